@@ -1,0 +1,50 @@
+//! One step of a piece.
+
+/// A step by files and ranks: `dx` to the right, `dy` up the board, towards the higher ranks.
+#[doc(alias = "delta")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Leap {
+    /// Files to the right; negative to the left.
+    pub dx: i32,
+    /// Ranks up; negative is down.
+    pub dy: i32,
+}
+
+impl Leap {
+    /// The step by `dx` files and `dy` ranks.
+    pub const fn new(dx: i32, dy: i32) -> Self {
+        Leap { dx, dy }
+    }
+
+    /// All leaps by `m` and `n` in the eight directions, each once: 8 of them, 4 when `m` is `n`
+    /// or either is 0, and none for (0, 0), which stays where it is.
+    ///
+    /// ```text
+    /// .x.x.
+    /// x...x
+    /// ..N..    (1, 2)
+    /// x...x
+    /// .x.x.
+    /// ```
+    ///
+    /// ```
+    /// use standoff_board::Leap;
+    ///
+    /// assert_eq!(Leap::all(1, 2).len(), 8);
+    /// assert_eq!(Leap::all(0, 1).len(), 4);
+    /// assert_eq!(Leap::all(0, 0).len(), 0);
+    /// ```
+    pub fn all(m: u32, n: u32) -> Vec<Leap> {
+        // No board is so large that a longer leap than i32::MAX would be another piece.
+        let [m, n] = [m, n].map(|side| i32::try_from(side).unwrap_or(i32::MAX));
+        let mut leaps: Vec<Leap> = [(m, n), (n, m)]
+            .into_iter()
+            .flat_map(|(a, b)| [(a, b), (a, -b), (-a, b), (-a, -b)])
+            .map(|(dx, dy)| Leap { dx, dy })
+            .filter(|leap| *leap != Leap::new(0, 0))
+            .collect();
+        leaps.sort_unstable();
+        leaps.dedup();
+        leaps
+    }
+}

@@ -1,0 +1,95 @@
+//! Square names: a1 at the bottom left, files past z as in a spreadsheet (aa, ab, ...).
+
+use thiserror::Error;
+
+use crate::{Board, Square};
+
+/// Why a text names no square of a board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum NameError {
+    /// Not letters followed by a number.
+    #[error("`{text}` is no square: a name is a file and a rank, as in `a1`")]
+    Malformed {
+        /// What was written.
+        text: String,
+    },
+    /// A name in the right form, but of a square that is not on the board.
+    #[error("there is no square `{text}` on this board, which goes from a1 to {last}")]
+    NotOnBoard {
+        /// What was written.
+        text: String,
+        /// The square at the top right.
+        last: String,
+    },
+    /// A board of no squares.
+    #[error("there is no square `{text}`: the board has none")]
+    EmptyBoard {
+        /// What was written.
+        text: String,
+    },
+}
+
+impl Board {
+    /// The name of a square: `a1` at the bottom left, after file `z` comes `aa`.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Square};
+    ///
+    /// let board = Board::rectangle(30, 2)?;
+    /// assert_eq!(board.name(Square::new(0)), "a2");
+    /// assert_eq!(board.name(Square::new(30 + 27)), "ab1");
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    pub fn name(&self, square: Square) -> String {
+        let (column, row) = self.column_and_row(square);
+        format!("{}{}", file_name(column), self.height() - row)
+    }
+
+    /// The square of a name, in small or capital letters.
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] when the text is no name or names a square that the board does not have.
+    pub fn square(&self, name: &str) -> Result<Square, NameError> {
+        let text = || name.chars().take(40).collect::<String>();
+        if self.squares().len() == 0 {
+            return Err(NameError::EmptyBoard { text: text() });
+        }
+        let (file, rank) = split_name(name).ok_or_else(|| NameError::Malformed { text: text() })?;
+        self.at(file, i64::from(self.height()) - rank)
+            .ok_or_else(|| NameError::NotOnBoard {
+                text: text(),
+                last: format!("{}{}", file_name(self.width() - 1), self.height()),
+            })
+    }
+}
+
+/// The letters of a file, counted from 0: a .. z, aa .. az, ba .. and so on.
+fn file_name(mut file: u32) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(b'a' + (file % 26) as u8);
+        if file < 26 {
+            break;
+        }
+        file = file / 26 - 1;
+    }
+    letters.iter().rev().map(|&letter| letter as char).collect()
+}
+
+/// File (from 0) and rank (from 1) of a name; absurdly long ones are off every board.
+fn split_name(name: &str) -> Option<(i64, i64)> {
+    let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (letters, rank) = name.split_at(digits);
+    let well_formed =
+        !letters.is_empty() && !rank.starts_with('0') && rank.bytes().all(|b| b.is_ascii_digit());
+    well_formed.then(|| (file_number(letters), rank.parse().unwrap_or(i64::MAX)))
+}
+
+fn file_number(letters: &str) -> i64 {
+    letters
+        .bytes()
+        .map(|letter| i64::from(letter.to_ascii_lowercase() - b'a') + 1)
+        .try_fold(0i64, |file, digit| file.checked_mul(26)?.checked_add(digit))
+        .map_or(i64::MAX, |file| file - 1)
+}

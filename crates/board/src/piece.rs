@@ -1,0 +1,121 @@
+//! What a piece is, and the two forms of it that need no crate of their own.
+
+use std::sync::Arc;
+
+use crate::{Board, Leap, Paths, Square, SquareSet};
+
+/// A kind of piece, by what it threatens on an otherwise empty board.
+///
+/// ```
+/// use standoff_board::{Board, Leap, Paths, Piece, Square};
+///
+/// /// Steps one square up.
+/// struct Peasant;
+///
+/// impl Piece for Peasant {
+///     fn paths(&self, board: &Board, from: Square) -> Paths {
+///         let mut paths = Paths::new();
+///         paths.push(board.leap(from, Leap::new(0, 1)));
+///         paths
+///     }
+/// }
+///
+/// let board = Board::rectangle(8, 8)?;
+/// let (e4, e5) = (board.square("e4")?, board.square("e5")?);
+/// assert!(Peasant.attacks(&board, e4, e5));
+/// assert!(!Peasant.attacks(&board, e5, e4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Piece: Send + Sync {
+    /// For each direction, the squares that the piece reaches from `from`, in order.
+    fn paths(&self, board: &Board, from: Square) -> Paths;
+
+    /// All squares that the piece threatens from `from`. Its own square is not among them.
+    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
+        let paths = self.paths(board, from);
+        let reached = paths.squares().iter().copied();
+        reached.filter(|&to| to != from).collect()
+    }
+
+    /// Whether the piece on `from` threatens `to`. Not symmetric for one-sided pieces.
+    fn attacks(&self, board: &Board, from: Square, to: Square) -> bool {
+        from != to && self.paths(board, from).squares().contains(&to)
+    }
+}
+
+impl<P: Piece + ?Sized> Piece for Arc<P> {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        (**self).paths(board, from)
+    }
+}
+
+/// The piece that threatens a square when a function of (dx, dy) says so.
+///
+/// `dx` is the number of files to the right and `dy` the number of ranks up. Each square is a
+/// path of its own, so nothing can stand in the way.
+///
+/// ```
+/// use standoff_board::{Board, Piece, Where};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let wazir = Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1);
+/// let names = |from| {
+///     let attacked = wazir.attack_set(&board, board.square(from).unwrap());
+///     attacked.iter().map(|square| board.name(square)).collect::<Vec<_>>()
+/// };
+/// assert_eq!(names("b2"), ["b3", "a2", "c2", "b1"]);
+/// assert_eq!(names("a1"), ["a2", "b1"]);
+/// # Ok::<(), standoff_board::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Where<F>(pub F);
+
+impl<F: Fn(i32, i32) -> bool + Send + Sync> Piece for Where<F> {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for to in board.squares().filter(|&to| to != from) {
+            let Leap { dx, dy } = board.leap_between(from, to);
+            if (self.0)(dx, dy) {
+                paths.push([to]);
+            }
+        }
+        paths
+    }
+}
+
+/// The piece that threatens whatever one of its parts threatens.
+///
+/// ```
+/// use std::sync::Arc;
+/// use standoff_board::{Board, Piece, Union, Where};
+///
+/// let wazir = Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1);
+/// let ferz = Where(|dx: i32, dy: i32| dx.abs() == 1 && dy.abs() == 1);
+/// let king = Union::new([Arc::new(wazir) as Arc<dyn Piece>, Arc::new(ferz)]);
+/// let board = Board::rectangle(8, 8)?;
+/// assert_eq!(king.attack_set(&board, board.square("d4")?).len(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Union {
+    parts: Vec<Arc<dyn Piece>>,
+}
+
+impl Union {
+    /// The union of any number of pieces; of none, it threatens nothing.
+    pub fn new(parts: impl IntoIterator<Item = Arc<dyn Piece>>) -> Self {
+        Union {
+            parts: parts.into_iter().collect(),
+        }
+    }
+}
+
+impl Piece for Union {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for part in &self.parts {
+            paths.append(&part.paths(board, from));
+        }
+        paths
+    }
+}

@@ -1,0 +1,91 @@
+//! A square is an index; what the index means is the board's business.
+
+use fixedbitset::FixedBitSet;
+
+/// One square of a board, as its index in reading order (top rank first, left to right).
+///
+/// Which square an index names depends on the board: ask [`Board::name`](crate::Board::name).
+#[doc(alias = "cell")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u32);
+
+impl Square {
+    /// The square with this index.
+    pub fn new(index: u32) -> Self {
+        Square(index)
+    }
+
+    /// The index, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of squares of one board, one bit each.
+///
+/// ```
+/// use standoff_board::{Board, SquareSet};
+///
+/// let board = Board::rectangle(8, 8)?;
+/// let corners: SquareSet = ["a1", "a8", "h1", "h8"]
+///     .into_iter()
+///     .map(|name| board.square(name))
+///     .collect::<Result<_, _>>()?;
+/// assert_eq!(corners.len(), 4);
+/// assert_eq!(corners.iter().map(|square| square.index()).collect::<Vec<_>>(), [0, 7, 56, 63]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(alias = "Bitboard")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SquareSet {
+    bits: FixedBitSet,
+}
+
+impl SquareSet {
+    /// The set without squares.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a square; answers whether it is new.
+    pub fn insert(&mut self, square: Square) -> bool {
+        self.bits.grow(square.index() + 1);
+        !self.bits.put(square.index())
+    }
+
+    /// Whether the square is in the set.
+    pub fn contains(&self, square: Square) -> bool {
+        self.bits.contains(square.index())
+    }
+
+    /// How many squares there are.
+    pub fn len(&self) -> usize {
+        self.bits.count_ones(..)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.bits.is_clear()
+    }
+
+    /// The squares in reading order.
+    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
+        self.bits.ones().map(|index| Square(index as u32))
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = SquareSet::new();
+        set.extend(squares);
+        set
+    }
+}
+
+impl Extend<Square> for SquareSet {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        for square in squares {
+            self.insert(square);
+        }
+    }
+}

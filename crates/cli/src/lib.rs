@@ -1,0 +1,4 @@
+//! Under construction.
+pub fn main() -> std::process::ExitCode {
+    0.into()
+}

@@ -1,0 +1,241 @@
+//! A set of small indices, as the bits of one or more machine words.
+
+use core::fmt;
+
+use super::Pool;
+
+/// The words of a [`BitSet`]: `u64`, `u128` or `[u64; W]`.
+///
+/// `u128` is kept apart from `[u64; 2]` because testing it word by word costs half as much again.
+pub trait Block: Copy + Eq + sealed::Sealed {
+    /// How many different indices fit.
+    const CAPACITY: usize;
+
+    /// No bit set.
+    const EMPTY: Self;
+
+    /// The lowest index that is set.
+    fn first(&self) -> Option<usize>;
+
+    /// Takes out the lowest index that is set, if there is one.
+    fn clear_first(&mut self);
+
+    /// How many indices are set.
+    fn count(&self) -> usize;
+
+    /// Adds an index below [`CAPACITY`](Self::CAPACITY).
+    fn set(&mut self, index: usize);
+
+    /// Whether an index below [`CAPACITY`](Self::CAPACITY) is set.
+    fn has(&self, index: usize) -> bool;
+
+    /// The indices that are set in both.
+    #[must_use]
+    fn and(&self, other: &Self) -> Self;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+    impl<const W: usize> Sealed for [u64; W] {}
+}
+
+macro_rules! block_of_one_integer {
+    ($word:ty) => {
+        impl Block for $word {
+            const CAPACITY: usize = <$word>::BITS as usize;
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn first(&self) -> Option<usize> {
+                (*self != 0).then(|| self.trailing_zeros() as usize)
+            }
+
+            #[inline]
+            fn clear_first(&mut self) {
+                *self &= self.wrapping_sub(1);
+            }
+
+            #[inline]
+            fn count(&self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline]
+            fn set(&mut self, index: usize) {
+                *self |= 1 << index;
+            }
+
+            #[inline]
+            fn has(&self, index: usize) -> bool {
+                *self >> index & 1 == 1
+            }
+
+            #[inline]
+            fn and(&self, other: &Self) -> Self {
+                self & other
+            }
+        }
+    };
+}
+
+block_of_one_integer!(u64);
+block_of_one_integer!(u128);
+
+impl<const W: usize> Block for [u64; W] {
+    const CAPACITY: usize = 64 * W;
+    const EMPTY: Self = [0; W];
+
+    #[inline]
+    fn first(&self) -> Option<usize> {
+        let word = self.iter().position(|&word| word != 0)?;
+        Some(64 * word + self[word].trailing_zeros() as usize)
+    }
+
+    #[inline]
+    fn clear_first(&mut self) {
+        if let Some(word) = self.iter_mut().find(|word| **word != 0) {
+            word.clear_first();
+        }
+    }
+
+    #[inline]
+    fn count(&self) -> usize {
+        self.iter().map(Block::count).sum()
+    }
+
+    #[inline]
+    fn set(&mut self, index: usize) {
+        self[index / 64].set(index % 64);
+    }
+
+    #[inline]
+    fn has(&self, index: usize) -> bool {
+        self[index / 64].has(index % 64)
+    }
+
+    #[inline]
+    fn and(&self, other: &Self) -> Self {
+        core::array::from_fn(|word| self[word] & other[word])
+    }
+}
+
+/// A set of indices below a fixed capacity, one bit each, in increasing order.
+///
+/// ```
+/// use standoff_core::split::BitSet;
+///
+/// let mut evens = BitSet::<u64>::default();
+/// for i in [0, 2, 4] {
+///     evens.insert(i);
+/// }
+/// let low = BitSet::<u64>::first(3);                      // {0, 1, 2}
+/// assert_eq!(evens.and(&low).collect::<Vec<_>>(), [0, 2]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct BitSet<B> {
+    bits: B,
+}
+
+impl<B: Block> BitSet<B> {
+    /// The indices `0 .. size`.
+    ///
+    /// # Panics
+    ///
+    /// When `size` is more than the capacity of `B`.
+    pub fn first(size: usize) -> Self {
+        (0..size).collect()
+    }
+
+    /// Adds an index.
+    ///
+    /// # Panics
+    ///
+    /// When the index is not below the capacity of `B`.
+    #[inline]
+    pub fn insert(&mut self, index: usize) {
+        assert!(
+            index < B::CAPACITY,
+            "index {index} in a set of {}",
+            B::CAPACITY
+        );
+        self.bits.set(index);
+    }
+
+    /// Whether an index is in the set.
+    #[inline]
+    pub fn contains(&self, index: usize) -> bool {
+        index < B::CAPACITY && self.bits.has(index)
+    }
+
+    /// The indices in both sets.
+    #[doc(alias = "intersection")]
+    #[must_use]
+    #[inline]
+    pub fn and(&self, other: &Self) -> Self {
+        BitSet {
+            bits: self.bits.and(&other.bits),
+        }
+    }
+}
+
+impl<B: Block> Pool for BitSet<B> {
+    type Item = usize;
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.bits.count()
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.bits == B::EMPTY
+    }
+
+    #[inline]
+    fn take_first(&mut self) -> Option<usize> {
+        let first = self.bits.first()?;
+        self.bits.clear_first();
+        Some(first)
+    }
+
+    fn keep(&self, mut allowed: impl FnMut(&usize) -> bool) -> Self {
+        self.filter(|index| allowed(index)).collect()
+    }
+}
+
+impl<B: Block> Default for BitSet<B> {
+    fn default() -> Self {
+        BitSet { bits: B::EMPTY }
+    }
+}
+
+impl<B: Block> Iterator for BitSet<B> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        self.take_first()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.bits.count(), Some(self.bits.count()))
+    }
+}
+
+impl<B: Block> FromIterator<usize> for BitSet<B> {
+    fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
+        let mut set = Self::default();
+        for index in indices {
+            set.insert(index);
+        }
+        set
+    }
+}
+
+impl<B: Block> fmt::Debug for BitSet<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}

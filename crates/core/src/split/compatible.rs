@@ -1,0 +1,214 @@
+//! All sets of pairwise compatible items: lazily, visited in place, or counted by size.
+
+use alloc::vec::Vec;
+use core::ops::{Bound, ControlFlow, RangeBounds};
+
+use super::{Guide, Pool, SplitWalk};
+
+/// Every set of pairwise compatible items, each once, in the order of the items.
+///
+/// `compatible(a, b)` is asked only with `a` before `b`. The empty set is left out unless the
+/// [sizes](CompatibleSets::sizes) include 0.
+///
+/// ```
+/// use standoff_core::split::{compatible_sets, Items};
+///
+/// // Rooks on the squares of a 2 x 2 board, as (row, column).
+/// let squares = Items::from([(0, 0), (0, 1), (1, 0), (1, 1)]);
+/// let sets = compatible_sets(squares, |a, b| a.0 != b.0 && a.1 != b.1);
+/// assert_eq!(sets.count_by_size(), [0, 4, 2]);
+/// ```
+pub fn compatible_sets<P: Pool>(
+    pool: P,
+    mut compatible: impl FnMut(&P::Item, &P::Item) -> bool,
+) -> CompatibleSets<P, impl FnMut(&P::Item, &P) -> P> {
+    CompatibleSets::narrowing(pool, move |head, rest| {
+        rest.keep(|other| compatible(head, other))
+    })
+}
+
+/// A lazy iterator over sets of pairwise compatible items; see [`compatible_sets`].
+#[derive(Clone, Debug)]
+pub struct CompatibleSets<P: Pool, F> {
+    walk: SplitWalk<P>,
+    narrow: F,
+    chosen: Vec<P::Item>,
+    sizes: Sizes,
+    empty_set_is_due: bool,
+}
+
+/// The sizes that are wanted: `least` up to, but not including, `end`.
+#[derive(Clone, Copy, Debug)]
+struct Sizes {
+    least: usize,
+    end: usize,
+}
+
+impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
+    /// The sets over `pool` where `narrow(head, rest)` says what a head allows of a rest.
+    ///
+    /// With bit sets and one mask for each item this is the fastest form:
+    ///
+    /// ```
+    /// use standoff_core::split::{BitSet, CompatibleSets};
+    ///
+    /// // A ring of five: neighbours may not both be chosen.
+    /// let apart: Vec<BitSet<u64>> = (0..5)
+    ///     .map(|i| (0..5).filter(|j| ![1, 4].contains(&((i + 5 - j) % 5))).collect())
+    ///     .collect();
+    /// let sets = CompatibleSets::narrowing(BitSet::first(5), |&i, rest| rest.and(&apart[i]));
+    /// assert_eq!(sets.sizes(0..).count_by_size(), [1, 5, 5]);
+    /// ```
+    pub fn narrowing(pool: P, narrow: F) -> Self {
+        CompatibleSets {
+            walk: SplitWalk::new(pool),
+            narrow,
+            chosen: Vec::new(),
+            sizes: Sizes {
+                least: 1,
+                end: usize::MAX,
+            },
+            empty_set_is_due: false,
+        }
+    }
+
+    /// Only sets with this many items. The default is `1..`; `0..` adds the empty set.
+    ///
+    /// The search is cut where fewer items are left than are still to be chosen.
+    ///
+    /// ```
+    /// use standoff_core::split::{compatible_sets, Items};
+    ///
+    /// let all_compatible = compatible_sets(Items::from(['a', 'b', 'c']), |_, _| true);
+    /// let pairs: Vec<String> = all_compatible.sizes(2..=2).map(|s| s.iter().collect()).collect();
+    /// assert_eq!(pairs, ["ab", "ac", "bc"]);
+    /// ```
+    #[must_use]
+    pub fn sizes(mut self, sizes: impl RangeBounds<usize>) -> Self {
+        self.sizes = Sizes::of(&sizes);
+        self.empty_set_is_due = self.sizes.least == 0 && self.sizes.end > 0;
+        self
+    }
+
+    /// Calls `visit` with every set, in order, without allocating one for each.
+    pub fn visit(mut self, visit: impl FnMut(&[P::Item])) {
+        self.run(visit);
+    }
+
+    /// How many sets there are of each size, from size 0 up to the largest that occurs.
+    pub fn count_by_size(mut self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        self.run(|set| {
+            if counts.len() <= set.len() {
+                counts.resize(set.len() + 1, 0);
+            }
+            counts[set.len()] += 1;
+        });
+        counts
+    }
+
+    /// How many nodes the walk has visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.walk.nodes()
+    }
+
+    fn run(&mut self, mut visit: impl FnMut(&[P::Item])) {
+        self.until(|set| {
+            visit(set);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Visits sets until the visitor breaks.
+    fn until(&mut self, mut visit: impl FnMut(&[P::Item]) -> ControlFlow<()>) {
+        if core::mem::take(&mut self.empty_set_is_due) && visit(&[]).is_break() {
+            return;
+        }
+        if self.sizes.end <= self.sizes.least.max(1) {
+            return;
+        }
+        let mut guide = Chooser {
+            narrow: &mut self.narrow,
+            chosen: &mut self.chosen,
+            sizes: self.sizes,
+            visit,
+        };
+        self.walk.advance(u64::MAX, &mut guide);
+    }
+}
+
+impl<P: Pool, F: FnMut(&P::Item, &P) -> P> Iterator for CompatibleSets<P, F> {
+    type Item = Vec<P::Item>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut found = None;
+        self.until(|set| {
+            found = Some(set.to_vec());
+            ControlFlow::Break(())
+        });
+        found
+    }
+}
+
+impl Sizes {
+    fn of(range: &impl RangeBounds<usize>) -> Self {
+        Sizes {
+            least: match range.start_bound() {
+                Bound::Included(&least) => least,
+                Bound::Excluded(&below) => below + 1,
+                Bound::Unbounded => 0,
+            },
+            end: match range.end_bound() {
+                Bound::Included(&most) => most.saturating_add(1),
+                Bound::Excluded(&end) => end,
+                Bound::Unbounded => usize::MAX,
+            },
+        }
+    }
+}
+
+/// The guide that keeps the chosen items and shows every set of a wanted size.
+struct Chooser<'a, P: Pool, F, V> {
+    narrow: &'a mut F,
+    chosen: &'a mut Vec<P::Item>,
+    sizes: Sizes,
+    visit: V,
+}
+
+impl<P, F, V> Guide<P> for Chooser<'_, P, F, V>
+where
+    P: Pool,
+    F: FnMut(&P::Item, &P) -> P,
+    V: FnMut(&[P::Item]) -> ControlFlow<()>,
+{
+    #[inline]
+    fn narrow(&mut self, head: &P::Item, rest: &P) -> P {
+        (self.narrow)(head, rest)
+    }
+
+    /// The cut: no set of the least size can come of fewer items than are missing.
+    #[inline]
+    fn worth(&mut self, size: usize, left: &P) -> bool {
+        size + 1 >= self.sizes.least || left.len() >= self.sizes.least - size
+    }
+
+    #[inline]
+    fn enter(&mut self, head: &P::Item, size: usize) -> ControlFlow<()> {
+        self.chosen.push(head.clone());
+        if size >= self.sizes.least {
+            (self.visit)(self.chosen)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[inline]
+    fn descend(&mut self, size: usize) -> bool {
+        size + 1 < self.sizes.end
+    }
+
+    #[inline]
+    fn leave(&mut self, _: usize) {
+        self.chosen.pop();
+    }
+}

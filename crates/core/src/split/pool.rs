@@ -1,0 +1,90 @@
+//! What the moving split asks of a set, and the split itself.
+
+/// A finite ordered set that can give up its first item and keep what a predicate allows.
+///
+/// ```
+/// use standoff_core::split::{BitSet, Pool};
+///
+/// let mut indices = BitSet::<u64>::first(4);             // {0, 1, 2, 3}
+/// assert_eq!(indices.take_first(), Some(0));
+/// let odd = indices.keep(|i| i % 2 == 1);
+/// assert_eq!(odd.len(), 2);
+/// ```
+pub trait Pool: Clone {
+    /// What the set holds.
+    type Item: Clone;
+
+    /// How many items are left.
+    fn len(&self) -> usize;
+
+    /// Whether no item is left.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Removes the first item and returns it.
+    fn take_first(&mut self) -> Option<Self::Item>;
+
+    /// The items for which `allowed` answers true, in their order.
+    #[must_use]
+    fn keep(&self, allowed: impl FnMut(&Self::Item) -> bool) -> Self;
+}
+
+/// The pairs of head and rest that the moving split makes of a set; see [`splits`].
+#[derive(Clone, Debug)]
+pub struct Splits<P> {
+    rest: P,
+}
+
+/// Every item of a set with the items after it: `{a, b, c}` gives `(a, {b, c}) (b, {c}) (c, {})`.
+///
+/// ```
+/// use standoff_core::split::{splits, BitSet};
+///
+/// let sizes: Vec<(usize, usize)> = splits(BitSet::<u64>::first(3))
+///     .map(|(head, rest)| (head, rest.count()))
+///     .collect();
+/// assert_eq!(sizes, [(0, 2), (1, 1), (2, 0)]);
+/// ```
+pub fn splits<P: Pool>(pool: P) -> Splits<P> {
+    Splits { rest: pool }
+}
+
+impl<P: Pool> Iterator for Splits<P> {
+    type Item = (P::Item, P);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let head = self.rest.take_first()?;
+        Some((head, self.rest.clone()))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len(), Some(self.rest.len()))
+    }
+}
+
+impl<P: Pool> ExactSizeIterator for Splits<P> {}
+
+/// Folds a function of head and rest over all splits of a set, in their order.
+///
+/// With itself as part of that function it lists or counts all compatible sets:
+///
+/// ```
+/// use standoff_core::split::{split_fold, Items, Pool};
+///
+/// /// How many sets of pairwise coprime numbers there are, the empty set included.
+/// fn coprime_sets(numbers: Items<u32>) -> u32 {
+///     split_fold(numbers, 1, |sum, head, rest| {
+///         sum + coprime_sets(rest.keep(|&other| gcd(head, other) == 1))
+///     })
+/// }
+///
+/// fn gcd(a: u32, b: u32) -> u32 {
+///     if b == 0 { a } else { gcd(b, a % b) }
+/// }
+///
+/// assert_eq!(coprime_sets((1..=4).collect()), 12);
+/// ```
+pub fn split_fold<P: Pool, B>(pool: P, init: B, mut fold: impl FnMut(B, P::Item, P) -> B) -> B {
+    splits(pool).fold(init, |sum, (head, rest)| fold(sum, head, rest))
+}

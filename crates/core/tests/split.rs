@@ -1,0 +1,155 @@
+//! The moving split: what it lists, in which order, and with how much work.
+
+use std::cell::Cell;
+
+use proptest::prelude::*;
+use standoff_core::split::{
+    BitSet, CompatibleSets, Items, Pool, compatible_sets, split_fold, splits,
+};
+
+/// Squares of an n x n board as (row, column), no two of which share a line.
+fn apart(a: &(i32, i32), b: &(i32, i32)) -> bool {
+    let (rows, columns) = (b.0 - a.0, b.1 - a.1);
+    rows != 0 && columns != 0 && rows.abs() != columns.abs()
+}
+
+fn squares(n: i32) -> Items<(i32, i32)> {
+    (0..n)
+        .flat_map(|row| (0..n).map(move |column| (row, column)))
+        .collect()
+}
+
+/// Sets, nodes and compatibility tests of the queens that stand on n x n in any of the sizes.
+fn work(n: i32, sizes: impl std::ops::RangeBounds<usize>) -> (usize, u64, u64) {
+    let tests = Cell::new(0);
+    let mut sets = compatible_sets(squares(n), |a, b| {
+        tests.set(tests.get() + 1);
+        apart(a, b)
+    })
+    .sizes(sizes);
+    let found = sets.by_ref().count();
+    (found, sets.nodes(), tests.get())
+}
+
+#[test]
+fn queens_in_any_number_take_one_node_a_set() {
+    assert_eq!(work(8, 1..), (118_968, 118_968, 293_962));
+}
+
+#[test]
+fn exactly_eight_queens_are_cut_where_too_few_squares_are_left() {
+    assert_eq!(work(8, 8..=8), (92, 34_605, 221_537));
+}
+
+#[test]
+fn queens_by_size() {
+    let counts = compatible_sets(squares(8), apart)
+        .sizes(0..)
+        .count_by_size();
+    assert_eq!(
+        counts,
+        [1, 64, 1288, 10_320, 34_568, 46_736, 22_708, 3192, 92]
+    );
+}
+
+#[test]
+fn the_fold_counts_what_the_iterator_lists() {
+    fn count(left: Items<(i32, i32)>) -> usize {
+        split_fold(left, 1, |sum, head, rest| {
+            sum + count(rest.keep(|other| apart(&head, other)))
+        })
+    }
+    for n in 0..=6 {
+        let listed = compatible_sets(squares(n), apart).sizes(0..).count();
+        assert_eq!(count(squares(n)), listed, "n = {n}");
+    }
+}
+
+#[test]
+fn splits_of_nothing_and_of_four() {
+    assert_eq!(splits(Items::<u8>::from([])).count(), 0);
+    let four: Vec<(char, String)> = splits(Items::from(['a', 'b', 'c', 'd']))
+        .map(|(head, rest)| (head, rest.collect()))
+        .collect();
+    let expected = [('a', "bcd"), ('b', "cd"), ('c', "d"), ('d', "")];
+    assert_eq!(four, expected.map(|(head, rest)| (head, rest.to_string())));
+}
+
+#[test]
+fn size_ranges_and_the_empty_set() {
+    let sizes_found = |range: (std::ops::Bound<usize>, std::ops::Bound<usize>)| {
+        let sets = compatible_sets(Items::from([1, 2, 3]), |_, _| true);
+        sets.sizes(range).map(|set| set.len()).collect::<Vec<_>>()
+    };
+    use std::ops::Bound::{Excluded, Included, Unbounded};
+    assert_eq!(
+        sizes_found((Included(0), Unbounded)),
+        [0, 1, 2, 3, 2, 1, 2, 1]
+    );
+    assert_eq!(sizes_found((Included(0), Included(0))), [0]);
+    assert_eq!(sizes_found((Included(0), Excluded(0))), [0; 0]);
+    assert_eq!(sizes_found((Excluded(1), Excluded(3))), [2, 2, 2]);
+    assert_eq!(sizes_found((Included(2), Excluded(2))), [0; 0]);
+    assert_eq!(sizes_found((Included(4), Unbounded)), [0; 0]);
+}
+
+#[test]
+fn a_set_of_a_million_items_needs_no_stack() {
+    let items: Items<u32> = (0..1_000_000).collect();
+    let chain = compatible_sets(items, |a, b| b - a == 1).sizes(2..);
+    assert_eq!(chain.take(2).last(), Some(vec![1, 2]));
+
+    let equal = BitSet::<[u64; 16]>::first(1024);
+    let deepest = CompatibleSets::narrowing(equal, |_, rest| *rest)
+        .take(1024)
+        .last();
+    assert_eq!(deepest.map(|set| set.len()), Some(1024));
+}
+
+/// All sets of 0 .. n in which `compatible` holds for every pair, the slow and obvious way.
+fn by_subsets(n: usize, compatible: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
+    let mut sets: Vec<Vec<usize>> = (0u32..1 << n)
+        .map(|mask| (0..n).filter(|i| mask >> i & 1 == 1).collect())
+        .filter(|set: &Vec<usize>| {
+            set.iter()
+                .enumerate()
+                .all(|(at, &a)| set[at + 1..].iter().all(|&b| compatible(a, b)))
+        })
+        .collect();
+    sets.sort();
+    sets
+}
+
+proptest! {
+    #[test]
+    fn every_pool_lists_the_compatible_subsets_in_order(
+        n in 0usize..9,
+        table in proptest::collection::vec(any::<bool>(), 81),
+    ) {
+        let compatible = |a: usize, b: usize| table[9 * a + b];
+        let expected = by_subsets(n, compatible);
+        let items = (0..n).collect::<Items<_>>();
+        let listed: Vec<_> = compatible_sets(items, |&a, &b| compatible(a, b)).sizes(0..).collect();
+        prop_assert_eq!(&listed, &expected);
+        let narrow: Vec<_> = compatible_sets(BitSet::<u64>::first(n), |&a, &b| compatible(a, b))
+            .sizes(0..)
+            .collect();
+        prop_assert_eq!(&narrow, &expected);
+        let wide: Vec<_> = compatible_sets(shifted::<[u64; 3]>(n, 120), |&a, &b| {
+            compatible(a - 120, b - 120)
+        })
+        .sizes(0..)
+        .map(|set| set.into_iter().map(|i| i - 120).collect::<Vec<_>>())
+        .collect();
+        prop_assert_eq!(&wide, &expected);
+        let middle = compatible_sets(shifted::<u128>(n, 60), |&a, &b| compatible(a - 60, b - 60))
+            .sizes(0..)
+            .count();
+        prop_assert_eq!(middle, expected.len());
+    }
+}
+
+/// The indices by .. by + n: they straddle a word of a wide block.
+fn shifted<B: standoff_core::split::Block>(n: usize, by: usize) -> BitSet<B> {
+    (by..by + n).collect()
+}

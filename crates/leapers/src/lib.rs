@@ -1,0 +1,76 @@
+//! Leapers: pieces that go a fixed leap at once, so that nothing can stand in their way.
+//!
+//! ```text
+//! .x.x.
+//! x...x
+//! ..N..   the knight, a (1, 2)-leaper
+//! x...x
+//! .x.x.
+//! ```
+//!
+//! ```
+//! use standoff_board::{Board, Piece};
+//! use standoff_leapers::{king, knight, Leaper};
+//!
+//! let board = Board::rectangle(8, 8)?;
+//! let d4 = board.square("d4")?;
+//! assert_eq!(knight().attack_set(&board, d4).len(), 8);
+//! assert_eq!(king().attack_set(&board, d4).len(), 8);
+//! assert_eq!(Leaper::new(1, 4).attack_set(&board, d4).len(), 4);       // the giraffe
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use standoff_board::{Board, Leap, Paths, Piece, Square};
+
+/// A piece that makes one leap out of a fixed list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaper {
+    leaps: Vec<Leap>,
+}
+
+impl Leaper {
+    /// The (m, n)-leaper: m squares along one side and n along the other, in all directions.
+    pub fn new(m: u32, n: u32) -> Self {
+        Self::with_leaps(Leap::all(m, n))
+    }
+
+    /// The piece with just these leaps, for those that look only one way.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap, Piece};
+    /// use standoff_leapers::Leaper;
+    ///
+    /// let white_pawn = Leaper::with_leaps([Leap::new(-1, 1), Leap::new(1, 1)]);
+    /// let board = Board::rectangle(8, 8)?;
+    /// let attacked = white_pawn.attack_set(&board, board.square("d4")?);
+    /// let names: Vec<String> = attacked.iter().map(|square| board.name(square)).collect();
+    /// assert_eq!(names, ["c5", "e5"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_leaps(leaps: impl IntoIterator<Item = Leap>) -> Self {
+        Leaper {
+            leaps: leaps.into_iter().collect(),
+        }
+    }
+}
+
+impl Piece for Leaper {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for &leap in &self.leaps {
+            paths.push(board.leap(from, leap));
+        }
+        paths
+    }
+}
+
+/// The knight, a (1, 2)-leaper.
+pub fn knight() -> Leaper {
+    Leaper::new(1, 2)
+}
+
+/// The king, which steps to the eight squares around it: (0, 1) and (1, 1) together.
+pub fn king() -> Leaper {
+    let steps = [Leap::all(0, 1), Leap::all(1, 1)];
+    Leaper::with_leaps(steps.concat())
+}

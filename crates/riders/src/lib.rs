@@ -1,0 +1,76 @@
+//! Riders: pieces that repeat a leap along a line, as far as the board goes.
+//!
+//! ```text
+//! ..x..
+//! ..x..
+//! xxRxx   the rook, a (0, 1)-rider
+//! ..x..
+//! ..x..
+//! ```
+//!
+//! ```
+//! use standoff_board::{Board, Piece};
+//! use standoff_riders::{bishop, rook, Rider};
+//!
+//! let board = Board::rectangle(8, 8)?;
+//! let a1 = board.square("a1")?;
+//! assert_eq!(rook().attack_set(&board, a1).len(), 14);
+//! assert_eq!(bishop().attack_set(&board, a1).len(), 7);
+//!
+//! let nightrider = Rider::new(1, 2);                       // a1 - c2 - e3 - g4 in one direction
+//! let longest = nightrider.paths(&board, a1);
+//! assert_eq!(longest.iter().map(|path| path.len()).max(), Some(3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use standoff_board::{Board, Leap, Paths, Piece, Square};
+
+/// A piece that repeats one leap out of a fixed list until the board ends.
+#[doc(alias = "slider")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rider {
+    leaps: Vec<Leap>,
+}
+
+impl Rider {
+    /// The (m, n)-rider: it repeats the leap of the (m, n)-leaper, in all directions.
+    pub fn new(m: u32, n: u32) -> Self {
+        Self::with_leaps(Leap::all(m, n))
+    }
+
+    /// The piece that repeats just these leaps.
+    ///
+    /// # Panics
+    ///
+    /// When a leap is (0, 0), which leads nowhere however often it is repeated.
+    pub fn with_leaps(leaps: impl IntoIterator<Item = Leap>) -> Self {
+        let leaps: Vec<Leap> = leaps.into_iter().collect();
+        assert!(!leaps.contains(&Leap::new(0, 0)), "a rider has to move");
+        Rider { leaps }
+    }
+}
+
+impl Piece for Rider {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for &leap in &self.leaps {
+            paths.push(ride(board, from, leap));
+        }
+        paths
+    }
+}
+
+/// The squares that a leap reaches when it is repeated from a square.
+fn ride(board: &Board, from: Square, leap: Leap) -> impl Iterator<Item = Square> {
+    std::iter::successors(board.leap(from, leap), move |&at| board.leap(at, leap))
+}
+
+/// The rook, a (0, 1)-rider.
+pub fn rook() -> Rider {
+    Rider::new(0, 1)
+}
+
+/// The bishop, a (1, 1)-rider.
+pub fn bishop() -> Rider {
+    Rider::new(1, 1)
+}

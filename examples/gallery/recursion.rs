@@ -1,0 +1,39 @@
+//! Recursive backtracking: put a queen into the next column, and solve what is left.
+//!
+//! ```text
+//! columns 0 and 1 filled       try each row of column 2
+//! Q . . .                      row 0, 1: attacked
+//! . . . .              ---->   row 2: attacked
+//! . . . .                      row 3: attacked       all tried: take the queen of column 1 away
+//! . Q . .                                            and try its next row (it has none) ...
+//! ```
+//!
+//! These are the nested loops with early checks, but with as many loops as the board needs: each
+//! call is one loop. The queen is put down, checked against those before it, and taken away again.
+//! For 8 queens this makes 15,720 placements, of which 2,056 are found good and gone on from.
+
+use crate::queen::{Placement, last_is_safe};
+use crate::tally::Tally;
+
+/// All placements, in increasing order of the rows.
+pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
+    let mut solutions = Vec::new();
+    place_next(n, &mut Vec::new(), &mut solutions, tally);
+    solutions
+}
+
+/// Adds to `solutions` every way to go on from the queens in the first columns.
+fn place_next(n: usize, rows: &mut Placement, solutions: &mut Vec<Placement>, tally: &Tally) {
+    if rows.len() == n {
+        solutions.push(rows.clone());
+        return;
+    }
+    for row in 0..n {
+        rows.push(row);
+        tally.node();
+        if last_is_safe(rows, tally) {
+            place_next(n, rows, solutions, tally);
+        }
+        rows.pop();
+    }
+}

@@ -1,0 +1,3 @@
+fn main() -> std::process::ExitCode {
+    standoff_cli::main()
+}
