@@ -1,1 +1,8 @@
+//! The tests that concern the whole: who may use whom, the corpus of puzzles, the command line,
+//! and that the documentation tells the truth.
 
+mod command_line;
+mod corpus;
+mod layers;
+mod pieces;
+mod snapshots;

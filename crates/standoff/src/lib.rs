@@ -1,1 +1,59 @@
-//! Under construction.
+//! Which pieces can stand on a board without attacking each other? How many ways? All of them?
+//!
+//! Standoff answers for any pieces on any board, and its engine searches anything else too. This
+//! crate is the one to depend on: it brings all others under one roof.
+//!
+//! ```
+//! use standoff::prelude::*;
+//!
+//! let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(4);
+//! let model = Model::new(Board::rectangle(4, 4)?, vec![queens])?;
+//! let first = standoff::solver(&model).solutions()?.next().unwrap();
+//! assert_eq!(model.draw(&first), "\
+//! .Q..
+//! ...Q
+//! Q...
+//! ..Q.
+//! ");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`core`]: the search, which knows no chess: [`amb`](core::amb) and the moving
+//!   [`split`](core::split);
+//! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards and what attacks what;
+//! - [`placement`]: models, engines and answers;
+//! - [`puzzle`]: puzzles written in RON;
+//! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
+
+pub use standoff_board as board;
+pub use standoff_core as core;
+pub use standoff_leapers as leapers;
+pub use standoff_placement as placement;
+pub use standoff_puzzle as puzzle;
+pub use standoff_queens as queens;
+pub use standoff_riders as riders;
+
+mod listing;
+pub mod prelude;
+
+pub use listing::listing;
+
+use std::sync::Arc;
+
+use placement::{Model, Solver};
+
+/// A solver that has the engines of all plug-ins beside the general ones.
+///
+/// ```
+/// use standoff::prelude::*;
+///
+/// let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(12);
+/// let model = Model::new(Board::rectangle(12, 12)?, vec![queens])?;
+/// let outcome = standoff::solver(&model).count()?;
+/// assert_eq!(outcome.answer, Answer::Exact(14200u32.into()));
+/// assert_eq!(outcome.engine, "queens");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solver(model: &Model) -> Solver<'_> {
+    Solver::new(model).register(Arc::new(queens::OnePerRow))
+}

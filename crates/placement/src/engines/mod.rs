@@ -1,0 +1,17 @@
+//! The engines that know no piece: each answers the same questions in its own way.
+
+mod plain;
+mod report;
+mod split;
+
+pub use plain::Plain;
+pub use split::Split;
+
+use std::sync::Arc;
+
+use crate::Engine;
+
+/// All engines of this crate.
+pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
+    vec![Arc::new(Split), Arc::new(Plain)]
+}

@@ -1,0 +1,219 @@
+//! How the bounded groups of a model cut the tree.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use crate::{Group, Model};
+
+/// What the groups say of the chosen candidates and of those that are left.
+pub(super) trait Limits<B: Block>: Clone {
+    /// A candidate is added to the chosen ones.
+    fn choose(&mut self, head: usize);
+
+    /// The last one chosen is taken back.
+    fn unchoose(&mut self);
+
+    /// Whether the chosen ones, `size` of them, are a placement.
+    fn accept(&self, size: usize) -> bool;
+
+    /// How many pieces the chosen ones place.
+    fn pieces(&self, size: usize) -> usize;
+
+    /// Whether one more may be chosen.
+    fn leave_room(&self, size: usize) -> bool;
+
+    /// The cut: whether what is left can still bring every group up to its lower bound.
+    fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool;
+
+    /// Of `rest`, what the groups that `head` belongs to still allow.
+    fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B>;
+}
+
+/// The limits of a model that bounds only the number of its pieces: the depth says it all.
+#[derive(Clone, Copy)]
+pub(super) struct SizeLimits {
+    least: usize,
+    most: usize,
+}
+
+impl SizeLimits {
+    /// These limits, if the model is so simple.
+    pub(super) fn of(model: &Model) -> Option<Self> {
+        let one_piece_each = model.candidates().iter().all(|c| c.pieces() == 1);
+        let bound = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
+        match model.groups() {
+            _ if !one_piece_each => None,
+            [] => Some(SizeLimits {
+                least: 0,
+                most: usize::MAX,
+            }),
+            [all] if counts_everything(all, model) => Some(SizeLimits {
+                least: bound(all.at_least),
+                most: bound(all.at_most),
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn counts_everything(group: &Group, model: &Model) -> bool {
+    group.members.len() == model.candidates().len() && group.members.iter().all(|m| m.weight == 1)
+}
+
+impl<B: Block> Limits<B> for SizeLimits {
+    #[inline]
+    fn choose(&mut self, _: usize) {}
+
+    #[inline]
+    fn unchoose(&mut self) {}
+
+    #[inline]
+    fn accept(&self, size: usize) -> bool {
+        self.least <= size && size <= self.most
+    }
+
+    #[inline]
+    fn pieces(&self, size: usize) -> usize {
+        size
+    }
+
+    #[inline]
+    fn leave_room(&self, size: usize) -> bool {
+        size < self.most
+    }
+
+    #[inline]
+    fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool {
+        size < self.most && (size + 1 >= self.least || left.len() >= self.least - size)
+    }
+
+    #[inline]
+    fn narrow(&self, _: usize, rest: BitSet<B>) -> BitSet<B> {
+        rest
+    }
+}
+
+/// The limits of any model: a sum for each group, which follows the path.
+#[derive(Clone)]
+pub(super) struct GroupLimits<'m, B> {
+    model: &'m Model,
+    bits: Vec<GroupBits<B>>,
+    /// For each candidate, its groups and its weight in them.
+    groups_of: Vec<Vec<(usize, u64)>>,
+    sums: Vec<u64>,
+    chosen: Vec<usize>,
+    pieces: usize,
+}
+
+#[derive(Clone)]
+struct GroupBits<B> {
+    members: BitSet<B>,
+    others: BitSet<B>,
+    weights: Vec<u64>,
+    all_weights_are_1: bool,
+}
+
+impl<B: Block> GroupBits<B> {
+    fn of(group: &Group, model: &Model) -> Self {
+        let members: BitSet<B> = group.members.iter().map(|m| m.candidate as usize).collect();
+        let mut weights = vec![0; model.candidates().len()];
+        for member in &group.members {
+            weights[member.candidate as usize] = u64::from(member.weight);
+        }
+        GroupBits {
+            members,
+            others: (0..weights.len())
+                .filter(|&i| !members.contains(i))
+                .collect(),
+            weights,
+            all_weights_are_1: group.members.iter().all(|m| m.weight == 1),
+        }
+    }
+
+    fn weight_of(&self, left: &BitSet<B>) -> u64 {
+        let members = left.and(&self.members);
+        if self.all_weights_are_1 {
+            members.len() as u64
+        } else {
+            members.map(|candidate| self.weights[candidate]).sum()
+        }
+    }
+}
+
+impl<'m, B: Block> GroupLimits<'m, B> {
+    pub(super) fn of(model: &'m Model) -> Self {
+        let mut groups_of = vec![Vec::new(); model.candidates().len()];
+        for (index, group) in model.groups().iter().enumerate() {
+            for member in &group.members {
+                groups_of[member.candidate as usize].push((index, u64::from(member.weight)));
+            }
+        }
+        GroupLimits {
+            model,
+            bits: model
+                .groups()
+                .iter()
+                .map(|g| GroupBits::of(g, model))
+                .collect(),
+            groups_of,
+            sums: vec![0; model.groups().len()],
+            chosen: Vec::new(),
+            pieces: 0,
+        }
+    }
+
+    fn sums_and_groups(&self) -> impl Iterator<Item = (u64, &Group)> {
+        self.sums.iter().copied().zip(self.model.groups())
+    }
+
+    fn pieces_of(&self, candidate: usize) -> usize {
+        self.model.candidates()[candidate].pieces()
+    }
+}
+
+impl<B: Block> Limits<B> for GroupLimits<'_, B> {
+    fn choose(&mut self, head: usize) {
+        self.chosen.push(head);
+        self.pieces += self.pieces_of(head);
+        for &(group, weight) in &self.groups_of[head] {
+            self.sums[group] += weight;
+        }
+    }
+
+    fn unchoose(&mut self) {
+        let head = self.chosen.pop().expect("something was chosen");
+        self.pieces -= self.pieces_of(head);
+        for &(group, weight) in &self.groups_of[head] {
+            self.sums[group] -= weight;
+        }
+    }
+
+    fn accept(&self, _: usize) -> bool {
+        self.sums_and_groups()
+            .all(|(sum, group)| group.at_least <= sum && sum <= group.at_most)
+    }
+
+    fn pieces(&self, _: usize) -> usize {
+        self.pieces
+    }
+
+    /// A heavy candidate can pass an upper bound that a light one would have kept.
+    fn leave_room(&self, _: usize) -> bool {
+        self.sums_and_groups()
+            .all(|(sum, group)| sum <= group.at_most)
+    }
+
+    fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
+        self.sums_and_groups()
+            .zip(&self.bits)
+            .all(|((sum, group), bits)| {
+                sum >= group.at_least || sum + bits.weight_of(left) >= group.at_least
+            })
+    }
+
+    fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
+        let full =
+            |&&(group, _): &&(usize, u64)| self.sums[group] >= self.model.groups()[group].at_most;
+        let full_groups = self.groups_of[head].iter().filter(full);
+        full_groups.fold(rest, |rest, &(group, _)| rest.and(&self.bits[group].others))
+    }
+}

@@ -1,0 +1,182 @@
+//! The moving split over bit sets: the engine that defines what the others must answer.
+//!
+//! A node is a set of candidates in reading order; what its last one allows of the rest is one
+//! `and` of bit sets. The sums of the groups follow the path.
+
+mod limits;
+mod tree;
+
+use std::ops::ControlFlow;
+
+use standoff_core::split::{BitSet, Block, Guide, SplitWalk};
+
+use self::limits::{GroupLimits, Limits, SizeLimits};
+use self::tree::Tree;
+use super::report::{Count, CountBySize, List, Report};
+use crate::{Engine, Estimate, MAX_CANDIDATES, Model, Question, Refusal, Run, Sink, Step};
+
+/// The engine `split`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Split;
+
+impl Engine for Split {
+    fn name(&self) -> &'static str {
+        "split"
+    }
+
+    fn estimate(&self, model: &Model, _: Question) -> Result<Estimate, Refusal> {
+        Ok(of_width(model, Probe))
+    }
+
+    fn start<'m>(
+        &self,
+        model: &'m Model,
+        question: Question,
+    ) -> Result<Box<dyn Run + 'm>, Refusal> {
+        Ok(of_width(model, Start(question)))
+    }
+}
+
+/// Something to do once it is known how wide the bit sets are.
+trait WithWidth<'m> {
+    type Output;
+    fn run<B: Block + 'm>(self, model: &'m Model) -> Self::Output;
+}
+
+/// Chooses the narrowest bit sets that hold all candidates.
+fn of_width<'m, W: WithWidth<'m>>(model: &'m Model, then: W) -> W::Output {
+    match model.candidates().len() {
+        0..=64 => then.run::<u64>(model),
+        65..=128 => then.run::<u128>(model),
+        129..=256 => then.run::<[u64; 4]>(model),
+        257..=512 => then.run::<[u64; 8]>(model),
+        513..=1024 => then.run::<[u64; 16]>(model),
+        1025..=4096 => then.run::<[u64; 64]>(model),
+        _ => then.run::<[u64; MAX_CANDIDATES as usize / 64]>(model),
+    }
+}
+
+struct Probe;
+
+impl<'m> WithWidth<'m> for Probe {
+    type Output = Estimate;
+
+    fn run<B: Block + 'm>(self, model: &'m Model) -> Estimate {
+        match SizeLimits::of(model) {
+            Some(limits) => Tree::<B>::of(model).estimate(limits),
+            None => Tree::<B>::of(model).estimate(GroupLimits::of(model)),
+        }
+    }
+}
+
+struct Start(Question);
+
+impl<'m> WithWidth<'m> for Start {
+    type Output = Box<dyn Run + 'm>;
+
+    fn run<B: Block + 'm>(self, model: &'m Model) -> Self::Output {
+        match SizeLimits::of(model) {
+            Some(limits) => start::<B>(model, self.0, limits),
+            None => start::<B>(model, self.0, GroupLimits::of(model)),
+        }
+    }
+}
+
+fn start<'m, B: Block + 'm>(
+    model: &'m Model,
+    question: Question,
+    limits: impl Limits<B> + 'm,
+) -> Box<dyn Run + 'm> {
+    match question {
+        Question::List => Box::new(SplitRun::<B, _, _>::new(model, limits, List::default())),
+        Question::Count => Box::new(SplitRun::<B, _, _>::new(model, limits, Count::default())),
+        Question::CountBySize => Box::new(SplitRun::<B, _, _>::new(
+            model,
+            limits,
+            CountBySize::default(),
+        )),
+    }
+}
+
+struct SplitRun<B, L, R> {
+    tree: Tree<B>,
+    walk: SplitWalk<BitSet<B>>,
+    limits: L,
+    report: R,
+    empty_set_is_due: bool,
+}
+
+impl<B: Block, L: Limits<B>, R: Report> SplitRun<B, L, R> {
+    fn new(model: &Model, limits: L, report: R) -> Self {
+        let tree = Tree::of(model);
+        SplitRun {
+            walk: SplitWalk::new(tree.all),
+            tree,
+            empty_set_is_due: limits.accept(0),
+            limits,
+            report,
+        }
+    }
+}
+
+impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
+        if std::mem::take(&mut self.empty_set_is_due) && self.report.found(0, sink).is_break() {
+            return Step::More;
+        }
+        let mut guide = SplitGuide {
+            keep: &self.tree.keep,
+            limits: &mut self.limits,
+            report: &mut self.report,
+            sink,
+        };
+        let step = self.walk.advance(budget, &mut guide);
+        self.report.flush(sink);
+        step
+    }
+
+    fn work(&self) -> u64 {
+        self.walk.nodes()
+    }
+}
+
+struct SplitGuide<'a, B, L, R> {
+    keep: &'a [BitSet<B>],
+    limits: &'a mut L,
+    report: &'a mut R,
+    sink: &'a mut dyn Sink,
+}
+
+impl<B: Block, L: Limits<B>, R: Report> Guide<BitSet<B>> for SplitGuide<'_, B, L, R> {
+    #[inline]
+    fn narrow(&mut self, head: &usize, rest: &BitSet<B>) -> BitSet<B> {
+        self.limits.narrow(*head, rest.and(&self.keep[*head]))
+    }
+
+    #[inline]
+    fn worth(&mut self, size: usize, left: &BitSet<B>) -> bool {
+        self.limits.can_be_met(size, left)
+    }
+
+    #[inline]
+    fn enter(&mut self, head: &usize, size: usize) -> ControlFlow<()> {
+        self.limits.choose(*head);
+        self.report.choose(*head);
+        if self.limits.accept(size) {
+            self.report.found(self.limits.pieces(size), self.sink)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    #[inline]
+    fn descend(&mut self, size: usize) -> bool {
+        self.limits.leave_room(size)
+    }
+
+    #[inline]
+    fn leave(&mut self, _: usize) {
+        self.limits.unchoose();
+        self.report.unchoose();
+    }
+}

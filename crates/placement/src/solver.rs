@@ -1,0 +1,188 @@
+//! The questions that a user asks of a model.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_core::End;
+use thiserror::Error;
+
+use crate::tally::tally;
+use crate::{
+    Engine, Estimate, Fundamental, Model, Outcome, Question, Refusal, Run, Solutions, engines,
+    orbits,
+};
+
+/// Chooses an engine for a model and asks it.
+///
+/// Of the engines that do not refuse, the one with the least [estimate](Engine::estimate) answers.
+#[derive(Clone)]
+pub struct Solver<'m> {
+    model: &'m Model,
+    engines: Vec<Arc<dyn Engine>>,
+    pub(crate) stop: Stop<'m>,
+}
+
+/// Asked from time to time whether to end a search, and why.
+pub(crate) type Stop<'m> = Arc<dyn Fn() -> Option<End> + Send + Sync + 'm>;
+
+/// What one engine says of a question.
+pub type Bid = (&'static str, Result<Estimate, Refusal>);
+
+/// There is no engine of that name.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("there is no engine `{name}`; there are: {}", known.join(", "))]
+pub struct UnknownEngine {
+    /// The name that was asked for.
+    pub name: String,
+    /// The names that there are.
+    pub known: Vec<&'static str>,
+}
+
+impl<'m> Solver<'m> {
+    /// A solver with the engines of this crate and without limits.
+    pub fn new(model: &'m Model) -> Self {
+        Solver {
+            model,
+            engines: engines::all(),
+            stop: Arc::new(|| None),
+        }
+    }
+
+    /// Adds an engine.
+    #[must_use]
+    pub fn register(mut self, engine: Arc<dyn Engine>) -> Self {
+        self.engines.push(engine);
+        self
+    }
+
+    /// Leaves only the engine of that name.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownEngine`], with the names that there are.
+    pub fn with_engine(mut self, name: &str) -> Result<Self, UnknownEngine> {
+        let known = self.engines.iter().map(|engine| engine.name()).collect();
+        self.engines.retain(|engine| engine.name() == name);
+        if self.engines.is_empty() {
+            let name = name.to_string();
+            return Err(UnknownEngine { name, known });
+        }
+        Ok(self)
+    }
+
+    /// Ends every search once `stop` gives a reason; it is asked every few thousand nodes.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Answer, Kind, Model, Solver};
+    /// use standoff_core::End;
+    ///
+    /// # let nothing = Arc::new(Where(|_: i32, _: i32| false));
+    /// # let model = Model::new(Board::rectangle(8, 8)?, vec![Kind::new("dummy", 'D', nothing)])?;
+    /// let stopped = Solver::new(&model).stop_when(|| Some(End::Cancelled)).count()?;
+    /// assert!(matches!(stopped.answer, Answer::AtLeast(_, End::Cancelled)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn stop_when(mut self, stop: impl Fn() -> Option<End> + Send + Sync + 'm) -> Self {
+        self.stop = Arc::new(stop);
+        self
+    }
+
+    /// All placements, lazily, in the order of the moving split: by their first piece in reading
+    /// order, then by the second, and so on, each before those that continue it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn solutions(&self) -> Result<Solutions<'m>, Refusal> {
+        let (engine, run) = self.start(self.model, Question::List)?;
+        Ok(Solutions::new(engine, run, self.stop.clone()))
+    }
+
+    /// How many placements there are.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn count(&self) -> Result<Outcome<BigUint>, Refusal> {
+        let by_size = tally(self, self.model, Question::Count)?;
+        Ok(by_size.map(|counts| counts.into_iter().sum()))
+    }
+
+    /// How many placements there are of each number of pieces, from none up to the most.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn count_by_size(&self) -> Result<Outcome<Vec<BigUint>>, Refusal> {
+        tally(self, self.model, Question::CountBySize)
+    }
+
+    /// One placement for each orbit under the [symmetries](Model::symmetries) of the model, the
+    /// first in their order, with the size of its orbit.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    #[doc(alias = "canonical")]
+    pub fn fundamental(&self) -> Result<Fundamental<'m>, Refusal> {
+        let group = self.model.symmetries();
+        Ok(Fundamental::new(self.solutions()?, group))
+    }
+
+    /// How many placements there are up to symmetry, by Burnside's lemma.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn count_up_to_symmetry(&self) -> Result<Outcome<BigUint>, Refusal> {
+        let by_size = orbits::count(self, self.model, Question::Count)?;
+        Ok(by_size.map(|counts| counts.into_iter().sum()))
+    }
+
+    /// How many placements there are up to symmetry of each number of pieces.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Refusal> {
+        orbits::count(self, self.model, Question::CountBySize)
+    }
+
+    /// What each engine says of a question, the one that will answer it first.
+    pub fn plan(&self, question: Question) -> Vec<Bid> {
+        let mut bids: Vec<Bid> = self
+            .engines
+            .iter()
+            .map(|engine| (engine.name(), engine.estimate(self.model, question)))
+            .collect();
+        bids.sort_by(|(_, a), (_, b)| work(a).total_cmp(&work(b)));
+        bids
+    }
+
+    /// Starts the engine with the least estimate.
+    pub(crate) fn start<'n>(
+        &self,
+        model: &'n Model,
+        question: Question,
+    ) -> Result<(&'static str, Box<dyn Run + 'n>), Refusal> {
+        let engine = match self.engines.as_slice() {
+            [only] => only,
+            several => several
+                .iter()
+                .min_by(|a, b| {
+                    let work = |e: &dyn Engine| work(&e.estimate(model, question));
+                    work(&***a).total_cmp(&work(&***b))
+                })
+                .expect("a solver has an engine"),
+        };
+        Ok((engine.name(), engine.start(model, question)?))
+    }
+}
+
+/// What an estimate comes to; a refusal is the dearest of all.
+fn work(estimate: &Result<Estimate, Refusal>) -> f64 {
+    estimate.as_ref().map_or(f64::INFINITY, Estimate::work)
+}

@@ -1,0 +1,70 @@
+//! The referee: every subset of the squares, judged by arithmetic of its own.
+//!
+//! It uses neither the board, nor the paths, nor the conflict table, nor any engine.
+
+/// Whether a piece on one square attacks another, by columns and rows from the top left.
+fn attacks(piece: &str, from: (i32, i32), to: (i32, i32)) -> bool {
+    let (right, up) = (to.0 - from.0, from.1 - to.1);
+    let (a, b) = (right.abs().min(up.abs()), right.abs().max(up.abs()));
+    match piece {
+        "king" => b == 1,
+        "knight" => (a, b) == (1, 2),
+        "bishop" => a == b,
+        "rook" => a == 0,
+        "queen" => a == 0 || a == b,
+        "amazon" => a == 0 || a == b || (a, b) == (1, 2),
+        "nightrider" => 2 * a == b,
+        "pawn" => right.abs() == 1 && up == 1,
+        _ => panic!("no piece {piece}"),
+    }
+}
+
+/// All placements of kinds of pieces with bounds on their numbers, as drawings, sorted as the
+/// moving split lists them. `forbidden` holds (column, row).
+pub(crate) fn placements(
+    width: i32,
+    height: i32,
+    forbidden: &[(i32, i32)],
+    kinds: &[(&str, std::ops::RangeInclusive<u64>)],
+) -> Vec<Vec<(i32, i32, usize)>> {
+    let mut stands = Vec::new();
+    for row in 0..height {
+        for column in 0..width {
+            if !forbidden.contains(&(column, row)) {
+                stands.extend((0..kinds.len()).map(|kind| (column, row, kind)));
+            }
+        }
+    }
+    assert!(
+        stands.len() <= 20,
+        "2^{} subsets are too many",
+        stands.len()
+    );
+    let mut found: Vec<Vec<usize>> = (0u32..1 << stands.len())
+        .map(|mask| (0..stands.len()).filter(|i| mask >> i & 1 == 1).collect())
+        .filter(|set: &Vec<usize>| {
+            let chosen: Vec<_> = set.iter().map(|&i| stands[i]).collect();
+            peaceful(&chosen, kinds) && counted(&chosen, kinds)
+        })
+        .collect();
+    found.sort();
+    let stand = |set: Vec<usize>| set.into_iter().map(|i| stands[i]).collect();
+    found.into_iter().map(stand).collect()
+}
+
+fn peaceful<T>(chosen: &[(i32, i32, usize)], kinds: &[(&str, T)]) -> bool {
+    chosen.iter().all(|&(column, row, kind)| {
+        chosen.iter().all(|&(other_column, other_row, other_kind)| {
+            let (here, there) = ((column, row), (other_column, other_row));
+            let same = here == there && kind == other_kind;
+            same || (here != there && !attacks(kinds[kind].0, here, there))
+        })
+    })
+}
+
+fn counted(chosen: &[(i32, i32, usize)], kinds: &[(&str, std::ops::RangeInclusive<u64>)]) -> bool {
+    kinds.iter().enumerate().all(|(index, (_, range))| {
+        let count = chosen.iter().filter(|(.., kind)| *kind == index).count();
+        range.contains(&(count as u64))
+    })
+}

@@ -1,0 +1,7 @@
+//! The engines against a brute force that shares no code with them, and against published counts.
+
+mod agreement;
+mod brute_force;
+mod published;
+mod support;
+mod symmetry;

@@ -1,0 +1,104 @@
+//! Fundamental placements and counts up to symmetry.
+
+use num_bigint::BigUint;
+use standoff_board::{Board, Square};
+use standoff_placement::{Answer, Model, Solver};
+
+use crate::support::{any, model, n_queens};
+
+fn orbits(model: &Model) -> Vec<usize> {
+    Solver::new(model)
+        .fundamental()
+        .unwrap()
+        .map(|(_, size)| size)
+        .collect()
+}
+
+fn by_burnside(model: &Model) -> u64 {
+    let answer = Solver::new(model).count_up_to_symmetry().unwrap().answer;
+    u64::try_from(answer.exact().unwrap()).unwrap()
+}
+
+#[test]
+fn the_eight_queens_are_eleven_orbits_of_8_and_one_of_4() {
+    let sizes = orbits(&n_queens(8));
+    assert_eq!(sizes.len(), 12);
+    assert_eq!(sizes.iter().filter(|&&size| size == 8).count(), 11);
+    assert_eq!(sizes.iter().filter(|&&size| size == 4).count(), 1);
+}
+
+/// OEIS A002562, at n = 0 and 1 too.
+#[test]
+fn n_queens_up_to_symmetry() {
+    for (n, count) in (0..).zip([1, 1, 0, 0, 1, 2, 1, 6, 12, 46]) {
+        assert_eq!(orbits(&n_queens(n)).len(), count, "listed, n = {n}");
+        assert_eq!(by_burnside(&n_queens(n)), count as u64, "counted, n = {n}");
+    }
+}
+
+#[test]
+fn any_number_of_queens_up_to_symmetry() {
+    for (n, count) in (1..).zip([2, 2, 5, 14, 64, 338, 2128, 14_905]) {
+        assert_eq!(by_burnside(&model(n, n, [any("queen")])), count, "n = {n}");
+    }
+}
+
+/// OEIS A275869 for kings.
+#[test]
+fn the_list_and_the_lemma_agree() {
+    for (name, n) in [
+        ("king", 4),
+        ("knight", 4),
+        ("queen", 6),
+        ("bishop", 4),
+        ("pawn", 3),
+    ] {
+        let any_number = model(n, n, [any(name)]);
+        assert_eq!(
+            orbits(&any_number).len() as u64,
+            by_burnside(&any_number),
+            "{name}"
+        );
+    }
+    assert_eq!(by_burnside(&model(4, 4, [any("king")])), 51);
+    for (width, height) in [(5, 3), (2, 4), (1, 6), (0, 2)] {
+        let rooks = model(width, height, [any("rook")]);
+        assert_eq!(
+            orbits(&rooks).len() as u64,
+            by_burnside(&rooks),
+            "{width} x {height}"
+        );
+    }
+}
+
+#[test]
+fn orbits_add_up_to_all() {
+    let mixed = model(3, 3, [any("queen").exactly(1), any("knight").between(0, 2)]);
+    let all = Solver::new(&mixed).solutions().unwrap().count();
+    assert_eq!(orbits(&mixed).iter().sum::<usize>(), all);
+    assert_eq!(orbits(&mixed).len() as u64, by_burnside(&mixed));
+}
+
+#[test]
+fn the_sizes_of_a_count_up_to_symmetry_are_pieces() {
+    let queens = model(3, 3, [any("queen")]);
+    let answer = Solver::new(&queens)
+        .count_by_size_up_to_symmetry()
+        .unwrap()
+        .answer;
+    let expected = [1u32, 3, 1].map(BigUint::from).to_vec();
+    assert_eq!(answer, Answer::Exact(expected));
+}
+
+#[test]
+fn forbidden_squares_shrink_the_group_and_pawns_do_not() {
+    let names =
+        |model: &Model| -> Vec<&str> { model.symmetries().iter().map(|map| map.name()).collect() };
+    assert_eq!(names(&model(4, 4, [any("pawn")])).len(), 8);
+    let cornered = Board::rectangle(4, 4).unwrap().forbid([Square::new(0)]);
+    let cornered = Model::new(cornered, vec![any("queen")]).unwrap();
+    assert_eq!(names(&cornered), ["identity", "mirror main diagonal"]);
+    // With a second kind, which way the pawns look can be seen.
+    let mixed = model(3, 3, [any("pawn"), any("knight")]);
+    assert_eq!(names(&mixed), ["identity", "mirror left-right"]);
+}

@@ -1,0 +1,144 @@
+//! The plug-in engine against the general ones, and against published counts.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_board::{Board, Piece, Square};
+use standoff_placement::{Answer, Engine, Kind, Model, Placement, Question, Solver};
+use standoff_queens::{OnePerRow, queen};
+use standoff_riders::rook;
+
+fn model(width: u64, height: u64, forbidden: &[u32], count: u64) -> Model {
+    model_of(Arc::new(queen()), width, height, forbidden, count)
+}
+
+fn model_of(
+    piece: Arc<dyn Piece>,
+    width: u64,
+    height: u64,
+    forbidden: &[u32],
+    count: u64,
+) -> Model {
+    let board = Board::rectangle(width, height).unwrap();
+    let board = board.forbid(forbidden.iter().map(|&index| Square::new(index)));
+    Model::new(board, vec![Kind::new("queen", 'Q', piece).exactly(count)]).unwrap()
+}
+
+fn engine<'m>(model: &'m Model, name: &str) -> Solver<'m> {
+    let solver = Solver::new(model).register(Arc::new(OnePerRow));
+    solver.with_engine(name).unwrap()
+}
+
+fn assert_agreement(model: &Model, what: &str) {
+    let list = |name| -> Vec<Placement> { engine(model, name).solutions().unwrap().collect() };
+    let (ours, split) = (list("queens"), list("split"));
+    assert_eq!(ours, split, "{what}");
+    assert_eq!(list("plain"), split, "{what}");
+    let count = Answer::Exact(BigUint::from(split.len()));
+    assert_eq!(
+        engine(model, "queens").count().unwrap().answer,
+        count,
+        "{what}"
+    );
+    let by_size = |name| engine(model, name).count_by_size().unwrap().answer;
+    assert_eq!(by_size("queens"), by_size("split"), "{what}");
+}
+
+#[test]
+fn it_agrees_with_the_general_engines() {
+    for n in 1..=7 {
+        assert_agreement(&model(n, n, &[], n), &format!("n = {n}"));
+    }
+    for (width, height) in [(0, 2), (5, 4), (7, 3), (3, 7), (1, 1), (6, 2), (9, 1)] {
+        let what = format!("{width} x {height}");
+        assert_agreement(&model(width, height, &[], height), &what);
+    }
+    for forbidden in [
+        vec![0],
+        vec![1, 6, 20],
+        vec![0, 1, 2, 3, 4, 5],
+        (12..36).collect(),
+    ] {
+        let what = format!("without {forbidden:?}");
+        assert_agreement(&model(6, 6, &forbidden, 6), &what);
+    }
+}
+
+/// OEIS A000170.
+#[test]
+fn n_queens() {
+    let expected = [352u32, 724, 2680, 14_200, 73_712];
+    for (n, count) in (9..).zip(expected) {
+        let outcome = engine(&model(n, n, &[], n), "queens").count().unwrap();
+        assert_eq!(outcome.answer, Answer::Exact(count.into()), "n = {n}");
+    }
+}
+
+#[test]
+fn eight_queens_take_2056_nodes() {
+    let eight = model(8, 8, &[], 8);
+    assert_eq!(engine(&eight, "queens").count().unwrap().nodes, 2056);
+    let mut solutions = engine(&eight, "queens").solutions().unwrap();
+    assert_eq!(solutions.by_ref().count(), 92);
+    assert_eq!(solutions.nodes(), 2056);
+}
+
+#[test]
+fn it_refuses_what_it_does_not_know() {
+    let reason = |model: &Model| {
+        OnePerRow
+            .estimate(model, Question::Count)
+            .unwrap_err()
+            .to_string()
+    };
+    let other_number = model(8, 8, &[], 7);
+    let rooks = model_of(Arc::new(rook()), 4, 4, &[], 4);
+    let wide = model(65, 2, &[], 2);
+    let two_kinds = {
+        let queens = || Kind::new("queen", 'Q', Arc::new(queen()));
+        let board = Board::rectangle(4, 4).unwrap();
+        Model::new(board, vec![queens().exactly(4), queens()]).unwrap()
+    };
+    let folded = {
+        let model = model(4, 4, &[], 4);
+        model.fold(&model.symmetries()[2])
+    };
+    assert_eq!(
+        [other_number, rooks, wide, two_kinds, folded].map(|model| reason(&model)),
+        [
+            "the engine `queens` cannot answer this: it knows only as many pieces as the board has rows",
+            "the engine `queens` cannot answer this: the pieces do not attack as queens do",
+            "the engine `queens` cannot answer this: it knows boards of up to 64 x 64",
+            "the engine `queens` cannot answer this: it knows only one kind of piece, each for itself",
+            "the engine `queens` cannot answer this: it knows only one kind of piece, each for itself",
+        ]
+    );
+}
+
+#[test]
+fn the_planner_takes_it_where_it_knows_the_model() {
+    let planned = |model: &Model| {
+        let solver = Solver::new(model).register(Arc::new(OnePerRow));
+        solver.count().unwrap().engine
+    };
+    assert_eq!(planned(&model(8, 8, &[], 8)), "queens");
+    assert_eq!(planned(&model(5, 5, &[], 4)), "split");
+}
+
+/// The first placement of 20 queens comes without listing any other.
+#[test]
+fn listing_is_lazy() {
+    let twenty = model(20, 20, &[], 20);
+    let first = engine(&twenty, "queens")
+        .solutions()
+        .unwrap()
+        .next()
+        .unwrap();
+    let columns: Vec<usize> = first.chosen().iter().map(|c| (c % 20) as usize).collect();
+    assert_eq!(
+        columns,
+        [
+            0, 2, 4, 1, 3, 12, 14, 11, 17, 19, 16, 8, 15, 18, 7, 9, 6, 13, 5, 10
+        ]
+    );
+}

@@ -1,0 +1,153 @@
+//! Who may use whom. The table is the architecture: see `docs/architecture.md`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::Table;
+
+/// For each crate, the crates of this workspace that it may use.
+const MAY_USE: [(&str, &[&str]); 11] = [
+    ("standoff-core", &[]),
+    ("standoff-board", &[]),
+    ("standoff-leapers", &["standoff-board"]),
+    ("standoff-riders", &["standoff-board"]),
+    ("standoff-placement", &["standoff-core", "standoff-board"]),
+    (
+        "standoff-queens",
+        &["standoff-board", "standoff-riders", "standoff-placement"],
+    ),
+    (
+        "standoff-puzzle",
+        &[
+            "standoff-board",
+            "standoff-leapers",
+            "standoff-riders",
+            "standoff-placement",
+            "standoff-queens",
+        ],
+    ),
+    (
+        "standoff",
+        &[
+            "standoff-core",
+            "standoff-board",
+            "standoff-leapers",
+            "standoff-riders",
+            "standoff-placement",
+            "standoff-queens",
+            "standoff-puzzle",
+        ],
+    ),
+    ("standoff-cli", &["standoff"]),
+    ("standoff-examples", &["standoff"]),
+    ("standoff-tests", &["standoff-cli", "standoff"]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+fn manifest(folder: &Path) -> Table {
+    let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+    text.parse().unwrap()
+}
+
+/// The members of the workspace in the order in which it lists them.
+fn members() -> Vec<Table> {
+    let workspace = manifest(&root());
+    let members = workspace["workspace"]["members"].as_array().unwrap();
+    members.iter().map(|member| manifest(&root().join(member.as_str().unwrap()))).collect()
+}
+
+fn name(manifest: &Table) -> String {
+    manifest["package"]["name"].as_str().unwrap().to_string()
+}
+
+/// The crates of the workspace that a manifest names, in dependency tables of all kinds.
+///
+/// Development dependencies are left out: a test may bring pieces to an engine that knows none.
+fn uses(manifest: &Table) -> Vec<String> {
+    let of_target = manifest.get("target").and_then(|t| t.as_table()).into_iter();
+    let tables = of_target.flat_map(|t| t.values()).filter_map(|t| t.as_table());
+    std::iter::once(manifest)
+        .chain(tables)
+        .flat_map(|t| ["dependencies", "build-dependencies"].map(|kind| t.get(kind)))
+        .flatten()
+        .flat_map(|dependencies| dependencies.as_table().unwrap().keys())
+        .filter(|name| name.starts_with("standoff"))
+        .cloned()
+        .collect()
+}
+
+#[test]
+fn every_crate_uses_only_what_the_table_allows() {
+    let allowed: BTreeMap<&str, &[&str]> = MAY_USE.into_iter().collect();
+    for manifest in members() {
+        let name = name(&manifest);
+        let may_use = allowed.get(name.as_str()).unwrap_or_else(|| {
+            panic!("`{name}` is not in the table of who may use whom");
+        });
+        for used in uses(&manifest) {
+            assert!(may_use.contains(&used.as_str()), "`{name}` may not use `{used}`");
+        }
+    }
+}
+
+#[test]
+fn the_members_are_listed_in_topological_order() {
+    let mut above = Vec::new();
+    for manifest in members() {
+        for used in uses(&manifest) {
+            assert!(above.contains(&used), "`{used}` comes after `{}`", name(&manifest));
+        }
+        above.push(name(&manifest));
+    }
+    assert_eq!(above.len(), MAY_USE.len());
+}
+
+#[test]
+fn every_member_inherits_lints_edition_and_version() {
+    for manifest in members() {
+        let name = name(&manifest);
+        let inherits = |table: &Table, key: &str| {
+            let value = table.get(key).and_then(|value| value.get("workspace"));
+            assert_eq!(value.and_then(|v| v.as_bool()), Some(true), "`{name}`: {key}");
+        };
+        assert_eq!(manifest["lints"]["workspace"].as_bool(), Some(true), "`{name}`: lints");
+        let package = manifest["package"].as_table().unwrap();
+        for key in ["version", "edition", "rust-version", "license"] {
+            inherits(package, key);
+        }
+    }
+}
+
+#[test]
+fn unsafe_code_is_forbidden() {
+    let workspace = manifest(&root());
+    let rust = &workspace["workspace"]["lints"]["rust"];
+    assert_eq!(rust["unsafe_code"].as_str(), Some("forbid"));
+}
+
+#[test]
+fn the_top_level_holds_what_the_architecture_says() {
+    let mut entries: Vec<String> = fs::read_dir(root())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.starts_with('.') && name != "target")
+        .collect();
+    entries.sort();
+    let expected = [
+        "CHANGELOG.md",
+        "Cargo.lock",
+        "Cargo.toml",
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+        "README.md",
+        "crates",
+        "docs",
+        "examples",
+        "tests",
+    ];
+    assert_eq!(entries, expected);
+}
