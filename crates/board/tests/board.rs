@@ -117,7 +117,7 @@ fn the_symmetries_form_a_group() {
             .collect();
         for a in &images {
             for b in &images {
-                let both = a.iter().map(|square| b[square.index()]).collect();
+                let both: Vec<Square> = a.iter().map(|square| b[square.index()]).collect();
                 assert!(images.contains(&both), "{width} x {height}");
             }
         }
