@@ -38,7 +38,7 @@ fn bad_names_say_what_is_wrong() {
     for outside in ["i1", "a9", "e0000009", "zzzzzzzzzzzzzzzzzzzzzzzz1", &absurd] {
         let message = error(&ordinary, outside);
         let malformed = outside.contains("000");
-        assert_eq!(message.contains("is no square"), malformed, "{message}");
+        assert_eq!(message.contains("a name is a file"), malformed, "{message}");
         assert_eq!(
             message.ends_with("which goes from a1 to h8"),
             !malformed,
