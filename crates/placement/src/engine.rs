@@ -40,10 +40,26 @@ pub trait Engine: Send + Sync {
     /// A [`Refusal`], just when [`estimate`](Self::estimate) gives one.
     fn start<'m>(&self, model: &'m Model, question: Question)
     -> Result<Box<dyn Run + 'm>, Refusal>;
+
+    /// The same search in parts that can run side by side: together they find each placement once,
+    /// and in turn they find them in the order of the whole.
+    ///
+    /// An engine that cannot divide its work gives one part.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`], just when [`estimate`](Self::estimate) gives one.
+    fn parts<'m>(
+        &self,
+        model: &'m Model,
+        question: Question,
+    ) -> Result<Vec<Box<dyn Run + 'm>>, Refusal> {
+        Ok(vec![self.start(model, question)?])
+    }
 }
 
 /// A search under way. Whoever holds it decides how far it goes: to cancel it is to stop asking.
-pub trait Run {
+pub trait Run: Send {
     /// Goes on for about `budget` units of work, and reports to `sink`.
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step;
 

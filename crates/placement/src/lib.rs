@@ -22,7 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate knows no piece by name, no file format, and neither clock nor thread.
+//! The crate knows no piece by name, no file format and no clock; threads only with the feature
+//! `threads`.
 
 mod answer;
 mod candidate;
@@ -40,6 +41,8 @@ mod solutions;
 mod solver;
 mod symmetry;
 mod tally;
+#[cfg(feature = "threads")]
+mod threads;
 
 pub use answer::{Answer, Outcome};
 pub use candidate::{Candidate, Placement, Stand};

@@ -1,10 +1,9 @@
 //! Placements up to symmetry: listed by their first, counted by those that a symmetry keeps.
 
 use num_bigint::BigUint;
-use standoff_core::End;
 
-use crate::tally::tally;
-use crate::{Answer, Model, Outcome, Permutation, Placement, Question, Refusal, Solutions, Solver};
+use crate::tally::{Sum, tally};
+use crate::{Model, Outcome, Permutation, Placement, Question, Refusal, Solutions, Solver};
 
 /// A lazy iterator over the fundamental placements of a model, each with the size of its orbit;
 /// see [`Solver::fundamental`].
@@ -58,64 +57,22 @@ pub(crate) fn count(
     question: Question,
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
     let group = model.symmetries();
-    let mut sum = Sum::default();
+    let (mut sum, mut engine) = (Sum::default(), "");
     for map in &group {
-        sum.add(tally(solver, &model.fold(map), question)?);
-        if sum.end != End::Exhausted {
+        let kept = tally(solver, &model.fold(map), question)?;
+        sum.add(kept.answer.value(), kept.answer.end(), kept.nodes);
+        if map == &group[0] {
+            engine = kept.engine;
+        }
+        if sum.is_stopped() {
             break;
         }
     }
-    Ok(sum.divided_by(group.len()))
+    Ok(sum.outcome(engine).map(|kept| orbits(kept, group.len())))
 }
 
-/// The outcomes for several models, added up.
-struct Sum {
-    counts: Vec<BigUint>,
-    end: End,
-    engine: &'static str,
-    nodes: u64,
-}
-
-impl Default for Sum {
-    fn default() -> Self {
-        Sum {
-            counts: Vec::new(),
-            end: End::Exhausted,
-            engine: "",
-            nodes: 0,
-        }
-    }
-}
-
-impl Sum {
-    fn add(&mut self, outcome: Outcome<Vec<BigUint>>) {
-        let counts = outcome.answer.value();
-        if self.counts.len() < counts.len() {
-            self.counts.resize(counts.len(), BigUint::ZERO);
-        }
-        for (sum, count) in self.counts.iter_mut().zip(counts) {
-            *sum += count;
-        }
-        self.end = outcome.answer.end();
-        self.engine = if self.engine.is_empty() {
-            outcome.engine
-        } else {
-            self.engine
-        };
-        self.nodes += outcome.nodes;
-    }
-
-    /// Rounds up, which matters only when the search was stopped: there are at least that many.
-    fn divided_by(self, order: usize) -> Outcome<Vec<BigUint>> {
-        let orbits = |fixed: BigUint| (fixed + (order - 1)) / order;
-        let counts = self.counts.into_iter().map(orbits).collect();
-        Outcome {
-            answer: match self.end {
-                End::Exhausted => Answer::Exact(counts),
-                end => Answer::AtLeast(counts, end),
-            },
-            engine: self.engine,
-            nodes: self.nodes,
-        }
-    }
+/// Rounds up, which matters only when the search was stopped: there are at least that many.
+fn orbits(kept: Vec<BigUint>, order: usize) -> Vec<BigUint> {
+    let mean = |sum: BigUint| (sum + (order - 1)) / order;
+    kept.into_iter().map(mean).collect()
 }

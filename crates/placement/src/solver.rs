@@ -8,8 +8,7 @@ use thiserror::Error;
 
 use crate::tally::tally;
 use crate::{
-    Engine, Estimate, Fundamental, Model, Outcome, Question, Refusal, Run, Solutions, engines,
-    orbits,
+    Engine, Estimate, Fundamental, Model, Outcome, Question, Refusal, Solutions, engines, orbits,
 };
 
 /// Chooses an engine for a model and asks it.
@@ -20,6 +19,7 @@ pub struct Solver<'m> {
     model: &'m Model,
     engines: Vec<Arc<dyn Engine>>,
     pub(crate) stop: Stop<'m>,
+    pub(crate) threads: usize,
 }
 
 /// Asked from time to time whether to end a search, and why.
@@ -45,6 +45,7 @@ impl<'m> Solver<'m> {
             model,
             engines: engines::all(),
             stop: Arc::new(|| None),
+            threads: 1,
         }
     }
 
@@ -90,6 +91,25 @@ impl<'m> Solver<'m> {
         self
     }
 
+    /// Counts on several threads; the counts are the same for any number of them.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model);
+    /// assert_eq!(solver.clone().threads(4).count()?.answer, solver.count()?.answer);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
     /// All placements, lazily, in the order of the moving split: by their first piece in reading
     /// order, then by the second, and so on, each before those that continue it.
     ///
@@ -97,8 +117,9 @@ impl<'m> Solver<'m> {
     ///
     /// A [`Refusal`] when no engine answers.
     pub fn solutions(&self) -> Result<Solutions<'m>, Refusal> {
-        let (engine, run) = self.start(self.model, Question::List)?;
-        Ok(Solutions::new(engine, run, self.stop.clone()))
+        let engine = self.choose(self.model, Question::List);
+        let run = engine.start(self.model, Question::List)?;
+        Ok(Solutions::new(engine.name(), run, self.stop.clone()))
     }
 
     /// How many placements there are.
@@ -162,23 +183,17 @@ impl<'m> Solver<'m> {
         bids
     }
 
-    /// Starts the engine with the least estimate.
-    pub(crate) fn start<'n>(
-        &self,
-        model: &'n Model,
-        question: Question,
-    ) -> Result<(&'static str, Box<dyn Run + 'n>), Refusal> {
-        let engine = match self.engines.as_slice() {
-            [only] => only,
-            several => several
-                .iter()
-                .min_by(|a, b| {
-                    let work = |e: &dyn Engine| work(&e.estimate(model, question));
-                    work(&***a).total_cmp(&work(&***b))
-                })
-                .expect("a solver has an engine"),
-        };
-        Ok((engine.name(), engine.start(model, question)?))
+    /// The engine with the least estimate.
+    pub(crate) fn choose(&self, model: &Model, question: Question) -> &dyn Engine {
+        let engines = self.engines.iter().map(|engine| &**engine);
+        if self.engines.len() == 1 {
+            return &*self.engines[0];
+        }
+        engines
+            .map(|engine| (work(&engine.estimate(model, question)), engine))
+            .min_by(|(a, _), (b, _)| a.total_cmp(b))
+            .map(|(_, engine)| engine)
+            .expect("a solver has an engine")
     }
 }
 

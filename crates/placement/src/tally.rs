@@ -17,41 +17,98 @@ pub(crate) fn tally(
     model: &Model,
     question: Question,
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
-    let (engine, mut run) = solver.start(model, question)?;
-    let mut counts = Counts::default();
-    let end = run_to_end(&mut *run, &mut counts, &solver.stop);
-    Ok(Outcome {
-        answer: match end {
-            End::Exhausted => Answer::Exact(counts.0),
-            end => Answer::AtLeast(counts.0, end),
-        },
-        engine,
-        nodes: run.work(),
-    })
+    let engine = solver.choose(model, question);
+    let mut sum = Sum::default();
+    if solver.threads > 1 {
+        let parts = engine.parts(model, question)?;
+        side_by_side(parts, solver.threads, &solver.stop, &mut sum);
+    } else {
+        sum.run(engine.start(model, question)?, &solver.stop);
+    }
+    Ok(sum.outcome(engine.name()))
 }
 
-fn run_to_end(run: &mut dyn Run, counts: &mut Counts, stop: &Stop<'_>) -> End {
-    while run.advance(BUDGET, counts) == Step::More {
-        if let Some(end) = stop() {
-            return end;
+#[cfg(feature = "threads")]
+use crate::threads::side_by_side;
+
+/// Without threads the parts run one after the other.
+#[cfg(not(feature = "threads"))]
+fn side_by_side(parts: Vec<Box<dyn Run + '_>>, _: usize, stop: &Stop<'_>, sum: &mut Sum) {
+    for part in parts {
+        sum.run(part, stop);
+    }
+}
+
+/// Counts from any number of runs.
+pub(crate) struct Sum {
+    counts: Vec<BigUint>,
+    end: End,
+    nodes: u64,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Sum {
+            counts: Vec::new(),
+            end: End::Exhausted,
+            nodes: 0,
         }
     }
-    End::Exhausted
 }
 
-#[derive(Default)]
-struct Counts(Vec<BigUint>);
+impl Sum {
+    /// Takes a run to its end, unless there is a reason to stop before.
+    pub(crate) fn run(&mut self, mut run: Box<dyn Run + '_>, stop: &Stop<'_>) {
+        while self.end == End::Exhausted && run.advance(BUDGET, self) == Step::More {
+            self.end = stop().unwrap_or(End::Exhausted);
+        }
+        self.nodes += run.work();
+    }
 
-impl Sink for Counts {
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, counts: &[BigUint], end: End, nodes: u64) {
+        for (pieces, count) in counts.iter().enumerate() {
+            self.tally(Some(pieces), count.clone());
+        }
+        self.end = if self.end == End::Exhausted {
+            end
+        } else {
+            self.end
+        };
+        self.nodes += nodes;
+    }
+
+    #[cfg(feature = "threads")]
+    pub(crate) fn add_sum(&mut self, other: Sum) {
+        self.add(&other.counts, other.end, other.nodes);
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.end != End::Exhausted
+    }
+
+    pub(crate) fn outcome(self, engine: &'static str) -> Outcome<Vec<BigUint>> {
+        Outcome {
+            answer: match self.end {
+                End::Exhausted => Answer::Exact(self.counts),
+                end => Answer::AtLeast(self.counts, end),
+            },
+            engine,
+            nodes: self.nodes,
+        }
+    }
+}
+
+impl Sink for Sum {
     fn solution(&mut self, _: &[u32]) -> ControlFlow<()> {
         unreachable!("an engine that was asked to count tallies")
     }
 
     fn tally(&mut self, pieces: Option<usize>, more: BigUint) {
         let index = pieces.unwrap_or(0);
-        if self.0.len() <= index {
-            self.0.resize(index + 1, BigUint::ZERO);
+        if self.counts.len() <= index {
+            self.counts.resize(index + 1, BigUint::ZERO);
         }
-        self.0[index] += more;
+        self.counts[index] += more;
     }
 }

@@ -35,14 +35,19 @@ impl Engine for OnePerRow {
         model: &'m Model,
         question: Question,
     ) -> Result<Box<dyn Run + 'm>, Refusal> {
+        Ok(Box::new(RowRun::new(Rows::of(model)?, question, u64::MAX)))
+    }
+
+    /// A part for each square of the top row.
+    fn parts<'m>(
+        &self,
+        model: &'m Model,
+        question: Question,
+    ) -> Result<Vec<Box<dyn Run + 'm>>, Refusal> {
         let rows = Rows::of(model)?;
-        Ok(Box::new(RowRun {
-            levels: vec![Level::top(&rows)],
-            rows,
-            question,
-            chosen: Vec::new(),
-            nodes: 0,
-        }))
+        let part =
+            |column| -> Box<dyn Run> { Box::new(RowRun::new(rows.clone(), question, 1u64 << column)) };
+        Ok((0..model.board().width()).map(part).collect())
     }
 }
 
@@ -80,6 +85,18 @@ impl Run for RowRun {
 }
 
 impl RowRun {
+    /// The part of the search that has its first queen in one of `columns`.
+    fn new(mut rows: Rows, question: Question, columns: u64) -> Self {
+        rows.open[0] &= columns;
+        RowRun {
+            levels: vec![Level::top(&rows)],
+            rows,
+            question,
+            chosen: Vec::new(),
+            nodes: 0,
+        }
+    }
+
     fn list(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         for _ in 0..budget {
             let Some(row) = self.levels.len().checked_sub(1) else {

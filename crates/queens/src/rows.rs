@@ -25,7 +25,7 @@ impl Level {
             columns: 0,
             to_left: 0,
             to_right: 0,
-            free: rows.open.first().copied().unwrap_or(0),
+            free: rows.open[0],
         }
     }
 

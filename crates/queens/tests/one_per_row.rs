@@ -125,6 +125,18 @@ fn the_planner_takes_it_where_it_knows_the_model() {
     assert_eq!(planned(&model(5, 5, &[], 4)), "split");
 }
 
+#[test]
+fn its_parts_add_up() {
+    let seven = model(7, 7, &[], 7);
+    let whole = engine(&seven, "queens");
+    let threads = whole.clone().threads(3);
+    assert_eq!(threads.count().unwrap(), whole.count().unwrap());
+    assert_eq!(
+        threads.count_by_size().unwrap(),
+        whole.count_by_size().unwrap()
+    );
+}
+
 /// The first placement of 20 queens comes without listing any other.
 #[test]
 fn listing_is_lazy() {

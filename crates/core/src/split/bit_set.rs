@@ -7,7 +7,7 @@ use super::Pool;
 /// The words of a [`BitSet`]: `u64`, `u128` or `[u64; W]`.
 ///
 /// `u128` is kept apart from `[u64; 2]` because testing it word by word costs half as much again.
-pub trait Block: Copy + Eq + sealed::Sealed {
+pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
     /// How many different indices fit.
     const CAPACITY: usize;
 
@@ -161,6 +161,12 @@ impl<B: Block> BitSet<B> {
             B::CAPACITY
         );
         self.bits.set(index);
+    }
+
+    /// The lowest index in the set.
+    #[inline]
+    pub fn lowest(&self) -> Option<usize> {
+        self.bits.first()
     }
 
     /// Whether an index is in the set.

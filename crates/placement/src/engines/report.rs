@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::Sink;
 
 /// One report for each question, so that the walk is compiled once for each.
-pub(super) trait Report {
+pub(super) trait Report: Send {
     /// A candidate is added to the chosen ones.
     fn choose(&mut self, _: usize) {}
 
@@ -21,7 +21,7 @@ pub(super) trait Report {
     fn flush(&mut self, _: &mut dyn Sink) {}
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct List {
     chosen: Vec<u32>,
 }
@@ -41,7 +41,7 @@ impl Report for List {
 }
 
 /// Counts one by one between two pauses, which no 64 bits overflow.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Count {
     found: u64,
 }
@@ -58,7 +58,7 @@ impl Report for Count {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct CountBySize {
     found: Vec<u64>,
 }

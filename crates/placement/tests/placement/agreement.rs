@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use standoff_board::Square;
 use standoff_core::End;
 use standoff_placement::engines::{Plain, Split};
-use standoff_placement::{Answer, Engine, Kind, Model, Question, Sink, Solver, Step};
+use standoff_placement::{Answer, Engine, Kind, Model, Question, Run, Sink, Solver, Step};
 
 use crate::brute_force::placements;
 use crate::support::{any, model, n_queens, piece};
@@ -151,6 +151,24 @@ fn every_engine_counts_what_the_brute_force_finds() {
 }
 
 #[test]
+fn the_parts_of_a_search_add_up() {
+    for model in [
+        n_queens(6),
+        model(4, 4, [any("king")]),
+        model(0, 0, [any("king")]),
+    ] {
+        for engine in [&Split as &dyn Engine, &Plain] {
+            let whole = in_instalments(engine.start(&model, Question::List).unwrap(), || 100);
+            let parts = engine.parts(&model, Question::List).unwrap().into_iter();
+            let listed: Vec<_> = parts
+                .flat_map(|part| in_instalments(part, || 100))
+                .collect();
+            assert_eq!(listed, whole, "in the same order");
+        }
+    }
+}
+
+#[test]
 fn a_search_that_is_stopped_says_so() {
     let model = model(8, 8, [any("queen")]);
     for engine in ENGINES {
@@ -171,26 +189,19 @@ fn a_search_that_is_stopped_says_so() {
 fn a_run_that_is_paused_anywhere_loses_nothing() {
     let model = n_queens(6);
     for engine in [&Split as &dyn Engine, &Plain] {
-        let whole = in_instalments(engine, &model, || u64::MAX);
+        let start = || engine.start(&model, Question::List).unwrap();
+        let whole = in_instalments(start(), || u64::MAX);
         assert_eq!(whole.len(), 4);
         let mut varying = (1..=5).cycle();
-        assert_eq!(in_instalments(engine, &model, || 1), whole);
-        assert_eq!(in_instalments(engine, &model, || 7), whole);
-        assert_eq!(
-            in_instalments(engine, &model, || varying.next().unwrap()),
-            whole
-        );
+        assert_eq!(in_instalments(start(), || 1), whole);
+        assert_eq!(in_instalments(start(), || 7), whole);
+        assert_eq!(in_instalments(start(), || varying.next().unwrap()), whole);
     }
 }
 
 /// All placements, by advancing a run by one budget after the other.
-fn in_instalments(
-    engine: &dyn Engine,
-    model: &Model,
-    mut budget: impl FnMut() -> u64,
-) -> Vec<Vec<u32>> {
+fn in_instalments(mut run: Box<dyn Run + '_>, mut budget: impl FnMut() -> u64) -> Vec<Vec<u32>> {
     let mut all = All(Vec::new());
-    let mut run = engine.start(model, Question::List).unwrap();
     while run.advance(budget(), &mut all) == Step::More {}
     assert_eq!(run.advance(1, &mut all), Step::Done, "done stays done");
     all.0

@@ -5,7 +5,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 use crate::{Group, Model};
 
 /// What the groups say of the chosen candidates and of those that are left.
-pub(super) trait Limits<B: Block>: Clone {
+pub(super) trait Limits<B: Block>: Clone + Send {
     /// A candidate is added to the chosen ones.
     fn choose(&mut self, head: usize);
 

@@ -6,7 +6,8 @@
 mod limits;
 mod tree;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Guide, SplitWalk};
 
@@ -33,7 +34,22 @@ impl Engine for Split {
         model: &'m Model,
         question: Question,
     ) -> Result<Box<dyn Run + 'm>, Refusal> {
-        Ok(of_width(model, Start(question)))
+        let whole = Start {
+            question,
+            parts: vec![0..usize::MAX],
+        };
+        Ok(of_width(model, whole).remove(0))
+    }
+
+    /// A part for each first piece.
+    fn parts<'m>(
+        &self,
+        model: &'m Model,
+        question: Question,
+    ) -> Result<Vec<Box<dyn Run + 'm>>, Refusal> {
+        let heads = 0..model.candidates().len().max(1);
+        let parts = heads.map(|head| head..head + 1).collect();
+        Ok(of_width(model, Start { question, parts }))
     }
 }
 
@@ -69,50 +85,68 @@ impl<'m> WithWidth<'m> for Probe {
     }
 }
 
-struct Start(Question);
+/// Starts a run for each range of first pieces.
+struct Start {
+    question: Question,
+    parts: Vec<Range<usize>>,
+}
 
 impl<'m> WithWidth<'m> for Start {
-    type Output = Box<dyn Run + 'm>;
+    type Output = Vec<Box<dyn Run + 'm>>;
 
     fn run<B: Block + 'm>(self, model: &'m Model) -> Self::Output {
         match SizeLimits::of(model) {
-            Some(limits) => start::<B>(model, self.0, limits),
-            None => start::<B>(model, self.0, GroupLimits::of(model)),
+            Some(limits) => self.with_limits::<B>(model, limits),
+            None => self.with_limits::<B>(model, GroupLimits::of(model)),
         }
     }
 }
 
-fn start<'m, B: Block + 'm>(
-    model: &'m Model,
-    question: Question,
-    limits: impl Limits<B> + 'm,
-) -> Box<dyn Run + 'm> {
-    match question {
-        Question::List => Box::new(SplitRun::<B, _, _>::new(model, limits, List::default())),
-        Question::Count => Box::new(SplitRun::<B, _, _>::new(model, limits, Count::default())),
-        Question::CountBySize => Box::new(SplitRun::<B, _, _>::new(
-            model,
-            limits,
-            CountBySize::default(),
-        )),
+impl Start {
+    fn with_limits<'m, B: Block + 'm>(
+        self,
+        model: &'m Model,
+        limits: impl Limits<B> + 'm,
+    ) -> Vec<Box<dyn Run + 'm>> {
+        match self.question {
+            Question::List => self.with_report::<B>(model, limits, List::default()),
+            Question::Count => self.with_report::<B>(model, limits, Count::default()),
+            Question::CountBySize => self.with_report::<B>(model, limits, CountBySize::default()),
+        }
+    }
+
+    fn with_report<'m, B: Block + 'm>(
+        self,
+        model: &'m Model,
+        limits: impl Limits<B> + 'm,
+        report: impl Report + Clone + 'm,
+    ) -> Vec<Box<dyn Run + 'm>> {
+        let tree = Arc::new(Tree::<B>::of(model));
+        let run = |heads| {
+            let run = SplitRun::new(tree.clone(), heads, limits.clone(), report.clone());
+            Box::new(run) as Box<dyn Run + 'm>
+        };
+        self.parts.into_iter().map(run).collect()
     }
 }
 
 struct SplitRun<B, L, R> {
-    tree: Tree<B>,
+    tree: Arc<Tree<B>>,
     walk: SplitWalk<BitSet<B>>,
+    /// Where the first pieces of this part end.
+    heads_end: usize,
     limits: L,
     report: R,
     empty_set_is_due: bool,
 }
 
 impl<B: Block, L: Limits<B>, R: Report> SplitRun<B, L, R> {
-    fn new(model: &Model, limits: L, report: R) -> Self {
-        let tree = Tree::of(model);
+    fn new(tree: Arc<Tree<B>>, heads: Range<usize>, limits: L, report: R) -> Self {
         SplitRun {
-            walk: SplitWalk::new(tree.all),
+            walk: SplitWalk::new(tree.all.filter(|&i| i >= heads.start).collect()),
             tree,
-            empty_set_is_due: limits.accept(0),
+            heads_end: heads.end,
+            empty_set_is_due: heads.start == 0 && limits.accept(0),
             limits,
             report,
         }
@@ -126,6 +160,7 @@ impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
         }
         let mut guide = SplitGuide {
             keep: &self.tree.keep,
+            heads_end: self.heads_end,
             limits: &mut self.limits,
             report: &mut self.report,
             sink,
@@ -142,6 +177,7 @@ impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
 
 struct SplitGuide<'a, B, L, R> {
     keep: &'a [BitSet<B>],
+    heads_end: usize,
     limits: &'a mut L,
     report: &'a mut R,
     sink: &'a mut dyn Sink,
@@ -155,7 +191,8 @@ impl<B: Block, L: Limits<B>, R: Report> Guide<BitSet<B>> for SplitGuide<'_, B, L
 
     #[inline]
     fn worth(&mut self, size: usize, left: &BitSet<B>) -> bool {
-        self.limits.can_be_met(size, left)
+        let in_this_part = size > 0 || left.lowest().is_some_and(|head| head < self.heads_end);
+        in_this_part && self.limits.can_be_met(size, left)
     }
 
     #[inline]
