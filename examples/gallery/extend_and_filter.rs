@@ -25,7 +25,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
 
 /// A placement with a queen more in the next column, on each of its rows.
 fn extend(rows: &[usize], n: usize) -> impl Iterator<Item = Placement> {
-    (0..n).map(|row| [rows, &[row]].concat())
+    (0..n).map(move |row| [rows, &[row]].concat())
 }
 
 #[cfg(test)]

@@ -28,7 +28,8 @@ pub(crate) const MOST: usize = 8;
 /// All placements, checked only when all queens stand.
 pub(crate) fn one_check_at_the_end(n: usize, tally: &Tally) -> Vec<Placement> {
     let mut solutions = Vec::new();
-    loops(n, tally, |_| true, |rows| {
+    let unchecked = |_: &[usize]| true;
+    loops(n, tally, unchecked, |rows| {
         if all_are_safe(rows, tally) {
             solutions.push(rows.to_vec());
         }

@@ -3,8 +3,8 @@
 //! One queen in each column *and* in each row: the rows of the queens are 0, 1, …, n-1 in some
 //! order. Rows and columns need no care any more, and 8^8 = 16,777,216 placements shrink to
 //! 8! = 40,320. Each of them is complete before its diagonals are looked at, so nothing is
-//! learned from a placement for the next one: [2, 1, 0, …] is refused 120 times on 8 x 8, always
-//! for the same two queens.
+//! learned from a placement for the next one: [2, 1, …] is refused 720 times on 8 x 8, always for
+//! the same two queens.
 
 use std::iter;
 
@@ -14,7 +14,9 @@ use crate::tally::Tally;
 /// All placements, among the permutations of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     let placements = permutations(n).inspect(|_| tally.node());
-    placements.filter(|rows| all_are_safe(rows, tally)).collect()
+    placements
+        .filter(|rows| all_are_safe(rows, tally))
+        .collect()
 }
 
 /// All orders of 0 .. n, the increasing one first and the decreasing one last.
@@ -41,7 +43,14 @@ mod tests {
 
     #[test]
     fn three_rows_have_six_orders() {
-        let expected = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let expected = [
+            [0, 1, 2],
+            [0, 2, 1],
+            [1, 0, 2],
+            [1, 2, 0],
+            [2, 0, 1],
+            [2, 1, 0],
+        ];
         assert!(permutations(3).eq(expected));
     }
 

@@ -41,13 +41,18 @@ pub(crate) fn queens(rows: &[usize]) -> impl Iterator<Item = Square> {
     squares.map(|(column, &row)| Square { row, column })
 }
 
-/// Whether the queen in the last column stands in the way of none before it.
+/// Whether a queen on this row of the next column is attacked by none of those placed.
+pub(crate) fn is_safe(row: usize, placed: &[usize], tally: &Tally) -> bool {
+    let column = placed.len();
+    queens(placed).all(|queen| !tally.attacks(queen, Square { row, column }))
+}
+
+/// Whether the queen in the last column is attacked by none of those before it.
 pub(crate) fn last_is_safe(rows: &[usize], tally: &Tally) -> bool {
-    let Some((&row, before)) = rows.split_last() else {
-        return true;
-    };
-    let column = before.len();
-    queens(before).all(|queen| !tally.attacks(queen, Square { row, column }))
+    match rows.split_last() {
+        Some((&row, before)) => is_safe(row, before, tally),
+        None => true,
+    }
 }
 
 /// Whether no queen of a placement attacks another.
@@ -69,7 +74,7 @@ mod tests {
     fn a_queen_attacks_along_eight_lines_but_not_herself() {
         let queen = Square { row: 3, column: 1 };
         let attacked = squares(5).filter(|&other| queen.attacks(other));
-        let drawn = "..... ...Q. QQQ.. Q.QQQ QQQ..".replace(' ', "");
+        let drawn = ".Q..Q .Q.Q. QQQ.. Q.QQQ QQQ..".replace(' ', "");
         let expected = squares(5).zip(drawn.chars());
         let expected = expected.filter_map(|(square, c)| (c == 'Q').then_some(square));
         assert!(attacked.eq(expected));
@@ -80,7 +85,10 @@ mod tests {
         let tally = Tally::default();
         assert!(all_are_safe(&[1, 3, 0, 2], &tally));
         assert!(!all_are_safe(&[1, 0, 3, 2], &tally));
-        assert!(last_is_safe(&[1, 0, 3], &tally), "only the last is asked about");
+        assert!(
+            last_is_safe(&[1, 0, 2], &tally),
+            "only the last is asked about"
+        );
         assert!(all_are_safe(&[], &tally));
     }
 }

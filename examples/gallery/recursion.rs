@@ -1,11 +1,10 @@
 //! Recursive backtracking: put a queen into the next column, and solve what is left.
 //!
 //! ```text
-//! columns 0 and 1 filled       try each row of column 2
-//! Q . . .                      row 0, 1: attacked
-//! . . . .              ---->   row 2: attacked
-//! . . . .                      row 3: attacked       all tried: take the queen of column 1 away
-//! . Q . .                                            and try its next row (it has none) ...
+//! Q . . .      column 2, row 0: attacked
+//! . . . .                row 1: attacked
+//! . Q . .                row 2: attacked
+//! . . . .                row 3: attacked; all rows are tried: go back to column 1, row 3
 //! ```
 //!
 //! These are the nested loops with early checks, but with as many loops as the board needs: each

@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use standoff::core::amb::Stats;
+
 use crate::queen::Square;
 
 /// The work that a way has done so far.
@@ -23,6 +25,12 @@ impl Tally {
     /// A placement has been made.
     pub(crate) fn node(&self) {
         self.nodes.update(|nodes| nodes + 1);
+    }
+
+    /// A search by `amb` has counted its nodes itself, among them its root, the empty board.
+    pub(crate) fn add_search(&self, stats: &Stats) {
+        let placements = stats.nodes() - 1;
+        self.nodes.update(|nodes| nodes + placements);
     }
 
     /// Asks whether a queen on one square attacks another square.

@@ -1,41 +1,62 @@
-//! Occupied lines in reverse order: first without a queen here, then with one.
+//! Occupied lines in reverse order: from the last square of the board back to the first.
 //!
-//! Swap the two calls of `without_loop.rs`, and each column is tried from its last row up: on the
-//! way down a column nothing happens, and the queens are put down as the calls return. All
-//! solutions come in the opposite order, after exactly the same nodes and attack tests. So the
-//! order of solutions is not a matter of the puzzle but of the walk, and a first solution found
-//! early is luck: nobody knows before which end is the better one.
+//! What counts here is not the row and the column that have been reached but how many are left.
+//! Both go down, and the search knows its two ends without being told n: no columns left is a
+//! solution, no rows left is a column without a free square.
+//!
+//! A half turn of the board maps this walk to the forward one, square by square. So it makes as
+//! many placements and asks as many questions, and finds the same solutions, the k-th here being
+//! the k-th there, turned round.
 
 use super::Lines;
 use crate::queen::{Placement, Square};
 use crate::tally::Tally;
 
-/// All placements, in decreasing order of the rows.
+/// All placements: the queen of the last column on the last row first.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
-    try_square(0, &[], &Lines::all_free(n), tally)
+    try_square(n, n, &[], &Lines::all_free(n), tally)
 }
 
-/// Every way to go on from the queens in the first columns, from this row of the next column on.
-fn try_square(row: usize, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<Placement> {
-    let (n, column) = (lines.rows.len(), rows.len());
-    if column == n {
-        return vec![rows.to_vec()];
+/// Every way to fill so many columns, with so many rows of the last of them still to be tried.
+fn try_square(
+    rows_left: usize,
+    columns_left: usize,
+    placed: &[usize],
+    lines: &Lines,
+    tally: &Tally,
+) -> Vec<Placement> {
+    if columns_left == 0 {
+        return vec![placed.to_vec()];
     }
-    if row == n {
+    if rows_left == 0 {
         return Vec::new();
     }
-    let mut found = try_square(row + 1, rows, lines, tally);
-    found.extend(try_queen(Square { row, column }, rows, lines, tally));
+    let square = Square {
+        row: rows_left - 1,
+        column: columns_left - 1,
+    };
+    let mut found = Vec::new();
+    if lines.are_free(square, tally) {
+        tally.node();
+        let (n, placed) = (lines.rows.len(), [&[square.row], placed].concat());
+        found = try_square(n, square.column, &placed, &lines.with(square), tally);
+    }
+    found.extend(try_square(square.row, columns_left, placed, lines, tally));
     found
 }
 
-/// Every way to go on with a queen on this square.
-fn try_queen(square: Square, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<Placement> {
-    if !lines.are_free(square, tally) {
-        return Vec::new();
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::occupied_lines::without_unmarking;
+
+    #[test]
+    fn the_solutions_are_those_of_the_forward_walk_turned_half_round() {
+        let half_turn = |rows: Placement| -> Placement {
+            let last = rows.len() - 1;
+            rows.iter().rev().map(|row| last - row).collect()
+        };
+        let forward = without_unmarking::solve(8, &Tally::default()).into_iter();
+        assert!(forward.map(half_turn).eq(solve(8, &Tally::default())));
     }
-    tally.node();
-    let mut marked = lines.clone();
-    marked.mark(square, true);
-    try_square(0, &[rows, &[square.row]].concat(), &marked, tally)
 }

@@ -55,6 +55,13 @@ impl Lines {
         self.falling[falling] = occupied;
     }
 
+    /// A copy in which the lines of a square are occupied too.
+    fn with(&self, square: Square) -> Self {
+        let mut lines = self.clone();
+        lines.mark(square, true);
+        lines
+    }
+
     /// The numbers of the two diagonals of a square.
     fn diagonals(&self, square: Square) -> [usize; 2] {
         let n = self.rows.len();
@@ -71,6 +78,7 @@ mod tests {
     fn the_lines_know_what_the_queen_attacks() {
         for queen in squares(5) {
             let mut lines = Lines::all_free(5);
+            assert!(!lines.with(queen).are_free(queen, &Tally::default()));
             lines.mark(queen, true);
             // The column has no vector: a walk by columns never asks for it.
             for other in squares(5).filter(|other| other.column != queen.column) {

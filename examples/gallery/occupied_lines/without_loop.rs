@@ -44,7 +44,10 @@ impl Search<'_> {
             self.solutions.push(self.rows.clone());
         } else if row < self.n {
             self.try_queen(square);
-            self.try_square(Square { row: row + 1, column });
+            self.try_square(Square {
+                row: row + 1,
+                column,
+            });
         }
     }
 
@@ -54,7 +57,10 @@ impl Search<'_> {
             self.tally.node();
             self.rows.push(square.row);
             self.lines.mark(square, true);
-            self.try_square(Square { row: 0, column: square.column + 1 });
+            self.try_square(Square {
+                row: 0,
+                column: square.column + 1,
+            });
             self.lines.mark(square, false);
             self.rows.pop();
         }

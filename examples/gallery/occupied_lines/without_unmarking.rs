@@ -18,14 +18,14 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
 fn try_square(row: usize, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<Placement> {
     let (n, column) = (lines.rows.len(), rows.len());
     if column == n {
-        return vec![rows.to_vec()];
+        vec![rows.to_vec()]
+    } else if row == n {
+        Vec::new()
+    } else {
+        let mut found = try_queen(Square { row, column }, rows, lines, tally);
+        found.extend(try_square(row + 1, rows, lines, tally));
+        found
     }
-    if row == n {
-        return Vec::new();
-    }
-    let mut found = try_queen(Square { row, column }, rows, lines, tally);
-    found.extend(try_square(row + 1, rows, lines, tally));
-    found
 }
 
 /// Every way to go on with a queen on this square.
@@ -34,7 +34,10 @@ fn try_queen(square: Square, rows: &[usize], lines: &Lines, tally: &Tally) -> Ve
         return Vec::new();
     }
     tally.node();
-    let mut marked = lines.clone();
-    marked.mark(square, true);
-    try_square(0, &[rows, &[square.row]].concat(), &marked, tally)
+    try_square(
+        0,
+        &[rows, &[square.row]].concat(),
+        &lines.with(square),
+        tally,
+    )
 }
