@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use proptest::prelude::*;
 use standoff_core::split::{
-    BitSet, CompatibleSets, Items, Pool, compatible_sets, split_fold, splits,
+    BitSet, CompatibleSets, Items, Pool, Table, compatible_sets, split_fold, splits,
 };
 
 /// Squares of an n x n board as (row, column), no two of which share a line.
@@ -152,4 +152,117 @@ proptest! {
 /// The indices by .. by + n: they straddle a word of a wide block.
 fn shifted<B: standoff_core::split::Block>(n: usize, by: usize) -> BitSet<B> {
     (by..by + n).collect()
+}
+
+proptest! {
+    #[test]
+    fn a_table_finds_the_maximal_and_the_heaviest_sets(
+        n in 0usize..9,
+        judgements in proptest::collection::vec(any::<bool>(), 81),
+        weights in proptest::collection::vec(0u64..5, 9),
+    ) {
+        let compatible = |a: usize, b: usize| judgements[9 * a.min(b) + a.max(b)];
+        let items: Vec<usize> = (0..n).collect();
+        let table = Table::<u64>::new(&items, |&a, &b| compatible(a, b));
+        let all = by_subsets(n, compatible);
+        prop_assert_eq!(table.sets().sizes(0..).collect::<Vec<_>>(), all.clone());
+
+        let grows = |set: &Vec<usize>| {
+            (0..n).any(|i| !set.contains(&i) && set.iter().all(|&j| compatible(i, j)))
+        };
+        let expected: Vec<_> = all.iter().filter(|set| !grows(set)).cloned().collect();
+        let mut maximal: Vec<_> = table.maximal().collect();
+        maximal.sort();
+        prop_assert_eq!(maximal, expected);
+
+        let weight = |set: &[usize]| set.iter().map(|&i| weights[i]).sum::<u64>();
+        let (set, heaviest) = table.heaviest(&weights[..n]);
+        prop_assert_eq!(weight(&set), heaviest);
+        prop_assert!(all.contains(&set));
+        prop_assert_eq!(heaviest, all.iter().map(|set| weight(set)).max().unwrap());
+        prop_assert_eq!(table.largest().len(), all.iter().map(Vec::len).max().unwrap());
+    }
+
+    #[test]
+    fn the_parts_of_a_listing_give_it_in_order(
+        n in 0usize..7,
+        judgements in proptest::collection::vec(any::<bool>(), 49),
+        least in 0usize..4,
+        more in 0usize..4,
+    ) {
+        let narrow = |a: &usize, rest: &Items<usize>| rest.keep(|b| judgements[7 * a + b]);
+        let sets = || {
+            CompatibleSets::narrowing((0..n).collect(), narrow).sizes(least..least + more)
+        };
+        let parts: Vec<_> = sets().parts().into_iter().flatten().collect();
+        prop_assert_eq!(parts, sets().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_table_asks_about_each_pair_once() {
+    let asked = Cell::new(0);
+    let table = Table::<u64>::new(&[1, 2, 3, 4, 5, 6], |a, b| {
+        assert!(a < b, "the earlier one first");
+        asked.set(asked.get() + 1);
+        true
+    });
+    assert_eq!(table.sets().count(), 63);
+    assert_eq!(table.largest(), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(asked.get(), 15);
+}
+
+/// OEIS A084422: subsets of 1 .. n whose members are pairwise coprime.
+#[test]
+fn pairwise_coprime_subsets() {
+    let numbers: Items<u32> = (1..=20).collect();
+    assert_eq!(
+        compatible_sets(numbers, |&a, &b| gcd(a, b) == 1)
+            .sizes(0..)
+            .count(),
+        3232
+    );
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// OEIS A051026: subsets of 1 .. n in which no member divides another.
+#[test]
+fn primitive_subsets() {
+    let numbers: Items<u32> = (1..=20).collect();
+    assert_eq!(
+        compatible_sets(numbers, |a, b| b % a != 0)
+            .sizes(0..)
+            .count(),
+        10_241
+    );
+}
+
+/// Sets of edges of the 4 x 4 grid of which no two meet.
+#[test]
+fn matchings_of_a_grid_by_size() {
+    let corner = |row: u32, column: u32| (row, column);
+    let edges: Vec<[(u32, u32); 2]> = (0..4)
+        .flat_map(|row| (0..4).map(move |column| (row, column)))
+        .flat_map(|(row, column)| {
+            [
+                [corner(row, column), corner(row, column + 1)],
+                [corner(row, column), corner(row + 1, column)],
+            ]
+        })
+        .filter(|[_, (row, column)]| *row < 4 && *column < 4)
+        .collect();
+    let table = Table::<u64>::new(&edges, |a, b| a.iter().all(|end| !b.contains(end)));
+    let expected = [1, 24, 224, 1044, 2593, 3388, 2150, 552, 36];
+    assert_eq!(table.sets().sizes(0..).count_by_size(), expected);
+}
+
+/// A(6, 3) = 8, from the tables of A. E. Brouwer.
+#[test]
+fn binary_codes_of_length_6_and_distance_3() {
+    let words: Vec<u32> = (0..64).collect();
+    let far = |a: &u32, b: &u32| (a ^ b).count_ones() >= 3;
+    assert_eq!(Table::<u64>::new(&words, far).largest().len(), 8);
 }

@@ -26,12 +26,19 @@ pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
     /// Adds an index below [`CAPACITY`](Self::CAPACITY).
     fn set(&mut self, index: usize);
 
+    /// Takes out an index below [`CAPACITY`](Self::CAPACITY).
+    fn unset(&mut self, index: usize);
+
     /// Whether an index below [`CAPACITY`](Self::CAPACITY) is set.
     fn has(&self, index: usize) -> bool;
 
     /// The indices that are set in both.
     #[must_use]
     fn and(&self, other: &Self) -> Self;
+
+    /// The indices that are set here and not in the other.
+    #[must_use]
+    fn without(&self, other: &Self) -> Self;
 }
 
 mod sealed {
@@ -68,6 +75,11 @@ macro_rules! block_of_one_integer {
             }
 
             #[inline]
+            fn unset(&mut self, index: usize) {
+                *self &= !(1 << index);
+            }
+
+            #[inline]
             fn has(&self, index: usize) -> bool {
                 *self >> index & 1 == 1
             }
@@ -75,6 +87,11 @@ macro_rules! block_of_one_integer {
             #[inline]
             fn and(&self, other: &Self) -> Self {
                 self & other
+            }
+
+            #[inline]
+            fn without(&self, other: &Self) -> Self {
+                self & !other
             }
         }
     };
@@ -111,6 +128,11 @@ impl<const W: usize> Block for [u64; W] {
     }
 
     #[inline]
+    fn unset(&mut self, index: usize) {
+        self[index / 64].unset(index % 64);
+    }
+
+    #[inline]
     fn has(&self, index: usize) -> bool {
         self[index / 64].has(index % 64)
     }
@@ -118,6 +140,11 @@ impl<const W: usize> Block for [u64; W] {
     #[inline]
     fn and(&self, other: &Self) -> Self {
         core::array::from_fn(|word| self[word] & other[word])
+    }
+
+    #[inline]
+    fn without(&self, other: &Self) -> Self {
+        core::array::from_fn(|word| self[word] & !other[word])
     }
 }
 
@@ -163,6 +190,14 @@ impl<B: Block> BitSet<B> {
         self.bits.set(index);
     }
 
+    /// Takes out an index, if it is there.
+    #[inline]
+    pub fn remove(&mut self, index: usize) {
+        if index < B::CAPACITY {
+            self.bits.unset(index);
+        }
+    }
+
     /// The lowest index in the set.
     #[inline]
     pub fn lowest(&self) -> Option<usize> {
@@ -182,6 +217,16 @@ impl<B: Block> BitSet<B> {
     pub fn and(&self, other: &Self) -> Self {
         BitSet {
             bits: self.bits.and(&other.bits),
+        }
+    }
+
+    /// The indices in this set and not in the other.
+    #[doc(alias = "difference")]
+    #[must_use]
+    #[inline]
+    pub fn without(&self, other: &Self) -> Self {
+        BitSet {
+            bits: self.bits.without(&other.bits),
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::{Bound, ControlFlow, RangeBounds};
 
-use super::{Guide, Pool, SplitWalk};
+use super::{Guide, Pool, SplitWalk, splits};
 
 /// Every set of pairwise compatible items, each once, in the order of the items.
 ///
@@ -32,9 +32,12 @@ pub fn compatible_sets<P: Pool>(
 pub struct CompatibleSets<P: Pool, F> {
     walk: SplitWalk<P>,
     narrow: F,
+    /// The present set; it begins with the item that all sets of this part begin with, if any.
     chosen: Vec<P::Item>,
+    begins_with: usize,
     sizes: Sizes,
-    empty_set_is_due: bool,
+    /// Whether the set that the walk starts from, empty or of one item, has yet to be shown.
+    start_is_due: bool,
 }
 
 /// The sizes that are wanted: `least` up to, but not including, `end`.
@@ -64,11 +67,12 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
             walk: SplitWalk::new(pool),
             narrow,
             chosen: Vec::new(),
+            begins_with: 0,
             sizes: Sizes {
                 least: 1,
                 end: usize::MAX,
             },
-            empty_set_is_due: false,
+            start_is_due: false,
         }
     }
 
@@ -86,7 +90,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
     #[must_use]
     pub fn sizes(mut self, sizes: impl RangeBounds<usize>) -> Self {
         self.sizes = Sizes::of(&sizes);
-        self.empty_set_is_due = self.sizes.least == 0 && self.sizes.end > 0;
+        self.start_is_due = self.sizes.contain(0);
         self
     }
 
@@ -121,19 +125,73 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
 
     /// Visits sets until the visitor breaks.
     fn until(&mut self, mut visit: impl FnMut(&[P::Item]) -> ControlFlow<()>) {
-        if core::mem::take(&mut self.empty_set_is_due) && visit(&[]).is_break() {
+        if core::mem::take(&mut self.start_is_due) && visit(&self.chosen).is_break() {
             return;
         }
-        if self.sizes.end <= self.sizes.least.max(1) {
+        if self.sizes.end <= self.sizes.least.max(self.begins_with + 1) {
             return;
         }
         let mut guide = Chooser {
             narrow: &mut self.narrow,
             chosen: &mut self.chosen,
+            begins_with: self.begins_with,
             sizes: self.sizes,
             visit,
         };
         self.walk.advance(u64::MAX, &mut guide);
+    }
+}
+
+impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
+    /// The same sets in parts that can be listed side by side: one for each first item, and before
+    /// them one for the empty set if it is wanted. One after the other they give all sets in order.
+    ///
+    /// ```
+    /// use standoff_core::split::{BitSet, Table};
+    ///
+    /// let numbers: Vec<u32> = (1..=20).collect();
+    /// let coprime = Table::<u64>::new(&numbers, |a, b| (2..=*a).all(|d| a % d > 0 || b % d > 0));
+    /// let parts = coprime.sets().parts();
+    /// let count: usize = std::thread::scope(|scope| {
+    ///     let threads: Vec<_> = parts.into_iter().map(|part| scope.spawn(|| part.count())).collect();
+    ///     threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    /// });
+    /// assert_eq!(count, coprime.sets().count());
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When some of the sets have been listed already.
+    pub fn parts(self) -> Vec<Self> {
+        assert!(self.walk.nodes() == 0, "the listing has begun");
+        let empty_set = self.start_is_due.then(|| self.empty_set_alone());
+        let heads = self.walk.clone().into_pool().into_iter().flat_map(splits);
+        let parts = heads.map(|(head, rest)| self.part(head, &rest));
+        empty_set.into_iter().chain(parts).collect()
+    }
+
+    fn empty_set_alone(&self) -> Self {
+        CompatibleSets {
+            sizes: Sizes { least: 0, end: 1 },
+            ..self.clone()
+        }
+    }
+
+    fn part(&self, head: P::Item, rest: &P) -> Self {
+        let mut narrow = self.narrow.clone();
+        let rest = if self.sizes.end > 2 {
+            narrow(&head, rest)
+        } else {
+            rest.clone()
+        };
+        CompatibleSets {
+            walk: SplitWalk::new(rest),
+            narrow,
+            chosen: alloc::vec![head],
+            begins_with: 1,
+            sizes: self.sizes,
+            start_is_due: self.sizes.contain(1),
+        }
     }
 }
 
@@ -151,6 +209,10 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> Iterator for CompatibleSets<P, F> {
 }
 
 impl Sizes {
+    fn contain(&self, size: usize) -> bool {
+        self.least <= size && size < self.end
+    }
+
     fn of(range: &impl RangeBounds<usize>) -> Self {
         Sizes {
             least: match range.start_bound() {
@@ -171,6 +233,7 @@ impl Sizes {
 struct Chooser<'a, P: Pool, F, V> {
     narrow: &'a mut F,
     chosen: &'a mut Vec<P::Item>,
+    begins_with: usize,
     sizes: Sizes,
     visit: V,
 }
@@ -189,13 +252,14 @@ where
     /// The cut: no set of the least size can come of fewer items than are missing.
     #[inline]
     fn worth(&mut self, size: usize, left: &P) -> bool {
+        let size = size + self.begins_with;
         size + 1 >= self.sizes.least || left.len() >= self.sizes.least - size
     }
 
     #[inline]
-    fn enter(&mut self, head: &P::Item, size: usize) -> ControlFlow<()> {
+    fn enter(&mut self, head: &P::Item, _: usize) -> ControlFlow<()> {
         self.chosen.push(head.clone());
-        if size >= self.sizes.least {
+        if self.chosen.len() >= self.sizes.least {
             (self.visit)(self.chosen)
         } else {
             ControlFlow::Continue(())
@@ -203,8 +267,8 @@ where
     }
 
     #[inline]
-    fn descend(&mut self, size: usize) -> bool {
-        size + 1 < self.sizes.end
+    fn descend(&mut self, _: usize) -> bool {
+        self.chosen.len() + 1 < self.sizes.end
     }
 
     #[inline]

@@ -119,6 +119,11 @@ impl<P: Pool> SplitWalk<P> {
         Step::More
     }
 
+    /// What is left at the present node; nothing when the walk is done.
+    pub(super) fn into_pool(self) -> Option<P> {
+        self.left
+    }
+
     /// How many nodes have been visited: nonempty sets, whether wanted or not.
     pub fn nodes(&self) -> u64 {
         self.nodes

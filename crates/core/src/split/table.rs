@@ -1,0 +1,115 @@
+//! Which of a list of items go together, found out once.
+
+use alloc::vec::Vec;
+
+use super::heaviest::Heaviest;
+use super::{BitSet, Block, CompatibleSets, MaximalSets};
+
+/// A compatibility matrix: for each item, by its index, the items that it goes together with.
+///
+/// With one, a search makes no more tests: what a head allows of a rest is one `and` of bit sets.
+/// `B` has to hold as many bits as there are items; `u64` is the fastest, `[u64; W]` the largest.
+///
+/// ```
+/// use standoff_core::split::Table;
+///
+/// let numbers = [2, 3, 4, 5, 6];
+/// let mut tests = 0;
+/// let coprime = Table::<u64>::new(&numbers, |a, b| {
+///     tests += 1;
+///     (2..=*a).all(|d| a % d != 0 || b % d != 0)
+/// });
+/// assert_eq!(tests, 10);                                   // each pair once
+/// assert_eq!(coprime.sets().count(), 13);
+///
+/// let largest: Vec<i32> = coprime.largest().iter().map(|&i| numbers[i]).collect();
+/// assert_eq!(largest, [2, 3, 5]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table<B: Block> {
+    all: BitSet<B>,
+    rows: Vec<BitSet<B>>,
+}
+
+impl<B: Block> Table<B> {
+    /// Asks of each pair of items once, the earlier one first, whether they are compatible.
+    ///
+    /// # Panics
+    ///
+    /// When there are more items than `B` has bits.
+    pub fn new<T>(items: &[T], mut compatible: impl FnMut(&T, &T) -> bool) -> Self {
+        let all = BitSet::first(items.len());
+        let mut rows = alloc::vec![BitSet::default(); items.len()];
+        for b in 0..items.len() {
+            for a in 0..b {
+                if compatible(&items[a], &items[b]) {
+                    rows[a].insert(b);
+                    rows[b].insert(a);
+                }
+            }
+        }
+        Table { all, rows }
+    }
+
+    /// The indices of all items.
+    #[inline]
+    pub fn all(&self) -> BitSet<B> {
+        self.all
+    }
+
+    /// The indices of the items that one goes together with.
+    ///
+    /// # Panics
+    ///
+    /// When there is no item of that index.
+    #[inline]
+    pub fn compatible_with(&self, index: usize) -> &BitSet<B> {
+        &self.rows[index]
+    }
+
+    /// Every set of pairwise compatible items, as indices; see
+    /// [`compatible_sets`](super::compatible_sets).
+    pub fn sets(
+        &self,
+    ) -> CompatibleSets<BitSet<B>, impl FnMut(&usize, &BitSet<B>) -> BitSet<B> + Clone + '_> {
+        CompatibleSets::narrowing(self.all, |&head, rest| rest.and(&self.rows[head]))
+    }
+
+    /// Every set of pairwise compatible items to which no further item could be added.
+    ///
+    /// ```
+    /// use standoff_core::split::Table;
+    ///
+    /// // A path of four items: neighbours are not compatible.
+    /// let apart = Table::<u64>::new(&[0, 1, 2, 3], |a: &i32, b| b - a > 1);
+    /// let mut maximal: Vec<Vec<usize>> = apart.maximal().collect();
+    /// maximal.sort();
+    /// assert_eq!(maximal, [[0, 2], [0, 3], [1, 3]]);
+    /// ```
+    pub fn maximal(&self) -> MaximalSets<'_, B> {
+        MaximalSets::new(self)
+    }
+
+    /// A set of pairwise compatible items with as many items as possible, as increasing indices.
+    pub fn largest(&self) -> Vec<usize> {
+        self.heaviest(&alloc::vec![1; self.rows.len()]).0
+    }
+
+    /// A set of pairwise compatible items that weighs as much as possible, as increasing indices,
+    /// and its weight.
+    ///
+    /// ```
+    /// use standoff_core::split::Table;
+    ///
+    /// let apart = Table::<u64>::new(&[0, 1, 2], |a: &i32, b| b - a > 1);
+    /// assert_eq!(apart.heaviest(&[3, 7, 3]), (vec![1], 7));
+    /// assert_eq!(apart.heaviest(&[4, 7, 4]), (vec![0, 2], 8));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When there is not one weight for each item, or when all together overflow 64 bits.
+    pub fn heaviest(&self, weights: &[u64]) -> (Vec<usize>, u64) {
+        Heaviest::of(self, weights)
+    }
+}
