@@ -48,7 +48,7 @@ impl<'a, B: Block> Heaviest<'a, B> {
             }
             left.remove(head);
             self.chosen.push(head);
-            let rest = left.and(self.table.compatible_with(head));
+            let rest = left.and(&self.table.rows()[head]);
             self.extend(weight + self.weights[head], rest);
             self.chosen.pop();
         }
@@ -62,7 +62,7 @@ impl<'a, B: Block> Heaviest<'a, B> {
             let (mut free, mut class_weight) = (left, 0);
             while let Some(index) = free.take_first() {
                 left.remove(index);
-                free = free.without(self.table.compatible_with(index));
+                free = free.without(&self.table.rows()[index]);
                 class_weight = self.weights[index].max(class_weight);
                 bounds.push((index, before + class_weight));
             }

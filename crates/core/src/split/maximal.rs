@@ -46,7 +46,7 @@ impl<'a, B: Block> MaximalSets<'a, B> {
     fn next_level(&mut self) -> Option<Level<B>> {
         let level = self.levels.last_mut()?;
         let head = level.heads.take_first()?;
-        let friends = self.table.compatible_with(head);
+        let friends = &self.table.rows()[head];
         let (left, passed) = (level.left.and(friends), level.passed.and(friends));
         level.left.remove(head);
         level.passed.insert(head);
@@ -86,9 +86,9 @@ impl<B: Block> Iterator for MaximalSets<'_, B> {
 
 impl<B: Block> Level<B> {
     fn new(table: &Table<B>, left: BitSet<B>, passed: BitSet<B>) -> Self {
-        let friends = |&index: &usize| table.compatible_with(index).and(&left).len();
+        let friends = |&index: &usize| table.rows()[index].and(&left).len();
         let pivot = left.chain(passed).max_by_key(friends);
-        let spared = pivot.map_or_else(BitSet::default, |pivot| *table.compatible_with(pivot));
+        let spared = pivot.map_or_else(BitSet::default, |pivot| table.rows()[pivot]);
         Level {
             left,
             passed,

@@ -57,14 +57,10 @@ impl<B: Block> Table<B> {
         self.all
     }
 
-    /// The indices of the items that one goes together with.
-    ///
-    /// # Panics
-    ///
-    /// When there is no item of that index.
+    /// For each item, the indices of the items that it goes together with.
     #[inline]
-    pub fn compatible_with(&self, index: usize) -> &BitSet<B> {
-        &self.rows[index]
+    pub fn rows(&self) -> &[BitSet<B>] {
+        &self.rows
     }
 
     /// Every set of pairwise compatible items, as indices; see

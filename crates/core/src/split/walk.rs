@@ -149,10 +149,12 @@ impl<P: Pool> SplitWalk<P> {
         let flow = guide.enter(&head, size);
         if guide.descend(size) {
             let rest = guide.narrow(&head, left);
-            self.above.push(core::mem::replace(left, rest));
-        } else {
-            guide.leave(size);
+            if !rest.is_empty() {
+                self.above.push(core::mem::replace(left, rest));
+                return flow;
+            }
         }
+        guide.leave(size);
         flow
     }
 }

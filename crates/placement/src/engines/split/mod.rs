@@ -9,10 +9,9 @@ mod tree;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use standoff_core::split::{BitSet, Block, Guide, SplitWalk};
+use standoff_core::split::{BitSet, Block, Guide, SplitWalk, Table};
 
 use self::limits::{GroupLimits, Limits, SizeLimits};
-use self::tree::Tree;
 use super::report::{Count, CountBySize, List, Report};
 use crate::{Engine, Estimate, MAX_CANDIDATES, Model, Question, Refusal, Run, Sink, Step};
 
@@ -79,8 +78,8 @@ impl<'m> WithWidth<'m> for Probe {
 
     fn run<B: Block + 'm>(self, model: &'m Model) -> Estimate {
         match SizeLimits::of(model) {
-            Some(limits) => Tree::<B>::of(model).estimate(limits),
-            None => Tree::<B>::of(model).estimate(GroupLimits::of(model)),
+            Some(limits) => tree::estimate::<B, _>(&tree::table(model), limits),
+            None => tree::estimate::<B, _>(&tree::table(model), GroupLimits::of(model)),
         }
     }
 }
@@ -121,17 +120,17 @@ impl Start {
         limits: impl Limits<B> + 'm,
         report: impl Report + Clone + 'm,
     ) -> Vec<Box<dyn Run + 'm>> {
-        let tree = Arc::new(Tree::<B>::of(model));
+        let table = Arc::new(tree::table::<B>(model));
         let run = |heads| {
-            let run = SplitRun::new(tree.clone(), heads, limits.clone(), report.clone());
+            let run = SplitRun::new(table.clone(), heads, limits.clone(), report.clone());
             Box::new(run) as Box<dyn Run + 'm>
         };
         self.parts.into_iter().map(run).collect()
     }
 }
 
-struct SplitRun<B, L, R> {
-    tree: Arc<Tree<B>>,
+struct SplitRun<B: Block, L, R> {
+    table: Arc<Table<B>>,
     walk: SplitWalk<BitSet<B>>,
     /// Where the first pieces of this part end.
     heads_end: usize,
@@ -141,10 +140,10 @@ struct SplitRun<B, L, R> {
 }
 
 impl<B: Block, L: Limits<B>, R: Report> SplitRun<B, L, R> {
-    fn new(tree: Arc<Tree<B>>, heads: Range<usize>, limits: L, report: R) -> Self {
+    fn new(table: Arc<Table<B>>, heads: Range<usize>, limits: L, report: R) -> Self {
         SplitRun {
-            walk: SplitWalk::new(tree.all.filter(|&i| i >= heads.start).collect()),
-            tree,
+            walk: SplitWalk::new(table.all().filter(|&i| i >= heads.start).collect()),
+            table,
             heads_end: heads.end,
             empty_set_is_due: heads.start == 0 && limits.accept(0),
             limits,
@@ -159,7 +158,7 @@ impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
             return Step::More;
         }
         let mut guide = SplitGuide {
-            keep: &self.tree.keep,
+            keep: self.table.rows(),
             heads_end: self.heads_end,
             limits: &mut self.limits,
             report: &mut self.report,
@@ -175,7 +174,7 @@ impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
     }
 }
 
-struct SplitGuide<'a, B, L, R> {
+struct SplitGuide<'a, B: Block, L, R> {
     keep: &'a [BitSet<B>],
     heads_end: usize,
     limits: &'a mut L,
