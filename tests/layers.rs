@@ -45,7 +45,10 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 ];
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap()
+        .to_path_buf()
 }
 
 fn manifest(folder: &Path) -> Table {
@@ -57,7 +60,10 @@ fn manifest(folder: &Path) -> Table {
 fn members() -> Vec<Table> {
     let workspace = manifest(&root());
     let members = workspace["workspace"]["members"].as_array().unwrap();
-    members.iter().map(|member| manifest(&root().join(member.as_str().unwrap()))).collect()
+    members
+        .iter()
+        .map(|member| manifest(&root().join(member.as_str().unwrap())))
+        .collect()
 }
 
 fn name(manifest: &Table) -> String {
@@ -68,8 +74,13 @@ fn name(manifest: &Table) -> String {
 ///
 /// Development dependencies are left out: a test may bring pieces to an engine that knows none.
 fn uses(manifest: &Table) -> Vec<String> {
-    let of_target = manifest.get("target").and_then(|t| t.as_table()).into_iter();
-    let tables = of_target.flat_map(|t| t.values()).filter_map(|t| t.as_table());
+    let of_target = manifest
+        .get("target")
+        .and_then(|t| t.as_table())
+        .into_iter();
+    let tables = of_target
+        .flat_map(|t| t.values())
+        .filter_map(|t| t.as_table());
     std::iter::once(manifest)
         .chain(tables)
         .flat_map(|t| ["dependencies", "build-dependencies"].map(|kind| t.get(kind)))
@@ -89,7 +100,10 @@ fn every_crate_uses_only_what_the_table_allows() {
             panic!("`{name}` is not in the table of who may use whom");
         });
         for used in uses(&manifest) {
-            assert!(may_use.contains(&used.as_str()), "`{name}` may not use `{used}`");
+            assert!(
+                may_use.contains(&used.as_str()),
+                "`{name}` may not use `{used}`"
+            );
         }
     }
 }
@@ -99,7 +113,11 @@ fn the_members_are_listed_in_topological_order() {
     let mut above = Vec::new();
     for manifest in members() {
         for used in uses(&manifest) {
-            assert!(above.contains(&used), "`{used}` comes after `{}`", name(&manifest));
+            assert!(
+                above.contains(&used),
+                "`{used}` comes after `{}`",
+                name(&manifest)
+            );
         }
         above.push(name(&manifest));
     }
@@ -112,9 +130,17 @@ fn every_member_inherits_lints_edition_and_version() {
         let name = name(&manifest);
         let inherits = |table: &Table, key: &str| {
             let value = table.get(key).and_then(|value| value.get("workspace"));
-            assert_eq!(value.and_then(|v| v.as_bool()), Some(true), "`{name}`: {key}");
+            assert_eq!(
+                value.and_then(|v| v.as_bool()),
+                Some(true),
+                "`{name}`: {key}"
+            );
         };
-        assert_eq!(manifest["lints"]["workspace"].as_bool(), Some(true), "`{name}`: lints");
+        assert_eq!(
+            manifest["lints"]["workspace"].as_bool(),
+            Some(true),
+            "`{name}`: lints"
+        );
         let package = manifest["package"].as_table().unwrap();
         for key in ["version", "edition", "rust-version", "license"] {
             inherits(package, key);

@@ -4,5 +4,4 @@
 mod command_line;
 mod corpus;
 mod layers;
-mod pieces;
 mod snapshots;
