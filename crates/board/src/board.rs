@@ -7,9 +7,10 @@ use crate::{Leap, Square, SquareSet};
 /// The most squares that a board may have: 2^20, a board of 1024 x 1024.
 pub const MAX_SQUARES: u64 = 1 << 20;
 
-/// A rectangle of squares, some of which may be forbidden.
+/// A rectangle of squares, with holes or without, flat or joined at its edges.
 ///
-/// A forbidden square is a square like any other, but nothing may stand on it.
+/// A *hole* is no square: nothing stands there, and a rider stops before it. A *forbidden* square
+/// is a square like any other, but nothing may stand on it.
 ///
 /// ```
 /// use standoff_board::Board;
@@ -23,7 +24,32 @@ pub const MAX_SQUARES: u64 = 1 << 20;
 pub struct Board {
     width: u32,
     height: u32,
-    forbidden: SquareSet,
+    pub(crate) holes: SquareSet,
+    pub(crate) forbidden: SquareSet,
+    pub(crate) regions: Vec<(char, SquareSet)>,
+    wrap: Wrap,
+    riders_pass_holes: bool,
+}
+
+/// How the edges of a board are joined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wrap {
+    /// Not at all.
+    #[default]
+    Flat,
+    /// The first file comes after the last.
+    Cylinder,
+    /// The first file comes after the last, and the first rank after the last.
+    Torus,
+}
+
+/// The colour of a square; a1 is dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// As h1 of the ordinary board.
+    Light,
+    /// As a1.
+    Dark,
 }
 
 /// Why there is no such board.
@@ -51,7 +77,11 @@ impl Board {
             Ok(Board {
                 width: width as u32,
                 height: height as u32,
+                holes: SquareSet::new(),
                 forbidden: SquareSet::new(),
+                regions: Vec::new(),
+                wrap: Wrap::Flat,
+                riders_pass_holes: false,
             })
         } else {
             Err(BoardError::TooLarge { width, height })
@@ -65,6 +95,48 @@ impl Board {
         self
     }
 
+    /// The same board with pieces allowed only on squares of one colour.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Colour};
+    ///
+    /// let board = Board::rectangle(8, 8)?.only(Colour::Dark);
+    /// assert!(board.may_hold(board.square("a1").unwrap()));
+    /// assert!(!board.may_hold(board.square("a2").unwrap()));
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn only(self, colour: Colour) -> Self {
+        let others: Vec<Square> = self
+            .squares()
+            .filter(|&s| self.colour(s) != colour)
+            .collect();
+        self.forbid(others)
+    }
+
+    /// The same board with its edges joined.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap, Wrap};
+    ///
+    /// let torus = Board::rectangle(8, 8)?.wrap(Wrap::Torus);
+    /// let beyond = torus.leap(torus.square("h8").unwrap(), Leap::new(1, 1));
+    /// assert_eq!(beyond, torus.square("a1").ok());
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn wrap(mut self, wrap: Wrap) -> Self {
+        self.wrap = wrap;
+        self
+    }
+
+    /// The same board with riders that go on behind a hole.
+    #[must_use]
+    pub fn let_riders_pass_holes(mut self) -> Self {
+        self.riders_pass_holes = true;
+        self
+    }
+
     /// The number of files.
     pub fn width(&self) -> u32 {
         self.width
@@ -75,14 +147,48 @@ impl Board {
         self.height
     }
 
-    /// All squares in reading order, forbidden ones too.
-    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + use<> {
+    /// How the edges are joined.
+    pub fn wrapping(&self) -> Wrap {
+        self.wrap
+    }
+
+    /// Width times height: one more than the largest index of a square, if there are no holes.
+    pub fn area(&self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// All squares in reading order, forbidden ones too, holes not.
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
+        self.places().filter(|&place| !self.is_hole(place))
+    }
+
+    /// All squares and holes in reading order.
+    pub(crate) fn places(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
         (0..self.width * self.height).map(Square::new)
+    }
+
+    /// Whether there is no square at this index.
+    pub fn is_hole(&self, square: Square) -> bool {
+        self.holes.contains(square)
     }
 
     /// Whether something may stand on the square.
     pub fn may_hold(&self, square: Square) -> bool {
-        !self.forbidden.contains(square)
+        !self.forbidden.contains(square) && !self.is_hole(square)
+    }
+
+    /// The colour of a square.
+    pub fn colour(&self, square: Square) -> Colour {
+        let (column, row) = self.column_and_row(square);
+        match (column + self.height - 1 - row) % 2 {
+            0 => Colour::Dark,
+            _ => Colour::Light,
+        }
+    }
+
+    /// The regions by their letters, in the order in which reading meets them.
+    pub fn regions(&self) -> &[(char, SquareSet)] {
+        &self.regions
     }
 
     /// Column from the left and row from the top, both from 0.
@@ -91,14 +197,13 @@ impl Board {
         (index % self.width, index / self.width)
     }
 
-    /// The square in this column from the left and row from the top, if it is on the board.
+    /// The square in this column from the left and row from the top, if there is one.
     pub fn at(&self, column: i64, row: i64) -> Option<Square> {
-        let inside = |at: i64, end: u32| (0..i64::from(end)).contains(&at);
-        (inside(column, self.width) && inside(row, self.height))
-            .then(|| Square::new(row as u32 * self.width + column as u32))
+        self.place(column, row)
+            .filter(|&place| !self.is_hole(place))
     }
 
-    /// The square that a leap leads to, if it is on the board.
+    /// The square that a leap leads to, if there is one.
     ///
     /// ```
     /// use standoff_board::{Board, Leap};
@@ -110,35 +215,91 @@ impl Board {
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
     pub fn leap(&self, from: Square, leap: Leap) -> Option<Square> {
-        let (column, row) = self.column_and_row(from);
-        self.at(
-            i64::from(column) + i64::from(leap.dx),
-            i64::from(row) - i64::from(leap.dy),
-        )
+        self.shift(from, leap).filter(|&to| !self.is_hole(to))
     }
 
-    /// The leap that leads from one square to another.
-    pub fn leap_between(&self, from: Square, to: Square) -> Leap {
+    /// The squares that a leap reaches when it is repeated: as far as the board goes, up to a
+    /// hole, or once round until it would be back where it began.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap, Wrap};
+    ///
+    /// let flat = Board::rectangle(8, 8)?;
+    /// let a1 = flat.square("a1").unwrap();
+    /// assert_eq!(flat.ray(a1, Leap::new(1, 2)).count(), 3);
+    ///
+    /// let torus = flat.clone().wrap(Wrap::Torus);
+    /// assert_eq!(torus.ray(a1, Leap::new(1, 2)).count(), 7);
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    pub fn ray(&self, from: Square, leap: Leap) -> impl Iterator<Item = Square> + '_ {
+        let next = move |&at: &Square| self.shift(at, leap).filter(|&to| to != from);
+        std::iter::successors(next(&from), next)
+            .take_while(|&at| self.riders_pass_holes || !self.is_hole(at))
+            .filter(|&at| !self.is_hole(at))
+    }
+
+    /// The leaps that lead from one square to another: one on a flat board; on a joined one also
+    /// those that go over an edge once.
+    pub fn leaps_between(&self, from: Square, to: Square) -> Vec<Leap> {
         let (from_column, from_row) = self.column_and_row(from);
         let (to_column, to_row) = self.column_and_row(to);
-        Leap::new(
-            to_column as i32 - from_column as i32,
-            from_row as i32 - to_row as i32,
-        )
+        let dx = to_column as i32 - from_column as i32;
+        let dy = from_row as i32 - to_row as i32;
+        let columns = ways(dx, self.width, self.wrap != Wrap::Flat);
+        let rows = ways(dy, self.height, self.wrap == Wrap::Torus);
+        let leaps = columns.flat_map(|dx| rows.clone().map(move |dy| Leap::new(dx, dy)));
+        leaps.collect()
     }
 
-    /// The board as text, one line a rank with the top rank first, `letter` drawing each square.
+    /// The board as text, one line a rank with the top rank first, `letter` drawing each square;
+    /// holes are `#`.
     pub fn draw(&self, letter: impl Fn(Square) -> char) -> String {
         self.rows(letter).map(|row| row + "\n").collect()
     }
 
     /// The lines of [`draw`](Self::draw), without line ends.
     pub fn rows(&self, letter: impl Fn(Square) -> char) -> impl Iterator<Item = String> {
+        let draw = move |place| {
+            if self.is_hole(place) {
+                '#'
+            } else {
+                letter(place)
+            }
+        };
         let width = self.width;
         (0..self.height).map(move |row| {
-            (0..width)
-                .map(|column| letter(Square::new(row * width + column)))
+            let columns = 0..width;
+            columns
+                .map(|column| draw(Square::new(row * width + column)))
                 .collect()
         })
     }
+
+    /// Where a step leads, be it to a hole.
+    fn shift(&self, from: Square, leap: Leap) -> Option<Square> {
+        let (column, row) = self.column_and_row(from);
+        let mut column = i64::from(column) + i64::from(leap.dx);
+        let mut row = i64::from(row) - i64::from(leap.dy);
+        if self.wrap != Wrap::Flat {
+            column = column.rem_euclid(i64::from(self.width));
+        }
+        if self.wrap == Wrap::Torus {
+            row = row.rem_euclid(i64::from(self.height));
+        }
+        self.place(column, row)
+    }
+
+    /// The square or hole in this column and row, if the board goes so far.
+    pub(crate) fn place(&self, column: i64, row: i64) -> Option<Square> {
+        let inside = |at: i64, end: u32| (0..i64::from(end)).contains(&at);
+        (inside(column, self.width) && inside(row, self.height))
+            .then(|| Square::new(row as u32 * self.width + column as u32))
+    }
+}
+
+/// How far it is along one side: straight, and the other way round if the edges are joined.
+fn ways(distance: i32, side: u32, joined: bool) -> impl Iterator<Item = i32> + Clone {
+    let round = distance - distance.signum() * side as i32;
+    std::iter::once(distance).chain((joined && distance != 0).then_some(round))
 }

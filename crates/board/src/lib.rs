@@ -37,14 +37,16 @@
 
 mod board;
 mod leap;
+mod map;
 mod name;
 mod path;
 mod piece;
 mod square;
 mod symmetry;
 
-pub use board::{Board, BoardError, MAX_SQUARES};
+pub use board::{Board, BoardError, Colour, MAX_SQUARES, Wrap};
 pub use leap::Leap;
+pub use map::MapError;
 pub use name::NameError;
 pub use path::Paths;
 pub use piece::{Piece, Union, Where};

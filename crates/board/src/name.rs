@@ -21,6 +21,12 @@ pub enum NameError {
         /// The square at the top right.
         last: String,
     },
+    /// The name of a hole.
+    #[error("there is no square `{text}`: the board has a hole there")]
+    Hole {
+        /// What was written.
+        text: String,
+    },
     /// A board of no squares.
     #[error("there is no square `{text}`: the board has none")]
     EmptyBoard {
@@ -52,15 +58,18 @@ impl Board {
     /// [`NameError`] when the text is no name or names a square that the board does not have.
     pub fn square(&self, name: &str) -> Result<Square, NameError> {
         let text = || name.chars().take(40).collect::<String>();
-        if self.squares().len() == 0 {
+        if self.area() == 0 {
             return Err(NameError::EmptyBoard { text: text() });
         }
         let (file, rank) = split_name(name).ok_or_else(|| NameError::Malformed { text: text() })?;
-        self.at(file, i64::from(self.height()) - rank)
-            .ok_or_else(|| NameError::NotOnBoard {
-                text: text(),
-                last: format!("{}{}", file_name(self.width() - 1), self.height()),
-            })
+        let place = self.place(file, i64::from(self.height()) - rank);
+        if place.is_some_and(|place| self.is_hole(place)) {
+            return Err(NameError::Hole { text: text() });
+        }
+        place.ok_or_else(|| NameError::NotOnBoard {
+            text: text(),
+            last: format!("{}{}", file_name(self.width() - 1), self.height()),
+        })
     }
 }
 

@@ -52,7 +52,8 @@ impl<P: Piece + ?Sized> Piece for Arc<P> {
 /// The piece that threatens a square when a function of (dx, dy) says so.
 ///
 /// `dx` is the number of files to the right and `dy` the number of ranks up. Each square is a
-/// path of its own, so nothing can stand in the way.
+/// path of its own, so nothing can stand in the way. On a board with joined edges the function is
+/// asked about both ways round, and one is enough.
 ///
 /// ```
 /// use standoff_board::{Board, Piece, Where};
@@ -74,8 +75,8 @@ impl<F: Fn(i32, i32) -> bool + Send + Sync> Piece for Where<F> {
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
         for to in board.squares().filter(|&to| to != from) {
-            let Leap { dx, dy } = board.leap_between(from, to);
-            if (self.0)(dx, dy) {
+            let leaps = board.leaps_between(from, to);
+            if leaps.iter().any(|&Leap { dx, dy }| (self.0)(dx, dy)) {
                 paths.push([to]);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::{Board, Square};
+use crate::{Board, Square, Wrap};
 
 /// A map of a board's squares onto themselves that keeps the shape of the board.
 ///
@@ -19,14 +19,14 @@ use crate::{Board, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    name: &'static str,
+    name: String,
     images: Vec<Square>,
 }
 
 impl Symmetry {
     /// What the map does, in words: `identity`, `rotate 90`, `mirror left-right`, ...
-    pub fn name(&self) -> &'static str {
-        self.name
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// Where a square goes.
@@ -55,32 +55,54 @@ const TURNS: [(&str, bool, Turn); 8] = [
 ];
 
 impl Board {
-    /// The turns and mirrors that keep the board, the identity first, each different map once:
-    /// 8 on a square, 4 on a rectangle, fewer on boards so small that some coincide.
+    /// The maps that keep the board, the identity first, each different map once: 8 on a square, 4
+    /// on a rectangle, times the shifts of a cylinder or torus, fewer with holes and on boards so
+    /// small that some coincide.
     ///
-    /// Forbidden squares are not considered: a puzzle's group is a part of its board's.
+    /// Forbidden squares and regions are not considered: a puzzle's group is a part of its board's.
     pub fn symmetries(&self) -> Vec<Symmetry> {
-        let is_square = self.width() == self.height();
-        let mut maps: Vec<Symmetry> = TURNS
+        let square = self.width() == self.height() && self.wrapping() != Wrap::Cylinder;
+        let turns = TURNS
             .into_iter()
-            .filter(|(_, swaps_sides, _)| is_square || !swaps_sides)
-            .map(|(name, _, turn)| self.map(name, turn))
-            .collect();
+            .filter(|(_, swaps_sides, _)| square || !swaps_sides);
         let mut seen = HashSet::new();
-        maps.retain(|map| seen.insert(map.images.clone()));
-        maps
+        turns
+            .flat_map(|(name, _, turn)| self.shifts().map(move |shift| (name, turn, shift)))
+            .map(|(name, turn, shift)| self.map_of(name, turn, shift))
+            .filter(|map| self.keeps_holes(map) && seen.insert(map.images.clone()))
+            .collect()
     }
 
-    fn map(&self, name: &'static str, turn: Turn) -> Symmetry {
-        let (last_column, last_row) = (i64::from(self.width()) - 1, i64::from(self.height()) - 1);
-        let image = |square| {
-            let (column, row) = self.column_and_row(square);
-            let (column, row) = turn(column.into(), row.into(), last_column, last_row);
-            self.at(column, row).expect("a symmetry stays on the board")
+    /// How far the board can be moved over its joined edges, in columns and rows.
+    fn shifts(&self) -> impl Iterator<Item = (i64, i64)> + use<> {
+        let (columns, rows) = match self.wrapping() {
+            Wrap::Flat => (1, 1),
+            Wrap::Cylinder => (self.width(), 1),
+            Wrap::Torus => (self.width(), self.height()),
+        };
+        let shifts = (0..columns.max(1)).flat_map(move |c| (0..rows.max(1)).map(move |r| (c, r)));
+        shifts.map(|(columns, rows)| (columns.into(), rows.into()))
+    }
+
+    fn map_of(&self, name: &str, turn: Turn, (columns, rows): (i64, i64)) -> Symmetry {
+        let (width, height) = (i64::from(self.width()), i64::from(self.height()));
+        let image = |place| {
+            let (column, row) = self.column_and_row(place);
+            let (column, row) = turn(column.into(), row.into(), width - 1, height - 1);
+            self.place((column + columns) % width, (row + rows) % height)
+                .expect("a symmetry stays on the board")
         };
         Symmetry {
-            name,
-            images: self.squares().map(image).collect(),
+            name: match (columns, rows) {
+                (0, 0) => name.to_string(),
+                _ => format!("{name}, shift {columns} right {rows} down"),
+            },
+            images: self.places().map(image).collect(),
         }
+    }
+
+    fn keeps_holes(&self, map: &Symmetry) -> bool {
+        let mut holes = self.holes.iter();
+        holes.all(|hole| self.is_hole(map.image(hole)))
     }
 }

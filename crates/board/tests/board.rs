@@ -83,12 +83,9 @@ fn forbidden_squares_are_squares_that_hold_nothing() {
 
 #[test]
 fn the_group_of_a_board() {
-    let names = |width, height| -> Vec<&str> {
-        board(width, height)
-            .symmetries()
-            .iter()
-            .map(|map| map.name())
-            .collect()
+    let names = |width, height| -> Vec<String> {
+        let maps = board(width, height).symmetries();
+        maps.iter().map(|map| map.name().to_string()).collect()
     };
     assert_eq!(
         names(3, 2),
@@ -164,7 +161,7 @@ proptest! {
         let square = Square::new(index as u32);
         prop_assert_eq!(board.square(&board.name(square)), Ok(square));
         if let Some(to) = board.leap(square, Leap::new(dx, dy)) {
-            prop_assert_eq!(board.leap_between(square, to), Leap::new(dx, dy));
+            prop_assert_eq!(board.leaps_between(square, to), [Leap::new(dx, dy)]);
             prop_assert_eq!(board.leap(to, Leap::new(-dx, -dy)), Some(square));
         }
     }

@@ -128,7 +128,7 @@ fn conflicts(board: &Board, kinds: &[Kind], candidates: &[Candidate]) -> Relatio
 
 /// For each square, the candidates that put something on it.
 fn candidates_by_square(board: &Board, candidates: &[Candidate]) -> Vec<Vec<usize>> {
-    let mut on_square = vec![Vec::new(); board.squares().len()];
+    let mut on_square = vec![Vec::new(); board.area()];
     for (index, candidate) in candidates.iter().enumerate() {
         for stand in candidate.stands() {
             on_square[stand.square.index()].push(index);

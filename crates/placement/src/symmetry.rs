@@ -9,14 +9,14 @@ use crate::{Group, Member, Model, Placement, Stand};
 /// A map of a model's candidates onto themselves that keeps its conflicts and groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permutation {
-    name: &'static str,
+    name: String,
     images: Vec<u32>,
 }
 
 impl Permutation {
     /// What the map does to the board, in words.
-    pub fn name(&self) -> &'static str {
-        self.name
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// Where a candidate goes.
@@ -63,7 +63,7 @@ impl Model {
             index.get(stands.as_slice()).copied()
         });
         Some(Permutation {
-            name: map.name(),
+            name: map.name().to_string(),
             images: images.collect::<Option<_>>()?,
         })
     }

@@ -1,4 +1,4 @@
-//! Riders: pieces that repeat a leap along a line, as far as the board goes.
+//! Riders: pieces that repeat a leap along a line, until the board ends or a hole stops them.
 //!
 //! ```text
 //! ..x..
@@ -25,7 +25,7 @@
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};
 
-/// A piece that repeats one leap out of a fixed list until the board ends.
+/// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it.
 #[doc(alias = "slider")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rider {
@@ -54,15 +54,10 @@ impl Piece for Rider {
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
         for &leap in &self.leaps {
-            paths.push(ride(board, from, leap));
+            paths.push(board.ray(from, leap));
         }
         paths
     }
-}
-
-/// The squares that a leap reaches when it is repeated from a square.
-fn ride(board: &Board, from: Square, leap: Leap) -> impl Iterator<Item = Square> {
-    std::iter::successors(board.leap(from, leap), move |&at| board.leap(at, leap))
 }
 
 /// The rook, a (0, 1)-rider.

@@ -1,0 +1,201 @@
+//! Boards drawn as text.
+
+use thiserror::Error;
+
+use crate::{Board, BoardError, Square, SquareSet};
+
+/// Why a drawing is no board, or does not fit one.
+///
+/// Rows and columns are counted from 1.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum MapError {
+    /// A drawing without rows.
+    #[error("the map has no rows")]
+    NoRows,
+    /// A row that is longer or shorter than the others.
+    #[error("row {row} has {found} characters, but {expected} were expected")]
+    Width {
+        /// Which row.
+        row: usize,
+        /// How many characters it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// More or fewer rows than the board has.
+    #[error("the map has {found} rows, but the board has {expected}")]
+    Height {
+        /// How many rows there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A character that means nothing.
+    #[error(
+        "row {row}, column {column}: `{}` means nothing; {known}",
+        found.escape_default()
+    )]
+    Unknown {
+        /// Which row.
+        row: usize,
+        /// Which column.
+        column: usize,
+        /// The character.
+        found: char,
+        /// What would mean something.
+        known: &'static str,
+    },
+    /// A region on a hole.
+    #[error("row {row}, column {column}: there is no square, so it has no region")]
+    Hole {
+        /// Which row.
+        row: usize,
+        /// Which column.
+        column: usize,
+    },
+    /// Too large.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+const BOARD_CHARACTERS: &str = "`.` is a square, `#` a hole, `x` a forbidden square, \
+                                and a capital letter a square of that region";
+const REGION_CHARACTERS: &str = "a letter names the region of a square, and `.` or `#` none";
+
+impl Board {
+    /// The board that a text draws: `.` a square, `#` a hole, `x` a forbidden square, and a
+    /// capital letter a square of that region. Blanks around the rows do not count.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    ///
+    /// let triangle = Board::map("
+    ///     .##
+    ///     ..#
+    ///     ...
+    /// ")?;
+    /// assert_eq!(triangle.squares().count(), 6);
+    /// assert_eq!(triangle.name(triangle.squares().next().unwrap()), "a3");
+    /// # Ok::<(), standoff_board::MapError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`MapError`] that names the row and column.
+    pub fn map(text: &str) -> Result<Self, MapError> {
+        let rows = rows(text);
+        let width = rows.first().ok_or(MapError::NoRows)?.len();
+        let mut board = Board::rectangle(width as u64, rows.len() as u64)?;
+        check_size(&rows, width, rows.len())?;
+        let mut regions = Vec::new();
+        for (place, found, row, column) in cells(&board, &rows) {
+            match found {
+                '.' => {}
+                '#' => _ = board.holes.insert(place),
+                'x' => _ = board.forbidden.insert(place),
+                'A'..='Z' => add(&mut regions, found, place),
+                _ => {
+                    let known = BOARD_CHARACTERS;
+                    return Err(MapError::Unknown {
+                        row,
+                        column,
+                        found,
+                        known,
+                    });
+                }
+            }
+        }
+        board.regions = regions;
+        Ok(board)
+    }
+
+    /// The same board with the regions that a text of the same size draws: a letter for each
+    /// square, `.` where there is no region.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    ///
+    /// let board = Board::rectangle(3, 2)?.with_regions("
+    ///     AAB
+    ///     ABB
+    /// ")?;
+    /// let sizes: Vec<_> = board.regions().iter().map(|(name, set)| (*name, set.len())).collect();
+    /// assert_eq!(sizes, [('A', 3), ('B', 3)]);
+    /// # Ok::<(), standoff_board::MapError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`MapError`] that names the row and column.
+    pub fn with_regions(mut self, text: &str) -> Result<Self, MapError> {
+        let rows = rows(text);
+        check_size(&rows, self.width() as usize, self.height() as usize)?;
+        let mut regions = Vec::new();
+        for (place, found, row, column) in cells(&self, &rows) {
+            match found {
+                '.' | '#' => {}
+                _ if !found.is_ascii_alphabetic() => {
+                    let known = REGION_CHARACTERS;
+                    return Err(MapError::Unknown {
+                        row,
+                        column,
+                        found,
+                        known,
+                    });
+                }
+                _ if self.is_hole(place) => return Err(MapError::Hole { row, column }),
+                _ => add(&mut regions, found, place),
+            }
+        }
+        self.regions = regions;
+        Ok(self)
+    }
+}
+
+/// The lines of a text that hold something, without the blanks around them.
+fn rows(text: &str) -> Vec<Vec<char>> {
+    let lines = text
+        .lines()
+        .map(|line| line.trim().chars().collect::<Vec<char>>());
+    lines.filter(|row| !row.is_empty()).collect()
+}
+
+fn check_size(rows: &[Vec<char>], width: usize, height: usize) -> Result<(), MapError> {
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
+        return Err(MapError::Width {
+            row: row + 1,
+            found: rows[row].len(),
+            expected: width,
+        });
+    }
+    match rows.len() {
+        found if found == height => Ok(()),
+        found => Err(MapError::Height {
+            found,
+            expected: height,
+        }),
+    }
+}
+
+/// Each place of a board with its character, and row and column from 1.
+fn cells(
+    board: &Board,
+    rows: &[Vec<char>],
+) -> impl Iterator<Item = (Square, char, usize, usize)> + use<> {
+    let width = board.width() as usize;
+    let characters = rows.concat().into_iter();
+    board
+        .places()
+        .zip(characters)
+        .map(move |(place, character)| {
+            let index = place.index();
+            (place, character, index / width + 1, index % width + 1)
+        })
+}
+
+fn add(regions: &mut Vec<(char, SquareSet)>, letter: char, square: Square) {
+    match regions.iter_mut().find(|(name, _)| *name == letter) {
+        Some((_, squares)) => _ = squares.insert(square),
+        None => regions.push((letter, [square].into_iter().collect())),
+    }
+}

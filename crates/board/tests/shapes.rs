@@ -1,0 +1,142 @@
+//! Boards with holes, joined edges, colours and regions.
+
+use standoff_board::{Board, Colour, Leap, Square, Wrap};
+
+fn names(board: &Board, squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares
+        .into_iter()
+        .map(|square| board.name(square))
+        .collect()
+}
+
+fn square(board: &Board, name: &str) -> Square {
+    board.square(name).unwrap()
+}
+
+#[test]
+fn a_hole_is_no_square_and_stops_a_ray() {
+    let board = Board::map("..#..").unwrap();
+    let a1 = square(&board, "a1");
+    assert_eq!(names(&board, board.squares()), ["a1", "b1", "d1", "e1"]);
+    assert_eq!(names(&board, board.ray(a1, Leap::new(1, 0))), ["b1"]);
+    assert_eq!(board.leap(a1, Leap::new(2, 0)), None);
+    assert_eq!(board.draw(|_| '.'), "..#..\n");
+    assert_eq!(
+        board.square("c1").unwrap_err().to_string(),
+        "there is no square `c1`: the board has a hole there"
+    );
+    let passing = board.let_riders_pass_holes();
+    assert_eq!(
+        names(&passing, passing.ray(a1, Leap::new(1, 0))),
+        ["b1", "d1", "e1"]
+    );
+}
+
+#[test]
+fn a_cylinder_joins_files_and_a_torus_ranks_too() {
+    let flat = Board::rectangle(4, 3).unwrap();
+    let right = |board: &Board| names(board, board.ray(square(board, "c2"), Leap::new(1, 0)));
+    let up = |board: &Board| names(board, board.ray(square(board, "c2"), Leap::new(0, 1)));
+    let (cylinder, torus) = (
+        flat.clone().wrap(Wrap::Cylinder),
+        flat.clone().wrap(Wrap::Torus),
+    );
+    assert_eq!(
+        (right(&flat), up(&flat)),
+        (vec!["d2".into()], vec!["c3".into()])
+    );
+    assert_eq!(right(&cylinder), ["d2", "a2", "b2"]);
+    assert_eq!(up(&cylinder), ["c3"]);
+    assert_eq!(right(&torus), ["d2", "a2", "b2"]);
+    assert_eq!(up(&torus), ["c3", "c1"]);
+    // A diagonal of a torus goes round until it comes back: all twelve squares less its own.
+    assert_eq!(torus.ray(square(&torus, "a1"), Leap::new(1, 1)).count(), 11);
+    // A leap that leads back to its own square is no leap.
+    assert_eq!(torus.ray(square(&torus, "a1"), Leap::new(4, 3)).count(), 0);
+}
+
+#[test]
+fn there_are_two_ways_round_a_joined_board() {
+    let torus = Board::rectangle(5, 5).unwrap().wrap(Wrap::Torus);
+    let (a1, b3) = (square(&torus, "a1"), square(&torus, "b3"));
+    let leaps = torus.leaps_between(a1, b3);
+    let expected = [(1, 2), (1, -3), (-4, 2), (-4, -3)].map(|(dx, dy)| Leap::new(dx, dy));
+    assert_eq!(leaps, expected);
+    assert!(leaps.iter().all(|&leap| torus.leap(a1, leap) == Some(b3)));
+}
+
+#[test]
+fn the_groups_of_joined_and_holed_boards() {
+    let order = |board: &Board| board.symmetries().len();
+    let square_board = Board::rectangle(5, 5).unwrap();
+    assert_eq!(order(&square_board.clone().wrap(Wrap::Torus)), 8 * 25);
+    assert_eq!(order(&square_board.wrap(Wrap::Cylinder)), 4 * 5);
+    assert_eq!(
+        order(&Board::rectangle(4, 3).unwrap().wrap(Wrap::Torus)),
+        4 * 12
+    );
+    let triangle = Board::map(".##\n..#\n...").unwrap();
+    let maps = triangle.symmetries();
+    let kept: Vec<&str> = maps.iter().map(|map| map.name()).collect();
+    assert_eq!(kept, ["identity", "mirror other diagonal"]);
+}
+
+#[test]
+fn colours() {
+    let board = Board::rectangle(3, 2).unwrap();
+    let dark = board
+        .squares()
+        .filter(|&square| board.colour(square) == Colour::Dark);
+    assert_eq!(names(&board, dark), ["b2", "a1", "c1"]);
+    let light = board.clone().only(Colour::Light);
+    let open = light.squares().filter(|&square| light.may_hold(square));
+    assert_eq!(names(&light, open), ["a2", "c2", "b1"]);
+}
+
+#[test]
+fn a_map_has_forbidden_squares_and_regions() {
+    let board = Board::map("Ax.\nAB#").unwrap();
+    let region = |index: usize| {
+        (
+            board.regions()[index].0,
+            names(&board, board.regions()[index].1.iter()),
+        )
+    };
+    assert_eq!(region(0), ('A', vec!["a2".to_string(), "a1".to_string()]));
+    assert_eq!(region(1), ('B', vec!["b1".to_string()]));
+    assert!(!board.may_hold(square(&board, "b2")));
+    assert!(board.may_hold(square(&board, "c2")));
+}
+
+#[test]
+fn bad_maps_say_where() {
+    let map = |text: &str| Board::map(text).unwrap_err().to_string();
+    assert_eq!(map(" \n \n"), "the map has no rows");
+    assert_eq!(
+        map("...\n....\n"),
+        "row 2 has 4 characters, but 3 were expected"
+    );
+    assert_eq!(
+        map("..\n.q"),
+        "row 2, column 2: `q` means nothing; `.` is a square, `#` a hole, `x` a forbidden square, \
+         and a capital letter a square of that region"
+    );
+    assert!(map("..\n.\u{1b}").contains(r"`\u{1b}` means nothing"));
+    let regions = |text: &str| {
+        let board = Board::map("..\n.#").unwrap();
+        board.with_regions(text).unwrap_err().to_string()
+    };
+    assert_eq!(
+        regions("AA\nAAA"),
+        "row 2 has 3 characters, but 2 were expected"
+    );
+    assert_eq!(regions("AA"), "the map has 1 rows, but the board has 2");
+    assert_eq!(
+        regions("AA\nAB"),
+        "row 2, column 2: there is no square, so it has no region"
+    );
+    assert_eq!(
+        regions("A1\n.."),
+        "row 1, column 2: `1` means nothing; a letter names the region of a square, and `.` or `#` none"
+    );
+}
