@@ -1,9 +1,12 @@
 //! The engines that know no piece: each answers the same questions in its own way.
 
+mod groups;
 mod plain;
 mod report;
 mod split;
+mod width;
 
+pub use groups::Groups;
 pub use plain::Plain;
 pub use split::Split;
 
@@ -13,5 +16,5 @@ use crate::Engine;
 
 /// All engines of this crate.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
-    vec![Arc::new(Split), Arc::new(Plain)]
+    vec![Arc::new(Split), Arc::new(Groups), Arc::new(Plain)]
 }

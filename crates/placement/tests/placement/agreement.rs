@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use standoff_board::Square;
 use standoff_core::End;
-use standoff_placement::engines::{Plain, Split};
+use standoff_placement::engines::{Groups, Plain, Split};
 use standoff_placement::{Answer, Engine, Kind, Model, Question, Run, Sink, Solver, Step};
 
 use crate::brute_force::placements;
 use crate::support::{any, model, n_queens, piece};
 
-const ENGINES: [&str; 2] = ["split", "plain"];
+const ENGINES: [&str; 3] = ["split", "groups", "plain"];
 
 /// A kind of piece with the least and the most of it.
 type Bounds = (&'static str, u64, u64);
@@ -157,7 +157,7 @@ fn the_parts_of_a_search_add_up() {
         model(4, 4, [any("king")]),
         model(0, 0, [any("king")]),
     ] {
-        for engine in [&Split as &dyn Engine, &Plain] {
+        for engine in [&Split as &dyn Engine, &Groups, &Plain] {
             let whole = in_instalments(engine.start(&model, Question::List).unwrap(), || 100);
             let parts = engine.parts(&model, Question::List).unwrap().into_iter();
             let listed: Vec<_> = parts
@@ -188,7 +188,7 @@ fn a_search_that_is_stopped_says_so() {
 #[test]
 fn a_run_that_is_paused_anywhere_loses_nothing() {
     let model = n_queens(6);
-    for engine in [&Split as &dyn Engine, &Plain] {
+    for engine in [&Split as &dyn Engine, &Groups, &Plain] {
         let start = || engine.start(&model, Question::List).unwrap();
         let whole = in_instalments(start(), || u64::MAX);
         assert_eq!(whole.len(), 4);

@@ -11,9 +11,12 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Guide, SplitWalk, Table};
 
+pub(super) use self::tree::table;
+
 use self::limits::{GroupLimits, Limits, SizeLimits};
 use super::report::{Count, CountBySize, List, Report};
-use crate::{Engine, Estimate, MAX_CANDIDATES, Model, Question, Refusal, Run, Sink, Step};
+use super::width::{WithWidth, of_width};
+use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step};
 
 /// The engine `split`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,25 +52,6 @@ impl Engine for Split {
         let heads = 0..model.candidates().len().max(1);
         let parts = heads.map(|head| head..head + 1).collect();
         Ok(of_width(model, Start { question, parts }))
-    }
-}
-
-/// Something to do once it is known how wide the bit sets are.
-trait WithWidth<'m> {
-    type Output;
-    fn run<B: Block + 'm>(self, model: &'m Model) -> Self::Output;
-}
-
-/// Chooses the narrowest bit sets that hold all candidates.
-fn of_width<'m, W: WithWidth<'m>>(model: &'m Model, then: W) -> W::Output {
-    match model.candidates().len() {
-        0..=64 => then.run::<u64>(model),
-        65..=128 => then.run::<u128>(model),
-        129..=256 => then.run::<[u64; 4]>(model),
-        257..=512 => then.run::<[u64; 8]>(model),
-        513..=1024 => then.run::<[u64; 16]>(model),
-        1025..=4096 => then.run::<[u64; 64]>(model),
-        _ => then.run::<[u64; MAX_CANDIDATES as usize / 64]>(model),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::estimate::knuth;
 use crate::{Estimate, Model};
 
 /// Which candidates may stand together.
-pub(super) fn table<B: Block>(model: &Model) -> Table<B> {
+pub(in crate::engines) fn table<B: Block>(model: &Model) -> Table<B> {
     let candidates: Vec<usize> = (0..model.candidates().len()).collect();
     Table::new(&candidates, |&a, &b| !model.conflicts().contains(a, b))
 }

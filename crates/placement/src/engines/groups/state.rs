@@ -1,0 +1,111 @@
+//! What is chosen, what is free, and what follows from the bounds.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use super::tables::{GroupBits, Tables};
+
+/// A partial placement: every candidate is chosen, free or excluded.
+#[derive(Clone)]
+pub(super) struct State<B: Block> {
+    pub(super) chosen: BitSet<B>,
+    pub(super) free: BitSet<B>,
+}
+
+impl<B: Block> State<B> {
+    /// Everything is free.
+    pub(super) fn root(tables: &Tables<B>) -> Self {
+        State {
+            chosen: BitSet::default(),
+            free: tables.compatible.all(),
+        }
+    }
+
+    /// This state with one more candidate chosen, and all excluded that it conflicts with.
+    pub(super) fn choosing(&self, candidate: usize, tables: &Tables<B>) -> Self {
+        let mut state = self.clone();
+        state.choose(candidate, tables);
+        state
+    }
+
+    /// This state with one more candidate excluded.
+    pub(super) fn excluding(&self, candidate: usize) -> Self {
+        let mut state = self.clone();
+        state.free.remove(candidate);
+        state
+    }
+
+    fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
+        self.free.remove(candidate);
+        self.free = self.free.and(&tables.compatible.rows()[candidate]);
+        self.chosen.insert(candidate);
+    }
+
+    /// Draws conclusions until there are no more; answers whether the bounds can still be kept.
+    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
+        loop {
+            let (chosen, free) = (self.chosen, self.free);
+            if !tables.groups.iter().all(|group| self.keep(group, tables)) {
+                return false;
+            }
+            if (chosen, free) == (self.chosen, self.free) {
+                return true;
+            }
+        }
+    }
+
+    /// Draws the conclusions of one group; answers whether its bounds can still be kept.
+    fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
+        let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
+        if sum > group.at_most || sum + open < group.at_least {
+            return false;
+        }
+        if open > 0 {
+            self.exclude_too_heavy(group, group.at_most - sum);
+            self.choose_needed(group, sum + open - group.at_least.min(sum + open), tables);
+        }
+        true
+    }
+
+    /// Excludes the free members that weigh more than the group has room for.
+    fn exclude_too_heavy(&mut self, group: &GroupBits<B>, room: u64) {
+        if group.weights.is_none() && room > 0 {
+            return;
+        }
+        for candidate in self.free.and(&group.members) {
+            if group.weight(candidate) > room {
+                self.free.remove(candidate);
+            }
+        }
+    }
+
+    /// Chooses the free members that weigh more than the group can spare.
+    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
+        let satisfied = group.weigh(&self.chosen) >= group.at_least;
+        if satisfied || (group.weights.is_none() && spare > 0) {
+            return;
+        }
+        for candidate in self.free.and(&group.members) {
+            if group.weight(candidate) > spare && self.free.contains(candidate) {
+                self.choose(candidate, tables);
+            }
+        }
+    }
+
+    /// The candidate to branch on: of the group that needs a member and has the fewest left, the
+    /// first; if no group needs any, the first that is free.
+    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
+        let needy = |group: &&GroupBits<B>| group.weigh(&self.chosen) < group.at_least;
+        let left = |group: &GroupBits<B>| self.free.and(&group.members);
+        let groups = tables.groups.iter().filter(needy).map(left);
+        let tightest = groups.min_by_key(|left| left.len()).unwrap_or(self.free);
+        tightest.lowest()
+    }
+
+    /// Whether the chosen candidates alone keep all bounds.
+    pub(super) fn is_placement(&self, tables: &Tables<B>) -> bool {
+        tables.groups.iter().all(|group| {
+            let sum = group.weigh(&self.chosen);
+            group.at_least <= sum && sum <= group.at_most
+        })
+    }
+}
