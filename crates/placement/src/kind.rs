@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use standoff_board::Piece;
+use standoff_board::{Piece, Square, SquareSet};
 
 /// A kind of piece in a puzzle, and how many of it are wanted.
 #[derive(Clone)]
@@ -18,6 +18,10 @@ pub struct Kind {
     pub at_least: u64,
     /// No more than this many; `u64::MAX` when any number will do.
     pub at_most: u64,
+    /// The side that it is on, if sides matter.
+    pub side: Option<String>,
+    /// The squares where it may stand; `None` for all.
+    pub squares: Option<SquareSet>,
 }
 
 impl Kind {
@@ -29,7 +33,46 @@ impl Kind {
             piece,
             at_least: 0,
             at_most: u64::MAX,
+            side: None,
+            squares: None,
         }
+    }
+
+    /// The same kind, on a side.
+    #[must_use]
+    pub fn on_side(mut self, side: impl Into<String>) -> Self {
+        self.side = Some(side.into());
+        self
+    }
+
+    /// The same kind, only on some squares.
+    ///
+    /// A *given* piece stands on one square, exactly once:
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// let board = Board::rectangle(3, 3)?;
+    /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let given = Kind::new("rook", 'R', rook.clone()).only_on([board.square("b2")?]).exactly(1);
+    /// let others = Kind::new("rook", 'r', rook).exactly(2);
+    /// let model = Model::new(board, vec![given, others])?;
+    /// let first = Solver::new(&model).solutions()?.next().unwrap();
+    /// assert_eq!(model.draw(&first), "r..\n.R.\n..r\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn only_on(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        self.squares = Some(squares.into_iter().collect());
+        self
+    }
+
+    /// Whether the kind may stand on a square.
+    pub(crate) fn may_stand_on(&self, square: Square) -> bool {
+        self.squares
+            .as_ref()
+            .is_none_or(|squares| squares.contains(square))
     }
 
     /// The same kind, with just this many wanted.

@@ -3,7 +3,8 @@
 use standoff_board::{Board, Square};
 use thiserror::Error;
 
-use crate::{Candidate, Group, Kind, Member, Placement, Relation, Stand};
+use crate::rule::neighbours;
+use crate::{Candidate, Group, Kind, Member, Placement, Relation, Rule, Stand};
 
 /// The most candidates that a model may have: their conflicts then take 32 MiB.
 pub const MAX_CANDIDATES: u64 = 1 << 14;
@@ -11,7 +12,7 @@ pub const MAX_CANDIDATES: u64 = 1 << 14;
 /// A puzzle as the engines see it.
 ///
 /// Candidates are numbered in reading order of their squares, and by kind on the same square. Two
-/// conflict when either attacks the other, or when both stand on one square.
+/// on one square always conflict; what else does is for the [rules](Rule) to say.
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(crate) board: Board,
@@ -44,19 +45,44 @@ impl Model {
     ///
     /// [`ModelError::TooLarge`] when there are more than [`MAX_CANDIDATES`] candidates.
     pub fn new(board: Board, kinds: Vec<Kind>) -> Result<Self, ModelError> {
-        let candidates = candidates(&board, kinds.len())?;
-        let conflicts = conflicts(&board, &kinds, &candidates);
-        let groups = (0..kinds.len())
-            .map(|kind| count_of_kind(kind, &kinds[kind], &candidates))
-            .filter(|group| group.at_least > 0 || group.at_most < group.total())
-            .collect();
-        Ok(Model {
+        Self::with_rules(board, kinds, &[Rule::NoAttack])
+    }
+
+    /// The model in which the kinds stand on a board as these rules say, and no others.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_placement::{Kind, Lines, Model, Rule, Solver};
+    ///
+    /// // One star in each row and column, no two of which touch.
+    /// let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+    /// let one_in_each = |lines| Rule::Each { lines, kind: None, at_least: 1, at_most: 1 };
+    /// let rules = [Rule::NoTouch, one_in_each(Lines::Rows), one_in_each(Lines::Columns)];
+    /// let model = Model::with_rules(Board::rectangle(4, 4)?, vec![star], &rules)?;
+    /// let drawn: Vec<String> = Solver::new(&model).solutions()?.map(|p| model.draw(&p)).collect();
+    /// assert_eq!(drawn, [".*..\n...*\n*...\n..*.\n", "..*.\n*...\n...*\n.*..\n"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ModelError::TooLarge`] when there are more than [`MAX_CANDIDATES`] candidates.
+    pub fn with_rules(board: Board, kinds: Vec<Kind>, rules: &[Rule]) -> Result<Self, ModelError> {
+        let candidates = candidates(&board, &kinds)?;
+        let mut model = Model {
+            conflicts: Relation::new(candidates.len()),
             board,
             kinds,
             candidates,
-            conflicts,
-            groups,
-        })
+            groups: Vec::new(),
+        };
+        model.conflict_on_one_square();
+        model.count_kinds();
+        for rule in rules {
+            rule.apply(&mut model);
+        }
+        Ok(model)
     }
 
     /// The board.
@@ -96,57 +122,102 @@ impl Model {
     }
 }
 
-/// A candidate for every kind on every square that may hold a piece.
-fn candidates(board: &Board, kinds: usize) -> Result<Vec<Candidate>, ModelError> {
+// How a model is made.
+impl Model {
+    fn conflict_on_one_square(&mut self) {
+        let on_square = self.candidates_by_square();
+        for together in on_square {
+            for &a in &together {
+                together.iter().for_each(|&b| self.conflicts.insert(a, b));
+            }
+        }
+    }
+
+    /// Two candidates conflict when one attacks the other and their kinds are at odds.
+    pub(crate) fn conflict_where_attacked(&mut self, at_odds: impl Fn(usize, usize) -> bool) {
+        let on_square = self.candidates_by_square();
+        for (index, candidate) in self.candidates.iter().enumerate() {
+            for stand in candidate.stands() {
+                let attacked = self.kinds[stand.kind]
+                    .piece
+                    .attack_set(&self.board, stand.square);
+                for &other in attacked
+                    .iter()
+                    .flat_map(|square| &on_square[square.index()])
+                {
+                    let kinds = self.candidates[other]
+                        .stands()
+                        .iter()
+                        .map(|other| other.kind);
+                    if kinds.into_iter().any(|kind| at_odds(stand.kind, kind)) {
+                        self.conflicts.insert(index, other);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn conflict_between_neighbours(&mut self) {
+        let on_square = self.candidates_by_square();
+        for square in self.board.squares() {
+            for neighbour in neighbours(&self.board, square) {
+                for &a in &on_square[square.index()] {
+                    let near = &on_square[neighbour.index()];
+                    near.iter().for_each(|&b| self.conflicts.insert(a, b));
+                }
+            }
+        }
+    }
+
+    /// For each square, the candidates that put something on it.
+    fn candidates_by_square(&self) -> Vec<Vec<usize>> {
+        let mut on_square = vec![Vec::new(); self.board.area()];
+        for (index, candidate) in self.candidates.iter().enumerate() {
+            for stand in candidate.stands() {
+                on_square[stand.square.index()].push(index);
+            }
+        }
+        on_square
+    }
+
+    /// The groups that hold the numbers of pieces of each kind.
+    fn count_kinds(&mut self) {
+        for index in 0..self.kinds.len() {
+            let members = (0..).zip(&self.candidates).filter_map(|(candidate, c)| {
+                let weight = c.stands().iter().filter(|s| s.kind == index).count() as u32;
+                (weight > 0).then_some(Member { candidate, weight })
+            });
+            let kind = &self.kinds[index];
+            let group = Group {
+                name: format!("number of {}", kind.name),
+                members: members.collect(),
+                at_least: kind.at_least,
+                at_most: kind.at_most,
+            };
+            self.add_group(group);
+        }
+    }
+
+    /// Adds a group, unless it bounds nothing.
+    pub(crate) fn add_group(&mut self, group: Group) {
+        if group.at_least > 0 || group.at_most < group.total() {
+            self.groups.push(group);
+        }
+    }
+}
+
+/// A candidate for every kind on every square that it may stand on.
+fn candidates(board: &Board, kinds: &[Kind]) -> Result<Vec<Candidate>, ModelError> {
     let squares: Vec<Square> = board.squares().filter(|&s| board.may_hold(s)).collect();
-    if squares.len() as u64 * kinds as u64 > MAX_CANDIDATES {
+    if squares.len() as u64 * kinds.len() as u64 > MAX_CANDIDATES {
         return Err(ModelError::TooLarge {
             squares: squares.len() as u64,
-            kinds: kinds as u64,
+            kinds: kinds.len() as u64,
         });
     }
     let stands = squares
         .into_iter()
-        .flat_map(|square| (0..kinds).map(move |kind| Stand { square, kind }));
-    Ok(stands.map(Candidate::one).collect())
-}
-
-fn conflicts(board: &Board, kinds: &[Kind], candidates: &[Candidate]) -> Relation {
-    let on_square = candidates_by_square(board, candidates);
-    let mut conflicts = Relation::new(candidates.len());
-    for (index, candidate) in candidates.iter().enumerate() {
-        for stand in candidate.stands() {
-            let mut hit = kinds[stand.kind].piece.attack_set(board, stand.square);
-            hit.insert(stand.square);
-            for other in hit.iter().flat_map(|square| &on_square[square.index()]) {
-                conflicts.insert(index, *other);
-            }
-        }
-    }
-    conflicts
-}
-
-/// For each square, the candidates that put something on it.
-fn candidates_by_square(board: &Board, candidates: &[Candidate]) -> Vec<Vec<usize>> {
-    let mut on_square = vec![Vec::new(); board.area()];
-    for (index, candidate) in candidates.iter().enumerate() {
-        for stand in candidate.stands() {
-            on_square[stand.square.index()].push(index);
-        }
-    }
-    on_square
-}
-
-/// The group that holds the number of pieces of a kind.
-fn count_of_kind(index: usize, kind: &Kind, candidates: &[Candidate]) -> Group {
-    let members = (0..).zip(candidates).filter_map(|(candidate, c)| {
-        let weight = c.stands().iter().filter(|s| s.kind == index).count() as u32;
-        (weight > 0).then_some(Member { candidate, weight })
-    });
-    Group {
-        name: format!("number of {}", kind.name),
-        members: members.collect(),
-        at_least: kind.at_least,
-        at_most: kind.at_most,
-    }
+        .flat_map(|square| (0..kinds.len()).map(move |kind| Stand { square, kind }));
+    let may_stand = |stand: &Stand| kinds[stand.kind].may_stand_on(stand.square);
+    Ok(stands.filter(may_stand).map(Candidate::one).collect())
 }
