@@ -1,3 +1,5 @@
+//! The command `standoff`.
+
 fn main() -> std::process::ExitCode {
     standoff_cli::main()
 }

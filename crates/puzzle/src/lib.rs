@@ -1,1 +1,50 @@
-//! Under construction.
+//! Puzzles as text: read, checked, and made into models that can be searched.
+//!
+//! ```
+//! use standoff_placement::{Answer, Solver};
+//! use standoff_puzzle::Puzzle;
+//!
+//! let puzzle = Puzzle::parse("queens.ron", r#"(
+//!     name: "n queens",
+//!     params: {"n": 8},
+//!     board: (squares: Square("n")),
+//!     place: [(piece: Queen, count: Exactly("n"))],
+//! )"#)?;
+//! let six = puzzle.instance([("n", 6)])?;
+//! assert_eq!(Solver::new(six.model()).count()?.answer, Answer::Exact(4u32.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The language is RON. Whatever is wrong with a text is a [`PuzzleError`] that knows the place,
+//! and says what would be right. [`shipped`] are the puzzles that come along, [`named_pieces`] the
+//! pieces that every puzzle can name.
+//!
+//! This crate alone knows RON. It knows neither files nor terminals: text comes in, models and
+//! errors go out.
+
+mod board;
+mod error;
+mod expectation;
+mod expression;
+mod form;
+mod instance;
+mod integer;
+mod letters;
+mod parameters;
+mod pieces;
+mod place;
+mod problem;
+mod puzzle;
+mod reader;
+mod ron_error;
+mod shipped;
+mod source;
+pub mod wording;
+
+pub use error::PuzzleError;
+pub use expectation::Expectation;
+pub use instance::Instance;
+pub use parameters::Parameters;
+pub use pieces::{NamedPiece, OwnPiece, find_piece, named_pieces};
+pub use puzzle::{MAX_BYTES, Puzzle};
+pub use shipped::{Shipped, find_shipped, shipped};

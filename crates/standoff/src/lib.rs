@@ -38,6 +38,14 @@ pub mod prelude;
 
 pub use listing::listing;
 
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../../docs/guide.md")]
+    struct Guide;
+}
+
 use std::sync::Arc;
 
 use placement::{Model, Solver};

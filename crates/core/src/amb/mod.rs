@@ -1,1 +1,172 @@
-//! Choice.
+//! Search as straight-line Rust: choose, fail, and be run again.
+//!
+//! A body chooses as if it always guessed right, and fails where it sees that it did not:
+//!
+//! ```
+//! use standoff_core::amb::search;
+//!
+//! let mut triples = search(|amb| {
+//!     let a = amb.choose(1..=20)?;
+//!     let b = amb.choose(a..=20)?;
+//!     let c = amb.choose(b..=20)?;
+//!     amb.require(a * a + b * b == c * c)?;
+//!     Ok((a, b, c))
+//! });
+//! assert_eq!(triples.next(), Some((3, 4, 5)));
+//! assert_eq!(triples.count(), 5);
+//! ```
+//!
+//! The operator is McCarthy's *amb* (A basis for a mathematical theory of computation, 1963).
+//! Here it works by replay: the body runs from its start again along the recorded choices, and
+//! takes the next alternative of the latest choice that has one left. So a body is any Rust:
+//! loops, helpers, early returns. Its choices may depend on nothing but the choices before them;
+//! a body that breaks this rule is reported, never silently wrong.
+//!
+//! | to | take |
+//! |---|---|
+//! | choose and fail | [`Amb::choose`], [`choose_where`](Amb::choose_where), [`require`](Amb::require), [`fail`](Amb::fail) |
+//! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that may err |
+//! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike; [`Search::estimate`] for a guess |
+//! | know whether there is just one | [`Search::unique`] |
+//! | find the best, with proof | [`Search::minimise`], [`Search::maximise`], with [`Amb::bound`] |
+//! | commit, ask, negate within a body | [`Amb::once`], [`Amb::ifte`], [`Amb::not`] |
+//! | search in another order | [`Search::order`]: deepening, discrepancies, fair, random |
+//! | stop in time, and know why | [`Search::node_limit`] and its like; [`Search::end`] |
+//! | stop today, go on tomorrow | [`Search::cursor`], [`Search::resume`] |
+//! | share the work | `Search::threads`, or [`Search::split`] over machines |
+//! | see what happens | [`Search::stats`], [`Search::progress`], [`Search::observe`] |
+//! | make it faster | `choose_where` before `require`; [`stages`] for deep bodies; [`walk`] for hot loops |
+//! | find what depends on more than its choices | [`Search::twice`] |
+//!
+//! ```
+//! use standoff_core::amb::{Amb, Fail, search};
+//!
+//! /// Choices may be made in a helper function, in a loop, and as often as the body likes.
+//! fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
+//!     let mut columns: Vec<usize> = Vec::new();
+//!     for row in 0..n {
+//!         let free = |&column: &usize| {
+//!             (0..row).all(|r| columns[r] != column && columns[r].abs_diff(column) != row - r)
+//!         };
+//!         columns.push(amb.choose_where(0..n, free)?);
+//!     }
+//!     Ok(columns)
+//! }
+//!
+//! assert_eq!(search(|amb| queens(amb, 6)).count(), 4);
+//! assert_eq!(search(|amb| queens(amb, 6)).next(), Some(vec![1, 3, 5, 0, 2, 4]));
+//! ```
+
+mod ask;
+mod body;
+mod choose;
+mod control;
+mod cursor;
+mod engine;
+mod entry;
+mod error;
+mod estimate;
+mod fail;
+mod fair;
+mod kids;
+mod limits;
+mod memo;
+mod optimum;
+mod order;
+mod outcome;
+mod panics;
+#[cfg(feature = "std")]
+mod parallel;
+mod parts;
+mod prefix;
+mod random;
+mod render;
+mod search;
+mod shuffle;
+mod stages;
+mod stats;
+mod trace;
+mod undo;
+
+pub use ask::Unique;
+pub use body::{Body, Fallible, Plain};
+pub use cursor::{Cursor, CursorError, NoCursor};
+pub use engine::Amb;
+pub use error::{BoxError, Divergence, Error, Event};
+pub use estimate::{Estimate, Guess};
+pub use fail::Fail;
+pub use memo::{Counted, Keyed, count_by_memo};
+pub use optimum::Optimum;
+pub use order::Order;
+#[cfg(feature = "std")]
+pub use parallel::{Parallel, Tally};
+pub use prefix::{Prefix, Step};
+pub use render::{Dot, JsonLines, TextTree};
+pub use search::Search;
+pub use stages::{Staged, stages, try_stages};
+pub use stats::Stats;
+pub use trace::{Node, Observed, Observer, Status};
+pub use undo::{Choices, Tree, Walk, walk};
+
+/// Searches with a body that chooses, and may fail at any point.
+///
+/// The solutions come lazily, depth first, in the order of the alternatives.
+///
+/// # Panics
+///
+/// Asking for a solution panics when the body does (the message then ends with the choices that
+/// led to the panic; without the feature `std`, it does not), and when the body chooses
+/// differently as it is run again (see [`Divergence`]).
+///
+/// ```
+/// use standoff_core::amb::search;
+///
+/// let mut sums = search(|amb| {
+///     let (a, b) = (amb.choose(1..=6)?, amb.choose(1..=6)?);
+///     amb.require(a + b == 11)?;
+///     Ok((a, b))
+/// });
+/// assert!(sums.eq([(5, 6), (6, 5)]));
+/// ```
+pub fn search<T, F>(body: F) -> Search<Plain<F>>
+where
+    F: FnMut(&mut Amb) -> Result<T, Fail>,
+{
+    Search::new(Plain(body))
+}
+
+/// Searches with a body that chooses, may fail, and may come upon an error.
+///
+/// In the body `?` works on fails and on errors of any type. A fail ends a branch; an error ends
+/// the search, and comes out with the choices at which it happened. A body that chooses
+/// differently as it is run again comes out as an error too.
+///
+/// # Panics
+///
+/// Asking for a solution panics when the body does; the message then ends with the choices that
+/// led to the panic (without the feature `std`, it does not).
+///
+/// ```
+/// use standoff_core::amb::try_search;
+///
+/// let mut numbers = try_search(|amb| {
+///     let text = amb.choose(["7", "12", "twelve", "40"])?;
+///     let number: u32 = text.parse()?;
+///     amb.require(number > 10)?;
+///     Ok(number)
+/// });
+/// assert_eq!(numbers.next().unwrap().unwrap(), 12);
+///
+/// let error = numbers.next().unwrap().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "invalid digit found in string (in the run with the choices [2/4])"
+/// );
+/// assert!(numbers.next().is_none());
+/// ```
+pub fn try_search<T, F>(body: F) -> Search<Fallible<F>>
+where
+    F: FnMut(&mut Amb) -> Result<T, BoxError>,
+{
+    Search::new(Fallible(body))
+}

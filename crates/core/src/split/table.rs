@@ -23,7 +23,7 @@ use super::{BitSet, Block, CompatibleSets, MaximalSets};
 /// assert_eq!(coprime.sets().count(), 13);
 ///
 /// let largest: Vec<i32> = coprime.largest().iter().map(|&i| numbers[i]).collect();
-/// assert_eq!(largest, [2, 3, 5]);
+/// assert_eq!(largest, [3, 4, 5]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table<B: Block> {

@@ -36,9 +36,10 @@ impl Engine for Split {
         model: &'m Model,
         question: Question,
     ) -> Result<Box<dyn Run + 'm>, Refusal> {
+        let all_heads = 0..usize::MAX;
         let whole = Start {
             question,
-            parts: vec![0..usize::MAX],
+            parts: Vec::from([all_heads]),
         };
         Ok(of_width(model, whole).remove(0))
     }

@@ -1,0 +1,153 @@
+//! Parameters on the command line: `n=12`, or a table for `n=1..10`.
+
+use std::ops::RangeInclusive;
+
+use crate::failure::Failure;
+
+/// A parameter with a value, or with all values of a range, both ends included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Assignment {
+    pub(crate) name: String,
+    values: Values,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Values {
+    One(i64),
+    Range(RangeInclusive<i64>),
+}
+
+/// Values for parameters.
+pub(crate) type Row<'a> = Vec<(&'a str, i64)>;
+
+impl Assignment {
+    /// Reads `name=value` or `name=least..most`.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let (name, values) = text
+            .split_once('=')
+            .ok_or("write name=value, as in n=12, or name=1..10 for a table")?;
+        let values = match values.split_once("..") {
+            None => Values::One(parse_value(values)?),
+            Some((least, most)) => Values::Range(parse_range(least, most)?),
+        };
+        let name = name.to_string();
+        Ok(Assignment { name, values })
+    }
+
+    pub(crate) fn is_range(&self) -> bool {
+        matches!(self.values, Values::Range(_))
+    }
+
+    /// The most characters that a value takes.
+    pub(crate) fn width(&self) -> usize {
+        let values = self.values();
+        let ends = [values.start(), values.end()];
+        ends.map(|value| value.to_string().len())
+            .into_iter()
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn values(&self) -> RangeInclusive<i64> {
+        match &self.values {
+            Values::One(value) => *value..=*value,
+            Values::Range(range) => range.clone(),
+        }
+    }
+}
+
+fn parse_value(text: &str) -> Result<i64, String> {
+    text.parse()
+        .map_err(|_| format!("`{text}` is no whole number"))
+}
+
+fn parse_range(least: &str, most: &str) -> Result<RangeInclusive<i64>, String> {
+    let (least, most) = (parse_value(least)?, parse_value(most)?);
+    if least > most {
+        return Err(format!("there is nothing from {least} to {most}"));
+    }
+    Ok(least..=most)
+}
+
+/// All combinations of values, the last parameter changing fastest.
+pub(crate) fn combinations(
+    assignments: &[Assignment],
+) -> Result<Box<dyn Iterator<Item = Row<'_>> + '_>, Failure> {
+    refuse_twice(assignments)?;
+    let mut rows: Box<dyn Iterator<Item = Row<'_>>> = Box::new(std::iter::once(Vec::new()));
+    for assignment in assignments {
+        rows = Box::new(rows.flat_map(move |row| {
+            let with = move |value| [&row[..], &[(&*assignment.name, value)]].concat();
+            assignment.values().map(with)
+        }));
+    }
+    Ok(rows)
+}
+
+/// The values of assignments that may not be ranges.
+pub(crate) fn single<'a>(assignments: &'a [Assignment], verb: &str) -> Result<Row<'a>, Failure> {
+    if let Some(range) = assignments.iter().find(|assignment| assignment.is_range()) {
+        let message = format!("`{verb}` takes one value for `{}`, not a range", range.name);
+        return Err(Failure::mistake(message));
+    }
+    Ok(combinations(assignments)?.next().unwrap_or_default())
+}
+
+fn refuse_twice(assignments: &[Assignment]) -> Result<(), Failure> {
+    for (index, assignment) in assignments.iter().enumerate() {
+        let name = &assignment.name;
+        if assignments[..index]
+            .iter()
+            .any(|before| before.name == *name)
+        {
+            return Err(Failure::mistake(format!("`{name}` is given twice")));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Assignment {
+        Assignment::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_value_is_one_and_a_range_has_both_ends() {
+        let value = [parse("n=8")];
+        let rows: Vec<_> = combinations(&value).unwrap().collect();
+        assert_eq!(rows, [[("n", 8)]]);
+        let range = [parse("n=-1..1")];
+        let rows: Vec<_> = combinations(&range).unwrap().collect();
+        assert_eq!(rows, [[("n", -1)], [("n", 0)], [("n", 1)]]);
+    }
+
+    #[test]
+    fn the_last_range_changes_fastest() {
+        let assignments = [parse("m=1..2"), parse("k=7"), parse("n=3..4")];
+        let rows: Vec<Vec<i64>> = combinations(&assignments)
+            .unwrap()
+            .map(|row| row.into_iter().map(|(_, value)| value).collect())
+            .collect();
+        assert_eq!(rows, [[1, 7, 3], [1, 7, 4], [2, 7, 3], [2, 7, 4]]);
+    }
+
+    #[test]
+    fn a_range_without_end_is_walked_lazily() {
+        let endless = [parse("n=0..9223372036854775807")];
+        assert_eq!(combinations(&endless).unwrap().nth(1).unwrap(), [("n", 1)]);
+    }
+
+    #[test]
+    fn what_is_no_assignment_is_refused() {
+        for wrong in [
+            "n", "n=", "n=x", "n=1..", "n=..3", "n=3..1", "n=1.5", "n=1...3",
+        ] {
+            assert!(Assignment::parse(wrong).is_err(), "{wrong}");
+        }
+        assert!(combinations(&[parse("n=1"), parse("n=2")]).is_err());
+        assert!(single(&[parse("n=1..2")], "solve").is_err());
+    }
+}

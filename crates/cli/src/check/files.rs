@@ -1,0 +1,63 @@
+//! Which files are meant: those named, and the puzzles in the folders named.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+
+/// A file, or what stands in the way of it.
+pub(super) type Found = (PathBuf, Result<(), Failure>);
+
+/// The files in the order of the arguments, those of a folder in the order of their names.
+pub(super) fn puzzles(paths: &[PathBuf]) -> Vec<Found> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let before = found.len();
+            collect(path, &mut found);
+            if found.len() == before {
+                found.push((path.clone(), Err(no_puzzle(path))));
+            }
+        } else {
+            found.push((path.clone(), Ok(())));
+        }
+    }
+    found
+}
+
+/// Adds the puzzles of a folder and of those in it. Links to folders are not followed: they may
+/// lead back.
+fn collect(folder: &Path, found: &mut Vec<Found>) {
+    let entries = match entries(folder) {
+        Ok(entries) => entries,
+        Err(error) => return found.push((folder.to_path_buf(), Err(unreadable(folder, &error)))),
+    };
+    for path in entries {
+        if path.is_dir() && !path.is_symlink() {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "ron") {
+            found.push((path, Ok(())));
+        }
+    }
+}
+
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?;
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<io::Result<_>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn unreadable(folder: &Path, error: &io::Error) -> Failure {
+    Failure::mistake(format!("{}: it cannot be read: {error}", folder.display()))
+}
+
+fn no_puzzle(folder: &Path) -> Failure {
+    Failure::mistake(format!(
+        "{}: there is no puzzle (*.ron) in it",
+        folder.display()
+    ))
+}

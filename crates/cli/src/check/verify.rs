@@ -1,0 +1,143 @@
+//! What a puzzle expects against what is found.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+use standoff::placement::{Outcome, Solver};
+use standoff::puzzle::wording::printable;
+use standoff::puzzle::{Expectation, Puzzle};
+
+use crate::failure::Failure;
+use crate::stop::Stop;
+
+/// Something that was expected and did not come out.
+pub(super) struct Difference {
+    line: usize,
+    at: String,
+    what: &'static str,
+    expected: String,
+    found: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Difference {
+            line,
+            at,
+            what,
+            expected,
+            found,
+        } = self;
+        write!(
+            f,
+            "line {line}{at}: {what}: expected {expected}, found {found}"
+        )
+    }
+}
+
+/// What differs from an expectation; nothing at all when a signal came first.
+pub(super) fn differences(
+    puzzle: &Puzzle,
+    expected: &Expectation,
+    stop: &Stop,
+) -> Result<Option<Vec<Difference>>, Failure> {
+    let at = expected
+        .at
+        .iter()
+        .map(|(name, value)| (name.as_str(), *value));
+    let instance = puzzle.instance(at)?;
+    let stop = stop.clone();
+    let solver = standoff::solver(instance.model()).stop_when(move || stop.reason());
+    let mut comparison = Comparison {
+        expected,
+        differences: Vec::new(),
+        stopped: false,
+    };
+    comparison.counts(&solver)?;
+    comparison.first(&solver, |placement| instance.model().rows(placement))?;
+    Ok((!comparison.stopped).then_some(comparison.differences))
+}
+
+struct Comparison<'a> {
+    expected: &'a Expectation,
+    differences: Vec<Difference>,
+    stopped: bool,
+}
+
+impl Comparison<'_> {
+    fn counts(&mut self, solver: &Solver<'_>) -> Result<(), Failure> {
+        if let Some(expected) = &self.expected.count {
+            self.compare("count", expected, solver.count()?, BigUint::to_string);
+        }
+        if let Some(expected) = &self.expected.by_size {
+            self.compare("by_size", expected, solver.count_by_size()?, |list| {
+                listed(list)
+            });
+        }
+        if let Some(expected) = &self.expected.fundamental {
+            let outcome = solver.count_up_to_symmetry()?;
+            self.compare("fundamental", expected, outcome, BigUint::to_string);
+        }
+        Ok(())
+    }
+
+    fn first(
+        &mut self,
+        solver: &Solver<'_>,
+        rows: impl Fn(&standoff::placement::Placement) -> Vec<String>,
+    ) -> Result<(), Failure> {
+        let Some(expected) = &self.expected.first else {
+            return Ok(());
+        };
+        let mut solutions = solver.solutions()?;
+        let first = solutions.next().map(|placement| rows(&placement));
+        self.stopped |= first.is_none() && solutions.end().is_some_and(|end| !end.is_exhausted());
+        if first.as_ref() != Some(expected) {
+            let found = first.map_or("none".to_string(), |rows| drawn(&rows));
+            self.differ("first", drawn(expected), found);
+        }
+        Ok(())
+    }
+
+    fn compare<T: PartialEq>(
+        &mut self,
+        what: &'static str,
+        expected: &T,
+        outcome: Outcome<T>,
+        shown: impl Fn(&T) -> String,
+    ) {
+        let found = outcome.answer.value();
+        self.stopped |= !outcome.answer.end().is_exhausted();
+        if found != expected {
+            self.differ(what, shown(expected), shown(found));
+        }
+    }
+
+    fn differ(&mut self, what: &'static str, expected: String, found: String) {
+        let at = self.expected.at.iter();
+        let at = at
+            .map(|(name, value)| format!(", {name}={value}"))
+            .collect();
+        self.differences.push(Difference {
+            line: self.expected.line,
+            at,
+            what,
+            expected,
+            found,
+        });
+    }
+}
+
+fn listed(numbers: &[BigUint]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
+    format!("[{}]", numbers.join(", "))
+}
+
+/// Rows as they stand in the file.
+fn drawn(rows: &[String]) -> String {
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|row| format!("\"{}\"", printable(row)))
+        .collect();
+    format!("[{}]", rows.join(", "))
+}

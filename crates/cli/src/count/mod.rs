@@ -1,0 +1,109 @@
+//! `standoff count`: how many solutions.
+
+mod json;
+mod table;
+
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use num_bigint::BigUint;
+use standoff::core::End;
+use standoff::placement::{Answer, Outcome, Solver};
+use standoff::puzzle::{Instance, Puzzle};
+
+use crate::args::{CountArgs, CountFormat};
+use crate::assignment::combinations;
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use crate::stop::Stop;
+use crate::{load, search};
+use table::Table;
+
+/// What was counted for one choice of parameters.
+struct Count {
+    /// The number of solutions; by number of pieces when that was asked for.
+    numbers: Vec<BigUint>,
+    end: End,
+    engine: &'static str,
+    nodes: u64,
+}
+
+pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+    let stop = Stop::new(args.search.time_limit)?;
+    let mut writer = Writer::new(args, &puzzle);
+    for row in combinations(&args.puzzle.assignments)? {
+        let instance = puzzle.instance(row)?;
+        let count = count(&instance, args, &stop)?;
+        writer.write(&instance, &count, output)?;
+        // The next count may take its time.
+        output.flush()?;
+        if !count.end.is_exhausted() {
+            return Ok(Exit::Stopped);
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+fn count(instance: &Instance, args: &CountArgs, stop: &Stop) -> Result<Count, Failure> {
+    let threads = args.threads.map_or_else(all_threads, NonZeroUsize::get);
+    let solver = search::solver(instance, &args.search, stop)?.threads(threads);
+    let start = Instant::now();
+    let count = ask(&solver, args)?;
+    if args.search.stats {
+        search::say_work(instance, count.engine, count.nodes, start.elapsed());
+    }
+    Ok(count)
+}
+
+fn ask(solver: &Solver<'_>, args: &CountArgs) -> Result<Count, Failure> {
+    let one = |number| vec![number];
+    Ok(match (args.by, args.search.up_to) {
+        (None, None) => counted(solver.count()?, one),
+        (None, Some(_)) => counted(solver.count_up_to_symmetry()?, one),
+        (Some(_), None) => counted(solver.count_by_size()?, |numbers| numbers),
+        (Some(_), Some(_)) => counted(solver.count_by_size_up_to_symmetry()?, |numbers| numbers),
+    })
+}
+
+fn counted<T>(outcome: Outcome<T>, numbers: impl Fn(T) -> Vec<BigUint>) -> Count {
+    let end = outcome.answer.end();
+    let (Answer::Exact(found) | Answer::AtLeast(found, _)) = outcome.answer;
+    Count {
+        numbers: numbers(found),
+        end,
+        engine: outcome.engine,
+        nodes: outcome.nodes,
+    }
+}
+
+fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Writes counts in the format that was asked for.
+enum Writer<'a> {
+    Text(Table<'a>),
+    Json(json::Lines<'a>),
+}
+
+impl<'a> Writer<'a> {
+    fn new(args: &'a CountArgs, puzzle: &'a Puzzle) -> Self {
+        match args.format {
+            CountFormat::Text => Writer::Text(Table::new(args)),
+            CountFormat::Json => Writer::Json(json::Lines::new(args, puzzle)),
+        }
+    }
+
+    fn write(
+        &mut self,
+        instance: &Instance,
+        count: &Count,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        match self {
+            Writer::Text(table) => table.write(instance, count, output),
+            Writer::Json(lines) => lines.write(instance, count, output),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Counts as text: a bare number, or a table when there are several.
+
+use num_bigint::BigUint;
+use standoff::core::End;
+use standoff::puzzle::Instance;
+
+use super::Count;
+use crate::args::CountArgs;
+use crate::assignment::Assignment;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Columns for the parameters that have a range, then one for sizes if they were asked for, then
+/// the counts. The last column is the only one of unknown width, so that no line has to wait.
+pub(super) struct Table<'a> {
+    ranges: Vec<&'a Assignment>,
+    by_size: bool,
+    has_header: bool,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(args: &'a CountArgs) -> Self {
+        let assignments = args.puzzle.assignments.iter();
+        Table {
+            ranges: assignments
+                .filter(|assignment| assignment.is_range())
+                .collect(),
+            by_size: args.by.is_some(),
+            has_header: false,
+        }
+    }
+
+    pub(super) fn write(
+        &mut self,
+        instance: &Instance,
+        count: &Count,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        self.write_header(output)?;
+        for (size, number) in count.numbers.iter().enumerate() {
+            let columns = self.columns(|range| instance.parameters()[&range.name].to_string());
+            let size = if self.by_size {
+                format!("{size:>4}  ")
+            } else {
+                String::new()
+            };
+            output.line(&format!("{columns}{size}{}", cell(number, count.end)))?;
+        }
+        Ok(())
+    }
+
+    fn write_header(&mut self, output: &mut Output) -> Result<(), Failure> {
+        if self.has_header || (self.ranges.is_empty() && !self.by_size) {
+            return Ok(());
+        }
+        self.has_header = true;
+        let size = if self.by_size { "size  " } else { "" };
+        let columns = self.columns(|range| range.name.clone());
+        output.line(&format!("{columns}{size}count"))
+    }
+
+    fn columns(&self, cell: impl Fn(&Assignment) -> String) -> String {
+        let column = |range: &&Assignment| {
+            let width = range.width().max(range.name.len());
+            format!("{:>width$}  ", cell(range))
+        };
+        self.ranges.iter().map(column).collect()
+    }
+}
+
+/// An incomplete count never stands unmarked.
+fn cell(number: &BigUint, end: End) -> String {
+    if end.is_exhausted() {
+        number.to_string()
+    } else {
+        format!("at least {number} (stopped: {end})")
+    }
+}

@@ -1,0 +1,84 @@
+//! Everything that goes to standard error.
+
+use std::io::{ErrorKind, Write};
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use standoff::puzzle::PuzzleError;
+use standoff::puzzle::wording::printable;
+
+use crate::failure::{Exit, Failure};
+
+/// Says on standard error what went wrong, and gives the exit code for it.
+pub(crate) fn report(failure: &Failure) -> Exit {
+    match failure {
+        Failure::Arguments(error) => return report_arguments(error),
+        // Whoever read the output has seen enough.
+        Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return Exit::Answered,
+        Failure::Output(error) => {
+            show(&[title(&format!("the output could not be written: {error}"))]);
+            return Exit::Unwritable;
+        }
+        Failure::Mistake { message, hint } => {
+            let group = title(message);
+            show(&[with_hint(group, hint.as_deref())]);
+        }
+        Failure::Puzzle(error) => report_puzzle(error),
+    }
+    Exit::Mistake
+}
+
+/// Says something that is neither a result nor wrong.
+pub(crate) fn note(message: &str) {
+    write_error(&format!("note: {}", printable(message)));
+}
+
+/// Shows a puzzle's error in its place.
+pub(crate) fn report_puzzle(error: &PuzzleError) {
+    let (name, hint) = (error.source_name(), error.hint());
+    let Some(span) = error.span() else {
+        let group = title(&format!("{name}: {}", error.message()));
+        return show(&[with_hint(group, hint.as_deref())]);
+    };
+    let text = error.source_text();
+    let snippet = Snippet::source(text)
+        .path(name)
+        .annotation(AnnotationKind::Primary.span(clamped(span, text)));
+    let group = title(&error.message()).element(snippet);
+    show(&[with_hint(group, hint.as_deref())]);
+}
+
+/// Help is an answer, and goes to standard output; clap knows.
+fn report_arguments(error: &clap::Error) -> Exit {
+    match error.print() {
+        Err(error) => report(&Failure::Output(error)),
+        Ok(()) if error.use_stderr() => Exit::Mistake,
+        Ok(()) => Exit::Answered,
+    }
+}
+
+fn title(message: &str) -> Group<'static> {
+    Group::with_title(Level::ERROR.primary_title(printable(message)))
+}
+
+fn with_hint<'a>(group: Group<'a>, hint: Option<&str>) -> Group<'a> {
+    match hint {
+        Some(hint) => group.element(Level::HELP.message(printable(hint))),
+        None => group,
+    }
+}
+
+fn show(report: &[Group<'_>]) {
+    write_error(&Renderer::styled().render(report));
+}
+
+/// Nobody is left to tell when standard error is gone.
+fn write_error(text: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
+}
+
+/// The renderer wants spans inside the source, and between characters.
+fn clamped(span: Range<usize>, text: &str) -> Range<usize> {
+    let boundary = |at: usize| text.floor_char_boundary(at.min(text.len()));
+    boundary(span.start)..boundary(span.end)
+}

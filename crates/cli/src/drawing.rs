@@ -1,0 +1,42 @@
+//! Attack sets on a board.
+
+use standoff::board::{Board, Piece, Square};
+
+/// The farthest that a board for a drawing goes to each side.
+const MAX_RADIUS: u64 = 8;
+
+/// A piece in the middle of a board that is just large enough to show how it goes on: the piece
+/// as its letter, what it attacks as `x`.
+pub(crate) fn draw(piece: &dyn Piece, letter: char) -> Vec<String> {
+    let radius = radius(piece).clamp(2, MAX_RADIUS);
+    let (board, centre) = around(radius);
+    let attacked = piece.attack_set(&board, centre);
+    let rows = board.rows(move |square| match square {
+        _ if square == centre => letter,
+        _ if attacked.contains(square) => 'x',
+        _ => '.',
+    });
+    rows.collect()
+}
+
+/// How far the piece goes in a single leap; twice as far if it can repeat it.
+fn radius(piece: &dyn Piece) -> u64 {
+    let (board, centre) = around(2 * MAX_RADIUS);
+    let paths = piece.paths(&board, centre);
+    let distance = |square: Square| {
+        let leap = board.leap_between(centre, square);
+        u64::from(leap.dx.unsigned_abs().max(leap.dy.unsigned_abs()))
+    };
+    let reach = |path: &[Square]| path.iter().take(2).map(|&square| distance(square)).max();
+    paths.iter().filter_map(reach).max().unwrap_or(0)
+}
+
+/// A board with an odd number of files and ranks, and the square in its middle.
+fn around(radius: u64) -> (Board, Square) {
+    let side = 2 * radius + 1;
+    let board = Board::rectangle(side, side).expect("a board for a drawing is small");
+    let centre = board
+        .at(radius as i64, radius as i64)
+        .expect("the middle is on the board");
+    (board, centre)
+}

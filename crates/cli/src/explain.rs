@@ -1,0 +1,120 @@
+//! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
+
+use standoff::placement::{Estimate, Kind, Model, Question, Refusal};
+use standoff::puzzle::{Instance, OwnPiece};
+
+use crate::args::ExplainArgs;
+use crate::assignment::single;
+use crate::drawing::draw;
+use crate::failure::{Exit, Failure};
+use crate::load;
+use crate::output::Output;
+
+pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+    let instance = puzzle.instance(single(&args.puzzle.assignments, "explain")?)?;
+    output.line(puzzle.name())?;
+    for (title, text) in sections(&instance) {
+        output.line(&section(title, &text))?;
+    }
+    for own in instance.own_pieces() {
+        output.line(&drawn(own, instance.model()))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// What is said, each under its title; a title without text is left out.
+fn sections(instance: &Instance) -> Vec<(&'static str, Vec<String>)> {
+    let model = instance.model();
+    let sections = vec![
+        ("parameters", parameters(instance)),
+        ("board", vec![board(model)]),
+        ("pieces", model.kinds().iter().map(kind).collect()),
+        ("rules", vec!["no piece attacks another one".to_string()]),
+        ("model", vec![size(model)]),
+        ("symmetries", vec![symmetries(model)]),
+        ("to count", plan(model, Question::Count)),
+        ("to list", plan(model, Question::List)),
+    ];
+    let has_text = |(_, text): &(_, Vec<String>)| !text.is_empty();
+    sections.into_iter().filter(has_text).collect()
+}
+
+fn section(title: &str, lines: &[String]) -> String {
+    format!("{title:<12}{}", lines.join(&format!("\n{:12}", "")))
+}
+
+fn parameters(instance: &Instance) -> Vec<String> {
+    let parameters = instance.parameters().iter();
+    parameters
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect()
+}
+
+fn board(model: &Model) -> String {
+    let board = model.board();
+    let squares = board.squares().len();
+    let forbidden = board
+        .squares()
+        .filter(|&square| !board.may_hold(square))
+        .count();
+    let (width, height) = (board.width(), board.height());
+    format!("{width} x {height}: {squares} squares, {forbidden} of them forbidden")
+}
+
+fn kind(kind: &Kind) -> String {
+    let count = match (kind.at_least, kind.at_most) {
+        (0, u64::MAX) => "any number of".to_string(),
+        (least, u64::MAX) => format!("at least {least}"),
+        (least, most) if least == most => format!("exactly {least}"),
+        (0, most) => format!("at most {most}"),
+        (least, most) => format!("from {least} to {most}"),
+    };
+    format!("{count} {}, drawn {}", kind.name, kind.letter)
+}
+
+fn size(model: &Model) -> String {
+    let candidates = model.candidates().len();
+    let conflicts = model.conflicts().pairs();
+    let groups = match model.groups().len() {
+        1 => "1 bounded group".to_string(),
+        groups => format!("{groups} bounded groups"),
+    };
+    format!("{candidates} candidates, {conflicts} conflicts, {groups}")
+}
+
+fn symmetries(model: &Model) -> String {
+    let group = model.symmetries();
+    let names: Vec<&str> = group.iter().map(|map| map.name()).collect();
+    format!("{}: {}", names.len(), names.join(", "))
+}
+
+/// Which engine would answer, and what each of them says.
+fn plan(model: &Model, question: Question) -> Vec<String> {
+    let bids = standoff::solver(model).plan(question);
+    let lines = bids.iter().enumerate();
+    lines
+        .map(|(rank, (engine, bid))| format!("{engine}: {}", said(bid, rank == 0)))
+        .collect()
+}
+
+fn said(bid: &Result<Estimate, Refusal>, is_first: bool) -> String {
+    match bid {
+        Ok(estimate) if is_first => format!("{estimate}; the least work, so it answers"),
+        Ok(estimate) => estimate.to_string(),
+        Err(refusal) => format!("refuses: {}", refusal.reason),
+    }
+}
+
+/// A piece that the puzzle defines, on a board of its own.
+fn drawn(own: &OwnPiece, model: &Model) -> String {
+    let kind = model.kinds().iter().find(|kind| kind.name == own.name);
+    let letter = kind.map_or_else(|| first_letter(&own.name), |kind| kind.letter);
+    format!("\n{}\n{}", own.name, draw(&*own.piece, letter).join("\n"))
+}
+
+fn first_letter(name: &str) -> char {
+    name.chars()
+        .next()
+        .map_or('?', |first| first.to_ascii_uppercase())
+}

@@ -1,0 +1,66 @@
+//! How a run of the command ends.
+
+use std::io;
+use std::process::ExitCode;
+
+use standoff::placement::{Refusal, UnknownEngine};
+use standoff::puzzle::PuzzleError;
+
+/// The exit codes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    #[default]
+    Answered = 0,
+    /// There is no solution, or an `expect` failed.
+    No = 1,
+    Mistake = 2,
+    Stopped = 3,
+    Unwritable = 74,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line itself is wrong, or asks for help.
+    Arguments(clap::Error),
+    /// The user asked for something that there is not.
+    Mistake {
+        message: String,
+        hint: Option<String>,
+    },
+    Puzzle(PuzzleError),
+    Output(io::Error),
+}
+
+impl Failure {
+    pub(crate) fn mistake(message: impl Into<String>) -> Self {
+        Failure::Mistake {
+            message: message.into(),
+            hint: None,
+        }
+    }
+}
+
+impl From<PuzzleError> for Failure {
+    fn from(error: PuzzleError) -> Self {
+        Failure::Puzzle(error)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Failure::mistake(refusal.to_string())
+    }
+}
+
+impl From<UnknownEngine> for Failure {
+    fn from(unknown: UnknownEngine) -> Self {
+        Failure::mistake(unknown.to_string())
+    }
+}

@@ -1,0 +1,35 @@
+//! The solver as the options want it.
+
+use std::time::Duration;
+
+use standoff::placement::Solver;
+use standoff::puzzle::Instance;
+
+use crate::args::SearchArgs;
+use crate::diagnostics::note;
+use crate::failure::Failure;
+use crate::stop::Stop;
+
+/// The solver of an instance, with the engine and the limits that were asked for.
+pub(crate) fn solver<'m>(
+    instance: &'m Instance,
+    args: &SearchArgs,
+    stop: &Stop,
+) -> Result<Solver<'m>, Failure> {
+    let stop = stop.clone();
+    let solver = standoff::solver(instance.model()).stop_when(move || stop.reason());
+    match &args.engine {
+        Some(engine) => Ok(solver.with_engine(engine)?),
+        None => Ok(solver),
+    }
+}
+
+/// Says on standard error what a search took.
+pub(crate) fn say_work(instance: &Instance, engine: &str, nodes: u64, time: Duration) {
+    let shown = |(name, value)| format!("{name}={value} ");
+    let parameters: String = instance.parameters().iter().map(shown).collect();
+    let seconds = time.as_secs_f64();
+    note(&format!(
+        "{parameters}engine {engine}: {nodes} nodes in {seconds:.3} s"
+    ));
+}

@@ -1,0 +1,111 @@
+//! `standoff solve`: the solutions.
+
+mod format;
+
+use std::time::Instant;
+
+use standoff::core::End;
+use standoff::placement::{Fundamental, Placement, Solutions, Solver};
+
+use crate::args::SolveArgs;
+use crate::assignment::single;
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use crate::stop::Stop;
+use crate::{load, search};
+use format::{Printer, Solution};
+
+pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+    let instance = puzzle.instance(single(&args.puzzle.assignments, "solve")?)?;
+    let stop = Stop::new(args.search.time_limit)?;
+    let solver = search::solver(&instance, &args.search, &stop)?;
+    let start = Instant::now();
+    let mut listing = Listing::new(&solver, args)?;
+    let mut printer = Printer::new(args.format, puzzle.name(), &instance, output);
+    let (found, end) = list(&mut listing, args, &mut printer)?;
+    printer.finish(found, end)?;
+    if args.search.stats {
+        let search = listing.search();
+        search::say_work(&instance, search.engine(), search.nodes(), start.elapsed());
+    }
+    Ok(exit(found, end))
+}
+
+/// Prints solutions as far as was asked for; says how many there were, and why it ended.
+fn list(
+    listing: &mut Listing<'_>,
+    args: &SolveArgs,
+    printer: &mut Printer<'_>,
+) -> Result<(usize, End), Failure> {
+    let most = if args.all {
+        usize::MAX
+    } else {
+        args.limit.get()
+    };
+    let mut found = 0;
+    while found < most {
+        let Some((placement, orbit)) = listing.next() else {
+            return Ok((found, listing.search().end().unwrap_or(End::Exhausted)));
+        };
+        found += 1;
+        printer.solution(&Solution {
+            index: found,
+            placement,
+            orbit,
+        })?;
+    }
+    Ok((found, End::SolutionLimit))
+}
+
+/// A limit of solutions that was asked for is an answer.
+fn exit(found: usize, end: End) -> Exit {
+    match end {
+        End::SolutionLimit => Exit::Answered,
+        End::Exhausted if found > 0 => Exit::Answered,
+        End::Exhausted => {
+            note("there is no solution");
+            Exit::No
+        }
+        end => {
+            note(&format!(
+                "stopped: {end}; there may be more than these {found}"
+            ));
+            Exit::Stopped
+        }
+    }
+}
+
+/// All solutions, or one of each orbit.
+enum Listing<'m> {
+    All(Solutions<'m>),
+    UpToSymmetry(Fundamental<'m>),
+}
+
+impl<'m> Listing<'m> {
+    fn new(solver: &Solver<'m>, args: &SolveArgs) -> Result<Self, Failure> {
+        Ok(match args.search.up_to {
+            None => Listing::All(solver.solutions()?),
+            Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
+        })
+    }
+
+    /// The next solution, and the size of its orbit where that is known.
+    fn next(&mut self) -> Option<(Placement, Option<usize>)> {
+        match self {
+            Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
+            Listing::UpToSymmetry(fundamental) => {
+                let (placement, orbit) = fundamental.next()?;
+                Some((placement, Some(orbit)))
+            }
+        }
+    }
+
+    fn search(&self) -> &Solutions<'m> {
+        match self {
+            Listing::All(solutions) => solutions,
+            Listing::UpToSymmetry(fundamental) => fundamental.solutions(),
+        }
+    }
+}

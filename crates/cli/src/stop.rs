@@ -1,0 +1,118 @@
+//! When to stop: after some time, or at a signal.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use standoff::core::End;
+
+use crate::failure::Failure;
+
+/// Knows whether to stop, and why.
+#[derive(Clone)]
+pub(crate) struct Stop {
+    signalled: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl Stop {
+    /// Stops at a signal, and after the time limit if there is one.
+    pub(crate) fn new(limit: Option<Duration>) -> Result<Self, Failure> {
+        let signalled = Arc::new(AtomicBool::new(false));
+        listen(&signalled)
+            .map_err(|error| Failure::mistake(format!("signals cannot be handled: {error}")))?;
+        Ok(Stop {
+            signalled,
+            // A limit beyond the clock is none.
+            deadline: limit.and_then(|limit| Instant::now().checked_add(limit)),
+        })
+    }
+
+    pub(crate) fn reason(&self) -> Option<End> {
+        if self.signalled.load(Ordering::Relaxed) {
+            return Some(End::Cancelled);
+        }
+        let late = |deadline| Instant::now() >= deadline;
+        self.deadline.is_some_and(late).then_some(End::TimeLimit)
+    }
+}
+
+/// The first signal asks for what was found so far, the second one ends the process at once.
+fn listen(signalled: &Arc<AtomicBool>) -> io::Result<()> {
+    for signal in [SIGINT, SIGTERM] {
+        flag::register_conditional_default(signal, signalled.clone())?;
+        flag::register(signal, signalled.clone())?;
+    }
+    Ok(())
+}
+
+/// Reads a time: a whole number and its unit.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let digits = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: u64 = number
+        .parse()
+        .map_err(|_| "write a whole number and a unit: 10s")?;
+    let milliseconds = match unit {
+        "ms" => Some(number),
+        "s" => number.checked_mul(1000),
+        "m" => number.checked_mul(60 * 1000),
+        "h" => number.checked_mul(60 * 60 * 1000),
+        "" => {
+            return Err(format!(
+                "the unit is missing: {number}s, {number}m or {number}h?"
+            ));
+        }
+        _ => return Err("the units are ms, s, m and h".to_string()),
+    };
+    milliseconds
+        .map(Duration::from_millis)
+        .ok_or_else(|| "that is too long".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_number_and_a_unit() {
+        assert_eq!(parse_duration("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(parse_duration("90s"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_duration("5m"), Ok(Duration::from_secs(300)));
+        assert_eq!(parse_duration("2h"), Ok(Duration::from_secs(7200)));
+    }
+
+    #[test]
+    fn a_time_without_its_unit_is_refused() {
+        assert!(
+            parse_duration("10")
+                .unwrap_err()
+                .contains("unit is missing")
+        );
+        for wrong in [
+            "",
+            "s",
+            "-1s",
+            "1.5s",
+            "10 s",
+            "10d",
+            "99999999999999999999s",
+            "18446744073709551615h",
+        ] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_limit_that_is_over_stops() {
+        let stop = Stop::new(Some(Duration::ZERO)).unwrap();
+        assert_eq!(stop.reason(), Some(End::TimeLimit));
+        assert_eq!(Stop::new(None).unwrap().reason(), None);
+        assert_eq!(Stop::new(Some(Duration::MAX)).unwrap().reason(), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! The two kinds of bodies: those that only fail, and those that may also err.
+
+use core::error::Error as StdError;
+use core::iter::successors;
+
+use super::engine::Amb;
+use super::error::{BoxError, Error};
+use super::fail::Fail;
+
+/// What a search runs: nothing to implement, only a bound to write, as in `Search<impl Body>`.
+pub trait Body: Sealed {
+    /// What the body returns when no branch of it failed.
+    type Solution;
+
+    /// How an answer comes out: `T` itself from [`search`](super::search), `Result<T, Error>`
+    /// from [`try_search`](super::try_search).
+    type Answer<T>;
+
+    /// Runs along the path of `amb`, and on to a leaf.
+    #[doc(hidden)]
+    fn run(&mut self, amb: &mut Amb) -> Result<Self::Solution, Refused>;
+
+    /// Gives an answer the form that the entry promised.
+    #[doc(hidden)]
+    fn answer<T>(answer: Result<T, Error>) -> Self::Answer<T>;
+}
+
+/// Why a run has no solution.
+#[derive(Debug)]
+pub enum Refused {
+    Fail,
+    Error(BoxError),
+}
+
+/// The body of [`search`](super::search): a closure that returns `Result<T, Fail>`.
+#[derive(Clone, Debug)]
+pub struct Plain<F>(pub(super) F);
+
+impl<T, F: FnMut(&mut Amb) -> Result<T, Fail>> Body for Plain<F> {
+    type Solution = T;
+    type Answer<A> = A;
+
+    #[inline]
+    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
+        amb.restart(0);
+        (self.0)(amb).map_err(|Fail(())| Refused::Fail)
+    }
+
+    fn answer<A>(answer: Result<A, Error>) -> A {
+        answer.unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+/// The body of [`try_search`](super::try_search): a closure that returns `Result<T, BoxError>`.
+#[derive(Clone, Debug)]
+pub struct Fallible<F>(pub(super) F);
+
+impl<T, F: FnMut(&mut Amb) -> Result<T, BoxError>> Body for Fallible<F> {
+    type Solution = T;
+    type Answer<A> = Result<A, Error>;
+
+    #[inline]
+    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
+        amb.restart(0);
+        (self.0)(amb).map_err(refused)
+    }
+
+    fn answer<A>(answer: Result<A, Error>) -> Result<A, Error> {
+        answer
+    }
+}
+
+/// Tells fails from errors; a fail may come wrapped in an error of the body's own.
+pub(super) fn refused(error: BoxError) -> Refused {
+    let whole: &(dyn StdError + 'static) = &*error;
+    match successors(Some(whole), |&error| error.source()).any(|error| error.is::<Fail>()) {
+        true => Refused::Fail,
+        false => Refused::Error(error),
+    }
+}
+
+/// Keeps [`Body`] ours.
+pub trait Sealed {}
+impl<F> Sealed for Plain<F> {}
+impl<F> Sealed for Fallible<F> {}

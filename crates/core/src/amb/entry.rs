@@ -1,0 +1,79 @@
+//! One choice of the path: what was taken, and what is left.
+
+use core::panic::Location;
+
+use super::error::Event;
+use super::kids::Kids;
+use super::order::Line;
+use super::prefix::Step;
+
+/// Where in the source a choice is made.
+pub(super) type Site = &'static Location<'static>;
+
+/// A choice as it was met on the way from the root.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) at: Site,
+    pub(super) size: usize,
+    pub(super) taken: usize,
+    pub(super) kids: Kids,
+}
+
+impl Entry {
+    /// Says whether the body stands at this choice again.
+    ///
+    /// The same place in the source may have several addresses (one for each generic instance),
+    /// so the address only decides the common case.
+    #[inline(always)]
+    pub(super) fn is(&self, at: Site, size: usize) -> bool {
+        self.size == size && (core::ptr::eq(self.at, at) || self.at == at)
+    }
+
+    /// Takes the next admissible alternative, if one is left.
+    #[inline(always)]
+    pub(super) fn advance(&mut self) -> bool {
+        let next = self.kids.after(self.taken);
+        self.taken = next.unwrap_or(self.taken);
+        next.is_some()
+    }
+
+    /// Takes this alternative, if it is one of those left.
+    pub(super) fn advance_to(&mut self, alternative: usize) -> bool {
+        if let Kids::Below(_) | Kids::Only = self.kids {
+            self.taken = alternative;
+            return alternative < self.size;
+        }
+        while self.taken != alternative {
+            if !self.advance() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// How many admissible alternatives come before the one taken.
+    pub(super) fn rank(&self) -> usize {
+        self.kids.rank(self.taken)
+    }
+
+    pub(super) fn event(&self) -> Event {
+        Event::Choice {
+            at: self.at,
+            of: self.size,
+        }
+    }
+
+    pub(super) fn line(&self) -> Line {
+        Line {
+            step: self.step(),
+            at: Some(self.at),
+        }
+    }
+
+    pub(super) fn step(&self) -> Step {
+        Step {
+            alternative: self.taken,
+            of: self.size,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Limits, each of which ends a search with its own reason.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "std")]
+use std::time::{Duration, Instant};
+
+use super::body::Body;
+use super::search::Search;
+use super::stats::Stats;
+use crate::End;
+
+/// How far a search may go.
+#[derive(Clone, Debug)]
+pub(super) struct Limits {
+    /// How many nodes may be visited before [`Limits::refuel`] is to be asked again.
+    pub(super) fuel: u64,
+    /// How many nodes were ever allowed by `refuel`.
+    granted: u64,
+    pub(super) nodes: u64,
+    fails: u64,
+    solutions: u64,
+    cancel: Vec<Arc<AtomicBool>>,
+    #[cfg(feature = "std")]
+    time: Option<Duration>,
+    #[cfg(feature = "std")]
+    deadline: Option<Instant>,
+}
+
+/// How many nodes are visited between two looks at the clock and the cancel flag.
+const BETWEEN_LOOKS: u64 = 64;
+
+impl Limits {
+    /// Allows some more nodes, or says why not.
+    #[cold]
+    pub(super) fn refuel(&mut self) -> Option<End> {
+        if self.is_cancelled() {
+            return Some(End::Cancelled);
+        }
+        if self.is_late() {
+            return Some(End::TimeLimit);
+        }
+        let left = self.nodes - self.granted;
+        self.fuel = if self.looks() {
+            left.min(BETWEEN_LOOKS)
+        } else {
+            left
+        };
+        self.granted += self.fuel;
+        (left == 0).then_some(End::NodeLimit)
+    }
+
+    /// The limit on leaves that is reached, if one is.
+    #[inline]
+    pub(super) fn on_leaves(&self, stats: &Stats) -> Option<End> {
+        if stats.solutions >= self.solutions {
+            Some(End::SolutionLimit)
+        } else if stats.fails >= self.fails {
+            Some(End::FailLimit)
+        } else {
+            None
+        }
+    }
+
+    /// The same limits for one of several searches that share the time.
+    #[cfg(feature = "std")]
+    pub(super) fn shared(&mut self, stop: Arc<AtomicBool>) -> Self {
+        self.is_late();
+        let mut shared = self.clone();
+        shared.cancel.push(stop);
+        shared
+    }
+
+    fn is_cancelled(&self) -> bool {
+        let mut flags = self.cancel.iter();
+        flags.any(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    #[cfg(feature = "std")]
+    fn is_late(&mut self) -> bool {
+        let Some(time) = self.time else { return false };
+        let now = Instant::now();
+        let deadline = *self.deadline.get_or_insert(now + time);
+        now >= deadline
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn is_late(&mut self) -> bool {
+        false
+    }
+
+    #[cfg(feature = "std")]
+    fn looks(&self) -> bool {
+        !self.cancel.is_empty() || self.time.is_some()
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn looks(&self) -> bool {
+        !self.cancel.is_empty()
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            fuel: 0,
+            granted: 0,
+            nodes: u64::MAX,
+            fails: u64::MAX,
+            solutions: u64::MAX,
+            cancel: Vec::new(),
+            #[cfg(feature = "std")]
+            time: None,
+            #[cfg(feature = "std")]
+            deadline: None,
+        }
+    }
+}
+
+/// # Limits
+///
+/// A limit ends the search with a reason of its own: it never looks like "no solution".
+impl<B: Body> Search<B> {
+    /// Stops after so many nodes, the root included.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut endless = search(|amb| {
+    ///     let n = amb.choose(1_u64..)?;
+    ///     amb.require(n * n == 2)?;
+    ///     Ok(n)
+    /// })
+    /// .node_limit(1000);
+    /// assert_eq!(endless.next(), None);
+    /// assert_eq!(endless.end(), Some(End::NodeLimit));
+    /// assert_eq!(endless.stats().nodes(), 1000);
+    /// ```
+    pub fn node_limit(mut self, nodes: u64) -> Self {
+        self.amb.limits.nodes = nodes;
+        self
+    }
+
+    /// Stops after so many failed nodes.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut odd = search(|amb| {
+    ///     let n = amb.choose(0..100)?;
+    ///     amb.require(n % 2 == 1)?;
+    ///     Ok(n)
+    /// })
+    /// .fail_limit(3);
+    /// assert!(odd.by_ref().eq([1, 3])); // 0, 2 and 4 failed
+    /// assert_eq!(odd.end(), Some(End::FailLimit));
+    /// ```
+    pub fn fail_limit(mut self, fails: u64) -> Self {
+        self.amb.limits.fails = fails;
+        self
+    }
+
+    /// Stops after so many solutions, unless everything has been searched by then.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut dice = search(|amb| amb.choose(1..=6)).solution_limit(5);
+    /// assert_eq!(dice.by_ref().count(), 5);
+    /// assert_eq!(dice.end(), Some(End::SolutionLimit));
+    ///
+    /// let mut dice = search(|amb| amb.choose(1..=6)).solution_limit(6);
+    /// assert_eq!(dice.by_ref().count(), 6);
+    /// assert_eq!(dice.end(), Some(End::Exhausted));
+    /// ```
+    pub fn solution_limit(mut self, solutions: u64) -> Self {
+        self.amb.limits.solutions = solutions;
+        self
+    }
+
+    /// Leaves out what has more than so many choices above it, and searches the rest.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// // Without the limit, the first run would never end.
+    /// let mut heads = search(|amb| {
+    ///     let mut tosses = 1;
+    ///     while amb.choose([true, false])? {
+    ///         tosses += 1;
+    ///     }
+    ///     Ok(tosses)
+    /// })
+    /// .depth_limit(4);
+    /// assert!(heads.by_ref().eq([4, 3, 2, 1]));
+    /// assert_eq!(heads.end(), Some(End::DepthLimit));
+    /// ```
+    pub fn depth_limit(mut self, depth: usize) -> Self {
+        self.amb.rules.deepest = depth;
+        self.amb.rules.settle();
+        self
+    }
+
+    /// Stops when this much time has passed since the first solution was asked for.
+    ///
+    /// The clock is looked at every 64 nodes: a body that is slow between its choices overruns.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut endless = search(|amb| {
+    ///     let n = amb.choose(1_u64..)?;
+    ///     amb.require(n == 0)
+    /// })
+    /// .time_limit(Duration::from_millis(5));
+    /// assert_eq!(endless.next(), None);
+    /// assert_eq!(endless.end(), Some(End::TimeLimit));
+    /// ```
+    #[cfg(feature = "std")]
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.amb.limits.time = Some(time);
+        self
+    }
+
+    /// Stops soon after somebody, perhaps another thread, sets this flag.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let flag = Arc::new(AtomicBool::new(false));
+    /// let mut numbers = search(|amb| amb.choose(0_u64..)).cancel_flag(flag.clone());
+    /// assert_eq!(numbers.next(), Some(0));
+    ///
+    /// flag.store(true, Ordering::Relaxed);
+    /// assert!(numbers.by_ref().count() <= 64);
+    /// assert_eq!(numbers.end(), Some(End::Cancelled));
+    /// ```
+    pub fn cancel_flag(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.amb.limits.cancel.push(flag);
+        self
+    }
+}

@@ -1,0 +1,161 @@
+//! A search in parts: disjoint pieces of the tree that add up to it.
+
+use alloc::vec::Vec;
+
+use super::body::{Body, Refused};
+use super::cursor::Cursor;
+use super::engine::Halt;
+use super::entry::Entry;
+use super::order::{Line, Order};
+use super::prefix::{Prefix, Step};
+use super::search::Search;
+
+/// A node to begin a part with.
+#[derive(Clone, Default)]
+struct Unit {
+    /// How to come there.
+    script: Vec<Line>,
+    /// The same place seen from before it: the last of its steps that is not a first child's.
+    until: Vec<Step>,
+    /// Whether it cannot be divided any more.
+    closed: bool,
+}
+
+/// So many units are made for each part, so that parts are of similar size.
+const UNITS_PER_PART: usize = 8;
+/// So wide may a choice be to be divided.
+const WIDEST: usize = 1 << 20;
+/// So deep do we look for units.
+const DEEPEST: usize = 1000;
+
+impl<B: Body> Search<B> {
+    /// Splits the whole tree into this many disjoint parts, in the order of their solutions.
+    ///
+    /// The solutions of all parts, one after another, are those of the search: each is found by
+    /// one part. A part is a [`Cursor`], to be searched by [`Search::resume`], on this machine or
+    /// on another. A small tree leaves some parts empty. A search in fair order is split into
+    /// parts that are searched depth first.
+    ///
+    /// To split, the body is run along the upper part of the tree.
+    ///
+    /// # Panics
+    ///
+    /// When `parts` is 0, when the search has begun, and when the body does.
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let numbers = || search(|amb| Ok(10 * amb.choose(1..=4)? + amb.choose(1..=4)?));
+    /// let parts = numbers().split(3);
+    /// assert_eq!(parts[0].to_string(), "amb/1 depth-first at 0/4 0/4 until 1/4 1/4");
+    ///
+    /// let found: Vec<Vec<i32>> = parts.iter().map(|part| numbers().resume(part).collect()).collect();
+    /// assert_eq!(found[0], [11, 12, 13, 14, 21]);
+    /// assert_eq!(found[1], [22, 23, 24, 31, 32]);
+    /// assert_eq!(found[2], [33, 34, 41, 42, 43, 44]);
+    /// ```
+    #[must_use]
+    pub fn split(mut self, parts: usize) -> Vec<Cursor> {
+        assert!(parts > 0, "a tree has one part at least");
+        self.assert_fresh();
+        let order = match self.amb.rules.order {
+            Order::Fair => Order::DepthFirst,
+            order => order,
+        };
+        let units = self.naming_path(|search| search.units(order, parts * UNITS_PER_PART));
+        let start = |part| part * units.len() / parts;
+        let cursor = |part| {
+            let (from, to) = (start(part), start(part + 1));
+            let at = units[from..to].first().map(Unit::prefix);
+            let until = units
+                .get(to)
+                .map(|unit| unit.until.iter().copied().collect());
+            Cursor::part(order, at, until.unwrap_or_default())
+        };
+        (0..parts).map(cursor).collect()
+    }
+
+    /// Divides the tree level by level, until there are enough units.
+    fn units(&mut self, order: Order, enough: usize) -> Vec<Unit> {
+        self.turns = None;
+        self.amb.rules.order = straight(order);
+        self.amb.rules.looks = true;
+        let mut units = alloc::vec![Unit::default()];
+        for _ in 0..DEEPEST {
+            if units.len() >= enough || units.iter().all(|unit| unit.closed) {
+                break;
+            }
+            units = units
+                .into_iter()
+                .flat_map(|unit| self.divide(unit, enough))
+                .collect();
+        }
+        units
+    }
+
+    /// The children of a unit; itself, if it has none; nothing, if it fails.
+    fn divide(&mut self, unit: Unit, enough: usize) -> Vec<Unit> {
+        if unit.closed {
+            return alloc::vec![unit];
+        }
+        let outcome = self.look(&unit);
+        match self.amb.halt.take() {
+            Some(Halt::Open(choice)) if choice.kids.count() <= WIDEST => {
+                self.children(&unit, choice, enough)
+            }
+            None if matches!(outcome, Err(Refused::Fail)) || self.amb.failed => Vec::new(),
+            _ => alloc::vec![Unit {
+                closed: true,
+                ..unit
+            }],
+        }
+    }
+
+    fn look(&mut self, unit: &Unit) -> Result<(), Refused> {
+        self.amb.path.clear();
+        self.amb.kept = 0;
+        self.amb.rules.script.clone_from(&unit.script);
+        self.amb.rules.settle();
+        self.body.run(&mut self.amb).map(drop)
+    }
+
+    /// The children of a unit, or some of them, where there are more than enough: then each
+    /// stands for those after it too.
+    fn children(&self, unit: &Unit, mut choice: Entry, enough: usize) -> Vec<Unit> {
+        let stride = choice.kids.count().div_ceil(enough);
+        let above: Vec<Line> = self.amb.path.iter().map(Entry::line).collect();
+        let mut children = Vec::new();
+        let mut first = Some(unit.until.clone());
+        let mut more = true;
+        while more {
+            let script: Vec<Line> = above.iter().copied().chain([choice.line()]).collect();
+            let until = first.take().unwrap_or_else(|| steps(&script));
+            let closed = stride > 1;
+            children.push(Unit {
+                script,
+                until,
+                closed,
+            });
+            more = (0..stride).all(|_| choice.advance());
+        }
+        children
+    }
+}
+
+impl Unit {
+    fn prefix(&self) -> Prefix {
+        self.script.iter().map(|line| line.step).collect()
+    }
+}
+
+fn steps(script: &[Line]) -> Vec<Step> {
+    script.iter().map(|line| line.step).collect()
+}
+
+/// The order in which children stand side by side.
+fn straight(order: Order) -> Order {
+    match order {
+        Order::Random(_) => order,
+        _ => Order::DepthFirst,
+    }
+}

@@ -1,0 +1,187 @@
+//! Errors, divergence and panics: each names the choices at which it happened.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, HashSet};
+use std::error::Error as StdError;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use standoff_core::End;
+use standoff_core::amb::{Amb, Error, Event, Fail, search, try_search};
+
+#[test]
+fn an_error_ends_the_search_and_names_its_path() {
+    let mut numbers = try_search(|amb| {
+        let sign = amb.choose(["", "-"])?;
+        let digits = amb.choose(["1", "2", "two"])?;
+        let number: i32 = format!("{sign}{digits}").parse()?;
+        amb.require(number != 1)?;
+        Ok(number)
+    });
+    assert_eq!(numbers.next().unwrap().unwrap(), 2);
+    let error = numbers.next().unwrap().unwrap_err();
+    let Error::Body { path, source } = &error else {
+        panic!("{error}");
+    };
+    assert_eq!(path.to_string(), "0/2 2/3");
+    assert!(source.is::<std::num::ParseIntError>());
+    assert!(numbers.next().is_none());
+    assert_eq!(numbers.end(), Some(End::Error));
+}
+
+#[test]
+fn a_fail_in_an_error_of_the_bodys_own_is_a_fail() {
+    #[derive(Debug, thiserror::Error)]
+    enum Mine {
+        #[error("no way")]
+        Fail(#[from] Fail),
+    }
+    fn pick(amb: &mut Amb) -> Result<i32, Mine> {
+        let n = amb.choose(0..3)?;
+        amb.require(n > 0)?;
+        Ok(n)
+    }
+    let found: Result<Vec<i32>, Error> = try_search(|amb| Ok(pick(amb)?)).collect();
+    assert_eq!(found.unwrap(), [1, 2]);
+}
+
+#[test]
+fn a_swallowed_fail_does_not_hide_an_error() {
+    let mut search = try_search(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
+        let _ = amb.choose(0..0);
+        Err("broken".into())
+    });
+    assert_eq!(
+        search.next().unwrap().unwrap_err().to_string(),
+        "broken (in the run with the choices [])"
+    );
+}
+
+fn divergence(body: impl FnMut(&mut Amb) -> Result<(), Fail>) -> standoff_core::amb::Divergence {
+    let mut body = body;
+    match try_search(|amb| Ok(body(amb)?)).find_map(Result::err) {
+        Some(Error::Diverged(divergence)) => divergence,
+        other => panic!("expected a divergence, got {other:?}"),
+    }
+}
+
+#[test]
+fn another_arity_is_a_divergence() {
+    let calls = Cell::new(0);
+    let found = divergence(|amb| {
+        calls.set(calls.get() + 1);
+        amb.choose(0..2)?;
+        amb.choose(0..1 + calls.get())?;
+        Ok(())
+    });
+    assert_eq!(found.path.to_string(), "0/2");
+    let (Event::Choice { of: before, .. }, Event::Choice { of: now, .. }) =
+        (found.before, found.now)
+    else {
+        panic!("{found}");
+    };
+    assert_eq!((before, now), (2, 3));
+}
+
+#[test]
+fn another_place_is_a_divergence_with_both_places() {
+    let second = Cell::new(false);
+    let found = divergence(|amb| {
+        match second.replace(true) {
+            false => amb.choose(0..2)?,
+            true => amb.choose_where(0..2, |_| true)?,
+        };
+        Ok(())
+    });
+    let text = found.to_string();
+    assert_eq!(text.matches("errors.rs:").count(), 2, "{text}");
+    assert!(text.contains("map or set of random order"), "{text}");
+    assert_ne!(found.before, found.now);
+}
+
+#[test]
+fn ending_early_is_a_divergence() {
+    for passes in [true, false] {
+        let runs = Cell::new(0);
+        let found = divergence(|amb| {
+            runs.set(runs.get() + 1);
+            if runs.get() > 1 {
+                return amb.require(passes);
+            }
+            amb.choose(0..2).map(drop)
+        });
+        assert_eq!(found.now, Event::Leaf);
+    }
+}
+
+#[test]
+fn a_swallowed_divergence_is_reported() {
+    let calls = Cell::new(0);
+    divergence(|amb| {
+        calls.set(calls.get() + 1);
+        let _ = amb.choose(0..1 + calls.get());
+        Ok(())
+    });
+}
+
+#[test]
+fn a_set_of_random_order_is_reported() {
+    let found = divergence(|amb| {
+        let sizes: HashSet<usize> = (2..60).collect();
+        for size in sizes {
+            amb.choose(0..size)?;
+        }
+        Ok(())
+    });
+    assert!(found.to_string().contains("random order"));
+}
+
+#[test]
+fn maps_in_order_do_not_diverge() {
+    let found = search(|amb| {
+        let colours = BTreeMap::from([("hat", vec!["red", "blue"]), ("coat", vec!["green"])]);
+        let mut outfit = Vec::new();
+        for choices in colours.values() {
+            outfit.push(*amb.choose(choices)?);
+        }
+        Ok(outfit)
+    });
+    assert!(found.eq([["green", "red"], ["green", "blue"]]));
+}
+
+#[test]
+#[should_panic(expected = "the body chose differently when it was run again")]
+fn search_panics_when_the_body_diverges() {
+    let calls = Cell::new(0);
+    let diverging = search(|amb| {
+        calls.set(calls.get() + 1);
+        amb.choose(0..1 + calls.get())
+    });
+    assert!(diverging.count() < 10);
+}
+
+#[test]
+#[should_panic(expected = "index out of bounds: the len is 2 but the index is 2 \
+                           (in the run with the choices [1/2 2/3])")]
+fn a_panic_names_its_path() {
+    let table = [[1, 2, 3].as_slice(), &[4, 5]];
+    let cells = search(|amb| {
+        let row = amb.choose(0..2)?;
+        let column = amb.choose(0..3)?;
+        Ok(table[row][column])
+    });
+    cells.for_each(drop);
+}
+
+#[test]
+fn a_panic_ends_the_search_and_keeps_its_payload() {
+    let mut search = search(|amb| match amb.choose(0..2)? {
+        0 => Ok(()),
+        _ => std::panic::panic_any(42_u8),
+    });
+    assert_eq!(search.next(), Some(()));
+    let panic = catch_unwind(AssertUnwindSafe(|| search.next())).unwrap_err();
+    assert_eq!(panic.downcast_ref(), Some(&42_u8));
+    assert_eq!(search.path().to_string(), "1/2");
+    assert_eq!(search.next(), None);
+    assert_eq!(search.end(), Some(End::Error));
+}

@@ -1,0 +1,34 @@
+//! The amb engine: what it promises, and puzzles as a user would write them.
+
+mod choosing;
+mod control;
+mod definition;
+mod errors;
+mod orders;
+mod position;
+mod puzzles;
+mod trees;
+mod watching;
+
+use standoff_core::amb::{Amb, Fail, Order};
+
+/// Every order that goes on from a cursor.
+const STRAIGHT: [Order; 5] = [
+    Order::DepthFirst,
+    Order::Random(1),
+    Order::Random(2),
+    Order::Deepening,
+    Order::Discrepancy,
+];
+
+/// Queens on n x n: the column of the queen in each row.
+fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
+    let mut columns: Vec<usize> = Vec::new();
+    for row in 0..n {
+        let free = |&column: &usize| {
+            (0..row).all(|r| columns[r] != column && columns[r].abs_diff(column) != row - r)
+        };
+        columns.push(amb.choose_where(0..n, free)?);
+    }
+    Ok(columns)
+}

@@ -1,0 +1,221 @@
+//! Orders, limits, and what a search says about itself.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use standoff_core::End;
+use standoff_core::amb::{Amb, Order, Unique, search};
+
+use crate::queens;
+
+#[test]
+fn every_order_finds_the_same() {
+    let mut plain: Vec<_> = search(|amb| queens(amb, 6)).collect();
+    plain.sort();
+    for order in [
+        Order::Random(5),
+        Order::Deepening,
+        Order::Discrepancy,
+        Order::Fair,
+    ] {
+        let mut search = search(|amb| queens(amb, 6)).order(order);
+        let mut found: Vec<_> = search.by_ref().collect();
+        found.sort();
+        assert_eq!(found, plain, "{order:?}");
+        assert_eq!(search.end(), Some(End::Exhausted), "{order:?}");
+        assert_eq!(search.stats().solutions, 4, "{order:?}");
+    }
+}
+
+#[test]
+fn fair_takes_turns() {
+    let merged = search(|amb| match amb.choose(0..3)? {
+        0 => amb.choose(10..),
+        1 => amb.choose(20..22),
+        _ => amb.choose(30..),
+    });
+    let first: Vec<i32> = merged.order(Order::Fair).take(12).collect();
+    assert_eq!(first, [10, 20, 30, 11, 21, 31, 12, 32, 13, 33, 14, 34]);
+}
+
+#[test]
+fn fair_runs_every_node_once() {
+    let mut plain = search(|amb| queens(amb, 6));
+    let mut fair = search(|amb| queens(amb, 6)).order(Order::Fair);
+    plain.by_ref().for_each(drop);
+    fair.by_ref().for_each(drop);
+    assert_eq!(fair.stats().profile, plain.stats().profile);
+    assert_eq!(fair.stats().fails, plain.stats().fails);
+}
+
+#[test]
+fn fair_survives_a_body_that_never_ends() {
+    let nat = |amb: &mut Amb| {
+        let mut n = 0;
+        while amb.choose([true, false])? {
+            n += 1;
+        }
+        Ok(n)
+    };
+    assert!(search(nat).order(Order::Fair).take(4).eq([0, 1, 2, 3]));
+    assert!(search(nat).order(Order::Deepening).take(4).eq([0, 1, 2, 3]));
+}
+
+#[test]
+fn deepening_finds_the_shallow_first() {
+    let words = search(|amb| {
+        let mut word = String::new();
+        while word.len() < 3 && amb.choose([true, false])? {
+            word.push(amb.choose(['a', 'b'])?);
+        }
+        Ok(word)
+    });
+    let lengths: Vec<usize> = words
+        .order(Order::Deepening)
+        .map(|word| word.len())
+        .collect();
+    assert!(lengths.is_sorted());
+    assert_eq!(lengths.len(), 1 + 2 + 4 + 8);
+}
+
+#[test]
+fn discrepancies_count_ranks_among_the_admissible() {
+    let ranks = |order| {
+        let search = search(|amb| {
+            let a = amb.choose_where(0..10, |n| n % 3 == 2)?; // 2, 5, 8
+            let b = amb.choose_where(0..200, |n| n % 100 == 7)?; // 7, 107
+            Ok((a, b))
+        });
+        search.order(order).collect::<Vec<_>>()
+    };
+    let expected = [(2, 7), (2, 107), (5, 7), (5, 107), (8, 7), (8, 107)];
+    assert_eq!(ranks(Order::Discrepancy), expected);
+}
+
+#[test]
+fn random_orders_are_uniform_and_repeatable() {
+    let mut firsts = BTreeMap::new();
+    for seed in 0..6000 {
+        let order: Vec<i32> = search(|amb| amb.choose(0..3))
+            .order(Order::Random(seed))
+            .collect();
+        *firsts.entry(order).or_insert(0) += 1;
+    }
+    assert_eq!(firsts.len(), 6);
+    assert!(
+        firsts.values().all(|count| (900..1100).contains(count)),
+        "{firsts:?}"
+    );
+    let shuffled = || search(|amb| queens(amb, 6)).order(Order::Random(9));
+    assert!(shuffled().eq(shuffled()));
+}
+
+#[test]
+fn wide_choices_are_shuffled_too() {
+    let wide = |order| search(|amb| amb.choose(0..10_000_000)).order(order).take(5);
+    let first: Vec<u32> = wide(Order::Random(3)).collect();
+    assert!(wide(Order::Random(3)).eq(first.clone()));
+    assert!(first.iter().any(|&n| n > 1000), "{first:?}");
+    let mut all: Vec<u32> = search(|amb| amb.choose(0..70_000))
+        .order(Order::Random(3))
+        .collect();
+    all.sort_unstable();
+    assert!(all.into_iter().eq(0..70_000));
+    let odd = search(|amb| amb.choose_where(0..70_000, |n| n % 9_000 == 1));
+    let mut odd: Vec<u32> = odd.order(Order::Random(3)).collect();
+    odd.sort_unstable();
+    assert!(odd.into_iter().eq((0..8).map(|n| 9_000 * n + 1)));
+}
+
+#[test]
+fn weights_draw_in_proportion() {
+    let first = |seed| {
+        let weights = [(0_usize, 1), (1, 2), (2, 0), (3, 5)];
+        let mut drawn =
+            search(|amb| Ok(amb.choose_weighted(weights, |w| w.1)?.0)).order(Order::Random(seed));
+        let first = drawn.next().unwrap();
+        assert_eq!(drawn.count(), 2);
+        first
+    };
+    let mut counts = [0_i32; 4];
+    (0..8000).for_each(|seed| counts[first(seed)] += 1);
+    assert_eq!(counts[2], 0);
+    let expected = [1000, 2000, 0, 5000];
+    assert!(
+        counts
+            .iter()
+            .zip(expected)
+            .all(|(c, e)| c.abs_diff(e) < 150),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn each_limit_has_its_own_end() {
+    let end = |limit: fn(standoff_core::amb::Search<_>) -> standoff_core::amb::Search<_>| {
+        let mut search = limit(search((|amb| queens(amb, 8)) as fn(&mut Amb) -> _));
+        search.by_ref().for_each(drop);
+        (search.end().unwrap(), search.stats().clone())
+    };
+    let (why, stats) = end(|search| search.node_limit(300));
+    assert_eq!((why, stats.nodes()), (End::NodeLimit, 300));
+    assert_eq!(why.to_string(), "node limit");
+    let (why, stats) = end(|search| search.fail_limit(300));
+    assert_eq!((why, stats.fails), (End::FailLimit, 300));
+    let (why, stats) = end(|search| search.solution_limit(10));
+    assert_eq!((why, stats.solutions), (End::SolutionLimit, 10));
+    let (why, stats) = end(|search| search.depth_limit(7));
+    assert_eq!(
+        (why, stats.solutions, stats.skipped),
+        (End::DepthLimit, 0, 92)
+    );
+    assert_eq!(stats.profile, [1, 8, 42, 140, 344, 568, 550, 312]);
+    let (why, stats) = end(|search| search.time_limit(Duration::ZERO));
+    assert_eq!((why, stats.nodes()), (End::TimeLimit, 0));
+    let (why, stats) = end(|search| search.cancel_flag(Arc::new(AtomicBool::new(true))));
+    assert_eq!((why, stats.nodes()), (End::Cancelled, 0));
+    let (why, stats) = end(|search| search.node_limit(2057).depth_limit(8).solution_limit(93));
+    assert_eq!((why, stats.nodes()), (End::Exhausted, 2057));
+    let (why, _) = end(|search| search.order(Order::Deepening).depth_limit(7));
+    assert_eq!(why, End::DepthLimit);
+    let (why, _) = end(|search| search.order(Order::Discrepancy).depth_limit(7));
+    assert_eq!(why, End::DepthLimit);
+    let (why, _) = end(|search| search.order(Order::Fair).depth_limit(7));
+    assert_eq!(why, End::DepthLimit);
+    let (why, stats) = end(|search| search.order(Order::Fair).node_limit(300));
+    assert_eq!((why, stats.nodes()), (End::NodeLimit, 300));
+}
+
+#[test]
+fn unique_tells_none_one_many_and_unknown() {
+    let four = |limit| search(|amb| queens(amb, 4)).node_limit(limit).unique();
+    assert_eq!(four(1000), Unique::Many(vec![1, 3, 0, 2], vec![2, 0, 3, 1]));
+    assert_eq!(
+        four(12),
+        Unique::Unknown(Some(vec![1, 3, 0, 2]), End::NodeLimit)
+    );
+    assert_eq!(four(3), Unique::Unknown(None, End::NodeLimit));
+    assert_eq!(search(|amb| queens(amb, 1)).unique(), Unique::One(vec![0]));
+    assert_eq!(search(|amb| queens(amb, 3)).unique(), Unique::None);
+}
+
+#[test]
+fn progress_never_falls_and_weighs_alternatives_alike() {
+    for order in [Order::DepthFirst, Order::Random(4)] {
+        let mut search = search(|amb| queens(amb, 8)).order(order);
+        let mut before = search.progress().unwrap();
+        assert_eq!(before, 0.0);
+        while search.next().is_some() {
+            let now = search.progress().unwrap();
+            assert!(before <= now && now < 1.0, "{before} {now}");
+            before = now;
+        }
+        assert_eq!(search.progress(), Some(1.0));
+    }
+    let mut search = search(|amb| queens(amb, 8));
+    let half = search.find(|queens| queens[0] == 4).unwrap();
+    assert_eq!(half[0], 4);
+    assert!((0.5..0.625).contains(&search.progress().unwrap()));
+}

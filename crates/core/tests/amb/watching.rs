@@ -1,0 +1,214 @@
+//! Observers, and running twice.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use standoff_core::amb::{
+    Dot, Error, Event, JsonLines, Node, Order, Status, TextTree, search, try_search,
+};
+
+use crate::queens;
+
+#[test]
+fn a_text_tree_shows_labels_and_outcomes() {
+    let mut tree = TextTree::default();
+    let mut labels = 0;
+    let coins = search(|amb| {
+        let mut left = 3;
+        while left > 0 {
+            let coin = amb.choose([1, 2])?;
+            amb.label(|| {
+                labels += 1;
+                format!("{coin} of {left}")
+            });
+            amb.require(coin <= left)?;
+            left -= coin;
+        }
+        Ok(())
+    });
+    assert_eq!(coins.observe(&mut tree).count(), 3);
+    insta::assert_snapshot!(tree.to_string(), @r"
+    root
+      1 of 3
+        1 of 2
+          1 of 1: solved
+          2 of 1: failed
+        2 of 2: solved
+      2 of 3
+        1 of 1: solved
+        2 of 1: failed
+    ");
+    assert_eq!(labels, 8, "a label is made once for each node");
+}
+
+#[test]
+fn labels_are_made_only_while_somebody_watches() {
+    let silent = search(|amb| {
+        let n = amb.choose(0..3)?;
+        amb.label(|| unreachable!("nobody watches"));
+        Ok(n)
+    });
+    assert_eq!(silent.count(), 3);
+}
+
+#[test]
+fn every_node_is_told_once_and_after_its_parent() {
+    for order in [Order::DepthFirst, Order::Random(1), Order::Fair] {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut watch = |node: &Node| nodes.push(node.clone());
+        let mut watched = search(|amb| queens(amb, 6))
+            .order(order)
+            .observe(&mut watch);
+        assert_eq!(watched.by_ref().count(), 4);
+        let stats = watched.search().stats().clone();
+        let count = |status| nodes.iter().filter(|node| node.status == status).count() as u64;
+        assert_eq!(nodes.len() as u64, stats.nodes());
+        assert_eq!(count(Status::Solved), stats.solutions);
+        assert_eq!(count(Status::Failed), stats.fails);
+        for (i, node) in nodes.iter().enumerate() {
+            let parent = node
+                .pid
+                .map(|pid| nodes.iter().position(|node| node.nid == pid));
+            assert!(parent.is_none_or(|parent| parent.is_some_and(|parent| parent < i)));
+            let kids = nodes.iter().filter(|kid| kid.pid == Some(node.nid)).count();
+            assert_eq!(kids, node.kids, "{node:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_deep_is_told_as_skipped() {
+    let mut tree = TextTree::default();
+    let pairs = search(|amb| Ok((amb.choose(0..2)?, amb.choose(0..2)?)));
+    assert_eq!(pairs.depth_limit(1).observe(&mut tree).count(), 0);
+    insta::assert_snapshot!(tree.to_string(), @r"
+    root
+      0: skipped
+      1: skipped
+    ");
+}
+
+#[test]
+fn of_searches_within_a_run_their_outcome_is_told() {
+    let mut tree = TextTree::default();
+    let found = search(|amb| {
+        let n = amb.choose([9, 7])?;
+        amb.label(|| format!("{n}"));
+        amb.not(|amb| {
+            let d = amb.choose(2..4)?;
+            amb.label(|| format!("divisor {d}"));
+            amb.require(n % d == 0)
+        })?;
+        amb.label(|| format!("{n} is prime"));
+        let root = amb.once(|amb| amb.choose_where(1..n, |root| root * root >= n))?;
+        amb.label(|| format!("its root is below {root}"));
+        amb.choose(0..2)
+    });
+    assert!(found.observe(&mut tree).eq([0, 1]));
+    insta::assert_snapshot!(tree.to_string(), @r"
+    root
+      9
+        0: failed
+      7
+        7 is prime
+          its root is below 3
+            0: solved
+            1: solved
+    ");
+}
+
+#[test]
+fn json_and_dot_quote_what_must_be_quoted() {
+    let (mut json, mut dot) = (JsonLines::default(), Dot::default());
+    let body = |amb: &mut standoff_core::amb::Amb| {
+        amb.choose(0..1)?;
+        amb.label(|| "say \"yes\"\\\n\u{1}".into());
+        Ok(())
+    };
+    search(body).observe(&mut json).for_each(drop);
+    search(body).observe(&mut dot).for_each(drop);
+    assert_eq!(
+        json.to_string().lines().nth(1).unwrap(),
+        r#"{"nid":1,"pid":0,"alt":0,"kids":0,"status":"solved","label":"say \"yes\"\\\n\u0001"}"#
+    );
+    assert!(dot.to_string().contains(r#"label="say \"yes\"\\\n"#));
+}
+
+#[test]
+fn twice_accepts_a_body_that_keeps_the_rule() {
+    for order in [
+        Order::DepthFirst,
+        Order::Random(3),
+        Order::Deepening,
+        Order::Fair,
+    ] {
+        let once: Vec<_> = search(|amb| queens(amb, 6)).order(order).collect();
+        let twice: Vec<_> = search(|amb| queens(amb, 6)).order(order).twice().collect();
+        assert_eq!(once, twice);
+    }
+}
+
+#[test]
+fn twice_accepts_searches_within_a_run() {
+    let body = |amb: &mut standoff_core::amb::Amb| {
+        let n = amb.choose(2..20_u32)?;
+        amb.not(|amb| {
+            let d = amb.choose(2..=n)?;
+            amb.require(d < n && n.is_multiple_of(d))
+        })?;
+        amb.once(|amb| {
+            let m = amb.choose(0..5)?;
+            amb.require(n % 5 == m && m > 1)?;
+            Ok(n)
+        })
+    };
+    assert!(search(body).twice().eq([2, 3, 7, 13, 17, 19]));
+}
+
+#[test]
+fn twice_reports_what_one_run_cannot_show() {
+    let divergence = |found: Option<Result<i32, Error>>| match found {
+        Some(Err(Error::Diverged(divergence))) => (divergence.before, divergence.now),
+        other => panic!("expected a divergence, got {other:?}"),
+    };
+    let calls = Cell::new(0);
+    let count = || calls.replace(calls.get() + 1);
+
+    let mut value = try_search(|amb| Ok(amb.choose(0..2)? + count())).twice();
+    assert_eq!(
+        divergence(value.next()),
+        (Event::Solution, Event::OtherSolution)
+    );
+
+    calls.set(0);
+    let mut fails = try_search(|amb| {
+        let n = amb.choose(0..2)?;
+        amb.require(count() % 2 == 0)?;
+        Ok(n)
+    })
+    .twice();
+    assert_eq!(divergence(fails.next()), (Event::Solution, Event::Fail));
+
+    calls.set(0);
+    let mut goes_on = try_search(|amb| {
+        let n = amb.choose(0..2)?;
+        if count() % 2 == 1 {
+            Ok(n + amb.choose(0..3)?)
+        } else {
+            Ok(n)
+        }
+    })
+    .twice();
+    let (before, now) = divergence(goes_on.next());
+    assert_eq!(before, Event::Leaf);
+    assert!(matches!(now, Event::Choice { of: 3, .. }), "{now}");
+}
+
+#[test]
+fn twice_reports_a_set_of_random_order() {
+    let numbers = try_search(|amb| {
+        let set: HashSet<u32> = (0..30).collect();
+        Ok(amb.choose(set)?)
+    });
+    assert!(numbers.twice().any(|found| found.is_err()));
+}

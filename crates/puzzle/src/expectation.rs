@@ -1,0 +1,151 @@
+//! The field `expect`: what a puzzle's author knows about the answers.
+
+use num_bigint::BigUint;
+use serde::Deserialize;
+
+use crate::parameters::{self, Parameters};
+use crate::problem::{Fault, NUMBER, Problem};
+use crate::reader::{Raw, Reader, given};
+use crate::source::Source;
+
+/// More digits than any count of placements has: 2^16384 has 4933.
+const MAX_DIGITS: usize = 5000;
+
+/// As many as anybody writes by hand.
+const MAX_EXPECTATIONS: usize = 1000;
+
+/// What is known about a puzzle's answers, for some values of its parameters.
+///
+/// ```
+/// use standoff_puzzle::Puzzle;
+///
+/// let puzzle = Puzzle::parse("queens.ron", "(
+///     params: {\"n\": 8},
+///     board: (squares: Square(\"n\")),
+///     place: [(piece: Queen, count: Exactly(\"n\"))],
+///     expect: [(at: {\"n\": 6}, count: 4, fundamental: 1)],
+/// )")?;
+/// let expected = &puzzle.expectations()[0];
+/// assert_eq!(expected.at["n"], 6);
+/// assert_eq!(expected.count, Some(4u32.into()));
+/// assert_eq!(expected.line, 5);
+/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    /// The line that says so, from 1.
+    pub line: usize,
+    /// The parameters; those left out have their defaults.
+    pub at: Parameters,
+    /// The number of solutions.
+    pub count: Option<BigUint>,
+    /// The number of solutions with 0, 1, 2, ... pieces, without zeros at the end.
+    pub by_size: Option<Vec<BigUint>>,
+    /// The number of solutions up to symmetry.
+    pub fundamental: Option<BigUint>,
+    /// The first solution, as rows.
+    pub first: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Expect")]
+struct Fields<'a> {
+    #[serde(borrow, default, deserialize_with = "given")]
+    at: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    count: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    by_size: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    fundamental: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    first: Option<Raw<'a>>,
+}
+
+/// Reads the field `expect`.
+pub(crate) fn read<'a>(
+    reader: Reader<'a>,
+    raw: Raw<'a>,
+    source: &Source,
+    parameters: &Parameters,
+) -> Result<Vec<Expectation>, Fault> {
+    let list = reader.at_most(MAX_EXPECTATIONS, "expectations", raw, reader.list(raw)?)?;
+    list.into_iter()
+        .map(|raw| {
+            let line = source.line_and_column(reader.span(raw.text).start).0;
+            expectation(reader, raw, line, parameters)
+        })
+        .collect()
+}
+
+fn expectation<'a>(
+    reader: Reader<'a>,
+    raw: Raw<'a>,
+    line: usize,
+    parameters: &Parameters,
+) -> Result<Expectation, Fault> {
+    let fields: Fields<'a> = reader.read(raw)?;
+    let at = fields
+        .at
+        .map(|raw| parameters::read_assignments(reader, raw, parameters));
+    let number = |field: Option<Raw<'a>>| field.map(|raw| number(reader, raw)).transpose();
+    let expectation = Expectation {
+        line,
+        at: at.transpose()?.unwrap_or_default(),
+        count: number(fields.count)?,
+        by_size: fields.by_size.map(|raw| numbers(reader, raw)).transpose()?,
+        fundamental: number(fields.fundamental)?,
+        first: fields.first.map(|raw| rows(reader, raw)).transpose()?,
+    };
+    if expectation.is_empty() {
+        return Err(reader.fault(raw.text, Problem::NothingExpected));
+    }
+    Ok(expectation)
+}
+
+impl Expectation {
+    fn is_empty(&self) -> bool {
+        self.count.is_none()
+            && self.by_size.is_none()
+            && self.fundamental.is_none()
+            && self.first.is_none()
+    }
+}
+
+/// Zeros at the end say nothing: larger placements than the largest there are none.
+fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> {
+    let list = reader.list(raw)?.into_iter();
+    let numbers = list.map(|raw| number(reader, raw));
+    let mut numbers = numbers.collect::<Result<Vec<_>, _>>()?;
+    while numbers.last() == Some(&BigUint::ZERO) {
+        numbers.pop();
+    }
+    Ok(numbers)
+}
+
+/// A number, in quotes when it may be beyond 64 bits.
+fn number(reader: Reader<'_>, raw: Raw<'_>) -> Result<BigUint, Fault> {
+    let digits = raw
+        .text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'));
+    let number = match digits {
+        Some(digits) => quoted_number(digits),
+        None => ron::from_str::<u64>(raw.text).ok().map(BigUint::from),
+    };
+    number.ok_or_else(|| reader.unexpected(raw, NUMBER))
+}
+
+fn quoted_number(digits: &str) -> Option<BigUint> {
+    let all_digits = digits.bytes().all(|b| b.is_ascii_digit());
+    if all_digits && digits.len() <= MAX_DIGITS {
+        digits.parse().ok()
+    } else {
+        None
+    }
+}
+
+fn rows<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<String>, Fault> {
+    let list = reader.list(raw)?.into_iter();
+    list.map(|raw| reader.text(raw)).collect()
+}

@@ -1,0 +1,86 @@
+//! Forms: a name with or without arguments, as in `Queen` or `Leaper(1, 2)`.
+
+use crate::problem::{Fault, Problem};
+use crate::reader::{Raw, Reader};
+use crate::wording::quoted;
+
+/// A form of which the name and the arguments were read, but not yet understood.
+pub(crate) struct Form<'a> {
+    reader: Reader<'a>,
+    whole: Raw<'a>,
+    pub(crate) name: &'a str,
+    arguments: Option<Vec<Raw<'a>>>,
+}
+
+impl<'a> Form<'a> {
+    /// Reads a form; `what` says what it should be.
+    pub(crate) fn read(
+        reader: Reader<'a>,
+        whole: Raw<'a>,
+        what: &'static str,
+    ) -> Result<Self, Fault> {
+        let name = leading_name(whole.text);
+        if name.is_empty() {
+            return Err(reader.unexpected(whole, what));
+        }
+        let arguments = match &whole.text[name.len()..] {
+            "" => None,
+            rest => Some(reader.arguments(rest)?),
+        };
+        Ok(Form {
+            reader,
+            whole,
+            name,
+            arguments,
+        })
+    }
+
+    /// The arguments, which have to be just `N`.
+    pub(crate) fn arguments<const N: usize>(
+        &self,
+        form: &str,
+        usage: &str,
+    ) -> Result<[Raw<'a>; N], Fault> {
+        let arguments = self.arguments.as_deref().unwrap_or_default();
+        arguments.try_into().map_err(|_| self.misused(form, usage))
+    }
+
+    /// Refuses parentheses after a name that takes none.
+    pub(crate) fn without_arguments(&self) -> Result<(), Fault> {
+        match self.arguments {
+            None => Ok(()),
+            Some(_) => Err(self.misused(self.name, self.name)),
+        }
+    }
+
+    fn misused(&self, form: &str, usage: &str) -> Fault {
+        let [form, usage] = [form, usage].map(str::to_string);
+        let problem = Problem::Arguments { form, usage };
+        self.reader.fault(self.whole.text, problem)
+    }
+
+    /// The fault of a form whose name is not among the known ones.
+    pub(crate) fn unknown(
+        &self,
+        what: &'static str,
+        known: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Fault {
+        let problem = Problem::Unknown {
+            what,
+            found: quoted(self.name),
+            known: known.into_iter().map(Into::into).collect(),
+        };
+        self.reader.fault(self.name, problem)
+    }
+}
+
+/// Any letter may begin a name, so that a look-alike one is reported as part of it.
+fn leading_name(text: &str) -> &str {
+    let in_name = |c: char| c == '_' || c.is_alphanumeric();
+    let end = text.find(|c| !in_name(c)).unwrap_or(text.len());
+    if text.starts_with(|c: char| c.is_numeric()) {
+        ""
+    } else {
+        &text[..end]
+    }
+}

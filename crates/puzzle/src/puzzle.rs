@@ -1,0 +1,141 @@
+//! A puzzle: a text that was read and checked as far as no parameter is needed.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::board::{self, BoardSpec};
+use crate::error::PuzzleError;
+use crate::expectation::{self, Expectation};
+use crate::instance::Instance;
+use crate::parameters::{self, Parameters};
+use crate::pieces::{Context, Definition, read_own};
+use crate::place::Entry;
+use crate::problem::{Fault, Problem};
+use crate::reader::{Raw, Reader, given};
+use crate::source::Source;
+use crate::wording::{is_printable, printable};
+
+/// The most bytes that a puzzle's text may have: 1 MiB.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// A puzzle as its author wrote it, with its parameters open.
+///
+/// ```
+/// use standoff_puzzle::Puzzle;
+///
+/// let puzzle = Puzzle::parse("rooks.ron", "(
+///     params: {\"n\": 4},
+///     board: (squares: Square(\"n\")),
+///     place: [(piece: Rook, count: Exactly(\"n\"))],
+/// )")?;
+/// assert_eq!(puzzle.parameters()["n"], 4);
+/// assert_eq!(puzzle.instance([])?.model().board().width(), 4);
+/// assert_eq!(puzzle.instance([("n", 6)])?.model().board().width(), 6);
+/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    source: Arc<Source>,
+    name: String,
+    pub(crate) parameters: Parameters,
+    pub(crate) own: Vec<Definition>,
+    pub(crate) board: BoardSpec,
+    pub(crate) place: Vec<Entry>,
+    expectations: Vec<Expectation>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Puzzle")]
+struct Fields<'a> {
+    #[serde(borrow, default, deserialize_with = "given")]
+    name: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    params: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    pieces: Option<Raw<'a>>,
+    #[serde(borrow)]
+    board: Raw<'a>,
+    #[serde(borrow)]
+    place: Raw<'a>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    expect: Option<Raw<'a>>,
+}
+
+impl Puzzle {
+    /// Reads a puzzle from its text; `source_name` is what messages call the text.
+    ///
+    /// # Errors
+    ///
+    /// A [`PuzzleError`] that names the first thing that is wrong, and its place.
+    pub fn parse(source_name: &str, text: &str) -> Result<Self, PuzzleError> {
+        let source = Arc::new(Source::new(source_name, text));
+        read(&source).map_err(|fault| PuzzleError::new(&source, fault))
+    }
+
+    /// What the puzzle calls itself, or else what it was called when it was parsed; printable.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The parameters with their defaults.
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// The puzzle with values for its parameters; those left out have their defaults.
+    ///
+    /// # Errors
+    ///
+    /// A [`PuzzleError`] when there is no such parameter, or no such puzzle for these values.
+    pub fn instance<'n>(
+        &self,
+        assignments: impl IntoIterator<Item = (&'n str, i64)>,
+    ) -> Result<Instance, PuzzleError> {
+        let parameters = parameters::assign(&self.parameters, assignments);
+        parameters
+            .and_then(|parameters| Instance::new(self, parameters))
+            .map_err(|fault| PuzzleError::new(&self.source, fault))
+    }
+
+    /// What the author knows about the answers.
+    pub fn expectations(&self) -> &[Expectation] {
+        &self.expectations
+    }
+}
+
+fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
+    if source.text.len() > MAX_BYTES {
+        return Err(Fault::at(0..0, Problem::TooLong));
+    }
+    let reader = Reader::new(&source.text);
+    let fields: Fields<'_> = reader.read(reader.whole())?;
+    let name = fields.name.map(|raw| read_name(reader, raw)).transpose()?;
+    let parameters = fields.params.map(|raw| parameters::read(reader, raw));
+    let parameters = &parameters.transpose()?.unwrap_or_default();
+    let own = fields.pieces.map(|raw| read_own(reader, raw, parameters));
+    let own = &own.transpose()?.unwrap_or_default();
+    let context = Context {
+        reader,
+        parameters,
+        own,
+    };
+    let expect = |raw| expectation::read(reader, raw, source, parameters);
+    Ok(Puzzle {
+        source: source.clone(),
+        name: name.unwrap_or_else(|| printable(&source.name)),
+        board: board::read(reader, fields.board, parameters)?,
+        place: context.place(fields.place)?,
+        expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),
+        parameters: parameters.clone(),
+        own: own.clone(),
+    })
+}
+
+fn read_name(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
+    let name = reader.text(raw)?;
+    if !is_printable(&name) {
+        return Err(reader.fault(raw.text, Problem::Unprintable));
+    }
+    Ok(name)
+}

@@ -1,0 +1,185 @@
+//! RON, one level at a time, so that every value keeps its place in the text.
+//!
+//! No place survives a whole parse into Rust types. So a level is read into raw values, which are
+//! slices of the text, and each of them is read in its turn.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use ron::value::RawValue;
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+
+use crate::problem::{Fault, Problem, TEXT};
+use crate::ron_error;
+use crate::source::{Span, byte_at};
+use crate::wording::quoted;
+
+/// A value that was not read yet: a part of the text without blanks and comments around it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Raw<'a> {
+    pub(crate) text: &'a str,
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = <&'de RawValue>::deserialize(deserializer)?;
+        let text = value.trim().get_ron();
+        Ok(Raw { text })
+    }
+}
+
+/// Reads a field that may be left out, and needs no `Some(..)` when it is there.
+pub(crate) fn given<'de: 'a, 'a, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Raw<'a>>, D::Error> {
+    Raw::deserialize(deserializer).map(Some)
+}
+
+/// Reads the values of one text, and knows where each of them is.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Reader { text }
+    }
+
+    /// The whole text as one value.
+    pub(crate) fn whole(&self) -> Raw<'a> {
+        Raw { text: self.text }
+    }
+
+    /// Where a part of the text is. The part has to be a slice of it.
+    pub(crate) fn span(&self, part: &str) -> Span {
+        let start = part.as_ptr().addr() - self.text.as_ptr().addr();
+        start..start + part.len()
+    }
+
+    pub(crate) fn fault(&self, part: &str, problem: impl Into<Problem>) -> Fault {
+        Fault::at(self.span(part), problem)
+    }
+
+    /// The fault of a value that is something else than it should be.
+    pub(crate) fn unexpected(&self, raw: Raw<'a>, what: &'static str) -> Fault {
+        let found = quoted(raw.text);
+        self.fault(raw.text, Problem::Unexpected { what, found })
+    }
+
+    /// Reads one level.
+    pub(crate) fn read<T: Deserialize<'a>>(&self, raw: Raw<'a>) -> Result<T, Fault> {
+        ron::from_str(raw.text).map_err(|error| {
+            let start = self.span(raw.text).start;
+            let [from, to] = [error.span.start, error.span.end]
+                .map(|at| start + byte_at(raw.text, at.line, at.col));
+            Fault::at(from..to.max(from), ron_error::problem(&error.code))
+        })
+    }
+
+    /// Reads a text in quotes.
+    pub(crate) fn text(&self, raw: Raw<'a>) -> Result<String, Fault> {
+        ron::from_str(raw.text).map_err(|_| self.unexpected(raw, TEXT))
+    }
+
+    /// Reads a list.
+    pub(crate) fn list(&self, raw: Raw<'a>) -> Result<Vec<Raw<'a>>, Fault> {
+        self.read(raw)
+    }
+
+    /// Reads a map from names, each of them once.
+    pub(crate) fn map(&self, raw: Raw<'a>) -> Result<Vec<(Key<'a>, Raw<'a>)>, Fault> {
+        let Entries(entries) = self.read(raw)?;
+        let mut seen = HashSet::new();
+        let mut map = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            let name = self.text(key)?;
+            if !seen.insert(name.clone()) {
+                let name = quoted(&name);
+                return Err(self.fault(key.text, Problem::Twice { name }));
+            }
+            let text = key.text;
+            map.push((Key { name, text }, value));
+        }
+        Ok(map)
+    }
+
+    /// The list, unless it has more elements than `most`.
+    pub(crate) fn at_most<T>(
+        &self,
+        most: usize,
+        what: &'static str,
+        raw: Raw<'a>,
+        list: Vec<T>,
+    ) -> Result<Vec<T>, Fault> {
+        if list.len() > most {
+            return Err(self.fault(raw.text, Problem::TooMany { what, most }));
+        }
+        Ok(list)
+    }
+
+    /// Reads the arguments of a form: `(1, "n")`.
+    pub(crate) fn arguments(&self, text: &'a str) -> Result<Vec<Raw<'a>>, Fault> {
+        let Arguments(arguments) = self.read(Raw { text })?;
+        Ok(arguments)
+    }
+}
+
+/// A key of a map, and its place.
+pub(crate) struct Key<'a> {
+    pub(crate) name: String,
+    pub(crate) text: &'a str,
+}
+
+struct Entries<'a>(Vec<(Raw<'a>, Raw<'a>)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(EntriesVisitor)
+    }
+}
+
+struct EntriesVisitor;
+
+impl<'de> Visitor<'de> for EntriesVisitor {
+    type Value = Entries<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = map.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Entries(entries))
+    }
+}
+
+struct Arguments<'a>(Vec<Raw<'a>>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Arguments<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_tuple(0, ArgumentsVisitor)
+    }
+}
+
+struct ArgumentsVisitor;
+
+impl<'de> Visitor<'de> for ArgumentsVisitor {
+    type Value = Arguments<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("arguments in parentheses")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut arguments = Vec::new();
+        while let Some(argument) = list.next_element()? {
+            arguments.push(argument);
+        }
+        Ok(Arguments(arguments))
+    }
+}

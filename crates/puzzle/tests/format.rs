@@ -1,0 +1,58 @@
+//! Every puzzle in the reference of the format is read, and keeps what it promises.
+
+use std::path::Path;
+
+use standoff_placement::Solver;
+use standoff_puzzle::{Expectation, Instance, Puzzle};
+
+#[test]
+fn the_examples_of_the_reference_are_true() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/format.md");
+    let reference = std::fs::read_to_string(path).unwrap();
+    let mut examples = 0;
+    for example in examples_in(&reference) {
+        let puzzle = Puzzle::parse("docs/format.md", example).unwrap();
+        assert!(!puzzle.expectations().is_empty(), "{example}");
+        for expected in puzzle.expectations() {
+            let at = expected
+                .at
+                .iter()
+                .map(|(name, value)| (name.as_str(), *value));
+            holds(expected, &puzzle.instance(at).unwrap());
+        }
+        examples += 1;
+    }
+    assert_eq!(examples, 11);
+}
+
+/// What stands between the fences of RON.
+fn examples_in(text: &str) -> impl Iterator<Item = &str> {
+    let blocks = text.split("```ron\n").skip(1);
+    blocks.map(|block| block.split("```").next().unwrap())
+}
+
+fn holds(expected: &Expectation, instance: &Instance) {
+    let solver = Solver::new(instance.model());
+    if let Some(count) = &expected.count {
+        assert_eq!(
+            solver.count().unwrap().answer.value(),
+            count,
+            "{expected:?}"
+        );
+    }
+    if let Some(by_size) = &expected.by_size {
+        assert_eq!(
+            solver.count_by_size().unwrap().answer.value(),
+            by_size,
+            "{expected:?}"
+        );
+    }
+    if let Some(fundamental) = &expected.fundamental {
+        let found = solver.count_up_to_symmetry().unwrap();
+        assert_eq!(found.answer.value(), fundamental, "{expected:?}");
+    }
+    if let Some(rows) = &expected.first {
+        let first = solver.solutions().unwrap().next().unwrap();
+        assert_eq!(&instance.model().rows(&first), rows, "{expected:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! Texts made to break things: none does.
+
+use proptest::prelude::*;
+use standoff_puzzle::{Puzzle, shipped};
+
+/// Parses, and holds the error, if there is one, to what errors promise.
+fn survives(text: &str) {
+    let instance = Puzzle::parse("hostile.ron", text).and_then(|puzzle| {
+        let small = puzzle.parameters().keys().map(|name| (name.as_str(), 5));
+        puzzle.instance(small)
+    });
+    if let Err(error) = instance {
+        let source = error.source_text();
+        assert!(error.span().is_none_or(|span| source.get(span).is_some()));
+        let line = format!("{error} {}", error.hint().unwrap_or_default());
+        assert!(!line.contains(char::is_control), "{line:?}");
+        assert!(line.len() < 1000, "{line}");
+    }
+}
+
+/// A shipped puzzle with a part cut out and a piece of text put in its place.
+fn mutated() -> impl Strategy<Value = String> {
+    let pieces = prop_oneof![
+        "[(){}\\[\\]\":,#'/*0-9a-zA-Z \n_.-]{0,8}",
+        "\\PC{0,4}",
+        Just("Any([".to_string()),
+        Just("\u{202e}".to_string()),
+        Just("\u{1b}[2J".to_string()),
+        Just("1e999".to_string()),
+        Just("9999999999999999999".to_string()),
+    ];
+    (
+        any::<prop::sample::Index>(),
+        any::<prop::sample::Index>(),
+        0..12usize,
+        pieces,
+    )
+        .prop_map(|(which, at, length, piece)| {
+            let text = which.get(shipped()).text;
+            let characters: Vec<char> = text.chars().collect();
+            let start = at.index(characters.len());
+            let end = (start + length).min(characters.len());
+            let (before, after) = (&characters[..start], &characters[end..]);
+            before
+                .iter()
+                .copied()
+                .chain(piece.chars())
+                .chain(after.iter().copied())
+                .collect()
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn random_texts_are_refused_in_good_order(text in "\\PC{0,60}") {
+        survives(&text);
+    }
+
+    #[test]
+    fn random_brackets_are_refused_in_good_order(text in "[(){}\\[\\]\":,#a-c/* \n\\\\]{0,60}") {
+        survives(&text);
+    }
+
+    #[test]
+    fn mutated_puzzles_are_refused_in_good_order_or_read(text in mutated()) {
+        survives(&text);
+    }
+
+    #[test]
+    fn random_expressions_are_refused_in_good_order_or_read(
+        expression in "[-+*/%() nm0-9^&|<>=!.,a-c\\[\\]{}]{0,30}"
+    ) {
+        survives(&format!(
+            "(params: {{\"n\": 3}}, board: (squares: Square(\"{expression}\")), place: [(piece: King)])"
+        ));
+    }
+}
+
+#[test]
+fn the_deepest_and_the_longest_texts_are_refused_at_once() {
+    for opening in [
+        "(", "[", "{", "Any([", "/*", "\"", "r#\"", "(board: ", "Some(",
+    ] {
+        survives(&opening.repeat((1 << 20) / opening.len()));
+    }
+    let sum = "1+".repeat(200_000) + "1";
+    let deep = "(".repeat(200_000);
+    for expression in [sum, deep, "9".repeat(500_000)] {
+        survives(&format!(
+            "(board: (squares: Square(\"{expression}\")), place: [(piece: King)])"
+        ));
+    }
+}
+
+#[test]
+fn arithmetic_at_its_limits_is_refused() {
+    let least = "(-9223372036854775807 - 1)";
+    for expression in [
+        format!("{least} / -1"),
+        format!("{least} % -1"),
+        format!("-{least}"),
+        format!("{least} * {least}"),
+        "2 ** -1".to_string(),
+        "2 ** 4294967296".to_string(),
+        "0 / 0".to_string(),
+        "0 % 0".to_string(),
+    ] {
+        let text = format!("(board: (squares: Square(\"{expression}\")), place: [(piece: King)])");
+        let puzzle = Puzzle::parse("limits.ron", &text).unwrap();
+        let error = puzzle.instance([]).unwrap_err();
+        assert!(
+            error.message().starts_with("in the expression: "),
+            "{expression}: {error}"
+        );
+    }
+}
