@@ -38,7 +38,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (width, height) in BOARDS {
         let (rust, ron) = (by_closure(width, height)?, by_ron(width, height)?);
         assert_eq!(listed(&rust)?, listed(&ron)?);
-        println!("{width} x {height}: {} placements of frogs, both ways", listed(&rust)?.len());
+        println!(
+            "{width} x {height}: {} placements of frogs, both ways",
+            listed(&rust)?.len()
+        );
     }
     Ok(())
 }
@@ -69,10 +72,17 @@ mod tests {
     #[test]
     fn both_agree_in_count_and_listing() {
         for (width, height) in BOARDS {
-            let (rust, ron) = (by_closure(width, height).unwrap(), by_ron(width, height).unwrap());
+            let (rust, ron) = (
+                by_closure(width, height).unwrap(),
+                by_ron(width, height).unwrap(),
+            );
             let count = |model| standoff::solver(model).count().unwrap().answer;
             assert_eq!(count(&rust), count(&ron), "{width} x {height}");
-            assert_eq!(listed(&rust).unwrap(), listed(&ron).unwrap(), "{width} x {height}");
+            assert_eq!(
+                listed(&rust).unwrap(),
+                listed(&ron).unwrap(),
+                "{width} x {height}"
+            );
             assert_eq!(rust.conflicts(), ron.conflicts(), "{width} x {height}");
         }
     }

@@ -50,7 +50,9 @@ fn count(model: &Model) -> Result<String, Box<dyn Error>> {
 /// One placement of each orbit, drawn, with the size of the orbit.
 fn fundamental(model: &Model) -> Result<Vec<(String, usize)>, Box<dyn Error>> {
     let fundamental = standoff::solver(model).fundamental()?;
-    Ok(fundamental.map(|(placement, orbit)| (model.draw(&placement), orbit)).collect())
+    Ok(fundamental
+        .map(|(placement, orbit)| (model.draw(&placement), orbit))
+        .collect())
 }
 
 #[cfg(test)]
@@ -73,7 +75,10 @@ mod tests {
 
     #[test]
     fn both_placements_of_four_queens_as_rows() {
-        let both = [[".Q..", "...Q", "Q...", "..Q."], ["..Q.", "Q...", "...Q", ".Q.."]];
+        let both = [
+            [".Q..", "...Q", "Q...", "..Q."],
+            ["..Q.", "Q...", "...Q", ".Q.."],
+        ];
         assert_eq!(all(&queens(4).unwrap()), both);
     }
 
@@ -89,8 +94,11 @@ mod tests {
 
     #[test]
     fn the_twelve_fundamental_placements_of_eight_queens() {
-        let orbits: Vec<usize> =
-            fundamental(&queens(8).unwrap()).unwrap().into_iter().map(|(_, orbit)| orbit).collect();
+        let orbits: Vec<usize> = fundamental(&queens(8).unwrap())
+            .unwrap()
+            .into_iter()
+            .map(|(_, orbit)| orbit)
+            .collect();
         assert_eq!(orbits.len(), 12);
         assert_eq!(orbits.iter().filter(|&&orbit| orbit == 8).count(), 11);
         assert_eq!(orbits.iter().sum::<usize>(), 92);

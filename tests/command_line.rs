@@ -23,7 +23,10 @@ fn cases_and_documents() {
 fn the_readme_shows_a_puzzle_of_the_examples() {
     let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
     let (readme, frogs) = (read("README.md"), read("examples/puzzles/frogs.ron"));
-    assert!(readme.contains(&format!("```ron\n{frogs}```")), "the README shows another puzzle");
+    assert!(
+        readme.contains(&format!("```ron\n{frogs}```")),
+        "the README shows another puzzle"
+    );
 }
 
 fn root() -> &'static Path {

@@ -24,8 +24,8 @@ fn radius(piece: &dyn Piece) -> u64 {
     let (board, centre) = around(2 * MAX_RADIUS);
     let paths = piece.paths(&board, centre);
     let distance = |square: Square| {
-        let leap = board.leap_between(centre, square);
-        u64::from(leap.dx.unsigned_abs().max(leap.dy.unsigned_abs()))
+        let (from, to) = (board.column_and_row(centre), board.column_and_row(square));
+        u64::from(from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)))
     };
     let reach = |path: &[Square]| path.iter().take(2).map(|&square| distance(square)).max();
     paths.iter().filter_map(reach).max().unwrap_or(0)

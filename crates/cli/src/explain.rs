@@ -53,7 +53,7 @@ fn parameters(instance: &Instance) -> Vec<String> {
 
 fn board(model: &Model) -> String {
     let board = model.board();
-    let squares = board.squares().len();
+    let squares = board.squares().count();
     let forbidden = board
         .squares()
         .filter(|&square| !board.may_hold(square))

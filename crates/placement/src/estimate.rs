@@ -34,44 +34,70 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// How many random paths are tried, unless their nodes have first had this many children in all.
+/// How many random paths are tried, unless that takes too long, and what is too long: a number of
+/// children times the cost of a node.
 const PATHS: u32 = 1000;
-const CHILDREN: u64 = 1 << 20;
+const TOO_LONG: f64 = 1e7;
 const SEED: u64 = 0x5eed;
 
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every
-/// time. `children` lists what is below a node.
+/// time. `heads` lists what can be chosen at a node, and `child` is the node that a choice leads to.
 ///
 /// Each node on a path stands for as many as the product of the degrees above it, so that the mean
-/// over all paths is the number of nodes.
+/// over all paths is the number of nodes. Of a huge tree only a part of one path may be followed;
+/// then the estimate is too low.
 ///
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
 /// Computation 29 (1975), 121-136.
-pub fn knuth<N: Clone>(root: &N, node_cost: f64, children: impl Fn(&N) -> Vec<N>) -> Estimate {
+pub fn knuth<N: Clone, H>(
+    root: &N,
+    node_cost: f64,
+    heads: impl Fn(&N) -> Vec<H>,
+    child: impl Fn(&N, H) -> N,
+) -> Estimate {
     let mut random = fastrand::Rng::with_seed(SEED);
-    let (mut paths, mut seen, mut sum, mut squares) = (0, 0, 0.0, 0.0);
-    while paths < PATHS && seen < CHILDREN {
+    let mut sums = Sums::default();
+    let mut cost = 0.0;
+    while sums.paths < PATHS && cost < TOO_LONG {
         let (mut node, mut stands_for, mut nodes) = (root.clone(), 1.0, 0.0);
-        loop {
-            let mut below = children(&node);
-            if below.is_empty() {
+        while cost < TOO_LONG {
+            let mut heads = heads(&node);
+            if heads.is_empty() {
                 break;
             }
-            seen += below.len() as u64;
-            stands_for *= below.len() as f64;
+            cost += node_cost * heads.len() as f64;
+            stands_for *= heads.len() as f64;
             nodes += stands_for;
-            node = below.swap_remove(random.usize(..below.len()));
+            node = child(&node, heads.swap_remove(random.usize(..heads.len())));
         }
-        paths += 1;
-        sum += nodes;
-        squares += nodes * nodes;
+        sums.add(nodes);
     }
-    let paths = f64::from(paths);
-    let mean = sum / paths;
-    let variance = (squares / paths - mean * mean).max(0.0);
-    Estimate {
-        nodes: mean,
-        error: (variance / paths).sqrt(),
-        node_cost,
+    sums.estimate(node_cost)
+}
+
+/// The nodes that the paths stand for.
+#[derive(Default)]
+struct Sums {
+    paths: u32,
+    nodes: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, nodes: f64) {
+        self.paths += 1;
+        self.nodes += nodes;
+        self.squares += nodes * nodes;
+    }
+
+    fn estimate(&self, node_cost: f64) -> Estimate {
+        let paths = f64::from(self.paths);
+        let mean = self.nodes / paths;
+        let variance = (self.squares / paths - mean * mean).max(0.0);
+        Estimate {
+            nodes: mean,
+            error: (variance / paths).sqrt(),
+            node_cost,
+        }
     }
 }

@@ -45,25 +45,29 @@ impl Model {
                 orbit.push(at);
                 at = map.image(at);
             }
-            if !orbit.is_empty() && !self.conflict_between(&orbit, &orbit) {
+            if !orbit.is_empty() && !self.conflicts_within(&orbit) {
                 orbits.push(orbit);
             }
         }
         orbits
     }
 
-    fn conflict_between(&self, these: &[u32], those: &[u32]) -> bool {
-        let conflict = |a: u32, b: u32| self.conflicts.contains(a as usize, b as usize);
-        these.iter().any(|&a| those.iter().any(|&b| conflict(a, b)))
+    fn conflicts_within(&self, orbit: &[u32]) -> bool {
+        let with = |&candidate: &u32| self.conflicts.with(candidate as usize);
+        orbit.iter().flat_map(with).any(|other| orbit.contains(&(other as u32)))
     }
 
+    /// Two orbits conflict when some of their candidates do.
     fn conflicts_between(&self, orbits: &[Vec<u32>]) -> Relation {
+        let mut orbit_of = vec![None; self.candidates.len()];
+        for (index, orbit) in orbits.iter().enumerate() {
+            orbit.iter().for_each(|&candidate| orbit_of[candidate as usize] = Some(index));
+        }
         let mut conflicts = Relation::new(orbits.len());
-        for (a, these) in orbits.iter().enumerate() {
-            for (b, those) in orbits.iter().enumerate().take(a) {
-                if self.conflict_between(these, those) {
-                    conflicts.insert(a, b);
-                }
+        for (index, orbit) in orbits.iter().enumerate() {
+            let with = |&candidate: &u32| self.conflicts.with(candidate as usize);
+            for other in orbit.iter().flat_map(with).filter_map(|other| orbit_of[other]) {
+                conflicts.insert(index, other);
             }
         }
         conflicts

@@ -9,6 +9,7 @@
 /// conflicts.insert(0, 2);
 /// assert!(conflicts.contains(2, 0));
 /// assert!(!conflicts.contains(0, 1));
+/// assert_eq!(conflicts.with(2).collect::<Vec<_>>(), [0]);
 /// assert_eq!(conflicts.pairs(), 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +56,16 @@ impl Relation {
     /// The candidates in conflict with one, as bits: candidate `i` is bit `i % 64` of word `i / 64`.
     pub fn row(&self, candidate: usize) -> &[u64] {
         &self.words[candidate * self.words_per_row..][..self.words_per_row]
+    }
+
+    /// The candidates in conflict with one, in increasing order.
+    pub fn with(&self, candidate: usize) -> impl Iterator<Item = usize> + '_ {
+        let words = self.row(candidate).iter().enumerate();
+        words.flat_map(|(at, &word)| {
+            let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
+            let bits = rests.take_while(|&rest| rest != 0);
+            bits.map(move |rest| 64 * at + rest.trailing_zeros() as usize)
+        })
     }
 
     /// How many pairs of candidates conflict.

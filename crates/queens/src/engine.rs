@@ -25,9 +25,12 @@ impl Engine for OnePerRow {
 
     fn estimate(&self, model: &Model, _: Question) -> Result<Estimate, Refusal> {
         let rows = Rows::of(model)?;
-        Ok(knuth(&(0, Level::top(&rows)), 10.0, |&(row, level)| {
-            children(&rows, row, level)
-        }))
+        let columns = |(_, level): &(usize, Level)| level.columns();
+        let below = |(row, level): &(usize, Level), column: u32| {
+            let open = rows.open.get(row + 1).copied().unwrap_or(0);
+            (row + 1, level.below(column, open))
+        };
+        Ok(knuth(&(0, Level::top(&rows)), 10.0, columns, below))
     }
 
     fn start<'m>(
@@ -45,19 +48,11 @@ impl Engine for OnePerRow {
         question: Question,
     ) -> Result<Vec<Box<dyn Run + 'm>>, Refusal> {
         let rows = Rows::of(model)?;
-        let part =
-            |column| -> Box<dyn Run> { Box::new(RowRun::new(rows.clone(), question, 1u64 << column)) };
+        let part = |column| -> Box<dyn Run> {
+            Box::new(RowRun::new(rows.clone(), question, 1u64 << column))
+        };
         Ok((0..model.board().width()).map(part).collect())
     }
-}
-
-fn children(rows: &Rows, row: usize, mut level: Level) -> Vec<(usize, Level)> {
-    let mut children = Vec::new();
-    while let Some(column) = level.take() {
-        let open = rows.open.get(row + 1).copied().unwrap_or(0);
-        children.push((row + 1, level.below(column, open)));
-    }
-    children
 }
 
 struct RowRun {

@@ -29,9 +29,16 @@ impl Level {
         }
     }
 
-    /// The columns where a queen can go.
+    /// The columns where a queen can go, as bits.
     pub(crate) fn free(&self) -> u64 {
         self.free
+    }
+
+    /// The columns where a queen can go, from the left.
+    pub(crate) fn columns(&self) -> Vec<u32> {
+        (0..64)
+            .filter(|column| self.free >> column & 1 == 1)
+            .collect()
     }
 
     /// Takes the leftmost free column.

@@ -37,6 +37,10 @@ pub fn listing(model: &Model) -> Result<String, Refusal> {
         .solutions()?
         .map(|placement| model.rows(&placement).join(" / ") + "\n")
         .collect();
-    let noun = if lines.len() == 1 { "placement" } else { "placements" };
+    let noun = if lines.len() == 1 {
+        "placement"
+    } else {
+        "placements"
+    };
     Ok(format!("{} {noun}\n{}", lines.len(), lines.concat()))
 }

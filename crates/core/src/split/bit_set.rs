@@ -14,6 +14,9 @@ pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
     /// No bit set.
     const EMPTY: Self;
 
+    /// The indices that are set in these words, 64 to a word.
+    fn from_words(words: &[u64]) -> Self;
+
     /// The lowest index that is set.
     fn first(&self) -> Option<usize>;
 
@@ -53,6 +56,16 @@ macro_rules! block_of_one_integer {
         impl Block for $word {
             const CAPACITY: usize = <$word>::BITS as usize;
             const EMPTY: Self = 0;
+
+            fn from_words(words: &[u64]) -> Self {
+                assert!(64 * words.len() <= Self::CAPACITY, "{} words", words.len());
+                let bits = |(at, &word): (usize, &u64)| <$word>::from(word) << (64 * at);
+                words
+                    .iter()
+                    .enumerate()
+                    .map(bits)
+                    .fold(0, |all, bits| all | bits)
+            }
 
             #[inline]
             fn first(&self) -> Option<usize> {
@@ -103,6 +116,12 @@ block_of_one_integer!(u128);
 impl<const W: usize> Block for [u64; W] {
     const CAPACITY: usize = 64 * W;
     const EMPTY: Self = [0; W];
+
+    fn from_words(words: &[u64]) -> Self {
+        let mut bits = [0; W];
+        bits[..words.len()].copy_from_slice(words);
+        bits
+    }
 
     #[inline]
     fn first(&self) -> Option<usize> {
@@ -173,6 +192,24 @@ impl<B: Block> BitSet<B> {
     /// When `size` is more than the capacity of `B`.
     pub fn first(size: usize) -> Self {
         (0..size).collect()
+    }
+
+    /// The set whose bits are these words: index `i` is bit `i % 64` of word `i / 64`.
+    ///
+    /// # Panics
+    ///
+    /// When there are more words than `B` holds.
+    ///
+    /// ```
+    /// use standoff_core::split::BitSet;
+    ///
+    /// let set = BitSet::<u128>::from_words(&[1, 1]);
+    /// assert_eq!(set.collect::<Vec<_>>(), [0, 64]);
+    /// ```
+    pub fn from_words(words: &[u64]) -> Self {
+        BitSet {
+            bits: B::from_words(words),
+        }
     }
 
     /// Adds an index.

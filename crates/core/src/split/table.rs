@@ -51,6 +51,24 @@ impl<B: Block> Table<B> {
         Table { all, rows }
     }
 
+    /// The table with these rows: `rows[a]` holds the items that `a` goes together with.
+    ///
+    /// # Panics
+    ///
+    /// When there are more rows than `B` has bits. That the relation is symmetric and that no item
+    /// is in its own row is for the caller to see to.
+    ///
+    /// ```
+    /// use standoff_core::split::{BitSet, Table};
+    ///
+    /// let pair = Table::from_rows(vec![BitSet::<u64>::from_words(&[0b10]), BitSet::first(1)]);
+    /// assert_eq!(pair, Table::new(&['a', 'b'], |_, _| true));
+    /// ```
+    pub fn from_rows(rows: Vec<BitSet<B>>) -> Self {
+        let all = BitSet::first(rows.len());
+        Table { all, rows }
+    }
+
     /// The indices of all items.
     #[inline]
     pub fn all(&self) -> BitSet<B> {

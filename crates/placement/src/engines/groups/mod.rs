@@ -50,24 +50,19 @@ impl<'m> WithWidth<'m> for Probe {
         let tables = Tables::<B>::of(model);
         let words = B::CAPACITY as f64 / 64.0;
         let cost = 10.0 * words * (1 + tables.groups.len()) as f64;
-        knuth(&State::root(&tables), cost, |state| {
-            children(state, &tables)
-        })
+        let child = |_: &State<B>, child: State<B>| child;
+        knuth(&State::root(&tables), cost, |state| children(state, &tables), child)
     }
 }
 
-/// The children of a state that its bounds leave possible.
+/// The children of a state, if its bounds can still be kept.
 fn children<B: Block>(state: &State<B>, tables: &Tables<B>) -> Vec<State<B>> {
     let mut state = state.clone();
     if !state.reach_fixpoint(tables) {
         return Vec::new();
     }
     state.tightest(tables).map_or_else(Vec::new, |candidate| {
-        [
-            state.choosing(candidate, tables),
-            state.excluding(candidate),
-        ]
-        .to_vec()
+        [state.choosing(candidate, tables), state.excluding(candidate)].to_vec()
     })
 }
 

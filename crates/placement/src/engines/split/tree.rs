@@ -8,8 +8,13 @@ use crate::{Estimate, Model};
 
 /// Which candidates may stand together.
 pub(in crate::engines) fn table<B: Block>(model: &Model) -> Table<B> {
-    let candidates: Vec<usize> = (0..model.candidates().len()).collect();
-    Table::new(&candidates, |&a, &b| !model.conflicts().contains(a, b))
+    let all = BitSet::<B>::first(model.candidates().len());
+    let row = |candidate: usize| {
+        let mut row = all.without(&BitSet::from_words(model.conflicts().row(candidate)));
+        row.remove(candidate);
+        row
+    };
+    Table::from_rows((0..model.candidates().len()).map(row).collect())
 }
 
 /// Follows random paths; a node's children are its heads, as far as the level is not cut.
@@ -20,7 +25,7 @@ pub(super) fn estimate<B: Block, L: Limits<B>>(table: &Table<B>, limits: L) -> E
         left: table.all(),
     };
     let words = B::CAPACITY as f64 / 64.0;
-    knuth(&root, 10.0 * words, |node| node.children(table))
+    knuth(&root, 10.0 * words, Node::heads, |node, head| node.child(head, table))
 }
 
 #[derive(Clone)]
@@ -31,19 +36,24 @@ struct Node<B, L> {
 }
 
 impl<B: Block, L: Limits<B>> Node<B, L> {
-    fn children(&self, table: &Table<B>) -> Vec<Self> {
+    fn heads(&self) -> Vec<usize> {
         let (size, mut left) = (self.size, self.left);
-        let mut children = Vec::new();
+        let mut heads = Vec::new();
         while self.limits.leave_room(size) && self.limits.can_be_met(size, &left) {
             let Some(head) = left.take_first() else { break };
-            let mut limits = self.limits.clone();
-            limits.choose(head);
-            children.push(Node {
-                left: limits.narrow(head, left.and(&table.rows()[head])),
-                size: size + 1,
-                limits,
-            });
+            heads.push(head);
         }
-        children
+        heads
+    }
+
+    fn child(&self, head: usize, table: &Table<B>) -> Self {
+        let after = self.left.without(&BitSet::first(head + 1));
+        let mut limits = self.limits.clone();
+        limits.choose(head);
+        Node {
+            left: limits.narrow(head, after.and(&table.rows()[head])),
+            size: self.size + 1,
+            limits,
+        }
     }
 }
