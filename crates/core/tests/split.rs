@@ -266,3 +266,19 @@ fn binary_codes_of_length_6_and_distance_3() {
     let far = |a: &u32, b: &u32| (a ^ b).count_ones() >= 3;
     assert_eq!(Table::<u64>::new(&words, far).largest().len(), 8);
 }
+
+#[test]
+fn the_first_indices_of_every_width() {
+    fn check<B: standoff_core::split::Block>() {
+        for size in [0, 1, 63, 64, B::CAPACITY - 1, B::CAPACITY] {
+            assert!(
+                BitSet::<B>::first(size).eq(0..size),
+                "{size} of {}",
+                B::CAPACITY
+            );
+        }
+    }
+    check::<u64>();
+    check::<u128>();
+    check::<[u64; 3]>();
+}

@@ -54,19 +54,28 @@ impl Model {
 
     fn conflicts_within(&self, orbit: &[u32]) -> bool {
         let with = |&candidate: &u32| self.conflicts.with(candidate as usize);
-        orbit.iter().flat_map(with).any(|other| orbit.contains(&(other as u32)))
+        orbit
+            .iter()
+            .flat_map(with)
+            .any(|other| orbit.contains(&(other as u32)))
     }
 
     /// Two orbits conflict when some of their candidates do.
     fn conflicts_between(&self, orbits: &[Vec<u32>]) -> Relation {
         let mut orbit_of = vec![None; self.candidates.len()];
         for (index, orbit) in orbits.iter().enumerate() {
-            orbit.iter().for_each(|&candidate| orbit_of[candidate as usize] = Some(index));
+            orbit
+                .iter()
+                .for_each(|&candidate| orbit_of[candidate as usize] = Some(index));
         }
         let mut conflicts = Relation::new(orbits.len());
         for (index, orbit) in orbits.iter().enumerate() {
             let with = |&candidate: &u32| self.conflicts.with(candidate as usize);
-            for other in orbit.iter().flat_map(with).filter_map(|other| orbit_of[other]) {
+            for other in orbit
+                .iter()
+                .flat_map(with)
+                .filter_map(|other| orbit_of[other])
+            {
                 conflicts.insert(index, other);
             }
         }

@@ -96,7 +96,11 @@ impl Lines {
     pub fn sets(&self, board: &Board) -> Vec<Named> {
         match self {
             Lines::Rows => by_key(board, |_, row| row, |_, rank| format!("row {rank}")),
-            Lines::Columns => by_key(board, |column, _| column, |file, _| format!("column {file}")),
+            Lines::Columns => by_key(
+                board,
+                |column, _| column,
+                |file, _| format!("column {file}"),
+            ),
             Lines::Diagonals => {
                 let from = |file: &str, rank: &str| format!("diagonal from {file}{rank}");
                 let falling = by_key(board, |column, row| column - row, from);
@@ -126,7 +130,9 @@ fn by_key(
         let (column, row) = board.column_and_row(square);
         let first_name = || {
             let square = board.name(square);
-            let rank = square.find(|c: char| c.is_ascii_digit()).unwrap_or(square.len());
+            let rank = square
+                .find(|c: char| c.is_ascii_digit())
+                .unwrap_or(square.len());
             (name(&square[..rank], &square[rank..]), Vec::new())
         };
         let set = sets.entry(key(column.into(), row.into()));

@@ -17,6 +17,9 @@ pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
     /// The indices that are set in these words, 64 to a word.
     fn from_words(words: &[u64]) -> Self;
 
+    /// The indices below `end`, which is at most [`CAPACITY`](Self::CAPACITY).
+    fn below(end: usize) -> Self;
+
     /// The lowest index that is set.
     fn first(&self) -> Option<usize>;
 
@@ -65,6 +68,13 @@ macro_rules! block_of_one_integer {
                     .enumerate()
                     .map(bits)
                     .fold(0, |all, bits| all | bits)
+            }
+
+            fn below(end: usize) -> Self {
+                // Shifting by all bits is no shift.
+                <$word>::MAX
+                    .checked_shr(Self::BITS - end as u32)
+                    .unwrap_or(0)
             }
 
             #[inline]
@@ -121,6 +131,10 @@ impl<const W: usize> Block for [u64; W] {
         let mut bits = [0; W];
         bits[..words.len()].copy_from_slice(words);
         bits
+    }
+
+    fn below(end: usize) -> Self {
+        core::array::from_fn(|word| u64::below(end.saturating_sub(64 * word).min(64)))
     }
 
     #[inline]
@@ -191,7 +205,14 @@ impl<B: Block> BitSet<B> {
     ///
     /// When `size` is more than the capacity of `B`.
     pub fn first(size: usize) -> Self {
-        (0..size).collect()
+        assert!(
+            size <= B::CAPACITY,
+            "{size} indices in a set of {}",
+            B::CAPACITY
+        );
+        BitSet {
+            bits: B::below(size),
+        }
     }
 
     /// The set whose bits are these words: index `i` is bit `i % 64` of word `i / 64`.
@@ -309,6 +330,10 @@ impl<B: Block> Iterator for BitSet<B> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.bits.count(), Some(self.bits.count()))
+    }
+
+    fn count(self) -> usize {
+        self.bits.count()
     }
 }
 

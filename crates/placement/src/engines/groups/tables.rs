@@ -1,6 +1,6 @@
 //! A model as bit sets: what goes together, and the groups.
 
-use standoff_core::split::{BitSet, Block, Table};
+use standoff_core::split::{BitSet, Block, Pool, Table};
 
 use crate::{Group, Model};
 
@@ -54,7 +54,7 @@ impl<B: Block> GroupBits<B> {
     pub(super) fn weigh(&self, set: &BitSet<B>) -> u64 {
         let members = set.and(&self.members);
         match &self.weights {
-            None => members.count() as u64,
+            None => members.len() as u64,
             Some(weights) => members.map(|candidate| weights[candidate]).sum(),
         }
     }

@@ -18,6 +18,9 @@ use super::report::{Count, CountBySize, List, Report};
 use super::width::{WithWidth, of_width};
 use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step};
 
+/// More parts than this would take longer to set up than to balance.
+const MOST_PARTS: usize = 1024;
+
 /// The engine `split`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Split;
@@ -44,14 +47,18 @@ impl Engine for Split {
         Ok(of_width(model, whole).remove(0))
     }
 
-    /// A part for each first piece.
+    /// A part for each first piece, or for a few of them when there are very many.
     fn parts<'m>(
         &self,
         model: &'m Model,
         question: Question,
     ) -> Result<Vec<Box<dyn Run + 'm>>, Refusal> {
-        let heads = 0..model.candidates().len().max(1);
-        let parts = heads.map(|head| head..head + 1).collect();
+        let heads = model.candidates().len().max(1);
+        let size = heads.div_ceil(MOST_PARTS);
+        let parts = (0..heads)
+            .step_by(size)
+            .map(|first| first..first + size)
+            .collect();
         Ok(of_width(model, Start { question, parts }))
     }
 }
@@ -127,7 +134,7 @@ struct SplitRun<B: Block, L, R> {
 impl<B: Block, L: Limits<B>, R: Report> SplitRun<B, L, R> {
     fn new(table: Arc<Table<B>>, heads: Range<usize>, limits: L, report: R) -> Self {
         SplitRun {
-            walk: SplitWalk::new(table.all().filter(|&i| i >= heads.start).collect()),
+            walk: SplitWalk::new(table.all().without(&BitSet::first(heads.start))),
             table,
             heads_end: heads.end,
             empty_set_is_due: heads.start == 0 && limits.accept(0),
