@@ -42,7 +42,7 @@ fn model_of(puzzle: &Puzzle, expected: &Expectation) -> Model {
 
 /// Asks every engine that does not refuse; the general ones must not.
 fn every_engine(model: &Model, mut ask: impl FnMut(&str, Solver<'_>)) {
-    for name in ["split", "plain", "queens"] {
+    for name in ["split", "groups", "plain", "queens"] {
         let solver = standoff::solver(model).with_engine(name).unwrap();
         match solver.plan(Question::Count).remove(0) {
             (_, Ok(_)) => ask(name, solver),

@@ -152,6 +152,11 @@ impl Board {
         self.wrap
     }
 
+    /// Whether riders go on behind a hole.
+    pub fn riders_pass_holes(&self) -> bool {
+        self.riders_pass_holes
+    }
+
     /// Width times height: one more than the largest index of a square, if there are no holes.
     pub fn area(&self) -> usize {
         self.width as usize * self.height as usize

@@ -128,7 +128,7 @@ pub(crate) struct ExplainArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct PiecesArgs {
-    /// Just the piece of this name
+    /// Just the piece of this name, or in Betza's notation, as in WD
     pub(crate) name: Option<String>,
 }
 

@@ -5,8 +5,9 @@ use standoff::puzzle::{Instance, OwnPiece};
 
 use crate::args::ExplainArgs;
 use crate::assignment::single;
-use crate::drawing::draw;
+use crate::drawing::{draw, draw_on};
 use crate::failure::{Exit, Failure};
+use crate::in_words;
 use crate::load;
 use crate::output::Output;
 
@@ -26,11 +27,12 @@ pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failu
 /// What is said, each under its title; a title without text is left out.
 fn sections(instance: &Instance) -> Vec<(&'static str, Vec<String>)> {
     let model = instance.model();
+    let kind = |kind: &Kind| in_words::kind(kind, model.board());
     let sections = vec![
         ("parameters", parameters(instance)),
-        ("board", vec![board(model)]),
+        ("board", vec![in_words::board(model.board())]),
         ("pieces", model.kinds().iter().map(kind).collect()),
-        ("rules", vec!["no piece attacks another one".to_string()]),
+        ("rules", in_words::rules(instance.rules(), model)),
         ("model", vec![size(model)]),
         ("symmetries", vec![symmetries(model)]),
         ("to count", plan(model, Question::Count)),
@@ -49,28 +51,6 @@ fn parameters(instance: &Instance) -> Vec<String> {
     parameters
         .map(|(name, value)| format!("{name} = {value}"))
         .collect()
-}
-
-fn board(model: &Model) -> String {
-    let board = model.board();
-    let squares = board.squares().count();
-    let forbidden = board
-        .squares()
-        .filter(|&square| !board.may_hold(square))
-        .count();
-    let (width, height) = (board.width(), board.height());
-    format!("{width} x {height}: {squares} squares, {forbidden} of them forbidden")
-}
-
-fn kind(kind: &Kind) -> String {
-    let count = match (kind.at_least, kind.at_most) {
-        (0, u64::MAX) => "any number of".to_string(),
-        (least, u64::MAX) => format!("at least {least}"),
-        (least, most) if least == most => format!("exactly {least}"),
-        (0, most) => format!("at most {most}"),
-        (least, most) => format!("from {least} to {most}"),
-    };
-    format!("{count} {}, drawn {}", kind.name, kind.letter)
 }
 
 fn size(model: &Model) -> String {
@@ -106,11 +86,15 @@ fn said(bid: &Result<Estimate, Refusal>, is_first: bool) -> String {
     }
 }
 
-/// A piece that the puzzle defines, on a board of its own.
+/// A piece that the puzzle defines, on a board of its own if it is the same everywhere.
 fn drawn(own: &OwnPiece, model: &Model) -> String {
     let kind = model.kinds().iter().find(|kind| kind.name == own.name);
     let letter = kind.map_or_else(|| first_letter(&own.name), |kind| kind.letter);
-    format!("\n{}\n{}", own.name, draw(&*own.piece, letter).join("\n"))
+    let drawing = match own.is_about_squares {
+        true => draw_on(model.board(), &*own.piece, letter),
+        false => draw(&*own.piece, letter),
+    };
+    format!("\n{}\n{}", own.name, drawing.join("\n"))
 }
 
 fn first_letter(name: &str) -> char {

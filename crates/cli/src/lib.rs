@@ -19,6 +19,7 @@ mod diagnostics;
 mod drawing;
 mod explain;
 mod failure;
+mod in_words;
 mod init;
 mod load;
 mod output;

@@ -1,7 +1,7 @@
-//! `standoff pieces`: the named pieces.
+//! `standoff pieces`: the named pieces, and others in Betza's notation.
 
 use standoff::puzzle::wording::{quoted, similar};
-use standoff::puzzle::{NamedPiece, find_piece, named_pieces};
+use standoff::puzzle::{NamedPiece, PuzzleError, betza, find_piece, named_pieces};
 
 use crate::args::PiecesArgs;
 use crate::drawing::draw;
@@ -10,7 +10,7 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &PiecesArgs, output: &mut Output) -> Result<Exit, Failure> {
     match &args.name {
-        Some(name) => output.line(&described(find(name)?))?,
+        Some(name) => output.line(&one(name)?)?,
         None => {
             let pieces: Vec<String> = named_pieces().iter().map(described).collect();
             output.line(&pieces.join("\n\n"))?;
@@ -19,18 +19,30 @@ pub(crate) fn run(args: &PiecesArgs, output: &mut Output) -> Result<Exit, Failur
     Ok(Exit::Answered)
 }
 
-fn find(name: &str) -> Result<&'static NamedPiece, Failure> {
-    find_piece(name).ok_or_else(|| {
-        let names = named_pieces()
-            .iter()
-            .flat_map(|piece| piece.aliases().iter().copied().chain([piece.name()]));
-        let meant = similar(name, names).map(|name| format!(": did you mean `{name}`?"));
-        let meant = meant.unwrap_or_default();
-        Failure::Mistake {
-            message: format!("there is no piece `{}`{meant}", quoted(name)),
-            hint: Some("`standoff pieces` lists them all".to_string()),
-        }
-    })
+/// A piece by its name, or else in Betza's notation.
+fn one(name: &str) -> Result<String, Failure> {
+    if let Some(named) = find_piece(name) {
+        return Ok(described(named));
+    }
+    let piece = betza(name).map_err(|error| unknown(name, &error))?;
+    let letter = name.chars().find(char::is_ascii_uppercase).unwrap_or('X');
+    let drawing = draw(&*piece, letter).join("\n");
+    Ok(format!("Betza(\"{name}\")\n{drawing}"))
+}
+
+fn unknown(name: &str, error: &PuzzleError) -> Failure {
+    let names = named_pieces()
+        .iter()
+        .flat_map(|piece| piece.aliases().iter().copied().chain([piece.name()]));
+    let list = "`standoff pieces` lists them all";
+    let (meant, hint) = match similar(name, names) {
+        Some(name) => (format!(": did you mean `{name}`?"), list.to_string()),
+        None => (String::new(), format!("{list}; {}", error.message())),
+    };
+    Failure::Mistake {
+        message: format!("there is no piece `{}`{meant}", quoted(name)),
+        hint: Some(hint),
+    }
 }
 
 /// Name and aliases, definition, and drawing.

@@ -57,7 +57,7 @@ impl Model {
     ///
     /// // One star in each row and column, no two of which touch.
     /// let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
-    /// let one_in_each = |lines| Rule::Each { lines, kind: None, at_least: 1, at_most: 1 };
+    /// let one_in_each = |lines| Rule::Each { lines, kinds: None, at_least: 1, at_most: 1 };
     /// let rules = [Rule::NoTouch, one_in_each(Lines::Rows), one_in_each(Lines::Columns)];
     /// let model = Model::with_rules(Board::rectangle(4, 4)?, vec![star], &rules)?;
     /// let drawn: Vec<String> = Solver::new(&model).solutions()?.map(|p| model.draw(&p)).collect();
@@ -170,7 +170,7 @@ impl Model {
     }
 
     /// For each square, the candidates that put something on it.
-    fn candidates_by_square(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn candidates_by_square(&self) -> Vec<Vec<usize>> {
         let mut on_square = vec![Vec::new(); self.board.area()];
         for (index, candidate) in self.candidates.iter().enumerate() {
             for stand in candidate.stands() {

@@ -19,8 +19,8 @@ pub enum Rule {
     Each {
         /// What is counted in.
         lines: Lines,
-        /// The kind that is counted, as an index into the kinds; `None` counts all.
-        kind: Option<usize>,
+        /// The kinds that are counted, as indices into the kinds; `None` counts all.
+        kinds: Option<Vec<usize>>,
         /// No fewer than this many.
         at_least: u64,
         /// No more than this many.
@@ -57,14 +57,15 @@ impl Rule {
             Rule::NoTouch => model.conflict_between_neighbours(),
             Rule::Each {
                 lines,
-                kind,
+                kinds,
                 at_least,
                 at_most,
             } => {
+                let on_square = model.candidates_by_square();
                 for (name, squares) in lines.sets(&model.board) {
                     let group = Group {
                         name,
-                        members: members(model, &squares, *kind),
+                        members: members(model, &on_square, &squares, kinds.as_deref()),
                         at_least: *at_least,
                         at_most: *at_most,
                     };
@@ -75,15 +76,26 @@ impl Rule {
     }
 }
 
-/// The candidates on some squares, of one kind or of all.
-fn members(model: &Model, squares: &[Square], kind: Option<usize>) -> Vec<Member> {
-    let counts = |stand: &&Stand| {
-        squares.contains(&stand.square) && kind.is_none_or(|kind| stand.kind == kind)
+/// The candidates on some squares, of some kinds or of all.
+fn members(
+    model: &Model,
+    on_square: &[Vec<usize>],
+    squares: &[Square],
+    kinds: Option<&[usize]>,
+) -> Vec<Member> {
+    let counts = |stand: &Stand, square: Square| {
+        stand.square == square && kinds.is_none_or(|kinds| kinds.contains(&stand.kind))
     };
-    (0..)
-        .zip(&model.candidates)
-        .map(|(candidate, c)| (candidate, c.stands().iter().filter(counts).count() as u32))
-        .filter(|(_, weight)| *weight > 0)
+    let mut weights = BTreeMap::new();
+    for &square in squares {
+        for &candidate in &on_square[square.index()] {
+            let stands = model.candidates[candidate].stands().iter();
+            let counted = stands.filter(|stand| counts(stand, square)).count();
+            *weights.entry(candidate as u32).or_insert(0) += counted as u32;
+        }
+    }
+    let weighing = weights.into_iter().filter(|(_, weight)| *weight > 0);
+    weighing
         .map(|(candidate, weight)| Member { candidate, weight })
         .collect()
 }

@@ -1,26 +1,35 @@
-//! The field `board`: its squares, and those on which nothing may stand.
-
-use std::collections::HashSet;
+//! The field `board`: its squares, its regions, how its edges are joined, and where nothing may
+//! stand.
 
 use serde::Deserialize;
-use standoff_board::Board;
+use standoff_board::{Board, Colour, Wrap};
 
-use crate::form::Form;
+use crate::drawing::Drawing;
+use crate::form::{Form, choice};
 use crate::integer::Integer;
 use crate::parameters::Parameters;
 use crate::problem::{Fault, Problem};
-use crate::reader::{Raw, Reader};
+use crate::reader::{Raw, Reader, given};
 use crate::source::Span;
-use crate::wording::quoted;
+use crate::squares::SquareNames;
 
 /// A board whose sides may depend on the parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardSpec {
-    width: Integer,
-    height: Integer,
-    forbidden: Vec<(String, Span)>,
+    shape: Shape,
+    regions: Option<Drawing>,
+    forbidden: SquareNames,
+    wrap: Wrap,
+    only: Option<Colour>,
+    riders_pass_holes: bool,
     /// Where the squares are given.
     pub(crate) span: Span,
+}
+
+#[derive(Clone, Debug)]
+enum Shape {
+    Rectangle { width: Integer, height: Integer },
+    Map(Box<Board>),
 }
 
 #[derive(Deserialize)]
@@ -28,8 +37,16 @@ pub(crate) struct BoardSpec {
 struct Fields<'a> {
     #[serde(borrow)]
     squares: Raw<'a>,
-    #[serde(borrow, default, deserialize_with = "crate::reader::given")]
+    #[serde(borrow, default, deserialize_with = "given")]
+    regions: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    wrap: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    only: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
     forbidden: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    riders_pass_holes: Option<Raw<'a>>,
 }
 
 /// Reads the field `board`.
@@ -39,67 +56,92 @@ pub(crate) fn read<'a>(
     parameters: &Parameters,
 ) -> Result<BoardSpec, Fault> {
     let fields: Fields<'a> = reader.read(raw)?;
-    let [width, height] = sides(reader, fields.squares, parameters)?;
-    let forbidden = fields.forbidden.map(|raw| read_forbidden(reader, raw));
+    let shape = shape(reader, fields.squares, parameters)?;
+    let regions = fields.regions.map(|raw| regions(reader, raw, &shape));
+    let forbidden = (fields.forbidden).map(|raw| SquareNames::read(reader, raw));
+    let wrap = fields.wrap.map(|raw| choice(reader, raw, "wrap", &WRAPS));
+    let only = fields
+        .only
+        .map(|raw| choice(reader, raw, "colour", &COLOURS));
+    let riders_pass_holes = (fields.riders_pass_holes).map(|raw| reader.truth(raw));
     Ok(BoardSpec {
-        width,
-        height,
+        shape,
+        regions: regions.transpose()?,
         forbidden: forbidden.transpose()?.unwrap_or_default(),
+        wrap: wrap.transpose()?.unwrap_or_default(),
+        only: only.transpose()?,
+        riders_pass_holes: riders_pass_holes.transpose()?.unwrap_or_default(),
         span: reader.span(fields.squares.text),
     })
 }
 
-fn sides<'a>(
-    reader: Reader<'a>,
-    raw: Raw<'a>,
-    parameters: &Parameters,
-) -> Result<[Integer; 2], Fault> {
+const WRAPS: [(&str, Wrap); 2] = [("Cylinder", Wrap::Cylinder), ("Torus", Wrap::Torus)];
+
+const COLOURS: [(&str, Colour); 2] = [("Light", Colour::Light), ("Dark", Colour::Dark)];
+
+fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Result<Shape, Fault> {
     let form = Form::read(reader, raw, "squares")?;
     let read = |raw| Integer::read(reader, raw, parameters);
-    match form.name {
+    let (width, height) = match form.name {
         "Square" => {
             let [side] = form.arguments("Square", "Square(8)")?;
-            Ok([read(side)?, read(side)?])
+            (read(side)?, read(side)?)
         }
         "Rect" => {
             let [width, height] = form.arguments("Rect", "Rect(5, 3)")?;
-            Ok([read(width)?, read(height)?])
+            (read(width)?, read(height)?)
         }
-        _ => Err(form.unknown("shape", ["Square", "Rect"])),
-    }
+        "Map" => {
+            let [map] = form.arguments("Map", "Map(r\"..#\")")?;
+            return map_shape(reader, map);
+        }
+        _ => return Err(form.unknown("shape", ["Square", "Rect", "Map"])),
+    };
+    Ok(Shape::Rectangle { width, height })
 }
 
-/// Quoting changes no name of a square, and what is no name is fit for a message.
-fn read_forbidden<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<(String, Span)>, Fault> {
-    let squares = reader.list(raw)?.into_iter();
-    squares
-        .map(|raw| Ok((quoted(&reader.text(raw)?), reader.span(raw.text))))
-        .collect()
+fn map_shape<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Shape, Fault> {
+    let drawing = Drawing::read(reader, raw)?;
+    let board = Board::map(drawing.text()).map_err(|error| drawing.fault(error))?;
+    Ok(Shape::Map(Box::new(board)))
+}
+
+fn regions<'a>(reader: Reader<'a>, raw: Raw<'a>, shape: &Shape) -> Result<Drawing, Fault> {
+    match shape {
+        Shape::Map(board) if !board.regions().is_empty() => {
+            Err(reader.fault(raw.text, Problem::RegionsTwice))
+        }
+        _ => Drawing::read(reader, raw),
+    }
 }
 
 impl BoardSpec {
     /// The board with these parameters.
     pub(crate) fn board(&self, parameters: &Parameters) -> Result<Board, Fault> {
-        let width = self.width.value("a side of a board", parameters)?;
-        let height = self.height.value("a side of a board", parameters)?;
-        let board =
-            Board::rectangle(width, height).map_err(|error| Fault::at(self.span.clone(), error))?;
-        let forbidden = self.forbidden_squares(&board)?;
-        Ok(board.forbid(forbidden))
+        let mut board = self.squares(parameters)?.wrap(self.wrap);
+        if let Some(regions) = &self.regions {
+            let with_regions = board.with_regions(regions.text());
+            board = with_regions.map_err(|error| regions.fault(error))?;
+        }
+        let forbidden = self.forbidden.on(&board)?;
+        board = board.forbid(forbidden);
+        if let Some(colour) = self.only {
+            board = board.only(colour);
+        }
+        if self.riders_pass_holes {
+            board = board.let_riders_pass_holes();
+        }
+        Ok(board)
     }
 
-    fn forbidden_squares(&self, board: &Board) -> Result<Vec<standoff_board::Square>, Fault> {
-        let mut seen = HashSet::new();
-        let squares = self.forbidden.iter().map(|(name, span)| {
-            let square = board
-                .square(name)
-                .map_err(|error| Fault::at(span.clone(), error))?;
-            if !seen.insert(square) {
-                let name = board.name(square);
-                return Err(Fault::at(span.clone(), Problem::Twice { name }));
+    fn squares(&self, parameters: &Parameters) -> Result<Board, Fault> {
+        match &self.shape {
+            Shape::Rectangle { width, height } => {
+                let side = |side: &Integer| side.value("a side of a board", parameters);
+                let board = Board::rectangle(side(width)?, side(height)?);
+                board.map_err(|error| Fault::at(self.span.clone(), error))
             }
-            Ok(square)
-        });
-        squares.collect()
+            Shape::Map(board) => Ok((**board).clone()),
+        }
     }
 }

@@ -9,15 +9,14 @@ use crate::problem::Problem;
 use crate::ron_error::sentence;
 use crate::source::byte_at;
 use crate::wording::quoted;
-
-/// A problem in an expression, and the bytes of the expression that have it.
-pub(crate) type Trouble = (Problem, Range<usize>);
+use crate::written::Trouble;
 
 /// Reads an expression and says what is wrong with it, without a value for any parameter.
 pub(crate) fn check(expression: &str, parameters: &Parameters) -> Result<(), Trouble> {
     let parsed = engine().compile_expression_with_scope(&scope(parameters), expression);
     parsed.map(drop).map_err(|error| {
-        let problem = parse_problem(error.err_type(), parameters);
+        let known = parameters.keys().cloned().collect();
+        let problem = parse_problem(error.err_type(), "parameter", known);
         (problem, place(expression, error.position()))
     })
 }
@@ -52,7 +51,7 @@ const DISABLED: [&str; 17] = [
 ];
 
 /// An evaluator of arithmetic without loops, statements, or anything that grows.
-fn engine() -> Engine {
+pub(crate) fn engine() -> Engine {
     let mut engine = Engine::new_raw();
     engine
         .set_max_operations(1000)
@@ -71,7 +70,7 @@ fn engine() -> Engine {
     engine
 }
 
-fn scope(parameters: &Parameters) -> Scope<'static> {
+pub(crate) fn scope(parameters: &Parameters) -> Scope<'static> {
     let mut scope = Scope::new();
     for (name, value) in parameters {
         scope.push_constant(name.as_str(), *value);
@@ -79,12 +78,17 @@ fn scope(parameters: &Parameters) -> Scope<'static> {
     scope
 }
 
-fn parse_problem(error: &ParseErrorType, parameters: &Parameters) -> Problem {
+/// What is wrong with a text that cannot be parsed; `what` are its variables, and which there are.
+pub(crate) fn parse_problem(
+    error: &ParseErrorType,
+    what: &'static str,
+    known: Vec<String>,
+) -> Problem {
     match error {
         ParseErrorType::VariableUndefined(name) => Problem::Unknown {
-            what: "parameter",
+            what,
             found: quoted(name),
-            known: parameters.keys().cloned().collect(),
+            known,
         },
         ParseErrorType::UnexpectedEOF => message("it is not complete"),
         ParseErrorType::ExprTooDeep => message("it is too long"),
@@ -92,7 +96,7 @@ fn parse_problem(error: &ParseErrorType, parameters: &Parameters) -> Problem {
     }
 }
 
-fn value_problem(error: &EvalAltResult) -> Problem {
+pub(crate) fn value_problem(error: &EvalAltResult) -> Problem {
     match error {
         EvalAltResult::ErrorArithmetic(text, _) => message(text),
         EvalAltResult::ErrorMismatchOutputType(_, found, _) => {
@@ -113,7 +117,7 @@ fn message(message: &str) -> Problem {
 }
 
 /// The word or character at a position, or the whole expression when the evaluator names none.
-fn place(expression: &str, position: Position) -> Range<usize> {
+pub(crate) fn place(expression: &str, position: Position) -> Range<usize> {
     let Some(line) = position.line() else {
         return 0..expression.len();
     };

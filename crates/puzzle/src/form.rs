@@ -45,6 +45,31 @@ impl<'a> Form<'a> {
         arguments.try_into().map_err(|_| self.misused(form, usage))
     }
 
+    /// A pair inside the arguments: `(1, 2)`.
+    pub(crate) fn pair(&self, raw: Raw<'a>, usage: &str) -> Result<[Raw<'a>; 2], Fault> {
+        let parts = match raw.text.starts_with('(') {
+            true => self.reader.arguments(raw.text)?,
+            false => Vec::new(),
+        };
+        let misused = |_| self.misused_at(raw, self.name, usage);
+        parts.as_slice().try_into().map_err(misused)
+    }
+
+    /// The arguments, which have to be `N`, and one more that may be left out.
+    pub(crate) fn arguments_and_one_more<const N: usize>(
+        &self,
+        form: &str,
+        usage: &str,
+    ) -> Result<([Raw<'a>; N], Option<Raw<'a>>), Fault> {
+        let arguments = self.arguments.as_deref().unwrap_or_default();
+        let (needed, more) = arguments.split_at(N.min(arguments.len()));
+        match (needed.try_into(), more) {
+            (Ok(needed), []) => Ok((needed, None)),
+            (Ok(needed), [last]) => Ok((needed, Some(*last))),
+            _ => Err(self.misused(form, usage)),
+        }
+    }
+
     /// Refuses parentheses after a name that takes none.
     pub(crate) fn without_arguments(&self) -> Result<(), Fault> {
         match self.arguments {
@@ -54,9 +79,13 @@ impl<'a> Form<'a> {
     }
 
     fn misused(&self, form: &str, usage: &str) -> Fault {
+        self.misused_at(self.whole, form, usage)
+    }
+
+    fn misused_at(&self, raw: Raw<'a>, form: &str, usage: &str) -> Fault {
         let [form, usage] = [form, usage].map(str::to_string);
         let problem = Problem::Arguments { form, usage };
-        self.reader.fault(self.whole.text, problem)
+        self.reader.fault(raw.text, problem)
     }
 
     /// The fault of a form whose name is not among the known ones.
@@ -72,6 +101,21 @@ impl<'a> Form<'a> {
         };
         self.reader.fault(self.name, problem)
     }
+}
+
+/// Reads one of some names that take no arguments.
+pub(crate) fn choice<'a, T: Copy>(
+    reader: Reader<'a>,
+    raw: Raw<'a>,
+    what: &'static str,
+    known: &[(&'static str, T)],
+) -> Result<T, Fault> {
+    let form = Form::read(reader, raw, "a name without quotes")?;
+    let chosen = known.iter().find(|(name, _)| *name == form.name);
+    let names = || known.iter().map(|(name, _)| *name);
+    let (_, chosen) = chosen.ok_or_else(|| form.unknown(what, names()))?;
+    form.without_arguments()?;
+    Ok(*chosen)
 }
 
 /// Any letter may begin a name, so that a look-alike one is reported as part of it.

@@ -1,9 +1,9 @@
 //! A puzzle with values for its parameters.
 
-use standoff_placement::Model;
+use standoff_placement::{Model, Rule};
 
 use crate::parameters::Parameters;
-use crate::pieces::{Definition, OwnPiece};
+use crate::pieces::{Definition, OwnPiece, Setting};
 use crate::place;
 use crate::problem::Fault;
 use crate::puzzle::Puzzle;
@@ -26,19 +26,27 @@ use crate::puzzle::Puzzle;
 pub struct Instance {
     parameters: Parameters,
     own_pieces: Vec<OwnPiece>,
+    rules: Vec<Rule>,
     model: Model,
 }
 
 impl Instance {
     pub(crate) fn new(puzzle: &Puzzle, parameters: Parameters) -> Result<Self, Fault> {
         let board = puzzle.board.board(&parameters)?;
-        let own_pieces = own_pieces(&puzzle.own, &parameters)?;
-        let kinds = place::kinds(&puzzle.place, &parameters)?;
-        let model = Model::new(board, kinds)
+        let setting = Setting::new(&board, &parameters);
+        let own_pieces = own_pieces(&puzzle.own, &setting)?;
+        let kinds = place::kinds(&puzzle.place, &setting)?;
+        let rules = puzzle
+            .rules
+            .iter()
+            .map(|rule| rule.rule(&parameters, &board));
+        let rules = rules.collect::<Result<Vec<_>, _>>()?;
+        let model = Model::with_rules(board, kinds, &rules)
             .map_err(|error| Fault::at(puzzle.board.span.clone(), error))?;
         Ok(Instance {
             parameters,
             own_pieces,
+            rules,
             model,
         })
     }
@@ -53,12 +61,17 @@ impl Instance {
         &self.own_pieces
     }
 
+    /// The rules that are in force.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
     /// What the engines search.
     pub fn model(&self) -> &Model {
         &self.model
     }
 }
 
-fn own_pieces(own: &[Definition], parameters: &Parameters) -> Result<Vec<OwnPiece>, Fault> {
-    own.iter().map(|own| own.own_piece(parameters)).collect()
+fn own_pieces(own: &[Definition], setting: &Setting<'_>) -> Result<Vec<OwnPiece>, Fault> {
+    own.iter().map(|own| own.own_piece(setting)).collect()
 }

@@ -23,6 +23,8 @@
 //! errors go out.
 
 mod board;
+mod count;
+mod drawing;
 mod error;
 mod expectation;
 mod expression;
@@ -37,14 +39,17 @@ mod problem;
 mod puzzle;
 mod reader;
 mod ron_error;
+mod rules;
 mod shipped;
 mod source;
+mod squares;
 pub mod wording;
+mod written;
 
 pub use error::PuzzleError;
 pub use expectation::Expectation;
 pub use instance::Instance;
 pub use parameters::Parameters;
-pub use pieces::{NamedPiece, OwnPiece, find_piece, named_pieces};
+pub use pieces::{NamedPiece, OwnPiece, betza, find_piece, named_pieces};
 pub use puzzle::{MAX_BYTES, Puzzle};
 pub use shipped::{Shipped, find_shipped, shipped};

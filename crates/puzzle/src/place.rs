@@ -1,17 +1,18 @@
-//! The field `place`: which pieces, and how many of each.
+//! The field `place`: which pieces, how many of each, on which side, and where they are given.
+
+use std::collections::HashSet;
 
 use serde::Deserialize;
+use standoff_board::Square;
 use standoff_placement::Kind;
 
-use crate::form::Form;
-use crate::integer::Integer;
+use crate::count::Count;
 use crate::letters::Letters;
-use crate::parameters::Parameters;
-use crate::pieces::{Context, PieceSpec};
+use crate::pieces::{Context, PieceSpec, Setting};
 use crate::problem::{Fault, Problem};
-use crate::reader::Raw;
-use crate::source::Span;
-use crate::wording::{printable, quoted};
+use crate::reader::{Raw, given};
+use crate::squares::SquareNames;
+use crate::wording::{is_printable, printable, quoted};
 
 /// More kinds than there are letters could not be drawn.
 const MAX_KINDS: usize = 32;
@@ -21,14 +22,17 @@ const MAX_KINDS: usize = 32;
 pub(crate) struct Entry {
     name: String,
     piece: PieceSpec,
-    count: Option<Count>,
+    pub(crate) side: Option<String>,
+    number: Number,
 }
 
 #[derive(Clone, Debug)]
-struct Count {
-    least: Option<Integer>,
-    most: Option<Integer>,
-    span: Span,
+enum Number {
+    /// Any number will do.
+    Any,
+    Count(Count),
+    /// One on each of these squares.
+    Given(SquareNames),
 }
 
 #[derive(Deserialize)]
@@ -36,8 +40,12 @@ struct Count {
 struct Fields<'a> {
     #[serde(borrow)]
     piece: Raw<'a>,
-    #[serde(borrow, default, deserialize_with = "crate::reader::given")]
+    #[serde(borrow, default, deserialize_with = "given")]
     count: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    side: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    at: Option<Raw<'a>>,
 }
 
 impl<'c, 'a> Context<'c, 'a> {
@@ -59,41 +67,47 @@ impl<'c, 'a> Context<'c, 'a> {
     fn entry(self, raw: Raw<'a>, before: &[Entry]) -> Result<Entry, Fault> {
         let fields: Fields<'a> = self.reader.read(raw)?;
         let piece = self.piece(fields.piece)?;
-        let name = kind_name(&piece, fields.piece);
-        if before.iter().any(|entry| entry.name == name) {
-            let twice = Problem::Twice {
-                name: quoted(&name),
-            };
-            return Err(self.reader.fault(fields.piece.text, twice));
+        let entry = Entry {
+            name: kind_name(&piece, fields.piece),
+            piece,
+            side: fields.side.map(|raw| self.side(raw)).transpose()?,
+            number: self.number(&fields)?,
+        };
+        if before.iter().any(|other| entry.repeats(other)) {
+            let name = quoted(&entry.name);
+            return Err((self.reader).fault(fields.piece.text, Problem::Twice { name }));
         }
-        let count = fields.count.map(|raw| self.count(raw)).transpose()?;
-        Ok(Entry { name, piece, count })
+        Ok(entry)
     }
 
-    fn count(self, raw: Raw<'a>) -> Result<Count, Fault> {
-        let form = Form::read(self.reader, raw, "a count")?;
-        let read = |raw| Integer::read(self.reader, raw, self.parameters).map(Some);
-        let (least, most) = match form.name {
-            "Exactly" => {
-                let [count] = form.arguments("Exactly", "Exactly(8)")?;
-                (read(count)?, read(count)?)
-            }
-            "AtLeast" => {
-                let [count] = form.arguments("AtLeast", "AtLeast(1)")?;
-                (read(count)?, None)
-            }
-            "AtMost" => {
-                let [count] = form.arguments("AtMost", "AtMost(8)")?;
-                (None, read(count)?)
-            }
-            "Between" => {
-                let [least, most] = form.arguments("Between", "Between(3, 5)")?;
-                (read(least)?, read(most)?)
-            }
-            _ => return Err(form.unknown("count", ["Exactly", "AtLeast", "AtMost", "Between"])),
-        };
-        let span = self.reader.span(raw.text);
-        Ok(Count { least, most, span })
+    fn side(self, raw: Raw<'a>) -> Result<String, Fault> {
+        let side = self.reader.text(raw)?;
+        if !is_printable(&side) {
+            let problem = Problem::Unprintable { what: "side" };
+            return Err(self.reader.fault(raw.text, problem));
+        }
+        Ok(side)
+    }
+
+    fn number(self, fields: &Fields<'a>) -> Result<Number, Fault> {
+        match (fields.count, fields.at) {
+            (None, None) => Ok(Number::Any),
+            (Some(raw), None) => Count::read(self.reader, raw, self.parameters).map(Number::Count),
+            (None, Some(raw)) => SquareNames::read(self.reader, raw).map(Number::Given),
+            (Some(raw), Some(_)) => Err(self.reader.fault(raw.text, Problem::CountOfGiven)),
+        }
+    }
+
+    /// Reads the name of a piece that is placed, and finds all kinds that go by it.
+    pub(crate) fn kinds_of(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
+        let name = kind_name(&self.piece(raw)?, raw);
+        let kinds = (0..entries.len()).filter(|&kind| entries[kind].name == name);
+        let kinds: Vec<usize> = kinds.collect();
+        if kinds.is_empty() {
+            let name = quoted(&name);
+            return Err(self.reader.fault(raw.text, Problem::NotPlaced { name }));
+        }
+        Ok(kinds)
     }
 }
 
@@ -105,34 +119,63 @@ fn kind_name(piece: &PieceSpec, raw: Raw<'_>) -> String {
     }
 }
 
-impl Count {
-    fn bounds(&self, parameters: &Parameters) -> Result<(u64, u64), Fault> {
-        let value = |bound: &Option<Integer>, otherwise| match bound {
-            Some(bound) => bound.value("a count", parameters),
-            None => Ok(otherwise),
+impl Entry {
+    /// Whether two entries could not be told apart: given pieces differ from all others.
+    fn repeats(&self, other: &Entry) -> bool {
+        let is_given = |entry: &Entry| matches!(entry.number, Number::Given(_));
+        self.looks_like(other) && !is_given(self) && !is_given(other)
+    }
+
+    /// Whether it is the same piece on the same side.
+    fn looks_like(&self, other: &Entry) -> bool {
+        (&self.name, &self.side) == (&other.name, &other.side)
+    }
+
+    /// The letter of the same piece on the same side; on another side, the small one; or else one
+    /// of its own.
+    fn letter(&self, before: &[(&Entry, char)], letters: &mut Letters) -> char {
+        let first = |like: fn(&Entry, &Entry) -> bool| {
+            let found = before.iter().find(|(other, _)| like(self, other));
+            found.map(|(_, letter)| *letter)
         };
-        let (least, most) = (value(&self.least, 0)?, value(&self.most, u64::MAX)?);
-        if least > most {
-            let problem = Problem::EmptyRange { least, most };
-            return Err(Fault::at(self.span.clone(), problem));
-        }
-        Ok((least, most))
+        let small = || first(|a, b| a.name == b.name).map(|letter| letter.to_ascii_lowercase());
+        let of_piece = || self.piece.as_named().map(|named| named.letter());
+        first(Entry::looks_like)
+            .unwrap_or_else(|| letters.next(small().or_else(of_piece), &self.name))
+    }
+
+    fn kind(
+        &self,
+        letter: char,
+        setting: &Setting<'_>,
+        taken: &mut HashSet<Square>,
+    ) -> Result<Kind, Fault> {
+        let mut kind = Kind::new(&*self.name, letter, self.piece.piece(setting)?);
+        kind.side.clone_from(&self.side);
+        Ok(match &self.number {
+            Number::Any => kind,
+            Number::Count(count) => {
+                let (least, most) = count.bounds(setting.parameters)?;
+                kind.between(least, most)
+            }
+            Number::Given(names) => {
+                let squares = names.given_on(setting.board, taken)?;
+                let count = squares.len() as u64;
+                kind.only_on(squares).exactly(count)
+            }
+        })
     }
 }
 
-/// The kinds of piece with these parameters, each with a letter of its own.
-pub(crate) fn kinds(entries: &[Entry], parameters: &Parameters) -> Result<Vec<Kind>, Fault> {
+/// The kinds of piece in a setting.
+pub(crate) fn kinds(entries: &[Entry], setting: &Setting<'_>) -> Result<Vec<Kind>, Fault> {
     let mut letters = Letters::default();
+    let mut drawn: Vec<(&Entry, char)> = Vec::new();
+    let mut taken = HashSet::new();
     let kinds = entries.iter().map(|entry| {
-        let wanted = entry.piece.as_named().map(|named| named.letter());
-        let kind = Kind::new(
-            &*entry.name,
-            letters.next(wanted, &entry.name),
-            entry.piece.piece(parameters)?,
-        );
-        let bounds = entry.count.as_ref().map(|count| count.bounds(parameters));
-        let (least, most) = bounds.transpose()?.unwrap_or((0, u64::MAX));
-        Ok(kind.between(least, most))
+        let letter = entry.letter(&drawn, &mut letters);
+        drawn.push((entry, letter));
+        entry.kind(letter, setting, &mut taken)
     });
     kinds.collect()
 }

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a puzzle, each with its message and what would be right.
 
-use standoff_board::{BoardError, MAX_SQUARES, NameError};
+use standoff_board::{BoardError, MAX_SQUARES, MapError, NameError};
 use standoff_placement::ModelError;
 use thiserror::Error;
 
@@ -56,6 +56,12 @@ pub(crate) enum Problem {
     Arguments { form: String, usage: String },
     #[error("in the expression: {message}")]
     Expression { message: String },
+    #[error("in the condition: {message}")]
+    Condition { message: String },
+    #[error("in Betza's notation: {message}")]
+    Betza { message: String },
+    #[error("conditions would be asked more than {most} times")]
+    AskedTooOften { most: u64 },
     #[error("{what} cannot be negative, and this is {value}")]
     Negative { what: &'static str, value: i64 },
     #[error("a leap of {value} squares leaves every board")]
@@ -70,8 +76,22 @@ pub(crate) enum Problem {
     NothingPlaced,
     #[error("nothing is expected")]
     NothingExpected,
-    #[error("the name has characters that cannot be printed")]
-    Unprintable,
+    #[error("the {what} has characters that cannot be printed")]
+    Unprintable { what: &'static str },
+    #[error("the map names the regions already")]
+    RegionsTwice,
+    #[error("the board has no regions")]
+    NoRegions,
+    #[error("nothing may stand on `{name}`")]
+    Forbidden { name: String },
+    #[error("given pieces are as many as their squares")]
+    CountOfGiven,
+    #[error("`{name}` is not placed")]
+    NotPlaced { name: String },
+    #[error("all pieces are on one side")]
+    OneSide,
+    #[error(transparent)]
+    Map(#[from] MapError),
     #[error(transparent)]
     Square(#[from] NameError),
     #[error(transparent)]
@@ -95,6 +115,9 @@ impl Problem {
             Problem::Unknown { what, known, .. } => known_names(what, known),
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
             Problem::Expression { .. } => fixed(EXPRESSION),
+            Problem::Condition { .. } => fixed(CONDITION),
+            Problem::Betza { .. } => fixed(BETZA),
+            Problem::AskedTooOften { .. } => fixed(ASKED_TOO_OFTEN),
             Problem::BadName { .. } => fixed(NAME),
             Problem::PieceExists { .. } => fixed("choose another name"),
             Problem::Twice { .. } => fixed("keep one of them"),
@@ -102,6 +125,15 @@ impl Problem {
                 Some(format!("a leap goes at most {MAX_SQUARES} squares"))
             }
             Problem::EmptyRange { .. } => fixed("write the smaller number first"),
+            Problem::RegionsTwice => fixed("draw a `.` in the map for each square of a region"),
+            Problem::NoRegions => {
+                fixed("draw them in the field `regions`, a letter for each square")
+            }
+            Problem::CountOfGiven => {
+                fixed("leave out `count`; pieces that are not given are an entry of their own")
+            }
+            Problem::NotPlaced { .. } => fixed("name a piece as `place` names it"),
+            Problem::OneSide => fixed("give sides, as in `(piece: Queen, side: \"black\")`"),
             Problem::NothingPlaced => fixed("name a piece, as in `place: [(piece: Queen)]`"),
             Problem::NothingExpected => fixed("give `count`, `by_size`, `fundamental` or `first`"),
             _ => None,
@@ -109,8 +141,23 @@ impl Problem {
     }
 }
 
+const PIECES: &str = "a piece is a name, `Leaper(1, 2)`, `Rider(1, 2)`, `Leaps([(0, 1)])`, \
+    `Rides([(0, 1)])`, `UpTo(2, Rook)`, `Where(\"dx == dy\")`, \
+    `Betza(\"WD\")` or `Any([Rook, Knight])`";
+
 const EXPRESSION: &str =
     "an expression has integers, parameters, `+` `-` `*` `/` `%` `**` and parentheses";
+
+const CONDITION: &str = "a condition has integers, parameters, `dx` `dy` `x` `y` `x2` `y2` \
+    `width` `height`, `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` \
+    `!` and parentheses";
+
+const BETZA: &str = "known are the atoms W F D N A H C Z G K R B Q and `(1,4)`, before them the \
+    directions f b l r v s and the modifiers c m, behind them a number of leaps, 0 or the same \
+    letter again for any number";
+
+const ASKED_TOO_OFTEN: &str = "on a large board let a condition name `dx` and `dy` only: with \
+    `x`, `y`, `x2` or `y2` it is asked for every two squares";
 
 const NAME: &str =
     "a name is ASCII letters, digits and `_`, a letter first, and no word of the language";
@@ -118,6 +165,9 @@ const NAME: &str =
 pub(crate) const INTEGER: &str = "an integer or an expression";
 pub(crate) const NUMBER: &str = "a number";
 pub(crate) const TEXT: &str = "a text";
+pub(crate) const COUNT: &str = "a count";
+pub(crate) const RULE: &str = "a rule";
+pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
 
 fn example_of(what: &str) -> Option<&'static str> {
@@ -125,15 +175,16 @@ fn example_of(what: &str) -> Option<&'static str> {
         INTEGER => Some("write `8`, or an expression in quotes: `\"2*n - 1\"`"),
         NUMBER => Some("write `92`, or beyond 64 bits the digits in quotes"),
         TEXT => Some("write it in quotes"),
+        COUNT => Some("write `Exactly(8)`, `AtLeast(1)`, `AtMost(8)` or `Between(3, 5)`"),
+        RULE => Some("write `NoTouch`, or `Each(Rows, Exactly(1))`"),
+        LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
         _ => None,
     }
 }
 
 fn known_names(what: &str, known: &[String]) -> Option<String> {
     match (what, known) {
-        (PIECE, _) => {
-            Some("a piece is a name, `Leaper(1, 2)`, `Rider(1, 2)` or `Any([Rook, Knight])`".into())
-        }
+        (PIECE, _) => Some(PIECES.to_string()),
         (_, []) => Some(format!("there is no {what} here")),
         _ => Some(format!("known here: {}", known.join(", "))),
     }

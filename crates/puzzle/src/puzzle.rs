@@ -13,6 +13,7 @@ use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader, given};
+use crate::rules::{RuleSpec, default_rules};
 use crate::source::Source;
 use crate::wording::{is_printable, printable};
 
@@ -42,6 +43,7 @@ pub struct Puzzle {
     pub(crate) own: Vec<Definition>,
     pub(crate) board: BoardSpec,
     pub(crate) place: Vec<Entry>,
+    pub(crate) rules: Vec<RuleSpec>,
     expectations: Vec<Expectation>,
 }
 
@@ -58,6 +60,8 @@ struct Fields<'a> {
     board: Raw<'a>,
     #[serde(borrow)]
     place: Raw<'a>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    rules: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
     expect: Option<Raw<'a>>,
 }
@@ -120,12 +124,15 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
         parameters,
         own,
     };
+    let place = context.place(fields.place)?;
+    let rules = fields.rules.map(|raw| context.rules(raw, &place));
     let expect = |raw| expectation::read(reader, raw, source, parameters);
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),
         board: board::read(reader, fields.board, parameters)?,
-        place: context.place(fields.place)?,
+        rules: rules.transpose()?.unwrap_or_else(default_rules),
+        place,
         expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),
         parameters: parameters.clone(),
         own: own.clone(),
@@ -135,7 +142,7 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
 fn read_name(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
     let name = reader.text(raw)?;
     if !is_printable(&name) {
-        return Err(reader.fault(raw.text, Problem::Unprintable));
+        return Err(reader.fault(raw.text, Problem::Unprintable { what: "name" }));
     }
     Ok(name)
 }

@@ -83,6 +83,11 @@ impl<'a> Reader<'a> {
         ron::from_str(raw.text).map_err(|_| self.unexpected(raw, TEXT))
     }
 
+    /// Reads `true` or `false`.
+    pub(crate) fn truth(&self, raw: Raw<'a>) -> Result<bool, Fault> {
+        ron::from_str(raw.text).map_err(|_| self.unexpected(raw, "`true` or `false`"))
+    }
+
     /// Reads a list.
     pub(crate) fn list(&self, raw: Raw<'a>) -> Result<Vec<Raw<'a>>, Fault> {
         self.read(raw)

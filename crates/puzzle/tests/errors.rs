@@ -2,40 +2,14 @@
 //!
 //! The golden table is `snapshots/errors__table.snap`.
 
-use std::fmt::Write;
+mod support;
 
-use standoff_puzzle::wording::printable;
-use standoff_puzzle::{MAX_BYTES, Puzzle, PuzzleError};
+use standoff_puzzle::{MAX_BYTES, Puzzle};
+use support::{table, wrong};
 
 #[test]
 fn every_error_says_what_is_wrong_and_where() {
-    let mut table = String::new();
-    for (text, assignments) in WRONG {
-        let error = wrong(text, assignments);
-        let asked: String = (assignments.iter())
-            .map(|(name, value)| format!("   with {name}={value}"))
-            .collect();
-        let text = printable(text);
-        write!(table, "{text}{asked}\n{}\n\n", shown(&error)).unwrap();
-    }
-    insta::assert_snapshot!("table", table);
-}
-
-fn wrong(text: &str, assignments: &[(&str, i64)]) -> PuzzleError {
-    let instance = Puzzle::parse("p.ron", text)
-        .and_then(|puzzle| puzzle.instance(assignments.iter().copied()));
-    match instance {
-        Ok(_) => panic!("nothing is wrong with {text}"),
-        Err(error) => error,
-    }
-}
-
-fn shown(error: &PuzzleError) -> String {
-    let marked = error.span().map_or("", |span| &error.source_text()[span]);
-    let hint = error
-        .hint()
-        .map_or(String::new(), |hint| format!("\n    hint: {hint}"));
-    format!("    {error}\n    marked: {marked:?}{hint}")
+    insta::assert_snapshot!("table", table(WRONG));
 }
 
 /// Texts, each with what is assigned to its parameters.
@@ -69,11 +43,11 @@ const WRONG: &[(&str, &[(&str, i64)])] = &[
     ("(board: (forbidden: []), place: [(piece: King)])", &[]),
     ("(name: \"x\", name: \"y\")", &[]),
     (
-        "(board: (squares: Square(8), wrap: Torus), place: [(piece: King)])",
+        "(board: (squares: Square(8), walls: []), place: [(piece: King)])",
         &[],
     ),
     (
-        "(board: (squares: Square(8)), place: [(piece: King, at: [\"a1\"])])",
+        "(board: (squares: Square(8)), place: [(piece: King, on: [\"a1\"])])",
         &[],
     ),
     ("(board: (squares: Square(8)), place: (piece: King))", &[]),
@@ -272,7 +246,84 @@ const WRONG: &[(&str, &[(&str, i64)])] = &[
         &[],
     ),
     (
-        "(board: (squares: Square(8)), place: [(piece: Where(\"dx == dy\"))])",
+        "(board: (squares: Square(8)), place: [(piece: Where(dx))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx == \"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx == d\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(r#\"dx = 1\"#))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx | dy == 1\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx && dy == 1\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"0 < dx < 3\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"true < dx\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx != 'c'\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"1 / dx == 1\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx == y &&
+ 1 % (x - 3) == 0\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"abs(0 - 9223372036854775807 - 1) == dx\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx * 9223372036854775807 == 1\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"min(dx) == 1\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"dx == dy\", 3))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"if dx == 1 { true }\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Where(\"((((((((((((((((((((((((((((((((((dx\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(30)), place: [(piece: Where(\"x == x2\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Any([Where(\"dx == 1\"), Where(\"x\")]))])",
         &[],
     ),
     (
@@ -309,6 +360,142 @@ const WRONG: &[(&str, &[(&str, i64)])] = &[
     ),
     (
         "(board: (squares: Square(8)), place: [(piece: Rider(1, 5000000000))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Leaps((1, 1), (-1, 1)))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Leaps([1, 1]))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Rides([(1, 1, 1)]))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Rides([(1, 1), (0, 0)]))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Leaps([(0, -5000000000)]))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: UpTo(Rook, 2))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: UpTo(2))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: UpTo(-1, Rook))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(WD))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"WD\", 2))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"WfN\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"frN\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"fffN\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"hF\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"WJ\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"L0\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"WX\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"gQ\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"W \"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"W!\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"f\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"fc\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"WW3\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"D99999999999999999999\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"mW\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"(1;4)\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"(1,4\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"W(0,0)\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"(1,5000000000)\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"\u{417}\"))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(r#\"NfN\"#))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: Betza(\"N\u{202e}\"))])",
+        &[],
+    ),
+    (
+        "(pieces: {\"Betza\": King}, board: (squares: Square(8)), place: [(piece: King)])",
         &[],
     ),
     (
@@ -445,6 +632,28 @@ fn lists_that_only_fill_the_memory_are_refused() {
     let text =
         format!("(board: (squares: Square(8)), place: [(piece: King)], expect: [{expected}])");
     assert_eq!(message(&text), "more than 1000 expectations");
+}
+
+#[test]
+fn conditions_that_only_take_time_are_refused() {
+    let mut long = "dx + dy + x + y".to_string();
+    for _ in 0..6 {
+        long = format!("max({long}, {long})");
+    }
+    let text = |condition: &str| {
+        format!("(board: (squares: Square(22)), place: [(piece: Where(\"{condition}\"))])")
+    };
+    let message = wrong(&text(&format!("{long} > 0")), &[]).message();
+    assert_eq!(message, "in the condition: it is too long");
+
+    let all: String = (0..3).map(|i| format!("Where(\"x == {i}\"),")).collect();
+    let text = format!("(board: (squares: Square(22)), place: [(piece: Any([{all}]))])");
+    let message = wrong(&text, &[]).message();
+    assert_eq!(message, "conditions would be asked more than 262144 times");
+
+    let same = "Where(\"x == 3\"),".repeat(200);
+    let text = format!("(board: (squares: Square(22)), place: [(piece: Any([{same}]))])");
+    assert!(Puzzle::parse("p.ron", &text).unwrap().instance([]).is_ok());
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn the_examples_of_the_reference_are_true() {
         }
         examples += 1;
     }
-    assert_eq!(examples, 11);
+    assert_eq!(examples, 23);
 }
 
 /// What stands between the fences of RON.

@@ -18,7 +18,23 @@ fn survives(text: &str) {
     }
 }
 
-/// A shipped puzzle with a part cut out and a piece of text put in its place.
+/// A puzzle with maps, regions, sides, given pieces and rules.
+const RICH: &str = "(
+    params: {\"n\": 2},
+    board: (squares: Map(r\"
+        ..#
+        .x.
+        ...
+    \"), regions: r\"
+        AA#
+        BBB
+        CCC
+    \", wrap: Torus, only: Dark, riders_pass_holes: true),
+    place: [(piece: Queen, side: \"black\"), (piece: Queen, side: \"white\", at: [\"a1\"])],
+    rules: [NoTouch, SidesAtPeace, Each(Rows, AtMost(\"n\"), Queen), Each(Squares([\"a1\"]), Exactly(1))],
+)";
+
+/// A shipped puzzle, or that one, with a part cut out and a piece of text put in its place.
 fn mutated() -> impl Strategy<Value = String> {
     let pieces = prop_oneof![
         "[(){}\\[\\]\":,#'/*0-9a-zA-Z \n_.-]{0,8}",
@@ -36,7 +52,8 @@ fn mutated() -> impl Strategy<Value = String> {
         pieces,
     )
         .prop_map(|(which, at, length, piece)| {
-            let text = which.get(shipped()).text;
+            let texts: Vec<&str> = shipped().iter().map(|puzzle| puzzle.text).collect();
+            let text = *which.get(&[texts, vec![RICH; 8]].concat());
             let characters: Vec<char> = text.chars().collect();
             let start = at.index(characters.len());
             let end = (start + length).min(characters.len());
@@ -48,6 +65,12 @@ fn mutated() -> impl Strategy<Value = String> {
                 .chain(after.iter().copied())
                 .collect()
         })
+}
+
+#[test]
+fn the_rich_puzzle_is_well() {
+    let puzzle = Puzzle::parse("rich.ron", RICH).unwrap();
+    assert_eq!(puzzle.instance([]).unwrap().rules().len(), 4);
 }
 
 proptest! {
@@ -115,4 +138,16 @@ fn arithmetic_at_its_limits_is_refused() {
             "{expression}: {error}"
         );
     }
+}
+
+#[test]
+fn many_rules_on_a_large_board_are_read_at_once() {
+    let rules = "Each(Diagonals, Exactly(9223372036854775807)),".repeat(64);
+    survives(&format!(
+        "(board: (squares: Square(128)), place: [(piece: Star)], rules: [{rules}])"
+    ));
+    let map = format!("{}\n", "x".repeat(1000)).repeat(1000);
+    survives(&format!(
+        "(board: (squares: Map(r\"{map}\")), place: [(piece: Queen)], rules: [{rules}])"
+    ));
 }

@@ -25,11 +25,13 @@
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};
 
-/// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it.
+/// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
+/// until it has gone as far as it can.
 #[doc(alias = "slider")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rider {
     leaps: Vec<Leap>,
+    most: usize,
 }
 
 impl Rider {
@@ -46,7 +48,36 @@ impl Rider {
     pub fn with_leaps(leaps: impl IntoIterator<Item = Leap>) -> Self {
         let leaps: Vec<Leap> = leaps.into_iter().collect();
         assert!(!leaps.contains(&Leap::new(0, 0)), "a rider has to move");
-        Rider { leaps }
+        let most = usize::MAX;
+        Rider { leaps, most }
+    }
+
+    /// The same piece, except that it repeats its leap at most so many times.
+    ///
+    /// Holes that it may pass over do not count.
+    ///
+    /// ```text
+    /// ...x...
+    /// ...x...
+    /// .xxRxx.   the short rook: a (0, 1)-rider up to 2
+    /// ...x...
+    /// ...x...
+    /// ```
+    ///
+    /// ```
+    /// use standoff_board::{Board, Piece};
+    /// use standoff_riders::rook;
+    ///
+    /// let board = Board::rectangle(8, 8)?;
+    /// let d4 = board.square("d4")?;
+    /// assert_eq!(rook().up_to(2).attack_set(&board, d4).len(), 8);
+    /// assert!(rook().up_to(0).attack_set(&board, d4).is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn up_to(mut self, most: usize) -> Self {
+        self.most = most;
+        self
     }
 }
 
@@ -54,7 +85,7 @@ impl Piece for Rider {
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
         for &leap in &self.leaps {
-            paths.push(board.ray(from, leap));
+            paths.push(board.ray(from, leap).take(self.most));
         }
         paths
     }

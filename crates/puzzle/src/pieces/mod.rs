@@ -1,11 +1,20 @@
 //! Pieces: the named ones, and what a puzzle says about its own.
 
+mod asking;
+mod betza;
+mod condition;
+mod directions;
+mod leaps;
 mod named;
 mod own;
 mod part;
+mod setting;
 mod spec;
+mod step;
 
+pub use betza::betza;
 pub use named::{NamedPiece, find_piece, named_pieces};
 pub use own::OwnPiece;
 pub(crate) use own::{Definition, read_own};
+pub(crate) use setting::Setting;
 pub(crate) use spec::{Context, PieceSpec};

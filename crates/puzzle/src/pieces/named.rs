@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use standoff_board::Piece;
 
-use super::part::Part::{self, Leaper, Rider};
+use super::part::Part::{self, Leaper, Leaps, Rider, Rides};
 use super::part::piece;
 
 /// A piece that every puzzle can name.
@@ -33,7 +33,7 @@ pub struct NamedPiece {
 }
 
 /// All named pieces: leapers from the shortest leap to the longest, unions of leapers, riders,
-/// unions with riders.
+/// unions with riders, and those that look only one way.
 pub fn named_pieces() -> &'static [NamedPiece] {
     TABLE
 }
@@ -75,13 +75,11 @@ impl NamedPiece {
 
     /// What it is made of, as a puzzle would write it.
     pub fn definition(&self) -> String {
-        let parts: Vec<String> = self.parts.iter().map(Part::to_string).collect();
-        let parts = parts.join(", ");
-        if parts.matches('(').count() == 1 {
-            parts
-        } else {
-            format!("Any([{parts}])")
+        if let [part] = self.parts {
+            return part.to_string();
         }
+        let parts: Vec<String> = self.parts.iter().map(Part::to_string).collect();
+        format!("Any([{}])", parts.join(", "))
     }
 
     /// Name and aliases.
@@ -133,6 +131,9 @@ static TABLE: &[NamedPiece] = &[
     row("Waffle", 'W', &["Phoenix"], &[Leaper(0, 1), Leaper(2, 2)]),
     row("Kirin", 'K', &["Kylin"], &[Leaper(1, 1), Leaper(0, 2)]),
     row("Alibaba", 'A', &[], &[Leaper(0, 2), Leaper(2, 2)]),
+    row("WoodyRook", 'W', &[], &[Leaper(0, 1), Leaper(0, 2)]),
+    row("Fad", 'F', &[], &[Leaper(1, 1), Leaper(0, 2), Leaper(2, 2)]),
+    row("HalfDuck", 'H', &[], &[Leaper(1, 1), Leaper(0, 2), Leaper(0, 3)]),
     row("Squirrel", 'S', &["Centurion"], &[Leaper(0, 2), Leaper(1, 2), Leaper(2, 2)]),
     row("Centaur", 'C', &["CrownedKnight"], &[Leaper(0, 1), Leaper(1, 1), Leaper(1, 2)]),
     row("Gnu", 'G', &["Wildebeest"], &[Leaper(1, 2), Leaper(1, 3)]),
@@ -161,4 +162,22 @@ static TABLE: &[NamedPiece] = &[
     row("DragonHorse", 'H', &["CrownedBishop"], &[Rider(1, 1), Leaper(0, 1)]),
     row("Raven", 'R', &["Waran"], &[Rider(0, 1), Rider(1, 2)]),
     row("Banshee", 'B', &[], &[Rider(1, 1), Rider(1, 2)]),
+    row("Bede", 'B', &[], &[Rider(1, 1), Leaper(0, 2)]),
+
+    row("Pawn", 'P', &["WhitePawn"], &[Leaps(&[(-1, 1), (1, 1)])]),
+    row("BlackPawn", 'P', &[], &[Leaps(&[(-1, -1), (1, -1)])]),
+    row("ShogiKnight", 'N', &["Keima"], &[Leaps(&[(-1, 2), (1, 2)])]),
+    row("Silver", 'S', &["SilverGeneral", "Khon"], &[Leaper(1, 1), Leaps(&[(0, 1)])]),
+    row("Gold", 'G', &["GoldGeneral"], &[Leaper(0, 1), Leaps(&[(-1, 1), (1, 1)])]),
+    row("Copper", 'C', &["CopperGeneral"], &[Leaps(&[(-1, 1), (0, 1), (1, 1), (0, -1)])]),
+    row("FerociousLeopard", 'L', &[], &[Leaper(1, 1), Leaps(&[(0, 1), (0, -1)])]),
+    row("DrunkElephant", 'E', &[], &[Leaper(1, 1), Leaps(&[(-1, 0), (1, 0), (0, 1)])]),
+    row("BlindTiger", 'T', &[], &[Leaper(1, 1), Leaps(&[(-1, 0), (1, 0), (0, -1)])]),
+    row("Fibnif", 'F', &[], &[Leaper(1, 1), Leaps(&[(-1, 2), (1, 2), (-1, -2), (1, -2)])]),
+    row("Lance", 'L', &[], &[Rides(&[(0, 1)])]),
+    row("ReverseChariot", 'C', &[], &[Rides(&[(0, 1), (0, -1)])]),
+    row("SemiBishop", 'B', &[], &[Rides(&[(1, 1), (-1, -1)])]),
+    row("SemiQueen", 'Q', &[], &[Rider(0, 1), Rides(&[(1, 1), (-1, -1)])]),
+
+    row("Star", '*', &[], &[]),
 ];

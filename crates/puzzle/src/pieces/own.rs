@@ -6,6 +6,7 @@ use std::sync::Arc;
 use standoff_board::Piece;
 
 use super::find_piece;
+use super::setting::Setting;
 use super::spec::{Context, FORMS, PieceSpec};
 use crate::parameters::{Parameters, is_identifier};
 use crate::problem::{Fault, Problem};
@@ -27,8 +28,12 @@ pub(crate) struct Definition {
 pub struct OwnPiece {
     /// What the puzzle calls it.
     pub name: String,
-    /// What it attacks.
+    /// What it attacks; on the board of the puzzle only, if [`is_about_squares`] is true.
+    ///
+    /// [`is_about_squares`]: Self::is_about_squares
     pub piece: Arc<dyn Piece>,
+    /// Whether what it attacks depends on where it stands.
+    pub is_about_squares: bool,
 }
 
 impl fmt::Debug for OwnPiece {
@@ -75,11 +80,12 @@ fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
 }
 
 impl Definition {
-    /// The piece with these parameters.
-    pub(crate) fn own_piece(&self, parameters: &Parameters) -> Result<OwnPiece, Fault> {
+    /// The piece in this setting.
+    pub(crate) fn own_piece(&self, setting: &Setting<'_>) -> Result<OwnPiece, Fault> {
         Ok(OwnPiece {
             name: self.name.clone(),
-            piece: self.spec.piece(parameters)?,
+            piece: self.spec.piece(setting)?,
+            is_about_squares: self.spec.is_about_squares(),
         })
     }
 }

@@ -1,17 +1,23 @@
-//! What a puzzle says about a piece: a name, `Leaper`, `Rider`, or `Any` of them.
+//! What a puzzle says about a piece: a name, leaps, rides, a bound on them, or `Any` of these.
 
 use std::sync::Arc;
 
-use standoff_board::{MAX_SQUARES, Piece};
+use standoff_board::{Piece, Union};
 
+use super::betza;
+use super::condition::{Attacks, Condition, Table};
+use super::leaps::{Offset, Sides};
 use super::named::{NamedPiece, find_piece, named_pieces};
 use super::own::Definition;
-use super::part::{self, Part};
+use super::part::Part;
+use super::setting::Setting;
+use super::step::{self, Step};
 use crate::form::Form;
 use crate::integer::Integer;
 use crate::parameters::Parameters;
-use crate::problem::{Fault, PIECE, Problem};
+use crate::problem::{Fault, PIECE, Problem, TEXT};
 use crate::reader::{Raw, Reader};
+use crate::written::Written;
 
 /// Each definition may repeat another one: without a bound, a short text makes endless pieces.
 const MAX_PARTS: usize = 256;
@@ -22,11 +28,22 @@ pub(crate) struct PieceSpec {
     parts: Vec<PartSpec>,
 }
 
+/// One way to attack, and bounds on how often a leap is repeated.
 #[derive(Clone, Debug)]
-enum PartSpec {
+struct PartSpec {
+    way: Way,
+    ranges: Vec<Integer>,
+}
+
+#[derive(Clone, Debug)]
+enum Way {
     Named(&'static NamedPiece),
-    Leaper(Integer, Integer),
-    Rider(Integer, Integer),
+    Leaper(Sides),
+    Rider(Sides),
+    Leap(Offset),
+    Ride(Offset),
+    Where(Condition),
+    Betza(Vec<Step>),
 }
 
 /// Where pieces are read: the parameters and the puzzle's own pieces so far.
@@ -38,49 +55,79 @@ pub(crate) struct Context<'c, 'a> {
 }
 
 /// The words that are forms, so that no piece can be called by them.
-pub(crate) const FORMS: [&str; 3] = ["Leaper", "Rider", "Any"];
+pub(crate) const FORMS: [&str; 8] = [
+    "Leaper", "Rider", "Leaps", "Rides", "UpTo", "Any", "Where", "Betza",
+];
 
 impl<'c, 'a> Context<'c, 'a> {
     /// Reads a piece.
     pub(crate) fn piece(self, raw: Raw<'a>) -> Result<PieceSpec, Fault> {
-        let mut parts = Vec::new();
-        self.collect(raw, &mut parts)?;
+        let parts = self.parts(raw)?;
         Ok(PieceSpec { parts })
     }
 
-    fn collect(self, raw: Raw<'a>, parts: &mut Vec<PartSpec>) -> Result<(), Fault> {
+    fn parts(self, raw: Raw<'a>) -> Result<Vec<PartSpec>, Fault> {
         let form = Form::read(self.reader, raw, "a piece")?;
-        match form.name {
-            "Leaper" => {
-                let [m, n] = self.leap(&form, "Leaper", "Leaper(1, 2)")?;
-                parts.push(PartSpec::Leaper(m, n));
-            }
-            "Rider" => {
-                let [m, n] = self.leap(&form, "Rider", "Rider(1, 2)")?;
-                parts.push(PartSpec::Rider(m, n));
-            }
-            "Any" => {
-                let [list] = form.arguments("Any", "Any([Rook, Knight])")?;
-                for part in self.reader.list(list)? {
-                    self.collect(part, parts)?;
-                }
-            }
-            _ => parts.extend(self.named(&form)?),
-        }
-        self.bound(raw, parts)
+        let ways = match form.name {
+            "Leaper" => vec![Way::Leaper(self.sides(&form, "Leaper(1, 2)")?)],
+            "Rider" => vec![Way::Rider(self.sides(&form, "Rider(1, 2)")?)],
+            "Leaps" => self.each(&form, "Leaps([(-1, 1), (1, 1)])", Way::Leap)?,
+            "Rides" => self.each(&form, "Rides([(-1, -1), (1, 1)])", Way::Ride)?,
+            "Where" => vec![Way::Where(self.condition(&form)?)],
+            "Betza" => self.betza(&form)?,
+            "UpTo" => return self.up_to(&form),
+            "Any" => return self.any(&form, raw),
+            _ => return self.named(&form),
+        };
+        let part = |way| PartSpec {
+            way,
+            ranges: Vec::new(),
+        };
+        self.bounded(raw, ways.into_iter().map(part).collect())
     }
 
-    fn leap(self, form: &Form<'a>, name: &str, usage: &str) -> Result<[Integer; 2], Fault> {
-        let [m, n] = form.arguments(name, usage)?;
-        let read = |raw| Integer::read(self.reader, raw, self.parameters);
-        Ok([read(m)?, read(n)?])
+    fn each(self, form: &Form<'a>, usage: &str, way: fn(Offset) -> Way) -> Result<Vec<Way>, Fault> {
+        let offsets = self.offsets(form, usage)?;
+        Ok(offsets.into_iter().map(way).collect())
+    }
+
+    fn betza(self, form: &Form<'a>) -> Result<Vec<Way>, Fault> {
+        let [raw] = form.arguments("Betza", r#"Betza("WD")"#)?;
+        let written = Written::read(self.reader, raw, TEXT)?;
+        let atoms = betza::atoms(&written.text).map_err(|trouble| written.fault(trouble))?;
+        Ok(atoms.into_iter().map(Way::Betza).collect())
+    }
+
+    fn up_to(self, form: &Form<'a>) -> Result<Vec<PartSpec>, Fault> {
+        let [range, piece] = form.arguments("UpTo", "UpTo(2, Rook)")?;
+        let range = Integer::read(self.reader, range, self.parameters)?;
+        let mut parts = self.parts(piece)?;
+        for part in &mut parts {
+            part.ranges.push(range.clone());
+        }
+        Ok(parts)
+    }
+
+    fn any(self, form: &Form<'a>, raw: Raw<'a>) -> Result<Vec<PartSpec>, Fault> {
+        let [list] = form.arguments("Any", "Any([Rook, Knight])")?;
+        let mut parts = Vec::new();
+        for piece in self.reader.list(list)? {
+            parts.extend(self.parts(piece)?);
+            parts = self.bounded(raw, parts)?;
+        }
+        Ok(parts)
     }
 
     fn named(self, form: &Form<'a>) -> Result<Vec<PartSpec>, Fault> {
         let own = self.own.iter().find(|own| own.name == form.name);
-        let named = || find_piece(form.name).map(|named| vec![PartSpec::Named(named)]);
-        let parts = own.map(|own| own.spec.parts.clone()).or_else(named);
-        let parts = parts.ok_or_else(|| form.unknown(PIECE, self.names()))?;
+        let parts = match (own, find_piece(form.name)) {
+            (Some(own), _) => own.spec.parts.clone(),
+            (None, Some(named)) => vec![PartSpec {
+                way: Way::Named(named),
+                ranges: Vec::new(),
+            }],
+            (None, None) => return Err(form.unknown(PIECE, self.names())),
+        };
         form.without_arguments()?;
         Ok(parts)
     }
@@ -92,7 +139,7 @@ impl<'c, 'a> Context<'c, 'a> {
         own.chain(named.chain(forms).map(str::to_string)).collect()
     }
 
-    fn bound(self, raw: Raw<'a>, parts: &[PartSpec]) -> Result<(), Fault> {
+    fn bounded(self, raw: Raw<'a>, parts: Vec<PartSpec>) -> Result<Vec<PartSpec>, Fault> {
         if parts.len() > MAX_PARTS {
             let problem = Problem::TooMany {
                 what: "parts of a piece",
@@ -100,54 +147,89 @@ impl<'c, 'a> Context<'c, 'a> {
             };
             return Err(self.reader.fault(raw.text, problem));
         }
-        Ok(())
+        Ok(parts)
     }
 }
 
 impl PieceSpec {
-    /// The piece with these parameters.
-    pub(crate) fn piece(&self, parameters: &Parameters) -> Result<Arc<dyn Piece>, Fault> {
-        let mut parts = Vec::new();
+    /// The piece in this setting.
+    pub(crate) fn piece(&self, setting: &Setting<'_>) -> Result<Arc<dyn Piece>, Fault> {
+        if let Some(named) = self.as_named() {
+            return Ok(named.piece());
+        }
+        let (mut steps, mut tables) = (Vec::new(), Vec::new());
         for part in &self.parts {
-            match part {
-                PartSpec::Named(named) => parts.extend(named.parts()),
-                PartSpec::Leaper(m, n) => {
-                    let (m, n) = leap(m, n, parameters)?;
-                    parts.push(Part::Leaper(m, n));
+            let most = part.most(setting.parameters)?;
+            match part.way.attacks(setting)? {
+                Attacked::Steps(of_part) => {
+                    steps.extend(of_part.into_iter().map(|step| step.up_to(most)));
                 }
-                PartSpec::Rider(m, n) => {
-                    let (m, n) = leap(m, n, parameters)?;
-                    parts.push(Part::Rider(m, n));
-                }
+                Attacked::Table(table) if most > 0 => tables.push(table as Arc<dyn Piece>),
+                Attacked::Table(_) => {}
             }
         }
-        parts.sort_unstable();
-        parts.dedup();
-        Ok(part::piece(&parts))
+        let leaping = step::pieces(steps);
+        Ok(Arc::new(Union::new(leaping.into_iter().chain(tables))))
     }
 
     /// The named piece that this is, if it is just one.
     pub(crate) fn as_named(&self) -> Option<&'static NamedPiece> {
-        match self.parts[..] {
-            [PartSpec::Named(named)] => Some(named),
+        match &self.parts[..] {
+            [part] if part.ranges.is_empty() => match part.way {
+                Way::Named(named) => Some(named),
+                _ => None,
+            },
             _ => None,
         }
     }
-}
 
-fn leap(m: &Integer, n: &Integer, parameters: &Parameters) -> Result<(u32, u32), Fault> {
-    match (side(m, parameters)?, side(n, parameters)?) {
-        (0, 0) => Err(Fault::at(m.span.start..n.span.end, Problem::NoLeap)),
-        leap => Ok(leap),
+    /// Whether what it attacks depends on where it stands.
+    pub(crate) fn is_about_squares(&self) -> bool {
+        let is_about_squares = |part: &PartSpec| match &part.way {
+            Way::Where(condition) => condition.is_about_squares(),
+            _ => false,
+        };
+        self.parts.iter().any(is_about_squares)
     }
 }
 
-/// One side of a leap. Longer ones than any board would only overflow.
-fn side(integer: &Integer, parameters: &Parameters) -> Result<u32, Fault> {
-    let value = integer.value("a leap", parameters)?;
-    if value > MAX_SQUARES {
-        let problem = Problem::LeapTooLong { value };
-        return Err(Fault::at(integer.span.clone(), problem));
+impl PartSpec {
+    /// How often it makes the same leap at most.
+    fn most(&self, parameters: &Parameters) -> Result<u64, Fault> {
+        let mut most = u64::MAX;
+        for range in &self.ranges {
+            most = most.min(range.value("a range", parameters)?);
+        }
+        Ok(most)
     }
-    Ok(value as u32)
+}
+
+/// What a part attacks: leaps from every square, or a table of squares.
+enum Attacked {
+    Steps(Vec<Step>),
+    Table(Arc<Table>),
+}
+
+impl Way {
+    fn attacks(&self, setting: &Setting<'_>) -> Result<Attacked, Fault> {
+        let parameters = setting.parameters;
+        Ok(Attacked::Steps(match self {
+            Way::Named(named) => named.parts().iter().flat_map(|part| part.steps()).collect(),
+            Way::Leaper(sides) => {
+                let (m, n) = sides.values(parameters)?;
+                Part::Leaper(m, n).steps()
+            }
+            Way::Rider(sides) => {
+                let (m, n) = sides.values(parameters)?;
+                Part::Rider(m, n).steps()
+            }
+            Way::Leap(offset) => vec![Step::once(offset.leap(parameters)?)],
+            Way::Ride(offset) => vec![Step::repeated(offset.leap(parameters)?)],
+            Way::Betza(steps) => steps.clone(),
+            Way::Where(condition) => match condition.attacks(setting)? {
+                Attacks::Leaps(leaps) => leaps.into_iter().map(Step::once).collect(),
+                Attacks::Table(table) => return Ok(Attacked::Table(table)),
+            },
+        }))
+    }
 }

@@ -1,5 +1,7 @@
 //! How the bounded groups of a model cut the tree.
 
+use std::sync::Arc;
+
 use standoff_core::split::{BitSet, Block, Pool};
 
 use crate::{Group, Model};
@@ -96,9 +98,10 @@ impl<B: Block> Limits<B> for SizeLimits {
 #[derive(Clone)]
 pub(super) struct GroupLimits<'m, B> {
     model: &'m Model,
-    bits: Vec<GroupBits<B>>,
+    /// Shared between copies, of which an estimate makes many.
+    bits: Arc<[GroupBits<B>]>,
     /// For each candidate, its groups and its weight in them.
-    groups_of: Vec<Vec<(usize, u64)>>,
+    groups_of: Arc<[Vec<(usize, u64)>]>,
     sums: Vec<u64>,
     chosen: Vec<usize>,
     pieces: usize,
@@ -154,7 +157,7 @@ impl<'m, B: Block> GroupLimits<'m, B> {
                 .iter()
                 .map(|g| GroupBits::of(g, model))
                 .collect(),
-            groups_of,
+            groups_of: groups_of.into(),
             sums: vec![0; model.groups().len()],
             chosen: Vec::new(),
             pieces: 0,
@@ -204,7 +207,7 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
 
     fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
         self.sums_and_groups()
-            .zip(&self.bits)
+            .zip(&*self.bits)
             .all(|((sum, group), bits)| {
                 sum >= group.at_least || sum + bits.weight_of(left) >= group.at_least
             })

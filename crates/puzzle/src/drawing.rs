@@ -1,0 +1,60 @@
+//! Text blocks that draw something, each row of which has its place in the source.
+
+use std::ops::Range;
+
+use standoff_board::MapError;
+
+use crate::problem::{Fault, TEXT};
+use crate::reader::{Raw, Reader};
+use crate::written::Written;
+
+/// A text block that draws something.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawing(Written);
+
+impl Drawing {
+    pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Self, Fault> {
+        Written::read(reader, raw, TEXT).map(Drawing)
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// The fault of an error, at the row or the character that has it.
+    pub(crate) fn fault(&self, error: MapError) -> Fault {
+        match self.part_of(&error) {
+            Some(part) => self.0.fault((error.into(), self.place_of(part))),
+            None => Fault::at(self.0.span.clone(), error),
+        }
+    }
+
+    /// Where a slice of the text is in it.
+    fn place_of(&self, part: &str) -> Range<usize> {
+        let start = part.as_ptr().addr() - self.text().as_ptr().addr();
+        start..start + part.len()
+    }
+
+    fn part_of(&self, error: &MapError) -> Option<&str> {
+        match *error {
+            MapError::Width { row, .. } => self.row(row),
+            MapError::Height { found, expected } if found > expected => self.row(expected + 1),
+            MapError::Unknown { row, column, .. } | MapError::Hole { row, column } => {
+                character(self.row(row)?, column)
+            }
+            MapError::NoRows | MapError::Height { .. } | MapError::Board(_) => None,
+        }
+    }
+
+    /// A row, counted from 1: lines of blanks are none.
+    fn row(&self, number: usize) -> Option<&str> {
+        let rows = self.text().lines().map(str::trim);
+        rows.filter(|row| !row.is_empty()).nth(number - 1)
+    }
+}
+
+/// A character of a row, counted from 1.
+fn character(row: &str, number: usize) -> Option<&str> {
+    let (start, character) = row.char_indices().nth(number - 1)?;
+    row.get(start..start + character.len_utf8())
+}

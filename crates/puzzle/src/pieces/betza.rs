@@ -1,0 +1,200 @@
+//! Betza's notation, as far as it says what a piece attacks on an empty board.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use standoff_board::{Leap, MAX_SQUARES, Piece, Union};
+
+use super::directions::choose;
+use super::step::{self, Step};
+use crate::error::PuzzleError;
+use crate::problem::{Fault, Problem};
+use crate::source::Source;
+use crate::written::Trouble;
+
+/// The piece that a text in Betza's notation describes.
+///
+/// ```
+/// use standoff_board::Board;
+/// use standoff_puzzle::betza;
+///
+/// let board = Board::rectangle(8, 8)?;
+/// let d4 = board.square("d4")?;
+/// assert_eq!(betza("WD")?.attack_set(&board, d4).len(), 8);
+/// assert_eq!(betza("FfW")?.attack_set(&board, d4).len(), 5);      // the silver general
+///
+/// let error = betza("WfN").err().unwrap();
+/// assert!(error.message().starts_with("in Betza's notation: `f` is no direction here"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// A [`PuzzleError`] whose text is the notation.
+pub fn betza(notation: &str) -> Result<Arc<dyn Piece>, PuzzleError> {
+    match atoms(notation) {
+        Ok(atoms) => Ok(Arc::new(Union::new(step::pieces(atoms.concat())))),
+        Err((problem, place)) => {
+            let source = Arc::new(Source::new("piece", notation));
+            Err(PuzzleError::new(&source, Fault::at(place, problem)))
+        }
+    }
+}
+
+/// The leaps that a text in Betza's notation describes, for each of its atoms.
+pub(crate) fn atoms(notation: &str) -> Result<Vec<Vec<Step>>, Trouble> {
+    let (text, at) = (notation, 0);
+    let mut scanner = Scanner { text, at };
+    let mut atoms = Vec::new();
+    while !scanner.rest().is_empty() {
+        atoms.push(scanner.atom()?);
+    }
+    match atoms.iter().all(Vec::is_empty) {
+        true => Err(trouble("nothing is attacked", 0..notation.len())),
+        false => Ok(atoms),
+    }
+}
+
+fn trouble(message: impl Into<String>, place: Range<usize>) -> Trouble {
+    let message = message.into();
+    (Problem::Betza { message }, place)
+}
+
+/// An atom before its range is known: its leaps, and how often they are made if nothing is said.
+struct Atom {
+    sides: Vec<(u32, u32)>,
+    most: u64,
+}
+
+struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// Takes the longest part of the rest that has only such characters.
+    fn take(&mut self, wanted: impl Fn(char) -> bool) -> &'t str {
+        let rest = self.rest();
+        let end = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
+    }
+
+    /// Modifiers, an atom, and its range.
+    fn atom(&mut self) -> Result<Vec<Step>, Trouble> {
+        let start = self.at;
+        let modifiers = self.modifiers()?;
+        let place = start..self.at;
+        let atom = self.core()?;
+        let most = self.range()?.unwrap_or(atom.most);
+        let only_moves = modifiers.contains('m') && !modifiers.contains('c');
+        let letters = modifiers.replace(['c', 'm'], "");
+        let mut steps = Vec::new();
+        for (m, n) in atom.sides {
+            let leaps = choose(Leap::all(m, n), &letters);
+            let leaps = leaps.map_err(|message| trouble(message, place.clone()))?;
+            steps.extend(leaps.into_iter().map(|leap| Step { leap, most }));
+        }
+        Ok(if only_moves { Vec::new() } else { steps })
+    }
+
+    fn modifiers(&mut self) -> Result<&'t str, Trouble> {
+        let modifiers = self.take(|c| "fblrvshcm".contains(c));
+        match self.rest().chars().next() {
+            Some(c) if c.is_ascii_uppercase() || c == '(' => Ok(modifiers),
+            Some(c) if c.is_ascii_lowercase() => Err(self.here(&format!("unknown modifier `{c}`"))),
+            _ => Err(self.here("an atom is missing")),
+        }
+    }
+
+    fn core(&mut self) -> Result<Atom, Trouble> {
+        let letter = self.rest().chars().next().unwrap_or_default();
+        if letter == '(' {
+            return self.sides();
+        }
+        let (sides, most): (&[(u32, u32)], u64) = match letter {
+            'W' => (&[(0, 1)], 1),
+            'F' => (&[(1, 1)], 1),
+            'D' => (&[(0, 2)], 1),
+            'N' => (&[(1, 2)], 1),
+            'A' => (&[(2, 2)], 1),
+            'H' => (&[(0, 3)], 1),
+            'C' => (&[(1, 3)], 1),
+            'Z' => (&[(2, 3)], 1),
+            'G' => (&[(3, 3)], 1),
+            'K' => (&[(0, 1), (1, 1)], 1),
+            'R' => (&[(0, 1)], u64::MAX),
+            'B' => (&[(1, 1)], u64::MAX),
+            'Q' => (&[(0, 1), (1, 1)], u64::MAX),
+            'J' | 'L' => return Err(self.here(DIALECTS)),
+            _ => return Err(self.here(&format!("unknown atom `{letter}`"))),
+        };
+        self.at += 1;
+        let sides = sides.to_vec();
+        self.doubled(letter, Atom { sides, most })
+    }
+
+    /// The same letter again lets the leap be repeated.
+    fn doubled(&mut self, letter: char, atom: Atom) -> Result<Atom, Trouble> {
+        if !self.rest().starts_with(letter) {
+            return Ok(atom);
+        }
+        self.at += 1;
+        if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
+            return Err(self.here("a doubled letter has no number behind it"));
+        }
+        let most = u64::MAX;
+        Ok(Atom { most, ..atom })
+    }
+
+    /// A leaper by its sides: `(1,4)`.
+    fn sides(&mut self) -> Result<Atom, Trouble> {
+        let start = self.at;
+        let inside = &self.take(|c| c != ')')[1..];
+        let is_closed = self.rest().starts_with(')');
+        self.at += usize::from(is_closed);
+        let place = start..self.at;
+        match two_numbers(inside).filter(|_| is_closed) {
+            None => Err(trouble("a leaper is written `(1,4)`", place)),
+            Some((0, 0)) => Err((Problem::NoLeap, place)),
+            Some((m, n)) if m.max(n) > MAX_SQUARES => {
+                let value = m.max(n);
+                Err((Problem::LeapTooLong { value }, place))
+            }
+            Some((m, n)) => Ok(Atom {
+                sides: vec![(m as u32, n as u32)],
+                most: 1,
+            }),
+        }
+    }
+
+    /// How often a leap is made at most, if it is said: 0 stands for any number.
+    fn range(&mut self) -> Result<Option<u64>, Trouble> {
+        let start = self.at;
+        let digits = self.take(|c| c.is_ascii_digit());
+        match digits.parse() {
+            _ if digits.is_empty() => Ok(None),
+            Ok(0) => Ok(Some(u64::MAX)),
+            Ok(most) => Ok(Some(most)),
+            Err(_) => Err(trouble("the number is too large", start..self.at)),
+        }
+    }
+
+    /// The trouble with the character here.
+    fn here(&self, message: &str) -> Trouble {
+        let length = self.rest().chars().next().map_or(0, char::len_utf8);
+        trouble(message, self.at..self.at + length)
+    }
+}
+
+const DIALECTS: &str = "dialects mean different leaps by `J` and `L`";
+
+fn two_numbers(text: &str) -> Option<(u64, u64)> {
+    let number = |text: &str| text.parse().ok();
+    let (m, n) = text.split_once(',')?;
+    Some((number(m.trim())?, number(n.trim())?))
+}

@@ -1,0 +1,141 @@
+//! Pieces by a condition on two squares: `Where("abs(dx) == abs(dy)")`.
+//!
+//! A condition is asked once for each leap of the board, or for each two squares if it names their
+//! places. From then on the piece is a list of leaps or a table.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use standoff_board::{Board, Leap, Paths, Piece, Square};
+
+use super::asking::{Asking, View, check};
+use super::setting::{MAX_ASKED, Setting};
+use super::spec::Context;
+use crate::form::Form;
+use crate::problem::{Fault, Problem, TEXT};
+use crate::written::Written;
+
+/// A condition as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct Condition(Written);
+
+/// What a condition attacks on one board.
+#[derive(Clone)]
+pub(crate) enum Attacks {
+    /// The same leaps from every square.
+    Leaps(Vec<Leap>),
+    /// From each square others.
+    Table(Arc<Table>),
+}
+
+/// For each square those that are attacked from it.
+#[derive(Debug)]
+pub(crate) struct Table(HashMap<Square, Vec<Square>>);
+
+impl Piece for Table {
+    fn paths(&self, _board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for &to in self.0.get(&from).into_iter().flatten() {
+            paths.push([to]);
+        }
+        paths
+    }
+}
+
+impl<'a> Context<'_, 'a> {
+    /// Reads the argument of `Where`.
+    pub(crate) fn condition(self, form: &Form<'a>) -> Result<Condition, Fault> {
+        let [raw] = form.arguments("Where", r#"Where("abs(dx) == abs(dy)")"#)?;
+        let written = Written::read(self.reader, raw, TEXT)?;
+        check(&written.text, self.parameters).map_err(|trouble| written.fault(trouble))?;
+        Ok(Condition(written))
+    }
+}
+
+impl Condition {
+    /// Whether the condition names the places of the squares, and not only how far apart they are.
+    pub(crate) fn is_about_squares(&self) -> bool {
+        let mut words = (self.0.text).split(|c: char| c != '_' && !c.is_ascii_alphanumeric());
+        words.any(|word| ["x", "y", "x2", "y2"].contains(&word))
+    }
+
+    /// What it attacks, asked once.
+    pub(crate) fn attacks(&self, setting: &Setting<'_>) -> Result<Attacks, Fault> {
+        setting.attacks(&self.0.text, || match self.is_about_squares() {
+            true => self.table(setting).map(Arc::new).map(Attacks::Table),
+            false => self.leaps(setting).map(Attacks::Leaps),
+        })
+    }
+
+    /// All leaps that stay on the board from some square, and have the condition.
+    fn leaps(&self, setting: &Setting<'_>) -> Result<Vec<Leap>, Fault> {
+        let board = setting.board;
+        let [width, height] = [board.width(), board.height()].map(i64::from);
+        self.spend(setting, (2 * width * 2 * height) as u64)?;
+        let mut asking = self.asking(setting)?;
+        let mut leaps = Vec::new();
+        for dy in 1 - height..height {
+            for dx in 1 - width..width {
+                let leap = Leap::new(dx as i32, dy as i32);
+                if leap != Leap::new(0, 0) && self.holds(&mut asking, View::of_leap(leap))? {
+                    leaps.push(leap);
+                }
+            }
+        }
+        Ok(leaps)
+    }
+
+    fn table(&self, setting: &Setting<'_>) -> Result<Table, Fault> {
+        let squares: Vec<Square> = setting.board.squares().collect();
+        self.spend(setting, (squares.len() as u64).pow(2))?;
+        let mut asking = self.asking(setting)?;
+        let mut table = HashMap::new();
+        for &from in &squares {
+            let mut attacked = Vec::new();
+            for &to in squares.iter().filter(|&&to| to != from) {
+                if self.holds_between(&mut asking, setting.board, from, to)? {
+                    attacked.push(to);
+                }
+            }
+            table.insert(from, attacked);
+        }
+        Ok(Table(table))
+    }
+
+    /// On a board with joined edges both ways round are asked about, and one is enough.
+    fn holds_between(
+        &self,
+        asking: &mut Asking,
+        board: &Board,
+        from: Square,
+        to: Square,
+    ) -> Result<bool, Fault> {
+        for leap in board.leaps_between(from, to) {
+            if self.holds(asking, View::between(board, from, to, leap))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn holds(&self, asking: &mut Asking, view: View) -> Result<bool, Fault> {
+        let holds = asking.holds(&self.0.text, view);
+        holds.map_err(|trouble| self.0.fault(trouble))
+    }
+
+    fn asking(&self, setting: &Setting<'_>) -> Result<Asking, Fault> {
+        let asking = Asking::new(&self.0.text, setting);
+        asking.map_err(|trouble| self.0.fault(trouble))
+    }
+
+    fn spend(&self, setting: &Setting<'_>, times: u64) -> Result<(), Fault> {
+        if setting.spend(times) {
+            return Ok(());
+        }
+        let most = MAX_ASKED;
+        Err(Fault::at(
+            self.0.span.clone(),
+            Problem::AskedTooOften { most },
+        ))
+    }
+}

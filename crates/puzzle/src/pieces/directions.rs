@@ -1,0 +1,122 @@
+//! Which leaps the direction letters of Betza's notation choose.
+
+use standoff_board::Leap;
+
+/// Those leaps among `leaps` that the letters choose; all of them if there is no letter. What is
+/// wrong with the letters otherwise.
+///
+/// The leaps have to be those of one atom, in all directions.
+pub(crate) fn choose(leaps: Vec<Leap>, letters: &str) -> Result<Vec<Leap>, String> {
+    let Some(&leap) = leaps.first().filter(|_| !letters.is_empty()) else {
+        return Ok(leaps);
+    };
+    let choices = match (leap.dx.abs(), leap.dy.abs()) {
+        (0, _) | (_, 0) => singly(letters)?,
+        (m, n) if m == n => at_corners(letters)?,
+        _ => in_pairs(letters)?,
+    };
+    let is_chosen = |leap: &Leap| choices.iter().any(|choice| choice.contains(*leap));
+    Ok(leaps.into_iter().filter(is_chosen).collect())
+}
+
+/// Directions that a leap has to have all together, and which side of it is the longer one.
+#[derive(Clone, Copy)]
+struct Choice {
+    directions: [char; 2],
+    longer: Option<Axis>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Axis {
+    Files,
+    Ranks,
+}
+
+impl Choice {
+    fn of(directions: [char; 2]) -> Self {
+        let longer = None;
+        Choice { directions, longer }
+    }
+
+    fn contains(self, leap: Leap) -> bool {
+        let is_long = match self.longer {
+            Some(Axis::Files) => leap.dx.abs() > leap.dy.abs(),
+            Some(Axis::Ranks) => leap.dy.abs() > leap.dx.abs(),
+            None => true,
+        };
+        is_long && self.directions.iter().all(|&letter| goes(leap, letter))
+    }
+}
+
+fn goes(leap: Leap, letter: char) -> bool {
+    match letter {
+        'f' => leap.dy > 0,
+        'b' => leap.dy < 0,
+        'l' => leap.dx < 0,
+        'r' => leap.dx > 0,
+        'v' => leap.dy != 0,
+        _ => leap.dx != 0,
+    }
+}
+
+fn axis(letter: char) -> Axis {
+    match letter {
+        'l' | 'r' | 's' => Axis::Files,
+        _ => Axis::Ranks,
+    }
+}
+
+/// Along files and ranks each letter is a direction.
+fn singly(letters: &str) -> Result<Vec<Choice>, String> {
+    no_halves(letters)?;
+    Ok(letters.chars().map(|one| Choice::of([one, one])).collect())
+}
+
+/// Along diagonals two letters of different axes are one direction, as in `fl`.
+fn at_corners(letters: &str) -> Result<Vec<Choice>, String> {
+    no_halves(letters)?;
+    let mut choices: Vec<Choice> = Vec::new();
+    let mut alone = None;
+    for letter in letters.chars() {
+        match alone.take() {
+            Some(other) if axis(other) != axis(letter) => {
+                choices.pop();
+                choices.push(Choice::of([other, letter]));
+            }
+            _ => {
+                choices.push(Choice::of([letter, letter]));
+                alone = Some(letter);
+            }
+        }
+    }
+    Ok(choices)
+}
+
+fn no_halves(letters: &str) -> Result<(), String> {
+    match letters.contains('h') {
+        true => Err("`h` takes half of an oblique atom like `N` only".to_string()),
+        false => Ok(()),
+    }
+}
+
+/// Of the eight oblique leaps two letters choose two or four: `ff` those that go farther forward
+/// than sideways, `fs` those that go farther sideways, `fh` both.
+fn in_pairs(letters: &str) -> Result<Vec<Choice>, String> {
+    let letters: Vec<char> = letters.chars().collect();
+    letters.chunks(2).map(pair).collect()
+}
+
+fn pair(letters: &[char]) -> Result<Choice, String> {
+    let longer = match *letters {
+        [first, 'h'] if first != 'h' => None,
+        [first, second] if first == second && first != 'h' => Some(axis(first)),
+        ['f' | 'b', 's'] => Some(Axis::Files),
+        _ => {
+            let letters: String = letters.iter().collect();
+            let pairs = "an oblique atom takes two letters, as in `ff`, `fs`, `fh`, `bb`, `ll`";
+            return Err(format!("`{letters}` is no direction here: {pairs}"));
+        }
+    };
+    let directions = [letters[0]; 2];
+    Ok(Choice { directions, longer })
+}

@@ -1,0 +1,165 @@
+//! The field `rules`: what has to hold.
+
+use standoff_board::Board;
+use standoff_placement::{Lines, Rule};
+
+use crate::count::Count;
+use crate::form::Form;
+use crate::parameters::Parameters;
+use crate::pieces::Context;
+use crate::place::Entry;
+use crate::problem::{Fault, LINES, Problem, RULE};
+use crate::reader::Raw;
+use crate::source::Span;
+use crate::squares::SquareNames;
+
+/// As many as anybody can keep in mind.
+const MAX_RULES: usize = 64;
+
+/// A rule whose numbers may depend on the parameters.
+#[derive(Clone, Debug)]
+pub(crate) enum RuleSpec {
+    Plain(Rule),
+    Each(EachSpec),
+}
+
+/// So many pieces in each of some lines.
+#[derive(Clone, Debug)]
+pub(crate) struct EachSpec {
+    lines: LinesSpec,
+    /// Where the lines are named.
+    span: Span,
+    count: Count,
+    kinds: Option<Vec<usize>>,
+}
+
+#[derive(Clone, Debug)]
+enum LinesSpec {
+    Plain(Lines),
+    Squares(SquareNames),
+}
+
+/// What holds when a puzzle says nothing about it.
+pub(crate) fn default_rules() -> Vec<RuleSpec> {
+    vec![RuleSpec::Plain(Rule::NoAttack)]
+}
+
+const RULES: [&str; 4] = ["NoAttack", "SidesAtPeace", "NoTouch", "Each"];
+
+const KINDS_OF_LINES: [&str; 6] = [
+    "Rows",
+    "Columns",
+    "Diagonals",
+    "Regions",
+    "Board",
+    "Squares",
+];
+
+impl<'c, 'a> Context<'c, 'a> {
+    /// Reads the field `rules` of a puzzle that places these.
+    pub(crate) fn rules(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<RuleSpec>, Fault> {
+        let list = self.reader.list(raw)?;
+        let list = self.reader.at_most(MAX_RULES, "rules", raw, list)?;
+        let mut rules = Vec::new();
+        for raw in list {
+            let rule = self.rule(raw, entries)?;
+            if rules.iter().any(|other| rule.repeats(other)) {
+                let name = raw.text.to_string();
+                return Err(self.reader.fault(raw.text, Problem::Twice { name }));
+            }
+            rules.push(rule);
+        }
+        Ok(rules)
+    }
+
+    fn rule(self, raw: Raw<'a>, entries: &[Entry]) -> Result<RuleSpec, Fault> {
+        let form = Form::read(self.reader, raw, RULE)?;
+        let rule = match form.name {
+            "NoAttack" => Rule::NoAttack,
+            "SidesAtPeace" => self.peace(raw, entries)?,
+            "NoTouch" => Rule::NoTouch,
+            "Each" => return self.each_of(&form, entries).map(RuleSpec::Each),
+            _ => return Err(form.unknown("rule", RULES)),
+        };
+        form.without_arguments()?;
+        Ok(RuleSpec::Plain(rule))
+    }
+
+    /// Peace between sides says nothing where there is only one.
+    fn peace(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Rule, Fault> {
+        let side = &entries[0].side;
+        if entries.iter().all(|entry| entry.side == *side) {
+            return Err(self.reader.fault(raw.text, Problem::OneSide));
+        }
+        Ok(Rule::SidesAtPeace)
+    }
+
+    fn each_of(self, form: &Form<'a>, entries: &[Entry]) -> Result<EachSpec, Fault> {
+        let ([lines, count], piece) = form.arguments_and_one_more(
+            "Each",
+            "Each(Rows, Exactly(1))` or `Each(Rows, Exactly(1), Queen)",
+        )?;
+        let kinds = piece.map(|raw| self.kinds_of(raw, entries));
+        Ok(EachSpec {
+            lines: self.lines(lines)?,
+            span: self.reader.span(lines.text),
+            count: Count::read(self.reader, count, self.parameters)?,
+            kinds: kinds.transpose()?,
+        })
+    }
+
+    fn lines(self, raw: Raw<'a>) -> Result<LinesSpec, Fault> {
+        let form = Form::read(self.reader, raw, LINES)?;
+        let lines = match form.name {
+            "Rows" => Lines::Rows,
+            "Columns" => Lines::Columns,
+            "Diagonals" => Lines::Diagonals,
+            "Regions" => Lines::Regions,
+            "Board" => Lines::Board,
+            "Squares" => {
+                let [names] = form.arguments("Squares", "Squares([\"a1\", \"b2\"])")?;
+                return SquareNames::read(self.reader, names).map(LinesSpec::Squares);
+            }
+            _ => return Err(form.unknown(LINES, KINDS_OF_LINES)),
+        };
+        form.without_arguments()?;
+        Ok(LinesSpec::Plain(lines))
+    }
+}
+
+impl RuleSpec {
+    /// Whether two rules are the same; those that count may well differ.
+    fn repeats(&self, other: &RuleSpec) -> bool {
+        match (self, other) {
+            (RuleSpec::Plain(a), RuleSpec::Plain(b)) => a == b,
+            _ => false,
+        }
+    }
+
+    /// The rule with these parameters on a board.
+    pub(crate) fn rule(&self, parameters: &Parameters, board: &Board) -> Result<Rule, Fault> {
+        match self {
+            RuleSpec::Plain(rule) => Ok(rule.clone()),
+            RuleSpec::Each(each) => each.rule(parameters, board),
+        }
+    }
+}
+
+impl EachSpec {
+    fn rule(&self, parameters: &Parameters, board: &Board) -> Result<Rule, Fault> {
+        let lines = match &self.lines {
+            LinesSpec::Plain(Lines::Regions) if board.regions().is_empty() => {
+                return Err(Fault::at(self.span.clone(), Problem::NoRegions));
+            }
+            LinesSpec::Plain(lines) => lines.clone(),
+            LinesSpec::Squares(names) => Lines::Squares(names.on(board)?),
+        };
+        let (at_least, at_most) = self.count.bounds(parameters)?;
+        Ok(Rule::Each {
+            lines,
+            kinds: self.kinds.clone(),
+            at_least,
+            at_most,
+        })
+    }
+}

@@ -1,0 +1,346 @@
+//! Boards, rules, sides and given pieces: what can be said, and what is wrong with what cannot.
+
+mod support;
+
+use standoff_board::Wrap;
+use standoff_placement::{Kind, Lines, Rule, Solver};
+use standoff_puzzle::{Instance, Puzzle};
+use support::{table, wrong};
+
+#[test]
+fn every_error_says_what_is_wrong_and_where() {
+    insta::assert_snapshot!("rules", table(WRONG));
+}
+
+fn instance(board: &str, place: &str, rules: &str) -> Instance {
+    let text = format!("(board: ({board}), place: [{place}], {rules})");
+    let puzzle = Puzzle::parse("rules.ron", &text).unwrap();
+    puzzle.instance([]).unwrap()
+}
+
+fn count(instance: &Instance) -> u64 {
+    let outcome = Solver::new(instance.model()).count().unwrap();
+    outcome.answer.value().try_into().unwrap()
+}
+
+#[test]
+fn a_map_is_a_board_with_holes_forbidden_squares_and_regions() {
+    let instance = instance("squares: Map(r\"\n  .#x\n  AAB\n\")", "(piece: King)", "");
+    let board = instance.model().board();
+    assert_eq!((board.width(), board.height()), (3, 2));
+    assert_eq!(board.squares().count(), 5);
+    assert!(!board.may_hold(board.square("c2").unwrap()));
+    let letters: Vec<char> = board.regions().iter().map(|(letter, _)| *letter).collect();
+    assert_eq!(letters, ['A', 'B']);
+}
+
+#[test]
+fn edges_are_joined_as_the_board_says() {
+    let wrap = |wrap| {
+        let instance = instance(&format!("squares: Square(3){wrap}"), "(piece: King)", "");
+        instance.model().board().wrapping()
+    };
+    assert_eq!(wrap(""), Wrap::Flat);
+    assert_eq!(wrap(", wrap: Cylinder"), Wrap::Cylinder);
+    assert_eq!(wrap(", wrap: Torus"), Wrap::Torus);
+}
+
+#[test]
+fn riders_stop_at_holes_unless_they_pass() {
+    let rooks = |field| {
+        let board = format!("squares: Map(r\".#.\"){field}");
+        count(&instance(&board, "(piece: Rook, count: Exactly(2))", ""))
+    };
+    assert_eq!(rooks(""), 1);
+    assert_eq!(rooks(", riders_pass_holes: false"), 1);
+    assert_eq!(rooks(", riders_pass_holes: true"), 0);
+}
+
+#[test]
+fn one_colour_leaves_half_the_board() {
+    let stars = |only: &str| {
+        let board = format!("squares: Rect(3, 1), only: {only}");
+        count(&instance(&board, "(piece: Star, count: Exactly(1))", ""))
+    };
+    assert_eq!((stars("Dark"), stars("Light")), (2, 1));
+}
+
+#[test]
+fn just_the_listed_rules_hold() {
+    let rules = |rules: &str| instance("squares: Square(3)", "(piece: Queen)", rules);
+    assert_eq!(rules("").rules(), [Rule::NoAttack]);
+    assert_eq!(rules("rules: []").rules(), []);
+    assert_eq!(count(&rules("rules: []")), 512);
+    assert_eq!(
+        rules("rules: [NoTouch, Each(Squares([\"a1\"]), AtMost(2), Queen)]").rules()[0],
+        Rule::NoTouch
+    );
+}
+
+#[test]
+fn a_rule_counts_every_kind_of_the_piece_it_names() {
+    let kings = "(piece: King, at: [\"a1\"]), (piece: Rook), (piece: King, side: \"black\")";
+    let instance = instance(
+        "squares: Square(3)",
+        kings,
+        "rules: [Each(Rows, Between(1, 2), King)]",
+    );
+    let each = Rule::Each {
+        lines: Lines::Rows,
+        kinds: Some(vec![0, 2]),
+        at_least: 1,
+        at_most: 2,
+    };
+    assert_eq!(instance.rules(), [each]);
+}
+
+#[test]
+fn lines_are_those_of_the_board() {
+    let stars = |lines: &str| {
+        let rules = format!("rules: [Each({lines}, Exactly(1))]");
+        let board = "squares: Square(3), regions: \"A..\\n.B.\\n...\"";
+        count(&instance(board, "(piece: Star)", &rules))
+    };
+    assert_eq!(stars("Rows"), 27);
+    assert_eq!(stars("Columns"), 27);
+    assert_eq!(stars("Diagonals"), 0);
+    assert_eq!(stars("Regions"), 1 << 7);
+    assert_eq!(stars("Board"), 9);
+    assert_eq!(stars("Squares([\"a1\", \"c3\"])"), 2 << 7);
+}
+
+#[test]
+fn a_piece_on_another_side_is_drawn_small() {
+    let place = "(piece: Queen, side: \"white\"), (piece: Queen, side: \"black\"),
+                 (piece: Queen, side: \"white\", at: [\"a1\", \"b3\"])";
+    let instance = instance("squares: Square(4)", place, "rules: [SidesAtPeace]");
+    let drawn = |kind: &Kind| (kind.side.clone().unwrap(), kind.letter, kind.at_least);
+    let drawn: Vec<_> = instance.model().kinds().iter().map(drawn).collect();
+    let expected = [("white", 'Q', 0), ("black", 'q', 0), ("white", 'Q', 2)];
+    assert_eq!(
+        drawn,
+        expected.map(|(side, letter, n)| (side.to_string(), letter, n))
+    );
+}
+
+#[test]
+fn lists_that_only_fill_the_memory_are_refused() {
+    let rules = "NoTouch,".repeat(50_000);
+    let text = format!("(board: (squares: Square(8)), place: [(piece: King)], rules: [{rules}])");
+    assert_eq!(wrong(&text, &[]).message(), "more than 64 rules");
+}
+
+#[test]
+fn a_row_is_marked_where_the_source_has_it() {
+    let text = "(\r\n    board: (squares: Map(r\"\r\n        ...\r\n\r\n        .?.\r\n    \")),\r\n    place: [(piece: King)],\r\n)";
+    let error = wrong(text, &[]);
+    assert_eq!(error.line_and_column(), Some((5, 10)));
+    assert_eq!(&error.source_text()[error.span().unwrap()], "?");
+}
+
+/// Texts, each with what is assigned to its parameters.
+const WRONG: &[(&str, &[(&str, i64)])] = &[
+    // Maps.
+    (
+        "(board: (squares: Map(r\"\")), place: [(piece: King)])",
+        &[],
+    ),
+    ("(board: (squares: Map), place: [(piece: King)])", &[]),
+    ("(board: (squares: Map(..#)), place: [(piece: King)])", &[]),
+    (
+        "(board: (squares: Map(r\"...\n..\")), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(r\"...\n.q.\")), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(r\"..\u{43e}\")), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(\"..\\n...\")), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(r\".#\"), forbidden: [\"b1\"]), place: [(piece: King)])",
+        &[],
+    ),
+    // Regions.
+    (
+        "(board: (squares: Square(2), regions: r\"AB\nABB\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(2), regions: r\"AB\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(2), regions: r\"AB\nBA\nAA\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(params: {\"n\": 2}, board: (squares: Square(\"n\"), regions: r\"AB\nBA\"), place: [(piece: King)])",
+        &[("n", 3)],
+    ),
+    (
+        "(board: (squares: Square(2), regions: r\"AB\nA1\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(r\".#\"), regions: r\"AB\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(r\"AB\"), regions: r\"AB\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(2), regions: [\"AB\", \"AB\"]), place: [(piece: King)])",
+        &[],
+    ),
+    // Edges, colours, holes.
+    (
+        "(board: (squares: Square(8), wrap: Thorus), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8), wrap: \"Torus\"), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8), wrap: Torus(8)), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8), only: Black), place: [(piece: King)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8), riders_pass_holes: Yes), place: [(piece: King)])",
+        &[],
+    ),
+    // Rules.
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: NoTouch)",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [\"NoTouch\"])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [NoTouching])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [NoTouch(2)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [NoTouch, NoAttack, NoTouch])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [SidesAtPeace])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, 1)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(\"Rows\", Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Ranks, Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows(1), Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, Exact(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, Between(2, 1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, Exactly(-1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Regions, Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Squares([\"a9\"]), Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Squares([\"a1\", \"a1\"]), Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Squares(\"a1\"), Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, Exactly(1), Rook)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, Exactly(1), Kong)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)], rules: [Each(Rows, Exactly(1), King, Rook)])",
+        &[],
+    ),
+    // Sides and given pieces.
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, side: black)])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, side: \"\\u{202e}\")])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, side: \"b\"), (piece: King), (piece: King, side: \"b\")])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, at: \"a1\")])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, at: [\"a9\"])])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, at: [\"a1\"], count: Exactly(1))])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King, at: [\"a1\"]), (piece: Rook, at: [\"a1\"])])",
+        &[],
+    ),
+    (
+        "(board: (squares: Square(8), forbidden: [\"a1\"]), place: [(piece: King, at: [\"a1\"])])",
+        &[],
+    ),
+    (
+        "(board: (squares: Map(r\".#\")), place: [(piece: King, at: [\"b1\"])])",
+        &[],
+    ),
+];
