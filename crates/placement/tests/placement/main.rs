@@ -3,5 +3,6 @@
 mod agreement;
 mod brute_force;
 mod published;
+mod regions;
 mod support;
 mod symmetry;
