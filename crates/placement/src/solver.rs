@@ -183,6 +183,14 @@ impl<'m> Solver<'m> {
         bids
     }
 
+    /// This solver with the one engine that it would list with, so that it need not choose again.
+    pub(crate) fn that_lists(&self) -> Self {
+        let name = self.choose(self.model, Question::List).name();
+        let mut solver = self.clone();
+        solver.engines.retain(|engine| engine.name() == name);
+        solver
+    }
+
     /// The engine with the least estimate.
     pub(crate) fn choose(&self, model: &Model, question: Question) -> &dyn Engine {
         let engines = self.engines.iter().map(|engine| &**engine);
