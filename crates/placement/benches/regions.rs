@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use divan::Bencher;
 use standoff_board::{Board, Where};
+use standoff_core::amb::Unique;
 use standoff_placement::{Kind, Lines, Model, Rule, Solver};
 
 fn main() {
@@ -49,7 +50,6 @@ fn read_and_count_all(bencher: Bencher) {
     });
 }
 
-/// Two solutions or the end of the search tell whether a puzzle is unique.
 #[divan::bench(sample_count = 10)]
 fn unique_or_not_all(bencher: Bencher) {
     let models = models();
@@ -57,7 +57,7 @@ fn unique_or_not_all(bencher: Bencher) {
 }
 
 fn is_unique(model: &Model) -> bool {
-    solver(model).solutions().unwrap().take(2).count() == 1
+    matches!(solver(model).unique().unwrap(), Unique::One(_))
 }
 
 fn solver(model: &Model) -> Solver<'_> {

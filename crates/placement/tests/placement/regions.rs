@@ -1,9 +1,12 @@
 //! Region puzzles: one queen in each row, column and region, no two of which touch.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use standoff_board::{Board, Where};
-use standoff_placement::{Answer, Kind, Lines, Model, Rule, Solver};
+use standoff_core::End;
+use standoff_core::amb::Unique;
+use standoff_placement::{Answer, Kind, Lines, Model, Placement, Rule, Solver};
 
 struct Level {
     id: u32,
@@ -79,6 +82,54 @@ fn the_levels_have_as_many_solutions_as_they_state() {
         (21, 21_357),
         "the median and the most nodes"
     );
+}
+
+#[test]
+fn a_level_is_unique_when_it_has_one_solution() {
+    for level in levels() {
+        let model = model(&level);
+        match Solver::new(&model).unique().unwrap() {
+            Unique::One(only) => {
+                assert_eq!(level.solutions, 1, "level {}", level.id);
+                assert_eq!(Solver::new(&model).solutions().unwrap().next(), Some(only));
+            }
+            Unique::Many(a, b) => {
+                assert!(level.solutions > 1 && a != b, "level {}", level.id);
+                assert!([&a, &b].iter().all(|p| keeps_the_rules(&level, &model, p)));
+            }
+            other => panic!("level {}: {other:?}", level.id),
+        }
+    }
+}
+
+/// The rules of the puzzle in their own words.
+fn keeps_the_rules(level: &Level, model: &Model, placement: &Placement) -> bool {
+    let rows: Vec<&str> = level.regions.lines().collect();
+    let side = rows.len();
+    let columns: Vec<usize> = model
+        .rows(placement)
+        .iter()
+        .filter(|row| row.matches('*').count() == 1)
+        .filter_map(|row| row.find('*'))
+        .collect();
+    let regions: BTreeSet<char> = columns
+        .iter()
+        .zip(&rows)
+        .map(|(&column, row)| row.chars().nth(column).unwrap())
+        .collect();
+    let different: BTreeSet<&usize> = columns.iter().collect();
+    let apart = columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1);
+    [columns.len(), regions.len(), different.len()] == [side; 3] && apart
+}
+
+#[test]
+fn a_search_that_is_stopped_does_not_know() {
+    let level = levels().remove(0);
+    let model = model(&level);
+    let stopped = Solver::new(&model).with_engine("plain").unwrap();
+    let stopped = stopped.stop_when(|| Some(End::TimeLimit));
+    let unknown = stopped.unique().unwrap();
+    assert!(matches!(unknown, Unique::Unknown(_, End::TimeLimit)));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! How the bounded groups of a model cut the tree.
 
+use std::sync::Arc;
+
 use standoff_core::split::{BitSet, Block, Pool};
 
 use crate::{Group, Model};
@@ -23,6 +25,9 @@ pub(super) trait Limits<B: Block>: Clone + Send {
 
     /// The cut: whether what is left can still bring every group up to its lower bound.
     fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool;
+
+    /// How many sums are looked at for each node.
+    fn sums(&self) -> usize;
 
     /// Of `rest`, what the groups that `head` belongs to still allow.
     fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B>;
@@ -86,6 +91,10 @@ impl<B: Block> Limits<B> for SizeLimits {
         size < self.most && (size + 1 >= self.least || left.len() >= self.least - size)
     }
 
+    fn sums(&self) -> usize {
+        0
+    }
+
     #[inline]
     fn narrow(&self, _: usize, rest: BitSet<B>) -> BitSet<B> {
         rest
@@ -96,15 +105,14 @@ impl<B: Block> Limits<B> for SizeLimits {
 #[derive(Clone)]
 pub(super) struct GroupLimits<'m, B> {
     model: &'m Model,
-    bits: Vec<GroupBits<B>>,
+    bits: Arc<[GroupBits<B>]>,
     /// For each candidate, its groups and its weight in them.
-    groups_of: Vec<Vec<(usize, u64)>>,
+    groups_of: Arc<[Vec<(usize, u64)>]>,
     sums: Vec<u64>,
     chosen: Vec<usize>,
     pieces: usize,
 }
 
-#[derive(Clone)]
 struct GroupBits<B> {
     members: BitSet<B>,
     others: BitSet<B>,
@@ -154,7 +162,7 @@ impl<'m, B: Block> GroupLimits<'m, B> {
                 .iter()
                 .map(|g| GroupBits::of(g, model))
                 .collect(),
-            groups_of,
+            groups_of: groups_of.into(),
             sums: vec![0; model.groups().len()],
             chosen: Vec::new(),
             pieces: 0,
@@ -204,10 +212,14 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
 
     fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
         self.sums_and_groups()
-            .zip(&self.bits)
+            .zip(self.bits.iter())
             .all(|((sum, group), bits)| {
                 sum >= group.at_least || sum + bits.weight_of(left) >= group.at_least
             })
+    }
+
+    fn sums(&self) -> usize {
+        self.sums.len()
     }
 
     fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
