@@ -18,6 +18,19 @@ fn cases_and_documents() {
         .case("docs/*.md");
 }
 
+#[test]
+fn the_examples_keep_what_they_promise() {
+    let mut check = Command::new(STANDOFF);
+    let output = check
+        .arg("check")
+        .arg(root().join("examples/puzzles"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    assert!(text.trim_end().ends_with("ok, 0 failed, 0 bad"), "{text}");
+}
+
 /// The puzzle that the README shows is the one that its commands run.
 #[test]
 fn the_readme_shows_a_puzzle_of_the_examples() {

@@ -105,6 +105,14 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
+    /// Draw solutions at random, each as likely as any other; one may come twice
+    #[arg(long, conflicts_with_all = ["all", "up_to"])]
+    pub(crate) random: bool,
+
+    /// The same draws for the same number; left out, other draws every time
+    #[arg(long, value_name = "NUMBER", requires = "random")]
+    pub(crate) seed: Option<u64>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 

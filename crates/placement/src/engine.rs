@@ -12,6 +12,8 @@ use crate::{Estimate, Model};
 pub enum Question {
     /// All placements, in the order of the moving split.
     List,
+    /// All placements, in whatever order suits the engine.
+    ListInAnyOrder,
     /// How many placements there are.
     Count,
     /// How many placements there are with each number of pieces.
@@ -73,7 +75,7 @@ pub use standoff_core::split::Step;
 /// Where a run puts what it finds.
 pub trait Sink {
     /// One placement, as increasing indices of candidates. `Break` pauses the run right after
-    /// this one; nothing is lost. Comes for [`Question::List`].
+    /// this one; nothing is lost. Comes for the questions that list.
     fn solution(&mut self, chosen: &[u32]) -> ControlFlow<()>;
 
     /// So many placements more, with this number of pieces when the question asks for it. Comes

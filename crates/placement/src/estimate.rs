@@ -14,9 +14,11 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// What the whole search costs, in the unit of `node_cost`: the number to compare engines by.
+    /// What the whole search may cost, in the unit of `node_cost`: the number to compare engines
+    /// by. It takes the nodes with two standard errors more, since an uneven tree hides most of its
+    /// nodes from random paths.
     pub fn work(&self) -> f64 {
-        self.nodes * self.node_cost
+        (self.nodes + 2.0 * self.error) * self.node_cost
     }
 }
 
@@ -37,8 +39,11 @@ impl fmt::Display for Estimate {
 /// How many random paths are tried, unless that takes too long, and what is too long: a number of
 /// children times the cost of a node.
 const PATHS: u32 = 1000;
-const TOO_LONG: f64 = 1e7;
+const TOO_LONG: f64 = 4e6;
 const SEED: u64 = 0x5eed;
+
+/// So few paths tell little: the tree may well be ten times as large.
+const FEW: u32 = 30;
 
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every
 /// time. `heads` lists what can be chosen at a node, and `child` is the node that a choice leads to.
@@ -94,9 +99,14 @@ impl Sums {
         let paths = f64::from(self.paths);
         let mean = self.nodes / paths;
         let variance = (self.squares / paths - mean * mean).max(0.0);
+        let error = (variance / paths).sqrt();
         Estimate {
             nodes: mean,
-            error: (variance / paths).sqrt(),
+            error: if self.paths < FEW {
+                error.max(10.0 * mean)
+            } else {
+                error
+            },
             node_cost,
         }
     }

@@ -28,6 +28,7 @@
 mod answer;
 mod candidate;
 mod draw;
+mod draws;
 mod engine;
 pub mod engines;
 mod estimate;
@@ -47,6 +48,7 @@ mod threads;
 
 pub use answer::{Answer, Outcome};
 pub use candidate::{Candidate, Placement, Stand};
+pub use draws::Draws;
 pub use engine::{Engine, Question, Refusal, Run, Sink, Step};
 pub use estimate::{Estimate, knuth};
 pub use group::{Group, Member};

@@ -114,9 +114,18 @@ impl Lines {
                 |file, _| format!("column {file}"),
             ),
             Lines::Diagonals => {
-                let from = |file: &str, rank: &str| format!("diagonal from {file}{rank}");
-                let falling = by_key(board, |column, row| column - row, from);
-                let rising = by_key(board, |column, row| column + row, from);
+                let name =
+                    |way: &str, file: &str, rank: &str| format!("{way} diagonal from {file}{rank}");
+                let falling = by_key(
+                    board,
+                    |column, row| column - row,
+                    |f, r| name("falling", f, r),
+                );
+                let rising = by_key(
+                    board,
+                    |column, row| column + row,
+                    |f, r| name("rising", f, r),
+                );
                 [falling, rising].concat()
             }
             Lines::Regions => board

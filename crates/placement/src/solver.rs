@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_core::End;
+use standoff_core::amb::Unique;
 use thiserror::Error;
 
 use crate::tally::tally;
 use crate::{
-    Engine, Estimate, Fundamental, Model, Outcome, Question, Refusal, Solutions, engines, orbits,
+    Engine, Estimate, Fundamental, Model, Outcome, Placement, Question, Refusal, Solutions,
+    engines, orbits,
 };
 
 /// Chooses an engine for a model and asks it.
@@ -117,9 +119,44 @@ impl<'m> Solver<'m> {
     ///
     /// A [`Refusal`] when no engine answers.
     pub fn solutions(&self) -> Result<Solutions<'m>, Refusal> {
-        let engine = self.choose(self.model, Question::List);
-        let run = engine.start(self.model, Question::List)?;
+        self.list(Question::List)
+    }
+
+    fn list(&self, question: Question) -> Result<Solutions<'m>, Refusal> {
+        let engine = self.choose(self.model, question);
+        let run = engine.start(self.model, question)?;
         Ok(Solutions::new(engine.name(), run, self.stop.clone()))
+    }
+
+    /// Whether there is just one placement; if there are more, two of them.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// use standoff_core::amb::Unique;
+    ///
+    /// # let rook = || Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let rooks = |n| Kind::new("rook", 'R', rook()).exactly(n);
+    /// let one = Model::new(Board::rectangle(1, 1)?, vec![rooks(1)])?;
+    /// assert!(matches!(Solver::new(&one).unique()?, Unique::One(_)));
+    /// let two = Model::new(Board::rectangle(2, 2)?, vec![rooks(2)])?;
+    /// assert!(matches!(Solver::new(&two).unique()?, Unique::Many(..)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn unique(&self) -> Result<Unique<Placement>, Refusal> {
+        let mut some = self.list(Question::ListInAnyOrder)?;
+        let (first, second) = (some.next(), some.next());
+        Ok(match (first, second, some.end()) {
+            (Some(first), Some(second), _) => Unique::Many(first, second),
+            (found, None, Some(end)) if !end.is_exhausted() => Unique::Unknown(found, end),
+            (Some(only), ..) => Unique::One(only),
+            (None, ..) => Unique::None,
+        })
     }
 
     /// How many placements there are.
@@ -181,6 +218,14 @@ impl<'m> Solver<'m> {
             .collect();
         bids.sort_by(|(_, a), (_, b)| work(a).total_cmp(&work(b)));
         bids
+    }
+
+    /// This solver with the one engine that it would list with, so that it need not choose again.
+    pub(crate) fn that_lists(&self) -> Self {
+        let name = self.choose(self.model, Question::List).name();
+        let mut solver = self.clone();
+        solver.engines.retain(|engine| engine.name() == name);
+        solver
     }
 
     /// The engine with the least estimate.

@@ -68,7 +68,7 @@ struct RowRun {
 impl Run for RowRun {
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         match self.question {
-            Question::List => self.list(budget, sink),
+            Question::List | Question::ListInAnyOrder => self.list(budget, sink),
             Question::Count => self.count(budget, None, sink),
             Question::CountBySize => self.count(budget, Some(self.rows.open.len()), sink),
         }

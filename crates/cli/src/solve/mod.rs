@@ -5,7 +5,7 @@ mod format;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Fundamental, Placement, Solutions, Solver};
+use standoff::placement::{Draws, Fundamental, Placement, Solutions, Solver};
 
 use crate::args::SolveArgs;
 use crate::assignment::single;
@@ -26,8 +26,7 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure
     let mut printer = Printer::new(args.format, puzzle.name(), &instance, output);
     let (found, end) = list(&mut listing, args, &mut printer)?;
     printer.finish(found, end)?;
-    if args.search.stats {
-        let search = listing.search();
+    if let (true, Some(search)) = (args.search.stats, listing.search()) {
         search::say_work(&instance, search.engine(), search.nodes(), start.elapsed());
     }
     Ok(exit(found, end))
@@ -47,7 +46,7 @@ fn list(
     let mut found = 0;
     while found < most {
         let Some((placement, orbit)) = listing.next() else {
-            return Ok((found, listing.search().end().unwrap_or(End::Exhausted)));
+            return Ok((found, listing.end().unwrap_or(End::Exhausted)));
         };
         found += 1;
         printer.solution(&Solution {
@@ -77,15 +76,17 @@ fn exit(found: usize, end: End) -> Exit {
     }
 }
 
-/// All solutions, or one of each orbit.
+/// All solutions, one of each orbit, or some at random.
 enum Listing<'m> {
     All(Solutions<'m>),
     UpToSymmetry(Fundamental<'m>),
+    Random(Draws<'m>),
 }
 
 impl<'m> Listing<'m> {
     fn new(solver: &Solver<'m>, args: &SolveArgs) -> Result<Self, Failure> {
         Ok(match args.search.up_to {
+            None if args.random => Listing::Random(Draws::new(solver, seed(args))?),
             None => Listing::All(solver.solutions()?),
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
         })
@@ -95,6 +96,7 @@ impl<'m> Listing<'m> {
     fn next(&mut self) -> Option<(Placement, Option<usize>)> {
         match self {
             Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
+            Listing::Random(draws) => draws.next().map(|placement| (placement, None)),
             Listing::UpToSymmetry(fundamental) => {
                 let (placement, orbit) = fundamental.next()?;
                 Some((placement, Some(orbit)))
@@ -102,10 +104,29 @@ impl<'m> Listing<'m> {
         }
     }
 
-    fn search(&self) -> &Solutions<'m> {
+    /// Why there are no more.
+    fn end(&self) -> Option<End> {
         match self {
-            Listing::All(solutions) => solutions,
-            Listing::UpToSymmetry(fundamental) => fundamental.solutions(),
+            Listing::Random(draws) => draws.end(),
+            _ => self.search()?.end(),
         }
     }
+
+    /// The one search that lists, if there is one.
+    fn search(&self) -> Option<&Solutions<'m>> {
+        match self {
+            Listing::All(solutions) => Some(solutions),
+            Listing::UpToSymmetry(fundamental) => Some(fundamental.solutions()),
+            Listing::Random(_) => None,
+        }
+    }
+}
+
+/// The seed that was asked for, or one that was not used before, which is then told.
+fn seed(args: &SolveArgs) -> u64 {
+    args.seed.unwrap_or_else(|| {
+        let seed = fastrand::u64(..1_000_000_000);
+        note(&format!("these are the draws of --seed {seed}"));
+        seed
+    })
 }

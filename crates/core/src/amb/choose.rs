@@ -159,6 +159,9 @@ impl Amb {
 
     /// Fails: `return amb.fail();`
     ///
+    /// It stands for a value of any type; in a statement that needs none, say
+    /// `amb.require(false)?`.
+    ///
     /// ```
     /// use standoff_core::amb::search;
     ///

@@ -39,7 +39,7 @@ impl Amb {
         let found = match self.failed {
             true => None,
             false if self.is_replaying() => Some(part(self)?),
-            false => self.first_and_told(&mut part),
+            false => self.commit(&mut part),
         };
         for entry in &mut self.path[base..self.replayed] {
             entry.kids = Kids::Only;
@@ -75,7 +75,7 @@ impl Amb {
         otherwise: impl FnOnce(&mut Self) -> Result<T, Fail>,
     ) -> Result<T, Fail> {
         let base = self.replayed;
-        match self.settle(Location::caller(), &mut condition)? {
+        match self.ask(Location::caller(), &mut condition)? {
             (NO, _) => otherwise(self),
             (_, Some(found)) if self.rules.plain => then(self, found),
             (_, found) => {
@@ -111,7 +111,7 @@ impl Amb {
         mut part: impl FnMut(&mut Self) -> Result<T, Fail>,
     ) -> Result<(), Fail> {
         let base = self.replayed;
-        match self.settle(Location::caller(), &mut part)? {
+        match self.ask(Location::caller(), &mut part)? {
             (NO, _) => Ok(()),
             _ => {
                 self.go_back(base);
@@ -123,10 +123,7 @@ impl Amb {
 
 // Helpers.
 impl Amb {
-    fn first_and_told<T>(
-        &mut self,
-        part: &mut impl FnMut(&mut Self) -> Result<T, Fail>,
-    ) -> Option<T> {
+    fn commit<T>(&mut self, part: &mut impl FnMut(&mut Self) -> Result<T, Fail>) -> Option<T> {
         let base = self.replayed;
         let found = self.first(part);
         self.trace_commitment(base);
@@ -134,7 +131,7 @@ impl Amb {
     }
 
     /// Finds out whether `part` has a solution, and remembers it as a choice that is made.
-    fn settle<T>(
+    fn ask<T>(
         &mut self,
         at: Site,
         part: &mut impl FnMut(&mut Self) -> Result<T, Fail>,

@@ -161,18 +161,25 @@ impl Amb {
         if self.path.len() > base {
             self.count_fail();
         }
-        let more = self.backtrack(base) && self.visit();
+        let more = self.backtrack(base) && self.may_go_on();
         self.stats.replayed += (self.path.len() - base).saturating_sub(1) as u64;
         self.replayed = base;
         self.failed = false;
         more
     }
 
+    /// Counts the newest node, unless a limit on nodes or on leaves forbids it.
+    fn may_go_on(&mut self) -> bool {
+        let limit = self.limits.on_leaves(&self.stats);
+        self.halt = limit.map(Halt::Stop);
+        self.halt.is_none() && self.visit()
+    }
+
     /// Forgets the path below `base`.
     pub(super) fn go_back(&mut self, base: usize) {
         self.path.truncate(base);
         self.replayed = base;
-        self.failed = self.halt.is_some();
+        self.failed = false;
     }
 
     pub(super) fn count_fail(&mut self) {

@@ -29,7 +29,9 @@ pub enum Error {
 /// A body chose differently when it was run again along the same choices.
 ///
 /// A search replays its body, so the body's choices may depend on nothing but the choices before
-/// them.
+/// them. Every replay compares where in the source each choice is made, and among how many
+/// alternatives. A body that diverges in nothing else (it takes the same number of items in
+/// another order) is found out by [`Search::twice`](super::Search::twice).
 ///
 /// ```
 /// use standoff_core::amb::{Error, try_search};

@@ -36,9 +36,7 @@ impl<B: Body> Search<B> {
         if !erred {
             self.amb.note_early_end();
         }
-        if self.turns.is_none() {
-            self.amb.rules.forget_script();
-        }
+        self.amb.rules.forget_script();
         if !erred && self.amb.halt.is_none() {
             if !self.amb.in_this_round() {
                 self.amb.halt = Some(Halt::Skip);

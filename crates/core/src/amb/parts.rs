@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use super::engine::Halt;
 use super::entry::Entry;
 use super::order::{Line, Order};
-use super::prefix::{Prefix, Step};
+use super::prefix::Prefix;
 use super::search::Search;
 
 /// A node to begin a part with.
@@ -15,8 +15,6 @@ use super::search::Search;
 struct Unit {
     /// How to come there.
     script: Vec<Line>,
-    /// The same place seen from before it: the last of its steps that is not a first child's.
-    until: Vec<Step>,
     /// Whether it cannot be divided any more.
     closed: bool,
 }
@@ -67,9 +65,7 @@ impl<B: Body> Search<B> {
         let cursor = |part| {
             let (from, to) = (start(part), start(part + 1));
             let at = units[from..to].first().map(Unit::prefix);
-            let until = units
-                .get(to)
-                .map(|unit| unit.until.iter().copied().collect());
+            let until = units.get(to).map(Unit::prefix);
             Cursor::part(order, at, until.unwrap_or_default())
         };
         (0..parts).map(cursor).collect()
@@ -101,7 +97,7 @@ impl<B: Body> Search<B> {
         let outcome = self.look(&unit);
         match self.amb.halt.take() {
             Some(Halt::Open(choice)) if choice.kids.count() <= WIDEST => {
-                self.children(&unit, choice, enough)
+                self.children(choice, enough)
             }
             None if matches!(outcome, Err(Refused::Fail)) || self.amb.failed => Vec::new(),
             _ => alloc::vec![Unit {
@@ -121,21 +117,15 @@ impl<B: Body> Search<B> {
 
     /// The children of a unit, or some of them, where there are more than enough: then each
     /// stands for those after it too.
-    fn children(&self, unit: &Unit, mut choice: Entry, enough: usize) -> Vec<Unit> {
+    fn children(&self, mut choice: Entry, enough: usize) -> Vec<Unit> {
         let stride = choice.kids.count().div_ceil(enough);
         let above: Vec<Line> = self.amb.path.iter().map(Entry::line).collect();
         let mut children = Vec::new();
-        let mut first = Some(unit.until.clone());
         let mut more = true;
         while more {
             let script: Vec<Line> = above.iter().copied().chain([choice.line()]).collect();
-            let until = first.take().unwrap_or_else(|| steps(&script));
             let closed = stride > 1;
-            children.push(Unit {
-                script,
-                until,
-                closed,
-            });
+            children.push(Unit { script, closed });
             more = (0..stride).all(|_| choice.advance());
         }
         children
@@ -146,10 +136,6 @@ impl Unit {
     fn prefix(&self) -> Prefix {
         self.script.iter().map(|line| line.step).collect()
     }
-}
-
-fn steps(script: &[Line]) -> Vec<Step> {
-    script.iter().map(|line| line.step).collect()
 }
 
 /// The order in which children stand side by side.

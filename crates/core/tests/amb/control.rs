@@ -92,6 +92,20 @@ fn not_in_every_order() {
 }
 
 #[test]
+fn a_search_within_a_run_has_no_budget_of_discrepancies() {
+    // The only solution of the part is the last: not to come there is no proof.
+    for order in ORDERS {
+        let none = search(|amb| {
+            amb.not(|amb| {
+                let n = amb.choose(0..4)?;
+                amb.require(n == 3)
+            })
+        });
+        assert_eq!(none.order(order).count(), 0, "{order:?}");
+    }
+}
+
+#[test]
 fn nested_control() {
     // Numbers none of whose proper divisors is the square of something.
     let mut found = search(|amb| {
@@ -138,17 +152,24 @@ fn control_within_a_fail_stays_failed() {
 
 #[test]
 fn a_limit_inside_of_once_stops_the_search() {
-    let mut endless = search(|amb| {
-        let a = amb.choose(0..3)?;
-        amb.once(|amb| {
-            let n = amb.choose(0_u64..)?;
-            amb.require(n == u64::MAX - a)
+    let endless = || {
+        search(|amb| {
+            let a = amb.choose(0..3)?;
+            amb.once(|amb| {
+                let n = amb.choose(0_u64..)?;
+                amb.require(n == u64::MAX - a)
+            })
         })
-    })
-    .node_limit(500);
-    assert_eq!(endless.next(), None);
-    assert_eq!(endless.end(), Some(End::NodeLimit));
-    assert_eq!(endless.stats().nodes(), 500);
+    };
+    let mut nodes = endless().node_limit(500);
+    assert_eq!(nodes.next(), None);
+    assert_eq!(nodes.end(), Some(End::NodeLimit));
+    assert_eq!(nodes.stats().nodes(), 500);
+
+    let mut fails = endless().fail_limit(500);
+    assert_eq!(fails.next(), None);
+    assert_eq!(fails.end(), Some(End::FailLimit));
+    assert_eq!(fails.stats().fails, 500);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Orders, limits, and what a search says about itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -38,6 +38,22 @@ fn fair_takes_turns() {
     });
     let first: Vec<i32> = merged.order(Order::Fair).take(12).collect();
     assert_eq!(first, [10, 20, 30, 11, 21, 31, 12, 32, 13, 33, 14, 34]);
+}
+
+#[test]
+fn fair_looks_ahead_in_endless_sources_without_saying_anything_twice() {
+    let even = search(|amb| {
+        let n = amb.choose_where(1_u32.., |n| n % 3 == 0)?;
+        let k = amb.choose_where(n.., |k| k % 5 == 0)?;
+        Ok((n, k))
+    });
+    let found: Vec<_> = even.order(Order::Fair).take(50).collect();
+    let different: BTreeSet<_> = found.iter().collect();
+    assert_eq!(different.len(), found.len());
+    assert!(
+        found.contains(&(3, 5)) && found.contains(&(6, 10)),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -174,6 +190,8 @@ fn each_limit_has_its_own_end() {
     assert_eq!(stats.profile, [1, 8, 42, 140, 344, 568, 550, 312]);
     let (why, stats) = end(|search| search.time_limit(Duration::ZERO));
     assert_eq!((why, stats.nodes()), (End::TimeLimit, 0));
+    let (why, _) = end(|search| search.time_limit(Duration::MAX));
+    assert_eq!(why, End::Exhausted);
     let (why, stats) = end(|search| search.cancel_flag(Arc::new(AtomicBool::new(true))));
     assert_eq!((why, stats.nodes()), (End::Cancelled, 0));
     let (why, stats) = end(|search| search.node_limit(2057).depth_limit(8).solution_limit(93));
@@ -218,4 +236,12 @@ fn progress_never_falls_and_weighs_alternatives_alike() {
     let half = search.find(|queens| queens[0] == 4).unwrap();
     assert_eq!(half[0], 4);
     assert!((0.5..0.625).contains(&search.progress().unwrap()));
+}
+
+#[test]
+#[should_panic(expected = "the search has begun")]
+fn the_order_of_a_search_that_has_begun_is_settled() {
+    let mut search = search(|amb| amb.choose(0..3));
+    search.next();
+    drop(search.order(Order::Fair));
 }

@@ -202,6 +202,29 @@ fn twice_reports_what_one_run_cannot_show() {
     let (before, now) = divergence(goes_on.next());
     assert_eq!(before, Event::Leaf);
     assert!(matches!(now, Event::Choice { of: 3, .. }), "{now}");
+
+    calls.set(0);
+    let mut asks = try_search(|amb| {
+        if count() % 2 == 1 {
+            amb.not(|amb| amb.fail::<()>())?;
+        }
+        Ok(amb.choose(0..1)?)
+    })
+    .twice();
+    let (before, now) = divergence(asks.next());
+    assert_ne!(before, now);
+    calls.set(0);
+    let mut asks_at_the_end = try_search(|amb| {
+        let n = amb.choose(0..1)?;
+        if count() % 2 == 1 {
+            amb.not(|amb| amb.fail::<()>())?;
+        }
+        Ok(n)
+    })
+    .twice();
+    let (before, now) = divergence(asks_at_the_end.next());
+    assert_eq!(before, Event::Solution);
+    assert!(matches!(now, Event::Choice { of: 2, .. }), "{now}");
 }
 
 #[test]

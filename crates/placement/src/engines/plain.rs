@@ -25,7 +25,7 @@ impl Engine for Plain {
     fn estimate(&self, model: &Model, question: Question) -> Result<Estimate, Refusal> {
         let split = super::Split.estimate(model, question)?;
         Ok(Estimate {
-            node_cost: 10.0 * model.candidates().len() as f64,
+            node_cost: 100.0 * (model.candidates().len() * (1 + model.groups().len())) as f64,
             ..split
         })
     }
@@ -36,7 +36,9 @@ impl Engine for Plain {
         question: Question,
     ) -> Result<Box<dyn Run + 'm>, Refusal> {
         Ok(match question {
-            Question::List => Box::new(PlainRun::new(model, List::default())),
+            Question::List | Question::ListInAnyOrder => {
+                Box::new(PlainRun::new(model, List::default()))
+            }
             Question::Count => Box::new(PlainRun::new(model, Count::default())),
             Question::CountBySize => Box::new(PlainRun::new(model, CountBySize::default())),
         })

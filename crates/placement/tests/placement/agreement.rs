@@ -64,6 +64,7 @@ fn cases() -> Vec<Case> {
         cases.push(case(size, &[], &[("queen", 0, ANY)]));
         cases.push(case(size, &[], &[("queen", 3, 3)]));
     }
+    cases.push(case((3, 7), &[], &[("queen", 0, ANY)]));
     // Two and three kinds: sums of several groups at once.
     cases.push(case((3, 3), &[], &[("queen", 1, 1), ("king", 0, ANY)]));
     cases.push(case((3, 3), &[], &[("rook", 1, 2), ("knight", 1, 3)]));

@@ -36,7 +36,7 @@ pub(crate) fn placements(
         }
     }
     assert!(
-        stands.len() <= 20,
+        stands.len() <= 21,
         "2^{} subsets are too many",
         stands.len()
     );

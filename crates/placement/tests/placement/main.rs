@@ -2,6 +2,8 @@
 
 mod agreement;
 mod brute_force;
+mod draws;
 mod published;
+mod regions;
 mod support;
 mod symmetry;

@@ -11,7 +11,7 @@ mod tables;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use standoff_core::split::Block;
+use standoff_core::split::{BitSet, Block};
 
 use self::listing::ListRun;
 use self::state::State;
@@ -56,9 +56,9 @@ impl<'m> WithWidth<'m> for Probe {
     }
 }
 
-/// What a node costs for each group and word of bits. Beside the engine `split` it was 3 to 70
-/// times as much, the more the wider the board; this errs on the side of `split`.
-const NODE_COST: f64 = 100.0;
+/// What a node costs for each group and word of bits: about three times what it costs the engine
+/// `split`, which does not go to a fixpoint.
+const NODE_COST: f64 = 30.0;
 
 /// The states in which the next choice has been made: a random path over these goes as deep as
 /// there are choices, where one over nodes that choose or exclude would mostly exclude.
@@ -84,66 +84,92 @@ impl<'m> WithWidth<'m> for Start {
         let tables = Arc::new(Tables::<B>::of(model));
         match self.0 {
             Question::List => Box::new(ListRun::new(tables)),
-            Question::Count => Box::new(CountRun::new(model, tables, false)),
-            Question::CountBySize => Box::new(CountRun::new(model, tables, true)),
+            question => Box::new(TightestRun::new(model, tables, question)),
         }
     }
 }
 
-/// Counts, in whatever order finds contradictions soonest.
-struct CountRun<'m, B: Block> {
+/// Counts, or lists in whatever order finds contradictions soonest.
+struct TightestRun<'m, B: Block> {
     model: &'m Model,
     tables: Arc<Tables<B>>,
+    question: Question,
     /// States still to be looked at, the next one last.
     stack: Vec<State<B>>,
-    by_size: bool,
     nodes: u64,
 }
 
-impl<'m, B: Block> CountRun<'m, B> {
-    fn new(model: &'m Model, tables: Arc<Tables<B>>, by_size: bool) -> Self {
-        CountRun {
+impl<'m, B: Block> TightestRun<'m, B> {
+    fn new(model: &'m Model, tables: Arc<Tables<B>>, question: Question) -> Self {
+        TightestRun {
             model,
             stack: vec![State::root(&tables)],
             tables,
-            by_size,
+            question,
             nodes: 0,
         }
     }
 
-    /// Looks at one state; answers the number of pieces if it is a placement.
-    fn look_at(&mut self, mut state: State<B>) -> Option<usize> {
-        self.nodes += 1;
+    /// Looks at states until one is a placement, or the budget is spent.
+    fn next_placement(&mut self, budget: &mut u64) -> Option<BitSet<B>> {
+        while *budget > 0 {
+            let state = self.stack.pop()?;
+            *budget -= 1;
+            self.nodes += 1;
+            let found = self.look_at(state);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Looks at one state; answers what is chosen if it is a placement.
+    fn look_at(&mut self, mut state: State<B>) -> Option<BitSet<B>> {
         if !state.reach_fixpoint(&self.tables) {
             return None;
         }
         let Some(candidate) = state.tightest(&self.tables) else {
-            return Some(self.pieces(&state));
+            return Some(state.chosen);
         };
         self.stack.push(state.excluding(candidate));
         self.stack.push(state.choosing(candidate, &self.tables));
         None
     }
 
-    fn pieces(&self, state: &State<B>) -> usize {
+    fn list(&mut self, mut budget: u64, sink: &mut dyn Sink) {
+        while let Some(found) = self.next_placement(&mut budget) {
+            let chosen: Vec<u32> = found.map(|candidate| candidate as u32).collect();
+            if sink.solution(&chosen).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn count(&mut self, mut budget: u64, sink: &mut dyn Sink) {
+        let by_size = self.question == Question::CountBySize;
+        let mut counts: Vec<u64> = Vec::new();
+        while let Some(found) = self.next_placement(&mut budget) {
+            let size = if by_size { self.pieces(found) } else { 0 };
+            counts.resize(counts.len().max(size + 1), 0);
+            counts[size] += 1;
+        }
+        for (size, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            sink.tally(by_size.then_some(size), BigUint::from(count));
+        }
+    }
+
+    fn pieces(&self, chosen: BitSet<B>) -> usize {
         let pieces = |candidate: usize| self.model.candidates()[candidate].pieces();
-        state.chosen.map(pieces).sum()
+        chosen.map(pieces).sum()
     }
 }
 
-impl<B: Block> Run for CountRun<'_, B> {
+impl<B: Block> Run for TightestRun<'_, B> {
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
-        let mut found: Vec<u64> = Vec::new();
-        for _ in 0..budget {
-            let Some(state) = self.stack.pop() else { break };
-            if let Some(pieces) = self.look_at(state) {
-                let size = if self.by_size { pieces } else { 0 };
-                found.resize(found.len().max(size + 1), 0);
-                found[size] += 1;
-            }
-        }
-        for (size, &count) in found.iter().enumerate().filter(|(_, count)| **count > 0) {
-            sink.tally(self.by_size.then_some(size), BigUint::from(count));
+        match self.question {
+            Question::List | Question::ListInAnyOrder => self.list(budget, sink),
+            Question::Count | Question::CountBySize => self.count(budget, sink),
         }
         if self.stack.is_empty() {
             Step::Done

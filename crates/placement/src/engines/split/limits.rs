@@ -26,6 +26,9 @@ pub(super) trait Limits<B: Block>: Clone + Send {
     /// The cut: whether what is left can still bring every group up to its lower bound.
     fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool;
 
+    /// How many sums are looked at for each node.
+    fn sums(&self) -> usize;
+
     /// Of `rest`, what the groups that `head` belongs to still allow.
     fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B>;
 }
@@ -88,6 +91,10 @@ impl<B: Block> Limits<B> for SizeLimits {
         size < self.most && (size + 1 >= self.least || left.len() >= self.least - size)
     }
 
+    fn sums(&self) -> usize {
+        0
+    }
+
     #[inline]
     fn narrow(&self, _: usize, rest: BitSet<B>) -> BitSet<B> {
         rest
@@ -107,7 +114,6 @@ pub(super) struct GroupLimits<'m, B> {
     pieces: usize,
 }
 
-#[derive(Clone)]
 struct GroupBits<B> {
     members: BitSet<B>,
     others: BitSet<B>,
@@ -211,6 +217,10 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
             .all(|((sum, group), bits)| {
                 sum >= group.at_least || sum + bits.weight_of(left) >= group.at_least
             })
+    }
+
+    fn sums(&self) -> usize {
+        self.sums.len()
     }
 
     fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {

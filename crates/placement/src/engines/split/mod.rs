@@ -100,7 +100,9 @@ impl Start {
         limits: impl Limits<B> + 'm,
     ) -> Vec<Box<dyn Run + 'm>> {
         match self.question {
-            Question::List => self.with_report::<B>(model, limits, List::default()),
+            Question::List | Question::ListInAnyOrder => {
+                self.with_report::<B>(model, limits, List::default())
+            }
             Question::Count => self.with_report::<B>(model, limits, Count::default()),
             Question::CountBySize => self.with_report::<B>(model, limits, CountBySize::default()),
         }

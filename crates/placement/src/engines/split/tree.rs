@@ -25,7 +25,8 @@ pub(super) fn estimate<B: Block, L: Limits<B>>(table: &Table<B>, limits: L) -> E
         left: table.all(),
     };
     let words = B::CAPACITY as f64 / 64.0;
-    knuth(&root, 10.0 * words, Node::heads, |node, head| {
+    let cost = 10.0 * words * (1 + root.limits.sums()) as f64;
+    knuth(&root, cost, Node::heads, |node, head| {
         node.child(head, table)
     })
 }

@@ -1,0 +1,49 @@
+//! Random placements are placements, and all equally likely.
+
+use std::collections::HashMap;
+
+use standoff_core::End;
+use standoff_placement::{Draws, Placement, Solver};
+
+use crate::support::n_queens;
+
+#[test]
+fn every_placement_comes_about_as_often_as_any_other() {
+    let model = n_queens(5);
+    let solver = Solver::new(&model);
+    let all: Vec<Placement> = solver.solutions().unwrap().collect();
+    let mut drawn: HashMap<Placement, u32> = HashMap::new();
+    for placement in Draws::new(&solver, 7).unwrap().take(10_000) {
+        *drawn.entry(placement).or_default() += 1;
+    }
+    assert_eq!(drawn.len(), all.len());
+    assert!(
+        all.iter()
+            .all(|placement| (900..1100).contains(&drawn[placement]))
+    );
+}
+
+#[test]
+fn another_seed_draws_others() {
+    let model = n_queens(8);
+    let solver = Solver::new(&model);
+    let draw = |seed| {
+        Draws::new(&solver, seed)
+            .unwrap()
+            .take(4)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(draw(1), draw(1));
+    assert_ne!(draw(1), draw(2));
+}
+
+#[test]
+fn nothing_is_drawn_from_nothing_or_from_a_count_that_was_stopped() {
+    let (none, many) = (n_queens(3), n_queens(9));
+    let solver = Solver::new(&none);
+    let mut draws = Draws::new(&solver, 1).unwrap();
+    assert_eq!((draws.next(), draws.end()), (None, Some(End::Exhausted)));
+    let stopped = Solver::new(&many).stop_when(|| Some(End::TimeLimit));
+    let mut draws = Draws::new(&stopped, 1).unwrap();
+    assert_eq!((draws.next(), draws.end()), (None, Some(End::TimeLimit)));
+}

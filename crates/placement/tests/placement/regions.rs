@@ -1,0 +1,234 @@
+//! Region puzzles: one queen in each row, column and region, no two of which touch.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use standoff_board::{Board, Where};
+use standoff_core::End;
+use standoff_core::amb::Unique;
+use standoff_placement::{Answer, Kind, Lines, Model, Placement, Rule, Solver};
+
+struct Level {
+    id: u32,
+    solutions: u32,
+    regions: String,
+}
+
+fn levels() -> Vec<Level> {
+    let lines = include_str!("../data/region_queens.txt").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(level)
+        .collect()
+}
+
+fn level(line: &str) -> Level {
+    let words: Vec<&str> = line.split(' ').collect();
+    Level {
+        id: words[0].parse().unwrap(),
+        solutions: words[1].parse().unwrap(),
+        regions: words[2].replace('/', "\n"),
+    }
+}
+
+fn one_in_each(lines: Lines) -> Rule {
+    Rule::Each {
+        lines,
+        kinds: None,
+        at_least: 1,
+        at_most: 1,
+    }
+}
+
+fn stars(board: Board, lines: impl IntoIterator<Item = Lines>) -> Model {
+    let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+    let rules: Vec<Rule> = std::iter::once(Rule::NoTouch)
+        .chain(lines.into_iter().map(one_in_each))
+        .collect();
+    Model::with_rules(board, vec![star], &rules).unwrap()
+}
+
+fn model(level: &Level) -> Model {
+    let side = level.regions.lines().count() as u64;
+    let board = Board::rectangle(side, side)
+        .unwrap()
+        .with_regions(&level.regions)
+        .unwrap();
+    stars(board, [Lines::Rows, Lines::Columns, Lines::Regions])
+}
+
+#[test]
+fn the_levels_have_as_many_solutions_as_they_state() {
+    let mut nodes = Vec::new();
+    for level in levels() {
+        let model = model(&level);
+        let solver = Solver::new(&model).with_engine("groups").unwrap();
+        let outcome = solver.count().unwrap();
+        assert_eq!(
+            outcome.answer,
+            Answer::Exact(level.solutions.into()),
+            "level {}",
+            level.id
+        );
+        let listed: Vec<_> = solver.solutions().unwrap().collect();
+        assert_eq!(listed.len(), level.solutions as usize, "level {}", level.id);
+        assert!(listed.is_sorted(), "level {}", level.id);
+        nodes.push(outcome.nodes);
+    }
+    nodes.sort_unstable();
+    assert_eq!(nodes.len(), 120);
+    assert_eq!(
+        (nodes[60], nodes[119]),
+        (21, 21_357),
+        "the median and the most nodes"
+    );
+}
+
+#[test]
+fn a_level_is_unique_when_it_has_one_solution() {
+    for level in levels() {
+        let model = model(&level);
+        match Solver::new(&model).unique().unwrap() {
+            Unique::One(only) => {
+                assert_eq!(level.solutions, 1, "level {}", level.id);
+                assert_eq!(Solver::new(&model).solutions().unwrap().next(), Some(only));
+            }
+            Unique::Many(a, b) => {
+                assert!(level.solutions > 1 && a != b, "level {}", level.id);
+                assert!([&a, &b].iter().all(|p| keeps_the_rules(&level, &model, p)));
+            }
+            other => panic!("level {}: {other:?}", level.id),
+        }
+    }
+}
+
+/// The rules of the puzzle in their own words.
+fn keeps_the_rules(level: &Level, model: &Model, placement: &Placement) -> bool {
+    let rows: Vec<&str> = level.regions.lines().collect();
+    let side = rows.len();
+    let columns: Vec<usize> = model
+        .rows(placement)
+        .iter()
+        .filter(|row| row.matches('*').count() == 1)
+        .filter_map(|row| row.find('*'))
+        .collect();
+    let regions: BTreeSet<char> = columns
+        .iter()
+        .zip(&rows)
+        .map(|(&column, row)| row.chars().nth(column).unwrap())
+        .collect();
+    let different: BTreeSet<&usize> = columns.iter().collect();
+    let apart = columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1);
+    [columns.len(), regions.len(), different.len()] == [side; 3] && apart
+}
+
+#[test]
+fn a_search_that_is_stopped_does_not_know() {
+    let level = levels().remove(0);
+    let model = model(&level);
+    let stopped = Solver::new(&model).with_engine("plain").unwrap();
+    let stopped = stopped.stop_when(|| Some(End::TimeLimit));
+    let unknown = stopped.unique().unwrap();
+    assert!(matches!(unknown, Unique::Unknown(_, End::TimeLimit)));
+}
+
+#[test]
+fn split_agrees_on_small_levels() {
+    for level in levels().iter().filter(|level| level.regions.len() < 60) {
+        let model = model(level);
+        let list = |engine| {
+            let solver = Solver::new(&model).with_engine(engine).unwrap();
+            solver.solutions().unwrap().collect::<Vec<_>>()
+        };
+        assert_eq!(list("split"), list("groups"), "level {}", level.id);
+    }
+}
+
+/// OEIS A002464: permutations without neighbouring values side by side.
+#[test]
+fn without_regions() {
+    for (side, count) in [(4, 2u32), (5, 14), (6, 90), (7, 646)] {
+        let board = Board::rectangle(side, side).unwrap();
+        let model = stars(board, [Lines::Rows, Lines::Columns]);
+        let outcome = Solver::new(&model).count().unwrap();
+        assert_eq!(
+            outcome.answer,
+            Answer::Exact(count.into()),
+            "{side} x {side}"
+        );
+    }
+}
+
+#[test]
+fn rules_are_named_after_where_they_hold() {
+    let board = Board::map("AB\nAB").unwrap();
+    let all = [
+        Lines::Rows,
+        Lines::Columns,
+        Lines::Diagonals,
+        Lines::Regions,
+        Lines::Board,
+    ];
+    let rules = all.map(one_in_each);
+    let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+    let model = Model::with_rules(board, vec![star], &rules).unwrap();
+    let names: Vec<&str> = model
+        .groups()
+        .iter()
+        .map(|group| group.name.as_str())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "row 2",
+            "row 1",
+            "column a",
+            "column b",
+            "falling diagonal from a1",
+            "falling diagonal from a2",
+            "falling diagonal from b2",
+            "rising diagonal from a2",
+            "rising diagonal from b2",
+            "rising diagonal from b1",
+            "region A",
+            "region B",
+            "the board",
+        ]
+    );
+}
+
+/// Of two sides only pieces of different ones must not attack each other.
+#[test]
+fn armies_at_peace() {
+    let rook = |side: &str| {
+        let piece = crate::support::piece("rook");
+        Kind::new(side, side.chars().next().unwrap(), piece)
+            .on_side(side)
+            .exactly(2)
+    };
+    let board = Board::rectangle(3, 3).unwrap();
+    let kinds = vec![rook("white"), rook("black")];
+    let model = Model::with_rules(board, kinds, &[Rule::SidesAtPeace]).unwrap();
+    for engine in ["split", "groups", "plain"] {
+        let solver = Solver::new(&model).with_engine(engine).unwrap();
+        assert_eq!(
+            solver.count().unwrap().answer,
+            Answer::Exact(armies_by_hand().into())
+        );
+    }
+}
+
+/// Pairs of two rooks each on 3 x 3 squares that share no line with the other pair.
+fn armies_by_hand() -> u32 {
+    let squares: Vec<(u32, u32)> = (0..9).map(|i| (i / 3, i % 3)).collect();
+    let pairs: Vec<[(u32, u32); 2]> = (0..9)
+        .flat_map(|a| (0..a).map(move |b| (a, b)))
+        .map(|(a, b)| [squares[a], squares[b]])
+        .collect();
+    let peace = |a: &(u32, u32), b: &(u32, u32)| a.0 != b.0 && a.1 != b.1;
+    let at_peace = |white: &[(u32, u32); 2], black: &[(u32, u32); 2]| {
+        white.iter().all(|w| black.iter().all(|b| peace(w, b)))
+    };
+    let against = |white| pairs.iter().filter(|black| at_peace(white, black)).count() as u32;
+    pairs.iter().map(against).sum()
+}
