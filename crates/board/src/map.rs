@@ -23,7 +23,7 @@ pub enum MapError {
         expected: usize,
     },
     /// More or fewer rows than the board has.
-    #[error("the map has {found} rows, but the board has {expected}")]
+    #[error("there are {found} row(s) drawn, but the board has {expected}")]
     Height {
         /// How many rows there are.
         found: usize,
