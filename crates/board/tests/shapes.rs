@@ -130,7 +130,10 @@ fn bad_maps_say_where() {
         regions("AA\nAAA"),
         "row 2 has 3 characters, but 2 were expected"
     );
-    assert_eq!(regions("AA"), "there are 1 row(s) drawn, but the board has 2");
+    assert_eq!(
+        regions("AA"),
+        "there are 1 row(s) drawn, but the board has 2"
+    );
     assert_eq!(
         regions("AA\nAB"),
         "row 2, column 2: there is no square, so it has no region"
