@@ -80,8 +80,7 @@ impl<B: Block> State<B> {
 
     /// Chooses the free members that weigh more than the group can spare.
     fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
-        let satisfied = group.weigh(&self.chosen) >= group.at_least;
-        if satisfied || (group.weights.is_none() && spare > 0) {
+        if group.weights.is_none() && spare > 0 {
             return;
         }
         for candidate in self.free.and(&group.members) {
