@@ -61,7 +61,7 @@ impl<B: Block> State<B> {
         }
         if open > 0 {
             self.exclude_too_heavy(group, group.at_most - sum);
-            self.choose_needed(group, sum + open - group.at_least.min(sum + open), tables);
+            self.choose_needed(group, sum + open - group.at_least, tables);
         }
         true
     }
