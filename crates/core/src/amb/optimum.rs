@@ -106,6 +106,9 @@ impl Amb {
 impl<B: Body> Search<B> {
     /// Finds a solution of least cost, the first one reached.
     ///
+    /// It runs to its end or to a limit, which [`Optimum::end`] then names; there is no going on from
+    /// there with the best so far.
+    ///
     /// [`Amb::bound`] saves the branches that cannot be better.
     ///
     /// ```
