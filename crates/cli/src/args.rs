@@ -105,6 +105,10 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with = "limit")]
     pub(crate) all: bool,
 
+    /// Whether there is just one solution; if there are more, two of them and where they differ
+    #[arg(short, long, conflicts_with_all = ["limit", "all", "random", "up_to"])]
+    pub(crate) unique: bool,
+
     /// Draw solutions at random, each as likely as any other; one may come twice
     #[arg(long, conflicts_with_all = ["all", "up_to"])]
     pub(crate) random: bool,
@@ -126,6 +130,14 @@ pub(crate) struct CheckArgs {
     /// Puzzle files, and folders with puzzle files (*.ron)
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
+
+    /// Work on so many threads; left out, on all that there are
+    #[arg(short = 'j', long, value_name = "NUMBER")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Stop after this time, as in 500ms, 10s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
 }
 
 #[derive(clap::Args)]

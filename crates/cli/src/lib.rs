@@ -27,6 +27,7 @@ mod pieces;
 mod search;
 mod solve;
 mod stop;
+mod threads;
 
 use std::process::ExitCode;
 

@@ -53,11 +53,26 @@ fn read_and_count_all(bencher: Bencher) {
 #[divan::bench(sample_count = 10)]
 fn unique_or_not_all(bencher: Bencher) {
     let models = models();
-    bencher.bench(|| models.iter().filter(|m| is_unique(m)).count());
+    bencher.bench(|| models.iter().filter(|m| is_unique(solver(m))).count());
 }
 
-fn is_unique(model: &Model) -> bool {
-    matches!(solver(model).unique().unwrap(), Unique::One(_))
+/// The same, with the choice of the engine.
+#[divan::bench(sample_count = 10)]
+fn unique_or_not_all_planned(bencher: Bencher) {
+    let models = models();
+    bencher.bench(|| models.iter().filter(|m| is_unique(Solver::new(m))).count());
+}
+
+/// Each of the 120, in the order of their file, from its text to whether it is unique.
+#[divan::bench(args = 0..120, sample_count = 5)]
+fn unique_or_not(bencher: Bencher, level: usize) {
+    let lines = include_str!("../tests/data/region_queens.txt").lines();
+    let line = lines.filter(|line| !line.starts_with('#')).nth(level);
+    bencher.bench(|| is_unique(solver(&model(line.unwrap()))));
+}
+
+fn is_unique(solver: Solver<'_>) -> bool {
+    matches!(solver.unique().unwrap(), Unique::One(_))
 }
 
 fn solver(model: &Model) -> Solver<'_> {

@@ -45,6 +45,9 @@ const SEED: u64 = 0x5eed;
 /// So few paths tell little: the tree may well be ten times as large.
 const FEW: u32 = 30;
 
+/// After so many paths it is not worth going on once the search itself would have cost less.
+const ENOUGH: u32 = 100;
+
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every
 /// time. `heads` lists what can be chosen at a node, and `child` is the node that a choice leads to.
 ///
@@ -63,7 +66,7 @@ pub fn knuth<N: Clone, H>(
     let mut random = fastrand::Rng::with_seed(SEED);
     let mut sums = Sums::default();
     let mut cost = 0.0;
-    while sums.paths < PATHS && cost < TOO_LONG {
+    while sums.paths < PATHS && cost < TOO_LONG && !sums.are_enough(cost / node_cost) {
         let (mut node, mut stands_for, mut nodes) = (root.clone(), 1.0, 0.0);
         while cost < TOO_LONG {
             let mut heads = heads(&node);
@@ -93,6 +96,11 @@ impl Sums {
         self.paths += 1;
         self.nodes += nodes;
         self.squares += nodes * nodes;
+    }
+
+    /// Whether as many nodes were looked at as the whole tree seems to have.
+    fn are_enough(&self, looked_at: f64) -> bool {
+        self.paths >= ENOUGH && looked_at > self.nodes / f64::from(self.paths)
     }
 
     fn estimate(&self, node_cost: f64) -> Estimate {

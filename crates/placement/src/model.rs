@@ -1,5 +1,7 @@
 //! What every puzzle comes down to: candidates, conflicts and bounded groups.
 
+use std::collections::BTreeSet;
+
 use standoff_board::{Board, Square};
 use thiserror::Error;
 
@@ -119,6 +121,26 @@ impl Model {
             .collect();
         stands.sort_unstable();
         stands
+    }
+
+    /// The squares on which two placements differ, in reading order.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
+    /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;
+    /// let two: Vec<_> = Solver::new(&model).solutions()?.collect();
+    /// assert_eq!(model.squares_that_differ(&two[0], &two[1]).len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn squares_that_differ(&self, a: &Placement, b: &Placement) -> Vec<Square> {
+        let [a, b] = [a, b].map(|placement| BTreeSet::from_iter(self.stands(placement)));
+        let mut squares: Vec<Square> = (&a ^ &b).into_iter().map(|stand| stand.square).collect();
+        squares.dedup();
+        squares
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use standoff_core::End;
+use standoff_core::amb::Unique;
 
 use crate::solver::Stop;
 use crate::tally::BUDGET;
@@ -46,6 +47,17 @@ impl<'m> Solutions<'m> {
     /// The work done so far: nodes of the engine's tree.
     pub fn nodes(&self) -> u64 {
         self.run.work()
+    }
+
+    /// Whether there is just one placement more; if there are several, the next two.
+    pub fn unique(&mut self) -> Unique<Placement> {
+        let (first, second) = (self.next(), self.next());
+        match (first, second, self.end) {
+            (Some(first), Some(second), _) => Unique::Many(first, second),
+            (found, None, Some(end)) if !end.is_exhausted() => Unique::Unknown(found, end),
+            (Some(only), ..) => Unique::One(only),
+            (None, ..) => Unique::None,
+        }
     }
 
     /// Asks whether to stop, once enough work has been done since the last time.

@@ -122,6 +122,16 @@ impl<'m> Solver<'m> {
         self.list(Question::List)
     }
 
+    /// All placements, lazily, in whatever order the engine finds them: the first few may come much
+    /// sooner than those of [`solutions`](Self::solutions).
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn solutions_in_any_order(&self) -> Result<Solutions<'m>, Refusal> {
+        self.list(Question::ListInAnyOrder)
+    }
+
     fn list(&self, question: Question) -> Result<Solutions<'m>, Refusal> {
         let engine = self.choose(self.model, question);
         let run = engine.start(self.model, question)?;
@@ -149,14 +159,7 @@ impl<'m> Solver<'m> {
     ///
     /// A [`Refusal`] when no engine answers.
     pub fn unique(&self) -> Result<Unique<Placement>, Refusal> {
-        let mut some = self.list(Question::ListInAnyOrder)?;
-        let (first, second) = (some.next(), some.next());
-        Ok(match (first, second, some.end()) {
-            (Some(first), Some(second), _) => Unique::Many(first, second),
-            (found, None, Some(end)) if !end.is_exhausted() => Unique::Unknown(found, end),
-            (Some(only), ..) => Unique::One(only),
-            (None, ..) => Unique::None,
-        })
+        Ok(self.solutions_in_any_order()?.unique())
     }
 
     /// How many placements there are.

@@ -45,6 +45,8 @@ pub struct Expectation {
     pub fundamental: Option<BigUint>,
     /// The first solution, as rows.
     pub first: Option<Vec<String>>,
+    /// Whether there is just one solution.
+    pub unique: Option<bool>,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +62,8 @@ struct Fields<'a> {
     fundamental: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
     first: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    unique: Option<Raw<'a>>,
 }
 
 /// Reads the field `expect`.
@@ -96,6 +100,7 @@ fn expectation<'a>(
         by_size: fields.by_size.map(|raw| numbers(reader, raw)).transpose()?,
         fundamental: number(fields.fundamental)?,
         first: fields.first.map(|raw| rows(reader, raw)).transpose()?,
+        unique: fields.unique.map(|raw| reader.truth(raw)).transpose()?,
     };
     if expectation.is_empty() {
         return Err(reader.fault(raw.text, Problem::NothingExpected));
@@ -109,6 +114,7 @@ impl Expectation {
             && self.by_size.is_none()
             && self.fundamental.is_none()
             && self.first.is_none()
+            && self.unique.is_none()
     }
 }
 

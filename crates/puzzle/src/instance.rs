@@ -7,6 +7,7 @@ use crate::pieces::{Definition, OwnPiece, Setting};
 use crate::place;
 use crate::problem::Fault;
 use crate::puzzle::Puzzle;
+use crate::requirement;
 
 /// A puzzle with values for its parameters, ready to be searched.
 ///
@@ -32,6 +33,7 @@ pub struct Instance {
 
 impl Instance {
     pub(crate) fn new(puzzle: &Puzzle, parameters: Parameters) -> Result<Self, Fault> {
+        requirement::check(&puzzle.requirements, &parameters)?;
         let board = puzzle.board.board(&parameters)?;
         let setting = Setting::new(&board, &parameters);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;

@@ -5,6 +5,7 @@ use standoff_placement::ModelError;
 use thiserror::Error;
 
 use crate::MAX_BYTES;
+use crate::parameters::Parameters;
 use crate::source::Span;
 use crate::wording::similar;
 
@@ -58,6 +59,14 @@ pub(crate) enum Problem {
     Expression { message: String },
     #[error("in the condition: {message}")]
     Condition { message: String },
+    #[error("in the requirement: {message}")]
+    Requirement { message: String },
+    /// In the words of the puzzle's author.
+    #[error("{message}")]
+    Required {
+        message: String,
+        parameters: Parameters,
+    },
     #[error("in Betza's notation: {message}")]
     Betza { message: String },
     #[error("conditions would be asked more than {most} times")]
@@ -78,6 +87,10 @@ pub(crate) enum Problem {
     NothingExpected,
     #[error("the {what} has characters that cannot be printed")]
     Unprintable { what: &'static str },
+    #[error("the {what} is empty")]
+    Empty { what: &'static str },
+    #[error("the {what} is longer than {most} bytes")]
+    LongText { what: &'static str, most: usize },
     #[error("the map names the regions already")]
     RegionsTwice,
     #[error("the board has no regions")]
@@ -116,6 +129,8 @@ impl Problem {
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
             Problem::Expression { .. } => fixed(EXPRESSION),
             Problem::Condition { .. } => fixed(CONDITION),
+            Problem::Requirement { .. } => fixed(REQUIREMENT),
+            Problem::Required { parameters, .. } => Some(here(parameters)),
             Problem::Betza { .. } => fixed(BETZA),
             Problem::AskedTooOften { .. } => fixed(ASKED_TOO_OFTEN),
             Problem::BadName { .. } => fixed(NAME),
@@ -135,7 +150,9 @@ impl Problem {
             Problem::NotPlaced { .. } => fixed("name a piece as `place` names it"),
             Problem::OneSide => fixed("give sides, as in `(piece: Queen, side: \"black\")`"),
             Problem::NothingPlaced => fixed("name a piece, as in `place: [(piece: Queen)]`"),
-            Problem::NothingExpected => fixed("give `count`, `by_size`, `fundamental` or `first`"),
+            Problem::NothingExpected => {
+                fixed("give `count`, `by_size`, `fundamental`, `first` or `unique`")
+            }
             _ => None,
         }
     }
@@ -151,6 +168,9 @@ const EXPRESSION: &str =
 const CONDITION: &str = "a condition has integers, parameters, `dx` `dy` `x` `y` `x2` `y2` \
     `width` `height`, `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` \
     `!` and parentheses";
+
+const REQUIREMENT: &str = "a requirement has integers, parameters, `abs` `sign` `min` `max`, \
+    arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` `!` and parentheses";
 
 const BETZA: &str = "known are the atoms W F D N A H C Z G K R B Q and `(1,4)`, before them the \
     directions f b l r v s and the modifiers c m, behind them a number of leaps, 0 or the same \
@@ -180,6 +200,15 @@ fn example_of(what: &str) -> Option<&'static str> {
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
         _ => None,
     }
+}
+
+/// The values with which something does not hold.
+fn here(parameters: &Parameters) -> String {
+    let values = parameters.iter();
+    let values: Vec<String> = values
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    format!("here {}", values.join(", "))
 }
 
 fn known_names(what: &str, known: &[String]) -> Option<String> {

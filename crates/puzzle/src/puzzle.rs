@@ -13,6 +13,7 @@ use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader, given};
+use crate::requirement::{self, Requirement};
 use crate::rules::{RuleSpec, default_rules};
 use crate::source::Source;
 use crate::wording::{is_printable, printable};
@@ -40,6 +41,7 @@ pub struct Puzzle {
     source: Arc<Source>,
     name: String,
     pub(crate) parameters: Parameters,
+    pub(crate) requirements: Vec<Requirement>,
     pub(crate) own: Vec<Definition>,
     pub(crate) board: BoardSpec,
     pub(crate) place: Vec<Entry>,
@@ -54,6 +56,8 @@ struct Fields<'a> {
     name: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
     params: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    require: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
     pieces: Option<Raw<'a>>,
     #[serde(borrow)]
@@ -117,6 +121,8 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
     let name = fields.name.map(|raw| read_name(reader, raw)).transpose()?;
     let parameters = fields.params.map(|raw| parameters::read(reader, raw));
     let parameters = &parameters.transpose()?.unwrap_or_default();
+    let require = |raw| requirement::read(reader, raw, parameters);
+    let requirements = fields.require.map(require).transpose()?;
     let own = fields.pieces.map(|raw| read_own(reader, raw, parameters));
     let own = &own.transpose()?.unwrap_or_default();
     let context = Context {
@@ -133,6 +139,7 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
         board: board::read(reader, fields.board, parameters)?,
         rules: rules.transpose()?.unwrap_or_else(default_rules),
         place,
+        requirements: requirements.unwrap_or_default(),
         expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),
         parameters: parameters.clone(),
         own: own.clone(),

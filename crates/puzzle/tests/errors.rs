@@ -554,7 +554,7 @@ const WRONG: &[(&str, &[(&str, i64)])] = &[
         &[],
     ),
     (
-        "(board: (squares: Square(8)), place: [(piece: King)], expect: [(unique: true)])",
+        "(board: (squares: Square(8)), place: [(piece: King)], expect: [(largest: 8)])",
         &[],
     ),
     (

@@ -1,6 +1,7 @@
 //! `standoff check`: whether puzzles are well formed and keep what they promise.
 
 mod files;
+mod side_by_side;
 mod verify;
 
 use std::path::Path;
@@ -13,6 +14,8 @@ use crate::failure::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
 use crate::stop::Stop;
+use crate::threads;
+use side_by_side::side_by_side;
 use verify::Difference;
 
 /// What became of a file.
@@ -23,40 +26,57 @@ enum Verdict {
     Fails(usize, usize, Vec<Difference>),
     /// It is no puzzle.
     Bad(Failure),
-    /// A signal came first.
+    /// A signal or the time limit came first.
     Stopped,
 }
 
 pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let stop = Stop::new(None)?;
+    let stop = Stop::new(args.time_limit)?;
+    let files = files::puzzles(&args.paths);
+    let names: Vec<String> = files.iter().map(|(path, _)| name(path)).collect();
+    let threads = threads::number(args.threads);
+    let share = (threads / files.len()).max(1);
     let mut summary = Summary::default();
-    for (path, found) in files::puzzles(&args.paths) {
-        let checked = found.and_then(|()| check(&path, &stop));
-        let verdict = checked.unwrap_or_else(Verdict::Bad);
-        let name = printable(&path.display().to_string());
-        output.line(&row(&name, &verdict))?;
-        output.flush()?;
-        if matches!(verdict, Verdict::Stopped) {
-            return Ok(Exit::Stopped);
-        }
-        summary.add(&verdict);
-        if let Verdict::Bad(failure) = verdict {
-            diagnostics::report(&failure);
-        }
-    }
+    side_by_side(
+        files,
+        threads,
+        |(path, found)| verdict(&path, found, share, &stop),
+        |index, verdict| {
+            output.line(&row(&names[index], &verdict))?;
+            output.flush()?;
+            summary.add(&verdict);
+            if let Verdict::Bad(failure) = verdict {
+                diagnostics::report(&failure);
+            }
+            Ok(())
+        },
+    )?;
     output.line(&summary.line())?;
     Ok(summary.exit)
 }
 
+fn name(path: &Path) -> String {
+    printable(&path.display().to_string())
+}
+
+fn verdict(path: &Path, found: Result<(), Failure>, threads: usize, stop: &Stop) -> Verdict {
+    if stop.reason().is_some() {
+        return Verdict::Stopped;
+    }
+    let checked = found.and_then(|()| check(path, threads, stop));
+    checked.unwrap_or_else(Verdict::Bad)
+}
+
 /// Reads a file and tries everything that it expects.
-fn check(path: &Path, stop: &Stop) -> Result<Verdict, Failure> {
+fn check(path: &Path, threads: usize, stop: &Stop) -> Result<Verdict, Failure> {
     let puzzle = load::file(path)?;
     puzzle.instance([])?;
     let expected = puzzle.expectations();
     let mut differences = Vec::new();
     let mut failed = 0;
     for expectation in expected {
-        let Some(found) = verify::differences(&puzzle, expectation, stop)? else {
+        let found = verify::differences(&puzzle, expectation, threads, stop)?;
+        let Some(found) = found else {
             return Ok(Verdict::Stopped);
         };
         failed += usize::from(!found.is_empty());
@@ -90,26 +110,36 @@ struct Summary {
     ok: usize,
     failed: usize,
     bad: usize,
+    stopped: usize,
     exit: Exit,
 }
 
 impl Summary {
     fn add(&mut self, verdict: &Verdict) {
         let (number, exit) = match verdict {
+            Verdict::Holds(_) => (&mut self.ok, Exit::Answered),
             Verdict::Fails(..) => (&mut self.failed, Exit::No),
             Verdict::Bad(_) => (&mut self.bad, Exit::Mistake),
-            Verdict::Holds(_) | Verdict::Stopped => (&mut self.ok, Exit::Answered),
+            Verdict::Stopped => (&mut self.stopped, Exit::Stopped),
         };
         *number += 1;
         self.exit = self.exit.max(exit);
     }
 
     fn line(&self) -> String {
-        let files = self.ok + self.failed + self.bad;
+        let Summary {
+            ok,
+            failed,
+            bad,
+            stopped,
+            ..
+        } = *self;
+        let files = ok + failed + bad + stopped;
         let s = if files == 1 { "" } else { "s" };
-        format!(
-            "{files} file{s}: {} ok, {} failed, {} bad",
-            self.ok, self.failed, self.bad
-        )
+        let stopped = match stopped {
+            0 => String::new(),
+            stopped => format!(", {stopped} stopped"),
+        };
+        format!("{files} file{s}: {ok} ok, {failed} failed, {bad} bad{stopped}")
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use standoff::placement::{Outcome, Solver};
+use standoff::core::amb::Unique;
+use standoff::placement::{Model, Outcome, Placement, Solver};
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Expectation, Puzzle};
 
@@ -35,10 +36,11 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What differs from an expectation; nothing at all when a signal came first.
+/// What differs from an expectation; nothing at all when it was stopped.
 pub(super) fn differences(
     puzzle: &Puzzle,
     expected: &Expectation,
+    threads: usize,
     stop: &Stop,
 ) -> Result<Option<Vec<Difference>>, Failure> {
     let at = expected
@@ -47,14 +49,17 @@ pub(super) fn differences(
         .map(|(name, value)| (name.as_str(), *value));
     let instance = puzzle.instance(at)?;
     let stop = stop.clone();
-    let solver = standoff::solver(instance.model()).stop_when(move || stop.reason());
+    let solver = standoff::solver(instance.model())
+        .stop_when(move || stop.reason())
+        .threads(threads);
     let mut comparison = Comparison {
         expected,
         differences: Vec::new(),
         stopped: false,
     };
     comparison.counts(&solver)?;
-    comparison.first(&solver, |placement| instance.model().rows(placement))?;
+    comparison.first(&solver, instance.model())?;
+    comparison.unique(&solver, instance.model())?;
     Ok((!comparison.stopped).then_some(comparison.differences))
 }
 
@@ -81,20 +86,28 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn first(
-        &mut self,
-        solver: &Solver<'_>,
-        rows: impl Fn(&standoff::placement::Placement) -> Vec<String>,
-    ) -> Result<(), Failure> {
+    fn first(&mut self, solver: &Solver<'_>, model: &Model) -> Result<(), Failure> {
         let Some(expected) = &self.expected.first else {
             return Ok(());
         };
         let mut solutions = solver.solutions()?;
-        let first = solutions.next().map(|placement| rows(&placement));
+        let first = solutions.next().map(|placement| model.rows(&placement));
         self.stopped |= first.is_none() && solutions.end().is_some_and(|end| !end.is_exhausted());
         if first.as_ref() != Some(expected) {
             let found = first.map_or("none".to_string(), |rows| drawn(&rows));
             self.differ("first", drawn(expected), found);
+        }
+        Ok(())
+    }
+
+    fn unique(&mut self, solver: &Solver<'_>, model: &Model) -> Result<(), Failure> {
+        let Some(expected) = self.expected.unique else {
+            return Ok(());
+        };
+        let unique = solver.unique()?;
+        self.stopped |= matches!(unique, Unique::Unknown(..));
+        if expected != matches!(unique, Unique::One(_)) {
+            self.differ("unique", expected.to_string(), how_many(&unique, model));
         }
         Ok(())
     }
@@ -125,6 +138,19 @@ impl Comparison<'_> {
             expected,
             found,
         });
+    }
+}
+
+/// Solutions as far as it matters how many there are.
+fn how_many(unique: &Unique<Placement>, model: &Model) -> String {
+    match unique {
+        Unique::Many(one, other) => {
+            let squares = model.squares_that_differ(one, other).into_iter();
+            let names: Vec<String> = squares.map(|square| model.board().name(square)).collect();
+            format!("two solutions that differ on {}", names.join(" "))
+        }
+        Unique::One(_) => "one solution".to_string(),
+        Unique::None | Unique::Unknown(..) => "none".to_string(),
     }
 }
 

@@ -3,7 +3,6 @@
 mod json;
 mod table;
 
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use num_bigint::BigUint;
@@ -16,7 +15,7 @@ use crate::assignment::combinations;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::stop::Stop;
-use crate::{load, search};
+use crate::{load, search, threads};
 use table::Table;
 
 /// What was counted for one choice of parameters.
@@ -46,8 +45,8 @@ pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
 }
 
 fn count(instance: &Instance, args: &CountArgs, stop: &Stop) -> Result<Count, Failure> {
-    let threads = args.threads.map_or_else(all_threads, NonZeroUsize::get);
-    let solver = search::solver(instance, &args.search, stop)?.threads(threads);
+    let solver = search::solver(instance, &args.search, stop)?;
+    let solver = solver.threads(threads::number(args.threads));
     let start = Instant::now();
     let count = ask(&solver, args)?;
     if args.search.stats {
@@ -75,10 +74,6 @@ fn counted<T>(outcome: Outcome<T>, numbers: impl Fn(T) -> Vec<BigUint>) -> Count
         engine: outcome.engine,
         nodes: outcome.nodes,
     }
-}
-
-fn all_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// Writes counts in the format that was asked for.

@@ -6,6 +6,7 @@ use standoff::placement::{Model, Placement};
 use standoff::puzzle::{Instance, Parameters};
 
 use crate::args::SolveFormat;
+use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::output::{Output, json};
 
@@ -14,6 +15,24 @@ pub(super) struct Solution {
     pub(super) index: usize,
     pub(super) placement: Placement,
     pub(super) orbit: Option<usize>,
+}
+
+/// Whether a solution is the only one.
+#[derive(Serialize)]
+pub(super) struct Verdict {
+    pub(super) unique: bool,
+    /// The names of the squares on which two solutions differ.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) differ: Vec<String>,
+}
+
+impl Verdict {
+    fn in_words(&self) -> String {
+        match self.differ.join(" ").as_str() {
+            "" => "unique".to_string(),
+            squares => format!("not unique: these two differ on {squares}"),
+        }
+    }
 }
 
 /// Prints solutions in one of the formats.
@@ -52,17 +71,34 @@ impl<'a> Printer<'a> {
     }
 
     /// Ends what the format has begun, so that it is whole however the search ended.
-    pub(super) fn finish(&mut self, found: usize, end: End) -> Result<(), Failure> {
-        match self.format {
-            SolveFormat::Board | SolveFormat::Squares => {}
-            SolveFormat::Rows if found == 0 => self.output.line("[]")?,
-            SolveFormat::Rows => self.output.line("\n]")?,
-            SolveFormat::Ndjson => self.output.line(&self.end_record(found, end))?,
+    pub(super) fn finish(
+        &mut self,
+        found: usize,
+        end: End,
+        verdict: Option<Verdict>,
+    ) -> Result<(), Failure> {
+        let words = verdict
+            .as_ref()
+            .filter(|_| found > 0)
+            .map(Verdict::in_words);
+        match (self.format, words) {
+            (SolveFormat::Board, Some(words)) => self.output.line(&format!("\n{words}"))?,
+            (SolveFormat::Squares, Some(words)) => self.output.line(&words)?,
+            (SolveFormat::Board | SolveFormat::Squares, None) => {}
+            (SolveFormat::Rows, words) => self.end_of_rows(found, words)?,
+            (SolveFormat::Ndjson, _) => self.output.line(&self.end_record(found, end, verdict))?,
         }
         self.output.flush()
     }
 
-    fn end_record(&self, found: usize, end: End) -> String {
+    /// There is no room for words in an array of solutions.
+    fn end_of_rows(&mut self, found: usize, words: Option<String>) -> Result<(), Failure> {
+        self.output.line(if found == 0 { "[]" } else { "\n]" })?;
+        words.iter().for_each(|words| note(words));
+        Ok(())
+    }
+
+    fn end_record(&self, found: usize, end: End, verdict: Option<Verdict>) -> String {
         json(&EndRecord {
             kind: "end",
             puzzle: self.puzzle,
@@ -70,6 +106,7 @@ impl<'a> Printer<'a> {
             solutions: found,
             complete: end.is_exhausted(),
             reason: end.to_string(),
+            verdict,
         })
     }
 }
@@ -132,4 +169,6 @@ struct EndRecord<'a> {
     solutions: usize,
     complete: bool,
     reason: String,
+    #[serde(flatten)]
+    verdict: Option<Verdict>,
 }

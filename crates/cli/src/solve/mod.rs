@@ -1,6 +1,7 @@
 //! `standoff solve`: the solutions.
 
 mod format;
+mod unique;
 
 use std::time::Instant;
 
@@ -22,14 +23,33 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure
     let stop = Stop::new(args.search.time_limit)?;
     let solver = search::solver(&instance, &args.search, &stop)?;
     let start = Instant::now();
-    let mut listing = Listing::new(&solver, args)?;
     let mut printer = Printer::new(args.format, puzzle.name(), &instance, output);
-    let (found, end) = list(&mut listing, args, &mut printer)?;
-    printer.finish(found, end)?;
-    if let (true, Some(search)) = (args.search.stats, listing.search()) {
-        search::say_work(&instance, search.engine(), search.nodes(), start.elapsed());
+    let (exit, work) = match args.unique {
+        true => unique::show(&solver, instance.model(), &mut printer)?,
+        false => show(&solver, args, &mut printer)?,
+    };
+    if let (true, Some((engine, nodes))) = (args.search.stats, work) {
+        search::say_work(&instance, engine, nodes, start.elapsed());
     }
-    Ok(exit(found, end))
+    Ok(exit)
+}
+
+/// The engine that listed, and the nodes of its tree, if it was one search.
+type Work = Option<(&'static str, u64)>;
+
+fn work(solutions: &Solutions<'_>) -> Work {
+    Some((solutions.engine(), solutions.nodes()))
+}
+
+fn show(
+    solver: &Solver<'_>,
+    args: &SolveArgs,
+    printer: &mut Printer<'_>,
+) -> Result<(Exit, Work), Failure> {
+    let mut listing = Listing::new(solver, args)?;
+    let (found, end) = list(&mut listing, args, printer)?;
+    printer.finish(found, end, None)?;
+    Ok((exit(found, end), listing.search().and_then(work)))
 }
 
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.

@@ -9,7 +9,6 @@ use crate::End;
 
 /// How many solutions a search has: none, one, or more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Unique<T> {
     /// Everything was searched: there is none.
     None,

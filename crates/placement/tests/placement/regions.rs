@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use standoff_board::{Board, Where};
+use standoff_board::{Board, Square, Where};
 use standoff_core::End;
 use standoff_core::amb::Unique;
 use standoff_placement::{Answer, Kind, Lines, Model, Placement, Rule, Solver};
@@ -100,6 +100,41 @@ fn a_level_is_unique_when_it_has_one_solution() {
             other => panic!("level {}: {other:?}", level.id),
         }
     }
+}
+
+#[test]
+fn it_takes_few_nodes_to_see_whether_a_level_is_unique() {
+    let nodes = |level: &Level| {
+        let model = model(level);
+        let solver = Solver::new(&model).with_engine("groups").unwrap();
+        let mut solutions = solver.solutions_in_any_order().unwrap();
+        let is_unique = matches!(solutions.unique(), Unique::One(_));
+        assert_eq!(is_unique, level.solutions == 1, "level {}", level.id);
+        solutions.nodes()
+    };
+    let mut nodes: Vec<u64> = levels().iter().map(nodes).collect();
+    nodes.sort_unstable();
+    assert_eq!(
+        (nodes[60], nodes[119]),
+        (11, 4171),
+        "the median and the most nodes"
+    );
+}
+
+#[test]
+fn two_placements_differ_where_they_hold_other_pieces() {
+    let piece = |name| crate::support::any(name).exactly(1);
+    let model = crate::support::model(3, 1, [piece("knight"), piece("king")]);
+    let solutions = Solver::new(&model).solutions().unwrap();
+    let found: Vec<Placement> = solutions.collect();
+    let names = |squares: Vec<Square>| squares.into_iter().map(|s| model.board().name(s));
+    let differ = |a: usize, b: usize| {
+        let squares = model.squares_that_differ(&found[a], &found[b]);
+        names(squares).collect::<Vec<_>>()
+    };
+    assert_eq!(found.len(), 2);
+    assert_eq!(differ(0, 1), ["a1", "c1"]);
+    assert!(differ(0, 0).is_empty());
 }
 
 /// The rules of the puzzle in their own words.

@@ -1,18 +1,17 @@
 //! Conditions put to the evaluator.
 
-use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
+use rhai::{AST, Engine, EvalAltResult, Scope};
 use standoff_board::{Board, Leap, Square};
 
 use super::setting::Setting;
 use crate::expression::{self, parse_problem, place, value_problem};
+use crate::logic;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::written::Trouble;
 
 /// The variables of a condition, which hide parameters of the same names.
 const VARIABLES: [&str; 8] = ["dx", "dy", "x", "y", "x2", "y2", "width", "height"];
-
-const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
 
 /// Two squares as a condition sees them: files and ranks from 1, the first square's and the other's.
 #[derive(Clone, Copy, Default)]
@@ -47,7 +46,13 @@ impl View {
 
 /// Says what is wrong with a condition, as far as no board is needed.
 pub(crate) fn check(text: &str, parameters: &Parameters) -> Result<(), Trouble> {
-    parsed(&engine(), text, &scope(parameters, [0, 0]), parameters).map(drop)
+    parsed(
+        &logic::engine(),
+        text,
+        &scope(parameters, [0, 0]),
+        parameters,
+    )
+    .map(drop)
 }
 
 /// A condition that was parsed for a board.
@@ -59,7 +64,7 @@ pub(crate) struct Asking {
 
 impl Asking {
     pub(crate) fn new(text: &str, setting: &Setting<'_>) -> Result<Self, Trouble> {
-        let engine = engine();
+        let engine = logic::engine();
         let size = [setting.board.width(), setting.board.height()].map(i64::from);
         let scope = scope(setting.parameters, size);
         let ast = parsed(&engine, text, &scope, setting.parameters)?;
@@ -75,43 +80,6 @@ impl Asking {
         let holds = (self.engine).eval_ast_with_scope::<bool>(&mut self.scope, &self.ast);
         holds.map_err(|error| (problem(&error, view), place(text, error.position())))
     }
-}
-
-/// The evaluator of expressions, with functions, and with comparisons that refuse what cannot be
-/// compared: by itself it would call `0 < dx < 3` false.
-fn engine() -> Engine {
-    let mut engine = expression::engine();
-    engine
-        .set_max_operations(200)
-        .set_fast_operators(false)
-        .register_fn("-", |n: i64| n.checked_neg().ok_or_else(too_large))
-        .register_fn("!", |b: bool| !b)
-        .register_fn("abs", |n: i64| n.checked_abs().ok_or_else(too_large))
-        .register_fn("sign", i64::signum)
-        .register_fn("min", |a: i64, b: i64| a.min(b))
-        .register_fn("max", |a: i64, b: i64| a.max(b))
-        .register_fn("==", |a: i64, b: i64| a == b)
-        .register_fn("!=", |a: i64, b: i64| a != b)
-        .register_fn("<", |a: i64, b: i64| a < b)
-        .register_fn("<=", |a: i64, b: i64| a <= b)
-        .register_fn(">", |a: i64, b: i64| a > b)
-        .register_fn(">=", |a: i64, b: i64| a >= b)
-        .register_fn("==", |a: bool, b: bool| a == b)
-        .register_fn("!=", |a: bool, b: bool| a != b);
-    for comparison in COMPARISONS {
-        engine.register_fn(comparison, unlike);
-    }
-    engine
-}
-
-fn too_large() -> Box<EvalAltResult> {
-    let message = "the number leaves 64 bits".to_string();
-    EvalAltResult::ErrorArithmetic(message, Position::NONE).into()
-}
-
-fn unlike(_: Dynamic, _: Dynamic) -> Result<bool, Box<EvalAltResult>> {
-    let message = "the two sides cannot be compared; join comparisons by `&&`".to_string();
-    Err(EvalAltResult::ErrorArithmetic(message, Position::NONE).into())
 }
 
 fn scope(parameters: &Parameters, [width, height]: [i64; 2]) -> Scope<'static> {
@@ -140,15 +108,12 @@ fn parsed(
 fn problem(error: &EvalAltResult, view: View) -> Problem {
     let [dx, dy] = view.leap;
     let at = format!(", at dx = {dx}, dy = {dy}");
-    let message = match error {
-        EvalAltResult::ErrorMismatchOutputType(..) | EvalAltResult::ErrorMismatchDataType(..) => {
-            "it is a number where yes or no is wanted"
-        }
-        EvalAltResult::ErrorTooManyOperations(..) => "it is too long",
-        other => return of_condition(value_problem(other), &at),
-    };
-    let message = message.to_string();
-    Problem::Condition { message }
+    match logic::undecided(error) {
+        Some(message) => Problem::Condition {
+            message: message.to_string(),
+        },
+        None => of_condition(value_problem(error), &at),
+    }
 }
 
 /// The same problem, said of a condition.

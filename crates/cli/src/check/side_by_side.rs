@@ -1,0 +1,88 @@
+//! Work on several threads, with the results in the order of the jobs.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
+use std::thread;
+
+use crate::failure::Failure;
+
+/// Does all jobs and takes their results in order, each as soon as those before it are there. When
+/// `take` fails, no other job is begun.
+pub(super) fn side_by_side<J: Send, R: Send>(
+    jobs: Vec<J>,
+    threads: usize,
+    job: impl Fn(J) -> R + Sync,
+    mut take: impl FnMut(usize, R) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let threads = threads.min(jobs.len());
+    let queue = Mutex::new(jobs.into_iter().enumerate());
+    let next = || queue.lock().ok()?.next();
+    thread::scope(|scope| {
+        let (sender, receiver) = channel();
+        for _ in 0..threads {
+            let (sender, next, job) = (sender.clone(), &next, &job);
+            scope.spawn(move || {
+                while let Some((index, work)) = next() {
+                    if sender.send((index, job(work))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut due = 0;
+        for (index, result) in receiver {
+            early.insert(index, result);
+            while let Some(result) = early.remove(&due) {
+                take(due, result)?;
+                due += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_jobs() {
+        let mut taken = Vec::new();
+        let done = side_by_side(
+            (0..20u64).collect(),
+            4,
+            |job| {
+                // The first ones take longest.
+                thread::sleep(Duration::from_millis(20 - job));
+                job * job
+            },
+            |index, square| {
+                taken.push((index as u64, square));
+                Ok(())
+            },
+        );
+        assert!(done.is_ok());
+        assert!(taken.into_iter().eq((0..20).map(|job| (job, job * job))));
+    }
+
+    #[test]
+    fn nothing_is_begun_after_a_result_could_not_be_taken() {
+        let begun = Mutex::new(0);
+        let done = side_by_side(
+            vec![(); 1000],
+            2,
+            |()| {
+                *begun.lock().unwrap() += 1;
+                thread::sleep(Duration::from_millis(1));
+            },
+            |_, ()| Err(Failure::mistake("full")),
+        );
+        assert!(done.is_err());
+        assert!(*begun.lock().unwrap() < 1000);
+    }
+}

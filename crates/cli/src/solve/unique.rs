@@ -1,0 +1,63 @@
+//! `standoff solve --unique`: whether a solution is the only one.
+
+use standoff::core::End;
+use standoff::core::amb::Unique;
+use standoff::placement::{Model, Placement, Solver};
+
+use super::format::{Printer, Solution, Verdict};
+use super::{Work, work};
+use crate::failure::{Exit, Failure};
+
+/// Prints the only solution, or two that differ.
+pub(super) fn show(
+    solver: &Solver<'_>,
+    model: &Model,
+    printer: &mut Printer<'_>,
+) -> Result<(Exit, Work), Failure> {
+    let mut solutions = solver.solutions_in_any_order()?;
+    let (placements, end) = found(solutions.unique());
+    let found = placements.len();
+    let verdict = verdict(&placements, end, model);
+    for (index, placement) in (1..).zip(placements) {
+        printer.solution(&Solution {
+            index,
+            placement,
+            orbit: None,
+        })?;
+    }
+    printer.finish(found, end, verdict)?;
+    let exit = match found {
+        // That there are others is a no.
+        2 => Exit::No,
+        _ => super::exit(found, end),
+    };
+    Ok((exit, work(&solutions)))
+}
+
+/// At most two placements in their order, and why there are no more.
+fn found(unique: Unique<Placement>) -> (Vec<Placement>, End) {
+    match unique {
+        Unique::None => (Vec::new(), End::Exhausted),
+        Unique::One(only) => (vec![only], End::Exhausted),
+        Unique::Many(one, other) => {
+            let mut two = vec![one, other];
+            two.sort_unstable();
+            (two, End::SolutionLimit)
+        }
+        Unique::Unknown(found, end) => (Vec::from_iter(found), end),
+    }
+}
+
+/// There is none when the search was stopped too early.
+fn verdict(placements: &[Placement], end: End, model: &Model) -> Option<Verdict> {
+    let differ = match placements {
+        [one, other] => model.squares_that_differ(one, other),
+        _ if !end.is_exhausted() => return None,
+        _ => Vec::new(),
+    };
+    let names = differ.into_iter().map(|square| model.board().name(square));
+    Some(Verdict {
+        unique: placements.len() == 1,
+        differ: names.collect(),
+    })
+}

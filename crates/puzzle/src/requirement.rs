@@ -1,0 +1,111 @@
+//! The field `require`: what has to hold for the parameters, and what to say when it does not.
+
+use rhai::{AST, Engine, EvalAltResult};
+
+use crate::expression::{parse_problem, place, scope, value_problem};
+use crate::logic;
+use crate::parameters::Parameters;
+use crate::problem::{Fault, Problem, TEXT};
+use crate::reader::{Key, Raw, Reader};
+use crate::wording::is_printable;
+use crate::written::{Trouble, Written};
+
+/// As many as anybody writes by hand.
+const MAX_REQUIREMENTS: usize = 32;
+
+/// As long as a line of a message may get, in bytes.
+const MAX_MESSAGE: usize = 200;
+
+/// A condition on the parameters, and its author's words for those who break it.
+#[derive(Clone, Debug)]
+pub(crate) struct Requirement {
+    condition: Written,
+    message: String,
+}
+
+/// Reads the field `require`: conditions, each with its message.
+pub(crate) fn read<'a>(
+    reader: Reader<'a>,
+    raw: Raw<'a>,
+    parameters: &Parameters,
+) -> Result<Vec<Requirement>, Fault> {
+    let map = reader.at_most(MAX_REQUIREMENTS, "requirements", raw, reader.map(raw)?)?;
+    let requirement = |(key, message): (Key<'a>, Raw<'a>)| {
+        let condition = Written::read(reader, Raw { text: key.text }, TEXT)?;
+        parsed(&logic::engine(), &condition.text, parameters)
+            .map_err(|trouble| condition.fault(trouble))?;
+        let message = read_message(reader, message)?;
+        Ok(Requirement { condition, message })
+    };
+    map.into_iter().map(requirement).collect()
+}
+
+/// The words of the author, which stand alone as a message.
+fn read_message(reader: Reader<'_>, raw: Raw<'_>) -> Result<String, Fault> {
+    let message = reader.text(raw)?;
+    let what = "message";
+    let problem = match &message {
+        text if text.trim().is_empty() => Problem::Empty { what },
+        text if !is_printable(text) => Problem::Unprintable { what },
+        text if text.len() > MAX_MESSAGE => Problem::LongText {
+            what,
+            most: MAX_MESSAGE,
+        },
+        _ => return Ok(message),
+    };
+    Err(reader.fault(raw.text, problem))
+}
+
+/// Refuses parameters that break a requirement, with the message of the first one they break.
+pub(crate) fn check(requirements: &[Requirement], parameters: &Parameters) -> Result<(), Fault> {
+    requirements
+        .iter()
+        .try_for_each(|requirement| requirement.check(parameters))
+}
+
+impl Requirement {
+    fn check(&self, parameters: &Parameters) -> Result<(), Fault> {
+        let holds = holds(&self.condition.text, parameters);
+        if holds.map_err(|trouble| self.condition.fault(trouble))? {
+            return Ok(());
+        }
+        let problem = Problem::Required {
+            message: self.message.clone(),
+            parameters: parameters.clone(),
+        };
+        Err(Fault::at(self.condition.span.clone(), problem))
+    }
+}
+
+fn holds(text: &str, parameters: &Parameters) -> Result<bool, Trouble> {
+    let engine = logic::engine();
+    let ast = parsed(&engine, text, parameters)?;
+    let holds = engine.eval_ast_with_scope::<bool>(&mut scope(parameters), &ast);
+    holds.map_err(|error| (problem(&error), place(text, error.position())))
+}
+
+fn parsed(engine: &Engine, text: &str, parameters: &Parameters) -> Result<AST, Trouble> {
+    let ast = engine.compile_expression_with_scope(&scope(parameters), text);
+    ast.map_err(|error| {
+        let known = parameters.keys().cloned().collect();
+        let problem = parse_problem(error.err_type(), "parameter", known);
+        (of_requirement(problem), place(text, error.position()))
+    })
+}
+
+fn problem(error: &EvalAltResult) -> Problem {
+    match logic::undecided(error) {
+        Some(message) => Problem::Requirement {
+            message: message.to_string(),
+        },
+        None => of_requirement(value_problem(error)),
+    }
+}
+
+/// The same problem, said of a requirement.
+fn of_requirement(problem: Problem) -> Problem {
+    match problem {
+        Problem::Expression { message } => Problem::Requirement { message },
+        other => other,
+    }
+}
