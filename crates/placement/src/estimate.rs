@@ -42,11 +42,8 @@ const PATHS: u32 = 1000;
 const TOO_LONG: f64 = 4e6;
 const SEED: u64 = 0x5eed;
 
-/// So few paths tell little: the tree may well be ten times as large.
+/// Fewer paths tell little: the tree may well be ten times as large.
 const FEW: u32 = 30;
-
-/// After so many paths it is not worth going on once the search itself would have cost less.
-const ENOUGH: u32 = 100;
 
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every
 /// time. `heads` lists what can be chosen at a node, and `child` is the node that a choice leads to.
@@ -98,9 +95,9 @@ impl Sums {
         self.squares += nodes * nodes;
     }
 
-    /// Whether as many nodes were looked at as the whole tree seems to have.
+    /// Whether to go on would cost more than the search itself seems to.
     fn are_enough(&self, looked_at: f64) -> bool {
-        self.paths >= ENOUGH && looked_at > self.nodes / f64::from(self.paths)
+        self.paths >= FEW && looked_at > self.nodes / f64::from(self.paths)
     }
 
     fn estimate(&self, node_cost: f64) -> Estimate {

@@ -9,24 +9,33 @@
 //! ```
 
 use super::report::{Count, CountBySize, List, Report};
-use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step};
+use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step, knuth};
 
 /// The engine `plain`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
+
+/// What a head costs on a random path, where no set is held against the groups.
+const PROBE_COST: f64 = 100.0;
 
 impl Engine for Plain {
     fn name(&self) -> &'static str {
         "plain"
     }
 
-    /// Its nodes are those of the moving split, but at each it tries all candidates that follow,
-    /// one by one, against all that are chosen.
-    fn estimate(&self, model: &Model, question: Question) -> Result<Estimate, Refusal> {
-        let split = super::Split.estimate(model, question)?;
+    /// Its nodes are all sets without a conflict, whatever the groups say. At each it tries all
+    /// candidates that follow, one by one, against all that are chosen.
+    fn estimate(&self, model: &Model, _: Question) -> Result<Estimate, Refusal> {
+        let candidates = model.candidates().len();
+        let all: Vec<usize> = (0..candidates).collect();
+        let heads = |rest: &Vec<usize>| Vec::from_iter(0..rest.len());
+        let below = |rest: &Vec<usize>, head: usize| {
+            let fits = |&&other: &&usize| !model.conflicts().contains(rest[head], other);
+            rest[head + 1..].iter().filter(fits).copied().collect()
+        };
         Ok(Estimate {
-            node_cost: 100.0 * (model.candidates().len() * (1 + model.groups().len())) as f64,
-            ..split
+            node_cost: 100.0 * (candidates * (1 + model.groups().len())) as f64,
+            ..knuth(&all, PROBE_COST, heads, below)
         })
     }
 
