@@ -1,7 +1,9 @@
-//! The tests that concern the whole: who may use whom, the corpus of puzzles, the command line,
-//! and that the documentation tells the truth.
+//! The tests that concern the whole: who may use whom, the corpus of puzzles, published numbers, the
+//! command line, and that the documentation tells the truth.
 
 mod command_line;
 mod corpus;
 mod layers;
+mod published;
 mod snapshots;
+mod within;

@@ -1,0 +1,108 @@
+//! Published numbers of placements up to some symmetries only, or of those that a symmetry keeps.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigUint;
+use standoff::placement::Model;
+
+use super::{exact, model};
+
+/// n pieces on n x n.
+fn pieces(piece: &str, n: usize) -> Model {
+    model(&format!(
+        "(board: (squares: Square({n})), place: [(piece: {piece}, count: Exactly({n}))])"
+    ))
+}
+
+/// How many placements a map of the board keeps.
+fn kept(model: &Model, map: &str) -> BigUint {
+    let symmetries = model.symmetries();
+    let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
+    let folded = model.fold(map.expect("the map keeps the model"));
+    exact(standoff::solver(&folded).count().unwrap().answer)
+}
+
+/// OEIS A032522.
+#[test]
+fn queens_that_a_half_turn_keeps() {
+    let published = [
+        0u64, 0, 2, 2, 4, 8, 4, 16, 12, 48, 80, 136, 420, 1240, 3000, 8152, 18104,
+    ];
+    for (n, expected) in (2..).zip(published) {
+        let found = kept(&pieces("Queen", n), "rotate 180");
+        assert_eq!(found, BigUint::from(expected), "n = {n}");
+    }
+}
+
+/// OEIS A037223.
+#[test]
+fn rooks_that_a_half_turn_keeps() {
+    let published = [
+        2u64, 2, 8, 8, 48, 48, 384, 384, 3840, 3840, 46080, 46080, 645120, 645120,
+    ];
+    for (n, expected) in (2..).zip(published) {
+        let found = kept(&pieces("Rook", n), "rotate 180");
+        assert_eq!(found, BigUint::from(expected), "n = {n}");
+    }
+}
+
+/// OEIS A263685, by Burnside's lemma.
+#[test]
+fn rooks_up_to_turns() {
+    let published = [1u64, 2, 9, 33, 192, 1272, 10182, 90822];
+    for (n, expected) in (2..).zip(published) {
+        let model = pieces("Rook", n);
+        let turns = ["identity", "rotate 90", "rotate 180", "rotate 270"];
+        let kept: BigUint = turns.map(|turn| kept(&model, turn)).iter().sum();
+        assert_eq!(kept, BigUint::from(4 * expected), "n = {n}");
+    }
+}
+
+/// OEIS A260680: the largest peaceful armies of queens up to symmetry, where a swap of the sides is
+/// a symmetry too. For how large they are see A250000.
+#[test]
+fn peaceful_armies_up_to_a_swap() {
+    let published = [
+        (0, 1),
+        (0, 1),
+        (1, 1),
+        (2, 10),
+        (4, 3),
+        (5, 35),
+        (7, 19),
+        (9, 71),
+    ];
+    for (n, (queens, expected)) in (1..).zip(published) {
+        let classes = armies_up_to_a_swap(n, queens);
+        assert_eq!(classes.len(), expected, "n = {n}");
+    }
+}
+
+/// Of all the pictures of a placement, the first in the order of texts stands for it.
+fn armies_up_to_a_swap(n: usize, queens: usize) -> BTreeSet<String> {
+    let army = |side| format!("(piece: Queen, side: \"{side}\", count: Exactly({queens}))");
+    let (white, black) = (army("white"), army("black"));
+    let model = model(&format!(
+        "(board: (squares: Square({n})), place: [{white}, {black}], rules: [SidesAtPeace])"
+    ));
+    let symmetries = model.symmetries();
+    let solutions = standoff::solver(&model).solutions().unwrap();
+    let first = |placement| {
+        let pictures = (symmetries.iter()).flat_map(|symmetry| {
+            let picture = model.draw(&symmetry.image_of(&placement));
+            [swapped(&picture), picture]
+        });
+        pictures.min().unwrap()
+    };
+    solutions.map(first).collect()
+}
+
+/// White queens are drawn as `Q`, black ones as `q`.
+fn swapped(picture: &str) -> String {
+    let swap = |letter| match letter {
+        'Q' => 'q',
+        'q' => 'Q',
+        other => other,
+    };
+    picture.chars().map(swap).collect()
+}

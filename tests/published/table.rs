@@ -1,0 +1,72 @@
+//! The tables in `tests/published/README.md` and the files beside it agree.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::FOLDER;
+use crate::corpus::{files, read};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDER)
+}
+
+/// The rows of both tables as lists of cells, without the heads.
+fn rows() -> Vec<Vec<String>> {
+    let text = fs::read_to_string(folder().join("README.md")).unwrap();
+    let cells = |line: &str| -> Vec<String> {
+        let inner = line.trim().trim_matches('|');
+        inner
+            .split('|')
+            .map(|cell| cell.trim().to_string())
+            .collect()
+    };
+    let rows = text.lines().filter(|line| line.starts_with('|')).map(cells);
+    rows.filter(|cells| cells[0] != "sequence" && !cells[0].starts_with("---"))
+        .collect()
+}
+
+/// The rows of the first table, which has a cell more than the other: which files answer, and up to
+/// which n.
+fn answered() -> BTreeMap<String, String> {
+    let rows = rows().into_iter().filter(|cells| cells.len() == 4);
+    let file = |cell: &str| cell.trim_matches('`').to_string();
+    rows.map(|cells| (file(&cells[2]), cells[3].clone()))
+        .collect()
+}
+
+#[test]
+fn every_file_is_in_the_table_and_every_file_in_the_table_exists() {
+    let answered = answered();
+    for file in answered.keys() {
+        assert!(folder().join(file).is_file(), "there is no {file}");
+    }
+    let in_the_table = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(answered.contains_key(&name), "{name} is not in the table");
+    };
+    files(FOLDER).iter().for_each(in_the_table);
+}
+
+#[test]
+fn the_table_says_how_far_the_files_go() {
+    let answered = answered();
+    for path in files(FOLDER) {
+        let expectations = read(&path).expectations().to_vec();
+        let largest = expectations.iter().map(|expected| expected.at["n"]).max();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let up_to = format!("n = {}", largest.unwrap());
+        assert_eq!(answered[&name], up_to, "{name}");
+    }
+}
+
+#[test]
+fn no_sequence_is_listed_twice() {
+    let mut sequences: Vec<String> = rows().into_iter().map(|cells| cells[0].clone()).collect();
+    let all = sequences.len();
+    sequences.retain(|sequence| sequence != "-");
+    sequences.sort();
+    sequences.dedup();
+    let without = rows().iter().filter(|cells| cells[0] == "-").count();
+    assert_eq!(sequences.len() + without, all);
+}
