@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Estimate {
     /// Nodes of the search tree.
     pub nodes: f64,
-    /// The standard error of `nodes`.
+    /// The standard error of `nodes`; infinite when they are too many to tell.
     pub error: f64,
     /// What one node costs, as a rough number of operations on a machine word.
     pub node_cost: f64,
@@ -24,14 +24,11 @@ impl Estimate {
 
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.error == 0.0 {
-            write!(f, "{:.0} nodes", self.nodes)
-        } else {
-            write!(
-                f,
-                "about {:.1e} nodes, give or take {:.0e}",
-                self.nodes, self.error
-            )
+        let Estimate { nodes, error, .. } = self;
+        match *error {
+            0.0 => write!(f, "{nodes:.0} nodes"),
+            f64::INFINITY => write!(f, "more than {nodes:.1e} nodes"),
+            error => write!(f, "about {nodes:.1e} nodes, give or take {error:.0e}"),
         }
     }
 }
@@ -45,12 +42,16 @@ const SEED: u64 = 0x5eed;
 /// Fewer paths tell little: the tree may well be ten times as large.
 const FEW: u32 = 30;
 
+/// As many times the nodes that paths have seen, a tree may well have: they mostly go where it is
+/// thin.
+const HIDDEN: f64 = 10.0;
+
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every
 /// time. `heads` lists what can be chosen at a node, and `child` is the node that a choice leads to.
 ///
 /// Each node on a path stands for as many as the product of the degrees above it, so that the mean
 /// over all paths is the number of nodes. Of a huge tree only a part of one path may be followed;
-/// then the estimate is too low.
+/// then the estimate is too low, and its error infinite.
 ///
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
 /// Computation 29 (1975), 121-136.
@@ -68,6 +69,7 @@ pub fn knuth<N: Clone, H>(
         while cost < TOO_LONG {
             let mut heads = heads(&node);
             if heads.is_empty() {
+                sums.whole_paths += 1;
                 break;
             }
             cost += node_cost * heads.len() as f64;
@@ -84,6 +86,8 @@ pub fn knuth<N: Clone, H>(
 #[derive(Default)]
 struct Sums {
     paths: u32,
+    /// Those of them that were followed to their end.
+    whole_paths: u32,
     nodes: f64,
     squares: f64,
 }
@@ -95,9 +99,10 @@ impl Sums {
         self.squares += nodes * nodes;
     }
 
-    /// Whether to go on would cost more than the search itself seems to.
+    /// Whether the paths have looked at so many nodes that the whole tree would have been cheaper,
+    /// unless most of it is hidden from them.
     fn are_enough(&self, looked_at: f64) -> bool {
-        self.paths >= FEW && looked_at > self.nodes / f64::from(self.paths)
+        self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
     }
 
     fn estimate(&self, node_cost: f64) -> Estimate {
@@ -107,10 +112,10 @@ impl Sums {
         let error = (variance / paths).sqrt();
         Estimate {
             nodes: mean,
-            error: if self.paths < FEW {
-                error.max(10.0 * mean)
-            } else {
-                error
+            error: match self.whole_paths {
+                0 => f64::INFINITY,
+                few if few < FEW => error.max(10.0 * mean),
+                _ => error,
             },
             node_cost,
         }
