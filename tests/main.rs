@@ -3,5 +3,7 @@
 
 mod command_line;
 mod corpus;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod layers;
 mod snapshots;

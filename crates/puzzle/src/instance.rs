@@ -7,6 +7,7 @@ use crate::pieces::{Definition, OwnPiece, Setting};
 use crate::place;
 use crate::problem::Fault;
 use crate::puzzle::Puzzle;
+use crate::rules;
 
 /// A puzzle with values for its parameters, ready to be searched.
 ///
@@ -36,11 +37,7 @@ impl Instance {
         let setting = Setting::new(&board, &parameters);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;
         let kinds = place::kinds(&puzzle.place, &setting)?;
-        let rules = puzzle
-            .rules
-            .iter()
-            .map(|rule| rule.rule(&parameters, &board));
-        let rules = rules.collect::<Result<Vec<_>, _>>()?;
+        let rules = rules::in_force(&puzzle.rules, &parameters, &board)?;
         let model = Model::with_rules(board, kinds, &rules)
             .map_err(|error| Fault::at(puzzle.board.span.clone(), error))?;
         Ok(Instance {

@@ -4,7 +4,7 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, Position, Scope};
 use standoff_board::{Board, Leap, Square};
 
 use super::setting::Setting;
-use crate::expression::{self, parse_problem, place, value_problem};
+use crate::expression::{self, check_characters, parse_problem, place, value_problem};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::written::Trouble;
@@ -47,6 +47,7 @@ impl View {
 
 /// Says what is wrong with a condition, as far as no board is needed.
 pub(crate) fn check(text: &str, parameters: &Parameters) -> Result<(), Trouble> {
+    check_characters(text).map_err(|(problem, place)| (of_condition(problem, ""), place))?;
     parsed(&engine(), text, &scope(parameters, [0, 0]), parameters).map(drop)
 }
 
