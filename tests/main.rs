@@ -3,6 +3,8 @@
 
 mod command_line;
 mod corpus;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod layers;
 mod published;
 mod snapshots;

@@ -1,7 +1,7 @@
 //! Engines that are asked with a bound on their work, so that no question takes long.
 //!
-//! The bound is a number of looks at whether to stop, of which there is one every 65,536 nodes. No
-//! clock is involved: what is answered is the same everywhere.
+//! The bound is a number of looks at whether to stop, of which there is one after at most 65,536 nodes,
+//! and the sooner the larger the model. No clock is involved: what is answered is the same everywhere.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

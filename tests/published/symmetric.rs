@@ -16,7 +16,7 @@ fn pieces(piece: &str, n: usize) -> Model {
 
 /// How many placements a map of the board keeps.
 fn kept(model: &Model, map: &str) -> BigUint {
-    let symmetries = model.symmetries();
+    let symmetries = model.symmetries().unwrap();
     let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
     let folded = model.fold(map.expect("the map keeps the model"));
     exact(standoff::solver(&folded).count().unwrap().answer)
@@ -85,7 +85,7 @@ fn armies_up_to_a_swap(n: usize, queens: usize) -> BTreeSet<String> {
     let model = model(&format!(
         "(board: (squares: Square({n})), place: [{white}, {black}], rules: [SidesAtPeace])"
     ));
-    let symmetries = model.symmetries();
+    let symmetries = model.symmetries().unwrap();
     let solutions = standoff::solver(&model).solutions().unwrap();
     let first = |placement| {
         let pictures = (symmetries.iter()).flat_map(|symmetry| {

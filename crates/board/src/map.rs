@@ -85,24 +85,18 @@ impl Board {
     pub fn map(text: &str) -> Result<Self, MapError> {
         let rows = rows(text);
         let width = rows.first().ok_or(MapError::NoRows)?.len();
+        check_characters(&rows, BOARD_CHARACTERS, |found| {
+            matches!(found, '.' | '#' | 'x' | 'A'..='Z')
+        })?;
         let mut board = Board::rectangle(width as u64, rows.len() as u64)?;
         check_size(&rows, width, rows.len())?;
         let mut regions = Vec::new();
-        for (place, found, row, column) in cells(&board, &rows) {
+        for (place, found, _, _) in cells(&board, &rows) {
             match found {
-                '.' => {}
                 '#' => _ = board.holes.insert(place),
                 'x' => _ = board.forbidden.insert(place),
-                'A'..='Z' => add(&mut regions, found, place),
-                _ => {
-                    let known = BOARD_CHARACTERS;
-                    return Err(MapError::Unknown {
-                        row,
-                        column,
-                        found,
-                        known,
-                    });
-                }
+                '.' => {}
+                letter => add(&mut regions, letter, place),
             }
         }
         board.regions = regions;
@@ -129,22 +123,16 @@ impl Board {
     /// A [`MapError`] that names the row and column.
     pub fn with_regions(mut self, text: &str) -> Result<Self, MapError> {
         let rows = rows(text);
+        check_characters(&rows, REGION_CHARACTERS, |found| {
+            matches!(found, '.' | '#') || found.is_ascii_alphabetic()
+        })?;
         check_size(&rows, self.width() as usize, self.height() as usize)?;
         let mut regions = Vec::new();
         for (place, found, row, column) in cells(&self, &rows) {
             match found {
                 '.' | '#' => {}
-                _ if !found.is_ascii_alphabetic() => {
-                    let known = REGION_CHARACTERS;
-                    return Err(MapError::Unknown {
-                        row,
-                        column,
-                        found,
-                        known,
-                    });
-                }
                 _ if self.is_hole(place) => return Err(MapError::Hole { row, column }),
-                _ => add(&mut regions, found, place),
+                letter => add(&mut regions, letter, place),
             }
         }
         self.regions = regions;
@@ -158,6 +146,26 @@ fn rows(text: &str) -> Vec<Vec<char>> {
         .lines()
         .map(|line| line.trim().chars().collect::<Vec<char>>());
     lines.filter(|row| !row.is_empty()).collect()
+}
+
+/// Goes before the sizes: a character that cannot be seen makes a row too long.
+fn check_characters(
+    rows: &[Vec<char>],
+    known: &'static str,
+    is_known: impl Fn(char) -> bool,
+) -> Result<(), MapError> {
+    for (row, characters) in (1..).zip(rows) {
+        let unknown = (1..).zip(characters).find(|(_, found)| !is_known(**found));
+        if let Some((column, &found)) = unknown {
+            return Err(MapError::Unknown {
+                row,
+                column,
+                found,
+                known,
+            });
+        }
+    }
+    Ok(())
 }
 
 fn check_size(rows: &[Vec<char>], width: usize, height: usize) -> Result<(), MapError> {

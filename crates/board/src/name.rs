@@ -10,7 +10,7 @@ pub enum NameError {
     /// Not letters followed by a number.
     #[error("`{text}` is no square: a name is a file and a rank, as in `a1`")]
     Malformed {
-        /// What was written.
+        /// What was written, fit for a message.
         text: String,
     },
     /// A name in the right form, but of a square that is not on the board.
@@ -57,7 +57,7 @@ impl Board {
     ///
     /// [`NameError`] when the text is no name or names a square that the board does not have.
     pub fn square(&self, name: &str) -> Result<Square, NameError> {
-        let text = || name.chars().take(40).collect::<String>();
+        let text = || shown(name);
         if self.area() == 0 {
             return Err(NameError::EmptyBoard { text: text() });
         }
@@ -72,6 +72,15 @@ impl Board {
         })
     }
 }
+
+/// The beginning of what was written, in plain ASCII: it goes into a message.
+fn shown(name: &str) -> String {
+    let beginning = name.chars().take(SHOWN).flat_map(char::escape_default);
+    let rest = name.chars().nth(SHOWN).map_or("", |_| "...");
+    beginning.chain(rest.chars()).collect()
+}
+
+const SHOWN: usize = 40;
 
 /// The letters of a file, counted from 0: a .. z, aa .. az, ba .. and so on.
 fn file_name(mut file: u32) -> String {

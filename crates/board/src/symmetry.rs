@@ -20,7 +20,12 @@ use crate::{Board, Square, Wrap};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     name: String,
-    images: Vec<Square>,
+    /// Which of the turns comes first.
+    turn: usize,
+    /// How far the board is moved then, in columns and rows.
+    shift: (i64, i64),
+    width: i64,
+    height: i64,
 }
 
 impl Symmetry {
@@ -35,7 +40,14 @@ impl Symmetry {
     ///
     /// When the square is not on the board that the map belongs to.
     pub fn image(&self, square: Square) -> Square {
-        self.images[square.index()]
+        let index = square.index() as i64;
+        assert!(index < self.width * self.height, "no square {index}");
+        let (column, row) = (index % self.width, index / self.width);
+        let (_, _, turn) = TURNS[self.turn];
+        let (column, row) = turn(column, row, self.width - 1, self.height - 1);
+        let column = (column + self.shift.0) % self.width;
+        let row = (row + self.shift.1) % self.height;
+        Square::new((row * self.width + column) as u32)
     }
 }
 
@@ -61,48 +73,66 @@ impl Board {
     ///
     /// Forbidden squares and regions are not considered: a puzzle's group is a part of its board's.
     pub fn symmetries(&self) -> Vec<Symmetry> {
-        let square = self.width() == self.height() && self.wrapping() != Wrap::Cylinder;
-        let turns = TURNS
-            .into_iter()
-            .filter(|(_, swaps_sides, _)| square || !swaps_sides);
         let mut seen = HashSet::new();
-        turns
-            .flat_map(|(name, _, turn)| self.shifts().map(move |shift| (name, turn, shift)))
-            .map(|(name, turn, shift)| self.map_of(name, turn, shift))
-            .filter(|map| self.keeps_holes(map) && seen.insert(map.images.clone()))
+        self.turns()
+            .flat_map(|turn| self.shifts().map(move |shift| self.map_of(turn, shift)))
+            .filter(|map| self.keeps_holes(map) && seen.insert(self.signature(map)))
             .collect()
+    }
+
+    /// How many maps have to be tried to find those: no fewer than there are, and on a large torus
+    /// very many.
+    pub fn maps_to_try(&self) -> u64 {
+        let (columns, rows) = self.ways_round();
+        self.turns().count() as u64 * u64::from(columns) * u64::from(rows)
+    }
+
+    /// The turns and mirrors that keep the sides of the board.
+    fn turns(&self) -> impl Iterator<Item = usize> + use<> {
+        let square = self.width() == self.height() && self.wrapping() != Wrap::Cylinder;
+        let keeps_sides = move |turn: &usize| square || !TURNS[*turn].1;
+        (0..TURNS.len()).filter(keeps_sides)
     }
 
     /// How far the board can be moved over its joined edges, in columns and rows.
     fn shifts(&self) -> impl Iterator<Item = (i64, i64)> + use<> {
-        let (columns, rows) = match self.wrapping() {
-            Wrap::Flat => (1, 1),
-            Wrap::Cylinder => (self.width(), 1),
-            Wrap::Torus => (self.width(), self.height()),
-        };
-        let shifts = (0..columns.max(1)).flat_map(move |c| (0..rows.max(1)).map(move |r| (c, r)));
+        let (columns, rows) = self.ways_round();
+        let shifts = (0..columns).flat_map(move |c| (0..rows).map(move |r| (c, r)));
         shifts.map(|(columns, rows)| (columns.into(), rows.into()))
     }
 
-    fn map_of(&self, name: &str, turn: Turn, (columns, rows): (i64, i64)) -> Symmetry {
-        let (width, height) = (i64::from(self.width()), i64::from(self.height()));
-        let image = |place| {
-            let (column, row) = self.column_and_row(place);
-            let (column, row) = turn(column.into(), row.into(), width - 1, height - 1);
-            self.place((column + columns) % width, (row + rows) % height)
-                .expect("a symmetry stays on the board")
-        };
+    /// How many shifts there are, in columns and rows.
+    fn ways_round(&self) -> (u32, u32) {
+        match self.wrapping() {
+            Wrap::Flat => (1, 1),
+            Wrap::Cylinder => (self.width().max(1), 1),
+            Wrap::Torus => (self.width().max(1), self.height().max(1)),
+        }
+    }
+
+    fn map_of(&self, turn: usize, (columns, rows): (i64, i64)) -> Symmetry {
+        let (name, _, _) = TURNS[turn];
         Symmetry {
             name: match (columns, rows) {
                 (0, 0) => name.to_string(),
                 _ => format!("{name}, shift {columns} right {rows} down"),
             },
-            images: self.places().map(image).collect(),
+            turn,
+            shift: (columns, rows),
+            width: self.width().into(),
+            height: self.height().into(),
         }
     }
 
     fn keeps_holes(&self, map: &Symmetry) -> bool {
         let mut holes = self.holes.iter();
         holes.all(|hole| self.is_hole(map.image(hole)))
+    }
+
+    /// Where a corner and the places beside it and below it go: a map keeps distances, so this
+    /// says where all others go.
+    fn signature(&self, map: &Symmetry) -> [Option<Square>; 3] {
+        let image = |(column, row)| self.place(column, row).map(|place| map.image(place));
+        [(0, 0), (1, 0), (0, 1)].map(image)
     }
 }

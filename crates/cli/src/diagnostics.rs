@@ -1,12 +1,12 @@
 //! Everything that goes to standard error.
 
 use std::io::{ErrorKind, Write};
-use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use standoff::puzzle::PuzzleError;
-use standoff::puzzle::wording::printable;
+use standoff::puzzle::wording::{is_printable, printable};
 
+use crate::excerpt::Excerpt;
 use crate::failure::{Exit, Failure};
 
 /// Says on standard error what went wrong, and gives the exit code for it.
@@ -40,16 +40,24 @@ pub(crate) fn report_puzzle(error: &PuzzleError) {
         let group = title(&format!("{name}: {}", error.message()));
         return show(&[with_hint(group, hint.as_deref())]);
     };
-    let text = error.source_text();
-    let snippet = Snippet::source(text)
+    let excerpt = Excerpt::of(error.source_text(), span);
+    let snippet = Snippet::source(excerpt.text)
         .path(name)
-        .annotation(AnnotationKind::Primary.span(clamped(span, text)));
+        .line_start(error.line_and_column().map_or(1, |(line, _)| line))
+        .annotation(AnnotationKind::Primary.span(excerpt.mark));
     let group = title(&error.message()).element(snippet);
     show(&[with_hint(group, hint.as_deref())]);
 }
 
-/// Help is an answer, and goes to standard output; clap knows.
+/// Help is an answer, and goes to standard output; clap knows. Of a mistake it repeats the
+/// arguments as they are.
 fn report_arguments(error: &clap::Error) -> Exit {
+    if error.use_stderr() && !std::env::args_os().all(|a| is_printable(&a.to_string_lossy())) {
+        let text = error.to_string();
+        let lines: Vec<String> = text.lines().map(printable).collect();
+        write_error(&lines.join("\n"));
+        return Exit::Mistake;
+    }
     match error.print() {
         Err(error) => report(&Failure::Output(error)),
         Ok(()) if error.use_stderr() => Exit::Mistake,
@@ -75,10 +83,4 @@ fn show(report: &[Group<'_>]) {
 /// Nobody is left to tell when standard error is gone.
 fn write_error(text: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
-}
-
-/// The renderer wants spans inside the source, and between characters.
-fn clamped(span: Range<usize>, text: &str) -> Range<usize> {
-    let boundary = |at: usize| text.floor_char_boundary(at.min(text.len()));
-    boundary(span.start)..boundary(span.end)
 }

@@ -64,7 +64,10 @@ fn size(model: &Model) -> String {
 }
 
 fn symmetries(model: &Model) -> String {
-    let group = model.symmetries();
+    let group = match model.symmetries() {
+        Ok(group) => group,
+        Err(error) => return format!("not looked for: {error}"),
+    };
     let names: Vec<&str> = group.iter().map(|map| map.name()).collect();
     format!("{}: {}", names.len(), names.join(", "))
 }

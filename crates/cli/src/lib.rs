@@ -17,6 +17,7 @@ mod check;
 mod count;
 mod diagnostics;
 mod drawing;
+mod excerpt;
 mod explain;
 mod failure;
 mod in_words;

@@ -39,6 +39,10 @@ const PATHS: u32 = 1000;
 const TOO_LONG: f64 = 4e6;
 const SEED: u64 = 0x5eed;
 
+/// The most that the heads of a single node may cost in the same unit: they are listed in a fraction
+/// of a second.
+const TOO_MANY: f64 = 2e8;
+
 /// Fewer paths tell little: the tree may well be ten times as large.
 const FEW: u32 = 30;
 
@@ -78,8 +82,18 @@ pub fn knuth<N: Clone, H>(
             node = child(&node, heads.swap_remove(random.usize(..heads.len())));
         }
         sums.add(nodes);
+        // With nothing to choose at the root, all paths are the same.
+        if nodes == 0.0 {
+            break;
+        }
     }
     sums.estimate(node_cost)
+}
+
+/// The most heads that an estimate should list at a node. Only the largest models with very many
+/// groups have more, and of their trees no estimate says much.
+pub(crate) fn most_heads(node_cost: f64) -> usize {
+    1 + (TOO_MANY / node_cost) as usize
 }
 
 /// The nodes that the paths stand for.

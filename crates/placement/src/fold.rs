@@ -16,7 +16,7 @@ impl Model {
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(4);
     /// let model = Model::new(Board::rectangle(4, 4)?, vec![rooks])?;
-    /// let half_turn = &model.symmetries()[2];
+    /// let half_turn = &model.symmetries()?[2];
     /// assert_eq!(half_turn.name(), "rotate 180");
     /// // 8 of the 24 placements of four rooks (OEIS A037223).
     /// assert_eq!(Solver::new(&model.fold(half_turn)).count()?.answer, Answer::Exact(8u32.into()));

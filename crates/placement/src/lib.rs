@@ -26,6 +26,7 @@
 //! `threads`.
 
 mod answer;
+mod by_square;
 mod candidate;
 mod draw;
 mod draws;
@@ -35,6 +36,7 @@ mod estimate;
 mod fold;
 mod group;
 mod kind;
+mod lines;
 mod model;
 mod orbits;
 mod relation;
@@ -53,10 +55,11 @@ pub use engine::{Engine, Question, Refusal, Run, Sink, Step};
 pub use estimate::{Estimate, knuth};
 pub use group::{Group, Member};
 pub use kind::Kind;
+pub use lines::Lines;
 pub use model::{MAX_CANDIDATES, Model, ModelError};
 pub use orbits::Fundamental;
 pub use relation::Relation;
-pub use rule::{Lines, Rule};
+pub use rule::Rule;
 pub use solutions::Solutions;
 pub use solver::{Bid, Solver, UnknownEngine};
-pub use symmetry::Permutation;
+pub use symmetry::{Permutation, TooManyMaps};

@@ -5,11 +5,15 @@ use std::collections::BTreeSet;
 use standoff_board::{Board, Square};
 use thiserror::Error;
 
-use crate::rule::neighbours;
+use crate::by_square::BySquare;
+use crate::rule::{self, neighbours};
 use crate::{Candidate, Group, Kind, Member, Placement, Relation, Rule, Stand};
 
 /// The most candidates that a model may have: their conflicts then take 32 MiB.
 pub const MAX_CANDIDATES: u64 = 1 << 14;
+
+/// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
+const MAX_COUNTED: u64 = 1 << 26;
 
 /// A puzzle as the engines see it.
 ///
@@ -37,6 +41,19 @@ pub enum ModelError {
         squares: u64,
         /// Kinds of piece.
         kinds: u64,
+    },
+    /// More groups than can be kept in view for so many candidates.
+    #[error(
+        "{groups} bounded groups of {candidates} candidates are too many to search: \
+         at most {most} of so many"
+    )]
+    TooManyGroups {
+        /// Groups of which the rules bound the number of pieces.
+        groups: u64,
+        /// What can be chosen.
+        candidates: u64,
+        /// The most groups for so many candidates.
+        most: u64,
     },
 }
 
@@ -69,7 +86,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`ModelError::TooLarge`] when there are more than [`MAX_CANDIDATES`] candidates.
+    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`] candidates, or too many lines to
+    /// count in.
     pub fn with_rules(board: Board, kinds: Vec<Kind>, rules: &[Rule]) -> Result<Self, ModelError> {
         let candidates = candidates(&board, &kinds)?;
         let mut model = Model {
@@ -79,11 +97,11 @@ impl Model {
             candidates,
             groups: Vec::new(),
         };
-        model.conflict_on_one_square();
+        let by_square = BySquare::of(&model.board, &model.candidates);
+        model.conflict_on_one_square(&by_square);
         model.count_kinds();
-        for rule in rules {
-            rule.apply(&mut model);
-        }
+        rule::apply(rules, &mut model, &by_square);
+        model.check_groups()?;
         Ok(model)
     }
 
@@ -146,27 +164,26 @@ impl Model {
 
 // How a model is made.
 impl Model {
-    fn conflict_on_one_square(&mut self) {
-        let on_square = self.candidates_by_square();
-        for together in on_square {
-            for &a in &together {
-                together.iter().for_each(|&b| self.conflicts.insert(a, b));
+    fn conflict_on_one_square(&mut self, by_square: &BySquare) {
+        for (index, candidate) in self.candidates.iter().enumerate() {
+            for stand in candidate.stands() {
+                (by_square.on(stand.square)).for_each(|other| self.conflicts.insert(index, other));
             }
         }
     }
 
     /// Two candidates conflict when one attacks the other and their kinds are at odds.
-    pub(crate) fn conflict_where_attacked(&mut self, at_odds: impl Fn(usize, usize) -> bool) {
-        let on_square = self.candidates_by_square();
+    pub(crate) fn conflict_where_attacked(
+        &mut self,
+        by_square: &BySquare,
+        at_odds: impl Fn(usize, usize) -> bool,
+    ) {
         for (index, candidate) in self.candidates.iter().enumerate() {
             for stand in candidate.stands() {
                 let attacked = self.kinds[stand.kind]
                     .piece
                     .attack_set(&self.board, stand.square);
-                for &other in attacked
-                    .iter()
-                    .flat_map(|square| &on_square[square.index()])
-                {
+                for other in attacked.iter().flat_map(|square| by_square.on(square)) {
                     let kinds = self.candidates[other]
                         .stands()
                         .iter()
@@ -179,27 +196,14 @@ impl Model {
         }
     }
 
-    pub(crate) fn conflict_between_neighbours(&mut self) {
-        let on_square = self.candidates_by_square();
-        for square in self.board.squares() {
-            for neighbour in neighbours(&self.board, square) {
-                for &a in &on_square[square.index()] {
-                    let near = &on_square[neighbour.index()];
-                    near.iter().for_each(|&b| self.conflicts.insert(a, b));
+    pub(crate) fn conflict_between_neighbours(&mut self, by_square: &BySquare) {
+        for (index, candidate) in self.candidates.iter().enumerate() {
+            for stand in candidate.stands() {
+                for other in neighbours(&self.board, stand.square).flat_map(|s| by_square.on(s)) {
+                    self.conflicts.insert(index, other);
                 }
             }
         }
-    }
-
-    /// For each square, the candidates that put something on it.
-    pub(crate) fn candidates_by_square(&self) -> Vec<Vec<usize>> {
-        let mut on_square = vec![Vec::new(); self.board.area()];
-        for (index, candidate) in self.candidates.iter().enumerate() {
-            for stand in candidate.stands() {
-                on_square[stand.square.index()].push(index);
-            }
-        }
-        on_square
     }
 
     /// The groups that hold the numbers of pieces of each kind.
@@ -217,6 +221,18 @@ impl Model {
                 at_most: kind.at_most,
             };
             self.add_group(group);
+        }
+    }
+
+    fn check_groups(&self) -> Result<(), ModelError> {
+        let (groups, candidates) = (self.groups.len() as u64, self.candidates.len() as u64);
+        match MAX_COUNTED / candidates.max(1) {
+            most if groups > most => Err(ModelError::TooManyGroups {
+                groups,
+                candidates,
+                most,
+            }),
+            _ => Ok(()),
         }
     }
 

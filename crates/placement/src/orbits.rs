@@ -56,12 +56,17 @@ pub(crate) fn count(
     model: &Model,
     question: Question,
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
-    let group = model.symmetries();
+    let group = solver.symmetries(question)?;
     let (mut sum, mut engine) = (Sum::default(), "");
     for map in &group {
-        let kept = tally(solver, &model.fold(map), question)?;
+        // The identity keeps every placement: a folded copy would be the same model again.
+        let is_identity = std::ptr::eq(map, &group[0]);
+        let kept = match is_identity {
+            true => tally(solver, model, question)?,
+            false => tally(solver, &model.fold(map), question)?,
+        };
         sum.add(kept.answer.value(), kept.answer.end(), kept.nodes);
-        if map == &group[0] {
+        if is_identity {
             engine = kept.engine;
         }
         if sum.is_stopped() {

@@ -7,7 +7,6 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 
 use crate::solver::Stop;
-use crate::tally::BUDGET;
 use crate::{Placement, Run, Sink, Step};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
@@ -15,17 +14,25 @@ pub struct Solutions<'m> {
     engine: &'static str,
     run: Box<dyn Run + 'm>,
     stop: Stop<'m>,
+    /// Units of work between two looks at whether to stop.
+    budget: u64,
     /// How much work had been done when `stop` was last asked.
     asked_at: u64,
     end: Option<End>,
 }
 
 impl<'m> Solutions<'m> {
-    pub(crate) fn new(engine: &'static str, run: Box<dyn Run + 'm>, stop: Stop<'m>) -> Self {
+    pub(crate) fn new(
+        engine: &'static str,
+        run: Box<dyn Run + 'm>,
+        stop: Stop<'m>,
+        budget: u64,
+    ) -> Self {
         Solutions {
             engine,
             run,
             stop,
+            budget,
             asked_at: 0,
             end: None,
         }
@@ -62,7 +69,7 @@ impl<'m> Solutions<'m> {
 
     /// Asks whether to stop, once enough work has been done since the last time.
     fn ask(&mut self) -> Option<End> {
-        if self.run.work() - self.asked_at < BUDGET {
+        if self.run.work() - self.asked_at < self.budget {
             return None;
         }
         self.asked_at = self.run.work();
@@ -76,7 +83,7 @@ impl Iterator for Solutions<'_> {
     fn next(&mut self) -> Option<Placement> {
         let mut next = Next(None);
         while next.0.is_none() && self.end.is_none() {
-            let step = self.run.advance(BUDGET, &mut next);
+            let step = self.run.advance(self.budget, &mut next);
             self.end = match step {
                 Step::Done => Some(End::Exhausted),
                 Step::More => self.ask(),

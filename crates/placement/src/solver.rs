@@ -7,10 +7,10 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 use thiserror::Error;
 
-use crate::tally::tally;
+use crate::tally::{budget, tally};
 use crate::{
-    Engine, Estimate, Fundamental, Model, Outcome, Placement, Question, Refusal, Solutions,
-    engines, orbits,
+    Engine, Estimate, Fundamental, Model, Outcome, Permutation, Placement, Question, Refusal,
+    Solutions, engines, orbits,
 };
 
 /// Chooses an engine for a model and asks it.
@@ -135,7 +135,8 @@ impl<'m> Solver<'m> {
     fn list(&self, question: Question) -> Result<Solutions<'m>, Refusal> {
         let engine = self.choose(self.model, question);
         let run = engine.start(self.model, question)?;
-        Ok(Solutions::new(engine.name(), run, self.stop.clone()))
+        let (stop, budget) = (self.stop.clone(), budget(self.model));
+        Ok(Solutions::new(engine.name(), run, stop, budget))
     }
 
     /// Whether there is just one placement; if there are more, two of them.
@@ -186,10 +187,10 @@ impl<'m> Solver<'m> {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
+    /// A [`Refusal`] when no engine answers, or when there are too many symmetries.
     #[doc(alias = "canonical")]
     pub fn fundamental(&self) -> Result<Fundamental<'m>, Refusal> {
-        let group = self.model.symmetries();
+        let group = self.symmetries(Question::List)?;
         Ok(Fundamental::new(self.solutions()?, group))
     }
 
@@ -210,6 +211,14 @@ impl<'m> Solver<'m> {
     /// A [`Refusal`] when no engine answers.
     pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Refusal> {
         orbits::count(self, self.model, Question::CountBySize)
+    }
+
+    /// The symmetries of the model, for an answer that needs them all.
+    pub(crate) fn symmetries(&self, question: Question) -> Result<Vec<Permutation>, Refusal> {
+        self.model.symmetries().map_err(|error| Refusal {
+            engine: self.choose(self.model, question).name(),
+            reason: error.to_string(),
+        })
     }
 
     /// What each engine says of a question, the one that will answer it first.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use standoff_board::Symmetry;
+use thiserror::Error;
 
 use crate::{Group, Member, Model, Placement, Stand};
 
@@ -32,23 +33,53 @@ impl Permutation {
     }
 }
 
+/// The most images of candidates that are looked at, over all maps: they take 16 MiB.
+const MAX_IMAGES: u64 = 1 << 22;
+
+/// A map of fewer candidates is not cheaper.
+const FEW_IMAGES: u64 = 1 << 8;
+
+/// A board has so many maps onto itself that a model on it cannot try them all.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("the board has {maps} maps onto itself, too many to try")]
+pub struct TooManyMaps {
+    /// How many there are.
+    pub maps: u64,
+}
+
 impl Model {
     /// The symmetry group of the model: the maps of its board that keep its candidates, their
     /// conflicts and all groups. The identity is the first.
     ///
     /// It is asked of the model and not of the pieces: pawns that stand alone have all eight maps
     /// of a square board, though a pawn looks only one way.
-    pub fn symmetries(&self) -> Vec<Permutation> {
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyMaps`] on a large cylinder or torus.
+    pub fn symmetries(&self) -> Result<Vec<Permutation>, TooManyMaps> {
+        self.check_maps()?;
         let index: HashMap<&[Stand], u32> = (self.candidates.iter())
             .zip(0..)
             .map(|(candidate, index)| (candidate.stands(), index))
             .collect();
         let groups = self.groups_without_names();
         let maps = self.board.symmetries();
-        maps.iter()
+        let kept = maps
+            .iter()
             .filter_map(|map| self.permutation(map, &index))
-            .filter(|map| self.keeps_conflicts(map) && self.keeps_groups(map, &groups))
-            .collect()
+            .filter(|map| self.keeps_conflicts(map) && self.keeps_groups(map, &groups));
+        Ok(kept.collect())
+    }
+
+    /// The turns and mirrors are always tried; shifts may be as many as the board has squares.
+    fn check_maps(&self) -> Result<(), TooManyMaps> {
+        let maps = self.board.maps_to_try();
+        let images = maps.saturating_mul(FEW_IMAGES.max(self.candidates.len() as u64));
+        match maps > 8 && images > MAX_IMAGES {
+            true => Err(TooManyMaps { maps }),
+            false => Ok(()),
+        }
     }
 
     /// What a map of the board does to the candidates, if it keeps them.

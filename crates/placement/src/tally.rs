@@ -8,8 +8,16 @@ use standoff_core::End;
 use crate::solver::{Solver, Stop};
 use crate::{Answer, Model, Outcome, Question, Refusal, Run, Sink, Step};
 
-/// Units of work between two looks at whether to stop.
-pub(crate) const BUDGET: u64 = 1 << 16;
+/// Units of work between two looks at whether to stop: a millisecond's worth, or a few of them.
+const BUDGET: u64 = 1 << 16;
+
+/// The budget of runs over a model. The larger the model, the longer a node takes, and whoever
+/// wants to stop should not have to wait.
+pub(crate) fn budget(model: &Model) -> u64 {
+    let words = model.candidates().len().div_ceil(64).max(1);
+    let node_cost = words * (1 + model.groups().len());
+    (BUDGET / node_cost as u64).max(1)
+}
 
 /// The counts by number of pieces; for [`Question::Count`] all of them at index 0.
 pub(crate) fn tally(
@@ -18,12 +26,12 @@ pub(crate) fn tally(
     question: Question,
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
     let engine = solver.choose(model, question);
-    let mut sum = Sum::default();
+    let (mut sum, budget) = (Sum::default(), budget(model));
     if solver.threads > 1 {
         let parts = engine.parts(model, question)?;
-        side_by_side(parts, solver.threads, &solver.stop, &mut sum);
+        side_by_side(parts, solver.threads, &solver.stop, budget, &mut sum);
     } else {
-        sum.run(engine.start(model, question)?, &solver.stop);
+        sum.run(engine.start(model, question)?, &solver.stop, budget);
     }
     Ok(sum.outcome(engine.name()))
 }
@@ -33,9 +41,15 @@ use crate::threads::side_by_side;
 
 /// Without threads the parts run one after the other.
 #[cfg(not(feature = "threads"))]
-fn side_by_side(parts: Vec<Box<dyn Run + '_>>, _: usize, stop: &Stop<'_>, sum: &mut Sum) {
+fn side_by_side(
+    parts: Vec<Box<dyn Run + '_>>,
+    _: usize,
+    stop: &Stop<'_>,
+    budget: u64,
+    sum: &mut Sum,
+) {
     for part in parts {
-        sum.run(part, stop);
+        sum.run(part, stop, budget);
     }
 }
 
@@ -58,8 +72,8 @@ impl Default for Sum {
 
 impl Sum {
     /// Takes a run to its end, unless there is a reason to stop before.
-    pub(crate) fn run(&mut self, mut run: Box<dyn Run + '_>, stop: &Stop<'_>) {
-        while self.end == End::Exhausted && run.advance(BUDGET, self) == Step::More {
+    pub(crate) fn run(&mut self, mut run: Box<dyn Run + '_>, stop: &Stop<'_>, budget: u64) {
+        while self.end == End::Exhausted && run.advance(budget, self) == Step::More {
             self.end = stop().unwrap_or(End::Exhausted);
         }
         self.nodes += run.work();

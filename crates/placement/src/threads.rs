@@ -12,6 +12,7 @@ pub(crate) fn side_by_side(
     parts: Vec<Box<dyn Run + '_>>,
     threads: usize,
     stop: &Stop<'_>,
+    budget: u64,
     sum: &mut Sum,
 ) {
     let queue = Mutex::new(parts.into_iter());
@@ -26,7 +27,7 @@ pub(crate) fn side_by_side(
         while !own.is_stopped()
             && let Some(part) = next()
         {
-            own.run(part, stop);
+            own.run(part, stop, budget);
         }
         own
     };

@@ -11,8 +11,12 @@ use crate::source::byte_at;
 use crate::wording::quoted;
 use crate::written::Trouble;
 
+/// Longer texts than this are not read: the evaluator counts lines and columns only so far.
+const MAX_LENGTH: usize = 4096;
+
 /// Reads an expression and says what is wrong with it, without a value for any parameter.
 pub(crate) fn check(expression: &str, parameters: &Parameters) -> Result<(), Trouble> {
+    check_characters(expression)?;
     let parsed = engine().compile_expression_with_scope(&scope(parameters), expression);
     parsed.map(drop).map_err(|error| {
         let known = parameters.keys().cloned().collect();
@@ -20,6 +24,24 @@ pub(crate) fn check(expression: &str, parameters: &Parameters) -> Result<(), Tro
         (problem, place(expression, error.position()))
     })
 }
+
+/// Refuses what is no expression at first sight: letters that only look like those of a name
+/// would otherwise be taken for the end of it.
+pub(crate) fn check_characters(expression: &str) -> Result<(), Trouble> {
+    if expression.len() > MAX_LENGTH {
+        return Err((message(TOO_LONG), 0..expression.len()));
+    }
+    let is_strange = |c: char| !(c.is_ascii_graphic() || c.is_ascii_whitespace());
+    match expression.char_indices().find(|(_, c)| is_strange(*c)) {
+        None => Ok(()),
+        Some((at, c)) => {
+            let problem = message(&format!("unexpected `{}`", quoted(&c.to_string())));
+            Err((problem, at..at + c.len_utf8()))
+        }
+    }
+}
+
+const TOO_LONG: &str = "it is too long";
 
 /// The value of an expression.
 pub(crate) fn value(expression: &str, parameters: &Parameters) -> Result<i64, Trouble> {
@@ -87,11 +109,11 @@ pub(crate) fn parse_problem(
     match error {
         ParseErrorType::VariableUndefined(name) => Problem::Unknown {
             what,
-            found: quoted(name),
+            found: name.to_string(),
             known,
         },
         ParseErrorType::UnexpectedEOF => message("it is not complete"),
-        ParseErrorType::ExprTooDeep => message("it is too long"),
+        ParseErrorType::ExprTooDeep => message(TOO_LONG),
         other => message(&other.to_string()),
     }
 }

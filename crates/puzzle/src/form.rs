@@ -2,7 +2,6 @@
 
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader};
-use crate::wording::quoted;
 
 /// A form of which the name and the arguments were read, but not yet understood.
 pub(crate) struct Form<'a> {
@@ -96,7 +95,7 @@ impl<'a> Form<'a> {
     ) -> Fault {
         let problem = Problem::Unknown {
             what,
-            found: quoted(self.name),
+            found: self.name.to_string(),
             known: known.into_iter().map(Into::into).collect(),
         };
         self.reader.fault(self.name, problem)

@@ -8,6 +8,7 @@ use crate::place;
 use crate::problem::Fault;
 use crate::puzzle::Puzzle;
 use crate::requirement;
+use crate::rules;
 
 /// A puzzle with values for its parameters, ready to be searched.
 ///
@@ -38,11 +39,7 @@ impl Instance {
         let setting = Setting::new(&board, &parameters);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;
         let kinds = place::kinds(&puzzle.place, &setting)?;
-        let rules = puzzle
-            .rules
-            .iter()
-            .map(|rule| rule.rule(&parameters, &board));
-        let rules = rules.collect::<Result<Vec<_>, _>>()?;
+        let rules = rules::in_force(&puzzle.rules, &parameters, &board)?;
         let model = Model::with_rules(board, kinds, &rules)
             .map_err(|error| Fault::at(puzzle.board.span.clone(), error))?;
         Ok(Instance {

@@ -23,8 +23,10 @@
 //! errors go out.
 
 mod board;
+mod bytes;
 mod count;
 mod drawing;
+mod each;
 mod error;
 mod expectation;
 mod expression;

@@ -65,7 +65,7 @@ fn literal(reader: Reader<'_>, raw: Raw<'_>) -> Result<i64, Fault> {
 fn unknown(name: &str, parameters: &Parameters) -> Problem {
     Problem::Unknown {
         what: "parameter",
-        found: quoted(name),
+        found: name.to_string(),
         known: parameters.keys().cloned().collect(),
     }
 }
@@ -73,7 +73,7 @@ fn unknown(name: &str, parameters: &Parameters) -> Problem {
 /// A parameter is named as expressions can name it: their keywords are no names.
 fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
     let itself = Parameters::from([(key.name.clone(), 0)]);
-    if is_identifier(&key.name) && expression::check(&key.name, &itself).is_ok() {
+    if is_identifier(&key.name) && expression::value(&key.name, &itself).is_ok() {
         return Ok(());
     }
     let problem = Problem::BadName {

@@ -12,7 +12,7 @@ use crate::pieces::{Context, PieceSpec, Setting};
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, given};
 use crate::squares::SquareNames;
-use crate::wording::{is_printable, printable, quoted};
+use crate::wording::{is_printable, on_one_line, printable, quoted};
 
 /// More kinds than there are letters could not be drawn.
 const MAX_KINDS: usize = 32;
@@ -115,7 +115,7 @@ impl<'c, 'a> Context<'c, 'a> {
 fn kind_name(piece: &PieceSpec, raw: Raw<'_>) -> String {
     match piece.as_named() {
         Some(named) => named.name().to_string(),
-        None => printable(&raw.text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        None => printable(&on_one_line(raw.text)),
     }
 }
 

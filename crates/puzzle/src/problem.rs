@@ -1,5 +1,7 @@
 //! Everything that can be wrong with a puzzle, each with its message and what would be right.
 
+use std::fmt;
+
 use standoff_board::{BoardError, MAX_SQUARES, MapError, NameError};
 use standoff_placement::ModelError;
 use thiserror::Error;
@@ -7,7 +9,7 @@ use thiserror::Error;
 use crate::MAX_BYTES;
 use crate::parameters::Parameters;
 use crate::source::Span;
-use crate::wording::similar;
+use crate::wording::{quoted, similar};
 
 /// A problem and the part of the text that has it; a problem with what a caller asked has none.
 #[derive(Debug)]
@@ -25,11 +27,13 @@ impl Fault {
     }
 }
 
-/// Foreign text inside is quoted by whoever makes the problem.
+/// Foreign text inside is quoted by whoever makes the problem, unless it says otherwise.
 #[derive(Debug, Error)]
 pub(crate) enum Problem {
     #[error("the text is longer than {MAX_BYTES} bytes")]
     TooLong,
+    #[error("this is no text in UTF-8: there is the byte {byte:#04x}")]
+    NotUtf8 { byte: u8, is_utf16: bool },
     #[error("brackets inside brackets, too deep to follow")]
     TooDeep,
     #[error("{message}")]
@@ -39,9 +43,10 @@ pub(crate) enum Problem {
     },
     #[error("expected {what}, found `{found}`")]
     Unexpected { what: &'static str, found: String },
-    #[error("unknown {what} `{found}`{}", did_you_mean(.found, .known))]
+    #[error("unknown {what} `{}`{}", quoted(.found), did_you_mean(.found, .known))]
     Unknown {
         what: &'static str,
+        /// As it is written, so that it can be compared with what is known.
         found: String,
         known: Vec<String>,
     },
@@ -103,6 +108,12 @@ pub(crate) enum Problem {
     NotPlaced { name: String },
     #[error("all pieces are on one side")]
     OneSide,
+    #[error("`{rule}` contradicts `{earlier}`: {bounds}")]
+    Contradiction {
+        rule: String,
+        earlier: String,
+        bounds: Bounds,
+    },
     #[error(transparent)]
     Map(#[from] MapError),
     #[error(transparent)]
@@ -113,9 +124,31 @@ pub(crate) enum Problem {
     Model(#[from] ModelError),
 }
 
+/// Two bounds that no number keeps, that of the later rule first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Bounds {
+    LeastOverMost(u64, u64),
+    MostUnderLeast(u64, u64),
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bounds::LeastOverMost(least, most) => {
+                write!(f, "at least {least} here, and at most {most} there")
+            }
+            Bounds::MostUnderLeast(most, least) => {
+                write!(f, "at most {most} here, and at least {least} there")
+            }
+        }
+    }
+}
+
 fn did_you_mean(found: &str, known: &[String]) -> String {
     let name = similar(found, known.iter().map(String::as_str));
-    name.map_or(String::new(), |name| format!(": did you mean `{name}`?"))
+    name.map_or(String::new(), |name| {
+        format!(": did you mean `{}`?", quoted(name))
+    })
 }
 
 impl Problem {
@@ -123,6 +156,10 @@ impl Problem {
     pub(crate) fn hint(&self) -> Option<String> {
         let fixed = |hint: &str| Some(hint.to_string());
         match self {
+            Problem::NotUtf8 { is_utf16, .. } => match is_utf16 {
+                true => fixed("it begins like a text in UTF-16: save it as UTF-8"),
+                false => fixed("save it as UTF-8"),
+            },
             Problem::Syntax { hint, .. } => hint.map(str::to_string),
             Problem::Unexpected { what, .. } => example_of(what).and_then(fixed),
             Problem::Unknown { what, known, .. } => known_names(what, known),
@@ -130,7 +167,7 @@ impl Problem {
             Problem::Expression { .. } => fixed(EXPRESSION),
             Problem::Condition { .. } => fixed(CONDITION),
             Problem::Requirement { .. } => fixed(REQUIREMENT),
-            Problem::Required { parameters, .. } => Some(here(parameters)),
+            Problem::Required { parameters, .. } => here(parameters),
             Problem::Betza { .. } => fixed(BETZA),
             Problem::AskedTooOften { .. } => fixed(ASKED_TOO_OFTEN),
             Problem::BadName { .. } => fixed(NAME),
@@ -148,6 +185,9 @@ impl Problem {
                 fixed("leave out `count`; pieces that are not given are an entry of their own")
             }
             Problem::NotPlaced { .. } => fixed("name a piece as `place` names it"),
+            Problem::Contradiction { .. } => {
+                fixed("both count the same pieces in the same lines: keep one, or let them overlap")
+            }
             Problem::OneSide => fixed("give sides, as in `(piece: Queen, side: \"black\")`"),
             Problem::NothingPlaced => fixed("name a piece, as in `place: [(piece: Queen)]`"),
             Problem::NothingExpected => {
@@ -203,18 +243,19 @@ fn example_of(what: &str) -> Option<&'static str> {
 }
 
 /// The values with which something does not hold.
-fn here(parameters: &Parameters) -> String {
-    let values = parameters.iter();
-    let values: Vec<String> = values
-        .map(|(name, value)| format!("{name} = {value}"))
-        .collect();
-    format!("here {}", values.join(", "))
+fn here(parameters: &Parameters) -> Option<String> {
+    let shown = |(name, value): (&String, &i64)| format!("{} = {value}", quoted(name));
+    let values: Vec<String> = parameters.iter().map(shown).collect();
+    (!values.is_empty()).then(|| format!("here {}", values.join(", ")))
 }
 
 fn known_names(what: &str, known: &[String]) -> Option<String> {
     match (what, known) {
         (PIECE, _) => Some(PIECES.to_string()),
         (_, []) => Some(format!("there is no {what} here")),
-        _ => Some(format!("known here: {}", known.join(", "))),
+        _ => {
+            let names: Vec<String> = known.iter().map(|name| quoted(name)).collect();
+            Some(format!("known here: {}", names.join(", ")))
+        }
     }
 }

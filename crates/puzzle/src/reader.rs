@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::problem::{Fault, Problem, TEXT};
-use crate::ron_error;
+use crate::ron_error::{self, bad_name};
 use crate::source::{Span, byte_at};
 use crate::wording::quoted;
 
@@ -74,8 +74,23 @@ impl<'a> Reader<'a> {
             let start = self.span(raw.text).start;
             let [from, to] = [error.span.start, error.span.end]
                 .map(|at| start + byte_at(raw.text, at.line, at.col));
-            Fault::at(from..to.max(from), ron_error::problem(&error.code))
+            let span = self.without_blanks(from..to.max(from), bad_name(&error.code));
+            let problem = ron_error::problem(&error.code, &self.text[span.start..]);
+            Fault::at(span, problem)
         })
+    }
+
+    /// The parser's places begin with the blanks before what is wrong, and end before a bad name.
+    fn without_blanks(&self, span: Span, bad_name: Option<&str>) -> Span {
+        match bad_name {
+            Some(name) if self.text[span.end..].starts_with(name) => {
+                span.end..span.end + name.len()
+            }
+            _ => match self.text[span.clone()].trim_start().len() {
+                0 => span,
+                length => span.end - length..span.end,
+            },
+        }
     }
 
     /// Reads a text in quotes.

@@ -2,7 +2,7 @@
 
 use rhai::{AST, Engine, EvalAltResult};
 
-use crate::expression::{parse_problem, place, scope, value_problem};
+use crate::expression::{check_characters, parse_problem, place, scope, value_problem};
 use crate::logic;
 use crate::parameters::Parameters;
 use crate::problem::{Fault, Problem, TEXT};
@@ -85,6 +85,7 @@ fn holds(text: &str, parameters: &Parameters) -> Result<bool, Trouble> {
 }
 
 fn parsed(engine: &Engine, text: &str, parameters: &Parameters) -> Result<AST, Trouble> {
+    check_characters(text).map_err(|(problem, place)| (of_requirement(problem), place))?;
     let ast = engine.compile_expression_with_scope(&scope(parameters), text);
     ast.map_err(|error| {
         let known = parameters.keys().cloned().collect();

@@ -5,14 +5,14 @@ use ron::error::Error;
 use crate::problem::Problem;
 use crate::wording::{quoted, shortened};
 
-/// The problem that a parser's error stands for.
-pub(crate) fn problem(error: &Error) -> Problem {
+/// The problem that a parser's error stands for, and the text from its place on.
+pub(crate) fn problem(error: &Error, rest: &str) -> Problem {
     match error {
         Error::NoSuchStructField {
             expected, found, ..
         } => Problem::Unknown {
             what: "field",
-            found: quoted(found),
+            found: found.clone(),
             known: expected.iter().map(|name| name.to_string()).collect(),
         },
         Error::MissingStructField { field, .. } => Problem::MissingField { field },
@@ -25,13 +25,52 @@ pub(crate) fn problem(error: &Error) -> Problem {
             hint: Some(fields(expected)),
         },
         Error::ExpectedNamedStructLike(name) => Problem::Syntax {
-            message: "expected fields in parentheses".to_string(),
+            message: format!("expected fields in parentheses{}", strange(rest)),
             hint: Some(fields(name)),
         },
+        Error::UnexpectedChar(found) => Problem::Syntax {
+            message: format!("unexpected `{}`", quoted(&found.to_string())),
+            hint: None,
+        },
         other => Problem::Syntax {
-            message: sentence(&other.to_string()),
+            message: format!("{}{}", in_our_words(other), strange(rest)),
             hint: hint(other),
         },
+    }
+}
+
+/// What stands at the beginning of a text, if it is a character that looks like another one, or
+/// like none.
+fn strange(rest: &str) -> String {
+    let is_strange = |c: &char| !(c.is_ascii_graphic() || c.is_ascii_whitespace());
+    let found = rest.chars().next().filter(is_strange);
+    found.map_or(String::new(), |c| {
+        format!(", found `{}`", quoted(&c.to_string()))
+    })
+}
+
+/// The name that is none, if that is what is wrong.
+pub(crate) fn bad_name(error: &Error) -> Option<&str> {
+    match error {
+        Error::InvalidIdentifier(name) | Error::SuggestRawIdentifier(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// The parser's own message, unless it is about how the parser is made.
+fn in_our_words(error: &Error) -> String {
+    match error {
+        Error::Eof => "the text ends too early".to_string(),
+        Error::TrailingCharacters => "there is text behind the end of the puzzle".to_string(),
+        Error::UnclosedBlockComment | Error::UnclosedLineComment => {
+            "the text ends inside a comment".to_string()
+        }
+        Error::ExpectedInteger | Error::ExpectedFloat => "expected a number".to_string(),
+        Error::ExpectedRawValue => "expected a value".to_string(),
+        Error::InvalidIdentifier(name) | Error::SuggestRawIdentifier(name) => {
+            format!("`{}` is no name", quoted(name))
+        }
+        other => sentence(&other.to_string()),
     }
 }
 
@@ -65,8 +104,16 @@ fn hint(error: &Error) -> Option<&'static str> {
         Error::ExpectedMap => Some("a map is written `{\"name\": value, ..}`"),
         Error::ExpectedArray => Some("a list is written `[value, ..]`"),
         Error::ExpectedIdentifier | Error::ExpectedMapColon => {
-            Some("a field is written `name: value`, the name without quotes")
+            Some("a field is written `name: value`, and in a map `\"name\": value`")
         }
+        Error::Eof => Some("is a bracket open, or a line commented out?"),
+        Error::ExpectedInteger | Error::ExpectedFloat => {
+            Some("write `8`, or where a text may stand an expression: `\"2*n - 1\"`")
+        }
+        Error::InvalidIdentifier(_) | Error::SuggestRawIdentifier(_) => {
+            Some("a name is letters, digits and `_`, and no digit first")
+        }
+        Error::ExpectedChar => Some("a text stands in double quotes: `\"dx == dy\"`"),
         Error::ExpectedStringEnd => Some("is a quotation mark missing?"),
         _ => None,
     }

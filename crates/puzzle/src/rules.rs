@@ -4,14 +4,15 @@ use standoff_board::Board;
 use standoff_placement::{Lines, Rule};
 
 use crate::count::Count;
+use crate::each::{Each, EachSpec, LinesSpec};
 use crate::form::Form;
 use crate::parameters::Parameters;
 use crate::pieces::Context;
 use crate::place::Entry;
 use crate::problem::{Fault, LINES, Problem, RULE};
 use crate::reader::Raw;
-use crate::source::Span;
 use crate::squares::SquareNames;
+use crate::wording::{on_one_line, quoted};
 
 /// As many as anybody can keep in mind.
 const MAX_RULES: usize = 64;
@@ -20,23 +21,7 @@ const MAX_RULES: usize = 64;
 #[derive(Clone, Debug)]
 pub(crate) enum RuleSpec {
     Plain(Rule),
-    Each(EachSpec),
-}
-
-/// So many pieces in each of some lines.
-#[derive(Clone, Debug)]
-pub(crate) struct EachSpec {
-    lines: LinesSpec,
-    /// Where the lines are named.
-    span: Span,
-    count: Count,
-    kinds: Option<Vec<usize>>,
-}
-
-#[derive(Clone, Debug)]
-enum LinesSpec {
-    Plain(Lines),
-    Squares(SquareNames),
+    Each(Box<EachSpec>),
 }
 
 /// What holds when a puzzle says nothing about it.
@@ -78,7 +63,7 @@ impl<'c, 'a> Context<'c, 'a> {
             "NoAttack" => Rule::NoAttack,
             "SidesAtPeace" => self.peace(raw, entries)?,
             "NoTouch" => Rule::NoTouch,
-            "Each" => return self.each_of(&form, entries).map(RuleSpec::Each),
+            "Each" => return self.each_of(&form, raw, entries),
             _ => return Err(form.unknown("rule", RULES)),
         };
         form.without_arguments()?;
@@ -94,18 +79,22 @@ impl<'c, 'a> Context<'c, 'a> {
         Ok(Rule::SidesAtPeace)
     }
 
-    fn each_of(self, form: &Form<'a>, entries: &[Entry]) -> Result<EachSpec, Fault> {
+    fn each_of(self, form: &Form<'a>, raw: Raw<'a>, entries: &[Entry]) -> Result<RuleSpec, Fault> {
         let ([lines, count], piece) = form.arguments_and_one_more(
             "Each",
             "Each(Rows, Exactly(1))` or `Each(Rows, Exactly(1), Queen)",
         )?;
-        let kinds = piece.map(|raw| self.kinds_of(raw, entries));
-        Ok(EachSpec {
+        let kinds = piece.map(|raw| self.kinds_of(raw, entries)).transpose()?;
+        Ok(RuleSpec::Each(Box::new(EachSpec {
             lines: self.lines(lines)?,
             span: self.reader.span(lines.text),
             count: Count::read(self.reader, count, self.parameters)?,
-            kinds: kinds.transpose()?,
-        })
+            counts_all: kinds
+                .as_ref()
+                .is_none_or(|kinds| kinds.len() == entries.len()),
+            kinds,
+            written: (quoted(&on_one_line(raw.text)), self.reader.span(raw.text)),
+        })))
     }
 
     fn lines(self, raw: Raw<'a>) -> Result<LinesSpec, Fault> {
@@ -135,31 +124,29 @@ impl RuleSpec {
             _ => false,
         }
     }
-
-    /// The rule with these parameters on a board.
-    pub(crate) fn rule(&self, parameters: &Parameters, board: &Board) -> Result<Rule, Fault> {
-        match self {
-            RuleSpec::Plain(rule) => Ok(rule.clone()),
-            RuleSpec::Each(each) => each.rule(parameters, board),
-        }
-    }
 }
 
-impl EachSpec {
-    fn rule(&self, parameters: &Parameters, board: &Board) -> Result<Rule, Fault> {
-        let lines = match &self.lines {
-            LinesSpec::Plain(Lines::Regions) if board.regions().is_empty() => {
-                return Err(Fault::at(self.span.clone(), Problem::NoRegions));
+/// The rules with these parameters on a board, none of which contradicts another one.
+pub(crate) fn in_force(
+    specs: &[RuleSpec],
+    parameters: &Parameters,
+    board: &Board,
+) -> Result<Vec<Rule>, Fault> {
+    let mut counting: Vec<Each<'_>> = Vec::new();
+    let mut rules = Vec::new();
+    for spec in specs {
+        rules.push(match spec {
+            RuleSpec::Plain(rule) => rule.clone(),
+            RuleSpec::Each(spec) => {
+                let each = spec.on(parameters, board)?;
+                counting
+                    .iter()
+                    .try_for_each(|other| each.agrees_with(other))?;
+                let rule = each.rule();
+                counting.push(each);
+                rule
             }
-            LinesSpec::Plain(lines) => lines.clone(),
-            LinesSpec::Squares(names) => Lines::Squares(names.on(board)?),
-        };
-        let (at_least, at_most) = self.count.bounds(parameters)?;
-        Ok(Rule::Each {
-            lines,
-            kinds: self.kinds.clone(),
-            at_least,
-            at_most,
-        })
+        });
     }
+    Ok(rules)
 }

@@ -7,7 +7,6 @@ use standoff_board::{Board, Square};
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader};
 use crate::source::Span;
-use crate::wording::quoted;
 
 /// Names of squares, not yet looked up on a board.
 #[derive(Clone, Debug, Default)]
@@ -16,11 +15,10 @@ pub(crate) struct SquareNames {
 }
 
 impl SquareNames {
-    /// Reads a list of names. Quoting changes no name of a square, and what is no name is fit for
-    /// a message.
+    /// Reads a list of names.
     pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Self, Fault> {
         let list = reader.list(raw)?.into_iter();
-        let names = list.map(|raw| Ok((quoted(&reader.text(raw)?), reader.span(raw.text))));
+        let names = list.map(|raw| Ok((reader.text(raw)?, reader.span(raw.text))));
         let names = names.collect::<Result<_, _>>()?;
         Ok(SquareNames { names })
     }

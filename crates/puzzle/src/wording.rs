@@ -14,13 +14,13 @@ const SHOWN: usize = 40;
 /// ```
 pub fn printable(text: &str) -> String {
     text.chars()
-        .map(|c| escaped_if(c, changes_the_view(c)))
+        .map(|c| escaped_if(c, !is_harmless(c)))
         .collect()
 }
 
 /// Whether a text has nothing that [`printable`] would escape.
-pub(crate) fn is_printable(text: &str) -> bool {
-    !text.chars().any(changes_the_view)
+pub fn is_printable(text: &str) -> bool {
+    text.chars().all(is_harmless)
 }
 
 /// The beginning of a text, with all but plain ASCII as code points, so that look-alike letters
@@ -46,6 +46,11 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
         shown.push_str("...");
     }
     shown
+}
+
+/// The words of a text with a blank between any two.
+pub(crate) fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The known name that is most like a wrong one, if any is like it.
@@ -77,21 +82,36 @@ fn escaped_if(c: char, escape: bool) -> String {
     }
 }
 
-/// Controls, and what Unicode calls format characters: zero-width ones and the directions.
-fn changes_the_view(c: char) -> bool {
+/// Whether a character leaves alone what is around it: no control character, and none of those
+/// that Unicode calls ignorable, such as zero-width ones, directions and tags.
+///
+/// ```
+/// use standoff_puzzle::wording::is_harmless;
+///
+/// assert!(is_harmless('\u{f6}'));
+/// assert!(!is_harmless('\u{9b}') && !is_harmless('\u{200b}'));
+/// ```
+pub fn is_harmless(c: char) -> bool {
     let invisible = matches!(
         c,
         '\u{ad}'
+            | '\u{34f}'
             | '\u{61c}'
-            | '\u{180e}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
             | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
             | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
     );
-    c.is_control() || invisible
+    !c.is_control() && !invisible
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ fn it_refuses_what_it_does_not_know() {
     };
     let folded = {
         let model = model(4, 4, &[], 4);
-        model.fold(&model.symmetries()[2])
+        model.fold(&model.symmetries().unwrap()[2])
     };
     assert_eq!(
         [other_number, rooks, wide, two_kinds, folded].map(|model| reason(&model)),

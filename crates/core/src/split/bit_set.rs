@@ -45,6 +45,10 @@ pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
     /// The indices that are set here and not in the other.
     #[must_use]
     fn without(&self, other: &Self) -> Self;
+
+    /// The indices that are set here and not in these words, 64 to a word.
+    #[must_use]
+    fn without_words(&self, words: &[u64]) -> Self;
 }
 
 mod sealed {
@@ -116,6 +120,11 @@ macro_rules! block_of_one_integer {
             fn without(&self, other: &Self) -> Self {
                 self & !other
             }
+
+            #[inline]
+            fn without_words(&self, words: &[u64]) -> Self {
+                self & !Self::from_words(words)
+            }
         }
     };
 }
@@ -178,6 +187,15 @@ impl<const W: usize> Block for [u64; W] {
     #[inline]
     fn without(&self, other: &Self) -> Self {
         core::array::from_fn(|word| self[word] & !other[word])
+    }
+
+    #[inline]
+    fn without_words(&self, words: &[u64]) -> Self {
+        let mut rest = *self;
+        for (word, other) in rest.iter_mut().zip(words) {
+            *word &= !other;
+        }
+        rest
     }
 }
 
@@ -285,6 +303,23 @@ impl<B: Block> BitSet<B> {
     pub fn without(&self, other: &Self) -> Self {
         BitSet {
             bits: self.bits.without(&other.bits),
+        }
+    }
+
+    /// The indices in this set and not among these words, without making a set of the words:
+    /// index `i` is bit `i % 64` of word `i / 64`.
+    ///
+    /// ```
+    /// use standoff_core::split::BitSet;
+    ///
+    /// let low = BitSet::<u128>::first(3);
+    /// assert_eq!(low.without_words(&[0b10]).collect::<Vec<_>>(), [0, 2]);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn without_words(&self, words: &[u64]) -> Self {
+        BitSet {
+            bits: self.bits.without_words(words),
         }
     }
 }

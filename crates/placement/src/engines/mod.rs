@@ -1,5 +1,7 @@
 //! The engines that know no piece: each answers the same questions in its own way.
 
+mod compatible;
+mod group_bits;
 mod groups;
 mod plain;
 mod report;

@@ -3,6 +3,7 @@
 mod agreement;
 mod brute_force;
 mod draws;
+mod large;
 mod plan;
 mod published;
 mod regions;

@@ -93,7 +93,7 @@ fn the_sizes_of_a_count_up_to_symmetry_are_pieces() {
 #[test]
 fn forbidden_squares_shrink_the_group_and_pawns_do_not() {
     let names = |model: &Model| -> Vec<String> {
-        let maps = model.symmetries();
+        let maps = model.symmetries().unwrap();
         maps.iter().map(|map| map.name().to_string()).collect()
     };
     assert_eq!(names(&model(4, 4, [any("pawn")])).len(), 8);

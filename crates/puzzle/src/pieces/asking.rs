@@ -4,7 +4,7 @@ use rhai::{AST, Engine, EvalAltResult, Scope};
 use standoff_board::{Board, Leap, Square};
 
 use super::setting::Setting;
-use crate::expression::{self, parse_problem, place, value_problem};
+use crate::expression::{self, check_characters, parse_problem, place, value_problem};
 use crate::logic;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -46,13 +46,9 @@ impl View {
 
 /// Says what is wrong with a condition, as far as no board is needed.
 pub(crate) fn check(text: &str, parameters: &Parameters) -> Result<(), Trouble> {
-    parsed(
-        &logic::engine(),
-        text,
-        &scope(parameters, [0, 0]),
-        parameters,
-    )
-    .map(drop)
+    check_characters(text).map_err(|(problem, place)| (of_condition(problem, ""), place))?;
+    let scope = scope(parameters, [0, 0]);
+    parsed(&logic::engine(), text, &scope, parameters).map(drop)
 }
 
 /// A condition that was parsed for a board.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use standoff_board::{Leap, MAX_SQUARES, Piece, Union};
 
 use super::directions::choose;
+use super::spec::{MAX_PARTS, PARTS};
 use super::step::{self, Step};
 use crate::error::PuzzleError;
 use crate::problem::{Fault, Problem};
@@ -47,6 +48,9 @@ pub(crate) fn atoms(notation: &str) -> Result<Vec<Vec<Step>>, Trouble> {
     let mut scanner = Scanner { text, at };
     let mut atoms = Vec::new();
     while !scanner.rest().is_empty() {
+        if atoms.len() == MAX_PARTS {
+            return Err(too_many(scanner.at..notation.len()));
+        }
         atoms.push(scanner.atom()?);
     }
     match atoms.iter().all(Vec::is_empty) {
@@ -58,6 +62,11 @@ pub(crate) fn atoms(notation: &str) -> Result<Vec<Vec<Step>>, Trouble> {
 fn trouble(message: impl Into<String>, place: Range<usize>) -> Trouble {
     let message = message.into();
     (Problem::Betza { message }, place)
+}
+
+fn too_many(place: Range<usize>) -> Trouble {
+    let (what, most) = (PARTS, MAX_PARTS);
+    (Problem::TooMany { what, most }, place)
 }
 
 /// An atom before its range is known: its leaps, and how often they are made if nothing is said.

@@ -30,7 +30,7 @@ impl<'a> Context<'_, 'a> {
         let [list] = form.arguments(form.name, usage)?;
         let read = |raw| Integer::read(self.reader, raw, self.parameters);
         let mut offsets = Vec::new();
-        for pair in self.reader.list(list)? {
+        for pair in self.parts_of(list)? {
             let [dx, dy] = form.pair(pair, usage)?;
             offsets.push(Offset(read(dx)?, read(dy)?));
         }

@@ -15,12 +15,14 @@ use super::step::{self, Step};
 use crate::form::Form;
 use crate::integer::Integer;
 use crate::parameters::Parameters;
-use crate::problem::{Fault, PIECE, Problem, TEXT};
+use crate::problem::{Fault, PIECE, TEXT};
 use crate::reader::{Raw, Reader};
 use crate::written::Written;
 
 /// Each definition may repeat another one: without a bound, a short text makes endless pieces.
-const MAX_PARTS: usize = 256;
+pub(crate) const MAX_PARTS: usize = 256;
+
+pub(crate) const PARTS: &str = "parts of a piece";
 
 /// A piece whose leaps may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -111,11 +113,17 @@ impl<'c, 'a> Context<'c, 'a> {
     fn any(self, form: &Form<'a>, raw: Raw<'a>) -> Result<Vec<PartSpec>, Fault> {
         let [list] = form.arguments("Any", "Any([Rook, Knight])")?;
         let mut parts = Vec::new();
-        for piece in self.reader.list(list)? {
+        for piece in self.parts_of(list)? {
             parts.extend(self.parts(piece)?);
             parts = self.bounded(raw, parts)?;
         }
         Ok(parts)
+    }
+
+    /// The elements of a list of parts, before they are read: there may be a million.
+    pub(crate) fn parts_of(self, list: Raw<'a>) -> Result<Vec<Raw<'a>>, Fault> {
+        let parts = self.reader.list(list)?;
+        self.bounded(list, parts)
     }
 
     fn named(self, form: &Form<'a>) -> Result<Vec<PartSpec>, Fault> {
@@ -139,15 +147,8 @@ impl<'c, 'a> Context<'c, 'a> {
         own.chain(named.chain(forms).map(str::to_string)).collect()
     }
 
-    fn bounded(self, raw: Raw<'a>, parts: Vec<PartSpec>) -> Result<Vec<PartSpec>, Fault> {
-        if parts.len() > MAX_PARTS {
-            let problem = Problem::TooMany {
-                what: "parts of a piece",
-                most: MAX_PARTS,
-            };
-            return Err(self.reader.fault(raw.text, problem));
-        }
-        Ok(parts)
+    fn bounded<T>(self, raw: Raw<'a>, parts: Vec<T>) -> Result<Vec<T>, Fault> {
+        self.reader.at_most(MAX_PARTS, PARTS, raw, parts)
     }
 }
 

@@ -10,8 +10,8 @@ use crate::{Run, Sink, Step};
 
 /// A run that lists. It decides the candidates in reading order, so that what is found comes in
 /// the order of the split; only the conclusions run ahead.
-pub(super) struct ListRun<B: Block> {
-    tables: Arc<Tables<B>>,
+pub(super) struct ListRun<'m, B: Block> {
+    tables: Arc<Tables<'m, B>>,
     stack: Vec<Node<B>>,
     nodes: u64,
 }
@@ -24,8 +24,8 @@ struct Node<B: Block> {
     is_new: bool,
 }
 
-impl<B: Block> ListRun<B> {
-    pub(super) fn new(tables: Arc<Tables<B>>) -> Self {
+impl<'m, B: Block> ListRun<'m, B> {
+    pub(super) fn new(tables: Arc<Tables<'m, B>>) -> Self {
         let root = Node {
             state: State::root(&tables),
             decided: 0,
@@ -79,7 +79,7 @@ impl<B: Block> ListRun<B> {
     }
 }
 
-impl<B: Block> Run for ListRun<B> {
+impl<B: Block> Run for ListRun<'_, B> {
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         for _ in 0..budget {
             let Some(node) = self.stack.pop() else { break };

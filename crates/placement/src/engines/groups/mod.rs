@@ -17,6 +17,7 @@ use self::listing::ListRun;
 use self::state::State;
 use self::tables::Tables;
 use super::width::{WithWidth, of_width};
+use crate::estimate::most_heads;
 use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step, knuth};
 
 /// The engine `groups`.
@@ -50,8 +51,8 @@ impl<'m> WithWidth<'m> for Probe {
         let tables = Tables::<B>::of(model);
         let words = B::CAPACITY as f64 / 64.0;
         let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
-        let heads = |state: &State<B>| heads(state, &tables);
-        let child = |_: &State<B>, child: State<B>| child;
+        let heads = |state: &State<B>| heads(state, &tables, most_heads(cost));
+        let child = |state: &State<B>, head| child(state, head, &tables);
         knuth(&State::root(&tables), cost, heads, child)
     }
 }
@@ -61,19 +62,36 @@ impl<'m> WithWidth<'m> for Probe {
 /// puzzles of many groups that this engine is made for.
 const NODE_COST: f64 = 30.0;
 
-/// The states in which the next choice has been made: a random path over these goes as deep as
-/// there are choices, where one over nodes that choose or exclude would mostly exclude.
-fn heads<B: Block>(state: &State<B>, tables: &Tables<B>) -> Vec<State<B>> {
+/// The candidates that can be chosen next. A random path over these goes as deep as there are
+/// choices, where one over nodes that choose or exclude would mostly exclude.
+fn heads<B: Block>(state: &State<B>, tables: &Tables<'_, B>, most: usize) -> Vec<usize> {
+    let heads = choices(state, tables).map(|(head, _)| head);
+    heads.take(most).collect()
+}
+
+/// The state in which one of them has been chosen. It is found again: a state kept for each would
+/// take twice the memory of all conflicts.
+fn child<B: Block>(state: &State<B>, head: usize, tables: &Tables<'_, B>) -> State<B> {
+    let (_, state) = choices(state, tables)
+        .find(|(candidate, _)| *candidate == head)
+        .expect("what could be chosen can be chosen again");
+    state.choosing(head, tables)
+}
+
+/// Each candidate that can be chosen next, with the state in which those before it are excluded.
+fn choices<B: Block>(
+    state: &State<B>,
+    tables: &Tables<'_, B>,
+) -> impl Iterator<Item = (usize, State<B>)> {
     let mut state = state.clone();
-    let mut heads = Vec::new();
-    while state.reach_fixpoint(tables) {
-        let Some(candidate) = state.tightest(tables) else {
-            break;
-        };
-        heads.push(state.choosing(candidate, tables));
-        state = state.excluding(candidate);
-    }
-    heads
+    std::iter::from_fn(move || {
+        if !state.reach_fixpoint(tables) {
+            return None;
+        }
+        let candidate = state.tightest(tables)?;
+        let without = state.excluding(candidate);
+        Some((candidate, std::mem::replace(&mut state, without)))
+    })
 }
 
 struct Start(Question);
@@ -93,7 +111,7 @@ impl<'m> WithWidth<'m> for Start {
 /// Counts, or lists in whatever order finds contradictions soonest.
 struct TightestRun<'m, B: Block> {
     model: &'m Model,
-    tables: Arc<Tables<B>>,
+    tables: Arc<Tables<'m, B>>,
     question: Question,
     /// States still to be looked at, the next one last.
     stack: Vec<State<B>>,
@@ -101,7 +119,7 @@ struct TightestRun<'m, B: Block> {
 }
 
 impl<'m, B: Block> TightestRun<'m, B> {
-    fn new(model: &'m Model, tables: Arc<Tables<B>>, question: Question) -> Self {
+    fn new(model: &'m Model, tables: Arc<Tables<'m, B>>, question: Question) -> Self {
         TightestRun {
             model,
             stack: vec![State::root(&tables)],

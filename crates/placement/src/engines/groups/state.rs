@@ -2,7 +2,8 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::tables::{GroupBits, Tables};
+use super::tables::Tables;
+use crate::engines::group_bits::GroupBits;
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
@@ -13,7 +14,7 @@ pub(super) struct State<B: Block> {
 
 impl<B: Block> State<B> {
     /// Everything is free.
-    pub(super) fn root(tables: &Tables<B>) -> Self {
+    pub(super) fn root(tables: &Tables<'_, B>) -> Self {
         State {
             chosen: BitSet::default(),
             free: tables.compatible.all(),
@@ -21,7 +22,7 @@ impl<B: Block> State<B> {
     }
 
     /// This state with one more candidate chosen, and all excluded that it conflicts with.
-    pub(super) fn choosing(&self, candidate: usize, tables: &Tables<B>) -> Self {
+    pub(super) fn choosing(&self, candidate: usize, tables: &Tables<'_, B>) -> Self {
         let mut state = self.clone();
         state.choose(candidate, tables);
         state
@@ -34,14 +35,14 @@ impl<B: Block> State<B> {
         state
     }
 
-    fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
+    fn choose(&mut self, candidate: usize, tables: &Tables<'_, B>) {
         self.free.remove(candidate);
-        self.free = self.free.and(&tables.compatible.rows()[candidate]);
+        self.free = tables.compatible.rows().beside(candidate, &self.free);
         self.chosen.insert(candidate);
     }
 
     /// Draws conclusions until there are no more; answers whether the bounds can still be kept.
-    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
+    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<'_, B>) -> bool {
         loop {
             let (chosen, free) = (self.chosen, self.free);
             if !tables.groups.iter().all(|group| self.keep(group, tables)) {
@@ -54,7 +55,7 @@ impl<B: Block> State<B> {
     }
 
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
-    fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
+    fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<'_, B>) -> bool {
         let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
         if sum > group.at_most || sum + open < group.at_least {
             return false;
@@ -68,7 +69,7 @@ impl<B: Block> State<B> {
 
     /// Excludes the free members that weigh more than the group has room for.
     fn exclude_too_heavy(&mut self, group: &GroupBits<B>, room: u64) {
-        if group.weights.is_none() && room > 0 {
+        if group.is_even() && room > 0 {
             return;
         }
         for candidate in self.free.and(&group.members) {
@@ -79,8 +80,8 @@ impl<B: Block> State<B> {
     }
 
     /// Chooses the free members that weigh more than the group can spare.
-    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
-        if group.weights.is_none() && spare > 0 {
+    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<'_, B>) {
+        if group.is_even() && spare > 0 {
             return;
         }
         for candidate in self.free.and(&group.members) {
@@ -92,7 +93,7 @@ impl<B: Block> State<B> {
 
     /// The candidate to branch on: of the group that needs a member and has the fewest left, the
     /// first; if no group needs any, the first that is free.
-    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
+    pub(super) fn tightest(&self, tables: &Tables<'_, B>) -> Option<usize> {
         let needy = |group: &&GroupBits<B>| group.weigh(&self.chosen) < group.at_least;
         let left = |group: &GroupBits<B>| self.free.and(&group.members);
         let groups = tables.groups.iter().filter(needy).map(left);
@@ -101,7 +102,7 @@ impl<B: Block> State<B> {
     }
 
     /// Whether the chosen candidates alone keep all bounds.
-    pub(super) fn is_placement(&self, tables: &Tables<B>) -> bool {
+    pub(super) fn is_placement(&self, tables: &Tables<'_, B>) -> bool {
         tables.groups.iter().all(|group| {
             let sum = group.weigh(&self.chosen);
             group.at_least <= sum && sum <= group.at_most

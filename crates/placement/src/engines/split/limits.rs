@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
+use crate::engines::group_bits::GroupBits;
 use crate::{Group, Model};
 
 /// What the groups say of the chosen candidates and of those that are left.
@@ -114,40 +115,6 @@ pub(super) struct GroupLimits<'m, B> {
     pieces: usize,
 }
 
-struct GroupBits<B> {
-    members: BitSet<B>,
-    others: BitSet<B>,
-    weights: Vec<u64>,
-    all_weights_are_1: bool,
-}
-
-impl<B: Block> GroupBits<B> {
-    fn of(group: &Group, model: &Model) -> Self {
-        let members: BitSet<B> = group.members.iter().map(|m| m.candidate as usize).collect();
-        let mut weights = vec![0; model.candidates().len()];
-        for member in &group.members {
-            weights[member.candidate as usize] = u64::from(member.weight);
-        }
-        GroupBits {
-            members,
-            others: (0..weights.len())
-                .filter(|&i| !members.contains(i))
-                .collect(),
-            weights,
-            all_weights_are_1: group.members.iter().all(|m| m.weight == 1),
-        }
-    }
-
-    fn weight_of(&self, left: &BitSet<B>) -> u64 {
-        let members = left.and(&self.members);
-        if self.all_weights_are_1 {
-            members.len() as u64
-        } else {
-            members.map(|candidate| self.weights[candidate]).sum()
-        }
-    }
-}
-
 impl<'m, B: Block> GroupLimits<'m, B> {
     pub(super) fn of(model: &'m Model) -> Self {
         let mut groups_of = vec![Vec::new(); model.candidates().len()];
@@ -158,11 +125,7 @@ impl<'m, B: Block> GroupLimits<'m, B> {
         }
         GroupLimits {
             model,
-            bits: model
-                .groups()
-                .iter()
-                .map(|g| GroupBits::of(g, model))
-                .collect(),
+            bits: model.groups().iter().map(GroupBits::of).collect(),
             groups_of: groups_of.into(),
             sums: vec![0; model.groups().len()],
             chosen: Vec::new(),
@@ -215,7 +178,7 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
         self.sums_and_groups()
             .zip(&*self.bits)
             .all(|((sum, group), bits)| {
-                sum >= group.at_least || sum + bits.weight_of(left) >= group.at_least
+                sum >= group.at_least || sum + bits.weigh(left) >= group.at_least
             })
     }
 
@@ -227,6 +190,8 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
         let full =
             |&&(group, _): &&(usize, u64)| self.sums[group] >= self.model.groups()[group].at_most;
         let full_groups = self.groups_of[head].iter().filter(full);
-        full_groups.fold(rest, |rest, &(group, _)| rest.and(&self.bits[group].others))
+        full_groups.fold(rest, |rest, &(group, _)| {
+            rest.without(&self.bits[group].members)
+        })
     }
 }

@@ -9,11 +9,10 @@ mod tree;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use standoff_core::split::{BitSet, Block, Guide, SplitWalk, Table};
-
-pub(super) use self::tree::table;
+use standoff_core::split::{BitSet, Block, Guide, SplitWalk};
 
 use self::limits::{GroupLimits, Limits, SizeLimits};
+use super::compatible::{Compatible, Rows};
 use super::report::{Count, CountBySize, List, Report};
 use super::width::{WithWidth, of_width};
 use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step};
@@ -70,8 +69,8 @@ impl<'m> WithWidth<'m> for Probe {
 
     fn run<B: Block + 'm>(self, model: &'m Model) -> Estimate {
         match SizeLimits::of(model) {
-            Some(limits) => tree::estimate::<B, _>(&tree::table(model), limits),
-            None => tree::estimate::<B, _>(&tree::table(model), GroupLimits::of(model)),
+            Some(limits) => tree::estimate::<B, _>(model, limits),
+            None => tree::estimate::<B, _>(model, GroupLimits::of(model)),
         }
     }
 }
@@ -114,17 +113,17 @@ impl Start {
         limits: impl Limits<B> + 'm,
         report: impl Report + Clone + 'm,
     ) -> Vec<Box<dyn Run + 'm>> {
-        let table = Arc::new(tree::table::<B>(model));
+        let compatible = Arc::new(Compatible::<B>::of(model));
         let run = |heads| {
-            let run = SplitRun::new(table.clone(), heads, limits.clone(), report.clone());
+            let run = SplitRun::new(compatible.clone(), heads, limits.clone(), report.clone());
             Box::new(run) as Box<dyn Run + 'm>
         };
         self.parts.into_iter().map(run).collect()
     }
 }
 
-struct SplitRun<B: Block, L, R> {
-    table: Arc<Table<B>>,
+struct SplitRun<'m, B: Block, L, R> {
+    compatible: Arc<Compatible<'m, B>>,
     walk: SplitWalk<BitSet<B>>,
     /// Where the first pieces of this part end.
     heads_end: usize,
@@ -133,11 +132,11 @@ struct SplitRun<B: Block, L, R> {
     empty_set_is_due: bool,
 }
 
-impl<B: Block, L: Limits<B>, R: Report> SplitRun<B, L, R> {
-    fn new(table: Arc<Table<B>>, heads: Range<usize>, limits: L, report: R) -> Self {
+impl<'m, B: Block, L: Limits<B>, R: Report> SplitRun<'m, B, L, R> {
+    fn new(compatible: Arc<Compatible<'m, B>>, heads: Range<usize>, limits: L, report: R) -> Self {
         SplitRun {
-            walk: SplitWalk::new(table.all().without(&BitSet::first(heads.start))),
-            table,
+            walk: SplitWalk::new(compatible.all().without(&BitSet::first(heads.start))),
+            compatible,
             heads_end: heads.end,
             empty_set_is_due: heads.start == 0 && limits.accept(0),
             limits,
@@ -146,13 +145,13 @@ impl<B: Block, L: Limits<B>, R: Report> SplitRun<B, L, R> {
     }
 }
 
-impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
+impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<'_, B, L, R> {
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         if std::mem::take(&mut self.empty_set_is_due) && self.report.found(0, sink).is_break() {
             return Step::More;
         }
         let mut guide = SplitGuide {
-            keep: self.table.rows(),
+            rows: self.compatible.rows(),
             heads_end: self.heads_end,
             limits: &mut self.limits,
             report: &mut self.report,
@@ -169,7 +168,7 @@ impl<B: Block, L: Limits<B>, R: Report> Run for SplitRun<B, L, R> {
 }
 
 struct SplitGuide<'a, B: Block, L, R> {
-    keep: &'a [BitSet<B>],
+    rows: Rows<'a, B>,
     heads_end: usize,
     limits: &'a mut L,
     report: &'a mut R,
@@ -179,7 +178,8 @@ struct SplitGuide<'a, B: Block, L, R> {
 impl<B: Block, L: Limits<B>, R: Report> Guide<BitSet<B>> for SplitGuide<'_, B, L, R> {
     #[inline]
     fn narrow(&mut self, head: &usize, rest: &BitSet<B>) -> BitSet<B> {
-        self.limits.narrow(*head, rest.and(&self.keep[*head]))
+        let rest = self.rows.beside(*head, rest);
+        self.limits.narrow(*head, rest)
     }
 
     #[inline]

@@ -1,0 +1,33 @@
+//! What is wrong only with the values that parameters are given.
+
+/// Texts, each with what is assigned to its parameters.
+pub(crate) const WRONG: &[(&str, &[(&str, i64)])] = &[
+    (
+        r#"(params: {"n": 8}, board: (squares: Square("n")), place: [(piece: King)])"#,
+        &[("m", 3)],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)])",
+        &[("m", 3)],
+    ),
+    (
+        r#"(params: {"n": 8}, board: (squares: Square("n")), place: [(piece: King)])"#,
+        &[("n", -3)],
+    ),
+    (
+        "(params: {\"n\": 2}, board: (squares: Square(\"n\"), regions: r\"AB\nBA\"), place: [(piece: King)])",
+        &[("n", 3)],
+    ),
+    (
+        r#"(params: {"n": 8}, board: (squares: Square("n - 1")), place: [(piece: King)])"#,
+        &[("n", -9223372036854775808)],
+    ),
+    (
+        r#"(params: {"n": 8}, board: (squares: Square("n")), place: [(piece: King)])"#,
+        &[("n", 9223372036854775807)],
+    ),
+    (
+        "(board: (squares: Square(8)), place: [(piece: King)])",
+        &[("\u{1b}[31mn", 1)],
+    ),
+];

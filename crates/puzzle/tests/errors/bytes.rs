@@ -1,0 +1,37 @@
+//! Files that are no text.
+
+use std::fmt::Write;
+
+use standoff_puzzle::{Puzzle, PuzzleError};
+
+use crate::table::shown;
+
+/// Bytes that are no text in UTF-8, or not a short one.
+const WRONG: [&[u8]; 8] = [
+    b"(\n  name: \"K\xf6nig\",\n)",
+    b"\xef\xbb\xbf(name: \"\xc0\xaf\")",
+    b"(name: \"\xed\xa0\x80\")",
+    b"(name: \"\xe2\x82",
+    b"\xff\xfe(\0\n\0)\0",
+    b"\xfe\xff\0(\0\n\0)",
+    b"\xff\xfe\0\0(\0\0\0",
+    b"\x1f\x8b\x08\0\0",
+];
+
+pub(crate) fn error(bytes: &[u8]) -> PuzzleError {
+    Puzzle::parse_bytes("p.ron", bytes).unwrap_err()
+}
+
+pub(crate) fn messages() -> Vec<String> {
+    WRONG.iter().map(|bytes| error(bytes).message()).collect()
+}
+
+#[test]
+fn bytes_that_are_no_text_are_marked() {
+    let mut table = String::new();
+    for bytes in WRONG {
+        let shown = shown(&error(bytes));
+        write!(table, "{}\n{shown}\n\n", bytes.escape_ascii()).unwrap();
+    }
+    insta::assert_snapshot!("bytes", table);
+}

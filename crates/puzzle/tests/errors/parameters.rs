@@ -1,0 +1,65 @@
+//! Parameters, and expressions over them.
+
+use crate::table::Frame;
+
+pub(crate) const WRONG: &[Frame] = &[
+    Frame {
+        around: "@",
+        wrong: &[
+            r#"(params: ["n"], board: (squares: Square(8)), place: [(piece: King)])"#,
+            r#"(board: (squares: Square("n")), place: [(piece: King)])"#,
+            r#"(params: {"width": 8}, board: (squares: Square("2 * widht")), place: [(piece: King)])"#,
+            r##"(params: {"n": 8}, board: (squares: Square(r#"9**9**9"#)), place: [(piece: King)])"##,
+            r#"(params: {"n": -9223372036854775808}, board: (squares: Square("-n")), place: [(piece: King)])"#,
+            r#"(params: {"n": -9223372036854775808}, board: (squares: Square("n / -1")), place: [(piece: King)])"#,
+            r#"(params: {"n": -9223372036854775808}, board: (squares: Square("n % -1")), place: [(piece: King)])"#,
+        ],
+    },
+    Frame {
+        around: "(params: {@}, board: (squares: Square(8)), place: [(piece: King)])",
+        wrong: &[
+            "n: 8",
+            r#""n": 8, "n": 9"#,
+            r#""n": 8.5"#,
+            r#""n": NaN"#,
+            r#""n": 9223372036854775808"#,
+            r#""if": 8"#,
+            r#""n-1": 8"#,
+            "\"\u{438}\": 8",
+            r#""n": inf"#,
+            r#""n": 1e999"#,
+            r#""n": 1e3"#,
+            r#""n": "8""#,
+            r#""true": 8"#,
+            r#""this": 8"#,
+            r#""Fn": 8"#,
+            r#""": 8"#,
+        ],
+    },
+    Frame {
+        around: r#"(params: {"n": 8}, board: (squares: Square("@")), place: [(piece: King)])"#,
+        wrong: &[
+            "m",
+            "2*n-",
+            "",
+            "n^2",
+            "n == 2",
+            r#"\"n\""#,
+            "abs(n)",
+            "eval(n)",
+            "8 / (n-8)",
+            "while true {}",
+            "n\u{1b}[31m",
+            "((((((((((((((((((((((((((((((((((n",
+            "8.0",
+            "NaN",
+            "2**62 * 2",
+            "9**9**9**9",
+            "8 / 0",
+            "8 % 0",
+            "2 ** -1",
+            "n n",
+            "`n`",
+        ],
+    },
+];

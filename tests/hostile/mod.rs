@@ -1,0 +1,119 @@
+//! Files made to take time or memory: the command refuses each at once, and says where. Large
+//! puzzles that are right get by with as little.
+//!
+//! The limits are those of the shell, on the address space and the time of the whole process.
+
+mod files;
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const STANDOFF: &str = env!("CARGO_BIN_EXE_standoff-under-test");
+
+/// 64 MiB, in the unit of `ulimit -v`.
+const MEMORY: u32 = 64 << 10;
+
+/// Seconds of the processor: a few times as many as any of the files takes, since a machine with
+/// other things to do counts more of them.
+const TIME: u32 = 5;
+
+fn standoff(folder: &Path, arguments: &[&str], input: Stdio) -> Output {
+    let limits = format!("ulimit -v {MEMORY} && ulimit -t {TIME} && exec \"$0\" \"$@\"");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &limits, STANDOFF]).args(arguments);
+    shell.current_dir(folder).stdin(input).output().unwrap()
+}
+
+/// What is said about a file, which has to be a short message with a place and a mark.
+fn refusal(folder: &Path, arguments: &[&str], input: Stdio) -> String {
+    let output = standoff(folder, arguments, input);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}: {said}", output.status);
+    assert!(said.len() < 2000, "{} bytes", said.len());
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(
+        !lines.iter().any(|line| line.contains(is_invisible)),
+        "{said:?}"
+    );
+    let place = lines[1].trim_start().strip_prefix("--> x.ron:");
+    let place = place.or(lines[1].trim_start().strip_prefix("--> -:"));
+    let numbers = place.unwrap_or_default().split(':');
+    let numbers: Vec<usize> = numbers.map(|n| n.parse().unwrap()).collect();
+    assert_eq!(numbers.len(), 2, "{said}");
+    assert!(lines.iter().any(|line| line.contains('^')), "{said}");
+    lines[0].to_string()
+}
+
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[test]
+fn hostile_files_are_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for (text, message) in files::refused() {
+        std::fs::write(folder.path().join("x.ron"), text).unwrap();
+        let said = refusal(folder.path(), &["count", "x.ron"], Stdio::null());
+        assert_eq!(said, format!("error: {message}"));
+    }
+}
+
+/// A file of a gibibyte is read as far as shows that it is too long, whoever brings it.
+#[test]
+fn the_length_of_a_file_does_not_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.ron");
+    File::create(&path).unwrap().set_len(1 << 30).unwrap();
+    let too_long = "error: the text is longer than 1048576 bytes";
+    for verb in ["count", "solve", "explain", "check"] {
+        let said = refusal(folder.path(), &[verb, "x.ron"], Stdio::null());
+        assert_eq!(said, too_long, "{verb}");
+    }
+    let input = File::open(&path).unwrap().into();
+    assert_eq!(refusal(folder.path(), &["count", "-"], input), too_long);
+}
+
+/// As large as they may be: 16384 candidates, and as many rules as anybody may write.
+#[test]
+fn the_largest_puzzles_take_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    for text in files::large() {
+        std::fs::write(folder.path().join("x.ron"), text).unwrap();
+        for (arguments, codes) in [
+            (&["explain", "x.ron"][..], [0, 0]),
+            (&["solve", "x.ron", "--time-limit", "100ms"], [0, 1]),
+            (
+                &["count", "x.ron", "--time-limit", "100ms", "-j", "1"],
+                [0, 3],
+            ),
+        ] {
+            let output = standoff(folder.path(), arguments, Stdio::null());
+            let code = output.status.code().unwrap_or(-1);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(codes.contains(&code), "{arguments:?}: {code}: {said}");
+        }
+    }
+}
+
+#[test]
+fn arguments_cannot_upset_a_terminal_either() {
+    let bad = "\u{9b}2J\u{202e}\u{1b}[31m";
+    for arguments in [
+        &[bad][..],
+        &["count", bad],
+        &["count", "queens", &format!("n={bad}")],
+        &["count", "queens", &format!("{bad}=8")],
+        &["count", "queens", "--engine", bad],
+        &["count", "queens", &format!("--{bad}")],
+        &["check", bad],
+        &["pieces", bad],
+    ] {
+        let output = standoff(Path::new("."), arguments, Stdio::null());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        let is_plain = |line: &str| !line.contains(is_invisible);
+        assert!(!said.is_empty() && said.lines().all(is_plain), "{said:?}");
+    }
+}
