@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use serde::Deserialize;
+use standoff_placement::MAX_CANDIDATES;
 
 use crate::parameters::{self, Parameters};
 use crate::problem::{Fault, NUMBER, Problem};
@@ -10,6 +11,9 @@ use crate::source::Source;
 
 /// More digits than any count of placements has: 2^16384 has 4933.
 const MAX_DIGITS: usize = 5000;
+
+/// No placement has more pieces than there are candidates in a model, so no list is longer.
+const MAX_SIZES: usize = MAX_CANDIDATES as usize + 1;
 
 /// As many as anybody writes by hand.
 const MAX_EXPECTATIONS: usize = 1000;
@@ -120,8 +124,8 @@ impl Expectation {
 
 /// Zeros at the end say nothing: larger placements than the largest there are none.
 fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> {
-    let list = reader.list(raw)?.into_iter();
-    let numbers = list.map(|raw| number(reader, raw));
+    let list = reader.at_most(MAX_SIZES, "sizes", raw, reader.list(raw)?)?;
+    let numbers = list.into_iter().map(|raw| number(reader, raw));
     let mut numbers = numbers.collect::<Result<Vec<_>, _>>()?;
     while numbers.last() == Some(&BigUint::ZERO) {
         numbers.pop();

@@ -11,6 +11,9 @@ use standoff::puzzle::{Expectation, Puzzle};
 use crate::failure::Failure;
 use crate::stop::Stop;
 
+/// As much as is shown of what was expected or found, in bytes.
+const SHOWN: usize = 2000;
+
 /// Something that was expected and did not come out.
 pub(super) struct Difference {
     line: usize,
@@ -135,8 +138,8 @@ impl Comparison<'_> {
             line: self.expected.line,
             at,
             what,
-            expected,
-            found,
+            expected: shortened(expected),
+            found: shortened(found),
         });
     }
 }
@@ -154,6 +157,15 @@ fn how_many(unique: &Unique<Placement>, model: &Model) -> String {
     }
 }
 
+/// As much as a terminal can show at once.
+fn shortened(mut text: String) -> String {
+    if text.len() > SHOWN {
+        text.truncate(text.floor_char_boundary(SHOWN));
+        text.push_str("...");
+    }
+    text
+}
+
 fn listed(numbers: &[BigUint]) -> String {
     let numbers: Vec<String> = numbers.iter().map(BigUint::to_string).collect();
     format!("[{}]", numbers.join(", "))
@@ -166,4 +178,16 @@ fn drawn(rows: &[String]) -> String {
         .map(|row| format!("\"{}\"", printable(row)))
         .collect();
     format!("[{}]", rows.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_answers_are_cut_between_characters() {
+        assert_eq!(shortened("92".to_string()), "92");
+        let long = "\u{e9}".repeat(SHOWN);
+        assert_eq!(shortened(long), "\u{e9}".repeat(SHOWN / 2) + "...");
+    }
 }

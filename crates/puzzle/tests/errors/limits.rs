@@ -89,6 +89,11 @@ fn lists_that_only_fill_the_memory_are_refused() {
         with(&format!("expect: [{expected}]")),
         "more than 1000 expectations"
     );
+    let sizes = "1,".repeat(16_386);
+    assert_eq!(
+        with(&format!("expect: [(by_size: [{sizes}])]")),
+        "more than 16385 sizes"
+    );
     let kinds = "(piece: King),".repeat(50_000);
     assert_eq!(placing(&kinds), "more than 32 kinds of piece");
 }
