@@ -63,13 +63,20 @@ fn size(model: &Model) -> String {
     format!("{candidates} candidates, {conflicts} conflicts, {groups}")
 }
 
+/// As many symmetries are named: a square has so many, and a torus hundreds.
+const NAMED: usize = 8;
+
 fn symmetries(model: &Model) -> String {
     let group = match model.symmetries() {
         Ok(group) => group,
         Err(error) => return format!("not looked for: {error}"),
     };
-    let names: Vec<&str> = group.iter().map(|map| map.name()).collect();
-    format!("{}: {}", names.len(), names.join(", "))
+    let names: Vec<&str> = group.iter().take(NAMED).map(|map| map.name()).collect();
+    let more = match group.len() - names.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("{}: {}{more}", group.len(), names.join(", "))
 }
 
 /// Which engine would answer, and what each of them says.
