@@ -1,7 +1,7 @@
 //! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
 
 use standoff::placement::{Estimate, Kind, Model, Question, Refusal};
-use standoff::puzzle::{Instance, OwnPiece};
+use standoff::puzzle::{Instance, OwnPiece, Puzzle};
 
 use crate::args::ExplainArgs;
 use crate::assignment::single;
@@ -15,7 +15,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failu
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let instance = puzzle.instance(single(&args.puzzle.assignments, "explain")?)?;
     output.line(puzzle.name())?;
-    for (title, text) in sections(&instance) {
+    for (title, text) in sections(&puzzle, &instance) {
         output.line(&section(title, &text))?;
     }
     for own in instance.own_pieces() {
@@ -25,11 +25,12 @@ pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failu
 }
 
 /// What is said, each under its title; a title without text is left out.
-fn sections(instance: &Instance) -> Vec<(&'static str, Vec<String>)> {
+fn sections(puzzle: &Puzzle, instance: &Instance) -> Vec<(&'static str, Vec<String>)> {
     let model = instance.model();
     let kind = |kind: &Kind| in_words::kind(kind, model.board());
     let sections = vec![
         ("parameters", parameters(instance)),
+        ("required", required(puzzle)),
         ("board", vec![in_words::board(model.board())]),
         ("pieces", model.kinds().iter().map(kind).collect()),
         ("rules", in_words::rules(instance.rules(), model)),
@@ -51,6 +52,15 @@ fn parameters(instance: &Instance) -> Vec<String> {
     parameters
         .map(|(name, value)| format!("{name} = {value}"))
         .collect()
+}
+
+/// A condition may go over several lines.
+fn required(puzzle: &Puzzle) -> Vec<String> {
+    let line = |(condition, _): (&str, &str)| {
+        let words: Vec<&str> = condition.split_whitespace().collect();
+        words.join(" ")
+    };
+    puzzle.requirements().map(line).collect()
 }
 
 fn size(model: &Model) -> String {

@@ -91,6 +91,24 @@ impl Puzzle {
         &self.parameters
     }
 
+    /// What has to hold for the parameters: each condition, and the message for whoever breaks it.
+    ///
+    /// ```
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// let puzzle = Puzzle::parse("kings.ron", "(
+    ///     params: {\"n\": 4},
+    ///     require: {\"n > 2\": \"n must be above 2\"},
+    ///     board: (squares: Square(\"n\")),
+    ///     place: [(piece: King)],
+    /// )")?;
+    /// assert!(puzzle.requirements().eq([("n > 2", "n must be above 2")]));
+    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// ```
+    pub fn requirements(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.requirements.iter().map(Requirement::in_words)
+    }
+
     /// The puzzle with values for its parameters; those left out have their defaults.
     ///
     /// # Errors

@@ -64,6 +64,11 @@ pub(crate) fn check(requirements: &[Requirement], parameters: &Parameters) -> Re
 }
 
 impl Requirement {
+    /// The condition and the message.
+    pub(crate) fn in_words(&self) -> (&str, &str) {
+        (&self.condition.text, &self.message)
+    }
+
     fn check(&self, parameters: &Parameters) -> Result<(), Fault> {
         let holds = holds(&self.condition.text, parameters);
         if holds.map_err(|trouble| self.condition.fault(trouble))? {
