@@ -14,7 +14,7 @@ pub(super) struct Compatible<'m, B: Block> {
 /// For each candidate those that it goes together with.
 ///
 /// Narrow rows are turned round once, so that a step is one `and`. Wide ones are read from the
-/// conflicts as they are: a copy would be no faster, and take as much memory again.
+/// conflicts as they are: a copy would take as much memory again.
 #[derive(Clone, Copy)]
 pub(super) struct Rows<'a, B: Block> {
     conflicts: &'a Relation,
