@@ -58,15 +58,14 @@ pub(crate) fn count(
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
     let group = solver.symmetries(question)?;
     let (mut sum, mut engine) = (Sum::default(), "");
-    for map in &group {
-        // The identity keeps every placement: a folded copy would be the same model again.
-        let is_identity = std::ptr::eq(map, &group[0]);
-        let kept = match is_identity {
-            true => tally(solver, model, question)?,
-            false => tally(solver, &model.fold(map), question)?,
+    for (index, map) in group.iter().enumerate() {
+        let kept = match index {
+            // The identity keeps every placement: a folded copy would be the same model again.
+            0 => tally(solver, model, question)?,
+            _ => tally(solver, &model.fold(map), question)?,
         };
         sum.add(kept.answer.value(), kept.answer.end(), kept.nodes);
-        if is_identity {
+        if index == 0 {
             engine = kept.engine;
         }
         if sum.is_stopped() {

@@ -120,6 +120,7 @@ impl<'r> Counting<'r> {
             })
             .collect();
         members.sort_unstable();
+        members.dedup();
         members
     }
 }

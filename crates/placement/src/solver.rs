@@ -73,7 +73,8 @@ impl<'m> Solver<'m> {
         Ok(self)
     }
 
-    /// Ends every search once `stop` gives a reason; it is asked every few thousand nodes.
+    /// Ends every search once `stop` gives a reason; it is asked after at most 65,536 nodes,
+    /// and the sooner the larger the model.
     ///
     /// ```
     /// # use std::sync::Arc;

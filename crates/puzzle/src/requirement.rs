@@ -1,9 +1,7 @@
 //! The field `require`: what has to hold for the parameters, and what to say when it does not.
 
-use rhai::{AST, Engine, EvalAltResult};
-
-use crate::expression::{check_characters, parse_problem, place, scope, value_problem};
-use crate::logic;
+use crate::expression;
+use crate::logic::Logic;
 use crate::parameters::Parameters;
 use crate::problem::{Fault, Problem, TEXT};
 use crate::reader::{Key, Raw, Reader};
@@ -30,10 +28,11 @@ pub(crate) fn read<'a>(
     parameters: &Parameters,
 ) -> Result<Vec<Requirement>, Fault> {
     let map = reader.at_most(MAX_REQUIREMENTS, "requirements", raw, reader.map(raw)?)?;
+    let (logic, scope) = (logic(), expression::scope(parameters));
     let requirement = |(key, message): (Key<'a>, Raw<'a>)| {
         let condition = Written::read(reader, Raw { text: key.text }, TEXT)?;
-        parsed(&logic::engine(), &condition.text, parameters)
-            .map_err(|trouble| condition.fault(trouble))?;
+        let parsed = logic.parse(&condition.text, &scope, parameters.keys().cloned());
+        parsed.map_err(|trouble| condition.fault(trouble))?;
         let message = read_message(reader, message)?;
         Ok(Requirement { condition, message })
     };
@@ -83,35 +82,11 @@ impl Requirement {
 }
 
 fn holds(text: &str, parameters: &Parameters) -> Result<bool, Trouble> {
-    let engine = logic::engine();
-    let ast = parsed(&engine, text, parameters)?;
-    let holds = engine.eval_ast_with_scope::<bool>(&mut scope(parameters), &ast);
-    holds.map_err(|error| (problem(&error), place(text, error.position())))
+    let (logic, mut scope) = (logic(), expression::scope(parameters));
+    let ast = logic.parse(text, &scope, parameters.keys().cloned())?;
+    logic.holds((text, &ast), &mut scope, String::new)
 }
 
-fn parsed(engine: &Engine, text: &str, parameters: &Parameters) -> Result<AST, Trouble> {
-    check_characters(text).map_err(|(problem, place)| (of_requirement(problem), place))?;
-    let ast = engine.compile_expression_with_scope(&scope(parameters), text);
-    ast.map_err(|error| {
-        let known = parameters.keys().cloned().collect();
-        let problem = parse_problem(error.err_type(), "parameter", known);
-        (of_requirement(problem), place(text, error.position()))
-    })
-}
-
-fn problem(error: &EvalAltResult) -> Problem {
-    match logic::undecided(error) {
-        Some(message) => Problem::Requirement {
-            message: message.to_string(),
-        },
-        None => of_requirement(value_problem(error)),
-    }
-}
-
-/// The same problem, said of a requirement.
-fn of_requirement(problem: Problem) -> Problem {
-    match problem {
-        Problem::Expression { message } => Problem::Requirement { message },
-        other => other,
-    }
+fn logic() -> Logic {
+    Logic::new("parameter", |message| Problem::Requirement { message })
 }

@@ -92,6 +92,19 @@ fn rules_that_count_alike_are_one() {
     assert_eq!(groups(&many).len(), 14);
 }
 
+#[test]
+fn a_square_that_is_named_twice_counts_once() {
+    let board = Board::rectangle(2, 1).unwrap();
+    let a1 = board.square("a1").unwrap();
+    let rules = [each(Lines::Squares(vec![a1, a1]), 1, 1)];
+    let model = Model::with_rules(board, vec![star()], &rules).unwrap();
+    for engine in ["split", "groups", "plain"] {
+        let solver = Solver::new(&model).with_engine(engine).unwrap();
+        let answer = solver.count().unwrap().answer;
+        assert_eq!(answer, Answer::Exact(2u32.into()), "{engine}");
+    }
+}
+
 /// A board may have a million squares on which nothing may stand.
 #[test]
 fn of_many_lines_that_hold_nothing_there_is_one() {

@@ -1,11 +1,11 @@
 //! Conditions put to the evaluator.
 
-use rhai::{AST, Engine, EvalAltResult, Scope};
+use rhai::{AST, Scope};
 use standoff_board::{Board, Leap, Square};
 
 use super::setting::Setting;
-use crate::expression::{self, check_characters, parse_problem, place, value_problem};
-use crate::logic;
+use crate::expression;
+use crate::logic::Logic;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::written::Trouble;
@@ -46,25 +46,24 @@ impl View {
 
 /// Says what is wrong with a condition, as far as no board is needed.
 pub(crate) fn check(text: &str, parameters: &Parameters) -> Result<(), Trouble> {
-    check_characters(text).map_err(|(problem, place)| (of_condition(problem, ""), place))?;
     let scope = scope(parameters, [0, 0]);
-    parsed(&logic::engine(), text, &scope, parameters).map(drop)
+    logic().parse(text, &scope, names(parameters)).map(drop)
 }
 
 /// A condition that was parsed for a board.
 pub(crate) struct Asking {
-    engine: Engine,
+    logic: Logic,
     ast: AST,
     scope: Scope<'static>,
 }
 
 impl Asking {
     pub(crate) fn new(text: &str, setting: &Setting<'_>) -> Result<Self, Trouble> {
-        let engine = logic::engine();
+        let logic = logic();
         let size = [setting.board.width(), setting.board.height()].map(i64::from);
         let scope = scope(setting.parameters, size);
-        let ast = parsed(&engine, text, &scope, setting.parameters)?;
-        Ok(Asking { engine, ast, scope })
+        let ast = logic.parse(text, &scope, names(setting.parameters))?;
+        Ok(Asking { logic, ast, scope })
     }
 
     /// Whether the condition holds for two squares.
@@ -73,9 +72,19 @@ impl Asking {
         for (name, value) in VARIABLES.into_iter().zip(values) {
             self.scope.set_value(name, value);
         }
-        let holds = (self.engine).eval_ast_with_scope::<bool>(&mut self.scope, &self.ast);
-        holds.map_err(|error| (problem(&error, view), place(text, error.position())))
+        let [dx, dy] = view.leap;
+        let at = || format!(", at dx = {dx}, dy = {dy}");
+        self.logic.holds((text, &self.ast), &mut self.scope, at)
     }
+}
+
+fn logic() -> Logic {
+    Logic::new("variable", |message| Problem::Condition { message })
+}
+
+fn names(parameters: &Parameters) -> impl Iterator<Item = String> {
+    let variables = VARIABLES.iter().map(|name| name.to_string());
+    variables.chain(parameters.keys().cloned())
 }
 
 fn scope(parameters: &Parameters, [width, height]: [i64; 2]) -> Scope<'static> {
@@ -84,40 +93,4 @@ fn scope(parameters: &Parameters, [width, height]: [i64; 2]) -> Scope<'static> {
         scope.push(name, value);
     }
     scope
-}
-
-fn parsed(
-    engine: &Engine,
-    text: &str,
-    scope: &Scope<'_>,
-    parameters: &Parameters,
-) -> Result<AST, Trouble> {
-    let ast = engine.compile_expression_with_scope(scope, text);
-    ast.map_err(|error| {
-        let names = VARIABLES.iter().map(|name| name.to_string());
-        let known = names.chain(parameters.keys().cloned()).collect();
-        let problem = parse_problem(error.err_type(), "variable", known);
-        (of_condition(problem, ""), place(text, error.position()))
-    })
-}
-
-fn problem(error: &EvalAltResult, view: View) -> Problem {
-    let [dx, dy] = view.leap;
-    let at = format!(", at dx = {dx}, dy = {dy}");
-    match logic::undecided(error) {
-        Some(message) => Problem::Condition {
-            message: message.to_string(),
-        },
-        None => of_condition(value_problem(error), &at),
-    }
-}
-
-/// The same problem, said of a condition.
-fn of_condition(problem: Problem, at: &str) -> Problem {
-    match problem {
-        Problem::Expression { message } => Problem::Condition {
-            message: message + at,
-        },
-        other => other,
-    }
 }
