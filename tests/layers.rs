@@ -149,6 +149,35 @@ fn every_member_inherits_lints_edition_and_version() {
 }
 
 #[test]
+fn every_published_crate_can_be_taken_alone() {
+    for folder in fs::read_dir(root().join("crates")).unwrap() {
+        let folder = folder.unwrap().path();
+        let manifest = manifest(&folder);
+        let name = name(&manifest);
+        let package = manifest["package"].as_table().unwrap();
+        for key in ["description", "readme", "repository", "documentation"] {
+            assert!(package.contains_key(key), "`{name}`: {key}");
+        }
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            let text = fs::read_to_string(folder.join(licence));
+            let ours = fs::read_to_string(root().join(licence)).unwrap();
+            assert_eq!(text.ok(), Some(ours), "`{name}`: {licence}");
+        }
+    }
+}
+
+#[test]
+fn the_search_is_published_without_a_word_of_chess() {
+    let core = manifest(&root().join("crates/core"));
+    let words = core["package"]["keywords"].as_array().unwrap();
+    assert!(!words.is_empty());
+    for word in words {
+        let word = word.as_str().unwrap();
+        assert!(!["chess", "puzzle", "queens"].contains(&word), "{word}");
+    }
+}
+
+#[test]
 fn unsafe_code_is_forbidden() {
     let workspace = manifest(&root());
     let rust = &workspace["workspace"]["lints"]["rust"];

@@ -30,3 +30,7 @@ mod end;
 pub mod split;
 
 pub use end::End;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

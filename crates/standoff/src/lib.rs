@@ -22,13 +22,14 @@
 //!   [`split`](core::split);
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards and what attacks what;
 //! - [`placement`]: models, engines and answers;
-//! - [`puzzle`]: puzzles written in RON;
+//! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`);
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
 
 pub use standoff_board as board;
 pub use standoff_core as core;
 pub use standoff_leapers as leapers;
 pub use standoff_placement as placement;
+#[cfg(feature = "puzzle")]
 pub use standoff_puzzle as puzzle;
 pub use standoff_queens as queens;
 pub use standoff_riders as riders;
