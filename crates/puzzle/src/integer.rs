@@ -1,6 +1,8 @@
 //! Integer fields: an integer, or an expression in quotes.
 
-use crate::expression;
+use std::sync::Arc;
+
+use crate::expression::{Expression, Purpose};
 use crate::parameters::Parameters;
 use crate::problem::{Fault, INTEGER, Problem};
 use crate::reader::{Raw, Reader};
@@ -17,7 +19,7 @@ pub(crate) struct Integer {
 #[derive(Clone, Debug)]
 enum Form {
     Literal(i64),
-    Expression(Written),
+    Expression(Arc<Expression>),
 }
 
 impl Integer {
@@ -28,15 +30,8 @@ impl Integer {
         parameters: &Parameters,
     ) -> Result<Self, Fault> {
         let span = reader.span(raw.text);
-        let integer = Integer {
-            form: read_form(reader, raw)?,
-            span,
-        };
-        if let Form::Expression(expression) = &integer.form {
-            expression::check(&expression.text, parameters)
-                .map_err(|trouble| expression.fault(trouble))?;
-        }
-        Ok(integer)
+        let form = read_form(reader, raw, parameters)?;
+        Ok(Integer { form, span })
     }
 
     /// The value, which may not be negative.
@@ -50,15 +45,17 @@ impl Integer {
     pub(crate) fn signed(&self, parameters: &Parameters) -> Result<i64, Fault> {
         match &self.form {
             Form::Literal(value) => Ok(*value),
-            Form::Expression(expression) => expression::value(&expression.text, parameters)
-                .map_err(|trouble| expression.fault(trouble)),
+            Form::Expression(expression) => expression.value(parameters.values().copied()),
         }
     }
 }
 
-fn read_form(reader: Reader<'_>, raw: Raw<'_>) -> Result<Form, Fault> {
+fn read_form(reader: Reader<'_>, raw: Raw<'_>, parameters: &Parameters) -> Result<Form, Fault> {
     if raw.text.starts_with(['"', 'r']) {
-        return Written::read(reader, raw, INTEGER).map(Form::Expression);
+        let written = Written::read(reader, raw, INTEGER)?;
+        let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
+        let expression = Expression::read(written, Purpose::Integer, &names)?;
+        return Ok(Form::Expression(Arc::new(expression)));
     }
     let literal = ron::from_str(raw.text).map(Form::Literal);
     literal.map_err(|_| reader.unexpected(raw, INTEGER))

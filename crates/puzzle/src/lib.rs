@@ -34,7 +34,6 @@ mod form;
 mod instance;
 mod integer;
 mod letters;
-mod logic;
 mod parameters;
 mod pieces;
 mod place;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::expression;
+use crate::expression::RESERVED;
 use crate::problem::{Fault, Problem};
 use crate::reader::{Key, Raw, Reader};
 use crate::wording::quoted;
@@ -70,10 +70,9 @@ fn unknown(name: &str, parameters: &Parameters) -> Problem {
     }
 }
 
-/// A parameter is named as expressions can name it: their keywords are no names.
+/// A parameter is named as expressions can name it: their words are no names.
 fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
-    let itself = Parameters::from([(key.name.clone(), 0)]);
-    if is_identifier(&key.name) && expression::value(&key.name, &itself).is_ok() {
+    if is_identifier(&key.name) && !RESERVED.contains(&key.name.as_str()) {
         return Ok(());
     }
     let problem = Problem::BadName {

@@ -7,6 +7,7 @@ use standoff_placement::ModelError;
 use thiserror::Error;
 
 use crate::MAX_BYTES;
+use crate::expression::Purpose;
 use crate::parameters::Parameters;
 use crate::source::Span;
 use crate::wording::{quoted, similar};
@@ -60,12 +61,8 @@ pub(crate) enum Problem {
     PieceExists { name: String },
     #[error("these are not the arguments of `{form}`")]
     Arguments { form: String, usage: String },
-    #[error("in the expression: {message}")]
-    Expression { message: String },
-    #[error("in the condition: {message}")]
-    Condition { message: String },
-    #[error("in the requirement: {message}")]
-    Requirement { message: String },
+    #[error("in the {}: {message}", .purpose.name())]
+    Expression { purpose: Purpose, message: String },
     /// In the words of the puzzle's author.
     #[error("{message}")]
     Required {
@@ -164,9 +161,7 @@ impl Problem {
             Problem::Unexpected { what, .. } => example_of(what).and_then(fixed),
             Problem::Unknown { what, known, .. } => known_names(what, known),
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
-            Problem::Expression { .. } => fixed(EXPRESSION),
-            Problem::Condition { .. } => fixed(CONDITION),
-            Problem::Requirement { .. } => fixed(REQUIREMENT),
+            Problem::Expression { purpose, .. } => fixed(language(*purpose)),
             Problem::Required { parameters, .. } => here(parameters),
             Problem::Betza { .. } => fixed(BETZA),
             Problem::AskedTooOften { .. } => fixed(ASKED_TOO_OFTEN),
@@ -202,8 +197,8 @@ const PIECES: &str = "a piece is a name, `Leaper(1, 2)`, `Rider(1, 2)`, `Leaps([
     `Rides([(0, 1)])`, `UpTo(2, Rook)`, `Where(\"dx == dy\")`, \
     `Betza(\"WD\")` or `Any([Rook, Knight])`";
 
-const EXPRESSION: &str =
-    "an expression has integers, parameters, `+` `-` `*` `/` `%` `**` and parentheses";
+const EXPRESSION: &str = "an expression has integers, parameters, `+` `-` `*` `/` `%` `**`, \
+    `abs` `sign` `min` `max` and parentheses";
 
 const CONDITION: &str = "a condition has integers, parameters, `dx` `dy` `x` `y` `x2` `y2` \
     `width` `height`, `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` \
@@ -212,12 +207,22 @@ const CONDITION: &str = "a condition has integers, parameters, `dx` `dy` `x` `y`
 const REQUIREMENT: &str = "a requirement has integers, parameters, `abs` `sign` `min` `max`, \
     arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` `!` and parentheses";
 
+/// What an expression is made of.
+fn language(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Integer => EXPRESSION,
+        Purpose::Condition => CONDITION,
+        Purpose::Requirement => REQUIREMENT,
+    }
+}
+
 const BETZA: &str = "known are the atoms W F D N A H C Z G K R B Q and `(1,4)`, before them the \
     directions f b l r v s and the modifiers c m, behind them a number of leaps, 0 or the same \
     letter again for any number";
 
 const ASKED_TOO_OFTEN: &str = "on a large board let a condition name `dx` and `dy` only: with \
-    `x`, `y`, `x2` or `y2` it is asked for every two squares";
+    `x`, `y`, `x2` or `y2` it is asked for every two squares; and keep it short: each 1024 bytes of it \
+    count anew";
 
 const NAME: &str =
     "a name is ASCII letters, digits and `_`, a letter first, and no word of the language";

@@ -1,12 +1,11 @@
 //! The field `require`: what has to hold for the parameters, and what to say when it does not.
 
-use crate::expression;
-use crate::logic::Logic;
+use crate::expression::{Expression, Purpose};
 use crate::parameters::Parameters;
 use crate::problem::{Fault, Problem, TEXT};
 use crate::reader::{Key, Raw, Reader};
 use crate::wording::is_printable;
-use crate::written::{Trouble, Written};
+use crate::written::Written;
 
 /// As many as anybody writes by hand.
 const MAX_REQUIREMENTS: usize = 32;
@@ -17,7 +16,7 @@ const MAX_MESSAGE: usize = 200;
 /// A condition on the parameters, and its author's words for those who break it.
 #[derive(Clone, Debug)]
 pub(crate) struct Requirement {
-    condition: Written,
+    condition: Expression,
     message: String,
 }
 
@@ -28,11 +27,10 @@ pub(crate) fn read<'a>(
     parameters: &Parameters,
 ) -> Result<Vec<Requirement>, Fault> {
     let map = reader.at_most(MAX_REQUIREMENTS, "requirements", raw, reader.map(raw)?)?;
-    let (logic, scope) = (logic(), expression::scope(parameters));
+    let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
     let requirement = |(key, message): (Key<'a>, Raw<'a>)| {
-        let condition = Written::read(reader, Raw { text: key.text }, TEXT)?;
-        let parsed = logic.parse(&condition.text, &scope, parameters.keys().cloned());
-        parsed.map_err(|trouble| condition.fault(trouble))?;
+        let written = Written::read(reader, Raw { text: key.text }, TEXT)?;
+        let condition = Expression::read(written, Purpose::Requirement, &names)?;
         let message = read_message(reader, message)?;
         Ok(Requirement { condition, message })
     };
@@ -65,28 +63,17 @@ pub(crate) fn check(requirements: &[Requirement], parameters: &Parameters) -> Re
 impl Requirement {
     /// The condition and the message.
     pub(crate) fn in_words(&self) -> (&str, &str) {
-        (&self.condition.text, &self.message)
+        (&self.condition.written.text, &self.message)
     }
 
     fn check(&self, parameters: &Parameters) -> Result<(), Fault> {
-        let holds = holds(&self.condition.text, parameters);
-        if holds.map_err(|trouble| self.condition.fault(trouble))? {
+        if self.condition.value(parameters.values().copied())? != 0 {
             return Ok(());
         }
         let problem = Problem::Required {
             message: self.message.clone(),
             parameters: parameters.clone(),
         };
-        Err(Fault::at(self.condition.span.clone(), problem))
+        Err(Fault::at(self.condition.written.span.clone(), problem))
     }
-}
-
-fn holds(text: &str, parameters: &Parameters) -> Result<bool, Trouble> {
-    let (logic, mut scope) = (logic(), expression::scope(parameters));
-    let ast = logic.parse(text, &scope, parameters.keys().cloned())?;
-    logic.holds((text, &ast), &mut scope, String::new)
-}
-
-fn logic() -> Logic {
-    Logic::new("parameter", |message| Problem::Requirement { message })
 }

@@ -122,7 +122,6 @@ fn arithmetic_at_its_limits_is_refused() {
     let least = "(-9223372036854775807 - 1)";
     for expression in [
         format!("{least} / -1"),
-        format!("{least} % -1"),
         format!("-{least}"),
         format!("{least} * {least}"),
         "2 ** -1".to_string(),

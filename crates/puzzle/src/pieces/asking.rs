@@ -1,17 +1,18 @@
-//! Conditions put to the evaluator.
+//! Conditions with values for what they name.
 
-use rhai::{AST, Scope};
 use standoff_board::{Board, Leap, Square};
 
 use super::setting::Setting;
-use crate::expression;
-use crate::logic::Logic;
+use crate::expression::{Bound, Expression};
 use crate::parameters::Parameters;
-use crate::problem::Problem;
-use crate::written::Trouble;
+use crate::problem::Fault;
 
-/// The variables of a condition, which hide parameters of the same names.
+/// The variables of a condition, which hide parameters of the same names. The last two are the same
+/// for all squares of a board.
 const VARIABLES: [&str; 8] = ["dx", "dy", "x", "y", "x2", "y2", "width", "height"];
+
+/// Which of the variables tell where the squares are, and not only how far apart.
+const PLACES: std::ops::Range<usize> = 2..6;
 
 /// Two squares as a condition sees them: files and ranks from 1, the first square's and the other's.
 #[derive(Clone, Copy, Default)]
@@ -32,65 +33,47 @@ impl View {
 
     /// Two squares and a way between them.
     pub(crate) fn between(board: &Board, from: Square, to: Square, leap: Leap) -> Self {
-        let file_and_rank = |square| {
-            let (column, row) = board.column_and_row(square);
-            [column + 1, board.height() - row].map(i64::from)
-        };
         View {
-            from: file_and_rank(from),
-            to: file_and_rank(to),
+            from: file_and_rank(board, from),
+            to: file_and_rank(board, to),
             ..View::of_leap(leap)
         }
     }
 }
 
-/// Says what is wrong with a condition, as far as no board is needed.
-pub(crate) fn check(text: &str, parameters: &Parameters) -> Result<(), Trouble> {
-    let scope = scope(parameters, [0, 0]);
-    logic().parse(text, &scope, names(parameters)).map(drop)
+fn file_and_rank(board: &Board, square: Square) -> [i64; 2] {
+    let (column, row) = board.column_and_row(square);
+    [column + 1, board.height() - row].map(i64::from)
 }
 
-/// A condition that was parsed for a board.
-pub(crate) struct Asking {
-    logic: Logic,
-    ast: AST,
-    scope: Scope<'static>,
+/// What a condition may name.
+pub(crate) fn names(parameters: &Parameters) -> Vec<&str> {
+    let parameters = parameters.keys().map(String::as_str);
+    VARIABLES.into_iter().chain(parameters).collect()
 }
 
-impl Asking {
-    pub(crate) fn new(text: &str, setting: &Setting<'_>) -> Result<Self, Trouble> {
-        let logic = logic();
+/// Whether a condition names the places of the squares, and not only how far apart they are.
+pub(crate) fn is_about_squares(condition: &Expression) -> bool {
+    PLACES.into_iter().any(|number| condition.names(number))
+}
+
+/// A condition that is asked on a board.
+pub(crate) struct Asking<'e>(Bound<'e>);
+
+impl<'e> Asking<'e> {
+    pub(crate) fn new(condition: &'e Expression, setting: &Setting<'_>) -> Self {
         let size = [setting.board.width(), setting.board.height()].map(i64::from);
-        let scope = scope(setting.parameters, size);
-        let ast = logic.parse(text, &scope, names(setting.parameters))?;
-        Ok(Asking { logic, ast, scope })
+        let parameters = setting.parameters.values().copied();
+        let unknown = [0; VARIABLES.len() - 2];
+        Asking(condition.with(unknown.into_iter().chain(size).chain(parameters)))
     }
 
     /// Whether the condition holds for two squares.
-    pub(crate) fn holds(&mut self, text: &str, view: View) -> Result<bool, Trouble> {
-        let values = [view.leap, view.from, view.to].concat();
-        for (name, value) in VARIABLES.into_iter().zip(values) {
-            self.scope.set_value(name, value);
-        }
-        let [dx, dy] = view.leap;
-        let at = || format!(", at dx = {dx}, dy = {dy}");
-        self.logic.holds((text, &self.ast), &mut self.scope, at)
+    pub(crate) fn holds(&mut self, view: View) -> Result<bool, Fault> {
+        let View { leap, from, to } = view;
+        let [dx, dy] = leap;
+        self.0.set(&[dx, dy, from[0], from[1], to[0], to[1]]);
+        let value = self.0.value(|| format!(", at dx = {dx}, dy = {dy}"))?;
+        Ok(value != 0)
     }
-}
-
-fn logic() -> Logic {
-    Logic::new("variable", |message| Problem::Condition { message })
-}
-
-fn names(parameters: &Parameters) -> impl Iterator<Item = String> {
-    let variables = VARIABLES.iter().map(|name| name.to_string());
-    variables.chain(parameters.keys().cloned())
-}
-
-fn scope(parameters: &Parameters, [width, height]: [i64; 2]) -> Scope<'static> {
-    let mut scope = expression::scope(parameters);
-    for (name, value) in VARIABLES.into_iter().zip([0, 0, 0, 0, 0, 0, width, height]) {
-        scope.push(name, value);
-    }
-    scope
 }

@@ -8,22 +8,23 @@ use std::sync::Arc;
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};
 
-use super::asking::{Asking, View, check};
+use super::asking::{self, Asking, View};
 use super::setting::{MAX_ASKED, Setting};
 use super::spec::Context;
+use crate::expression::{Expression, Purpose};
 use crate::form::Form;
 use crate::problem::{Fault, Problem, TEXT};
 use crate::written::Written;
 
 /// A condition as it is written.
-#[derive(Clone, Debug)]
-pub(crate) struct Condition(Written);
+#[derive(Debug)]
+pub(crate) struct Condition(Expression);
 
 /// What a condition attacks on one board.
 #[derive(Clone)]
 pub(crate) enum Attacks {
     /// The same leaps from every square.
-    Leaps(Vec<Leap>),
+    Leaps(Arc<[Leap]>),
     /// From each square others.
     Table(Arc<Table>),
 }
@@ -47,53 +48,53 @@ impl<'a> Context<'_, 'a> {
     pub(crate) fn condition(self, form: &Form<'a>) -> Result<Condition, Fault> {
         let [raw] = form.arguments("Where", r#"Where("abs(dx) == abs(dy)")"#)?;
         let written = Written::read(self.reader, raw, TEXT)?;
-        check(&written.text, self.parameters).map_err(|trouble| written.fault(trouble))?;
-        Ok(Condition(written))
+        let names = asking::names(self.parameters);
+        Expression::read(written, Purpose::Condition, &names).map(Condition)
     }
 }
 
 impl Condition {
     /// Whether the condition names the places of the squares, and not only how far apart they are.
     pub(crate) fn is_about_squares(&self) -> bool {
-        let mut words = (self.0.text).split(|c: char| c != '_' && !c.is_ascii_alphanumeric());
-        words.any(|word| ["x", "y", "x2", "y2"].contains(&word))
+        asking::is_about_squares(&self.0)
     }
 
     /// What it attacks, asked once.
     pub(crate) fn attacks(&self, setting: &Setting<'_>) -> Result<Attacks, Fault> {
-        setting.attacks(&self.0.text, || match self.is_about_squares() {
+        let text = &self.0.written.text;
+        setting.attacks(text, || match self.is_about_squares() {
             true => self.table(setting).map(Arc::new).map(Attacks::Table),
             false => self.leaps(setting).map(Attacks::Leaps),
         })
     }
 
     /// All leaps that stay on the board from some square, and have the condition.
-    fn leaps(&self, setting: &Setting<'_>) -> Result<Vec<Leap>, Fault> {
+    fn leaps(&self, setting: &Setting<'_>) -> Result<Arc<[Leap]>, Fault> {
         let board = setting.board;
         let [width, height] = [board.width(), board.height()].map(i64::from);
         self.spend(setting, (2 * width * 2 * height) as u64)?;
-        let mut asking = self.asking(setting)?;
+        let mut asking = Asking::new(&self.0, setting);
         let mut leaps = Vec::new();
         for dy in 1 - height..height {
             for dx in 1 - width..width {
                 let leap = Leap::new(dx as i32, dy as i32);
-                if leap != Leap::new(0, 0) && self.holds(&mut asking, View::of_leap(leap))? {
+                if leap != Leap::new(0, 0) && asking.holds(View::of_leap(leap))? {
                     leaps.push(leap);
                 }
             }
         }
-        Ok(leaps)
+        Ok(leaps.into())
     }
 
     fn table(&self, setting: &Setting<'_>) -> Result<Table, Fault> {
         let squares: Vec<Square> = setting.board.squares().collect();
         self.spend(setting, (squares.len() as u64).pow(2))?;
-        let mut asking = self.asking(setting)?;
+        let mut asking = Asking::new(&self.0, setting);
         let mut table = HashMap::new();
         for &from in &squares {
             let mut attacked = Vec::new();
             for &to in squares.iter().filter(|&&to| to != from) {
-                if self.holds_between(&mut asking, setting.board, from, to)? {
+                if holds_between(&mut asking, setting.board, from, to)? {
                     attacked.push(to);
                 }
             }
@@ -102,40 +103,27 @@ impl Condition {
         Ok(Table(table))
     }
 
-    /// On a board with joined edges both ways round are asked about, and one is enough.
-    fn holds_between(
-        &self,
-        asking: &mut Asking,
-        board: &Board,
-        from: Square,
-        to: Square,
-    ) -> Result<bool, Fault> {
-        for leap in board.leaps_between(from, to) {
-            if self.holds(asking, View::between(board, from, to, leap))? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn holds(&self, asking: &mut Asking, view: View) -> Result<bool, Fault> {
-        let holds = asking.holds(&self.0.text, view);
-        holds.map_err(|trouble| self.0.fault(trouble))
-    }
-
-    fn asking(&self, setting: &Setting<'_>) -> Result<Asking, Fault> {
-        let asking = Asking::new(&self.0.text, setting);
-        asking.map_err(|trouble| self.0.fault(trouble))
-    }
-
     fn spend(&self, setting: &Setting<'_>, times: u64) -> Result<(), Fault> {
-        if setting.spend(times) {
+        let Written { text, span, .. } = &self.0.written;
+        if setting.spend(text, times) {
             return Ok(());
         }
         let most = MAX_ASKED;
-        Err(Fault::at(
-            self.0.span.clone(),
-            Problem::AskedTooOften { most },
-        ))
+        Err(Fault::at(span.clone(), Problem::AskedTooOften { most }))
     }
+}
+
+/// On a board with joined edges both ways round are asked about, and one is enough.
+fn holds_between(
+    asking: &mut Asking<'_>,
+    board: &Board,
+    from: Square,
+    to: Square,
+) -> Result<bool, Fault> {
+    for leap in board.leaps_between(from, to) {
+        if asking.holds(View::between(board, from, to, leap))? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -11,6 +11,7 @@ mod part;
 mod setting;
 mod spec;
 mod step;
+mod ways;
 
 pub use betza::betza;
 pub use named::{NamedPiece, find_piece, named_pieces};

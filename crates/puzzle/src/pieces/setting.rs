@@ -11,6 +11,9 @@ use crate::parameters::Parameters;
 /// As often as conditions are asked for one model: enough for 22 x 22 squares, each with each.
 pub(crate) const MAX_ASKED: u64 = 1 << 18;
 
+/// A condition of more bytes counts as often as it has so many of them.
+const ASKED_AT_ONCE: usize = 1 << 10;
+
 /// The board and the values of the parameters for which pieces are made.
 pub(crate) struct Setting<'s> {
     pub(crate) board: &'s Board,
@@ -32,8 +35,9 @@ impl<'s> Setting<'s> {
     }
 
     /// Whether a condition may be asked so many times more.
-    pub(crate) fn spend(&self, times: u64) -> bool {
-        let left = self.left.get().checked_sub(times);
+    pub(crate) fn spend(&self, condition: &str, times: u64) -> bool {
+        let cost = condition.len().div_ceil(ASKED_AT_ONCE) as u64;
+        let left = (self.left.get()).checked_sub(times.saturating_mul(cost));
         left.inspect(|&left| self.left.set(left)).is_some()
     }
 

@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 
-use standoff_board::{Piece, Union};
+use standoff_board::{Leap, Piece};
 
 use super::betza;
-use super::condition::{Attacks, Condition, Table};
+use super::condition::Condition;
 use super::leaps::{Offset, Sides};
 use super::named::{NamedPiece, find_piece, named_pieces};
 use super::own::Definition;
 use super::part::Part;
 use super::setting::Setting;
-use super::step::{self, Step};
+use super::step::Step;
+use super::ways::Ways;
 use crate::form::Form;
 use crate::integer::Integer;
 use crate::parameters::Parameters;
-use crate::problem::{Fault, PIECE, TEXT};
+use crate::problem::{Fault, PIECE, Problem, TEXT};
 use crate::reader::{Raw, Reader};
 use crate::written::Written;
 
@@ -24,28 +25,32 @@ pub(crate) const MAX_PARTS: usize = 256;
 
 pub(crate) const PARTS: &str = "parts of a piece";
 
-/// A piece whose leaps may depend on the parameters.
+/// How deep pieces may stand inside each other, those that are named in between included.
+const MAX_DEPTH: usize = 64;
+
+/// A piece whose leaps may depend on the parameters; pieces that name it share it.
 #[derive(Clone, Debug)]
-pub(crate) struct PieceSpec {
-    parts: Vec<PartSpec>,
+pub(crate) struct PieceSpec(Arc<Node>);
+
+#[derive(Debug)]
+struct Node {
+    form: PieceForm,
+    /// How many parts there are in all, and how deep they stand inside each other.
+    parts: usize,
+    depth: usize,
 }
 
-/// One way to attack, and bounds on how often a leap is repeated.
-#[derive(Clone, Debug)]
-struct PartSpec {
-    way: Way,
-    ranges: Vec<Integer>,
-}
-
-#[derive(Clone, Debug)]
-enum Way {
+#[derive(Debug)]
+enum PieceForm {
     Named(&'static NamedPiece),
     Leaper(Sides),
     Rider(Sides),
-    Leap(Offset),
-    Ride(Offset),
+    Leaps(Vec<Offset>),
+    Rides(Vec<Offset>),
     Where(Condition),
     Betza(Vec<Step>),
+    UpTo(Integer, PieceSpec),
+    Any(Vec<PieceSpec>),
 }
 
 /// Where pieces are read: the parameters and the puzzle's own pieces so far.
@@ -64,80 +69,78 @@ pub(crate) const FORMS: [&str; 8] = [
 impl<'c, 'a> Context<'c, 'a> {
     /// Reads a piece.
     pub(crate) fn piece(self, raw: Raw<'a>) -> Result<PieceSpec, Fault> {
-        let parts = self.parts(raw)?;
-        Ok(PieceSpec { parts })
-    }
-
-    fn parts(self, raw: Raw<'a>) -> Result<Vec<PartSpec>, Fault> {
         let form = Form::read(self.reader, raw, "a piece")?;
-        let ways = match form.name {
-            "Leaper" => vec![Way::Leaper(self.sides(&form, "Leaper(1, 2)")?)],
-            "Rider" => vec![Way::Rider(self.sides(&form, "Rider(1, 2)")?)],
-            "Leaps" => self.each(&form, "Leaps([(-1, 1), (1, 1)])", Way::Leap)?,
-            "Rides" => self.each(&form, "Rides([(-1, -1), (1, 1)])", Way::Ride)?,
-            "Where" => vec![Way::Where(self.condition(&form)?)],
+        let (piece, parts) = match form.name {
+            "Leaper" => (PieceForm::Leaper(self.sides(&form, "Leaper(1, 2)")?), 1),
+            "Rider" => (PieceForm::Rider(self.sides(&form, "Rider(1, 2)")?), 1),
+            "Leaps" => self.each(&form, "Leaps([(-1, 1), (1, 1)])", PieceForm::Leaps)?,
+            "Rides" => self.each(&form, "Rides([(-1, -1), (1, 1)])", PieceForm::Rides)?,
+            "Where" => (PieceForm::Where(self.condition(&form)?), 1),
             "Betza" => self.betza(&form)?,
-            "UpTo" => return self.up_to(&form),
+            "UpTo" => return self.up_to(&form, raw),
             "Any" => return self.any(&form, raw),
             _ => return self.named(&form),
         };
-        let part = |way| PartSpec {
-            way,
-            ranges: Vec::new(),
-        };
-        self.bounded(raw, ways.into_iter().map(part).collect())
+        Ok(PieceSpec::new(piece, parts, 1))
     }
 
-    fn each(self, form: &Form<'a>, usage: &str, way: fn(Offset) -> Way) -> Result<Vec<Way>, Fault> {
+    fn each(
+        self,
+        form: &Form<'a>,
+        usage: &str,
+        piece: fn(Vec<Offset>) -> PieceForm,
+    ) -> Result<(PieceForm, usize), Fault> {
         let offsets = self.offsets(form, usage)?;
-        Ok(offsets.into_iter().map(way).collect())
+        let parts = offsets.len();
+        Ok((piece(offsets), parts))
     }
 
-    fn betza(self, form: &Form<'a>) -> Result<Vec<Way>, Fault> {
+    fn betza(self, form: &Form<'a>) -> Result<(PieceForm, usize), Fault> {
         let [raw] = form.arguments("Betza", r#"Betza("WD")"#)?;
         let written = Written::read(self.reader, raw, TEXT)?;
         let atoms = betza::atoms(&written.text).map_err(|trouble| written.fault(trouble))?;
-        Ok(atoms.into_iter().map(Way::Betza).collect())
+        Ok((PieceForm::Betza(atoms.concat()), atoms.len()))
     }
 
-    fn up_to(self, form: &Form<'a>) -> Result<Vec<PartSpec>, Fault> {
+    fn up_to(self, form: &Form<'a>, raw: Raw<'a>) -> Result<PieceSpec, Fault> {
         let [range, piece] = form.arguments("UpTo", "UpTo(2, Rook)")?;
         let range = Integer::read(self.reader, range, self.parameters)?;
-        let mut parts = self.parts(piece)?;
-        for part in &mut parts {
-            part.ranges.push(range.clone());
-        }
-        Ok(parts)
+        let piece = self.piece(piece)?;
+        let (parts, depth) = (piece.0.parts, piece.0.depth + 1);
+        self.not_too_deep(raw, depth)?;
+        Ok(PieceSpec::new(PieceForm::UpTo(range, piece), parts, depth))
     }
 
-    fn any(self, form: &Form<'a>, raw: Raw<'a>) -> Result<Vec<PartSpec>, Fault> {
+    fn any(self, form: &Form<'a>, raw: Raw<'a>) -> Result<PieceSpec, Fault> {
         let [list] = form.arguments("Any", "Any([Rook, Knight])")?;
-        let mut parts = Vec::new();
+        let (mut pieces, mut parts, mut depth) = (Vec::new(), 0, 1);
         for piece in self.parts_of(list)? {
-            parts.extend(self.parts(piece)?);
-            parts = self.bounded(raw, parts)?;
+            let piece = self.piece(piece)?;
+            parts += piece.0.parts;
+            depth = depth.max(piece.0.depth + 1);
+            self.not_too_many(raw, parts)?;
+            pieces.push(piece);
         }
-        Ok(parts)
+        self.not_too_deep(raw, depth)?;
+        Ok(PieceSpec::new(PieceForm::Any(pieces), parts, depth))
     }
 
     /// The elements of a list of parts, before they are read: there may be a million.
     pub(crate) fn parts_of(self, list: Raw<'a>) -> Result<Vec<Raw<'a>>, Fault> {
         let parts = self.reader.list(list)?;
-        self.bounded(list, parts)
+        self.not_too_many(list, parts.len())?;
+        Ok(parts)
     }
 
-    fn named(self, form: &Form<'a>) -> Result<Vec<PartSpec>, Fault> {
+    fn named(self, form: &Form<'a>) -> Result<PieceSpec, Fault> {
         let own = self.own.iter().find(|own| own.name == form.name);
-        let parts = match (own, find_piece(form.name)) {
-            (Some(own), _) => own.spec.parts.clone(),
-            (None, Some(named)) => vec![PartSpec {
-                way: Way::Named(named),
-                ranges: Vec::new(),
-            }],
+        let piece = match (own, find_piece(form.name)) {
+            (Some(own), _) => own.spec.clone(),
+            (None, Some(named)) => PieceSpec::new(PieceForm::Named(named), 1, 1),
             (None, None) => return Err(form.unknown(PIECE, self.names())),
         };
         form.without_arguments()?;
-        Ok(parts)
+        Ok(piece)
     }
 
     fn names(self) -> Vec<String> {
@@ -147,37 +150,54 @@ impl<'c, 'a> Context<'c, 'a> {
         own.chain(named.chain(forms).map(str::to_string)).collect()
     }
 
-    fn bounded<T>(self, raw: Raw<'a>, parts: Vec<T>) -> Result<Vec<T>, Fault> {
-        self.reader.at_most(MAX_PARTS, PARTS, raw, parts)
+    fn not_too_many(self, raw: Raw<'a>, parts: usize) -> Result<(), Fault> {
+        self.bounded(raw, parts, MAX_PARTS, PARTS)
+    }
+
+    fn not_too_deep(self, raw: Raw<'a>, depth: usize) -> Result<(), Fault> {
+        self.bounded(raw, depth, MAX_DEPTH, "pieces inside each other")
+    }
+
+    fn bounded(
+        self,
+        raw: Raw<'a>,
+        number: usize,
+        most: usize,
+        what: &'static str,
+    ) -> Result<(), Fault> {
+        match number > most {
+            true => Err((self.reader).fault(raw.text, Problem::TooMany { what, most })),
+            false => Ok(()),
+        }
     }
 }
 
 impl PieceSpec {
+    /// One that has no part counts as one: it, too, takes time wherever it is named.
+    fn new(form: PieceForm, parts: usize, depth: usize) -> Self {
+        PieceSpec(Arc::new(Node {
+            form,
+            parts: parts.max(1),
+            depth,
+        }))
+    }
+
     /// The piece in this setting.
     pub(crate) fn piece(&self, setting: &Setting<'_>) -> Result<Arc<dyn Piece>, Fault> {
         if let Some(named) = self.as_named() {
             return Ok(named.piece());
         }
-        let (mut steps, mut tables) = (Vec::new(), Vec::new());
-        for part in &self.parts {
-            let most = part.most(setting.parameters)?;
-            match part.way.attacks(setting)? {
-                Attacked::Steps(of_part) => {
-                    steps.extend(of_part.into_iter().map(|step| step.up_to(most)));
-                }
-                Attacked::Table(table) if most > 0 => tables.push(table as Arc<dyn Piece>),
-                Attacked::Table(_) => {}
-            }
-        }
-        let leaping = step::pieces(steps);
-        Ok(Arc::new(Union::new(leaping.into_iter().chain(tables))))
+        let mut ways = Ways::default();
+        self.add_to(&mut ways, u64::MAX, setting)?;
+        Ok(Arc::new(ways.piece()))
     }
 
     /// The named piece that this is, if it is just one.
     pub(crate) fn as_named(&self) -> Option<&'static NamedPiece> {
-        match &self.parts[..] {
-            [part] if part.ranges.is_empty() => match part.way {
-                Way::Named(named) => Some(named),
+        match &self.0.form {
+            PieceForm::Named(named) => Some(named),
+            PieceForm::Any(pieces) => match &pieces[..] {
+                [piece] => piece.as_named(),
                 _ => None,
             },
             _ => None,
@@ -186,51 +206,53 @@ impl PieceSpec {
 
     /// Whether what it attacks depends on where it stands.
     pub(crate) fn is_about_squares(&self) -> bool {
-        let is_about_squares = |part: &PartSpec| match &part.way {
-            Way::Where(condition) => condition.is_about_squares(),
+        match &self.0.form {
+            PieceForm::Where(condition) => condition.is_about_squares(),
+            PieceForm::UpTo(_, piece) => piece.is_about_squares(),
+            PieceForm::Any(pieces) => pieces.iter().any(PieceSpec::is_about_squares),
             _ => false,
-        };
-        self.parts.iter().any(is_about_squares)
-    }
-}
-
-impl PartSpec {
-    /// How often it makes the same leap at most.
-    fn most(&self, parameters: &Parameters) -> Result<u64, Fault> {
-        let mut most = u64::MAX;
-        for range in &self.ranges {
-            most = most.min(range.value("a range", parameters)?);
         }
-        Ok(most)
     }
-}
 
-/// What a part attacks: leaps from every square, or a table of squares.
-enum Attacked {
-    Steps(Vec<Step>),
-    Table(Arc<Table>),
-}
-
-impl Way {
-    fn attacks(&self, setting: &Setting<'_>) -> Result<Attacked, Fault> {
+    /// Adds its ways to attack, each leap made at most so many times.
+    fn add_to(&self, ways: &mut Ways, most: u64, setting: &Setting<'_>) -> Result<(), Fault> {
         let parameters = setting.parameters;
-        Ok(Attacked::Steps(match self {
-            Way::Named(named) => named.parts().iter().flat_map(|part| part.steps()).collect(),
-            Way::Leaper(sides) => {
+        let steps = match &self.0.form {
+            PieceForm::Named(named) => named.parts().iter().flat_map(|part| part.steps()).collect(),
+            PieceForm::Leaper(sides) => {
                 let (m, n) = sides.values(parameters)?;
                 Part::Leaper(m, n).steps()
             }
-            Way::Rider(sides) => {
+            PieceForm::Rider(sides) => {
                 let (m, n) = sides.values(parameters)?;
                 Part::Rider(m, n).steps()
             }
-            Way::Leap(offset) => vec![Step::once(offset.leap(parameters)?)],
-            Way::Ride(offset) => vec![Step::repeated(offset.leap(parameters)?)],
-            Way::Betza(steps) => steps.clone(),
-            Way::Where(condition) => match condition.attacks(setting)? {
-                Attacks::Leaps(leaps) => leaps.into_iter().map(Step::once).collect(),
-                Attacks::Table(table) => return Ok(Attacked::Table(table)),
-            },
-        }))
+            PieceForm::Leaps(offsets) => each(offsets, Step::once, parameters)?,
+            PieceForm::Rides(offsets) => each(offsets, Step::repeated, parameters)?,
+            PieceForm::Betza(steps) => steps.clone(),
+            PieceForm::Where(condition) => {
+                ways.add_asked(condition.attacks(setting)?, most);
+                return Ok(());
+            }
+            PieceForm::UpTo(range, piece) => {
+                let range = range.value("a range", parameters)?;
+                return piece.add_to(ways, most.min(range), setting);
+            }
+            PieceForm::Any(pieces) => {
+                let mut pieces = pieces.iter();
+                return pieces.try_for_each(|piece| piece.add_to(ways, most, setting));
+            }
+        };
+        ways.add(steps, most);
+        Ok(())
     }
+}
+
+fn each(
+    offsets: &[Offset],
+    step: fn(Leap) -> Step,
+    parameters: &Parameters,
+) -> Result<Vec<Step>, Fault> {
+    let step = |offset: &Offset| offset.leap(parameters).map(step);
+    offsets.iter().map(step).collect()
 }
