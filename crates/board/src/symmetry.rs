@@ -29,7 +29,9 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// What the map does, in words: `identity`, `rotate 90`, `mirror left-right`, ...
+    /// What the map does, in words: `identity`, `rotate 90`, `mirror left-right`, ...; over joined
+    /// edges `shift 1 right 2 down`, or `rotate 90 then shift 1 down`. No two maps of a board have the
+    /// same name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -113,9 +115,10 @@ impl Board {
     fn map_of(&self, turn: usize, (columns, rows): (i64, i64)) -> Symmetry {
         let (name, _, _) = TURNS[turn];
         Symmetry {
-            name: match (columns, rows) {
-                (0, 0) => name.to_string(),
-                _ => format!("{name}, shift {columns} right {rows} down"),
+            name: match (turn, shift_name(columns, rows)) {
+                (_, None) => name.to_string(),
+                (0, Some(shift)) => shift,
+                (_, Some(shift)) => format!("{name} then {shift}"),
             },
             turn,
             shift: (columns, rows),
@@ -134,5 +137,14 @@ impl Board {
     fn signature(&self, map: &Symmetry) -> [Option<Square>; 3] {
         let image = |(column, row)| self.place(column, row).map(|place| map.image(place));
         [(0, 0), (1, 0), (0, 1)].map(image)
+    }
+}
+
+fn shift_name(columns: i64, rows: i64) -> Option<String> {
+    match (columns, rows) {
+        (0, 0) => None,
+        (columns, 0) => Some(format!("shift {columns} right")),
+        (0, rows) => Some(format!("shift {rows} down")),
+        (columns, rows) => Some(format!("shift {columns} right {rows} down")),
     }
 }

@@ -5,9 +5,19 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::assignment::Assignment;
+use crate::number::at_least_one;
 use crate::stop::parse_duration;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   answered
+  1   no: there is no solution, or not just one, or an `expect` does not hold
+  2   a mistake, in the arguments or in a puzzle
+  3   stopped by time or a signal; what was found so far is printed, and marked as such
+  74  the output could not be written";
 
 /// Chess placements: which pieces can stand on a board without attacking each other, and in how
 /// many ways
@@ -16,7 +26,8 @@ use crate::stop::parse_duration;
     name = "standoff",
     bin_name = "standoff",
     version,
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    after_long_help = EXIT_CODES
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -35,15 +46,20 @@ pub(crate) enum Verb {
     Explain(ExplainArgs),
     /// The pieces that have a name, each drawn on a board
     Pieces(PiecesArgs),
+    /// The puzzles that ship with the command, a line each
+    Puzzles,
     /// Write a puzzle to start from
     Init(InitArgs),
+    /// A script that completes the command's arguments in a shell
+    Completions(CompletionsArgs),
+    /// The manual page, of the command or of one of its verbs
+    Man(ManArgs),
 }
 
 /// The puzzle and its parameters.
 #[derive(clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// A file, `-` for standard input, or the name of a puzzle that ships: queens, queens-any,
-    /// kings-any, ...
+    /// A file, `-` for standard input, or the name of a puzzle that ships: `puzzles` lists them
     pub(crate) puzzle: String,
 
     /// Values for the puzzle's parameters, as in n=12
@@ -61,7 +77,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<String>,
 
-    /// Stop after this time, as in 500ms, 10s, 5m or 2h
+    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
@@ -70,8 +86,13 @@ pub(crate) struct SearchArgs {
     pub(crate) stats: bool,
 }
 
+const TABLES: &str = "A range of values, as in n=1..10, makes a table.";
+
 #[derive(clap::Args)]
-#[command(after_help = "A range of values, as in n=1..10, makes a table.")]
+#[command(
+    after_help = TABLES,
+    after_long_help = format!("{TABLES}\n\n{EXIT_CODES}"),
+)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
@@ -81,7 +102,7 @@ pub(crate) struct CountArgs {
     pub(crate) by: Option<By>,
 
     /// Count on so many threads; left out, on all that there are
-    #[arg(short = 'j', long, value_name = "NUMBER")]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     #[command(flatten)]
@@ -93,12 +114,13 @@ pub(crate) struct CountArgs {
 }
 
 #[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
     /// As many solutions as this
-    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1")]
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
     pub(crate) limit: NonZeroUsize,
 
     /// All solutions
@@ -113,6 +135,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["all", "up_to"])]
     pub(crate) random: bool,
 
+    /// Take solutions as they are found, not in reading order: the first few may come much sooner
+    #[arg(long, conflicts_with_all = ["unique", "random", "up_to"])]
+    pub(crate) any_order: bool,
+
     /// The same draws for the same number; left out, other draws every time
     #[arg(long, value_name = "NUMBER", requires = "random")]
     pub(crate) seed: Option<u64>,
@@ -126,16 +152,17 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
 pub(crate) struct CheckArgs {
     /// Puzzle files, and folders with puzzle files (*.ron)
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
     /// Work on so many threads; left out, on all that there are
-    #[arg(short = 'j', long, value_name = "NUMBER")]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Stop after this time, as in 500ms, 10s, 5m or 2h
+    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 }
@@ -158,6 +185,18 @@ pub(crate) struct InitArgs {
     pub(crate) file: PathBuf,
 }
 
+#[derive(clap::Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell that is to complete
+    pub(crate) shell: Shell,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ManArgs {
+    /// Just this verb
+    pub(crate) verb: Option<String>,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum UpTo {
     /// Turns and mirrors that keep the puzzle
@@ -176,6 +215,10 @@ pub(crate) enum CountFormat {
     Text,
     /// An object a line for each count
     Json,
+    /// Comma-separated values, with a line of names
+    Csv,
+    /// Index and value a line for one range, as the OEIS wants it
+    Bfile,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::failure::Failure;
+use crate::number::whole;
 
 /// A parameter with a value, or with all values of a range, both ends included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +28,11 @@ impl Assignment {
             .split_once('=')
             .ok_or("write name=value, as in n=12, or name=1..10 for a table")?;
         let values = match values.split_once("..") {
-            None => Values::One(parse_value(values)?),
-            Some((least, most)) => Values::Range(parse_range(least, most)?),
+            None if values.is_empty() => {
+                return Err(format!("the value is missing, as in {name}=8"));
+            }
+            None => Values::One(whole(values)?),
+            Some((least, most)) => Values::Range(parse_range(name, least, most)?),
         };
         let name = name.to_string();
         Ok(Assignment { name, values })
@@ -56,13 +60,23 @@ impl Assignment {
     }
 }
 
-fn parse_value(text: &str) -> Result<i64, String> {
-    text.parse()
-        .map_err(|_| format!("`{text}` is no whole number"))
-}
-
-fn parse_range(least: &str, most: &str) -> Result<RangeInclusive<i64>, String> {
-    let (least, most) = (parse_value(least)?, parse_value(most)?);
+fn parse_range(name: &str, least: &str, most: &str) -> Result<RangeInclusive<i64>, String> {
+    let missing = |end, example| {
+        let message = format!("the {end} of the range is missing, as in {name}={example}");
+        Err(message)
+    };
+    match (least, most) {
+        ("", "") => return missing("beginning and the end", "1..10".to_string()),
+        ("", most) => return missing("beginning", format!("1..{}", whole(most)?)),
+        (least, "") => {
+            return missing(
+                "end",
+                format!("{least}..{}", whole(least)?.saturating_add(9)),
+            );
+        }
+        _ => {}
+    }
+    let (least, most) = (whole(least)?, whole(most)?);
     if least > most {
         return Err(format!("there is nothing from {least} to {most}"));
     }

@@ -3,8 +3,8 @@
 use std::io::{ErrorKind, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use standoff::puzzle::PuzzleError;
 use standoff::puzzle::wording::{is_printable, printable};
+use standoff::puzzle::{Note, PuzzleError};
 
 use crate::excerpt::Excerpt;
 use crate::failure::{Exit, Failure};
@@ -36,17 +36,29 @@ pub(crate) fn note(message: &str) {
 /// Shows a puzzle's error in its place.
 pub(crate) fn report_puzzle(error: &PuzzleError) {
     let (name, hint) = (error.source_name(), error.hint());
-    let Some(span) = error.span() else {
-        let group = title(&format!("{name}: {}", error.message()));
-        return show(&[with_hint(group, hint.as_deref())]);
+    let group = match (error.span(), error.line_and_column()) {
+        (Some(span), Some((line, _))) => {
+            let excerpt = Excerpt::of(error.source_text(), span);
+            in_place(title(&error.message()), name, line, excerpt)
+        }
+        _ => title(&format!("{name}: {}", error.message())),
     };
-    let excerpt = Excerpt::of(error.source_text(), span);
-    let snippet = Snippet::source(excerpt.text)
-        .path(name)
-        .line_start(error.line_and_column().map_or(1, |(line, _)| line))
-        .annotation(AnnotationKind::Primary.span(excerpt.mark));
-    let group = title(&error.message()).element(snippet);
     show(&[with_hint(group, hint.as_deref())]);
+}
+
+/// Shows what a puzzle says and nothing uses, in its place.
+pub(crate) fn report_note(note: &Note) {
+    let excerpt = Excerpt::of(note.source_text(), note.span());
+    let (line, _) = note.line_and_column();
+    let title = Group::with_title(Level::NOTE.primary_title(printable(&note.message())));
+    let group = in_place(title, note.source_name(), line, excerpt);
+    show(&[with_hint(group, Some(note.hint()))]);
+}
+
+fn in_place(title: Group<'_>, name: String, line: usize, excerpt: Excerpt) -> Group<'_> {
+    let mark = AnnotationKind::Primary.span(excerpt.mark);
+    let snippet = Snippet::source(excerpt.text).path(name).line_start(line);
+    title.element(snippet.annotation(mark))
 }
 
 /// Help is an answer, and goes to standard output; clap knows. Of a mistake it repeats the

@@ -1,7 +1,8 @@
 //! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
 
-use standoff::placement::{Estimate, Kind, Model, Question, Refusal};
+use standoff::placement::{Bid, Estimate, Kind, Model, Question, Refusal};
 use standoff::puzzle::{Instance, OwnPiece, Puzzle};
+use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;
 use crate::assignment::single;
@@ -10,13 +11,15 @@ use crate::failure::{Exit, Failure};
 use crate::in_words;
 use crate::load;
 use crate::output::Output;
+use crate::terminal;
 
 pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failure> {
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let instance = puzzle.instance(single(&args.puzzle.assignments, "explain")?)?;
     output.line(puzzle.name())?;
+    let width = terminal::width();
     for (title, text) in sections(&puzzle, &instance) {
-        output.line(&section(title, &text))?;
+        output.line(&section(title, &text, width))?;
     }
     for own in instance.own_pieces() {
         output.line(&drawn(own, instance.model()))?;
@@ -43,8 +46,20 @@ fn sections(puzzle: &Puzzle, instance: &Instance) -> Vec<(&'static str, Vec<Stri
     sections.into_iter().filter(has_text).collect()
 }
 
-fn section(title: &str, lines: &[String]) -> String {
-    format!("{title:<12}{}", lines.join(&format!("\n{:12}", "")))
+/// The lines beside their title; of one that is too long, the rest stands further to the right.
+fn section(title: &str, lines: &[String], width: usize) -> String {
+    let title = format!("{title:12}");
+    let blank = " ".repeat(title.len());
+    let rest = " ".repeat(title.len() + 2);
+    let wrapped = lines.iter().enumerate().map(|(index, line)| {
+        let options = Options::new(width)
+            .initial_indent(if index == 0 { &title } else { &blank })
+            .subsequent_indent(&rest)
+            .word_splitter(WordSplitter::NoHyphenation)
+            .break_words(false);
+        fill(line, options)
+    });
+    wrapped.collect::<Vec<_>>().join("\n")
 }
 
 fn parameters(instance: &Instance) -> Vec<String> {
@@ -64,13 +79,12 @@ fn required(puzzle: &Puzzle) -> Vec<String> {
 }
 
 fn size(model: &Model) -> String {
-    let candidates = model.candidates().len();
-    let conflicts = model.conflicts().pairs();
-    let groups = match model.groups().len() {
-        1 => "1 bounded group".to_string(),
-        groups => format!("{groups} bounded groups"),
-    };
-    format!("{candidates} candidates, {conflicts} conflicts, {groups}")
+    let numbers = [
+        in_words::number_of(model.candidates().len() as u64, "candidate"),
+        in_words::number_of(model.conflicts().pairs(), "conflict"),
+        in_words::number_of(model.groups().len() as u64, "bounded group"),
+    ];
+    numbers.join(", ")
 }
 
 /// As many symmetries are named: a square has so many, and a torus hundreds.
@@ -92,17 +106,33 @@ fn symmetries(model: &Model) -> String {
 /// Which engine would answer, and what each of them says.
 fn plan(model: &Model, question: Question) -> Vec<String> {
     let bids = standoff::solver(model).plan(question);
-    let lines = bids.iter().enumerate();
-    lines
-        .map(|(rank, (engine, bid))| format!("{engine}: {}", said(bid, rank == 0)))
-        .collect()
+    let why = why_the_first(&bids);
+    let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
+        let why = if rank == 0 { why } else { "" };
+        format!("{engine}: {}{why}", said(bid))
+    });
+    lines.collect()
 }
 
-fn said(bid: &Result<Estimate, Refusal>, is_first: bool) -> String {
+fn said(bid: &Result<Estimate, Refusal>) -> String {
     match bid {
-        Ok(estimate) if is_first => format!("{estimate}; the least work, so it answers"),
         Ok(estimate) => estimate.to_string(),
         Err(refusal) => format!("refuses: {}", refusal.reason),
+    }
+}
+
+/// Why the first one answers. An estimate that knows no bound is no reason, and so is none that
+/// another engine has too.
+fn why_the_first(bids: &[Bid]) -> &'static str {
+    let mut work = bids
+        .iter()
+        .filter_map(|(_, bid)| bid.as_ref().ok())
+        .map(Estimate::work);
+    match (work.next(), work.next()) {
+        (None, _) => "",
+        (Some(_), None) => "; the only one that can, so it answers",
+        (Some(first), Some(second)) if first < second => "; the least work, so it answers",
+        _ => "; it answers",
     }
 }
 

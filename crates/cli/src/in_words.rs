@@ -8,10 +8,11 @@ pub(crate) fn board(board: &Board) -> String {
     let squares = board.squares().count();
     let free = board.squares().filter(|&s| board.may_hold(s)).count();
     let mut text = format!(
-        "{} x {}{}: {squares} squares, {} of them forbidden",
+        "{} x {}{}: {}, {} of them forbidden",
         board.width(),
         board.height(),
         joined(board.wrapping()),
+        number_of(squares as u64, "square"),
         squares - free,
     );
     let (holes, regions) = (board.area() - squares, board.regions().len());
@@ -33,6 +34,14 @@ fn joined(wrap: Wrap) -> &'static str {
         Wrap::Flat => "",
         Wrap::Cylinder => " cylinder",
         Wrap::Torus => " torus",
+    }
+}
+
+/// A number of things, as in `1 square` and `2 squares`.
+pub(crate) fn number_of(number: u64, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        number => format!("{number} {thing}s"),
     }
 }
 

@@ -14,6 +14,7 @@
 mod args;
 mod assignment;
 mod check;
+mod completions;
 mod count;
 mod diagnostics;
 mod drawing;
@@ -23,11 +24,16 @@ mod failure;
 mod in_words;
 mod init;
 mod load;
+mod man;
+mod number;
 mod output;
 mod pieces;
+mod puzzles;
 mod search;
 mod solve;
 mod stop;
+mod suggest;
+mod terminal;
 mod threads;
 
 use std::process::ExitCode;
@@ -42,7 +48,7 @@ use output::Output;
 pub fn main() -> ExitCode {
     let exit = match Args::try_parse() {
         Ok(args) => run(&args.verb),
-        Err(error) => Err(Failure::Arguments(error)),
+        Err(error) => Err(Failure::Arguments(suggest::parameter(error))),
     };
     exit.unwrap_or_else(|failure| diagnostics::report(&failure))
         .into()
@@ -63,6 +69,9 @@ fn dispatch(verb: &Verb, output: &mut Output) -> Result<Exit, Failure> {
         Verb::Check(args) => check::run(args, output),
         Verb::Explain(args) => explain::run(args, output),
         Verb::Pieces(args) => pieces::run(args, output),
+        Verb::Puzzles => puzzles::run(output),
         Verb::Init(args) => init::run(args),
+        Verb::Completions(args) => completions::run(args, output),
+        Verb::Man(args) => man::run(args, output),
     }
 }

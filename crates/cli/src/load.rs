@@ -7,11 +7,17 @@ use std::path::Path;
 use standoff::puzzle::wording::{printable, quoted, similar};
 use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
 
-use crate::diagnostics::note;
+use crate::diagnostics::{note, report_note};
 use crate::failure::Failure;
 
-/// The puzzle that the argument names.
+/// The puzzle that the argument names; what it says and nothing uses is pointed out.
 pub(crate) fn puzzle(argument: &str) -> Result<Puzzle, Failure> {
+    let puzzle = find(argument)?;
+    puzzle.notes().iter().for_each(report_note);
+    Ok(puzzle)
+}
+
+fn find(argument: &str) -> Result<Puzzle, Failure> {
     if argument == "-" {
         return Ok(Puzzle::parse_bytes("-", &read("-", io::stdin())?)?);
     }

@@ -49,20 +49,20 @@ fn listen(signalled: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a time: a whole number and its unit.
+/// Reads a time: a number and its unit.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
-    let digits = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let number: u64 = number
-        .parse()
-        .map_err(|_| "write a whole number and a unit: 10s")?;
-    let milliseconds = match unit {
-        "ms" => Some(number),
-        "s" => number.checked_mul(1000),
-        "m" => number.checked_mul(60 * 1000),
-        "h" => number.checked_mul(60 * 60 * 1000),
+    let unit = text.find(|c: char| !c.is_ascii_digit() && c != '.');
+    let (number, unit) = text.split_at(unit.unwrap_or(text.len()));
+    let wanted = "write a number and a unit: 10s or 1.5s";
+    let time: f64 = match is_number(number) {
+        true => number.parse().map_err(|_| wanted)?,
+        false => return Err(wanted.to_string()),
+    };
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
         "" => {
             return Err(format!(
                 "the unit is missing: {number}s, {number}m or {number}h?"
@@ -70,9 +70,16 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
         }
         _ => return Err("the units are ms, s, m and h".to_string()),
     };
-    milliseconds
-        .map(Duration::from_millis)
-        .ok_or_else(|| "that is too long".to_string())
+    Duration::try_from_secs_f64(time * seconds).map_err(|_| "that is too long".to_string())
+}
+
+/// Whether a text has digits, and if a point, then between them.
+fn is_number(text: &str) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match text.split_once('.') {
+        None => is_digits(text),
+        Some((whole, fraction)) => is_digits(whole) && is_digits(fraction),
+    }
 }
 
 #[cfg(test)]
@@ -88,6 +95,13 @@ mod tests {
     }
 
     #[test]
+    fn times_may_have_fractions() {
+        assert_eq!(parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_duration("0.5ms"), Ok(Duration::from_micros(500)));
+        assert_eq!(parse_duration("0.25h"), Ok(Duration::from_secs(900)));
+    }
+
+    #[test]
     fn a_time_without_its_unit_is_refused() {
         assert!(
             parse_duration("10")
@@ -98,7 +112,10 @@ mod tests {
             "",
             "s",
             "-1s",
-            "1.5s",
+            "1.s",
+            ".5s",
+            "1.5.2s",
+            "1,5s",
             "10 s",
             "10d",
             "99999999999999999999s",

@@ -2,7 +2,7 @@
 
 use standoff_core::End;
 
-use crate::{Answer, Placement, Refusal, Solver};
+use crate::{Answer, Placement, Refusal, Solutions, Solver};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
@@ -28,6 +28,9 @@ pub struct Draws<'m> {
     /// How many placements there are; none to draw from when counting them was stopped.
     count: u64,
     end: Option<End>,
+    /// The engine that counted, and the one that lists as soon as it has done so.
+    engines: Vec<&'static str>,
+    nodes: u64,
 }
 
 impl<'m> Draws<'m> {
@@ -50,12 +53,32 @@ impl<'m> Draws<'m> {
                 reason: "there are too many placements to draw one by its number".to_string(),
             })?,
             end,
+            engines: vec![outcome.engine],
+            nodes: outcome.nodes,
         })
     }
 
     /// Why nothing more can be drawn: there is no placement, or the search was stopped.
     pub fn end(&self) -> Option<End> {
         self.end
+    }
+
+    /// The engines that took part: the one that counted, and once something was drawn the one that
+    /// lists, if it is another one.
+    pub fn engines(&self) -> &[&'static str] {
+        &self.engines
+    }
+
+    /// The work done so far: nodes of the trees, of the count and of all draws.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn add_work(&mut self, of: &Solutions<'_>) {
+        self.nodes += of.nodes();
+        if !self.engines.contains(&of.engine()) {
+            self.engines.push(of.engine());
+        }
     }
 }
 
@@ -72,6 +95,7 @@ impl Iterator for Draws<'_> {
         let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
         let drawn = drawn.and_then(|()| solutions.next());
         self.end = self.end.or(solutions.end());
+        self.add_work(&solutions);
         drawn
     }
 }

@@ -26,10 +26,26 @@ impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Estimate { nodes, error, .. } = self;
         match *error {
+            0.0 if *nodes == 1.0 => write!(f, "1 node"),
             0.0 => write!(f, "{nodes:.0} nodes"),
-            f64::INFINITY => write!(f, "more than {nodes:.1e} nodes"),
-            error => write!(f, "about {nodes:.1e} nodes, give or take {error:.0e}"),
+            f64::INFINITY => write!(f, "more than {} nodes", rounded(*nodes, 1)),
+            error => {
+                let (nodes, error) = (rounded(*nodes, 1), rounded(error, 0));
+                write!(f, "about {nodes} nodes, give or take {error}")
+            }
         }
+    }
+}
+
+/// From here on a number is shown by its power of ten.
+const MANY: f64 = 1e6;
+
+/// A number with so many digits behind its first one.
+fn rounded(number: f64, digits: usize) -> String {
+    let short = format!("{number:.digits$e}");
+    match short.parse::<f64>() {
+        Ok(rounded) if rounded < MANY => format!("{}", rounded.round()),
+        _ => short,
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct BoardSpec {
 #[derive(Clone, Debug)]
 enum Shape {
     Rectangle { width: Integer, height: Integer },
-    Map(Box<Board>),
+    Map(Box<Board>, Drawing),
 }
 
 #[derive(Deserialize)]
@@ -103,12 +103,12 @@ fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Resul
 fn map_shape<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Shape, Fault> {
     let drawing = Drawing::read(reader, raw)?;
     let board = Board::map(drawing.text()).map_err(|error| drawing.fault(error))?;
-    Ok(Shape::Map(Box::new(board)))
+    Ok(Shape::Map(Box::new(board), drawing))
 }
 
 fn regions<'a>(reader: Reader<'a>, raw: Raw<'a>, shape: &Shape) -> Result<Drawing, Fault> {
     match shape {
-        Shape::Map(board) if !board.regions().is_empty() => {
+        Shape::Map(board, _) if !board.regions().is_empty() => {
             Err(reader.fault(raw.text, Problem::RegionsTwice))
         }
         _ => Drawing::read(reader, raw),
@@ -134,6 +134,15 @@ impl BoardSpec {
         Ok(board)
     }
 
+    /// The text that draws the regions, if there are any.
+    pub(crate) fn drawn_regions(&self) -> Option<&Drawing> {
+        match (&self.regions, &self.shape) {
+            (Some(drawing), _) => Some(drawing),
+            (None, Shape::Map(board, map)) if !board.regions().is_empty() => Some(map),
+            _ => None,
+        }
+    }
+
     fn squares(&self, parameters: &Parameters) -> Result<Board, Fault> {
         match &self.shape {
             Shape::Rectangle { width, height } => {
@@ -141,7 +150,7 @@ impl BoardSpec {
                 let board = Board::rectangle(side(width)?, side(height)?);
                 board.map_err(|error| Fault::at(self.span.clone(), error))
             }
-            Shape::Map(board) => Ok((**board).clone()),
+            Shape::Map(board, _) => Ok((**board).clone()),
         }
     }
 }

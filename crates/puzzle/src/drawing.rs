@@ -6,6 +6,7 @@ use standoff_board::MapError;
 
 use crate::problem::{Fault, TEXT};
 use crate::reader::{Raw, Reader};
+use crate::source::Span;
 use crate::written::Written;
 
 /// A text block that draws something.
@@ -27,6 +28,22 @@ impl Drawing {
             Some(part) => self.0.fault((error.into(), self.place_of(part))),
             None => Fault::at(self.0.span.clone(), error),
         }
+    }
+
+    /// Where a row stands in the source, counted from 1.
+    pub(crate) fn span_of_row(&self, row: usize) -> Span {
+        self.span_of_part(self.row(row))
+    }
+
+    /// Where a character of a row stands in the source, both counted from 1.
+    pub(crate) fn span_of(&self, row: usize, column: usize) -> Span {
+        self.span_of_part(self.row(row).and_then(|row| character(row, column)))
+    }
+
+    fn span_of_part(&self, part: Option<&str>) -> Span {
+        part.map_or(self.0.span.clone(), |part| {
+            self.0.span_of(self.place_of(part))
+        })
     }
 
     /// Where a slice of the text is in it.

@@ -8,6 +8,7 @@ use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
 use crate::expectation::{self, Expectation};
 use crate::instance::Instance;
+use crate::notes::{self, Note, Remark};
 use crate::parameters::{self, Parameters};
 use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
@@ -38,7 +39,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    source: Arc<Source>,
+    pub(crate) source: Arc<Source>,
     name: String,
     pub(crate) parameters: Parameters,
     pub(crate) requirements: Vec<Requirement>,
@@ -47,6 +48,8 @@ pub struct Puzzle {
     pub(crate) place: Vec<Entry>,
     pub(crate) rules: Vec<RuleSpec>,
     expectations: Vec<Expectation>,
+    /// The parameters and pieces that nothing uses.
+    pub(crate) unused: Vec<Remark>,
 }
 
 #[derive(Deserialize)]
@@ -124,6 +127,12 @@ impl Puzzle {
             .map_err(|fault| PuzzleError::new(&self.source, fault))
     }
 
+    /// What the puzzle says and nothing uses, in the order of its text: parameters, pieces that are
+    /// not placed, regions in which no rule counts; and regions that do not hang together.
+    pub fn notes(&self) -> Vec<Note> {
+        notes::on(self)
+    }
+
     /// What the author knows about the answers.
     pub fn expectations(&self) -> &[Expectation] {
         &self.expectations
@@ -151,6 +160,11 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
     let place = context.place(fields.place)?;
     let rules = fields.rules.map(|raw| context.rules(raw, &place));
     let expect = |raw| expectation::read(reader, raw, source, parameters);
+    let optional = [fields.require, fields.pieces, fields.rules];
+    let naming = [fields.board, fields.place].into_iter();
+    let naming = naming.chain(optional.into_iter().flatten());
+    let mut unused = notes::parameters(reader, fields.params, naming)?;
+    unused.extend(notes::pieces(reader, fields.pieces, fields.place)?);
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),
@@ -161,6 +175,7 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
         expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),
         parameters: parameters.clone(),
         own: own.clone(),
+        unused,
     })
 }
 

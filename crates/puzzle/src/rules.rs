@@ -124,6 +124,13 @@ impl RuleSpec {
             _ => false,
         }
     }
+
+    pub(crate) fn counts_in_regions(&self) -> bool {
+        match self {
+            RuleSpec::Each(each) => matches!(each.lines, LinesSpec::Plain(Lines::Regions)),
+            RuleSpec::Plain(_) => false,
+        }
+    }
 }
 
 /// The rules with these parameters on a board, none of which contradicts another one.

@@ -39,7 +39,12 @@ impl Written {
 
     /// The fault of a trouble inside.
     pub(crate) fn fault(&self, (problem, place): Trouble) -> Fault {
-        let inside = |start| start + place.start..start + place.end;
-        Fault::at(self.start.map_or(self.span.clone(), inside), problem)
+        Fault::at(self.span_of(place), problem)
+    }
+
+    /// Where a part of it stands in the source, as far as that can be told.
+    pub(crate) fn span_of(&self, part: Range<usize>) -> Span {
+        let inside = |start| start + part.start..start + part.end;
+        self.start.map_or(self.span.clone(), inside)
     }
 }

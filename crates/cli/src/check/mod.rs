@@ -7,6 +7,7 @@ mod verify;
 use std::path::Path;
 
 use standoff::puzzle::wording::printable;
+use standoff::puzzle::{Note, Puzzle};
 
 use crate::args::CheckArgs;
 use crate::diagnostics;
@@ -41,13 +42,14 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure
         files,
         threads,
         |(path, found)| verdict(&path, found, share, &stop),
-        |index, verdict| {
+        |index, (verdict, notes)| {
             output.line(&row(&names[index], &verdict))?;
             output.flush()?;
             summary.add(&verdict);
             if let Verdict::Bad(failure) = verdict {
                 diagnostics::report(&failure);
             }
+            notes.iter().for_each(diagnostics::report_note);
             Ok(())
         },
     )?;
@@ -59,23 +61,33 @@ fn name(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
-fn verdict(path: &Path, found: Result<(), Failure>, threads: usize, stop: &Stop) -> Verdict {
+/// What became of a file, and what it says and nothing uses.
+fn verdict(
+    path: &Path,
+    found: Result<(), Failure>,
+    threads: usize,
+    stop: &Stop,
+) -> (Verdict, Vec<Note>) {
     if stop.reason().is_some() {
-        return Verdict::Stopped;
+        return (Verdict::Stopped, Vec::new());
     }
-    let checked = found.and_then(|()| check(path, threads, stop));
-    checked.unwrap_or_else(Verdict::Bad)
+    match found.and_then(|()| load::file(path)) {
+        Ok(puzzle) => {
+            let checked = check(&puzzle, threads, stop);
+            (checked.unwrap_or_else(Verdict::Bad), puzzle.notes())
+        }
+        Err(failure) => (Verdict::Bad(failure), Vec::new()),
+    }
 }
 
-/// Reads a file and tries everything that it expects.
-fn check(path: &Path, threads: usize, stop: &Stop) -> Result<Verdict, Failure> {
-    let puzzle = load::file(path)?;
+/// Tries everything that a puzzle expects.
+fn check(puzzle: &Puzzle, threads: usize, stop: &Stop) -> Result<Verdict, Failure> {
     puzzle.instance([])?;
     let expected = puzzle.expectations();
     let mut differences = Vec::new();
     let mut failed = 0;
     for expectation in expected {
-        let found = verify::differences(&puzzle, expectation, threads, stop)?;
+        let found = verify::differences(puzzle, expectation, threads, stop)?;
         let Some(found) = found else {
             return Ok(Verdict::Stopped);
         };

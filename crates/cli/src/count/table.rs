@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::puzzle::Instance;
 
-use super::Count;
+use super::{Count, ranges};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
 use crate::failure::Failure;
@@ -20,11 +20,8 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(super) fn new(args: &'a CountArgs) -> Self {
-        let assignments = args.puzzle.assignments.iter();
         Table {
-            ranges: assignments
-                .filter(|assignment| assignment.is_range())
-                .collect(),
+            ranges: ranges(args),
             by_size: args.by.is_some(),
             has_header: false,
         }
@@ -44,7 +41,7 @@ impl<'a> Table<'a> {
             } else {
                 String::new()
             };
-            output.line(&format!("{columns}{size}{}", cell(number, count.end)))?;
+            output.line(&format!("{columns}{size}{}", self.cell(number, count.end)))?;
         }
         Ok(())
     }
@@ -66,13 +63,19 @@ impl<'a> Table<'a> {
         };
         self.ranges.iter().map(column).collect()
     }
-}
 
-/// An incomplete count never stands unmarked.
-fn cell(number: &BigUint, end: End) -> String {
-    if end.is_exhausted() {
-        number.to_string()
-    } else {
-        format!("at least {number} (stopped: {end})")
+    /// An incomplete count never stands unmarked.
+    fn cell(&self, number: &BigUint, end: End) -> String {
+        match end.is_exhausted() {
+            true => number.to_string(),
+            false if self.says_why() => format!("at least {number} (stopped: {end})"),
+            false => format!("at least {number}"),
+        }
+    }
+
+    /// Whether a count that is not whole has the reason beside it. A row for each size would say
+    /// it over and over.
+    pub(super) fn says_why(&self) -> bool {
+        !self.by_size
     }
 }

@@ -41,6 +41,8 @@ pub(super) struct Printer<'a> {
     puzzle: &'a str,
     instance: &'a Instance,
     output: &'a mut Output,
+    /// Whether a solution had no piece.
+    any_empty: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -55,11 +57,13 @@ impl<'a> Printer<'a> {
             puzzle,
             instance,
             output,
+            any_empty: false,
         }
     }
 
     pub(super) fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
         let model = self.instance.model();
+        self.any_empty |= solution.placement.chosen().is_empty();
         match self.format {
             SolveFormat::Board => self.output.line(&board(model, solution)),
             SolveFormat::Rows => self.output.text(&rows(model, solution)),
@@ -88,14 +92,29 @@ impl<'a> Printer<'a> {
             (SolveFormat::Rows, words) => self.end_of_rows(found, words)?,
             (SolveFormat::Ndjson, _) => self.output.line(&self.end_record(found, end, verdict))?,
         }
-        self.output.flush()
+        self.output.flush()?;
+        self.say_which_is_empty(found);
+        Ok(())
     }
 
     /// There is no room for words in an array of solutions.
     fn end_of_rows(&mut self, found: usize, words: Option<String>) -> Result<(), Failure> {
         self.output.line(if found == 0 { "[]" } else { "\n]" })?;
+        self.output.flush()?;
         words.iter().for_each(|words| note(words));
         Ok(())
+    }
+
+    /// A board without pieces, or a line without squares, looks as if something had gone wrong.
+    fn say_which_is_empty(&self, found: usize) {
+        let shown = match self.format {
+            _ if !self.any_empty => return,
+            SolveFormat::Rows | SolveFormat::Ndjson => return,
+            _ if found == 1 => "this",
+            SolveFormat::Board => "the empty board",
+            SolveFormat::Squares => "the empty line",
+        };
+        note(&format!("{shown} is the placement with no piece"));
     }
 
     fn end_record(&self, found: usize, end: End, verdict: Option<Verdict>) -> String {

@@ -28,17 +28,17 @@ pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure
         true => unique::show(&solver, instance.model(), &mut printer)?,
         false => show(&solver, args, &mut printer)?,
     };
-    if let (true, Some((engine, nodes))) = (args.search.stats, work) {
-        search::say_work(&instance, engine, nodes, start.elapsed());
+    if let (true, (engine, nodes)) = (args.search.stats, work) {
+        search::say_work(&instance, &engine, nodes, start.elapsed());
     }
     Ok(exit)
 }
 
-/// The engine that listed, and the nodes of its tree, if it was one search.
-type Work = Option<(&'static str, u64)>;
+/// The engine that listed, or those that did, and the nodes of all trees.
+type Work = (String, u64);
 
 fn work(solutions: &Solutions<'_>) -> Work {
-    Some((solutions.engine(), solutions.nodes()))
+    (solutions.engine().to_string(), solutions.nodes())
 }
 
 fn show(
@@ -49,7 +49,7 @@ fn show(
     let mut listing = Listing::new(solver, args)?;
     let (found, end) = list(&mut listing, args, printer)?;
     printer.finish(found, end, None)?;
-    Ok((exit(found, end), listing.search().and_then(work)))
+    Ok((exit(found, end), listing.work()))
 }
 
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.
@@ -88,9 +88,12 @@ fn exit(found: usize, end: End) -> Exit {
             Exit::No
         }
         end => {
-            note(&format!(
-                "stopped: {end}; there may be more than these {found}"
-            ));
+            let there_may_be = match found {
+                0 => "none was found, but there may be some".to_string(),
+                1 => "there may be more than this one".to_string(),
+                found => format!("there may be more than these {found}"),
+            };
+            note(&format!("stopped: {end}; {there_may_be}"));
             Exit::Stopped
         }
     }
@@ -107,6 +110,7 @@ impl<'m> Listing<'m> {
     fn new(solver: &Solver<'m>, args: &SolveArgs) -> Result<Self, Failure> {
         Ok(match args.search.up_to {
             None if args.random => Listing::Random(Draws::new(solver, seed(args))?),
+            None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
             None => Listing::All(solver.solutions()?),
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
         })
@@ -127,17 +131,17 @@ impl<'m> Listing<'m> {
     /// Why there are no more.
     fn end(&self) -> Option<End> {
         match self {
+            Listing::All(solutions) => solutions.end(),
+            Listing::UpToSymmetry(fundamental) => fundamental.solutions().end(),
             Listing::Random(draws) => draws.end(),
-            _ => self.search()?.end(),
         }
     }
 
-    /// The one search that lists, if there is one.
-    fn search(&self) -> Option<&Solutions<'m>> {
+    fn work(&self) -> Work {
         match self {
-            Listing::All(solutions) => Some(solutions),
-            Listing::UpToSymmetry(fundamental) => Some(fundamental.solutions()),
-            Listing::Random(_) => None,
+            Listing::All(solutions) => work(solutions),
+            Listing::UpToSymmetry(fundamental) => work(fundamental.solutions()),
+            Listing::Random(draws) => (draws.engines().join(" and "), draws.nodes()),
         }
     }
 }

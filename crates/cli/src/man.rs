@@ -1,0 +1,35 @@
+//! `standoff man`: manual pages.
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use standoff::puzzle::wording::printable;
+
+use crate::args::{Args, ManArgs};
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+
+/// Writes the page of the command, or of one of its verbs.
+pub(crate) fn run(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> {
+    // The page would refer to one that says nothing.
+    let mut command = Args::command().disable_help_subcommand(true);
+    command.build();
+    let command = match &args.verb {
+        None => command,
+        Some(verb) => find(&command, verb)?,
+    };
+    let mut page = Vec::new();
+    let rendered = Man::new(command).render(&mut page);
+    rendered.map_err(Failure::Output)?;
+    output.text(&String::from_utf8_lossy(&page))?;
+    Ok(Exit::Answered)
+}
+
+fn find(command: &Command, verb: &str) -> Result<Command, Failure> {
+    command.find_subcommand(verb).cloned().ok_or_else(|| {
+        let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        Failure::Mistake {
+            message: format!("there is no verb `{}`", printable(verb)),
+            hint: Some(format!("known here: {}", known.join(", "))),
+        }
+    })
+}

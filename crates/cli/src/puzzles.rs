@@ -1,0 +1,31 @@
+//! `standoff puzzles`: the puzzles that ship, a line each.
+
+use standoff::puzzle::{Parameters, Puzzle, PuzzleError, shipped};
+
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+
+/// Writes by which name to ask for each puzzle, what it is called, and its parameters.
+pub(crate) fn run(output: &mut Output) -> Result<Exit, Failure> {
+    let puzzles: Vec<(&str, Puzzle)> = (shipped().iter())
+        .map(|shipped| Ok((shipped.name, Puzzle::parse(shipped.name, shipped.text)?)))
+        .collect::<Result<_, PuzzleError>>()?;
+    let names = widest(puzzles.iter().map(|(name, _)| *name));
+    let titles = widest(puzzles.iter().map(|(_, puzzle)| puzzle.name()));
+    for (name, puzzle) in &puzzles {
+        let (title, parameters) = (puzzle.name(), defaults(puzzle.parameters()));
+        output.line(&format!("{name:names$}  {title:titles$}  {parameters}"))?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn widest<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0)
+}
+
+fn defaults(parameters: &Parameters) -> String {
+    let shown = parameters
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    shown.collect::<Vec<_>>().join(" ")
+}
