@@ -47,13 +47,14 @@ mod symmetry;
 mod tally;
 #[cfg(feature = "threads")]
 mod threads;
+mod violation;
 
 pub use answer::{Answer, Outcome};
 pub use candidate::{Candidate, Placement, Stand};
 pub use draws::Draws;
 pub use engine::{Engine, Question, Refusal, Run, Sink, Step};
 pub use estimate::{Estimate, knuth};
-pub use group::{Group, Member};
+pub use group::{Group, Member, Origin};
 pub use kind::Kind;
 pub use lines::Lines;
 pub use model::{MAX_CANDIDATES, Model, ModelError};
@@ -63,3 +64,4 @@ pub use rule::Rule;
 pub use solutions::Solutions;
 pub use solver::{Bid, Solver, UnknownEngine};
 pub use symmetry::{Permutation, TooManyMaps};
+pub use violation::Violation;

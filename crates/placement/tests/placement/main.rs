@@ -9,3 +9,4 @@ mod published;
 mod regions;
 mod support;
 mod symmetry;
+mod violations;
