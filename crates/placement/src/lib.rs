@@ -43,6 +43,7 @@ mod relation;
 mod rule;
 mod solutions;
 mod solver;
+mod square_counts;
 mod symmetry;
 mod tally;
 #[cfg(feature = "threads")]
@@ -63,5 +64,6 @@ pub use relation::Relation;
 pub use rule::Rule;
 pub use solutions::Solutions;
 pub use solver::{Bid, Solver, UnknownEngine};
+pub use square_counts::SquareCounts;
 pub use symmetry::{Permutation, TooManyMaps};
 pub use violation::Violation;
