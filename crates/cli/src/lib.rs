@@ -22,6 +22,7 @@ mod explain;
 mod failure;
 mod in_words;
 mod init;
+mod label;
 mod load;
 mod output;
 mod pieces;
