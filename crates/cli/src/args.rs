@@ -19,6 +19,12 @@ Exit codes:
   3   stopped by time or a signal; what was found so far is printed, and marked as such
   74  the output could not be written";
 
+const POSITIONS: &str = "\
+With --solution or --solution-file there is one puzzle, named as for `count`, and values for its \
+parameters may follow, as in n=12. Squares have blanks or commas between them, and the letter of the \
+piece before them where there are several kinds, as in \"Qa1 Nc2\". The exit code is 0 for a \
+solution and 1 for none.";
+
 /// Chess placements: which pieces can stand on a board without attacking each other, and in how
 /// many ways
 #[derive(Parser)]
@@ -152,7 +158,10 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(clap::Args)]
-#[command(after_long_help = EXIT_CODES)]
+#[command(
+    after_help = POSITIONS,
+    after_long_help = format!("{POSITIONS}\n\n{EXIT_CODES}"),
+)]
 pub(crate) struct CheckArgs {
     /// Puzzle files, and folders with puzzle files (*.ron)
     #[arg(required = true, value_name = "PATH")]
@@ -165,6 +174,19 @@ pub(crate) struct CheckArgs {
     /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
+
+    /// Whether these pieces are a solution, and if not, every rule that they break: squares, as in
+    /// "a1 c2", or a drawn board
+    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "time_limit"])]
+    pub(crate) solution: Option<String>,
+
+    /// The same for what is in a file, or in standard input for `-`
+    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "time_limit"])]
+    pub(crate) solution_file: Option<String>,
+
+    /// How to write what is said of a solution: text when left out
+    #[arg(long, value_enum, requires = "position")]
+    pub(crate) format: Option<VerdictFormat>,
 }
 
 #[derive(clap::Args)]
@@ -219,6 +241,14 @@ pub(crate) enum CountFormat {
     Csv,
     /// Index and value a line for one range, as the OEIS wants it
     Bfile,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum VerdictFormat {
+    /// A line for each broken rule
+    Text,
+    /// One object
+    Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -47,8 +47,7 @@ pub(crate) fn number_of(number: u64, thing: &str) -> String {
 
 /// A kind of piece: how many of it, or where they are given, and how it is drawn.
 pub(crate) fn kind(kind: &Kind, board: &Board) -> String {
-    let side = kind.side.as_ref().map(|side| format!("{side} "));
-    let name = format!("{}{}", side.unwrap_or_default(), kind.name);
+    let name = name(kind);
     let letter = kind.letter;
     match &kind.squares {
         Some(given) => format!("{name} on {}, drawn {letter}", names(board, given.iter())),
@@ -59,7 +58,14 @@ pub(crate) fn kind(kind: &Kind, board: &Board) -> String {
     }
 }
 
-fn number(at_least: u64, at_most: u64) -> String {
+/// What a kind of piece is called, with its side before it.
+pub(crate) fn name(kind: &Kind) -> String {
+    let side = kind.side.as_ref().map(|side| format!("{side} "));
+    format!("{}{}", side.unwrap_or_default(), kind.name)
+}
+
+/// So many of something.
+pub(crate) fn number(at_least: u64, at_most: u64) -> String {
     match (at_least, at_most) {
         (0, u64::MAX) => "any number of".to_string(),
         (least, u64::MAX) => format!("at least {least}"),

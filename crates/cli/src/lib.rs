@@ -23,6 +23,7 @@ mod explain;
 mod failure;
 mod in_words;
 mod init;
+mod label;
 mod load;
 mod man;
 mod number;

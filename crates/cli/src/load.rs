@@ -43,8 +43,20 @@ fn find(argument: &str) -> Result<Puzzle, Failure> {
 /// The puzzle in a file.
 pub(crate) fn file(path: &Path) -> Result<Puzzle, Failure> {
     let name = path.display().to_string();
-    let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-    Ok(Puzzle::parse_bytes(&name, &read(&name, file)?)?)
+    Ok(Puzzle::parse_bytes(&name, &open(&name, path)?)?)
+}
+
+/// What is in a file, or in standard input for `-`.
+pub(crate) fn bytes(argument: &str) -> Result<Vec<u8>, Failure> {
+    match argument {
+        "-" => read("-", io::stdin()),
+        _ => open(argument, Path::new(argument)),
+    }
+}
+
+fn open(name: &str, path: &Path) -> Result<Vec<u8>, Failure> {
+    let file = File::open(path).map_err(|error| unreadable(name, &error))?;
+    read(name, file)
 }
 
 /// Reads no more than shows that a text is too long.

@@ -41,6 +41,13 @@ impl Output {
         Ok(())
     }
 
+    /// Writes a value on a line of JSON as it goes: it need not fit into the memory.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let written = serde_json::to_writer(&mut self.writer, value);
+        written.map_err(|error| Failure::Output(error.into()))?;
+        self.line("")
+    }
+
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.writer.flush().map_err(Failure::Output)
     }

@@ -31,6 +31,8 @@ impl Model {
             candidates: orbits.iter().map(|orbit| self.together(orbit)).collect(),
             conflicts: self.conflicts_between(&orbits),
             groups: self.groups.iter().map(|g| fold_group(g, &orbits)).collect(),
+            origins: self.origins.clone(),
+            rules: self.rules.clone(),
         }
     }
 

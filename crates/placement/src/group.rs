@@ -25,6 +25,16 @@ pub struct Member {
     pub weight: u32,
 }
 
+/// What a group of a [model](crate::Model) comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The number of pieces of this kind, as an index into [`Model::kinds`](crate::Model::kinds).
+    Kind(usize),
+    /// This rule, as an index into [`Model::rules`](crate::Model::rules); of rules that count alike
+    /// the first.
+    Rule(usize),
+}
+
 impl Group {
     /// What all members weigh together.
     pub fn total(&self) -> u64 {

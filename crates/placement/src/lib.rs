@@ -43,17 +43,19 @@ mod relation;
 mod rule;
 mod solutions;
 mod solver;
+mod square_counts;
 mod symmetry;
 mod tally;
 #[cfg(feature = "threads")]
 mod threads;
+mod violation;
 
 pub use answer::{Answer, Outcome};
 pub use candidate::{Candidate, Placement, Stand};
 pub use draws::Draws;
 pub use engine::{Engine, Question, Refusal, Run, Sink, Step};
 pub use estimate::{Estimate, knuth};
-pub use group::{Group, Member};
+pub use group::{Group, Member, Origin};
 pub use kind::Kind;
 pub use lines::Lines;
 pub use model::{MAX_CANDIDATES, Model, ModelError};
@@ -62,4 +64,6 @@ pub use relation::Relation;
 pub use rule::Rule;
 pub use solutions::Solutions;
 pub use solver::{Bid, Solver, UnknownEngine};
+pub use square_counts::SquareCounts;
 pub use symmetry::{Permutation, TooManyMaps};
+pub use violation::Violation;

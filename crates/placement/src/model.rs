@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::by_square::BySquare;
 use crate::rule::{self, neighbours};
-use crate::{Candidate, Group, Kind, Member, Placement, Relation, Rule, Stand};
+use crate::{Candidate, Group, Kind, Member, Origin, Placement, Relation, Rule, Stand};
 
 /// The most candidates that a model may have: their conflicts then take 32 MiB.
 pub const MAX_CANDIDATES: u64 = 1 << 14;
@@ -26,6 +26,9 @@ pub struct Model {
     pub(crate) candidates: Vec<Candidate>,
     pub(crate) conflicts: Relation,
     pub(crate) groups: Vec<Group>,
+    /// What each group comes from.
+    pub(crate) origins: Vec<Origin>,
+    pub(crate) rules: Vec<Rule>,
 }
 
 /// Why there is no such model.
@@ -96,6 +99,8 @@ impl Model {
             kinds,
             candidates,
             groups: Vec::new(),
+            origins: Vec::new(),
+            rules: rules.to_vec(),
         };
         let by_square = BySquare::of(&model.board, &model.candidates);
         model.conflict_on_one_square(&by_square);
@@ -128,6 +133,20 @@ impl Model {
     /// What the chosen candidates must add up to.
     pub fn groups(&self) -> &[Group] {
         &self.groups
+    }
+
+    /// What a group of [`groups`](Self::groups) comes from.
+    ///
+    /// # Panics
+    ///
+    /// When there are not that many groups.
+    pub fn origin(&self, group: usize) -> Origin {
+        self.origins[group]
+    }
+
+    /// The rules that the model was made with.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
     }
 
     /// The pieces of a placement, in reading order.
@@ -220,7 +239,7 @@ impl Model {
                 at_least: kind.at_least,
                 at_most: kind.at_most,
             };
-            self.add_group(group);
+            self.add_group(group, Origin::Kind(index));
         }
     }
 
@@ -237,9 +256,10 @@ impl Model {
     }
 
     /// Adds a group, unless it bounds nothing.
-    pub(crate) fn add_group(&mut self, group: Group) {
+    pub(crate) fn add_group(&mut self, group: Group, origin: Origin) {
         if group.at_least > 0 || group.at_most < group.total() {
             self.groups.push(group);
+            self.origins.push(origin);
         }
     }
 }

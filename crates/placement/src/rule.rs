@@ -4,7 +4,7 @@ use standoff_board::{Board, Leap, Square};
 
 use crate::by_square::BySquare;
 use crate::lines::Line;
-use crate::{Group, Lines, Member, Model, Stand};
+use crate::{Group, Lines, Member, Model, Origin, Stand};
 
 /// What has to hold in a placement, beside the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub enum Rule {
 
 /// A rule that counts, or several that count alike: then all their bounds hold.
 struct Counting<'r> {
+    /// The number of the first of them.
+    rule: usize,
     lines: &'r Lines,
     kinds: Option<&'r [usize]>,
     at_least: u64,
@@ -56,7 +58,7 @@ pub(crate) fn apply(rules: &[Rule], model: &mut Model, by_square: &BySquare) {
 
 fn countings(rules: &[Rule]) -> Vec<Counting<'_>> {
     let mut countings: Vec<Counting<'_>> = Vec::new();
-    for rule in rules.iter().filter_map(Counting::of) {
+    for rule in (0..).zip(rules).filter_map(Counting::of) {
         match countings.iter_mut().find(|other| other.is_alike(&rule)) {
             Some(other) => other.tighten(&rule),
             None => countings.push(rule),
@@ -66,7 +68,7 @@ fn countings(rules: &[Rule]) -> Vec<Counting<'_>> {
 }
 
 impl<'r> Counting<'r> {
-    fn of(rule: &'r Rule) -> Option<Self> {
+    fn of((index, rule): (usize, &'r Rule)) -> Option<Self> {
         match rule {
             Rule::Each {
                 lines,
@@ -74,6 +76,7 @@ impl<'r> Counting<'r> {
                 at_least,
                 at_most,
             } => Some(Counting {
+                rule: index,
                 lines,
                 kinds: kinds.as_deref(),
                 at_least: *at_least,
@@ -100,12 +103,13 @@ impl<'r> Counting<'r> {
             if members.is_empty() && std::mem::replace(&mut has_empty, true) {
                 continue;
             }
-            model.add_group(Group {
+            let group = Group {
                 name: line.name(&model.board),
                 members,
                 at_least: self.at_least,
                 at_most: self.at_most,
-            });
+            };
+            model.add_group(group, Origin::Rule(self.rule));
         }
     }
 

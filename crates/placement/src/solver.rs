@@ -18,7 +18,7 @@ use crate::{
 /// Of the engines that do not refuse, the one with the least [estimate](Engine::estimate) answers.
 #[derive(Clone)]
 pub struct Solver<'m> {
-    model: &'m Model,
+    pub(crate) model: &'m Model,
     engines: Vec<Arc<dyn Engine>>,
     pub(crate) stop: Stop<'m>,
     pub(crate) threads: usize,

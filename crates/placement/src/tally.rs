@@ -19,7 +19,8 @@ pub(crate) fn budget(model: &Model) -> u64 {
     (BUDGET / node_cost as u64).max(1)
 }
 
-/// The counts by number of pieces; for [`Question::Count`] all of them at index 0.
+/// The counts by number of pieces; for [`Question::Count`] all of them at index 0. For questions that
+/// list, all placements at index 0, and at `c + 1` those with candidate `c`.
 pub(crate) fn tally(
     solver: &Solver<'_>,
     model: &Model,
@@ -56,6 +57,8 @@ fn side_by_side(
 /// Counts from any number of runs.
 pub(crate) struct Sum {
     counts: Vec<BigUint>,
+    /// What was listed and is not yet in the counts: one by one, which no 64 bits overflow.
+    listed: Vec<u64>,
     end: End,
     nodes: u64,
 }
@@ -64,6 +67,7 @@ impl Default for Sum {
     fn default() -> Self {
         Sum {
             counts: Vec::new(),
+            listed: Vec::new(),
             end: End::Exhausted,
             nodes: 0,
         }
@@ -75,6 +79,9 @@ impl Sum {
     pub(crate) fn run(&mut self, mut run: Box<dyn Run + '_>, stop: &Stop<'_>, budget: u64) {
         while self.end == End::Exhausted && run.advance(budget, self) == Step::More {
             self.end = stop().unwrap_or(End::Exhausted);
+        }
+        for (index, listed) in std::mem::take(&mut self.listed).into_iter().enumerate() {
+            self.tally(Some(index), listed.into());
         }
         self.nodes += run.work();
     }
@@ -114,8 +121,12 @@ impl Sum {
 }
 
 impl Sink for Sum {
-    fn solution(&mut self, _: &[u32]) -> ControlFlow<()> {
-        unreachable!("an engine that was asked to count tallies")
+    fn solution(&mut self, chosen: &[u32]) -> ControlFlow<()> {
+        let end = chosen.last().map_or(1, |&last| last as usize + 2);
+        self.listed.resize(self.listed.len().max(end), 0);
+        self.listed[0] += 1;
+        (chosen.iter()).for_each(|&candidate| self.listed[candidate as usize + 1] += 1);
+        ControlFlow::Continue(())
     }
 
     fn tally(&mut self, pieces: Option<usize>, more: BigUint) {

@@ -1,5 +1,6 @@
 //! Puzzles as bytes: a file may hold anything.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::error::PuzzleError;
@@ -21,15 +22,18 @@ impl Puzzle {
     ///
     /// A [`PuzzleError`] when the bytes are no text in UTF-8, or as for [`parse`](Self::parse).
     pub fn parse_bytes(source_name: &str, bytes: &[u8]) -> Result<Self, PuzzleError> {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Self::parse(source_name, text),
-            // Whoever reads only as much as shows that a text is too long may cut it in two inside
-            // a character.
-            Err(_) if bytes.len() > MAX_BYTES => {
-                Self::parse(source_name, &String::from_utf8_lossy(bytes))
-            }
-            Err(error) => Err(not_utf8(source_name, bytes, error.valid_up_to())),
-        }
+        Self::parse(source_name, &decode(source_name, bytes)?)
+    }
+}
+
+/// The text of a file; `source_name` is what messages call the file.
+pub(crate) fn decode<'b>(source_name: &str, bytes: &'b [u8]) -> Result<Cow<'b, str>, PuzzleError> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.into()),
+        // Whoever reads only as much as shows that a text is too long may cut it in two inside a
+        // character.
+        Err(_) if bytes.len() > MAX_BYTES => Ok(String::from_utf8_lossy(bytes)),
+        Err(error) => Err(not_utf8(source_name, bytes, error.valid_up_to())),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::problem::Fault;
 use crate::source::Source;
 use crate::wording::printable;
 
-/// What is wrong with a puzzle, and where.
+/// What is wrong with a puzzle or a position, and where.
 ///
 /// Prints as one line, `file:line:column: message`. No character of the puzzle's text that could
 /// upset a terminal is in it.

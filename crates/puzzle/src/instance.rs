@@ -28,7 +28,6 @@ use crate::rules;
 pub struct Instance {
     parameters: Parameters,
     own_pieces: Vec<OwnPiece>,
-    rules: Vec<Rule>,
     model: Model,
 }
 
@@ -45,7 +44,6 @@ impl Instance {
         Ok(Instance {
             parameters,
             own_pieces,
-            rules,
             model,
         })
     }
@@ -62,7 +60,7 @@ impl Instance {
 
     /// The rules that are in force.
     pub fn rules(&self) -> &[Rule] {
-        &self.rules
+        self.model.rules()
     }
 
     /// What the engines search.

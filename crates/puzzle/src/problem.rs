@@ -103,6 +103,12 @@ pub(crate) enum Problem {
     CountOfGiven,
     #[error("`{name}` is not placed")]
     NotPlaced { name: String },
+    #[error("no piece here is drawn `{}`", quoted(&found.to_string()))]
+    NoSuchLetter { found: char, known: String },
+    #[error("which piece stands on `{name}`?")]
+    WhichPiece { name: String, known: String },
+    #[error("`{name}` is no hole")]
+    NoHole { name: String },
     #[error("all pieces are on one side")]
     OneSide,
     #[error("`{rule}` contradicts `{earlier}`: {bounds}")]
@@ -180,6 +186,13 @@ impl Problem {
                 fixed("leave out `count`; pieces that are not given are an entry of their own")
             }
             Problem::NotPlaced { .. } => fixed("name a piece as `place` names it"),
+            Problem::NoSuchLetter { known, .. } => Some(format!(
+                "the pieces are drawn {known}; in a drawing `.` is an empty square and `#` a hole"
+            )),
+            Problem::WhichPiece { known, .. } => {
+                Some(format!("write its letter before the square: {known}"))
+            }
+            Problem::NoHole { .. } => fixed("draw a `.` where nothing stands"),
             Problem::Contradiction { .. } => {
                 fixed("both count the same pieces in the same lines: keep one, or let them overlap")
             }

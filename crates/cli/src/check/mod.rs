@@ -2,6 +2,7 @@
 
 mod files;
 mod side_by_side;
+mod solution;
 mod verify;
 
 use std::path::Path;
@@ -32,6 +33,9 @@ enum Verdict {
 }
 
 pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
+    if args.solution.is_some() || args.solution_file.is_some() {
+        return solution::run(args, output);
+    }
     let stop = Stop::new(args.time_limit)?;
     let files = files::puzzles(&args.paths);
     let names: Vec<String> = files.iter().map(|(path, _)| name(path)).collect();

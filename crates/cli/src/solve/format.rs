@@ -8,6 +8,7 @@ use standoff::puzzle::{Instance, Parameters};
 use crate::args::SolveFormat;
 use crate::diagnostics::note;
 use crate::failure::Failure;
+use crate::label::labels;
 use crate::output::{Output, json};
 
 /// A solution, and the size of its orbit where that is known.
@@ -145,17 +146,8 @@ fn rows(model: &Model, solution: &Solution) -> String {
     format!("{before}\n{}", json(&model.rows(&solution.placement)))
 }
 
-/// The squares, each with the letter of its piece when there are several kinds.
 fn squares(model: &Model, placement: &Placement) -> Vec<String> {
-    if model.kinds().len() == 1 {
-        return model.square_names(placement);
-    }
-    let stands = model.stands(placement);
-    let named = stands.iter().map(|stand| {
-        let letter = model.kinds()[stand.kind].letter;
-        format!("{letter}{}", model.board().name(stand.square))
-    });
-    named.collect()
+    labels(model, &model.stands(placement))
 }
 
 fn record(model: &Model, solution: &Solution) -> String {

@@ -3,7 +3,7 @@
 //! It uses neither the board, nor the paths, nor the conflict table, nor any engine.
 
 /// Whether a piece on one square attacks another, by columns and rows from the top left.
-fn attacks(piece: &str, from: (i32, i32), to: (i32, i32)) -> bool {
+pub(crate) fn attacks(piece: &str, from: (i32, i32), to: (i32, i32)) -> bool {
     let (right, up) = (to.0 - from.0, from.1 - to.1);
     let (a, b) = (right.abs().min(up.abs()), right.abs().max(up.abs()));
     match piece {

@@ -7,5 +7,7 @@ mod large;
 mod plan;
 mod published;
 mod regions;
+mod square_counts;
 mod support;
 mod symmetry;
+mod violations;

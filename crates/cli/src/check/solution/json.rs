@@ -1,0 +1,119 @@
+//! The verdict on a position as JSON: one object.
+
+use serde::{Serialize, Serializer};
+use standoff::board::Square;
+use standoff::placement::{Model, Origin, Stand, Violation};
+use standoff::puzzle::{Instance, Parameters, Position, Puzzle};
+
+use super::words::{lines, missing};
+use super::{Broken, broken};
+use crate::label::{label, labels};
+
+#[derive(Serialize)]
+struct Verdict<'p> {
+    puzzle: &'p str,
+    params: &'p Parameters,
+    solution: bool,
+    broken: AllBroken<'p>,
+}
+
+/// The verdict on a position, which is worked out as it is written.
+pub(super) fn verdict<'p>(
+    puzzle: &'p Puzzle,
+    instance: &'p Instance,
+    position: &'p Position,
+) -> impl Serialize + 'p {
+    let model = instance.model();
+    Verdict {
+        puzzle: puzzle.name(),
+        params: instance.parameters(),
+        solution: broken(model, position).next().is_none(),
+        broken: AllBroken { model, position },
+    }
+}
+
+/// There may be very many: none is kept.
+struct AllBroken<'p> {
+    model: &'p Model,
+    position: &'p Position,
+}
+
+impl Serialize for AllBroken<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let all = broken(self.model, self.position);
+        serializer.collect_seq(all.map(|broken| record(self.model, &broken)))
+    }
+}
+
+#[derive(Default, Serialize)]
+struct Record {
+    rule: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pieces: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mutual: Option<bool>,
+    #[serde(flatten)]
+    count: Option<Count>,
+}
+
+#[derive(Serialize)]
+struct Count {
+    of: String,
+    found: u64,
+    at_least: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<String>,
+}
+
+fn record(model: &Model, broken: &Broken<'_>) -> Record {
+    let (rule, pieces): (_, Vec<Stand>) = match broken {
+        Broken::OffBoard(_) => ("off_board", Vec::new()),
+        Broken::Rule(Violation::Misplaced(stand)) => ("misplaced", vec![*stand]),
+        Broken::Rule(Violation::OneSquare(stands)) => ("one_square", stands.clone()),
+        Broken::Rule(Violation::Touch(two)) => ("touch", two.to_vec()),
+        Broken::Rule(Violation::Count { stands, .. }) => ("count", stands.clone()),
+        Broken::Rule(Violation::Attack {
+            attacker, attacked, ..
+        }) => ("attack", vec![*attacker, *attacked]),
+    };
+    Record {
+        rule,
+        message: lines(model, broken).join("; "),
+        pieces: labels(model, &pieces),
+        mutual: match broken {
+            Broken::Rule(Violation::Attack { is_mutual, .. }) => Some(*is_mutual),
+            _ => None,
+        },
+        count: count(model, broken),
+    }
+}
+
+fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
+    let Broken::Rule(Violation::Count {
+        group,
+        found,
+        stands,
+    }) = broken
+    else {
+        return None;
+    };
+    let missing = match model.origin(*group) {
+        Origin::Kind(kind) => {
+            let given = missing(&model.kinds()[kind], stands).into_iter();
+            let stand = |square: Square| label(model, Stand { square, kind });
+            given.map(stand).collect()
+        }
+        Origin::Rule(_) => Vec::new(),
+    };
+    let group = &model.groups()[*group];
+    Some(Count {
+        of: group.name.clone(),
+        found: *found,
+        at_least: group.at_least,
+        at_most: (group.at_most < u64::MAX).then_some(group.at_most),
+        missing,
+    })
+}

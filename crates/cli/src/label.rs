@@ -1,0 +1,17 @@
+//! What a piece on a square is called: `a1`, or `Qa1` where there are several kinds.
+
+use standoff::placement::{Model, Stand};
+
+/// The square, with the letter of its piece before it when there are several kinds.
+pub(crate) fn label(model: &Model, stand: Stand) -> String {
+    let square = model.board().name(stand.square);
+    match model.kinds() {
+        [_] => square,
+        kinds => format!("{}{square}", kinds[stand.kind].letter),
+    }
+}
+
+/// The labels of some pieces.
+pub(crate) fn labels(model: &Model, stands: &[Stand]) -> Vec<String> {
+    stands.iter().map(|&stand| label(model, stand)).collect()
+}

@@ -1,0 +1,369 @@
+//! Broken rules, against a referee with arithmetic of its own and against the full list.
+
+use std::collections::BTreeSet;
+
+use standoff_board::{Board, Square, Wrap};
+use standoff_placement::{Kind, Lines, Model, Origin, Rule, Solver, Stand, Violation};
+
+use crate::brute_force::attacks;
+use crate::support::{any, n_queens, piece};
+
+/// A piece by column and row from the top left, and its kind.
+type Piece = (i32, i32, usize);
+
+const WIDTH: i32 = 4;
+const HEIGHT: i32 = 3;
+const FORBIDDEN: [(i32, i32); 2] = [(1, 1), (3, 0)];
+const REGIONS: &str = "AABB\nACCB\n..CB";
+const NAMED: [(i32, i32); 3] = [(0, 0), (1, 1), (2, 2)];
+/// Name, side, and the least and most of each kind; the last one is given on d1.
+const KINDS: [(&str, &str, u64, u64); 3] = [
+    ("queen", "white", 1, 2),
+    ("pawn", "black", 0, 3),
+    ("knight", "black", 1, 1),
+];
+const GIVEN: (i32, i32) = (3, 2);
+
+fn square(at: (i32, i32)) -> Square {
+    Square::new((at.1 * WIDTH + at.0) as u32)
+}
+
+/// The puzzle of the constants above, under some rules.
+fn model(rules: &[Rule]) -> Model {
+    let board = Board::rectangle(WIDTH as u64, HEIGHT as u64).unwrap();
+    let board = board.with_regions(REGIONS).unwrap();
+    let board = board.forbid(FORBIDDEN.map(square));
+    let kind = |(name, side, least, most)| any(name).on_side(side).between(least, most);
+    let mut kinds: Vec<Kind> = KINDS.into_iter().map(kind).collect();
+    kinds[2] = kinds[2].clone().only_on([square(GIVEN)]);
+    Model::with_rules(board, kinds, rules).unwrap()
+}
+
+fn each(lines: Lines, kinds: Option<Vec<usize>>, at_least: u64, at_most: u64) -> Rule {
+    Rule::Each {
+        lines,
+        kinds,
+        at_least,
+        at_most,
+    }
+}
+
+/// Sets of rules that together use them all.
+fn rule_sets() -> Vec<Vec<Rule>> {
+    let named = Lines::Squares(NAMED.map(square).to_vec());
+    vec![
+        vec![Rule::NoAttack],
+        vec![Rule::SidesAtPeace, Rule::NoTouch],
+        vec![
+            Rule::NoTouch,
+            each(Lines::Rows, None, 1, 1),
+            each(Lines::Columns, Some(vec![1]), 0, 1),
+            each(Lines::Diagonals, None, 0, 1),
+        ],
+        vec![
+            each(Lines::Regions, None, 1, 2),
+            Rule::NoAttack,
+            each(Lines::Board, Some(vec![0, 1]), 2, 4),
+            each(named, None, 1, u64::MAX),
+        ],
+        vec![],
+    ]
+}
+
+/// What the referee says is broken.
+fn judged(rules: &[Rule], pieces: &[Piece]) -> BTreeSet<String> {
+    let mut broken = BTreeSet::new();
+    let set: BTreeSet<Piece> = pieces.iter().copied().collect();
+    let fits = |piece: &Piece| {
+        let at = (piece.0, piece.1);
+        !FORBIDDEN.contains(&at) && (piece.2 != 2 || at == GIVEN)
+    };
+    for piece in pieces {
+        let here = pieces
+            .iter()
+            .filter(|other| (other.0, other.1) == (piece.0, piece.1));
+        if here.count() > 1 {
+            broken.insert(format!("one square {:?}", (piece.0, piece.1)));
+        }
+    }
+    broken.extend(
+        set.iter()
+            .filter(|p| !fits(p))
+            .map(|p| format!("misplaced {p:?}")),
+    );
+    let placed: Vec<Piece> = set.into_iter().filter(fits).collect();
+    for a in &placed {
+        for b in &placed {
+            broken.extend(rules.iter().filter_map(|rule| between(rule, *a, *b)));
+        }
+    }
+    for (kind, (name, _, least, most)) in KINDS.into_iter().enumerate() {
+        let found = placed.iter().filter(|piece| piece.2 == kind).count() as u64;
+        if found < least || found > most {
+            broken.insert(format!("{found} {name}"));
+        }
+    }
+    for rule in rules {
+        broken.extend(counted(rule, &placed));
+    }
+    broken
+}
+
+/// What is wrong between two pieces, told once of those that it is mutual for.
+fn between(rule: &Rule, a: Piece, b: Piece) -> Option<String> {
+    let (here, there) = ((a.0, a.1), (b.0, b.1));
+    let (dx, dy) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
+    let hits = |from: Piece, to| attacks(KINDS[from.2].0, (from.0, from.1), to);
+    let at_odds = match rule {
+        Rule::NoAttack => true,
+        Rule::SidesAtPeace => KINDS[a.2].1 != KINDS[b.2].1,
+        Rule::NoTouch => {
+            let is_first = (a.1, a.0) < (b.1, b.0);
+            return (is_first && dx.max(dy) == 1).then(|| format!("{a:?} touches {b:?}"));
+        }
+        Rule::Each { .. } => false,
+    };
+    if here == there || !at_odds || !hits(a, there) {
+        return None;
+    }
+    match hits(b, here) {
+        false => Some(format!("{a:?} attacks {b:?}")),
+        true if (a.1, a.0) < (b.1, b.0) => Some(format!("{a:?} and {b:?} attack")),
+        true => None,
+    }
+}
+
+/// The lines that hold too much or too little: squares of a board of letters.
+fn counted(rule: &Rule, placed: &[Piece]) -> Vec<String> {
+    let Rule::Each {
+        lines,
+        kinds,
+        at_least,
+        at_most,
+    } = rule
+    else {
+        return Vec::new();
+    };
+    let rows: Vec<&str> = REGIONS.lines().collect();
+    let name = |c: i32, r: i32| {
+        let file = char::from(b'a' + c as u8);
+        match lines {
+            Lines::Rows => vec![format!("row {}", HEIGHT - r)],
+            Lines::Columns => vec![format!("column {file}")],
+            Lines::Diagonals => {
+                let (to_left, to_right) = (c.min(r), (WIDTH - 1 - c).min(r));
+                let first =
+                    |c: i32, r: i32| format!("{}{}", char::from(b'a' + c as u8), HEIGHT - r);
+                vec![
+                    format!("falling diagonal from {}", first(c - to_left, r - to_left)),
+                    format!("rising diagonal from {}", first(c + to_right, r - to_right)),
+                ]
+            }
+            Lines::Regions => match rows[r as usize].as_bytes()[c as usize] {
+                b'.' => vec![],
+                letter => vec![format!("region {}", char::from(letter))],
+            },
+            Lines::Board => vec!["the board".to_string()],
+            Lines::Squares(_) if NAMED.contains(&(c, r)) => vec!["the named squares".to_string()],
+            Lines::Squares(_) => vec![],
+        }
+    };
+    let all = (0..HEIGHT).flat_map(|r| (0..WIDTH).map(move |c| (c, r)));
+    let names: BTreeSet<String> = all.flat_map(|(c, r)| name(c, r)).collect();
+    let counts = |p: &&Piece| kinds.as_ref().is_none_or(|kinds| kinds.contains(&p.2));
+    let wrong = names.into_iter().filter_map(|line| {
+        let on_line = placed
+            .iter()
+            .filter(counts)
+            .filter(|p| name(p.0, p.1).contains(&line));
+        let found = on_line.count() as u64;
+        (found < *at_least || found > *at_most).then(|| format!("{line}: {found}"))
+    });
+    wrong.collect()
+}
+
+/// What the model says is broken, in the referee's words; nothing may come twice.
+fn told(model: &Model, pieces: &[Piece]) -> BTreeSet<String> {
+    let stands: Vec<Stand> = (pieces.iter())
+        .map(|&(c, r, kind)| Stand {
+            square: square((c, r)),
+            kind,
+        })
+        .collect();
+    let mut told = BTreeSet::new();
+    for violation in model.violations(&stands) {
+        let words = in_words(model, &violation);
+        // A piece that stands twice where it may not is told twice.
+        let is_new = told.insert(words.clone());
+        assert!(
+            is_new || matches!(violation, Violation::Misplaced(_)),
+            "{words} comes twice"
+        );
+    }
+    told
+}
+
+fn in_words(model: &Model, violation: &Violation) -> String {
+    let of = |stand: &Stand| {
+        let (column, row) = model.board().column_and_row(stand.square);
+        (column as i32, row as i32, stand.kind)
+    };
+    match violation {
+        Violation::Misplaced(stand) => format!("misplaced {:?}", of(stand)),
+        Violation::OneSquare(stands) => {
+            let (column, row, _) = of(&stands[0]);
+            format!("one square {:?}", (column, row))
+        }
+        Violation::Attack {
+            attacker,
+            attacked,
+            is_mutual,
+        } => match is_mutual {
+            true => format!("{:?} and {:?} attack", of(attacker), of(attacked)),
+            false => format!("{:?} attacks {:?}", of(attacker), of(attacked)),
+        },
+        Violation::Touch([a, b]) => format!("{:?} touches {:?}", of(a), of(b)),
+        Violation::Count {
+            group,
+            found,
+            stands,
+        } => {
+            assert_eq!(stands.len() as u64, *found, "one piece counts for one");
+            match model.origin(*group) {
+                Origin::Kind(kind) => format!("{found} {}", KINDS[kind].0),
+                Origin::Rule(rule) => {
+                    assert!(matches!(model.rules()[rule], Rule::Each { .. }));
+                    format!("{}: {found}", model.groups()[*group].name)
+                }
+            }
+        }
+    }
+}
+
+/// Up to six pieces anywhere, some of them twice.
+fn some_pieces(random: &mut fastrand::Rng) -> Vec<Piece> {
+    let piece = |random: &mut fastrand::Rng| {
+        let at = (random.i32(0..WIDTH), random.i32(0..HEIGHT));
+        match random.usize(..KINDS.len()) {
+            2 if random.u8(..4) > 0 => (GIVEN.0, GIVEN.1, 2),
+            kind => (at.0, at.1, kind),
+        }
+    };
+    (0..random.usize(..7)).map(|_| piece(random)).collect()
+}
+
+#[test]
+fn the_broken_rules_are_those_of_the_referee() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut seen = BTreeSet::new();
+    for rules in rule_sets() {
+        let model = model(&rules);
+        for _ in 0..1500 {
+            let pieces = some_pieces(&mut random);
+            let (told, judged) = (told(&model, &pieces), judged(&rules, &pieces));
+            assert_eq!(told, judged, "{rules:?}: {pieces:?}");
+            seen.extend(judged.into_iter().map(|words| kind_of(&words)));
+        }
+    }
+    let expected = [
+        "attack",
+        "attacks",
+        "diagonal",
+        "misplaced",
+        "one",
+        "region",
+        "touches",
+    ];
+    for kind in expected {
+        assert!(
+            seen.iter().any(|words| words.contains(kind)),
+            "{kind} was not seen"
+        );
+    }
+}
+
+/// The words of a sentence without numbers, to see that all sorts came up.
+fn kind_of(words: &str) -> String {
+    words
+        .chars()
+        .filter(|c| c.is_ascii_lowercase() || *c == ' ')
+        .collect()
+}
+
+/// Every subset of the candidates of a small model: nothing is broken just when it is in the list.
+#[test]
+fn nothing_is_broken_in_the_placements_of_the_list_and_in_no_others() {
+    let torus = Board::rectangle(3, 4).unwrap().wrap(Wrap::Torus);
+    let holes = Board::map("..#.\n....\n.#..\n....").unwrap();
+    let kinds = |name, least, most| vec![Kind::new(name, 'x', piece(name)).between(least, most)];
+    let rows = each(Lines::Rows, None, 0, 1);
+    let models = [
+        Model::new(torus.clone(), kinds("nightrider", 0, 9)).unwrap(),
+        Model::with_rules(torus, kinds("knight", 1, 3), &[Rule::NoTouch, rows]).unwrap(),
+        Model::new(holes, kinds("rook", 1, 4)).unwrap(),
+        crate::support::model(4, 3, [any("pawn").between(1, 5)]),
+    ];
+    for model in models {
+        let listed = Solver::new(&model).solutions().unwrap();
+        let listed: BTreeSet<Vec<Stand>> = listed.map(|p| model.stands(&p)).collect();
+        let all: Vec<Stand> = (model.candidates().iter()).map(|c| c.stands()[0]).collect();
+        let mut sound = 0;
+        for set in 0u32..1 << all.len() {
+            let stands: Vec<Stand> = (0..all.len())
+                .filter(|bit| set >> bit & 1 == 1)
+                .map(|bit| all[bit])
+                .collect();
+            let is_sound = model.violations(&stands).next().is_none();
+            assert_eq!(is_sound, listed.contains(&stands), "{stands:?}");
+            sound += usize::from(is_sound);
+        }
+        assert!(sound > 0 && sound == listed.len());
+    }
+}
+
+#[test]
+fn every_pair_in_conflict_is_told_and_no_other() {
+    for rules in rule_sets() {
+        let model = model(&rules);
+        let all: Vec<Stand> = (model.candidates().iter()).map(|c| c.stands()[0]).collect();
+        for (a, one) in all.iter().enumerate() {
+            for (b, other) in all.iter().enumerate().skip(a + 1) {
+                let is_pair = |violation: &Violation| !matches!(violation, Violation::Count { .. });
+                let told = model.violations(&[*one, *other]).any(|v| is_pair(&v));
+                assert_eq!(told, model.conflicts().contains(a, b), "{one:?} {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_folded_model_knows_its_pieces_only_together() {
+    let model = n_queens(4);
+    let half_turn = &model.symmetries().unwrap()[2];
+    let folded = model.fold(half_turn);
+    let solution = Solver::new(&model).solutions().unwrap().next().unwrap();
+    let stands = model.stands(&solution);
+    assert_eq!(folded.violations(&stands).count(), 0);
+    let without = &stands[1..];
+    let broken: Vec<Violation> = folded.violations(without).collect();
+    assert_eq!(broken[0], Violation::Misplaced(stands[3]), "{broken:?}");
+    assert!(
+        matches!(broken[1], Violation::Count { found: 2, .. }),
+        "{broken:?}"
+    );
+    assert_eq!(broken.len(), 2);
+}
+
+#[test]
+fn what_is_not_on_the_board_is_misplaced_and_no_panic() {
+    let model = n_queens(1);
+    let wrong = [(9999, 0), (u32::MAX, 0), (0, 7), (0, usize::MAX)].map(|(index, kind)| Stand {
+        square: Square::new(index),
+        kind,
+    });
+    for stand in wrong {
+        let broken: Vec<Violation> = model.violations(&[stand]).collect();
+        assert_eq!(broken[0], Violation::Misplaced(stand));
+        assert_eq!(broken.len(), 2, "and there is no queen");
+    }
+}

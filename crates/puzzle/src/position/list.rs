@@ -1,0 +1,70 @@
+//! Names of squares, with the letters of the pieces on them where there are several.
+
+use std::ops::Range;
+
+use standoff_board::{NameError, Square};
+use standoff_placement::Stand;
+
+use super::{Pieces, Position};
+use crate::problem::{Fault, Problem};
+use crate::wording::quoted;
+
+pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
+    let mut position = Position::default();
+    for word in text
+        .split([' ', '\t', '\r', '\n', ','])
+        .filter(|word| !word.is_empty())
+    {
+        let (letter, square) = pieces
+            .named(word)
+            .map_err(|problem| Fault::at(place(text, word), problem))?;
+        position.put(pieces, letter, square);
+    }
+    position.add_given(pieces);
+    Ok(position)
+}
+
+/// Where a slice of a text is in it.
+pub(super) fn place(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}
+
+/// The letter of a piece, and its square if the board has it.
+type Named = (char, Result<Square, NameError>);
+
+impl Pieces<'_> {
+    fn named(&self, word: &str) -> Result<Named, Problem> {
+        let first = word.chars().next().unwrap_or_default();
+        let behind = &word[first.len_utf8()..];
+        let (bare, rest) = (self.board().square(word), self.board().square(behind));
+        let is_name = |square: &Result<_, _>| !matches!(square, Err(NameError::Malformed { .. }));
+        match self.letters[..] {
+            [only] if bare.is_ok() => Ok((only, bare)),
+            _ if is_name(&rest) && self.letters.contains(&first) => Ok((first, rest)),
+            _ if is_name(&rest) && bare.is_err() && !first.is_ascii_lowercase() => {
+                Err(self.no_such_letter(first))
+            }
+            [only] if is_name(&bare) => Ok((only, bare)),
+            _ if is_name(&bare) => Err(Problem::WhichPiece {
+                name: quoted(word),
+                known: self.known(),
+            }),
+            _ => Err(bare.map_or_else(Problem::from, |_| self.no_such_letter(first))),
+        }
+    }
+}
+
+impl Position {
+    /// Given pieces need not be named.
+    fn add_given(&mut self, pieces: &Pieces<'_>) {
+        let mut known = self.stands.clone();
+        known.sort_unstable();
+        for (kind, given) in pieces.model.kinds().iter().enumerate() {
+            let squares = given.squares.iter().flat_map(|squares| squares.iter());
+            let stands = squares.map(|square| Stand { square, kind });
+            let missing = stands.filter(|stand| known.binary_search(stand).is_err());
+            self.stands.extend(missing);
+        }
+    }
+}
