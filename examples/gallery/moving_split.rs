@@ -45,12 +45,13 @@
 //!
 //! `gallery --tree` prints it. On 8 x 8 there are 118,968 calls and 293,962 tests.
 
-use std::fmt::Display;
+mod tree;
+
 use std::iter;
-use std::rc::Rc;
 
 use standoff::core::split::{Items, Pool, splits};
 
+pub(crate) use self::tree::tree;
 use crate::queen::{Placement, Square, by_columns, squares};
 use crate::tally::Tally;
 
@@ -91,50 +92,6 @@ pub(crate) fn peaceful(tally: &Tally) -> impl Fn(&Square, &Square) -> bool {
     |&queen, &other| !tally.attacks(queen, other)
 }
 
-/// The calls of `with_first` for n x n squares, drawn as a tree, a call a line.
-pub(crate) fn tree(n: usize) -> impl Iterator<Item = String> {
-    let test: Rc<Test<Square>> = Rc::new(|queen, other| !queen.attacks(*other));
-    let cells: Items<Square> = squares(n).collect();
-    iter::once(call("{}", &cells)).chain(calls(test, Margin::default(), cells))
-}
-
-type Test<T> = dyn Fn(&T, &T) -> bool;
-
-/// What stands before the head of a call: the lines that lead to it, and the set that it adds to.
-#[derive(Default)]
-struct Margin {
-    lines: String,
-    set: String,
-}
-
-/// Calls for the splits of `cells` and below, each made when it is asked for.
-fn calls<T: Clone + Display + 'static>(
-    test: Rc<Test<T>>,
-    margin: Margin,
-    cells: Items<T>,
-) -> Box<dyn Iterator<Item = String>> {
-    Box::new(splits(cells).flat_map(move |(first, rest)| {
-        let (branch, beside) = if rest.is_empty() {
-            ("└ ", "  ")
-        } else {
-            ("├ ", "│ ")
-        };
-        let set = format!("{}{first} ", margin.set);
-        let allowed = rest.keep(|cell| test(&first, cell));
-        let drawn = call(&format!("{}{branch}{set}", margin.lines), &allowed);
-        let lines = format!("{}{beside}", margin.lines);
-        iter::once(drawn).chain(calls(test.clone(), Margin { lines, set }, allowed))
-    }))
-}
-
-/// A set, and the cells that are left for larger ones.
-fn call<T: Clone + Display>(set: &str, left: &Items<T>) -> String {
-    let left: Vec<String> = left.clone().map(|cell| cell.to_string()).collect();
-    format!("{set:<14}{}", left.join(" "))
-        .trim_end()
-        .to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,34 +117,5 @@ mod tests {
         let apart =
             |a: &Square, b: &Square| a.row.abs_diff(b.row) > 1 || a.column.abs_diff(b.column) > 1;
         assert_eq!(proceed(&apart, squares(3).collect()).len(), 34);
-    }
-
-    /// The lines of this page that show the tree.
-    fn drawn_above() -> Vec<&'static str> {
-        let page = include_str!("moving_split.rs").lines();
-        let comment = page.filter_map(|line| line.strip_prefix("//! "));
-        let drawn = comment.skip_while(|line| !line.starts_with("{}"));
-        drawn.take_while(|line| *line != "```").collect()
-    }
-
-    #[test]
-    fn the_tree_is_the_one_that_is_drawn_above() {
-        assert!(tree(3).eq(drawn_above()));
-    }
-
-    #[test]
-    fn the_tree_has_a_line_for_each_set_in_their_order() {
-        let sets = any_number(4, &Tally::default()).into_iter();
-        let sets = sets.map(|set| {
-            set.iter()
-                .map(|square| format!("{square} "))
-                .collect::<String>()
-        });
-        let drawn = tree(4).skip(1);
-        for (line, set) in drawn.zip(sets.clone()) {
-            let call = line.trim_start_matches(['│', '├', '└', ' ']);
-            assert!(format!("{call} ").starts_with(&set), "{line:?} {set:?}");
-        }
-        assert_eq!(tree(4).count(), 1 + sets.len());
     }
 }

@@ -10,7 +10,8 @@
 //!
 //! Each call has rows and lines of its own, and now the queen is put into them last. Nobody looks
 //! at them afterwards, so there is nothing to unmark. But a column is now filled from its last row
-//! to its first, and all solutions come in exactly the reverse order.
+//! to its first, and all solutions come in exactly the reverse order. The price: a copy for every
+//! square that is looked at, where `without_unmarking.rs` makes one for every queen.
 //!
 //! Let the rows go from n-1 down to 0, and the order is reversed once more: the solutions come in
 //! the first order, with nothing unmarked.

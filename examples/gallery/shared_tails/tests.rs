@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::*;
 use crate::moving_split;
