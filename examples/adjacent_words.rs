@@ -19,8 +19,9 @@
 //! cargo run -p standoff-examples --example adjacent_words
 //! ```
 
-#![allow(clippy::print_stdout, reason = "an example shows its results")]
+use std::io;
 
+use clap::Parser;
 use standoff::core::amb::search;
 
 /// The lists of the classic puzzle, a word of each in this order.
@@ -31,10 +32,13 @@ const LISTS: [&[&str]; 4] = [
     &["slowly", "quickly"],
 ];
 
-fn main() {
-    for sentence in sentences(&LISTS) {
-        println!("{sentence}");
-    }
+/// The sentences of four words in which each word begins with the last letter of the one before it
+#[derive(Parser)]
+struct Args {}
+
+fn main() -> io::Result<()> {
+    Args::parse();
+    standoff_examples::show(sentences(&LISTS))
 }
 
 /// All sentences of one word from each list in which adjacent words join.

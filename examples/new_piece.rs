@@ -16,10 +16,9 @@
 //! cargo run --release -p standoff-examples --example new_piece
 //! ```
 
-#![allow(clippy::print_stdout, reason = "an example shows its results")]
-
 use std::error::Error;
 
+use clap::Parser;
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
 
@@ -34,16 +33,25 @@ const FROGS: &str = r#"(
     place: [(piece: Frog)],
 )"#;
 
+/// Frogs, a piece of our own, as a closure and as a line of RON: how many placements each gives
+#[derive(Parser)]
+struct Args {}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    for (width, height) in BOARDS {
-        let (rust, ron) = (by_closure(width, height)?, by_ron(width, height)?);
-        assert_eq!(listed(&rust)?, listed(&ron)?);
-        println!(
-            "{width} x {height}: {} placements of frogs, both ways",
-            listed(&rust)?.len()
-        );
-    }
-    Ok(())
+    Args::parse();
+    let compared: Result<Vec<String>, _> = BOARDS.map(compared).into_iter().collect();
+    Ok(standoff_examples::show(compared?)?)
+}
+
+/// What both forms find on one board, in words.
+fn compared((width, height): (u64, u64)) -> Result<String, Box<dyn Error>> {
+    let rust = listed(&by_closure(width, height)?)?;
+    let ron = listed(&by_ron(width, height)?)?;
+    assert_eq!(rust, ron);
+    let placements = rust.len();
+    Ok(format!(
+        "{width} x {height}: {placements} placements of frogs, both ways"
+    ))
 }
 
 fn by_closure(width: u64, height: u64) -> Result<Model, Box<dyn Error>> {

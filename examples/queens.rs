@@ -5,26 +5,36 @@
 //! cargo run --release -p standoff-examples --example queens -- 6
 //! ```
 
-#![allow(clippy::print_stdout, reason = "an example shows its results")]
-
 use std::error::Error;
 
+use clap::Parser;
 use standoff::prelude::*;
 
+/// The first placement of n queens on n x n squares, how many there are, and those that differ by
+/// more than a turn or a mirror
+#[derive(Parser)]
+struct Args {
+    /// How many queens, on as many rows and columns
+    #[arg(default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=128))]
+    n: u64,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let n = std::env::args().nth(1).map_or(Ok(8), |n| n.parse())?;
+    let Args { n } = Args::parse();
     let model = queens(n)?;
 
-    match first(&model)? {
-        Some(drawn) => println!("The first placement of {n} queens:\n\n{drawn}"),
-        None => println!("{n} queens do not fit on {n} x {n} squares."),
-    }
-    println!("{} placements in all,", count(&model)?);
-    println!("{} up to turns and mirrors:\n", fundamental(&model)?.len());
-    for (drawn, orbit) in fundamental(&model)? {
-        println!("{drawn}one of {orbit}\n");
-    }
-    Ok(())
+    standoff_examples::show([match first(&model)? {
+        Some(drawn) => format!("The first placement of {n} queens:\n\n{drawn}"),
+        None => format!("{n} queens do not fit on {n} x {n} squares."),
+    }])?;
+    let fundamental = fundamental(&model)?;
+    standoff_examples::show([
+        format!("{} placements in all,", count(&model)?),
+        format!("{} up to turns and mirrors:\n", fundamental.len()),
+    ])?;
+    let drawn = fundamental.into_iter();
+    let drawn = drawn.map(|(drawn, orbit)| format!("{drawn}one of {orbit}\n"));
+    Ok(standoff_examples::show(drawn)?)
 }
 
 /// n queens, none of which attacks another.

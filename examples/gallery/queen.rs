@@ -1,5 +1,7 @@
 //! Squares, the queen's attack, and placements by columns: what most ways share.
 
+use std::fmt;
+
 use crate::tally::Tally;
 
 /// A square: its row from the top and its column from the left, both from 0.
@@ -27,6 +29,13 @@ impl Square {
         let rows = self.row.abs_diff(other.row);
         let columns = self.column.abs_diff(other.column);
         self != other && (rows == 0 || columns == 0 || rows == columns)
+    }
+}
+
+/// Its row and its column: `00` is the first square.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.row, self.column)
     }
 }
 

@@ -1,7 +1,10 @@
 //! Every way finds the same placements, and does the work that its page says.
 
 use super::*;
-use crate::queen::{Square, all_are_safe};
+use crate::queen::{Placement, Square, all_are_safe};
+use crate::table::table;
+use crate::tally::Tally;
+use crate::ways::{WAYS, Way};
 
 /// How many placements of n queens there are, for n = 0, 1, 2, …, 8.
 const COUNTS: [usize; 9] = [1, 1, 0, 0, 2, 10, 4, 40, 92];
@@ -70,7 +73,9 @@ fn the_solutions_come_in_increasing_order_of_the_rows() {
     assert_eq!(solutions[0], [0, 4, 7, 5, 2, 6, 1, 3]);
     assert_eq!(solutions[11 - 1], [1, 6, 4, 7, 0, 3, 5, 2]);
     for way in &WAYS {
-        let other_order = way.name.ends_with("in reverse") || way.name.starts_with("moving split");
+        let other_order = way.name.ends_with("in reverse")
+            || way.name.ends_with("calls swapped")
+            || way.name.starts_with("moving split");
         let found = solve(way, way.largest.min(8));
         assert_eq!(found.is_sorted(), !other_order, "{}", way.name);
     }
@@ -110,6 +115,8 @@ fn looking_before_a_queen_is_put_down_makes_2056_placements() {
         "occupied lines, in a loop",
         "occupied lines, without a loop",
         "occupied lines, without unmarking",
+        "occupied lines, calls swapped",
+        "occupied lines, calls swapped, rows upwards",
         "occupied lines, in reverse",
         "forbidden squares, E(n, m, w)",
         "amb with choose_where",
@@ -124,7 +131,7 @@ fn looking_before_a_queen_is_put_down_makes_2056_placements() {
 /// What lists all sets of one queen or more.
 type AnyNumber = fn(usize, &Tally) -> Vec<Vec<Square>>;
 
-const ANY_NUMBER: [AnyNumber; 2] = [split_first_rest::any_number, split_distribute::any_number];
+const ANY_NUMBER: [AnyNumber; 2] = [moving_split::any_number, split_first_rest::any_number];
 
 #[test]
 fn sets_of_any_number_of_queens_by_size() {
@@ -150,8 +157,15 @@ fn the_moving_split_visits_each_set_once() {
 }
 
 #[test]
+fn selecting_the_placements_of_n_costs_as_much_as_any_number() {
+    for name in ["moving split, three lines", "moving split, shared tails"] {
+        assert_eq!(work(name, 8), (118_968, 293_962), "{name}");
+    }
+}
+
+#[test]
 fn sets_of_any_number_on_1_to_8_with_the_empty_board() {
-    let count = |n| 1 + split_distribute::any_number(n, &Tally::default()).len();
+    let count = |n| 1 + split_folded::count_any_number(n, &Tally::default());
     assert!(
         (1..=8)
             .map(count)
@@ -163,7 +177,15 @@ fn sets_of_any_number_on_1_to_8_with_the_empty_board() {
 fn the_cut_stops_the_moving_split_where_too_few_squares_are_left() {
     let first_rest = work("moving split with the cut, first and rest", 8);
     assert_eq!(first_rest, (34_605, 221_537));
-    assert_eq!(work("moving split with the cut, distribute", 8), first_rest);
+    assert_eq!(work("moving split with the cut, folded", 8), first_rest);
+}
+
+/// The documents say how many ways there are.
+#[test]
+fn there_are_twenty_ways() {
+    assert_eq!(WAYS.len(), 20);
+    assert!(include_str!("../../README.md").contains("in twenty\n  ways"));
+    assert!(include_str!("../../docs/benchmarks.md").contains("tests of twenty ways"));
 }
 
 #[test]

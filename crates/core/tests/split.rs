@@ -52,6 +52,22 @@ fn queens_by_size() {
     );
 }
 
+/// Of the rest of a split only what is left is copied, not the items that were heads before.
+#[test]
+fn a_split_copies_its_rest_and_no_more() {
+    struct Counted<'a>(&'a Cell<u32>);
+    impl Clone for Counted<'_> {
+        fn clone(&self) -> Self {
+            self.0.update(|copies| copies + 1);
+            Counted(self.0)
+        }
+    }
+    let copies = Cell::new(0);
+    let items: Items<Counted> = (0..20).map(|_| Counted(&copies)).collect();
+    assert_eq!(splits(items).count(), 20);
+    assert_eq!(copies.get(), 20 + (0..20).sum::<u32>(), "heads and rests");
+}
+
 #[test]
 fn the_fold_counts_what_the_iterator_lists() {
     fn count(left: Items<(i32, i32)>) -> usize {

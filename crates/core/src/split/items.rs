@@ -20,7 +20,6 @@ const INLINE: usize = 8;
 /// let short_of_m: Vec<&str> = words.keep(|word| !word.contains('m')).collect();
 /// assert_eq!(short_of_m, ["oak", "ash"]);
 /// ```
-#[derive(Clone)]
 pub struct Items<T> {
     /// The items from `taken` on are in the set; those before it were taken.
     items: SmallVec<[T; INLINE]>,
@@ -31,6 +30,13 @@ impl<T> Items<T> {
     /// The items that are left, in order.
     pub fn as_slice(&self) -> &[T] {
         &self.items[self.taken..]
+    }
+}
+
+/// Items that were taken are not copied.
+impl<T: Clone> Clone for Items<T> {
+    fn clone(&self) -> Self {
+        self.as_slice().iter().cloned().collect()
     }
 }
 

@@ -67,7 +67,31 @@ impl<P: Pool> ExactSizeIterator for Splits<P> {}
 
 /// Folds a function of head and rest over all splits of a set, in their order.
 ///
-/// With itself as part of that function it lists or counts all compatible sets:
+/// Where what a function makes of each split is only joined, there is nothing to fold:
+/// `splits(pool).flat_map(f)` maps it, and with itself as part of `f` it lists all sets:
+///
+/// ```
+/// use standoff_core::split::{splits, Items, Pool};
+///
+/// /// Every set of numbers of which each divides the next.
+/// fn chains(numbers: Items<u32>) -> Vec<Vec<u32>> {
+///     splits(numbers).flat_map(|(first, rest)| {
+///         let longer = chains(rest.keep(|other| other % first == 0));
+///         distribute(first, longer)
+///     }).collect()
+/// }
+///
+/// /// The set of `x` alone, and each of the sets with `x` before it.
+/// fn distribute(x: u32, sets: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+///     [vec![vec![]], sets].concat().into_iter().map(|set| [vec![x], set].concat()).collect()
+/// }
+///
+/// let found = chains(Items::from([2, 3, 4]));
+/// assert_eq!(found, [vec![2], vec![2, 4], vec![3], vec![4]]);
+/// ```
+///
+/// A fold may gather something else than a list. With itself as part of its function it counts all
+/// compatible sets, and makes none of them:
 ///
 /// ```
 /// use standoff_core::split::{split_fold, Items, Pool};

@@ -1,0 +1,71 @@
+//! What the examples share: they show lines, for as long as somebody reads them.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+
+/// Writes lines to standard output, each as soon as it is made, until the reader goes away.
+///
+/// `println!` panics when it cannot write, and in `example | head -n 3` it soon cannot: `head` has
+/// seen enough. That is no error. The lines that nobody reads are not even made.
+///
+/// # Errors
+///
+/// When the output cannot be written for any other reason, such as a full disk.
+///
+/// ```
+/// standoff_examples::show(["a line", "another"])?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn show<Line: Display>(lines: impl IntoIterator<Item = Line>) -> io::Result<()> {
+    write_to(&mut io::stdout().lock(), lines)
+}
+
+fn write_to<Line: Display>(
+    out: &mut impl Write,
+    lines: impl IntoIterator<Item = Line>,
+) -> io::Result<()> {
+    let written = lines
+        .into_iter()
+        .try_for_each(|line| writeln!(out, "{line}").and_then(|()| out.flush()));
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes one line, and fails then.
+    struct OneLine(ErrorKind, Vec<u8>);
+
+    impl Write for OneLine {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.1.ends_with(b"\n") {
+                return Err(self.0.into());
+            }
+            self.1.write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_goes_away_ends_the_making_of_lines() {
+        let mut out = OneLine(ErrorKind::BrokenPipe, Vec::new());
+        let mut made = 0;
+        let lines = (1_u64..).inspect(|_| made += 1);
+        assert!(write_to(&mut out, lines).is_ok());
+        assert_eq!((out.1.as_slice(), made), (&b"1\n"[..], 2));
+    }
+
+    #[test]
+    fn another_failure_is_passed_on() {
+        let mut out = OneLine(ErrorKind::StorageFull, Vec::new());
+        let written = write_to(&mut out, ["a", "b"]);
+        assert_eq!(written.unwrap_err().kind(), ErrorKind::StorageFull);
+    }
+}

@@ -1,0 +1,161 @@
+//! The examples as programs: what they print, that they end quietly when nobody reads on, and what
+//! they say of arguments that they do not know.
+
+use std::env;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+/// Every example, and arguments with which it ends soon.
+const EXAMPLES: [(&str, &[&str]); 5] = [
+    ("adjacent_words", &[]),
+    ("gallery", &["5"]),
+    ("how_many_ways", &["5"]),
+    ("new_piece", &[]),
+    ("queens", &["5"]),
+];
+
+/// The folder of the programs. `cargo test` makes the examples as tests only, so they are made here.
+static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
+    let this_test = env::current_exe().unwrap();
+    let profile = this_test.ancestors().nth(2).unwrap();
+    let made = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--profile", "test", "--examples"])
+        .args(["--package", "standoff-examples", "--target-dir"])
+        .arg(profile.parent().unwrap())
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
+        .status();
+    assert!(made.unwrap().success());
+    profile.with_file_name("debug").join("examples")
+});
+
+fn program(name: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAMS.join(name));
+    command.args(arguments);
+    command
+}
+
+fn output(name: &str, arguments: &[&str]) -> Output {
+    program(name, arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// The code with which a program ended, and what it said on standard error.
+fn ended(output: &Output) -> (Option<i32>, &str) {
+    (output.status.code(), text(&output.stderr))
+}
+
+#[test]
+fn examples_show_something_and_nothing_goes_wrong() {
+    for (name, arguments) in EXAMPLES {
+        let output = output(name, arguments);
+        assert_eq!(ended(&output), (Some(0), ""), "{name}");
+        assert!(!output.stdout.is_empty(), "{name}");
+    }
+}
+
+/// What `| head -n 1` does.
+#[test]
+fn a_reader_who_has_seen_enough_is_no_error() {
+    let long: [(&str, &[&str]); 6] = [
+        ("queens", &["7"]),
+        ("gallery", &["7"]),
+        ("gallery", &["7", "--times"]),
+        ("gallery", &["12", "--tree"]),
+        ("how_many_ways", &["7"]),
+        ("new_piece", &[]),
+    ];
+    for (name, arguments) in long {
+        let mut program = program(name, arguments);
+        let pipes = program.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = pipes.spawn().unwrap();
+        let mut first = String::new();
+        let mut lines = BufReader::with_capacity(1, child.stdout.take().unwrap());
+        lines.read_line(&mut first).unwrap();
+        drop(lines);
+        let mut errors = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut errors)
+            .unwrap();
+        let code = child.wait().unwrap().code();
+        assert_eq!(
+            (code, errors.as_str()),
+            (Some(0), ""),
+            "{name} {arguments:?}"
+        );
+        assert!(!first.is_empty(), "{name} {arguments:?}");
+    }
+}
+
+#[test]
+fn help_is_an_answer() {
+    for (name, _) in EXAMPLES {
+        let output = output(name, &["--help"]);
+        assert_eq!(ended(&output), (Some(0), ""), "{name}");
+        assert!(
+            text(&output.stdout).contains(&format!("Usage: {name}")),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_named() {
+    let wrong: [(&str, &[&str], &str); 9] = [
+        ("adjacent_words", &["5"], "unexpected argument '5' found"),
+        (
+            "new_piece",
+            &["--loud"],
+            "unexpected argument '--loud' found",
+        ),
+        ("how_many_ways", &["0"], "0 is not in 1..=10"),
+        ("how_many_ways", &["11"], "11 is not in 1..=10"),
+        ("queens", &["0"], "0 is not in 1..=128"),
+        ("queens", &["eight"], "invalid value 'eight' for '[N]'"),
+        ("gallery", &["-1"], "unexpected argument '-1' found"),
+        ("gallery", &["8", "9"], "unexpected argument '9' found"),
+        (
+            "gallery",
+            &["--times", "--tree"],
+            "cannot be used with '--tree'",
+        ),
+    ];
+    for (name, arguments, message) in wrong {
+        let output = output(name, arguments);
+        let (code, said) = ended(&output);
+        assert_eq!(code, Some(2), "{name} {arguments:?}: {said}");
+        assert!(said.contains(message), "{name} {arguments:?}: {said}");
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}
+
+/// Without a number, each form of the gallery has a size of its own.
+#[test]
+fn the_gallery_without_a_number() {
+    let drawn = output("gallery", &["--tree"]);
+    assert_eq!(text(&drawn.stdout).lines().count(), 1 + 17, "3 x 3 squares");
+    assert_eq!(drawn.stdout, output("gallery", &["3", "--tree"]).stdout);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_and_no_panic() {
+    for (name, arguments) in EXAMPLES {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let output = program(name, arguments)
+            .stdout(full.unwrap())
+            .output()
+            .unwrap();
+        let (code, said) = ended(&output);
+        assert_eq!(code, Some(1), "{name}: {said}");
+        assert!(said.contains("No space left"), "{name}: {said}");
+        assert!(!said.contains("panicked"), "{name}: {said}");
+    }
+}
