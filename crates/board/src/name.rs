@@ -46,6 +46,10 @@ impl Board {
     /// assert_eq!(board.name(Square::new(30 + 27)), "ab1");
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `square` is not on the board.
     pub fn name(&self, square: Square) -> String {
         let (column, row) = self.column_and_row(square);
         format!("{}{}", file_name(column), self.height() - row)

@@ -28,6 +28,10 @@ use crate::{Board, Leap, Paths, Square, SquareSet};
 /// ```
 pub trait Piece: Send + Sync {
     /// For each direction, the squares that the piece reaches from `from`, in order.
+    ///
+    /// # Panics
+    ///
+    /// May panic when `from` is not on the board, and so may what is derived from it.
     fn paths(&self, board: &Board, from: Square) -> Paths;
 
     /// All squares that the piece threatens from `from`. Its own square is not among them.

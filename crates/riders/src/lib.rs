@@ -54,7 +54,7 @@ impl Rider {
 
     /// The same piece, except that it repeats its leap at most so many times.
     ///
-    /// Holes that it may pass over do not count.
+    /// A leap to a hole that it passes over is one of them.
     ///
     /// ```text
     /// ...x...
@@ -82,10 +82,13 @@ impl Rider {
 }
 
 impl Piece for Rider {
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
         for &leap in &self.leaps {
-            paths.push(board.ray(from, leap).take(self.most));
+            paths.push(board.ray_up_to(self.most, from, leap));
         }
         paths
     }
