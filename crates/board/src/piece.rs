@@ -123,4 +123,13 @@ impl Piece for Union {
         }
         paths
     }
+
+    /// One part after the other: the paths of all of them together may be long.
+    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
+        let mut attacked = SquareSet::new();
+        for part in &self.parts {
+            attacked.extend(part.attack_set(board, from).iter());
+        }
+        attacked
+    }
 }

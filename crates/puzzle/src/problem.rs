@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::MAX_BYTES;
 use crate::expression::Purpose;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, is_identifier};
 use crate::source::Span;
 use crate::wording::{quoted, similar};
 
@@ -158,7 +158,9 @@ impl Problem {
                 false => fixed("save it as UTF-8"),
             },
             Problem::Syntax { hint, .. } => hint.map(str::to_string),
-            Problem::Unexpected { what, .. } => example_of(what).and_then(fixed),
+            Problem::Unexpected { what, found } => {
+                without_quotes(found).or_else(|| example_of(what).and_then(fixed))
+            }
             Problem::Unknown { what, known, .. } => known_names(what, known),
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
             Problem::Expression { purpose, .. } => fixed(language(*purpose)),
@@ -245,6 +247,12 @@ fn example_of(what: &str) -> Option<&'static str> {
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
         _ => None,
     }
+}
+
+/// What to write, if it is a name that stands in quotes.
+fn without_quotes(found: &str) -> Option<String> {
+    let name = found.strip_prefix('"')?.strip_suffix('"')?;
+    is_identifier(name).then(|| format!("leave out the quotes: `{name}`"))
 }
 
 /// The values with which something does not hold.

@@ -23,7 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use standoff_board::{Board, Leap, Paths, Piece, Square};
+use standoff_board::{Board, Leap, Paths, Piece, Square, SquareSet};
 
 /// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
 /// until it has gone as far as it can.
@@ -91,6 +91,13 @@ impl Piece for Rider {
             paths.push(board.ray_up_to(self.most, from, leap));
         }
         paths
+    }
+
+    /// Without the paths, which on a torus of coprime sides have each square many times.
+    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
+        let rays = self.leaps.iter();
+        rays.flat_map(|&leap| board.ray_up_to(self.most, from, leap))
+            .collect()
     }
 }
 

@@ -69,7 +69,7 @@ fn verdict(path: &Path, found: Result<(), Failure>, threads: usize, stop: &Stop)
 
 /// Reads a file and tries everything that it expects.
 fn check(path: &Path, threads: usize, stop: &Stop) -> Result<Verdict, Failure> {
-    let puzzle = load::file(path)?;
+    let puzzle = load::file_or_shipped(path)?;
     puzzle.instance([])?;
     let expected = puzzle.expectations();
     let mut differences = Vec::new();

@@ -29,6 +29,8 @@ pub(crate) const WRONG: &[Frame] = &[
             "squares: Map(r\"...\n.q.\")",
             "squares: Map(r\"..\u{43e}\")",
             r#"squares: Map("..\n...")"#,
+            "squares: Map(r\"....\n...\n...\")",
+            "squares: Map(r\"...\n...\n....\n...\n....\")",
             r#"squares: Map(r".#"), forbidden: ["b1"]"#,
             "squares: Square(2), regions: r\"AB\nABB\"",
             r#"squares: Square(2), regions: r"AB""#,
