@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use standoff_board::Board;
 use standoff_placement::{Lines, Rule};
 
 use crate::count::Count;
-use crate::parameters::Parameters;
+use crate::pieces::Setting;
 use crate::problem::{Bounds, Fault, Problem};
 use crate::source::Span;
-use crate::squares::SquareNames;
+use crate::squares::SquareList;
 
 /// So many pieces in each of some lines.
 #[derive(Clone, Debug)]
@@ -29,20 +28,20 @@ pub(crate) struct EachSpec {
 #[derive(Clone, Debug)]
 pub(crate) enum LinesSpec {
     Plain(Lines),
-    Squares(SquareNames),
+    Squares(SquareList),
 }
 
 impl EachSpec {
     /// The rule with these parameters on a board.
-    pub(crate) fn on(&self, parameters: &Parameters, board: &Board) -> Result<Each<'_>, Fault> {
+    pub(crate) fn on(&self, setting: &Setting<'_>) -> Result<Each<'_>, Fault> {
         let lines = match &self.lines {
-            LinesSpec::Plain(Lines::Regions) if board.regions().is_empty() => {
+            LinesSpec::Plain(Lines::Regions) if setting.board.regions().is_empty() => {
                 return Err(Fault::at(self.span.clone(), Problem::NoRegions));
             }
             LinesSpec::Plain(lines) => lines.clone(),
-            LinesSpec::Squares(names) => Lines::Squares(names.on(board)?),
+            LinesSpec::Squares(list) => Lines::Squares(list.on(setting)?),
         };
-        let (at_least, at_most) = self.count.bounds(parameters)?;
+        let (at_least, at_most) = self.count.bounds(setting.parameters)?;
         Ok(Each {
             spec: self,
             lines,

@@ -206,6 +206,9 @@ const CONDITION: &str = "a condition has integers, parameters, `dx` `dy` `x` `y`
     `width` `height`, `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` \
     `!` and parentheses";
 
+const CHOICE: &str = "a condition on a square has integers, parameters, `x` `y` `width` `height`, \
+    `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` `!` and parentheses";
+
 const REQUIREMENT: &str = "a requirement has integers, parameters, `abs` `sign` `min` `max`, \
     arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` `!` and parentheses";
 
@@ -214,6 +217,7 @@ fn language(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Integer => EXPRESSION,
         Purpose::Condition => CONDITION,
+        Purpose::ChooseSquares => CHOICE,
         Purpose::Requirement => REQUIREMENT,
     }
 }
@@ -222,9 +226,9 @@ const BETZA: &str = "known are the atoms W F D N A H C Z G K R B Q and `(1,4)`, 
     directions f b l r v s and the modifiers c m, behind them a number of leaps, 0 or the same \
     letter again for any number";
 
-const ASKED_TOO_OFTEN: &str = "on a large board let a condition name `dx` and `dy` only: with \
-    `x`, `y`, `x2` or `y2` it is asked for every two squares; and keep it short: each 1024 bytes of it \
-    count anew";
+const ASKED_TOO_OFTEN: &str = "a condition that names `dx` and `dy` only is asked for each leap, with \
+    `x`, `y`, `x2` or `y2` for every two squares, and one that chooses squares for each of them; \
+    every 1024 bytes of it count anew";
 
 const NAME: &str =
     "a name is ASCII letters, digits and `_`, a letter first, and no word of the language";
@@ -236,6 +240,7 @@ pub(crate) const COUNT: &str = "a count";
 pub(crate) const RULE: &str = "a rule";
 pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
+pub(crate) const SQUARE: &str = "a square";
 
 fn example_of(what: &str) -> Option<&'static str> {
     match what {
@@ -245,6 +250,9 @@ fn example_of(what: &str) -> Option<&'static str> {
         COUNT => Some("write `Exactly(8)`, `AtLeast(1)`, `AtMost(8)` or `Between(3, 5)`"),
         RULE => Some("write `NoTouch`, or `Each(Rows, Exactly(1))`"),
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
+        SQUARE => {
+            Some("write `\"a1\"`, or file and rank from 1: `(1, \"n\")`, or `Where(\"x == y\")`")
+        }
         _ => None,
     }
 }

@@ -1,17 +1,15 @@
 //! The field `rules`: what has to hold.
 
-use standoff_board::Board;
 use standoff_placement::{Lines, Rule};
 
 use crate::count::Count;
 use crate::each::{Counting, EachSpec, LinesSpec};
 use crate::form::Form;
-use crate::parameters::Parameters;
-use crate::pieces::Context;
+use crate::pieces::{Context, Setting};
 use crate::place::Entry;
 use crate::problem::{Fault, LINES, Problem, RULE};
 use crate::reader::Raw;
-use crate::squares::SquareNames;
+use crate::squares::SquareList;
 use crate::wording::{on_one_line, quoted};
 
 /// A rule whose numbers may depend on the parameters.
@@ -111,7 +109,8 @@ impl<'c, 'a> Context<'c, 'a> {
             "Board" => Lines::Board,
             "Squares" => {
                 let [names] = form.arguments("Squares", "Squares([\"a1\", \"b2\"])")?;
-                return SquareNames::read(self.reader, names).map(LinesSpec::Squares);
+                let list = SquareList::read(self.reader, names, self.parameters);
+                return list.map(LinesSpec::Squares);
             }
             _ => return Err(form.unknown(LINES, KINDS_OF_LINES)),
         };
@@ -120,17 +119,13 @@ impl<'c, 'a> Context<'c, 'a> {
     }
 }
 
-/// The rules with these parameters on a board, none of which contradicts another one.
-pub(crate) fn in_force(
-    specs: &[RuleSpec],
-    parameters: &Parameters,
-    board: &Board,
-) -> Result<Vec<Rule>, Fault> {
+/// The rules in a setting, none of which contradicts another one.
+pub(crate) fn in_force(specs: &[RuleSpec], setting: &Setting<'_>) -> Result<Vec<Rule>, Fault> {
     let mut counting = Counting::default();
     let rule = |spec| match spec {
         &RuleSpec::Plain(ref rule) => Ok(rule.clone()),
         RuleSpec::Each(spec) => {
-            let each = spec.on(parameters, board)?;
+            let each = spec.on(setting)?;
             let rule = each.rule();
             counting.add(each)?;
             Ok(rule)
