@@ -89,9 +89,45 @@ impl Board {
     }
 
     /// The same board with nothing allowed to stand on `squares`, beside those already forbidden.
+    ///
+    /// # Panics
+    ///
+    /// When one of `squares` is not on the board.
     #[must_use]
     pub fn forbid(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
-        self.forbidden.extend(squares);
+        let (width, height) = (self.width, self.height);
+        let squares = squares.into_iter();
+        let checked = squares.inspect(|&square| on_board(width, height, "squares", square));
+        self.forbidden.extend(checked);
+        self
+    }
+
+    /// The same board with holes in place of `squares`, beside those that there are; regions lose
+    /// them.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    ///
+    /// let square = Board::rectangle(3, 3)?;
+    /// let middle = square.square("b2").unwrap();
+    /// let ring = square.with_holes([middle]);
+    /// assert_eq!(ring.draw(|_| '.'), "...\n.#.\n...\n");
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When one of `squares` is not on the board.
+    #[must_use]
+    pub fn with_holes(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        for square in squares {
+            self.expect_on_board("squares", square);
+            self.holes.insert(square);
+        }
+        for (_, region) in &mut self.regions {
+            *region = (region.iter().filter(|&at| !self.holes.contains(at))).collect();
+        }
+        self.regions.retain(|(_, region)| !region.is_empty());
         self
     }
 
@@ -172,9 +208,9 @@ impl Board {
         (0..self.width * self.height).map(Square::new)
     }
 
-    /// Whether there is no square at this index.
+    /// Whether there is no square at this index: a hole, or beyond the last one.
     pub fn is_hole(&self, square: Square) -> bool {
-        self.holes.contains(square)
+        self.holes.contains(square) || square.index() >= self.area()
     }
 
     /// Whether something may stand on the square.
@@ -183,6 +219,10 @@ impl Board {
     }
 
     /// The colour of a square.
+    ///
+    /// # Panics
+    ///
+    /// When `square` is not on the board.
     pub fn colour(&self, square: Square) -> Colour {
         let (column, row) = self.column_and_row(square);
         match (column + self.height - 1 - row) % 2 {
@@ -197,7 +237,12 @@ impl Board {
     }
 
     /// Column from the left and row from the top, both from 0.
+    ///
+    /// # Panics
+    ///
+    /// When `square` is not on the board.
     pub fn column_and_row(&self, square: Square) -> (u32, u32) {
+        self.expect_on_board("square", square);
         let index = square.index() as u32;
         (index % self.width, index / self.width)
     }
@@ -219,7 +264,12 @@ impl Board {
     /// assert_eq!(up("e8"), None);
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
     pub fn leap(&self, from: Square, leap: Leap) -> Option<Square> {
+        self.expect_on_board("from", from);
         self.shift(from, leap).filter(|&to| !self.is_hole(to))
     }
 
@@ -237,16 +287,52 @@ impl Board {
     /// assert_eq!(torus.ray(a1, Leap::new(1, 2)).count(), 7);
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
     pub fn ray(&self, from: Square, leap: Leap) -> impl Iterator<Item = Square> + '_ {
+        self.ray_up_to(usize::MAX, from, leap)
+    }
+
+    /// The beginning of a [`ray`](Self::ray): what at most `most` leaps reach. A leap to a hole that
+    /// is passed over is one of them.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap};
+    ///
+    /// let river = Board::map(".#..").unwrap().let_riders_pass_holes();
+    /// let a1 = river.square("a1").unwrap();
+    /// let reached = |most| river.ray_up_to(most, a1, Leap::new(1, 0)).count();
+    /// assert_eq!([0, 1, 2, 3, 4].map(reached), [0, 0, 1, 2, 2]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
+    pub fn ray_up_to(
+        &self,
+        most: usize,
+        from: Square,
+        leap: Leap,
+    ) -> impl Iterator<Item = Square> + '_ {
+        self.expect_on_board("from", from);
         let next = move |&at: &Square| self.shift(at, leap).filter(|&to| to != from);
         std::iter::successors(next(&from), next)
+            .take(most)
             .take_while(|&at| self.riders_pass_holes || !self.is_hole(at))
             .filter(|&at| !self.is_hole(at))
     }
 
     /// The leaps that lead from one square to another: one on a flat board; on a joined one also
     /// those that go over an edge once.
+    ///
+    /// # Panics
+    ///
+    /// When `from` or `to` is not on the board.
     pub fn leaps_between(&self, from: Square, to: Square) -> Vec<Leap> {
+        self.expect_on_board("from", from);
+        self.expect_on_board("to", to);
         let (from_column, from_row) = self.column_and_row(from);
         let (to_column, to_row) = self.column_and_row(to);
         let dx = to_column as i32 - from_column as i32;
@@ -281,6 +367,10 @@ impl Board {
         })
     }
 
+    fn expect_on_board(&self, argument: &str, square: Square) {
+        on_board(self.width, self.height, argument, square);
+    }
+
     /// Where a step leads, be it to a hole.
     fn shift(&self, from: Square, leap: Leap) -> Option<Square> {
         let (column, row) = self.column_and_row(from);
@@ -301,6 +391,16 @@ impl Board {
         (inside(column, self.width) && inside(row, self.height))
             .then(|| Square::new(row as u32 * self.width + column as u32))
     }
+}
+
+/// Says which argument names a square that a board does not have: without a word, a rider would go
+/// round a torus for ever to come back to it.
+fn on_board(width: u32, height: u32, argument: &str, square: Square) {
+    let index = square.index();
+    assert!(
+        index < width as usize * height as usize,
+        "`{argument}`: there is no square {index} on a board of {width} x {height}"
+    );
 }
 
 /// How far it is along one side: straight, and the other way round if the edges are joined.

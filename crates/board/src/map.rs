@@ -1,5 +1,7 @@
 //! Boards drawn as text.
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
 use crate::{Board, BoardError, Square, SquareSet};
@@ -84,7 +86,7 @@ impl Board {
     /// A [`MapError`] that names the row and column.
     pub fn map(text: &str) -> Result<Self, MapError> {
         let rows = rows(text);
-        let width = rows.first().ok_or(MapError::NoRows)?.len();
+        let width = usual_width(&rows).ok_or(MapError::NoRows)?;
         check_characters(&rows, BOARD_CHARACTERS, |found| {
             matches!(found, '.' | '#' | 'x' | 'A'..='Z')
         })?;
@@ -166,6 +168,18 @@ fn check_characters(
         }
     }
     Ok(())
+}
+
+/// The width that most rows have, so that the row that is blamed is the one that differs. Of widths
+/// that are as frequent, the one that comes first.
+fn usual_width(rows: &[Vec<char>]) -> Option<usize> {
+    let mut frequencies: BTreeMap<usize, usize> = BTreeMap::new();
+    for row in rows {
+        *frequencies.entry(row.len()).or_default() += 1;
+    }
+    let most = frequencies.values().max()?;
+    let widths = rows.iter().map(Vec::len);
+    { widths }.find(|width| frequencies[width] == *most)
 }
 
 fn check_size(rows: &[Vec<char>], width: usize, height: usize) -> Result<(), MapError> {

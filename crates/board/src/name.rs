@@ -46,6 +46,10 @@ impl Board {
     /// assert_eq!(board.name(Square::new(30 + 27)), "ab1");
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `square` is not on the board.
     pub fn name(&self, square: Square) -> String {
         let (column, row) = self.column_and_row(square);
         format!("{}{}", file_name(column), self.height() - row)
@@ -62,7 +66,36 @@ impl Board {
             return Err(NameError::EmptyBoard { text: text() });
         }
         let (file, rank) = split_name(name).ok_or_else(|| NameError::Malformed { text: text() })?;
-        let place = self.place(file, i64::from(self.height()) - rank);
+        self.named(file, rank, text)
+    }
+
+    /// The square on a file and a rank, both counted from 1: `a1` is on 1 and 1.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    ///
+    /// let board = Board::rectangle(8, 8)?;
+    /// assert_eq!(board.on_file_and_rank(3, 1), board.square("c1"));
+    /// let error = board.on_file_and_rank(0, 1).unwrap_err();
+    /// assert!(error.to_string().starts_with("there is no square `(0, 1)`"));
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NameError`] when the board has no such square.
+    pub fn on_file_and_rank(&self, file: i64, rank: i64) -> Result<Square, NameError> {
+        let text = || format!("({file}, {rank})");
+        if self.area() == 0 {
+            return Err(NameError::EmptyBoard { text: text() });
+        }
+        self.named(file.saturating_sub(1), rank, text)
+    }
+
+    /// The square on a file from 0 and a rank from 1 of a board that has any; `text` is what it was
+    /// called.
+    fn named(&self, file: i64, rank: i64, text: impl Fn() -> String) -> Result<Square, NameError> {
+        let place = self.place(file, i64::from(self.height()).saturating_sub(rank));
         if place.is_some_and(|place| self.is_hole(place)) {
             return Err(NameError::Hole { text: text() });
         }

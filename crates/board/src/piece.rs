@@ -28,6 +28,10 @@ use crate::{Board, Leap, Paths, Square, SquareSet};
 /// ```
 pub trait Piece: Send + Sync {
     /// For each direction, the squares that the piece reaches from `from`, in order.
+    ///
+    /// # Panics
+    ///
+    /// May panic when `from` is not on the board, and so may what is derived from it.
     fn paths(&self, board: &Board, from: Square) -> Paths;
 
     /// All squares that the piece threatens from `from`. Its own square is not among them.
@@ -118,5 +122,14 @@ impl Piece for Union {
             paths.append(&part.paths(board, from));
         }
         paths
+    }
+
+    /// One part after the other: the paths of all of them together may be long.
+    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
+        let mut attacked = SquareSet::new();
+        for part in &self.parts {
+            attacked.extend(part.attack_set(board, from).iter());
+        }
+        attacked
     }
 }

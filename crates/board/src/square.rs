@@ -47,7 +47,7 @@ impl SquareSet {
         Self::default()
     }
 
-    /// Adds a square; answers whether it is new.
+    /// Adds a square; answers whether it is new. The set takes a bit for each square up to it.
     pub fn insert(&mut self, square: Square) -> bool {
         self.bits.grow(square.index() + 1);
         !self.bits.put(square.index())

@@ -163,7 +163,7 @@ pub(crate) struct SolveArgs {
     after_long_help = format!("{POSITIONS}\n\n{EXIT_CODES}"),
 )]
 pub(crate) struct CheckArgs {
-    /// Puzzle files, and folders with puzzle files (*.ron)
+    /// Puzzle files, folders with puzzle files (*.ron), and names of puzzles that ship
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 

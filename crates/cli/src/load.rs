@@ -40,6 +40,16 @@ fn find(argument: &str) -> Result<Puzzle, Failure> {
     }
 }
 
+/// The puzzle in a file, or the one that ships by this name if there is no such file.
+pub(crate) fn file_or_shipped(path: &Path) -> Result<Puzzle, Failure> {
+    let name = path.to_string_lossy();
+    match find_shipped(&name) {
+        _ if !matches!(path.try_exists(), Ok(false)) => file(path),
+        Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text)?),
+        None => Err(unknown(&name)),
+    }
+}
+
 /// The puzzle in a file.
 pub(crate) fn file(path: &Path) -> Result<Puzzle, Failure> {
     let name = path.display().to_string();

@@ -55,6 +55,9 @@ impl Leaper {
 }
 
 impl Piece for Leaper {
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
         for &leap in &self.leaps {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use standoff_board::{Board, Square, SquareSet};
 
 /// Sets of squares in each of which pieces are counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lines {
     /// Each rank of the board.
     Rows,

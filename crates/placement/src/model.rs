@@ -105,7 +105,7 @@ impl Model {
         let by_square = BySquare::of(&model.board, &model.candidates);
         model.conflict_on_one_square(&by_square);
         model.count_kinds();
-        rule::apply(rules, &mut model, &by_square);
+        rule::apply(rules, &mut model, &by_square)?;
         model.check_groups()?;
         Ok(model)
     }
@@ -243,7 +243,7 @@ impl Model {
         }
     }
 
-    fn check_groups(&self) -> Result<(), ModelError> {
+    pub(crate) fn check_groups(&self) -> Result<(), ModelError> {
         let (groups, candidates) = (self.groups.len() as u64, self.candidates.len() as u64);
         match MAX_COUNTED / candidates.max(1) {
             most if groups > most => Err(ModelError::TooManyGroups {

@@ -1,10 +1,13 @@
 //! The rules of a puzzle, and what each becomes in a model.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use standoff_board::{Board, Leap, Square};
 
 use crate::by_square::BySquare;
 use crate::lines::Line;
-use crate::{Group, Lines, Member, Model, Origin, Stand};
+use crate::{Group, Lines, Member, Model, ModelError, Origin, Stand};
 
 /// What has to hold in a placement, beside the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +41,12 @@ struct Counting<'r> {
     at_most: u64,
 }
 
-/// Adds what the rules say to a model.
-pub(crate) fn apply(rules: &[Rule], model: &mut Model, by_square: &BySquare) {
+/// Adds what the rules say to a model, as long as it has not too many groups.
+pub(crate) fn apply(
+    rules: &[Rule],
+    model: &mut Model,
+    by_square: &BySquare,
+) -> Result<(), ModelError> {
     for rule in rules {
         match rule {
             Rule::NoAttack => model.conflict_where_attacked(by_square, |_, _| true),
@@ -53,15 +60,21 @@ pub(crate) fn apply(rules: &[Rule], model: &mut Model, by_square: &BySquare) {
     }
     for counting in countings(rules) {
         counting.apply(model, by_square);
+        model.check_groups()?;
     }
+    Ok(())
 }
 
 fn countings(rules: &[Rule]) -> Vec<Counting<'_>> {
     let mut countings: Vec<Counting<'_>> = Vec::new();
+    let mut known: HashMap<_, usize> = HashMap::new();
     for rule in (0..).zip(rules).filter_map(Counting::of) {
-        match countings.iter_mut().find(|other| other.is_alike(&rule)) {
-            Some(other) => other.tighten(&rule),
-            None => countings.push(rule),
+        match known.entry((rule.lines, rule.kinds)) {
+            Entry::Occupied(known) => countings[*known.get()].tighten(&rule),
+            Entry::Vacant(unknown) => {
+                unknown.insert(countings.len());
+                countings.push(rule);
+            }
         }
     }
     countings
@@ -84,10 +97,6 @@ impl<'r> Counting<'r> {
             }),
             _ => None,
         }
-    }
-
-    fn is_alike(&self, other: &Self) -> bool {
-        (self.lines, self.kinds) == (other.lines, other.kinds)
     }
 
     fn tighten(&mut self, other: &Self) {

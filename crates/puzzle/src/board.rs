@@ -4,21 +4,24 @@
 use serde::Deserialize;
 use standoff_board::{Board, Colour, Wrap};
 
+use crate::asked::Asked;
+use crate::chosen::Chosen;
 use crate::drawing::Drawing;
 use crate::form::{Form, choice};
 use crate::integer::Integer;
 use crate::parameters::Parameters;
+use crate::pieces::Setting;
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader, given};
 use crate::source::Span;
-use crate::squares::SquareNames;
+use crate::squares::SquareList;
 
 /// A board whose sides may depend on the parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardSpec {
     shape: Shape,
     regions: Option<Drawing>,
-    forbidden: SquareNames,
+    forbidden: SquareList,
     wrap: Wrap,
     only: Option<Colour>,
     riders_pass_holes: bool,
@@ -28,8 +31,16 @@ pub(crate) struct BoardSpec {
 
 #[derive(Clone, Debug)]
 enum Shape {
-    Rectangle { width: Integer, height: Integer },
+    Rectangle(Rectangle),
+    /// Those squares of a rectangle for which a condition holds.
+    Where(Rectangle, Chosen),
     Map(Box<Board>, Drawing),
+}
+
+#[derive(Clone, Debug)]
+struct Rectangle {
+    width: Integer,
+    height: Integer,
 }
 
 #[derive(Deserialize)]
@@ -58,7 +69,7 @@ pub(crate) fn read<'a>(
     let fields: Fields<'a> = reader.read(raw)?;
     let shape = shape(reader, fields.squares, parameters)?;
     let regions = fields.regions.map(|raw| regions(reader, raw, &shape));
-    let forbidden = (fields.forbidden).map(|raw| SquareNames::read(reader, raw));
+    let forbidden = (fields.forbidden).map(|raw| SquareList::read(reader, raw, parameters));
     let wrap = fields.wrap.map(|raw| choice(reader, raw, "wrap", &WRAPS));
     let only = fields
         .only
@@ -81,6 +92,31 @@ const COLOURS: [(&str, Colour); 2] = [("Light", Colour::Light), ("Dark", Colour:
 
 fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Result<Shape, Fault> {
     let form = Form::read(reader, raw, "squares")?;
+    match form.name {
+        "Map" => {
+            let [map] = form.arguments("Map", "Map(r\"..#\")")?;
+            map_shape(reader, map)
+        }
+        "Where" => {
+            let [rectangle, condition] =
+                form.arguments("Where", r#"Where(Square(8), "x <= y")"#)?;
+            let whole = Form::read(reader, rectangle, "squares")?;
+            let rectangle = rectangle_of(reader, &whole, parameters, &["Square", "Rect"])?;
+            let chosen = Chosen::read(reader, condition, parameters)?;
+            Ok(Shape::Where(rectangle, chosen))
+        }
+        _ => rectangle_of(reader, &form, parameters, &SHAPES).map(Shape::Rectangle),
+    }
+}
+
+const SHAPES: [&str; 4] = ["Square", "Rect", "Map", "Where"];
+
+fn rectangle_of<'a>(
+    reader: Reader<'a>,
+    form: &Form<'a>,
+    parameters: &Parameters,
+    known: &[&str],
+) -> Result<Rectangle, Fault> {
     let read = |raw| Integer::read(reader, raw, parameters);
     let (width, height) = match form.name {
         "Square" => {
@@ -91,13 +127,9 @@ fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Resul
             let [width, height] = form.arguments("Rect", "Rect(5, 3)")?;
             (read(width)?, read(height)?)
         }
-        "Map" => {
-            let [map] = form.arguments("Map", "Map(r\"..#\")")?;
-            return map_shape(reader, map);
-        }
-        _ => return Err(form.unknown("shape", ["Square", "Rect", "Map"])),
+        _ => return Err(form.unknown("shape", known.iter().copied())),
     };
-    Ok(Shape::Rectangle { width, height })
+    Ok(Rectangle { width, height })
 }
 
 fn map_shape<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Shape, Fault> {
@@ -117,13 +149,13 @@ fn regions<'a>(reader: Reader<'a>, raw: Raw<'a>, shape: &Shape) -> Result<Drawin
 
 impl BoardSpec {
     /// The board with these parameters.
-    pub(crate) fn board(&self, parameters: &Parameters) -> Result<Board, Fault> {
-        let mut board = self.squares(parameters)?.wrap(self.wrap);
+    pub(crate) fn board(&self, parameters: &Parameters, asked: &Asked) -> Result<Board, Fault> {
+        let mut board = self.squares(parameters, asked)?.wrap(self.wrap);
         if let Some(regions) = &self.regions {
             let with_regions = board.with_regions(regions.text());
             board = with_regions.map_err(|error| regions.fault(error))?;
         }
-        let forbidden = self.forbidden.on(&board)?;
+        let forbidden = (self.forbidden).on(&Setting::new(&board, parameters, asked))?;
         board = board.forbid(forbidden);
         if let Some(colour) = self.only {
             board = board.only(colour);
@@ -143,14 +175,21 @@ impl BoardSpec {
         }
     }
 
-    fn squares(&self, parameters: &Parameters) -> Result<Board, Fault> {
+    fn squares(&self, parameters: &Parameters, asked: &Asked) -> Result<Board, Fault> {
         match &self.shape {
-            Shape::Rectangle { width, height } => {
-                let side = |side: &Integer| side.value("a side of a board", parameters);
-                let board = Board::rectangle(side(width)?, side(height)?);
-                board.map_err(|error| Fault::at(self.span.clone(), error))
+            Shape::Rectangle(rectangle) => self.rectangle(rectangle, parameters),
+            Shape::Where(rectangle, chosen) => {
+                let board = self.rectangle(rectangle, parameters)?;
+                let holes = chosen.on(&board, parameters, asked, false)?;
+                Ok(board.with_holes(holes))
             }
             Shape::Map(board, _) => Ok((**board).clone()),
         }
+    }
+
+    fn rectangle(&self, rectangle: &Rectangle, parameters: &Parameters) -> Result<Board, Fault> {
+        let side = |side: &Integer| side.value("a side of a board", parameters);
+        let board = Board::rectangle(side(&rectangle.width)?, side(&rectangle.height)?);
+        board.map_err(|error| Fault::at(self.span.clone(), error))
     }
 }

@@ -1,15 +1,15 @@
 //! The rule `Each`: so many pieces in each of some lines.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
-use standoff_board::Board;
 use standoff_placement::{Lines, Rule};
 
 use crate::count::Count;
-use crate::parameters::Parameters;
+use crate::pieces::Setting;
 use crate::problem::{Bounds, Fault, Problem};
 use crate::source::Span;
-use crate::squares::SquareNames;
+use crate::squares::SquareList;
 
 /// So many pieces in each of some lines.
 #[derive(Clone, Debug)]
@@ -28,20 +28,20 @@ pub(crate) struct EachSpec {
 #[derive(Clone, Debug)]
 pub(crate) enum LinesSpec {
     Plain(Lines),
-    Squares(SquareNames),
+    Squares(SquareList),
 }
 
 impl EachSpec {
     /// The rule with these parameters on a board.
-    pub(crate) fn on(&self, parameters: &Parameters, board: &Board) -> Result<Each<'_>, Fault> {
+    pub(crate) fn on(&self, setting: &Setting<'_>) -> Result<Each<'_>, Fault> {
         let lines = match &self.lines {
-            LinesSpec::Plain(Lines::Regions) if board.regions().is_empty() => {
+            LinesSpec::Plain(Lines::Regions) if setting.board.regions().is_empty() => {
                 return Err(Fault::at(self.span.clone(), Problem::NoRegions));
             }
             LinesSpec::Plain(lines) => lines.clone(),
-            LinesSpec::Squares(names) => Lines::Squares(names.on(board)?),
+            LinesSpec::Squares(list) => Lines::Squares(list.on(setting)?),
         };
-        let (at_least, at_most) = self.count.bounds(parameters)?;
+        let (at_least, at_most) = self.count.bounds(setting.parameters)?;
         Ok(Each {
             spec: self,
             lines,
@@ -49,13 +49,10 @@ impl EachSpec {
             at_most,
         })
     }
-
-    fn counts_the_same_kinds(&self, other: &EachSpec) -> bool {
-        (self.counts_all && other.counts_all) || self.kinds == other.kinds
-    }
 }
 
 /// A rule that counts, with its parameters put in.
+#[derive(Clone)]
 pub(crate) struct Each<'s> {
     spec: &'s EachSpec,
     lines: Lines,
@@ -63,7 +60,7 @@ pub(crate) struct Each<'s> {
     at_most: u64,
 }
 
-impl Each<'_> {
+impl<'s> Each<'s> {
     pub(crate) fn rule(&self) -> Rule {
         Rule::Each {
             lines: self.lines.clone(),
@@ -73,15 +70,24 @@ impl Each<'_> {
         }
     }
 
-    /// Two rules that count the same pieces in the same lines have to leave a number to both.
-    pub(crate) fn agrees_with(&self, earlier: &Each<'_>) -> Result<(), Fault> {
-        let overlap = self.at_least <= earlier.at_most && earlier.at_least <= self.at_most;
-        if overlap || !self.counts_what_is_counted_by(earlier) {
-            return Ok(());
+    /// What is counted in what. Squares may be named in any order.
+    fn counted(&self) -> Counted<'s> {
+        let kinds = self.spec.kinds.as_deref();
+        let mut lines = self.lines.clone();
+        if let Lines::Squares(squares) = &mut lines {
+            squares.sort_unstable();
         }
-        let bounds = match self.at_least > earlier.at_most {
-            true => Bounds::LeastOverMost(self.at_least, earlier.at_most),
-            false => Bounds::MostUnderLeast(self.at_most, earlier.at_least),
+        (lines, kinds.filter(|_| !self.spec.counts_all))
+    }
+
+    /// Two rules that count the same pieces in the same lines have to leave a number to both.
+    fn agrees_with(&self, earlier: &Each<'_>) -> Result<(), Fault> {
+        let bounds = if self.at_least > earlier.at_most {
+            Bounds::LeastOverMost(self.at_least, earlier.at_most)
+        } else if self.at_most < earlier.at_least {
+            Bounds::MostUnderLeast(self.at_most, earlier.at_least)
+        } else {
+            return Ok(());
         };
         let (rule, span) = self.spec.written.clone();
         let earlier = earlier.spec.written.0.clone();
@@ -92,19 +98,40 @@ impl Each<'_> {
         };
         Err(Fault::at(span, problem))
     }
-
-    fn counts_what_is_counted_by(&self, other: &Each<'_>) -> bool {
-        self.spec.counts_the_same_kinds(other.spec) && are_the_same(&self.lines, &other.lines)
-    }
 }
 
-/// Squares may be named in any order.
-fn are_the_same(one: &Lines, other: &Lines) -> bool {
-    match (one, other) {
-        (Lines::Squares(one), Lines::Squares(other)) => {
-            let known: HashSet<_> = one.iter().collect();
-            one.len() == other.len() && other.iter().all(|square| known.contains(square))
+/// Lines, and the kinds that are counted in them if not all are.
+type Counted<'s> = (Lines, Option<&'s [usize]>);
+
+/// The rules so far that count, of those that count alike the two that leave the least room.
+#[derive(Default)]
+pub(crate) struct Counting<'s>(HashMap<Counted<'s>, Tightest<'s>>);
+
+struct Tightest<'s> {
+    least: Each<'s>,
+    most: Each<'s>,
+}
+
+impl<'s> Counting<'s> {
+    /// Adds a rule, which may not contradict an earlier one.
+    pub(crate) fn add(&mut self, each: Each<'s>) -> Result<(), Fault> {
+        match self.0.entry(each.counted()) {
+            Entry::Vacant(entry) => {
+                let (least, most) = (each.clone(), each);
+                entry.insert(Tightest { least, most });
+            }
+            Entry::Occupied(mut entry) => {
+                let Tightest { least, most } = entry.get_mut();
+                each.agrees_with(most)?;
+                each.agrees_with(least)?;
+                if each.at_least > least.at_least {
+                    *least = each.clone();
+                }
+                if each.at_most < most.at_most {
+                    *most = each;
+                }
+            }
         }
-        _ => one == other,
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use standoff_placement::{Model, Rule};
 
+use crate::asked::Asked;
 use crate::parameters::Parameters;
 use crate::pieces::{Definition, OwnPiece, Setting};
 use crate::place;
@@ -34,11 +35,12 @@ pub struct Instance {
 impl Instance {
     pub(crate) fn new(puzzle: &Puzzle, parameters: Parameters) -> Result<Self, Fault> {
         requirement::check(&puzzle.requirements, &parameters)?;
-        let board = puzzle.board.board(&parameters)?;
-        let setting = Setting::new(&board, &parameters);
+        let asked = Asked::default();
+        let board = puzzle.board.board(&parameters, &asked)?;
+        let setting = Setting::new(&board, &parameters, &asked);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;
         let kinds = place::kinds(&puzzle.place, &setting)?;
-        let rules = rules::in_force(&puzzle.rules, &parameters, &board)?;
+        let rules = rules::in_force(&puzzle.rules, &setting)?;
         let model = Model::with_rules(board, kinds, &rules)
             .map_err(|error| Fault::at(puzzle.board.span.clone(), error))?;
         Ok(Instance {

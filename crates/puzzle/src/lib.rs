@@ -22,8 +22,10 @@
 //! This crate alone knows RON. It knows neither files nor terminals: text comes in, models and
 //! errors go out.
 
+mod asked;
 mod board;
 mod bytes;
+mod chosen;
 mod count;
 mod drawing;
 mod each;

@@ -11,7 +11,7 @@ use crate::letters::Letters;
 use crate::pieces::{Context, PieceSpec, Setting};
 use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, given};
-use crate::squares::SquareNames;
+use crate::squares::SquareList;
 use crate::wording::{is_printable, on_one_line, printable, quoted};
 
 /// More kinds than there are letters could not be drawn.
@@ -32,7 +32,7 @@ enum Number {
     Any,
     Count(Count),
     /// One on each of these squares.
-    Given(SquareNames),
+    Given(SquareList),
 }
 
 #[derive(Deserialize)]
@@ -93,7 +93,9 @@ impl<'c, 'a> Context<'c, 'a> {
         match (fields.count, fields.at) {
             (None, None) => Ok(Number::Any),
             (Some(raw), None) => Count::read(self.reader, raw, self.parameters).map(Number::Count),
-            (None, Some(raw)) => SquareNames::read(self.reader, raw).map(Number::Given),
+            (None, Some(raw)) => {
+                SquareList::read(self.reader, raw, self.parameters).map(Number::Given)
+            }
             (Some(raw), Some(_)) => Err(self.reader.fault(raw.text, Problem::CountOfGiven)),
         }
     }
@@ -158,8 +160,8 @@ impl Entry {
                 let (least, most) = count.bounds(setting.parameters)?;
                 kind.between(least, most)
             }
-            Number::Given(names) => {
-                let squares = names.given_on(setting.board, taken)?;
+            Number::Given(list) => {
+                let squares = list.given_on(setting, taken)?;
                 let count = squares.len() as u64;
                 kind.only_on(squares).exactly(count)
             }

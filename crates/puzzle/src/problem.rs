@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::MAX_BYTES;
 use crate::expression::Purpose;
-use crate::parameters::Parameters;
+use crate::parameters::{Parameters, is_identifier};
 use crate::source::Span;
 use crate::wording::{quoted, similar};
 
@@ -164,7 +164,9 @@ impl Problem {
                 false => fixed("save it as UTF-8"),
             },
             Problem::Syntax { hint, .. } => hint.map(str::to_string),
-            Problem::Unexpected { what, .. } => example_of(what).and_then(fixed),
+            Problem::Unexpected { what, found } => {
+                without_quotes(found).or_else(|| example_of(what).and_then(fixed))
+            }
             Problem::Unknown { what, known, .. } => known_names(what, known),
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
             Problem::Expression { purpose, .. } => fixed(language(*purpose)),
@@ -217,6 +219,9 @@ const CONDITION: &str = "a condition has integers, parameters, `dx` `dy` `x` `y`
     `width` `height`, `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` \
     `!` and parentheses";
 
+const CHOICE: &str = "a condition on a square has integers, parameters, `x` `y` `width` `height`, \
+    `abs` `sign` `min` `max`, arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` `!` and parentheses";
+
 const REQUIREMENT: &str = "a requirement has integers, parameters, `abs` `sign` `min` `max`, \
     arithmetic, `==` `!=` `<` `<=` `>` `>=`, `&&` `||` `!` and parentheses";
 
@@ -225,6 +230,7 @@ fn language(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Integer => EXPRESSION,
         Purpose::Condition => CONDITION,
+        Purpose::ChooseSquares => CHOICE,
         Purpose::Requirement => REQUIREMENT,
     }
 }
@@ -233,9 +239,9 @@ const BETZA: &str = "known are the atoms W F D N A H C Z G K R B Q and `(1,4)`, 
     directions f b l r v s and the modifiers c m, behind them a number of leaps, 0 or the same \
     letter again for any number";
 
-const ASKED_TOO_OFTEN: &str = "on a large board let a condition name `dx` and `dy` only: with \
-    `x`, `y`, `x2` or `y2` it is asked for every two squares; and keep it short: each 1024 bytes of it \
-    count anew";
+const ASKED_TOO_OFTEN: &str = "a condition that names `dx` and `dy` only is asked for each leap, with \
+    `x`, `y`, `x2` or `y2` for every two squares, and one that chooses squares for each of them; \
+    every 1024 bytes of it count anew";
 
 const NAME: &str =
     "a name is ASCII letters, digits and `_`, a letter first, and no word of the language";
@@ -247,6 +253,7 @@ pub(crate) const COUNT: &str = "a count";
 pub(crate) const RULE: &str = "a rule";
 pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
+pub(crate) const SQUARE: &str = "a square";
 
 fn example_of(what: &str) -> Option<&'static str> {
     match what {
@@ -256,8 +263,17 @@ fn example_of(what: &str) -> Option<&'static str> {
         COUNT => Some("write `Exactly(8)`, `AtLeast(1)`, `AtMost(8)` or `Between(3, 5)`"),
         RULE => Some("write `NoTouch`, or `Each(Rows, Exactly(1))`"),
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
+        SQUARE => {
+            Some("write `\"a1\"`, or file and rank from 1: `(1, \"n\")`, or `Where(\"x == y\")`")
+        }
         _ => None,
     }
+}
+
+/// What to write, if it is a name that stands in quotes.
+fn without_quotes(found: &str) -> Option<String> {
+    let name = found.strip_prefix('"')?.strip_suffix('"')?;
+    is_identifier(name).then(|| format!("leave out the quotes: `{name}`"))
 }
 
 /// The values with which something does not hold.

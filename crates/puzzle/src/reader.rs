@@ -74,10 +74,27 @@ impl<'a> Reader<'a> {
             let start = self.span(raw.text).start;
             let [from, to] = [error.span.start, error.span.end]
                 .map(|at| start + byte_at(raw.text, at.line, at.col));
+            if let Some(span) = self.comment_of_another_language(from) {
+                return Fault::at(span, ron_error::hash());
+            }
             let span = self.without_blanks(from..to.max(from), bad_name(&error.code));
             let problem = ron_error::problem(&error.code, &self.text[span.start..]);
             Fault::at(span, problem)
         })
+    }
+
+    /// A `#` where the parser stopped, as many languages begin comments: not that of `#![enable(..)]`
+    /// or `r#".."#`, and no hole in a map without quotes.
+    fn comment_of_another_language(&self, stopped: usize) -> Option<Span> {
+        let (before, rest) = self.text.split_at(stopped);
+        let start = match before.strip_suffix('#') {
+            Some(before) => before.len(),
+            None => self.text.len() - rest.trim_start().len(),
+        };
+        let is_other = self.text[..start].ends_with(['r', '.']);
+        let is_of_ron = is_other || self.text[start..].starts_with("#!");
+        let is_hash = self.text[start..].starts_with('#');
+        (is_hash && !is_of_ron).then_some(start..start + 1)
     }
 
     /// The parser's places begin with the blanks before what is wrong, and end before a bad name.

@@ -7,9 +7,6 @@ use crate::reader::{Key, Raw, Reader};
 use crate::wording::is_printable;
 use crate::written::Written;
 
-/// As many as anybody writes by hand.
-const MAX_REQUIREMENTS: usize = 32;
-
 /// As long as a line of a message may get, in bytes.
 const MAX_MESSAGE: usize = 200;
 
@@ -26,7 +23,7 @@ pub(crate) fn read<'a>(
     raw: Raw<'a>,
     parameters: &Parameters,
 ) -> Result<Vec<Requirement>, Fault> {
-    let map = reader.at_most(MAX_REQUIREMENTS, "requirements", raw, reader.map(raw)?)?;
+    let map = reader.map(raw)?;
     let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
     let requirement = |(key, message): (Key<'a>, Raw<'a>)| {
         let written = Written::read(reader, Raw { text: key.text }, TEXT)?;

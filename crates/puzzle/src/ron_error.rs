@@ -39,6 +39,14 @@ pub(crate) fn problem(error: &Error, rest: &str) -> Problem {
     }
 }
 
+/// What is wrong with a comment of another language.
+pub(crate) fn hash() -> Problem {
+    Problem::Syntax {
+        message: "unexpected `#`".to_string(),
+        hint: Some("a comment begins with `//`"),
+    }
+}
+
 /// What stands at the beginning of a text, if it is a character that looks like another one, or
 /// like none.
 fn strange(rest: &str) -> String {
@@ -66,6 +74,7 @@ fn in_our_words(error: &Error) -> String {
             "the text ends inside a comment".to_string()
         }
         Error::ExpectedInteger | Error::ExpectedFloat => "expected a number".to_string(),
+        Error::ExpectedAttribute => "unexpected `#`".to_string(),
         Error::ExpectedRawValue => "expected a value".to_string(),
         Error::InvalidIdentifier(name) | Error::SuggestRawIdentifier(name) => {
             format!("`{}` is no name", quoted(name))

@@ -1,21 +1,16 @@
 //! The field `rules`: what has to hold.
 
-use standoff_board::Board;
 use standoff_placement::{Lines, Rule};
 
 use crate::count::Count;
-use crate::each::{Each, EachSpec, LinesSpec};
+use crate::each::{Counting, EachSpec, LinesSpec};
 use crate::form::Form;
-use crate::parameters::Parameters;
-use crate::pieces::Context;
+use crate::pieces::{Context, Setting};
 use crate::place::Entry;
 use crate::problem::{Fault, LINES, Problem, RULE};
 use crate::reader::Raw;
-use crate::squares::SquareNames;
+use crate::squares::SquareList;
 use crate::wording::{on_one_line, quoted};
-
-/// As many as anybody can keep in mind.
-const MAX_RULES: usize = 64;
 
 /// A rule whose numbers may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -43,18 +38,25 @@ const KINDS_OF_LINES: [&str; 6] = [
 impl<'c, 'a> Context<'c, 'a> {
     /// Reads the field `rules` of a puzzle that places these.
     pub(crate) fn rules(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<RuleSpec>, Fault> {
-        let list = self.reader.list(raw)?;
-        let list = self.reader.at_most(MAX_RULES, "rules", raw, list)?;
-        let mut rules = Vec::new();
-        for raw in list {
+        let mut plain = Vec::new();
+        let read = |raw| {
             let rule = self.rule(raw, entries)?;
-            if rules.iter().any(|other| rule.repeats(other)) {
-                let name = raw.text.to_string();
-                return Err(self.reader.fault(raw.text, Problem::Twice { name }));
+            if let RuleSpec::Plain(rule) = &rule {
+                self.not_again(rule, raw, &mut plain)?;
             }
-            rules.push(rule);
+            Ok(rule)
+        };
+        self.reader.list(raw)?.into_iter().map(read).collect()
+    }
+
+    /// A rule that counts may well be given again with another number; of the others, one is enough.
+    fn not_again(self, rule: &Rule, raw: Raw<'a>, plain: &mut Vec<Rule>) -> Result<(), Fault> {
+        if plain.contains(rule) {
+            let name = raw.text.to_string();
+            return Err(self.reader.fault(raw.text, Problem::Twice { name }));
         }
-        Ok(rules)
+        plain.push(rule.clone());
+        Ok(())
     }
 
     fn rule(self, raw: Raw<'a>, entries: &[Entry]) -> Result<RuleSpec, Fault> {
@@ -107,7 +109,8 @@ impl<'c, 'a> Context<'c, 'a> {
             "Board" => Lines::Board,
             "Squares" => {
                 let [names] = form.arguments("Squares", "Squares([\"a1\", \"b2\"])")?;
-                return SquareNames::read(self.reader, names).map(LinesSpec::Squares);
+                let list = SquareList::read(self.reader, names, self.parameters);
+                return list.map(LinesSpec::Squares);
             }
             _ => return Err(form.unknown(LINES, KINDS_OF_LINES)),
         };
@@ -117,14 +120,6 @@ impl<'c, 'a> Context<'c, 'a> {
 }
 
 impl RuleSpec {
-    /// Whether two rules are the same; those that count may well differ.
-    fn repeats(&self, other: &RuleSpec) -> bool {
-        match (self, other) {
-            (RuleSpec::Plain(a), RuleSpec::Plain(b)) => a == b,
-            _ => false,
-        }
-    }
-
     pub(crate) fn counts_in_regions(&self) -> bool {
         match self {
             RuleSpec::Each(each) => matches!(each.lines, LinesSpec::Plain(Lines::Regions)),
@@ -133,27 +128,17 @@ impl RuleSpec {
     }
 }
 
-/// The rules with these parameters on a board, none of which contradicts another one.
-pub(crate) fn in_force(
-    specs: &[RuleSpec],
-    parameters: &Parameters,
-    board: &Board,
-) -> Result<Vec<Rule>, Fault> {
-    let mut counting: Vec<Each<'_>> = Vec::new();
-    let mut rules = Vec::new();
-    for spec in specs {
-        rules.push(match spec {
-            RuleSpec::Plain(rule) => rule.clone(),
-            RuleSpec::Each(spec) => {
-                let each = spec.on(parameters, board)?;
-                counting
-                    .iter()
-                    .try_for_each(|other| each.agrees_with(other))?;
-                let rule = each.rule();
-                counting.push(each);
-                rule
-            }
-        });
-    }
-    Ok(rules)
+/// The rules in a setting, none of which contradicts another one.
+pub(crate) fn in_force(specs: &[RuleSpec], setting: &Setting<'_>) -> Result<Vec<Rule>, Fault> {
+    let mut counting = Counting::default();
+    let rule = |spec| match spec {
+        &RuleSpec::Plain(ref rule) => Ok(rule.clone()),
+        RuleSpec::Each(spec) => {
+            let each = spec.on(setting)?;
+            let rule = each.rule();
+            counting.add(each)?;
+            Ok(rule)
+        }
+    };
+    specs.iter().map(rule).collect()
 }

@@ -52,6 +52,19 @@ fn riders_stop_at_holes_unless_they_pass() {
 }
 
 #[test]
+fn a_range_counts_the_holes_that_are_passed() {
+    let rooks = |range| {
+        let piece = format!("(piece: UpTo({range}, Rook), count: Exactly(2))");
+        count(&instance(
+            "squares: Map(r\".#.\"), riders_pass_holes: true",
+            &piece,
+            "",
+        ))
+    };
+    assert_eq!([0, 1, 2, 3].map(rooks), [1, 1, 0, 0]);
+}
+
+#[test]
 fn one_colour_leaves_half_the_board() {
     let stars = |only: &str| {
         let board = format!("squares: Rect(3, 1), only: {only}");

@@ -23,7 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use standoff_board::{Board, Leap, Paths, Piece, Square};
+use standoff_board::{Board, Leap, Paths, Piece, Square, SquareSet};
 
 /// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
 /// until it has gone as far as it can.
@@ -54,7 +54,7 @@ impl Rider {
 
     /// The same piece, except that it repeats its leap at most so many times.
     ///
-    /// Holes that it may pass over do not count.
+    /// A leap to a hole that it passes over is one of them.
     ///
     /// ```text
     /// ...x...
@@ -82,12 +82,22 @@ impl Rider {
 }
 
 impl Piece for Rider {
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
         for &leap in &self.leaps {
-            paths.push(board.ray(from, leap).take(self.most));
+            paths.push(board.ray_up_to(self.most, from, leap));
         }
         paths
+    }
+
+    /// Without the paths, which on a torus of coprime sides have each square many times.
+    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
+        let rays = self.leaps.iter();
+        rays.flat_map(|&leap| board.ray_up_to(self.most, from, leap))
+            .collect()
     }
 }
 

@@ -75,7 +75,7 @@ fn verdict(
     if stop.reason().is_some() {
         return (Verdict::Stopped, Vec::new());
     }
-    match found.and_then(|()| load::file(path)) {
+    match found.and_then(|()| load::file_or_shipped(path)) {
         Ok(puzzle) => {
             let checked = check(&puzzle, threads, stop);
             (checked.unwrap_or_else(Verdict::Bad), puzzle.notes())

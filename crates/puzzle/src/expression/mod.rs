@@ -30,8 +30,10 @@ pub(crate) const RESERVED: [&str; 2] = ["true", "false"];
 pub(crate) enum Purpose {
     /// An integer over the parameters.
     Integer,
-    /// A condition on two squares, or on one.
+    /// A condition on two squares.
     Condition,
+    /// A condition on one square.
+    ChooseSquares,
     /// What the parameters have to be.
     Requirement,
 }
@@ -41,7 +43,7 @@ impl Purpose {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Purpose::Integer => "expression",
-            Purpose::Condition => "condition",
+            Purpose::Condition | Purpose::ChooseSquares => "condition",
             Purpose::Requirement => "requirement",
         }
     }
@@ -49,7 +51,7 @@ impl Purpose {
     /// What messages call its names.
     fn variable(self) -> &'static str {
         match self {
-            Purpose::Condition => "variable",
+            Purpose::Condition | Purpose::ChooseSquares => "variable",
             Purpose::Integer | Purpose::Requirement => "parameter",
         }
     }
@@ -57,7 +59,7 @@ impl Purpose {
     fn wanted(self) -> Type {
         match self {
             Purpose::Integer => Type::Number,
-            Purpose::Condition | Purpose::Requirement => Type::Truth,
+            Purpose::Condition | Purpose::ChooseSquares | Purpose::Requirement => Type::Truth,
         }
     }
 }

@@ -3,6 +3,7 @@
 use standoff_board::{Board, Leap, Square, SquareSet};
 
 use super::{Remark, Unused};
+use crate::asked::Asked;
 use crate::puzzle::Puzzle;
 
 /// What there is to say of the regions of a puzzle. Those in which nothing counts may lie as they
@@ -17,7 +18,7 @@ pub(super) fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
             span: drawing.span_of_row(1),
         }];
     }
-    let Ok(board) = puzzle.board.board(&puzzle.parameters) else {
+    let Ok(board) = puzzle.board.board(&puzzle.parameters, &Asked::default()) else {
         return Vec::new();
     };
     let apart = |(region, squares): &(char, SquareSet)| {

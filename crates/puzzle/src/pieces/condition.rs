@@ -9,11 +9,11 @@ use std::sync::Arc;
 use standoff_board::{Board, Leap, Paths, Piece, Square};
 
 use super::asking::{self, Asking, View};
-use super::setting::{MAX_ASKED, Setting};
+use super::setting::Setting;
 use super::spec::Context;
 use crate::expression::{Expression, Purpose};
 use crate::form::Form;
-use crate::problem::{Fault, Problem, TEXT};
+use crate::problem::{Fault, TEXT};
 use crate::written::Written;
 
 /// A condition as it is written.
@@ -72,7 +72,7 @@ impl Condition {
     fn leaps(&self, setting: &Setting<'_>) -> Result<Arc<[Leap]>, Fault> {
         let board = setting.board;
         let [width, height] = [board.width(), board.height()].map(i64::from);
-        self.spend(setting, (2 * width * 2 * height) as u64)?;
+        (setting.asked).spend(&self.0, (2 * width * 2 * height) as u64)?;
         let mut asking = Asking::new(&self.0, setting);
         let mut leaps = Vec::new();
         for dy in 1 - height..height {
@@ -88,7 +88,7 @@ impl Condition {
 
     fn table(&self, setting: &Setting<'_>) -> Result<Table, Fault> {
         let squares: Vec<Square> = setting.board.squares().collect();
-        self.spend(setting, (squares.len() as u64).pow(2))?;
+        (setting.asked).spend(&self.0, (squares.len() as u64).pow(2))?;
         let mut asking = Asking::new(&self.0, setting);
         let mut table = HashMap::new();
         for &from in &squares {
@@ -101,15 +101,6 @@ impl Condition {
             table.insert(from, attacked);
         }
         Ok(Table(table))
-    }
-
-    fn spend(&self, setting: &Setting<'_>, times: u64) -> Result<(), Fault> {
-        let Written { text, span, .. } = &self.0.written;
-        if setting.spend(text, times) {
-            return Ok(());
-        }
-        let most = MAX_ASKED;
-        Err(Fault::at(span.clone(), Problem::AskedTooOften { most }))
     }
 }
 

@@ -44,12 +44,11 @@ fn the_message_of_a_requirement_fits_on_a_line() {
 }
 
 #[test]
-fn requirements_are_few() {
-    let many: String = (0..33).map(|k| format!("\"1 > {k}\": \"no\",")).collect();
-    assert_eq!(
-        with(&format!("require: {{{many}}}")),
-        "more than 32 requirements"
-    );
+fn requirements_may_be_many() {
+    let many: String = (0..1000)
+        .map(|k| format!("\"999 > {k}\": \"not {k}\","))
+        .collect();
+    assert_eq!(with(&format!("require: {{{many}}}")), "not 999");
 }
 
 /// Three conditions, each of which is asked for every two squares.
@@ -82,8 +81,6 @@ fn lists_that_only_fill_the_memory_are_refused() {
         with(&format!("params: {{{parameters}}}")),
         "more than 32 parameters"
     );
-    let rules = "NoTouch,".repeat(50_000);
-    assert_eq!(with(&format!("rules: [{rules}]")), "more than 64 rules");
     let expected = "(count: 1),".repeat(1001);
     assert_eq!(
         with(&format!("expect: [{expected}]")),

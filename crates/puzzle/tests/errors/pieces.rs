@@ -10,6 +10,8 @@ pub(crate) const WRONG: &[Frame] = &[
             "king",
             "\u{41a}ing",
             r#""Queen""#,
+            r#""Star""#,
+            r#""Leaper(1, 2)""#,
             "Queen(3)",
             "Leaper",
             "Rider(1)",

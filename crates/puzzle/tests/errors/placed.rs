@@ -25,6 +25,8 @@ pub(crate) const WRONG: &[Frame] = &[
             "(piece: King, count: AtMost(-1))",
             "(piece: King, piece: Rook)",
             r#"(piece: King, at: ["a1", "a1"])"#,
+            r#"(piece: King, at: [(1, 1)]), (piece: Rook, at: [Where("x == y")])"#,
+            r#"(piece: King, at: [a1])"#,
         ],
     },
     Frame {

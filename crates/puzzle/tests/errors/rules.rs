@@ -31,6 +31,8 @@ pub(crate) const WRONG: &[Frame] = &[
             r#"Each(Squares(["a9"]), Exactly(1))"#,
             r#"Each(Squares(["a1", "a1"]), Exactly(1))"#,
             r#"Each(Squares("a1"), Exactly(1))"#,
+            r#"Each(Squares([Where("x == 1")]), Exactly(1)), Each(Squares([(1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (1, 7), "a8"]), AtLeast(2))"#,
+            r#"Each(Squares([Where("x > 2 ||")]), Exactly(1))"#,
             "Each(Rows, Exactly(1), Rook)",
             "Each(Rows, Exactly(1), Kong)",
             "Each(Rows, Exactly(1), King, Rook)",

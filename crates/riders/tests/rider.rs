@@ -1,0 +1,40 @@
+//! How far riders go, and from where.
+
+use standoff_board::{Board, Piece, Square, Wrap};
+use standoff_riders::{Rider, rook};
+
+/// A leap to a hole counts like any other, so that riders and leapers of range 1 are the same.
+#[test]
+fn a_range_counts_the_leaps_to_holes_that_are_passed() {
+    let river = Board::map("..#.#..").unwrap().let_riders_pass_holes();
+    let from = river.square("b1").unwrap();
+    let right = Rider::with_leaps([standoff_board::Leap::new(1, 0)]);
+    let reached = |most| {
+        let attacked = right.clone().up_to(most).attack_set(&river, from);
+        let names: Vec<String> = attacked.iter().map(|at| river.name(at)).collect();
+        names.join(" ")
+    };
+    let expected = ["", "", "d1", "d1", "d1 f1", "d1 f1 g1", "d1 f1 g1"];
+    assert_eq!([0, 1, 2, 3, 4, 5, usize::MAX].map(reached), expected);
+}
+
+#[test]
+#[should_panic(expected = "`from`: there is no square 9999 on a board of 8 x 8")]
+fn a_rider_off_the_board_does_not_ride_for_ever() {
+    let torus = Board::rectangle(8, 8).unwrap().wrap(Wrap::Torus);
+    rook().attack_set(&torus, Square::new(9999));
+}
+
+#[test]
+#[should_panic(expected = "`from`: there is no square 0 on a board of 0 x 3")]
+fn a_board_without_width_has_no_square_to_ride_from() {
+    let none = Board::rectangle(0, 3).unwrap().wrap(Wrap::Torus);
+    rook().attack_set(&none, Square::new(0));
+}
+
+#[test]
+#[should_panic(expected = "a rider has to move")]
+fn a_rider_has_to_move() {
+    Rider::new(1, 2);
+    Rider::with_leaps([standoff_board::Leap::new(0, 0)]);
+}
