@@ -1,5 +1,6 @@
 //! `standoff count`: how many solutions.
 
+mod by_square;
 mod json;
 mod table;
 
@@ -10,7 +11,7 @@ use standoff::core::End;
 use standoff::placement::{Answer, Outcome, Solver};
 use standoff::puzzle::{Instance, Puzzle};
 
-use crate::args::{CountArgs, CountFormat};
+use crate::args::{By, CountArgs, CountFormat};
 use crate::assignment::combinations;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -28,6 +29,10 @@ struct Count {
 }
 
 pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+    by_square::check(args)?;
+    if args.by == Some(By::Square) {
+        return by_square::run(args, output);
+    }
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let stop = Stop::new(args.search.time_limit)?;
     let mut writer = Writer::new(args, &puzzle);
