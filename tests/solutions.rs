@@ -22,7 +22,10 @@ fn instances() -> Vec<Instance> {
     for puzzle in puzzles() {
         let mut seen = BTreeSet::new();
         for expected in puzzle.expectations() {
-            let at = expected.at.iter().map(|(name, value)| (name.as_str(), *value));
+            let at = expected
+                .at
+                .iter()
+                .map(|(name, value)| (name.as_str(), *value));
             let instance = puzzle.instance(at).unwrap();
             if seen.insert(instance.parameters().clone()) {
                 instances.push(instance);
@@ -102,7 +105,11 @@ fn of_changed_solutions_those_of_the_list_are_sound_and_no_others() {
                 stands.push(other.stands()[0]);
             }
             let expected = listed.contains(&sorted(&stands));
-            assert_eq!(is_sound(model, &stands), expected, "{stands:?} of {listed:?}");
+            assert_eq!(
+                is_sound(model, &stands),
+                expected,
+                "{stands:?} of {listed:?}"
+            );
             judged[usize::from(expected)] += 1;
         }
     }

@@ -61,10 +61,8 @@ fn a_drawing_is_read_row_by_row() {
         [""; 0],
         "nothing is added to a drawing"
     );
-    assert_eq!(
-        pieces(&rooks(2), "RR RR".replace(' ', "\n").as_str()).len(),
-        4
-    );
+    assert_eq!(pieces(&rooks(2), "R. .R"), ["0a2", "0b1"]);
+    assert_eq!(pieces(&rooks(2), "RR\nRR").len(), 4);
 }
 
 #[test]

@@ -45,9 +45,7 @@ impl Pieces<'_> {
         match self.letters[..] {
             [only] if bare.is_ok() && !(has_letter && is_capital) => Ok((only, bare)),
             _ if has_letter => Ok((first, rest)),
-            _ if is_name(&rest) && bare.is_err() && is_capital => {
-                Err(self.no_such_letter(first))
-            }
+            _ if is_name(&rest) && bare.is_err() && is_capital => Err(self.no_such_letter(first)),
             [only] if is_name(&bare) => Ok((only, bare)),
             _ if is_name(&bare) => Err(Problem::WhichPiece {
                 name: quoted(word),

@@ -107,3 +107,107 @@ fn may_stand(kind: &Kind, square: Square) -> bool {
     let squares = kind.squares.as_ref();
     squares.is_none_or(|squares| squares.contains(square))
 }
+
+#[cfg(test)]
+mod tests {
+    use standoff::core::End;
+    use standoff::puzzle::Puzzle;
+
+    use super::*;
+
+    /// Marks and shares of all squares of two rooks, one of them given on b2, on 2 x 2 squares and a
+    /// forbidden one, for a search that ended so.
+    fn cells(rooks: &str, end: End) -> Vec<(Mark, String)> {
+        let board = "(squares: Map(r\"..x\n..#\"))";
+        let text = format!("(board: {board}, place: [(piece: Rook, at: [\"b2\"]), {rooks}])");
+        let puzzle = Puzzle::parse("rooks", &text).unwrap();
+        let instance = &puzzle.instance([]).unwrap();
+        let outcome = standoff::solver(instance.model())
+            .count_by_square()
+            .unwrap();
+        let counts = outcome.answer.exact().unwrap();
+        let count = Count {
+            instance,
+            counts,
+            end,
+        };
+        let grid = count.grid(|_| true);
+        assert!(grid[1][2].is_none(), "a hole");
+        let cells = grid.iter().flatten().flatten();
+        cells.map(|cell| (cell.mark, count.share(cell))).collect()
+    }
+
+    #[test]
+    fn what_is_in_all_or_in_none_is_marked_once_all_are_known() {
+        let whole = cells("(piece: Rook)", End::Exhausted);
+        let marks: Vec<Mark> = whole.iter().map(|(mark, _)| *mark).collect();
+        assert_eq!(
+            marks,
+            [
+                Mark::InNone,
+                Mark::InAll,
+                Mark::InNone,
+                Mark::InSome,
+                Mark::InNone
+            ]
+        );
+        let shares: Vec<&str> = whole.iter().map(|(_, share)| share.as_str()).collect();
+        assert_eq!(shares, ["0.0", "100.0", "0.0", "50.0", "0.0"]);
+    }
+
+    #[test]
+    fn a_search_that_was_stopped_claims_neither() {
+        let part = cells("(piece: Rook)", End::TimeLimit);
+        let marks: Vec<Mark> = part.iter().map(|(mark, _)| *mark).collect();
+        // Nothing may ever stand on the forbidden square.
+        assert_eq!(
+            marks,
+            [
+                Mark::Open,
+                Mark::Open,
+                Mark::InNone,
+                Mark::InSome,
+                Mark::Open
+            ]
+        );
+    }
+
+    #[test]
+    fn without_solutions_no_share_is_claimed() {
+        let none = cells("(piece: Rook, count: Exactly(3))", End::Exhausted);
+        assert!(
+            none.iter()
+                .all(|(mark, share)| *mark == Mark::InNone && share == "0.0")
+        );
+    }
+
+    /// Of 2,048 solutions one has no rook at all: a square in all but one of them is not in all.
+    #[test]
+    fn no_share_is_rounded_to_all_or_none() {
+        let text = "(board: (squares: Rect(11, 1)), place: [(piece: Star)], rules: [])";
+        let puzzle = Puzzle::parse("stars", text).unwrap();
+        let instance = &puzzle.instance([]).unwrap();
+        let outcome = standoff::solver(instance.model())
+            .count_by_square()
+            .unwrap();
+        let count = Count {
+            instance,
+            counts: outcome.answer.exact().unwrap(),
+            end: End::Exhausted,
+        };
+        let share = |count_of: u32, mark| {
+            let square = Square::new(0);
+            let count_of = BigUint::from(count_of);
+            count.share(&Cell {
+                square,
+                count: count_of,
+                mark,
+            })
+        };
+        assert_eq!(share(1, Mark::InSome), "0.1");
+        assert_eq!(share(2047, Mark::InSome), "99.9");
+        assert_eq!(share(1024, Mark::InSome), "50.0");
+        assert_eq!(share(683, Mark::InSome), "33.3");
+        assert_eq!(share(2048, Mark::InAll), "100.0");
+    }
+}
