@@ -62,6 +62,7 @@ fn a_drawing_is_read_row_by_row() {
         "nothing is added to a drawing"
     );
     assert_eq!(pieces(&rooks(2), "R. .R"), ["0a2", "0b1"]);
+    assert_eq!(pieces(&rooks(2), "R. .R"), ["0a2", "0b1"]);
     assert_eq!(pieces(&rooks(2), "RR\nRR").len(), 4);
 }
 
