@@ -8,4 +8,5 @@ mod hostile;
 mod layers;
 mod published;
 mod snapshots;
+mod solutions;
 mod within;

@@ -103,9 +103,13 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
 
-    /// Count the solutions with each number of pieces
+    /// Count the solutions with each number of pieces, or with a piece on each square
     #[arg(long, value_name = "WHAT")]
     pub(crate) by: Option<By>,
+
+    /// With `--by square`: percentages of the solutions
+    #[arg(long)]
+    pub(crate) shares: bool,
 
     /// Count on so many threads; left out, on all that there are
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
@@ -225,10 +229,12 @@ pub(crate) enum UpTo {
     Symmetry,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum By {
     /// The number of pieces
     Size,
+    /// The squares that they stand on
+    Square,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -11,7 +11,7 @@ use standoff::puzzle::PuzzleError;
 pub(crate) enum Exit {
     #[default]
     Answered = 0,
-    /// There is no solution, or not just one, or an `expect` failed.
+    /// There is no solution, or not just one; an `expect` failed; what was checked is no solution.
     No = 1,
     Mistake = 2,
     Stopped = 3,

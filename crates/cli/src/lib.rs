@@ -6,7 +6,7 @@
 //! | exit code | means |
 //! |---|---|
 //! | 0 | answered |
-//! | 1 | `solve` found none, or several where one was wanted; or an `expect` failed |
+//! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; no solution was checked |
 //! | 2 | the user's mistake |
 //! | 3 | stopped by time or a signal, with what was found so far |
 //! | 74 | the output could not be written |

@@ -1,6 +1,7 @@
 //! `standoff count`: how many solutions.
 
 mod bfile;
+mod by_square;
 mod csv;
 mod json;
 mod table;
@@ -12,7 +13,7 @@ use standoff::core::End;
 use standoff::placement::{Answer, Outcome, Solver};
 use standoff::puzzle::{Instance, Puzzle};
 
-use crate::args::{CountArgs, CountFormat};
+use crate::args::{By, CountArgs, CountFormat};
 use crate::assignment::{Assignment, combinations};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
@@ -31,6 +32,10 @@ struct Count {
 }
 
 pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+    by_square::check(args)?;
+    if args.by == Some(By::Square) {
+        return by_square::run(args, output);
+    }
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let stop = Stop::new(args.search.time_limit)?;
     let mut writer = Writer::new(args, &puzzle)?;

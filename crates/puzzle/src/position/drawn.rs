@@ -7,8 +7,7 @@ use super::{Pieces, Position};
 use crate::problem::{Fault, Problem};
 
 pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
-    let lines = text.lines().map(str::trim);
-    let rows: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let rows: Vec<&str> = text.split_whitespace().collect();
     let known = |c: &char| matches!(c, '.' | '#') || pieces.letters.contains(c);
     for row in &rows {
         // Before the sizes: a character that cannot be seen makes a row too long.

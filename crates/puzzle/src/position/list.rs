@@ -39,12 +39,13 @@ impl Pieces<'_> {
         let behind = &word[first.len_utf8()..];
         let (bare, rest) = (self.board().square(word), self.board().square(behind));
         let is_name = |square: &Result<_, _>| !matches!(square, Err(NameError::Malformed { .. }));
+        let has_letter = is_name(&rest) && self.letters.contains(&first);
+        // On a wide board `ra1` is a square, and `Ra1` a rook on a1.
+        let is_capital = !first.is_ascii_lowercase();
         match self.letters[..] {
-            [only] if bare.is_ok() => Ok((only, bare)),
-            _ if is_name(&rest) && self.letters.contains(&first) => Ok((first, rest)),
-            _ if is_name(&rest) && bare.is_err() && !first.is_ascii_lowercase() => {
-                Err(self.no_such_letter(first))
-            }
+            [only] if bare.is_ok() && !(has_letter && is_capital) => Ok((only, bare)),
+            _ if has_letter => Ok((first, rest)),
+            _ if is_name(&rest) && bare.is_err() && is_capital => Err(self.no_such_letter(first)),
             [only] if is_name(&bare) => Ok((only, bare)),
             _ if is_name(&bare) => Err(Problem::WhichPiece {
                 name: quoted(word),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{all_cases, bytes, limits};
+use crate::{all_cases, bytes, limits, positions};
 
 /// The sources that have the messages of puzzles and of what puzzles are made of.
 const SOURCES: [&str; 5] = [
@@ -35,6 +35,7 @@ fn all_messages() -> Vec<String> {
     of_cases
         .chain(bytes::messages())
         .chain(limits::messages())
+        .chain(positions::messages())
         .collect()
 }
 

@@ -13,6 +13,7 @@ mod limits;
 mod parameters;
 mod pieces;
 mod placed;
+mod positions;
 mod require;
 mod rules;
 mod strange;

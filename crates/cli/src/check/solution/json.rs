@@ -7,6 +7,7 @@ use standoff::puzzle::{Instance, Parameters, Position, Puzzle};
 
 use super::words::{lines, missing};
 use super::{Broken, broken};
+use crate::in_words::name;
 use crate::label::{label, labels};
 
 #[derive(Serialize)]
@@ -100,20 +101,29 @@ fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
     else {
         return None;
     };
-    let missing = match model.origin(*group) {
-        Origin::Kind(kind) => {
-            let given = missing(&model.kinds()[kind], stands).into_iter();
-            let stand = |square: Square| label(model, Stand { square, kind });
-            given.map(stand).collect()
+    let bounds = &model.groups()[*group];
+    let (of, missing) = match model.origin(*group) {
+        Origin::Kind(index) => {
+            let kind = &model.kinds()[index];
+            let stand = |square: Square| {
+                label(
+                    model,
+                    Stand {
+                        square,
+                        kind: index,
+                    },
+                )
+            };
+            let missing = missing(kind, stands).into_iter().map(stand).collect();
+            (format!("number of {}", name(kind)), missing)
         }
-        Origin::Rule(_) => Vec::new(),
+        Origin::Rule(_) => (bounds.name.clone(), Vec::new()),
     };
-    let group = &model.groups()[*group];
     Some(Count {
-        of: group.name.clone(),
+        of,
         found: *found,
-        at_least: group.at_least,
-        at_most: (group.at_most < u64::MAX).then_some(group.at_most),
+        at_least: bounds.at_least,
+        at_most: (bounds.at_most < u64::MAX).then_some(bounds.at_most),
         missing,
     })
 }

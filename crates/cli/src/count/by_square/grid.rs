@@ -1,0 +1,213 @@
+//! What is known of each square of a board.
+
+use num_bigint::BigUint;
+use standoff::board::Square;
+use standoff::placement::{Kind, Model};
+
+use super::Count;
+use crate::in_words::name;
+
+/// How many solutions have a piece on a square, and what follows.
+pub(super) struct Cell {
+    pub(super) square: Square,
+    pub(super) count: BigUint,
+    pub(super) mark: Mark,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// Every solution has a piece there.
+    InAll,
+    /// No solution has a piece there.
+    InNone,
+    /// Some solutions have a piece there and some have not.
+    InSome,
+    /// The search was stopped before it could tell.
+    Open,
+}
+
+/// A board of counts, row by row from the top; holes are `None`.
+pub(super) type Grid = Vec<Vec<Option<Cell>>>;
+
+/// Kinds that look alike: given pieces and others of the same name and side.
+pub(super) type Look<'a> = Vec<&'a Kind>;
+
+/// The kinds of a model, those that look alike together.
+pub(super) fn looks(model: &Model) -> Vec<Look<'_>> {
+    let mut looks: Vec<Look<'_>> = Vec::new();
+    for kind in model.kinds() {
+        match looks.iter_mut().find(|look| name(look[0]) == name(kind)) {
+            Some(look) => look.push(kind),
+            None => looks.push(vec![kind]),
+        }
+    }
+    looks
+}
+
+impl Count<'_> {
+    /// The counts of some kinds together.
+    pub(super) fn grid(&self, is_counted: impl Fn(&Kind) -> bool) -> Grid {
+        let kinds = self.model().kinds().iter().enumerate();
+        let kinds: Vec<_> = kinds.filter(|(_, kind)| is_counted(kind)).collect();
+        let cell = |square: Square| {
+            let counts = kinds
+                .iter()
+                .map(|(kind, _)| self.counts.of_kind(*kind, square));
+            let count = counts.sum();
+            let may_hold = self.model().board().may_hold(square)
+                && kinds.iter().any(|(_, kind)| may_stand(kind, square));
+            Cell {
+                square,
+                mark: self.mark(&count, may_hold),
+                count,
+            }
+        };
+        let board = self.model().board();
+        let row = |row| {
+            let columns = 0..i64::from(board.width());
+            columns
+                .map(|column| board.at(column, row).map(cell))
+                .collect()
+        };
+        (0..i64::from(board.height())).map(row).collect()
+    }
+
+    /// Nothing is said for all solutions before all of them are known.
+    fn mark(&self, count: &BigUint, may_hold: bool) -> Mark {
+        let (is_none, is_all) = (*count == BigUint::ZERO, count == self.counts.placements());
+        match (may_hold, self.end.is_exhausted()) {
+            (false, _) => Mark::InNone,
+            (true, true) if is_none => Mark::InNone,
+            (true, true) if is_all => Mark::InAll,
+            (true, false) if is_none || is_all => Mark::Open,
+            _ => Mark::InSome,
+        }
+    }
+
+    /// The share of a cell in percent. What is in some solutions is never rounded to none or all.
+    pub(super) fn share(&self, cell: &Cell) -> String {
+        let all = self.counts.placements();
+        let per_mille = match *all == BigUint::ZERO {
+            true => 0,
+            false => u64::try_from((&cell.count * 1000u32 + all / 2u32) / all).unwrap_or(1000),
+        };
+        let per_mille = match cell.mark {
+            Mark::InSome => per_mille.clamp(1, 999),
+            _ => per_mille,
+        };
+        format!("{}.{}", per_mille / 10, per_mille % 10)
+    }
+
+    pub(super) fn model(&self) -> &Model {
+        self.instance.model()
+    }
+}
+
+fn may_stand(kind: &Kind, square: Square) -> bool {
+    let squares = kind.squares.as_ref();
+    squares.is_none_or(|squares| squares.contains(square))
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff::core::End;
+    use standoff::puzzle::Puzzle;
+
+    use super::*;
+
+    /// Marks and shares of all squares of two rooks, one of them given on b2, on 2 x 2 squares and a
+    /// forbidden one, for a search that ended so.
+    fn cells(rooks: &str, end: End) -> Vec<(Mark, String)> {
+        let board = "(squares: Map(r\"..x\n..#\"))";
+        let text = format!("(board: {board}, place: [(piece: Rook, at: [\"b2\"]), {rooks}])");
+        let puzzle = Puzzle::parse("rooks", &text).unwrap();
+        let instance = &puzzle.instance([]).unwrap();
+        let outcome = standoff::solver(instance.model())
+            .count_by_square()
+            .unwrap();
+        let counts = outcome.answer.exact().unwrap();
+        let count = Count {
+            instance,
+            counts,
+            end,
+        };
+        let grid = count.grid(|_| true);
+        assert!(grid[1][2].is_none(), "a hole");
+        let cells = grid.iter().flatten().flatten();
+        cells.map(|cell| (cell.mark, count.share(cell))).collect()
+    }
+
+    #[test]
+    fn what_is_in_all_or_in_none_is_marked_once_all_are_known() {
+        let whole = cells("(piece: Rook)", End::Exhausted);
+        let marks: Vec<Mark> = whole.iter().map(|(mark, _)| *mark).collect();
+        assert_eq!(
+            marks,
+            [
+                Mark::InNone,
+                Mark::InAll,
+                Mark::InNone,
+                Mark::InSome,
+                Mark::InNone
+            ]
+        );
+        let shares: Vec<&str> = whole.iter().map(|(_, share)| share.as_str()).collect();
+        assert_eq!(shares, ["0.0", "100.0", "0.0", "50.0", "0.0"]);
+    }
+
+    #[test]
+    fn a_search_that_was_stopped_claims_neither() {
+        let part = cells("(piece: Rook)", End::TimeLimit);
+        let marks: Vec<Mark> = part.iter().map(|(mark, _)| *mark).collect();
+        // Nothing may ever stand on the forbidden square.
+        assert_eq!(
+            marks,
+            [
+                Mark::Open,
+                Mark::Open,
+                Mark::InNone,
+                Mark::InSome,
+                Mark::Open
+            ]
+        );
+    }
+
+    #[test]
+    fn without_solutions_no_share_is_claimed() {
+        let none = cells("(piece: Rook, count: Exactly(3))", End::Exhausted);
+        assert!(
+            none.iter()
+                .all(|(mark, share)| *mark == Mark::InNone && share == "0.0")
+        );
+    }
+
+    /// Of 2,048 solutions one has no rook at all: a square in all but one of them is not in all.
+    #[test]
+    fn no_share_is_rounded_to_all_or_none() {
+        let text = "(board: (squares: Rect(11, 1)), place: [(piece: Star)], rules: [])";
+        let puzzle = Puzzle::parse("stars", text).unwrap();
+        let instance = &puzzle.instance([]).unwrap();
+        let outcome = standoff::solver(instance.model())
+            .count_by_square()
+            .unwrap();
+        let count = Count {
+            instance,
+            counts: outcome.answer.exact().unwrap(),
+            end: End::Exhausted,
+        };
+        let share = |count_of: u32, mark| {
+            let square = Square::new(0);
+            let count_of = BigUint::from(count_of);
+            count.share(&Cell {
+                square,
+                count: count_of,
+                mark,
+            })
+        };
+        assert_eq!(share(1, Mark::InSome), "0.1");
+        assert_eq!(share(2047, Mark::InSome), "99.9");
+        assert_eq!(share(1024, Mark::InSome), "50.0");
+        assert_eq!(share(683, Mark::InSome), "33.3");
+        assert_eq!(share(2048, Mark::InAll), "100.0");
+    }
+}

@@ -1,0 +1,87 @@
+//! `standoff count --by square`: how many solutions have a piece on each square.
+
+mod csv;
+mod grid;
+mod json;
+mod text;
+
+use std::time::Instant;
+
+use standoff::core::End;
+use standoff::placement::{Answer, SquareCounts};
+use standoff::puzzle::Instance;
+
+use crate::args::{By, CountArgs, CountFormat};
+use crate::assignment::combinations;
+use crate::count::bfile::Lines;
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use crate::stop::Stop;
+use crate::{load, search, threads};
+
+/// What was counted for one choice of parameters.
+struct Count<'a> {
+    instance: &'a Instance,
+    counts: SquareCounts,
+    end: End,
+}
+
+pub(super) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+    let stop = Stop::new(args.search.time_limit)?;
+    for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
+        let instance = puzzle.instance(row)?;
+        let count = count(&instance, args, &stop)?;
+        match args.format {
+            CountFormat::Text => text::write(&count, args, index == 0, output)?,
+            CountFormat::Json => output.json(&json::line(&count, args, &puzzle))?,
+            CountFormat::Csv => csv::write(&count, args, index == 0, output)?,
+            CountFormat::Bfile => unreachable!("`check` refuses it"),
+        }
+        // The next count may take its time.
+        output.flush()?;
+        if !count.end.is_exhausted() {
+            return Ok(Exit::Stopped);
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+/// Refuses options that do not go together.
+pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
+    let refuse = |message: &str, hint: &str| {
+        Err(Failure::Mistake {
+            message: message.to_string(),
+            hint: Some(hint.to_string()),
+        })
+    };
+    match (args.by, args.search.up_to, args.shares) {
+        (Some(By::Square), Some(_), _) => refuse(
+            "`--by square` does not go with `--up-to symmetry`",
+            "solutions that are taken for one do not stand on the same squares",
+        ),
+        (Some(By::Size) | None, _, true) => refuse(
+            "`--shares` says how large a part of the solutions has a piece on each square",
+            "add `--by square`",
+        ),
+        (Some(_), ..) if args.format == CountFormat::Bfile => Lines::new(args).map(drop),
+        _ => Ok(()),
+    }
+}
+
+fn count<'a>(instance: &'a Instance, args: &CountArgs, stop: &Stop) -> Result<Count<'a>, Failure> {
+    let solver = search::solver(instance, &args.search, stop)?;
+    let solver = solver.threads(threads::number(args.threads));
+    let start = Instant::now();
+    let outcome = solver.count_by_square()?;
+    if args.search.stats {
+        search::say_work(instance, outcome.engine, outcome.nodes, start.elapsed());
+    }
+    let end = outcome.answer.end();
+    let (Answer::Exact(counts) | Answer::AtLeast(counts, _)) = outcome.answer;
+    Ok(Count {
+        instance,
+        counts,
+        end,
+    })
+}

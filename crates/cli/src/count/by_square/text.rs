@@ -1,0 +1,146 @@
+//! Boards of counts as text.
+
+use num_bigint::BigUint;
+
+use super::Count;
+use super::grid::{Cell, Grid, Mark, looks};
+use crate::args::CountArgs;
+use crate::failure::Failure;
+use crate::in_words::name;
+use crate::output::Output;
+
+/// Writes how many solutions there are, the boards, and what their marks mean; a blank line sets one
+/// choice of parameters off from the one before.
+pub(super) fn write(
+    count: &Count<'_>,
+    args: &CountArgs,
+    is_first: bool,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if !is_first {
+        output.line("")?;
+    }
+    output.line(&format!(
+        "{}{}",
+        values(count, args),
+        header(count, args.shares)
+    ))?;
+    if *count.counts.placements() == BigUint::ZERO {
+        return Ok(());
+    }
+    let mut marks = Vec::new();
+    for (title, grid) in grids(count) {
+        if let Some(title) = title {
+            output.line(&format!("\n{title}"))?;
+        }
+        for line in lines(count, &grid, args.shares) {
+            output.line(&line)?;
+        }
+        marks.extend(grid.iter().flatten().flatten().map(|cell| cell.mark));
+    }
+    let legend = legend(count, &marks);
+    match legend.is_empty() {
+        true => Ok(()),
+        false => output.line(&format!("({})", legend.join(", "))),
+    }
+}
+
+/// The parameters that have a range.
+fn values(count: &Count<'_>, args: &CountArgs) -> String {
+    let ranges = args
+        .puzzle
+        .assignments
+        .iter()
+        .filter(|range| range.is_range());
+    let values: Vec<String> = ranges
+        .map(|range| {
+            format!(
+                "{} = {}",
+                range.name,
+                count.instance.parameters()[&range.name]
+            )
+        })
+        .collect();
+    match values.is_empty() {
+        true => String::new(),
+        false => format!("{}: ", values.join(", ")),
+    }
+}
+
+fn header(count: &Count<'_>, shares: bool) -> String {
+    let (all, end) = (count.counts.placements(), count.end);
+    let noun = match *all == BigUint::from(1u32) {
+        true => "solution",
+        false => "solutions",
+    };
+    let found = match end.is_exhausted() {
+        true if *all == BigUint::ZERO => "no solutions".to_string(),
+        true => format!("{all} {noun}"),
+        false => format!("at least {all} {noun} (stopped: {end})"),
+    };
+    match shares && *all > BigUint::ZERO {
+        true => format!("{found}, shares in percent"),
+        false => found,
+    }
+}
+
+/// A board for all pieces, and if they do not all look alike, one for each sort under its title.
+fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
+    let all = count.grid(|_| true);
+    let looks = looks(count.model());
+    if looks.len() == 1 {
+        return vec![(None, all)];
+    }
+    let of_look = looks.iter().map(|look| {
+        let title = format!("{}:", name(look[0]));
+        (Some(title), count.grid(|kind| name(kind) == name(look[0])))
+    });
+    std::iter::once((Some("any piece:".to_string()), all))
+        .chain(of_look)
+        .collect()
+}
+
+/// The rows of a board, as wide as its widest cell asks for.
+fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> Vec<String> {
+    let cell = |cell: &Option<Cell>| match cell {
+        None => "# ".to_string(),
+        Some(cell) => shown(count, cell, shares),
+    };
+    let rows: Vec<Vec<String>> = (grid.iter())
+        .map(|row| row.iter().map(cell).collect())
+        .collect();
+    let width = rows.iter().flatten().map(String::len).max().unwrap_or(0);
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+        cells.join(" ").trim_end().to_string()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// A number and its mark, or a blank, so that numbers stand below each other.
+fn shown(count: &Count<'_>, cell: &Cell, shares: bool) -> String {
+    let number = match shares {
+        true => count.share(cell),
+        false => cell.count.to_string(),
+    };
+    match cell.mark {
+        Mark::InNone => ". ".to_string(),
+        Mark::InAll => format!("{number}!"),
+        Mark::Open => format!("{number}?"),
+        Mark::InSome => format!("{number} "),
+    }
+}
+
+fn legend(count: &Count<'_>, marks: &[Mark]) -> Vec<&'static str> {
+    let none = match count.end.is_exhausted() {
+        true => ". in none",
+        false => ". nothing may stand there",
+    };
+    let meanings = [
+        (Mark::InAll, "! in all solutions"),
+        (Mark::InNone, none),
+        (Mark::Open, "? in all or in none so far"),
+    ];
+    let occurs = meanings.iter().filter(|(mark, _)| marks.contains(mark));
+    occurs.map(|(_, meaning)| *meaning).collect()
+}

@@ -1,0 +1,202 @@
+//! Positions from drawn boards and from names of squares.
+
+use standoff_placement::{Stand, Violation};
+use standoff_puzzle::{Instance, Position, Puzzle, PuzzleError};
+
+fn instance(text: &str) -> Instance {
+    let puzzle = Puzzle::parse("test", text).unwrap();
+    puzzle.instance([]).unwrap()
+}
+
+/// Two kinds on a board with a hole, one of which is also given.
+fn mixed() -> Instance {
+    instance(
+        "(
+            board: (squares: Map(r\"...\n.#.\n..x\")),
+            place: [(piece: Queen, at: [\"a3\"]), (piece: Queen), (piece: King, side: \"black\")],
+        )",
+    )
+}
+
+/// Only given rooks.
+fn given() -> Instance {
+    instance("(board: (squares: Square(2)), place: [(piece: Rook, at: [\"a1\", \"b2\"])])")
+}
+
+fn rooks(width: u32) -> Instance {
+    instance(&format!(
+        "(board: (squares: Rect({width}, 2)), place: [(piece: Rook)])"
+    ))
+}
+
+fn read(instance: &Instance, text: &str) -> Result<Position, PuzzleError> {
+    instance.read_position("text", text.as_bytes())
+}
+
+/// Kind and square of each piece, and what is said of those off the board.
+fn pieces(instance: &Instance, text: &str) -> Vec<String> {
+    let position = read(instance, text).unwrap();
+    let name = |stand: &Stand| {
+        format!(
+            "{}{}",
+            stand.kind,
+            instance.model().board().name(stand.square)
+        )
+    };
+    let stands = position.stands().iter().map(name);
+    stands
+        .chain(position.off_board().iter().map(ToString::to_string))
+        .collect()
+}
+
+#[test]
+fn a_drawing_is_read_row_by_row() {
+    assert_eq!(pieces(&mixed(), "Q.K\n.#.\n.Q."), ["0a3", "2c3", "1b1"]);
+    assert_eq!(
+        pieces(&mixed(), "\u{feff}\r\n  Q..  \r\n\n\t.#.\r\nK..\n\n"),
+        ["0a3", "2a1"]
+    );
+    assert_eq!(
+        pieces(&mixed(), "...\n...\n..."),
+        [""; 0],
+        "nothing is added to a drawing"
+    );
+    assert_eq!(pieces(&rooks(2), "R. .R"), ["0a2", "0b1"]);
+    assert_eq!(pieces(&rooks(2), "R. .R"), ["0a2", "0b1"]);
+    assert_eq!(pieces(&rooks(2), "RR\nRR").len(), 4);
+}
+
+#[test]
+fn names_of_squares_have_letters_where_there_are_several_kinds() {
+    assert_eq!(pieces(&mixed(), "Qa3 Kc3,Qb1"), ["0a3", "2c3", "1b1"]);
+    assert_eq!(
+        pieces(&mixed(), "Ka1\n"),
+        ["2a1", "0a3"],
+        "the given queen need not be named"
+    );
+    assert_eq!(pieces(&mixed(), "Ka3"), ["2a3", "0a3"]);
+    assert_eq!(pieces(&mixed(), "Qa3 Qa3"), ["0a3", "0a3"]);
+    assert_eq!(pieces(&mixed(), " \n "), ["0a3"]);
+    assert_eq!(pieces(&mixed(), "QA1"), ["1a1", "0a3"]);
+}
+
+#[test]
+fn letters_may_be_left_out_where_all_pieces_are_drawn_alike() {
+    assert_eq!(pieces(&rooks(2), "a1 Rb2 A2"), ["0a1", "0b2", "0a2"]);
+    assert_eq!(pieces(&given(), "a1"), ["0a1", "0b2"]);
+    // A wide board has files of two letters: there `ra1` is a square.
+    assert_eq!(pieces(&rooks(500), "ra1 aa2 Rb1"), ["0ra1", "0aa2", "0b1"]);
+}
+
+#[test]
+fn a_given_piece_may_stand_elsewhere_and_then_it_is_misplaced() {
+    let instance = given();
+    let position = read(&instance, "R.\n.R").unwrap();
+    let violations: Vec<Violation> = instance.model().violations(position.stands()).collect();
+    assert!(
+        matches!(violations[0], Violation::Misplaced(_)),
+        "{violations:?}"
+    );
+    assert!(
+        matches!(violations[2], Violation::Count { found: 0, .. }),
+        "{violations:?}"
+    );
+    assert_eq!(violations.len(), 3);
+}
+
+#[test]
+fn pieces_off_the_board_are_no_mistake_of_the_text() {
+    let hole = "there is no square `b2`: the board has a hole there";
+    assert_eq!(pieces(&mixed(), "Q..\n.K.\n..."), ["0a3", hole]);
+    assert_eq!(pieces(&mixed(), "Kb2"), ["0a3", hole]);
+    let beyond = "there is no square `i9` on this board, which goes from a1 to b2";
+    assert_eq!(pieces(&rooks(2), "Ri9 a1"), ["0a1", beyond]);
+    assert_eq!(pieces(&rooks(2), "i9 a1"), ["0a1", beyond]);
+}
+
+/// What cannot be read, with the place and the message; `large` is a board of 500 files.
+const WRONG: [(&str, &str); 13] = [
+    ("Qa3 b1", "text:1:5: which piece stands on `b1`?"),
+    ("Qa3\nXb1", "text:2:1: no piece here is drawn `X`"),
+    ("\u{2654}b1", "text:1:1: no piece here is drawn `\\u{2654}`"),
+    (
+        "Qa3 b",
+        "text:1:5: `b` is no square: a name is a file and a rank, as in `a1`",
+    ),
+    (
+        "Qa3 Q0",
+        "text:1:5: `Q0` is no square: a name is a file and a rank, as in `a1`",
+    ),
+    (
+        "Qa3, 1a",
+        "text:1:6: `1a` is no square: a name is a file and a rank, as in `a1`",
+    ),
+    ("QKX\n...\n...", "text:1:3: no piece here is drawn `X`"),
+    (
+        "Q..\n.\u{200b}.\n...",
+        "text:2:2: no piece here is drawn `\\u{200b}`",
+    ),
+    (
+        "Q..\n.#\n...",
+        "text:2:1: row 2 has 2 characters, but 3 were expected",
+    ),
+    (
+        "Q..\n.#.",
+        "text:2:1: there are 2 row(s) drawn, but the board has 3",
+    ),
+    (
+        "Q..\n.#.\n...\n...",
+        "text:4:1: there are 4 row(s) drawn, but the board has 3",
+    ),
+    ("Q.#\n.#.\n...", "text:1:3: `c3` is no hole"),
+    ("Queen", "text:1:2: no piece here is drawn `u`"),
+];
+
+#[test]
+fn what_cannot_be_read_has_its_place() {
+    for (text, expected) in WRONG {
+        let error = read(&mixed(), text).expect_err(text);
+        assert_eq!(error.to_string(), expected, "{text:?}");
+    }
+    let letters = read(&mixed(), "b1").unwrap_err().hint().unwrap();
+    assert!(letters.contains("`Q`, `K`"), "{letters}");
+    let known = read(&mixed(), "Xb1").unwrap_err().hint().unwrap();
+    assert!(known.contains("`Q`, `K`"), "{known}");
+    assert!(
+        read(&mixed(), "#..\n...\n...")
+            .unwrap_err()
+            .hint()
+            .is_some()
+    );
+}
+
+#[test]
+fn a_text_is_utf_8_and_not_too_long() {
+    let instance = rooks(2);
+    let error = instance.read_position("text", b"a1 \xff").unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("text:1:4: this is no text in UTF-8"),
+        "{error}"
+    );
+    let long = " ".repeat(standoff_puzzle::MAX_BYTES + 1);
+    let error = read(&instance, &long).unwrap_err();
+    assert!(error.to_string().contains("longer than"), "{error}");
+    assert_eq!(read(&instance, &long[1..]).unwrap(), Position::default());
+}
+
+#[test]
+fn a_board_without_squares_holds_nothing() {
+    for size in ["Rect(0, 3)", "Rect(3, 0)"] {
+        let instance = instance(&format!(
+            "(board: (squares: {size}), place: [(piece: Rook)])"
+        ));
+        assert_eq!(pieces(&instance, "\n\n\n"), [""; 0]);
+        assert_eq!(
+            pieces(&instance, "a1"),
+            ["there is no square `a1`: the board has none"]
+        );
+        assert!(read(&instance, "R.").is_err());
+    }
+}
