@@ -123,7 +123,7 @@ fn notes_come_in_the_order_of_the_text_and_print_their_place() {
             "p.ron:2:11: the piece `A` is defined, but not placed",
             "p.ron:3:11: nothing uses the parameter `n`",
             "p.ron:3:19: nothing uses the parameter `m`",
-            "p.ron:4:24: no rule counts in the regions",
+            "p.ron:4:25: no rule counts in the regions",
         ]
     );
 }
