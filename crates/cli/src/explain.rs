@@ -139,7 +139,7 @@ fn why_the_first(bids: &[Bid]) -> &'static str {
     } else if against_all(|a, b| a.nodes <= b.nodes) {
         "; the least work, so it answers"
     } else if against_all(|a, b| a.nodes <= b.nodes || a.node_cost < b.node_cost) {
-        "; the least work, as its nodes cost less, so it answers"
+        "; the least work (cheaper nodes), so it answers"
     } else {
         "; it answers"
     }
@@ -182,7 +182,7 @@ mod tests {
     fn the_least_work_is_said_of_the_least_work_only() {
         let least = "; the least work, so it answers";
         assert_eq!(why(&[(10.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), least);
-        let cheap = "; the least work, as its nodes cost less, so it answers";
+        let cheap = "; the least work (cheaper nodes), so it answers";
         assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 0.0, 2.0)]), cheap);
         let answers = "; it answers";
         assert_eq!(why(&[(10.0, 0.0, 1.0), (10.0, 0.0, 1.0)]), answers);
