@@ -77,3 +77,79 @@ fn output_that_cannot_be_written_is_said() {
     assert_eq!(output.status.code(), Some(74));
     assert!(!output.stderr.is_empty());
 }
+
+/// The lines of standard output, and the number of nodes that standard error tells.
+fn solved(arguments: &[&str]) -> (Vec<String>, u64) {
+    let output = Command::new(STANDOFF)
+        .args([
+            "solve", "--engine", "groups", "--format", "squares", "--stats",
+        ])
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let [lines, stats] = [output.stdout, output.stderr].map(|s| String::from_utf8(s).unwrap());
+    let (before, _) = stats.split_once(" nodes").unwrap();
+    let nodes = before.rsplit(' ').next().unwrap().parse().unwrap();
+    (lines.lines().map(str::to_string).collect(), nodes)
+}
+
+/// The engine need not look on to know which solution is the first of all.
+#[test]
+fn in_any_order_the_first_solution_comes_with_less_work() {
+    let puzzle = "examples/puzzles/star-battle-three-stars.ron";
+    let (_, nodes) = solved(&[puzzle]);
+    let (_, in_any_order) = solved(&[puzzle, "--any-order"]);
+    assert!(in_any_order < nodes, "{in_any_order} and {nodes}");
+}
+
+#[test]
+fn in_any_order_the_solutions_are_the_same() {
+    let puzzle = ["examples/puzzles/numbers-that-do-not-divide.ron", "--all"];
+    let (in_order, _) = solved(&puzzle);
+    let (mut in_any_order, _) = solved(&[&puzzle[..], &["--any-order"]].concat());
+    assert_ne!(in_any_order, in_order);
+    in_any_order.sort_unstable();
+    let mut sorted = in_order;
+    sorted.sort_unstable();
+    assert_eq!(in_any_order, sorted);
+}
+
+/// Each verb has a page, and the page of the command names it.
+#[test]
+fn every_verb_has_a_manual_page() {
+    let page = |verb: &[&str]| {
+        let output = Command::new(STANDOFF)
+            .arg("man")
+            .args(verb)
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let verbs = page(&[]);
+    let verbs = verbs
+        .lines()
+        .filter_map(|line| line.strip_prefix("standoff\\-"));
+    let verbs: Vec<&str> = verbs.filter_map(|line| line.strip_suffix("(1)")).collect();
+    assert!(verbs.contains(&"count"), "{verbs:?}");
+    for verb in verbs {
+        let title = format!(".TH standoff-{verb} 1");
+        assert!(page(&[verb]).contains(&title), "{title}");
+    }
+}
+
+#[test]
+fn every_shell_has_its_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = Command::new(STANDOFF)
+            .args(["completions", shell])
+            .output()
+            .unwrap();
+        let script = String::from_utf8(output.stdout).unwrap();
+        for word in ["standoff", "explain", "any-order"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}

@@ -208,3 +208,11 @@ impl<'a> Asked<'a> {
         })
     }
 }
+
+/// Neither what ships nor an example leaves anything unused, or has a region in several parts.
+#[test]
+fn there_is_nothing_to_note() {
+    for puzzle in puzzles() {
+        assert!(puzzle.notes().is_empty(), "{:?}", puzzle.notes());
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use standoff_board::{Board, Leap, MAX_SQUARES, Piece, Square, SquareSet, Where};
+use standoff_board::{Board, Leap, MAX_SQUARES, Piece, Square, SquareSet, Where, Wrap};
 
 fn board(width: u64, height: u64) -> Board {
     Board::rectangle(width, height).unwrap()
@@ -102,6 +102,27 @@ fn the_group_of_a_board() {
     assert_eq!(names(1, 1), ["identity"]);
     assert_eq!(names(0, 0), ["identity"]);
     assert_eq!(names(2, 2).len(), 8);
+}
+
+#[test]
+fn no_two_maps_of_a_board_have_the_same_name() {
+    let torus = board(3, 3).wrap(Wrap::Torus);
+    let maps = torus.symmetries();
+    let names: HashSet<&str> = maps.iter().map(|map| map.name()).collect();
+    assert_eq!((maps.len(), names.len()), (72, 72));
+    for name in [
+        "identity",
+        "shift 1 right",
+        "shift 2 down",
+        "shift 1 right 2 down",
+    ] {
+        assert!(names.contains(name), "{name}");
+    }
+    let map = maps
+        .iter()
+        .find(|map| map.name() == "rotate 90 then shift 1 down");
+    let a3 = torus.square("a3").unwrap();
+    assert_eq!(torus.name(map.unwrap().image(a3)), "c2");
 }
 
 /// The maps are closed under composition, and each is what its name says.

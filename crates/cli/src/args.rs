@@ -145,13 +145,13 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["all", "up_to"])]
     pub(crate) random: bool,
 
-    /// Take solutions as they are found, not in reading order: the first few may come much sooner
-    #[arg(long, conflicts_with_all = ["unique", "random", "up_to"])]
-    pub(crate) any_order: bool,
-
     /// The same draws for the same number; left out, other draws every time
     #[arg(long, value_name = "NUMBER", requires = "random")]
     pub(crate) seed: Option<u64>,
+
+    /// Take solutions as they are found, not in reading order: the first few may come much sooner
+    #[arg(long, conflicts_with_all = ["unique", "random", "up_to"])]
+    pub(crate) any_order: bool,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,

@@ -121,18 +121,27 @@ fn said(bid: &Result<Estimate, Refusal>) -> String {
     }
 }
 
-/// Why the first one answers. An estimate that knows no bound is no reason, and so is none that
-/// another engine has too.
+/// Why the first one answers, as far as the estimates show it.
 fn why_the_first(bids: &[Bid]) -> &'static str {
-    let mut work = bids
-        .iter()
-        .filter_map(|(_, bid)| bid.as_ref().ok())
-        .map(Estimate::work);
-    match (work.next(), work.next()) {
-        (None, _) => "",
-        (Some(_), None) => "; the only one that can, so it answers",
-        (Some(first), Some(second)) if first < second => "; the least work, so it answers",
-        _ => "; it answers",
+    let estimates = bids.iter().filter_map(|(_, bid)| bid.as_ref().ok());
+    let estimates: Vec<&Estimate> = estimates.collect();
+    let Some((first, others)) = estimates.split_first() else {
+        return "";
+    };
+    let against_all = |holds: fn(&Estimate, &Estimate) -> bool| {
+        let mut others = others.iter();
+        others.all(|other| holds(first, other))
+    };
+    if others.is_empty() {
+        "; the only one that can, so it answers"
+    } else if !against_all(|a, b| a.work() < b.work()) {
+        "; it answers"
+    } else if against_all(|a, b| a.nodes <= b.nodes) {
+        "; the least work, so it answers"
+    } else if against_all(|a, b| a.nodes <= b.nodes || a.node_cost < b.node_cost) {
+        "; the least work (cheaper nodes), so it answers"
+    } else {
+        "; it answers"
     }
 }
 
@@ -151,4 +160,52 @@ fn first_letter(name: &str) -> char {
     name.chars()
         .next()
         .map_or('?', |first| first.to_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(bids: &[(f64, f64, f64)]) -> &'static str {
+        let bid = |&(nodes, error, node_cost): &(f64, f64, f64)| -> Bid {
+            let estimate = Estimate {
+                nodes,
+                error,
+                node_cost,
+            };
+            ("engine", Ok(estimate))
+        };
+        why_the_first(&bids.iter().map(bid).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_least_work_is_said_of_the_least_work_only() {
+        let least = "; the least work, so it answers";
+        assert_eq!(why(&[(10.0, 0.0, 1.0), (11.0, 0.0, 1.0)]), least);
+        let cheap = "; the least work (cheaper nodes), so it answers";
+        assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 0.0, 2.0)]), cheap);
+        let answers = "; it answers";
+        assert_eq!(why(&[(10.0, 0.0, 1.0), (10.0, 0.0, 1.0)]), answers);
+        let unknown = f64::INFINITY;
+        assert_eq!(why(&[(10.0, unknown, 1.0), (90.0, unknown, 1.0)]), answers);
+        assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 1.0, 1.0)]), answers);
+        assert_eq!(
+            why(&[(10.0, 0.0, 1.0)]),
+            "; the only one that can, so it answers"
+        );
+        assert_eq!(why(&[]), "");
+    }
+
+    #[test]
+    fn long_lines_go_on_further_to_the_right() {
+        let lines = ["one two-three four five".to_string(), "six".to_string()];
+        let wrapped = section("title", &lines, 24);
+        let expected = "\
+title       one
+              two-three
+              four five
+            six";
+        assert_eq!(wrapped, expected);
+        assert_eq!(section("title", &lines[1..], 5), "title       six");
+    }
 }

@@ -18,7 +18,8 @@ pub(crate) fn run(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> 
         Some(verb) => find(&command, verb)?,
     };
     let mut page = Vec::new();
-    let rendered = Man::new(command).render(&mut page);
+    let source = concat!("standoff ", env!("CARGO_PKG_VERSION"));
+    let rendered = Man::new(command).source(source).render(&mut page);
     rendered.map_err(Failure::Output)?;
     output.text(&String::from_utf8_lossy(&page))?;
     Ok(Exit::Answered)

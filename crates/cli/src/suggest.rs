@@ -2,6 +2,7 @@
 
 use std::env::args_os;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
 use standoff::puzzle::wording::similar;
@@ -14,39 +15,39 @@ pub(crate) fn parameter(error: Error) -> Error {
     let arguments: Vec<String> = args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
-    match tip(&error, &arguments) {
-        Some(tip) => with_tip(error, tip),
+    match suggestion(&error, &arguments) {
+        Some((assignment, usage)) => with_tip(error, &assignment, usage),
         None => error,
     }
 }
 
-fn with_tip(mut error: Error, tip: String) -> Error {
-    error.remove(ContextKind::SuggestedArg);
+fn with_tip(mut error: Error, assignment: &str, usage: StyledStr) -> Error {
+    let tip = format!("a parameter is written without dashes: '{assignment}'");
     let tips = ContextValue::StyledStrs(vec![tip.into()]);
+    error.remove(ContextKind::SuggestedArg);
     error.insert(ContextKind::Suggested, tips);
+    // That of the error has the option which it took for the one that was meant.
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error
 }
 
-/// None where something else is unlike anything the command knows, or an option is like the one
-/// that was written.
-fn tip(error: &Error, arguments: &[String]) -> Option<String> {
-    let (ErrorKind::UnknownArgument, Some(option)) =
-        (error.kind(), text(error, ContextKind::InvalidArg))
-    else {
-        return None;
-    };
-    let name = option.trim_start_matches('-');
-    let known = text(error, ContextKind::SuggestedArg).map(|known| known.trim_start_matches('-'));
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    if !is_name || similar(name, known).is_some() || !takes_parameters(arguments.get(1)?) {
+/// What to write, and the usage of the verb. None where something else is wrong, or where the verb
+/// has an option that is like the unknown one.
+fn suggestion(error: &Error, arguments: &[String]) -> Option<(String, StyledStr)> {
+    if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
+    let option = text(error, ContextKind::InvalidArg)?;
+    let name = option.trim_start_matches('-');
+    let known = text(error, ContextKind::SuggestedArg).map(|known| known.trim_start_matches('-'));
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || similar(name, known).is_some() {
+        return None;
+    }
+    let usage = usage_with_parameters(arguments.get(1)?)?;
     let value = value(option, arguments)
         .filter(|value| Assignment::parse(&format!("{name}={value}")).is_ok())
         .unwrap_or("VALUE");
-    Some(format!(
-        "a parameter is written without dashes: '{name}={value}'"
-    ))
+    Some((format!("{name}={value}"), usage))
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<&str> {
@@ -56,13 +57,13 @@ fn text(error: &Error, kind: ContextKind) -> Option<&str> {
     }
 }
 
-fn takes_parameters(verb: &str) -> bool {
-    let command = Args::command();
-    let verb = command.find_subcommand(verb);
-    verb.is_some_and(|verb| {
-        verb.get_arguments()
-            .any(|argument| argument.get_id() == "assignments")
-    })
+/// The usage of a verb, if it takes parameters.
+fn usage_with_parameters(verb: &str) -> Option<StyledStr> {
+    let mut command = Args::command();
+    command.build();
+    let verb = command.find_subcommand_mut(verb)?;
+    let takes_parameters = verb.get_arguments().any(|a| a.get_id() == "assignments");
+    takes_parameters.then(|| verb.render_usage())
 }
 
 /// What stands behind an option.

@@ -151,3 +151,27 @@ impl Sums {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_exactly_as_they_are_known() {
+        let said = |nodes, error| {
+            let node_cost = 1.0;
+            Estimate {
+                nodes,
+                error,
+                node_cost,
+            }
+            .to_string()
+        };
+        assert_eq!(said(1.0, 0.0), "1 node");
+        assert_eq!(said(90.0, 0.0), "90 nodes");
+        assert_eq!(said(90.3, 2.7), "about 90 nodes, give or take 3");
+        assert_eq!(said(2057.0, 44.0), "about 2100 nodes, give or take 40");
+        assert_eq!(said(9.96e5, 1e4), "about 1.0e6 nodes, give or take 10000");
+        assert_eq!(said(1.04e19, f64::INFINITY), "more than 1.0e19 nodes");
+    }
+}

@@ -6,6 +6,14 @@ use standoff_puzzle::{Puzzle, shipped};
 /// Parses, and holds the error, if there is one, to what errors promise.
 fn survives(text: &str) {
     let instance = Puzzle::parse("hostile.ron", text).and_then(|puzzle| {
+        for note in puzzle.notes() {
+            let line = format!(
+                "{note} {} {}",
+                note.hint(),
+                &note.source_text()[note.span()]
+            );
+            assert!(!note.to_string().contains(char::is_control), "{line:?}");
+        }
         let small = puzzle.parameters().keys().map(|name| (name.as_str(), 5));
         puzzle.instance(small)
     });

@@ -47,3 +47,18 @@ fn nothing_is_drawn_from_nothing_or_from_a_count_that_was_stopped() {
     let mut draws = Draws::new(&stopped, 1).unwrap();
     assert_eq!((draws.next(), draws.end()), (None, Some(End::TimeLimit)));
 }
+
+#[test]
+fn the_work_of_the_count_and_of_every_draw_is_added_up() {
+    let model = n_queens(6);
+    let solver = Solver::new(&model).with_engine("split").unwrap();
+    let counted = solver.count().unwrap().nodes;
+    let mut draws = Draws::new(&solver, 1).unwrap();
+    assert_eq!((draws.engines(), draws.nodes()), (&["split"][..], counted));
+    draws.next().unwrap();
+    let once = draws.nodes();
+    assert!(once > counted);
+    draws.next().unwrap();
+    assert!(draws.nodes() > once);
+    assert_eq!(draws.engines(), ["split"]);
+}

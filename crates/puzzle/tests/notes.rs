@@ -1,0 +1,136 @@
+//! What a puzzle says and nothing uses.
+
+use standoff_puzzle::{Puzzle, shipped};
+
+/// Each note with the part of the text that it is about.
+fn notes(text: &str) -> Vec<String> {
+    let puzzle = Puzzle::parse("p.ron", text).unwrap();
+    let shown = |note: &standoff_puzzle::Note| {
+        let part = &note.source_text()[note.span()];
+        format!("{}: {part}", note.message())
+    };
+    puzzle.notes().iter().map(shown).collect()
+}
+
+/// A puzzle with these parameters and pieces of its own, beside what names them.
+fn with(params: &str, pieces: &str, rest: &str) -> String {
+    format!("(params: {{{params}}}, pieces: {{{pieces}}}, {rest})")
+}
+
+const QUEEN: &str = "board: (squares: Square(4)), place: [(piece: Queen)]";
+
+#[test]
+fn what_ships_uses_all_it_says() {
+    for shipped in shipped() {
+        assert_eq!(notes(shipped.text), [""; 0], "{}", shipped.name);
+    }
+}
+
+#[test]
+fn a_parameter_is_used_wherever_an_expression_names_it() {
+    let unused = ["nothing uses the parameter `m`: \"m\""];
+    assert_eq!(notes(&with("\"m\": 1", "", QUEEN)), unused);
+    for rest in [
+        "board: (squares: Rect(4, \"m + 1\")), place: [(piece: Queen)]",
+        "board: (squares: Square(4)), place: [(piece: Queen, count: AtMost(\"m\"))]",
+        "board: (squares: Square(4)), place: [(piece: Where(r#\"dx==m\"#))]",
+        "board: (squares: Square(4)), place: [(piece: UpTo(\"2*m\", Rook))]",
+        "board: (squares: Square(4)), place: [(piece: King)], rules: [Each(Rows, AtMost(\"m\"))]",
+        "require: {\"m>0\": \"no\"}, board: (squares: Square(4)), place: [(piece: Queen)]",
+    ] {
+        assert_eq!(notes(&with("\"m\": 1", "", rest)), [""; 0], "{rest}");
+    }
+}
+
+#[test]
+fn names_in_comments_in_longer_words_and_where_parameters_are_set_do_not_count() {
+    for rest in [
+        "board: (squares: Square(4)), place: [(piece: Queen /* \"m\" */)] // \"m\"\n",
+        "board: (squares: Square(\"mm\")), place: [(piece: Queen)]",
+        "name: \"m\", board: (squares: Square(\"mm\")), place: [(piece: Queen)], \
+         expect: [(at: {\"m\": 2}, count: 0)]",
+    ] {
+        let notes = notes(&with("\"m\": 1, \"mm\": 3", "", rest));
+        assert_eq!(notes[0], "nothing uses the parameter `m`: \"m\"", "{rest}");
+    }
+}
+
+#[test]
+fn a_piece_is_placed_by_itself_or_as_a_part_of_another() {
+    let own = "\"A\": Wazir, \"B\": Any([A, Ferz]), \"C\": Any([A, Knight])";
+    let place = |piece: &str| {
+        let rest = format!("board: (squares: Square(4)), place: [(piece: {piece})]");
+        notes(&with("", own, &rest))
+    };
+    let unplaced =
+        |name: &str| format!("the piece `{name}` is defined, but not placed: \"{name}\"");
+    assert_eq!(place("Any([B, C])"), [""; 0]);
+    assert_eq!(place("B"), [unplaced("C")]);
+    assert_eq!(place("A"), [unplaced("B"), unplaced("C")]);
+    assert_eq!(place("Queen"), ["A", "B", "C"].map(unplaced));
+}
+
+#[test]
+fn regions_are_there_to_be_counted_in() {
+    let regions = |rules: &str| {
+        let board = "board: (squares: Rect(2, 2), regions: r\"\n  AA\n  BB\n\")";
+        notes(&format!(
+            "({board}, place: [(piece: Star)], rules: [{rules}])"
+        ))
+    };
+    let unused = ["no rule counts in the regions: AA"];
+    assert_eq!(regions("NoTouch, Each(Rows, Exactly(1))"), unused);
+    assert_eq!(regions("Each(Regions, Exactly(1))"), [""; 0]);
+    let map = "(board: (squares: Map(r\"A#\")), place: [(piece: Star)])";
+    assert_eq!(notes(map), ["no rule counts in the regions: A#"]);
+    let plain = "(board: (squares: Map(r\".#\")), place: [(piece: Star)])";
+    assert_eq!(notes(plain), [""; 0]);
+}
+
+/// The notes on a map in the regions of which a rule counts.
+fn counted_in(map: &str, more: &str) -> Vec<String> {
+    notes(&format!(
+        "(board: (squares: Map(r\"{map}\"){more}), place: [(piece: Star)], \
+         rules: [Each(Regions, Exactly(1))])"
+    ))
+}
+
+#[test]
+fn a_region_hangs_together_along_edges() {
+    assert_eq!(counted_in("AAB\nABB", ""), [""; 0]);
+    assert_eq!(counted_in("AB\nBA", "").len(), 2, "corners are not enough");
+    let apart = ["the region `A` is in 3 parts: A"];
+    assert_eq!(counted_in("A.A\n###\nAxB", ""), apart);
+}
+
+#[test]
+fn a_region_may_go_over_joined_edges() {
+    assert_eq!(counted_in("AB.A", "").len(), 1);
+    assert_eq!(counted_in("AB.A", ", wrap: Cylinder"), [""; 0]);
+    assert_eq!(counted_in("A\nB\nA", ", wrap: Cylinder").len(), 1);
+    assert_eq!(counted_in("A\nB\nA", ", wrap: Torus"), [""; 0]);
+}
+
+#[test]
+fn notes_come_in_the_order_of_the_text_and_print_their_place() {
+    let puzzle = "(\n pieces: {\"A\": King},\n params: {\"n\": 1, \"m\": 2},\n \
+                  board: (squares: Map(r\"AA\")),\n place: [(piece: Queen)])";
+    let notes = Puzzle::parse("p.ron", puzzle).unwrap().notes();
+    let printed: Vec<String> = notes.iter().map(|note| note.to_string()).collect();
+    assert_eq!(
+        printed,
+        [
+            "p.ron:2:11: the piece `A` is defined, but not placed",
+            "p.ron:3:11: nothing uses the parameter `n`",
+            "p.ron:3:19: nothing uses the parameter `m`",
+            "p.ron:4:25: no rule counts in the regions",
+        ]
+    );
+}
+
+#[test]
+fn a_board_that_cannot_be_made_has_no_notes_on_its_regions() {
+    let text = "(params: {\"n\": 3}, board: (squares: Square(\"n\"), regions: r\"AB\nBA\"), \
+                place: [(piece: Star)], rules: [Each(Regions, Exactly(1))])";
+    assert_eq!(notes(text), [""; 0]);
+}
