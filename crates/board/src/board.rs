@@ -173,6 +173,7 @@ impl Board {
     }
 
     /// Whether there is no square at this index.
+    #[inline]
     pub fn is_hole(&self, square: Square) -> bool {
         self.holes.contains(square)
     }
@@ -220,7 +221,16 @@ impl Board {
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
     pub fn leap(&self, from: Square, leap: Leap) -> Option<Square> {
-        self.shift(from, leap).filter(|&to| !self.is_hole(to))
+        self.leaps(from, &[leap]).next()
+    }
+
+    /// The squares that several leaps lead to, in their order.
+    pub fn leaps(&self, from: Square, leaps: &[Leap]) -> impl Iterator<Item = Square> {
+        let home = self.column_and_row(from);
+        let reached = leaps.iter().filter_map(move |&leap| self.step(home, leap));
+        reached
+            .map(|(column, row)| Square::new(row * self.width + column))
+            .filter(|&to| !self.is_hole(to))
     }
 
     /// The squares that a leap reaches when it is repeated: as far as the board goes, up to a
@@ -238,10 +248,32 @@ impl Board {
     /// # Ok::<(), standoff_board::BoardError>(())
     /// ```
     pub fn ray(&self, from: Square, leap: Leap) -> impl Iterator<Item = Square> + '_ {
-        let next = move |&at: &Square| self.shift(at, leap).filter(|&to| to != from);
-        std::iter::successors(next(&from), next)
+        let home = self.column_and_row(from);
+        let next = move |&at: &(u32, u32)| self.step(at, leap).filter(|&to| to != home);
+        std::iter::successors(next(&home), next)
+            .map(|(column, row)| Square::new(row * self.width + column))
             .take_while(|&at| self.riders_pass_holes || !self.is_hole(at))
             .filter(|&at| !self.is_hole(at))
+    }
+
+    /// Whether a leap that is repeated always leads back to where it began. The squares of such a
+    /// [`ray`](Self::ray) are the same from each of them, and in the opposite direction.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap, Wrap};
+    ///
+    /// let cylinder = Board::rectangle(8, 8)?.wrap(Wrap::Cylinder);
+    /// assert!(cylinder.comes_round(Leap::new(3, 0)));
+    /// assert!(!cylinder.comes_round(Leap::new(3, 1)));
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    pub fn comes_round(&self, leap: Leap) -> bool {
+        let is_joined = match self.wrap {
+            Wrap::Flat => leap == Leap::new(0, 0),
+            Wrap::Cylinder => leap.dy == 0,
+            Wrap::Torus => true,
+        };
+        is_joined && (self.riders_pass_holes || self.holes.is_empty())
     }
 
     /// The leaps that lead from one square to another: one on a flat board; on a joined one also
@@ -281,25 +313,45 @@ impl Board {
         })
     }
 
-    /// Where a step leads, be it to a hole.
-    fn shift(&self, from: Square, leap: Leap) -> Option<Square> {
-        let (column, row) = self.column_and_row(from);
+    /// Where a step leads, in columns and rows, be it to a hole.
+    #[inline]
+    fn step(&self, (column, row): (u32, u32), leap: Leap) -> Option<(u32, u32)> {
         let mut column = i64::from(column) + i64::from(leap.dx);
         let mut row = i64::from(row) - i64::from(leap.dy);
         if self.wrap != Wrap::Flat {
-            column = column.rem_euclid(i64::from(self.width));
+            column = around(column, self.width);
         }
         if self.wrap == Wrap::Torus {
-            row = row.rem_euclid(i64::from(self.height));
+            row = around(row, self.height);
         }
-        self.place(column, row)
+        self.has(column, row).then_some((column as u32, row as u32))
     }
 
     /// The square or hole in this column and row, if the board goes so far.
     pub(crate) fn place(&self, column: i64, row: i64) -> Option<Square> {
-        let inside = |at: i64, end: u32| (0..i64::from(end)).contains(&at);
-        (inside(column, self.width) && inside(row, self.height))
+        self.has(column, row)
             .then(|| Square::new(row as u32 * self.width + column as u32))
+    }
+
+    #[inline]
+    fn has(&self, column: i64, row: i64) -> bool {
+        is_below(self.width, column) && is_below(self.height, row)
+    }
+}
+
+#[inline]
+fn is_below(end: u32, at: i64) -> bool {
+    (0..i64::from(end)).contains(&at)
+}
+
+/// A place on a side whose ends are joined. Most steps go over the edge once or not at all, and a
+/// division costs more than all the rest.
+#[inline]
+fn around(at: i64, side: u32) -> i64 {
+    match at {
+        at if is_below(side, at) => at,
+        at if is_below(side, at - i64::from(side)) => at - i64::from(side),
+        at => at.rem_euclid(i64::from(side)),
     }
 }
 

@@ -8,6 +8,7 @@ use standoff::puzzle::wording::{is_printable, printable};
 
 use crate::excerpt::Excerpt;
 use crate::failure::{Exit, Failure};
+use crate::waiting::waiting;
 
 /// Says on standard error what went wrong, and gives the exit code for it.
 pub(crate) fn report(failure: &Failure) -> Exit {
@@ -82,5 +83,5 @@ fn show(report: &[Group<'_>]) {
 
 /// Nobody is left to tell when standard error is gone.
 fn write_error(text: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{text}");
+    let _ = waiting(|| writeln!(anstream::stderr().lock(), "{text}"));
 }

@@ -29,6 +29,7 @@ mod search;
 mod solve;
 mod stop;
 mod threads;
+mod waiting;
 
 use std::process::ExitCode;
 

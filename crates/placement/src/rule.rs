@@ -3,8 +3,9 @@
 use standoff_board::{Board, Leap, Square};
 
 use crate::by_square::BySquare;
+use crate::effort::Effort;
 use crate::lines::Line;
-use crate::{Group, Lines, Member, Model, Stand};
+use crate::{Group, Lines, Member, Model, ModelError, Stand};
 
 /// What has to hold in a placement, beside the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,21 +38,29 @@ struct Counting<'r> {
 }
 
 /// Adds what the rules say to a model.
-pub(crate) fn apply(rules: &[Rule], model: &mut Model, by_square: &BySquare) {
+pub(crate) fn apply(
+    rules: &[Rule],
+    model: &mut Model,
+    by_square: &BySquare,
+    effort: &mut Effort<'_>,
+) -> Result<(), ModelError> {
     for rule in rules {
         match rule {
-            Rule::NoAttack => model.conflict_where_attacked(by_square, |_, _| true),
+            Rule::NoAttack => model.conflict_where_attacked(by_square, effort, |_, _| true)?,
             Rule::SidesAtPeace => {
                 let sides: Vec<_> = model.kinds.iter().map(|kind| kind.side.clone()).collect();
-                model.conflict_where_attacked(by_square, |a, b| sides[a] != sides[b]);
+                let at_odds = |a: usize, b: usize| sides[a] != sides[b];
+                model.conflict_where_attacked(by_square, effort, at_odds)?;
             }
             Rule::NoTouch => model.conflict_between_neighbours(by_square),
             Rule::Each { .. } => {}
         }
     }
     for counting in countings(rules) {
+        effort.go_on()?;
         counting.apply(model, by_square);
     }
+    Ok(())
 }
 
 fn countings(rules: &[Rule]) -> Vec<Counting<'_>> {

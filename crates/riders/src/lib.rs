@@ -23,7 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use standoff_board::{Board, Leap, Paths, Piece, Square};
+use std::ops::ControlFlow;
+
+use standoff_board::{Board, Leap, Paths, Piece, Square, SquareSet};
 
 /// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
 /// until it has gone as far as it can.
@@ -88,6 +90,31 @@ impl Piece for Rider {
             paths.push(board.ray(from, leap).take(self.most));
         }
         paths
+    }
+
+    /// On joined edges a ride comes round. Each of its squares is then a number of its leaps away,
+    /// and a leap to one of them, be it repeated, leads to no square beyond them.
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut rounds = SquareSet::new();
+        for &leap in &self.leaps {
+            let first = board.leap(from, leap);
+            if first.is_some_and(|first| rounds.contains(first)) {
+                continue;
+            }
+            let is_round = board.comes_round(leap) && self.most >= board.area();
+            for to in board.ray(from, leap).take(self.most) {
+                if is_round {
+                    rounds.insert(to);
+                }
+                reached(to)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -8,10 +8,10 @@ use std::time::Instant;
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::placement::{Answer, Outcome, Solver};
-use standoff::puzzle::{Instance, Puzzle};
+use standoff::puzzle::{Parameters, Puzzle};
 
 use crate::args::{CountArgs, CountFormat};
-use crate::assignment::combinations;
+use crate::assignment::{Row, combinations, parameters_of};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::stop::Stop;
@@ -32,9 +32,8 @@ pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
     let stop = Stop::new(args.search.time_limit)?;
     let mut writer = Writer::new(args, &puzzle);
     for row in combinations(&args.puzzle.assignments)? {
-        let instance = puzzle.instance(row)?;
-        let count = count(&instance, args, &stop)?;
-        writer.write(&instance, &count, output)?;
+        let (parameters, count) = count(&puzzle, row, args, &stop)?;
+        writer.write(&parameters, &count, output)?;
         // The next count may take its time.
         output.flush()?;
         if !count.end.is_exhausted() {
@@ -44,15 +43,34 @@ pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
     Ok(Exit::Answered)
 }
 
-fn count(instance: &Instance, args: &CountArgs, stop: &Stop) -> Result<Count, Failure> {
-    let solver = search::solver(instance, &args.search, stop)?;
+fn count(
+    puzzle: &Puzzle,
+    row: Row<'_>,
+    args: &CountArgs,
+    stop: &Stop,
+) -> Result<(Parameters, Count), Failure> {
+    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
+        Ok(instance) => instance,
+        Err(end) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
+    };
+    let solver = search::solver(&instance, &args.search, stop)?;
     let solver = solver.threads(threads::number(args.threads));
     let start = Instant::now();
     let count = ask(&solver, args)?;
     if args.search.stats {
-        search::say_work(instance, count.engine, count.nodes, start.elapsed());
+        search::say_work(&instance, count.engine, count.nodes, start.elapsed());
     }
-    Ok(count)
+    Ok((instance.parameters().clone(), count))
+}
+
+/// What is known of a row that was not made into a model.
+fn nothing_counted(end: End) -> Count {
+    Count {
+        numbers: vec![BigUint::ZERO],
+        end,
+        engine: "",
+        nodes: 0,
+    }
 }
 
 fn ask(solver: &Solver<'_>, args: &CountArgs) -> Result<Count, Failure> {
@@ -66,6 +84,7 @@ fn ask(solver: &Solver<'_>, args: &CountArgs) -> Result<Count, Failure> {
 }
 
 fn counted<T>(outcome: Outcome<T>, numbers: impl Fn(T) -> Vec<BigUint>) -> Count {
+    threads::say_unstarted(outcome.unstarted_threads);
     let end = outcome.answer.end();
     let (Answer::Exact(found) | Answer::AtLeast(found, _)) = outcome.answer;
     Count {
@@ -92,13 +111,13 @@ impl<'a> Writer<'a> {
 
     fn write(
         &mut self,
-        instance: &Instance,
+        parameters: &Parameters,
         count: &Count,
         output: &mut Output,
     ) -> Result<(), Failure> {
         match self {
-            Writer::Text(table) => table.write(instance, count, output),
-            Writer::Json(lines) => lines.write(instance, count, output),
+            Writer::Text(table) => table.write(parameters, count, output),
+            Writer::Json(lines) => lines.write(parameters, count, output),
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use standoff::core::End;
 use standoff::placement::{Model, Placement};
-use standoff::puzzle::{Instance, Parameters};
+use standoff::puzzle::Parameters;
 
 use crate::args::SolveFormat;
 use crate::diagnostics::note;
@@ -39,7 +39,7 @@ impl Verdict {
 pub(super) struct Printer<'a> {
     format: SolveFormat,
     puzzle: &'a str,
-    instance: &'a Instance,
+    parameters: &'a Parameters,
     output: &'a mut Output,
 }
 
@@ -47,19 +47,18 @@ impl<'a> Printer<'a> {
     pub(super) fn new(
         format: SolveFormat,
         puzzle: &'a str,
-        instance: &'a Instance,
+        parameters: &'a Parameters,
         output: &'a mut Output,
     ) -> Self {
         Printer {
             format,
             puzzle,
-            instance,
+            parameters,
             output,
         }
     }
 
-    pub(super) fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
-        let model = self.instance.model();
+    pub(super) fn solution(&mut self, model: &Model, solution: &Solution) -> Result<(), Failure> {
         match self.format {
             SolveFormat::Board => self.output.line(&board(model, solution)),
             SolveFormat::Rows => self.output.text(&rows(model, solution)),
@@ -102,7 +101,7 @@ impl<'a> Printer<'a> {
         json(&EndRecord {
             kind: "end",
             puzzle: self.puzzle,
-            params: self.instance.parameters(),
+            params: self.parameters,
             solutions: found,
             complete: end.is_exhausted(),
             reason: end.to_string(),

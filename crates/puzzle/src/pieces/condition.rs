@@ -4,6 +4,7 @@
 //! places. From then on the piece is a list of leaps or a table.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};
@@ -39,6 +40,16 @@ impl Piece for Table {
             paths.push([to]);
         }
         paths
+    }
+
+    fn visit_attacked(
+        &self,
+        _board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut attacked = self.0.get(&from).into_iter().flatten();
+        attacked.try_for_each(|&to| reached(to))
     }
 }
 
@@ -77,7 +88,9 @@ impl Condition {
         for dy in 1 - height..height {
             for dx in 1 - width..width {
                 let leap = Leap::new(dx as i32, dy as i32);
-                if leap != Leap::new(0, 0) && self.holds(&mut asking, View::of_leap(leap))? {
+                if leap != Leap::new(0, 0)
+                    && self.holds(&mut asking, setting, View::of_leap(leap))?
+                {
                     leaps.push(leap);
                 }
             }
@@ -93,7 +106,7 @@ impl Condition {
         for &from in &squares {
             let mut attacked = Vec::new();
             for &to in squares.iter().filter(|&&to| to != from) {
-                if self.holds_between(&mut asking, setting.board, from, to)? {
+                if self.holds_between(&mut asking, setting, from, to)? {
                     attacked.push(to);
                 }
             }
@@ -106,19 +119,22 @@ impl Condition {
     fn holds_between(
         &self,
         asking: &mut Asking,
-        board: &Board,
+        setting: &Setting<'_>,
         from: Square,
         to: Square,
     ) -> Result<bool, Fault> {
-        for leap in board.leaps_between(from, to) {
-            if self.holds(asking, View::between(board, from, to, leap))? {
+        for leap in setting.board.leaps_between(from, to) {
+            let view = View::between(setting.board, from, to, leap);
+            if self.holds(asking, setting, view)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn holds(&self, asking: &mut Asking, view: View) -> Result<bool, Fault> {
+    fn holds(&self, asking: &mut Asking, setting: &Setting<'_>, view: View) -> Result<bool, Fault> {
+        let place = || self.0.span.clone();
+        (setting.go_on()).map_err(|error| Fault::at(place(), error))?;
         let holds = asking.holds(&self.0.text, view);
         holds.map_err(|trouble| self.0.fault(trouble))
     }
