@@ -127,7 +127,7 @@ pub(crate) struct SolveArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct CheckArgs {
-    /// Puzzle files, and folders with puzzle files (*.ron)
+    /// Puzzle files, `-` for standard input, and folders with puzzle files (*.ron)
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 

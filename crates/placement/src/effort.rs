@@ -56,3 +56,28 @@ impl<'s> Effort<'s> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_reaches_too_much_is_refused() {
+        let mut effort = Effort::new(&|| None);
+        effort.reached = MAX_REACHED - 2;
+        assert!(effort.reach().is_continue());
+        assert_eq!(effort.go_on(), Ok(()));
+        assert!(effort.reach().is_break());
+        assert_eq!(effort.go_on(), Err(ModelError::TooMuchReached));
+    }
+
+    /// A single square may reach millions.
+    #[test]
+    fn between_two_squares_it_is_asked_too() {
+        let stop = || Some(End::Cancelled);
+        let mut effort = Effort::new(&stop);
+        let reached = (1..).find(|_| effort.reach().is_break());
+        assert_eq!(reached, Some(SQUARES));
+        assert_eq!(effort.go_on(), Err(ModelError::Stopped(End::Cancelled)));
+    }
+}

@@ -18,8 +18,8 @@ pub const MAX_CANDIDATES: u64 = 1 << 14;
 const MAX_COUNTED: u64 = 1 << 26;
 
 /// The most squares that the pieces of a model may reach, from all squares where they may stand and
-/// over all ways to get there: four times as many as the largest model has pairs of candidates.
-pub const MAX_REACHED: u64 = 1 << 30;
+/// over all ways to get there: twice as many as the largest model has for each candidate another.
+pub const MAX_REACHED: u64 = 1 << 29;
 
 /// A puzzle as the engines see it.
 ///

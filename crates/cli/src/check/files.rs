@@ -37,7 +37,7 @@ fn collect(folder: &Path, found: &mut Vec<Found>) {
     for path in entries {
         if path.is_dir() && !path.is_symlink() {
             collect(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "ron") {
+        } else if !path.is_dir() && path.extension().is_some_and(|end| end == "ron") {
             found.push((path, Ok(())));
         }
     }

@@ -7,5 +7,6 @@ mod large;
 mod plan;
 mod published;
 mod regions;
+mod stopping;
 mod support;
 mod symmetry;
