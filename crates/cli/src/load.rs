@@ -64,7 +64,7 @@ fn check_kind(path: &Path, kind: FileType) -> Result<(), Failure> {
     };
     Err(Failure::Mistake {
         message: format!("`{}` is {what}, and no file", path.display()),
-        hint: Some("`-` reads standard input".to_string()),
+        hint: (!kind.is_dir()).then(|| "`-` reads standard input".to_string()),
     })
 }
 
