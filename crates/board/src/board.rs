@@ -316,43 +316,36 @@ impl Board {
     /// Where a step leads, in columns and rows, be it to a hole.
     #[inline]
     fn step(&self, (column, row): (u32, u32), leap: Leap) -> Option<(u32, u32)> {
-        let mut column = i64::from(column) + i64::from(leap.dx);
-        let mut row = i64::from(row) - i64::from(leap.dy);
-        if self.wrap != Wrap::Flat {
-            column = around(column, self.width);
-        }
-        if self.wrap == Wrap::Torus {
-            row = around(row, self.height);
-        }
-        self.has(column, row).then_some((column as u32, row as u32))
+        let (right, down) = (i64::from(leap.dx), -i64::from(leap.dy));
+        let column = along(column, right, self.width, self.wrap != Wrap::Flat)?;
+        let row = along(row, down, self.height, self.wrap == Wrap::Torus)?;
+        Some((column, row))
     }
 
     /// The square or hole in this column and row, if the board goes so far.
     pub(crate) fn place(&self, column: i64, row: i64) -> Option<Square> {
-        self.has(column, row)
+        (is_below(self.width, column) && is_below(self.height, row))
             .then(|| Square::new(row as u32 * self.width + column as u32))
     }
+}
 
-    #[inline]
-    fn has(&self, column: i64, row: i64) -> bool {
-        is_below(self.width, column) && is_below(self.height, row)
+/// Where a step leads along one side. Of joined ends it mostly passes none or one, and a division
+/// costs more than all the rest.
+#[inline]
+fn along(from: u32, by: i64, side: u32, is_joined: bool) -> Option<u32> {
+    let to = i64::from(from) + by;
+    let once_round = to - i64::from(side);
+    match () {
+        () if is_below(side, to) => Some(to as u32),
+        () if !is_joined => None,
+        () if is_below(side, once_round) => Some(once_round as u32),
+        () => Some(to.rem_euclid(i64::from(side)) as u32),
     }
 }
 
 #[inline]
 fn is_below(end: u32, at: i64) -> bool {
     (0..i64::from(end)).contains(&at)
-}
-
-/// A place on a side whose ends are joined. Most steps go over the edge once or not at all, and a
-/// division costs more than all the rest.
-#[inline]
-fn around(at: i64, side: u32) -> i64 {
-    match at {
-        at if is_below(side, at) => at,
-        at if is_below(side, at - i64::from(side)) => at - i64::from(side),
-        at => at.rem_euclid(i64::from(side)),
-    }
 }
 
 /// How far it is along one side: straight, and the other way round if the edges are joined.

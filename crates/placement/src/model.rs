@@ -227,14 +227,17 @@ impl Model {
         at_odds: impl Fn(usize, usize) -> bool,
     ) -> Result<(), ModelError> {
         for (index, candidate) in self.candidates.iter().enumerate() {
+            let row = self.conflicts.row_mut(index);
             for stand in candidate.stands() {
+                let with_all = (0..self.kinds.len()).all(|kind| at_odds(stand.kind, kind));
+                let at_odds = |other: usize| {
+                    let stands = || self.candidates[other].stands().iter();
+                    with_all || stands().any(|other| at_odds(stand.kind, other.kind))
+                };
                 let piece = &self.kinds[stand.kind].piece;
                 let _ = piece.visit_attacked(&self.board, stand.square, &mut |square| {
-                    for other in by_square.on(square) {
-                        let mut stands = self.candidates[other].stands().iter();
-                        if stands.any(|other| at_odds(stand.kind, other.kind)) {
-                            self.conflicts.insert_one_way(index, other);
-                        }
+                    for other in by_square.on(square).filter(|&other| at_odds(other)) {
+                        row[other / 64] |= 1 << (other % 64);
                     }
                     effort.reach()
                 });

@@ -48,18 +48,14 @@ impl Relation {
         }
     }
 
-    /// Notes that `a` conflicts with `b`, but not that `b` conflicts with `a`: until
-    /// [`make_symmetric`](Self::make_symmetric) the relation is none. To fill a row costs a fraction
-    /// of filling a column, since that is spread over the memory.
-    #[inline]
-    pub(crate) fn insert_one_way(&mut self, a: usize, b: usize) {
-        debug_assert!(a < self.size && b < self.size, "no candidate {a} or {b}");
-        if a != b {
-            self.words[a * self.words_per_row + b / 64] |= 1 << (b % 64);
-        }
+    /// The row of a candidate, to be filled without its column: until
+    /// [`make_symmetric`](Self::make_symmetric) this is no relation. A row costs a fraction of a
+    /// column, which is spread over the memory.
+    pub(crate) fn row_mut(&mut self, candidate: usize) -> &mut [u64] {
+        &mut self.words[candidate * self.words_per_row..][..self.words_per_row]
     }
 
-    /// Lets all candidates conflict with those that conflict with them.
+    /// Lets all candidates conflict with those that conflict with them, and none with itself.
     pub(crate) fn make_symmetric(&mut self) {
         for row in 0..self.words_per_row {
             for column in row..self.words_per_row {
@@ -67,6 +63,9 @@ impl Relation {
                 self.add_transposed((column, row), above);
                 self.add_transposed((row, column), below);
             }
+        }
+        for candidate in 0..self.size {
+            self.row_mut(candidate)[candidate / 64] &= !(1 << (candidate % 64));
         }
     }
 
@@ -145,7 +144,7 @@ mod tests {
             let (mut one_way, mut both) = (Relation::new(size), Relation::new(size));
             for _ in 0..3 * size {
                 let (a, b) = (random.usize(..size), random.usize(..size));
-                one_way.insert_one_way(a, b);
+                one_way.row_mut(a)[b / 64] |= 1 << (b % 64);
                 both.insert(a, b);
             }
             one_way.make_symmetric();

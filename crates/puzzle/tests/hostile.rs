@@ -159,7 +159,7 @@ fn many_rules_on_a_large_board_are_read_at_once() {
 #[test]
 fn conditions_are_asked_only_until_it_is_time_to_stop() {
     // Nothing can stand on such a board, so that the model itself looks once.
-    for (condition, side) in [("dx == dy", 64), ("x == y2", 32)] {
+    for (condition, side) in [("dx == dy", 64), ("x == y2", 20)] {
         let map = format!("{}\n", "x".repeat(side)).repeat(side);
         let text = format!(
             "(board: (squares: Map(r\"{map}\")), place: [(piece: Where(\"{condition}\"))])"
