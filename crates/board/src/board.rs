@@ -209,6 +209,7 @@ impl Board {
     }
 
     /// Whether there is no square at this index: a hole, or beyond the last one.
+    #[inline]
     pub fn is_hole(&self, square: Square) -> bool {
         self.holes.contains(square) || square.index() >= self.area()
     }
@@ -269,8 +270,21 @@ impl Board {
     ///
     /// When `from` is not on the board.
     pub fn leap(&self, from: Square, leap: Leap) -> Option<Square> {
+        self.leaps(from, &[leap]).next()
+    }
+
+    /// The squares that several leaps lead to, in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `from` is not on the board.
+    pub fn leaps(&self, from: Square, leaps: &[Leap]) -> impl Iterator<Item = Square> {
         self.expect_on_board("from", from);
-        self.shift(from, leap).filter(|&to| !self.is_hole(to))
+        let home = self.column_and_row(from);
+        let reached = leaps.iter().filter_map(move |&leap| self.step(home, leap));
+        reached
+            .map(|(column, row)| Square::new(row * self.width + column))
+            .filter(|&to| !self.is_hole(to))
     }
 
     /// The squares that a leap reaches when it is repeated: as far as the board goes, up to a
@@ -317,11 +331,33 @@ impl Board {
         leap: Leap,
     ) -> impl Iterator<Item = Square> + '_ {
         self.expect_on_board("from", from);
-        let next = move |&at: &Square| self.shift(at, leap).filter(|&to| to != from);
-        std::iter::successors(next(&from), next)
+        let home = self.column_and_row(from);
+        let next = move |&at: &(u32, u32)| self.step(at, leap).filter(|&to| to != home);
+        std::iter::successors(next(&home), next)
             .take(most)
+            .map(|(column, row)| Square::new(row * self.width + column))
             .take_while(|&at| self.riders_pass_holes || !self.is_hole(at))
             .filter(|&at| !self.is_hole(at))
+    }
+
+    /// Whether a leap that is repeated always leads back to where it began. The squares of such a
+    /// [`ray`](Self::ray) are the same from each of them, and in the opposite direction.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap, Wrap};
+    ///
+    /// let cylinder = Board::rectangle(8, 8)?.wrap(Wrap::Cylinder);
+    /// assert!(cylinder.comes_round(Leap::new(3, 0)));
+    /// assert!(!cylinder.comes_round(Leap::new(3, 1)));
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    pub fn comes_round(&self, leap: Leap) -> bool {
+        let is_joined = match self.wrap {
+            Wrap::Flat => leap == Leap::new(0, 0),
+            Wrap::Cylinder => leap.dy == 0,
+            Wrap::Torus => true,
+        };
+        is_joined && (self.riders_pass_holes || self.holes.is_empty())
     }
 
     /// The leaps that lead from one square to another: one on a flat board; on a joined one also
@@ -371,24 +407,18 @@ impl Board {
         on_board(self.width, self.height, argument, square);
     }
 
-    /// Where a step leads, be it to a hole.
-    fn shift(&self, from: Square, leap: Leap) -> Option<Square> {
-        let (column, row) = self.column_and_row(from);
-        let mut column = i64::from(column) + i64::from(leap.dx);
-        let mut row = i64::from(row) - i64::from(leap.dy);
-        if self.wrap != Wrap::Flat {
-            column = column.rem_euclid(i64::from(self.width));
-        }
-        if self.wrap == Wrap::Torus {
-            row = row.rem_euclid(i64::from(self.height));
-        }
-        self.place(column, row)
+    /// Where a step leads, in columns and rows, be it to a hole.
+    #[inline]
+    fn step(&self, (column, row): (u32, u32), leap: Leap) -> Option<(u32, u32)> {
+        let (right, down) = (i64::from(leap.dx), -i64::from(leap.dy));
+        let column = along(column, right, self.width, self.wrap != Wrap::Flat)?;
+        let row = along(row, down, self.height, self.wrap == Wrap::Torus)?;
+        Some((column, row))
     }
 
     /// The square or hole in this column and row, if the board goes so far.
     pub(crate) fn place(&self, column: i64, row: i64) -> Option<Square> {
-        let inside = |at: i64, end: u32| (0..i64::from(end)).contains(&at);
-        (inside(column, self.width) && inside(row, self.height))
+        (is_below(self.width, column) && is_below(self.height, row))
             .then(|| Square::new(row as u32 * self.width + column as u32))
     }
 }
@@ -401,6 +431,25 @@ fn on_board(width: u32, height: u32, argument: &str, square: Square) {
         index < width as usize * height as usize,
         "`{argument}`: there is no square {index} on a board of {width} x {height}"
     );
+}
+
+/// Where a step leads along one side. Of joined ends it mostly passes none or one, and a division
+/// costs more than all the rest.
+#[inline]
+fn along(from: u32, by: i64, side: u32, is_joined: bool) -> Option<u32> {
+    let to = i64::from(from) + by;
+    let once_round = to - i64::from(side);
+    match () {
+        () if is_below(side, to) => Some(to as u32),
+        () if !is_joined => None,
+        () if is_below(side, once_round) => Some(once_round as u32),
+        () => Some(to.rem_euclid(i64::from(side)) as u32),
+    }
+}
+
+#[inline]
+fn is_below(end: u32, at: i64) -> bool {
+    (0..i64::from(end)).contains(&at)
 }
 
 /// How far it is along one side: straight, and the other way round if the edges are joined.

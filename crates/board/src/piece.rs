@@ -1,5 +1,6 @@
 //! What a piece is, and the two forms of it that need no crate of their own.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Board, Leap, Paths, Square, SquareSet};
@@ -34,11 +35,31 @@ pub trait Piece: Send + Sync {
     /// May panic when `from` is not on the board, and so may what is derived from it.
     fn paths(&self, board: &Board, from: Square) -> Paths;
 
+    /// Shows `reached` all squares that the piece threatens from `from`, as long as it says
+    /// `Continue`; gives what it said last. A square may come twice, and the piece's own does not
+    /// come.
+    ///
+    /// The squares of all [`paths`](Self::paths) are these; a piece that finds them with less work
+    /// than it finds its paths says how.
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let paths = self.paths(board, from);
+        let mut others = paths.squares().iter().filter(|&&to| to != from);
+        others.try_for_each(|&to| reached(to))
+    }
+
     /// All squares that the piece threatens from `from`. Its own square is not among them.
     fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
-        let paths = self.paths(board, from);
-        let reached = paths.squares().iter().copied();
-        reached.filter(|&to| to != from).collect()
+        let mut attacked = SquareSet::new();
+        let _ = self.visit_attacked(board, from, &mut |to| {
+            attacked.insert(to);
+            ControlFlow::Continue(())
+        });
+        attacked
     }
 
     /// Whether the piece on `from` threatens `to`. Not symmetric for one-sided pieces.
@@ -50,6 +71,15 @@ pub trait Piece: Send + Sync {
 impl<P: Piece + ?Sized> Piece for Arc<P> {
     fn paths(&self, board: &Board, from: Square) -> Paths {
         (**self).paths(board, from)
+    }
+
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        (**self).visit_attacked(board, from, reached)
     }
 }
 
@@ -124,12 +154,13 @@ impl Piece for Union {
         paths
     }
 
-    /// One part after the other: the paths of all of them together may be long.
-    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
-        let mut attacked = SquareSet::new();
-        for part in &self.parts {
-            attacked.extend(part.attack_set(board, from).iter());
-        }
-        attacked
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut parts = self.parts.iter();
+        parts.try_for_each(|part| part.visit_attacked(board, from, reached))
     }
 }

@@ -11,11 +11,13 @@ pub struct Square(u32);
 
 impl Square {
     /// The square with this index.
+    #[inline]
     pub fn new(index: u32) -> Self {
         Square(index)
     }
 
     /// The index, from 0.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -48,12 +50,14 @@ impl SquareSet {
     }
 
     /// Adds a square; answers whether it is new. The set takes a bit for each square up to it.
+    #[inline]
     pub fn insert(&mut self, square: Square) -> bool {
         self.bits.grow(square.index() + 1);
         !self.bits.put(square.index())
     }
 
     /// Whether the square is in the set.
+    #[inline]
     pub fn contains(&self, square: Square) -> bool {
         self.bits.contains(square.index())
     }

@@ -167,7 +167,8 @@ pub(crate) struct SolveArgs {
     after_long_help = format!("{POSITIONS}\n\n{EXIT_CODES}"),
 )]
 pub(crate) struct CheckArgs {
-    /// Puzzle files, folders with puzzle files (*.ron), and names of puzzles that ship
+    /// Puzzle files, `-` for standard input, folders with puzzle files (*.ron), and names of puzzles
+    /// that ship
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 

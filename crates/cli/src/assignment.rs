@@ -1,6 +1,9 @@
 //! Parameters on the command line: `n=12`, or a table for `n=1..10`.
 
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
+
+use standoff::puzzle::{Parameters, Puzzle};
 
 use crate::failure::Failure;
 use crate::number::whole;
@@ -84,18 +87,27 @@ fn parse_range(name: &str, least: &str, most: &str) -> Result<RangeInclusive<i64
 }
 
 /// All combinations of values, the last parameter changing fastest.
-pub(crate) fn combinations(
-    assignments: &[Assignment],
-) -> Result<Box<dyn Iterator<Item = Row<'_>> + '_>, Failure> {
+pub(crate) fn combinations<'a>(
+    assignments: &'a [Assignment],
+) -> Result<impl Iterator<Item = Row<'a>>, Failure> {
     refuse_twice(assignments)?;
-    let mut rows: Box<dyn Iterator<Item = Row<'_>>> = Box::new(std::iter::once(Vec::new()));
-    for assignment in assignments {
-        rows = Box::new(rows.flat_map(move |row| {
-            let with = move |value| [&row[..], &[(&*assignment.name, value)]].concat();
-            assignment.values().map(with)
-        }));
+    let first = |assignment: &'a Assignment| (&*assignment.name, *assignment.values().start());
+    let first: Row<'a> = assignments.iter().map(first).collect();
+    Ok(std::iter::successors(Some(first), |row| {
+        next(assignments, row)
+    }))
+}
+
+/// The row after one: the last value that can grow does, and those behind it begin again.
+fn next<'a>(assignments: &'a [Assignment], row: &Row<'a>) -> Option<Row<'a>> {
+    let grows = |at: &usize| row[*at].1 < *assignments[*at].values().end();
+    let grown = (0..row.len()).rev().find(grows)?;
+    let mut next = row.clone();
+    next[grown].1 += 1;
+    for (at, assignment) in assignments.iter().enumerate().skip(grown + 1) {
+        next[at].1 = *assignment.values().start();
     }
-    Ok(rows)
+    Some(next)
 }
 
 /// The values of assignments that may not be ranges.
@@ -107,17 +119,21 @@ pub(crate) fn single<'a>(assignments: &'a [Assignment], verb: &str) -> Result<Ro
     Ok(combinations(assignments)?.next().unwrap_or_default())
 }
 
+/// The parameters of a puzzle with the values of a row, whose names it knows.
+pub(crate) fn parameters_of(puzzle: &Puzzle, row: Row<'_>) -> Parameters {
+    let mut parameters = puzzle.parameters().clone();
+    let values = row.into_iter();
+    parameters.extend(values.map(|(name, value)| (name.to_string(), value)));
+    parameters
+}
+
 fn refuse_twice(assignments: &[Assignment]) -> Result<(), Failure> {
-    for (index, assignment) in assignments.iter().enumerate() {
-        let name = &assignment.name;
-        if assignments[..index]
-            .iter()
-            .any(|before| before.name == *name)
-        {
-            return Err(Failure::mistake(format!("`{name}` is given twice")));
-        }
+    let mut before = HashSet::new();
+    let twice = assignments.iter().find(|other| !before.insert(&other.name));
+    match twice {
+        Some(twice) => Err(Failure::mistake(format!("`{}` is given twice", twice.name))),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use standoff::puzzle::{Note, PuzzleError};
 
 use crate::excerpt::Excerpt;
 use crate::failure::{Exit, Failure};
+use crate::waiting::waiting;
 
 /// Says on standard error what went wrong, and gives the exit code for it.
 pub(crate) fn report(failure: &Failure) -> Exit {
@@ -94,5 +95,5 @@ fn show(report: &[Group<'_>]) {
 
 /// Nobody is left to tell when standard error is gone.
 fn write_error(text: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{text}");
+    let _ = waiting(|| writeln!(anstream::stderr().lock(), "{text}"));
 }

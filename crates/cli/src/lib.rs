@@ -36,6 +36,7 @@ mod stop;
 mod suggest;
 mod terminal;
 mod threads;
+mod waiting;
 
 use std::process::ExitCode;
 

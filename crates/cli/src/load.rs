@@ -1,7 +1,9 @@
 //! From the argument PUZZLE to a puzzle: a file, standard input, or one that ships.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::fs::{File, FileType};
+use std::io::{self, ErrorKind, Read};
+#[cfg(unix)]
+use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
 use standoff::puzzle::wording::{printable, quoted, similar};
@@ -9,6 +11,7 @@ use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
 
 use crate::diagnostics::{note, report_note};
 use crate::failure::Failure;
+use crate::waiting::waiting;
 
 /// The puzzle that the argument names; what it says and nothing uses is pointed out.
 pub(crate) fn puzzle(argument: &str) -> Result<Puzzle, Failure> {
@@ -18,24 +21,16 @@ pub(crate) fn puzzle(argument: &str) -> Result<Puzzle, Failure> {
 }
 
 fn find(argument: &str) -> Result<Puzzle, Failure> {
-    if argument == "-" {
-        return Ok(Puzzle::parse_bytes("-", &read("-", io::stdin())?)?);
-    }
     let (path, shipped) = (Path::new(argument), find_shipped(argument));
     match shipped {
-        _ if path.is_file() => {
-            if shipped.is_some() {
-                note(&format!(
-                    "this is the file `{argument}`, not the puzzle that ships"
-                ));
-            }
+        Some(shipped) if !path.is_file() => Ok(Puzzle::parse(shipped.name, shipped.text)?),
+        Some(_) => {
+            note(&format!(
+                "this is the file `{argument}`, not the puzzle that ships"
+            ));
             file(path)
         }
-        Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text)?),
-        None if path.exists() => {
-            let message = format!("`{}` is no file", printable(argument));
-            Err(Failure::mistake(message))
-        }
+        None if argument == "-" || is_there(path) => file(path),
         None => Err(unknown(argument)),
     }
 }
@@ -44,43 +39,88 @@ fn find(argument: &str) -> Result<Puzzle, Failure> {
 pub(crate) fn file_or_shipped(path: &Path) -> Result<Puzzle, Failure> {
     let name = path.to_string_lossy();
     match find_shipped(&name) {
-        _ if !matches!(path.try_exists(), Ok(false)) => file(path),
+        _ if path.as_os_str() == "-" || is_there(path) => file(path),
         Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text)?),
         None => Err(unknown(&name)),
     }
 }
 
-/// The puzzle in a file.
+/// The puzzle in a file, or on standard input for `-`.
 pub(crate) fn file(path: &Path) -> Result<Puzzle, Failure> {
     let name = path.display().to_string();
-    Ok(Puzzle::parse_bytes(&name, &open(&name, path)?)?)
+    Ok(Puzzle::parse_bytes(&name, &bytes(path)?)?)
 }
 
-/// What is in a file, or in standard input for `-`.
-pub(crate) fn bytes(argument: &str) -> Result<Vec<u8>, Failure> {
-    match argument {
-        "-" => read("-", io::stdin()),
-        _ => open(argument, Path::new(argument)),
-    }
+/// What is in a file, or on standard input for `-`.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let unreadable = |error| unreadable(path, &error);
+    let bytes = match path.as_os_str() == "-" {
+        true => waiting(|| read(io::stdin())),
+        false => {
+            let kind = path.metadata().map_err(unreadable)?.file_type();
+            check_kind(path, kind)?;
+            waiting(|| read(File::open(path)?))
+        }
+    };
+    bytes.map_err(unreadable)
 }
 
-fn open(name: &str, path: &Path) -> Result<Vec<u8>, Failure> {
-    let file = File::open(path).map_err(|error| unreadable(name, &error))?;
-    read(name, file)
+/// Whether there is something of that name, be it hidden or a link to nothing.
+fn is_there(path: &Path) -> bool {
+    let hidden = |error: io::Error| error.kind() == ErrorKind::PermissionDenied;
+    path.symlink_metadata().map_or_else(hidden, |_| true)
+}
+
+/// What is no file is not opened: a pipe could wait for a writer for ever.
+fn check_kind(path: &Path, kind: FileType) -> Result<(), Failure> {
+    let what = match () {
+        () if kind.is_file() => return Ok(()),
+        () if kind.is_dir() => "a folder",
+        () if is_open_already(path) => return Ok(()),
+        #[cfg(unix)]
+        () if kind.is_fifo() => "a named pipe",
+        #[cfg(unix)]
+        () if kind.is_socket() => "a socket",
+        () => "a device",
+    };
+    Err(Failure::Mistake {
+        message: format!("`{}` is {what}, and no file", path.display()),
+        hint: (!kind.is_dir()).then(|| "`-` reads standard input".to_string()),
+    })
+}
+
+/// Whether the path names what this process was given: `/dev/stdin`, and `/dev/fd/63` from a shell's
+/// `<(...)`.
+fn is_open_already(path: &Path) -> bool {
+    let folders = ["/dev/fd", "/proc/self/fd"];
+    path == Path::new("/dev/stdin") || folders.iter().any(|folder| path.starts_with(folder))
 }
 
 /// Reads no more than shows that a text is too long.
-fn read(name: &str, source: impl Read) -> Result<Vec<u8>, Failure> {
+fn read(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let mut source = source.take(MAX_BYTES as u64 + 1);
-    match source.read_to_end(&mut bytes) {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(unreadable(name, &error)),
-    }
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Failure {
-    Failure::mistake(format!("{name}: it cannot be read: {error}"))
+/// What a path is that cannot be read, as far as the system says so.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    let why = match error.kind() {
+        ErrorKind::PermissionDenied => "there is no permission to read it".to_string(),
+        ErrorKind::NotFound if path.is_symlink() => "it is a link to nothing".to_string(),
+        _ if is_loop(path) => "it is a link that leads back to itself".to_string(),
+        _ => error.to_string(),
+    };
+    Failure::mistake(format!("{}: it cannot be read: {why}", path.display()))
+}
+
+/// Whether it is a link that the system does not follow to its end although all of it is there.
+fn is_loop(path: &Path) -> bool {
+    let led_nowhere = |error: io::Error| {
+        let known = [ErrorKind::NotFound, ErrorKind::PermissionDenied];
+        !known.contains(&error.kind())
+    };
+    path.is_symlink() && path.metadata().is_err_and(led_nowhere)
 }
 
 fn unknown(argument: &str) -> Failure {
@@ -94,5 +134,38 @@ fn unknown(argument: &str) -> Failure {
     Failure::Mistake {
         message: format!("there is no file and no puzzle {said}"),
         hint: Some(format!("puzzles that ship: {}", known.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(kind: ErrorKind) -> String {
+        match unreadable(Path::new("a.ron"), &kind.into()) {
+            Failure::Mistake { message, .. } => message,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_why() {
+        let denied = message(ErrorKind::PermissionDenied);
+        assert_eq!(
+            denied,
+            "a.ron: it cannot be read: there is no permission to read it"
+        );
+        let missing = message(ErrorKind::NotFound);
+        assert_eq!(missing, "a.ron: it cannot be read: entity not found");
+    }
+
+    #[test]
+    fn what_the_process_was_given_may_be_a_pipe() {
+        for path in ["/dev/stdin", "/dev/fd/63", "/proc/self/fd/0"] {
+            assert!(is_open_already(Path::new(path)), "{path}");
+        }
+        for path in ["/dev/zero", "/tmp/fifo", "stdin"] {
+            assert!(!is_open_already(Path::new(path)), "{path}");
+        }
     }
 }

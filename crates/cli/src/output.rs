@@ -1,26 +1,31 @@
 //! The one writer to standard output.
 
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::waiting::waiting;
 
 /// How long text may wait for company: a person sees no delay, and a million lines do
 /// not make a million writes.
 const PATIENCE: Duration = Duration::from_millis(50);
 
+/// A pipe takes as many bytes as this all together or not at all, so that a process which ends while
+/// it waits for a reader leaves no line in pieces.
+const WHOLE: usize = 4096;
+
 /// Lines of results.
 pub(crate) struct Output {
-    writer: BufWriter<Box<dyn Write>>,
+    writer: BufWriter<Raw>,
     flushed: Option<Instant>,
 }
 
 impl Output {
     pub(crate) fn new(writer: impl Write + 'static) -> Self {
         Output {
-            writer: BufWriter::new(Box::new(writer)),
+            writer: BufWriter::with_capacity(WHOLE, Raw(Box::new(writer))),
             flushed: None,
         }
     }
@@ -32,8 +37,10 @@ impl Output {
 
     /// Writes text as it is.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
-        let written = self.writer.write_all(text.as_bytes());
-        written.map_err(Failure::Output)?;
+        for lines in whole_lines(text) {
+            let written = self.writer.write_all(lines.as_bytes());
+            written.map_err(Failure::Output)?;
+        }
         if self.flushed.is_none_or(|at| at.elapsed() > PATIENCE) {
             self.flush()?;
             self.flushed = Some(Instant::now());
@@ -53,7 +60,54 @@ impl Output {
     }
 }
 
+/// Where the bytes go.
+struct Raw(Box<dyn Write>);
+
+impl Write for Raw {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        waiting(|| self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        waiting(|| self.0.flush())
+    }
+}
+
+/// A text in parts that end where a line ends, none longer than is written as a whole unless a
+/// single line is.
+fn whole_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let fitting = rest.floor_char_boundary(WHOLE);
+        let end = match rest[..fitting].rfind('\n') {
+            _ if rest.len() <= WHOLE => rest.len(),
+            Some(end) => end + 1,
+            None => rest.find('\n').map_or(rest.len(), |end| end + 1),
+        };
+        let (lines, others) = rest.split_at(end);
+        rest = others;
+        (!lines.is_empty()).then_some(lines)
+    })
+}
+
 /// A value on one line of JSON.
 pub(crate) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("what is written as JSON has string keys only")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_parted_between_lines() {
+        let parts = |text: &str| whole_lines(text).map(str::len).collect::<Vec<_>>();
+        assert!(parts("").is_empty());
+        assert_eq!(parts("one\ntwo"), [7]);
+        assert_eq!(parts(&"x".repeat(2 * WHOLE)), [2 * WHOLE]);
+        let line = "y".repeat(999) + "\n";
+        assert_eq!(parts(&line.repeat(9)), [4000, 4000, 1000]);
+        let long = "z".repeat(WHOLE) + "\n";
+        assert_eq!(parts(&format!("{long}{line}")), [long.len(), line.len()]);
+    }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use standoff::placement::Solver;
-use standoff::puzzle::Instance;
+use standoff::puzzle::{Instance, Parameters};
 
 use crate::args::SearchArgs;
 use crate::diagnostics::note;
@@ -25,9 +25,9 @@ pub(crate) fn solver<'m>(
 }
 
 /// Says on standard error what a search took.
-pub(crate) fn say_work(instance: &Instance, engine: &str, nodes: u64, time: Duration) {
+pub(crate) fn say_work(parameters: &Parameters, engine: &str, nodes: u64, time: Duration) {
     let shown = |(name, value)| format!("{name}={value} ");
-    let parameters: String = instance.parameters().iter().map(shown).collect();
+    let parameters: String = parameters.iter().map(shown).collect();
     let seconds = time.as_secs_f64();
     note(&format!(
         "{parameters}engine {engine}: {nodes} nodes in {seconds:.3} s"

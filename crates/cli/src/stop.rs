@@ -3,13 +3,18 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag;
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 use standoff::core::End;
+use standoff::puzzle::PuzzleError;
 
 use crate::failure::Failure;
+use crate::waiting;
 
 /// Knows whether to stop, and why.
 #[derive(Clone)]
@@ -40,13 +45,48 @@ impl Stop {
     }
 }
 
-/// The first signal asks for what was found so far, the second one ends the process at once.
+impl Stop {
+    /// Makes what can be stopped: that, or why it was stopped, which is no mistake.
+    pub(crate) fn unless<T>(
+        &self,
+        make: impl FnOnce(&dyn Fn() -> Option<End>) -> Result<T, PuzzleError>,
+    ) -> Result<Result<T, End>, PuzzleError> {
+        match make(&|| self.reason()) {
+            Ok(made) => Ok(Ok(made)),
+            Err(error) => error.stopped().map(Err).ok_or(error),
+        }
+    }
+}
+
+/// The signals that ask the process to end.
+const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
+
+/// So long may a pipe keep the process from ending in good order after a signal.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The first signal asks for what was found so far, the second one ends the process at once. So does
+/// the first one when the process cannot go on because nobody reads what it writes, or writes what
+/// it reads.
 fn listen(signalled: &Arc<AtomicBool>) -> io::Result<()> {
-    for signal in [SIGINT, SIGTERM] {
+    for signal in SIGNALS {
         flag::register_conditional_default(signal, signalled.clone())?;
         flag::register(signal, signalled.clone())?;
     }
+    let signals = Signals::new(SIGNALS)?;
+    // Without a thread to spare, a process that waits takes a second signal.
+    let _ = Builder::new().spawn(move || end_when_waiting(signals));
     Ok(())
+}
+
+/// Ends the process by the first signal, as soon as it waits in vain.
+fn end_when_waiting(mut signals: Signals) {
+    let Some(signal) = signals.forever().next() else {
+        return;
+    };
+    while !waiting::is_anybody_for(PATIENCE) {
+        thread::sleep(PATIENCE / 10);
+    }
+    let _ = emulate_default_handler(signal);
 }
 
 /// Reads a time: a number and its unit.

@@ -1,11 +1,42 @@
 //! On how many threads to work.
 
 use std::num::NonZeroUsize;
+use std::sync::Once;
 use std::thread::available_parallelism;
 
-/// As many as were asked for, or as there are.
+use crate::diagnostics::note;
+
+/// As many as do any good: more than most machines have, and each takes memory of its own.
+const MOST: usize = 1024;
+
+/// As many as were asked for, or as there are, up to a bound.
 pub(crate) fn number(asked: Option<NonZeroUsize>) -> usize {
-    asked
-        .or_else(|| available_parallelism().ok())
-        .map_or(1, NonZeroUsize::get)
+    static SAID: Once = Once::new();
+    if asked.is_some_and(|asked| asked.get() > MOST) {
+        SAID.call_once(|| note(&format!("more than {MOST} threads are not started")));
+    }
+    let number = asked.or_else(|| available_parallelism().ok());
+    number.map_or(1, NonZeroUsize::get).min(MOST)
+}
+
+/// Says that the system did not start so many of the threads; of one search, and then not again.
+pub(crate) fn say_unstarted(unstarted: usize) {
+    static SAID: Once = Once::new();
+    if unstarted > 0 {
+        let said = format!("{unstarted} of the threads could not be started; the others go on");
+        SAID.call_once(|| note(&said));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_number_of_threads_is_too_large() {
+        let number = |asked| super::number(NonZeroUsize::new(asked));
+        assert_eq!(number(3), 3);
+        assert_eq!(number(35_000), MOST);
+        assert_eq!(number(usize::MAX), MOST);
+    }
 }

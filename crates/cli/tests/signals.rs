@@ -42,7 +42,7 @@ const ENDLESS: [&str; 3] = ["count", "knights-any", "n=4..30"];
 
 #[test]
 fn a_count_says_how_far_it_came() {
-    for signal in ["INT", "TERM"] {
+    for signal in ["INT", "TERM", "HUP"] {
         let (text, status) = interrupted(&ENDLESS, signal);
         let last = text.lines().last().unwrap();
         assert!(
@@ -70,14 +70,46 @@ fn a_listing_ends_as_it_should() {
     assert!(!all.is_empty());
 }
 
-/// Nobody reads the listing, so that it cannot end in good order.
-#[test]
-fn a_second_signal_ends_at_once() {
-    let (mut child, _, unread) = start(&["solve", "queens-any", "n=12", "--all"]);
-    while child.try_wait().unwrap().is_none() {
-        send("TERM", &child);
+/// How a command ends that was sent one signal and cannot do what it has begun; it has a minute.
+fn ended(child: &mut Child) -> ExitStatus {
+    for _ in 0..600 {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
         sleep(Duration::from_millis(100));
     }
-    drop(unread);
-    assert_eq!(child.wait().unwrap().signal(), Some(15));
+    child.kill().unwrap();
+    panic!("the command went on");
+}
+
+/// Nobody reads the listing, so that it cannot end in good order; the lines that are in the pipe are
+/// whole.
+#[test]
+fn a_signal_ends_a_command_that_nobody_reads() {
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let (mut child, _, mut unread) = start(&["solve", "queens-any", "n=12", "--all"]);
+        // By then the pipe is full.
+        sleep(Duration::from_millis(500));
+        send(signal, &child);
+        assert_eq!(ended(&mut child).signal(), Some(number));
+        let mut text = String::new();
+        unread.read_to_string(&mut text).unwrap();
+        assert!(text.ends_with('\n') && text.len() > 10_000);
+        let is_whole = |line: &str| [0, 12].contains(&line.len());
+        assert!(text.lines().all(is_whole), "{:?}", text.lines().last());
+    }
+}
+
+/// Nobody writes the puzzle.
+#[test]
+fn a_signal_ends_a_command_that_waits_for_its_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_standoff"))
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // By then it waits.
+    sleep(Duration::from_millis(500));
+    send("TERM", &child);
+    assert_eq!(ended(&mut child).signal(), Some(15));
 }

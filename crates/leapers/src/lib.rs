@@ -20,6 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::ops::ControlFlow;
+
 use standoff_board::{Board, Leap, Paths, Piece, Square};
 
 /// A piece that makes one leap out of a fixed list.
@@ -60,10 +62,20 @@ impl Piece for Leaper {
     /// When `from` is not on the board.
     fn paths(&self, board: &Board, from: Square) -> Paths {
         let mut paths = Paths::new();
-        for &leap in &self.leaps {
-            paths.push(board.leap(from, leap));
+        for to in board.leaps(from, &self.leaps) {
+            paths.push([to]);
         }
         paths
+    }
+
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut others = board.leaps(from, &self.leaps).filter(|&to| to != from);
+        others.try_for_each(reached)
     }
 }
 

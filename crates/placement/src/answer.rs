@@ -45,6 +45,9 @@ pub struct Outcome<T> {
     pub engine: &'static str,
     /// The work that it did: nodes of its tree.
     pub nodes: u64,
+    /// How many of the threads that were asked for the system did not start; the others did the
+    /// work of them all. See [`Solver::threads`](crate::Solver::threads).
+    pub unstarted_threads: usize,
 }
 
 impl<T> Outcome<T> {
@@ -56,6 +59,7 @@ impl<T> Outcome<T> {
             },
             engine: self.engine,
             nodes: self.nodes,
+            unstarted_threads: self.unstarted_threads,
         }
     }
 }

@@ -25,9 +25,10 @@ impl BySquare {
         BySquare { starts }
     }
 
+    #[inline]
     pub(crate) fn on(&self, square: Square) -> Range<usize> {
-        let [start, end] = [0, 1].map(|next| self.starts[square.index() + next] as usize);
-        start..end
+        let index = square.index();
+        self.starts[index] as usize..self.starts[index + 1] as usize
     }
 }
 

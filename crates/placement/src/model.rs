@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use standoff_board::{Board, Square};
+use standoff_core::End;
 use thiserror::Error;
 
 use crate::by_square::BySquare;
+use crate::effort::Effort;
 use crate::rule::{self, neighbours};
 use crate::{Candidate, Group, Kind, Member, Origin, Placement, Relation, Rule, Stand};
 
@@ -14,6 +16,10 @@ pub const MAX_CANDIDATES: u64 = 1 << 14;
 
 /// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
 const MAX_COUNTED: u64 = 1 << 26;
+
+/// The most squares that the pieces of a model may reach, from all squares where they may stand and
+/// over all ways to get there: twice as many as the largest model has for each candidate another.
+pub const MAX_REACHED: u64 = 1 << 29;
 
 /// A puzzle as the engines see it.
 ///
@@ -58,6 +64,15 @@ pub enum ModelError {
         /// The most groups for so many candidates.
         most: u64,
     },
+    /// More than [`MAX_REACHED`] squares to look at.
+    #[error(
+        "the pieces reach more than {MAX_REACHED} squares in all, counted for each square where one \
+         may stand and each way to get there: too many to search"
+    )]
+    TooMuchReached,
+    /// Whoever asked for the model wanted to stop before it was made.
+    #[error("stopped: {0}")]
+    Stopped(End),
 }
 
 impl Model {
@@ -89,9 +104,41 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`] candidates, or too many lines to
-    /// count in.
+    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`] candidates, too many lines to
+    /// count in, or pieces that reach more than [`MAX_REACHED`] squares in all.
     pub fn with_rules(board: Board, kinds: Vec<Kind>, rules: &[Rule]) -> Result<Self, ModelError> {
+        Self::with_rules_until(board, kinds, rules, &|| None)
+    }
+
+    /// The model [with these rules](Self::with_rules), unless `stop` gives a reason to stop before
+    /// it is made: the largest take seconds. It is asked at least once, and then at least after
+    /// every 65,536 squares that pieces reach.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_core::End;
+    /// use standoff_placement::{Kind, Model, ModelError, Rule};
+    ///
+    /// let board = Board::rectangle(128, 128)?;
+    /// let anything = Kind::new("anything", 'A', Arc::new(Where(|_: i32, _: i32| true)));
+    /// let too_late = || Some(End::TimeLimit);
+    /// let model = Model::with_rules_until(board, vec![anything], &[Rule::NoAttack], &too_late);
+    /// assert_eq!(model.unwrap_err(), ModelError::Stopped(End::TimeLimit));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`with_rules`](Self::with_rules), and [`ModelError::Stopped`].
+    pub fn with_rules_until(
+        board: Board,
+        kinds: Vec<Kind>,
+        rules: &[Rule],
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<Self, ModelError> {
+        let mut effort = Effort::new(stop);
+        effort.go_on()?;
         let candidates = candidates(&board, &kinds)?;
         let mut model = Model {
             conflicts: Relation::new(candidates.len()),
@@ -105,7 +152,7 @@ impl Model {
         let by_square = BySquare::of(&model.board, &model.candidates);
         model.conflict_on_one_square(&by_square);
         model.count_kinds();
-        rule::apply(rules, &mut model, &by_square)?;
+        rule::apply(rules, &mut model, &by_square, &mut effort)?;
         model.check_groups()?;
         Ok(model)
     }
@@ -195,24 +242,29 @@ impl Model {
     pub(crate) fn conflict_where_attacked(
         &mut self,
         by_square: &BySquare,
+        effort: &mut Effort<'_>,
         at_odds: impl Fn(usize, usize) -> bool,
-    ) {
+    ) -> Result<(), ModelError> {
         for (index, candidate) in self.candidates.iter().enumerate() {
+            let row = self.conflicts.row_mut(index);
             for stand in candidate.stands() {
-                let attacked = self.kinds[stand.kind]
-                    .piece
-                    .attack_set(&self.board, stand.square);
-                for other in attacked.iter().flat_map(|square| by_square.on(square)) {
-                    let kinds = self.candidates[other]
-                        .stands()
-                        .iter()
-                        .map(|other| other.kind);
-                    if kinds.into_iter().any(|kind| at_odds(stand.kind, kind)) {
-                        self.conflicts.insert(index, other);
+                let with_all = (0..self.kinds.len()).all(|kind| at_odds(stand.kind, kind));
+                let at_odds = |other: usize| {
+                    let stands = || self.candidates[other].stands().iter();
+                    with_all || stands().any(|other| at_odds(stand.kind, other.kind))
+                };
+                let piece = &self.kinds[stand.kind].piece;
+                let _ = piece.visit_attacked(&self.board, stand.square, &mut |square| {
+                    for other in by_square.on(square).filter(|&other| at_odds(other)) {
+                        row[other / 64] |= 1 << (other % 64);
                     }
-                }
+                    effort.reach()
+                });
+                effort.go_on()?;
             }
         }
+        self.conflicts.make_symmetric();
+        Ok(())
     }
 
     pub(crate) fn conflict_between_neighbours(&mut self, by_square: &BySquare) {

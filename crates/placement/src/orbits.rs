@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::tally::{Sum, tally};
+use crate::tally::{Sum, sum};
 use crate::{Model, Outcome, Permutation, Placement, Question, Refusal, Solutions, Solver};
 
 /// A lazy iterator over the fundamental placements of a model, each with the size of its orbit;
@@ -56,23 +56,24 @@ pub(crate) fn count(
     model: &Model,
     question: Question,
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
-    let group = solver.symmetries(question)?;
-    let (mut sum, mut engine) = (Sum::default(), "");
-    for (index, map) in group.iter().enumerate() {
-        let kept = match index {
-            // The identity keeps every placement: a folded copy would be the same model again.
-            0 => tally(solver, model, question)?,
-            _ => tally(solver, &model.fold(map), question)?,
-        };
-        sum.add(kept.answer.value(), kept.answer.end(), kept.nodes);
-        if index == 0 {
-            engine = kept.engine;
+    let mut total = Sum::default();
+    let group = match solver.symmetries(question)? {
+        Ok(group) => group,
+        Err(end) => {
+            total.end = end;
+            return Ok(total.outcome(solver.choose(model, question).name()));
         }
-        if sum.is_stopped() {
+    };
+    // The identity keeps every placement: a folded copy would be the same model again.
+    let (kept, engine) = sum(solver, model, question)?;
+    total.add(kept);
+    for map in &group[1..] {
+        if total.asks(&solver.stop) {
             break;
         }
+        total.add(sum(solver, &model.fold(map), question)?.0);
     }
-    Ok(sum.outcome(engine).map(|kept| orbits(kept, group.len())))
+    Ok(total.outcome(engine).map(|kept| orbits(kept, group.len())))
 }
 
 /// Rounds up, which matters only when the search was stopped: there are at least that many.

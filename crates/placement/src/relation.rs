@@ -48,6 +48,48 @@ impl Relation {
         }
     }
 
+    /// The row of a candidate, to be filled without its column: until
+    /// [`make_symmetric`](Self::make_symmetric) this is no relation. A row costs a fraction of a
+    /// column, which is spread over the memory.
+    pub(crate) fn row_mut(&mut self, candidate: usize) -> &mut [u64] {
+        &mut self.words[candidate * self.words_per_row..][..self.words_per_row]
+    }
+
+    /// Lets all candidates conflict with those that conflict with them, and none with itself.
+    pub(crate) fn make_symmetric(&mut self) {
+        for row in 0..self.words_per_row {
+            for column in row..self.words_per_row {
+                let [above, below] = [(row, column), (column, row)].map(|(r, c)| self.block(r, c));
+                self.add_transposed((column, row), above);
+                self.add_transposed((row, column), below);
+            }
+        }
+        for candidate in 0..self.size {
+            self.row_mut(candidate)[candidate / 64] &= !(1 << (candidate % 64));
+        }
+    }
+
+    /// The 64 x 64 pairs at a word's column of rows.
+    fn block(&self, row: usize, column: usize) -> [u64; 64] {
+        let words = self.words[64 * row * self.words_per_row + column..].iter();
+        let mut block = [0; 64];
+        for (to, &word) in block.iter_mut().zip(words.step_by(self.words_per_row)) {
+            *to = word;
+        }
+        block
+    }
+
+    fn add_transposed(&mut self, (row, column): (usize, usize), mut block: [u64; 64]) {
+        if block == [0; 64] {
+            return;
+        }
+        transpose(&mut block);
+        let words = self.words[64 * row * self.words_per_row + column..].iter_mut();
+        for (word, more) in words.step_by(self.words_per_row).zip(block) {
+            *word |= more;
+        }
+    }
+
     /// Whether two candidates conflict.
     pub fn contains(&self, a: usize, b: usize) -> bool {
         self.row(a)[b / 64] >> (b % 64) & 1 == 1
@@ -72,5 +114,41 @@ impl Relation {
     pub fn pairs(&self) -> u64 {
         let bits: u64 = self.words.iter().map(|w| u64::from(w.count_ones())).sum();
         bits / 2
+    }
+}
+
+/// Swaps rows and columns of 64 x 64 bits: first the two off-diagonal quarters, then those of each
+/// quarter, and so on down to single bits.
+fn transpose(block: &mut [u64; 64]) {
+    let (mut side, mut low) = (32, u64::MAX >> 32);
+    while side > 0 {
+        for row in (0..64).filter(|row| row & side == 0) {
+            let swapped = (block[row] >> side ^ block[row | side]) & low;
+            block[row | side] ^= swapped;
+            block[row] ^= swapped << side;
+        }
+        side /= 2;
+        low ^= low << side;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_way_and_then_both_is_the_same_as_both() {
+        // The sizes around one word and two.
+        for size in [0, 1, 2, 63, 64, 65, 127, 128, 150] {
+            let mut random = fastrand::Rng::with_seed(size as u64);
+            let (mut one_way, mut both) = (Relation::new(size), Relation::new(size));
+            for _ in 0..3 * size {
+                let (a, b) = (random.usize(..size), random.usize(..size));
+                one_way.row_mut(a)[b / 64] |= 1 << (b % 64);
+                both.insert(a, b);
+            }
+            one_way.make_symmetric();
+            assert_eq!(one_way, both, "{size}");
+        }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use standoff_board::{Board, Leap, Square};
 
 use crate::by_square::BySquare;
+use crate::effort::Effort;
 use crate::lines::Line;
 use crate::{Group, Lines, Member, Model, ModelError, Origin, Stand};
 
@@ -46,19 +47,22 @@ pub(crate) fn apply(
     rules: &[Rule],
     model: &mut Model,
     by_square: &BySquare,
+    effort: &mut Effort<'_>,
 ) -> Result<(), ModelError> {
     for rule in rules {
         match rule {
-            Rule::NoAttack => model.conflict_where_attacked(by_square, |_, _| true),
+            Rule::NoAttack => model.conflict_where_attacked(by_square, effort, |_, _| true)?,
             Rule::SidesAtPeace => {
                 let sides: Vec<_> = model.kinds.iter().map(|kind| kind.side.clone()).collect();
-                model.conflict_where_attacked(by_square, |a, b| sides[a] != sides[b]);
+                let at_odds = |a: usize, b: usize| sides[a] != sides[b];
+                model.conflict_where_attacked(by_square, effort, at_odds)?;
             }
             Rule::NoTouch => model.conflict_between_neighbours(by_square),
             Rule::Each { .. } => {}
         }
     }
     for counting in countings(rules) {
+        effort.go_on()?;
         counting.apply(model, by_square);
         model.check_groups()?;
     }

@@ -16,8 +16,8 @@ pub struct Solutions<'m> {
     stop: Stop<'m>,
     /// Units of work between two looks at whether to stop.
     budget: u64,
-    /// How much work had been done when `stop` was last asked.
-    asked_at: u64,
+    /// How much work has to be done before `stop` is asked again.
+    ask_at: u64,
     end: Option<End>,
 }
 
@@ -33,7 +33,7 @@ impl<'m> Solutions<'m> {
             run,
             stop,
             budget,
-            asked_at: 0,
+            ask_at: 0,
             end: None,
         }
     }
@@ -67,13 +67,20 @@ impl<'m> Solutions<'m> {
         }
     }
 
-    /// Asks whether to stop, once enough work has been done since the last time.
+    /// Asks whether to stop, before the search begins and whenever enough work has been done since
+    /// the last time.
     fn ask(&mut self) -> Option<End> {
-        if self.run.work() - self.asked_at < self.budget {
+        if self.run.work() < self.ask_at {
             return None;
         }
-        self.asked_at = self.run.work();
+        self.ask_at = self.run.work().saturating_add(self.budget);
         (self.stop)()
+    }
+
+    /// The same placements, of which none is looked for any more.
+    pub(crate) fn ended(mut self, end: End) -> Self {
+        self.end = Some(end);
+        self
     }
 }
 
@@ -83,11 +90,10 @@ impl Iterator for Solutions<'_> {
     fn next(&mut self) -> Option<Placement> {
         let mut next = Next(None);
         while next.0.is_none() && self.end.is_none() {
-            let step = self.run.advance(self.budget, &mut next);
-            self.end = match step {
-                Step::Done => Some(End::Exhausted),
-                Step::More => self.ask(),
-            };
+            self.end = self.ask();
+            if self.end.is_none() && self.run.advance(self.budget, &mut next) == Step::Done {
+                self.end = Some(End::Exhausted);
+            }
         }
         next.0
     }

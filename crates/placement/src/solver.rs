@@ -73,8 +73,9 @@ impl<'m> Solver<'m> {
         Ok(self)
     }
 
-    /// Ends every search once `stop` gives a reason; it is asked after at most 65,536 nodes,
-    /// and the sooner the larger the model.
+    /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
+    /// then after at most 65,536 nodes, and the sooner the larger the model; up to symmetry also
+    /// before each map of the board is tried and before each [folded](Model::fold) model is made.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -94,7 +95,11 @@ impl<'m> Solver<'m> {
         self
     }
 
-    /// Counts on several threads; the counts are the same for any number of them.
+    /// Counts on several threads, this one among them; the counts are the same for any number of
+    /// them.
+    ///
+    /// No more are started than the search has parts. Where the system does not start so many, the
+    /// others do the work, and [`Outcome::unstarted_threads`] says how many are missing.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -191,8 +196,11 @@ impl<'m> Solver<'m> {
     /// A [`Refusal`] when no engine answers, or when there are too many symmetries.
     #[doc(alias = "canonical")]
     pub fn fundamental(&self) -> Result<Fundamental<'m>, Refusal> {
-        let group = self.symmetries(Question::List)?;
-        Ok(Fundamental::new(self.solutions()?, group))
+        let solutions = self.solutions()?;
+        Ok(match self.symmetries(Question::List)? {
+            Ok(group) => Fundamental::new(solutions, group),
+            Err(end) => Fundamental::new(solutions.ended(end), Vec::new()),
+        })
     }
 
     /// How many placements there are up to symmetry, by Burnside's lemma.
@@ -214,9 +222,14 @@ impl<'m> Solver<'m> {
         orbits::count(self, self.model, Question::CountBySize)
     }
 
-    /// The symmetries of the model, for an answer that needs them all.
-    pub(crate) fn symmetries(&self, question: Question) -> Result<Vec<Permutation>, Refusal> {
-        self.model.symmetries().map_err(|error| Refusal {
+    /// The symmetries of the model, for an answer that needs them all, or why they were not all
+    /// looked for.
+    pub(crate) fn symmetries(
+        &self,
+        question: Question,
+    ) -> Result<Result<Vec<Permutation>, End>, Refusal> {
+        let group = self.model.symmetries_until(&*self.stop);
+        group.map_err(|error| Refusal {
             engine: self.choose(self.model, question).name(),
             reason: error.to_string(),
         })

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use standoff_board::Symmetry;
+use standoff_core::End;
 use thiserror::Error;
 
 use crate::{Group, Member, Model, Placement, Stand};
@@ -58,18 +59,32 @@ impl Model {
     ///
     /// [`TooManyMaps`] on a large cylinder or torus.
     pub fn symmetries(&self) -> Result<Vec<Permutation>, TooManyMaps> {
+        let group = self.symmetries_until(&|| None)?;
+        Ok(group.expect("nobody stops it"))
+    }
+
+    /// The same group, or why it was not all looked for. `stop` is asked before each map.
+    pub(crate) fn symmetries_until(
+        &self,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<Result<Vec<Permutation>, End>, TooManyMaps> {
         self.check_maps()?;
         let index: HashMap<&[Stand], u32> = (self.candidates.iter())
             .zip(0..)
             .map(|(candidate, index)| (candidate.stands(), index))
             .collect();
         let groups = self.groups_without_names();
-        let maps = self.board.symmetries();
-        let kept = maps
-            .iter()
-            .filter_map(|map| self.permutation(map, &index))
-            .filter(|map| self.keeps_conflicts(map) && self.keeps_groups(map, &groups));
-        Ok(kept.collect())
+        let mut group = Vec::new();
+        for map in self.board.symmetries() {
+            if let Some(end) = stop() {
+                return Ok(Err(end));
+            }
+            let kept = self
+                .permutation(&map, &index)
+                .filter(|map| self.keeps_conflicts(map) && self.keeps_groups(map, &groups));
+            group.extend(kept);
+        }
+        Ok(Ok(group))
     }
 
     /// The turns and mirrors are always tried; shifts may be as many as the board has squares.

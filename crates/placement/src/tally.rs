@@ -26,6 +26,16 @@ pub(crate) fn tally(
     model: &Model,
     question: Question,
 ) -> Result<Outcome<Vec<BigUint>>, Refusal> {
+    let (sum, engine) = sum(solver, model, question)?;
+    Ok(sum.outcome(engine))
+}
+
+/// The same counts to be added to others, and the engine that found them.
+pub(crate) fn sum(
+    solver: &Solver<'_>,
+    model: &Model,
+    question: Question,
+) -> Result<(Sum, &'static str), Refusal> {
     let engine = solver.choose(model, question);
     let (mut sum, budget) = (Sum::default(), budget(model));
     if solver.threads > 1 {
@@ -34,7 +44,7 @@ pub(crate) fn tally(
     } else {
         sum.run(engine.start(model, question)?, &solver.stop, budget);
     }
-    Ok(sum.outcome(engine.name()))
+    Ok((sum, engine.name()))
 }
 
 #[cfg(feature = "threads")]
@@ -59,8 +69,10 @@ pub(crate) struct Sum {
     counts: Vec<BigUint>,
     /// What was listed and is not yet in the counts: one by one, which no 64 bits overflow.
     listed: Vec<u64>,
-    end: End,
+    pub(crate) end: End,
     nodes: u64,
+    /// How many threads could not be started.
+    pub(crate) unstarted: usize,
 }
 
 impl Default for Sum {
@@ -70,45 +82,51 @@ impl Default for Sum {
             listed: Vec::new(),
             end: End::Exhausted,
             nodes: 0,
+            unstarted: 0,
         }
     }
 }
 
 impl Sum {
-    /// Takes a run to its end, unless there is a reason to stop before.
+    /// Takes a run to its end, unless there is a reason to stop before; looked for before it begins.
     pub(crate) fn run(&mut self, mut run: Box<dyn Run + '_>, stop: &Stop<'_>, budget: u64) {
-        while self.end == End::Exhausted && run.advance(budget, self) == Step::More {
-            self.end = stop().unwrap_or(End::Exhausted);
-        }
+        while !self.asks(stop) && run.advance(budget, self) == Step::More {}
         for (index, listed) in std::mem::take(&mut self.listed).into_iter().enumerate() {
             self.tally(Some(index), listed.into());
         }
         self.nodes += run.work();
     }
 
-    /// Adds what was counted elsewhere.
-    pub(crate) fn add(&mut self, counts: &[BigUint], end: End, nodes: u64) {
-        for (pieces, count) in counts.iter().enumerate() {
-            self.tally(Some(pieces), count.clone());
-        }
-        self.end = if self.end == End::Exhausted {
-            end
-        } else {
-            self.end
+    /// Whether it is stopped already, or is now.
+    pub(crate) fn asks(&mut self, stop: &Stop<'_>) -> bool {
+        self.end = match self.end {
+            End::Exhausted => stop().unwrap_or(End::Exhausted),
+            end => end,
         };
-        self.nodes += nodes;
+        self.is_stopped()
     }
 
-    #[cfg(feature = "threads")]
-    pub(crate) fn add_sum(&mut self, other: Sum) {
-        self.add(&other.counts, other.end, other.nodes);
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, other: Sum) {
+        for (pieces, count) in other.counts.into_iter().enumerate() {
+            self.tally(Some(pieces), count);
+        }
+        if !self.is_stopped() {
+            self.end = other.end;
+        }
+        self.nodes += other.nodes;
+        self.unstarted = self.unstarted.max(other.unstarted);
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
         self.end != End::Exhausted
     }
 
-    pub(crate) fn outcome(self, engine: &'static str) -> Outcome<Vec<BigUint>> {
+    /// What was stopped before it counted anything has counted none, rather than nothing at all.
+    pub(crate) fn outcome(mut self, engine: &'static str) -> Outcome<Vec<BigUint>> {
+        if self.is_stopped() && self.counts.is_empty() {
+            self.counts.push(BigUint::ZERO);
+        }
         Outcome {
             answer: match self.end {
                 End::Exhausted => Answer::Exact(self.counts),
@@ -116,6 +134,7 @@ impl Sum {
             },
             engine,
             nodes: self.nodes,
+            unstarted_threads: self.unstarted,
         }
     }
 }

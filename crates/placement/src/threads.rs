@@ -1,13 +1,14 @@
 //! The parts of a search, on several threads.
 
 use std::sync::Mutex;
-use std::thread;
+use std::thread::{self, Builder};
 
 use crate::Run;
 use crate::solver::Stop;
 use crate::tally::Sum;
 
-/// Adds up what the parts count. A sum does not depend on who finished first.
+/// Adds up what the parts count. A sum does not depend on who finished first. This thread works
+/// too, alone if the system starts no other.
 pub(crate) fn side_by_side(
     parts: Vec<Box<dyn Run + '_>>,
     threads: usize,
@@ -15,6 +16,7 @@ pub(crate) fn side_by_side(
     budget: u64,
     sum: &mut Sum,
 ) {
+    let others = threads.min(parts.len()).saturating_sub(1);
     let queue = Mutex::new(parts.into_iter());
     let next = || {
         queue
@@ -32,12 +34,15 @@ pub(crate) fn side_by_side(
         own
     };
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        let start = |_| Builder::new().spawn_scoped(scope, worker).ok();
+        let workers: Vec<_> = (0..others).map_while(start).collect();
+        sum.unstarted = others - workers.len();
+        sum.add(worker());
         for worker in workers {
             let own = worker
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            sum.add_sum(own);
+            sum.add(own);
         }
     });
 }

@@ -35,7 +35,7 @@ impl Chosen {
         &self,
         board: &Board,
         parameters: &Parameters,
-        asked: &Asked,
+        asked: &Asked<'_>,
         wanted: bool,
     ) -> Result<Vec<Square>, Fault> {
         asked.spend(&self.0, board.area() as u64)?;
@@ -47,6 +47,7 @@ impl Chosen {
             let (column, row) = board.column_and_row(square);
             let (x, y) = (i64::from(column) + 1, height - i64::from(row));
             condition.set(&[x, y]);
+            asked.go_on(&self.0)?;
             let holds = condition.value(|| format!(", at x = {x}, y = {y}"))? != 0;
             if holds == wanted {
                 chosen.push(square);

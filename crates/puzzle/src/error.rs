@@ -4,7 +4,9 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::problem::Fault;
+use standoff_placement::{End, ModelError};
+
+use crate::problem::{Fault, Problem};
 use crate::source::Source;
 use crate::wording::printable;
 
@@ -48,6 +50,15 @@ impl PuzzleError {
     /// What would be right, where the message does not say so already.
     pub fn hint(&self) -> Option<String> {
         self.0.fault.problem.hint()
+    }
+
+    /// Why the puzzle was not made into a model although nothing is wrong with it: whoever asked for
+    /// the [instance](crate::Puzzle::instance_until) wanted to stop.
+    pub fn stopped(&self) -> Option<End> {
+        match self.0.fault.problem {
+            Problem::Model(ModelError::Stopped(end)) => Some(end),
+            _ => None,
+        }
     }
 
     /// What the puzzle was called when it was parsed, made printable.

@@ -1,6 +1,6 @@
 //! A puzzle with values for its parameters.
 
-use standoff_placement::{Model, Rule};
+use standoff_placement::{End, Model, Rule};
 
 use crate::asked::Asked;
 use crate::parameters::Parameters;
@@ -33,15 +33,19 @@ pub struct Instance {
 }
 
 impl Instance {
-    pub(crate) fn new(puzzle: &Puzzle, parameters: Parameters) -> Result<Self, Fault> {
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        parameters: Parameters,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<Self, Fault> {
         requirement::check(&puzzle.requirements, &parameters)?;
-        let asked = Asked::default();
+        let asked = Asked::new(stop);
         let board = puzzle.board.board(&parameters, &asked)?;
         let setting = Setting::new(&board, &parameters, &asked);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;
         let kinds = place::kinds(&puzzle.place, &setting)?;
         let rules = rules::in_force(&puzzle.rules, &setting)?;
-        let model = Model::with_rules(board, kinds, &rules)
+        let model = Model::with_rules_until(board, kinds, &rules, stop)
             .map_err(|error| Fault::at(puzzle.board.span.clone(), error))?;
         Ok(Instance {
             parameters,

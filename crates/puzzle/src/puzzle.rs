@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
+use standoff_placement::End;
 
 use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
@@ -121,9 +122,36 @@ impl Puzzle {
         &self,
         assignments: impl IntoIterator<Item = (&'n str, i64)>,
     ) -> Result<Instance, PuzzleError> {
+        self.instance_until(assignments, &|| None)
+    }
+
+    /// The puzzle [with values for its parameters](Self::instance), unless `stop` gives a reason to
+    /// stop before it is made: the largest take seconds.
+    ///
+    /// ```
+    /// use standoff_placement::End;
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// let puzzle = Puzzle::parse("large.ron", "(
+    ///     board: (squares: Square(128)),
+    ///     place: [(piece: Where(\"true\"))],
+    /// )")?;
+    /// let error = puzzle.instance_until([], &|| Some(End::TimeLimit)).unwrap_err();
+    /// assert_eq!(error.stopped(), Some(End::TimeLimit));
+    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`instance`](Self::instance), and one that was [stopped](PuzzleError::stopped).
+    pub fn instance_until<'n>(
+        &self,
+        assignments: impl IntoIterator<Item = (&'n str, i64)>,
+        stop: &dyn Fn() -> Option<End>,
+    ) -> Result<Instance, PuzzleError> {
         let parameters = parameters::assign(&self.parameters, assignments);
         parameters
-            .and_then(|parameters| Instance::new(self, parameters))
+            .and_then(|parameters| Instance::new(self, parameters, stop))
             .map_err(|fault| PuzzleError::new(&self.source, fault))
     }
 

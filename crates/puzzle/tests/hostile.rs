@@ -1,6 +1,9 @@
 //! Texts made to break things: none does.
 
+use std::cell::Cell;
+
 use proptest::prelude::*;
+use standoff_placement::End;
 use standoff_puzzle::{Puzzle, shipped};
 
 /// Parses, and holds the error, if there is one, to what errors promise.
@@ -157,4 +160,25 @@ fn many_rules_on_a_large_board_are_read_at_once() {
     survives(&format!(
         "(board: (squares: Map(r\"{map}\")), place: [(piece: Queen)], rules: [{rules}])"
     ));
+}
+
+/// Conditions are asked before there is a model that could look whether to stop.
+#[test]
+fn conditions_are_asked_only_until_it_is_time_to_stop() {
+    // Nothing can stand on such a board, so that the model itself looks once.
+    for (condition, side) in [("dx == dy", 64), ("x == y2", 20)] {
+        let map = format!("{}\n", "x".repeat(side)).repeat(side);
+        let text = format!(
+            "(board: (squares: Map(r\"{map}\")), place: [(piece: Where(\"{condition}\"))])"
+        );
+        let puzzle = Puzzle::parse("asked.ron", &text).unwrap();
+        let looks = Cell::new(0);
+        let at_third = || {
+            looks.set(looks.get() + 1);
+            (looks.get() == 3).then_some(End::Cancelled)
+        };
+        let error = puzzle.instance_until([], &at_third).unwrap_err();
+        assert_eq!(error.stopped(), Some(End::Cancelled), "{condition}");
+        assert_eq!(error.message(), "stopped: cancelled");
+    }
 }

@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::ops::ControlFlow;
+
 use standoff_board::{Board, Leap, Paths, Piece, Square, SquareSet};
 
 /// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
@@ -93,11 +95,29 @@ impl Piece for Rider {
         paths
     }
 
-    /// Without the paths, which on a torus of coprime sides have each square many times.
-    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
-        let rays = self.leaps.iter();
-        rays.flat_map(|&leap| board.ray_up_to(self.most, from, leap))
-            .collect()
+    /// On joined edges a ride comes round. Each of its squares is then a number of its leaps away,
+    /// and a leap to one of them, be it repeated, leads to no square beyond them.
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut rounds = SquareSet::new();
+        for &leap in &self.leaps {
+            let first = board.leap(from, leap);
+            if first.is_some_and(|first| rounds.contains(first)) {
+                continue;
+            }
+            let is_round = board.comes_round(leap) && self.most >= board.area();
+            for to in board.ray_up_to(self.most, from, leap) {
+                if is_round {
+                    rounds.insert(to);
+                }
+                reached(to)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 

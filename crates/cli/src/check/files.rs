@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
+use crate::load::unreadable;
 
 /// A file, or what stands in the way of it.
 pub(super) type Found = (PathBuf, Result<(), Failure>);
@@ -27,7 +28,7 @@ pub(super) fn puzzles(paths: &[PathBuf]) -> Vec<Found> {
 }
 
 /// Adds the puzzles of a folder and of those in it. Links to folders are not followed: they may
-/// lead back.
+/// lead back. What has the name of a puzzle and is none, as a pipe, is refused when it is to be read.
 fn collect(folder: &Path, found: &mut Vec<Found>) {
     let entries = match entries(folder) {
         Ok(entries) => entries,
@@ -36,7 +37,7 @@ fn collect(folder: &Path, found: &mut Vec<Found>) {
     for path in entries {
         if path.is_dir() && !path.is_symlink() {
             collect(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "ron") {
+        } else if !path.is_dir() && path.extension().is_some_and(|end| end == "ron") {
             found.push((path, Ok(())));
         }
     }
@@ -49,10 +50,6 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
         .collect::<io::Result<_>>()?;
     paths.sort();
     Ok(paths)
-}
-
-fn unreadable(folder: &Path, error: &io::Error) -> Failure {
-    Failure::mistake(format!("{}: it cannot be read: {error}", folder.display()))
 }
 
 fn no_puzzle(folder: &Path) -> Failure {

@@ -24,12 +24,23 @@ use verify::Difference;
 enum Verdict {
     /// All that it expects holds, which is so many things.
     Holds(usize),
-    /// So many of so many expectations do not hold.
-    Fails(usize, usize, Vec<Difference>),
+    /// Some of its expectations do not hold.
+    Fails(Failed),
     /// It is no puzzle.
     Bad(Failure),
     /// A signal or the time limit came first.
     Stopped,
+}
+
+/// What does not hold in a file.
+struct Failed {
+    /// How many expectations there are.
+    expected: usize,
+    /// How many of them were tried and hold.
+    held: usize,
+    /// How many were not tried to the end.
+    untried: usize,
+    differences: Vec<Difference>,
 }
 
 pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -58,7 +69,7 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure
         },
     )?;
     output.line(&summary.line())?;
-    Ok(summary.exit)
+    Ok(summary.exit())
 }
 
 fn name(path: &Path) -> String {
@@ -84,39 +95,66 @@ fn verdict(
     }
 }
 
-/// Tries everything that a puzzle expects.
+/// Tries everything that a puzzle expects. What failed before it was stopped has failed.
 fn check(puzzle: &Puzzle, threads: usize, stop: &Stop) -> Result<Verdict, Failure> {
-    puzzle.instance([])?;
+    if stop
+        .unless(|reason| puzzle.instance_until([], reason))?
+        .is_err()
+    {
+        return Ok(Verdict::Stopped);
+    }
     let expected = puzzle.expectations();
     let mut differences = Vec::new();
-    let mut failed = 0;
-    for expectation in expected {
-        let found = verify::differences(puzzle, expectation, threads, stop)?;
-        let Some(found) = found else {
-            return Ok(Verdict::Stopped);
-        };
-        failed += usize::from(!found.is_empty());
-        differences.extend(found);
+    let (mut held, mut untried) = (0, 0);
+    for (index, expectation) in expected.iter().enumerate() {
+        let tried = verify::try_out(puzzle, expectation, threads, stop)?;
+        held += usize::from(tried.differences.is_empty() && !tried.is_stopped);
+        differences.extend(tried.differences);
+        if tried.is_stopped {
+            untried = expected.len() - index;
+            break;
+        }
     }
-    Ok(match failed {
-        0 => Verdict::Holds(expected.len()),
-        _ => Verdict::Fails(failed, expected.len(), differences),
+    Ok(match (differences.is_empty(), untried) {
+        (true, 0) => Verdict::Holds(expected.len()),
+        (true, _) => Verdict::Stopped,
+        (false, _) => Verdict::Fails(Failed {
+            expected: expected.len(),
+            held,
+            untried,
+            differences,
+        }),
     })
 }
 
 fn row(name: &str, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Holds(all) => format!("ok       {all:>3} of {all:<3}  {name}"),
-        Verdict::Fails(failed, all, differences) => {
-            let held = all - failed;
-            let lines: String = differences
-                .iter()
-                .map(|line| format!("\n    {line}"))
-                .collect();
-            format!("failed   {held:>3} of {all:<3}  {name}{lines}")
-        }
+        Verdict::Fails(failed) => failed.row(name),
         Verdict::Bad(_) => format!("bad                  {name}"),
         Verdict::Stopped => format!("stopped              {name}"),
+    }
+}
+
+impl Failed {
+    /// What does not hold, and how much is not known.
+    fn row(&self, name: &str) -> String {
+        let Failed {
+            expected,
+            held,
+            untried,
+            differences,
+        } = self;
+        let mut lines: Vec<String> = differences.iter().map(|d| format!("\n    {d}")).collect();
+        if *untried > 0 {
+            lines.push(format!(
+                "\n    stopped with {untried} of {expected} to be tried"
+            ));
+        }
+        format!(
+            "failed   {held:>3} of {expected:<3}  {name}{}",
+            lines.concat()
+        )
     }
 }
 
@@ -127,19 +165,27 @@ struct Summary {
     failed: usize,
     bad: usize,
     stopped: usize,
-    exit: Exit,
 }
 
 impl Summary {
     fn add(&mut self, verdict: &Verdict) {
-        let (number, exit) = match verdict {
-            Verdict::Holds(_) => (&mut self.ok, Exit::Answered),
-            Verdict::Fails(..) => (&mut self.failed, Exit::No),
-            Verdict::Bad(_) => (&mut self.bad, Exit::Mistake),
-            Verdict::Stopped => (&mut self.stopped, Exit::Stopped),
+        let number = match verdict {
+            Verdict::Holds(_) => &mut self.ok,
+            Verdict::Fails(_) => &mut self.failed,
+            Verdict::Bad(_) => &mut self.bad,
+            Verdict::Stopped => &mut self.stopped,
         };
         *number += 1;
-        self.exit = self.exit.max(exit);
+    }
+
+    /// What is certain counts for more than what is open.
+    fn exit(&self) -> Exit {
+        match self {
+            Summary { bad: 1.., .. } => Exit::Mistake,
+            Summary { failed: 1.., .. } => Exit::No,
+            Summary { stopped: 1.., .. } => Exit::Stopped,
+            _ => Exit::Answered,
+        }
     }
 
     fn line(&self) -> String {
@@ -148,7 +194,6 @@ impl Summary {
             failed,
             bad,
             stopped,
-            ..
         } = *self;
         let files = ok + failed + bad + stopped;
         let s = if files == 1 { "" } else { "s" };

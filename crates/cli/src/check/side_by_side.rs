@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::mpsc::channel;
-use std::thread;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, Builder};
 
 use crate::failure::Failure;
+use crate::threads::say_unstarted;
 
 /// Does all jobs and takes their results in order, each as soon as those before it are there. When
 /// `take` fails, no other job is begun.
+///
+/// If the system starts fewer threads than wanted, those do the work, and if it starts none, this one
+/// does.
 pub(super) fn side_by_side<J: Send, R: Send>(
     jobs: Vec<J>,
     threads: usize,
@@ -20,17 +24,24 @@ pub(super) fn side_by_side<J: Send, R: Send>(
     let next = || queue.lock().ok()?.next();
     thread::scope(|scope| {
         let (sender, receiver) = channel();
-        for _ in 0..threads {
-            let (sender, next, job) = (sender.clone(), &next, &job);
-            scope.spawn(move || {
+        let worker = |sender: Sender<_>| {
+            let (next, job) = (&next, &job);
+            move || {
                 while let Some((index, work)) = next() {
                     if sender.send((index, job(work))).is_err() {
                         return;
                     }
                 }
-            });
-        }
+            }
+        };
+        let start = |_| Builder::new().spawn_scoped(scope, worker(sender.clone()));
+        let started = (0..threads).map_while(|at| start(at).ok()).count();
         drop(sender);
+        say_unstarted(threads - started);
+        if started == 0 {
+            let mut jobs = std::iter::from_fn(next);
+            return jobs.try_for_each(|(index, work)| take(index, job(work)));
+        }
         let mut early = BTreeMap::new();
         let mut due = 0;
         for (index, result) in receiver {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use num_bigint::BigUint;
+use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::placement::{Model, Outcome, Placement, Solver};
 use standoff::puzzle::wording::printable;
@@ -10,6 +11,7 @@ use standoff::puzzle::{Expectation, Puzzle};
 
 use crate::failure::Failure;
 use crate::stop::Stop;
+use crate::threads::say_unstarted;
 
 /// As much as is shown of what was expected or found, in bytes.
 const SHOWN: usize = 2000;
@@ -39,37 +41,49 @@ impl fmt::Display for Difference {
     }
 }
 
-/// What differs from an expectation; nothing at all when it was stopped.
-pub(super) fn differences(
+/// What came of an expectation.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// What is certain not to hold.
+    pub(super) differences: Vec<Difference>,
+    /// Whether something was left open.
+    pub(super) is_stopped: bool,
+}
+
+/// Tries one expectation, as far as there is time.
+pub(super) fn try_out(
     puzzle: &Puzzle,
     expected: &Expectation,
     threads: usize,
     stop: &Stop,
-) -> Result<Option<Vec<Difference>>, Failure> {
+) -> Result<Tried, Failure> {
     let at = expected
         .at
         .iter()
         .map(|(name, value)| (name.as_str(), *value));
-    let instance = puzzle.instance(at)?;
+    let Ok(instance) = stop.unless(|reason| puzzle.instance_until(at, reason))? else {
+        return Ok(Tried {
+            is_stopped: true,
+            ..Tried::default()
+        });
+    };
     let stop = stop.clone();
     let solver = standoff::solver(instance.model())
         .stop_when(move || stop.reason())
         .threads(threads);
     let mut comparison = Comparison {
         expected,
-        differences: Vec::new(),
-        stopped: false,
+        tried: Tried::default(),
     };
     comparison.counts(&solver)?;
     comparison.first(&solver, instance.model())?;
     comparison.unique(&solver, instance.model())?;
-    Ok((!comparison.stopped).then_some(comparison.differences))
+    Ok(comparison.tried)
 }
 
 struct Comparison<'a> {
     expected: &'a Expectation,
-    differences: Vec<Difference>,
-    stopped: bool,
+    tried: Tried,
 }
 
 impl Comparison<'_> {
@@ -95,8 +109,9 @@ impl Comparison<'_> {
         };
         let mut solutions = solver.solutions()?;
         let first = solutions.next().map(|placement| model.rows(&placement));
-        self.stopped |= first.is_none() && solutions.end().is_some_and(|end| !end.is_exhausted());
-        if first.as_ref() != Some(expected) {
+        if first.is_none() && solutions.end() != Some(End::Exhausted) {
+            self.tried.is_stopped = true;
+        } else if first.as_ref() != Some(expected) {
             let found = first.map_or("none".to_string(), |rows| drawn(&rows));
             self.differ("first", drawn(expected), found);
         }
@@ -108,8 +123,9 @@ impl Comparison<'_> {
             return Ok(());
         };
         let unique = solver.unique()?;
-        self.stopped |= matches!(unique, Unique::Unknown(..));
-        if expected != matches!(unique, Unique::One(_)) {
+        if matches!(unique, Unique::Unknown(..)) {
+            self.tried.is_stopped = true;
+        } else if expected != matches!(unique, Unique::One(_)) {
             self.differ("unique", expected.to_string(), how_many(&unique, model));
         }
         Ok(())
@@ -122,9 +138,11 @@ impl Comparison<'_> {
         outcome: Outcome<T>,
         shown: impl Fn(&T) -> String,
     ) {
+        say_unstarted(outcome.unstarted_threads);
         let found = outcome.answer.value();
-        self.stopped |= !outcome.answer.end().is_exhausted();
-        if found != expected {
+        if !outcome.answer.end().is_exhausted() {
+            self.tried.is_stopped = true;
+        } else if found != expected {
             self.differ(what, shown(expected), shown(found));
         }
     }
@@ -134,7 +152,7 @@ impl Comparison<'_> {
         let at = at
             .map(|(name, value)| format!(", {name}={value}"))
             .collect();
-        self.differences.push(Difference {
+        self.tried.differences.push(Difference {
             line: self.expected.line,
             at,
             what,

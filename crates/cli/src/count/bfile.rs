@@ -1,6 +1,6 @@
 //! Counts as a b-file of the OEIS: index and value a line, and nothing else.
 
-use standoff::puzzle::Instance;
+use standoff::puzzle::Parameters;
 
 use super::{Count, ranges};
 use crate::args::CountArgs;
@@ -31,14 +31,14 @@ impl<'a> Lines<'a> {
     /// There is no way to mark a count that is not whole, so it is left out.
     pub(super) fn write(
         &self,
-        instance: &Instance,
+        parameters: &Parameters,
         count: &Count,
         output: &mut Output,
     ) -> Result<(), Failure> {
         if !count.end.is_exhausted() {
             return Ok(());
         }
-        let index = instance.parameters()[self.index];
+        let index = parameters[self.index];
         output.line(&format!("{index} {}", count.numbers[0]))
     }
 }

@@ -1,6 +1,6 @@
 //! Counts as comma-separated values.
 
-use standoff::puzzle::Instance;
+use standoff::puzzle::Parameters;
 
 use super::{Count, ranges};
 use crate::args::CountArgs;
@@ -27,7 +27,7 @@ impl<'a> Table<'a> {
 
     pub(super) fn write(
         &mut self,
-        instance: &Instance,
+        parameters: &Parameters,
         count: &Count,
         output: &mut Output,
     ) -> Result<(), Failure> {
@@ -36,7 +36,7 @@ impl<'a> Table<'a> {
             output.line(&self.row(|range| range.name.clone(), "size", "count,complete"))?;
         }
         for (size, number) in count.numbers.iter().enumerate() {
-            let value = |range: &Assignment| instance.parameters()[&range.name].to_string();
+            let value = |range: &Assignment| parameters[&range.name].to_string();
             let count = format!("{number},{}", count.end.is_exhausted());
             output.line(&self.row(value, &size.to_string(), &count))?;
         }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use serde::Serialize;
-use standoff::puzzle::{Instance, Parameters, Puzzle};
+use standoff::puzzle::{Parameters, Puzzle};
 
 use super::Count;
 use crate::args::CountArgs;
@@ -41,7 +41,7 @@ impl<'a> Lines<'a> {
 
     pub(super) fn write(
         &self,
-        instance: &Instance,
+        parameters: &Parameters,
         count: &Count,
         output: &mut Output,
     ) -> Result<(), Failure> {
@@ -49,7 +49,7 @@ impl<'a> Lines<'a> {
         let by_size = || count.numbers.iter().map(BigUint::to_string).collect();
         output.line(&json(&Line {
             puzzle: self.puzzle,
-            params: instance.parameters(),
+            params: parameters,
             up_to: self.up_to,
             count: count.numbers.iter().sum::<BigUint>().to_string(),
             by_size: self.by_size.then(by_size),

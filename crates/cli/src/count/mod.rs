@@ -6,15 +6,15 @@ mod csv;
 mod json;
 mod table;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::placement::{Answer, Outcome, Solver};
-use standoff::puzzle::{Instance, Puzzle};
+use standoff::puzzle::{Parameters, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
-use crate::assignment::{Assignment, combinations};
+use crate::assignment::{Assignment, Row, combinations, parameters_of};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -27,8 +27,15 @@ struct Count {
     /// The number of solutions; by number of pieces when that was asked for, at least for none.
     numbers: Vec<BigUint>,
     end: End,
+    /// `None` when there was no model to search.
+    work: Option<Work>,
+}
+
+/// What a search took.
+struct Work {
     engine: &'static str,
     nodes: u64,
+    time: Duration,
 }
 
 pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -40,15 +47,12 @@ pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
     let stop = Stop::new(args.search.time_limit)?;
     let mut writer = Writer::new(args, &puzzle)?;
     for row in combinations(&args.puzzle.assignments)? {
-        let instance = puzzle.instance(row)?;
-        let start = Instant::now();
-        let count = count(&instance, args, &stop)?;
-        let time = start.elapsed();
-        writer.write(&instance, &count, output)?;
+        let (parameters, count) = count(&puzzle, row, args, &stop)?;
+        writer.write(&parameters, &count, output)?;
         // The next count may take its time, and what it took is said below its row.
         output.flush()?;
-        if args.search.stats {
-            search::say_work(&instance, count.engine, count.nodes, time);
+        if let (true, Some(work)) = (args.search.stats, &count.work) {
+            search::say_work(&parameters, work.engine, work.nodes, work.time);
         }
         if !count.end.is_exhausted() {
             writer.say_why(count.end);
@@ -58,33 +62,58 @@ pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
     Ok(Exit::Answered)
 }
 
-fn count(instance: &Instance, args: &CountArgs, stop: &Stop) -> Result<Count, Failure> {
-    let solver = search::solver(instance, &args.search, stop)?;
-    let mut count = ask(&solver.threads(threads::number(args.threads)), args)?;
+fn count(
+    puzzle: &Puzzle,
+    row: Row<'_>,
+    args: &CountArgs,
+    stop: &Stop,
+) -> Result<(Parameters, Count), Failure> {
+    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
+        Ok(instance) => instance,
+        Err(end) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
+    };
+    let solver = search::solver(&instance, &args.search, stop)?;
+    let solver = solver.threads(threads::number(args.threads));
+    let mut count = ask(&solver, args)?;
     if count.numbers.is_empty() {
         count.numbers.push(BigUint::ZERO);
     }
-    Ok(count)
+    Ok((instance.parameters().clone(), count))
+}
+
+/// What is known of a row that was not made into a model.
+fn nothing_counted(end: End) -> Count {
+    Count {
+        numbers: vec![BigUint::ZERO],
+        end,
+        work: None,
+    }
 }
 
 fn ask(solver: &Solver<'_>, args: &CountArgs) -> Result<Count, Failure> {
-    let one = |number| vec![number];
+    let (start, one) = (Instant::now(), |number| vec![number]);
     Ok(match (args.by, args.search.up_to) {
-        (None, None) => counted(solver.count()?, one),
-        (None, Some(_)) => counted(solver.count_up_to_symmetry()?, one),
-        (Some(_), None) => counted(solver.count_by_size()?, |numbers| numbers),
-        (Some(_), Some(_)) => counted(solver.count_by_size_up_to_symmetry()?, |numbers| numbers),
+        (None, None) => counted(solver.count()?, start, one),
+        (None, Some(_)) => counted(solver.count_up_to_symmetry()?, start, one),
+        (Some(_), None) => counted(solver.count_by_size()?, start, |numbers| numbers),
+        (Some(_), Some(_)) => counted(solver.count_by_size_up_to_symmetry()?, start, |numbers| {
+            numbers
+        }),
     })
 }
 
-fn counted<T>(outcome: Outcome<T>, numbers: impl Fn(T) -> Vec<BigUint>) -> Count {
+fn counted<T>(outcome: Outcome<T>, start: Instant, numbers: impl Fn(T) -> Vec<BigUint>) -> Count {
+    threads::say_unstarted(outcome.unstarted_threads);
     let end = outcome.answer.end();
     let (Answer::Exact(found) | Answer::AtLeast(found, _)) = outcome.answer;
     Count {
         numbers: numbers(found),
         end,
-        engine: outcome.engine,
-        nodes: outcome.nodes,
+        work: Some(Work {
+            engine: outcome.engine,
+            nodes: outcome.nodes,
+            time: start.elapsed(),
+        }),
     }
 }
 
@@ -108,15 +137,15 @@ impl<'a> Writer<'a> {
 
     fn write(
         &mut self,
-        instance: &Instance,
+        parameters: &Parameters,
         count: &Count,
         output: &mut Output,
     ) -> Result<(), Failure> {
         match self {
-            Writer::Text(table) => table.write(instance, count, output),
-            Writer::Json(lines) => lines.write(instance, count, output),
-            Writer::Csv(table) => table.write(instance, count, output),
-            Writer::Bfile(lines) => lines.write(instance, count, output),
+            Writer::Text(table) => table.write(parameters, count, output),
+            Writer::Json(lines) => lines.write(parameters, count, output),
+            Writer::Csv(table) => table.write(parameters, count, output),
+            Writer::Bfile(lines) => lines.write(parameters, count, output),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::puzzle::Instance;
+use standoff::puzzle::Parameters;
 
 use super::{Count, ranges};
 use crate::args::CountArgs;
@@ -29,13 +29,13 @@ impl<'a> Table<'a> {
 
     pub(super) fn write(
         &mut self,
-        instance: &Instance,
+        parameters: &Parameters,
         count: &Count,
         output: &mut Output,
     ) -> Result<(), Failure> {
         self.write_header(output)?;
         for (size, number) in count.numbers.iter().enumerate() {
-            let columns = self.columns(|range| instance.parameters()[&range.name].to_string());
+            let columns = self.columns(|range| parameters[&range.name].to_string());
             let size = if self.by_size {
                 format!("{size:>4}  ")
             } else {

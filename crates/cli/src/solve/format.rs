@@ -3,7 +3,7 @@
 use serde::Serialize;
 use standoff::core::End;
 use standoff::placement::{Model, Placement};
-use standoff::puzzle::{Instance, Parameters};
+use standoff::puzzle::Parameters;
 
 use crate::args::SolveFormat;
 use crate::diagnostics::note;
@@ -40,7 +40,7 @@ impl Verdict {
 pub(super) struct Printer<'a> {
     format: SolveFormat,
     puzzle: &'a str,
-    instance: &'a Instance,
+    parameters: &'a Parameters,
     output: &'a mut Output,
     /// Whether a solution had no piece.
     any_empty: bool,
@@ -50,20 +50,19 @@ impl<'a> Printer<'a> {
     pub(super) fn new(
         format: SolveFormat,
         puzzle: &'a str,
-        instance: &'a Instance,
+        parameters: &'a Parameters,
         output: &'a mut Output,
     ) -> Self {
         Printer {
             format,
             puzzle,
-            instance,
+            parameters,
             output,
             any_empty: false,
         }
     }
 
-    pub(super) fn solution(&mut self, solution: &Solution) -> Result<(), Failure> {
-        let model = self.instance.model();
+    pub(super) fn solution(&mut self, model: &Model, solution: &Solution) -> Result<(), Failure> {
         self.any_empty |= solution.placement.chosen().is_empty();
         match self.format {
             SolveFormat::Board => self.output.line(&board(model, solution)),
@@ -122,7 +121,7 @@ impl<'a> Printer<'a> {
         json(&EndRecord {
             kind: "end",
             puzzle: self.puzzle,
-            params: self.instance.parameters(),
+            params: self.parameters,
             solutions: found,
             complete: end.is_exhausted(),
             reason: end.to_string(),

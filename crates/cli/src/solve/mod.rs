@@ -6,10 +6,11 @@ mod unique;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Draws, Fundamental, Placement, Solutions, Solver};
+use standoff::placement::{Draws, Fundamental, Model, Placement, Solutions, Solver};
+use standoff::puzzle::Puzzle;
 
 use crate::args::SolveArgs;
-use crate::assignment::single;
+use crate::assignment::{Row, parameters_of, single};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -19,19 +20,36 @@ use format::{Printer, Solution};
 
 pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
-    let instance = puzzle.instance(single(&args.puzzle.assignments, "solve")?)?;
+    let row = single(&args.puzzle.assignments, "solve")?;
     let stop = Stop::new(args.search.time_limit)?;
+    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
+        Ok(instance) => instance,
+        Err(end) => return stopped(&puzzle, row, args, end, output),
+    };
     let solver = search::solver(&instance, &args.search, &stop)?;
     let start = Instant::now();
-    let mut printer = Printer::new(args.format, puzzle.name(), &instance, output);
+    let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
     let (exit, work) = match args.unique {
         true => unique::show(&solver, instance.model(), &mut printer)?,
-        false => show(&solver, args, &mut printer)?,
+        false => show(&solver, instance.model(), args, &mut printer)?,
     };
     if let (true, (engine, nodes)) = (args.search.stats, work) {
-        search::say_work(&instance, &engine, nodes, start.elapsed());
+        search::say_work(instance.parameters(), &engine, nodes, start.elapsed());
     }
     Ok(exit)
+}
+
+/// Ends what was stopped before there was a model to search.
+fn stopped(
+    puzzle: &Puzzle,
+    row: Row<'_>,
+    args: &SolveArgs,
+    end: End,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let parameters = parameters_of(puzzle, row);
+    Printer::new(args.format, puzzle.name(), &parameters, output).finish(0, end, None)?;
+    Ok(exit(0, end))
 }
 
 /// The engine that listed, or those that did, and the nodes of all trees.
@@ -43,11 +61,12 @@ fn work(solutions: &Solutions<'_>) -> Work {
 
 fn show(
     solver: &Solver<'_>,
+    model: &Model,
     args: &SolveArgs,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Work), Failure> {
     let mut listing = Listing::new(solver, args)?;
-    let (found, end) = list(&mut listing, args, printer)?;
+    let (found, end) = list(&mut listing, model, args, printer)?;
     printer.finish(found, end, None)?;
     Ok((exit(found, end), listing.work()))
 }
@@ -55,6 +74,7 @@ fn show(
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.
 fn list(
     listing: &mut Listing<'_>,
+    model: &Model,
     args: &SolveArgs,
     printer: &mut Printer<'_>,
 ) -> Result<(usize, End), Failure> {
@@ -69,11 +89,13 @@ fn list(
             return Ok((found, listing.end().unwrap_or(End::Exhausted)));
         };
         found += 1;
-        printer.solution(&Solution {
-            index: found,
+        let index = found;
+        let solution = Solution {
+            index,
             placement,
             orbit,
-        })?;
+        };
+        printer.solution(model, &solution)?;
     }
     Ok((found, End::SolutionLimit))
 }

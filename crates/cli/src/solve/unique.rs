@@ -19,11 +19,12 @@ pub(super) fn show(
     let found = placements.len();
     let verdict = verdict(&placements, end, model);
     for (index, placement) in (1..).zip(placements) {
-        printer.solution(&Solution {
+        let solution = Solution {
             index,
             placement,
             orbit: None,
-        })?;
+        };
+        printer.solution(model, &solution)?;
     }
     printer.finish(found, end, verdict)?;
     let exit = match found {

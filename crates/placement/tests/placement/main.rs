@@ -8,6 +8,7 @@ mod plan;
 mod published;
 mod regions;
 mod square_counts;
+mod stopping;
 mod support;
 mod symmetry;
 mod violations;

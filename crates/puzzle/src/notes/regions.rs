@@ -18,7 +18,10 @@ pub(super) fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
             span: drawing.span_of_row(1),
         }];
     }
-    let Ok(board) = puzzle.board.board(&puzzle.parameters, &Asked::default()) else {
+    let Ok(board) = puzzle
+        .board
+        .board(&puzzle.parameters, &Asked::new(&|| None))
+    else {
         return Vec::new();
     };
     let apart = |(region, squares): &(char, SquareSet)| {

@@ -3,6 +3,7 @@
 use standoff_board::{Board, Leap, Square};
 
 use super::setting::Setting;
+use crate::asked::Asked;
 use crate::expression::{Bound, Expression};
 use crate::parameters::Parameters;
 use crate::problem::Fault;
@@ -58,22 +59,31 @@ pub(crate) fn is_about_squares(condition: &Expression) -> bool {
 }
 
 /// A condition that is asked on a board.
-pub(crate) struct Asking<'e>(Bound<'e>);
+pub(crate) struct Asking<'e> {
+    condition: &'e Expression,
+    bound: Bound<'e>,
+    asked: &'e Asked<'e>,
+}
 
 impl<'e> Asking<'e> {
-    pub(crate) fn new(condition: &'e Expression, setting: &Setting<'_>) -> Self {
+    pub(crate) fn new(condition: &'e Expression, setting: &'e Setting<'e>) -> Self {
         let size = [setting.board.width(), setting.board.height()].map(i64::from);
         let parameters = setting.parameters.values().copied();
         let unknown = [0; VARIABLES.len() - 2];
-        Asking(condition.with(unknown.into_iter().chain(size).chain(parameters)))
+        Asking {
+            condition,
+            bound: condition.with(unknown.into_iter().chain(size).chain(parameters)),
+            asked: setting.asked,
+        }
     }
 
     /// Whether the condition holds for two squares.
     pub(crate) fn holds(&mut self, view: View) -> Result<bool, Fault> {
+        self.asked.go_on(self.condition)?;
         let View { leap, from, to } = view;
         let [dx, dy] = leap;
-        self.0.set(&[dx, dy, from[0], from[1], to[0], to[1]]);
-        let value = self.0.value(|| format!(", at dx = {dx}, dy = {dy}"))?;
+        self.bound.set(&[dx, dy, from[0], from[1], to[0], to[1]]);
+        let value = self.bound.value(|| format!(", at dx = {dx}, dy = {dy}"))?;
         Ok(value != 0)
     }
 }

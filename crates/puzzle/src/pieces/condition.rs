@@ -4,6 +4,7 @@
 //! places. From then on the piece is a list of leaps or a table.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};
@@ -40,6 +41,16 @@ impl Piece for Table {
             paths.push([to]);
         }
         paths
+    }
+
+    fn visit_attacked(
+        &self,
+        _board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut attacked = self.0.get(&from).into_iter().flatten();
+        attacked.try_for_each(|&to| reached(to))
     }
 }
 

@@ -13,13 +13,13 @@ use crate::parameters::Parameters;
 pub(crate) struct Setting<'s> {
     pub(crate) board: &'s Board,
     pub(crate) parameters: &'s Parameters,
-    pub(crate) asked: &'s Asked,
+    pub(crate) asked: &'s Asked<'s>,
     /// What conditions attack that were asked already, by their text.
     known: RefCell<HashMap<String, Attacks>>,
 }
 
 impl<'s> Setting<'s> {
-    pub(crate) fn new(board: &'s Board, parameters: &'s Parameters, asked: &'s Asked) -> Self {
+    pub(crate) fn new(board: &'s Board, parameters: &'s Parameters, asked: &'s Asked<'s>) -> Self {
         let known = RefCell::default();
         Setting {
             board,

@@ -3,6 +3,8 @@
 mod json;
 mod words;
 
+use std::path::Path;
+
 use standoff::board::NameError;
 use standoff::placement::{Model, Violation};
 use standoff::puzzle::Position;
@@ -57,7 +59,7 @@ fn text<'a>(args: &'a CheckArgs, puzzle: &str) -> Result<(&'a str, Vec<u8>), Fai
         (_, Some(file)) if file == "-" && puzzle == "-" => Err(Failure::mistake(
             "standard input cannot be both the puzzle and the solution",
         )),
-        (_, Some(file)) => Ok((file, load::bytes(file)?)),
+        (_, Some(file)) => Ok((file, load::bytes(Path::new(file))?)),
         (text, None) => {
             let text = text.as_deref().unwrap_or_default();
             Ok(("--solution", text.as_bytes().to_vec()))

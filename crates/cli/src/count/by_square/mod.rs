@@ -14,6 +14,7 @@ use standoff::puzzle::Instance;
 use crate::args::{By, CountArgs, CountFormat};
 use crate::assignment::combinations;
 use crate::count::bfile::Lines;
+use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::stop::Stop;
@@ -30,7 +31,13 @@ pub(super) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let stop = Stop::new(args.search.time_limit)?;
     for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
-        let instance = puzzle.instance(row)?;
+        let instance = match stop.unless(|reason| puzzle.instance_until(row, reason))? {
+            Ok(instance) => instance,
+            Err(end) => {
+                note(&format!("stopped: {end}; nothing was counted"));
+                return Ok(Exit::Stopped);
+            }
+        };
         let count = count(&instance, args, &stop)?;
         match args.format {
             CountFormat::Text => text::write(&count, args, index == 0, output)?,
@@ -75,8 +82,14 @@ fn count<'a>(instance: &'a Instance, args: &CountArgs, stop: &Stop) -> Result<Co
     let start = Instant::now();
     let outcome = solver.count_by_square()?;
     if args.search.stats {
-        search::say_work(instance, outcome.engine, outcome.nodes, start.elapsed());
+        search::say_work(
+            instance.parameters(),
+            outcome.engine,
+            outcome.nodes,
+            start.elapsed(),
+        );
     }
+    threads::say_unstarted(outcome.unstarted_threads);
     let end = outcome.answer.end();
     let (Answer::Exact(counts) | Answer::AtLeast(counts, _)) = outcome.answer;
     Ok(Count {

@@ -1,0 +1,120 @@
+//! Whether to stop is asked before every search, however short, and while a model is made.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use standoff_board::{Board, Wrap};
+use standoff_core::End;
+use standoff_core::amb::Unique;
+use standoff_placement::{Answer, Draws, Model, ModelError, Rule, Solver};
+
+use crate::support::{any, model, n_queens};
+
+/// Says to stop from the look of that number on, the first being 1.
+fn at_look(number: u64) -> impl Fn() -> Option<End> + Send + Sync {
+    let looks = AtomicU64::new(0);
+    move || {
+        let so_far = looks.fetch_add(1, Ordering::Relaxed) + 1;
+        (so_far >= number).then_some(End::TimeLimit)
+    }
+}
+
+#[test]
+fn what_is_stopped_at_once_does_no_work() {
+    let model = n_queens(6);
+    for solver in [one_thread(&model), two_threads(&model)] {
+        let solver = solver.stop_when(at_look(1));
+        let nothing = Answer::AtLeast(0u32.into(), End::TimeLimit);
+        for outcome in [solver.count(), solver.count_up_to_symmetry()] {
+            let outcome = outcome.unwrap();
+            assert_eq!((outcome.answer, outcome.nodes), (nothing.clone(), 0));
+        }
+        let by_size = solver.count_by_size().unwrap().answer;
+        assert_eq!(by_size, Answer::AtLeast(vec![0u32.into()], End::TimeLimit));
+        let mut solutions = solver.solutions().unwrap();
+        assert_eq!((solutions.next(), solutions.nodes()), (None, 0));
+        assert_eq!(solutions.end(), Some(End::TimeLimit));
+        let unique = solver.unique().unwrap();
+        assert!(matches!(unique, Unique::Unknown(None, End::TimeLimit)));
+        let mut fundamental = solver.fundamental().unwrap();
+        assert_eq!(fundamental.next(), None);
+        assert_eq!(fundamental.solutions().end(), Some(End::TimeLimit));
+    }
+}
+
+/// Each search is so small that it never has to look.
+#[test]
+fn every_draw_looks() {
+    let model = n_queens(6);
+    let solver = Solver::new(&model).stop_when(at_look(5));
+    // The first look is that of the count.
+    let mut draws = Draws::new(&solver, 1).unwrap();
+    assert_eq!(draws.by_ref().take(100).count(), 3);
+    assert_eq!(draws.end(), Some(End::TimeLimit));
+}
+
+fn torus(side: u64) -> Board {
+    Board::rectangle(side, side).unwrap().wrap(Wrap::Torus)
+}
+
+#[test]
+fn every_map_and_every_folded_model_looks() {
+    let kings = Model::new(torus(4), vec![any("king")]).unwrap();
+    let group = kings.symmetries().unwrap().len() as u64;
+    assert_eq!(group, 8 * 16);
+    let whole = Solver::new(&kings).count_up_to_symmetry().unwrap();
+    let count = whole.answer.exact().unwrap();
+    let mut nodes = 0;
+    // Among the maps, at the first search, and among the folded models.
+    for look in [1, group, group + 1, group + 2, 2 * group, 3 * group - 1] {
+        let stopped = Solver::new(&kings).stop_when(at_look(look));
+        let outcome = stopped.count_up_to_symmetry().unwrap();
+        assert_eq!(outcome.answer.end(), End::TimeLimit, "{look}");
+        assert!(*outcome.answer.value() <= count, "{look}");
+        assert!(
+            outcome.nodes >= nodes && outcome.nodes < whole.nodes,
+            "{look}"
+        );
+        nodes = outcome.nodes;
+    }
+    assert!(nodes > 0);
+}
+
+#[test]
+fn a_model_looks_for_each_of_its_squares() {
+    let bishops = |look| {
+        let kinds = vec![any("bishop")];
+        Model::with_rules_until(torus(8), kinds, &[Rule::NoAttack], &at_look(look))
+    };
+    for look in [1, 2, 64] {
+        let stopped = bishops(look).unwrap_err();
+        assert_eq!(stopped, ModelError::Stopped(End::TimeLimit), "{look}");
+    }
+    let made = bishops(1000).unwrap();
+    let same = model(8, 8, [any("bishop")]);
+    assert_ne!(made.conflicts(), same.conflicts());
+    let wrapped = Model::new(torus(8), vec![any("bishop")]).unwrap();
+    assert_eq!(made.conflicts(), wrapped.conflicts());
+}
+
+fn one_thread(model: &Model) -> Solver<'_> {
+    Solver::new(model)
+}
+
+/// Two if the crate knows of threads.
+fn two_threads(model: &Model) -> Solver<'_> {
+    #[cfg(feature = "threads")]
+    return Solver::new(model).threads(2);
+    #[cfg(not(feature = "threads"))]
+    one_thread(model)
+}
+
+/// More threads than any system starts, of which a search uses as many as it has parts.
+#[cfg(feature = "threads")]
+#[test]
+fn any_number_of_threads_will_do() {
+    let model = n_queens(6);
+    let solver = Solver::new(&model).threads(usize::MAX);
+    let outcome = solver.count().unwrap();
+    assert_eq!(outcome.answer, Answer::Exact(4u32.into()));
+    assert_eq!(outcome.unstarted_threads, 0);
+}

@@ -1,0 +1,167 @@
+//! Commands that run for minutes unless they look whether to stop, and threads that do not start.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use super::{STANDOFF, standoff};
+
+/// Ends a little after its time limit, with what was found so far. All that is asked here takes many
+/// times the processor's time that `standoff` allows.
+fn stopped(folder: &Path, arguments: &[&str]) -> String {
+    let output = standoff(folder, arguments, Stdio::null());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Each of the searches is over before it would look a second time.
+#[test]
+fn many_short_searches_are_stopped() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let table = "count queens-rect m=1..100000 n=1..2 --time-limit 200ms -j 1";
+    let last = stopped(here, &table.split(' ').collect::<Vec<_>>());
+    let last = last.lines().last().unwrap().to_string();
+    assert!(last.ends_with("at least 0 (stopped: time limit)"), "{last}");
+
+    let draws = "solve queens --random --seed 1 --limit 1000000000 --format squares";
+    let draws = format!("{draws} --time-limit 200ms");
+    assert!(
+        stopped(here, &draws.split(' ').collect::<Vec<_>>())
+            .lines()
+            .count()
+            > 0
+    );
+
+    let kings = "count ../examples/puzzles/kings-on-a-torus.ron --up-to symmetry";
+    for (size, limit, threads) in [("n=22", "0s", "2"), ("n=26", "100ms", "1")] {
+        let mut kings: Vec<&str> = kings.split(' ').collect();
+        kings.extend([size, "--time-limit", limit, "-j", threads]);
+        let said = stopped(here, &kings);
+        assert!(said.starts_with("at least "), "{said}");
+    }
+}
+
+#[test]
+fn many_expectations_are_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let piece = "Where(\"abs(dx * dy) == 12345678\")";
+    let expected = "(count: 3600),".repeat(1000);
+    let text = format!(
+        "(board: (squares: Square(60)), place: [(piece: {piece}, count: Exactly(1))],
+          expect: [{expected}])"
+    );
+    std::fs::write(folder.path().join("x.ron"), text).unwrap();
+    let said = stopped(folder.path(), &["check", "x.ron", "--time-limit", "100ms"]);
+    assert!(said.starts_with("stopped              x.ron\n"), "{said}");
+}
+
+/// Large boards, and pieces that reach all of them in many ways.
+#[test]
+fn the_making_of_a_model_is_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let torus = "Rect(127, 128), wrap: Torus";
+    let riders: Vec<String> = (1..=256)
+        .map(|i| format!("Rider({}, {})", i % 16, i / 16))
+        .collect();
+    let ranges = (1..=200).map(|i| format!("UpTo({}, Rider({}, {}))", 16000 + i, i % 16, i / 16));
+    let any = |of: Vec<String>| format!("Any([{}])", of.join(","));
+    for (squares, piece) in [
+        (torus, "Bishop".to_string()),
+        (torus, "Rider(1, 2)".to_string()),
+        (torus, any(riders)),
+        (torus, any(ranges.collect())),
+        ("Square(128)", "Where(\"true\")".to_string()),
+        ("Rect(16384, 1)", "Rook".to_string()),
+    ] {
+        let text = format!("(board: (squares: {squares}), place: [(piece: {piece})])");
+        std::fs::write(folder.path().join("x.ron"), text).unwrap();
+        for verb in ["count", "solve"] {
+            let said = stopped(folder.path(), &[verb, "x.ron", "--time-limit", "50ms"]);
+            let expected = match verb {
+                "count" => "at least 0 (stopped: time limit)\n",
+                _ => "",
+            };
+            assert_eq!(said, expected, "{verb} {piece}");
+        }
+        let ndjson = [
+            "solve",
+            "x.ron",
+            "--time-limit",
+            "50ms",
+            "--format",
+            "ndjson",
+        ];
+        let end: serde_json::Value =
+            serde_json::from_str(&stopped(folder.path(), &ndjson)).unwrap();
+        assert_eq!(
+            (&end["type"], &end["complete"]),
+            (&"end".into(), &false.into())
+        );
+    }
+}
+
+/// No stack of this size fits into the memory that `standoff` allows, so that no thread starts.
+fn without_threads(arguments: &[&str]) -> Output {
+    let limits = "ulimit -v 1000000 && exec \"$0\" \"$@\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", limits, STANDOFF]).args(arguments);
+    shell.env("RUST_MIN_STACK", "4294967296").output().unwrap()
+}
+
+#[test]
+fn no_number_of_threads_is_too_large() {
+    for number in ["18446744073709551615", "35000"] {
+        let arguments = ["count", "queens", "-j", number];
+        let output = standoff(Path::new("."), &arguments, Stdio::null());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "92\n", "{said}");
+        assert_eq!(said, "note: more than 1024 threads are not started\n");
+    }
+}
+
+#[test]
+fn threads_that_do_not_start_are_done_without() {
+    let output = without_threads(&["count", "queens", "n=6..7", "-j", "4"]);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "n  count\n6  4\n7  40\n"
+    );
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "note: 3 of the threads could not be started; the others go on\n"
+    );
+
+    let puzzles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/puzzles/");
+    let names = ["frogs.ron", "zebras.ron"].map(|name| format!("{puzzles}{name}"));
+    let output = without_threads(&["check", &names[0], &names[1], "-j", "2"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "note: 2 of the threads could not be started; the others go on\n"
+    );
+    let found = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        found.ends_with("2 files: 2 ok, 0 failed, 0 bad\n"),
+        "{found}"
+    );
+}
+
+#[test]
+fn any_number_of_arguments_is_read() {
+    for value in ["1", "1..2"] {
+        let assignments: Vec<String> = (0..60_000).map(|i| format!("p{i}={value}")).collect();
+        let mut command = Command::new(STANDOFF);
+        let output = command
+            .args(["count", "queens"])
+            .args(assignments)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(
+            said.starts_with("error: queens: unknown parameter `p0`\n"),
+            "{said}"
+        );
+    }
+}
