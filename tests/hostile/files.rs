@@ -92,12 +92,8 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
             "more than 64 pieces inside each other",
         ),
         (
-            with(&format!("pieces: {{{}}}", ranges(&sum("1"), 3))),
-            "more than 64 pieces inside each other",
-        ),
-        (
             with(&format!("rules: [{}]", list("N,"))),
-            "unknown rule `N`: did you mean `NoTouch`?",
+            "unknown rule `N`",
         ),
         (
             with(&format!(
@@ -144,11 +140,11 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
     ]
 }
 
-/// A sum of so many bytes as an expression may have.
+/// A sum of nearly as many bytes as an expression may have.
 fn sum(of: &str) -> String {
     format!(
         "\"{}{of}\"",
-        format!("{of}+").repeat(16_380 / (of.len() + 1))
+        format!("{of}+").repeat(16_000 / (of.len() + 1))
     )
 }
 
@@ -166,7 +162,7 @@ fn ranges(range: &str, times: usize) -> String {
 pub(super) fn large() -> [String; 6] {
     let lines = "Each(Diagonals, AtMost(2)), Each(Rows, AtMost(9)), Each(Columns, AtMost(9))";
     let forbidden = format!("{}\n", "x".repeat(1000)).repeat(1000);
-    let alike: String = (1..=9000)
+    let alike: String = (1..=1000)
         .map(|n| format!("Each(Diagonals, Between({n}, 9999)),"))
         .collect();
     [
@@ -179,7 +175,7 @@ pub(super) fn large() -> [String; 6] {
         on("Square(64), wrap: Torus"),
         format!(
             "(pieces: {{{}}}, board: (squares: Square(8)), place: [(piece: P31)])",
-            ranges(&sum("1"), 1)
+            ranges(&sum("1"), 2)
         ),
         placing(&format!(
             "Any([{}])",
