@@ -73,19 +73,41 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             placing(&format!("Where(\"{}dz\")", list("\n"))),
-            "in the condition: it is too long",
+            "in the condition: it is longer than 16384 bytes",
         ),
         (
             placing(&format!("Where(\"{}\")", list("("))),
-            "in the condition: it is too long",
+            "in the condition: it is longer than 16384 bytes",
+        ),
+        (
+            placing(&format!("Where(\"{}\")", "(".repeat(16_384))),
+            "in the condition: it is nested deeper than 64 levels",
         ),
         (
             placing("UpTo(\"9**9**9**9\", Rook)"),
-            "in the expression: exponential overflow: 9 ** 387420489",
+            "in the expression: `9 ** 387420489` leaves 64 bits",
+        ),
+        (
+            with(&format!("pieces: {{{}}}", ranges("1", 50))),
+            "more than 64 pieces inside each other",
         ),
         (
             with(&format!("rules: [{}]", list("N,"))),
-            "more than 64 rules",
+            "unknown rule `N`",
+        ),
+        (
+            with(&format!(
+                "rules: [{}]",
+                list("Each(Squares([Where(\"x>0\")]),AtMost(9)),")
+            )),
+            "conditions would be asked more than 262144 times",
+        ),
+        (
+            on(&format!(
+                "Square(64), forbidden: [{}]",
+                list("Where(\"x>9\"),")
+            )),
+            "conditions would be asked more than 262144 times",
         ),
         (
             with(&format!("params: {{{}}}", list("\"n\":1,"))),
@@ -118,12 +140,30 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
     ]
 }
 
-/// Puzzles as large as they may be: 16384 candidates, or as many rules as anybody may write.
-pub(super) fn large() -> [String; 4] {
+/// A sum of nearly as many bytes as an expression may have.
+fn sum(of: &str) -> String {
+    format!(
+        "\"{}{of}\"",
+        format!("{of}+").repeat(16_000 / (of.len() + 1))
+    )
+}
+
+/// Pieces of as many parts as there may be, each of which bounds the one before some times.
+fn ranges(range: &str, times: usize) -> String {
+    let bounds = format!("UpTo({range},").repeat(times);
+    let ends = ")".repeat(times);
+    let bounded = |i: usize| format!("\"P{i}\": {bounds}P{}{ends},", i - 1);
+    let first = format!("\"P0\": Any([{}]),", "King,Rook,".repeat(128));
+    first + &(1..32).map(bounded).collect::<String>()
+}
+
+/// Puzzles as large as they may be: 16384 candidates, or as many rules, ranges or conditions as a
+/// text has room for.
+pub(super) fn large() -> [String; 6] {
     let lines = "Each(Diagonals, AtMost(2)), Each(Rows, AtMost(9)), Each(Columns, AtMost(9))";
     let forbidden = format!("{}\n", "x".repeat(1000)).repeat(1000);
-    let alike: String = (1..=64)
-        .map(|n| format!("Each(Diagonals, Between({n}, 99)),"))
+    let alike: String = (1..=1000)
+        .map(|n| format!("Each(Diagonals, Between({n}, 9999)),"))
         .collect();
     [
         on("Square(128)"),
@@ -133,6 +173,16 @@ pub(super) fn large() -> [String; 4] {
             &format!(", rules: [NoTouch, {lines}]"),
         ),
         on("Square(64), wrap: Torus"),
+        format!(
+            "(pieces: {{{}}}, board: (squares: Square(8)), place: [(piece: P31)])",
+            ranges(&sum("1"), 2)
+        ),
+        placing(&format!(
+            "Any([{}])",
+            (0..60)
+                .map(|i| format!("Where({}=={i}\"),", sum("dx").trim_end_matches('"')))
+                .collect::<String>()
+        )),
         puzzle(
             &format!("Map(r\"{forbidden}\")"),
             "King",

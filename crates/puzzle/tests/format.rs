@@ -22,7 +22,7 @@ fn the_examples_of_the_reference_are_true() {
         }
         examples += 1;
     }
-    assert_eq!(examples, 24);
+    assert_eq!(examples, 26);
 }
 
 /// What stands between the fences of RON.
