@@ -89,8 +89,8 @@ where
     ///
     /// # Panics
     ///
-    /// When the search has begun or was resumed. When the body panics on one thread, all stop as
-    /// they do at a limit, and the panic passes on, with its choices, to the caller.
+    /// Searching panics when the search had begun or was resumed, and when the body panics: then all
+    /// threads stop, as they do at a limit, and the panic comes out with the choices that led to it.
     ///
     /// ```
     /// use standoff_core::amb::search;

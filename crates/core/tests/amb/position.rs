@@ -181,7 +181,7 @@ fn wide_choices_are_split_too() {
     assert_eq!(one.iter().filter(|part| !part.is_done()).count(), 1);
 }
 
-/// The least and the greatest alternative of each part, by asking the ends of wide ranges only.
+/// How many solutions each part has.
 fn sizes(numbers: impl Fn() -> Search<Numbers>, parts: usize) -> Vec<usize> {
     let parts = numbers().split(parts);
     let count = |part| numbers().resume(part).count();

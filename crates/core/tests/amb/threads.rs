@@ -223,8 +223,9 @@ fn a_limit_of_nodes_or_fails_holds_for_all_together() {
         assert_eq!((fails.stats.fails, fails.end), (300, End::FailLimit));
 
         let endless = || {
-            search(|amb| match amb.choose(0..50)? {
-                _ => in_vain(amb),
+            search(|amb| {
+                amb.choose(0..50)?;
+                in_vain(amb)
             })
         };
         let nodes = endless().node_limit(10_000).threads(threads).for_each(drop);
