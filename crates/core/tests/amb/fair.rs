@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::hint::black_box;
+use std::thread;
 
 use proptest::prelude::*;
 use standoff_core::amb::{Amb, Fail, Order, search};
@@ -188,19 +189,27 @@ fn a_body_that_never_ends_is_survived() {
         }
         Ok(n)
     };
-    assert!(search(nat).order(Order::Fair).take(4).eq([0, 1, 2, 3]));
+    let fair = search(nat).order(Order::Fair).node_limit(10_000);
+    assert!(fair.take(4).eq([0, 1, 2, 3]));
     assert!(search(nat).order(Order::Deepening).take(4).eq([0, 1, 2, 3]));
 }
 
 #[test]
 fn a_deep_tree_is_taken_apart_without_recursion() {
-    let deep = search(|amb| {
-        for _ in 0..10_000 {
-            amb.choose([true])?;
-        }
-        amb.choose(0..2)
-    });
-    let mut deep = deep.order(Order::Fair);
-    assert_eq!(deep.next(), Some(0));
-    drop(deep);
+    let search_on_a_small_stack = || {
+        let deep = search(|amb| {
+            if amb.choose([true, false])? {
+                (0..3000).try_for_each(|_| amb.choose([0]).map(drop))?;
+            }
+            amb.choose(0..)
+        });
+        // The deep side waits in a queue when the search is dropped.
+        assert!(deep.order(Order::Fair).take(1000).any(|n| n > 500));
+    };
+    let small = thread::Builder::new().stack_size(64 << 10);
+    small
+        .spawn(search_on_a_small_stack)
+        .unwrap()
+        .join()
+        .unwrap();
 }
