@@ -43,7 +43,7 @@ impl Amb {
             false => self.commit(&mut part),
         };
         for entry in &mut self.path[base..self.replayed] {
-            entry.kids = Kids::Only;
+            entry.kids = Kids::Only(entry.kids.seed());
         }
         found.map_or_else(|| self.fail(), Ok)
     }
@@ -141,7 +141,7 @@ impl Amb {
         let verdict = match self.replay(at, 2)? {
             Some(verdict) => verdict,
             None => self
-                .open(at, 2, Kids::Only)
+                .open(at, 2, Kids::Only(0))
                 .inspect_err(|_| self.forget(mark))?,
         };
         if known {

@@ -39,9 +39,16 @@ impl Entry {
 
     /// Takes this alternative, if it is one of those left.
     pub(super) fn advance_to(&mut self, alternative: usize) -> bool {
-        if let Kids::Below(_) | Kids::Only = self.kids {
-            self.taken = alternative;
-            return alternative < self.size;
+        match &self.kids {
+            Kids::Below(_) | Kids::Only(_) => {
+                self.taken = alternative;
+                return alternative < self.size;
+            }
+            Kids::Shuffled(shuffle) => match shuffle.rank_of(alternative) {
+                Some(rank) => self.advance_to_rank(rank),
+                None => return false,
+            },
+            Kids::Few(_) | Kids::Listed(_) => {}
         }
         while self.taken != alternative {
             if !self.advance() {
@@ -49,6 +56,15 @@ impl Entry {
             }
         }
         true
+    }
+
+    /// Takes the alternative of this rank, which is one of those left.
+    pub(super) fn advance_to_rank(&mut self, rank: usize) {
+        match &mut self.kids {
+            Kids::Below(_) => self.taken = rank,
+            Kids::Shuffled(shuffle) => self.taken = shuffle.go_to(rank).unwrap_or(self.taken),
+            _ => while self.rank() < rank && self.advance() {},
+        }
     }
 
     /// How many admissible alternatives come before the one taken.

@@ -1,4 +1,4 @@
-//! Fair interleaving: every branch gets its turn, however long the others go on.
+//! Fair interleaving: the alternatives of every choice take turns, one answer each.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -11,13 +11,14 @@ use super::order::Line;
 
 /// Whose turn it is.
 ///
-/// At every node the children stand in a queue. A turn goes to the first of them, is handed down
+/// At every node the children stand in a queue. The turn goes to the first of them, is handed down
 /// in the same way until it comes to a node that nobody has run yet, and that node is run as far
-/// as its own choice. Then all who had the turn go to the end of their queues.
-#[derive(Debug, Default)]
+/// as its own choice. Then its first child has the turn, and so on down to a leaf. After an answer
+/// all who had the turn go to the end of their queues; after a fail the turn goes to whoever is
+/// next in the queue of the parent. So the turn is kept until there is an answer, or too much was
+/// tried for one.
+#[derive(Debug)]
 pub(super) struct Turns {
-    /// Everything that is left, while nobody has the turn.
-    root: Option<Box<Node>>,
     /// Those who have the turn, from the root down.
     #[expect(
         clippy::vec_box,
@@ -26,18 +27,24 @@ pub(super) struct Turns {
     line: Vec<Box<Node>>,
     /// What the turn came to, if it was a choice.
     opened: Option<Box<Node>>,
+    /// How many solutions there were when the turn came to whoever has it.
+    answers: u64,
+    /// How many choices may still be made in this turn.
+    patience: usize,
 }
 
-/// A node with children left.
+/// A node with children left, or with one that has the turn.
 #[derive(Debug)]
 struct Node {
-    /// How to come here.
-    script: Vec<Line>,
+    /// How deep it is.
+    depth: usize,
+    /// How to come here from the parent.
+    steps: Vec<Line>,
     /// Its number, where somebody watches.
     told: Option<u64>,
     choice: Entry,
     children: VecDeque<Child>,
-    /// Whether the turn went to one who had not stood in the queue before.
+    /// Whether the turn went to one who had not stood in the queue before, and others are left.
     joined: bool,
 }
 
@@ -51,11 +58,19 @@ enum Child {
 
 /// More children than this do not all stand in the queue from the start: a choice may be endless.
 const WIDE: usize = 64;
+/// So many choices may be made or repeated without an answer before the turn is lost.
+const PATIENCE: usize = 4096;
 
 impl Turns {
-    /// Ends the turn, and sends the next run where the next turn goes; says whether there is one.
+    /// Sends the next run where the turn goes; says whether there is anything left.
     pub(super) fn next(&mut self, amb: &mut Amb) -> bool {
-        self.end_turn();
+        self.line.extend(self.opened.take());
+        self.patience = self.patience.saturating_sub(1 + amb.replayed);
+        if self.answers < amb.stats.solutions || self.patience == 0 {
+            self.answers = amb.stats.solutions;
+            self.patience = PATIENCE;
+            self.end_turn();
+        }
         let script = self.hand_down();
         amb.path.clear();
         amb.kept = 0;
@@ -68,53 +83,82 @@ impl Turns {
 
     /// The turn came to a choice.
     pub(super) fn open(&mut self, path: &[Entry], choice: Entry, told: Option<u64>) {
-        self.opened = Some(Box::new(Node::new(path, choice, told)));
+        let above = self.line.last().map_or(0, |parent| parent.depth);
+        self.opened = Some(Box::new(Node::new(path, above, choice, told)));
     }
 
     /// Puts everybody back into the queues, except those who have nothing left.
     fn end_turn(&mut self) {
-        let mut child = self.opened.take();
+        let mut child = None;
         while let Some(mut node) = self.line.pop() {
             node.children.extend(child.map(Child::Node));
             node.children
                 .extend(take(&mut node.joined).then_some(Child::Others));
             child = (!node.children.is_empty()).then_some(node);
         }
-        self.root = child;
+        self.line.extend(child);
     }
 
     /// Hands the turn down to a node that nobody has run yet; says how to come there.
     fn hand_down(&mut self) -> Option<Vec<Line>> {
-        let mut node = self.root.take()?;
-        loop {
+        while let Some(node) = self.line.last_mut() {
+            if take(&mut node.joined) {
+                node.children.push_front(Child::Others); // Whoever joined has left again.
+            }
             match node.children.pop_front() {
-                Some(Child::Node(child)) => {
-                    self.line.push(node);
-                    node = child;
-                }
-                Some(Child::New(alternative)) => return Some(self.hand_to(node, alternative)),
+                Some(Child::Node(child)) => self.line.push(child),
+                Some(Child::New(alternative)) => return Some(self.way_to(alternative)),
                 Some(Child::Others) => {
                     let alternative = node.choice.taken;
                     node.joined = node.choice.advance();
-                    return Some(self.hand_to(node, alternative));
+                    return Some(self.way_to(alternative));
                 }
-                None => unreachable!("a node without children is not kept"),
+                None => drop(self.line.pop()),
             }
         }
+        None
     }
 
-    fn hand_to(&mut self, node: Box<Node>, alternative: usize) -> Vec<Line> {
-        let mut script = node.script.clone();
-        let mut line = node.choice.line();
-        line.step.alternative = alternative;
-        script.push(line);
-        self.line.push(node);
-        script
+    /// The choices that lead to a child of the last in the line.
+    fn way_to(&self, alternative: usize) -> Vec<Line> {
+        let steps = self.line.iter().flat_map(|node| &node.steps);
+        let mut way: Vec<Line> = steps.copied().collect();
+        let last = self.line.last().map(|node| node.choice.line());
+        way.extend(last.map(|mut line| {
+            line.step.alternative = alternative;
+            line
+        }));
+        way
+    }
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self {
+            line: Vec::new(),
+            opened: None,
+            answers: 0,
+            patience: PATIENCE,
+        }
+    }
+}
+
+/// Nodes lie in their parents' queues, as deep as the tree: they are taken apart one by one, as
+/// dropping the root would recurse.
+impl Drop for Turns {
+    fn drop(&mut self) {
+        while let Some(node) = self.line.pop() {
+            for child in node.children {
+                if let Child::Node(node) = child {
+                    self.line.push(node);
+                }
+            }
+        }
     }
 }
 
 impl Node {
-    fn new(path: &[Entry], mut choice: Entry, told: Option<u64>) -> Self {
+    fn new(path: &[Entry], above: usize, mut choice: Entry, told: Option<u64>) -> Self {
         let mut children = VecDeque::new();
         if choice.kids.count() > WIDE {
             children.push_back(Child::Others);
@@ -125,7 +169,8 @@ impl Node {
             }
         }
         Self {
-            script: path.iter().map(Entry::line).collect(),
+            depth: path.len(),
+            steps: path[above..].iter().map(Entry::line).collect(),
             told,
             choice,
             children,

@@ -16,8 +16,8 @@ pub(super) enum Kids {
     Listed(Box<List>),
     /// All below a number, shuffled as they are asked for.
     Shuffled(Box<Shuffle>),
-    /// The one that is taken: the others have been cut.
-    Only,
+    /// The one that is taken: the others have been cut. It keeps the node's seed.
+    Only(u64),
 }
 
 /// Alternatives in the order in which they are tried.
@@ -28,6 +28,8 @@ pub(super) struct List {
     rank: usize,
     /// Whether the order has been drawn already.
     drawn: bool,
+    /// The seed of the node, where the order is random.
+    seed: u64,
 }
 
 // The hot path.
@@ -39,7 +41,7 @@ impl Kids {
             Self::Few(mask) => lowest(*mask),
             Self::Listed(list) => list.order.first().copied(),
             Self::Shuffled(shuffle) => shuffle.present(),
-            Self::Only => Some(0),
+            Self::Only(_) => Some(0),
         }
     }
 
@@ -53,7 +55,7 @@ impl Kids {
                 list.order.get(list.rank).copied()
             }
             Self::Shuffled(shuffle) => shuffle.next(),
-            Self::Only => None,
+            Self::Only(_) => None,
         }
     }
 }
@@ -79,6 +81,7 @@ impl Kids {
             order,
             rank: 0,
             drawn,
+            seed: 0,
         }))
     }
 
@@ -89,7 +92,7 @@ impl Kids {
             Self::Few(mask) => mask.count_ones() as usize,
             Self::Listed(list) => list.order.len(),
             Self::Shuffled(shuffle) => shuffle.count(),
-            Self::Only => 1,
+            Self::Only(_) => 1,
         }
     }
 
@@ -100,20 +103,37 @@ impl Kids {
             Self::Few(mask) => (mask & !(!0 << taken)).count_ones() as usize,
             Self::Listed(list) => list.rank,
             Self::Shuffled(shuffle) => shuffle.rank(),
-            Self::Only => 0,
+            Self::Only(_) => 0,
         }
     }
 
-    /// The same alternatives in a random order.
+    /// The same alternatives in a random order, unless they are in one already.
     pub(super) fn shuffled(self, seed: u64) -> Self {
+        let list = match self {
+            Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
+            Self::Few(mask) => (0..64).filter(|bit| mask >> bit & 1 == 1).collect(),
+            Self::Listed(list) if list.drawn => return Self::Listed(list).seeded(seed),
+            Self::Listed(list) => list.order,
+            Self::Shuffled(_) => return self,
+            Self::Only(_) => return Self::Only(seed),
+        };
+        Self::drawn(shuffled(list, seed)).seeded(seed)
+    }
+
+    fn seeded(mut self, seed: u64) -> Self {
+        if let Self::Listed(list) = &mut self {
+            list.seed = seed;
+        }
+        self
+    }
+
+    /// The seed of the node, where the order is random.
+    pub(super) fn seed(&self) -> u64 {
         match self {
-            Self::Below(n) => Self::Shuffled(Box::new(Shuffle::new(n, seed))),
-            Self::Few(mask) => {
-                let set = (0..64).filter(|bit| mask >> bit & 1 == 1);
-                Self::drawn(shuffled(set.collect(), seed))
-            }
-            Self::Listed(list) if !list.drawn => Self::drawn(shuffled(list.order, seed)),
-            drawn => drawn,
+            Self::Below(_) | Self::Few(_) => 0,
+            Self::Listed(list) => list.seed,
+            Self::Shuffled(shuffle) => shuffle.seed,
+            Self::Only(seed) => *seed,
         }
     }
 
@@ -130,7 +150,7 @@ impl Kids {
                 Self::Listed(list)
             }
             Self::Shuffled(shuffle) => Self::Shuffled(Box::new(shuffle.until(alternative, last))),
-            Self::Only => Self::Only,
+            Self::Only(seed) => Self::Only(seed),
         }
     }
 }

@@ -6,6 +6,8 @@ use core::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "std")]
 use std::time::{Duration, Instant};
 
+#[cfg(feature = "std")]
+use super::allowance::Allowance;
 use super::body::Body;
 use super::search::Search;
 use super::stats::Stats;
@@ -26,6 +28,18 @@ pub(super) struct Limits {
     time: Option<Duration>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
+    /// What this search shares with others.
+    #[cfg(feature = "std")]
+    shared: Option<Shared>,
+}
+
+/// A share in limits that hold for several searches together.
+#[cfg(feature = "std")]
+#[derive(Clone, Debug)]
+struct Shared {
+    allowance: Arc<Allowance>,
+    /// How many fails of this search have been counted.
+    fails: u64,
 }
 
 /// How many nodes are visited between two looks at the clock and the cancel flag.
@@ -41,6 +55,12 @@ impl Limits {
         if self.is_late() {
             return Some(End::TimeLimit);
         }
+        #[cfg(feature = "std")]
+        if let Some(shared) = &self.shared {
+            let fuel = shared.allowance.nodes(BETWEEN_LOOKS);
+            self.fuel = fuel.unwrap_or(0);
+            return fuel.err();
+        }
         let left = self.nodes - self.granted;
         self.fuel = if self.looks() {
             left.min(BETWEEN_LOOKS)
@@ -53,23 +73,24 @@ impl Limits {
 
     /// The limit on leaves that is reached, if one is.
     #[inline]
-    pub(super) fn on_leaves(&self, stats: &Stats) -> Option<End> {
-        if stats.solutions >= self.solutions {
-            Some(End::SolutionLimit)
-        } else if stats.fails >= self.fails {
-            Some(End::FailLimit)
+    pub(super) fn on_leaves(&mut self, stats: &Stats) -> Option<End> {
+        if stats.solutions >= self.solutions || stats.fails >= self.fails {
+            self.on_these_leaves(stats)
         } else {
             None
         }
     }
 
-    /// The same limits for one of several searches that share the time.
-    #[cfg(feature = "std")]
-    pub(super) fn shared(&mut self, stop: Arc<AtomicBool>) -> Self {
-        self.is_late();
-        let mut shared = self.clone();
-        shared.cancel.push(stop);
-        shared
+    #[cold]
+    fn on_these_leaves(&mut self, stats: &Stats) -> Option<End> {
+        #[cfg(feature = "std")]
+        if self.shared.is_some() {
+            return self.on_shared_fails(stats.fails);
+        }
+        Some(match stats.solutions >= self.solutions {
+            true => End::SolutionLimit,
+            false => End::FailLimit,
+        })
     }
 
     fn is_cancelled(&self) -> bool {
@@ -115,7 +136,51 @@ impl Default for Limits {
             time: None,
             #[cfg(feature = "std")]
             deadline: None,
+            #[cfg(feature = "std")]
+            shared: None,
         }
+    }
+}
+
+// Limits that several searches share.
+#[cfg(feature = "std")]
+impl Limits {
+    /// What several searches may do together within these limits, and the limits of each.
+    pub(super) fn share(&mut self) -> (Arc<Allowance>, Self) {
+        self.is_late(); // The time begins now, for all.
+        let allowance = Arc::new(Allowance::new(self.nodes, self.fails, self.solutions));
+        let mut each = self.clone();
+        each.solutions = u64::MAX;
+        if each.fails != u64::MAX {
+            each.fails = each.fails.min(1);
+        }
+        each.shared = Some(Shared {
+            allowance: allowance.clone(),
+            fails: 0,
+        });
+        (allowance, each)
+    }
+
+    /// Looks at the limits before the next node.
+    pub(super) fn look_soon(&mut self) {
+        self.fuel = 0;
+    }
+
+    /// How many of so many fails are within the limit that all share.
+    pub(super) fn count_fails(&mut self, fails: u64) -> u64 {
+        let Some(shared) = &mut self.shared else {
+            return fails;
+        };
+        shared.fails += shared.allowance.fails(fails - shared.fails);
+        shared.fails
+    }
+
+    fn on_shared_fails(&mut self, fails: u64) -> Option<End> {
+        let counted = self.count_fails(fails);
+        self.fails = fails + 1;
+        let mut shared = self.shared.iter();
+        let more = shared.all(|shared| shared.allowance.may_fail());
+        (counted < fails || !more).then_some(End::FailLimit)
     }
 }
 

@@ -57,10 +57,14 @@
 //! assert_eq!(search(|amb| queens(amb, 6)).next(), Some(vec![1, 3, 5, 0, 2, 4]));
 //! ```
 
+#[cfg(feature = "std")]
+mod allowance;
 mod ask;
 mod body;
 mod choose;
 mod control;
+#[cfg(feature = "std")]
+mod crew;
 mod cursor;
 mod engine;
 mod entry;
@@ -81,6 +85,7 @@ mod parts;
 mod prefix;
 mod random;
 mod render;
+mod scatter;
 mod search;
 mod shuffle;
 mod stages;

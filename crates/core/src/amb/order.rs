@@ -30,9 +30,15 @@ pub enum Order {
     /// from it by one discrepancy, by two, and so on; the alternative of rank *r* among the
     /// admissible ones counts for *r*. Harvey, Ginsberg, *Limited discrepancy search*, 1995.
     Discrepancy,
-    /// All branches take turns, so that none that never ends can starve another: the
-    /// interleaving of Kiselyov, Shan, Friedman, Sabry, *Backtracking, interleaving, and
-    /// terminating monad transformers*, 2005, with turns for all alternatives alike.
+    /// The alternatives of every choice take turns: each gives one answer (solution) and goes to
+    /// the end of the queue; one that has none left leaves it. So while all *k* alternatives of a
+    /// choice go on, each gives every *k*th answer of that choice, however many runs it takes, and
+    /// what is nested divides the share of its side: of *(x or y) or z*, *z* has one half, *x* and
+    /// *y* a quarter each. That is the interleaving of Kiselyov, Shan, Friedman, Sabry,
+    /// *Backtracking, interleaving, and terminating monad transformers*, 2005; but an alternative
+    /// that has made or repeated 4096 choices without an answer loses its turn, so that one that
+    /// never answers cannot starve the others. Of more than 64 alternatives one more joins the
+    /// queue in every round.
     Fair,
 }
 
@@ -197,7 +203,7 @@ impl Amb {
 
     /// Says whether a choice is the body's own, not one of a search within the run.
     fn is_own(&self, entry: &Entry) -> bool {
-        self.rules.inner == 0 && !matches!(entry.kids, Kids::Only)
+        self.rules.inner == 0 && !matches!(entry.kids, Kids::Only(_))
     }
 
     /// Leaves out what lies below.
@@ -219,8 +225,8 @@ impl Amb {
 
     /// A seed for the present node alone, whatever was searched before.
     pub(super) fn seed_here(&self, seed: u64) -> u64 {
-        let taken = self.path.iter().map(|entry| entry.taken as u64);
-        taken.fold(seed, stir)
+        let last = self.path.last();
+        last.map_or(seed, |entry| stir(entry.kids.seed(), entry.taken as u64))
     }
 
     /// Drops the alternatives that lie beyond the end of a subproblem.

@@ -1,29 +1,58 @@
 //! A search on several threads.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter::Enumerate;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SendError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
-use std::thread;
-use std::vec;
 
 use super::body::Body;
-use super::cursor::Cursor;
+use super::crew::{News, Parts};
 use super::error::Error;
-use super::search::{Found, Search};
+use super::order::Order;
+use super::search::Search;
 use super::stats::Stats;
 use crate::End;
 
-/// What a search on several threads did.
+/// What a search on several threads came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Tally {
-    /// What all threads together did.
+pub struct Tally<T = ()> {
+    /// What was found: all there is only when `end` is [`End::Exhausted`], see [`Tally::exact`].
+    pub found: T,
+    /// What all threads together did in their parts of the tree. (What lies above the parts was
+    /// looked at to make them, and is not counted.)
     pub stats: Stats,
     /// Why the search ended.
     pub end: End,
+    /// How many threads searched: fewer than were asked for where no more could be started.
+    pub threads: usize,
+}
+
+impl<T> Tally<T> {
+    /// What was found, if everything was searched.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let dice = || search(|amb| Ok((amb.choose(1..=6)?, amb.choose(1..=6)?)));
+    /// assert_eq!(dice().threads(2).count().exact(), Some(36));
+    ///
+    /// let some = dice().solution_limit(10).threads(2).count();
+    /// assert_eq!((some.found, some.end), (10, End::SolutionLimit));
+    /// assert_eq!(some.exact(), None);
+    /// ```
+    #[must_use]
+    pub fn exact(self) -> Option<T> {
+        self.end.is_exhausted().then_some(self.found)
+    }
+
+    fn with<U>(self, found: U) -> Tally<U> {
+        let (stats, end, threads) = (self.stats, self.end, self.threads);
+        Tally {
+            found,
+            stats,
+            end,
+            threads,
+        }
+    }
 }
 
 /// A search on several threads: see [`Search::threads`].
@@ -34,17 +63,8 @@ pub struct Parallel<B: Body> {
     threads: usize,
 }
 
-/// So many parts for each thread: Régin, Rezgui, Malapert, *Embarrassingly parallel search*, 2013,
-/// found 30 to 100 to keep all threads busy to the end.
-const PARTS_PER_THREAD: usize = 32;
-/// So many solutions may wait before the threads do.
-const WAITING: usize = 1024;
-
-/// What a thread reports about a part.
-enum Report<B: Body> {
-    Found(usize, Found<B>),
-    Done(usize, Stats, End),
-}
+/// More threads than this are never started.
+const MOST_THREADS: usize = 1024;
 
 /// # On several threads
 impl<B> Search<B>
@@ -52,11 +72,25 @@ where
     B: Body + Clone + Send,
     B::Solution: Send,
 {
-    /// Searches on this many threads (one, where 0 is said).
+    /// Searches on this many threads: on one, where 0 is said, and on 1024 at the most.
     ///
     /// The tree is [split](Search::split) into parts, and each thread takes one after another.
-    /// Limits on time and the cancel flag hold for all together, those on nodes, fails and
-    /// solutions for every part by itself. Orders that search in rounds do so in every part.
+    /// Where a thread cannot be started, the others do its work, and where none can, the calling
+    /// thread does it all; [`Tally::threads`] tells how many there were.
+    ///
+    /// All limits hold for all threads together. Never more nodes, fails and solutions are counted
+    /// than is allowed, and just as many when such a limit ends the search. Which solutions come
+    /// under a limit is a matter of chance. Once a limit is reached, every thread stops at its next
+    /// node, or, if nodes are not limited, 64 nodes later; a fail or a solution that is one too many
+    /// is dropped.
+    ///
+    /// Orders that search in rounds do so in every part; in fair order the parts are searched depth
+    /// first.
+    ///
+    /// # Panics
+    ///
+    /// Searching panics when the search had begun or was resumed, and when the body panics: then all
+    /// threads stop, as they do at a limit, and the panic comes out with the choices that led to it.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -68,8 +102,8 @@ where
     ///         Ok((a, b))
     ///     })
     /// };
-    /// assert_eq!(numbers().threads(2).count(), 18);
-    /// assert!(numbers().eq(numbers().threads(2).collect()));
+    /// assert_eq!(numbers().threads(2).count().exact(), Some(18));
+    /// assert!(numbers().eq(numbers().threads(2).collect().found));
     ///
     /// let mut largest = 0;
     /// let tally = numbers().threads(2).for_each(|(a, _)| largest = largest.max(a));
@@ -79,7 +113,7 @@ where
     pub fn threads(self, threads: usize) -> Parallel<B> {
         Parallel {
             search: self,
-            threads: threads.max(1),
+            threads: threads.clamp(1, MOST_THREADS),
         }
     }
 }
@@ -93,14 +127,20 @@ where
     ///
     /// # Panics
     ///
-    /// When the body does. (So do the other methods.)
+    /// When the body does, or `each`: then all threads stop. (So do the other methods.)
     pub fn for_each(self, mut each: impl FnMut(B::Solution)) -> B::Answer<Tally> {
-        B::answer(self.run(|_, solution| solution.into_iter().for_each(&mut each)))
+        B::answer(self.run(|news| {
+            if let News::Found(_, _, solution) = news {
+                each(solution);
+            }
+        }))
     }
 
-    /// Hands over every solution in the order in which one thread would find them.
+    /// Hands over every solution in the order in which one thread would find them; those of
+    /// [`Order::Fair`] come depth first.
     ///
-    /// Those that are found too early wait in memory.
+    /// Those that are found too early wait in memory: in an order that searches in rounds
+    /// ([`Order::Deepening`], [`Order::Discrepancy`]) all of them do, to the end of the search.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -114,133 +154,76 @@ where
         B::answer(self.run_in_order(each))
     }
 
-    /// All solutions, in the order in which one thread would find them.
-    pub fn collect(self) -> B::Answer<Vec<B::Solution>> {
+    /// All solutions, in the order of [`for_each_in_order`](Self::for_each_in_order).
+    ///
+    /// ```
+    /// use standoff_core::amb::{Order, search};
+    ///
+    /// let pairs = || search(|amb| Ok((amb.choose(0..9)?, amb.choose(0..9)?))).order(Order::Discrepancy);
+    /// let tally = pairs().threads(2).collect();
+    /// assert!(tally.end.is_exhausted());
+    /// assert!(pairs().eq(tally.found));
+    /// ```
+    pub fn collect(self) -> B::Answer<Tally<Vec<B::Solution>>> {
         let mut all = Vec::new();
         let tally = self.run_in_order(|solution| all.push(solution));
-        B::answer(tally.map(|_| all))
+        B::answer(tally.map(|tally| tally.with(all)))
     }
 
     /// Counts the solutions.
-    pub fn count(self) -> B::Answer<u64> {
-        let tally = self.run(|_, _| ());
-        B::answer(tally.map(|tally| tally.stats.solutions))
+    pub fn count(self) -> B::Answer<Tally<u64>> {
+        let tally = self.run(|_| ());
+        B::answer(tally.map(|tally| {
+            let solutions = tally.stats.solutions;
+            tally.with(solutions)
+        }))
     }
 
     fn run_in_order(self, each: impl FnMut(B::Solution)) -> Result<Tally, Error> {
-        let mut queue = Queue::new(each);
-        self.run(|part, solution| match solution {
-            Some(solution) => queue.found(part, solution),
-            None => queue.done(part),
-        })
+        let mut queue = Queue::new(self.search.amb.rules.order, each);
+        let tally = self.run(|news| queue.hear(news));
+        tally.inspect(|_| queue.hand_over_all())
     }
 
-    /// Searches all parts; `take` gets the solutions of each, and `None` at its end.
-    fn run(self, mut take: impl FnMut(usize, Option<B::Solution>)) -> Result<Tally, Error> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let parts = self.search.parts(self.threads * PARTS_PER_THREAD, &stop);
-        let parts = &Mutex::new(parts.into_iter().enumerate());
-        let (send, reports) = sync_channel(WAITING);
-        thread::scope(|scope| {
-            let work = |send| scope.spawn(move || work(parts, &send));
-            let workers: Vec<_> = (0..self.threads).map(|_| work(send.clone())).collect();
-            drop(send);
-            let tally = listen(reports, &mut take);
-            stop.store(true, Ordering::Relaxed);
-            for worker in workers {
-                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            }
-            tally
-        })
+    fn run(self, take: impl FnMut(News<B::Solution>)) -> Result<Tally, Error> {
+        Parts::new(self.search, self.threads).search(self.threads, take)
     }
 }
 
-/// The parts that no thread has taken yet.
-type Parts<B> = Mutex<Enumerate<vec::IntoIter<Search<B>>>>;
-
-/// What a thread does: takes one part after another, and reports what it finds.
-fn work<B: Body>(parts: &Parts<B>, send: &SyncSender<Report<B>>) {
-    let next = || parts.lock().map_or(None, |mut parts| parts.next());
-    while let Some((part, search)) = next() {
-        if search_part(part, search, send).is_err() {
-            return; // Nobody listens any more.
-        }
-    }
-}
-
-fn search_part<B: Body>(
-    part: usize,
-    mut search: Search<B>,
-    send: &SyncSender<Report<B>>,
-) -> Result<(), SendError<Report<B>>> {
-    while let Some(found) = search.find_naming_path().transpose() {
-        send.send(Report::Found(part, found))?;
-    }
-    let end = search.end().unwrap_or(End::Exhausted);
-    send.send(Report::Done(part, search.stats().clone(), end))
-}
-
-/// Takes the reports of all threads, until they are done or one has come upon an error.
-fn listen<B: Body>(
-    reports: Receiver<Report<B>>,
-    take: &mut impl FnMut(usize, Option<B::Solution>),
-) -> Result<Tally, Error> {
-    let (mut stats, mut ends) = (Stats::default(), BTreeMap::new());
-    for report in reports {
-        match report {
-            Report::Found(part, found) => take(part, Some(found?)),
-            Report::Done(part, done, end) => {
-                stats.add(&done);
-                ends.insert(part, end);
-                take(part, None);
-            }
-        }
-    }
-    let end = ends.into_values().find(|end| !end.is_exhausted());
-    let end = end.unwrap_or(End::Exhausted);
-    Ok(Tally { stats, end })
-}
-
-impl<B: Body + Clone> Search<B> {
-    /// A search for each part of this one, all with its limits, and with a flag to stop them.
-    fn parts(mut self, parts: usize, stop: &Arc<AtomicBool>) -> Vec<Self> {
-        let limits = self.amb.limits.shared(stop.clone());
-        let (body, same, rules) = (self.body.clone(), self.same, self.amb.rules.clone());
-        let part = |part: &Cursor| {
-            let mut search = Self::new(body.clone());
-            search.same = same;
-            search.amb.limits = limits.clone();
-            search.amb.rules.deepest = rules.deepest;
-            search.amb.rules.watched = rules.watched;
-            search.resume(part)
-        };
-        self.split(parts).iter().map(part).collect()
-    }
-}
-
-/// Puts solutions in the order of their parts.
+/// Puts solutions in the order in which one thread would find them: first by their rounds, then by
+/// their parts.
 struct Queue<T, F> {
     each: F,
     /// The part whose solutions go on at once.
     turn: usize,
-    waiting: BTreeMap<usize, Vec<T>>,
+    waiting: BTreeMap<(usize, usize), Vec<T>>,
     done: BTreeSet<usize>,
 }
 
+/// Whose turn it is as long as any part may still have something for an early round.
+const NOBODY: usize = usize::MAX;
+
 impl<T, F: FnMut(T)> Queue<T, F> {
-    fn new(each: F) -> Self {
+    fn new(order: Order, each: F) -> Self {
+        let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
         Self {
             each,
-            turn: 0,
+            turn: if rounds { NOBODY } else { 0 },
             waiting: BTreeMap::new(),
             done: BTreeSet::new(),
         }
     }
 
-    fn found(&mut self, part: usize, solution: T) {
-        match part == self.turn {
-            true => (self.each)(solution),
-            false => self.waiting.entry(part).or_default().push(solution),
+    fn hear(&mut self, news: News<T>) {
+        match news {
+            News::Found(part, _, solution) if part == self.turn => (self.each)(solution),
+            News::Found(part, round, solution) => {
+                self.waiting
+                    .entry((round, part))
+                    .or_default()
+                    .push(solution);
+            }
+            News::Done(part) => self.done(part),
         }
     }
 
@@ -248,8 +231,14 @@ impl<T, F: FnMut(T)> Queue<T, F> {
         self.done.insert(part);
         while self.done.remove(&self.turn) {
             self.turn += 1;
-            let waiting = self.waiting.remove(&self.turn).unwrap_or_default();
+            let waiting = self.waiting.remove(&(0, self.turn)).unwrap_or_default();
             waiting.into_iter().for_each(&mut self.each);
         }
+    }
+
+    /// Nothing more will come, also from parts that were not done.
+    fn hand_over_all(self) {
+        let waiting = self.waiting.into_values();
+        waiting.flatten().for_each(self.each);
     }
 }

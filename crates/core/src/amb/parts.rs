@@ -21,8 +21,10 @@ struct Unit {
 
 /// So many units are made for each part, so that parts are of similar size.
 const UNITS_PER_PART: usize = 8;
-/// So wide may a choice be to be divided.
-const WIDEST: usize = 1 << 20;
+/// So many units are made at the most, or somewhat more.
+const MOST_UNITS: usize = 1 << 20;
+/// So many parts may be asked for.
+pub(super) const MOST_PARTS: usize = 1 << 16;
 /// So deep do we look for units.
 const DEEPEST: usize = 1000;
 
@@ -30,15 +32,21 @@ impl<B: Body> Search<B> {
     /// Splits the whole tree into this many disjoint parts, in the order of their solutions.
     ///
     /// The solutions of all parts, one after another, are those of the search: each is found by
-    /// one part. A part is a [`Cursor`], to be searched by [`Search::resume`], on this machine or
-    /// on another. A small tree leaves some parts empty. A search in fair order is split into
-    /// parts that are searched depth first.
+    /// one part. (In an order that searches in rounds they come round by round in every part.) A
+    /// part is a [`Cursor`], to be searched by [`Search::resume`], on this machine or on another. A
+    /// small tree leaves some parts empty. A search in fair order is split into parts that are
+    /// searched depth first. Limits hold for each part by itself, as each is a search of its own;
+    /// [`Search::threads`] has them hold for all together.
     ///
-    /// To split, the body is run along the upper part of the tree.
+    /// To split, the body is run along the upper part of the tree, until there are some eight nodes
+    /// for each part. A wide choice is divided into ranges of alternatives, however wide it is. An
+    /// endless one has no middle: its first alternatives are taken one by one, and all others go to
+    /// the last part.
     ///
     /// # Panics
     ///
-    /// When `parts` is 0, when the search has begun, and when the body does.
+    /// When `parts` is not from 1 to 65,536, when the search has begun or was resumed, and when the
+    /// body does.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -54,8 +62,11 @@ impl<B: Body> Search<B> {
     /// ```
     #[must_use]
     pub fn split(mut self, parts: usize) -> Vec<Cursor> {
-        assert!(parts > 0, "a tree has one part at least");
-        self.assert_fresh();
+        assert!(
+            (1..=MOST_PARTS).contains(&parts),
+            "`parts` is {parts}, and must be from 1 to {MOST_PARTS}"
+        );
+        self.assert_whole();
         let order = match self.amb.rules.order {
             Order::Fair => Order::DepthFirst,
             order => order,
@@ -81,9 +92,10 @@ impl<B: Body> Search<B> {
             if units.len() >= enough || units.iter().all(|unit| unit.closed) {
                 break;
             }
+            let each = enough.min(MOST_UNITS / units.len());
             units = units
                 .into_iter()
-                .flat_map(|unit| self.divide(unit, enough))
+                .flat_map(|unit| self.divide(unit, each))
                 .collect();
         }
         units
@@ -96,9 +108,7 @@ impl<B: Body> Search<B> {
         }
         let outcome = self.look(&unit);
         match self.amb.halt.take() {
-            Some(Halt::Open(choice)) if choice.kids.count() <= WIDEST => {
-                self.children(choice, enough)
-            }
+            Some(Halt::Open(choice)) => self.children(choice, enough),
             None if matches!(outcome, Err(Refused::Fail)) || self.amb.failed => Vec::new(),
             _ => alloc::vec![Unit {
                 closed: true,
@@ -118,18 +128,30 @@ impl<B: Body> Search<B> {
     /// The children of a unit, or some of them, where there are more than enough: then each
     /// stands for those after it too.
     fn children(&self, mut choice: Entry, enough: usize) -> Vec<Unit> {
-        let stride = choice.kids.count().div_ceil(enough);
         let above: Vec<Line> = self.amb.path.iter().map(Entry::line).collect();
-        let mut children = Vec::new();
-        let mut more = true;
-        while more {
-            let script: Vec<Line> = above.iter().copied().chain([choice.line()]).collect();
-            let closed = stride > 1;
-            children.push(Unit { script, closed });
-            more = (0..stride).all(|_| choice.advance());
-        }
-        children
+        let count = choice.kids.count();
+        let starts = starts(count, enough);
+        let last = starts.len() - 1;
+        let child = |(i, rank)| {
+            choice.advance_to_rank(rank);
+            let next = if i < last { starts[i + 1] } else { count };
+            Unit {
+                script: above.iter().copied().chain([choice.line()]).collect(),
+                closed: next - rank > 1,
+            }
+        };
+        starts.iter().copied().enumerate().map(child).collect()
     }
+}
+
+/// The ranks at which ranges of so many alternatives begin, for no more ranges than are enough.
+fn starts(count: usize, enough: usize) -> Vec<usize> {
+    let ranges = count.min(enough);
+    let start = |i: usize| match count {
+        usize::MAX => i,
+        _ => (i as u128 * count as u128 / ranges as u128) as usize,
+    };
+    (0..ranges).map(start).collect()
 }
 
 impl Unit {

@@ -190,6 +190,17 @@ impl<B: Body> Search<B> {
         assert!(fresh, "the search has begun: it goes on as it was told to");
     }
 
+    /// Panics if the search is not that of a whole tree from its beginning.
+    pub(super) fn assert_whole(&self) {
+        self.assert_fresh();
+        let rules = &self.amb.rules;
+        let whole = rules.script.is_empty() && rules.until.is_empty() && rules.round == 0;
+        assert!(
+            whole,
+            "the search was resumed: only that of a whole tree is split"
+        );
+    }
+
     pub(super) fn new(body: B) -> Self {
         Self {
             body,

@@ -4,31 +4,44 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::random::Random;
+use super::scatter::Scatter;
 
-/// The numbers below `n` in a random order, made one by one: Fisher and Yates's shuffle, of which
-/// only the places that have been exchanged are kept, so that a million alternatives cost nothing
-/// until they are asked for.
+/// The numbers below `n` in a random order, made one by one as they are asked for.
 #[derive(Clone, Debug)]
 pub(super) struct Shuffle {
-    random: Random,
-    n: usize,
+    /// The seed of the node whose alternatives are shuffled.
+    pub(super) seed: u64,
+    places: Places,
     end: usize,
     rank: usize,
     present: usize,
-    moved: BTreeMap<usize, usize>,
 }
+
+/// How the number at a place is found.
+#[derive(Clone, Debug)]
+enum Places {
+    Drawn(Draw),
+    Scattered(Scatter),
+}
+
+/// Up to here numbers are drawn, which makes every order as likely as any other; beyond, they are
+/// scattered, which takes no memory.
+const DRAWN: usize = 1 << 16;
 
 impl Shuffle {
     pub(super) fn new(n: usize, seed: u64) -> Self {
+        let places = match n {
+            0..=DRAWN => Places::Drawn(Draw::new(n, seed)),
+            _ => Places::Scattered(Scatter::new(n, seed)),
+        };
         let mut new = Self {
-            random: Random::new(seed),
-            n,
+            seed,
+            places,
             end: n,
             rank: 0,
             present: 0,
-            moved: BTreeMap::new(),
         };
-        new.draw();
+        new.look();
         new
     }
 
@@ -38,8 +51,33 @@ impl Shuffle {
 
     pub(super) fn next(&mut self) -> Option<usize> {
         self.rank += 1;
-        self.draw();
+        self.look();
         self.present()
+    }
+
+    /// Goes on to this place.
+    pub(super) fn go_to(&mut self, rank: usize) -> Option<usize> {
+        if let Places::Scattered(_) = self.places {
+            self.rank = rank;
+            self.look();
+        }
+        while self.rank < rank {
+            self.next();
+        }
+        self.present()
+    }
+
+    /// Where a number stands, unless it comes before the present one.
+    pub(super) fn rank_of(&self, number: usize) -> Option<usize> {
+        if let Places::Scattered(scatter) = &self.places {
+            let rank = scatter.place_of(number);
+            return (self.rank..self.end).contains(&rank).then_some(rank);
+        }
+        let mut ahead = self.clone();
+        while ahead.present()? != number {
+            ahead.next();
+        }
+        Some(ahead.rank)
     }
 
     pub(super) fn count(&self) -> usize {
@@ -52,24 +90,46 @@ impl Shuffle {
 
     /// Ends before this number, or `extra` numbers later.
     pub(super) fn until(mut self, number: usize, extra: usize) -> Self {
-        let mut ahead = self.clone();
-        while ahead.present().is_some_and(|present| present != number) {
-            ahead.next();
-        }
-        self.end = self.end.min(ahead.rank + extra);
+        let rank = self.rank_of(number);
+        self.end = rank.map_or(self.end, |rank| self.end.min(rank + extra));
         self
     }
 
-    /// Exchanges the place at `rank` with a random one that is not before it.
-    fn draw(&mut self) {
+    fn look(&mut self) {
         if self.rank < self.end {
-            let left = (self.n - self.rank) as u64;
-            let from = self.rank + self.random.below(left) as usize;
-            let here = self.moved.remove(&self.rank).unwrap_or(self.rank);
-            self.present = match from == self.rank {
-                true => here,
-                false => self.moved.insert(from, here).unwrap_or(from),
+            self.present = match &mut self.places {
+                Places::Drawn(draw) => draw.draw(self.rank),
+                Places::Scattered(scatter) => scatter.at(self.rank),
             };
+        }
+    }
+}
+
+/// Fisher and Yates's shuffle, of which only the places that have been exchanged are kept.
+#[derive(Clone, Debug)]
+struct Draw {
+    random: Random,
+    n: usize,
+    moved: BTreeMap<usize, usize>,
+}
+
+impl Draw {
+    fn new(n: usize, seed: u64) -> Self {
+        Self {
+            random: Random::new(seed),
+            n,
+            moved: BTreeMap::new(),
+        }
+    }
+
+    /// Exchanges the place at `rank` with a random one that is not before it.
+    fn draw(&mut self, rank: usize) -> usize {
+        let left = (self.n - rank) as u64;
+        let from = rank + self.random.below(left) as usize;
+        let here = self.moved.remove(&rank).unwrap_or(rank);
+        match from == rank {
+            true => here,
+            false => self.moved.insert(from, here).unwrap_or(from),
         }
     }
 }

@@ -4,9 +4,12 @@ mod choosing;
 mod control;
 mod definition;
 mod errors;
+mod estimates;
+mod fair;
 mod orders;
 mod position;
 mod puzzles;
+mod threads;
 mod trees;
 mod watching;
 

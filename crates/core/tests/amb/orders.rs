@@ -1,8 +1,10 @@
 //! Orders, limits, and what a search says about itself.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::Duration;
 
 use standoff_core::End;
@@ -27,56 +29,6 @@ fn every_order_finds_the_same() {
         assert_eq!(search.end(), Some(End::Exhausted), "{order:?}");
         assert_eq!(search.stats().solutions, 4, "{order:?}");
     }
-}
-
-#[test]
-fn fair_takes_turns() {
-    let merged = search(|amb| match amb.choose(0..3)? {
-        0 => amb.choose(10..),
-        1 => amb.choose(20..22),
-        _ => amb.choose(30..),
-    });
-    let first: Vec<i32> = merged.order(Order::Fair).take(12).collect();
-    assert_eq!(first, [10, 20, 30, 11, 21, 31, 12, 32, 13, 33, 14, 34]);
-}
-
-#[test]
-fn fair_looks_ahead_in_endless_sources_without_saying_anything_twice() {
-    let even = search(|amb| {
-        let n = amb.choose_where(1_u32.., |n| n % 3 == 0)?;
-        let k = amb.choose_where(n.., |k| k % 5 == 0)?;
-        Ok((n, k))
-    });
-    let found: Vec<_> = even.order(Order::Fair).take(50).collect();
-    let different: BTreeSet<_> = found.iter().collect();
-    assert_eq!(different.len(), found.len());
-    assert!(
-        found.contains(&(3, 5)) && found.contains(&(6, 10)),
-        "{found:?}"
-    );
-}
-
-#[test]
-fn fair_runs_every_node_once() {
-    let mut plain = search(|amb| queens(amb, 6));
-    let mut fair = search(|amb| queens(amb, 6)).order(Order::Fair);
-    plain.by_ref().for_each(drop);
-    fair.by_ref().for_each(drop);
-    assert_eq!(fair.stats().profile, plain.stats().profile);
-    assert_eq!(fair.stats().fails, plain.stats().fails);
-}
-
-#[test]
-fn fair_survives_a_body_that_never_ends() {
-    let nat = |amb: &mut Amb| {
-        let mut n = 0;
-        while amb.choose([true, false])? {
-            n += 1;
-        }
-        Ok(n)
-    };
-    assert!(search(nat).order(Order::Fair).take(4).eq([0, 1, 2, 3]));
-    assert!(search(nat).order(Order::Deepening).take(4).eq([0, 1, 2, 3]));
 }
 
 #[test]
@@ -244,4 +196,25 @@ fn the_order_of_a_search_that_has_begun_is_settled() {
     let mut search = search(|amb| amb.choose(0..3));
     search.next();
     drop(search.order(Order::Fair));
+}
+
+#[test]
+fn random_order_takes_no_more_time_for_a_choice_that_lies_deep() {
+    // To go through all choices before each took minutes.
+    let (send, outcome) = channel();
+    thread::spawn(move || {
+        let deep = search(|amb| {
+            for depth in 0..400_000 {
+                match depth % 3 {
+                    0 => drop(amb.choose(0..2)?),
+                    1 => drop(amb.choose_where(0..9, |n| n % 2 == 0)?),
+                    _ => amb.not(|amb| amb.fail::<()>())?,
+                }
+            }
+            Ok(())
+        });
+        send.send(deep.order(Order::Random(1)).next())
+    });
+    let found = outcome.recv_timeout(Duration::from_mins(1));
+    assert_eq!(found, Ok(Some(())));
 }

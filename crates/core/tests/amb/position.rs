@@ -1,11 +1,11 @@
-//! Cursors, parts, threads and estimates.
+//! Cursors and parts.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow::{Break, Continue};
-use std::time::Duration;
 
-use standoff_core::End;
 use standoff_core::amb::{
-    Amb, Cursor, CursorError, Error, Fail, NoCursor, Order, search, stages, try_search,
+    Amb, Cursor, CursorError, Error, Fail, NoCursor, Order, Plain, Search, search, stages,
+    try_search,
 };
 
 use crate::{STRAIGHT, queens};
@@ -164,7 +164,7 @@ fn parts_are_of_similar_size() {
 }
 
 #[test]
-fn wide_and_endless_choices_are_split_too() {
+fn wide_choices_are_split_too() {
     let wide = || search(|amb| amb.choose_where(0..500_000, |n| n % 1000 == 3));
     let parts = wide().split(7);
     assert!(parts.iter().all(|part| wide().resume(part).count() > 50));
@@ -175,13 +175,106 @@ fn wide_and_endless_choices_are_split_too() {
             .sum::<usize>(),
         500
     );
-    let endless = || search(|amb| amb.choose(0_u64..));
-    let parts = endless().split(3);
-    assert_eq!(parts.iter().filter(|part| !part.is_done()).count(), 1);
     let none = search(|amb| amb.fail::<()>()).split(3);
     assert!(none.iter().all(Cursor::is_done));
     let one = search(|_| Ok(7)).split(3);
     assert_eq!(one.iter().filter(|part| !part.is_done()).count(), 1);
+}
+
+/// How many solutions each part has.
+fn sizes(numbers: impl Fn() -> Search<Numbers>, parts: usize) -> Vec<usize> {
+    let parts = numbers().split(parts);
+    let count = |part| numbers().resume(part).count();
+    parts.iter().map(count).collect()
+}
+
+type Numbers = Plain<fn(&mut Amb) -> Result<u64, Fail>>;
+
+#[test]
+fn a_choice_wider_than_a_million_is_split_evenly() {
+    let numbers = || search((|amb| amb.choose(0..1_048_577_u64)) as fn(&mut Amb) -> _);
+    let found = sizes(numbers, 4);
+    assert_eq!(found.iter().sum::<usize>(), 1_048_577);
+    assert!(found.iter().all(|&size| size > 250_000), "{found:?}");
+    let shuffled = || numbers().order(Order::Random(5));
+    let found = sizes(shuffled, 4);
+    assert!(found.iter().all(|&size| size > 250_000), "{found:?}");
+
+    let parts = shuffled().split(4);
+    let mut all: Vec<u64> = parts
+        .iter()
+        .flat_map(|part| numbers().resume(part))
+        .collect();
+    assert!(shuffled().eq(all.iter().copied()));
+    all.sort_unstable();
+    assert!(all.into_iter().eq(0..1_048_577));
+}
+
+#[test]
+fn a_huge_choice_is_split_without_listing() {
+    let huge = || search(|amb| amb.choose(0..10_000_000_000_u64));
+    for order in [Order::DepthFirst, Order::Random(1)] {
+        let parts = huge().order(order).split(5);
+        let first = |part: &Cursor| huge().resume(&through_text(part)).next().unwrap();
+        let firsts: Vec<u64> = parts.iter().map(first).collect();
+        let different: BTreeSet<_> = firsts.iter().collect();
+        assert_eq!(different.len(), 5, "{firsts:?}");
+        if order == Order::DepthFirst {
+            assert_eq!(firsts, [0, 2, 4, 6, 8].map(|n| n * 1_000_000_000));
+        }
+    }
+    // What is searched below a huge choice: each thing by one part.
+    let few = || {
+        search(|amb| {
+            let n = amb.choose_where(0..10_000_000_000_u64, |n| n % 1_000_000_000 < 3)?;
+            Ok(n + amb.choose(0..2)?)
+        })
+        .node_limit(8)
+    };
+    let parts = few().split(10);
+    let found: Vec<u64> = parts
+        .iter()
+        .flat_map(|part| few().resume(part).node_limit(10).take(6))
+        .collect();
+    let expected = (0..10).flat_map(|g| [0, 1, 1, 2, 2, 3].map(|n| g * 1_000_000_000 + n));
+    assert!(found.into_iter().eq(expected));
+}
+
+#[test]
+fn an_endless_choice_is_split_with_the_rest_in_the_last_part() {
+    let endless = || search(|amb| amb.choose(0_u64..));
+    for order in [Order::DepthFirst, Order::Deepening, Order::Discrepancy] {
+        let parts = endless().order(order).split(3);
+        let head = |part: &Cursor| endless().resume(part).take(20).collect::<Vec<_>>();
+        let found: Vec<u64> = parts.iter().flat_map(head).collect();
+        assert!(found.into_iter().eq(0..36), "{order:?}");
+        assert_eq!(endless().resume(&parts[0]).count(), 8);
+    }
+    let shuffled = || endless().order(Order::Random(3));
+    let parts = shuffled().split(3);
+    let head = |part: &Cursor| endless().resume(part).take(20).collect::<Vec<_>>();
+    let found: Vec<u64> = parts.iter().flat_map(head).collect();
+    assert!(shuffled().take(36).eq(found));
+}
+
+#[test]
+#[should_panic(expected = "`parts` is 18446744073709551615, and must be from 1 to 65536")]
+fn too_many_parts_are_refused() {
+    drop(search(|amb| amb.choose(0..10)).split(usize::MAX));
+}
+
+#[test]
+fn many_parts_of_a_small_tree_take_no_time() {
+    let numbers = || search(|amb| Ok((amb.choose(0..500_000)?, amb.choose(0..500_000)?)));
+    assert_eq!(numbers().split(65_536).len(), 65_536);
+}
+
+#[test]
+#[should_panic(expected = "the search was resumed: only that of a whole tree is split")]
+fn a_part_is_not_split_again() {
+    let numbers = || search(|amb| amb.choose(0..10));
+    let parts = numbers().split(2);
+    drop(numbers().resume(&parts[1]).split(2));
 }
 
 #[test]
@@ -272,76 +365,4 @@ fn stages_are_resumed_too() {
     let mut first = body();
     first.nth(1);
     assert_eq!(body().resume(&first.cursor().unwrap()).count(), 2);
-}
-
-#[test]
-fn threads_find_the_same_in_the_same_order() {
-    for order in [Order::DepthFirst, Order::Random(3)] {
-        let all: Vec<_> = eight(order).collect();
-        for threads in [0, 1, 2, 5] {
-            let parallel = || search(|amb| queens(amb, 8)).order(order).threads(threads);
-            assert_eq!(parallel().collect(), all);
-            assert_eq!(parallel().count(), 92);
-            let mut found = Vec::new();
-            let tally = parallel().for_each(|queens| found.push(queens));
-            found.sort();
-            assert!(found.into_iter().eq(eight(Order::DepthFirst)));
-            assert_eq!((tally.end, tally.stats.solutions), (End::Exhausted, 92));
-            let mut in_order = Vec::new();
-            parallel().for_each_in_order(|queens| in_order.push(queens));
-            assert_eq!(in_order, all);
-        }
-    }
-}
-
-#[test]
-fn threads_report_errors_limits_and_panics() {
-    let broken = try_search(|amb| {
-        let n = amb.choose(0..1000)?;
-        if n == 777 {
-            Err("broken")?
-        }
-        Ok(n)
-    });
-    let error = broken.threads(2).count().unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .starts_with("broken (in the run with the choices [777/1000]")
-    );
-
-    let endless = search(|amb| {
-        let n = amb.choose(0_u64..)?;
-        amb.require(n == u64::MAX)
-    });
-    let tally = endless
-        .time_limit(Duration::from_millis(20))
-        .threads(2)
-        .for_each(drop);
-    assert_eq!(tally.end, End::TimeLimit);
-
-    let panicking = || {
-        let body = |amb: &mut Amb| amb.choose(0..100).inspect(|n| assert_ne!(*n, 60));
-        search(body).threads(2).count()
-    };
-    assert!(std::panic::catch_unwind(panicking).is_err());
-}
-
-#[test]
-fn estimates_are_right_on_average() {
-    let estimate = search(|amb| queens(amb, 8)).estimate(4000, 1);
-    let (nodes, solutions) = (estimate.nodes, estimate.solutions);
-    assert!(
-        (nodes.mean - 2057.0).abs() < 4.0 * nodes.spread,
-        "{estimate:?}"
-    );
-    assert!(
-        (solutions.mean - 92.0).abs() < 4.0 * solutions.spread,
-        "{estimate:?}"
-    );
-    assert!(nodes.spread < 50.0 && nodes.spread > 1.0, "{estimate:?}");
-    let again = search(|amb| queens(amb, 8)).estimate(4000, 1);
-    assert_eq!(estimate, again);
-    let none = search(|amb| queens(amb, 8)).estimate(0, 1);
-    assert_eq!(none.nodes.mean, 0.0);
 }

@@ -73,10 +73,10 @@ fn a_walk_is_limited_resumed_split_and_spread() {
     let parts = seven().split(9);
     let found: Vec<_> = parts.iter().flat_map(|part| seven().resume(part)).collect();
     assert_eq!(found, all);
-    assert_eq!(seven().threads(2).collect(), all);
+    assert_eq!(seven().threads(2).collect().exact(), Some(all));
     let spread = seven().estimate(2000, 5).nodes;
     assert!(
-        (spread.mean - 552.0).abs() < 4.0 * spread.spread,
+        (spread.mean() - 552.0).abs() < 4.0 * spread.spread(),
         "{spread:?}"
     );
     assert_eq!(seven().twice().count(), 40);
