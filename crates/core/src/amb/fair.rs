@@ -55,6 +55,7 @@ const WIDE: usize = 64;
 impl Turns {
     /// Ends the turn, and sends the next run where the next turn goes; says whether there is one.
     pub(super) fn next(&mut self, amb: &mut Amb) -> bool {
+        self.note_end_of_source(amb);
         self.end_turn();
         let script = self.hand_down();
         amb.path.clear();
@@ -69,6 +70,14 @@ impl Turns {
     /// The turn came to a choice.
     pub(super) fn open(&mut self, path: &[Entry], choice: Entry, told: Option<u64>) {
         self.opened = Some(Box::new(Node::new(path, choice, told)));
+    }
+
+    /// Lets nobody else join the queue of a choice whose source has turned out to have ended.
+    fn note_end_of_source(&mut self, amb: &Amb) {
+        if let Some(parent) = self.line.last_mut() {
+            let taken = amb.path.get(parent.script.len());
+            parent.joined &= taken.is_none_or(|taken| taken.clone().advance());
+        }
     }
 
     /// Puts everybody back into the queues, except those who have nothing left.

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::kept::Kept;
 use super::shuffle::{Shuffle, shuffled};
 
 /// The admissible alternatives of a choice, in the order in which they are tried.
@@ -16,6 +17,8 @@ pub(super) enum Kids {
     Listed(Box<List>),
     /// All below a number, shuffled as they are asked for.
     Shuffled(Box<Shuffle>),
+    /// Those of a choice that keeps its items.
+    Kept(Box<Kept>),
     /// The one that is taken: the others have been cut.
     Only,
 }
@@ -39,6 +42,7 @@ impl Kids {
             Self::Few(mask) => lowest(*mask),
             Self::Listed(list) => list.order.first().copied(),
             Self::Shuffled(shuffle) => shuffle.present(),
+            Self::Kept(kept) => kept.first(),
             Self::Only => Some(0),
         }
     }
@@ -53,6 +57,7 @@ impl Kids {
                 list.order.get(list.rank).copied()
             }
             Self::Shuffled(shuffle) => shuffle.next(),
+            Self::Kept(kept) => kept.after(taken),
             Self::Only => None,
         }
     }
@@ -89,6 +94,7 @@ impl Kids {
             Self::Few(mask) => mask.count_ones() as usize,
             Self::Listed(list) => list.order.len(),
             Self::Shuffled(shuffle) => shuffle.count(),
+            Self::Kept(kept) => kept.kids.count(),
             Self::Only => 1,
         }
     }
@@ -100,19 +106,23 @@ impl Kids {
             Self::Few(mask) => (mask & !(!0 << taken)).count_ones() as usize,
             Self::Listed(list) => list.rank,
             Self::Shuffled(shuffle) => shuffle.rank(),
+            Self::Kept(kept) => kept.kids.rank(taken),
             Self::Only => 0,
         }
     }
 
-    /// The same alternatives in a random order.
+    /// The same alternatives in a random order, if they have an end.
     pub(super) fn shuffled(self, seed: u64) -> Self {
         match self {
+            // What has no end has no random order.
+            Self::Below(usize::MAX) => self,
             Self::Below(n) => Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => {
                 let set = (0..64).filter(|bit| mask >> bit & 1 == 1);
                 Self::drawn(shuffled(set.collect(), seed))
             }
             Self::Listed(list) if !list.drawn => Self::drawn(shuffled(list.order, seed)),
+            Self::Kept(kept) => Self::Kept(Box::new(kept.arranged(|kids| kids.shuffled(seed)))),
             drawn => drawn,
         }
     }
@@ -130,6 +140,9 @@ impl Kids {
                 Self::Listed(list)
             }
             Self::Shuffled(shuffle) => Self::Shuffled(Box::new(shuffle.until(alternative, last))),
+            Self::Kept(kept) => Self::Kept(Box::new(
+                kept.arranged(|kids| kids.until(alternative, included)),
+            )),
             Self::Only => Self::Only,
         }
     }

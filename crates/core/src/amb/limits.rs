@@ -35,11 +35,9 @@ impl Limits {
     /// Allows some more nodes, or says why not.
     #[cold]
     pub(super) fn refuel(&mut self) -> Option<End> {
-        if self.is_cancelled() {
-            return Some(End::Cancelled);
-        }
-        if self.is_late() {
-            return Some(End::TimeLimit);
+        let end = self.look();
+        if end.is_some() {
+            return end;
         }
         let left = self.nodes - self.granted;
         self.fuel = if self.looks() {
@@ -51,12 +49,23 @@ impl Limits {
         (left == 0).then_some(End::NodeLimit)
     }
 
+    /// Looks at the clock and the cancel flag.
+    pub(super) fn look(&mut self) -> Option<End> {
+        if self.is_cancelled() {
+            Some(End::Cancelled)
+        } else if self.is_late() {
+            Some(End::TimeLimit)
+        } else {
+            None
+        }
+    }
+
     /// The limit on leaves that is reached, if one is.
     #[inline]
     pub(super) fn on_leaves(&self, stats: &Stats) -> Option<End> {
         if stats.solutions >= self.solutions {
             Some(End::SolutionLimit)
-        } else if stats.fails >= self.fails {
+        } else if stats.fails + stats.refused >= self.fails {
             Some(End::FailLimit)
         } else {
             None
@@ -125,6 +134,9 @@ impl Default for Limits {
 impl<B: Body> Search<B> {
     /// Stops after so many nodes, the root included.
     ///
+    /// What [`choose_where`](super::Amb::choose_where) refuses one by one ([`Stats::refused`])
+    /// takes from the limit like a node.
+    ///
     /// ```
     /// use standoff_core::End;
     /// use standoff_core::amb::search;
@@ -145,6 +157,9 @@ impl<B: Body> Search<B> {
     }
 
     /// Stops after so many failed nodes.
+    ///
+    /// What [`choose_where`](super::Amb::choose_where) refuses one by one ([`Stats::refused`])
+    /// takes from the limit like a failed node.
     ///
     /// ```
     /// use standoff_core::End;
@@ -209,7 +224,9 @@ impl<B: Body> Search<B> {
 
     /// Stops when this much time has passed since the first solution was asked for.
     ///
-    /// The clock is looked at every 64 nodes: a body that is slow between its choices overruns.
+    /// The clock is looked at every 64 nodes, and within a choice every 64 items at which its
+    /// predicate looks: a body that is slow between its choices overruns, and so does a source
+    /// whose next item does not come.
     ///
     /// ```
     /// use std::time::Duration;

@@ -25,6 +25,7 @@
 //! | to | take |
 //! |---|---|
 //! | choose and fail | [`Amb::choose`], [`choose_where`](Amb::choose_where), [`require`](Amb::require), [`fail`](Amb::fail) |
+//! | choose from an iterator that is dear to run | [`Amb::choose_kept`] |
 //! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that may err |
 //! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike; [`Search::estimate`] for a guess |
 //! | know whether there is just one | [`Search::unique`] |
@@ -68,6 +69,7 @@ mod error;
 mod estimate;
 mod fail;
 mod fair;
+mod kept;
 mod kids;
 mod limits;
 mod memo;
@@ -83,6 +85,7 @@ mod random;
 mod render;
 mod search;
 mod shuffle;
+mod source;
 mod stages;
 mod stats;
 mod trace;
@@ -141,6 +144,12 @@ where
 /// the search, and comes out with the choices at which it happened. A body that chooses
 /// differently as it is run again comes out as an error too.
 ///
+/// A fail may pass through helpers that return an error type of their own (`anyhow`, `eyre`, an
+/// enum, a text by `map_err`): once a run has failed, whatever error comes out of the body is that
+/// fail. So a body that swallows a fail (`.ok()`) and then meets a real error has failed, too. A
+/// fail that [`once`](Amb::once), [`ifte`](Amb::ifte) or [`not`](Amb::not) has caught does not
+/// count: an error after it is an error.
+///
 /// # Panics
 ///
 /// Asking for a solution panics when the body does; the message then ends with the choices that
@@ -163,6 +172,21 @@ where
 ///     "invalid digit found in string (in the run with the choices [2/4])"
 /// );
 /// assert!(numbers.next().is_none());
+/// ```
+///
+/// With a helper whose error type knows nothing of fails:
+///
+/// ```
+/// use standoff_core::amb::{Amb, try_search};
+///
+/// fn large(amb: &mut Amb) -> anyhow::Result<i32> {
+///     let n = amb.choose(0..4)?;
+///     amb.require(n > 1)?;
+///     Ok(n)
+/// }
+///
+/// let found: Result<Vec<i32>, _> = try_search(|amb| Ok(large(amb)?)).collect();
+/// assert_eq!(found.unwrap(), [2, 3]);
 /// ```
 pub fn try_search<T, F>(body: F) -> Search<Fallible<F>>
 where

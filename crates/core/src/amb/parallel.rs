@@ -206,9 +206,11 @@ impl<B: Body + Clone> Search<B> {
     fn parts(mut self, parts: usize, stop: &Arc<AtomicBool>) -> Vec<Self> {
         let limits = self.amb.limits.shared(stop.clone());
         let (body, same, rules) = (self.body.clone(), self.same, self.amb.rules.clone());
+        let checked = self.checked;
         let part = |part: &Cursor| {
             let mut search = Self::new(body.clone());
             search.same = same;
+            search.checked = checked;
             search.amb.limits = limits.clone();
             search.amb.rules.deepest = rules.deepest;
             search.amb.rules.watched = rules.watched;

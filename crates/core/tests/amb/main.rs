@@ -7,6 +7,7 @@ mod errors;
 mod orders;
 mod position;
 mod puzzles;
+mod sources;
 mod trees;
 mod watching;
 
