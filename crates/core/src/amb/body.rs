@@ -13,6 +13,12 @@ pub trait Body: Sealed {
     /// from [`try_search`](super::try_search).
     type Answer<T>;
 
+    /// What tells the choices of one body from those of another, besides their places.
+    #[doc(hidden)]
+    fn basis() -> u64 {
+        0
+    }
+
     /// Runs along the path of `amb`, and on to a leaf.
     #[doc(hidden)]
     fn run(&mut self, amb: &mut Amb) -> Result<Self::Solution, Refused>;

@@ -2,6 +2,7 @@
 
 mod choosing;
 mod control;
+mod cursors;
 mod definition;
 mod errors;
 mod orders;
