@@ -60,6 +60,18 @@ impl Amb {
     /// looking ahead costs the same tests as choosing and then requiring, and far fewer runs. That
     /// is why it must not change anything: what it changed would not be changed on replay.
     ///
+    /// ```compile_fail,E0594
+    /// use standoff_core::amb::search;
+    ///
+    /// let sums = search(|amb| {
+    ///     let mut sum = 0;
+    ///     amb.choose_where(0..4, |n| {
+    ///         sum += n; // cannot assign to `sum`, as it is a captured variable in a `Fn` closure
+    ///         sum < 3
+    ///     })
+    /// });
+    /// ```
+    ///
     /// Among more than 65,536 items, or when the source does not know how many it has, it looks at
     /// them one by one as they are needed. There a refused item is no node and no fail, but costs
     /// as much of a limit on nodes or on fails as one: [`Stats::refused`](super::Stats::refused)

@@ -21,9 +21,9 @@ pub(super) struct Limits {
     pub(super) nodes: u64,
     fails: u64,
     solutions: u64,
-    cancel: Vec<Arc<AtomicBool>>,
+    pub(super) cancel: Vec<Arc<AtomicBool>>,
     #[cfg(feature = "std")]
-    time: Option<Duration>,
+    pub(super) time: Option<Duration>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
 }

@@ -19,15 +19,27 @@
 //! The operator is McCarthy's *amb* (A basis for a mathematical theory of computation, 1963).
 //! Here it works by replay: the body runs from its start again along the recorded choices, and
 //! takes the next alternative of the latest choice that has one left. So a body is any Rust:
-//! loops, helpers, early returns. Its choices may depend on nothing but the choices before them;
-//! a body that breaks this rule is reported, never silently wrong.
+//! loops, helpers, early returns. Its choices may depend on nothing but the choices before them.
+//!
+//! Of a body that breaks this rule, this much is found out:
+//!
+//! - always, when a choice is made again elsewhere in the source or among another number of
+//!   alternatives, or the body ends where it had chosen before;
+//! - in a debug build, for the first, second, fourth, eighth leaf and so on, also when the run ends
+//!   otherwise the second time, or a predicate refuses what it had admitted;
+//! - with [`Search::twice`], for every leaf, also when the solution is another.
+//!
+//! What is *not* found out without `twice` is a body that takes the same number of items in
+//! another order, such as those of a `HashSet` that it builds itself: nothing is known of items but
+//! their number. Run a body with `twice` in one of your tests. A [`Cursor`] cannot know either
+//! whether the items are in the same order in the next process.
 //!
 //! | to | take |
 //! |---|---|
 //! | choose and fail | [`Amb::choose`], [`choose_where`](Amb::choose_where), [`require`](Amb::require), [`fail`](Amb::fail) |
 //! | choose from an iterator that is dear to run | [`Amb::choose_kept`] |
 //! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that may err |
-//! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike; [`Search::estimate`] for a guess |
+//! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike, [`Memo`] with limits; [`Search::estimate`] for a guess |
 //! | know whether there is just one | [`Search::unique`] |
 //! | find the best, with proof | [`Search::minimise`], [`Search::maximise`], with [`Amb::bound`] |
 //! | commit, ask, negate within a body | [`Amb::once`], [`Amb::ifte`], [`Amb::not`] |
@@ -101,7 +113,7 @@ pub use engine::Amb;
 pub use error::{BoxError, Divergence, Error, Event};
 pub use estimate::{Estimate, Guess};
 pub use fail::Fail;
-pub use memo::{Counted, Keyed, count_by_memo};
+pub use memo::{Counted, Keyed, Memo, count_by_memo};
 pub use optimum::Optimum;
 pub use order::Order;
 #[cfg(feature = "std")]
@@ -117,6 +129,21 @@ pub use undo::{Choices, Tree, Walk, walk};
 /// Searches with a body that chooses, and may fail at any point.
 ///
 /// The solutions come lazily, depth first, in the order of the alternatives.
+///
+/// The body is run again for every leaf: what does not depend on its choices (a table, a set) is
+/// made once outside, not at every run inside.
+///
+/// In the body `?` passes on fails and nothing else. An error of another type is refused by the
+/// compiler, which cannot be taught to say that [`try_search`] takes both:
+///
+/// ```compile_fail,E0271
+/// use standoff_core::amb::search;
+///
+/// let numbers = search(|amb| {
+///     let number: u32 = amb.choose(["7", "x"])?.parse()?; // expected `Fail`, found `ParseIntError`
+///     Ok(number)
+/// });
+/// ```
 ///
 /// # Panics
 ///

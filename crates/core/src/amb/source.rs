@@ -199,13 +199,13 @@ impl Amb {
         &mut self,
         at: Site,
         size: usize,
-        items: I,
+        mut items: I,
         admits: impl Fn(&I::Item) -> bool,
     ) -> Result<I::Item, Fail> {
         let scripted = self.replayed < self.rules.script.len();
         let taken = match self.replay(at, size)? {
             Some(taken) if self.is_replaying() => {
-                return match items.skip(taken).next() {
+                return match items.nth(taken) {
                     Some(item) => self.found_again(at, item, admits),
                     None => self.end_of_source(at),
                 };
