@@ -238,6 +238,99 @@ mod tours {
         });
     }
 
+    /// The tour kept as a list, in which each square is looked for.
+    #[divan::bench]
+    fn by_hand_building_a_list(bencher: Bencher) {
+        fn go(leaps: &[Vec<usize>], tour: &mut Vec<usize>) -> u64 {
+            if tour.len() == N {
+                return black_box(tour.clone())[0] as u64 + 1;
+            }
+            let mut found = 0;
+            for &next in &leaps[tour[tour.len() - 1]] {
+                if !tour.contains(&next) {
+                    tour.push(next);
+                    found += go(leaps, tour);
+                    tour.pop();
+                }
+            }
+            found
+        }
+        let leaps = leaps();
+        bencher.bench_local(|| assert_eq!(go(&leaps, &mut vec![0]), 304));
+    }
+
+    #[divan::bench]
+    fn choose_where_building_a_list(bencher: Bencher) {
+        let leaps = leaps();
+        bencher.bench_local(|| {
+            let tours = search(|amb| {
+                let mut tour = vec![0];
+                for last in 0..N - 1 {
+                    let next = amb.choose_where(&leaps[tour[last]], |next| !tour.contains(next))?;
+                    tour.push(*next);
+                }
+                Ok(tour)
+            });
+            assert_eq!(tours.map(black_box).count(), 304);
+        });
+    }
+
+    /// The list with a mark for each square, so that next to nothing is tested.
+    #[divan::bench]
+    fn by_hand_building_and_marking(bencher: Bencher) {
+        fn go(leaps: &[Vec<usize>], tour: &mut Vec<usize>, seen: u32) -> u64 {
+            if tour.len() == N {
+                return black_box(tour.clone())[0] as u64 + 1;
+            }
+            let mut found = 0;
+            for &next in &leaps[tour[tour.len() - 1]] {
+                if seen >> next & 1 == 0 {
+                    tour.push(next);
+                    found += go(leaps, tour, seen | 1 << next);
+                    tour.pop();
+                }
+            }
+            found
+        }
+        let leaps = leaps();
+        bencher.bench_local(|| assert_eq!(go(&leaps, &mut vec![0], 1), 304));
+    }
+
+    #[divan::bench]
+    fn choose_where_building_and_marking(bencher: Bencher) {
+        let leaps = leaps();
+        bencher.bench_local(|| {
+            let tours = search(|amb| {
+                let (mut tour, mut seen) = (vec![0], 1_u32);
+                for last in 0..N - 1 {
+                    let near = &leaps[tour[last]];
+                    let next = *amb.choose_where(near, |&&next| seen >> next & 1 == 0)?;
+                    tour.push(next);
+                    seen |= 1 << next;
+                }
+                Ok(tour)
+            });
+            assert_eq!(tours.map(black_box).count(), 304);
+        });
+    }
+
+    /// The same as `choose_where`, with the table made in the body, and so at every replay.
+    #[divan::bench]
+    fn choose_where_with_the_table_inside(bencher: Bencher) {
+        bencher.bench_local(|| {
+            let tours = search(|amb| {
+                let leaps = leaps();
+                let (mut here, mut seen) = (0, 1_u32);
+                for _ in 1..N {
+                    here = *amb.choose_where(&leaps[here], |&&next| seen >> next & 1 == 0)?;
+                    seen |= 1 << here;
+                }
+                Ok(here)
+            });
+            assert_eq!(tours.map(black_box).count(), 304);
+        });
+    }
+
     #[divan::bench(args = [1, 2, 3, 4, 6, 8])]
     fn in_stages(bencher: Bencher, length: usize) {
         let leaps = leaps();

@@ -1,8 +1,5 @@
 //! The two kinds of bodies: those that only fail, and those that may also err.
 
-use core::error::Error as StdError;
-use core::iter::successors;
-
 use super::engine::Amb;
 use super::error::{BoxError, Error};
 use super::fail::Fail;
@@ -15,6 +12,12 @@ pub trait Body: Sealed {
     /// How an answer comes out: `T` itself from [`search`](super::search), `Result<T, Error>`
     /// from [`try_search`](super::try_search).
     type Answer<T>;
+
+    /// What tells the choices of one body from those of another, besides their places.
+    #[doc(hidden)]
+    fn basis() -> u64 {
+        0
+    }
 
     /// Runs along the path of `amb`, and on to a leaf.
     #[doc(hidden)]
@@ -62,7 +65,7 @@ impl<T, F: FnMut(&mut Amb) -> Result<T, BoxError>> Body for Fallible<F> {
     #[inline]
     fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
         amb.restart(0);
-        (self.0)(amb).map_err(refused)
+        (self.0)(amb).map_err(|error| refused(amb, error))
     }
 
     fn answer<A>(answer: Result<A, Error>) -> Result<A, Error> {
@@ -70,10 +73,12 @@ impl<T, F: FnMut(&mut Amb) -> Result<T, BoxError>> Body for Fallible<F> {
     }
 }
 
-/// Tells fails from errors; a fail may come wrapped in an error of the body's own.
-pub(super) fn refused(error: BoxError) -> Refused {
-    let whole: &(dyn StdError + 'static) = &*error;
-    match successors(Some(whole), |&error| error.source()).any(|error| error.is::<Fail>()) {
+/// Tells fails from errors.
+///
+/// What a fail has been made into on its way out cannot be told from its type: some error types
+/// hide what they wrap, and `map_err` throws it away. So the run is asked, not the error.
+pub(super) fn refused(amb: &Amb, error: BoxError) -> Refused {
+    match amb.failed {
         true => Refused::Fail,
         false => Refused::Error(error),
     }

@@ -1,26 +1,34 @@
 //! What a body may say.
 
-use alloc::vec::Vec;
 use core::panic::Location;
 
 use super::engine::Amb;
-use super::entry::Site;
 use super::fail::Fail;
-use super::kids::Kids;
-use super::order::Order;
-use super::shuffle::weighted;
+use super::source::size_of_source;
 
 /// # Choosing and failing
 impl Amb {
     /// Chooses one of the items of a source: every one of them, in turn.
     ///
     /// A source is anything that can be iterated: a range, a slice, an array, a vector, an
-    /// iterator. An endless one (`1..`) is fine; one that does not know its length beforehand is
-    /// collected first. A choice without alternatives fails.
+    /// iterator, endless ones too (`1..`, [`successors`](core::iter::successors)). A choice without
+    /// alternatives fails.
+    ///
+    /// Every replay makes the source again and asks it for one item by [`Iterator::nth`]. For a
+    /// range, a slice and a vector that is one step; for a set, a map, a filter it is as many steps
+    /// as items come before. Collect a set once, outside of the body; for an iterator that is
+    /// dear to run there is [`choose_kept`](Amb::choose_kept).
+    ///
+    /// An iterator that does not know its length is drawn from one item at a time, as the search
+    /// wants them (one that has 64 items at most is looked through at once). That it has ended
+    /// shows only when one item more is asked for: that is one node more, which fails. In a random
+    /// order, and where the search is [split](super::Search::split), it is drawn up to 65,536
+    /// items ahead, to know how many there are. If there are more, or the source is endless, its
+    /// items come in their own order.
     ///
     /// # Panics
     ///
-    /// When the source has fewer items than its `size_hint` promised.
+    /// When a source that knows its length has fewer items than its `size_hint` promised.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -42,22 +50,36 @@ impl Amb {
         let (at, items) = (Location::caller(), source.into_iter());
         match size_of_source(&items) {
             Some(size) => self.take(at, size, items),
-            None => {
-                let items: Vec<S::Item> = items.collect();
-                self.take(at, items.len(), items.into_iter())
-            }
+            None => self.take_unsized(at, items),
         }
     }
 
     /// Chooses one of the items that a predicate admits: a refused one is never run.
     ///
     /// The predicate sees every item when the choice is met first, and none on replay, so that
-    /// looking ahead costs the same tests as choosing and then requiring, and far fewer runs.
-    /// (Among more than 65,536 items it looks at them one by one as they are needed.)
+    /// looking ahead costs the same tests as choosing and then requiring, and far fewer runs. That
+    /// is why it must not change anything: what it changed would not be changed on replay.
+    ///
+    /// ```compile_fail,E0594
+    /// use standoff_core::amb::search;
+    ///
+    /// let sums = search(|amb| {
+    ///     let mut sum = 0;
+    ///     amb.choose_where(0..4, |n| {
+    ///         sum += n; // cannot assign to `sum`, as it is a captured variable in a `Fn` closure
+    ///         sum < 3
+    ///     })
+    /// });
+    /// ```
+    ///
+    /// Among more than 65,536 items, or when the source does not know how many it has, it looks at
+    /// them one by one as they are needed. There a refused item is no node and no fail, but costs
+    /// as much of a limit on nodes or on fails as one: [`Stats::refused`](super::Stats::refused)
+    /// counts it. A time limit and a cancel flag are looked at every 64 items.
     ///
     /// # Panics
     ///
-    /// When the source has fewer items than its `size_hint` promised.
+    /// When a source that knows its length has fewer items than its `size_hint` promised.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -78,15 +100,12 @@ impl Amb {
     pub fn choose_where<S, P>(&mut self, source: S, admits: P) -> Result<S::Item, Fail>
     where
         S: IntoIterator,
-        P: FnMut(&S::Item) -> bool,
+        P: Fn(&S::Item) -> bool,
     {
         let (at, items) = (Location::caller(), source.into_iter());
         match size_of_source(&items) {
             Some(size) => self.take_where(at, size, items, admits),
-            None => {
-                let items: Vec<S::Item> = items.collect();
-                self.take_where(at, items.len(), items.into_iter(), admits)
-            }
+            None => self.take_where_unsized(at, items, admits),
         }
     }
 
@@ -96,6 +115,11 @@ impl Amb {
     /// Under `Order::Random` the items are drawn one after another, each with a probability in
     /// proportion to its weight among those that are left. Every other order takes the items as
     /// they come. An item of weight 0 is never chosen.
+    ///
+    /// # Panics
+    ///
+    /// Under `Order::Random`, when a source that does not know its length turns out to have more
+    /// than 65,536 items, or is endless: a draw needs the weights of all.
     ///
     /// ```
     /// use standoff_core::amb::{Order, search};
@@ -118,22 +142,20 @@ impl Amb {
     ///
     /// Fails when no item with a weight is left.
     #[track_caller]
-    pub fn choose_weighted<S, W>(&mut self, source: S, mut weight: W) -> Result<S::Item, Fail>
+    pub fn choose_weighted<S, W>(&mut self, source: S, weight: W) -> Result<S::Item, Fail>
     where
         S: IntoIterator,
-        W: FnMut(&S::Item) -> u32,
+        W: Fn(&S::Item) -> u32,
     {
-        let at = Location::caller();
-        let mut items: Vec<S::Item> = source.into_iter().collect();
-        let taken = match self.replay(at, items.len())? {
-            Some(taken) => taken,
-            None => {
-                let weights = items.iter().map(&mut weight).enumerate();
-                let kids = self.weigh(weights.filter(|&(_, weight)| weight > 0).collect());
-                self.open(at, items.len(), kids)?
-            }
-        };
-        Ok(items.swap_remove(taken))
+        let (at, items) = (Location::caller(), source.into_iter());
+        let size = size_of_source(&items);
+        match self.draws_by_weight() {
+            Some(seed) => self.take_by_weight(at, size, items, weight, seed),
+            None => match size {
+                Some(size) => self.take_where(at, size, items, |item| weight(item) > 0),
+                None => self.take_where_unsized(at, items, |item| weight(item) > 0),
+            },
+        }
     }
 
     /// Fails unless a condition holds.
@@ -180,131 +202,4 @@ impl Amb {
         self.failed = true;
         Err(Fail(()))
     }
-}
-
-/// Up to here the admissible alternatives are found all at once.
-const LISTED: usize = 1 << 16;
-
-// Helpers: what is admissible, and how an item of a source is found again.
-impl Amb {
-    /// The order in which weighted alternatives are tried.
-    fn weigh(&self, weights: Vec<(usize, u32)>) -> Kids {
-        match self.rules.order {
-            Order::Random(seed) if self.rules.weighs => {
-                Kids::drawn(weighted(weights, self.seed_here(seed)))
-            }
-            _ => Kids::listed(
-                weights
-                    .into_iter()
-                    .map(|(alternative, _)| alternative)
-                    .collect(),
-            ),
-        }
-    }
-
-    #[inline]
-    fn take<I: Iterator>(&mut self, at: Site, size: usize, items: I) -> Result<I::Item, Fail> {
-        let taken = match self.replay(at, size)? {
-            Some(taken) => taken,
-            None => self.open(at, size, Kids::Below(size))?,
-        };
-        Ok(item(items, taken))
-    }
-
-    #[inline]
-    fn take_where<I: Iterator>(
-        &mut self,
-        at: Site,
-        size: usize,
-        items: I,
-        admits: impl FnMut(&I::Item) -> bool,
-    ) -> Result<I::Item, Fail> {
-        match size {
-            0..=64 if self.rules.plain => self.take_of_few(at, size, items, admits),
-            0..=LISTED => self.take_of_many(at, size, items, admits),
-            _ => self.take_one_by_one(at, size, items, admits),
-        }
-    }
-
-    #[inline]
-    fn take_of_few<I: Iterator>(
-        &mut self,
-        at: Site,
-        size: usize,
-        items: I,
-        mut admits: impl FnMut(&I::Item) -> bool,
-    ) -> Result<I::Item, Fail> {
-        if let Some(taken) = self.replay(at, size)? {
-            return Ok(item(items, taken));
-        }
-        let (mut mask, mut first) = (0, None);
-        for (alternative, item) in (0..size).zip(items) {
-            // No branch here depends on what is admitted: those would be mispredicted.
-            let admitted = u64::from(admits(&item));
-            if mask == 0 {
-                first = Some(item);
-            }
-            mask |= admitted << alternative;
-        }
-        self.open(at, size, Kids::Few(mask))?;
-        Ok(first.expect("an open choice has an admissible alternative"))
-    }
-
-    fn take_of_many<I: Iterator>(
-        &mut self,
-        at: Site,
-        size: usize,
-        items: I,
-        mut admits: impl FnMut(&I::Item) -> bool,
-    ) -> Result<I::Item, Fail> {
-        if let Some(taken) = self.replay(at, size)? {
-            return Ok(item(items, taken));
-        }
-        let mut items: Vec<I::Item> = items.collect();
-        let admitted = (0..items.len()).filter(|&i| admits(&items[i])).collect();
-        let taken = self.open(at, size, Kids::listed(admitted))?;
-        Ok(items.swap_remove(taken))
-    }
-
-    /// Only the newest choice may stand on an alternative that nobody has looked at yet.
-    fn take_one_by_one<I: Iterator>(
-        &mut self,
-        at: Site,
-        size: usize,
-        items: I,
-        mut admits: impl FnMut(&I::Item) -> bool,
-    ) -> Result<I::Item, Fail> {
-        let scripted = self.replayed < self.rules.script.len();
-        let taken = match self.replay(at, size)? {
-            Some(taken) if self.replayed < self.path.len() => return Ok(item(items, taken)),
-            Some(taken) => taken,
-            None => self.open(at, size, Kids::Below(size))?,
-        };
-        let newest = &mut self.path[self.replayed - 1];
-        let ahead = match newest.kids {
-            Kids::Below(end) if !scripted => end - taken,
-            _ => 1,
-        };
-        let mut rest = items.enumerate().skip(taken).take(ahead);
-        let found = rest.find(|(_, item)| admits(item));
-        newest.taken = found.as_ref().map_or(taken + ahead - 1, |(i, _)| *i);
-        found.map_or_else(|| self.fail(), |(_, item)| Ok(item))
-    }
-}
-
-/// How many items a source has, if it knows.
-#[inline]
-fn size_of_source(items: &impl Iterator) -> Option<usize> {
-    match items.size_hint() {
-        (low, Some(high)) if low == high => Some(low),
-        (usize::MAX, None) => Some(usize::MAX),
-        _ => None,
-    }
-}
-
-#[inline]
-fn item<I: Iterator>(mut items: I, taken: usize) -> I::Item {
-    items
-        .nth(taken)
-        .expect("a source has as many items as its size_hint promises")
 }

@@ -159,14 +159,14 @@ where
     /// ended; unless it was done, all are to stop.
     fn close(&self, mut search: Search<B>, unwanted: bool) -> (Stats, End) {
         let mut stats = search.stats().clone();
-        let counted = search.amb.limits.count_fails(stats.fails);
+        let counted = search.amb.limits.count_fails(stats.failed());
         let end = match search.end() {
             _ if unwanted => End::SolutionLimit,
-            _ if counted < stats.fails => End::FailLimit,
+            _ if counted < stats.failed() => End::FailLimit,
             end => end.unwrap_or(End::Exhausted),
         };
         stats.solutions -= u64::from(unwanted);
-        stats.fails = counted;
+        stats.keep_failed(counted);
         if !is_done(end) {
             self.allowance.stop(end);
         }
@@ -179,6 +179,7 @@ impl<B: Body + Clone> Search<B> {
     fn model(&self, limits: super::limits::Limits) -> Self {
         let mut search = Self::new(self.body.clone());
         search.same = self.same;
+        search.checked = self.checked;
         search.amb.limits = limits;
         search.amb.rules.deepest = self.amb.rules.deepest;
         search.amb.rules.watched = self.amb.rules.watched;

@@ -1,15 +1,15 @@
 //! Where a search stands, as text: stop today, go on tomorrow.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
-use core::str::FromStr;
 
 use super::body::Body;
-use super::engine::Amb;
+use super::engine::{Amb, Halt};
 use super::entry::Entry;
-use super::order::Order;
-use super::prefix::{Prefix, Step};
+use super::error::{Divergence, Event};
+use super::fail::Fail;
+use super::fnv::fingerprint;
+use super::order::{Line, Order};
+use super::prefix::Prefix;
 use super::search::{Search, State};
 use crate::End;
 
@@ -20,8 +20,19 @@ use crate::End;
 /// cursor may also end at some path: then it stands for a part of the tree, see
 /// [`Search::split`].
 ///
-/// The text is `amb/1`, the order, then `at` and the choices of the path (which alternative, of
-/// how many), or `done`; a part that does not end with the tree has `until` and its choices.
+/// The text is one line: `amb/2`, the crate and version that wrote it, the order, then `at` and the
+/// choices of the path (which alternative, of how many), or `done`; a part that does not end with
+/// the tree has `until` and its choices. Then comes `body` and a fingerprint of the choices of the
+/// path: the name of each one's source file, its line and column, and the number of alternatives
+/// (of a [`Tree`](super::Tree), the name of the type). At the end stands `sum` and a checksum of the
+/// whole line.
+///
+/// So what was cut off, changed, or written by another version is refused when it is read, see
+/// [`CursorError`]; and a body that makes its choices elsewhere, or among other numbers of
+/// alternatives, is reported as a [`Divergence`] when the search comes to where the cursor stands.
+/// What a cursor does not see is which items there are to choose from: a set or map of random order
+/// has another order in the next process, so sort it. And a new edition of a program, in which the
+/// lines of the choices have moved, is another program.
 ///
 /// ```
 /// use standoff_core::amb::{Amb, Cursor, Fail, search};
@@ -32,25 +43,31 @@ use crate::End;
 /// let mut today = search(pair);
 /// assert_eq!(today.nth(3), Some((1, 0)));
 /// let text = today.cursor().unwrap().to_string();
-/// assert_eq!(text, "amb/1 depth-first at 1/3 1/3");
+/// assert!(text.starts_with("amb/2 standoff-core/"));
+/// assert!(text.contains(" depth-first at 1/3 1/3 body "));
 ///
 /// let cursor: Cursor = text.parse().unwrap();
 /// let tomorrow = search(pair).resume(&cursor);
 /// assert!(tomorrow.eq([(1, 1), (1, 2), (2, 0), (2, 1), (2, 2)]));
+///
+/// let cut_off = text.replace(" 1/3 1/3", "");
+/// assert!(cut_off.parse::<Cursor>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cursor {
-    order: Order,
+    pub(super) order: Order,
     /// The round, where the order has rounds, and what was left out in it so far.
-    round: usize,
-    cut: bool,
-    deep: bool,
+    pub(super) round: usize,
+    pub(super) cut: bool,
+    pub(super) deep: bool,
     /// The path that comes next; `None` when there is none.
-    at: Option<Prefix>,
+    pub(super) at: Option<Prefix>,
     /// Where a part begins whose order has rounds, each of which begins there.
-    from: Prefix,
+    pub(super) from: Prefix,
     /// Where the part ends; empty for the end of the tree.
-    until: Prefix,
+    pub(super) until: Prefix,
+    /// The fingerprint of the choices of `at`, where there are any and they have been made.
+    pub(super) print: Option<u64>,
 }
 
 /// Fair interleaving has no cursor.
@@ -60,25 +77,6 @@ pub struct Cursor {
      the other orders have a cursor"
 )]
 pub struct NoCursor;
-
-/// A text is not a cursor.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CursorError {
-    /// It does not begin as cursors do.
-    #[error("a cursor begins with `amb/1`, not with `{0}`")]
-    Version(String),
-    /// It names no order.
-    #[error(
-        "unknown order `{0}`; a cursor has depth-first, random:SEED, deepening:ROUND or discrepancy:ROUND"
-    )]
-    Order(String),
-    /// Something else does not belong where it stands.
-    #[error(
-        "`{0}` does not belong there; after the order, a cursor has `done`, or `at` and choices such as 3/8"
-    )]
-    Unexpected(String),
-}
 
 impl<B: Body> Search<B> {
     /// Where the search stands: after the latest solution, or where a limit stopped it.
@@ -102,9 +100,12 @@ impl<B: Body> Search<B> {
             State::Ended(End::Exhausted | End::DepthLimit) => false,
             State::Ready | State::Ended(_) => true,
         };
-        let ahead: Prefix = match amb.path.is_empty() {
-            true => amb.rules.script.iter().map(|line| line.step).collect(),
-            false => amb.path.iter().map(Entry::step).collect(),
+        let (ahead, print): (Prefix, _) = match amb.path.is_empty() {
+            true => (steps(&amb.rules.script), amb.rules.print),
+            false => (
+                amb.path.iter().map(Entry::step).collect(),
+                Some(fingerprint(&amb.path)),
+            ),
         };
         Cursor {
             order: amb.rules.order,
@@ -112,17 +113,19 @@ impl<B: Body> Search<B> {
             cut: amb.rules.cut,
             deep: amb.rules.deep,
             at: more.then_some(ahead),
-            from: amb.rules.from.iter().map(|line| line.step).collect(),
+            from: steps(&amb.rules.from),
             until: amb.rules.until.iter().copied().collect(),
+            print: print.filter(|_| more).map(|print| print ^ B::basis()),
         }
     }
 
     /// Goes on from a cursor, in the cursor's order.
     ///
     /// The body must be the one of the search that the cursor is from. If it does not come to
-    /// the choices that the cursor records, that is reported as a divergence. Statistics and
-    /// limits start anew; the nodes of both searches add up to those of one (a search within a
-    /// run that was stopped in the middle begins again).
+    /// the choices that the cursor records, where in the source it records them, that is reported
+    /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
+    /// those of one (a search within a run that was stopped in the middle begins again, and so does
+    /// the end of a choice of more than 65,536 alternatives).
     ///
     /// # Panics
     ///
@@ -146,6 +149,7 @@ impl<B: Body> Search<B> {
         rules.script = cursor.at.as_ref().map_or_else(Vec::new, Prefix::script);
         rules.from = cursor.from.script();
         rules.until = cursor.until.steps().to_vec();
+        rules.print = cursor.print.map(|print| print ^ B::basis());
         (rules.round, rules.cut, rules.deep) = (cursor.round, cursor.cut, cursor.deep);
         rules.settle();
         if cursor.at.is_none() {
@@ -156,17 +160,19 @@ impl<B: Body> Search<B> {
 }
 
 impl Cursor {
-    /// A part of the tree, from one path to before another.
-    pub(super) fn part(order: Order, at: Option<Prefix>, until: Prefix) -> Self {
+    /// A part of the tree of a body, from one path to before another.
+    pub(super) fn part<B: Body>(order: Order, at: Option<&[Line]>, until: Prefix) -> Self {
         let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
+        let print = at.filter(|at| !at.is_empty()).map(fingerprint);
         Self {
-            from: at.clone().filter(|_| rounds).unwrap_or_default(),
+            from: at.filter(|_| rounds).map(steps).unwrap_or_default(),
             order,
             round: 0,
             cut: false,
             deep: false,
-            at,
+            at: at.map(steps),
             until,
+            print: print.map(|print| print ^ B::basis()),
         }
     }
 
@@ -183,110 +189,23 @@ impl Cursor {
     }
 }
 
-impl fmt::Display for Cursor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("amb/1 ")?;
-        match self.order {
-            Order::DepthFirst | Order::Fair => f.write_str("depth-first")?,
-            Order::Random(seed) => write!(f, "random:{seed}")?,
-            Order::Deepening => write!(f, "deepening:{}", self.round)?,
-            Order::Discrepancy => write!(f, "discrepancy:{}", self.round)?,
+fn steps(lines: &[Line]) -> Prefix {
+    lines.iter().map(|line| line.step).collect()
+}
+
+impl Amb {
+    /// Fails, and takes note, when the choices to which a cursor has led are not those that it is from.
+    pub(super) fn compare_print(&mut self, last: &Entry) -> Result<(), Fail> {
+        let print = self.rules.print.take();
+        let made = || fingerprint(self.path.iter().chain([last]));
+        if print.is_none_or(|print| print == made()) {
+            return Ok(());
         }
-        f.write_str(if self.cut { " cut" } else { "" })?;
-        f.write_str(if self.deep { " deep" } else { "" })?;
-        match &self.at {
-            Some(at) if at.steps().is_empty() => f.write_str(" at")?,
-            Some(at) => write!(f, " at {at}")?,
-            None => f.write_str(" done")?,
-        }
-        write_bound(f, "from", &self.from)?;
-        write_bound(f, "until", &self.until)
+        self.halt = Some(Halt::Diverged(Divergence {
+            path: self.prefix(),
+            before: Event::Elsewhere,
+            now: last.event(),
+        }));
+        self.fail()
     }
-}
-
-fn write_bound(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Result {
-    match path.steps() {
-        [] => Ok(()),
-        _ => write!(f, " {name} {path}"),
-    }
-}
-
-impl FromStr for Cursor {
-    type Err = CursorError;
-
-    fn from_str(text: &str) -> Result<Self, CursorError> {
-        let mut words = text.split_whitespace().peekable();
-        let version = words.next().unwrap_or_default();
-        if version != "amb/1" {
-            return Err(CursorError::Version(version.to_string()));
-        }
-        let (order, round) = parse_order(words.next().unwrap_or_default())?;
-        let cut = words.next_if_eq(&"cut").is_some();
-        let deep = words.next_if_eq(&"deep").is_some();
-        let at = match words.next() {
-            Some("done") => None,
-            Some("at") => Some(parse_steps(&mut words)),
-            other => return Err(unexpected(other)),
-        };
-        let from = parse_bound("from", &mut words);
-        let until = parse_bound("until", &mut words);
-        match words.next() {
-            None => Ok(Self {
-                order,
-                round,
-                cut,
-                deep,
-                at,
-                from,
-                until,
-            }),
-            other => Err(unexpected(other)),
-        }
-    }
-}
-
-fn unexpected(word: Option<&str>) -> CursorError {
-    CursorError::Unexpected(word.unwrap_or("the end").to_string())
-}
-
-fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
-    let unknown = || CursorError::Order(word.to_string());
-    let (name, number) = word.split_once(':').unwrap_or((word, ""));
-    let round = || number.parse().map_err(|_| unknown());
-    match name {
-        "depth-first" if number.is_empty() => Ok((Order::DepthFirst, 0)),
-        "random" => Ok((Order::Random(number.parse().map_err(|_| unknown())?), 0)),
-        "deepening" => Ok((Order::Deepening, round()?)),
-        "discrepancy" => Ok((Order::Discrepancy, round()?)),
-        _ => Err(unknown()),
-    }
-}
-
-type Words<'t> = core::iter::Peekable<core::str::SplitWhitespace<'t>>;
-
-fn parse_bound(name: &str, words: &mut Words<'_>) -> Prefix {
-    match words.next_if(|word| *word == name) {
-        Some(_) => parse_steps(words),
-        None => Prefix::default(),
-    }
-}
-
-fn parse_steps(words: &mut Words<'_>) -> Prefix {
-    let mut steps = Vec::new();
-    while let Some(step) = words.peek().and_then(|word| parse_step(word)) {
-        steps.push(step);
-        words.next();
-    }
-    steps.into_iter().collect()
-}
-
-fn parse_step(word: &str) -> Option<Step> {
-    let (alternative, of) = word.split_once('/')?;
-    let alternative = alternative.parse().ok()?;
-    let of = if of == "*" {
-        usize::MAX
-    } else {
-        of.parse().ok()?
-    };
-    (alternative < of).then_some(Step { alternative, of })
 }

@@ -105,6 +105,16 @@ impl Amb {
     /// Counts the newest node, unless a limit forbids it.
     #[inline(always)]
     pub(super) fn visit(&mut self) -> bool {
+        let may = self.spend();
+        if may {
+            self.stats.visit(self.path.len());
+        }
+        may
+    }
+
+    /// Takes from the limit on nodes what one costs, if as much is left.
+    #[inline(always)]
+    fn spend(&mut self) -> bool {
         if self.limits.fuel == 0 {
             self.halt = self.limits.refuel().map(Halt::Stop);
             if self.halt.is_some() {
@@ -112,7 +122,6 @@ impl Amb {
             }
         }
         self.limits.fuel -= 1;
-        self.stats.visit(self.path.len());
         true
     }
 
@@ -173,6 +182,36 @@ impl Amb {
         let limit = self.limits.on_leaves(&self.stats);
         self.halt = limit.map(Halt::Stop);
         self.halt.is_none() && self.visit()
+    }
+
+    /// Counts an alternative that was refused, unless a limit forbids to look at the next.
+    pub(super) fn may_look_on(&mut self) -> bool {
+        self.stats.refused += 1;
+        self.halt = self.limits.on_leaves(&self.stats).map(Halt::Stop);
+        let may = self.halt.is_none() && self.spend();
+        if !may {
+            self.leave_open();
+        }
+        may
+    }
+
+    /// Says whether the time is up, or the search cancelled, in the middle of a new choice.
+    pub(super) fn is_stopped(&mut self) -> bool {
+        if self.is_replaying() {
+            return false;
+        }
+        self.halt = self.limits.look().map(Halt::Stop);
+        if self.halt.is_some() {
+            self.leave_open();
+        }
+        self.halt.is_some()
+    }
+
+    /// A node that a limit has stopped half done counts for whoever goes on with it.
+    fn leave_open(&mut self) {
+        if let Some(nodes) = self.stats.profile.get_mut(self.path.len()) {
+            *nodes = nodes.saturating_sub(1);
+        }
     }
 
     /// Forgets the path below `base`.

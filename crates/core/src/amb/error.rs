@@ -73,11 +73,25 @@ pub enum Event {
     Choice {
         /// Where in the source.
         at: &'static Location<'static>,
-        /// Among how many alternatives; [`usize::MAX`] for an endless source.
+        /// Among how many alternatives; [`usize::MAX`] for a source that is endless or does not
+        /// know.
         of: usize,
     },
     /// It made this choice, according to the cursor from which the search was resumed.
     Recorded(Step),
+    /// It came to a choice whose source had no item any more where one had been taken.
+    EndOfSource {
+        /// Where in the source.
+        at: &'static Location<'static>,
+    },
+    /// It came to a choice whose predicate refused an item that it had admitted.
+    Refused {
+        /// Where in the source.
+        at: &'static Location<'static>,
+    },
+    /// It made other choices, according to the cursor from which the search was resumed: elsewhere
+    /// in the source, or among other numbers of alternatives.
+    Elsewhere,
     /// It came to its end.
     Leaf,
     /// It failed.
@@ -92,10 +106,13 @@ impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Choice { at, of: usize::MAX } => {
-                write!(f, "a choice from an endless source at {at}")
+                write!(f, "a choice from a source of unknown length at {at}")
             }
             Self::Choice { at, of } => write!(f, "a choice among {of} at {at}"),
             Self::Recorded(step) => write!(f, "the choice {step} of the cursor"),
+            Self::Elsewhere => f.write_str("choices elsewhere in the source, says the cursor,"),
+            Self::EndOfSource { at } => write!(f, "the end of the source of a choice at {at}"),
+            Self::Refused { at } => write!(f, "an item that is refused by the choice at {at}"),
             Self::Fail => f.write_str("a fail"),
             Self::Solution => f.write_str("a solution"),
             Self::OtherSolution => f.write_str("another solution"),

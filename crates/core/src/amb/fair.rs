@@ -64,6 +64,7 @@ const PATIENCE: usize = 4096;
 impl Turns {
     /// Sends the next run where the turn goes; says whether there is anything left.
     pub(super) fn next(&mut self, amb: &mut Amb) -> bool {
+        self.note_end_of_source(amb);
         self.line.extend(self.opened.take());
         self.patience = self.patience.saturating_sub(1 + amb.replayed);
         if self.answers < amb.stats.solutions || self.patience == 0 {
@@ -85,6 +86,14 @@ impl Turns {
     pub(super) fn open(&mut self, path: &[Entry], choice: Entry, told: Option<u64>) {
         let above = self.line.last().map_or(0, |parent| parent.depth);
         self.opened = Some(Box::new(Node::new(path, above, choice, told)));
+    }
+
+    /// Lets nobody else join the queue of a choice whose source has turned out to have ended.
+    fn note_end_of_source(&mut self, amb: &Amb) {
+        if let Some(parent) = self.line.last_mut() {
+            let taken = amb.path.get(parent.depth);
+            parent.joined &= taken.is_none_or(|taken| taken.clone().advance());
+        }
     }
 
     /// Puts everybody back into the queues, except those who have nothing left.

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::kept::Kept;
 use super::shuffle::{Shuffle, shuffled};
 
 /// The admissible alternatives of a choice, in the order in which they are tried.
@@ -16,6 +17,10 @@ pub(super) enum Kids {
     Listed(Box<List>),
     /// All below a number, shuffled as they are asked for.
     Shuffled(Box<Shuffle>),
+    /// All below a number, ascending, where the order is random: what has no end has no random order.
+    InOrder(Box<InOrder>),
+    /// Those of a choice that keeps its items.
+    Kept(Box<Kept>),
     /// The one that is taken: the others have been cut. It keeps the node's seed.
     Only(u64),
 }
@@ -32,6 +37,13 @@ pub(super) struct List {
     seed: u64,
 }
 
+/// All below a number, and the seed of the node.
+#[derive(Clone, Debug)]
+pub(super) struct InOrder {
+    pub(super) end: usize,
+    seed: u64,
+}
+
 // The hot path.
 impl Kids {
     #[inline(always)]
@@ -41,6 +53,8 @@ impl Kids {
             Self::Few(mask) => lowest(*mask),
             Self::Listed(list) => list.order.first().copied(),
             Self::Shuffled(shuffle) => shuffle.present(),
+            Self::InOrder(kids) => (kids.end > 0).then_some(0),
+            Self::Kept(kept) => kept.first(),
             Self::Only(_) => Some(0),
         }
     }
@@ -55,6 +69,8 @@ impl Kids {
                 list.order.get(list.rank).copied()
             }
             Self::Shuffled(shuffle) => shuffle.next(),
+            Self::InOrder(kids) => (taken + 1 < kids.end).then_some(taken + 1),
+            Self::Kept(kept) => kept.after(taken),
             Self::Only(_) => None,
         }
     }
@@ -92,6 +108,8 @@ impl Kids {
             Self::Few(mask) => mask.count_ones() as usize,
             Self::Listed(list) => list.order.len(),
             Self::Shuffled(shuffle) => shuffle.count(),
+            Self::InOrder(kids) => kids.end,
+            Self::Kept(kept) => kept.kids.count(),
             Self::Only(_) => 1,
         }
     }
@@ -103,18 +121,24 @@ impl Kids {
             Self::Few(mask) => (mask & !(!0 << taken)).count_ones() as usize,
             Self::Listed(list) => list.rank,
             Self::Shuffled(shuffle) => shuffle.rank(),
+            Self::InOrder(_) => taken,
+            Self::Kept(kept) => kept.kids.rank(taken),
             Self::Only(_) => 0,
         }
     }
 
-    /// The same alternatives in a random order, unless they are in one already.
+    /// The same alternatives in a random order, unless they are in one already, or have no end.
     pub(super) fn shuffled(self, seed: u64) -> Self {
         let list = match self {
+            Self::Below(end @ usize::MAX) => return Self::InOrder(Box::new(InOrder { end, seed })),
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => (0..64).filter(|bit| mask >> bit & 1 == 1).collect(),
             Self::Listed(list) if list.drawn => return Self::Listed(list).seeded(seed),
             Self::Listed(list) => list.order,
-            Self::Shuffled(_) => return self,
+            Self::Shuffled(_) | Self::InOrder(_) => return self,
+            Self::Kept(kept) => {
+                return Self::Kept(Box::new(kept.arranged(|kids| kids.shuffled(seed))));
+            }
             Self::Only(_) => return Self::Only(seed),
         };
         Self::drawn(shuffled(list, seed)).seeded(seed)
@@ -133,6 +157,8 @@ impl Kids {
             Self::Below(_) | Self::Few(_) => 0,
             Self::Listed(list) => list.seed,
             Self::Shuffled(shuffle) => shuffle.seed,
+            Self::InOrder(kids) => kids.seed,
+            Self::Kept(kept) => kept.kids.seed(),
             Self::Only(seed) => *seed,
         }
     }
@@ -150,6 +176,13 @@ impl Kids {
                 Self::Listed(list)
             }
             Self::Shuffled(shuffle) => Self::Shuffled(Box::new(shuffle.until(alternative, last))),
+            Self::InOrder(kids) => Self::InOrder(Box::new(InOrder {
+                end: kids.end.min(alternative + last),
+                ..*kids
+            })),
+            Self::Kept(kept) => Self::Kept(Box::new(
+                kept.arranged(|kids| kids.until(alternative, included)),
+            )),
             Self::Only(seed) => Self::Only(seed),
         }
     }

@@ -23,9 +23,9 @@ pub(super) struct Limits {
     pub(super) nodes: u64,
     fails: u64,
     solutions: u64,
-    cancel: Vec<Arc<AtomicBool>>,
+    pub(super) cancel: Vec<Arc<AtomicBool>>,
     #[cfg(feature = "std")]
-    time: Option<Duration>,
+    pub(super) time: Option<Duration>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
     /// What this search shares with others.
@@ -42,6 +42,13 @@ struct Shared {
     fails: u64,
 }
 
+#[cfg(feature = "std")]
+impl Shared {
+    fn stopped(&self) -> Option<End> {
+        self.allowance.stopped()
+    }
+}
+
 /// How many nodes are visited between two looks at the clock and the cancel flag.
 const BETWEEN_LOOKS: u64 = 64;
 
@@ -49,11 +56,9 @@ impl Limits {
     /// Allows some more nodes, or says why not.
     #[cold]
     pub(super) fn refuel(&mut self) -> Option<End> {
-        if self.is_cancelled() {
-            return Some(End::Cancelled);
-        }
-        if self.is_late() {
-            return Some(End::TimeLimit);
+        let end = self.look();
+        if end.is_some() {
+            return end;
         }
         #[cfg(feature = "std")]
         if let Some(shared) = &self.shared {
@@ -71,10 +76,25 @@ impl Limits {
         (left == 0).then_some(End::NodeLimit)
     }
 
+    /// Looks at the clock and the cancel flag.
+    pub(super) fn look(&mut self) -> Option<End> {
+        #[cfg(feature = "std")]
+        if let Some(why) = self.shared.as_ref().and_then(Shared::stopped) {
+            return Some(why);
+        }
+        if self.is_cancelled() {
+            Some(End::Cancelled)
+        } else if self.is_late() {
+            Some(End::TimeLimit)
+        } else {
+            None
+        }
+    }
+
     /// The limit on leaves that is reached, if one is.
     #[inline]
     pub(super) fn on_leaves(&mut self, stats: &Stats) -> Option<End> {
-        if stats.solutions >= self.solutions || stats.fails >= self.fails {
+        if stats.solutions >= self.solutions || stats.failed() >= self.fails {
             self.on_these_leaves(stats)
         } else {
             None
@@ -85,7 +105,7 @@ impl Limits {
     fn on_these_leaves(&mut self, stats: &Stats) -> Option<End> {
         #[cfg(feature = "std")]
         if self.shared.is_some() {
-            return self.on_shared_fails(stats.fails);
+            return self.on_shared_fails(stats.failed());
         }
         Some(match stats.solutions >= self.solutions {
             true => End::SolutionLimit,
@@ -190,6 +210,9 @@ impl Limits {
 impl<B: Body> Search<B> {
     /// Stops after so many nodes, the root included.
     ///
+    /// What [`choose_where`](super::Amb::choose_where) refuses one by one ([`Stats::refused`])
+    /// takes from the limit like a node.
+    ///
     /// ```
     /// use standoff_core::End;
     /// use standoff_core::amb::search;
@@ -210,6 +233,9 @@ impl<B: Body> Search<B> {
     }
 
     /// Stops after so many failed nodes.
+    ///
+    /// What [`choose_where`](super::Amb::choose_where) refuses one by one ([`Stats::refused`])
+    /// takes from the limit like a failed node.
     ///
     /// ```
     /// use standoff_core::End;
@@ -274,7 +300,9 @@ impl<B: Body> Search<B> {
 
     /// Stops when this much time has passed since the first solution was asked for.
     ///
-    /// The clock is looked at every 64 nodes: a body that is slow between its choices overruns.
+    /// The clock is looked at every 64 nodes, and within a choice every 64 items at which its
+    /// predicate looks: a body that is slow between its choices overruns, and so does a source
+    /// whose next item does not come.
     ///
     /// ```
     /// use std::time::Duration;

@@ -19,14 +19,27 @@
 //! The operator is McCarthy's *amb* (A basis for a mathematical theory of computation, 1963).
 //! Here it works by replay: the body runs from its start again along the recorded choices, and
 //! takes the next alternative of the latest choice that has one left. So a body is any Rust:
-//! loops, helpers, early returns. Its choices may depend on nothing but the choices before them;
-//! a body that breaks this rule is reported, never silently wrong.
+//! loops, helpers, early returns. Its choices may depend on nothing but the choices before them.
+//!
+//! Of a body that breaks this rule, this much is found out:
+//!
+//! - always, when a choice is made again elsewhere in the source or among another number of
+//!   alternatives, or the body ends where it had chosen before;
+//! - in a debug build, for the first, second, fourth, eighth leaf and so on, also when the run ends
+//!   otherwise the second time, or a predicate refuses what it had admitted;
+//! - with [`Search::twice`], for every leaf, also when the solution is another.
+//!
+//! What is *not* found out without `twice` is a body that takes the same number of items in
+//! another order, such as those of a `HashSet` that it builds itself: nothing is known of items but
+//! their number. Run a body with `twice` in one of your tests. A [`Cursor`] cannot know either
+//! whether the items are in the same order in the next process.
 //!
 //! | to | take |
 //! |---|---|
 //! | choose and fail | [`Amb::choose`], [`choose_where`](Amb::choose_where), [`require`](Amb::require), [`fail`](Amb::fail) |
+//! | choose from an iterator that is dear to run | [`Amb::choose_kept`] |
 //! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that may err |
-//! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike; [`Search::estimate`] for a guess |
+//! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike, [`Memo`] with limits; [`Search::estimate`] for a guess |
 //! | know whether there is just one | [`Search::unique`] |
 //! | find the best, with proof | [`Search::minimise`], [`Search::maximise`], with [`Amb::bound`] |
 //! | commit, ask, negate within a body | [`Amb::once`], [`Amb::ifte`], [`Amb::not`] |
@@ -66,12 +79,15 @@ mod control;
 #[cfg(feature = "std")]
 mod crew;
 mod cursor;
+mod cursor_text;
 mod engine;
 mod entry;
 mod error;
 mod estimate;
 mod fail;
 mod fair;
+mod fnv;
+mod kept;
 mod kids;
 mod limits;
 mod memo;
@@ -88,6 +104,7 @@ mod render;
 mod scatter;
 mod search;
 mod shuffle;
+mod source;
 mod stages;
 mod stats;
 mod trace;
@@ -95,12 +112,13 @@ mod undo;
 
 pub use ask::Unique;
 pub use body::{Body, Fallible, Plain};
-pub use cursor::{Cursor, CursorError, NoCursor};
+pub use cursor::{Cursor, NoCursor};
+pub use cursor_text::CursorError;
 pub use engine::Amb;
 pub use error::{BoxError, Divergence, Error, Event};
 pub use estimate::{Estimate, Guess};
 pub use fail::Fail;
-pub use memo::{Counted, Keyed, count_by_memo};
+pub use memo::{Counted, Keyed, Memo, count_by_memo};
 pub use optimum::Optimum;
 pub use order::Order;
 #[cfg(feature = "std")]
@@ -116,6 +134,21 @@ pub use undo::{Choices, Tree, Walk, walk};
 /// Searches with a body that chooses, and may fail at any point.
 ///
 /// The solutions come lazily, depth first, in the order of the alternatives.
+///
+/// The body is run again for every leaf: what does not depend on its choices (a table, a set) is
+/// made once outside, not at every run inside.
+///
+/// In the body `?` passes on fails and nothing else. An error of another type is refused by the
+/// compiler, which cannot be taught to say that [`try_search`] takes both:
+///
+/// ```compile_fail,E0271
+/// use standoff_core::amb::search;
+///
+/// let numbers = search(|amb| {
+///     let number: u32 = amb.choose(["7", "x"])?.parse()?; // expected `Fail`, found `ParseIntError`
+///     Ok(number)
+/// });
+/// ```
 ///
 /// # Panics
 ///
@@ -146,6 +179,12 @@ where
 /// the search, and comes out with the choices at which it happened. A body that chooses
 /// differently as it is run again comes out as an error too.
 ///
+/// A fail may pass through helpers that return an error type of their own (`anyhow`, `eyre`, an
+/// enum, a text by `map_err`): once a run has failed, whatever error comes out of the body is that
+/// fail. So a body that swallows a fail (`.ok()`) and then meets a real error has failed, too. A
+/// fail that [`once`](Amb::once), [`ifte`](Amb::ifte) or [`not`](Amb::not) has caught does not
+/// count: an error after it is an error.
+///
 /// # Panics
 ///
 /// Asking for a solution panics when the body does; the message then ends with the choices that
@@ -168,6 +207,21 @@ where
 ///     "invalid digit found in string (in the run with the choices [2/4])"
 /// );
 /// assert!(numbers.next().is_none());
+/// ```
+///
+/// With a helper whose error type knows nothing of fails:
+///
+/// ```
+/// use standoff_core::amb::{Amb, try_search};
+///
+/// fn large(amb: &mut Amb) -> anyhow::Result<i32> {
+///     let n = amb.choose(0..4)?;
+///     amb.require(n > 1)?;
+///     Ok(n)
+/// }
+///
+/// let found: Result<Vec<i32>, _> = try_search(|amb| Ok(large(amb)?)).collect();
+/// assert_eq!(found.unwrap(), [2, 3]);
 /// ```
 pub fn try_search<T, F>(body: F) -> Search<Fallible<F>>
 where

@@ -62,6 +62,8 @@ pub(super) struct Rules {
     pub(super) script: Vec<Line>,
     /// Where the search ends: this node and all after it belong to somebody else.
     pub(super) until: Vec<Step>,
+    /// What the choices of the first script look like, according to a cursor.
+    pub(super) print: Option<u64>,
     /// Whether the run ends at its first choice after the script.
     pub(super) looks: bool,
     /// Whether the run must not make any new choice.
@@ -194,6 +196,7 @@ impl Amb {
             return Err(self.diverge(entry.event()));
         }
         if depth + 1 == script.len() {
+            self.compare_print(&entry)?;
             return self.push_and_tell(entry);
         }
         self.path.push(entry);
@@ -311,6 +314,7 @@ impl Default for Rules {
             from: Vec::new(),
             script: Vec::new(),
             until: Vec::new(),
+            print: None,
             looks: false,
             closed: false,
             weighs: true,

@@ -71,6 +71,24 @@ impl<B: Body> Search<B> {
         }
     }
 
+    /// Runs one path in many twice, the first, second, fourth, eighth and so on; the error, if the
+    /// second run is not like the first.
+    #[cold]
+    pub(super) fn check(&mut self, outcome: &Outcome<B>) -> Option<Found<B>> {
+        let leaf = self.amb.stats.solutions + self.amb.stats.fails + 1;
+        let erred = matches!(outcome, Err(Refused::Error(_)));
+        if erred || !self.checked || !leaf.is_power_of_two() {
+            return None;
+        }
+        let stats = self.amb.stats.clone();
+        self.run_again(outcome, |_, _| true);
+        self.amb.stats = stats;
+        match self.amb.halt.take() {
+            Some(diverged @ Halt::Diverged(_)) => self.halted(diverged),
+            _ => None,
+        }
+    }
+
     /// Runs along the same path again, and takes note of what is not the same.
     fn run_again(&mut self, outcome: &Outcome<B>, same: Same<B>) {
         let (before, depth) = (self.event(outcome), self.amb.path.len());

@@ -53,7 +53,7 @@ impl<B: Body> Search<B> {
     ///
     /// let numbers = || search(|amb| Ok(10 * amb.choose(1..=4)? + amb.choose(1..=4)?));
     /// let parts = numbers().split(3);
-    /// assert_eq!(parts[0].to_string(), "amb/1 depth-first at 0/4 0/4 until 1/4 1/4");
+    /// assert!(parts[0].to_string().contains(" depth-first at 0/4 0/4 until 1/4 1/4 "));
     ///
     /// let found: Vec<Vec<i32>> = parts.iter().map(|part| numbers().resume(part).collect()).collect();
     /// assert_eq!(found[0], [11, 12, 13, 14, 21]);
@@ -75,9 +75,9 @@ impl<B: Body> Search<B> {
         let start = |part| part * units.len() / parts;
         let cursor = |part| {
             let (from, to) = (start(part), start(part + 1));
-            let at = units[from..to].first().map(Unit::prefix);
+            let at = units[from..to].first().map(|unit| &unit.script[..]);
             let until = units.get(to).map(Unit::prefix);
-            Cursor::part(order, at, until.unwrap_or_default())
+            Cursor::part::<B>(order, at, until.unwrap_or_default())
         };
         (0..parts).map(cursor).collect()
     }

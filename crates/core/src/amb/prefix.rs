@@ -10,7 +10,8 @@ use super::order::Line;
 pub struct Step {
     /// The alternative taken, counted from 0.
     pub alternative: usize,
-    /// How many alternatives the choice had; [`usize::MAX`] for an endless source.
+    /// How many alternatives the choice had; [`usize::MAX`] for a source that is endless or does
+    /// not know.
     pub of: usize,
 }
 

@@ -39,6 +39,8 @@ pub struct Search<B: Body> {
     pub(super) state: State,
     pub(super) turns: Option<Turns>,
     pub(super) same: Option<Same<B>>,
+    /// Whether a debug build runs some paths twice.
+    pub(super) checked: bool,
 }
 
 /// Where a search stands.
@@ -115,6 +117,11 @@ impl<B: Body> Search<B> {
         let outcome = self.body.run(&mut self.amb);
         self.state = State::Leaf;
         if self.amb.rules.plain && self.amb.at_leaf() {
+            if cfg!(debug_assertions)
+                && let Some(diverged) = self.check(&outcome)
+            {
+                return Some(diverged);
+            }
             return self.judge(outcome);
         }
         self.run_by_the_rules(outcome)
@@ -208,6 +215,7 @@ impl<B: Body> Search<B> {
             state: State::Ready,
             turns: None,
             same: None,
+            checked: true,
         }
     }
 

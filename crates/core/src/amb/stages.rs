@@ -142,7 +142,7 @@ where
     #[inline]
     fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
         self.go_on(amb, |step, amb, state| {
-            (step.0)(amb, state).map_err(refused)
+            (step.0)(amb, state).map_err(|error| refused(amb, error))
         })
     }
 

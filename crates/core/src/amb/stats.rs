@@ -27,6 +27,9 @@ pub struct Stats {
     pub solutions: u64,
     /// How many leaves were failed nodes.
     pub fails: u64,
+    /// How many alternatives `choose_where` looked at and refused, among more than 65,536 or an
+    /// unknown number of them; what it refuses among fewer is counted nowhere.
+    pub refused: u64,
     /// How many times what lies below a node was left out: it was too deep, or another round's.
     pub skipped: u64,
     /// How many choices were made again by replay, to come back to a node: the price of `amb`.
@@ -46,6 +49,23 @@ impl Stats {
         self.profile.len().saturating_sub(1)
     }
 
+    /// What a limit on fails counts.
+    #[inline]
+    pub(super) fn failed(&self) -> u64 {
+        self.fails + self.refused
+    }
+
+    /// Forgets what has failed beyond so many.
+    #[cfg(feature = "std")]
+    pub(super) fn keep_failed(&mut self, counted: u64) {
+        let mut beyond = self.failed() - counted;
+        for failed in [&mut self.fails, &mut self.refused] {
+            let forgotten = beyond.min(*failed);
+            *failed -= forgotten;
+            beyond -= forgotten;
+        }
+    }
+
     /// Adds what another search has done.
     #[cfg(feature = "std")]
     pub(super) fn add(&mut self, other: &Self) {
@@ -56,6 +76,7 @@ impl Stats {
         }
         self.solutions += other.solutions;
         self.fails += other.fails;
+        self.refused += other.refused;
         self.skipped += other.skipped;
         self.replayed += other.replayed;
     }

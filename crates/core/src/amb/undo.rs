@@ -7,6 +7,7 @@ use super::body::{Body, Refused, Sealed};
 use super::engine::Amb;
 use super::error::Error;
 use super::fail::Fail;
+use super::fnv::Fnv;
 use super::kids::Kids;
 use super::search::Search;
 
@@ -147,6 +148,12 @@ pub struct Walk<T> {
 impl<T: Tree> Body for Walk<T> {
     type Solution = T::Solution;
     type Answer<A> = A;
+
+    fn basis() -> u64 {
+        Fnv::default()
+            .add(core::any::type_name::<T>().as_bytes())
+            .get()
+    }
 
     #[inline(always)]
     fn run(&mut self, amb: &mut Amb) -> Result<T::Solution, Refused> {

@@ -1,5 +1,6 @@
 //! Choosing, failing, and what a search counts.
 
+use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
 
 use standoff_core::End;
@@ -60,16 +61,17 @@ fn a_body_without_choices_has_one_solution() {
 #[test]
 fn refused_alternatives_are_never_run() {
     for size in [10, 64, 65, 1_000, 65_536, 65_537, 70_000] {
-        let (mut runs, mut tests) = (0, 0);
+        let (mut runs, tests) = (0, Cell::new(0));
         let found = search(|amb| {
             runs += 1;
             amb.choose_where(0..size, |n| {
-                tests += 1;
+                tests.set(tests.get() + 1);
                 n % 7 == 2
             })
-        });
+        })
+        .unchecked();
         assert!(found.eq((0..size).filter(|n| n % 7 == 2)), "{size}");
-        assert_eq!(tests, size, "each alternative is tested once");
+        assert_eq!(tests.get(), size, "each alternative is tested once");
         let dead = usize::from(size > 65_536 && size % 7 != 3);
         assert_eq!(
             runs,
@@ -150,7 +152,8 @@ fn a_search_is_lazy() {
     let mut numbers = search(|amb| {
         runs += 1;
         amb.choose(0..1_000_000)
-    });
+    })
+    .unchecked();
     assert_eq!(numbers.next(), Some(0));
     assert_eq!(numbers.next(), Some(1));
     drop(numbers);

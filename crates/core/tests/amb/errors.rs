@@ -44,16 +44,127 @@ fn a_fail_in_an_error_of_the_bodys_own_is_a_fail() {
     assert_eq!(found.unwrap(), [1, 2]);
 }
 
+/// Helpers through which a fail comes out as something else, each with an error of its own at 3.
+mod helpers {
+    use super::{Amb, Fail, StdError};
+    use std::fmt;
+
+    fn pick(amb: &mut Amb) -> Result<i32, Fail> {
+        let n = amb.choose(0..4)?;
+        amb.require(n > 1)?;
+        Ok(n)
+    }
+
+    fn below_three<E>(n: i32, error: impl FnOnce(&'static str) -> E) -> Result<i32, E> {
+        if n < 3 { Ok(n) } else { Err(error("broken")) }
+    }
+
+    pub(super) fn by_anyhow(amb: &mut Amb) -> anyhow::Result<i32> {
+        let n = pick(amb)?;
+        anyhow::ensure!(n < 3, "broken");
+        Ok(n)
+    }
+
+    pub(super) fn by_anyhow_with_context(amb: &mut Amb) -> anyhow::Result<i32> {
+        use anyhow::Context;
+        below_three(pick(amb).context("picking")?, anyhow::Error::msg)
+    }
+
+    pub(super) fn by_eyre(amb: &mut Amb) -> eyre::Result<i32> {
+        below_three(pick(amb)?, |text| eyre::eyre!(text))
+    }
+
+    /// An error that hides what it wraps.
+    #[derive(Debug)]
+    pub(super) struct Opaque(Box<dyn StdError + Send + Sync>);
+
+    impl fmt::Display for Opaque {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+
+    impl StdError for Opaque {}
+
+    impl From<Fail> for Opaque {
+        fn from(fail: Fail) -> Self {
+            Self(fail.into())
+        }
+    }
+
+    pub(super) fn by_hand(amb: &mut Amb) -> Result<i32, Opaque> {
+        below_three(pick(amb)?, |text| Opaque(text.into()))
+    }
+
+    pub(super) fn by_map_err(amb: &mut Amb) -> Result<i32, &'static str> {
+        below_three(pick(amb).map_err(|_| "x")?, |text| text)
+    }
+}
+
 #[test]
-fn a_swallowed_fail_does_not_hide_an_error() {
+fn a_fail_stays_one_whatever_it_is_made_into() {
+    fn check(
+        name: &str,
+        body: impl FnMut(&mut Amb) -> Result<i32, Box<dyn StdError + Send + Sync>>,
+    ) {
+        let mut search = try_search(body);
+        assert_eq!(search.next().unwrap().unwrap(), 2, "{name}");
+        let error = search.next().unwrap().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "broken (in the run with the choices [3/4])",
+            "{name}"
+        );
+        assert!(search.next().is_none(), "{name}");
+        assert_eq!(search.stats().fails, 2, "{name}");
+    }
+    check("anyhow", |amb| Ok(helpers::by_anyhow(amb)?));
+    check("context", |amb| Ok(helpers::by_anyhow_with_context(amb)?));
+    check("eyre", |amb| Ok(helpers::by_eyre(amb)?));
+    check("hand-made", |amb| Ok(helpers::by_hand(amb)?));
+    check("map_err", |amb| Ok(helpers::by_map_err(amb)?));
+}
+
+#[test]
+fn a_limit_stops_a_body_whose_errors_hide_fails() {
+    let mut search = try_search(|amb| Ok(helpers::by_map_err(amb)?)).node_limit(2);
+    assert!(search.next().is_none());
+    assert_eq!(search.end(), Some(End::NodeLimit));
+}
+
+#[test]
+fn stages_know_a_fail_in_an_error_too() {
+    let mut search = standoff_core::amb::try_stages(0, |amb, sum| {
+        let sum = sum + helpers::by_map_err(amb)?;
+        Ok(std::ops::ControlFlow::<i32, i32>::Break(sum))
+    });
+    assert_eq!(search.next().unwrap().unwrap(), 2);
+    assert!(search.next().unwrap().is_err());
+}
+
+#[test]
+fn an_error_after_a_swallowed_fail_is_that_fail() {
     let mut search = try_search(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
         let _ = amb.choose(0..0);
         Err("broken".into())
     });
-    assert_eq!(
-        search.next().unwrap().unwrap_err().to_string(),
-        "broken (in the run with the choices [])"
-    );
+    assert!(search.next().is_none());
+    assert_eq!(search.end(), Some(End::Exhausted));
+}
+
+#[test]
+fn an_error_after_a_fail_that_was_caught_is_an_error() {
+    let mut search = try_search(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
+        amb.not(|amb| amb.fail::<()>())?;
+        amb.ifte(|amb| amb.fail::<()>(), |_, ()| Ok(()), |_| Ok(()))?;
+        amb.once(|amb| {
+            let n = amb.choose(0..3)?;
+            amb.require(n == 2)
+        })?;
+        Err("broken".into())
+    });
+    let error = search.next().unwrap().unwrap_err().to_string();
+    assert!(error.starts_with("broken (in the run with"), "{error}");
 }
 
 fn divergence(body: impl FnMut(&mut Amb) -> Result<(), Fail>) -> standoff_core::amb::Divergence {

@@ -2,6 +2,7 @@
 
 mod choosing;
 mod control;
+mod cursors;
 mod definition;
 mod errors;
 mod estimates;
@@ -9,6 +10,7 @@ mod fair;
 mod orders;
 mod position;
 mod puzzles;
+mod sources;
 mod threads;
 mod trees;
 mod watching;

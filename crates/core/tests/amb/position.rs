@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::{Break, Continue};
 
-use standoff_core::amb::{
-    Amb, Cursor, CursorError, Error, Fail, NoCursor, Order, Plain, Search, search, stages,
-    try_search,
-};
+use standoff_core::amb::{Amb, Cursor, Fail, NoCursor, Order, Plain, Search, search, stages};
 
 use crate::{STRAIGHT, queens};
 
@@ -282,67 +279,6 @@ fn fair_order_has_no_cursor_and_says_why() {
     let search = search(|amb| amb.choose(0..3)).order(Order::Fair);
     assert_eq!(search.cursor(), Err(NoCursor));
     assert!(NoCursor.to_string().contains("many places"));
-}
-
-#[test]
-fn what_is_no_cursor_is_refused_with_a_reason() {
-    let error = |text: &str| text.parse::<Cursor>().unwrap_err();
-    assert_eq!(
-        error("amb/2 depth-first at"),
-        CursorError::Version("amb/2".into())
-    );
-    assert_eq!(error(""), CursorError::Version(String::new()));
-    assert_eq!(
-        error("amb/1 sideways at"),
-        CursorError::Order("sideways".into())
-    );
-    assert_eq!(
-        error("amb/1 random:x at"),
-        CursorError::Order("random:x".into())
-    );
-    assert_eq!(
-        error("amb/1 depth-first"),
-        CursorError::Unexpected("the end".into())
-    );
-    assert_eq!(
-        error("amb/1 depth-first at 3/2"),
-        CursorError::Unexpected("3/2".into())
-    );
-    assert_eq!(
-        error("amb/1 depth-first done 1/2"),
-        CursorError::Unexpected("1/2".into())
-    );
-    assert!(
-        error("amb/2")
-            .to_string()
-            .contains("`amb/1`, not with `amb/2`")
-    );
-}
-
-#[test]
-fn a_cursor_of_another_body_is_reported() {
-    let resumed = |text: &str| {
-        let cursor: Cursor = text.parse().unwrap();
-        let mut search = try_search(|amb| Ok(queens(amb, 4)?)).resume(&cursor);
-        search.find_map(Result::err)
-    };
-    for text in [
-        "amb/1 depth-first at 1/5",
-        "amb/1 depth-first at 1/4 0/4",
-        "amb/1 depth-first at 1/4 3/4 0/4 2/4 0/4",
-    ] {
-        let error = resumed(text);
-        assert!(
-            matches!(error, Some(Error::Diverged(_))),
-            "{text}: {error:?}"
-        );
-    }
-    assert!(resumed("amb/1 depth-first at 1/4 3/4 0/4 2/4").is_none());
-    let message = resumed("amb/1 depth-first at 1/5").unwrap().to_string();
-    assert!(
-        message.contains("the choice 1/5 of the cursor"),
-        "{message}"
-    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The front end that does and undoes, and counting by memo.
 
 use standoff_core::End;
-use standoff_core::amb::{Choices, Keyed, Order, Tree, count_by_memo, search, walk};
+use standoff_core::amb::{Choices, Keyed, Memo, Order, Tree, count_by_memo, search, walk};
 
 use crate::{STRAIGHT, queens};
 
@@ -285,4 +285,53 @@ fn deep_trees_do_not_overflow_the_stack() {
     }
     assert_eq!(walk(Line(1_000_000)).count(), 1);
     assert_eq!(count_by_memo(Line(1_000_000)).solutions, 1);
+}
+
+#[test]
+fn a_count_by_memo_keeps_its_limits() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
+
+    let signs = || Memo::new(Signs { next: 60, sum: 0 });
+    let whole = signs().count();
+    assert!(whole.is_exact());
+    assert_eq!(whole, count_by_memo(Signs { next: 60, sum: 0 }));
+
+    let nodes = signs().node_limit(1000).count();
+    assert_eq!((nodes.end, nodes.nodes), (End::NodeLimit, 1000));
+    let almost = signs().node_limit(whole.nodes - 1).count();
+    assert!(!almost.is_exact());
+    assert!(almost.solutions > 0 && almost.solutions <= whole.solutions);
+    assert_eq!(signs().node_limit(whole.nodes).count(), whole);
+
+    let late = signs().time_limit(Duration::ZERO).count();
+    assert_eq!((late.end, late.nodes), (End::TimeLimit, 0));
+    let flag = Arc::new(AtomicBool::new(true));
+    let cancelled = signs().cancel_flag(flag).count();
+    assert_eq!((cancelled.end, cancelled.nodes), (End::Cancelled, 0));
+}
+
+#[test]
+fn a_count_by_memo_stays_within_its_memory() {
+    let signs = || Memo::new(Signs { next: 200, sum: 0 });
+    let mut keys = Vec::new();
+    for bytes in [0, 1 << 12, 1 << 16, 1 << 20, 3 << 20] {
+        let counted = signs().memory_limit(bytes).count();
+        assert_eq!(counted.end, End::MemoryLimit, "{bytes}");
+        assert!(!counted.is_exact());
+        assert!(
+            counted.keys * (8 + 16) <= bytes,
+            "{bytes}: {} keys",
+            counted.keys
+        );
+        keys.push(counted.keys);
+    }
+    assert!(keys.is_sorted() && keys[4] > 10_000, "{keys:?}");
+    assert!(
+        Memo::new(Signs { next: 60, sum: 0 })
+            .memory_limit(1 << 25)
+            .count()
+            .is_exact()
+    );
 }

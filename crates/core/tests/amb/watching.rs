@@ -235,3 +235,72 @@ fn twice_reports_a_set_of_random_order() {
     });
     assert!(numbers.twice().any(|found| found.is_err()));
 }
+
+/// Whether debug builds run some paths twice.
+const CHECKED: bool = cfg!(debug_assertions);
+
+#[test]
+fn a_debug_build_notices_a_run_that_ends_otherwise() {
+    let fickle = || {
+        let calls = Cell::new(0);
+        try_search(move |amb| {
+            let n = amb.choose(0..6)?;
+            calls.set(calls.get() + 1);
+            amb.require(calls.get() % 2 == 1)?;
+            Ok(n)
+        })
+    };
+    let error = fickle().find_map(Result::err);
+    assert_eq!(error.is_some(), CHECKED);
+    assert!(fickle().unchecked().all(|found| found.is_ok()));
+}
+
+#[test]
+fn a_debug_build_notices_a_predicate_that_changes_something() {
+    // On replay the predicate is not asked, so that the sum is another.
+    let mut pairs = try_search(|amb| {
+        let sum = Cell::new(0);
+        let a = amb.choose_where(0..4, |n| {
+            sum.set(sum.get() + n);
+            true
+        })?;
+        let b = amb.choose(0..4)?;
+        amb.require(sum.get() == 6)?;
+        Ok((a, b))
+    });
+    assert_eq!(pairs.find_map(Result::err).is_some(), CHECKED);
+}
+
+#[test]
+fn what_a_predicate_admitted_it_must_admit_again() {
+    let body = || {
+        let turned = Cell::new(true);
+        try_search(move |amb| {
+            turned.set(!turned.get());
+            let mut list: Vec<u32> = (0..30).collect();
+            if turned.get() {
+                list.reverse();
+            }
+            Ok(amb.choose_where(list, |n| n % 2 == 0)?)
+        })
+    };
+    assert_eq!(body().any(|found| found.is_err()), CHECKED);
+    let error = body().twice().find_map(Result::err).unwrap().to_string();
+    assert!(error.contains("refused by the choice at"), "{error}");
+}
+
+#[test]
+fn second_runs_leave_no_trace() {
+    let run = |checked: bool| {
+        let search = search(|amb| {
+            let n = amb.choose(2..40_u32)?;
+            amb.not(|amb| amb.choose_where(2..n, |d| n % d == 0))?;
+            let root = amb.once(|amb| amb.choose_where(1..=n, |r| r * r >= n))?;
+            Ok((n, amb.choose(0..root)?))
+        });
+        let mut search = if checked { search } else { search.unchecked() };
+        let found: Vec<_> = search.by_ref().collect();
+        (found, search.stats().clone())
+    };
+    assert_eq!(run(true), run(false));
+}
