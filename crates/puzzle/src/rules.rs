@@ -129,10 +129,13 @@ impl RuleSpec {
 }
 
 /// The rules in a setting, none of which contradicts another one.
-pub(crate) fn in_force(specs: &[RuleSpec], setting: &Setting<'_>) -> Result<Vec<Rule>, Fault> {
+pub(crate) fn in_force<'s>(
+    specs: &'s [RuleSpec],
+    setting: &Setting<'_>,
+) -> Result<Vec<Rule>, Fault> {
     let mut counting = Counting::default();
-    let rule = |spec| match spec {
-        &RuleSpec::Plain(ref rule) => Ok(rule.clone()),
+    let rule = |spec: &'s RuleSpec| match spec {
+        RuleSpec::Plain(rule) => Ok(rule.clone()),
         RuleSpec::Each(spec) => {
             let each = spec.on(setting)?;
             let rule = each.rule();
