@@ -26,11 +26,14 @@ impl Instance {
     /// Reads a position from its text: a board drawn as solutions are drawn, or the names of squares.
     ///
     /// A *drawn board* has a row for each rank, with blanks or line ends between them, and in it the
-    /// letter of each piece, `.` for a square without one, and `#` or `.` for a hole. *Names of squares* have blanks or commas between them,
-    /// and each has the letter of its piece before it, as in `Qa1`; that may be left out where all
-    /// pieces are drawn alike, and given pieces need not be named. A text without a digit, or with a
-    /// `.` or `#`, is a drawn board; a text of nothing but blanks names no square. `source_name` is
-    /// what messages call the text.
+    /// letter of each piece, `.` for a square without one, and `#` or `.` for a hole.
+    ///
+    /// *Names of squares* have blanks or commas between them, and each has the letter of its piece
+    /// before it, as in `Qa1`; that may be left out where all pieces are drawn alike, and given pieces
+    /// need not be named.
+    ///
+    /// A text without a digit, or with a `.` or `#`, is a drawn board; a text of nothing but blanks
+    /// names no square. `source_name` is what messages call the text.
     ///
     /// ```
     /// use standoff_puzzle::Puzzle;

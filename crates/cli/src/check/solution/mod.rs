@@ -21,7 +21,7 @@ enum Broken<'p> {
     Rule(Violation),
 }
 
-/// Reads the position with `text` and says of it what is to be said.
+/// Says of the pieces that are given whether they are a solution.
 pub(super) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
     let arguments: Vec<String> = (args.paths.iter())
         .map(|path| path.to_string_lossy().into_owned())
