@@ -59,7 +59,7 @@ struct Args {
         default_value_ifs([("times", IsPresent, "9"), ("tree", IsPresent, "3")])
     )]
     n: usize,
-    /// For 1 to n queens, the first placement that each way finds, and its time in milliseconds
+    /// For 1 to n queens, the first placement of each way, what it made, and its milliseconds
     #[arg(long)]
     times: bool,
     /// Draw the calls of the moving split for n x n squares

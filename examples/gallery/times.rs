@@ -1,9 +1,12 @@
 //! The same ways by size: the first placement that each has, what it made, and how long it took.
 //!
-//! Times are those of one run on one machine, and say nothing by themselves. Beside each other they
-//! tell what a way costs: the tree of boards needs longer for its *first* placement of 6 or 8
-//! queens than most others for *all* of them. How much of a time is the machine's and how much is
-//! the way's, the placements made tell; they are the same everywhere.
+//! The first line of each block stops at its first placement, as the tree of boards is told to. All
+//! others look for *all* placements, and show the first of their list; the column of solutions tells
+//! the two apart. Even so the tree of boards takes longer for its one placement of 6 or 8 queens
+//! than nearly all others for all.
+//!
+//! Times are those of one run on one machine, and say something only beside each other. The
+//! placements made (nodes) are the same everywhere.
 
 use std::fmt::Display;
 use std::iter;
