@@ -17,7 +17,7 @@ use self::listing::ListRun;
 use self::state::State;
 use self::tables::Tables;
 use super::width::{WithWidth, of_width};
-use crate::estimate::most_heads;
+use crate::estimate::{most_heads, most_sets};
 use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step, knuth};
 
 /// The engine `groups`.
@@ -53,14 +53,26 @@ impl<'m> WithWidth<'m> for Probe {
         let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
         let heads = |state: &State<B>| heads(state, &tables, most_heads(cost));
         let child = |state: &State<B>, head| child(state, head, &tables);
-        knuth(&State::root(&tables), cost, heads, child)
+        in_nodes(knuth(&State::root(&tables), cost, heads, child), most_sets(model))
     }
 }
 
+/// Of a path each step chooses; of the tree each choice has a node beside it that excludes, and the
+/// root is a node.
+fn in_nodes(choices: Estimate, most_sets: f64) -> Estimate {
+    let nodes = Estimate {
+        nodes: 1.0 + 2.0 * choices.nodes,
+        error: 2.0 * choices.error,
+        at_most: 1.0 + 2.0 * choices.at_most,
+        ..choices
+    };
+    nodes.within(1.0 + 2.0 * most_sets)
+}
+
 /// What a node costs for each group and word of bits, roughly. With a single group a node was measured
-/// at 3 to 70 times that of the engine `split`, the more the wider the board; the figure is for the
+/// at 2 to 35 times that of the engine `split`, the more the wider the board; the figure is for the
 /// puzzles of many groups that this engine is made for.
-const NODE_COST: f64 = 30.0;
+const NODE_COST: f64 = 15.0;
 
 /// The candidates that can be chosen next. A random path over these goes as deep as there are
 /// choices, where one over nodes that choose or exclude would mostly exclude.
