@@ -88,7 +88,7 @@ const READABLE: f64 = 1e6;
 const NEAR: f64 = 0.2;
 
 /// So many nodes do no harm even if there are a few times as many.
-const TRUSTED: f64 = 1e4;
+const TRUSTED: f64 = 1e3;
 
 /// How many random paths are tried, unless that takes too long, and what is too long: a number of
 /// children times the cost of a node.
@@ -96,7 +96,7 @@ const PATHS: u32 = 1000;
 const TOO_LONG: f64 = 4e6;
 
 /// As many times longer the paths may take until a few of them have reached an end.
-const PATIENCE: f64 = 10.0;
+const PATIENCE: f64 = 4.0;
 
 const SEED: u64 = 0x5eed;
 
@@ -210,7 +210,11 @@ impl Sums {
         let error = (variance / paths).sqrt();
         Estimate {
             nodes: mean,
-            error: if self.whole_paths == 0 { f64::INFINITY } else { error },
+            error: if self.whole_paths == 0 {
+                f64::INFINITY
+            } else {
+                error
+            },
             is_sampled: self.whole_paths >= MANY || variance == 0.0,
             at_most: f64::INFINITY,
             node_cost,
