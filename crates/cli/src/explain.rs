@@ -171,6 +171,8 @@ mod tests {
             let estimate = Estimate {
                 nodes,
                 error,
+                is_sampled: error.is_finite(),
+                at_most: f64::INFINITY,
                 node_cost,
             };
             ("engine", Ok(estimate))

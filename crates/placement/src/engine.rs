@@ -35,6 +35,12 @@ pub trait Engine: Send + Sync {
     /// A [`Refusal`] when the engine cannot answer this question of this model.
     fn estimate(&self, model: &Model, question: Question) -> Result<Estimate, Refusal>;
 
+    /// Whether the engine is there to check others: then it answers only if it is asked for by name,
+    /// or if all others refuse, whatever it estimates.
+    fn is_second_opinion(&self) -> bool {
+        false
+    }
+
     /// A search that stands before its first node.
     ///
     /// # Errors

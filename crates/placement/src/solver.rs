@@ -15,7 +15,8 @@ use crate::{
 
 /// Chooses an engine for a model and asks it.
 ///
-/// Of the engines that do not refuse, the one with the least [estimate](Engine::estimate) answers.
+/// Of the engines that do not refuse, the one with the least [estimate](Engine::estimate) answers; a
+/// [second opinion](Engine::is_second_opinion) comes after all others.
 #[derive(Clone)]
 pub struct Solver<'m> {
     pub(crate) model: &'m Model,
@@ -237,13 +238,8 @@ impl<'m> Solver<'m> {
 
     /// What each engine says of a question, the one that will answer it first.
     pub fn plan(&self, question: Question) -> Vec<Bid> {
-        let mut bids: Vec<Bid> = self
-            .engines
-            .iter()
-            .map(|engine| (engine.name(), engine.estimate(self.model, question)))
-            .collect();
-        bids.sort_by(|(_, a), (_, b)| work(a).total_cmp(&work(b)));
-        bids
+        let ranked = self.ranked(self.model, question).into_iter();
+        ranked.map(|(engine, bid)| (engine.name(), bid)).collect()
     }
 
     /// This solver with the one engine that it would list with, so that it need not choose again.
@@ -256,15 +252,29 @@ impl<'m> Solver<'m> {
 
     /// The engine with the least estimate.
     pub(crate) fn choose(&self, model: &Model, question: Question) -> &dyn Engine {
-        let engines = self.engines.iter().map(|engine| &**engine);
         if self.engines.len() == 1 {
             return &*self.engines[0];
         }
-        engines
-            .map(|engine| (work(&engine.estimate(model, question)), engine))
-            .min_by(|(a, _), (b, _)| a.total_cmp(b))
-            .map(|(_, engine)| engine)
-            .expect("a solver has an engine")
+        let ranked = self.ranked(model, question);
+        ranked.first().expect("a solver has an engine").0
+    }
+
+    /// The engines with what they say, the one that answers first.
+    fn ranked(
+        &self,
+        model: &Model,
+        question: Question,
+    ) -> Vec<(&dyn Engine, Result<Estimate, Refusal>)> {
+        let bid = |engine: &dyn Engine| engine.estimate(model, question);
+        let engines = self.engines.iter().map(|engine| &**engine);
+        let mut ranked: Vec<_> = engines.map(|engine| (engine, bid(engine))).collect();
+        ranked.sort_by(|(a, said_by_a), (b, said_by_b)| {
+            let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
+            let check = a.is_second_opinion().cmp(&b.is_second_opinion());
+            let work = work(said_by_a).total_cmp(&work(said_by_b));
+            refuse.then(check).then(work)
+        });
+        ranked
     }
 }
 

@@ -43,6 +43,11 @@ impl<'m, B: Block> Compatible<'m, B> {
         self.all
     }
 
+    /// The candidates that conflict with one.
+    pub(super) fn against(&self, candidate: usize) -> BitSet<B> {
+        BitSet::from_words(self.conflicts.row(candidate))
+    }
+
     pub(super) fn rows(&self) -> Rows<'_, B> {
         Rows {
             conflicts: self.conflicts,

@@ -23,6 +23,10 @@ impl Engine for Plain {
         "plain"
     }
 
+    fn is_second_opinion(&self) -> bool {
+        true
+    }
+
     /// Its nodes are all sets without a conflict, whatever the groups say. At each it tries all
     /// candidates that follow, one by one, against all that are chosen.
     fn estimate(&self, model: &Model, _: Question) -> Result<Estimate, Refusal> {

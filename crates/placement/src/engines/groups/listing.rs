@@ -41,7 +41,7 @@ impl<'m, B: Block> ListRun<'m, B> {
     /// Looks at a node; answers the set if it is a placement.
     fn look_at(&mut self, mut node: Node<B>) -> Option<BitSet<B>> {
         self.nodes += 1;
-        if !node.state.reach_fixpoint(&self.tables) {
+        if !node.state.reach_fixpoint_after(self.nodes, &self.tables) {
             return None;
         }
         let chosen = node.state.chosen;

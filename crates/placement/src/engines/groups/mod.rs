@@ -4,6 +4,7 @@
 //! fixpoint of its bounds; then one free candidate is chosen in one child and excluded in the
 //! other. For star battles, coloured regions and exact placements this visits few nodes.
 
+mod counting;
 mod listing;
 mod state;
 mod tables;
@@ -14,10 +15,10 @@ use num_bigint::BigUint;
 use standoff_core::split::{BitSet, Block};
 
 use self::listing::ListRun;
-use self::state::State;
+use self::state::{PATIENCE, State};
 use self::tables::Tables;
 use super::width::{WithWidth, of_width};
-use crate::estimate::most_heads;
+use crate::estimate::{most_heads, most_sets};
 use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step, knuth};
 
 /// The engine `groups`.
@@ -44,35 +45,77 @@ impl Engine for Groups {
 
 struct Probe;
 
+/// Where no group asks for anything, nothing is tight: the sets are those of the engine `split`, with
+/// more work for each, and what random paths tell would decide by chance.
 impl<'m> WithWidth<'m> for Probe {
     type Output = Estimate;
 
     fn run<B: Block + 'm>(self, model: &'m Model) -> Estimate {
         let tables = Tables::<B>::of(model);
-        let words = B::CAPACITY as f64 / 64.0;
-        let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
-        let heads = |state: &State<B>| heads(state, &tables, most_heads(cost));
-        let child = |state: &State<B>, head| child(state, head, &tables);
-        knuth(&State::root(&tables), cost, heads, child)
+        let most_sets = most_sets(model);
+        let told = |nodes| in_nodes(paths(&tables, nodes), most_sets);
+        let first = told(0);
+        let is_small = first.nodes + 2.0 * first.error < PATIENCE as f64;
+        if is_small || tables.counted().is_empty() {
+            let asks = tables.groups.iter().any(|group| group.at_least > 0);
+            let error = if asks { first.error } else { f64::INFINITY };
+            return Estimate { error, ..first };
+        }
+        let counting = told(PATIENCE);
+        Estimate {
+            error: counting.error + PATIENCE as f64,
+            ..counting
+        }
     }
 }
 
+/// Random paths down a tree at whose nodes it draws the conclusions that it draws after so many nodes.
+fn paths<B: Block>(tables: &Tables<'_, B>, nodes: u64) -> Estimate {
+    let words = B::CAPACITY as f64 / 64.0;
+    let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
+    let cost = if nodes < PATIENCE {
+        cost
+    } else {
+        cost * tables.counted().cost()
+    };
+    let heads = |state: &State<B>| heads(state, tables, nodes, most_heads(cost));
+    let child = |state: &State<B>, head| child(state, head, tables, nodes);
+    knuth(&State::root(tables), cost, heads, child)
+}
+
+/// Of a path each step chooses; of the tree each choice has a node beside it that excludes, and the
+/// root is a node.
+fn in_nodes(choices: Estimate, most_sets: f64) -> Estimate {
+    let nodes = Estimate {
+        nodes: 1.0 + 2.0 * choices.nodes,
+        error: 2.0 * choices.error,
+        at_most: 1.0 + 2.0 * choices.at_most,
+        ..choices
+    };
+    nodes.within(1.0 + 2.0 * most_sets)
+}
+
 /// What a node costs for each group and word of bits, roughly. With a single group a node was measured
-/// at 3 to 70 times that of the engine `split`, the more the wider the board; the figure is for the
+/// at 2 to 35 times that of the engine `split`, the more the wider the board; the figure is for the
 /// puzzles of many groups that this engine is made for.
-const NODE_COST: f64 = 30.0;
+const NODE_COST: f64 = 15.0;
 
 /// The candidates that can be chosen next. A random path over these goes as deep as there are
 /// choices, where one over nodes that choose or exclude would mostly exclude.
-fn heads<B: Block>(state: &State<B>, tables: &Tables<'_, B>, most: usize) -> Vec<usize> {
-    let heads = choices(state, tables).map(|(head, _)| head);
+fn heads<B: Block>(
+    state: &State<B>,
+    tables: &Tables<'_, B>,
+    nodes: u64,
+    most: usize,
+) -> Vec<usize> {
+    let heads = choices(state, tables, nodes).map(|(head, _)| head);
     heads.take(most).collect()
 }
 
 /// The state in which one of them has been chosen. It is found again: a state kept for each would
 /// take twice the memory of all conflicts.
-fn child<B: Block>(state: &State<B>, head: usize, tables: &Tables<'_, B>) -> State<B> {
-    let (_, state) = choices(state, tables)
+fn child<B: Block>(state: &State<B>, head: usize, tables: &Tables<'_, B>, nodes: u64) -> State<B> {
+    let (_, state) = choices(state, tables, nodes)
         .find(|(candidate, _)| *candidate == head)
         .expect("what could be chosen can be chosen again");
     state.choosing(head, tables)
@@ -82,10 +125,11 @@ fn child<B: Block>(state: &State<B>, head: usize, tables: &Tables<'_, B>) -> Sta
 fn choices<B: Block>(
     state: &State<B>,
     tables: &Tables<'_, B>,
+    nodes: u64,
 ) -> impl Iterator<Item = (usize, State<B>)> {
     let mut state = state.clone();
     std::iter::from_fn(move || {
-        if !state.reach_fixpoint(tables) {
+        if !state.reach_fixpoint_after(nodes, tables) {
             return None;
         }
         let candidate = state.tightest(tables)?;
@@ -145,7 +189,7 @@ impl<'m, B: Block> TightestRun<'m, B> {
 
     /// Looks at one state; answers what is chosen if it is a placement.
     fn look_at(&mut self, mut state: State<B>) -> Option<BitSet<B>> {
-        if !state.reach_fixpoint(&self.tables) {
+        if !state.reach_fixpoint_after(self.nodes, &self.tables) {
             return None;
         }
         let Some(candidate) = state.tightest(&self.tables) else {

@@ -4,7 +4,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 
 use super::limits::Limits;
 use crate::engines::compatible::{Compatible, Rows};
-use crate::estimate::{knuth, most_heads};
+use crate::estimate::{knuth, most_heads, most_sets};
 use crate::{Estimate, Model};
 
 /// Follows random paths; a node's children are its heads, as far as the level is not cut.
@@ -20,7 +20,7 @@ pub(super) fn estimate<B: Block, L: Limits<B>>(model: &Model, limits: L) -> Esti
     let most = most_heads(cost);
     let heads = |node: &Node<B, L>| node.heads(most);
     let child = |node: &Node<B, L>, head| node.child(head, compatible.rows());
-    knuth(&root, cost, heads, child)
+    knuth(&root, cost, heads, child).within(most_sets(model))
 }
 
 #[derive(Clone)]

@@ -1,0 +1,163 @@
+//! Conclusions from several groups at once, by counting.
+//!
+//! - *Reach*: if a total leaves room for r pieces more, the r that count in most unmet groups have to
+//!   meet them all. So eight kings cannot look at all squares of a large board.
+//! - *Cliques*: pieces that conflict with each other are one piece at the most. So a group, or two that
+//!   share nothing, cannot gain more than the number of cliques that their free members fall into;
+//!   and if it needs them all, whatever conflicts with a whole clique is excluded.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use super::state::State;
+use super::tables::Tables;
+use crate::engines::group_bits::GroupBits;
+
+/// Which groups are counted together.
+pub(super) struct Counted {
+    /// Groups with an upper bound, each with those inside it that have a lower bound.
+    totals: Vec<(usize, Vec<usize>)>,
+    /// Groups that need several members, alone, and each with the next one if they share none.
+    unions: Vec<Vec<usize>>,
+}
+
+impl Counted {
+    /// Whether there is nothing to count.
+    pub(super) fn is_empty(&self) -> bool {
+        self.totals.is_empty() && self.unions.is_empty()
+    }
+
+    /// As many times dearer is a node at which groups are counted together, as measured.
+    pub(super) fn cost(&self) -> f64 {
+        match (self.unions.is_empty(), self.totals.is_empty()) {
+            (true, true) => 1.0,
+            (true, false) => 3.0,
+            (false, _) => 20.0,
+        }
+    }
+
+    pub(super) fn of<B: Block>(groups: &[GroupBits<B>]) -> Self {
+        let asks = |&&index: &&usize| groups[index].at_least > 0 && groups[index].is_even();
+        let all = Vec::from_iter(0..groups.len());
+        let asking: Vec<usize> = all.iter().filter(asks).copied().collect();
+        let inside = |total: usize| {
+            let within = |&&g: &&usize| {
+                g != total && groups[g].members.without(&groups[total].members).is_empty()
+            };
+            (total, asking.iter().filter(within).copied().collect())
+        };
+        let bounds = |&&g: &&usize| {
+            groups[g].is_even() && groups[g].at_most < groups[g].members.len() as u64
+        };
+        let totals = all.iter().filter(bounds).map(|&total| inside(total));
+        let several: Vec<usize> = asking
+            .iter()
+            .filter(|&&g| groups[g].at_least > 1)
+            .copied()
+            .collect();
+        let apart = |pair: &&[usize]| {
+            groups[pair[0]]
+                .members
+                .and(&groups[pair[1]].members)
+                .is_empty()
+        };
+        let pairs = several.windows(2).filter(apart).map(<[usize]>::to_vec);
+        Counted {
+            totals: totals
+                .filter(|(_, inside): &(_, Vec<usize>)| inside.len() > 1)
+                .collect(),
+            unions: several.iter().map(|&g| vec![g]).chain(pairs).collect(),
+        }
+    }
+}
+
+impl<B: Block> State<B> {
+    /// Draws the conclusions of counting; answers whether the bounds can still be kept.
+    pub(super) fn count_on(&mut self, tables: &Tables<'_, B>) -> bool {
+        let counted = tables.counted();
+        let mut totals = counted.totals.iter();
+        let mut unions = counted.unions.iter();
+        totals.all(|(total, inside)| self.reach(*total, inside, tables))
+            && unions.all(|union| self.fall_into_cliques(union, tables))
+    }
+
+    /// Whether what a total leaves room for can meet the groups inside it. What would leave too much
+    /// to the others is excluded.
+    fn reach(&mut self, total: usize, inside: &[usize], tables: &Tables<'_, B>) -> bool {
+        let total = &tables.groups[total];
+        let Some(room) = total.at_most.checked_sub(total.weigh(&self.chosen)) else {
+            return false;
+        };
+        let (needed, reaches) = self.reaches(inside, tables);
+        if needed == 0 {
+            return true;
+        }
+        let free = self.free.and(&total.members);
+        let mut largest: Vec<u64> = free.map(|candidate| reaches[candidate]).collect();
+        largest.sort_unstable_by(|a, b| b.cmp(a));
+        largest.truncate(room as usize);
+        if largest.iter().sum::<u64>() < needed {
+            return false;
+        }
+        let others: u64 = largest.iter().take((room as usize).saturating_sub(1)).sum();
+        for candidate in free {
+            if reaches[candidate] + others < needed {
+                self.free.remove(candidate);
+            }
+        }
+        true
+    }
+
+    /// What groups still need, all together, and in how many of those each candidate counts.
+    fn reaches(&self, inside: &[usize], tables: &Tables<'_, B>) -> (u64, Vec<u64>) {
+        let mut reaches = vec![0; B::CAPACITY];
+        let mut needed = 0;
+        for group in inside.iter().map(|&g| &tables.groups[g]) {
+            let need = group.at_least.saturating_sub(group.weigh(&self.chosen));
+            if need > 0 {
+                needed += need;
+                self.free
+                    .and(&group.members)
+                    .for_each(|member| reaches[member] += 1);
+            }
+        }
+        (needed, reaches)
+    }
+
+    /// Whether the free members of groups fall into as many cliques as the groups need pieces.
+    fn fall_into_cliques(&mut self, union: &[usize], tables: &Tables<'_, B>) -> bool {
+        let groups = union.iter().map(|&g| &tables.groups[g]);
+        let need = |g: &GroupBits<B>| g.at_least.saturating_sub(g.weigh(&self.chosen));
+        let needed: u64 = groups.clone().map(need).sum();
+        if needed < 2 {
+            return true;
+        }
+        let outside = groups.fold(self.free, |outside, g| outside.without(&g.members));
+        let left = self.free.without(&outside);
+        let cliques = cliques(left, needed as usize + 1, tables);
+        if (cliques.len() as u64) == needed {
+            for beside_all in &cliques {
+                self.free = self.free.without(beside_all);
+            }
+        }
+        cliques.len() as u64 >= needed
+    }
+}
+
+/// The cliques that a set falls into, greedily, up to so many; each with all that conflict with the
+/// whole of it.
+fn cliques<B: Block>(mut left: BitSet<B>, most: usize, tables: &Tables<'_, B>) -> Vec<BitSet<B>> {
+    let mut cliques = Vec::new();
+    while let Some(first) = left.lowest() {
+        if cliques.len() == most {
+            break;
+        }
+        let mut beside_all = tables.compatible.against(first);
+        left.remove(first);
+        while let Some(next) = left.and(&beside_all).lowest() {
+            beside_all = beside_all.and(&tables.compatible.against(next));
+            left.remove(next);
+        }
+        cliques.push(beside_all);
+    }
+    cliques
+}
