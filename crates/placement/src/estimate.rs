@@ -298,7 +298,10 @@ mod tests {
         assert_eq!(said(90.0, 0.0, any), "90 nodes");
         assert_eq!(said(90.3, 2.7, any), "about 90 nodes, give or take 3");
         assert_eq!(said(2057.0, 44.0, any), "about 2100 nodes, give or take 40");
-        assert_eq!(said(9.96e5, 1e4, any), "about 1.0e6 nodes, give or take 10000");
+        assert_eq!(
+            said(9.96e5, 1e4, any),
+            "about 1.0e6 nodes, give or take 10000"
+        );
         assert_eq!(said(1.04e19, any, any), "at least 1.0e18 nodes");
         assert_eq!(said(90.0, 60.0, 4e7), "at least 9 nodes and at most 4e7");
     }

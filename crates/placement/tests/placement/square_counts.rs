@@ -1,5 +1,7 @@
 //! Placements counted by square, against the brute force, the counts by size and the symmetries.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use num_bigint::BigUint;
 use standoff_board::{Board, Square};
 use standoff_core::End;
@@ -116,7 +118,10 @@ fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
     let model = model(6, 6, [any("king")]);
     for engine in ENGINES {
         let solver = Solver::new(&model).with_engine(engine).unwrap();
-        let stopped = solver.clone().stop_when(|| Some(End::TimeLimit));
+        // It is asked before the search begins, and then again and again.
+        let asked = AtomicU32::new(0);
+        let stopped = solver
+            .stop_when(|| (asked.fetch_add(1, Ordering::Relaxed) > 0).then_some(End::TimeLimit));
         let Answer::AtLeast(part, End::TimeLimit) = stopped.count_by_square().unwrap().answer
         else {
             panic!("{engine} was not stopped");

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use serde::Serialize;
+use standoff::core::End;
 use standoff::puzzle::{Parameters, Puzzle};
 
 use super::Count;
@@ -16,7 +17,7 @@ struct Line<'a> {
     params: &'a Parameters,
     count: String,
     #[serde(flatten)]
-    board: Board,
+    board: Option<Board>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     by_piece: Vec<Sort<'a>>,
     complete: bool,
@@ -64,10 +65,27 @@ pub(super) fn line<'a>(
         puzzle: puzzle.name(),
         params: count.instance.parameters(),
         count: count.counts.placements().to_string(),
-        board: board(count, &count.grid(|_| true), args),
+        board: Some(board(count, &count.grid(|_| true), args)),
         by_piece: sorts.collect(),
         complete,
         reason: (!complete).then(|| count.end.to_string()),
+    }
+}
+
+/// What was stopped before there was a board.
+pub(super) fn nothing<'a>(
+    puzzle: &'a Puzzle,
+    parameters: &'a Parameters,
+    end: End,
+) -> impl Serialize + use<'a> {
+    Line {
+        puzzle: puzzle.name(),
+        params: parameters,
+        count: "0".to_string(),
+        board: None,
+        by_piece: Vec::new(),
+        complete: false,
+        reason: Some(end.to_string()),
     }
 }
 

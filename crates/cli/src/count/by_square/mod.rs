@@ -9,10 +9,10 @@ use std::time::Instant;
 
 use standoff::core::End;
 use standoff::placement::{Answer, SquareCounts};
-use standoff::puzzle::Instance;
+use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
-use crate::assignment::combinations;
+use crate::assignment::{Row, combinations, parameters_of};
 use crate::count::bfile::Lines;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
@@ -31,12 +31,9 @@ pub(super) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let stop = Stop::new(args.search.time_limit)?;
     for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
-        let instance = match stop.unless(|reason| puzzle.instance_until(row, reason))? {
+        let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
             Ok(instance) => instance,
-            Err(end) => {
-                note(&format!("stopped: {end}; nothing was counted"));
-                return Ok(Exit::Stopped);
-            }
+            Err(end) => return nothing_counted(&puzzle, row, args, end, output),
         };
         let count = count(&instance, args, &stop)?;
         match args.format {
@@ -52,6 +49,23 @@ pub(super) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure
         }
     }
     Ok(Exit::Answered)
+}
+
+/// What is said of a choice of parameters that was not made into a model, and has no board yet.
+fn nothing_counted(
+    puzzle: &Puzzle,
+    row: Row<'_>,
+    args: &CountArgs,
+    end: End,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let parameters = parameters_of(puzzle, row);
+    match args.format {
+        CountFormat::Text => output.line(&text::nothing(&parameters, args, end))?,
+        CountFormat::Json => output.json(&json::nothing(puzzle, &parameters, end))?,
+        CountFormat::Csv | CountFormat::Bfile => note(&format!("stopped: {end}")),
+    }
+    Ok(Exit::Stopped)
 }
 
 /// Refuses options that do not go together.

@@ -1,10 +1,14 @@
 //! Boards of counts as text.
 
 use num_bigint::BigUint;
+use standoff::core::End;
+use standoff::puzzle::Parameters;
 
 use super::Count;
 use super::grid::{Cell, Grid, Mark, looks};
 use crate::args::CountArgs;
+use crate::assignment::Assignment;
+use crate::count::ranges;
 use crate::failure::Failure;
 use crate::in_words::name;
 use crate::output::Output;
@@ -22,7 +26,7 @@ pub(super) fn write(
     }
     output.line(&format!(
         "{}{}",
-        values(count, args),
+        values(count.instance.parameters(), args),
         header(count, args.shares)
     ))?;
     if *count.counts.placements() == BigUint::ZERO {
@@ -45,22 +49,16 @@ pub(super) fn write(
     }
 }
 
+/// The line about what was stopped before there was a board.
+pub(super) fn nothing(parameters: &Parameters, args: &CountArgs, end: End) -> String {
+    let values = values(parameters, args);
+    format!("{values}at least 0 solutions (stopped: {end})")
+}
+
 /// The parameters that have a range.
-fn values(count: &Count<'_>, args: &CountArgs) -> String {
-    let ranges = args
-        .puzzle
-        .assignments
-        .iter()
-        .filter(|range| range.is_range());
-    let values: Vec<String> = ranges
-        .map(|range| {
-            format!(
-                "{} = {}",
-                range.name,
-                count.instance.parameters()[&range.name]
-            )
-        })
-        .collect();
+fn values(parameters: &Parameters, args: &CountArgs) -> String {
+    let value = |range: &&Assignment| format!("{} = {}", range.name, parameters[&range.name]);
+    let values: Vec<String> = ranges(args).iter().map(value).collect();
     match values.is_empty() {
         true => String::new(),
         false => format!("{}: ", values.join(", ")),
