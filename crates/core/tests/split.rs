@@ -282,3 +282,11 @@ fn the_first_indices_of_every_width() {
     check::<u128>();
     check::<[u64; 3]>();
 }
+
+/// No set has more items than there are numbers.
+#[test]
+fn sizes_above_the_largest_number_are_none() {
+    use std::ops::Bound::{Excluded, Unbounded};
+    let none = compatible_sets(1..=3, |_, _| true).sizes((Excluded(usize::MAX), Unbounded));
+    assert_eq!(none.count(), 0);
+}

@@ -95,7 +95,10 @@ impl<'m> Solver<'m> {
         self
     }
 
-    /// Counts on several threads; the counts are the same for any number of them.
+    /// Counts on several threads, this one among them; the counts are the same for any number of them.
+    ///
+    /// There are no more than 256, and fewer where each would take much memory, or where the system
+    /// starts no more. None is the same as one.
     ///
     /// ```
     /// # use std::sync::Arc;
