@@ -115,6 +115,16 @@ fn threads_share_the_memory() {
     assert_eq!(output.status.code(), Some(3), "{said}");
 }
 
+/// Each thread wants 2 MiB for its stack, and there is room for a few.
+#[test]
+fn a_thread_that_cannot_be_started_is_done_without() {
+    let arguments = ["count", "queens", "n=11", "-j", "64"];
+    let output = standoff(Path::new("."), &arguments, Stdio::null());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(output.stdout, b"2680\n");
+}
+
 #[test]
 fn arguments_cannot_upset_a_terminal_either() {
     let bad = "\u{9b}2J\u{202e}\u{1b}[31m";
