@@ -38,7 +38,7 @@ pub(crate) fn side_by_side(
         own
     };
     thread::scope(|scope| {
-        let others = 1..threads.min(MOST_THREADS);
+        let others = 1..threads;
         let started = others.map_while(|_| thread::Builder::new().spawn_scoped(scope, worker).ok());
         let others: Vec<_> = started.collect();
         sum.add_sum(worker());
