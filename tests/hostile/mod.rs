@@ -96,6 +96,34 @@ fn the_largest_puzzles_take_no_more() {
     }
 }
 
+/// The stack of a search that is 16384 pieces deep takes 32 MiB, and there is one on each thread. The
+/// system sets some 128 MiB of addresses aside for each thread, whatever it does with them.
+#[test]
+fn threads_share_the_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let stars = "(board: (squares: Square(128)), place: [(piece: Star)])";
+    std::fs::write(folder.path().join("x.ron"), stars).unwrap();
+    let limits = format!("ulimit -v {} && exec \"$0\" \"$@\"", 6 * MEMORY);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &limits, STANDOFF, "count", "x.ron", "-j", "16"]);
+    shell
+        .args(["--time-limit", "2s"])
+        .current_dir(folder.path());
+    let output = shell.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+}
+
+/// Each thread wants 2 MiB for its stack, and there is room for a few.
+#[test]
+fn a_thread_that_cannot_be_started_is_done_without() {
+    let arguments = ["count", "queens", "n=11", "-j", "64"];
+    let output = standoff(Path::new("."), &arguments, Stdio::null());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert_eq!(output.stdout, b"2680\n");
+}
+
 #[test]
 fn arguments_cannot_upset_a_terminal_either() {
     let bad = "\u{9b}2J\u{202e}\u{1b}[31m";

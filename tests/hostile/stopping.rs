@@ -115,7 +115,7 @@ fn no_number_of_threads_is_too_large() {
         let output = standoff(Path::new("."), &arguments, Stdio::null());
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(String::from_utf8_lossy(&output.stdout), "92\n", "{said}");
-        assert_eq!(said, "note: more than 1024 threads are not started\n");
+        assert_eq!(said, "note: more than 256 threads are not started\n");
     }
 }
 

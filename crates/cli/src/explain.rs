@@ -136,6 +136,8 @@ fn why_the_first(bids: &[Bid]) -> &'static str {
         "; the only one that can, so it answers"
     } else if !against_all(|a, b| a.work() < b.work()) {
         "; it answers"
+    } else if !first.is_near() {
+        "; the least work as far as one can tell, so it answers"
     } else if against_all(|a, b| a.nodes <= b.nodes) {
         "; the least work, so it answers"
     } else if against_all(|a, b| a.nodes <= b.nodes || a.node_cost < b.node_cost) {
@@ -190,6 +192,8 @@ mod tests {
         assert_eq!(why(&[(10.0, 0.0, 1.0), (10.0, 0.0, 1.0)]), answers);
         let unknown = f64::INFINITY;
         assert_eq!(why(&[(10.0, unknown, 1.0), (90.0, unknown, 1.0)]), answers);
+        let unsure = "; the least work as far as one can tell, so it answers";
+        assert_eq!(why(&[(10.0, 9.0, 1.0), (90.0, unknown, 1.0)]), unsure);
         assert_eq!(why(&[(10.0, 0.0, 1.0), (9.0, 1.0, 1.0)]), answers);
         assert_eq!(
             why(&[(10.0, 0.0, 1.0)]),

@@ -4,19 +4,18 @@ use std::num::NonZeroUsize;
 use std::sync::Once;
 use std::thread::available_parallelism;
 
-use crate::diagnostics::note;
+use standoff::placement::MAX_THREADS;
 
-/// As many as do any good: more than most machines have, and each takes memory of its own.
-const MOST: usize = 1024;
+use crate::diagnostics::note;
 
 /// As many as were asked for, or as there are, up to a bound.
 pub(crate) fn number(asked: Option<NonZeroUsize>) -> usize {
     static SAID: Once = Once::new();
-    if asked.is_some_and(|asked| asked.get() > MOST) {
-        SAID.call_once(|| note(&format!("more than {MOST} threads are not started")));
+    if asked.is_some_and(|asked| asked.get() > MAX_THREADS) {
+        SAID.call_once(|| note(&format!("more than {MAX_THREADS} threads are not started")));
     }
     let number = asked.or_else(|| available_parallelism().ok());
-    number.map_or(1, NonZeroUsize::get).min(MOST)
+    number.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
 }
 
 /// Says that the system did not start so many of the threads; of one search, and then not again.
@@ -36,7 +35,7 @@ mod tests {
     fn no_number_of_threads_is_too_large() {
         let number = |asked| super::number(NonZeroUsize::new(asked));
         assert_eq!(number(3), 3);
-        assert_eq!(number(35_000), MOST);
-        assert_eq!(number(usize::MAX), MOST);
+        assert_eq!(number(35_000), MAX_THREADS);
+        assert_eq!(number(usize::MAX), MAX_THREADS);
     }
 }

@@ -298,3 +298,11 @@ fn the_first_indices_of_every_width() {
     check::<u128>();
     check::<[u64; 3]>();
 }
+
+/// No set has more items than there are numbers.
+#[test]
+fn sizes_above_the_largest_number_are_none() {
+    use std::ops::Bound::{Excluded, Unbounded};
+    let all = compatible_sets(BitSet::<u64>::first(3), |_, _| true);
+    assert_eq!(all.sizes((Excluded(usize::MAX), Unbounded)).count(), 0);
+}

@@ -12,6 +12,10 @@ const EMPTY: char = '.';
 impl Model {
     /// A placement as a board of dots and letters, one line a rank, the top rank first.
     ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when `placement` is of another model.
+    ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
@@ -32,11 +36,19 @@ impl Model {
     }
 
     /// The lines of [`draw`](Self::draw), without line ends.
+    ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when `placement` is of another model.
     pub fn rows(&self, placement: &Placement) -> Vec<String> {
         self.board.rows(self.letters(placement)).collect()
     }
 
     /// The names of the squares that hold a piece, in reading order.
+    ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when `placement` is of another model.
     pub fn square_names(&self, placement: &Placement) -> Vec<String> {
         let stands = self.stands(placement);
         stands.iter().map(|s| self.board.name(s.square)).collect()

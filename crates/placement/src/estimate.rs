@@ -44,7 +44,7 @@ impl Estimate {
     }
 
     /// Whether the paths agree so well that `nodes` is near the truth.
-    fn is_near(&self) -> bool {
+    pub fn is_near(&self) -> bool {
         self.is_sampled && self.error <= NEAR * self.nodes
     }
 }
@@ -215,17 +215,18 @@ impl Sums {
 
     fn estimate(&self, node_cost: f64) -> Estimate {
         let paths = f64::from(self.paths);
-        let mean = self.nodes / paths;
+        let mean = (self.nodes / paths).min(f64::MAX);
         let variance = (self.squares / paths - mean * mean).max(0.0);
-        let error = (variance / paths).sqrt();
+        let tells = self.whole_paths > 0 && self.squares.is_finite();
+        let error = if tells {
+            (variance / paths).sqrt()
+        } else {
+            f64::INFINITY
+        };
         Estimate {
             nodes: mean,
-            error: if self.whole_paths == 0 {
-                f64::INFINITY
-            } else {
-                error
-            },
-            is_sampled: self.whole_paths >= MANY || variance == 0.0,
+            error,
+            is_sampled: self.whole_paths >= MANY || error == 0.0,
             at_most: f64::INFINITY,
             node_cost,
         }

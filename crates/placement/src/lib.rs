@@ -69,4 +69,6 @@ pub use square_counts::SquareCounts;
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use symmetry::{Permutation, TooManyMaps};
+#[cfg(feature = "threads")]
+pub use threads::MAX_THREADS;
 pub use violation::Violation;

@@ -197,8 +197,15 @@ impl Model {
     }
 
     /// The pieces of a placement, in reading order.
+    ///
+    /// # Panics
+    ///
+    /// When `placement` is of another model and has candidates that there are not here.
     pub fn stands(&self, placement: &Placement) -> Vec<Stand> {
-        let chosen = placement.chosen().iter();
+        let (chosen, size) = (placement.chosen().iter(), self.candidates.len());
+        if let Some(unknown) = chosen.clone().find(|&&index| index as usize >= size) {
+            panic!("`placement` is of another model: it has candidate {unknown}, here are {size}");
+        }
         let mut stands: Vec<Stand> = chosen
             .flat_map(|&index| self.candidates[index as usize].stands())
             .copied()
@@ -208,6 +215,10 @@ impl Model {
     }
 
     /// The squares on which two placements differ, in reading order.
+    ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when one of them is of another model.
     ///
     /// ```
     /// # use std::sync::Arc;

@@ -99,8 +99,10 @@ impl<'m> Solver<'m> {
     /// Counts on several threads, this one among them; the counts are the same for any number of
     /// them.
     ///
-    /// No more are started than the search has parts. Where the system does not start so many, the
-    /// others do the work, and [`Outcome::unstarted_threads`] says how many are missing.
+    /// No more are started than the search has parts, and no more than
+    /// [`MAX_THREADS`](crate::MAX_THREADS); fewer where each would take much memory. None is the same
+    /// as one. Where the system does not start so many, the others do the work, and
+    /// [`Outcome::unstarted_threads`] says how many are missing.
     ///
     /// ```
     /// # use std::sync::Arc;

@@ -40,7 +40,8 @@ pub(crate) fn sum(
     let (mut sum, budget) = (Sum::default(), budget(model));
     if solver.threads > 1 {
         let parts = engine.parts(model, question)?;
-        side_by_side(parts, solver.threads, &solver.stop, budget, &mut sum);
+        let threads = solver.threads.min(affordable(model));
+        side_by_side(parts, threads, &solver.stop, budget, &mut sum);
     } else {
         sum.run(engine.start(model, question)?, &solver.stop, budget);
     }
@@ -48,7 +49,12 @@ pub(crate) fn sum(
 }
 
 #[cfg(feature = "threads")]
-use crate::threads::side_by_side;
+use crate::threads::{affordable, side_by_side};
+
+#[cfg(not(feature = "threads"))]
+fn affordable(_: &Model) -> usize {
+    1
+}
 
 /// Without threads the parts run one after the other.
 #[cfg(not(feature = "threads"))]

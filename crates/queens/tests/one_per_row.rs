@@ -154,3 +154,16 @@ fn listing_is_lazy() {
         ]
     );
 }
+
+/// However large the board, no other engine is thought to take less.
+#[test]
+fn it_is_chosen_for_its_puzzle() {
+    for n in 12..=30 {
+        let model = model(n, n, &[], n);
+        let solver = Solver::new(&model).register(Arc::new(OnePerRow));
+        for question in [Question::Count, Question::List] {
+            let plan = solver.plan(question);
+            assert_eq!(plan[0].0, "queens", "n = {n}: {plan:?}");
+        }
+    }
+}

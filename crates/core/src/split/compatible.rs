@@ -217,7 +217,7 @@ impl Sizes {
         Sizes {
             least: match range.start_bound() {
                 Bound::Included(&least) => least,
-                Bound::Excluded(&below) => below + 1,
+                Bound::Excluded(&below) => below.saturating_add(1),
                 Bound::Unbounded => 0,
             },
             end: match range.end_bound() {

@@ -39,7 +39,7 @@ fn another_seed_draws_others() {
 
 #[test]
 fn nothing_is_drawn_from_nothing_or_from_a_count_that_was_stopped() {
-    let (none, many) = (n_queens(3), n_queens(9));
+    let (none, many) = (n_queens(3), n_queens(12));
     let solver = Solver::new(&none);
     let mut draws = Draws::new(&solver, 1).unwrap();
     assert_eq!((draws.next(), draws.end()), (None, Some(End::Exhausted)));

@@ -2,8 +2,10 @@
 
 mod agreement;
 mod brute_force;
+mod counting;
 mod draws;
 mod large;
+mod misuse;
 mod plan;
 mod published;
 mod regions;

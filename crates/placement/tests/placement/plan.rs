@@ -1,9 +1,12 @@
 //! Which engine is chosen, from random paths down its tree.
 
-use standoff_board::{Board, Wrap};
-use standoff_placement::{Estimate, Model, Question, Solver};
+use std::sync::Arc;
 
-use crate::support::{any, n_queens};
+use num_bigint::BigUint;
+use standoff_board::{Board, Square, Where, Wrap};
+use standoff_placement::{Estimate, Kind, Model, Question, Rule, Solver};
+
+use crate::support::{any, model, n_queens};
 
 fn estimates(model: &Model) -> Vec<(&'static str, Estimate)> {
     let bids = Solver::new(model).plan(Question::Count).into_iter();
@@ -16,13 +19,26 @@ fn nodes(model: &Model, engine: &str) -> f64 {
     solver.count().unwrap().nodes as f64
 }
 
+/// What an engine says, in words.
+fn said(model: &Model, engine: &str) -> String {
+    let (_, estimate) = estimates(model)
+        .into_iter()
+        .find(|(name, _)| *name == engine)
+        .unwrap();
+    estimate.to_string()
+}
+
+/// The engine that is chosen, and the number that it is chosen for.
+fn chosen_and_count(model: &Model) -> (&'static str, BigUint) {
+    let outcome = Solver::new(model).count().unwrap();
+    (outcome.engine, outcome.answer.exact().unwrap())
+}
+
 #[test]
 fn estimates_are_near_the_truth() {
     for model in [n_queens(6), n_queens(7)] {
         for (engine, estimate) in estimates(&model) {
-            // A node of `groups` chooses or excludes, where a step of its paths chooses.
-            let factor = if engine == "groups" { 0.5 } else { 1.0 };
-            let truth = factor * nodes(&model, engine);
+            let truth = nodes(&model, engine);
             let off = (estimate.nodes - truth).abs();
             assert!(
                 off < 4.0 * estimate.error + 0.1 * truth,
@@ -32,15 +48,108 @@ fn estimates_are_near_the_truth() {
     }
 }
 
+/// Of a tree of 10^19 sets or more, random paths see next to nothing.
+#[test]
+fn what_paths_do_not_see_is_not_denied() {
+    let wazir = || Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    let wazirs = model(12, 12, [Kind::new("wazir", 'W', wazir())]);
+    for (placements, model) in [(6.96e19, model(12, 12, [any("king")])), (1.6e26, wazirs)] {
+        for (engine, estimate) in estimates(&model) {
+            let said = estimate.to_string();
+            let number = said.strip_prefix("at least ").expect(&said);
+            let number: f64 = number.split(' ').next().unwrap().parse().unwrap();
+            assert!(number <= placements, "{engine}: {said}");
+        }
+    }
+}
+
+#[test]
+fn few_pieces_on_many_squares_go_to_the_engine_that_stops_at_so_many() {
+    let queens = model(60, 60, [any("queen").exactly(2)]);
+    assert_eq!(estimates(&queens)[0].0, "split");
+    assert!(said(&queens, "split").ends_with("at most 6e6"));
+    for n in [8, 28, 30] {
+        let on_side = |side| any("knight").exactly(1).on_side(side);
+        let knights = vec![on_side("white"), on_side("black")];
+        let board = Board::rectangle(n, n).unwrap();
+        let at_peace = Model::with_rules(board, knights, &[Rule::SidesAtPeace]).unwrap();
+        let apart = n * n * (n * n - 1) - 8 * (n - 1) * (n - 2);
+        assert_eq!(
+            chosen_and_count(&at_peace),
+            ("split", apart.into()),
+            "n = {n}"
+        );
+    }
+}
+
+/// The layers of a cube lie one below the other, with a forbidden row between them.
+#[test]
+fn two_kings_in_three_dimensions() {
+    let n: u64 = 16;
+    let layer = n as i32 + 1;
+    let king = Where(move |dx: i32, dy: i32| {
+        dx.abs() <= 1 && (-1..=1).any(|layers: i32| (dy - layers * layer).abs() <= 1)
+    });
+    let rows = n * (n + 1) - 1;
+    let board = Board::rectangle(n, rows).unwrap();
+    let between = |row: &u64| row % (n + 1) == n;
+    let squares = (0..rows)
+        .filter(between)
+        .flat_map(|row| row * n..(row + 1) * n);
+    let board = board.forbid(squares.map(|index| Square::new(index as u32)));
+    let kings = Kind::new("king", 'K', Arc::new(king)).exactly(2);
+    let model = Model::new(board, vec![kings]).unwrap();
+    let (cells, touching) = (n.pow(3), (3 * n - 2).pow(3) - n.pow(3));
+    let apart = (cells * (cells - 1) - touching) / 2;
+    assert_eq!(chosen_and_count(&model), ("split", apart.into()));
+}
+
+/// It checks others; whatever it estimates, it does not answer in their place.
+#[test]
+fn the_second_opinion_is_asked_for_by_name() {
+    for model in [n_queens(1), n_queens(8), model(9, 9, [any("king")])] {
+        assert_eq!(estimates(&model).last().unwrap().0, "plain");
+        let solver = Solver::new(&model).with_engine("plain").unwrap();
+        assert_eq!(solver.plan(Question::Count)[0].0, "plain");
+    }
+}
+
+/// Where nothing is asked for, nothing is tight.
+#[test]
+fn any_number_of_pieces_goes_to_the_split() {
+    for n in [5, 8, 11] {
+        assert_eq!(estimates(&model(n, n, [any("queen")]))[0].0, "split");
+    }
+}
+
+/// All sets of so many squares, and the empty one.
+#[test]
+fn a_formula_bounds_the_nodes() {
+    for (count, sets) in [(1, 82.0), (2, 82.0 + 3240.0), (3, 82.0 + 3240.0 + 85_320.0)] {
+        let stars = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+        let model = model(9, 9, [stars.exactly(count)]);
+        let bids = estimates(&model);
+        let (_, split) = bids.iter().find(|(name, _)| *name == "split").unwrap();
+        assert!((split.at_most - sets).abs() < 1e-6 * sets, "{split:?}");
+        assert!(nodes(&model, "split") <= split.at_most);
+    }
+}
+
 /// A tree of which not even one path could be followed may be of any size.
 #[test]
 fn an_engine_that_cannot_tell_comes_last() {
     let board = Board::rectangle(33, 33).unwrap().wrap(Wrap::Torus);
     let model = Model::new(board, vec![any("queen").exactly(2)]).unwrap();
-    let estimates = estimates(&model);
-    let (engine, best) = estimates[0];
-    assert_eq!(engine, "split");
-    assert!(best.error.is_finite());
-    let (_, last) = estimates[estimates.len() - 1];
-    assert!(last.error.is_infinite() && last.to_string().starts_with("more than"));
+    assert_eq!(estimates(&model)[0].0, "split");
+    let stars = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+    let any_number = crate::support::model(128, 128, [stars]);
+    let bids = estimates(&any_number);
+    assert_eq!(bids[0].0, "split");
+    for (engine, estimate) in bids {
+        assert!(estimate.to_string().starts_with("at least"), "{engine}");
+        assert!(
+            engine == "plain" || estimate.work().is_infinite(),
+            "{engine}"
+        );
+    }
 }

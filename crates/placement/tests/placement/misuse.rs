@@ -1,0 +1,41 @@
+//! Arguments that make no sense get a message that names them, or do no harm.
+
+use standoff_placement::{Placement, Solver};
+
+use crate::support::n_queens;
+
+/// What a panic said.
+fn said(misuse: impl FnOnce() + std::panic::UnwindSafe) -> String {
+    let panic = std::panic::catch_unwind(misuse).unwrap_err();
+    *panic.downcast::<String>().unwrap()
+}
+
+fn first(n: u64) -> Placement {
+    let model = n_queens(n);
+    let mut solutions = Solver::new(&model).solutions().unwrap();
+    solutions.next().unwrap()
+}
+
+#[test]
+fn a_placement_of_another_model_is_named() {
+    let misuses: [fn(); 4] = [
+        || drop(n_queens(4).stands(&first(8))),
+        || drop(n_queens(4).draw(&first(8))),
+        || drop(n_queens(4).square_names(&first(8))),
+        || drop(n_queens(4).squares_that_differ(&first(4), &first(8))),
+    ];
+    for misuse in misuses {
+        let message = "`placement` is of another model: it has candidate 23, here are 16";
+        assert_eq!(said(misuse), message);
+    }
+}
+
+#[cfg(feature = "threads")]
+#[test]
+fn any_number_of_threads_will_do() {
+    let model = n_queens(7);
+    for threads in [0, 1, 1000, usize::MAX] {
+        let outcome = Solver::new(&model).threads(threads).count().unwrap();
+        assert_eq!(outcome.answer.exact(), Some(40u32.into()), "{threads}");
+    }
+}
