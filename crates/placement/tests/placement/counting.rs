@@ -7,9 +7,10 @@ use standoff_placement::{Answer, Kind, Lines, Model, Outcome, Rule, Solver};
 
 /// The stars in each row, column and region, the solutions, and the regions, which were drawn around a
 /// solution at random.
-const STAR_BATTLES: [&str; 2] = [
+const STAR_BATTLES: [&str; 3] = [
     include_str!("../data/star_battle_17_4.txt"),
     include_str!("../data/star_battle_21_5.txt"),
+    include_str!("../data/star_battle_25_6.txt"),
 ];
 
 fn star() -> Kind {
