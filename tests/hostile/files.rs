@@ -11,6 +11,11 @@ fn repeated(text: &str, behind: &str) -> String {
     text.repeat((MEBIBYTE - 200) / text.len()) + behind
 }
 
+/// Thousands of entries, no two alike.
+fn many(entry: impl Fn(usize) -> String) -> String {
+    (0..40_000).map(entry).collect()
+}
+
 fn placing(piece: &str) -> String {
     puzzle("Square(8)", piece, "")
 }
@@ -120,6 +125,28 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         (
             with(&format!("name: \"{}\\n\"", list("\u{301}"))),
             "the name has characters that cannot be printed",
+        ),
+        (
+            on(&format!("Square(64), forbidden: [{}]", list("\"b2\","))),
+            "`b2` is given twice",
+        ),
+        (
+            placing(&format!("King, at: [{}]", list("\"b2\","))),
+            "`b2` is given twice",
+        ),
+        (
+            with(&format!(
+                "pieces: {{{}}}",
+                many(|i| format!("\"P{i}\": Rook,"))
+            )),
+            "more than 32 own pieces",
+        ),
+        (
+            with(&format!(
+                "params: {{{}}}",
+                many(|i| format!("\"p{i}\": {i},"))
+            )),
+            "more than 32 parameters",
         ),
         (
             on("Square(1000000000)"),

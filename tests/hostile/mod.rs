@@ -57,8 +57,10 @@ fn hostile_files_are_refused_at_once() {
     let folder = tempfile::tempdir().unwrap();
     for (text, message) in files::refused() {
         std::fs::write(folder.path().join("x.ron"), text).unwrap();
-        let said = refusal(folder.path(), &["count", "x.ron"], Stdio::null());
-        assert_eq!(said, format!("error: {message}"));
+        for verb in ["count", "check"] {
+            let said = refusal(folder.path(), &[verb, "x.ron"], Stdio::null());
+            assert_eq!(said, format!("error: {message}"), "{verb}");
+        }
     }
 }
 

@@ -22,8 +22,17 @@ impl Model {
     /// assert_eq!(Solver::new(&model.fold(half_turn)).count()?.answer, Answer::Exact(8u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `map` is of another model, with another number of candidates.
     #[must_use]
     pub fn fold(&self, map: &Permutation) -> Model {
+        let (mapped, size) = (map.size(), self.candidates.len());
+        assert!(
+            mapped == size,
+            "`map` is of another model: it has {mapped} candidates, here are {size}"
+        );
         let orbits = self.orbits_that_can_stand(map);
         Model {
             board: self.board.clone(),

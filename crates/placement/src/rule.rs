@@ -8,7 +8,7 @@ use standoff_board::{Board, Leap, Square};
 use crate::by_square::BySquare;
 use crate::effort::Effort;
 use crate::lines::Line;
-use crate::{Group, Lines, Member, Model, ModelError, Origin, Stand};
+use crate::{Group, Kind, Lines, Member, Model, ModelError, Origin, Stand};
 
 /// What has to hold in a placement, beside the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(crate) fn apply(
         match rule {
             Rule::NoAttack => model.conflict_where_attacked(by_square, effort, |_, _| true)?,
             Rule::SidesAtPeace => {
-                let sides: Vec<_> = model.kinds.iter().map(|kind| kind.side.clone()).collect();
+                let sides = sides(&model.kinds);
                 let at_odds = |a: usize, b: usize| sides[a] != sides[b];
                 model.conflict_where_attacked(by_square, effort, at_odds)?;
             }
@@ -67,6 +67,12 @@ pub(crate) fn apply(
         model.check_groups()?;
     }
     Ok(())
+}
+
+/// A number for the side of each kind: it is asked for very often, and names may be long.
+fn sides(kinds: &[Kind]) -> Vec<Option<usize>> {
+    let first = |kind: &Kind| kinds.iter().position(|other| other.side == kind.side);
+    kinds.iter().map(first).collect()
 }
 
 fn countings(rules: &[Rule]) -> Vec<Counting<'_>> {

@@ -22,11 +22,26 @@ impl Permutation {
     }
 
     /// Where a candidate goes.
+    ///
+    /// # Panics
+    ///
+    /// When the model of this map has no such candidate.
     pub fn image(&self, candidate: u32) -> u32 {
-        self.images[candidate as usize]
+        let size = self.size();
+        let image = self.images.get(candidate as usize);
+        *image.unwrap_or_else(|| panic!("`candidate`: there is no {candidate}, the map has {size}"))
+    }
+
+    /// How many candidates the model of this map has.
+    pub(crate) fn size(&self) -> usize {
+        self.images.len()
     }
 
     /// Where a placement goes.
+    ///
+    /// # Panics
+    ///
+    /// As [`image`](Self::image) does, when `placement` is of another model.
     pub fn image_of(&self, placement: &Placement) -> Placement {
         let mut chosen: Vec<u32> = placement.chosen().iter().map(|&c| self.image(c)).collect();
         chosen.sort_unstable();

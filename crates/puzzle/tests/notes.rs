@@ -43,6 +43,20 @@ fn a_parameter_is_used_wherever_an_expression_names_it() {
 }
 
 #[test]
+fn long_names_are_cut_short() {
+    let [parameter, piece] = ["m", "P"].map(|letter| format!("\"{}\"", letter.repeat(50)));
+    let notes = notes(&with(
+        &format!("{parameter}: 1"),
+        &format!("{piece}: King"),
+        QUEEN,
+    ));
+    let (m, p) = ("m".repeat(40), "P".repeat(40));
+    let unused = format!("nothing uses the parameter `{m}...`: {parameter}");
+    let unplaced = format!("the piece `{p}...` is defined, but not placed: {piece}");
+    assert_eq!(notes, [unused, unplaced]);
+}
+
+#[test]
 fn names_in_comments_in_longer_words_and_where_parameters_are_set_do_not_count() {
     for rest in [
         "board: (squares: Square(4)), place: [(piece: Queen /* \"m\" */)] // \"m\"\n",

@@ -11,15 +11,18 @@ use crate::threads::say_unstarted;
 /// Does all jobs and takes their results in order, each as soon as those before it are there. When
 /// `take` fails, no other job is begun.
 ///
-/// If the system starts fewer threads than wanted, those do the work, and if it starts none, this one
-/// does.
+/// A single thread is this one. If the system starts fewer than wanted, those do the work, and if it
+/// starts none, this one does.
 pub(super) fn side_by_side<J: Send, R: Send>(
     jobs: Vec<J>,
     threads: usize,
     job: impl Fn(J) -> R + Sync,
     mut take: impl FnMut(usize, R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let threads = threads.min(jobs.len());
+    let threads = match threads.min(jobs.len()) {
+        1 => 0,
+        several => several,
+    };
     let queue = Mutex::new(jobs.into_iter().enumerate());
     let next = || queue.lock().ok()?.next();
     thread::scope(|scope| {

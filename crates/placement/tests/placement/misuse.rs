@@ -30,6 +30,19 @@ fn a_placement_of_another_model_is_named() {
     }
 }
 
+#[test]
+fn a_map_of_another_model_is_named() {
+    let half_turn = || n_queens(4).symmetries().unwrap().swap_remove(2);
+    assert_eq!(
+        said(|| drop(n_queens(8).fold(&half_turn()))),
+        "`map` is of another model: it has 16 candidates, here are 64"
+    );
+    assert_eq!(
+        said(|| drop(half_turn().image_of(&first(8)))),
+        "`candidate`: there is no 23, the map has 16"
+    );
+}
+
 #[cfg(feature = "threads")]
 #[test]
 fn any_number_of_threads_will_do() {

@@ -6,6 +6,7 @@ use super::words::Words;
 use super::{Remark, Unused};
 use crate::problem::Fault;
 use crate::reader::{Key, Raw, Reader};
+use crate::wording::quoted;
 
 /// The parameters that none of the texts of these fields names.
 pub(crate) fn parameters<'a>(
@@ -48,7 +49,7 @@ fn keys<'a>(reader: Reader<'a>, raw: Option<Raw<'a>>) -> Result<Vec<(Key<'a>, Ra
 
 fn remark(reader: Reader<'_>, key: &Key<'_>, what: fn(String) -> Unused) -> Remark {
     Remark {
-        what: what(key.name.clone()),
+        what: what(quoted(&key.name)),
         span: reader.span(key.text),
     }
 }

@@ -13,7 +13,7 @@ use crate::{Run, Sink, Step};
 pub(super) struct ListRun<'m, B: Block> {
     tables: Arc<Tables<'m, B>>,
     stack: Vec<Node<B>>,
-    nodes: u64,
+    pub(super) nodes: u64,
 }
 
 struct Node<B: Block> {

@@ -8,6 +8,8 @@ mod counting;
 mod listing;
 mod state;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
