@@ -124,8 +124,7 @@ impl<B: Body> Search<B> {
     /// The body must be the one of the search that the cursor is from. If it does not come to
     /// the choices that the cursor records, where in the source it records them, that is reported
     /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
-    /// those of one (a search within a run that was stopped in the middle begins again, and so does
-    /// the end of a choice of more than 65,536 alternatives).
+    /// those of one, except that a search within a run (`once`, `ifte`, `not`) may be done again.
     ///
     /// # Panics
     ///
