@@ -28,8 +28,9 @@ use crate::End;
 /// whole line.
 ///
 /// So what was cut off, changed, or written by another version is refused when it is read, see
-/// [`CursorError`]; and a body that makes its choices elsewhere, or among other numbers of
-/// alternatives, is reported as a [`Divergence`] when the search comes to where the cursor stands.
+/// [`CursorError`](super::CursorError); and a body that makes its choices elsewhere, or among other
+/// numbers of alternatives, is reported as a [`Divergence`] when the search comes to where the
+/// cursor stands.
 /// What a cursor does not see is which items there are to choose from: a set or map of random order
 /// has another order in the next process, so sort it. And a new edition of a program, in which the
 /// lines of the choices have moved, is another program.
