@@ -28,8 +28,9 @@ use crate::End;
 /// whole line.
 ///
 /// So what was cut off, changed, or written by another version is refused when it is read, see
-/// [`CursorError`](super::CursorError); and a body that makes its choices elsewhere, or among other numbers of
-/// alternatives, is reported as a [`Divergence`] when the search comes to where the cursor stands.
+/// [`CursorError`](super::CursorError); and a body that makes its choices elsewhere, or among other
+/// numbers of alternatives, is reported as a [`Divergence`] when the search comes to where the
+/// cursor stands.
 /// What a cursor does not see is which items there are to choose from: a set or map of random order
 /// has another order in the next process, so sort it. And a new edition of a program, in which the
 /// lines of the choices have moved, is another program.
@@ -76,7 +77,6 @@ pub struct Cursor {
     "fair interleaving stands at many places of the tree at once, so no path says where it is; \
      the other orders have a cursor"
 )]
-#[non_exhaustive]
 pub struct NoCursor;
 
 impl<B: Body> Search<B> {
@@ -125,8 +125,7 @@ impl<B: Body> Search<B> {
     /// The body must be the one of the search that the cursor is from. If it does not come to
     /// the choices that the cursor records, where in the source it records them, that is reported
     /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
-    /// those of one (a search within a run that was stopped in the middle begins again, and so does
-    /// the end of a choice of more than 65,536 alternatives).
+    /// those of one, except that a search within a run (`once`, `ifte`, `not`) may be done again.
     ///
     /// # Panics
     ///

@@ -110,7 +110,7 @@ impl fmt::Display for Event {
             }
             Self::Choice { at, of } => write!(f, "a choice among {of} at {at}"),
             Self::Recorded(step) => write!(f, "the choice {step} of the cursor"),
-            Self::Elsewhere => f.write_str("choices elsewhere in the source, says the cursor,"),
+            Self::Elsewhere => f.write_str("choices elsewhere in the source, says the cursor"),
             Self::EndOfSource { at } => write!(f, "the end of the source of a choice at {at}"),
             Self::Refused { at } => write!(f, "an item that is refused by the choice at {at}"),
             Self::Fail => f.write_str("a fail"),

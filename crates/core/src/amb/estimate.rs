@@ -104,7 +104,8 @@ impl<B: Body> Search<B> {
     /// A probe goes down to a leaf, at every choice by a random admissible alternative, and
     /// takes every node for as many as it had chances to go elsewhere: Knuth, *Estimating the
     /// efficiency of backtrack programs*, 1975. Searches within a run are run, not probed, so
-    /// that `ifte` makes the estimate inexact.
+    /// that `ifte` makes the estimate inexact. A source that is endless, or has more than 65,536
+    /// items and does not know how many, is taken for one of 2^64 items that are all like its first.
     ///
     /// # Panics
     ///

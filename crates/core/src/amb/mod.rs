@@ -25,8 +25,9 @@
 //!
 //! - always, when a choice is made again elsewhere in the source or among another number of
 //!   alternatives, or the body ends where it had chosen before;
-//! - in a debug build, for the first, second, fourth, eighth leaf and so on, also when the run ends
-//!   otherwise the second time, or a predicate refuses what it had admitted;
+//! - in a debug build, in a plain search depth first, for the first, second, fourth, eighth leaf and
+//!   so on, also when the run ends otherwise the second time, or a predicate refuses what it had
+//!   admitted;
 //! - with [`Search::twice`], for every leaf, also when the solution is another.
 //!
 //! What is *not* found out without `twice` is a body that takes the same number of items in

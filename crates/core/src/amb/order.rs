@@ -28,7 +28,9 @@ pub enum Order {
     Deepening,
     /// First the solution that takes the first alternative everywhere, then those that depart
     /// from it by one discrepancy, by two, and so on; the alternative of rank *r* among the
-    /// admissible ones counts for *r*. Harvey, Ginsberg, *Limited discrepancy search*, 1995.
+    /// admissible ones counts for *r*, or among all, where
+    /// [`choose_where`](super::Amb::choose_where) looks at them one by one. Harvey, Ginsberg,
+    /// *Limited discrepancy search*, 1995.
     Discrepancy,
     /// The alternatives of every choice take turns: each gives one answer (solution) and goes to
     /// the end of the queue; one that has none left leaves it. So while all *k* alternatives of a

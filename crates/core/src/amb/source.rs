@@ -202,7 +202,6 @@ impl Amb {
         mut items: I,
         admits: impl Fn(&I::Item) -> bool,
     ) -> Result<I::Item, Fail> {
-        let scripted = self.replayed < self.rules.script.len();
         let taken = match self.replay(at, size)? {
             Some(taken) if self.is_replaying() => {
                 return match items.nth(taken) {
@@ -213,9 +212,11 @@ impl Amb {
             Some(taken) => taken,
             None => self.open(at, size, Kids::Below(size))?,
         };
+        // A run that was sent to one alternative, or is done again, leaves the next ones to others.
+        let alone = self.rules.looks && self.rules.inner == 0 || self.rules.closed;
         let ahead = match &self.path[self.replayed - 1].kids {
-            Kids::Below(end) if !scripted => end - taken,
-            Kids::InOrder(kids) if !scripted => kids.end - taken,
+            Kids::Below(end) if !alone => end - taken,
+            Kids::InOrder(kids) if !alone => kids.end - taken,
             _ => 1,
         };
         self.look_for(items.skip(taken), ahead, admits)

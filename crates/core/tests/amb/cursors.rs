@@ -150,7 +150,7 @@ fn another_number_of_alternatives_is_reported() {
 }
 
 #[test]
-#[should_panic(expected = "choices elsewhere in the source, says the cursor")]
+#[should_panic(expected = "choices elsewhere in the source, says the cursor, and now to")]
 fn search_panics_where_the_body_is_another() {
     let mut first = search(pair);
     first.next();

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Cursor, Error, Event, Fail, Order, search, try_search};
+use standoff_core::amb::{Amb, Cursor, Error, Event, Fail, Order, Stats, search, try_search};
 
 use crate::STRAIGHT;
 
@@ -253,7 +253,8 @@ fn what_was_stopped_within_a_choice_goes_on_there() {
         let a = amb.choose(0..2_u64)?;
         Ok((a, amb.choose_where(0..70_000, |n| n % 9_000 == a)?))
     }
-    let all: Vec<_> = search(pairs).collect();
+    let mut whole = search(pairs);
+    let all: Vec<_> = whole.by_ref().collect();
     assert_eq!(all.len(), 16);
     for limit in (1..140_000).step_by(7_777) {
         let mut first = search(pairs).node_limit(limit);
@@ -262,5 +263,67 @@ fn what_was_stopped_within_a_choice_goes_on_there() {
         let mut rest = search(pairs).resume(&first.cursor().unwrap());
         found.extend(rest.by_ref());
         assert_eq!(found, all, "stopped after {limit}");
+        let work = |of: fn(&Stats) -> u64| of(first.stats()) + of(rest.stats());
+        assert_eq!(work(Stats::nodes), whole.stats().nodes());
+        assert_eq!(work(|stats| stats.refused), whole.stats().refused);
+        assert_eq!(work(|stats| stats.fails), whole.stats().fails);
+    }
+}
+
+#[test]
+fn a_search_within_a_run_looks_one_by_one_in_every_order() {
+    for order in STRAIGHT.into_iter().chain([Order::Fair]) {
+        let mut search = search(|amb| {
+            let all = (0..200_000_u32).filter(|_| true);
+            amb.once(|amb| amb.choose_where(all.clone(), |n| *n == 150_000))
+        })
+        .order(order);
+        assert!(search.by_ref().eq([150_000]), "{order:?}");
+        assert_eq!(search.stats().fails, 0, "{order:?}");
+        assert_eq!(search.stats().refused % 150_000, 0, "{order:?}");
+    }
+}
+
+#[test]
+fn sources_longer_than_is_drawn_ahead_in_every_order() {
+    fn body(amb: &mut Amb) -> Result<(u32, u32, u32), Fail> {
+        let lazily = || (0..70_000).filter(|_| true);
+        let a = amb.choose_where(lazily(), |n| n % 9_000 == 1)?;
+        let b = amb.choose(0..3)?;
+        let c = amb.once(|amb| {
+            let c = amb.choose_kept(lazily)?;
+            amb.require(c > 5)?;
+            Ok(c)
+        })?;
+        Ok((a, b, c))
+    }
+    let in_order: Vec<_> = search(body).collect();
+    assert_eq!(in_order.len(), 8 * 3);
+    for order in STRAIGHT
+        .into_iter()
+        .filter(|order| *order != Order::Discrepancy)
+    {
+        let mut whole = search(body).order(order);
+        let all: Vec<_> = whole.by_ref().collect();
+        assert!(
+            in_order.iter().all(|found| all.contains(found)),
+            "{order:?}"
+        );
+        let firsts = all.iter().step_by(3).map(|found| found.0);
+        assert!(
+            firsts.eq((0..8).map(|n| 1 + 9_000 * n)),
+            "too many to be shuffled"
+        );
+        for count in [1, 4, 23, 24] {
+            let mut first = search(body).order(order);
+            let mut found: Vec<_> = first.by_ref().take(count).collect();
+            found.extend(search(body).resume(&first.cursor().unwrap()));
+            assert_eq!(found, all, "{order:?} after {count}");
+        }
+        let parts = search(body).order(order).split(3);
+        let found = parts.iter().flat_map(|part| search(body).resume(part));
+        assert!(found.eq(all.iter().copied()), "{order:?}");
+        let tally = search(body).order(order).threads(2).collect();
+        assert_eq!(tally.exact(), Some(all), "{order:?}");
     }
 }
