@@ -187,13 +187,13 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
         own,
     };
     let place = context.place(fields.place)?;
-    let placed = used.take_pieces();
     let board = board::read(reader, fields.board, parameters)?;
     let rules = fields.rules.map(|raw| context.rules(raw, &place));
     let rules = rules.transpose()?.unwrap_or_else(default_rules);
+    let named = used.take_pieces();
     let expect = |raw| expectation::read(reader, raw, source, parameters);
     let mut unused = notes::parameters(reader, fields.params)?;
-    unused.extend(notes::pieces(reader, fields.pieces, own, placed)?);
+    unused.extend(notes::pieces(reader, fields.pieces, own, named)?);
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),

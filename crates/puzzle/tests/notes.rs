@@ -110,6 +110,13 @@ fn a_piece_is_placed_by_itself_or_as_a_part_of_another() {
 }
 
 #[test]
+fn a_rule_may_name_what_is_placed_by_another_name() {
+    let rest = "board: (squares: Square(3)), place: [(piece: Rook)], \
+                rules: [Each(Rows, AtMost(1), Tower)]";
+    assert_eq!(notes(&with("", "\"Tower\": Rook", rest)), [""; 0]);
+}
+
+#[test]
 fn regions_are_there_to_be_counted_in() {
     let regions = |rules: &str| {
         let board = "board: (squares: Rect(2, 2), regions: r\"\n  AA\n  BB\n\")";

@@ -15,18 +15,19 @@ pub(crate) fn parameters(reader: Reader<'_>, raw: Option<Raw<'_>>) -> Result<Vec
     Ok(unused.map(remark).collect())
 }
 
-/// The pieces of a puzzle's own that are neither placed nor a part of one that is.
+/// The pieces of a puzzle's own that neither `place` nor a rule names, nor a definition of one that is
+/// named.
 pub(crate) fn pieces(
     reader: Reader<'_>,
     raw: Option<Raw<'_>>,
     own: &[Definition],
-    mut placed: HashSet<String>,
+    mut named: HashSet<String>,
 ) -> Result<Vec<Remark>, Fault> {
     let mut unused = Vec::new();
     // A definition names only those before it.
     for (key, definition) in keys(reader, raw)?.iter().zip(own).rev() {
-        match placed.contains(&key.name) {
-            true => placed.extend(definition.uses.iter().cloned()),
+        match named.contains(&key.name) {
+            true => named.extend(definition.uses.iter().cloned()),
             false => unused.push(remark(reader, key, Unused::Piece)),
         }
     }
