@@ -15,8 +15,8 @@ pub(crate) fn parameters(reader: Reader<'_>, raw: Option<Raw<'_>>) -> Result<Vec
     Ok(unused.map(remark).collect())
 }
 
-/// The pieces of a puzzle's own that neither `place` nor a rule names, nor a definition of one that is
-/// named.
+/// The own pieces that nothing uses, of which `place` and the rules name these: also what is part of a
+/// piece that is used is used.
 pub(crate) fn pieces(
     reader: Reader<'_>,
     raw: Option<Raw<'_>>,
