@@ -154,7 +154,7 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ),
         (
             on("Rect(1, 16385)"),
-            "16385 squares for 1 kind(s) of piece are too many to search: at most 16384 in all",
+            "16385 squares for 1 kind of piece are too many to search: at most 16384 in all",
         ),
         (
             on(&format!("Map(r\"{}?\")", list(".\n"))),

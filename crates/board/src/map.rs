@@ -15,7 +15,7 @@ pub enum MapError {
     #[error("the map has no rows")]
     NoRows,
     /// A row that is longer or shorter than the others.
-    #[error("row {row} has {found} characters, but {expected} were expected")]
+    #[error("row {row} has {} instead of {expected}", number_of(*.found, "character"))]
     Width {
         /// Which row.
         row: usize,
@@ -25,7 +25,7 @@ pub enum MapError {
         expected: usize,
     },
     /// More or fewer rows than the board has.
-    #[error("there are {found} row(s) drawn, but the board has {expected}")]
+    #[error("the drawing has {} instead of {expected}", number_of(*.found, "row"))]
     Height {
         /// How many rows there are.
         found: usize,
@@ -58,6 +58,14 @@ pub enum MapError {
     /// Too large.
     #[error(transparent)]
     Board(#[from] BoardError),
+}
+
+/// A number of things, as in `1 row` and `2 rows`.
+fn number_of(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        number => format!("{number} {thing}s"),
+    }
 }
 
 const BOARD_CHARACTERS: &str = "`.` is a square, `#` a hole, `x` a forbidden square, \

@@ -112,10 +112,7 @@ fn a_map_has_forbidden_squares_and_regions() {
 fn bad_maps_say_where() {
     let map = |text: &str| Board::map(text).unwrap_err().to_string();
     assert_eq!(map(" \n \n"), "the map has no rows");
-    assert_eq!(
-        map("...\n....\n"),
-        "row 2 has 4 characters, but 3 were expected"
-    );
+    assert_eq!(map("...\n....\n"), "row 2 has 4 characters instead of 3");
     assert_eq!(
         map("..\n.q"),
         "row 2, column 2: `q` means nothing; `.` is a square, `#` a hole, `x` a forbidden square, \
@@ -126,14 +123,8 @@ fn bad_maps_say_where() {
         let board = Board::map("..\n.#").unwrap();
         board.with_regions(text).unwrap_err().to_string()
     };
-    assert_eq!(
-        regions("AA\nAAA"),
-        "row 2 has 3 characters, but 2 were expected"
-    );
-    assert_eq!(
-        regions("AA"),
-        "there are 1 row(s) drawn, but the board has 2"
-    );
+    assert_eq!(regions("AA\nAAA"), "row 2 has 3 characters instead of 2");
+    assert_eq!(regions("AA"), "the drawing has 1 row instead of 2");
     assert_eq!(
         regions("AA\nAB"),
         "row 2, column 2: there is no square, so it has no region"

@@ -30,6 +30,11 @@ impl Assignment {
         let (name, values) = text
             .split_once('=')
             .ok_or("write name=value, as in n=12, or name=1..10 for a table")?;
+        if name.is_empty() {
+            return Err(format!(
+                "the name of the parameter is missing, as in n{text}"
+            ));
+        }
         let values = match values.split_once("..") {
             None if values.is_empty() => {
                 return Err(format!("the value is missing, as in {name}=8"));
@@ -173,7 +178,7 @@ mod tests {
     #[test]
     fn what_is_no_assignment_is_refused() {
         for wrong in [
-            "n", "n=", "n=x", "n=1..", "n=..3", "n=3..1", "n=1.5", "n=1...3",
+            "n", "=3", "n=", "n=x", "n=1..", "n=..3", "n=3..1", "n=1.5", "n=1...3",
         ] {
             assert!(Assignment::parse(wrong).is_err(), "{wrong}");
         }

@@ -9,6 +9,7 @@ use std::path::Path;
 use standoff::puzzle::wording::{printable, quoted, similar};
 use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
 
+use crate::assignment::Assignment;
 use crate::diagnostics::{note, report_note};
 use crate::failure::Failure;
 use crate::waiting::waiting;
@@ -41,6 +42,10 @@ pub(crate) fn file_or_shipped(path: &Path) -> Result<Puzzle, Failure> {
     match find_shipped(&name) {
         _ if path.as_os_str() == "-" || is_there(path) => file(path),
         Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text)?),
+        None if Assignment::parse(&name).is_ok() => Err(Failure::Mistake {
+            message: format!("there is no file and no puzzle `{}`", printable(&name)),
+            hint: Some("values for parameters go with `--solution` only".to_string()),
+        }),
         None => Err(unknown(&name)),
     }
 }

@@ -8,6 +8,7 @@ use standoff::puzzle::{Instance, Parameters};
 use crate::args::SearchArgs;
 use crate::diagnostics::note;
 use crate::failure::Failure;
+use crate::in_words::number_of;
 use crate::stop::Stop;
 
 /// The solver of an instance, with the engine and the limits that were asked for.
@@ -30,6 +31,7 @@ pub(crate) fn say_work(parameters: &Parameters, engine: &str, nodes: u64, time: 
     let parameters: String = parameters.iter().map(shown).collect();
     let seconds = time.as_secs_f64();
     note(&format!(
-        "{parameters}engine {engine}: {nodes} nodes in {seconds:.3} s"
+        "{parameters}engine {engine}: {} in {seconds:.3} s",
+        number_of(nodes, "node")
     ));
 }

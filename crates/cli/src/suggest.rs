@@ -1,4 +1,4 @@
-//! What to write in place of an option that there is not: `n=5` for `--n 5`.
+//! What to write in place of an option that there is not, `n=5` for `--n 5`, or which verb has it.
 
 use std::env::args_os;
 
@@ -10,19 +10,18 @@ use standoff::puzzle::wording::similar;
 use crate::args::Args;
 use crate::assignment::Assignment;
 
-/// The error, with a tip on how a parameter is written if the unknown option may be one.
+/// The error, with a tip: which verbs have the option, or how a parameter is written if it may be one.
 pub(crate) fn parameter(error: Error) -> Error {
     let arguments: Vec<String> = args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
     match suggestion(&error, &arguments) {
-        Some((assignment, usage)) => with_tip(error, &assignment, usage),
+        Some((tip, usage)) => with_tip(error, tip, usage),
         None => error,
     }
 }
 
-fn with_tip(mut error: Error, assignment: &str, usage: StyledStr) -> Error {
-    let tip = format!("a parameter is written without dashes: '{assignment}'");
+fn with_tip(mut error: Error, tip: String, usage: StyledStr) -> Error {
     let tips = ContextValue::StyledStrs(vec![tip.into()]);
     error.remove(ContextKind::SuggestedArg);
     error.insert(ContextKind::Suggested, tips);
@@ -31,8 +30,8 @@ fn with_tip(mut error: Error, assignment: &str, usage: StyledStr) -> Error {
     error
 }
 
-/// What to write, and the usage of the verb. None where something else is wrong, or where the verb
-/// has an option that is like the unknown one.
+/// The tip, and the usage of the verb. None where something else is wrong, or where the verb has an
+/// option that is like the unknown one.
 fn suggestion(error: &Error, arguments: &[String]) -> Option<(String, StyledStr)> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -40,14 +39,23 @@ fn suggestion(error: &Error, arguments: &[String]) -> Option<(String, StyledStr)
     let option = text(error, ContextKind::InvalidArg)?;
     let name = option.trim_start_matches('-');
     let known = text(error, ContextKind::SuggestedArg).map(|known| known.trim_start_matches('-'));
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || similar(name, known).is_some() {
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    if !is_name || similar(name, known).is_some() {
         return None;
     }
     let usage = usage_with_parameters(arguments.get(1)?)?;
-    let value = value(option, arguments)
+    let tip = match &verbs_with(name)[..] {
+        [] => without_dashes(name, value(option, arguments)),
+        verbs => format!("'--{name}' is an option of {}", verbs.join(", ")),
+    };
+    Some((tip, usage))
+}
+
+fn without_dashes(name: &str, value: Option<&str>) -> String {
+    let value = value
         .filter(|value| Assignment::parse(&format!("{name}={value}")).is_ok())
         .unwrap_or("VALUE");
-    Some((format!("{name}={value}"), usage))
+    format!("a parameter is written without dashes: '{name}={value}'")
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<&str> {
@@ -55,6 +63,16 @@ fn text(error: &Error, kind: ContextKind) -> Option<&str> {
         ContextValue::String(text) => Some(text),
         _ => None,
     }
+}
+
+/// The verbs that have this option.
+fn verbs_with(name: &str) -> Vec<String> {
+    let command = Args::command();
+    let verbs = command.get_subcommands().filter(|verb| {
+        let mut options = verb.get_arguments();
+        options.any(|option| option.get_long() == Some(name))
+    });
+    verbs.map(|verb| verb.get_name().to_string()).collect()
 }
 
 /// The usage of a verb, if it takes parameters.

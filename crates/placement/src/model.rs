@@ -42,8 +42,8 @@ pub struct Model {
 pub enum ModelError {
     /// More than [`MAX_CANDIDATES`] candidates.
     #[error(
-        "{squares} squares for {kinds} kind(s) of piece are too many to search: \
-         at most {MAX_CANDIDATES} in all"
+        "{squares} squares for {} of piece are too many to search: at most {MAX_CANDIDATES} in all",
+        if *.kinds == 1 { "1 kind".to_string() } else { format!("{kinds} kinds") }
     )]
     TooLarge {
         /// Squares on which something may stand.

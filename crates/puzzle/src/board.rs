@@ -11,7 +11,7 @@ use crate::form::{Form, choice};
 use crate::integer::Integer;
 use crate::parameters::Parameters;
 use crate::pieces::Setting;
-use crate::problem::{Fault, Problem};
+use crate::problem::{Fault, Problem, SHAPE};
 use crate::reader::{Raw, Reader, given};
 use crate::source::Span;
 use crate::squares::SquareList;
@@ -91,7 +91,7 @@ const WRAPS: [(&str, Wrap); 2] = [("Cylinder", Wrap::Cylinder), ("Torus", Wrap::
 const COLOURS: [(&str, Colour); 2] = [("Light", Colour::Light), ("Dark", Colour::Dark)];
 
 fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Result<Shape, Fault> {
-    let form = Form::read(reader, raw, "squares")?;
+    let form = Form::read(reader, raw, SHAPE)?;
     match form.name {
         "Map" => {
             let [map] = form.arguments("Map", "Map(r\"..#\")")?;
@@ -100,7 +100,7 @@ fn shape<'a>(reader: Reader<'a>, raw: Raw<'a>, parameters: &Parameters) -> Resul
         "Where" => {
             let [rectangle, condition] =
                 form.arguments("Where", r#"Where(Square(8), "x <= y")"#)?;
-            let whole = Form::read(reader, rectangle, "squares")?;
+            let whole = Form::read(reader, rectangle, SHAPE)?;
             let rectangle = rectangle_of(reader, &whole, parameters, &["Square", "Rect"])?;
             let chosen = Chosen::read(reader, condition, parameters)?;
             Ok(Shape::Where(rectangle, chosen))

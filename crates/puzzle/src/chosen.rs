@@ -5,9 +5,8 @@ use standoff_board::{Board, Square};
 use crate::asked::Asked;
 use crate::expression::{Expression, Purpose};
 use crate::parameters::Parameters;
-use crate::problem::{Fault, TEXT};
+use crate::problem::Fault;
 use crate::reader::{Raw, Reader};
-use crate::written::Written;
 
 /// The variables of a condition, which hide parameters of the same names: file and rank from 1, and
 /// the numbers of both.
@@ -24,10 +23,8 @@ impl Chosen {
         raw: Raw<'_>,
         parameters: &Parameters,
     ) -> Result<Self, Fault> {
-        let written = Written::read(reader, raw, TEXT)?;
-        let names = parameters.keys().map(String::as_str);
-        let names: Vec<&str> = VARIABLES.into_iter().chain(names).collect();
-        Expression::read(written, Purpose::ChooseSquares, &names).map(Chosen)
+        let purpose = Purpose::ChooseSquares;
+        Expression::read(reader, raw, purpose, &VARIABLES, parameters).map(Chosen)
     }
 
     /// Those squares of a board for which the condition holds or, of the others, does not.

@@ -7,7 +7,6 @@ use crate::parameters::Parameters;
 use crate::problem::{Fault, INTEGER, Problem};
 use crate::reader::{Raw, Reader};
 use crate::source::Span;
-use crate::written::Written;
 
 /// An integer that may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -52,9 +51,7 @@ impl Integer {
 
 fn read_form(reader: Reader<'_>, raw: Raw<'_>, parameters: &Parameters) -> Result<Form, Fault> {
     if raw.text.starts_with(['"', 'r']) {
-        let written = Written::read(reader, raw, INTEGER)?;
-        let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
-        let expression = Expression::read(written, Purpose::Integer, &names)?;
+        let expression = Expression::read(reader, raw, Purpose::Integer, &[], parameters)?;
         return Ok(Form::Expression(Arc::new(expression)));
     }
     let literal = ron::from_str(raw.text).map(Form::Literal);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::expression::RESERVED;
-use crate::problem::{Fault, Problem};
+use crate::problem::{Fault, Problem, WHOLE};
 use crate::reader::{Key, Raw, Reader};
 use crate::wording::quoted;
 
@@ -59,7 +59,7 @@ pub(crate) fn read_assignments(
 }
 
 fn literal(reader: Reader<'_>, raw: Raw<'_>) -> Result<i64, Fault> {
-    ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, "an integer"))
+    ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, WHOLE))
 }
 
 fn unknown(name: &str, parameters: &Parameters) -> Problem {

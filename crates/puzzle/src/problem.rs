@@ -165,7 +165,7 @@ impl Problem {
             },
             Problem::Syntax { hint, .. } => hint.map(str::to_string),
             Problem::Unexpected { what, found } => {
-                without_quotes(found).or_else(|| example_of(what).and_then(fixed))
+                without_quotes(what, found).or_else(|| example_of(what).and_then(fixed))
             }
             Problem::Unknown { what, known, .. } => known_names(what, known),
             Problem::Arguments { usage, .. } => Some(format!("write `{usage}`")),
@@ -247,9 +247,11 @@ const NAME: &str =
     "a name is ASCII letters, digits and `_`, a letter first, and no word of the language";
 
 pub(crate) const INTEGER: &str = "an integer or an expression";
+pub(crate) const WHOLE: &str = "an integer";
 pub(crate) const NUMBER: &str = "a number";
 pub(crate) const TEXT: &str = "a text";
 pub(crate) const COUNT: &str = "a count";
+pub(crate) const SHAPE: &str = "squares";
 pub(crate) const RULE: &str = "a rule";
 pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
@@ -260,6 +262,9 @@ fn example_of(what: &str) -> Option<&'static str> {
         INTEGER => Some("write `8`, or an expression in quotes: `\"2*n - 1\"`"),
         NUMBER => Some("write `92`, or beyond 64 bits the digits in quotes"),
         TEXT => Some("write it in quotes"),
+        SHAPE => Some(
+            "write `Square(8)`, `Rect(8, 4)`, `Map(r\"..#\")` or `Where(Square(8), \"x <= y\")`",
+        ),
         COUNT => Some("write `Exactly(8)`, `AtLeast(1)`, `AtMost(8)` or `Between(3, 5)`"),
         RULE => Some("write `NoTouch`, or `Each(Rows, Exactly(1))`"),
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
@@ -270,8 +275,11 @@ fn example_of(what: &str) -> Option<&'static str> {
     }
 }
 
-/// What to write, if it is a name that stands in quotes.
-fn without_quotes(found: &str) -> Option<String> {
+/// What to write, if it is a name that stands in quotes where no number should stand.
+fn without_quotes(what: &str, found: &str) -> Option<String> {
+    if matches!(what, COUNT | WHOLE | NUMBER) {
+        return None;
+    }
     let name = found.strip_prefix('"')?.strip_suffix('"')?;
     is_identifier(name).then(|| format!("leave out the quotes: `{name}`"))
 }

@@ -9,7 +9,7 @@ use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
 use crate::expectation::{self, Expectation};
 use crate::instance::Instance;
-use crate::notes::{self, Note, Remark};
+use crate::notes::{self, Note, Remark, Used};
 use crate::parameters::{self, Parameters};
 use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
@@ -171,7 +171,8 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
     if source.text.len() > MAX_BYTES {
         return Err(Fault::at(0..0, Problem::TooLong));
     }
-    let reader = Reader::new(&source.text);
+    let used = Used::default();
+    let reader = Reader::new(&source.text, &used);
     let fields: Fields<'_> = reader.read(reader.whole())?;
     let name = fields.name.map(|raw| read_name(reader, raw)).transpose()?;
     let parameters = fields.params.map(|raw| parameters::read(reader, raw));
@@ -186,18 +187,18 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
         own,
     };
     let place = context.place(fields.place)?;
+    let board = board::read(reader, fields.board, parameters)?;
     let rules = fields.rules.map(|raw| context.rules(raw, &place));
+    let rules = rules.transpose()?.unwrap_or_else(default_rules);
+    let named = used.take_pieces();
     let expect = |raw| expectation::read(reader, raw, source, parameters);
-    let optional = [fields.require, fields.pieces, fields.rules];
-    let naming = [fields.board, fields.place].into_iter();
-    let naming = naming.chain(optional.into_iter().flatten());
-    let mut unused = notes::parameters(reader, fields.params, naming)?;
-    unused.extend(notes::pieces(reader, fields.pieces, fields.place)?);
+    let mut unused = notes::parameters(reader, fields.params)?;
+    unused.extend(notes::pieces(reader, fields.pieces, own, named)?);
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),
-        board: board::read(reader, fields.board, parameters)?,
-        rules: rules.transpose()?.unwrap_or_else(default_rules),
+        board,
+        rules,
         place,
         requirements: requirements.unwrap_or_default(),
         expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),

@@ -10,6 +10,7 @@ use ron::value::RawValue;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 
+use crate::notes::Used;
 use crate::problem::{Fault, Problem, TEXT};
 use crate::ron_error::{self, bad_name};
 use crate::source::{Span, byte_at};
@@ -40,11 +41,13 @@ pub(crate) fn given<'de: 'a, 'a, D: Deserializer<'de>>(
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
+    /// What the values that were read so far name.
+    pub(crate) used: &'a Used,
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        Reader { text }
+    pub(crate) fn new(text: &'a str, used: &'a Used) -> Self {
+        Reader { text, used }
     }
 
     /// The whole text as one value.

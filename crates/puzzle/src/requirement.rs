@@ -2,10 +2,9 @@
 
 use crate::expression::{Expression, Purpose};
 use crate::parameters::Parameters;
-use crate::problem::{Fault, Problem, TEXT};
+use crate::problem::{Fault, Problem};
 use crate::reader::{Key, Raw, Reader};
 use crate::wording::is_printable;
-use crate::written::Written;
 
 /// As long as a line of a message may get, in bytes.
 const MAX_MESSAGE: usize = 200;
@@ -24,10 +23,9 @@ pub(crate) fn read<'a>(
     parameters: &Parameters,
 ) -> Result<Vec<Requirement>, Fault> {
     let map = reader.map(raw)?;
-    let names: Vec<&str> = parameters.keys().map(String::as_str).collect();
     let requirement = |(key, message): (Key<'a>, Raw<'a>)| {
-        let written = Written::read(reader, Raw { text: key.text }, TEXT)?;
-        let condition = Expression::read(written, Purpose::Requirement, &names)?;
+        let key = Raw { text: key.text };
+        let condition = Expression::read(reader, key, Purpose::Requirement, &[], parameters)?;
         let message = read_message(reader, message)?;
         Ok(Requirement { condition, message })
     };

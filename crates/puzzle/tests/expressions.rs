@@ -83,6 +83,28 @@ fn what_is_decided_is_not_asked_further() {
 }
 
 #[test]
+fn signs_of_other_languages_are_told_apart() {
+    for (condition, message) in [
+        ("n => 3", "unexpected `=`: write `>=`"),
+        ("n =< 3", "unexpected `=`: write `<=`"),
+        ("n <> 3", "unexpected `>`: write `!=`"),
+        ("n = 3", "unexpected `=`: equality is written `==`"),
+        ("n \u{2264} 3", "unexpected `\\u{2264}`: write `<=`"),
+        ("n \u{2265} 3", "unexpected `\\u{2265}`: write `>=`"),
+        ("n \u{2260} 3", "unexpected `\\u{2260}`: write `!=`"),
+        ("n > 3 and m < 3", "unexpected `and`: write `&&`"),
+        ("not n > 3", "unexpected `not`: write `!`"),
+        ("n > 3 && not (m > 3)", "unexpected `not`: write `!`"),
+    ] {
+        let error = Puzzle::parse("p.ron", &wanting(condition)).unwrap_err();
+        let expected = format!("in the requirement: {message}");
+        assert_eq!(error.message(), expected, "{condition}");
+    }
+    let named = wanting("not == 1").replace("\"m\": -3", "\"not\": 1");
+    assert!(Puzzle::parse("p.ron", &named).is_ok());
+}
+
+#[test]
 fn a_long_condition_is_as_good_as_a_short_one() {
     let condition = |terms: i64| {
         let terms: Vec<String> = (1..=terms)

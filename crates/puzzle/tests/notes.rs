@@ -70,6 +70,45 @@ fn names_in_comments_in_longer_words_and_where_parameters_are_set_do_not_count()
 }
 
 #[test]
+fn a_text_that_is_no_expression_names_no_parameter() {
+    let unused = |name: &str| [format!("nothing uses the parameter `{name}`: \"{name}\"")];
+    for (name, rest) in [
+        ("white", "place: [(piece: Queen, side: \"white\")]"),
+        ("b2", "place: [(piece: Queen, at: [\"b2\"])]"),
+        ("N", "place: [(piece: Betza(\"N\"))]"),
+        (
+            "odd",
+            "place: [(piece: Queen)], require: {\"1 > 0\": \"no odd ones\"}",
+        ),
+    ] {
+        let rest = format!("board: (squares: Square(4)), {rest}");
+        assert_eq!(
+            notes(&with(&format!("\"{name}\": 1"), "", &rest)),
+            unused(name)
+        );
+    }
+}
+
+#[test]
+fn a_variable_hides_the_parameter_of_its_name() {
+    let unused = ["nothing uses the parameter `x`: \"x\""];
+    for (rest, expected) in [
+        (
+            "squares: Square(4), forbidden: [Where(\"x == 1\")]",
+            &unused[..],
+        ),
+        ("squares: Where(Square(4), \"x > 1\")", &unused),
+        ("squares: Where(Square(\"x\"), \"x > 1\")", &[]),
+        ("squares: Square(4), forbidden: [(\"x\", 1)]", &[]),
+    ] {
+        let rest = format!("board: ({rest}), place: [(piece: Queen)]");
+        assert_eq!(notes(&with("\"x\": 3", "", &rest)), expected, "{rest}");
+    }
+    let piece = "board: (squares: Square(4)), place: [(piece: Where(\"dx == x\"))]";
+    assert_eq!(notes(&with("\"x\": 1", "", piece)), unused);
+}
+
+#[test]
 fn a_piece_is_placed_by_itself_or_as_a_part_of_another() {
     let own = "\"A\": Wazir, \"B\": Any([A, Ferz]), \"C\": Any([A, Knight])";
     let place = |piece: &str| {
@@ -82,6 +121,13 @@ fn a_piece_is_placed_by_itself_or_as_a_part_of_another() {
     assert_eq!(place("B"), [unplaced("C")]);
     assert_eq!(place("A"), [unplaced("B"), unplaced("C")]);
     assert_eq!(place("Queen"), ["A", "B", "C"].map(unplaced));
+}
+
+#[test]
+fn a_rule_may_name_what_is_placed_by_another_name() {
+    let rest = "board: (squares: Square(3)), place: [(piece: Rook)], \
+                rules: [Each(Rows, AtMost(1), Tower)]";
+    assert_eq!(notes(&with("", "\"Tower\": Rook", rest)), [""; 0]);
 }
 
 #[test]

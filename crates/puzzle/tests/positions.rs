@@ -50,6 +50,19 @@ fn pieces(instance: &Instance, text: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_squares_of_a_drawing_may_have_blanks_between_them() {
+    let spaced = "Q . K\n. # .\n\n  . Q .\n";
+    assert_eq!(pieces(&mixed(), spaced), ["0a3", "2c3", "1b1"]);
+    let column = instance("(board: (squares: Rect(1, 3)), place: [(piece: Rook)])");
+    for one_wide in ["R . R", "R\n.\nR"] {
+        assert_eq!(pieces(&column, one_wide), ["0a3", "0a1"], "{one_wide}");
+    }
+    let error = read(&mixed(), "Q . K\n. #\n. Q .").unwrap_err();
+    let expected = "text:2:1: row 2 has 2 characters instead of 3";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
 fn a_drawing_is_read_row_by_row() {
     assert_eq!(pieces(&mixed(), "Q.K\n.#.\n.Q."), ["0a3", "2c3", "1b1"]);
     assert_eq!(
@@ -138,15 +151,12 @@ const WRONG: [(&str, &str); 13] = [
     ),
     (
         "Q..\n.#\n...",
-        "text:2:1: row 2 has 2 characters, but 3 were expected",
+        "text:2:1: row 2 has 2 characters instead of 3",
     ),
-    (
-        "Q..\n.#.",
-        "text:2:1: there are 2 row(s) drawn, but the board has 3",
-    ),
+    ("Q..\n.#.", "text:2:1: the drawing has 2 rows instead of 3"),
     (
         "Q..\n.#.\n...\n...",
-        "text:4:1: there are 4 row(s) drawn, but the board has 3",
+        "text:4:1: the drawing has 4 rows instead of 3",
     ),
     ("Q.#\n.#.\n...", "text:1:3: `c3` is no hole"),
     ("Queen", "text:1:2: no piece here is drawn `u`"),

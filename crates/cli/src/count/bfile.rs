@@ -18,10 +18,8 @@ impl<'a> Lines<'a> {
     /// When there is not one number for each index.
     pub(super) fn new(args: &'a CountArgs) -> Result<Self, Failure> {
         match (&ranges(args)[..], args.by) {
+            (_, Some(_)) => Err(several()),
             ([range], None) => Ok(Lines { index: &range.name }),
-            ([_], Some(_)) => Err(Failure::mistake(
-                "a b-file has one number for each index: leave out `--by`",
-            )),
             _ => Err(Failure::mistake(
                 "a b-file goes over one range of values, as in n=1..10",
             )),
@@ -41,4 +39,9 @@ impl<'a> Lines<'a> {
         let index = parameters[self.index];
         output.line(&format!("{index} {}", count.numbers[0]))
     }
+}
+
+/// What is wrong with several numbers for an index.
+pub(super) fn several() -> Failure {
+    Failure::mistake("a b-file has one number for each index: leave out `--by`")
 }

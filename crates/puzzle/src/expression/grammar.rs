@@ -55,10 +55,17 @@ fn unexpected(text: &str, start: usize, purpose: Purpose) -> Trouble {
     let found = &text[place.clone()];
     let advice = match found {
         "" => return (purpose.problem("it is not complete".to_string()), place),
+        "=" if text[start..].starts_with("=>") => ": write `>=`",
+        "=" if text[start..].starts_with("=<") => ": write `<=`",
+        ">" if text[..start].ends_with('<') => ": write `!=`",
         "=" => ": equality is written `==`",
+        "\u{2264}" => ": write `<=`",
+        "\u{2265}" => ": write `>=`",
+        "\u{2260}" => ": write `!=`",
         "^" => ": a power is written `**`",
         "&" | "and" => ": write `&&`",
         "|" | "or" => ": write `||`",
+        "not" => ": write `!`",
         "." => ": numbers are whole",
         _ => "",
     };
@@ -267,6 +274,9 @@ fn word(input: &mut Input<'_, '_>) -> Parsed<Part> {
     let (word, place) = preceded(first, word).with_span().parse_next(input)?;
     let is_called = opt(peek((multispace0, '('))).parse_next(input)?.is_some();
     let truth = match word {
+        "not" if !input.state.names.contains(&word) => {
+            return Err(ErrMode::Cut(Wrong::Unexpected(place.start)));
+        }
         _ if is_called => return call(input, word, place),
         "true" => 1,
         "false" => 0,

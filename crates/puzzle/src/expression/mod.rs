@@ -13,7 +13,9 @@ use std::ops::Range;
 use code::Code;
 use operator::Type;
 
-use crate::problem::{Fault, Problem};
+use crate::parameters::Parameters;
+use crate::problem::{Fault, INTEGER, Problem, TEXT};
+use crate::reader::{Raw, Reader};
 use crate::written::Written;
 
 /// The most bytes of an expression: some hundred terms of a condition.
@@ -56,6 +58,14 @@ impl Purpose {
         }
     }
 
+    /// What should stand where the expression stands.
+    fn place(self) -> &'static str {
+        match self {
+            Purpose::Integer => INTEGER,
+            Purpose::Condition | Purpose::ChooseSquares | Purpose::Requirement => TEXT,
+        }
+    }
+
     fn wanted(self) -> Type {
         match self {
             Purpose::Integer => Type::Number,
@@ -73,10 +83,22 @@ pub(crate) struct Expression {
 }
 
 impl Expression {
-    /// Reads a text in which these names may stand; of two that are the same, the first counts.
-    pub(crate) fn read(written: Written, purpose: Purpose, names: &[&str]) -> Result<Self, Fault> {
-        let code = grammar::parse(&written.text, purpose, names);
+    /// Reads a text that may name these variables, numbered first, and the parameters behind them: a
+    /// variable hides the parameter of the same name.
+    pub(crate) fn read(
+        reader: Reader<'_>,
+        raw: Raw<'_>,
+        purpose: Purpose,
+        variables: &[&str],
+        parameters: &Parameters,
+    ) -> Result<Self, Fault> {
+        let written = Written::read(reader, raw, purpose.place())?;
+        let parameters = parameters.keys().map(String::as_str);
+        let names: Vec<&str> = variables.iter().copied().chain(parameters).collect();
+        let code = grammar::parse(&written.text, purpose, &names);
         let code = code.map_err(|trouble| written.fault(trouble))?;
+        let used = (variables.len()..names.len()).filter(|&number| code.loads(number));
+        reader.used.parameters(used.map(|number| names[number]));
         Ok(Expression {
             written,
             purpose,

@@ -2,7 +2,7 @@
 
 mod regions;
 mod unused;
-mod words;
+mod used;
 
 use std::fmt;
 use std::ops::Range;
@@ -11,6 +11,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub(crate) use unused::{parameters, pieces};
+pub(crate) use used::Used;
 
 use crate::puzzle::Puzzle;
 use crate::source::{Source, Span};

@@ -1,50 +1,43 @@
-//! Parameters that no text in quotes names, and pieces that are not placed.
+//! Parameters that no expression names, and pieces that are not placed.
 
 use std::collections::HashSet;
 
-use super::words::Words;
 use super::{Remark, Unused};
+use crate::pieces::Definition;
 use crate::problem::Fault;
 use crate::reader::{Key, Raw, Reader};
 use crate::wording::quoted;
 
-/// The parameters that none of the texts of these fields names.
-pub(crate) fn parameters<'a>(
-    reader: Reader<'_>,
-    raw: Option<Raw<'_>>,
-    fields: impl IntoIterator<Item = Raw<'a>>,
-) -> Result<Vec<Remark>, Fault> {
-    let mut named = HashSet::new();
-    for field in fields {
-        named.extend(Words::of(field.text).quoted);
-    }
-    let keys = keys(reader, raw)?.into_iter().map(|(key, _)| key);
-    let unused = keys.filter(|key| !named.contains(&key.name));
-    Ok(unused
-        .map(|key| remark(reader, &key, Unused::Parameter))
-        .collect())
+/// The parameters that no expression names, once all of them were read.
+pub(crate) fn parameters(reader: Reader<'_>, raw: Option<Raw<'_>>) -> Result<Vec<Remark>, Fault> {
+    let keys = keys(reader, raw)?.into_iter();
+    let unused = keys.filter(|key| !reader.used.has_parameter(&key.name));
+    let remark = |key: Key<'_>| remark(reader, &key, Unused::Parameter);
+    Ok(unused.map(remark).collect())
 }
 
-/// The pieces of a puzzle's own that are neither placed nor a part of one that is.
+/// The own pieces that nothing uses, of which `place` and the rules name these: also what is part of a
+/// piece that is used is used.
 pub(crate) fn pieces(
     reader: Reader<'_>,
     raw: Option<Raw<'_>>,
-    place: Raw<'_>,
+    own: &[Definition],
+    mut named: HashSet<String>,
 ) -> Result<Vec<Remark>, Fault> {
-    let mut named = Words::of(place.text).names;
     let mut unused = Vec::new();
     // A definition names only those before it.
-    for (key, definition) in keys(reader, raw)?.into_iter().rev() {
-        match named.contains(key.name.as_str()) {
-            true => named.extend(Words::of(definition.text).names),
-            false => unused.push(remark(reader, &key, Unused::Piece)),
+    for (key, definition) in keys(reader, raw)?.iter().zip(own).rev() {
+        match named.contains(&key.name) {
+            true => named.extend(definition.uses.iter().cloned()),
+            false => unused.push(remark(reader, key, Unused::Piece)),
         }
     }
     Ok(unused)
 }
 
-fn keys<'a>(reader: Reader<'a>, raw: Option<Raw<'a>>) -> Result<Vec<(Key<'a>, Raw<'a>)>, Fault> {
-    raw.map_or(Ok(Vec::new()), |raw| reader.map(raw))
+fn keys<'a>(reader: Reader<'a>, raw: Option<Raw<'a>>) -> Result<Vec<Key<'a>>, Fault> {
+    let entries = raw.map_or(Ok(Vec::new()), |raw| reader.map(raw))?;
+    Ok(entries.into_iter().map(|(key, _)| key).collect())
 }
 
 fn remark(reader: Reader<'_>, key: &Key<'_>, what: fn(String) -> Unused) -> Remark {

@@ -5,12 +5,11 @@ use standoff_board::{Board, Leap, Square};
 use super::setting::Setting;
 use crate::asked::Asked;
 use crate::expression::{Bound, Expression};
-use crate::parameters::Parameters;
 use crate::problem::Fault;
 
 /// The variables of a condition, which hide parameters of the same names. The last two are the same
 /// for all squares of a board.
-const VARIABLES: [&str; 8] = ["dx", "dy", "x", "y", "x2", "y2", "width", "height"];
+pub(crate) const VARIABLES: [&str; 8] = ["dx", "dy", "x", "y", "x2", "y2", "width", "height"];
 
 /// Which of the variables tell where the squares are, and not only how far apart.
 const PLACES: std::ops::Range<usize> = 2..6;
@@ -45,12 +44,6 @@ impl View {
 fn file_and_rank(board: &Board, square: Square) -> [i64; 2] {
     let (column, row) = board.column_and_row(square);
     [column + 1, board.height() - row].map(i64::from)
-}
-
-/// What a condition may name.
-pub(crate) fn names(parameters: &Parameters) -> Vec<&str> {
-    let parameters = parameters.keys().map(String::as_str);
-    VARIABLES.into_iter().chain(parameters).collect()
 }
 
 /// Whether a condition names the places of the squares, and not only how far apart they are.

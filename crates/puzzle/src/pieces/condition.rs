@@ -9,13 +9,12 @@ use std::sync::Arc;
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};
 
-use super::asking::{self, Asking, View};
+use super::asking::{self, Asking, VARIABLES, View};
 use super::setting::Setting;
 use super::spec::Context;
 use crate::expression::{Expression, Purpose};
 use crate::form::Form;
-use crate::problem::{Fault, TEXT};
-use crate::written::Written;
+use crate::problem::Fault;
 
 /// A condition as it is written.
 #[derive(Debug)]
@@ -58,9 +57,9 @@ impl<'a> Context<'_, 'a> {
     /// Reads the argument of `Where`.
     pub(crate) fn condition(self, form: &Form<'a>) -> Result<Condition, Fault> {
         let [raw] = form.arguments("Where", r#"Where("abs(dx) == abs(dy)")"#)?;
-        let written = Written::read(self.reader, raw, TEXT)?;
-        let names = asking::names(self.parameters);
-        Expression::read(written, Purpose::Condition, &names).map(Condition)
+        let purpose = Purpose::Condition;
+        let (reader, parameters) = (self.reader, self.parameters);
+        Expression::read(reader, raw, purpose, &VARIABLES, parameters).map(Condition)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A puzzle's own pieces: the field `pieces`.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -21,6 +22,8 @@ const MAX_OWN: usize = 32;
 pub(crate) struct Definition {
     pub(crate) name: String,
     pub(crate) spec: PieceSpec,
+    /// The puzzle's own pieces that it names.
+    pub(crate) uses: HashSet<String>,
 }
 
 /// A piece that a puzzle defines, with the parameters put in.
@@ -61,6 +64,7 @@ pub(crate) fn read_own<'a>(
         own.push(Definition {
             name: key.name,
             spec,
+            uses: reader.used.take_pieces(),
         });
     }
     Ok(own)

@@ -135,7 +135,10 @@ impl<'c, 'a> Context<'c, 'a> {
     fn named(self, form: &Form<'a>) -> Result<PieceSpec, Fault> {
         let own = self.own.iter().find(|own| own.name == form.name);
         let piece = match (own, find_piece(form.name)) {
-            (Some(own), _) => own.spec.clone(),
+            (Some(own), _) => {
+                self.reader.used.piece(&own.name);
+                own.spec.clone()
+            }
             (None, Some(named)) => PieceSpec::new(PieceForm::Named(named), 1, 1),
             (None, None) => return Err(form.unknown(PIECE, self.names())),
         };

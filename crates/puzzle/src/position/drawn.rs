@@ -1,68 +1,84 @@
 //! Boards drawn with a letter for each piece.
 
+use std::ops::Range;
+
 use standoff_board::{MapError, Square};
 
 use super::list::place;
 use super::{Pieces, Position};
 use crate::problem::{Fault, Problem};
 
+/// The characters of a row, each with its place in the text.
+type Row = Vec<(usize, char)>;
+
 pub(super) fn read(pieces: &Pieces<'_>, text: &str) -> Result<Position, Fault> {
-    let rows: Vec<&str> = text.split_whitespace().collect();
-    let known = |c: &char| matches!(c, '.' | '#') || pieces.letters.contains(c);
-    for row in &rows {
-        // Before the sizes: a character that cannot be seen makes a row too long.
-        if let Some((at, found)) = row.char_indices().find(|(_, c)| !known(c)) {
-            let span = place(text, &row[at..at + found.len_utf8()]);
-            return Err(Fault::at(span, pieces.no_such_letter(found)));
-        }
+    let rows = rows(pieces, text);
+    let known = |c: char| matches!(c, '.' | '#') || pieces.letters.contains(&c);
+    // Before the sizes: a character that cannot be seen makes a row too long.
+    if let Some(&(at, found)) = rows.iter().flatten().find(|(_, c)| !known(*c)) {
+        let span = at..at + found.len_utf8();
+        return Err(Fault::at(span, pieces.no_such_letter(found)));
     }
-    check_size(pieces, text, &rows)?;
+    check_size(pieces, &rows)?;
     let mut position = Position::default();
-    for (line, row) in rows.iter().enumerate() {
-        for (column, (at, letter)) in row.char_indices().enumerate() {
-            let index = line * pieces.board().width() as usize + column;
-            let square = Square::new(index as u32);
-            match letter {
-                '.' => {}
-                '#' if pieces.board().is_hole(square) => {}
-                '#' => {
-                    let span = place(text, &row[at..=at]);
-                    let name = pieces.board().name(square);
-                    return Err(Fault::at(span, Problem::NoHole { name }));
-                }
-                letter => {
-                    let name = pieces.board().name(square);
-                    position.put(pieces, letter, pieces.board().square(&name));
-                }
-            }
+    for (index, (at, letter)) in (0..).zip(rows.into_iter().flatten()) {
+        let square = Square::new(index);
+        let name = pieces.board().name(square);
+        match letter {
+            '.' => {}
+            '#' if pieces.board().is_hole(square) => {}
+            '#' => return Err(Fault::at(at..at + 1, Problem::NoHole { name })),
+            letter => position.put(pieces, letter, pieces.board().square(&name)),
         }
     }
     Ok(position)
 }
 
-fn check_size(pieces: &Pieces<'_>, text: &str, rows: &[&str]) -> Result<(), Fault> {
-    let (width, height) = (
-        pieces.board().width() as usize,
-        pieces.board().height() as usize,
-    );
-    let wrong = (1..)
-        .zip(rows)
-        .find(|(_, row)| row.chars().count() != width);
-    if let Some((row, characters)) = wrong {
+/// The rows: words, or lines if all squares have blanks between them.
+fn rows(pieces: &Pieces<'_>, text: &str) -> Vec<Row> {
+    let are_apart = text
+        .split_whitespace()
+        .all(|word| word.chars().count() == 1);
+    let parts: Vec<&str> = match are_apart && pieces.board().width() > 1 {
+        true => text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect(),
+        false => text.split_whitespace().collect(),
+    };
+    let row = |part: &str| {
+        let start = place(text, part).start;
+        let characters = part.char_indices().filter(|(_, c)| !c.is_whitespace());
+        characters.map(|(at, c)| (start + at, c)).collect()
+    };
+    parts.into_iter().map(row).collect()
+}
+
+fn check_size(pieces: &Pieces<'_>, rows: &[Row]) -> Result<(), Fault> {
+    let [width, height] = [pieces.board().width(), pieces.board().height()].map(|n| n as usize);
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
         let error = MapError::Width {
-            row,
-            found: characters.chars().count(),
+            row: row + 1,
+            found: rows[row].len(),
             expected: width,
         };
-        return Err(Fault::at(place(text, characters), error));
+        return Err(Fault::at(span_of(&rows[row]), error));
     }
     if rows.len() != height {
         let error = MapError::Height {
             found: rows.len(),
             expected: height,
         };
-        let beyond = rows.get(height).or(rows.last()).copied().unwrap_or(text);
-        return Err(Fault::at(place(text, beyond), error));
+        let beyond = rows.get(height).or(rows.last());
+        return Err(Fault::at(beyond.map_or(0..0, span_of), error));
     }
     Ok(())
+}
+
+/// Where a row is in the text.
+fn span_of(row: &Row) -> Range<usize> {
+    match (row.first(), row.last()) {
+        (Some((start, _)), Some((end, last))) => *start..end + last.len_utf8(),
+        _ => 0..0,
+    }
 }

@@ -26,7 +26,8 @@ impl Instance {
     /// Reads a position from its text: a board drawn as solutions are drawn, or the names of squares.
     ///
     /// A *drawn board* has a row for each rank, with blanks or line ends between them, and in it the
-    /// letter of each piece, `.` for a square without one, and `#` or `.` for a hole.
+    /// letter of each piece, `.` for a square without one, and `#` or `.` for a hole. Where there are
+    /// blanks between all squares, each line is a row.
     ///
     /// *Names of squares* have blanks or commas between them, and each has the letter of its piece
     /// before it, as in `Qa1`; that may be left out where all pieces are drawn alike, and given pieces

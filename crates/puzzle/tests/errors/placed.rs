@@ -11,6 +11,7 @@ pub(crate) const WRONG: &[Frame] = &[
             "(piece: King, count: 8)",
             "(piece: King, count: Exact(8))",
             "(piece: King, count: Between(8))",
+            r#"(piece: King, count: "n")"#,
             "(piece: King, count: Exactly(-1))",
             "(piece: King, count: Between(5, 4))",
             "(piece: King, side: black)",

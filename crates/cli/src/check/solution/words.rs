@@ -6,7 +6,7 @@ use standoff::puzzle::Position;
 
 use super::{Broken, broken};
 use crate::failure::Failure;
-use crate::in_words::{name, number};
+use crate::in_words::{name, number, number_of};
 use crate::label::labels;
 use crate::output::Output;
 
@@ -70,7 +70,7 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
             found,
             stands,
         } => match model.origin(*group) {
-            Origin::Kind(kind) => number_of(model, kind, *found, stands),
+            Origin::Kind(kind) => of_kind(model, kind, *found, stands),
             Origin::Rule(rule) => vec![in_line(model, *group, &model.rules()[rule], stands)],
         },
     }
@@ -101,7 +101,7 @@ fn one_square(model: &Model, stands: &[Stand]) -> String {
 }
 
 /// How many there are of a kind; of given pieces, which are missing.
-fn number_of(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<String> {
+fn of_kind(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<String> {
     let kind = &model.kinds()[index];
     if kind.squares.is_some() {
         let missing = missing(kind, stands).into_iter();
@@ -121,7 +121,7 @@ fn number_of(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<S
     };
     let wanted = number(kind.at_least, kind.at_most);
     vec![format!(
-        "{found} {}{beside} instead of {wanted}",
+        "{}: {found}{beside} instead of {wanted}",
         name(kind)
     )]
 }
@@ -147,18 +147,15 @@ fn in_line(model: &Model, index: usize, rule: &Rule, stands: &[Stand]) -> String
         Rule::Each { kinds, .. } => (format!("{} has", group.name), kinds),
         _ => (format!("{} has", group.name), &None),
     };
-    let what = match counted.as_deref() {
-        Some([kind, ..]) => &model.kinds()[*kind].name,
-        _ if stands.len() == 1 => "piece",
-        _ => "pieces",
+    let kind = match counted.as_deref() {
+        Some([kind, ..]) => format!(" of kind {}", model.kinds()[*kind].name),
+        _ => String::new(),
     };
     let squares = match stands {
         [] => String::new(),
         stands => format!(": {}", labels(model, stands).join(" ")),
     };
     let wanted = number(group.at_least, group.at_most);
-    format!(
-        "{subject} {} {what} instead of {wanted}{squares}",
-        stands.len()
-    )
+    let pieces = number_of(stands.len() as u64, "piece");
+    format!("{subject} {pieces}{kind} instead of {wanted}{squares}")
 }

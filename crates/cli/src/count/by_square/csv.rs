@@ -5,6 +5,7 @@ use super::grid::{Grid, looks};
 use crate::args::CountArgs;
 use crate::count::ranges;
 use crate::failure::Failure;
+use crate::in_words::name;
 use crate::output::Output;
 
 /// Writes a line for each square, under a line of names before the first. Where there are several
@@ -19,19 +20,19 @@ pub(super) fn write(
     let has_letters = looks.len() > 1;
     let ranges = ranges(args);
     if is_first {
-        let mut names: Vec<&str> = ranges.iter().map(|range| range.name.as_str()).collect();
-        names.extend(has_letters.then_some("piece"));
-        names.extend(["square", "count"]);
-        names.extend(args.shares.then_some("share"));
-        names.push("complete");
-        output.line(&names.join(","))?;
+        let mut titles: Vec<&str> = ranges.iter().map(|range| range.name.as_str()).collect();
+        titles.extend(has_letters.then_some("piece"));
+        titles.extend(["square", "count"]);
+        titles.extend(args.shares.then_some("share"));
+        titles.push("complete");
+        output.line(&titles.join(","))?;
     }
     let values = (ranges.iter()).map(|range| count.instance.parameters()[&range.name].to_string());
     let values: Vec<String> = values.collect();
     for look in &looks {
-        let letter = has_letters.then(|| look[0].letter.to_string());
+        let letter = has_letters.then(|| look.letter.to_string());
         let before: Vec<String> = values.iter().cloned().chain(letter).collect();
-        let grid = count.grid(|kind| look.iter().any(|same| std::ptr::eq(*same, kind)));
+        let grid = count.grid(|kind| name(kind) == name(look));
         for line in lines(count, &grid, args.shares) {
             let cells: Vec<&str> = before.iter().chain(&line).map(String::as_str).collect();
             output.line(&cells.join(","))?;

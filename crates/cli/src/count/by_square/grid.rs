@@ -29,16 +29,13 @@ pub(super) enum Mark {
 /// A board of counts, row by row from the top; holes are `None`.
 pub(super) type Grid = Vec<Vec<Option<Cell>>>;
 
-/// Kinds that look alike: given pieces and others of the same name and side.
-pub(super) type Look<'a> = Vec<&'a Kind>;
-
-/// The kinds of a model, those that look alike together.
-pub(super) fn looks(model: &Model) -> Vec<Look<'_>> {
-    let mut looks: Vec<Look<'_>> = Vec::new();
+/// The kinds of a model, of those that look alike the first one: given pieces and others have the
+/// same name and side.
+pub(super) fn looks(model: &Model) -> Vec<&Kind> {
+    let mut looks: Vec<&Kind> = Vec::new();
     for kind in model.kinds() {
-        match looks.iter_mut().find(|look| name(look[0]) == name(kind)) {
-            Some(look) => look.push(kind),
-            None => looks.push(vec![kind]),
+        if !looks.iter().any(|look| name(look) == name(kind)) {
+            looks.push(kind);
         }
     }
     looks

@@ -56,10 +56,10 @@ pub(super) fn line<'a>(
     let complete = count.end.is_exhausted();
     let looks = looks(count.model());
     let sorts = looks.iter().filter(|_| looks.len() > 1).map(|look| Sort {
-        piece: &look[0].name,
-        side: look[0].side.as_deref(),
-        letter: look[0].letter,
-        board: board(count, &count.grid(|kind| name(kind) == name(look[0])), args),
+        piece: &look.name,
+        side: look.side.as_deref(),
+        letter: look.letter,
+        board: board(count, &count.grid(|kind| name(kind) == name(look)), args),
     });
     Line {
         puzzle: puzzle.name(),

@@ -13,7 +13,7 @@ use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
 use crate::assignment::{Row, combinations, parameters_of};
-use crate::count::bfile::Lines;
+use crate::count::bfile;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -27,28 +27,48 @@ struct Count<'a> {
     end: End,
 }
 
+/// How boards of counts can be written.
+#[derive(Clone, Copy)]
+enum Format {
+    Text,
+    Json,
+    Csv,
+}
+
 pub(super) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let format = format(args)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle)?;
     let stop = Stop::new(args.search.time_limit)?;
     for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
         let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
             Ok(instance) => instance,
-            Err(end) => return nothing_counted(&puzzle, row, args, end, output),
+            Err(end) => return nothing_counted(&puzzle, row, args, format, end, output),
         };
         let count = count(&instance, args, &stop)?;
-        match args.format {
-            CountFormat::Text => text::write(&count, args, index == 0, output)?,
-            CountFormat::Json => output.json(&json::line(&count, args, &puzzle))?,
-            CountFormat::Csv => csv::write(&count, args, index == 0, output)?,
-            CountFormat::Bfile => unreachable!("`check` refuses it"),
+        match format {
+            Format::Text => text::write(&count, args, index == 0, output)?,
+            Format::Json => output.json(&json::line(&count, args, &puzzle))?,
+            Format::Csv => csv::write(&count, args, index == 0, output)?,
         }
         // The next count may take its time.
         output.flush()?;
         if !count.end.is_exhausted() {
+            if let Format::Csv = format {
+                note(&format!("stopped: {}", count.end));
+            }
             return Ok(Exit::Stopped);
         }
     }
     Ok(Exit::Answered)
+}
+
+fn format(args: &CountArgs) -> Result<Format, Failure> {
+    match args.format {
+        CountFormat::Text => Ok(Format::Text),
+        CountFormat::Json => Ok(Format::Json),
+        CountFormat::Csv => Ok(Format::Csv),
+        CountFormat::Bfile => Err(bfile::several()),
+    }
 }
 
 /// What is said of a choice of parameters that was not made into a model, and has no board yet.
@@ -56,14 +76,15 @@ fn nothing_counted(
     puzzle: &Puzzle,
     row: Row<'_>,
     args: &CountArgs,
+    format: Format,
     end: End,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let parameters = parameters_of(puzzle, row);
-    match args.format {
-        CountFormat::Text => output.line(&text::nothing(&parameters, args, end))?,
-        CountFormat::Json => output.json(&json::nothing(puzzle, &parameters, end))?,
-        CountFormat::Csv | CountFormat::Bfile => note(&format!("stopped: {end}")),
+    match format {
+        Format::Text => output.line(&text::nothing(&parameters, args, end))?,
+        Format::Json => output.json(&json::nothing(puzzle, &parameters, end))?,
+        Format::Csv => note(&format!("stopped: {end}")),
     }
     Ok(Exit::Stopped)
 }
@@ -85,7 +106,6 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
             "`--shares` says how large a part of the solutions has a piece on each square",
             "add `--by square`",
         ),
-        (Some(_), ..) if args.format == CountFormat::Bfile => Lines::new(args).map(drop),
         _ => Ok(()),
     }
 }

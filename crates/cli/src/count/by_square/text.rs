@@ -90,8 +90,8 @@ fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
         return vec![(None, all)];
     }
     let of_look = looks.iter().map(|look| {
-        let title = format!("{}:", name(look[0]));
-        (Some(title), count.grid(|kind| name(kind) == name(look[0])))
+        let title = format!("{}:", name(look));
+        (Some(title), count.grid(|kind| name(kind) == name(look)))
     });
     std::iter::once((Some("any piece:".to_string()), all))
         .chain(of_look)
