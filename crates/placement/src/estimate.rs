@@ -32,6 +32,17 @@ impl Estimate {
         (told * hidden).min(self.at_most) * self.node_cost
     }
 
+    /// The estimate of a tree whose nodes were counted.
+    fn exact(nodes: f64, node_cost: f64) -> Self {
+        Estimate {
+            nodes,
+            error: 0.0,
+            is_sampled: true,
+            at_most: nodes,
+            node_cost,
+        }
+    }
+
     /// This estimate, where the tree is known to have no more nodes than `bound`.
     #[must_use]
     pub fn within(self, bound: f64) -> Self {
@@ -114,6 +125,10 @@ const SEED: u64 = 0x5eed;
 /// of a second.
 const TOO_MANY: f64 = 2e8;
 
+/// A tree of so many nodes is walked whole, unless its nodes are dear: that costs less than paths do.
+const SMALL: usize = 256;
+const CHEAP: f64 = TOO_LONG / 64.0;
+
 /// Fewer paths tell little: the tree may well be ten times as large.
 const FEW: u32 = 30;
 
@@ -125,7 +140,8 @@ const MANY: u32 = 100;
 const HIDDEN: f64 = 10.0;
 
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every
-/// time. `heads` lists what can be chosen at a node, and `child` is the node that a choice leads to.
+/// time; of a small tree it counts them. `heads` lists what can be chosen at a node, and `child` is the
+/// node that a choice leads to.
 ///
 /// Each node on a path stands for as many as the product of the degrees above it, so that the mean
 /// over all paths is the number of nodes. Of a huge tree only a part of one path may be followed;
@@ -140,6 +156,9 @@ pub fn knuth<N: Clone, H>(
     heads: impl Fn(&N) -> Vec<H>,
     child: impl Fn(&N, H) -> N,
 ) -> Estimate {
+    if let Some(nodes) = count_if_small(root, node_cost, &heads, &child) {
+        return Estimate::exact(nodes as f64, node_cost);
+    }
     let mut random = fastrand::Rng::with_seed(SEED);
     let mut sums = Sums::default();
     let mut cost = 0.0;
@@ -157,12 +176,28 @@ pub fn knuth<N: Clone, H>(
             node = child(&node, heads.swap_remove(random.usize(..heads.len())));
         }
         sums.add(nodes);
-        // With nothing to choose at the root, all paths are the same.
-        if nodes == 0.0 {
-            return sums.nothing(node_cost);
-        }
     }
     sums.estimate(node_cost)
+}
+
+/// The nodes below the root of a small tree.
+fn count_if_small<N: Clone, H>(
+    root: &N,
+    node_cost: f64,
+    heads: impl Fn(&N) -> Vec<H>,
+    child: impl Fn(&N, H) -> N,
+) -> Option<usize> {
+    let most = SMALL.min((CHEAP / node_cost) as usize);
+    let (mut open, mut nodes) = (vec![root.clone()], 0);
+    while let Some(node) = open.pop() {
+        let heads = heads(&node);
+        nodes += heads.len();
+        if nodes > most {
+            return None;
+        }
+        open.extend(heads.into_iter().map(|head| child(&node, head)));
+    }
+    Some(nodes)
 }
 
 /// The most heads that an estimate should list at a node. Only the largest models with very many
@@ -199,17 +234,6 @@ impl Sums {
         match self.whole_paths < FEW {
             true => PATIENCE * TOO_LONG,
             false => TOO_LONG,
-        }
-    }
-
-    /// A tree with nothing below its root.
-    fn nothing(&self, node_cost: f64) -> Estimate {
-        Estimate {
-            nodes: 0.0,
-            error: 0.0,
-            is_sampled: true,
-            at_most: 0.0,
-            node_cost,
         }
     }
 

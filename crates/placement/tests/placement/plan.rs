@@ -125,13 +125,42 @@ fn any_number_of_pieces_goes_to_the_split() {
 /// All sets of so many squares, and the empty one.
 #[test]
 fn a_formula_bounds_the_nodes() {
-    for (count, sets) in [(1, 82.0), (2, 82.0 + 3240.0), (3, 82.0 + 3240.0 + 85_320.0)] {
+    for (count, sets) in [(2, 82.0 + 3240.0), (3, 82.0 + 3240.0 + 85_320.0)] {
         let stars = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
         let model = model(9, 9, [stars.exactly(count)]);
         let bids = estimates(&model);
         let (_, split) = bids.iter().find(|(name, _)| *name == "split").unwrap();
         assert!((split.at_most - sets).abs() < 1e-6 * sets, "{split:?}");
         assert!(nodes(&model, "split") <= split.at_most);
+    }
+}
+
+/// Of a small tree nothing has to be guessed.
+#[test]
+fn small_trees_are_counted() {
+    for (model, engine) in [
+        (n_queens(4), "split"),
+        (n_queens(4), "groups"),
+        (n_queens(5), "split"),
+        (model(3, 3, [any("king")]), "plain"),
+    ] {
+        let truth = format!("{} nodes", nodes(&model, engine));
+        assert_eq!(said(&model, engine), truth, "{engine}");
+    }
+}
+
+/// What an engine says is the most is never too little.
+#[test]
+fn bounds_of_the_nodes_hold() {
+    for n in 1..=6 {
+        for model in [n_queens(n), model(n, n, [any("king")])] {
+            for (engine, estimate) in estimates(&model) {
+                assert!(
+                    nodes(&model, engine) <= estimate.at_most,
+                    "{engine}: {estimate}"
+                );
+            }
+        }
     }
 }
 

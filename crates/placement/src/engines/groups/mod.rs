@@ -64,6 +64,8 @@ impl<'m> WithWidth<'m> for Probe {
         let counting = told(PATIENCE);
         Estimate {
             error: counting.error + PATIENCE as f64,
+            // What is bounded is the tree without counting: a search begins in that one.
+            at_most: first.at_most,
             ..counting
         }
     }
