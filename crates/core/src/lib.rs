@@ -9,6 +9,8 @@
 //!   of each rest what its head allows, and recurses. That lists every set of pairwise
 //!   compatible items, each once.
 //!
+//! The page `guide` has a section for each thing that one may want to do with a search.
+//!
 //! ```
 //! use standoff_core::split::{compatible_sets, Items};
 //!
@@ -30,6 +32,10 @@ mod end;
 pub mod split;
 
 pub use end::End;
+
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../docs/search.md")]
+pub mod guide {}
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

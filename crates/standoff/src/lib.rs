@@ -45,8 +45,6 @@ mod documents {
     struct Readme;
     #[doc = include_str!("../../../docs/guide.md")]
     struct Guide;
-    #[doc = include_str!("../../../docs/search.md")]
-    struct Searching;
 }
 
 use std::sync::Arc;

@@ -8,6 +8,8 @@ use super::search::{Search, State};
 use crate::End;
 
 /// How many solutions a search has: none, one, or more than one.
+///
+/// Nothing can be added to these four cases, so that a `match` may name them all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unique<T> {
     /// Everything was searched: there is none.

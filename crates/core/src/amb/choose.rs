@@ -109,8 +109,8 @@ impl Amb {
         }
     }
 
-    /// Chooses one of the items of a source; under [`Order::Random`] an item comes the earlier the
-    /// more it weighs.
+    /// Chooses one of the items of a source; under [`Order::Random`](super::Order::Random) an item comes
+    /// the earlier the more it weighs.
     ///
     /// Under `Order::Random` the items are drawn one after another, each with a probability in
     /// proportion to its weight among those that are left. Every other order takes the items as

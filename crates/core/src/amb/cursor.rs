@@ -28,7 +28,7 @@ use crate::End;
 /// whole line.
 ///
 /// So what was cut off, changed, or written by another version is refused when it is read, see
-/// [`CursorError`]; and a body that makes its choices elsewhere, or among other numbers of
+/// [`CursorError`](super::CursorError); and a body that makes its choices elsewhere, or among other numbers of
 /// alternatives, is reported as a [`Divergence`] when the search comes to where the cursor stands.
 /// What a cursor does not see is which items there are to choose from: a set or map of random order
 /// has another order in the next process, so sort it. And a new edition of a program, in which the
@@ -76,6 +76,7 @@ pub struct Cursor {
     "fair interleaving stands at many places of the tree at once, so no path says where it is; \
      the other orders have a cursor"
 )]
+#[non_exhaustive]
 pub struct NoCursor;
 
 impl<B: Body> Search<B> {

@@ -7,6 +7,7 @@ use super::order::Line;
 
 /// One choice of a path: which alternative was taken, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Step {
     /// The alternative taken, counted from 0.
     pub alternative: usize,

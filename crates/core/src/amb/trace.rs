@@ -34,6 +34,7 @@ pub struct Node {
 
 /// What became of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Status {
     /// The body makes a choice there.
     Branch,

@@ -37,6 +37,8 @@ pub trait Guide<P: Pool> {
 }
 
 /// Whether a walk has more to visit.
+///
+/// There is no third case, so that a `match` may name both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The walk was paused; advance it again.
