@@ -27,6 +27,10 @@ fuzz_target!(|text: &str| {
 /// Parameters are small, so that more texts come to a board that can be searched.
 fn instance(text: &str) -> Result<Instance, PuzzleError> {
     let puzzle = Puzzle::parse("fuzz.ron", text)?;
+    for note in puzzle.notes() {
+        assert!(note.source_text().get(note.span()).is_some());
+        assert!(!note.to_string().contains(char::is_control), "{note:?}");
+    }
     let small = |(name, &value): (_, &i64)| (name, value.clamp(-1, 5));
     let parameters: Vec<(&String, i64)> = puzzle.parameters().iter().map(small).collect();
     puzzle.instance(parameters.iter().map(|(name, value)| (name.as_str(), *value)))
