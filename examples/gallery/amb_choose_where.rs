@@ -16,7 +16,7 @@ use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
-    let mut search = search(|amb| {
+    let search = search(|amb| {
         let mut rows = Vec::new();
         for _column in 0..n {
             let row = amb.choose_where(0..n, |&row| is_safe(row, &rows, tally))?;
@@ -25,7 +25,5 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
         Ok(rows)
     })
     .unchecked(); // The second runs of a debug build would be counted, too.
-    let solutions = search.by_ref().collect();
-    tally.add_search(search.stats());
-    solutions
+    tally.found_by(search)
 }

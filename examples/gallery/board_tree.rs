@@ -28,7 +28,7 @@ use crate::tally::Tally;
 
 /// The first solution, or `None` where there is no solution.
 pub(crate) fn first(n: usize, tally: &Tally) -> Option<Placement> {
-    first_solved(Board::blank(n), tally).map(|board| placement(&board))
+    first_solved(Board::blank(n), tally).map(|board| tally.found(placement(&board)))
 }
 
 /// All solutions, each once, in increasing order of the rows.
@@ -56,7 +56,7 @@ fn all_solved(board: Board, tally: &Tally) -> Vec<Board> {
     let next = next_boards(&board, tally).into_iter();
     let below = next.flat_map(|board| all_solved(board, tally)).collect();
     if is_solved(&board) {
-        [vec![board], below].concat()
+        [vec![tally.found(board)], below].concat()
     } else {
         below
     }

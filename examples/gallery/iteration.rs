@@ -35,7 +35,8 @@ fn solve_from(start: usize, n: usize, tally: &Tally) -> Vec<Placement> {
             rows.pop();
         } else if stands_safely(&rows, tally) {
             if rows.len() == n {
-                solutions.push(rows.iter().map(|row| row - 1).collect());
+                let numbered_from_0 = rows.iter().map(|row| row - 1);
+                solutions.push(tally.found(numbered_from_0.collect()));
             } else {
                 rows.push(BEFORE_THE_FIRST_ROW);
             }

@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example gallery -- 8
-//! cargo run --release -p standoff-examples --example gallery -- --times   # first placement and time, n = 1, ..., 9
+//! cargo run --release -p standoff-examples --example gallery -- --times   # how soon the first, how soon all; n = 1, ..., 9
 //! cargo run --release -p standoff-examples --example gallery -- --tree    # the calls of the three lines
 //! ```
 
@@ -59,7 +59,7 @@ struct Args {
         default_value_ifs([("times", IsPresent, "9"), ("tree", IsPresent, "3")])
     )]
     n: usize,
-    /// For 1 to n queens, the first placement of each way, what it made, and its milliseconds
+    /// For 1 to n queens, what each way made, and its milliseconds, to its first placement and to all
     #[arg(long)]
     times: bool,
     /// Draw the calls of the moving split for n x n squares

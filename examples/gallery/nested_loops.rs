@@ -31,7 +31,7 @@ pub(crate) fn one_check_at_the_end(n: usize, tally: &Tally) -> Vec<Placement> {
     let unchecked = |_: &[usize]| true;
     loops(n, tally, unchecked, |rows| {
         if all_are_safe(rows, tally) {
-            solutions.push(rows.to_vec());
+            solutions.push(tally.found(rows.to_vec()));
         }
     });
     solutions
@@ -41,7 +41,9 @@ pub(crate) fn one_check_at_the_end(n: usize, tally: &Tally) -> Vec<Placement> {
 pub(crate) fn early_checks(n: usize, tally: &Tally) -> Vec<Placement> {
     let mut solutions = Vec::new();
     let safe = |rows: &[usize]| last_is_safe(rows, tally);
-    loops(n, tally, safe, |rows| solutions.push(rows.to_vec()));
+    loops(n, tally, safe, |rows| {
+        solutions.push(tally.found(rows.to_vec()))
+    });
     solutions
 }
 

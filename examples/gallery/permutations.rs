@@ -16,6 +16,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
     let placements = permutations(n).inspect(|_| tally.node());
     placements
         .filter(|rows| all_are_safe(rows, tally))
+        .map(|rows| tally.found(rows))
         .collect()
 }
 

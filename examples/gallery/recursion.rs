@@ -24,7 +24,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
 /// Adds to `solutions` every way to go on from the queens in the first columns.
 fn place_next(n: usize, rows: &mut Placement, solutions: &mut Vec<Placement>, tally: &Tally) {
     if rows.len() == n {
-        solutions.push(rows.clone());
+        solutions.push(tally.found(rows.clone()));
         return;
     }
     for row in 0..n {

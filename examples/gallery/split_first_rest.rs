@@ -52,7 +52,7 @@ fn exactly_from(
     tally: &Tally,
 ) -> Vec<Vec<Square>> {
     match squares {
-        _ if missing == 0 => vec![chosen.to_vec()],
+        _ if missing == 0 => vec![tally.found(chosen.to_vec())],
         [first, rest @ ..] if squares.len() >= missing => {
             let (with_first, allowed) = choose(chosen, *first, rest, tally);
             let mut joined = exactly_from(&with_first, missing - 1, &allowed, tally);

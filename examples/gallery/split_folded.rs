@@ -47,7 +47,7 @@ fn exactly_from(
     tally: &Tally,
 ) -> Vec<Vec<Square>> {
     if missing == 0 {
-        return vec![chosen.to_vec()];
+        return vec![tally.found(chosen.to_vec())];
     }
     split_fold(squares, Vec::new(), |mut joined, head, rest| {
         if 1 + rest.len() >= missing {

@@ -1,10 +1,11 @@
 //! What is counted in every way, so that the figures can be compared.
 
 use std::cell::Cell;
+use std::time::Instant;
 
-use standoff::core::amb::Stats;
+use standoff::core::amb::{Body, Search};
 
-use crate::queen::Square;
+use crate::queen::{Placement, Square};
 
 /// The work that a way has done so far.
 ///
@@ -19,6 +20,14 @@ use crate::queen::Square;
 pub(crate) struct Tally {
     nodes: Cell<u64>,
     attack_tests: Cell<u64>,
+    first: Cell<Option<First>>,
+}
+
+/// How far a way had come when its first placement of all queens stood.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct First {
+    pub(crate) nodes: u64,
+    pub(crate) at: Instant,
 }
 
 impl Tally {
@@ -27,10 +36,29 @@ impl Tally {
         self.nodes.update(|nodes| nodes + 1);
     }
 
-    /// A search by `amb` has counted its nodes itself, among them its root, the empty board.
-    pub(crate) fn add_search(&self, stats: &Stats) {
-        let placements = stats.nodes() - 1;
-        self.nodes.update(|nodes| nodes + placements);
+    /// A placement of all queens stands, and is passed on.
+    pub(crate) fn found<T>(&self, placement: T) -> T {
+        if self.first.get().is_none() {
+            let (nodes, at) = (self.nodes(), Instant::now());
+            self.first.set(Some(First { nodes, at }));
+        }
+        placement
+    }
+
+    /// All placements that a search by `amb` finds.
+    ///
+    /// It counts its nodes itself, among them its root, the empty board.
+    pub(crate) fn found_by<B: Body>(&self, mut search: Search<B>) -> Vec<Placement>
+    where
+        Search<B>: Iterator<Item = Placement>,
+    {
+        let mut placements = Vec::new();
+        while let Some(placement) = search.next() {
+            self.nodes.set(search.stats().nodes() - 1);
+            placements.push(self.found(placement));
+        }
+        self.nodes.set(search.stats().nodes() - 1);
+        placements
     }
 
     /// Asks whether a queen on one square attacks another square.
@@ -47,6 +75,11 @@ impl Tally {
     /// How many placements have been made.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.get()
+    }
+
+    /// When the first placement of all queens stood, if a way says so before it has them all.
+    pub(crate) fn first(&self) -> Option<First> {
+        self.first.get()
     }
 
     /// How many times an attack has been asked for.

@@ -1,16 +1,18 @@
-//! The same ways by size: the first placement that each has, what it made, and how long it took.
+//! The same ways by size: how soon each has its first placement, and how soon all of them.
 //!
-//! The first line of each block stops at its first placement, as the tree of boards is told to. All
-//! others look for *all* placements, and show the first of their list; the column of solutions tells
-//! the two apart. Even so the tree of boards takes longer for its one placement of 6 or 8 queens
-//! than nearly all others for all.
+//! What it takes to the *first* one is what had been made, and the time that had gone by, when its
+//! last queen stood. The ways do not stop there: each looks for *all* placements, and only takes
+//! note. One line of each block stops, that of the tree of boards which is searched for one.
+//!
+//! Not every way can tell. Where placements grow side by side, or are put together from their
+//! parts, or selected from all sets, they come in one list when everything is done; the figures to
+//! the first one are then those to the last, marked by `*`. They are so for all where there is none.
 //!
 //! Times are those of one run on one machine, and say something only beside each other. The
 //! placements made (nodes) are the same everywhere.
 
-use std::fmt::Display;
 use std::iter;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::queen::Placement;
 use crate::tally::Tally;
@@ -18,34 +20,53 @@ use crate::ways::{FIRST_BY_BOARDS, WAYS, Way};
 
 /// A block of lines for each of 1, 2, ..., n queens, each line as soon as its work is done.
 pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {
-    (1..=n).flat_map(|n| {
-        let head = row(&format!("n = {n}"), ["first", "solutions", "nodes", "ms"]);
-        let tree_of_boards = iter::once(timed(&FIRST_BY_BOARDS, n));
-        let others = WAYS.iter().map(move |way| timed(way, n));
-        let lines = iter::once(head).chain(tree_of_boards).chain(others);
+    let columns = ["the first ", "nodes", "ms", "all", "nodes", "ms"].map(String::from);
+    let blocks = (1..=n).flat_map(move |n| {
+        let head = row(&format!("n = {n}"), columns.clone());
+        let stops = iter::once_with(move || row(FIRST_BY_BOARDS.name, only_first(n)));
+        let others = WAYS.iter().map(move |way| row(way.name, figures(way, n)));
+        let lines = iter::once(head).chain(stops).chain(others);
         lines.chain(iter::once(String::new()))
-    })
+    });
+    blocks.chain(iter::once("* the first comes with the last".into()))
 }
 
-/// One line: the work of one way, or that it would take minutes, or all memory.
-fn timed(way: &Way<Vec<Placement>>, n: usize) -> String {
+/// The figures of the one search that stops at its first placement.
+fn only_first(n: usize) -> [String; 6] {
+    let [first, nodes, ms, ..] = figures(&FIRST_BY_BOARDS, n);
+    let [none, of, all] = ["-", "-", "-"].map(String::from);
+    [first, nodes, ms, none, of, all]
+}
+
+/// The work of one way to its first placement and to its last, unless it would take minutes, or all
+/// memory.
+fn figures(way: &Way<Vec<Placement>>, n: usize) -> [String; 6] {
     if way.largest < n {
-        return row(way.name, ["too large", "-", "-", "-"]);
+        return ["too large ", "-", "-", "-", "-", "-"].map(String::from);
     }
     let tally = Tally::default();
     let start = Instant::now();
     let found = (way.solve)(n, &tally);
-    let ms = format!("{:.2}", start.elapsed().as_secs_f64() * 1000.0);
+    let [nodes, ms] = [tally.nodes().to_string(), in_ms(start.elapsed())];
+    let [first_nodes, first_ms] = match tally.first() {
+        Some(first) => [first.nodes.to_string(), in_ms(first.at - start)],
+        None => [nodes.clone(), ms.clone()],
+    };
+    let noted = tally.first().is_some() || found.is_empty();
     let first = found.first().map_or("none".into(), |rows| in_words(rows));
-    row(
-        way.name,
-        [
-            first,
-            found.len().to_string(),
-            tally.nodes().to_string(),
-            ms,
-        ],
-    )
+    let mark = if noted { ' ' } else { '*' };
+    [
+        format!("{first}{mark}"),
+        first_nodes,
+        first_ms,
+        found.len().to_string(),
+        nodes,
+        ms,
+    ]
+}
+
+fn in_ms(time: Duration) -> String {
+    format!("{:.2}", time.as_secs_f64() * 1000.0)
 }
 
 /// The rows of the queens, column by column.
@@ -54,27 +75,27 @@ fn in_words(rows: &[usize]) -> String {
     rows.join(" ")
 }
 
-fn row<T: Display>(name: &str, [first, solutions, nodes, ms]: [T; 4]) -> String {
-    format!("{name:<44}{first:>18}{solutions:>10}{nodes:>10}{ms:>11}")
+fn row(name: &str, [first, nodes, ms, all, all_nodes, all_ms]: [String; 6]) -> String {
+    format!("{name:<44}{first:>19}{nodes:>9}{ms:>9}{all:>6}{all_nodes:>10}{all_ms:>10}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The lines without their times.
-    fn lines(n: usize) -> Vec<String> {
-        let without_time = |line: String| {
-            line.rsplit_once(' ')
-                .map(|(line, _)| line.trim_end().into())
-        };
-        table(n).filter_map(without_time).collect()
+    fn way(name: &str) -> &'static Way<Vec<Placement>> {
+        WAYS.iter().find(|way| way.name == name).unwrap()
+    }
+
+    /// The first placement, the nodes to it, the number of placements and the nodes to all.
+    fn without_times([first, nodes, _, all, all_nodes, _]: [String; 6]) -> String {
+        [first.trim(), &nodes, &all, &all_nodes].join(", ")
     }
 
     #[test]
     fn every_size_has_a_line_for_every_way() {
-        let lines = lines(4);
-        assert_eq!(lines.len(), 4 * (1 + 1 + WAYS.len()));
+        let lines: Vec<String> = table(4).collect();
+        assert_eq!(lines.len(), 4 * (1 + 1 + WAYS.len() + 1) + 1);
         let of_way = |way: &Way<_>| {
             lines
                 .iter()
@@ -86,43 +107,76 @@ mod tests {
 
     #[test]
     fn the_first_placements_by_the_tree_of_boards() {
-        let first = lines(7)
-            .into_iter()
-            .filter(|line| line.starts_with("first placement"));
-        let figures: Vec<String> = first.map(|line| line[44..].trim().into()).collect();
-        let words = figures
-            .iter()
-            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
         let expected = [
-            "0 1 1",
-            "none 0 16",
-            "none 0 193",
-            "2 0 3 1 1 261",
-            "0 3 1 4 2 1 115",
-            "3 0 4 1 5 2 1 45647",
-            "0 4 1 5 2 6 3 1 499",
+            "0, 1, -, -",
+            "none, 16, -, -",
+            "none, 193, -, -",
+            "2 0 3 1, 261, -, -",
+            "0 3 1 4 2, 115, -, -",
+            "3 0 4 1 5 2, 45647, -, -",
+            "0 4 1 5 2 6 3, 499, -, -",
         ];
-        assert!(words.eq(expected), "{figures:?}");
+        assert!((1..=7).map(|n| without_times(only_first(n))).eq(expected));
     }
 
     #[test]
-    fn times_are_numbers() {
-        for line in table(3).filter(|line| !line.is_empty() && !line.starts_with("n = ")) {
-            let time = line.split_whitespace().next_back().unwrap();
-            assert!(time.parse::<f64>().is_ok_and(|ms| ms >= 0.0), "{line}");
+    fn the_first_of_eight_comes_long_before_the_last() {
+        for (name, expected) in [
+            ("nested loops, early checks", "876, 92, 15720"),
+            ("permutations, then diagonals", "2843, 92, 40320"),
+            ("recursive backtracking", "876, 92, 15720"),
+            ("backtracking without recursion", "876, 92, 15720"),
+            ("occupied lines, in a loop", "113, 92, 2056"),
+            ("amb with choose_where", "113, 92, 2056"),
+        ] {
+            let expected = format!("0 4 7 5 2 6 1 3, {expected}");
+            assert_eq!(without_times(figures(way(name), 8)), expected, "{name}");
+        }
+        let folded = without_times(figures(way("moving split with the cut, folded"), 8));
+        assert_eq!(folded, "0 6 4 7 1 3 5 2, 640, 92, 34605");
+    }
+
+    #[test]
+    fn what_is_made_as_one_list_has_its_first_with_its_last() {
+        let with_the_last = WAYS.iter().filter(|way| {
+            let [first, to_first, _, _, to_all, _] = figures(way, 6);
+            assert_eq!(to_first == to_all, first.ends_with('*'), "{}", way.name);
+            first.ends_with('*')
+        });
+        assert!(with_the_last.map(|way| way.name).eq([
+            "column by column, extend and filter",
+            "forbidden squares, E(n, m, w)",
+            "moving split, three lines",
+            "moving split, shared tails",
+        ]));
+    }
+
+    #[test]
+    fn where_there_is_none_the_first_takes_as_long_as_all() {
+        for way in &WAYS {
+            let [first, nodes, _, all, all_nodes, _] = figures(way, 3);
+            assert_eq!(
+                (first.as_str(), all.as_str()),
+                ("none ", "0"),
+                "{}",
+                way.name
+            );
+            assert_eq!(nodes, all_nodes, "{}", way.name);
+        }
+    }
+
+    #[test]
+    fn times_are_numbers_and_the_first_takes_no_longer_than_all() {
+        for way in &WAYS {
+            let [_, _, first, _, _, all] = figures(way, 5);
+            let [first, all] = [first, all].map(|ms| ms.parse::<f64>().unwrap());
+            assert!((0.0..=all).contains(&first), "{}", way.name);
         }
     }
 
     #[test]
     fn what_is_not_feasible_is_said() {
-        let boards = WAYS
-            .iter()
-            .find(|way| way.name == "tree of boards")
-            .unwrap();
-        let figures = timed(boards, 7)[44..]
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        assert_eq!(figures, "too large - - -");
+        let figures = figures(way("tree of boards"), 7).join(" ");
+        assert_eq!(figures, "too large  - - - - -");
     }
 }

@@ -333,11 +333,13 @@ impl Board {
         self.expect_on_board("from", from);
         let home = self.column_and_row(from);
         let next = move |&at: &(u32, u32)| self.step(at, leap).filter(|&to| to != home);
+        let has_holes = !self.holes.is_empty(); // Most boards have none, and steps are many.
+        let is_hole = move |at| has_holes && self.holes.contains(at);
         std::iter::successors(next(&home), next)
             .take(most)
             .map(|(column, row)| Square::new(row * self.width + column))
-            .take_while(|&at| self.riders_pass_holes || !self.is_hole(at))
-            .filter(|&at| !self.is_hole(at))
+            .take_while(move |&at| self.riders_pass_holes || !is_hole(at))
+            .filter(move |&at| !is_hole(at))
     }
 
     /// Whether a leap that is repeated always leads back to where it began. The squares of such a

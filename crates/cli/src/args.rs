@@ -14,7 +14,7 @@ use crate::stop::parse_duration;
 const EXIT_CODES: &str = "\
 Exit codes:
   0   answered
-  1   no: there is no solution, or not just one, or an `expect` does not hold
+  1   no: no solution, or not just one; an `expect` does not hold, or a --solution is none
   2   a mistake, in the arguments or in a puzzle
   3   stopped by time or a signal; what was found so far is printed, and marked as such
   74  the output could not be written";

@@ -6,7 +6,7 @@
 //! | exit code | means |
 //! |---|---|
 //! | 0 | answered |
-//! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; no solution was checked |
+//! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; what `check --solution` was given is none |
 //! | 2 | the user's mistake |
 //! | 3 | stopped by time or a signal, with what was found so far |
 //! | 74 | the output could not be written |

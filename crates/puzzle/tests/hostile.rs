@@ -128,6 +128,30 @@ fn the_deepest_and_the_longest_texts_are_refused_at_once() {
     }
 }
 
+/// The limits that the reference tells.
+#[test]
+fn brackets_stand_64_deep_and_numbers_have_5000_digits() {
+    let nested = |depth: usize| {
+        let (open, close) = ("UpTo(1, ".repeat(depth - 3), ")".repeat(depth - 3));
+        format!("(board: (squares: Square(3)), place: [(piece: {open}Rook{close})])")
+    };
+    let error = |text: &str| Puzzle::parse("limits.ron", text).map_err(|error| error.to_string());
+    assert!(error(&nested(64)).is_ok());
+    assert!(
+        error(&nested(65))
+            .unwrap_err()
+            .contains("too deep to follow")
+    );
+    let expecting = |expected: String| {
+        let board = "board: (squares: Square(3)), place: [(piece: King)]";
+        error(&format!("({board}, expect: [({expected})])"))
+    };
+    let digits = |number: usize| expecting(format!("count: \"{}\"", "9".repeat(number)));
+    assert!(digits(5000).is_ok() && digits(5001).is_err());
+    let sizes = |number: usize| expecting(format!("by_size: [{}]", "1,".repeat(number)));
+    assert!(sizes(16_385).is_ok() && sizes(16_386).is_err());
+}
+
 #[test]
 fn arithmetic_at_its_limits_is_refused() {
     let least = "(-9223372036854775807 - 1)";

@@ -50,7 +50,7 @@ impl<Rows: Iterator<Item = usize> + Clone> Search<'_, Rows> {
     /// Every way to go on, with the first of these rows or with one after it.
     fn try_row(&self, mut rows: Rows, placed: Placement, lines: Lines) -> Vec<Placement> {
         if placed.len() == self.n {
-            return vec![placed];
+            return vec![self.tally.found(placed)];
         }
         let Some(row) = rows.next() else {
             return Vec::new();

@@ -25,7 +25,7 @@ fn place_next(
 ) {
     let (n, column) = (lines.rows.len(), rows.len());
     if column == n {
-        solutions.push(rows.clone());
+        solutions.push(tally.found(rows.clone()));
         return;
     }
     for row in 0..n {

@@ -26,7 +26,7 @@ fn try_square(
     tally: &Tally,
 ) -> Vec<Placement> {
     if columns_left == 0 {
-        return vec![placed.to_vec()];
+        return vec![tally.found(placed.to_vec())];
     }
     if rows_left == 0 {
         return Vec::new();

@@ -41,7 +41,7 @@ impl Search<'_> {
     fn try_square(&mut self, square: Square) {
         let Square { row, column } = square;
         if column == self.n {
-            self.solutions.push(self.rows.clone());
+            self.solutions.push(self.tally.found(self.rows.clone()));
         } else if row < self.n {
             self.try_queen(square);
             self.try_square(Square {

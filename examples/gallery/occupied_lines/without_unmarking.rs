@@ -18,7 +18,7 @@ pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
 fn try_square(row: usize, rows: &[usize], lines: &Lines, tally: &Tally) -> Vec<Placement> {
     let (n, column) = (lines.rows.len(), rows.len());
     if column == n {
-        vec![rows.to_vec()]
+        vec![tally.found(rows.to_vec())]
     } else if row == n {
         Vec::new()
     } else {

@@ -77,6 +77,7 @@ pub struct Cursor {
     "fair interleaving stands at many places of the tree at once, so no path says where it is; \
      the other orders have a cursor"
 )]
+#[non_exhaustive]
 pub struct NoCursor;
 
 impl<B: Body> Search<B> {
