@@ -70,11 +70,16 @@ impl fmt::Display for Estimate {
                 let (nodes, error) = (rounded(self.nodes, 1), rounded(error, 0));
                 return write!(f, "about {nodes} nodes, give or take {error}");
             }
-            (false, _) => write!(f, "at least {}", Nodes((self.nodes / HIDDEN).ceil()))?,
+            (false, _) => {}
         }
-        match self.at_most.is_finite() {
-            true => write!(f, " and at most {}", rounded(self.at_most, 0)),
-            false => Ok(()),
+        let at_least = (self.nodes / HIDDEN).ceil();
+        match self.at_most {
+            f64::INFINITY => write!(f, "at least {}", Nodes(at_least)),
+            most if most <= at_least => write!(f, "at most {}", Nodes(most)),
+            most => {
+                let most = rounded(up_to_one_digit(most), 0);
+                write!(f, "at least {} and at most {most}", Nodes(at_least))
+            }
         }
     }
 }
@@ -86,6 +91,12 @@ fn rounded(number: f64, digits: usize) -> String {
         Ok(rounded) if rounded < READABLE => format!("{}", rounded.round()),
         _ => short,
     }
+}
+
+/// The next number that has one digit and zeros behind it: a bound must not be rounded down.
+fn up_to_one_digit(number: f64) -> f64 {
+    let unit = 10f64.powf(number.log10().floor());
+    (number / unit).ceil() * unit
 }
 
 /// A number of nodes: one by one as long as that can be read.
@@ -328,6 +339,8 @@ mod tests {
             "about 1.0e6 nodes, give or take 10000"
         );
         assert_eq!(said(1.04e19, any, any), "at least 1.0e18 nodes");
-        assert_eq!(said(90.0, 60.0, 4e7), "at least 9 nodes and at most 4e7");
+        assert_eq!(said(90.0, 60.0, 4.1e7), "at least 9 nodes and at most 5e7");
+        assert_eq!(said(90.0, 60.0, 21.0), "at least 9 nodes and at most 30");
+        assert_eq!(said(2.0, 2.0, 1.0), "at most 1 node");
     }
 }
