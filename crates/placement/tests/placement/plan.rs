@@ -67,7 +67,7 @@ fn what_paths_do_not_see_is_not_denied() {
 fn few_pieces_on_many_squares_go_to_the_engine_that_stops_at_so_many() {
     let queens = model(60, 60, [any("queen").exactly(2)]);
     assert_eq!(estimates(&queens)[0].0, "split");
-    assert!(said(&queens, "split").ends_with("at most 6e6"));
+    assert!(said(&queens, "split").ends_with("at most 7e6"));
     for n in [8, 28, 30] {
         let on_side = |side| any("knight").exactly(1).on_side(side);
         let knights = vec![on_side("white"), on_side("black")];
