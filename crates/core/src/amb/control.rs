@@ -43,7 +43,7 @@ impl Amb {
             false => self.commit(&mut part),
         };
         for entry in &mut self.path[base..self.replayed] {
-            entry.kids = Kids::Only(entry.kids.seed());
+            entry.kids = Kids::Only(entry.kids.seed().unwrap_or_default());
         }
         found.map_or_else(|| self.fail(), Ok)
     }

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::any::Any;
 use core::fmt;
 
 use super::entry::{Entry, Site};
@@ -28,6 +29,8 @@ pub struct Amb {
     pub(super) replayed: usize,
     /// How much of the path is the same as in the run before.
     pub(super) kept: usize,
+    /// What choices of the path keep of their sources, by their depths.
+    pub(super) drawn: Vec<(usize, Box<dyn Any + Send>)>,
     /// Whether a fail was issued in this run.
     pub(super) failed: bool,
     /// What keeps this run from being a leaf.
@@ -286,6 +289,7 @@ impl Amb {
             path: Vec::new(),
             replayed: 0,
             kept: 0,
+            drawn: Vec::new(),
             failed: false,
             halt: None,
             rules: Rules::default(),

@@ -39,12 +39,8 @@ impl Entry {
 
     /// Takes this alternative, if it is one of those left.
     pub(super) fn advance_to(&mut self, alternative: usize) -> bool {
-        let kids = match &self.kids {
-            Kids::Kept(kept) => &kept.kids,
-            kids => kids,
-        };
-        match kids {
-            Kids::Below(_) | Kids::InOrder(_) | Kids::Only(_) => {
+        match &self.kids {
+            Kids::Below(_) | Kids::Only(_) => {
                 self.taken = alternative;
                 return alternative < self.size;
             }
@@ -52,7 +48,7 @@ impl Entry {
                 Some(rank) => self.advance_to_rank(rank),
                 None => return false,
             },
-            Kids::Few(_) | Kids::Listed(_) | Kids::Kept(_) => {}
+            Kids::Few(_) | Kids::Listed(_) => {}
         }
         while self.taken != alternative {
             if !self.advance() {
@@ -65,7 +61,7 @@ impl Entry {
     /// Takes the alternative of this rank, which is one of those left.
     pub(super) fn advance_to_rank(&mut self, rank: usize) {
         match &mut self.kids {
-            Kids::Below(_) | Kids::InOrder(_) => self.taken = rank,
+            Kids::Below(_) => self.taken = rank,
             Kids::Shuffled(shuffle) => self.taken = shuffle.go_to(rank).unwrap_or(self.taken),
             _ => while self.rank() < rank && self.advance() {},
         }

@@ -2,8 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::any::Any;
-use core::fmt;
 use core::iter::Fuse;
 use core::panic::Location;
 
@@ -18,14 +16,14 @@ impl Amb {
     ///
     /// [`choose`](Amb::choose) makes its source again at every replay and passes over the items
     /// before the one that is taken: *n* alternatives take *n*(*n* - 1)/2 steps. This choice keeps
-    /// the source and what has been drawn from it, until the search has gone through it: *n*
-    /// alternatives take *n* steps, and the memory for *n* items. Items are drawn as late as
-    /// `choose` would, so the source may be endless.
+    /// the source and what has been drawn from it, until the search has gone through it and
+    /// another choice keeps something in its place: *n* alternatives take *n* steps, and the
+    /// memory for *n* items. Items are drawn as late as `choose` would, so the source may be
+    /// endless.
     ///
     /// That takes items that can be cloned, and an iterator that borrows nothing: move into it
     /// what it needs. A set that lies outside of the body is better collected there, once, into a
-    /// vector for `choose`. In fair order, and within a part on which [`once`](Amb::once) has
-    /// committed, the source is made anew.
+    /// vector for `choose`. In fair order the source is made anew.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -58,8 +56,8 @@ impl Amb {
                 None => source().into_iter().nth(taken),
             },
             None => {
-                let kids = Kids::Kept(Box::new(self.draw(source().into_iter())));
-                let taken = self.open(at, UNKNOWN, kids)?;
+                let count = self.draw(source().into_iter());
+                let taken = self.open(at, UNKNOWN, Kids::Below(count))?;
                 let drawn = self.drawn::<S::IntoIter>();
                 drawn.and_then(|drawn| drawn.get(taken))
             }
@@ -67,7 +65,9 @@ impl Amb {
         found.map_or_else(|| self.end_of_source(at), Ok)
     }
 
-    fn draw<I>(&self, source: I) -> Kept
+    /// Keeps a source for the choice that comes next; says how many alternatives it has, if it has
+    /// ended already.
+    fn draw<I>(&mut self, source: I) -> usize
     where
         I: Iterator + Send + 'static,
         I::Item: Clone + Send + 'static,
@@ -80,10 +80,12 @@ impl Amb {
         drawn.fill(ahead);
         let all = drawn.items.len() < ahead;
         let count = if all { drawn.items.len() } else { UNKNOWN };
-        Kept {
-            kids: Kids::Below(count),
-            drawn: Some(Box::new(drawn)),
-        }
+        // What is kept at this depth and below belongs to choices that have been left.
+        let depth = self.path.len();
+        let above = self.drawn.partition_point(|(kept_at, _)| *kept_at < depth);
+        self.drawn.truncate(above);
+        self.drawn.push((depth, Box::new(drawn)));
+        count
     }
 
     /// What the choice that has just been replayed or opened keeps.
@@ -91,18 +93,12 @@ impl Amb {
     where
         I: Iterator + 'static,
     {
-        match &mut self.path[self.replayed - 1].kids {
-            Kids::Kept(kept) => kept.drawn.as_mut()?.downcast_mut(),
-            _ => None,
-        }
+        let depth = self.replayed - 1;
+        let kept = self
+            .drawn
+            .binary_search_by_key(&depth, |(kept_at, _)| *kept_at);
+        self.drawn[kept.ok()?].1.downcast_mut()
     }
-}
-
-/// The alternatives of such a choice, and the items behind them.
-pub(super) struct Kept {
-    pub(super) kids: Kids,
-    /// A [`Drawn`].
-    drawn: Option<Box<dyn Any + Send>>,
 }
 
 /// A source, and what has been drawn from it.
@@ -123,41 +119,5 @@ impl<I: Iterator> Drawn<I> {
     fn fill(&mut self, count: usize) {
         let missing = count.saturating_sub(self.items.len());
         self.items.extend(self.source.by_ref().take(missing));
-    }
-}
-
-impl Kept {
-    #[cold]
-    pub(super) fn first(&self) -> Option<usize> {
-        self.kids.first()
-    }
-
-    #[cold]
-    pub(super) fn after(&mut self, taken: usize) -> Option<usize> {
-        self.kids.after(taken)
-    }
-
-    /// The same with its alternatives arranged otherwise.
-    pub(super) fn arranged(self, arrange: impl FnOnce(Kids) -> Kids) -> Self {
-        Self {
-            kids: arrange(self.kids),
-            ..self
-        }
-    }
-}
-
-/// A copy of a path says where it leads, and is not gone along: it keeps no items.
-impl Clone for Kept {
-    fn clone(&self) -> Self {
-        Self {
-            kids: self.kids.clone(),
-            drawn: None,
-        }
-    }
-}
-
-impl fmt::Debug for Kept {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Kept({:?})", self.kids)
     }
 }

@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::kept::Kept;
 use super::shuffle::{Shuffle, shuffled};
 
 /// The admissible alternatives of a choice, in the order in which they are tried.
@@ -17,10 +16,6 @@ pub(super) enum Kids {
     Listed(Box<List>),
     /// All below a number, shuffled as they are asked for.
     Shuffled(Box<Shuffle>),
-    /// All below a number, ascending, where the order is random: what has no end has no random order.
-    InOrder(Box<InOrder>),
-    /// Those of a choice that keeps its items.
-    Kept(Box<Kept>),
     /// The one that is taken: the others have been cut. It keeps the node's seed.
     Only(u64),
 }
@@ -37,13 +32,6 @@ pub(super) struct List {
     seed: u64,
 }
 
-/// All below a number, and the seed of the node.
-#[derive(Clone, Debug)]
-pub(super) struct InOrder {
-    pub(super) end: usize,
-    seed: u64,
-}
-
 // The hot path.
 impl Kids {
     #[inline(always)]
@@ -53,8 +41,6 @@ impl Kids {
             Self::Few(mask) => lowest(*mask),
             Self::Listed(list) => list.order.first().copied(),
             Self::Shuffled(shuffle) => shuffle.present(),
-            Self::InOrder(kids) => (kids.end > 0).then_some(0),
-            Self::Kept(kept) => kept.first(),
             Self::Only(_) => Some(0),
         }
     }
@@ -69,8 +55,6 @@ impl Kids {
                 list.order.get(list.rank).copied()
             }
             Self::Shuffled(shuffle) => shuffle.next(),
-            Self::InOrder(kids) => (taken + 1 < kids.end).then_some(taken + 1),
-            Self::Kept(kept) => kept.after(taken),
             Self::Only(_) => None,
         }
     }
@@ -108,8 +92,6 @@ impl Kids {
             Self::Few(mask) => mask.count_ones() as usize,
             Self::Listed(list) => list.order.len(),
             Self::Shuffled(shuffle) => shuffle.count(),
-            Self::InOrder(kids) => kids.end,
-            Self::Kept(kept) => kept.kids.count(),
             Self::Only(_) => 1,
         }
     }
@@ -121,8 +103,6 @@ impl Kids {
             Self::Few(mask) => (mask & !(!0 << taken)).count_ones() as usize,
             Self::Listed(list) => list.rank,
             Self::Shuffled(shuffle) => shuffle.rank(),
-            Self::InOrder(_) => taken,
-            Self::Kept(kept) => kept.kids.rank(taken),
             Self::Only(_) => 0,
         }
     }
@@ -130,15 +110,13 @@ impl Kids {
     /// The same alternatives in a random order, unless they are in one already, or have no end.
     pub(super) fn shuffled(self, seed: u64) -> Self {
         let list = match self {
-            Self::Below(end @ usize::MAX) => return Self::InOrder(Box::new(InOrder { end, seed })),
+            // What has no end has no random order.
+            Self::Below(usize::MAX) => return self,
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => (0..64).filter(|bit| mask >> bit & 1 == 1).collect(),
             Self::Listed(list) if list.drawn => return Self::Listed(list).seeded(seed),
             Self::Listed(list) => list.order,
-            Self::Shuffled(_) | Self::InOrder(_) => return self,
-            Self::Kept(kept) => {
-                return Self::Kept(Box::new(kept.arranged(|kids| kids.shuffled(seed))));
-            }
+            Self::Shuffled(_) => return self,
             Self::Only(_) => return Self::Only(seed),
         };
         Self::drawn(shuffled(list, seed)).seeded(seed)
@@ -151,15 +129,13 @@ impl Kids {
         self
     }
 
-    /// The seed of the node, where the order is random.
-    pub(super) fn seed(&self) -> u64 {
+    /// The seed of the node, where the order is random and the alternatives have an end.
+    pub(super) fn seed(&self) -> Option<u64> {
         match self {
-            Self::Below(_) | Self::Few(_) => 0,
-            Self::Listed(list) => list.seed,
-            Self::Shuffled(shuffle) => shuffle.seed,
-            Self::InOrder(kids) => kids.seed,
-            Self::Kept(kept) => kept.kids.seed(),
-            Self::Only(seed) => *seed,
+            Self::Below(_) | Self::Few(_) => None,
+            Self::Listed(list) => Some(list.seed),
+            Self::Shuffled(shuffle) => Some(shuffle.seed),
+            Self::Only(seed) => Some(*seed),
         }
     }
 
@@ -176,13 +152,6 @@ impl Kids {
                 Self::Listed(list)
             }
             Self::Shuffled(shuffle) => Self::Shuffled(Box::new(shuffle.until(alternative, last))),
-            Self::InOrder(kids) => Self::InOrder(Box::new(InOrder {
-                end: kids.end.min(alternative + last),
-                ..*kids
-            })),
-            Self::Kept(kept) => Self::Kept(Box::new(
-                kept.arranged(|kids| kids.until(alternative, included)),
-            )),
             Self::Only(seed) => Self::Only(seed),
         }
     }

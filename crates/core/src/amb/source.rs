@@ -216,7 +216,6 @@ impl Amb {
         let alone = self.rules.looks && self.rules.inner == 0 || self.rules.closed;
         let ahead = match &self.path[self.replayed - 1].kids {
             Kids::Below(end) if !alone => end - taken,
-            Kids::InOrder(kids) if !alone => kids.end - taken,
             _ => 1,
         };
         self.look_for(items.skip(taken), ahead, admits)
