@@ -240,8 +240,11 @@ impl<'m> Solver<'m> {
 
     /// What each engine says of a question, the one that will answer it first.
     pub fn plan(&self, question: Question) -> Vec<Bid> {
-        let ranked = self.ranked(self.model, question).into_iter();
-        ranked.map(|(engine, bid)| (engine.name(), bid)).collect()
+        let ranked = ranked(self.engines(), self.model, question);
+        ranked
+            .into_iter()
+            .map(|(engine, bid)| (engine.name(), bid))
+            .collect()
     }
 
     /// This solver with the one engine that it would list with, so that it need not choose again.
@@ -257,27 +260,37 @@ impl<'m> Solver<'m> {
         if self.engines.len() == 1 {
             return &*self.engines[0];
         }
-        let ranked = self.ranked(model, question);
-        ranked.first().expect("a solver has an engine").0
+        // What a second opinion would bid is dear to know, and counts only if all others refuse.
+        let first = |engine: &&dyn Engine| !engine.is_second_opinion();
+        match ranked(self.engines().filter(first), model, question).first() {
+            Some((engine, Ok(_))) => *engine,
+            _ => {
+                let all = ranked(self.engines(), model, question);
+                all.first().expect("a solver has an engine").0
+            }
+        }
     }
 
-    /// The engines with what they say, the one that answers first.
-    fn ranked(
-        &self,
-        model: &Model,
-        question: Question,
-    ) -> Vec<(&dyn Engine, Result<Estimate, Refusal>)> {
-        let bid = |engine: &dyn Engine| engine.estimate(model, question);
-        let engines = self.engines.iter().map(|engine| &**engine);
-        let mut ranked: Vec<_> = engines.map(|engine| (engine, bid(engine))).collect();
-        ranked.sort_by(|(a, said_by_a), (b, said_by_b)| {
-            let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
-            let check = a.is_second_opinion().cmp(&b.is_second_opinion());
-            let work = work(said_by_a).total_cmp(&work(said_by_b));
-            refuse.then(check).then(work)
-        });
-        ranked
+    fn engines(&self) -> impl Iterator<Item = &dyn Engine> {
+        self.engines.iter().map(|engine| &**engine)
     }
+}
+
+/// Engines with what they say, the one that answers first.
+fn ranked<'e>(
+    engines: impl Iterator<Item = &'e dyn Engine>,
+    model: &Model,
+    question: Question,
+) -> Vec<(&'e dyn Engine, Result<Estimate, Refusal>)> {
+    let bid = |engine: &'e dyn Engine| (engine, engine.estimate(model, question));
+    let mut ranked: Vec<_> = engines.map(bid).collect();
+    ranked.sort_by(|(a, said_by_a), (b, said_by_b)| {
+        let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
+        let check = a.is_second_opinion().cmp(&b.is_second_opinion());
+        let work = work(said_by_a).total_cmp(&work(said_by_b));
+        refuse.then(check).then(work)
+    });
+    ranked
 }
 
 /// What an estimate comes to; a refusal is the dearest of all.
