@@ -288,7 +288,7 @@ fn the_first_indices_of_every_width() {
     fn check<B: standoff_core::split::Block>() {
         for size in [0, 1, 63, 64, B::CAPACITY - 1, B::CAPACITY] {
             assert!(
-                BitSet::<B>::first(size).eq(0..size),
+                BitSet::<B>::first(size).iter().eq(0..size),
                 "{size} of {}",
                 B::CAPACITY
             );

@@ -32,8 +32,7 @@ fn model(line: &str) -> Model {
     let one_in_each = |lines| Rule::Each {
         lines,
         kinds: None,
-        at_least: 1,
-        at_most: 1,
+        number: Bounds::exactly(1),
     };
     let each = [Lines::Rows, Lines::Columns, Lines::Regions].map(one_in_each);
     Model::with_rules(board, vec![star], &[&[Rule::NoTouch], &each[..]].concat()).unwrap()
@@ -71,10 +70,10 @@ fn unique_or_not(bencher: Bencher, level: usize) {
     bencher.bench(|| is_unique(solver(&model(line.unwrap()))));
 }
 
-fn is_unique(solver: Solver<'_>) -> bool {
+fn is_unique(solver: Solver) -> bool {
     matches!(solver.unique().unwrap(), Unique::One(_))
 }
 
-fn solver(model: &Model) -> Solver<'_> {
+fn solver(model: &Model) -> Solver {
     Solver::new(model).with_engine("groups").unwrap()
 }

@@ -25,50 +25,30 @@
 //! The crate knows no piece by name, no file format and no clock; threads only with the feature
 //! `threads`.
 
-mod answer;
-mod by_square;
-mod candidate;
-mod draw;
-mod draws;
-mod effort;
-mod engine;
+mod answers;
+mod arithmetic;
 pub mod engines;
-mod estimate;
-mod fold;
-mod group;
-mod kind;
-mod lines;
-mod model;
-mod orbits;
-mod relation;
-mod rule;
-mod solutions;
-mod solver;
-mod square_counts;
-mod symmetry;
-mod tally;
-#[cfg(feature = "threads")]
-mod threads;
-mod violation;
+mod layout;
+mod plan;
+mod task;
 
-pub use answer::{Answer, Outcome};
-pub use candidate::{Candidate, Placement, Stand};
-pub use draws::Draws;
-pub use engine::{Engine, Question, Refusal, Run, Sink, Step};
-pub use estimate::{Estimate, knuth};
-pub use group::{Group, Member, Origin};
-pub use kind::Kind;
-pub use lines::Lines;
-pub use model::{MAX_CANDIDATES, MAX_REACHED, Model, ModelError};
-pub use orbits::Fundamental;
-pub use relation::Relation;
-pub use rule::Rule;
-pub use solutions::Solutions;
-pub use solver::{Bid, Solver, UnknownEngine};
-pub use square_counts::SquareCounts;
+pub use answers::{Answer, Count, Draws, Fundamental, Outcome, Solutions, Solver, SquareCounts};
+#[cfg(feature = "threads")]
+pub use answers::MAX_THREADS;
+pub use arithmetic::{
+    Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
+    Member, NoDigest, Permutation, Placement, Relation,
+};
+pub use engines::{knuth, tree};
+pub use layout::{
+    Kind, Layout, Lines, MAX_REACHED, Model, ModelError, Origin, Rule, Stand, TooManyMaps, Violation,
+};
+/// Counts are exact whatever their size.
+pub use num_bigint::BigUint;
+pub use plan::{Bid, Planner, UnknownEngine};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
-pub use symmetry::{Permutation, TooManyMaps};
-#[cfg(feature = "threads")]
-pub use threads::MAX_THREADS;
-pub use violation::Violation;
+pub use task::{
+    Counting, Engine, Estimate, Listing, Mistake, NoSuchPlace, Place, Planning, Position,
+    PositionError, Question, Refusal, Run, Step, Task, Unanswered,
+};

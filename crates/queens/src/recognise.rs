@@ -1,7 +1,7 @@
 //! Which models the engine knows.
 
 use standoff_board::{Board, Square};
-use standoff_placement::{Model, Refusal};
+use standoff_placement::{Arithmetic, Bounds, Candidate, Layout, Refusal, Task};
 
 /// The rows of a board with as many queens to place as it has rows.
 #[derive(Clone, Debug)]
@@ -14,24 +14,22 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// Recognises the model by its candidates, conflicts and groups, not by any name.
-    pub(crate) fn of(model: &Model) -> Result<Self, Refusal> {
-        let refuse = |reason: &str| {
-            Err(Refusal {
-                engine: crate::engine::NAME,
-                reason: reason.to_string(),
-            })
+    pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
+        let refuse = |reason: &str| Err(Refusal::new(crate::engine::NAME, reason));
+        let Some(layout) = task.layout() else {
+            return refuse("it knows only what stands on a board");
         };
-        let board = model.board();
+        let board = layout.board();
         if board.width() > 64 || board.height() > 64 {
             return refuse("it knows boards of up to 64 x 64");
         }
-        let Some(squares) = squares(model) else {
+        let Some(squares) = squares(layout) else {
             return refuse("it knows only one kind of piece, each for itself");
         };
-        if !asks_for_one_per_row(model) {
+        if !asks_for_one_per_row(task.arithmetic(), board) {
             return refuse("it knows only as many pieces as the board has rows");
         }
-        if !conflicts_are_queens(model, &squares) {
+        if !conflicts_are_queens(task.arithmetic(), board, &squares) {
             return refuse("the pieces do not attack as queens do");
         }
         Ok(Self::with(board, &squares))
@@ -52,37 +50,36 @@ impl Rows {
     }
 }
 
-/// The square of each candidate, if each is one piece and all are of one kind.
-fn squares(model: &Model) -> Option<Vec<Square>> {
-    let square = |candidate: &standoff_placement::Candidate| match candidate.stands() {
-        [stand] if stand.kind == 0 => Some(stand.square),
-        _ => None,
-    };
-    model.candidates().iter().map(square).collect()
+/// The square of each candidate, if all are of one kind.
+fn squares(layout: &Layout) -> Option<Vec<Square>> {
+    let stands = layout.stands().iter();
+    stands.map(|stand| (stand.kind == 0).then_some(stand.square)).collect()
 }
 
-fn asks_for_one_per_row(model: &Model) -> bool {
-    let rows = u64::from(model.board().height());
-    match model.groups() {
+fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {
+    match arithmetic.groups() {
         [all] => {
-            (all.at_least, all.at_most) == (rows, rows)
-                && all.total() == model.candidates().len() as u64
-                && all.members.len() == model.candidates().len()
+            all.bounds == Bounds::exactly(board.height().into())
+                && all.is_even()
+                && all.members.len() == arithmetic.len()
         }
         _ => false,
     }
 }
 
-fn conflicts_are_queens(model: &Model, squares: &[Square]) -> bool {
+fn conflicts_are_queens(arithmetic: &Arithmetic, board: &Board, squares: &[Square]) -> bool {
     let places: Vec<(i32, i32)> = squares
         .iter()
-        .map(|&square| model.board().column_and_row(square))
+        .map(|&square| board.column_and_row(square))
         .map(|(column, row)| (column as i32, row as i32))
         .collect();
-    let in_line = |a: (i32, i32), b: (i32, i32)| {
+    let in_line = |a: Candidate, b: Candidate| {
+        let (a, b) = (places[a.index()], places[b.index()]);
         let (columns, rows) = (a.0 - b.0, a.1 - b.1);
         columns == 0 || rows == 0 || columns.abs() == rows.abs()
     };
-    (0..places.len())
-        .all(|a| (0..a).all(|b| model.conflicts().contains(a, b) == in_line(places[a], places[b])))
+    arithmetic.candidates().all(|a| {
+        let mut before = arithmetic.candidates().take(a.index());
+        before.all(|b| arithmetic.conflicts().contains(a, b) == in_line(a, b))
+    })
 }

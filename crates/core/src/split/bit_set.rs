@@ -1,5 +1,6 @@
 //! A set of small indices, as the bits of one or more machine words.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::Pool;
@@ -209,7 +210,7 @@ impl<const W: usize> Block for [u64; W] {
 ///     evens.insert(i);
 /// }
 /// let low = BitSet::<u64>::first(3);                      // {0, 1, 2}
-/// assert_eq!(evens.and(&low).collect::<Vec<_>>(), [0, 2]);
+/// assert!(evens.and(&low).iter().eq([0, 2]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct BitSet<B> {
@@ -243,7 +244,7 @@ impl<B: Block> BitSet<B> {
     /// use standoff_core::split::BitSet;
     ///
     /// let set = BitSet::<u128>::from_words(&[1, 1]);
-    /// assert_eq!(set.collect::<Vec<_>>(), [0, 64]);
+    /// assert!(set.iter().eq([0, 64]));
     /// ```
     pub fn from_words(words: &[u64]) -> Self {
         BitSet {
@@ -286,6 +287,23 @@ impl<B: Block> BitSet<B> {
         index < B::CAPACITY && self.bits.has(index)
     }
 
+    /// The indices, from the lowest up.
+    #[inline]
+    pub fn iter(&self) -> Indices<B> {
+        Indices { left: *self }
+    }
+
+    /// The bits as words: index `i` is bit `i % 64` of word `i / 64`. Words at the end may be left out
+    /// if no bit in them is set.
+    pub fn words(&self) -> Vec<u64> {
+        let mut words = Vec::new();
+        for index in self.iter() {
+            words.resize(index / 64 + 1, 0);
+            words[index / 64] |= 1 << (index % 64);
+        }
+        words
+    }
+
     /// The indices in both sets.
     #[doc(alias = "intersection")]
     #[must_use]
@@ -313,7 +331,7 @@ impl<B: Block> BitSet<B> {
     /// use standoff_core::split::BitSet;
     ///
     /// let low = BitSet::<u128>::first(3);
-    /// assert_eq!(low.without_words(&[0b10]).collect::<Vec<_>>(), [0, 2]);
+    /// assert!(low.without_words(&[0b10]).iter().eq([0, 2]));
     /// ```
     #[must_use]
     #[inline]
@@ -345,7 +363,7 @@ impl<B: Block> Pool for BitSet<B> {
     }
 
     fn keep(&self, mut allowed: impl FnMut(&usize) -> bool) -> Self {
-        self.filter(|index| allowed(index)).collect()
+        self.iter().filter(|index| allowed(index)).collect()
     }
 }
 
@@ -355,22 +373,39 @@ impl<B: Block> Default for BitSet<B> {
     }
 }
 
-impl<B: Block> Iterator for BitSet<B> {
+impl<B: Block> IntoIterator for BitSet<B> {
+    type Item = usize;
+    type IntoIter = Indices<B>;
+
+    #[inline]
+    fn into_iter(self) -> Indices<B> {
+        Indices { left: self }
+    }
+}
+
+/// The indices of a [`BitSet`], from the lowest up.
+///
+/// The set itself is no iterator: it is copied without a thought, and an iterator that is copied
+/// goes on from the start.
+#[derive(Clone, Debug)]
+pub struct Indices<B: Block> {
+    left: BitSet<B>,
+}
+
+impl<B: Block> Iterator for Indices<B> {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        self.take_first()
+        self.left.take_first()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.bits.count(), Some(self.bits.count()))
-    }
-
-    fn count(self) -> usize {
-        self.bits.count()
+        (self.left.len(), Some(self.left.len()))
     }
 }
+
+impl<B: Block> ExactSizeIterator for Indices<B> {}
 
 impl<B: Block> FromIterator<usize> for BitSet<B> {
     fn from_iter<I: IntoIterator<Item = usize>>(indices: I) -> Self {
@@ -384,6 +419,6 @@ impl<B: Block> FromIterator<usize> for BitSet<B> {
 
 impl<B: Block> fmt::Debug for BitSet<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        f.debug_set().entries(self.iter()).finish()
     }
 }

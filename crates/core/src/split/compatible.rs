@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::{Bound, ControlFlow, RangeBounds};
 
-use super::{Guide, Pool, SplitWalk, splits};
+use super::{Guide, Pool, Walk, splits};
 
 /// Every set of pairwise compatible items, each once, in the order of the items.
 ///
@@ -30,7 +30,7 @@ pub fn compatible_sets<P: Pool>(
 /// A lazy iterator over sets of pairwise compatible items; see [`compatible_sets`].
 #[derive(Clone, Debug)]
 pub struct CompatibleSets<P: Pool, F> {
-    walk: SplitWalk<P>,
+    walk: Walk<P>,
     narrow: F,
     /// The present set; it begins with the item that all sets of this part begin with, if any.
     chosen: Vec<P::Item>,
@@ -38,6 +38,7 @@ pub struct CompatibleSets<P: Pool, F> {
     sizes: Sizes,
     /// Whether the set that the walk starts from, empty or of one item, has yet to be shown.
     start_is_due: bool,
+    nodes: u64,
 }
 
 /// The sizes that are wanted: `least` up to, but not including, `end`.
@@ -64,7 +65,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
     /// ```
     pub fn narrowing(pool: P, narrow: F) -> Self {
         CompatibleSets {
-            walk: SplitWalk::new(pool),
+            walk: Walk::new(pool),
             narrow,
             chosen: Vec::new(),
             begins_with: 0,
@@ -73,6 +74,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
                 end: usize::MAX,
             },
             start_is_due: false,
+            nodes: 0,
         }
     }
 
@@ -113,7 +115,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
 
     /// How many nodes the walk has visited so far.
     pub fn nodes(&self) -> u64 {
-        self.walk.nodes()
+        self.nodes
     }
 
     fn run(&mut self, mut visit: impl FnMut(&[P::Item])) {
@@ -136,6 +138,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
             chosen: &mut self.chosen,
             begins_with: self.begins_with,
             sizes: self.sizes,
+            nodes: &mut self.nodes,
             visit,
         };
         self.walk.advance(u64::MAX, &mut guide);
@@ -163,9 +166,9 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
     ///
     /// When some of the sets have been listed already.
     pub fn parts(self) -> Vec<Self> {
-        assert!(self.walk.nodes() == 0, "the listing has begun");
+        assert!(self.nodes == 0, "the listing has begun");
         let empty_set = self.start_is_due.then(|| self.empty_set_alone());
-        let heads = self.walk.clone().into_pool().into_iter().flat_map(splits);
+        let heads = self.walk.clone().into_levels().into_iter().flat_map(splits);
         let parts = heads.map(|(head, rest)| self.part(head, &rest));
         empty_set.into_iter().chain(parts).collect()
     }
@@ -185,12 +188,13 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
             rest.clone()
         };
         CompatibleSets {
-            walk: SplitWalk::new(rest),
+            walk: Walk::new(rest),
             narrow,
             chosen: alloc::vec![head],
             begins_with: 1,
             sizes: self.sizes,
             start_is_due: self.sizes.contain(1),
+            nodes: 0,
         }
     }
 }
@@ -235,6 +239,7 @@ struct Chooser<'a, P: Pool, F, V> {
     chosen: &'a mut Vec<P::Item>,
     begins_with: usize,
     sizes: Sizes,
+    nodes: &'a mut u64,
     visit: V,
 }
 
@@ -244,35 +249,42 @@ where
     F: FnMut(&P::Item, &P) -> P,
     V: FnMut(&[P::Item]) -> ControlFlow<()>,
 {
-    #[inline]
-    fn narrow(&mut self, head: &P::Item, rest: &P) -> P {
-        (self.narrow)(head, rest)
-    }
+    type Head = P::Item;
 
     /// The cut: no set of the least size can come of fewer items than are missing.
     #[inline]
-    fn worth(&mut self, size: usize, left: &P) -> bool {
-        let size = size + self.begins_with;
-        size + 1 >= self.sizes.least || left.len() >= self.sizes.least - size
+    fn next(&mut self, left: &mut P, depth: usize) -> Option<P::Item> {
+        let size = depth + self.begins_with;
+        let is_enough = size + 1 >= self.sizes.least || left.len() >= self.sizes.least - size;
+        if is_enough { left.take_first() } else { None }
     }
 
     #[inline]
-    fn enter(&mut self, head: &P::Item, _: usize) -> ControlFlow<()> {
-        self.chosen.push(head.clone());
-        if self.chosen.len() >= self.sizes.least {
-            (self.visit)(self.chosen)
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-
-    #[inline]
-    fn descend(&mut self, _: usize) -> bool {
-        self.chosen.len() + 1 < self.sizes.end
+    fn enter(&mut self, head: P::Item, left: &P, _: usize) -> (Option<P>, ControlFlow<()>) {
+        *self.nodes += 1;
+        self.chosen.push(head);
+        let flow = match self.chosen.len() >= self.sizes.least {
+            true => (self.visit)(self.chosen),
+            false => ControlFlow::Continue(()),
+        };
+        (self.below(left), flow)
     }
 
     #[inline]
     fn leave(&mut self, _: usize) {
         self.chosen.pop();
+    }
+}
+
+impl<P: Pool, F: FnMut(&P::Item, &P) -> P, V> Chooser<'_, P, F, V> {
+    /// What the last chosen item leaves, unless the sets are large enough already.
+    #[inline]
+    fn below(&mut self, left: &P) -> Option<P> {
+        let last = self.chosen.last()?;
+        if self.chosen.len() + 1 >= self.sizes.end {
+            return None;
+        }
+        let rest = (self.narrow)(last, left);
+        if rest.is_empty() { None } else { Some(rest) }
     }
 }

@@ -87,12 +87,12 @@ impl<B: Block> Iterator for MaximalSets<'_, B> {
 impl<B: Block> Level<B> {
     fn new(table: &Table<B>, left: BitSet<B>, passed: BitSet<B>) -> Self {
         let friends = |&index: &usize| table.rows()[index].and(&left).len();
-        let pivot = left.chain(passed).max_by_key(friends);
+        let pivot = left.iter().chain(passed).max_by_key(friends);
         let spared = pivot.map_or_else(BitSet::default, |pivot| table.rows()[pivot]);
         Level {
             left,
             passed,
-            heads: left.filter(|&index| !spared.contains(index)).collect(),
+            heads: left.keep(|&index| !spared.contains(index)),
         }
     }
 }

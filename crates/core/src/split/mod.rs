@@ -27,7 +27,7 @@
 //! - [`CompatibleSets`]: all sets, lazily, by size, or counted.
 //! - [`Table`]: every pair judged once; then also the maximal sets, the largest and the heaviest.
 //! - [`Pool`]: what a set must be able to do; [`Items`] (any values) and [`BitSet`] (indices) can.
-//! - [`SplitWalk`] and [`Guide`]: the engine under it, for those who prune, pause or count.
+//! - [`Walk`] and [`Guide`]: the engine under it, for those who prune, pause or count.
 
 mod bit_set;
 mod compatible;
@@ -38,10 +38,10 @@ mod pool;
 mod table;
 mod walk;
 
-pub use bit_set::{BitSet, Block};
+pub use bit_set::{BitSet, Block, Indices};
 pub use compatible::{CompatibleSets, compatible_sets};
 pub use items::Items;
 pub use maximal::MaximalSets;
 pub use pool::{Pool, Splits, split_fold, splits};
 pub use table::Table;
-pub use walk::{Guide, SplitWalk, Step};
+pub use walk::{Guide, Step, Walk};

@@ -39,10 +39,10 @@ pub struct Splits<P> {
 /// Every item of a set with the items after it: `{a, b, c}` gives `(a, {b, c}) (b, {c}) (c, {})`.
 ///
 /// ```
-/// use standoff_core::split::{splits, BitSet};
+/// use standoff_core::split::{splits, BitSet, Pool};
 ///
 /// let sizes: Vec<(usize, usize)> = splits(BitSet::<u64>::first(3))
-///     .map(|(head, rest)| (head, rest.count()))
+///     .map(|(head, rest)| (head, rest.len()))
 ///     .collect();
 /// assert_eq!(sizes, [(0, 2), (1, 1), (2, 0)]);
 /// ```

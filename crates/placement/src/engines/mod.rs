@@ -1,20 +1,20 @@
-//! The engines that know no piece: each answers the same questions in its own way.
+//! The engines that know no piece, and what others that walk a tree can build on.
 
-mod compatible;
-mod group_bits;
+mod bits;
+mod estimate;
 mod groups;
 mod plain;
-mod report;
 mod split;
-mod width;
+pub mod tree;
 
+pub use estimate::knuth;
 pub use groups::Groups;
 pub use plain::Plain;
 pub use split::Split;
 
 use std::sync::Arc;
 
-use crate::Engine;
+use crate::task::Engine;
 
 /// All engines of this crate.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {

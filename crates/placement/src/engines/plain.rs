@@ -1,6 +1,6 @@
 //! Square by square with every test written out: slow, plain, and a second opinion.
 //!
-//! It shares nothing with the moving split but the model: no bit sets, no narrowing, no cut.
+//! It shares nothing with the moving split but the walk: no bit sets, no narrowing, no cut.
 //!
 //! ```text
 //! chosen a c, next d:   does d fit?  yes: chosen a c d, next e
@@ -8,8 +8,13 @@
 //!                       no next:     take c back, next d
 //! ```
 
-use super::report::{Count, CountBySize, List, Report};
-use crate::{Engine, Estimate, Model, Question, Refusal, Run, Sink, Step, knuth};
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::estimate::knuth;
+use super::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+use crate::arithmetic::{Arithmetic, Candidate, Feature, Member};
+use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task};
 
 /// The engine `plain`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,151 +28,155 @@ impl Engine for Plain {
         "plain"
     }
 
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
     fn is_second_opinion(&self) -> bool {
         true
     }
 
     /// Its nodes are all sets without a conflict, whatever the groups say. At each it tries all
     /// candidates that follow, one by one, against all that are chosen.
-    fn estimate(&self, model: &Model, _: Question) -> Result<Estimate, Refusal> {
-        let candidates = model.candidates().len();
-        let all: Vec<usize> = (0..candidates).collect();
-        let heads = |rest: &Vec<usize>| Vec::from_iter(0..rest.len());
-        let below = |rest: &Vec<usize>, head: usize| {
-            let fits = |&&other: &&usize| !model.conflicts().contains(rest[head], other);
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        let arithmetic = task.arithmetic();
+        let (all, groups) = (Vec::from_iter(arithmetic.candidates()), arithmetic.groups());
+        let node_cost = 100.0 * (all.len() * (1 + groups.len())) as f64;
+        let heads = |rest: &Vec<Candidate>| Vec::from_iter(0..rest.len());
+        let below = |rest: &Vec<Candidate>, head: usize| {
+            let fits = |&&other: &&Candidate| !arithmetic.conflicts().contains(rest[head], other);
             rest[head + 1..].iter().filter(fits).copied().collect()
         };
+        let memory = (all.len() * size_of::<Range<usize>>()) as f64;
         Ok(Estimate {
-            node_cost: 100.0 * (candidates * (1 + model.groups().len())) as f64,
+            node_cost,
+            memory,
             ..knuth(&all, PROBE_COST, heads, below)
         })
     }
 
-    fn start<'m>(
-        &self,
-        model: &'m Model,
-        question: Question,
-    ) -> Result<Box<dyn Run + 'm>, Refusal> {
-        Ok(match question {
-            Question::List | Question::ListInAnyOrder => {
-                Box::new(PlainRun::new(model, List::default()))
-            }
-            Question::Count => Box::new(PlainRun::new(model, Count::default())),
-            Question::CountBySize => Box::new(PlainRun::new(model, CountBySize::default())),
-        })
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Ok(tree::list(PlainTree::new(task)))
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Ok(tree::count(PlainTree::new(task), task.question()))
     }
 }
 
-struct PlainRun<'m, R> {
-    model: &'m Model,
-    report: R,
-    chosen: Vec<usize>,
-    /// The candidate to try next; `None` before the empty set has been looked at.
-    next: Option<usize>,
+#[derive(Clone)]
+struct PlainTree {
+    arithmetic: Arc<Arithmetic>,
+    chosen: Vec<Candidate>,
     nodes: u64,
 }
 
-impl<'m, R: Report> PlainRun<'m, R> {
-    fn new(model: &'m Model, report: R) -> Self {
-        PlainRun {
-            model,
-            report,
+impl PlainTree {
+    fn new(task: &Task) -> Self {
+        PlainTree {
+            arithmetic: task.arithmetic().clone(),
             chosen: Vec::new(),
-            next: None,
             nodes: 0,
         }
     }
 
-    /// Tries the next candidate, or takes the last one back; answers whether there is more to do.
-    fn step(&mut self) -> Move {
-        match self.next {
-            None => {
-                self.next = Some(0);
-                Move::Changed
-            }
-            Some(next) if next == self.model.candidates().len() => self.take_back(),
-            Some(next) => {
-                self.next = Some(next + 1);
-                self.try_candidate(next)
-            }
-        }
-    }
-
-    fn try_candidate(&mut self, candidate: usize) -> Move {
-        let conflicts = self.model.conflicts();
-        let free = !self
-            .chosen
-            .iter()
-            .any(|&c| conflicts.contains(c, candidate));
-        if !free {
-            return Move::Same;
-        }
-        self.chosen.push(candidate);
-        self.report.choose(candidate);
-        self.nodes += 1;
-        Move::Changed
-    }
-
-    fn take_back(&mut self) -> Move {
-        let Some(last) = self.chosen.pop() else {
-            return Move::Over;
+    /// Whether the last one chosen goes together with all others.
+    fn fits(&self) -> bool {
+        let Some((&last, others)) = self.chosen.split_last() else {
+            return true;
         };
-        self.report.unchoose();
-        self.next = Some(last + 1);
-        Move::Same
+        let conflicts = self.arithmetic.conflicts();
+        !others.iter().any(|&other| conflicts.contains(other, last))
     }
 
     fn is_placement(&self) -> bool {
-        self.model.groups().iter().all(|group| {
-            let chosen = |m: &&crate::Member| self.chosen.contains(&(m.candidate as usize));
-            let weights = group
-                .members
-                .iter()
-                .filter(chosen)
-                .map(|m| u64::from(m.weight));
-            let sum: u64 = weights.sum();
-            group.at_least <= sum && sum <= group.at_most
+        self.arithmetic.groups().iter().all(|group| {
+            let is_chosen = |member: &&Member| self.chosen.contains(&member.candidate);
+            let chosen = group.members.iter().filter(is_chosen);
+            group.bounds.contain(chosen.map(|member| u64::from(member.weight)).sum())
         })
     }
+}
 
-    fn pieces(&self) -> usize {
-        let pieces = |&c: &usize| self.model.candidates()[c].pieces();
-        self.chosen.iter().map(pieces).sum()
+/// What is left to be tried: every candidate is a head, also one that does not fit.
+impl Tree for PlainTree {
+    type Level = Range<usize>;
+
+    fn root(&mut self) -> Range<usize> {
+        0..self.arithmetic.len()
     }
-}
 
-/// What a step did to the chosen candidates.
-enum Move {
-    /// Another set is chosen, which has not been looked at.
-    Changed,
-    /// No other set than one already looked at.
-    Same,
-    /// Nothing is left to do.
-    Over,
-}
+    fn next<R: Report>(
+        &mut self,
+        level: &mut Range<usize>,
+        _: usize,
+        _: &mut Out<'_, R>,
+    ) -> Option<usize> {
+        level.next()
+    }
 
-impl<R: Report> Run for PlainRun<'_, R> {
-    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
-        let mut step = Step::More;
-        for _ in 0..budget {
-            match self.step() {
-                Move::Changed if self.is_placement() => {
-                    if self.report.found(self.pieces(), sink).is_break() {
-                        break;
-                    }
-                }
-                Move::Changed | Move::Same => {}
-                Move::Over => {
-                    step = Step::Done;
-                    break;
-                }
-            }
+    fn enter<R: Report>(
+        &mut self,
+        head: usize,
+        level: &Range<usize>,
+        _: usize,
+        _: &mut Out<'_, R>,
+    ) -> Option<Range<usize>> {
+        self.chosen.push(Candidate::new(head));
+        let fits = self.fits();
+        self.nodes += u64::from(fits);
+        fits.then(|| level.clone())
+    }
+
+    fn look<R: Report>(&self, level: Option<&Range<usize>>, _: usize, out: &mut Out<'_, R>) {
+        if level.is_some() && self.is_placement() {
+            out.found(self.arithmetic.pieces(self.chosen.iter().copied()));
         }
-        self.report.flush(sink);
-        step
+    }
+
+    fn leave(&mut self, _: usize) {
+        self.chosen.pop();
     }
 
     fn work(&self) -> u64 {
         self.nodes
+    }
+
+    fn set_work(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    fn progress(self, trail: &Trail<Range<usize>>) -> f64 {
+        tree::progress(self, trail)
+    }
+
+    fn heads(self, trail: &Trail<Range<usize>>) -> Vec<usize> {
+        tree::heads(self, trail)
+    }
+
+    fn write(self, trail: &Trail<Range<usize>>) -> Vec<Vec<u64>> {
+        tree::write(self, trail)
+    }
+
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<Range<usize>>> {
+        tree::read(self, base, rows)
+    }
+}
+
+impl Ordered for PlainTree {
+    fn len(level: &Range<usize>) -> usize {
+        level.len()
+    }
+
+    fn lowest(level: &Range<usize>) -> Option<usize> {
+        level.clone().next()
+    }
+
+    fn last_taken(whole: &Range<usize>, left: &Range<usize>) -> Option<usize> {
+        (whole.start..left.start).next_back()
+    }
+
+    fn from(level: &Range<usize>, head: usize) -> Range<usize> {
+        level.start.max(head).min(level.end)..level.end
     }
 }

@@ -1,28 +1,25 @@
 //! Every engine lists and counts what the brute force finds, in the same order.
 
-use std::ops::ControlFlow;
-
 use num_bigint::BigUint;
 use standoff_board::Square;
 use standoff_core::End;
-use standoff_placement::engines::{Groups, Plain, Split};
-use standoff_placement::{Answer, Engine, Kind, Model, Question, Run, Sink, Solver, Step};
+use standoff_placement::{Answer, Kind, Model, Solver};
 
 use crate::brute_force::placements;
-use crate::support::{any, model, n_queens, piece};
+use crate::support::{any, model, piece};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
 
 /// A kind of piece with the least and the most of it.
-type Bounds = (&'static str, u64, u64);
+type Wanted = (&'static str, u64, u64);
 
 struct Case {
     size: (i32, i32),
     forbidden: Vec<(i32, i32)>,
-    kinds: Vec<Bounds>,
+    kinds: Vec<Wanted>,
 }
 
-fn case(size: (i32, i32), forbidden: &[(i32, i32)], kinds: &[Bounds]) -> Case {
+fn case(size: (i32, i32), forbidden: &[(i32, i32)], kinds: &[Wanted]) -> Case {
     Case {
         size,
         forbidden: forbidden.to_vec(),
@@ -152,24 +149,6 @@ fn every_engine_counts_what_the_brute_force_finds() {
 }
 
 #[test]
-fn the_parts_of_a_search_add_up() {
-    for model in [
-        n_queens(6),
-        model(4, 4, [any("king")]),
-        model(0, 0, [any("king")]),
-    ] {
-        for engine in [&Split as &dyn Engine, &Groups, &Plain] {
-            let whole = in_instalments(engine.start(&model, Question::List).unwrap(), || 100);
-            let parts = engine.parts(&model, Question::List).unwrap().into_iter();
-            let listed: Vec<_> = parts
-                .flat_map(|part| in_instalments(part, || 100))
-                .collect();
-            assert_eq!(listed, whole, "in the same order");
-        }
-    }
-}
-
-#[test]
 fn a_search_that_is_stopped_says_so() {
     let model = model(8, 8, [any("queen")]);
     for engine in ENGINES {
@@ -183,40 +162,5 @@ fn a_search_that_is_stopped_says_so() {
         assert_eq!(all[..some.len()], some, "{engine}");
         let count = stopped.count().unwrap().answer;
         assert!(matches!(count, Answer::AtLeast(n, End::TimeLimit) if n < all.len().into()));
-    }
-}
-
-#[test]
-fn a_run_that_is_paused_anywhere_loses_nothing() {
-    let model = n_queens(6);
-    for engine in [&Split as &dyn Engine, &Groups, &Plain] {
-        let start = || engine.start(&model, Question::List).unwrap();
-        let whole = in_instalments(start(), || u64::MAX);
-        assert_eq!(whole.len(), 4);
-        let mut varying = (1..=5).cycle();
-        assert_eq!(in_instalments(start(), || 1), whole);
-        assert_eq!(in_instalments(start(), || 7), whole);
-        assert_eq!(in_instalments(start(), || varying.next().unwrap()), whole);
-    }
-}
-
-/// All placements, by advancing a run by one budget after the other.
-fn in_instalments(mut run: Box<dyn Run + '_>, mut budget: impl FnMut() -> u64) -> Vec<Vec<u32>> {
-    let mut all = All(Vec::new());
-    while run.advance(budget(), &mut all) == Step::More {}
-    assert_eq!(run.advance(1, &mut all), Step::Done, "done stays done");
-    all.0
-}
-
-struct All(Vec<Vec<u32>>);
-
-impl Sink for All {
-    fn solution(&mut self, chosen: &[u32]) -> ControlFlow<()> {
-        self.0.push(chosen.to_vec());
-        ControlFlow::Continue(())
-    }
-
-    fn tally(&mut self, _: Option<usize>, _: BigUint) {
-        panic!("a list was asked for");
     }
 }

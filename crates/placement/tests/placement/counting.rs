@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use standoff_board::{Board, Square, Where};
-use standoff_placement::{Answer, Kind, Lines, Model, Outcome, Rule, Solver};
+use standoff_placement::{Answer, Bounds, Kind, Lines, Model, Outcome, Rule, Solver};
 
 /// The stars in each row, column and region, the solutions, and the regions, which were drawn around a
 /// solution at random.
@@ -21,8 +21,7 @@ fn each(lines: Lines, at_least: u64, at_most: u64) -> Rule {
     Rule::Each {
         lines,
         kinds: None,
-        at_least,
-        at_most,
+        number: Bounds::between(at_least, at_most),
     }
 }
 

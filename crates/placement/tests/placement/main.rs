@@ -9,6 +9,7 @@ mod misuse;
 mod plan;
 mod published;
 mod regions;
+mod runs;
 mod square_counts;
 mod stopping;
 mod support;

@@ -34,7 +34,7 @@ fn a_placement_of_another_model_is_named() {
 fn a_map_of_another_model_is_named() {
     let half_turn = || n_queens(4).symmetries().unwrap().swap_remove(2);
     assert_eq!(
-        said(|| drop(n_queens(8).fold(&half_turn()))),
+        said(|| drop(n_queens(8).arithmetic().fold(&half_turn()))),
         "`map` is of another model: it has 16 candidates, here are 64"
     );
     assert_eq!(

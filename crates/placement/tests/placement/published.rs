@@ -5,7 +5,7 @@ use standoff_placement::{Answer, Model, Solver};
 
 use crate::support::{any, model, n_queens};
 
-fn split(model: &Model) -> Solver<'_> {
+fn split(model: &Model) -> Solver {
     Solver::new(model).with_engine("split").unwrap()
 }
 

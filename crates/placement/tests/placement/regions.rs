@@ -6,7 +6,7 @@ use std::sync::Arc;
 use standoff_board::{Board, Square, Where};
 use standoff_core::End;
 use standoff_core::amb::Unique;
-use standoff_placement::{Answer, Kind, Lines, Model, Placement, Rule, Solver};
+use standoff_placement::{Answer, Bounds, Kind, Lines, Model, Placement, Rule, Solver};
 
 struct Level {
     id: u32,
@@ -35,8 +35,7 @@ fn one_in_each(lines: Lines) -> Rule {
     Rule::Each {
         lines,
         kinds: None,
-        at_least: 1,
-        at_most: 1,
+        number: Bounds::exactly(1),
     }
 }
 
@@ -207,10 +206,8 @@ fn rules_are_named_after_where_they_hold() {
     let rules = all.map(one_in_each);
     let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
     let model = Model::with_rules(board, vec![star], &rules).unwrap();
-    let names: Vec<&str> = model
-        .groups()
-        .iter()
-        .map(|group| group.name.as_str())
+    let names: Vec<&str> = (0..model.groups().len())
+        .map(|group| model.group_name(group))
         .collect();
     assert_eq!(
         names,

@@ -12,7 +12,7 @@ use crate::support::{any, model, n_queens, piece};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
 
-fn counts(solver: &Solver<'_>) -> SquareCounts {
+fn counts(solver: &Solver) -> SquareCounts {
     solver.count_by_square().unwrap().answer.exact().unwrap()
 }
 
@@ -86,9 +86,9 @@ fn squares_that_a_symmetry_exchanges_have_the_same_counts() {
     for model in models() {
         let counts = counts(&Solver::new(&model));
         for map in model.symmetries().unwrap() {
-            for (index, candidate) in (0..).zip(model.candidates()) {
-                let image = &model.candidates()[map.image(index) as usize];
-                let [here, there] = [candidate, image].map(|candidate| candidate.stands()[0]);
+            for candidate in model.arithmetic().candidates() {
+                let both = [candidate, map.image(candidate)];
+                let [here, there] = both.map(|candidate| model.layout().stand(candidate));
                 assert_eq!(
                     counts.of_kind(here.kind, here.square),
                     counts.of_kind(there.kind, there.square),
@@ -121,7 +121,7 @@ fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
         // It is asked before the search begins, and then again and again.
         let asked = AtomicU32::new(0);
         let stopped = solver
-            .stop_when(|| (asked.fetch_add(1, Ordering::Relaxed) > 0).then_some(End::TimeLimit));
+            .stop_when(move || (asked.fetch_add(1, Ordering::Relaxed) > 0).then_some(End::TimeLimit));
         let Answer::AtLeast(part, End::TimeLimit) = stopped.count_by_square().unwrap().answer
         else {
             panic!("{engine} was not stopped");
@@ -136,14 +136,12 @@ fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
     }
 }
 
-/// A fold's candidates are several pieces each.
 #[test]
-fn a_folded_model_counts_every_piece_of_a_candidate() {
-    let model = n_queens(4);
-    let folded = model.fold(&model.symmetries().unwrap()[2]);
-    let counts = counts(&Solver::new(&folded));
-    assert_eq!(counts.placements(), &2u32.into());
-    assert_eq!(counts.on(model.board().square("b4").unwrap()), 1u32.into());
-    assert_eq!(counts.on(model.board().square("c1").unwrap()), 1u32.into());
-    assert_eq!(counts.on(model.board().square("a4").unwrap()), 0u32.into());
+fn what_is_on_no_board_has_no_squares_and_no_symmetries() {
+    let solver = Solver::of(n_queens(4).arithmetic().clone());
+    assert_eq!(solver.count().unwrap().answer, Answer::Exact(2u32.into()));
+    let refusal = solver.count_by_square().unwrap_err().to_string();
+    assert!(refusal.ends_with("there are no squares to count by"), "{refusal}");
+    let refusal = solver.count_up_to_symmetry().unwrap_err().to_string();
+    assert!(refusal.ends_with("what is on no board has no symmetries"), "{refusal}");
 }

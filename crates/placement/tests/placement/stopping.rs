@@ -96,12 +96,12 @@ fn a_model_looks_for_each_of_its_squares() {
     assert_eq!(made.conflicts(), wrapped.conflicts());
 }
 
-fn one_thread(model: &Model) -> Solver<'_> {
+fn one_thread(model: &Model) -> Solver {
     Solver::new(model)
 }
 
 /// Two if the crate knows of threads.
-fn two_threads(model: &Model) -> Solver<'_> {
+fn two_threads(model: &Model) -> Solver {
     #[cfg(feature = "threads")]
     return Solver::new(model).threads(2);
     #[cfg(not(feature = "threads"))]

@@ -10,7 +10,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 
 use super::state::State;
 use super::tables::Tables;
-use crate::engines::group_bits::GroupBits;
+use crate::engines::bits::GroupBits;
 
 /// Which groups are counted together.
 pub(super) struct Counted {
@@ -36,7 +36,7 @@ impl Counted {
     }
 
     pub(super) fn of<B: Block>(groups: &[GroupBits<B>]) -> Self {
-        let asks = |&&index: &&usize| groups[index].at_least > 0 && groups[index].is_even();
+        let asks = |&&index: &&usize| groups[index].bounds.least() > 0 && groups[index].is_even();
         let all = Vec::from_iter(0..groups.len());
         let asking: Vec<usize> = all.iter().filter(asks).copied().collect();
         let inside = |total: usize| {
@@ -46,12 +46,13 @@ impl Counted {
             (total, asking.iter().filter(within).copied().collect())
         };
         let bounds = |&&g: &&usize| {
-            groups[g].is_even() && groups[g].at_most < groups[g].members.len() as u64
+            let members = groups[g].members.len() as u64;
+            groups[g].is_even() && groups[g].bounds.most_of(members) < members
         };
         let totals = all.iter().filter(bounds).map(|&total| inside(total));
         let several: Vec<usize> = asking
             .iter()
-            .filter(|&&g| groups[g].at_least > 1)
+            .filter(|&&g| groups[g].bounds.least() > 1)
             .copied()
             .collect();
         let apart = |pair: &&[usize]| {
@@ -72,7 +73,7 @@ impl Counted {
 
 impl<B: Block> State<B> {
     /// Draws the conclusions of counting; answers whether the bounds can still be kept.
-    pub(super) fn count_on(&mut self, tables: &Tables<'_, B>) -> bool {
+    pub(super) fn count_on(&mut self, tables: &Tables<B>) -> bool {
         let counted = tables.counted();
         let mut totals = counted.totals.iter();
         let mut unions = counted.unions.iter();
@@ -82,9 +83,9 @@ impl<B: Block> State<B> {
 
     /// Whether what a total leaves room for can meet the groups inside it. What would leave too much
     /// to the others is excluded.
-    fn reach(&mut self, total: usize, inside: &[usize], tables: &Tables<'_, B>) -> bool {
+    fn reach(&mut self, total: usize, inside: &[usize], tables: &Tables<B>) -> bool {
         let total = &tables.groups[total];
-        let Some(room) = total.at_most.checked_sub(total.weigh(&self.chosen)) else {
+        let Some(room) = total.bounds.room_above(total.weigh(&self.chosen)) else {
             return false;
         };
         let (needed, reaches) = self.reaches(inside, tables);
@@ -92,7 +93,7 @@ impl<B: Block> State<B> {
             return true;
         }
         let free = self.free.and(&total.members);
-        let mut largest: Vec<u64> = free.map(|candidate| reaches[candidate]).collect();
+        let mut largest: Vec<u64> = free.iter().map(|c| reaches[c]).collect();
         largest.sort_unstable_by(|a, b| b.cmp(a));
         largest.truncate(room as usize);
         if largest.iter().sum::<u64>() < needed {
@@ -108,25 +109,24 @@ impl<B: Block> State<B> {
     }
 
     /// What groups still need, all together, and in how many of those each candidate counts.
-    fn reaches(&self, inside: &[usize], tables: &Tables<'_, B>) -> (u64, Vec<u64>) {
+    fn reaches(&self, inside: &[usize], tables: &Tables<B>) -> (u64, Vec<u64>) {
         let mut reaches = vec![0; B::CAPACITY];
         let mut needed = 0;
         for group in inside.iter().map(|&g| &tables.groups[g]) {
-            let need = group.at_least.saturating_sub(group.weigh(&self.chosen));
+            let need = group.bounds.need_above(group.weigh(&self.chosen));
             if need > 0 {
                 needed += need;
-                self.free
-                    .and(&group.members)
-                    .for_each(|member| reaches[member] += 1);
+                let members = self.free.and(&group.members);
+                members.iter().for_each(|member| reaches[member] += 1);
             }
         }
         (needed, reaches)
     }
 
     /// Whether the free members of groups fall into as many cliques as the groups need pieces.
-    fn fall_into_cliques(&mut self, union: &[usize], tables: &Tables<'_, B>) -> bool {
+    fn fall_into_cliques(&mut self, union: &[usize], tables: &Tables<B>) -> bool {
         let groups = union.iter().map(|&g| &tables.groups[g]);
-        let need = |g: &GroupBits<B>| g.at_least.saturating_sub(g.weigh(&self.chosen));
+        let need = |g: &GroupBits<B>| g.bounds.need_above(g.weigh(&self.chosen));
         let needed: u64 = groups.clone().map(need).sum();
         if needed < 2 {
             return true;
@@ -145,7 +145,7 @@ impl<B: Block> State<B> {
 
 /// The cliques that a set falls into, greedily, up to so many; each with all that conflict with the
 /// whole of it.
-fn cliques<B: Block>(mut left: BitSet<B>, most: usize, tables: &Tables<'_, B>) -> Vec<BitSet<B>> {
+fn cliques<B: Block>(mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
     let mut cliques = Vec::new();
     while let Some(first) = left.lowest() {
         if cliques.len() == most {

@@ -3,7 +3,7 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::tables::Tables;
-use crate::engines::group_bits::GroupBits;
+use crate::engines::bits::GroupBits;
 
 /// A search that ends within so many nodes does not pay for counting.
 pub(super) const PATIENCE: u64 = 200;
@@ -17,7 +17,7 @@ pub(super) struct State<B: Block> {
 
 impl<B: Block> State<B> {
     /// Everything is free.
-    pub(super) fn root(tables: &Tables<'_, B>) -> Self {
+    pub(super) fn root(tables: &Tables<B>) -> Self {
         State {
             chosen: BitSet::default(),
             free: tables.compatible.all(),
@@ -25,27 +25,25 @@ impl<B: Block> State<B> {
     }
 
     /// This state with one more candidate chosen, and all excluded that it conflicts with.
-    pub(super) fn choosing(&self, candidate: usize, tables: &Tables<'_, B>) -> Self {
+    pub(super) fn choosing(&self, candidate: usize, tables: &Tables<B>) -> Self {
         let mut state = self.clone();
         state.choose(candidate, tables);
         state
     }
 
-    /// This state with one more candidate excluded.
-    pub(super) fn excluding(&self, candidate: usize) -> Self {
-        let mut state = self.clone();
-        state.free.remove(candidate);
-        state
+    /// Excludes one more candidate.
+    pub(super) fn exclude(&mut self, candidate: usize) {
+        self.free.remove(candidate);
     }
 
-    fn choose(&mut self, candidate: usize, tables: &Tables<'_, B>) {
+    fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
         self.free.remove(candidate);
-        self.free = tables.compatible.rows().beside(candidate, &self.free);
+        self.free = tables.compatible.beside(candidate, &self.free);
         self.chosen.insert(candidate);
     }
 
     /// Draws conclusions until there are no more; answers whether the bounds can still be kept.
-    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<'_, B>) -> bool {
+    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
         loop {
             let (chosen, free) = (self.chosen, self.free);
             if !tables.groups.iter().all(|group| self.keep(group, tables)) {
@@ -58,7 +56,7 @@ impl<B: Block> State<B> {
     }
 
     /// The same, and once the search has visited many nodes, also those of [counting](super::counting).
-    pub(super) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<'_, B>) -> bool {
+    pub(super) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
         if nodes < PATIENCE {
             return self.reach_fixpoint(tables);
         }
@@ -77,14 +75,15 @@ impl<B: Block> State<B> {
     }
 
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
-    fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<'_, B>) -> bool {
+    fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
         let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
-        if sum > group.at_most || sum + open < group.at_least {
+        let (room, spare) = (group.bounds.room_above(sum), (sum + open).checked_sub(group.bounds.least()));
+        let (Some(room), Some(spare)) = (room, spare) else {
             return false;
-        }
+        };
         if open > 0 {
-            self.exclude_too_heavy(group, group.at_most - sum);
-            self.choose_needed(group, sum + open - group.at_least, tables);
+            self.exclude_too_heavy(group, room);
+            self.choose_needed(group, spare, tables);
         }
         true
     }
@@ -102,7 +101,7 @@ impl<B: Block> State<B> {
     }
 
     /// Chooses the free members that weigh more than the group can spare.
-    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<'_, B>) {
+    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
         if group.is_even() && spare > 0 {
             return;
         }
@@ -115,19 +114,17 @@ impl<B: Block> State<B> {
 
     /// The candidate to branch on: of the group that needs a member and has the fewest left, the
     /// first; if no group needs any, the first that is free.
-    pub(super) fn tightest(&self, tables: &Tables<'_, B>) -> Option<usize> {
-        let needy = |group: &&GroupBits<B>| group.weigh(&self.chosen) < group.at_least;
+    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
+        let needy = |group: &&GroupBits<B>| group.bounds.need_above(group.weigh(&self.chosen)) > 0;
         let left = |group: &GroupBits<B>| self.free.and(&group.members);
         let groups = tables.groups.iter().filter(needy).map(left);
-        let tightest = groups.min_by_key(|left| left.len()).unwrap_or(self.free);
+        let tightest = groups.min_by_key(Pool::len).unwrap_or(self.free);
         tightest.lowest()
     }
 
     /// Whether the chosen candidates alone keep all bounds.
-    pub(super) fn is_placement(&self, tables: &Tables<'_, B>) -> bool {
-        tables.groups.iter().all(|group| {
-            let sum = group.weigh(&self.chosen);
-            group.at_least <= sum && sum <= group.at_most
-        })
+    pub(super) fn is_placement(&self, tables: &Tables<B>) -> bool {
+        let mut groups = tables.groups.iter();
+        groups.all(|group| group.bounds.contain(group.weigh(&self.chosen)))
     }
 }

@@ -1,29 +1,34 @@
 //! A model as bit sets: what goes together, and the groups.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use standoff_core::split::Block;
+use standoff_core::split::{BitSet, Block};
 
 use super::counting::Counted;
-use crate::Model;
-use crate::engines::compatible::Compatible;
-use crate::engines::group_bits::GroupBits;
+use crate::arithmetic::{Arithmetic, Candidate};
+use crate::engines::bits::{Compatible, GroupBits};
 
 /// What the engine looks up.
-pub(super) struct Tables<'m, B: Block> {
-    pub(super) compatible: Compatible<'m, B>,
+pub(super) struct Tables<B: Block> {
+    pub(super) compatible: Compatible<B>,
     pub(super) groups: Vec<GroupBits<B>>,
     /// Made when it is first asked for: small searches do without.
     counted: OnceLock<Counted>,
 }
 
-impl<'m, B: Block> Tables<'m, B> {
-    pub(super) fn of(model: &'m Model) -> Self {
+impl<B: Block> Tables<B> {
+    pub(super) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
         Tables {
-            compatible: Compatible::of(model),
-            groups: model.groups().iter().map(GroupBits::of).collect(),
+            compatible: Compatible::of(arithmetic),
+            groups: arithmetic.groups().iter().map(GroupBits::of).collect(),
             counted: OnceLock::new(),
         }
+    }
+
+    /// How many pieces the candidates of a set place.
+    pub(super) fn pieces(&self, set: &BitSet<B>) -> usize {
+        let chosen = set.iter().map(Candidate::new);
+        self.compatible.arithmetic().pieces(chosen)
     }
 
     /// Which groups are counted together.

@@ -3,30 +3,22 @@
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use standoff_board::{Board, Square};
-use standoff_core::split::Block;
+use num_bigint::BigUint;
 
+use super::state::PATIENCE;
 use super::*;
-use crate::{Candidate, Group, Member, Relation, Stand};
+use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+use crate::engines::tree::Tree;
+use crate::task::Step;
 
 /// Models with groups of any bounds, one inside the other or across it, and with conflicts that make
 /// cliques.
-fn random_model(random: &mut Rng) -> Model {
+fn random_model(random: &mut Rng) -> Arc<Arithmetic> {
     let size = random.usize(0..=10);
-    let stand = |square| Candidate::one(Stand { square, kind: 0 });
-    let board = Board::rectangle(size as u64, 1).unwrap();
-    let groups: Vec<Group> = (0..random.usize(0..=6))
-        .map(|_| random_group(size as u32, random))
-        .collect();
-    Model {
-        kinds: Vec::new(),
-        candidates: (0..size as u32).map(Square::new).map(stand).collect(),
-        conflicts: random_conflicts(size, random),
-        origins: Vec::new(),
-        rules: Vec::new(),
-        groups,
-        board,
-    }
+    let groups = (0..random.usize(0..=6)).map(|_| random_group(size, random));
+    let groups = groups.collect();
+    let conflicts = random_conflicts(size, random);
+    Arc::new(Arithmetic::new(vec![1; size], conflicts, groups).unwrap())
 }
 
 /// Candidates of one colour conflict more often than others.
@@ -41,17 +33,17 @@ fn random_conflicts(size: usize, random: &mut Rng) -> Relation {
             other
         };
         if random.f64() < share {
-            conflicts.insert(a, b);
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
     }
     conflicts
 }
 
-fn random_group(size: u32, random: &mut Rng) -> Group {
+fn random_group(size: usize, random: &mut Rng) -> Group {
     let share = one_of([0.2, 0.5, 0.9, 1.0], random);
     let heaviest = one_of([1, 1, 3], random);
     let mut members = Vec::new();
-    for candidate in 0..size {
+    for candidate in (0..size).map(Candidate::new) {
         if random.f64() < share {
             let weight = random.u32(1..=heaviest);
             members.push(Member { candidate, weight });
@@ -61,10 +53,8 @@ fn random_group(size: u32, random: &mut Rng) -> Group {
     let any = random.u64(0..=4);
     let at_most = one_of([at_least, at_least + 1, any, u64::MAX], random);
     Group {
-        name: String::new(),
         members,
-        at_least,
-        at_most,
+        bounds: Bounds::between(at_least, at_most),
     }
 }
 
@@ -73,73 +63,62 @@ fn one_of<T: Copy, const N: usize>(these: [T; N], random: &mut Rng) -> T {
 }
 
 /// All sets of candidates that keep to the model, in the order of the moving split.
-fn all_placements(model: &Model) -> Vec<Vec<u32>> {
-    let size = model.candidates.len() as u32;
-    let subset = |bits: u32| Vec::from_iter((0..size).filter(|&c| bits & (1 << c) != 0));
-    let subsets = (0..1 << size).map(subset);
-    let mut kept: Vec<Vec<u32>> = subsets.filter(|set| is_placement(set, model)).collect();
+fn all_placements(model: &Arithmetic) -> Vec<Vec<Candidate>> {
+    let subset = |bits: u32| {
+        let is_in = |candidate: &Candidate| bits & (1 << candidate.index()) != 0;
+        Vec::from_iter(model.candidates().filter(is_in))
+    };
+    let subsets = (0..1 << model.len()).map(subset);
+    let mut kept: Vec<Vec<Candidate>> = subsets.filter(|set| is_placement(set, model)).collect();
     kept.sort_unstable();
     kept
 }
 
-fn is_placement(set: &[u32], model: &Model) -> bool {
-    let conflict = |&a: &u32| {
-        set.iter()
-            .any(|&b| model.conflicts.contains(a as usize, b as usize))
-    };
+fn is_placement(set: &[Candidate], model: &Arithmetic) -> bool {
+    let conflict = |&a: &Candidate| set.iter().any(|&b| model.conflicts().contains(a, b));
     let keeps = |group: &Group| {
         let inside = group.members.iter().filter(|m| set.contains(&m.candidate));
         let weight = inside.map(|m| u64::from(m.weight)).sum();
-        group.at_least <= weight && weight <= group.at_most
+        group.bounds.contain(weight)
     };
-    !set.iter().any(conflict) && model.groups.iter().all(keeps)
+    !set.iter().any(conflict) && model.groups().iter().all(keeps)
 }
 
-/// Starts as if it had been patient already.
-struct Impatiently(Question);
-
-impl<'m> WithWidth<'m> for Impatiently {
-    type Output = Box<dyn Run + 'm>;
-
-    fn run<B: Block + 'm>(self, model: &'m Model) -> Self::Output {
-        let tables = Arc::new(Tables::<B>::of(model));
-        match self.0 {
-            Question::List => {
-                let mut run = ListRun::new(tables);
-                run.nodes = PATIENCE;
-                Box::new(run)
-            }
-            question => {
-                let mut run = TightestRun::new(model, tables, question);
-                run.nodes = PATIENCE;
-                Box::new(run)
-            }
-        }
-    }
+/// A tree that counts as if it had been patient already.
+fn impatient<T: Tree>(mut tree: T) -> T {
+    tree.set_work(PATIENCE);
+    tree
 }
 
 #[derive(Default)]
 struct Found {
-    placements: Vec<Vec<u32>>,
+    placements: Vec<Vec<Candidate>>,
     count: BigUint,
 }
 
-impl Sink for Found {
-    fn solution(&mut self, chosen: &[u32]) -> ControlFlow<()> {
+impl Listing for Found {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.placements.push(chosen.to_vec());
         ControlFlow::Continue(())
     }
+}
 
-    fn tally(&mut self, _: Option<usize>, more: BigUint) {
+impl Counting for Found {
+    fn tally(&mut self, _: usize, more: BigUint) {
         self.count += more;
     }
 }
 
-fn found(model: &Model, question: Question) -> Found {
+fn listed(mut run: Box<dyn Run<dyn Listing>>) -> Vec<Vec<Candidate>> {
     let mut found = Found::default();
-    let mut run = of_width(model, Impatiently(question));
     assert_eq!(run.advance(u64::MAX, &mut found), Step::Done);
-    found
+    found.placements
+}
+
+fn counted(mut run: Box<dyn Run<dyn Counting>>) -> BigUint {
+    let mut found = Found::default();
+    assert_eq!(run.advance(u64::MAX, &mut found), Step::Done);
+    found.count
 }
 
 #[test]
@@ -147,15 +126,15 @@ fn counting_from_the_first_node_loses_nothing() {
     let mut random = Rng::with_seed(8);
     for _ in 0..3000 {
         let model = random_model(&mut random);
+        let tables = || Arc::new(Tables::<u64>::of(&model));
+        let tightest = || impatient(Tightest::new(tables()));
         let all = all_placements(&model);
-        assert_eq!(found(&model, Question::List).placements, all, "{model:?}");
-        let mut in_any_order = found(&model, Question::ListInAnyOrder).placements;
+        let in_order = listed(tree::list(impatient(InOrder::new(tables()))));
+        assert_eq!(in_order, all, "{model:?}");
+        let mut in_any_order = listed(tree::list(tightest()));
         in_any_order.sort_unstable();
         assert_eq!(in_any_order, all, "{model:?}");
-        assert_eq!(
-            found(&model, Question::Count).count,
-            all.len().into(),
-            "{model:?}"
-        );
+        let count = counted(tree::count(tightest(), Question::Count));
+        assert_eq!(count, all.len().into(), "{model:?}");
     }
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use crate::engines::group_bits::GroupBits;
-use crate::{Group, Model};
+use crate::arithmetic::{Arithmetic, Bounds, Group};
+use crate::engines::bits::GroupBits;
 
 /// What the groups say of the chosen candidates and of those that are left.
-pub(super) trait Limits<B: Block>: Clone + Send {
+pub(super) trait Limits<B: Block>: Clone + Send + 'static {
     /// A candidate is added to the chosen ones.
     fn choose(&mut self, head: usize);
 
@@ -43,26 +43,27 @@ pub(super) struct SizeLimits {
 
 impl SizeLimits {
     /// These limits, if the model is so simple.
-    pub(super) fn of(model: &Model) -> Option<Self> {
-        let one_piece_each = model.candidates().iter().all(|c| c.pieces() == 1);
-        let bound = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
-        match model.groups() {
+    pub(super) fn of(arithmetic: &Arithmetic) -> Option<Self> {
+        let one_piece_each = arithmetic.sizes().iter().all(|&size| size == 1);
+        match arithmetic.groups() {
             _ if !one_piece_each => None,
-            [] => Some(SizeLimits {
-                least: 0,
-                most: usize::MAX,
-            }),
-            [all] if counts_everything(all, model) => Some(SizeLimits {
-                least: bound(all.at_least),
-                most: bound(all.at_most),
-            }),
+            [] => Some(Self::within(Bounds::ANY)),
+            [all] if counts_everything(all, arithmetic) => Some(Self::within(all.bounds)),
             _ => None,
+        }
+    }
+
+    fn within(bounds: Bounds) -> Self {
+        let size = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
+        SizeLimits {
+            least: size(bounds.least()),
+            most: size(bounds.most_of(u64::MAX)),
         }
     }
 }
 
-fn counts_everything(group: &Group, model: &Model) -> bool {
-    group.members.len() == model.candidates().len() && group.members.iter().all(|m| m.weight == 1)
+fn counts_everything(group: &Group, arithmetic: &Arithmetic) -> bool {
+    group.members.len() == arithmetic.len() && group.is_even()
 }
 
 impl<B: Block> Limits<B> for SizeLimits {
@@ -104,64 +105,66 @@ impl<B: Block> Limits<B> for SizeLimits {
 
 /// The limits of any model: a sum for each group, which follows the path.
 #[derive(Clone)]
-pub(super) struct GroupLimits<'m, B> {
-    model: &'m Model,
-    /// Shared between copies, of which an estimate makes many.
-    bits: Arc<[GroupBits<B>]>,
-    /// For each candidate, its groups and its weight in them.
-    groups_of: Arc<[Vec<(usize, u64)>]>,
+pub(super) struct GroupLimits<B> {
+    tables: Arc<GroupTables<B>>,
     sums: Vec<u64>,
     chosen: Vec<usize>,
     pieces: usize,
 }
 
-impl<'m, B: Block> GroupLimits<'m, B> {
-    pub(super) fn of(model: &'m Model) -> Self {
-        let mut groups_of = vec![Vec::new(); model.candidates().len()];
-        for (index, group) in model.groups().iter().enumerate() {
+/// What copies of the limits share.
+struct GroupTables<B> {
+    groups: Vec<GroupBits<B>>,
+    /// For each candidate, its groups and its weight in them.
+    groups_of: Vec<Vec<(usize, u64)>>,
+    /// How many pieces each candidate places.
+    sizes: Vec<u32>,
+}
+
+impl<B: Block> GroupLimits<B> {
+    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+        let mut groups_of = vec![Vec::new(); arithmetic.len()];
+        for (index, group) in arithmetic.groups().iter().enumerate() {
             for member in &group.members {
-                groups_of[member.candidate as usize].push((index, u64::from(member.weight)));
+                groups_of[member.candidate.index()].push((index, u64::from(member.weight)));
             }
         }
         GroupLimits {
-            model,
-            bits: model.groups().iter().map(GroupBits::of).collect(),
-            groups_of: groups_of.into(),
-            sums: vec![0; model.groups().len()],
+            sums: vec![0; arithmetic.groups().len()],
+            tables: Arc::new(GroupTables {
+                groups: arithmetic.groups().iter().map(GroupBits::of).collect(),
+                groups_of,
+                sizes: arithmetic.sizes().to_vec(),
+            }),
             chosen: Vec::new(),
             pieces: 0,
         }
     }
 
-    fn sums_and_groups(&self) -> impl Iterator<Item = (u64, &Group)> {
-        self.sums.iter().copied().zip(self.model.groups())
-    }
-
-    fn pieces_of(&self, candidate: usize) -> usize {
-        self.model.candidates()[candidate].pieces()
+    fn sums_and_groups(&self) -> impl Iterator<Item = (u64, &GroupBits<B>)> {
+        self.sums.iter().copied().zip(&self.tables.groups)
     }
 }
 
-impl<B: Block> Limits<B> for GroupLimits<'_, B> {
+impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
     fn choose(&mut self, head: usize) {
         self.chosen.push(head);
-        self.pieces += self.pieces_of(head);
-        for &(group, weight) in &self.groups_of[head] {
+        self.pieces += self.tables.sizes[head] as usize;
+        for &(group, weight) in &self.tables.groups_of[head] {
             self.sums[group] += weight;
         }
     }
 
     fn unchoose(&mut self) {
         let head = self.chosen.pop().expect("something was chosen");
-        self.pieces -= self.pieces_of(head);
-        for &(group, weight) in &self.groups_of[head] {
+        self.pieces -= self.tables.sizes[head] as usize;
+        for &(group, weight) in &self.tables.groups_of[head] {
             self.sums[group] -= weight;
         }
     }
 
     fn accept(&self, _: usize) -> bool {
-        self.sums_and_groups()
-            .all(|(sum, group)| group.at_least <= sum && sum <= group.at_most)
+        self.sums_and_groups().all(|(sum, group)| group.bounds.contain(sum))
     }
 
     fn pieces(&self, _: usize) -> usize {
@@ -170,16 +173,14 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
 
     /// A heavy candidate can pass an upper bound that a light one would have kept.
     fn leave_room(&self, _: usize) -> bool {
-        self.sums_and_groups()
-            .all(|(sum, group)| sum <= group.at_most)
+        self.sums_and_groups().all(|(sum, group)| group.bounds.room_above(sum).is_some())
     }
 
     fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
-        self.sums_and_groups()
-            .zip(&*self.bits)
-            .all(|((sum, group), bits)| {
-                sum >= group.at_least || sum + bits.weigh(left) >= group.at_least
-            })
+        self.sums_and_groups().all(|(sum, group)| {
+            let need = group.bounds.need_above(sum);
+            need == 0 || group.weigh(left) >= need
+        })
     }
 
     fn sums(&self) -> usize {
@@ -187,11 +188,12 @@ impl<B: Block> Limits<B> for GroupLimits<'_, B> {
     }
 
     fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
-        let full =
-            |&&(group, _): &&(usize, u64)| self.sums[group] >= self.model.groups()[group].at_most;
-        let full_groups = self.groups_of[head].iter().filter(full);
-        full_groups.fold(rest, |rest, &(group, _)| {
-            rest.without(&self.bits[group].members)
-        })
+        let groups = self.tables.groups_of[head].iter().map(|&(group, _)| group);
+        let is_full = |&group: &usize| {
+            let room = self.tables.groups[group].bounds.room_above(self.sums[group]);
+            room.is_none_or(|room| room == 0)
+        };
+        let full = groups.filter(is_full);
+        full.fold(rest, |rest, group| rest.without(&self.tables.groups[group].members))
     }
 }

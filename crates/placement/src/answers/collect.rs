@@ -1,0 +1,153 @@
+//! What runs report, added up and held against what can be.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use crate::arithmetic::{Arithmetic, Candidate};
+use crate::task::{Counting, Listing};
+
+/// Where the runs of a search report, each to its own, and what these come to together.
+pub(super) trait Collect: Clone + Send + 'static {
+    /// What a run reports to.
+    type Sink: ?Sized + 'static;
+
+    fn sink(&mut self) -> &mut Self::Sink;
+
+    /// Adds what was collected elsewhere.
+    fn add(&mut self, other: Self);
+
+    /// What was reported and cannot be, if anything.
+    fn nonsense(&self) -> Option<&str>;
+}
+
+/// Counts by number of pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    pub(super) counts: Vec<BigUint>,
+    /// What all candidates place together.
+    most_pieces: usize,
+    nonsense: Option<String>,
+}
+
+impl Tally {
+    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+        Tally {
+            counts: Vec::new(),
+            most_pieces: arithmetic.pieces(arithmetic.candidates()),
+            nonsense: None,
+        }
+    }
+
+    /// The counts. What was stopped before it counted anything has counted none, rather than nothing
+    /// at all.
+    pub(super) fn into_counts(mut self, is_stopped: bool) -> Vec<BigUint> {
+        if is_stopped && self.counts.is_empty() {
+            self.counts.push(BigUint::ZERO);
+        }
+        self.counts
+    }
+
+    /// So many times what was counted.
+    pub(super) fn times(mut self, factor: usize) -> Self {
+        self.counts.iter_mut().for_each(|count| *count *= factor);
+        self
+    }
+}
+
+impl Collect for Tally {
+    type Sink = dyn Counting;
+
+    fn sink(&mut self) -> &mut (dyn Counting + 'static) {
+        self
+    }
+
+    fn add(&mut self, other: Self) {
+        for (pieces, count) in other.counts.into_iter().enumerate() {
+            self.tally(pieces, count);
+        }
+        self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn nonsense(&self) -> Option<&str> {
+        self.nonsense.as_deref()
+    }
+}
+
+impl Counting for Tally {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        if pieces > self.most_pieces {
+            let most = self.most_pieces;
+            let what = format!("it counts placements of {pieces} pieces, and there are {most} in all");
+            self.nonsense.get_or_insert(what);
+            return;
+        }
+        if self.counts.len() <= pieces {
+            self.counts.resize(pieces + 1, BigUint::ZERO);
+        }
+        self.counts[pieces] += more;
+    }
+}
+
+/// Listed placements, counted by the candidates that they choose: one by one, which no 64 bits
+/// overflow.
+#[derive(Clone, Debug)]
+pub(super) struct ByCandidate {
+    pub(super) placements: u64,
+    pub(super) with: Vec<u64>,
+    nonsense: Option<String>,
+}
+
+impl ByCandidate {
+    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+        ByCandidate {
+            placements: 0,
+            with: vec![0; arithmetic.len()],
+            nonsense: None,
+        }
+    }
+}
+
+impl Collect for ByCandidate {
+    type Sink = dyn Listing;
+
+    fn sink(&mut self) -> &mut (dyn Listing + 'static) {
+        self
+    }
+
+    fn add(&mut self, other: Self) {
+        self.placements += other.placements;
+        for (count, more) in self.with.iter_mut().zip(other.with) {
+            *count += more;
+        }
+        self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn nonsense(&self) -> Option<&str> {
+        self.nonsense.as_deref()
+    }
+}
+
+impl Listing for ByCandidate {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        if let Some(what) = nonsense_in(chosen, self.with.len()) {
+            self.nonsense = Some(what);
+            return ControlFlow::Break(());
+        }
+        self.placements += 1;
+        chosen.iter().for_each(|c| self.with[c.index()] += 1);
+        ControlFlow::Continue(())
+    }
+}
+
+/// What is wrong with a placement of so many candidates, if anything.
+pub(super) fn nonsense_in(chosen: &[Candidate], candidates: usize) -> Option<String> {
+    let unknown = chosen.iter().find(|candidate| candidate.index() >= candidates);
+    if let Some(unknown) = unknown {
+        return Some(format!(
+            "it places candidate {unknown}, and there are {candidates}, counted from 0"
+        ));
+    }
+    let increase = chosen.is_sorted_by(|a, b| a < b);
+    (!increase).then(|| "the candidates of a placement do not increase".to_string())
+}

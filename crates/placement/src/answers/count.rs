@@ -1,0 +1,120 @@
+//! A count under way.
+
+use num_bigint::BigUint;
+
+use super::collect::{Collect, Tally};
+use crate::task::{
+    Counting, Mistake, NoSuchPlace, Place, Position, PositionError, Run, Step, Task,
+};
+
+/// A count under way, which can be paused, written down, gone on with elsewhere, and divided; see
+/// [`Solver::begin_count`](crate::Solver::begin_count).
+pub struct Count {
+    engine: &'static str,
+    task: Task,
+    run: Box<dyn Run<dyn Counting>>,
+    tally: Tally,
+}
+
+impl Count {
+    pub(super) fn new(engine: &'static str, task: Task, run: Box<dyn Run<dyn Counting>>) -> Self {
+        let tally = Tally::of(task.arithmetic());
+        Count {
+            engine,
+            task,
+            run,
+            tally,
+        }
+    }
+
+    /// Goes to where a count stood when it was written down.
+    pub(super) fn seek(&mut self, position: &Position) -> Result<(), PositionError> {
+        self.run.seek(&position.place)?;
+        for (pieces, count) in position.found.iter().enumerate() {
+            self.tally.tally(pieces, count.clone());
+        }
+        match self.tally.nonsense() {
+            Some(what) => Err(NoSuchPlace::because(what).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Goes on for about `budget` nodes.
+    ///
+    /// # Errors
+    ///
+    /// A [`Mistake`] when the engine counts what cannot be.
+    pub fn advance(&mut self, budget: u64) -> Result<Step, Mistake> {
+        let step = self.run.advance(budget, self.tally.sink());
+        match self.tally.nonsense() {
+            Some(what) => Err(Mistake {
+                engine: self.engine,
+                what: what.to_string(),
+            }),
+            None => Ok(step),
+        }
+    }
+
+    /// The engine that counts.
+    pub fn engine(&self) -> &'static str {
+        self.engine
+    }
+
+    /// What was found until now, by number of pieces; where they are not asked for, all at 0.
+    pub fn found(&self) -> &[BigUint] {
+        &self.tally.counts
+    }
+
+    /// The work done so far: nodes of the engine's tree.
+    pub fn nodes(&self) -> u64 {
+        self.run.work()
+    }
+
+    /// How much of the search is done, from 0 to 1; it never falls.
+    pub fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    /// The memory that the search holds beside the model, in bytes.
+    pub fn memory(&self) -> usize {
+        self.run.memory()
+    }
+
+    /// The count written down: [`Solver::resume_count`](crate::Solver::resume_count) goes on with it.
+    pub fn position(&self) -> Position {
+        position(self.engine, &self.task, self.found().to_vec(), self.run.place())
+    }
+
+    /// What is left to be counted in about so many counts, which together find what this one would
+    /// have found. What it has found until now is with the first.
+    pub fn split(self, parts: usize) -> Vec<Count> {
+        let Count {
+            engine,
+            task,
+            run,
+            tally,
+        } = self;
+        let runs = run.split(parts).into_iter();
+        let mut counts: Vec<Count> = runs.map(|run| Count::new(engine, task.clone(), run)).collect();
+        if let Some(first) = counts.first_mut() {
+            first.tally = tally;
+        }
+        counts
+    }
+}
+
+/// A search of a task written down.
+pub(super) fn position(
+    engine: &'static str,
+    task: &Task,
+    found: Vec<BigUint>,
+    place: Place,
+) -> Position {
+    Position {
+        engine: engine.to_string(),
+        question: task.question(),
+        digest: task.arithmetic().digest(),
+        found,
+        place,
+    }
+}

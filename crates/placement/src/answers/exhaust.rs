@@ -1,0 +1,147 @@
+//! Runs taken to their end, one after the other or side by side.
+
+use num_bigint::BigUint;
+use standoff_core::End;
+
+use super::answer::{Answer, Outcome};
+use super::budget::Stop;
+use super::collect::{Collect, Tally};
+use crate::arithmetic::Arithmetic;
+use crate::task::{Mistake, Run, Step};
+
+/// Runs of one collection.
+pub(super) type Runs<K> = Vec<Box<dyn Run<<K as Collect>::Sink>>>;
+
+/// What any number of runs have found.
+pub(super) struct Sum<K> {
+    pub(super) found: K,
+    pub(super) end: End,
+    pub(super) nodes: u64,
+    /// How many threads could not be started.
+    pub(super) unstarted: usize,
+}
+
+impl<K: Collect> Sum<K> {
+    /// Nothing yet.
+    pub(super) fn new(nothing: K) -> Self {
+        Sum {
+            found: nothing,
+            end: End::Exhausted,
+            nodes: 0,
+            unstarted: 0,
+        }
+    }
+
+    /// Takes a run to its end, unless there is a reason to stop before; looked for before it begins.
+    pub(super) fn run(&mut self, mut run: Box<dyn Run<K::Sink>>, stop: &Stop, budget: u64) {
+        let begun_at = run.work();
+        while !self.asks(stop)
+            && self.found.nonsense().is_none()
+            && run.advance(budget, self.found.sink()) == Step::More
+        {}
+        self.nodes += run.work() - begun_at;
+        if self.found.nonsense().is_some() {
+            self.end = End::Error;
+        }
+    }
+
+    /// Whether it is stopped already, or is now.
+    pub(super) fn asks(&mut self, stop: &Stop) -> bool {
+        self.end = match self.end {
+            End::Exhausted => stop().unwrap_or(End::Exhausted),
+            end => end,
+        };
+        self.is_stopped()
+    }
+
+    /// Adds what was found elsewhere. What was stopped stays so.
+    pub(super) fn add(&mut self, other: Self) {
+        self.found.add(other.found);
+        if !self.is_stopped() {
+            self.end = other.end;
+        }
+        self.nodes += other.nodes;
+        self.unstarted = self.unstarted.max(other.unstarted);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.end != End::Exhausted
+    }
+
+    /// What it comes to, by this engine, unless that cannot be.
+    pub(super) fn outcome<T>(
+        self,
+        engine: &'static str,
+        answer: impl FnOnce(K) -> T,
+    ) -> Result<Outcome<T>, Mistake> {
+        if let Some(what) = self.found.nonsense() {
+            let what = what.to_string();
+            return Err(Mistake { engine, what });
+        }
+        let found = answer(self.found);
+        Ok(Outcome {
+            answer: match self.end {
+                End::Exhausted => Answer::Exact(found),
+                end => Answer::AtLeast(found, end),
+            },
+            engine,
+            nodes: self.nodes,
+            unstarted_threads: self.unstarted,
+        })
+    }
+}
+
+impl Sum<Tally> {
+    /// The counts by number of pieces.
+    pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, Mistake> {
+        let is_stopped = self.is_stopped();
+        self.outcome(engine, |tally| tally.into_counts(is_stopped))
+    }
+}
+
+#[cfg(feature = "threads")]
+pub(super) use super::threads::{affordable, side_by_side};
+
+/// Without threads all is done on this one.
+#[cfg(not(feature = "threads"))]
+pub(super) fn affordable(_: &Arithmetic) -> usize {
+    1
+}
+
+/// Without threads the parts run one after the other.
+#[cfg(not(feature = "threads"))]
+pub(super) fn side_by_side<K: Collect>(
+    parts: Runs<K>,
+    _: usize,
+    nothing: &K,
+    stop: &Stop,
+    budget: u64,
+) -> Sum<K> {
+    let mut sum = Sum::new(nothing.clone());
+    for part in parts {
+        sum.run(part, stop, budget);
+    }
+    sum
+}
+
+/// More parts for each thread keep all of them busy to the end.
+const PARTS_FOR_EACH: usize = 64;
+
+/// Takes a run to its end on so many threads.
+pub(super) fn exhaust<K: Collect>(
+    run: Box<dyn Run<K::Sink>>,
+    threads: usize,
+    arithmetic: &Arithmetic,
+    nothing: K,
+    stop: &Stop,
+    budget: u64,
+) -> Sum<K> {
+    if threads <= 1 {
+        let mut sum = Sum::new(nothing);
+        sum.run(run, stop, budget);
+        return sum;
+    }
+    let threads = threads.min(affordable(arithmetic));
+    let parts = run.split(PARTS_FOR_EACH * threads);
+    side_by_side(parts, threads, &nothing, stop, budget)
+}

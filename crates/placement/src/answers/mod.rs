@@ -1,0 +1,24 @@
+//! The questions that a user asks, and the answers.
+
+mod answer;
+mod budget;
+mod collect;
+mod count;
+mod draws;
+mod exhaust;
+mod orbits;
+mod solutions;
+mod solver;
+mod square_counts;
+#[cfg(feature = "threads")]
+mod threads;
+
+pub use answer::{Answer, Outcome};
+pub use count::Count;
+pub use draws::Draws;
+pub use orbits::Fundamental;
+pub use solutions::Solutions;
+pub use solver::Solver;
+pub use square_counts::SquareCounts;
+#[cfg(feature = "threads")]
+pub use threads::MAX_THREADS;

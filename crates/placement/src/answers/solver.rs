@@ -1,0 +1,394 @@
+//! The questions that a user asks of a model.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_core::End;
+use standoff_core::amb::Unique;
+
+use super::answer::Outcome;
+use super::budget::{Stop, budget};
+use super::collect::{Collect, Tally};
+use super::count::Count;
+use super::exhaust::{Sum, exhaust};
+use super::orbits::{self, Fundamental};
+use super::solutions::Solutions;
+use crate::arithmetic::{Arithmetic, Permutation, Placement};
+use crate::layout::Model;
+use crate::plan::{Bid, Planner, UnknownEngine};
+use crate::task::{
+    Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered,
+};
+
+/// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
+#[derive(Clone)]
+pub struct Solver {
+    arithmetic: Arc<Arithmetic>,
+    /// The whole model, if there is more of it.
+    model: Option<Model>,
+    pub(super) planner: Planner,
+    pub(super) stop: Stop,
+    threads: usize,
+}
+
+impl Solver {
+    /// A solver with the engines of this crate and without limits.
+    pub fn new(model: &Model) -> Self {
+        Solver {
+            model: Some(model.clone()),
+            ..Self::of(model.arithmetic().clone())
+        }
+    }
+
+    /// A solver of an arithmetic that is on no board: it lists and counts, but knows neither squares
+    /// nor symmetries.
+    pub fn of(arithmetic: Arc<Arithmetic>) -> Self {
+        Solver {
+            arithmetic,
+            model: None,
+            planner: Planner::default(),
+            stop: Arc::new(|| None),
+            threads: 1,
+        }
+    }
+
+    /// Adds an engine.
+    #[must_use]
+    pub fn register(mut self, engine: Arc<dyn Engine>) -> Self {
+        self.planner.register(engine);
+        self
+    }
+
+    /// Leaves only the engine of that name.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownEngine`], with the names that there are.
+    pub fn with_engine(mut self, name: &str) -> Result<Self, UnknownEngine> {
+        self.planner = self.planner.only(name)?;
+        Ok(self)
+    }
+
+    /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
+    /// then after at most 65,536 nodes, and the sooner the larger the model; up to symmetry also
+    /// before each map of the board is tried and before each [folded](Model::fold) model is made.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Answer, Kind, Model, Solver};
+    /// use standoff_core::End;
+    ///
+    /// # let nothing = Arc::new(Where(|_: i32, _: i32| false));
+    /// # let model = Model::new(Board::rectangle(8, 8)?, vec![Kind::new("dummy", 'D', nothing)])?;
+    /// let stopped = Solver::new(&model).stop_when(|| Some(End::Cancelled)).count()?;
+    /// assert!(matches!(stopped.answer, Answer::AtLeast(_, End::Cancelled)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn stop_when(mut self, stop: impl Fn() -> Option<End> + Send + Sync + 'static) -> Self {
+        self.stop = Arc::new(stop);
+        self
+    }
+
+    /// Counts on several threads, this one among them; the counts are the same for any number of
+    /// them.
+    ///
+    /// No more are started than the search has parts, and no more than
+    /// [`MAX_THREADS`](crate::MAX_THREADS); fewer where each would take much memory. None is the same
+    /// as one. Where the system does not start so many, the others do the work, and
+    /// [`Outcome::unstarted_threads`] says how many are missing.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model);
+    /// assert_eq!(solver.clone().threads(4).count()?.answer, solver.count()?.answer);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "threads")]
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// The task of answering a question, as engines get it.
+    pub fn task(&self, question: Question) -> Task {
+        let task = match &self.model {
+            Some(model) => Task::new(model, question),
+            None => Task::of(self.arithmetic.clone(), question),
+        };
+        task.with_planner(Arc::new(self.planner.clone()))
+    }
+
+    /// What each engine says of a question, the one that will answer it first.
+    pub fn plan(&self, question: Question) -> Vec<Bid> {
+        self.planner.bids(&self.task(question))
+    }
+
+    /// This solver with the one engine that it would list with, so that it need not choose again.
+    pub(super) fn that_lists(&self) -> Result<Self, Refusal> {
+        let name = self.planner.choose(&self.task(Question::List))?.name();
+        let mut solver = self.clone();
+        solver.planner = solver.planner.only(name).expect("it has just been chosen");
+        Ok(solver)
+    }
+
+    /// Takes a run to its end, on all threads.
+    pub(super) fn exhaust<K: Collect>(
+        &self,
+        run: Box<dyn Run<K::Sink>>,
+        arithmetic: &Arithmetic,
+        nothing: K,
+    ) -> Sum<K> {
+        let budget = budget(arithmetic);
+        exhaust(run, self.threads, arithmetic, nothing, &self.stop, budget)
+    }
+}
+
+// Lists.
+impl Solver {
+    /// All placements, lazily, in the order of the moving split: by their first piece in reading
+    /// order, then by the second, and so on, each before those that continue it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn solutions(&self) -> Result<Solutions, Refusal> {
+        self.list(Question::List)
+    }
+
+    /// The same placements, for who wants only the first or a few: an engine that lists them all
+    /// soonest need not find the first one soonest.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn first_solutions(&self) -> Result<Solutions, Refusal> {
+        self.list(Question::First)
+    }
+
+    /// All placements, lazily, in whatever order the engine finds them: the first few may come much
+    /// sooner than those of [`solutions`](Self::solutions).
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn solutions_in_any_order(&self) -> Result<Solutions, Refusal> {
+        self.list(Question::ListInAnyOrder)
+    }
+
+    fn list(&self, question: Question) -> Result<Solutions, Refusal> {
+        let task = self.task(question);
+        let engine = self.planner.choose(&task)?;
+        let run = engine.list(&task)?;
+        Ok(Solutions::new(engine.name(), task, run, self.stop.clone()))
+    }
+
+    /// The placements that a listing had not yet given when it was
+    /// [written down](Solutions::position).
+    ///
+    /// # Errors
+    ///
+    /// A [`PositionError`] when the position is none of this model.
+    pub fn resume_solutions(&self, position: &Position) -> Result<Solutions, PositionError> {
+        let question = position.question;
+        let (engine, task) = self.resume(position, question.lists(), Question::List)?;
+        let mut run = engine.list(&task).map_err(|refusal| refused(position, &refusal))?;
+        run.seek(&position.place)?;
+        let listed = position.found.first().map(u64::try_from);
+        let listed = listed.transpose().map_err(|_| PositionError::Damaged)?;
+        let solutions = Solutions::new(engine.name(), task, run, self.stop.clone());
+        Ok(solutions.having_listed(listed.unwrap_or(0)))
+    }
+
+    /// Whether there is just one placement; if there are more, two of them.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// use standoff_core::amb::Unique;
+    ///
+    /// # let rook = || Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let rooks = |n| Kind::new("rook", 'R', rook()).exactly(n);
+    /// let one = Model::new(Board::rectangle(1, 1)?, vec![rooks(1)])?;
+    /// assert!(matches!(Solver::new(&one).unique()?, Unique::One(_)));
+    /// let two = Model::new(Board::rectangle(2, 2)?, vec![rooks(2)])?;
+    /// assert!(matches!(Solver::new(&two).unique()?, Unique::Many(..)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn unique(&self) -> Result<Unique<Placement>, Refusal> {
+        Ok(self.solutions_in_any_order()?.unique())
+    }
+
+    /// One placement for each orbit under the [symmetries](Model::symmetries) of the model, the
+    /// first in their order, with the size of its orbit.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers, or when there are too many symmetries.
+    #[doc(alias = "canonical")]
+    pub fn fundamental(&self) -> Result<Fundamental, Refusal> {
+        let solutions = self.solutions()?;
+        Ok(match self.symmetries(Question::List)? {
+            Ok(group) => Fundamental::new(solutions, group),
+            Err(end) => Fundamental::new(solutions.ended(end), Vec::new()),
+        })
+    }
+
+    /// The symmetries of the model, for an answer that needs them all, or why they were not all
+    /// looked for.
+    pub(super) fn symmetries(
+        &self,
+        question: Question,
+    ) -> Result<Result<Vec<Permutation>, End>, Refusal> {
+        let engine = self.planner.choose(&self.task(question))?.name();
+        let Some(model) = &self.model else {
+            return Err(Refusal::new(engine, "what is on no board has no symmetries"));
+        };
+        let group = model.symmetries_until(&*self.stop);
+        group.map_err(|error| Refusal::new(engine, error.to_string()))
+    }
+}
+
+// Counts.
+impl Solver {
+    /// How many placements there are.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong.
+    pub fn count(&self) -> Result<Outcome<BigUint>, Unanswered> {
+        let by_size = self.tally(&self.task(Question::Count))?;
+        Ok(by_size.map(|counts| counts.into_iter().sum()))
+    }
+
+    /// How many placements there are of each number of pieces, from none up to the most.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong.
+    pub fn count_by_size(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        self.tally(&self.task(Question::CountBySize))
+    }
+
+    /// How many placements there are up to symmetry, by Burnside's lemma.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong, or when there are too many symmetries.
+    pub fn count_up_to_symmetry(&self) -> Result<Outcome<BigUint>, Unanswered> {
+        let by_size = orbits::count(self, &self.task(Question::Count))?;
+        Ok(by_size.map(|counts| counts.into_iter().sum()))
+    }
+
+    /// How many placements there are up to symmetry of each number of pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong, or when there are too many symmetries.
+    pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        orbits::count(self, &self.task(Question::CountBySize))
+    }
+
+    /// A count that the caller advances, writes down and divides.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Position, Question, Solver, Step};
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model);
+    /// let mut count = solver.begin_count(Question::Count)?;
+    /// count.advance(100)?;
+    /// let line = count.position().to_string();
+    ///
+    /// let mut later = solver.resume_count(&line.parse()?)?;
+    /// while later.advance(1000)? == Step::More {}
+    /// assert_eq!(later.found(), [1234u32.into()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers, or when the question does not count.
+    pub fn begin_count(&self, question: Question) -> Result<Count, Refusal> {
+        let task = self.task(question);
+        let engine = self.planner.choose(&task)?;
+        Ok(Count::new(engine.name(), task.clone(), engine.count(&task)?))
+    }
+
+    /// Goes on with a count that was [written down](Count::position).
+    ///
+    /// # Errors
+    ///
+    /// A [`PositionError`] when the position is none of this model.
+    pub fn resume_count(&self, position: &Position) -> Result<Count, PositionError> {
+        let question = position.question;
+        let (engine, task) = self.resume(position, !question.lists(), Question::Count)?;
+        let run = engine.count(&task).map_err(|refusal| refused(position, &refusal))?;
+        let mut count = Count::new(engine.name(), task, run);
+        count.seek(position)?;
+        Ok(count)
+    }
+
+    /// The counts by number of pieces; for [`Question::Count`] all of them at index 0.
+    fn tally(&self, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        let (sum, engine) = self.sum(task)?;
+        Ok(sum.counts(engine)?)
+    }
+
+    /// The same counts to be added to others, and the engine that found them.
+    pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
+        let engine = self.planner.choose(task)?;
+        let nothing = Tally::of(task.arithmetic());
+        let sum = self.exhaust(engine.count(task)?, task.arithmetic(), nothing);
+        Ok((sum, engine.name()))
+    }
+}
+
+// Goes on.
+impl Solver {
+    /// The engine of a position and its task, if it is of this model and `is_expected`.
+    fn resume(
+        &self,
+        position: &Position,
+        is_expected: bool,
+        expected: Question,
+    ) -> Result<(Arc<dyn Engine>, Task), PositionError> {
+        let task = self.task(position.question);
+        if !is_expected {
+            let found = position.question;
+            return Err(PositionError::OtherQuestion { expected, found });
+        }
+        let (expected, found) = (task.arithmetic().digest(), position.digest);
+        if expected != found {
+            return Err(PositionError::OtherModel { expected, found });
+        }
+        let refused = |reason: String| PositionError::Engine {
+            engine: position.engine.clone(),
+            reason,
+        };
+        let planner = self.planner.clone().only(&position.engine);
+        let planner = planner.map_err(|unknown| refused(unknown.to_string()))?;
+        let engine = planner.choose(&task).map_err(|refusal| refused(refusal.to_string()))?;
+        Ok((engine, task))
+    }
+}
+
+fn refused(position: &Position, refusal: &Refusal) -> PositionError {
+    PositionError::Engine {
+        engine: position.engine.clone(),
+        reason: refusal.to_string(),
+    }
+}

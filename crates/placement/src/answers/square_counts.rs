@@ -1,0 +1,98 @@
+//! Placements counted by the squares that they use.
+
+use num_bigint::BigUint;
+use standoff_board::Square;
+
+use super::answer::Outcome;
+use super::collect::ByCandidate;
+use super::solver::Solver;
+use crate::layout::Layout;
+use crate::task::{Question, Refusal, Unanswered};
+
+/// How many placements have a piece on each square.
+///
+/// As no two pieces of a placement stand on one square, a square on which as many placements have a
+/// piece as there are is used by all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquareCounts {
+    placements: BigUint,
+    /// For each kind the counts by square index.
+    by_kind: Vec<Vec<BigUint>>,
+}
+
+impl Solver {
+    /// How many placements have a piece on each square, by kind of piece and in all.
+    ///
+    /// All placements are listed for it, in whatever order the engine finds them.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
+    /// let board = Board::map("..\n.x")?;
+    /// let model = Model::new(board, vec![rooks])?;
+    /// let counts = Solver::new(&model).count_by_square()?.answer.exact().unwrap();
+    /// // There is one way to do it, on b2 and a1.
+    /// assert_eq!(counts.placements(), &1u32.into());
+    /// assert_eq!(counts.on(model.board().square("b2")?), 1u32.into());
+    /// assert_eq!(counts.on(model.board().square("a2")?), 0u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong; also when the solver is
+    /// [of an arithmetic alone](Self::of), which has no squares.
+    pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
+        let task = self.task(Question::ListInAnyOrder);
+        let engine = self.planner.choose(&task)?;
+        let Some(layout) = task.layout() else {
+            let reason = "there are no squares to count by";
+            return Err(Refusal::new(engine.name(), reason).into());
+        };
+        let nothing = ByCandidate::of(task.arithmetic());
+        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), nothing);
+        Ok(sum.outcome(engine.name(), |found| SquareCounts::of(layout, found))?)
+    }
+}
+
+impl SquareCounts {
+    fn of(layout: &Layout, found: ByCandidate) -> Self {
+        let mut by_kind = vec![vec![BigUint::ZERO; layout.board().area()]; layout.kinds().len()];
+        for (stand, count) in layout.stands().iter().zip(found.with) {
+            by_kind[stand.kind][stand.square.index()] = count.into();
+        }
+        SquareCounts {
+            placements: found.placements.into(),
+            by_kind,
+        }
+    }
+
+    /// How many placements there are.
+    pub fn placements(&self) -> &BigUint {
+        &self.placements
+    }
+
+    /// How many placements have a piece on a square of the board.
+    ///
+    /// # Panics
+    ///
+    /// When the board has no such square.
+    pub fn on(&self, square: Square) -> BigUint {
+        (self.by_kind.iter())
+            .map(|counts| &counts[square.index()])
+            .sum()
+    }
+
+    /// How many placements have a piece of one kind on a square of the board; the kind is an index
+    /// into [`Model::kinds`](crate::Model::kinds).
+    ///
+    /// # Panics
+    ///
+    /// When the model has no such kind, or the board no such square.
+    pub fn of_kind(&self, kind: usize, square: Square) -> &BigUint {
+        &self.by_kind[kind][square.index()]
+    }
+}

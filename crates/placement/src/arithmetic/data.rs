@@ -1,0 +1,192 @@
+//! The arithmetic of a model.
+
+use thiserror::Error;
+
+use super::candidate::Candidate;
+use super::feature::Feature;
+use super::group::{Group, Member};
+use super::relation::Relation;
+
+/// What can be chosen, what may not be chosen together, and what must add up: all that an engine
+/// has to know to find the placements of a model.
+///
+/// ```
+/// use standoff_placement::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+///
+/// // Two of three candidates, the first and the last of which do not go together.
+/// let mut conflicts = Relation::new(3);
+/// conflicts.insert(Candidate::new(0), Candidate::new(2));
+/// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
+/// let two = Group { members: (0..3).map(member).collect(), bounds: Bounds::exactly(2) };
+/// let arithmetic = Arithmetic::new(vec![1; 3], conflicts, vec![two])?;
+///
+/// assert_eq!(arithmetic.len(), 3);
+/// assert_eq!(arithmetic.digest().to_string().len(), 32);
+/// # Ok::<(), standoff_placement::ArithmeticError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "super::serial::Written", into = "super::serial::Written")
+)]
+pub struct Arithmetic {
+    sizes: Vec<u32>,
+    conflicts: Relation,
+    groups: Vec<Group>,
+    required: Vec<Feature>,
+}
+
+/// The most candidates that an arithmetic may have: their conflicts then take 32 MiB.
+pub const MAX_CANDIDATES: u64 = 1 << 14;
+
+/// Parts that do not make an arithmetic.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ArithmeticError {
+    /// More than [`MAX_CANDIDATES`] candidates.
+    #[error("{0} candidates are too many to search: at most {MAX_CANDIDATES}")]
+    TooLarge(usize),
+    /// The conflicts are between another number of candidates.
+    #[error("there are {candidates} candidates, and conflicts between {related}")]
+    Conflicts {
+        /// How many candidates have a size.
+        candidates: usize,
+        /// How many the relation is on.
+        related: usize,
+    },
+    /// The members of a group do not increase, or are not there.
+    #[error("group {group}: its members have to increase, and to be below {candidates}")]
+    Members {
+        /// Which group, counted from 0.
+        group: usize,
+        /// How many candidates there are.
+        candidates: usize,
+    },
+    /// A member weighs nothing.
+    #[error("group {group}: candidate {candidate} weighs nothing there")]
+    Weight {
+        /// Which group, counted from 0.
+        group: usize,
+        /// Which of its members.
+        candidate: Candidate,
+    },
+}
+
+impl Arithmetic {
+    /// The arithmetic of candidates that place so many pieces each, with these conflicts and groups.
+    ///
+    /// # Errors
+    ///
+    /// An [`ArithmeticError`] when the parts do not fit together.
+    pub fn new(
+        sizes: Vec<u32>,
+        conflicts: Relation,
+        groups: Vec<Group>,
+    ) -> Result<Self, ArithmeticError> {
+        let (candidates, related) = (sizes.len(), conflicts.size());
+        if candidates as u64 > MAX_CANDIDATES {
+            return Err(ArithmeticError::TooLarge(candidates));
+        }
+        if candidates != related {
+            return Err(ArithmeticError::Conflicts {
+                candidates,
+                related,
+            });
+        }
+        for (index, group) in groups.iter().enumerate() {
+            check(index, group, candidates)?;
+        }
+        Ok(Arithmetic {
+            sizes,
+            conflicts,
+            groups,
+            required: Vec::new(),
+        })
+    }
+
+    /// The same, for engines that know a feature beside those that show in the numbers.
+    #[must_use]
+    pub fn requiring(mut self, feature: Feature) -> Self {
+        if let Err(at) = self.required.binary_search(&feature) {
+            self.required.insert(at, feature);
+        }
+        self
+    }
+
+    /// How many candidates there are.
+    pub fn len(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// Whether there is nothing to choose.
+    pub fn is_empty(&self) -> bool {
+        self.sizes.is_empty()
+    }
+
+    /// All candidates, in their order.
+    pub fn candidates(&self) -> impl ExactSizeIterator<Item = Candidate> + use<> {
+        (0..self.len()).map(Candidate::new)
+    }
+
+    /// How many pieces each candidate places.
+    pub fn sizes(&self) -> &[u32] {
+        &self.sizes
+    }
+
+    /// How many pieces the candidates of a set place.
+    pub fn pieces(&self, chosen: impl IntoIterator<Item = Candidate>) -> usize {
+        let size = |candidate: Candidate| self.sizes[candidate.index()] as usize;
+        chosen.into_iter().map(size).sum()
+    }
+
+    /// Which candidates may not be chosen together.
+    pub fn conflicts(&self) -> &Relation {
+        &self.conflicts
+    }
+
+    /// What the chosen candidates must add up to.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// What an engine has to be [required](Self::requiring) to know, beside what shows in the numbers.
+    pub(super) fn required(&self) -> &[Feature] {
+        &self.required
+    }
+
+    /// The same requirements for an arithmetic that is derived from this one.
+    pub(super) fn require_all_of(mut self, other: &Self) -> Self {
+        self.required.clone_from(&other.required);
+        self
+    }
+
+    /// All that an engine has to know to answer.
+    pub fn features(&self) -> Vec<Feature> {
+        let uses = [
+            (Feature::GROUPS, !self.groups.is_empty()),
+            (Feature::WEIGHTS, !self.groups.iter().all(Group::is_even)),
+            (Feature::SIZES, self.sizes.iter().any(|&size| size != 1)),
+        ];
+        let used = uses.into_iter().filter_map(|(f, uses)| uses.then_some(f));
+        used.chain(self.required.iter().cloned()).collect()
+    }
+}
+
+fn check(index: usize, group: &Group, candidates: usize) -> Result<(), ArithmeticError> {
+    let increase = group.members.is_sorted_by(|a, b| a.candidate < b.candidate);
+    let last = group.members.last().map_or(0, |m| m.candidate.index() + 1);
+    if !increase || last > candidates {
+        return Err(ArithmeticError::Members {
+            group: index,
+            candidates,
+        });
+    }
+    let weighs_nothing = |member: &&Member| member.weight == 0;
+    match group.members.iter().find(weighs_nothing) {
+        Some(member) => Err(ArithmeticError::Weight {
+            group: index,
+            candidate: member.candidate,
+        }),
+        None => Ok(()),
+    }
+}

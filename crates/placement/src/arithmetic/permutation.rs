@@ -1,0 +1,107 @@
+//! A map of candidates onto themselves.
+
+use super::candidate::Candidate;
+use super::data::Arithmetic;
+use super::group::{Group, Member};
+use super::placement::Placement;
+
+/// A map of a model's candidates onto themselves that keeps its conflicts and groups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Permutation {
+    name: String,
+    images: Vec<Candidate>,
+}
+
+impl Permutation {
+    pub(crate) fn new(name: String, images: Vec<Candidate>) -> Self {
+        Permutation { name, images }
+    }
+
+    /// What the map does to the board, in words.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where a candidate goes.
+    ///
+    /// # Panics
+    ///
+    /// When the model of this map has no such candidate.
+    pub fn image(&self, candidate: Candidate) -> Candidate {
+        let size = self.size();
+        let image = self.images.get(candidate.index());
+        *image.unwrap_or_else(|| panic!("`candidate`: there is no {candidate}, the map has {size}"))
+    }
+
+    /// Where all candidates go, in their order.
+    pub(crate) fn images(&self) -> &[Candidate] {
+        &self.images
+    }
+
+    /// How many candidates the model of this map has.
+    pub(crate) fn size(&self) -> usize {
+        self.images.len()
+    }
+
+    /// Where a placement goes.
+    ///
+    /// # Panics
+    ///
+    /// As [`image`](Self::image) does, when `placement` is of another model.
+    pub fn image_of(&self, placement: &Placement) -> Placement {
+        let mut chosen: Vec<Candidate> =
+            placement.chosen().iter().map(|&c| self.image(c)).collect();
+        chosen.sort_unstable();
+        Placement::new(chosen)
+    }
+}
+
+impl Arithmetic {
+    /// The groups as a sorted list, to be compared with those that a map makes of them.
+    pub(crate) fn sorted_groups(&self) -> Vec<Group> {
+        let mut groups = self.groups().to_vec();
+        groups.sort();
+        groups
+    }
+
+    /// Whether a map of the candidates keeps sizes, conflicts and groups; `groups` are the
+    /// [sorted](Self::sorted_groups) ones.
+    pub(crate) fn is_kept_by(&self, map: &Permutation, groups: &[Group]) -> bool {
+        self.has_sizes_kept_by(map)
+            && self.has_conflicts_kept_by(map)
+            && images_of(groups, map) == groups
+    }
+
+    fn has_sizes_kept_by(&self, map: &Permutation) -> bool {
+        let size = |candidate: Candidate| self.sizes()[candidate.index()];
+        self.candidates().all(|c| size(c) == size(map.image(c)))
+    }
+
+    /// Conflicts go to conflicts; as the map is one to one, then nothing else does.
+    fn has_conflicts_kept_by(&self, map: &Permutation) -> bool {
+        let conflicts = self.conflicts();
+        self.candidates().all(|a| {
+            let mut others = conflicts.with(a);
+            others.all(|b| conflicts.contains(map.image(a), map.image(b)))
+        })
+    }
+}
+
+fn images_of(groups: &[Group], map: &Permutation) -> Vec<Group> {
+    let mut images: Vec<Group> = groups.iter().map(|group| image_of(group, map)).collect();
+    images.sort();
+    images
+}
+
+fn image_of(group: &Group, map: &Permutation) -> Group {
+    let image = |member: &Member| Member {
+        candidate: map.image(member.candidate),
+        weight: member.weight,
+    };
+    let mut members: Vec<Member> = group.members.iter().map(image).collect();
+    members.sort_unstable();
+    Group {
+        members,
+        bounds: group.bounds,
+    }
+}

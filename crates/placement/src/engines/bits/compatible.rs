@@ -1,0 +1,61 @@
+//! Which candidates may stand together, in the form that is fastest for the width of the bit sets.
+
+use std::sync::Arc;
+
+use standoff_core::split::{BitSet, Block};
+
+use crate::arithmetic::{Arithmetic, Candidate};
+
+/// Which candidates may stand together; copies share it.
+///
+/// Narrow rows are turned round once, so that a step is one `and`. Wide ones are read from the
+/// conflicts as they are: a copy would take as much memory again.
+#[derive(Clone)]
+pub(in crate::engines) struct Compatible<B: Block> {
+    arithmetic: Arc<Arithmetic>,
+    /// For each candidate those that it goes together with; empty when the rows are wide.
+    table: Arc<[BitSet<B>]>,
+}
+
+impl<B: Block> Compatible<B> {
+    const IS_WIDE: bool = B::CAPACITY > 4096;
+
+    pub(in crate::engines) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
+        let all = BitSet::<B>::first(arithmetic.len());
+        let row = |candidate| all.without_words(arithmetic.conflicts().row(candidate));
+        Compatible {
+            table: match Self::IS_WIDE {
+                true => Arc::default(),
+                false => arithmetic.candidates().map(row).collect(),
+            },
+            arithmetic: arithmetic.clone(),
+        }
+    }
+
+    pub(in crate::engines) fn arithmetic(&self) -> &Arithmetic {
+        &self.arithmetic
+    }
+
+    /// All candidates.
+    pub(in crate::engines) fn all(&self) -> BitSet<B> {
+        BitSet::first(self.arithmetic.len())
+    }
+
+    /// The candidates that conflict with one.
+    pub(in crate::engines) fn against(&self, candidate: usize) -> BitSet<B> {
+        BitSet::from_words(self.conflicts_of(candidate))
+    }
+
+    /// What a candidate allows of others.
+    #[inline]
+    pub(in crate::engines) fn beside(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {
+        match Self::IS_WIDE {
+            true => others.without_words(self.conflicts_of(candidate)),
+            false => others.and(&self.table[candidate]),
+        }
+    }
+
+    fn conflicts_of(&self, candidate: usize) -> &[u64] {
+        self.arithmetic.conflicts().row(Candidate::new(candidate))
+    }
+}

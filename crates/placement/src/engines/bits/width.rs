@@ -1,0 +1,24 @@
+//! How wide the bit sets of an engine are.
+
+use standoff_core::split::Block;
+
+use crate::arithmetic::MAX_CANDIDATES;
+
+/// Something to do once it is known how wide the bit sets are.
+pub(in crate::engines) trait WithWidth {
+    type Output;
+    fn run<B: Block + 'static>(self) -> Self::Output;
+}
+
+/// Chooses the narrowest bit sets that hold so many candidates.
+pub(in crate::engines) fn of_width<W: WithWidth>(candidates: usize, then: W) -> W::Output {
+    match candidates {
+        0..=64 => then.run::<u64>(),
+        65..=128 => then.run::<u128>(),
+        129..=256 => then.run::<[u64; 4]>(),
+        257..=512 => then.run::<[u64; 8]>(),
+        513..=1024 => then.run::<[u64; 16]>(),
+        1025..=4096 => then.run::<[u64; 64]>(),
+        _ => then.run::<[u64; MAX_CANDIDATES as usize / 64]>(),
+    }
+}

@@ -1,0 +1,146 @@
+//! How large a search tree is, by Knuth's method.
+
+use crate::task::{Estimate, HIDDEN};
+
+/// How many random paths are tried, unless that takes too long, and what is too long: a number of
+/// children times the cost of a node.
+const PATHS: u32 = 1000;
+const TOO_LONG: f64 = 4e6;
+
+/// As many times longer the paths may take until a few of them have reached an end.
+const PATIENCE: f64 = 4.0;
+
+const SEED: u64 = 0x5eed;
+
+/// The most that the heads of a single node may cost in the same unit: they are listed in a fraction
+/// of a second.
+const TOO_MANY: f64 = 2e8;
+
+/// A tree of so many nodes is walked whole, unless its nodes are dear: that costs less than paths do.
+const SMALL: usize = 256;
+const CHEAP: f64 = TOO_LONG / 64.0;
+
+/// Fewer paths tell little: the tree may well be ten times as large.
+const FEW: u32 = 30;
+
+/// As many that reached an end are a sample.
+const MANY: u32 = 100;
+
+/// Estimates the number of nodes below the root of a tree from random paths, the same ones every
+/// time; of a small tree it counts them. `heads` lists what can be chosen at a node, and `child` is the
+/// node that a choice leads to.
+///
+/// Each node on a path stands for as many as the product of the degrees above it, so that the mean
+/// over all paths is the number of nodes. Of a huge tree only a part of one path may be followed;
+/// then the estimate is too low, and its error infinite. Until a hundred have reached an end the
+/// estimate is not [sampled](Estimate::is_sampled).
+///
+/// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
+/// Computation 29 (1975), 121-136.
+pub fn knuth<N: Clone, H>(
+    root: &N,
+    node_cost: f64,
+    heads: impl Fn(&N) -> Vec<H>,
+    child: impl Fn(&N, H) -> N,
+) -> Estimate {
+    if let Some(nodes) = count_if_small(root, node_cost, &heads, &child) {
+        return Estimate::exact(nodes as f64, node_cost);
+    }
+    let mut random = fastrand::Rng::with_seed(SEED);
+    let mut sums = Sums::default();
+    let mut cost = 0.0;
+    while sums.paths < PATHS && cost < sums.too_long() && !sums.are_enough(cost / node_cost) {
+        let (mut node, mut stands_for, mut nodes) = (root.clone(), 1.0, 0.0);
+        while cost < sums.too_long() {
+            let mut heads = heads(&node);
+            if heads.is_empty() {
+                sums.whole_paths += 1;
+                break;
+            }
+            cost += node_cost * heads.len() as f64;
+            stands_for *= heads.len() as f64;
+            nodes += stands_for;
+            node = child(&node, heads.swap_remove(random.usize(..heads.len())));
+        }
+        sums.add(nodes);
+    }
+    sums.estimate(node_cost)
+}
+
+/// The nodes below the root of a small tree.
+fn count_if_small<N: Clone, H>(
+    root: &N,
+    node_cost: f64,
+    heads: impl Fn(&N) -> Vec<H>,
+    child: impl Fn(&N, H) -> N,
+) -> Option<usize> {
+    let most = SMALL.min((CHEAP / node_cost) as usize);
+    let (mut open, mut nodes) = (vec![root.clone()], 0);
+    while let Some(node) = open.pop() {
+        let heads = heads(&node);
+        nodes += heads.len();
+        if nodes > most {
+            return None;
+        }
+        open.extend(heads.into_iter().map(|head| child(&node, head)));
+    }
+    Some(nodes)
+}
+
+/// The most heads that an estimate should list at a node. Only the largest models with very many
+/// groups have more, and of their trees no estimate says much.
+pub(in crate::engines) fn most_heads(node_cost: f64) -> usize {
+    1 + (TOO_MANY / node_cost) as usize
+}
+
+/// The nodes that the paths stand for.
+#[derive(Default)]
+struct Sums {
+    paths: u32,
+    /// Those of them that were followed to their end.
+    whole_paths: u32,
+    nodes: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, nodes: f64) {
+        self.paths += 1;
+        self.nodes += nodes;
+        self.squares += nodes * nodes;
+    }
+
+    /// Whether the paths have looked at so many nodes that the whole tree would have been cheaper,
+    /// unless most of it is hidden from them.
+    fn are_enough(&self, looked_at: f64) -> bool {
+        self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
+    }
+
+    /// What is too long, as things stand.
+    fn too_long(&self) -> f64 {
+        match self.whole_paths < FEW {
+            true => PATIENCE * TOO_LONG,
+            false => TOO_LONG,
+        }
+    }
+
+    fn estimate(&self, node_cost: f64) -> Estimate {
+        let paths = f64::from(self.paths);
+        let mean = (self.nodes / paths).min(f64::MAX);
+        let variance = (self.squares / paths - mean * mean).max(0.0);
+        let tells = self.whole_paths > 0 && self.squares.is_finite();
+        let error = if tells {
+            (variance / paths).sqrt()
+        } else {
+            f64::INFINITY
+        };
+        Estimate {
+            nodes: mean,
+            error,
+            is_sampled: self.whole_paths >= MANY || error == 0.0,
+            at_most: f64::INFINITY,
+            node_cost,
+            memory: 0.0,
+        }
+    }
+}

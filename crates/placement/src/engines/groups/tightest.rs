@@ -1,0 +1,116 @@
+//! Branches on the tightest group: for counting, and for listing in whatever order finds contradictions
+//! soonest.
+
+use std::sync::Arc;
+
+use standoff_core::split::Block;
+
+use super::rows::progress;
+use super::state::State;
+use super::tables::Tables;
+use crate::engines::tree::{Found, Out, Report, Trail, Tree};
+
+/// The tree in which the tightest candidate is chosen or excluded.
+#[derive(Clone)]
+pub(super) struct Tightest<B: Block> {
+    tables: Arc<Tables<B>>,
+    /// States that were looked at.
+    nodes: u64,
+}
+
+/// A state in which the heads that were taken are excluded.
+#[derive(Clone)]
+pub(super) struct Level<B: Block> {
+    state: State<B>,
+    taken: u64,
+}
+
+impl<B: Block> Tightest<B> {
+    pub(super) fn new(tables: Arc<Tables<B>>) -> Self {
+        Tightest { tables, nodes: 0 }
+    }
+}
+
+impl<B: Block + 'static> Tree for Tightest<B> {
+    type Level = Level<B>;
+
+    fn root(&mut self) -> Level<B> {
+        Level {
+            state: State::root(&self.tables),
+            taken: 0,
+        }
+    }
+
+    /// Looks at the state in which the heads before are excluded.
+    fn next<R: Report>(
+        &mut self,
+        level: &mut Level<B>,
+        _: usize,
+        out: &mut Out<'_, R>,
+    ) -> Option<usize> {
+        self.nodes += 1;
+        if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
+            return None;
+        }
+        let Some(head) = level.state.tightest(&self.tables) else {
+            let chosen = level.state.chosen;
+            out.found_set(|| self.tables.pieces(&chosen), chosen);
+            return None;
+        };
+        level.state.exclude(head);
+        level.taken += 1;
+        Some(head)
+    }
+
+    fn enter<R: Report>(
+        &mut self,
+        head: usize,
+        level: &Level<B>,
+        _: usize,
+        _: &mut Out<'_, R>,
+    ) -> Option<Level<B>> {
+        Some(Level {
+            state: level.state.choosing(head, &self.tables),
+            taken: 0,
+        })
+    }
+
+    /// A placement is found where a level ends.
+    fn look<R: Report>(&self, _: Option<&Level<B>>, _: usize, _: &mut Out<'_, R>) {}
+
+    fn leave(&mut self, _: usize) {}
+
+    fn work(&self) -> u64 {
+        self.nodes
+    }
+
+    fn set_work(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    fn progress(self, trail: &Trail<Level<B>>) -> f64 {
+        progress(trail.levels.iter().map(|level| level.taken))
+    }
+
+    /// A state says all: how it was reached does not matter.
+    fn heads(self, trail: &Trail<Level<B>>) -> Vec<usize> {
+        vec![0; trail.levels.len().saturating_sub(1)]
+    }
+
+    fn write(self, trail: &Trail<Level<B>>) -> Vec<Vec<u64>> {
+        let row = |level: &Level<B>| [vec![level.taken], level.state.words(&self.tables)].concat();
+        trail.levels.iter().map(row).collect()
+    }
+
+    fn read(&mut self, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level<B>>> {
+        let level = |row: &Vec<u64>| {
+            let (&taken, words) = row.split_first()?;
+            let state = State::of_words(words, &self.tables)?;
+            Some(Level { state, taken })
+        };
+        Some(Found {
+            heads: vec![0; rows.len().saturating_sub(1)],
+            levels: rows.iter().map(level).collect::<Option<_>>()?,
+        })
+    }
+}

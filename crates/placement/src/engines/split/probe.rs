@@ -1,0 +1,72 @@
+//! How large the tree is that the moving split walks.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use super::WithTree;
+use super::limits::Limits;
+use super::sets::SetTree;
+use crate::engines::bits::Compatible;
+use crate::engines::estimate::{knuth, most_heads, most_sets};
+use crate::task::Estimate;
+
+/// Follows random paths; a node's children are its heads, as far as the level is not cut.
+pub(super) struct Probe;
+
+impl WithTree for Probe {
+    type Output = Estimate;
+
+    fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Estimate {
+        let SetTree {
+            compatible, limits, ..
+        } = tree;
+        let most_sets = most_sets(compatible.arithmetic());
+        let words = B::CAPACITY as f64 / 64.0;
+        let cost = 10.0 * words * (1 + limits.sums()) as f64;
+        let most = most_heads(cost);
+        let root = Node {
+            limits,
+            size: 0,
+            left: compatible.all(),
+        };
+        let heads = |node: &Node<B, L>| node.heads(most);
+        let child = |node: &Node<B, L>, head| node.child(head, &compatible);
+        let deepest = compatible.arithmetic().len() as f64;
+        Estimate {
+            memory: deepest * size_of::<BitSet<B>>() as f64,
+            ..knuth(&root, cost, heads, child).within(most_sets)
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Node<B, L> {
+    limits: L,
+    size: usize,
+    left: BitSet<B>,
+}
+
+impl<B: Block, L: Limits<B>> Node<B, L> {
+    fn heads(&self, most: usize) -> Vec<usize> {
+        let (size, mut left) = (self.size, self.left);
+        let mut heads = Vec::new();
+        while heads.len() < most
+            && self.limits.leave_room(size)
+            && self.limits.can_be_met(size, &left)
+        {
+            let Some(head) = left.take_first() else { break };
+            heads.push(head);
+        }
+        heads
+    }
+
+    fn child(&self, head: usize, compatible: &Compatible<B>) -> Self {
+        let after = self.left.without(&BitSet::first(head + 1));
+        let mut limits = self.limits.clone();
+        limits.choose(head);
+        Node {
+            left: limits.narrow(head, compatible.beside(head, &after)),
+            size: self.size + 1,
+            limits,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The tree of the moving split: every set of candidates that go together.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use super::limits::Limits;
+use crate::engines::bits::Compatible;
+use crate::engines::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+
+/// A node is a set; its level holds what goes together with it and follows its last candidate.
+#[derive(Clone)]
+pub(super) struct SetTree<B: Block, L> {
+    pub(super) compatible: Compatible<B>,
+    pub(super) limits: L,
+    nodes: u64,
+}
+
+impl<B: Block, L> SetTree<B, L> {
+    pub(super) fn new(compatible: Compatible<B>, limits: L) -> Self {
+        SetTree {
+            compatible,
+            limits,
+            nodes: 0,
+        }
+    }
+}
+
+impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
+    type Level = BitSet<B>;
+
+    fn root(&mut self) -> BitSet<B> {
+        self.compatible.all()
+    }
+
+    #[inline]
+    fn next<R: Report>(
+        &mut self,
+        left: &mut BitSet<B>,
+        size: usize,
+        _: &mut Out<'_, R>,
+    ) -> Option<usize> {
+        match self.limits.can_be_met(size, left) {
+            true => left.take_first(),
+            false => None,
+        }
+    }
+
+    #[inline]
+    fn enter<R: Report>(
+        &mut self,
+        head: usize,
+        left: &BitSet<B>,
+        size: usize,
+        _: &mut Out<'_, R>,
+    ) -> Option<BitSet<B>> {
+        self.nodes += 1;
+        self.limits.choose(head);
+        if !self.limits.leave_room(size) {
+            return None;
+        }
+        let rest = self.compatible.beside(head, left);
+        let rest = self.limits.narrow(head, rest);
+        if rest.is_empty() { None } else { Some(rest) }
+    }
+
+    #[inline]
+    fn look<R: Report>(&self, _: Option<&BitSet<B>>, size: usize, out: &mut Out<'_, R>) {
+        if self.limits.accept(size) {
+            out.found(self.limits.pieces(size));
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self, _: usize) {
+        self.limits.unchoose();
+    }
+
+    fn work(&self) -> u64 {
+        self.nodes
+    }
+
+    fn set_work(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    fn progress(self, trail: &Trail<BitSet<B>>) -> f64 {
+        tree::progress(self, trail)
+    }
+
+    fn heads(self, trail: &Trail<BitSet<B>>) -> Vec<usize> {
+        tree::heads(self, trail)
+    }
+
+    fn write(self, trail: &Trail<BitSet<B>>) -> Vec<Vec<u64>> {
+        tree::write(self, trail)
+    }
+
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<BitSet<B>>> {
+        tree::read(self, base, rows)
+    }
+}
+
+impl<B: Block + 'static, L: Limits<B>> Ordered for SetTree<B, L> {
+    fn len(level: &BitSet<B>) -> usize {
+        Pool::len(level)
+    }
+
+    fn lowest(level: &BitSet<B>) -> Option<usize> {
+        level.lowest()
+    }
+
+    fn last_taken(whole: &BitSet<B>, left: &BitSet<B>) -> Option<usize> {
+        whole.without(left).iter().last()
+    }
+
+    fn from(level: &BitSet<B>, head: usize) -> BitSet<B> {
+        level.without(&BitSet::first(head.min(B::CAPACITY)))
+    }
+}

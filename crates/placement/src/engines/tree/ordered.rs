@@ -1,0 +1,119 @@
+//! Trees whose levels are told by the heads that lead there.
+
+use super::out::{Mute, Out};
+use super::trail::{Found, Trail};
+use super::Tree;
+
+/// A tree that takes the heads of a level in increasing order, so that a level is what follows its
+/// last head: then a trail is told by its heads, and found again by choosing them.
+pub trait Ordered: Tree {
+    /// How many heads are left at a level.
+    fn len(level: &Self::Level) -> usize;
+
+    /// The lowest head that is left at a level.
+    fn lowest(level: &Self::Level) -> Option<usize>;
+
+    /// The highest head of a level that is not left in what has become of it.
+    fn last_taken(whole: &Self::Level, left: &Self::Level) -> Option<usize>;
+
+    /// Of a level, the heads from this one on.
+    fn from(level: &Self::Level, head: usize) -> Self::Level;
+}
+
+/// The level below a head, with the head chosen.
+fn below<T: Ordered>(tree: &mut T, whole: &T::Level, head: usize, depth: usize) -> Option<T::Level> {
+    let left = T::from(whole, head + 1);
+    tree.enter(head, &left, depth, &mut Out::new(&mut Mute, &mut ()))
+}
+
+/// The level at the base as it was before anything was taken from it, with the heads on the way chosen.
+fn at_base<T: Ordered>(tree: &mut T, base: &[usize]) -> Option<T::Level> {
+    let steps = (1..).zip(base);
+    steps.fold(Some(tree.root()), |level, (depth, &head)| {
+        let level = level.filter(|level| has(tree, level, head))?;
+        below(tree, &level, head, depth)
+    })
+}
+
+fn has<T: Ordered>(_: &T, level: &T::Level, head: usize) -> bool {
+    T::lowest(&T::from(level, head)) == Some(head)
+}
+
+/// For each level of a trail how many heads it had, how many are left, and the one taken last.
+fn steps<T: Ordered>(mut tree: T, trail: &Trail<T::Level>) -> Vec<(usize, usize, Option<usize>)> {
+    let mut whole = at_base(&mut tree, &trail.base);
+    let mut steps = Vec::new();
+    for (depth, left) in (trail.base.len() + 1..).zip(&trail.levels) {
+        let Some(level) = whole else { break };
+        let taken = T::last_taken(&level, left);
+        steps.push((T::len(&level), T::len(left), taken));
+        let is_last = steps.len() == trail.levels.len();
+        whole = taken.filter(|_| !is_last).and_then(|head| below(&mut tree, &level, head, depth));
+    }
+    steps
+}
+
+/// [`Tree::progress`] of such a tree: the heads of a level weigh the same.
+pub fn progress<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> f64 {
+    let (mut done, mut weight) = (0.0, 1.0);
+    let steps = steps(tree, trail);
+    let last = steps.len().saturating_sub(1);
+    for (index, (of, left, _)) in steps.into_iter().enumerate() {
+        let (of, left) = match trail.share {
+            Some(share) if index == 0 => (share.of, share.left.min(left as u64)),
+            _ => (of as u64, left as u64),
+        };
+        // What is under way has been taken, and is not done.
+        let under_way = u64::from(index < last);
+        let is_done = of.saturating_sub(left).saturating_sub(under_way);
+        weight /= of.max(1) as f64;
+        done += weight * is_done as f64;
+    }
+    done
+}
+
+/// [`Tree::heads`] of such a tree.
+pub fn heads<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> Vec<usize> {
+    let mut steps = steps(tree, trail);
+    steps.pop();
+    steps.into_iter().filter_map(|(.., taken)| taken).collect()
+}
+
+/// [`Tree::write`] of such a tree: the heads, and the lowest one that is left.
+pub fn write<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> Vec<Vec<u64>> {
+    let Some(present) = trail.levels.last() else {
+        return Vec::new();
+    };
+    let heads = heads(tree, trail).into_iter().map(|head| head as u64);
+    let lowest = T::lowest(present).map(|head| head as u64);
+    vec![heads.collect(), lowest.into_iter().collect()]
+}
+
+/// [`Tree::read`] of such a tree.
+pub fn read<T: Ordered>(
+    tree: &mut T,
+    base: &[usize],
+    rows: &[Vec<u64>],
+) -> Option<Found<T::Level>> {
+    let mut whole = at_base(tree, base);
+    let (mut heads, mut levels) = (Vec::new(), Vec::new());
+    let [way, lowest] = match rows {
+        [] => return Some(Found { heads, levels }),
+        [way, lowest] if lowest.len() <= 1 => [way, lowest],
+        _ => return None,
+    };
+    for &head in way {
+        let head = usize::try_from(head).ok()?;
+        let level = whole.filter(|level| has(tree, level, head))?;
+        levels.push(T::from(&level, head + 1));
+        heads.push(head);
+        whole = below(tree, &level, head, base.len() + heads.len());
+    }
+    let level = whole?;
+    let lowest = match lowest.first() {
+        Some(&lowest) => usize::try_from(lowest).ok().filter(|&l| has(tree, &level, l))?,
+        None => usize::MAX,
+    };
+    levels.push(T::from(&level, lowest));
+    Some(Found { heads, levels })
+}

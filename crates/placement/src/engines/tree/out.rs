@@ -1,0 +1,230 @@
+//! What becomes of a placement that was found: counted, counted by size, or shown.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use crate::arithmetic::Candidate;
+use crate::task::{Counting, Listing};
+
+/// Where a [`Tree`](super::Tree) reports what it finds.
+pub struct Out<'a, R: Report> {
+    pub(super) report: &'a mut R,
+    pub(super) sink: &'a mut R::Sink,
+    /// Whether the walk should pause.
+    pub(super) flow: ControlFlow<()>,
+}
+
+impl<'a, R: Report> Out<'a, R> {
+    pub(super) fn new(report: &'a mut R, sink: &'a mut R::Sink) -> Self {
+        let flow = ControlFlow::Continue(());
+        Out { report, sink, flow }
+    }
+
+    /// The heads that are chosen are a placement of so many pieces.
+    #[inline]
+    pub fn found(&mut self, pieces: usize) {
+        if self.report.found(pieces, self.sink).is_break() {
+            self.flow = ControlFlow::Break(());
+        }
+    }
+
+    /// These candidates, which increase, are a placement of so many pieces.
+    #[inline]
+    pub fn found_set(
+        &mut self,
+        pieces: impl FnOnce() -> usize,
+        chosen: impl IntoIterator<Item = usize>,
+    ) {
+        if self.report.found_set(pieces, chosen, self.sink).is_break() {
+            self.flow = ControlFlow::Break(());
+        }
+    }
+
+    /// So many placements of so many pieces each, without showing them; answers `false`, and reports
+    /// nothing, when each has to be shown.
+    #[inline]
+    pub fn count(&mut self, pieces: usize, number: u64) -> bool {
+        self.report.count(pieces, number)
+    }
+
+    /// Whether to pause, asked once.
+    #[inline]
+    pub(super) fn take_flow(&mut self) -> ControlFlow<()> {
+        match R::MAY_PAUSE {
+            true => std::mem::replace(&mut self.flow, ControlFlow::Continue(())),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// One report for each question, so that a walk is compiled once for each.
+pub trait Report: Clone + Send + sealed::Sealed + 'static {
+    /// Where the report goes in the end.
+    type Sink: ?Sized;
+
+    /// Whether the sink may pause the walk.
+    const MAY_PAUSE: bool;
+
+    /// A candidate is added to the chosen ones.
+    fn choose(&mut self, _: usize) {}
+
+    /// The last one chosen is taken back.
+    fn take_back(&mut self) {}
+
+    /// The chosen ones are a placement of so many pieces.
+    fn found(&mut self, pieces: usize, sink: &mut Self::Sink) -> ControlFlow<()>;
+
+    /// These candidates are a placement of so many pieces.
+    fn found_set(
+        &mut self,
+        pieces: impl FnOnce() -> usize,
+        _: impl IntoIterator<Item = usize>,
+        sink: &mut Self::Sink,
+    ) -> ControlFlow<()> {
+        self.found(pieces(), sink)
+    }
+
+    /// So many placements of so many pieces, if they need not be shown.
+    fn count(&mut self, pieces: usize, number: u64) -> bool;
+
+    /// The walk pauses: hand over what has been counted.
+    fn flush(&mut self, _: &mut Self::Sink) {}
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Show {}
+    impl Sealed for super::Count {}
+    impl Sealed for super::CountBySize {}
+    impl Sealed for super::Mute {}
+}
+
+/// Shows each placement.
+#[derive(Clone, Default)]
+pub(super) struct Show {
+    chosen: Vec<Candidate>,
+}
+
+impl Report for Show {
+    type Sink = dyn Listing;
+    const MAY_PAUSE: bool = true;
+
+    #[inline]
+    fn choose(&mut self, candidate: usize) {
+        self.chosen.push(Candidate::new(candidate));
+    }
+
+    #[inline]
+    fn take_back(&mut self) {
+        self.chosen.pop();
+    }
+
+    #[inline]
+    fn found(&mut self, _: usize, sink: &mut Self::Sink) -> ControlFlow<()> {
+        sink.placement(&self.chosen)
+    }
+
+    fn found_set(
+        &mut self,
+        _: impl FnOnce() -> usize,
+        chosen: impl IntoIterator<Item = usize>,
+        sink: &mut Self::Sink,
+    ) -> ControlFlow<()> {
+        let chosen: Vec<Candidate> = chosen.into_iter().map(Candidate::new).collect();
+        sink.placement(&chosen)
+    }
+
+    fn count(&mut self, _: usize, _: u64) -> bool {
+        false
+    }
+}
+
+/// Counts one by one between two pauses, which no 64 bits overflow.
+#[derive(Clone, Default)]
+pub(super) struct Count {
+    found: u64,
+}
+
+impl Report for Count {
+    type Sink = dyn Counting;
+    const MAY_PAUSE: bool = false;
+
+    #[inline]
+    fn found(&mut self, _: usize, _: &mut Self::Sink) -> ControlFlow<()> {
+        self.found += 1;
+        ControlFlow::Continue(())
+    }
+
+    fn found_set(
+        &mut self,
+        _: impl FnOnce() -> usize,
+        _: impl IntoIterator<Item = usize>,
+        sink: &mut Self::Sink,
+    ) -> ControlFlow<()> {
+        self.found(0, sink)
+    }
+
+    #[inline]
+    fn count(&mut self, _: usize, number: u64) -> bool {
+        self.found += number;
+        true
+    }
+
+    fn flush(&mut self, sink: &mut Self::Sink) {
+        if self.found > 0 {
+            sink.tally(0, BigUint::from(std::mem::take(&mut self.found)));
+        }
+    }
+}
+
+/// The same for each number of pieces.
+#[derive(Clone, Default)]
+pub(super) struct CountBySize {
+    found: Vec<u64>,
+}
+
+impl Report for CountBySize {
+    type Sink = dyn Counting;
+    const MAY_PAUSE: bool = false;
+
+    #[inline]
+    fn found(&mut self, pieces: usize, _: &mut Self::Sink) -> ControlFlow<()> {
+        self.count(pieces, 1);
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn count(&mut self, pieces: usize, number: u64) -> bool {
+        if self.found.len() <= pieces {
+            self.found.resize(pieces + 1, 0);
+        }
+        self.found[pieces] += number;
+        true
+    }
+
+    fn flush(&mut self, sink: &mut Self::Sink) {
+        for (pieces, found) in self.found.iter_mut().enumerate() {
+            if *found > 0 {
+                sink.tally(pieces, BigUint::from(std::mem::take(found)));
+            }
+        }
+    }
+}
+
+/// Keeps what is found to itself: for looking ahead.
+#[derive(Clone, Default)]
+pub(super) struct Mute;
+
+impl Report for Mute {
+    type Sink = ();
+    const MAY_PAUSE: bool = false;
+
+    fn found(&mut self, _: usize, (): &mut ()) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn count(&mut self, _: usize, _: u64) -> bool {
+        false
+    }
+}

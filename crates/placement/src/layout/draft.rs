@@ -1,0 +1,178 @@
+//! A model in the making.
+
+use standoff_board::{Board, Square};
+use standoff_core::End;
+use thiserror::Error;
+
+use super::by_square::BySquare;
+use super::effort::Effort;
+use super::kind::Kind;
+use super::places::{Counted, Origin, Stand};
+use super::rule::neighbours;
+use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
+
+/// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
+const MAX_COUNTED: u64 = 1 << 26;
+
+/// The most squares that the pieces of a model may reach, from all squares where they may stand and
+/// over all ways to get there: twice as many as the largest model has for each candidate another.
+pub const MAX_REACHED: u64 = 1 << 29;
+
+/// Why there is no such model.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ModelError {
+    /// More than [`MAX_CANDIDATES`] candidates.
+    #[error(
+        "{squares} squares for {} of piece are too many to search: at most {MAX_CANDIDATES} in all",
+        if *.kinds == 1 { "1 kind".to_string() } else { format!("{kinds} kinds") }
+    )]
+    TooLarge {
+        /// Squares on which something may stand.
+        squares: u64,
+        /// Kinds of piece.
+        kinds: u64,
+    },
+    /// More groups than can be kept in view for so many candidates.
+    #[error(
+        "{groups} bounded groups of {candidates} candidates are too many to search: \
+         at most {most} of so many"
+    )]
+    TooManyGroups {
+        /// Groups of which the rules bound the number of pieces.
+        groups: u64,
+        /// What can be chosen.
+        candidates: u64,
+        /// The most groups for so many candidates.
+        most: u64,
+    },
+    /// More than [`MAX_REACHED`] squares to look at.
+    #[error(
+        "the pieces reach more than {MAX_REACHED} squares in all, counted for each square where one \
+         may stand and each way to get there: too many to search"
+    )]
+    TooMuchReached,
+    /// Whoever asked for the model wanted to stop before it was made.
+    #[error("stopped: {0}")]
+    Stopped(End),
+}
+
+/// What the rules of a model add to.
+pub(super) struct Draft {
+    pub(super) board: Board,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) stands: Vec<Stand>,
+    pub(super) conflicts: Relation,
+    pub(super) groups: Vec<Group>,
+    pub(super) counted: Vec<Counted>,
+}
+
+impl Draft {
+    /// The kinds on the board, without any rule.
+    pub(super) fn new(board: Board, kinds: Vec<Kind>) -> Result<Self, ModelError> {
+        let stands = stands(&board, &kinds)?;
+        Ok(Draft {
+            conflicts: Relation::new(stands.len()),
+            board,
+            kinds,
+            stands,
+            groups: Vec::new(),
+            counted: Vec::new(),
+        })
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = (Candidate, Stand)> + use<'_> {
+        let numbered = self.stands.iter().enumerate();
+        numbered.map(|(index, &stand)| (Candidate::new(index), stand))
+    }
+
+    pub(super) fn conflict_on_one_square(&mut self, by_square: &BySquare) {
+        for (index, stand) in self.stands.iter().enumerate() {
+            let others = by_square.on(stand.square);
+            others.for_each(|other| self.conflicts.insert(Candidate::new(index), other));
+        }
+    }
+
+    /// Two candidates conflict when one attacks the other and their kinds are at odds.
+    pub(super) fn conflict_where_attacked(
+        &mut self,
+        by_square: &BySquare,
+        effort: &mut Effort<'_>,
+        at_odds: impl Fn(usize, usize) -> bool,
+    ) -> Result<(), ModelError> {
+        for (index, stand) in self.stands.iter().enumerate() {
+            let row = self.conflicts.row_mut(Candidate::new(index));
+            let with_all = (0..self.kinds.len()).all(|kind| at_odds(stand.kind, kind));
+            let at_odds = |other: &Candidate| {
+                with_all || at_odds(stand.kind, self.stands[other.index()].kind)
+            };
+            let piece = &self.kinds[stand.kind].piece;
+            let _ = piece.visit_attacked(&self.board, stand.square, &mut |square| {
+                for other in by_square.on(square).filter(at_odds) {
+                    row[other.index() / 64] |= 1 << (other.index() % 64);
+                }
+                effort.reach()
+            });
+            effort.go_on()?;
+        }
+        self.conflicts.make_symmetric();
+        Ok(())
+    }
+
+    pub(super) fn conflict_between_neighbours(&mut self, by_square: &BySquare) {
+        for (index, stand) in self.stands.iter().enumerate() {
+            let near = neighbours(&self.board, stand.square);
+            for other in near.flat_map(|square| by_square.on(square)) {
+                self.conflicts.insert(Candidate::new(index), other);
+            }
+        }
+    }
+
+    /// The groups that hold the numbers of pieces of each kind.
+    pub(super) fn count_kinds(&mut self) {
+        for index in 0..self.kinds.len() {
+            let of_kind = self.candidates().filter(|(_, stand)| stand.kind == index);
+            let group = Group {
+                members: of_kind.map(|(c, _)| Member::of_weight_1(c)).collect(),
+                bounds: self.kinds[index].number,
+            };
+            let name = format!("number of {}", self.kinds[index].name);
+            self.add_group(group, name, Origin::Kind(index));
+        }
+    }
+
+    pub(super) fn check_groups(&self) -> Result<(), ModelError> {
+        let (groups, candidates) = (self.groups.len() as u64, self.stands.len() as u64);
+        match MAX_COUNTED / candidates.max(1) {
+            most if groups > most => Err(ModelError::TooManyGroups {
+                groups,
+                candidates,
+                most,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds a group, unless it bounds nothing.
+    pub(super) fn add_group(&mut self, group: Group, name: String, origin: Origin) {
+        if !group.bounds_nothing() {
+            self.groups.push(group);
+            self.counted.push(Counted { name, origin });
+        }
+    }
+}
+
+/// A candidate for every kind on every square that it may stand on.
+fn stands(board: &Board, kinds: &[Kind]) -> Result<Vec<Stand>, ModelError> {
+    let squares: Vec<Square> = board.squares().filter(|&s| board.may_hold(s)).collect();
+    if squares.len() as u64 * kinds.len() as u64 > MAX_CANDIDATES {
+        return Err(ModelError::TooLarge {
+            squares: squares.len() as u64,
+            kinds: kinds.len() as u64,
+        });
+    }
+    let stands = squares
+        .into_iter()
+        .flat_map(|square| (0..kinds.len()).map(move |kind| Stand { square, kind }));
+    let may_stand = |stand: &Stand| kinds[stand.kind].may_stand_on(stand.square);
+    Ok(stands.filter(may_stand).collect())
+}

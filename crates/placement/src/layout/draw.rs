@@ -1,0 +1,66 @@
+//! Placements as text.
+
+use std::collections::HashMap;
+
+use standoff_board::Square;
+
+use super::model::Model;
+use crate::arithmetic::Placement;
+
+/// What draws a square on which nothing stands.
+const EMPTY: char = '.';
+
+impl Model {
+    /// A placement as a board of dots and letters, one line a rank, the top rank first.
+    ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when `placement` is of another model.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_placement::{Kind, Model, Solver};
+    ///
+    /// let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// let wazirs = Kind::new("wazir", 'W', wazir).exactly(3);
+    /// let model = Model::new(Board::rectangle(3, 2)?, vec![wazirs])?;
+    /// let first = Solver::new(&model).solutions()?.next().unwrap();
+    /// assert_eq!(model.draw(&first), "\
+    /// W.W
+    /// .W.
+    /// ");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw(&self, placement: &Placement) -> String {
+        self.board().draw(self.letters(placement))
+    }
+
+    /// The lines of [`draw`](Self::draw), without line ends.
+    ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when `placement` is of another model.
+    pub fn rows(&self, placement: &Placement) -> Vec<String> {
+        self.board().rows(self.letters(placement)).collect()
+    }
+
+    /// The names of the squares that hold a piece, in reading order.
+    ///
+    /// # Panics
+    ///
+    /// As [`stands`](Self::stands) does, when `placement` is of another model.
+    pub fn square_names(&self, placement: &Placement) -> Vec<String> {
+        let stands = self.stands(placement);
+        stands.iter().map(|s| self.board().name(s.square)).collect()
+    }
+
+    fn letters(&self, placement: &Placement) -> impl Fn(Square) -> char + use<> {
+        let letters: HashMap<Square, char> = self
+            .stands(placement)
+            .into_iter()
+            .map(|stand| (stand.square, self.kinds()[stand.kind].letter))
+            .collect();
+        move |square| letters.get(&square).copied().unwrap_or(EMPTY)
+    }
+}

@@ -1,0 +1,133 @@
+//! Sets of squares in which pieces are counted.
+
+use std::collections::BTreeMap;
+
+use standoff_board::{Board, Square, SquareSet};
+
+/// Sets of squares in each of which pieces are counted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Lines {
+    /// Each rank of the board.
+    Rows,
+    /// Each file of the board.
+    Columns,
+    /// Each diagonal of the board, in both directions.
+    Diagonals,
+    /// Each region of the board.
+    Regions,
+    /// All squares of the board together.
+    Board,
+    /// Just these squares, together.
+    Squares(Vec<Square>),
+}
+
+/// One of the sets, without the squares on which nothing may stand: there may be very many.
+pub(super) struct Line {
+    name: Name,
+    pub(super) squares: Vec<Square>,
+}
+
+/// What a line is called, before anybody asks.
+#[derive(Clone, Copy)]
+enum Name {
+    Text(&'static str),
+    Region(char),
+    /// After the rank, the file or the name of its first square.
+    Row(Square),
+    Column(Square),
+    Diagonal(&'static str, Square),
+}
+
+impl Lines {
+    /// The lines of a board, in a fixed order.
+    pub(super) fn of(&self, board: &Board) -> Vec<Line> {
+        let (width, height) = (board.width() as usize, board.height() as usize);
+        let diagonals = (width + height).saturating_sub(1);
+        match self {
+            Lines::Rows => by_number(board, height, Name::Row, |_, row| row),
+            Lines::Columns => by_number(board, width, Name::Column, |column, _| column),
+            Lines::Diagonals => {
+                let falling = |first| Name::Diagonal("falling", first);
+                let rising = |first| Name::Diagonal("rising", first);
+                let mut lines =
+                    by_number(board, diagonals, falling, |c, row| c + (height - 1 - row));
+                lines.extend(by_number(board, diagonals, rising, |c, row| c + row));
+                lines
+            }
+            Lines::Regions => {
+                let regions = board.regions().iter();
+                let line = |(letter, squares): &(char, SquareSet)| {
+                    together(board, Name::Region(*letter), squares.iter())
+                };
+                regions.map(line).collect()
+            }
+            Lines::Board => vec![together(board, Name::Text("the board"), board.squares())],
+            Lines::Squares(squares) => {
+                let name = Name::Text("the named squares");
+                vec![together(board, name, squares.iter().copied())]
+            }
+        }
+    }
+}
+
+impl Line {
+    /// What the line is called.
+    pub(super) fn name(&self, board: &Board) -> String {
+        let place = |square| {
+            let name = board.name(square);
+            let rank = name.find(|c: char| c.is_ascii_digit());
+            let (file, rank) = name.split_at(rank.unwrap_or(name.len()));
+            (file.to_string(), rank.to_string())
+        };
+        match self.name {
+            Name::Text(text) => text.to_string(),
+            Name::Region(letter) => format!("region {letter}"),
+            Name::Row(first) => format!("row {}", place(first).1),
+            Name::Column(first) => format!("column {}", place(first).0),
+            Name::Diagonal(way, first) => format!("{way} diagonal from {}", board.name(first)),
+        }
+    }
+}
+
+fn together(board: &Board, name: Name, squares: impl Iterator<Item = Square>) -> Line {
+    let squares = squares.filter(|&square| board.may_hold(square));
+    Line {
+        name,
+        squares: squares.collect(),
+    }
+}
+
+/// The squares of a board by a number, below `end`, made of column and row. A number that no
+/// square has is no line; of the lines on which nothing may stand there is one.
+fn by_number(
+    board: &Board,
+    end: usize,
+    name: impl Fn(Square) -> Name,
+    number: impl Fn(usize, usize) -> usize,
+) -> Vec<Line> {
+    let number = |square| {
+        let (column, row) = board.column_and_row(square);
+        number(column as usize, row as usize)
+    };
+    let mut firsts = vec![None; end];
+    for square in board.squares() {
+        firsts[number(square)].get_or_insert(square);
+    }
+    let line = |first| Line {
+        name: name(first),
+        squares: Vec::new(),
+    };
+    let mut lines: BTreeMap<usize, Line> = BTreeMap::new();
+    for square in board.squares().filter(|&square| board.may_hold(square)) {
+        let number = number(square);
+        let first = firsts[number].unwrap_or(square);
+        let line = lines.entry(number).or_insert_with(|| line(first));
+        line.squares.push(square);
+    }
+    let is_empty = |(number, _): &(usize, Square)| !lines.contains_key(number);
+    let numbered = (0..).zip(firsts).filter_map(|(n, first)| Some((n, first?)));
+    if let Some((number, first)) = numbered.into_iter().find(is_empty) {
+        lines.insert(number, line(first));
+    }
+    lines.into_values().collect()
+}

@@ -1,0 +1,23 @@
+//! Where pieces stand: board, kinds and rules, from which the arithmetic of a model is made, and which
+//! draw and name what is found.
+
+mod by_square;
+mod draft;
+mod draw;
+mod effort;
+mod kind;
+mod lines;
+mod model;
+mod places;
+mod rule;
+mod symmetry;
+mod violation;
+
+pub use draft::{MAX_REACHED, ModelError};
+pub use kind::Kind;
+pub use lines::Lines;
+pub use model::Model;
+pub use places::{Layout, Origin, Stand};
+pub use rule::Rule;
+pub use symmetry::TooManyMaps;
+pub use violation::Violation;

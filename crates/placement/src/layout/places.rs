@@ -1,0 +1,102 @@
+//! What a model's candidates and groups are on a board.
+
+use standoff_board::{Board, Square, SquareSet};
+
+use super::kind::Kind;
+use super::rule::Rule;
+use crate::arithmetic::Candidate;
+
+/// A piece of one kind on one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stand {
+    /// Where it stands.
+    pub square: Square,
+    /// Its kind, as an index into [`Layout::kinds`].
+    pub kind: usize,
+}
+
+/// What a group of a model comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The number of pieces of this kind, as an index into [`Layout::kinds`].
+    Kind(usize),
+    /// This rule, as an index into [`Layout::rules`]; of rules that count alike the first.
+    Rule(usize),
+}
+
+/// The part of a [`Model`](crate::Model) that is no arithmetic: the board, the kinds, the rules, and
+/// which piece stands where when a candidate is chosen.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub(super) board: Board,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) rules: Vec<Rule>,
+    /// For each candidate where it stands, in reading order.
+    pub(super) stands: Vec<Stand>,
+    /// For each group what it is.
+    pub(super) counted: Vec<Counted>,
+}
+
+/// What a bounded group is in the words of a puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct Counted {
+    /// Where is counted, or what.
+    pub(super) name: String,
+    pub(super) origin: Origin,
+}
+
+impl Layout {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The kinds of piece.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The rules that the model was made with.
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// What stands where when a candidate is chosen, for all of them: in reading order of the squares,
+    /// and by kind on the same square.
+    pub fn stands(&self) -> &[Stand] {
+        &self.stands
+    }
+
+    /// What stands where when this candidate is chosen.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such candidate.
+    pub fn stand(&self, candidate: Candidate) -> Stand {
+        self.stands[candidate.index()]
+    }
+
+    /// The squares that a piece attacks.
+    pub fn attacked_by(&self, stand: Stand) -> SquareSet {
+        let piece = &self.kinds[stand.kind].piece;
+        piece.attack_set(&self.board, stand.square)
+    }
+
+    /// What a group comes from, by its index.
+    ///
+    /// # Panics
+    ///
+    /// When there are not that many groups.
+    pub fn origin(&self, group: usize) -> Origin {
+        self.counted[group].origin
+    }
+
+    /// What a group is called, by its index: the line, the region or the kind that it counts.
+    ///
+    /// # Panics
+    ///
+    /// When there are not that many groups.
+    pub fn group_name(&self, group: usize) -> &str {
+        &self.counted[group].name
+    }
+}

@@ -1,0 +1,57 @@
+//! What an engine is.
+
+use super::estimate::Estimate;
+use super::question::Question;
+use super::refusal::Refusal;
+use super::run::{Counting, Listing, Run};
+use super::task::Task;
+use crate::arithmetic::Feature;
+
+/// A way to search a model.
+///
+/// The trait is open: a crate that knows more about its own piece brings an engine that answers
+/// for the models it recognises and refuses all others.
+pub trait Engine: Send + Sync {
+    /// The name by which a user asks for the engine: one word.
+    fn name(&self) -> &'static str;
+
+    /// What the engine knows beside conflicts. It is not asked about a model that uses more: what
+    /// it does not know it would leave out of its answers.
+    fn knows(&self) -> &[Feature];
+
+    /// Whether the engine is there to check others: then it answers only if it is asked for by name,
+    /// or if all others refuse, whatever it estimates.
+    fn is_second_opinion(&self) -> bool {
+        false
+    }
+
+    /// How much work the task would be.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when the engine cannot answer this question of this model.
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal>;
+
+    /// A search that stands before its first node, for a question that [lists](Question::lists).
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Err(self.refusal_of(task.question()))
+    }
+
+    /// A search that stands before its first node, for a question that counts.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Err(self.refusal_of(task.question()))
+    }
+
+    /// A refusal of a question that the engine does not know.
+    fn refusal_of(&self, question: Question) -> Refusal {
+        Refusal::new(self.name(), format!("it does not know the question `{question}`"))
+    }
+}

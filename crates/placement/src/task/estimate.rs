@@ -1,0 +1,161 @@
+//! What a task would cost, as far as one can tell beforehand.
+
+use std::fmt;
+
+/// How much work a question would be, as far as one can tell beforehand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Nodes of the search tree: the mean of what random paths stand for.
+    pub nodes: f64,
+    /// The standard error of `nodes`; infinite when no path reached an end.
+    pub error: f64,
+    /// Whether so many paths reached an end that `nodes` and `error` mean something.
+    pub is_sampled: bool,
+    /// The nodes are no more than this, by a formula; infinite when none is known.
+    pub at_most: f64,
+    /// What one node costs, as a rough number of operations on a machine word.
+    pub node_cost: f64,
+    /// The memory that a search holds at most, as a rough number of bytes.
+    pub memory: f64,
+}
+
+impl Estimate {
+    /// What the whole search may cost, in the unit of `node_cost`: the number to compare engines
+    /// by. It takes the nodes with two standard errors more, since an uneven tree hides most of its
+    /// nodes from random paths. Where the paths do not agree, it hides the more the larger it looks.
+    pub fn work(&self) -> f64 {
+        let told = self.nodes + 2.0 * self.error;
+        let hidden = match self.is_near() {
+            true => 1.0,
+            false => (told / TRUSTED).max(1.0),
+        };
+        (told * hidden).min(self.at_most) * self.node_cost
+    }
+
+    /// The estimate of a tree whose nodes were counted.
+    pub(crate) fn exact(nodes: f64, node_cost: f64) -> Self {
+        Estimate {
+            nodes,
+            error: 0.0,
+            is_sampled: true,
+            at_most: nodes,
+            node_cost,
+            memory: 0.0,
+        }
+    }
+
+    /// This estimate, where the tree is known to have no more nodes than `bound`.
+    #[must_use]
+    pub fn within(self, bound: f64) -> Self {
+        let at_most = self.at_most.min(bound);
+        Estimate {
+            nodes: self.nodes.min(at_most),
+            at_most,
+            ..self
+        }
+    }
+
+    /// Whether the paths agree so well that `nodes` is near the truth.
+    pub fn is_near(&self) -> bool {
+        self.is_sampled && self.error <= NEAR * self.nodes
+    }
+}
+
+/// `about` only where the paths agree; elsewhere `at least` a tenth of what they told. Their mean is
+/// right in the long run, so that it is seldom ten times too large, while it is often far too small.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.is_near(), self.error) {
+            (true, 0.0) => return write!(f, "{}", Nodes(self.nodes)),
+            (true, error) => {
+                let (nodes, error) = (rounded(self.nodes, 1), rounded(error, 0));
+                return write!(f, "about {nodes} nodes, give or take {error}");
+            }
+            (false, _) => {}
+        }
+        let at_least = (self.nodes / HIDDEN).ceil();
+        match self.at_most {
+            f64::INFINITY => write!(f, "at least {}", Nodes(at_least)),
+            most if most <= at_least => write!(f, "at most {}", Nodes(most)),
+            most => {
+                let most = rounded(up_to_one_digit(most), 0);
+                write!(f, "at least {} and at most {most}", Nodes(at_least))
+            }
+        }
+    }
+}
+
+/// A number with so many digits behind its first one.
+fn rounded(number: f64, digits: usize) -> String {
+    let short = format!("{number:.digits$e}");
+    match short.parse::<f64>() {
+        Ok(rounded) if rounded < READABLE => format!("{}", rounded.round()),
+        _ => short,
+    }
+}
+
+/// The next number that has one digit and zeros behind it: a bound must not be rounded down.
+fn up_to_one_digit(number: f64) -> f64 {
+    let unit = 10f64.powf(number.log10().floor());
+    (number / unit).ceil() * unit
+}
+
+/// A number of nodes: one by one as long as that can be read.
+struct Nodes(f64);
+
+impl fmt::Display for Nodes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1.0 => write!(f, "1 node"),
+            nodes if nodes < READABLE => write!(f, "{nodes:.0} nodes"),
+            nodes => write!(f, "{nodes:.1e} nodes"),
+        }
+    }
+}
+
+/// As many times the nodes that paths have seen, a tree may well have: they mostly go where it is
+/// thin.
+pub(crate) const HIDDEN: f64 = 10.0;
+
+/// Fewer nodes are told one by one.
+const READABLE: f64 = 1e6;
+
+/// The largest share of the mean that its standard error may have. Where a few paths make up most of
+/// the mean, the error is large, and those that nobody met would make up more.
+const NEAR: f64 = 0.2;
+
+/// So many nodes do no harm even if there are a few times as many.
+const TRUSTED: f64 = 1e3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_exactly_as_they_are_known() {
+        let said = |nodes, error, at_most| {
+            let estimate = Estimate {
+                nodes,
+                error,
+                is_sampled: true,
+                at_most,
+                node_cost: 1.0,
+                memory: 0.0,
+            };
+            estimate.to_string()
+        };
+        let any = f64::INFINITY;
+        assert_eq!(said(1.0, 0.0, any), "1 node");
+        assert_eq!(said(90.0, 0.0, any), "90 nodes");
+        assert_eq!(said(90.3, 2.7, any), "about 90 nodes, give or take 3");
+        assert_eq!(said(2057.0, 44.0, any), "about 2100 nodes, give or take 40");
+        assert_eq!(
+            said(9.96e5, 1e4, any),
+            "about 1.0e6 nodes, give or take 10000"
+        );
+        assert_eq!(said(1.04e19, any, any), "at least 1.0e18 nodes");
+        assert_eq!(said(90.0, 60.0, 4.1e7), "at least 9 nodes and at most 5e7");
+        assert_eq!(said(90.0, 60.0, 21.0), "at least 9 nodes and at most 30");
+        assert_eq!(said(2.0, 2.0, 1.0), "at most 1 node");
+    }
+}

@@ -1,0 +1,22 @@
+//! What an engine is asked and what it gives back: the seam between whoever asks and whatever
+//! searches.
+
+mod engine;
+mod estimate;
+mod place;
+mod position;
+mod question;
+mod refusal;
+mod run;
+#[expect(clippy::module_inception, reason = "the room is named after its main type")]
+mod task;
+
+pub use engine::Engine;
+pub use estimate::Estimate;
+pub(crate) use estimate::HIDDEN;
+pub use place::{NoSuchPlace, Place};
+pub use position::{Position, PositionError};
+pub use question::Question;
+pub use refusal::{Mistake, Refusal, Unanswered};
+pub use run::{Counting, Listing, Run, Step};
+pub use task::{Planning, Task};

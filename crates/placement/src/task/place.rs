@@ -1,0 +1,58 @@
+//! Where a run stands, as numbers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Where a run stands: rows of numbers, whose meaning only its engine knows.
+///
+/// ```
+/// use standoff_placement::Place;
+///
+/// let place: Place = "1,20//3".parse()?;
+/// assert_eq!(place, Place(vec![vec![1, 20], vec![], vec![3]]));
+/// assert_eq!(place.to_string(), "1,20//3");
+/// # Ok::<(), standoff_placement::NoSuchPlace>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Place(pub Vec<Vec<u64>>);
+
+/// No run of this engine, model and question can stand at a place.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("no search can stand there: {0}")]
+pub struct NoSuchPlace(pub String);
+
+impl NoSuchPlace {
+    /// For this reason.
+    pub fn because(reason: impl Into<String>) -> Self {
+        NoSuchPlace(reason.into())
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |row: &Vec<u64>| {
+            let numbers: Vec<String> = row.iter().map(u64::to_string).collect();
+            numbers.join(",")
+        };
+        let rows: Vec<String> = self.0.iter().map(row).collect();
+        f.write_str(&rows.join("/"))
+    }
+}
+
+impl FromStr for Place {
+    type Err = NoSuchPlace;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchPlace> {
+        let number = |text: &str| {
+            let number = text.parse();
+            number.map_err(|_| NoSuchPlace::because(format!("`{text}` is no number")))
+        };
+        let row = |text: &str| match text {
+            "" => Ok(Vec::new()),
+            _ => text.split(',').map(number).collect(),
+        };
+        text.split('/').map(row).collect::<Result<_, _>>().map(Place)
+    }
+}

@@ -1,0 +1,62 @@
+//! A search under way, and where it puts what it finds.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::place::{NoSuchPlace, Place};
+use crate::arithmetic::Candidate;
+
+/// Whether a run has more to do.
+pub use standoff_core::split::Step;
+
+/// A search under way, which reports to a sink of the type `S`: `dyn` [`Listing`] or `dyn`
+/// [`Counting`].
+///
+/// Whoever holds it decides how far it goes; to cancel it is to stop asking. It owns what it needs, or
+/// shares it, and lives as long as one likes.
+pub trait Run<S: ?Sized>: Send {
+    /// Goes on for about `budget` units of work, and reports to `sink`. When it returns, all that it
+    /// has found is reported.
+    fn advance(&mut self, budget: u64, sink: &mut S) -> Step;
+
+    /// The work done so far: nodes of a tree.
+    fn work(&self) -> u64;
+
+    /// How much of the search is done, from 0 to 1; it never falls.
+    fn progress(&self) -> f64;
+
+    /// The memory that it holds beside what it shares with others, in bytes.
+    fn memory(&self) -> usize;
+
+    /// Where it stands: with it, another run of the same engine, model and question
+    /// [goes on](Self::seek) there.
+    fn place(&self) -> Place;
+
+    /// Goes to a place where a run has been.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchPlace`] when no run of this engine, model and question can stand there; then the run
+    /// stands where it stood.
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace>;
+
+    /// What is left of the search in about `parts` runs, at least one: together they find each
+    /// placement that is left once, and in turn they find them in the order of the whole. Their work
+    /// adds up to that of the whole; an engine that cannot divide what is left gives it in one.
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S>>>;
+}
+
+/// Where a run puts the placements that it lists.
+pub trait Listing {
+    /// One placement, as increasing candidates. `Break` pauses the run right after this one; nothing
+    /// is lost.
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()>;
+}
+
+/// Where a run puts what it counts.
+pub trait Counting {
+    /// So many placements more of so many pieces; of 0 pieces where the question does not ask for their
+    /// number.
+    fn tally(&mut self, pieces: usize, more: BigUint);
+}

@@ -1,0 +1,122 @@
+//! A question about a model, as an engine gets it.
+
+use std::sync::Arc;
+
+use super::estimate::Estimate;
+use super::question::Question;
+use super::refusal::Refusal;
+use super::run::{Counting, Listing, Run};
+use crate::arithmetic::Arithmetic;
+use crate::layout::{Layout, Model};
+
+/// A question about a model, as an engine gets it: all parts are shared, and none is borrowed.
+#[derive(Clone)]
+pub struct Task {
+    question: Question,
+    arithmetic: Arc<Arithmetic>,
+    layout: Option<Arc<Layout>>,
+    planner: Option<Arc<dyn Planning>>,
+    /// From how many models this one was derived, one after the other.
+    generation: u32,
+}
+
+/// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
+pub trait Planning: Send + Sync {
+    /// What the engine says that would answer.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal>;
+
+    /// A run that lists, by the engine that suits best.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal>;
+
+    /// A run that counts, by the engine that suits best.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal>;
+}
+
+/// More models are not derived from each other: an engine that derives the same model again and
+/// again would never come to an end.
+const MOST_GENERATIONS: u32 = 64;
+
+impl Task {
+    /// A question about a model on a board.
+    pub fn new(model: &Model, question: Question) -> Self {
+        Task {
+            layout: Some(model.layout().clone()),
+            ..Self::of(model.arithmetic().clone(), question)
+        }
+    }
+
+    /// A question about an arithmetic alone.
+    pub fn of(arithmetic: Arc<Arithmetic>, question: Question) -> Self {
+        Task {
+            question,
+            arithmetic,
+            layout: None,
+            planner: None,
+            generation: 0,
+        }
+    }
+
+    /// The same task, where engines can ask about models that they derive.
+    #[must_use]
+    pub fn with_planner(self, planner: Arc<dyn Planning>) -> Self {
+        Task {
+            planner: Some(planner),
+            ..self
+        }
+    }
+
+    /// What is asked.
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// What is searched.
+    pub fn arithmetic(&self) -> &Arc<Arithmetic> {
+        &self.arithmetic
+    }
+
+    /// What that is on a board, if it is on one: a derived model is not.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.layout.as_deref()
+    }
+
+    /// A question about a model that an engine has derived, and whom to ask it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] by `engine` when there is nobody to ask, or when too many models were derived from
+    /// each other.
+    pub fn derive(
+        &self,
+        engine: &'static str,
+        arithmetic: Arc<Arithmetic>,
+        question: Question,
+    ) -> Result<(Task, Arc<dyn Planning>), Refusal> {
+        let Some(planner) = &self.planner else {
+            let reason = "there is nobody to ask about a model that it derives";
+            return Err(Refusal::new(engine, reason));
+        };
+        if self.generation == MOST_GENERATIONS {
+            let reason = format!("{MOST_GENERATIONS} models were derived from each other");
+            return Err(Refusal::new(engine, reason));
+        }
+        let derived = Task {
+            planner: Some(planner.clone()),
+            generation: self.generation + 1,
+            ..Self::of(arithmetic, question)
+        };
+        Ok((derived, planner.clone()))
+    }
+}

@@ -1,0 +1,243 @@
+//! Searches that are paused, written down, read, gone on with and divided anywhere find the same.
+
+use fastrand::Rng;
+use num_bigint::BigUint;
+use standoff_placement::{
+    Bounds, Count, Kind, Lines, Model, Placement, Position, PositionError, Question, Rule, Solutions,
+    Solver, Step,
+};
+
+use crate::support::{any, model, n_queens, piece};
+
+const ENGINES: [&str; 3] = ["split", "groups", "plain"];
+
+/// Models of different width and depth, with and without groups.
+fn models() -> Vec<Model> {
+    let star = || any("pawn");
+    let one_in_each = |lines| Rule::Each {
+        lines,
+        kinds: None,
+        number: Bounds::exactly(1),
+    };
+    let rules = [Rule::NoTouch, one_in_each(Lines::Rows), one_in_each(Lines::Columns)];
+    let board = |side| standoff_board::Board::rectangle(side, side).unwrap();
+    vec![
+        n_queens(6),
+        model(4, 4, [any("king")]),
+        model(0, 0, [any("king")]),
+        model(1, 1, [any("king")]),
+        model(3, 3, [any("queen").exactly(9)]),
+        model(9, 8, [any("knight").exactly(2)]),
+        model(4, 3, [any("rook").between(1, 2), any("knight").between(1, 3)]),
+        Model::with_rules(board(6), vec![star()], &rules).unwrap(),
+        model(17, 16, [Kind::new("rook", 'R', piece("rook")).exactly(2)]),
+    ]
+}
+
+/// What stands between a search and its end.
+fn anything_but_a_straight_way<T>(
+    random: &mut Rng,
+    mut search: T,
+    go_on: &mut impl FnMut(&mut T, u64) -> bool,
+    rewrite: &impl Fn(T) -> T,
+    split: &impl Fn(T, usize) -> Vec<T>,
+    finish: &mut impl FnMut(T),
+) {
+    loop {
+        let budget = random.choice([1, 2, 3, 17, 200, 5000]).unwrap();
+        if !go_on(&mut search, budget) {
+            return finish(search);
+        }
+        match random.u32(0..6) {
+            0 | 1 => search = rewrite(search),
+            2 => {
+                let parts = split(search, random.usize(1..9));
+                for part in parts {
+                    anything_but_a_straight_way(random, part, go_on, rewrite, split, finish);
+                }
+                return;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A position as a line of text, and back.
+fn through_text(position: &Position) -> Position {
+    let line = position.to_string();
+    assert!(!line.contains('\n'), "{line}");
+    let read: Position = line.parse().unwrap();
+    assert_eq!(&read, position);
+    read
+}
+
+fn rises(told: &mut f64, progress: f64) {
+    assert!((*told..=1.0).contains(&progress), "{told} then {progress}");
+    *told = progress;
+}
+
+#[test]
+fn lists_come_in_their_order_whatever_happens() {
+    let mut random = Rng::with_seed(1);
+    for (index, model) in models().iter().enumerate() {
+        for engine in ENGINES {
+            let solver = Solver::new(model).with_engine(engine).unwrap();
+            let straight: Vec<Placement> = solver.solutions().unwrap().collect();
+            for _ in 0..20 {
+                let mut found = Vec::new();
+                anything_but_a_straight_way(
+                    &mut random,
+                    solver.solutions().unwrap(),
+                    &mut |solutions: &mut Solutions, budget| {
+                        let mut told = solutions.progress();
+                        let before = found.len();
+                        found.extend(solutions.by_ref().take(budget as usize));
+                        rises(&mut told, solutions.progress());
+                        found.len() - before == budget as usize
+                    },
+                    &|solutions| {
+                        let position = through_text(&solutions.position());
+                        let resumed = solver.resume_solutions(&position).unwrap();
+                        assert_eq!(resumed.listed(), solutions.listed());
+                        assert_eq!(resumed.nodes(), solutions.nodes());
+                        resumed
+                    },
+                    &|solutions, parts| solutions.split(parts),
+                    &mut |solutions| assert!((solutions.progress() - 1.0).abs() < 1e-9),
+                );
+                assert_eq!(found, straight, "{engine}, model {index}");
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_add_up_whatever_happens() {
+    let mut random = Rng::with_seed(2);
+    for (index, model) in models().iter().enumerate() {
+        for engine in ENGINES {
+            for question in [Question::Count, Question::CountBySize] {
+                let solver = Solver::new(model).with_engine(engine).unwrap();
+                let straight = match question {
+                    Question::Count => vec![solver.count().unwrap().answer.exact().unwrap()],
+                    _ => solver.count_by_size().unwrap().answer.exact().unwrap(),
+                };
+                for _ in 0..20 {
+                    let mut sum: Vec<BigUint> = Vec::new();
+                    anything_but_a_straight_way(
+                        &mut random,
+                        solver.begin_count(question).unwrap(),
+                        &mut |count: &mut Count, budget| {
+                            let mut told = count.progress();
+                            let step = count.advance(budget).unwrap();
+                            rises(&mut told, count.progress());
+                            assert!(count.memory() > 0);
+                            step == Step::More
+                        },
+                        &|count| {
+                            let position = through_text(&count.position());
+                            let resumed = solver.resume_count(&position).unwrap();
+                            assert_eq!(resumed.found(), count.found());
+                            assert_eq!(resumed.nodes(), count.nodes());
+                            resumed
+                        },
+                        &|count, parts| count.split(parts),
+                        &mut |count| {
+                            let more = count.found();
+                            sum.resize(sum.len().max(more.len()), BigUint::ZERO);
+                            sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                        },
+                    );
+                    if question == Question::Count {
+                        sum.resize(1, BigUint::ZERO);
+                    }
+                    assert_eq!(sum, straight, "{engine}, model {index}");
+                }
+            }
+        }
+    }
+}
+
+/// As many parts as asked for, where there is so much to divide.
+#[test]
+fn parts_are_real() {
+    for engine in ENGINES {
+        for parts in [2, 8, 100] {
+            let solver = Solver::new(&n_queens(8)).with_engine(engine).unwrap();
+            let counts = solver.begin_count(Question::Count).unwrap().split(parts);
+            assert!((parts..2 * parts + 8).contains(&counts.len()), "{engine}: {}", counts.len());
+            let mut work: Vec<u64> = counts.into_iter().map(to_its_end).collect();
+            work.sort_unstable();
+            let (all, largest) = (work.iter().sum::<u64>(), work[work.len() - 1]);
+            assert!(largest < all.div_ceil(parts.min(8) as u64) * 3, "{engine}: {work:?}");
+        }
+    }
+}
+
+/// The nodes that it takes.
+fn to_its_end(mut count: Count) -> u64 {
+    while count.advance(10_000).unwrap() == Step::More {}
+    count.nodes()
+}
+
+#[test]
+fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
+    let (model, other) = (n_queens(6), n_queens(5));
+    let solver = Solver::new(&model).with_engine("split").unwrap();
+    let mut count = solver.begin_count(Question::Count).unwrap();
+    count.advance(10).unwrap();
+    let position = count.position();
+    let line = position.to_string();
+    let refused = |line: &str| line.parse::<Position>().unwrap_err();
+
+    assert_eq!(count.found(), [], "or else another number has to be changed below");
+    let newer = line.replace("standoff/1", "standoff/2");
+    assert_eq!(refused(&newer), PositionError::Version("standoff/2".to_string()));
+    for cut in [line.len() - 1, line.len() / 2, 12] {
+        assert_eq!(refused(&line[..cut]), PositionError::Damaged, "{cut}");
+    }
+    assert_eq!(refused(&line.replacen("found ", "found 9", 1)), PositionError::Damaged);
+
+    let foreign = Solver::new(&other).resume_count(&position).err().unwrap();
+    assert!(matches!(foreign, PositionError::OtherModel { .. }), "{foreign}");
+    let listing = solver.resume_solutions(&position).err().unwrap();
+    assert!(matches!(listing, PositionError::OtherQuestion { .. }), "{listing}");
+    let mut elsewhere = position.clone();
+    elsewhere.engine = "sweep".to_string();
+    let unknown = solver.resume_count(&elsewhere).err().unwrap();
+    assert!(unknown.to_string().contains("there is no engine `sweep`"), "{unknown}");
+}
+
+/// A place that was not written by a run may be wrong in any number; it is refused, or what comes of it
+/// ends.
+#[test]
+fn places_that_nobody_wrote_end_in_good_order() {
+    let mut random = Rng::with_seed(3);
+    let mut refused = 0;
+    for model in [n_queens(6), model(4, 4, [any("king")])] {
+        for engine in ENGINES {
+            let solver = Solver::new(&model).with_engine(engine).unwrap();
+            let mut count = solver.begin_count(Question::CountBySize).unwrap();
+            count.advance(50).unwrap();
+            for _ in 0..300 {
+                let mut position = count.position();
+                let rows = &mut position.place.0;
+                let row = random.usize(..rows.len());
+                match random.u32(0..4) {
+                    0 => drop(rows.remove(row)),
+                    1 => rows[row].push(random.u64(..)),
+                    _ if rows[row].is_empty() => rows[row].push(random.u64(0..40)),
+                    _ => {
+                        let at = random.usize(..rows[row].len());
+                        rows[row][at] = random.u64(0..40);
+                    }
+                }
+                match solver.resume_count(&position) {
+                    Ok(mut count) => while count.advance(1000).unwrap() == Step::More {},
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+    }
+    assert!(refused > 600, "{refused}");
+}
