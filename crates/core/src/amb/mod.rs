@@ -71,66 +71,37 @@
 //! assert_eq!(search(|amb| queens(amb, 6)).next(), Some(vec![1, 3, 5, 0, 2, 4]));
 //! ```
 
-#[cfg(feature = "std")]
-mod allowance;
-mod ask;
-mod body;
-mod choose;
-mod control;
-#[cfg(feature = "std")]
-mod crew;
-mod cursor;
-mod cursor_text;
+mod answers;
+mod choosing;
+mod cursors;
+mod driver;
 mod engine;
-mod entry;
-mod error;
-mod estimate;
-mod fail;
-mod fair;
-mod fnv;
-mod kept;
-mod kids;
-mod limits;
-mod memo;
-mod optimum;
-mod order;
-mod outcome;
-mod panics;
+mod fronts;
+mod orders;
 #[cfg(feature = "std")]
-mod parallel;
-mod parts;
-mod prefix;
-mod random;
-mod render;
-mod scatter;
-mod search;
-mod shuffle;
-mod source;
-mod stages;
-mod stats;
-mod trace;
-mod undo;
+mod threads;
+mod tree;
 
-pub use ask::Unique;
-pub use body::{Body, Fallible, Plain};
-pub use cursor::{Cursor, NoCursor};
-pub use cursor_text::CursorError;
-pub use engine::Amb;
-pub use error::{BoxError, Divergence, Error, Event};
-pub use estimate::{Estimate, Guess};
-pub use fail::Fail;
-pub use memo::{Counted, Keyed, Memo, count_by_memo};
-pub use optimum::Optimum;
-pub use order::Order;
+pub use answers::estimate::{Estimate, Guess};
+pub use answers::observe::{Node, Observed, Observer, Status};
+pub use answers::optimum::Optimum;
+pub use answers::render::{Dot, JsonLines, TextTree};
+pub use answers::unique::Unique;
+pub use cursors::cursor::{Cursor, NoCursor};
+pub use cursors::text::CursorError;
+pub use driver::body::{Body, Fallible, Plain};
+pub use driver::search::Search;
+pub use engine::handle::Amb;
+pub use engine::strategy::Order;
+pub use fronts::memo::{Counted, Keyed, Memo, count_by_memo};
+pub use fronts::stages::{Staged, stages, try_stages};
+pub use fronts::undo::{Choices, Tree, Walk, walk};
 #[cfg(feature = "std")]
-pub use parallel::{Parallel, Tally};
-pub use prefix::{Prefix, Step};
-pub use render::{Dot, JsonLines, TextTree};
-pub use search::Search;
-pub use stages::{Staged, stages, try_stages};
-pub use stats::Stats;
-pub use trace::{Node, Observed, Observer, Status};
-pub use undo::{Choices, Tree, Walk, walk};
+pub use threads::parallel::{Parallel, Tally};
+pub use tree::error::{BoxError, Divergence, Error, Event};
+pub use tree::fail::Fail;
+pub use tree::prefix::{Prefix, Step};
+pub use tree::stats::Stats;
 
 /// Searches with a body that chooses, and may fail at any point.
 ///

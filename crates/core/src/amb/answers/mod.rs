@@ -1,0 +1,7 @@
+//! What can be asked of a search beyond its solutions.
+
+pub(crate) mod estimate;
+pub(crate) mod observe;
+pub(crate) mod optimum;
+pub(crate) mod render;
+pub(crate) mod unique;

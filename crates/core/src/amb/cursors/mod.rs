@@ -1,0 +1,5 @@
+//! Where a search stands, to go on from there; and a tree in parts.
+
+pub(crate) mod cursor;
+pub(crate) mod parts;
+pub(crate) mod text;

@@ -1,0 +1,124 @@
+//! What a run came to: a solution, a failed node, an error, or no leaf at all.
+
+use crate::amb::answers::observe::Status;
+use crate::amb::driver::body::{Body, Refused};
+use crate::amb::driver::search::{Found, Same, Search, State};
+use crate::amb::engine::handle::Halt;
+use crate::amb::tree::entry::Entry;
+use crate::amb::tree::error::{BoxError, Divergence, Error, Event};
+use crate::end::End;
+
+/// What the body returned.
+pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Refused>;
+
+impl<B: Body> Search<B> {
+    /// Decides what a leaf is.
+    #[inline]
+    pub(crate) fn judge(&mut self, outcome: Outcome<B>) -> Option<Found<B>> {
+        match outcome {
+            Ok(solution) if !self.amb.failed => {
+                self.amb.stats.solutions += 1;
+                self.amb.trace_leaf(Status::Solved);
+                Some(Ok(solution))
+            }
+            Err(Refused::Error(source)) => Some(self.erred(source)),
+            Ok(_) | Err(Refused::Fail) => {
+                self.amb.count_fail();
+                None
+            }
+        }
+    }
+
+    /// The same for a run that need not be a plain leaf.
+    #[cold]
+    pub(crate) fn run_by_the_rules(&mut self, outcome: Outcome<B>) -> Option<Found<B>> {
+        let erred = matches!(outcome, Err(Refused::Error(_)));
+        if !erred {
+            self.amb.note_early_end();
+        }
+        self.amb.rules.forget_script();
+        if !erred && self.amb.halt.is_none() {
+            if !self.amb.in_this_round() {
+                self.amb.halt = Some(Halt::Skip);
+            } else if let Some(same) = self.same {
+                self.run_again(&outcome, same);
+            }
+        }
+        match self.amb.halt.take() {
+            Some(halt) => self.halted(halt),
+            None => self.judge(outcome),
+        }
+    }
+
+    fn halted(&mut self, halt: Halt) -> Option<Found<B>> {
+        match halt {
+            Halt::Stop(end) => self.state = State::Ended(end),
+            Halt::Skip => self.amb.count_skip(),
+            Halt::Open(entry) => self.open_turns(entry),
+            Halt::Diverged(divergence) => {
+                self.state = State::Ended(End::Error);
+                return Some(Err(divergence.into()));
+            }
+        }
+        None
+    }
+
+    fn open_turns(&mut self, entry: Entry) {
+        let told = self.amb.tracer.as_ref().and_then(|tracer| tracer.newest());
+        self.amb.trace_branch(&entry.kids);
+        if let Some(turns) = &mut self.turns {
+            turns.open(&self.amb.path, entry, told);
+        }
+    }
+
+    /// Runs one path in many twice, the first, second, fourth, eighth and so on; the error, if the
+    /// second run is not like the first.
+    #[cold]
+    pub(crate) fn check(&mut self, outcome: &Outcome<B>) -> Option<Found<B>> {
+        let leaf = self.amb.stats.solutions + self.amb.stats.fails + 1;
+        let erred = matches!(outcome, Err(Refused::Error(_)));
+        if erred || !self.checked || !leaf.is_power_of_two() {
+            return None;
+        }
+        let stats = self.amb.stats.clone();
+        self.run_again(outcome, |_, _| true);
+        self.amb.stats = stats;
+        match self.amb.halt.take() {
+            Some(diverged @ Halt::Diverged(_)) => self.halted(diverged),
+            _ => None,
+        }
+    }
+
+    /// Runs along the same path again, and takes note of what is not the same.
+    fn run_again(&mut self, outcome: &Outcome<B>, same: Same<B>) {
+        let (before, depth) = (self.event(outcome), self.amb.path.len());
+        self.amb.rules.close(true);
+        self.amb.kept = 0;
+        let again = self.body.run(&mut self.amb);
+        self.amb.note_early_end();
+        self.amb.rules.close(false);
+        let now = match (outcome, &again) {
+            (Ok(first), Ok(second)) if !same(first, second) => Event::OtherSolution,
+            _ if self.amb.path.len() > depth => self.amb.path[depth].event(),
+            _ => self.event(&again),
+        };
+        if before != now && self.amb.halt.is_none() {
+            let path = self.amb.prefix();
+            self.amb.halt = Some(Halt::Diverged(Divergence { path, before, now }));
+        }
+    }
+
+    fn event(&self, outcome: &Outcome<B>) -> Event {
+        match outcome {
+            Ok(_) if !self.amb.failed => Event::Solution,
+            _ => Event::Fail,
+        }
+    }
+
+    #[cold]
+    fn erred(&mut self, source: BoxError) -> Found<B> {
+        self.state = State::Ended(End::Error);
+        let path = self.amb.prefix();
+        Err(Error::Body { path, source })
+    }
+}

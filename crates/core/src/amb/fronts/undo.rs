@@ -1,0 +1,197 @@
+//! The other front end: a problem that is searched by doing and undoing.
+
+use alloc::vec::Vec;
+use core::panic::Location;
+
+use crate::amb::driver::body::{Body, Refused, Sealed};
+use crate::amb::driver::search::Search;
+use crate::amb::engine::handle::Amb;
+use crate::amb::orders::kids::Kids;
+use crate::amb::tree::error::Error;
+use crate::amb::tree::fail::Fail;
+use crate::amb::tree::fnv::Fnv;
+
+/// A tree that is walked by doing and undoing, for loops that are too hot for replay.
+///
+/// The driver asks for the choices of a node, applies one of them, and undoes it when it comes
+/// back; it never runs anything again. Everything that a [`Search`] can do, it can do with a
+/// tree: [`walk`] makes it one.
+///
+/// ```
+/// use standoff_core::amb::{Choices, Tree, walk};
+///
+/// /// Queens, by the columns and diagonals that are taken.
+/// #[derive(Default)]
+/// struct Queens {
+///     n: usize,
+///     columns: Vec<usize>,
+///     taken: (u32, u32, u32),
+/// }
+///
+/// impl Queens {
+///     fn lines(&self, row: usize, column: usize) -> (u32, u32, u32) {
+///         (1 << column, 1 << (row + column), 1 << (row + self.n - column))
+///     }
+/// }
+///
+/// impl Tree for Queens {
+///     type Solution = Vec<usize>;
+///
+///     fn choices(&self) -> Choices {
+///         let (columns, rising, falling) = self.taken;
+///         Choices::filter(self.n, |column| {
+///             let (c, r, f) = self.lines(self.columns.len(), column);
+///             columns & c == 0 && rising & r == 0 && falling & f == 0
+///         })
+///     }
+///
+///     fn apply(&mut self, column: usize) {
+///         let (c, r, f) = self.lines(self.columns.len(), column);
+///         self.taken = (self.taken.0 | c, self.taken.1 | r, self.taken.2 | f);
+///         self.columns.push(column);
+///     }
+///
+///     fn undo(&mut self, column: usize) {
+///         self.columns.pop();
+///         let (c, r, f) = self.lines(self.columns.len(), column);
+///         self.taken = (self.taken.0 & !c, self.taken.1 & !r, self.taken.2 & !f);
+///     }
+///
+///     fn solution(&self) -> Option<Vec<usize>> {
+///         (self.columns.len() == self.n).then(|| self.columns.clone())
+///     }
+/// }
+///
+/// let queens = Queens { n: 6, ..Queens::default() };
+/// let mut solutions = walk(queens);
+/// assert_eq!(solutions.next(), Some(vec![1, 3, 5, 0, 2, 4]));
+/// assert_eq!(solutions.count(), 3);
+/// ```
+pub trait Tree {
+    /// What a leaf may be.
+    type Solution;
+
+    /// The solution, where the present node is one; nothing is chosen below it.
+    fn solution(&self) -> Option<Self::Solution>;
+
+    /// The admissible choices at the present node; none makes it a failed node.
+    fn choices(&self) -> Choices;
+
+    /// Goes down to a child: one of the alternatives of [`Tree::choices`].
+    fn apply(&mut self, alternative: usize);
+
+    /// Comes back from the child to which `apply` went with the same alternative.
+    fn undo(&mut self, alternative: usize);
+}
+
+/// The admissible alternatives at a node of a [`Tree`].
+///
+/// ```
+/// use standoff_core::amb::Choices;
+///
+/// let _any_of_six = Choices::all(6);
+/// let _the_even_ones = Choices::filter(6, |alternative| alternative % 2 == 0);
+/// let _the_same = Choices::mask(0b010101);
+/// ```
+#[derive(Debug)]
+pub struct Choices {
+    size: usize,
+    pub(crate) kids: Kids,
+}
+
+impl Choices {
+    /// All alternatives from 0 to `size - 1`.
+    #[must_use]
+    pub fn all(size: usize) -> Self {
+        let kids = Kids::Below(size);
+        Self { size, kids }
+    }
+
+    /// Those of the alternatives from 0 to `size - 1` that a predicate admits.
+    #[inline(always)]
+    pub fn filter(size: usize, mut admits: impl FnMut(usize) -> bool) -> Self {
+        if size > 64 {
+            let kids = Kids::listed((0..size).filter(|&i| admits(i)).collect());
+            return Self { size, kids };
+        }
+        let bit = |i| u64::from(admits(i)) << i;
+        Self::mask((0..size).map(bit).fold(0, |mask, bit| mask | bit))
+    }
+
+    /// Those alternatives from 0 to 63 whose bit is set.
+    #[must_use]
+    #[inline(always)]
+    pub fn mask(mask: u64) -> Self {
+        let kids = Kids::Few(mask);
+        Self { size: 64, kids }
+    }
+}
+
+/// Searches a tree by doing and undoing: see [`Tree`] for an example.
+///
+/// # Panics
+///
+/// Asking for a solution panics when the tree does.
+pub fn walk<T: Tree>(tree: T) -> Search<Walk<T>> {
+    let applied = Vec::new();
+    Search::new(Walk { tree, applied })
+}
+
+/// The body of [`walk`].
+#[derive(Clone, Debug)]
+pub struct Walk<T> {
+    tree: T,
+    /// The alternatives that have been applied and not been undone.
+    applied: Vec<usize>,
+}
+
+impl<T: Tree> Body for Walk<T> {
+    type Solution = T::Solution;
+    type Answer<A> = A;
+
+    fn basis() -> u64 {
+        Fnv::default()
+            .add(core::any::type_name::<T>().as_bytes())
+            .get()
+    }
+
+    #[inline(always)]
+    fn run(&mut self, amb: &mut Amb) -> Result<T::Solution, Refused> {
+        self.undo_to(amb.kept);
+        amb.restart(amb.kept);
+        while let Some(entry) = amb.path.get(amb.replayed) {
+            self.apply(entry.taken);
+            amb.replayed += 1;
+        }
+        loop {
+            if let Some(solution) = self.tree.solution() {
+                return Ok(solution);
+            }
+            let Choices { size, kids } = self.tree.choices();
+            let taken = amb.open(Location::caller(), size, kids);
+            self.apply(taken.map_err(|Fail(())| Refused::Fail)?);
+        }
+    }
+
+    fn answer<A>(answer: Result<A, Error>) -> A {
+        answer.unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+impl<T: Tree> Walk<T> {
+    #[inline(always)]
+    fn undo_to(&mut self, depth: usize) {
+        while self.applied.len() > depth {
+            let last = self.applied.pop().expect("the length is above a depth");
+            self.tree.undo(last);
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, alternative: usize) {
+        self.tree.apply(alternative);
+        self.applied.push(alternative);
+    }
+}
+
+impl<T> Sealed for Walk<T> {}

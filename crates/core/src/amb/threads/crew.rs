@@ -1,0 +1,279 @@
+//! Threads that take the parts of a tree, one after another, and report what they find.
+
+use std::iter::Enumerate;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, Builder, Scope, ScopedJoinHandle};
+use std::vec;
+
+use crate::amb::cursors::cursor::Cursor;
+use crate::amb::cursors::parts::MOST_PARTS;
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::{Found, Search};
+use crate::amb::engine::allowance::Allowance;
+use crate::amb::threads::parallel::Tally;
+use crate::amb::tree::error::Error;
+use crate::amb::tree::stats::Stats;
+use crate::end::End;
+
+/// So many parts for each thread: Régin, Rezgui, Malapert, *Embarrassingly parallel search*, 2013,
+/// found 30 to 100 to keep all threads busy to the end.
+const PARTS_PER_THREAD: usize = 32;
+/// So many solutions may wait before the threads do.
+const WAITING: usize = 1024;
+
+/// What comes in from the threads.
+pub(crate) enum News<T> {
+    /// This part has a solution, found in this round.
+    Found(usize, usize, T),
+    /// No more comes from this part.
+    Done(usize),
+}
+
+/// What a thread reports.
+enum Report<B: Body> {
+    Found(usize, usize, Found<B>),
+    Done(usize, Stats, End),
+}
+
+/// The parts of a tree, and what all who search them may do together.
+pub(crate) struct Parts<B: Body> {
+    left: Mutex<Left<B>>,
+    count: usize,
+    allowance: Arc<Allowance>,
+}
+
+/// The parts that no thread has taken yet, and what the search of each is like.
+struct Left<B: Body> {
+    cursors: Enumerate<vec::IntoIter<Cursor>>,
+    model: Search<B>,
+}
+
+impl<B> Parts<B>
+where
+    B: Body + Clone + Send,
+    B::Solution: Send,
+{
+    pub(crate) fn new(mut search: Search<B>, threads: usize) -> Self {
+        let (allowance, limits) = search.amb.limits.share();
+        let model = search.model(limits);
+        let cursors = search.split((threads * PARTS_PER_THREAD).min(MOST_PARTS));
+        let cursors: Vec<Cursor> = cursors.into_iter().filter(|part| !part.is_done()).collect();
+        let count = cursors.len();
+        let cursors = cursors.into_iter().enumerate();
+        let left = Mutex::new(Left { cursors, model });
+        Self {
+            left,
+            count,
+            allowance,
+        }
+    }
+
+    /// Searches all parts on so many threads, or on fewer where no more can be started.
+    pub(crate) fn search(
+        &self,
+        threads: usize,
+        take: impl FnMut(News<B::Solution>),
+    ) -> Result<Tally, Error> {
+        let mut desk = Desk::new(take);
+        let threads = thread::scope(|scope| {
+            let _guard = StopOnPanic(&self.allowance);
+            let (workers, reports) = self.start(scope, threads);
+            if workers.is_empty() {
+                self.work(|report| desk.hear(report));
+            }
+            desk.listen(reports, &self.allowance);
+            self.allowance.stop(End::Error); // It has come to an end, or upon an error.
+            let threads = workers.len().max(1);
+            for worker in workers {
+                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            threads
+        });
+        desk.tally(self, threads)
+    }
+
+    fn start<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        threads: usize,
+    ) -> (Vec<ScopedJoinHandle<'scope, ()>>, Receiver<Report<B>>) {
+        let (send, reports) = sync_channel(WAITING);
+        let start = |_| {
+            let send = send.clone();
+            let report = move |report| send.send(report).map_or(Break(()), Continue);
+            let worker = Builder::new().spawn_scoped(scope, move || self.work(report));
+            worker.ok()
+        };
+        ((0..threads).map_while(start).collect(), reports)
+    }
+
+    /// What a thread does, until nothing is left, all are to stop, or nobody listens any more.
+    fn work(&self, mut report: impl FnMut(Report<B>) -> ControlFlow<()>) {
+        let _guard = StopOnPanic(&self.allowance);
+        while let Some((part, search)) = self.next() {
+            if self.search_part(part, search, &mut report).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn next(&self) -> Option<(usize, Search<B>)> {
+        if self.allowance.stopped().is_some() {
+            return None;
+        }
+        let mut left = self.left.lock().ok()?;
+        let (part, cursor) = left.cursors.next()?;
+        let limits = left.model.amb.limits.clone();
+        Some((part, left.model.model(limits).resume(&cursor)))
+    }
+
+    fn search_part(
+        &self,
+        part: usize,
+        mut search: Search<B>,
+        report: &mut impl FnMut(Report<B>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut unwanted = false;
+        while let Some(found) = search.find_naming_path().transpose() {
+            unwanted = found.is_ok() && !self.allowance.wants_solution();
+            if unwanted {
+                break;
+            }
+            let erred = found.is_err();
+            report(Report::Found(part, search.amb.rules.round, found))?;
+            if erred {
+                return Break(());
+            }
+            if self.allowance.stopped().is_some() {
+                search.amb.limits.look_soon();
+            }
+        }
+        let (stats, end) = self.close(search, unwanted);
+        report(Report::Done(part, stats, end))
+    }
+
+    /// What the search of a part has done, without what was beyond the limits of all, and why it
+    /// ended; unless it was done, all are to stop.
+    fn close(&self, mut search: Search<B>, unwanted: bool) -> (Stats, End) {
+        let mut stats = search.stats().clone();
+        let counted = search.amb.limits.count_fails(stats.failed());
+        let end = match search.end() {
+            _ if unwanted => End::SolutionLimit,
+            _ if counted < stats.failed() => End::FailLimit,
+            end => end.unwrap_or(End::Exhausted),
+        };
+        stats.solutions -= u64::from(unwanted);
+        stats.keep_failed(counted);
+        if !is_done(end) {
+            self.allowance.stop(end);
+        }
+        (stats, end)
+    }
+}
+
+impl<B: Body + Clone> Search<B> {
+    /// A search like this one that has not begun, with these limits.
+    fn model(&self, limits: crate::amb::engine::limits::Limits) -> Self {
+        let mut search = Self::new(self.body.clone());
+        search.same = self.same;
+        search.checked = self.checked;
+        search.amb.limits = limits;
+        search.amb.rules.deepest = self.amb.rules.deepest;
+        search.amb.rules.watched = self.amb.rules.watched;
+        search
+    }
+}
+
+/// Says whether a part that ended so needs nobody to go on with it.
+fn is_done(end: End) -> bool {
+    matches!(end, End::Exhausted | End::DepthLimit)
+}
+
+/// Makes all stop when the one who holds it panics.
+struct StopOnPanic<'a>(&'a Allowance);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop(End::Error);
+        }
+    }
+}
+
+/// Where all reports come in.
+struct Desk<F> {
+    take: F,
+    stats: Stats,
+    /// How many parts are done.
+    done: usize,
+    /// Whether something was too deep in one of them.
+    deep: bool,
+    error: Option<Error>,
+}
+
+impl<F> Desk<F> {
+    fn new(take: F) -> Self {
+        Self {
+            take,
+            stats: Stats::default(),
+            done: 0,
+            deep: false,
+            error: None,
+        }
+    }
+
+    /// Takes all reports, until the threads are done, or one has panicked or come upon an error.
+    fn listen<B>(&mut self, reports: Receiver<Report<B>>, allowance: &Allowance)
+    where
+        B: Body,
+        F: FnMut(News<B::Solution>),
+    {
+        for report in reports {
+            if allowance.stopped() == Some(End::Error) || self.hear(report).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn hear<B>(&mut self, report: Report<B>) -> ControlFlow<()>
+    where
+        B: Body,
+        F: FnMut(News<B::Solution>),
+    {
+        match report {
+            Report::Found(part, round, Ok(solution)) => {
+                (self.take)(News::Found(part, round, solution));
+            }
+            Report::Found(_, _, Err(error)) => {
+                self.error = Some(error);
+                return Break(());
+            }
+            Report::Done(part, stats, end) => {
+                self.stats.add(&stats);
+                self.done += usize::from(is_done(end));
+                self.deep |= end == End::DepthLimit;
+                (self.take)(News::Done(part));
+            }
+        }
+        Continue(())
+    }
+
+    fn tally<B: Body>(self, parts: &Parts<B>, threads: usize) -> Result<Tally, Error> {
+        let stopped = parts.allowance.stopped();
+        let end = match (self.done == parts.count, self.deep) {
+            (false, _) => stopped.unwrap_or(End::Error),
+            (true, true) => End::DepthLimit,
+            (true, false) => End::Exhausted,
+        };
+        let tally = Tally {
+            found: (),
+            stats: self.stats,
+            end,
+            threads,
+        };
+        self.error.map_or(Ok(tally), Err)
+    }
+}

@@ -1,0 +1,4 @@
+//! A search on several threads.
+
+pub(crate) mod crew;
+pub(crate) mod parallel;

@@ -1,0 +1,95 @@
+//! One choice of the path: what was taken, and what is left.
+
+use core::panic::Location;
+
+use crate::amb::engine::strategy::Line;
+use crate::amb::orders::kids::Kids;
+use crate::amb::tree::error::Event;
+use crate::amb::tree::prefix::Step;
+
+/// Where in the source a choice is made.
+pub(crate) type Site = &'static Location<'static>;
+
+/// A choice as it was met on the way from the root.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) at: Site,
+    pub(crate) size: usize,
+    pub(crate) taken: usize,
+    pub(crate) kids: Kids,
+}
+
+impl Entry {
+    /// Says whether the body stands at this choice again.
+    ///
+    /// The same place in the source may have several addresses (one for each generic instance),
+    /// so the address only decides the common case.
+    #[inline(always)]
+    pub(crate) fn is(&self, at: Site, size: usize) -> bool {
+        self.size == size && (core::ptr::eq(self.at, at) || self.at == at)
+    }
+
+    /// Takes the next admissible alternative, if one is left.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self) -> bool {
+        let next = self.kids.after(self.taken);
+        self.taken = next.unwrap_or(self.taken);
+        next.is_some()
+    }
+
+    /// Takes this alternative, if it is one of those left.
+    pub(crate) fn advance_to(&mut self, alternative: usize) -> bool {
+        match &self.kids {
+            Kids::Below(_) | Kids::Only(_) => {
+                self.taken = alternative;
+                return alternative < self.size;
+            }
+            Kids::Shuffled(shuffle) => match shuffle.rank_of(alternative) {
+                Some(rank) => self.advance_to_rank(rank),
+                None => return false,
+            },
+            Kids::Few(_) | Kids::Listed(_) => {}
+        }
+        while self.taken != alternative {
+            if !self.advance() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Takes the alternative of this rank, which is one of those left.
+    pub(crate) fn advance_to_rank(&mut self, rank: usize) {
+        match &mut self.kids {
+            Kids::Below(_) => self.taken = rank,
+            Kids::Shuffled(shuffle) => self.taken = shuffle.go_to(rank).unwrap_or(self.taken),
+            _ => while self.rank() < rank && self.advance() {},
+        }
+    }
+
+    /// How many admissible alternatives come before the one taken.
+    pub(crate) fn rank(&self) -> usize {
+        self.kids.rank(self.taken)
+    }
+
+    pub(crate) fn event(&self) -> Event {
+        Event::Choice {
+            at: self.at,
+            of: self.size,
+        }
+    }
+
+    pub(crate) fn line(&self) -> Line {
+        Line {
+            step: self.step(),
+            at: Some(self.at),
+        }
+    }
+
+    pub(crate) fn step(&self) -> Step {
+        Step {
+            alternative: self.taken,
+            of: self.size,
+        }
+    }
+}
