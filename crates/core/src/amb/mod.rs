@@ -83,23 +83,29 @@ mod threads;
 mod tree;
 
 pub use answers::estimate::{Estimate, Guess};
-pub use answers::observe::{Node, Observed, Observer, Status};
+pub use answers::observe::{Observed, Observer};
 pub use answers::optimum::Optimum;
 pub use answers::render::{Dot, JsonLines, TextTree};
 pub use answers::unique::Unique;
-pub use cursors::cursor::{Cursor, NoCursor};
+pub use cursors::cursor::Cursor;
+pub use cursors::resume::NoCursor;
 pub use cursors::text::CursorError;
 pub use driver::body::{Body, Fallible, Plain};
 pub use driver::search::Search;
 pub use engine::handle::Amb;
-pub use engine::strategy::Order;
-pub use fronts::memo::{Counted, Keyed, Memo, count_by_memo};
+pub use fronts::counter::{Counted, Keyed};
+pub use fronts::memo::{Memo, count_by_memo};
 pub use fronts::stages::{Staged, stages, try_stages};
-pub use fronts::undo::{Choices, Tree, Walk, walk};
+pub use fronts::undo::{Choices, Tree};
+pub use fronts::walk::{Walk, walk};
+pub use orders::order::Order;
 #[cfg(feature = "std")]
-pub use threads::parallel::{Parallel, Tally};
+pub use threads::parallel::Parallel;
+#[cfg(feature = "std")]
+pub use threads::tally::Tally;
 pub use tree::error::{BoxError, Divergence, Error, Event};
 pub use tree::fail::Fail;
+pub use tree::node::{Node, Status};
 pub use tree::prefix::{Prefix, Step};
 pub use tree::stats::Stats;
 

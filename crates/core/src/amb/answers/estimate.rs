@@ -2,10 +2,11 @@
 
 use core::fmt;
 
+use crate::amb::answers::sample::{BASE, Large, Sample};
 use crate::amb::driver::body::{Body, Refused};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
-use crate::amb::engine::strategy::Order;
+use crate::amb::orders::order::Order;
 use crate::amb::orders::random::Random;
 use crate::amb::tree::error::Error;
 
@@ -85,6 +86,22 @@ impl Guess {
     }
 }
 
+impl Guess {
+    fn of(sample: &Sample) -> Self {
+        let mean = sample.mean();
+        match mean.at(0) {
+            0.0 => Self::NoneSeen,
+            plain if plain.is_finite() => Self::About {
+                mean: plain,
+                spread: sample.spread().at(0),
+            },
+            _ => Self::Vast {
+                power_of_ten: mean.power_of_ten(),
+            },
+        }
+    }
+}
+
 impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -140,8 +157,8 @@ impl<B: Body> Search<B> {
             solutions.add(found);
         }
         Ok(Estimate {
-            nodes: nodes.guess(),
-            solutions: solutions.guess(),
+            nodes: Guess::of(&nodes),
+            solutions: Guess::of(&solutions),
         })
     }
 
@@ -169,111 +186,9 @@ fn likely(amb: &Amb) -> (Large, Large) {
     for entry in &amb.path {
         level *= entry.kids.count() as f64;
         nodes += level;
-        if level > STEP {
-            (nodes, level, scale) = (nodes / STEP, level / STEP, scale + 1);
+        if level > BASE {
+            (nodes, level, scale) = (nodes / BASE, level / BASE, scale + 1);
         }
     }
     (Large::new(nodes, scale), Large::new(level, scale))
-}
-
-/// A number that may be far beyond an `f64`: so many times [`STEP`] to the power of the scale.
-#[derive(Clone, Copy, Default)]
-struct Large {
-    times: f64,
-    scale: u64,
-}
-
-/// 2 to the power of 256: of numbers up to here, even the squares can be added.
-const STEP: f64 = 1.157_920_892_373_162e77;
-
-/// Hundreds of roundings must not make 10 to the power of 400 a little less.
-const NEARLY_TEN: f64 = 10.0 - 1e-9;
-
-impl Large {
-    fn new(times: f64, scale: u64) -> Self {
-        Self { times, scale }
-    }
-
-    /// How many times `STEP` to the power of another scale.
-    fn at(self, scale: u64) -> f64 {
-        let mut times = self.times;
-        for _ in self.scale..scale {
-            times /= STEP;
-        }
-        for _ in scale..self.scale {
-            times *= STEP;
-        }
-        times
-    }
-
-    /// The power of ten that it has reached.
-    fn power_of_ten(self) -> u64 {
-        let (mut times, mut power) = (self.times, 0);
-        for scale in 0..=self.scale {
-            while times >= NEARLY_TEN {
-                (times, power) = (times / 10.0, power + 1);
-            }
-            times *= if scale < self.scale { STEP } else { 1.0 };
-        }
-        power
-    }
-}
-
-/// Mean and spread of numbers as they come: Welford, 1962.
-#[derive(Default)]
-struct Sample {
-    count: f64,
-    mean: f64,
-    squares: f64,
-    /// The scale of the mean; that of the squares is twice this.
-    scale: u64,
-}
-
-impl Sample {
-    fn add(&mut self, value: Large) {
-        self.rescale(value.scale.max(self.scale));
-        self.count += 1.0;
-        let value = value.at(self.scale);
-        let off = value - self.mean;
-        self.mean += off / self.count;
-        self.squares += off * (value - self.mean);
-    }
-
-    fn rescale(&mut self, scale: u64) {
-        for _ in self.scale..scale {
-            self.mean /= STEP;
-            self.squares = self.squares / STEP / STEP;
-        }
-        self.scale = scale;
-    }
-
-    fn guess(&self) -> Guess {
-        let degrees = (self.count - 1.0) * self.count;
-        let root = square_root(self.squares / degrees);
-        let spread = if degrees > 0.0 { root } else { f64::INFINITY };
-        let mean = Large::new(self.mean, self.scale);
-        let (plain, spread) = (mean.at(0), Large::new(spread, self.scale).at(0));
-        match plain {
-            0.0 => Guess::NoneSeen,
-            mean if mean.is_finite() => Guess::About { mean, spread },
-            _ => Guess::Vast {
-                power_of_ten: mean.power_of_ten(),
-            },
-        }
-    }
-}
-
-/// Newton's iteration from above: without `std`, a number has no square root.
-fn square_root(square: f64) -> f64 {
-    if !(square > 0.0 && square.is_finite()) {
-        return square.max(0.0);
-    }
-    let mut root = square.max(1.0);
-    loop {
-        let next = (root + square / root) / 2.0;
-        if next >= root {
-            return root;
-        }
-        root = next;
-    }
 }

@@ -3,5 +3,7 @@
 pub(crate) mod estimate;
 pub(crate) mod observe;
 pub(crate) mod optimum;
+pub(crate) mod progress;
 pub(crate) mod render;
+pub(crate) mod sample;
 pub(crate) mod unique;

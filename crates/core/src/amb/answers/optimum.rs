@@ -4,9 +4,8 @@ use alloc::vec::Vec;
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
-use crate::amb::engine::handle::Amb;
+use crate::amb::engine::goal::Goal;
 use crate::amb::tree::error::Error;
-use crate::amb::tree::fail::Fail;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
@@ -25,81 +24,6 @@ pub struct Optimum<T> {
     pub end: End,
     /// What the search did.
     pub stats: Stats,
-}
-
-/// What is to be made least, and the least so far.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Goal {
-    /// 1 to minimise; -1 to maximise, which is to minimise the negative.
-    sign: i128,
-    /// Whether a solution as good as the best is wanted too.
-    ties: bool,
-    best: Option<i128>,
-}
-
-impl Goal {
-    pub(crate) fn new(sign: i128, ties: bool) -> Self {
-        let best = None;
-        Self { sign, ties, best }
-    }
-
-    /// Says whether a solution of this value would be wanted.
-    fn wants(&self, value: i64) -> bool {
-        let cost = self.sign * i128::from(value);
-        self.best
-            .is_none_or(|best| cost < best || self.ties && cost == best)
-    }
-
-    /// Takes note of a solution's value; says whether it is better than all before.
-    fn improve(&mut self, value: i64) -> bool {
-        let cost = self.sign * i128::from(value);
-        let better = self.best.is_none_or(|best| cost < best);
-        if better {
-            self.best = Some(cost);
-        }
-        better
-    }
-}
-
-impl Amb {
-    /// Fails when no solution of this branch can be wanted any more, since none is better than
-    /// `reachable` (*branch and bound*).
-    ///
-    /// Under [`Search::minimise`] say what every solution of the branch costs at least, under
-    /// [`Search::maximise`] what it gains at most. Other searches take no notice.
-    ///
-    /// ```
-    /// use standoff_core::amb::search;
-    ///
-    /// // Pay 67 with as few coins as possible.
-    /// let best = search(|amb| {
-    ///     let (mut left, mut coins) = (67, Vec::new());
-    ///     while left > 0 {
-    ///         amb.bound(coins.len() as i64 + 1)?;
-    ///         let coin = amb.choose_where([25, 20, 10, 1], |coin| *coin <= left)?;
-    ///         amb.require(coins.last().is_none_or(|&last| last >= coin))?;
-    ///         coins.push(coin);
-    ///         left -= coin;
-    ///     }
-    ///     Ok(coins)
-    /// })
-    /// .minimise(|coins| coins.len() as i64);
-    /// assert_eq!(best.solutions, [[25, 20, 20, 1, 1]]);
-    /// assert!(best.end.is_exhausted());
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails when the branch is hopeless.
-    pub fn bound(&mut self, reachable: i64) -> Result<(), Fail> {
-        if self.goal.is_none_or(|goal| goal.wants(reachable)) {
-            return Ok(());
-        }
-        // What lies below was worth looking at when it was reached; now it is not.
-        self.path.truncate(self.replayed);
-        self.rules.script.truncate(self.replayed);
-        self.fail()
-    }
 }
 
 /// # The best

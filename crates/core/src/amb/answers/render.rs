@@ -5,7 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::amb::answers::observe::{Node, Observer, Status};
+use crate::amb::answers::observe::Observer;
+use crate::amb::tree::node::{Node, Status};
 
 /// The search tree as text, children indented below their parent: see [`Search::observe`].
 ///

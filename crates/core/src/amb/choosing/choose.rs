@@ -1,4 +1,4 @@
-//! What a body may say.
+//! The choices of a body.
 
 use core::panic::Location;
 
@@ -158,50 +158,5 @@ impl Amb {
                 None => self.take_where_unsized(at, items, |item| weight(item) > 0),
             },
         }
-    }
-
-    /// Fails unless a condition holds.
-    ///
-    /// ```
-    /// use standoff_core::amb::search;
-    ///
-    /// let even = search(|amb| {
-    ///     let n = amb.choose(1..=6)?;
-    ///     amb.require(n % 2 == 0)?;
-    ///     Ok(n)
-    /// });
-    /// assert!(even.eq([2, 4, 6]));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails when the condition is false.
-    #[inline]
-    pub fn require(&mut self, condition: bool) -> Result<(), Fail> {
-        if condition { Ok(()) } else { self.fail() }
-    }
-
-    /// Fails: `return amb.fail();`
-    ///
-    /// It stands for a value of any type; in a statement that needs none, say
-    /// `amb.require(false)?`.
-    ///
-    /// ```
-    /// use standoff_core::amb::search;
-    ///
-    /// let halves = search(|amb| match amb.choose(1..=6)? {
-    ///     n if n % 2 == 0 => Ok(n / 2),
-    ///     _ => amb.fail(),
-    /// });
-    /// assert!(halves.eq([1, 2, 3]));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Always.
-    #[inline]
-    pub fn fail<T>(&mut self) -> Result<T, Fail> {
-        self.failed = true;
-        Err(Fail(()))
     }
 }

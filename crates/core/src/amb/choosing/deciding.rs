@@ -4,8 +4,8 @@ use core::panic::Location;
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::kids::Kids;
-use crate::amb::tree::entry::Site;
 use crate::amb::tree::fail::Fail;
+use crate::amb::tree::recorded::Site;
 
 /// How a question was settled: the alternative of the choice that remembers it.
 const YES: usize = 0;

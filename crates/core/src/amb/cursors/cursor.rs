@@ -1,17 +1,10 @@
 //! Where a search stands, as text: stop today, go on tomorrow.
 
-use alloc::vec::Vec;
-
 use crate::amb::driver::body::Body;
-use crate::amb::driver::search::{Search, State};
-use crate::amb::engine::handle::{Amb, Halt};
-use crate::amb::engine::strategy::{Line, Order};
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::{Divergence, Event};
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::fnv::fingerprint;
+use crate::amb::orders::order::Order;
+use crate::amb::tree::fingerprint::fingerprint;
 use crate::amb::tree::prefix::Prefix;
-use crate::end::End;
+use crate::amb::tree::recorded::{Line, prefix_of};
 
 /// Where a search stands: its order, and the path that it takes next.
 ///
@@ -71,107 +64,18 @@ pub struct Cursor {
     pub(crate) print: Option<u64>,
 }
 
-/// Fair interleaving has no cursor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "fair interleaving stands at many places of the tree at once, so no path says where it is; \
-     the other orders have a cursor"
-)]
-#[non_exhaustive]
-pub struct NoCursor;
-
-impl<B: Body> Search<B> {
-    /// Where the search stands: after the latest solution, or where a limit stopped it.
-    ///
-    /// # Errors
-    ///
-    /// When the order is [`Order::Fair`], which has no cursor.
-    pub fn cursor(&self) -> Result<Cursor, NoCursor> {
-        match self.turns {
-            Some(_) => Err(NoCursor),
-            None => Ok(self.place()),
-        }
-    }
-
-    fn place(&self) -> Cursor {
-        let mut amb = Amb::new();
-        amb.path.clone_from(&self.amb.path);
-        amb.rules = self.amb.rules.clone();
-        let more = match self.state {
-            State::Leaf => amb.backtrack(0) || amb.next_round(),
-            State::Ended(End::Exhausted | End::DepthLimit) => false,
-            State::Ready | State::Ended(_) => true,
-        };
-        let (ahead, print): (Prefix, _) = match amb.path.is_empty() {
-            true => (steps(&amb.rules.script), amb.rules.print),
-            false => (
-                amb.path.iter().map(Entry::step).collect(),
-                Some(fingerprint(&amb.path)),
-            ),
-        };
-        Cursor {
-            order: amb.rules.order,
-            round: amb.rules.round,
-            cut: amb.rules.cut,
-            deep: amb.rules.deep,
-            at: more.then_some(ahead),
-            from: steps(&amb.rules.from),
-            until: amb.rules.until.iter().copied().collect(),
-            print: print.filter(|_| more).map(|print| print ^ B::basis()),
-        }
-    }
-
-    /// Goes on from a cursor, in the cursor's order.
-    ///
-    /// The body must be the one of the search that the cursor is from. If it does not come to
-    /// the choices that the cursor records, where in the source it records them, that is reported
-    /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
-    /// those of one, except that a search within a run (`once`, `ifte`, `not`) may be done again.
-    ///
-    /// # Panics
-    ///
-    /// When the search has begun.
-    ///
-    /// ```
-    /// use standoff_core::End;
-    /// use standoff_core::amb::search;
-    ///
-    /// let numbers = || search(|amb| amb.choose_where(0..1000, |n| n % 100 == 7));
-    /// let mut search = numbers().node_limit(4);
-    /// assert_eq!(search.by_ref().count(), 3);
-    /// assert_eq!(search.end(), Some(End::NodeLimit));
-    ///
-    /// let rest = numbers().resume(&search.cursor().unwrap());
-    /// assert!(rest.eq([307, 407, 507, 607, 707, 807, 907]));
-    /// ```
-    pub fn resume(self, cursor: &Cursor) -> Self {
-        let mut search = self.order(cursor.order);
-        let rules = &mut search.amb.rules;
-        rules.script = cursor.at.as_ref().map_or_else(Vec::new, Prefix::script);
-        rules.from = cursor.from.script();
-        rules.until = cursor.until.steps().to_vec();
-        rules.print = cursor.print.map(|print| print ^ B::basis());
-        (rules.round, rules.cut, rules.deep) = (cursor.round, cursor.cut, cursor.deep);
-        rules.settle();
-        if cursor.at.is_none() {
-            search.state = State::Ended(search.amb.rules.end());
-        }
-        search
-    }
-}
-
 impl Cursor {
     /// A part of the tree of a body, from one path to before another.
     pub(crate) fn part<B: Body>(order: Order, at: Option<&[Line]>, until: Prefix) -> Self {
         let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
         let print = at.filter(|at| !at.is_empty()).map(fingerprint);
         Self {
-            from: at.filter(|_| rounds).map(steps).unwrap_or_default(),
+            from: at.filter(|_| rounds).map(prefix_of).unwrap_or_default(),
             order,
             round: 0,
             cut: false,
             deep: false,
-            at: at.map(steps),
+            at: at.map(prefix_of),
             until,
             print: print.map(|print| print ^ B::basis()),
         }
@@ -187,26 +91,5 @@ impl Cursor {
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.at.is_none()
-    }
-}
-
-fn steps(lines: &[Line]) -> Prefix {
-    lines.iter().map(|line| line.step).collect()
-}
-
-impl Amb {
-    /// Fails, and takes note, when the choices to which a cursor has led are not those that it is from.
-    pub(crate) fn compare_print(&mut self, last: &Entry) -> Result<(), Fail> {
-        let print = self.rules.print.take();
-        let made = || fingerprint(self.path.iter().chain([last]));
-        if print.is_none_or(|print| print == made()) {
-            return Ok(());
-        }
-        self.halt = Some(Halt::Diverged(Divergence {
-            path: self.prefix(),
-            before: Event::Elsewhere,
-            now: last.event(),
-        }));
-        self.fail()
     }
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod cursor;
 pub(crate) mod parts;
+pub(crate) mod resume;
 pub(crate) mod text;

@@ -6,9 +6,10 @@ use crate::amb::cursors::cursor::Cursor;
 use crate::amb::driver::body::{Body, Refused};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Halt;
-use crate::amb::engine::strategy::{Line, Order};
+use crate::amb::orders::order::Order;
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::prefix::Prefix;
+use crate::amb::tree::recorded::Line;
 
 /// A node to begin a part with.
 #[derive(Clone, Default)]

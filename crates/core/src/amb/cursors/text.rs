@@ -6,7 +6,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::amb::cursors::cursor::Cursor;
-use crate::amb::engine::strategy::Order;
+use crate::amb::orders::order::Order;
 use crate::amb::tree::fnv::Fnv;
 use crate::amb::tree::prefix::{Prefix, Step};
 

@@ -35,6 +35,9 @@ pub enum Refused {
     Error(BoxError),
 }
 
+/// What the body returned.
+pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Refused>;
+
 /// The body of [`search`](crate::amb::search): a closure that returns `Result<T, Fail>`.
 #[derive(Clone, Debug)]
 pub struct Plain<F>(pub(crate) F);

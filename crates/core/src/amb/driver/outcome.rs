@@ -1,15 +1,12 @@
 //! What a run came to: a solution, a failed node, an error, or no leaf at all.
 
-use crate::amb::answers::observe::Status;
-use crate::amb::driver::body::{Body, Refused};
-use crate::amb::driver::search::{Found, Same, Search, State};
+use crate::amb::driver::body::{Body, Outcome, Refused};
+use crate::amb::driver::search::{Found, Search, State};
 use crate::amb::engine::handle::Halt;
 use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::{BoxError, Divergence, Error, Event};
+use crate::amb::tree::error::{BoxError, Error};
+use crate::amb::tree::node::Status;
 use crate::end::End;
-
-/// What the body returned.
-pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Refused>;
 
 impl<B: Body> Search<B> {
     /// Decides what a leaf is.
@@ -86,32 +83,6 @@ impl<B: Body> Search<B> {
         match self.amb.halt.take() {
             Some(diverged @ Halt::Diverged(_)) => self.halted(diverged),
             _ => None,
-        }
-    }
-
-    /// Runs along the same path again, and takes note of what is not the same.
-    fn run_again(&mut self, outcome: &Outcome<B>, same: Same<B>) {
-        let (before, depth) = (self.event(outcome), self.amb.path.len());
-        self.amb.rules.close(true);
-        self.amb.kept = 0;
-        let again = self.body.run(&mut self.amb);
-        self.amb.note_early_end();
-        self.amb.rules.close(false);
-        let now = match (outcome, &again) {
-            (Ok(first), Ok(second)) if !same(first, second) => Event::OtherSolution,
-            _ if self.amb.path.len() > depth => self.amb.path[depth].event(),
-            _ => self.event(&again),
-        };
-        if before != now && self.amb.halt.is_none() {
-            let path = self.amb.prefix();
-            self.amb.halt = Some(Halt::Diverged(Divergence { path, before, now }));
-        }
-    }
-
-    fn event(&self, outcome: &Outcome<B>) -> Event {
-        match outcome {
-            Ok(_) if !self.amb.failed => Event::Solution,
-            _ => Event::Fail,
         }
     }
 

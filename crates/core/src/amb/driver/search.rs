@@ -1,7 +1,6 @@
-//! The driver: runs a body along one path after another.
+//! A search: a body, its handle, and where the two stand.
 
 use core::fmt;
-use core::iter::FusedIterator;
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::turns::Turns;
@@ -60,75 +59,6 @@ pub(crate) type Found<B> = Result<<B as Body>::Solution, Error>;
 /// How two solutions are compared.
 pub(crate) type Same<B> = fn(&<B as Body>::Solution, &<B as Body>::Solution) -> bool;
 
-// The driver.
-impl<B: Body> Search<B> {
-    /// Runs from leaf to leaf until one is a solution.
-    fn find(&mut self) -> Option<Found<B>> {
-        while self.advance() {
-            let found = self.run();
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
-    }
-
-    /// Turns the path to the next leaf; says whether there is one.
-    #[inline]
-    fn advance(&mut self) -> bool {
-        let more = match self.state {
-            State::Ready => true,
-            State::Leaf => self.turn(),
-            State::Ended(_) => return false,
-        };
-        let end = if more {
-            self.limit()
-        } else {
-            Some(self.amb.rules.end())
-        };
-        self.state = end.map_or(State::Ready, State::Ended);
-        more && end.is_none()
-    }
-
-    #[inline]
-    fn turn(&mut self) -> bool {
-        match &mut self.turns {
-            None => self.amb.backtrack(0) || self.amb.next_round(),
-            Some(turns) => turns.next(&mut self.amb),
-        }
-    }
-
-    /// The limit that is reached, if one is; otherwise counts the node that comes next.
-    #[inline]
-    fn limit(&mut self) -> Option<End> {
-        let amb = &mut self.amb;
-        if let Some(end) = amb.limits.on_leaves(&amb.stats) {
-            return Some(end);
-        }
-        if !amb.rules.plain {
-            return amb.limit_by_the_rules();
-        }
-        if amb.visit() { None } else { amb.stopped() }
-    }
-
-    /// Runs the body once, and decides what it came to; `None` when there is no solution there.
-    #[inline]
-    fn run(&mut self) -> Option<Found<B>> {
-        let outcome = self.body.run(&mut self.amb);
-        self.state = State::Leaf;
-        if self.amb.rules.plain && self.amb.at_leaf() {
-            if cfg!(debug_assertions)
-                && let Some(diverged) = self.check(&outcome)
-            {
-                return Some(diverged);
-            }
-            return self.judge(outcome);
-        }
-        self.run_by_the_rules(outcome)
-    }
-}
-
-// What can be asked.
 impl<B: Body> Search<B> {
     /// Why the search ended, or `None` while more may come.
     ///
@@ -179,17 +109,7 @@ impl<B: Body> Search<B> {
     }
 }
 
-impl<B: Body> Iterator for Search<B> {
-    type Item = B::Answer<B::Solution>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.naming_path(Self::find).map(B::answer)
-    }
-}
-
-impl<B: Body> FusedIterator for Search<B> {}
-
-// Helpers: the entries to the driver.
+// Helpers: how a search begins.
 impl<B: Body> Search<B> {
     /// Panics if the search has begun.
     pub(crate) fn assert_fresh(&self) {
@@ -217,17 +137,6 @@ impl<B: Body> Search<B> {
             same: None,
             checked: true,
         }
-    }
-
-    /// A solution for those who take stock of many.
-    pub(crate) fn find_naming_path(&mut self) -> Result<Option<B::Solution>, Error> {
-        self.naming_path(Self::find).transpose()
-    }
-
-    /// Runs to the next leaf.
-    pub(crate) fn next_leaf(&mut self) -> Option<Option<B::Answer<B::Solution>>> {
-        let leaf = |search: &mut Self| search.advance().then(|| search.run());
-        Some(self.naming_path(leaf)?.map(B::answer))
     }
 }
 

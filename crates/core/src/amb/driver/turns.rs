@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::mem::take;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::engine::strategy::Line;
 use crate::amb::tree::entry::Entry;
+use crate::amb::tree::recorded::Line;
 
 /// Whose turn it is.
 ///

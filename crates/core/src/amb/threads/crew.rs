@@ -11,9 +11,10 @@ use std::vec;
 use crate::amb::cursors::cursor::Cursor;
 use crate::amb::cursors::parts::MOST_PARTS;
 use crate::amb::driver::body::Body;
-use crate::amb::driver::search::{Found, Search};
+use crate::amb::driver::search::Search;
 use crate::amb::engine::allowance::Allowance;
-use crate::amb::threads::parallel::Tally;
+use crate::amb::threads::desk::{Desk, News, Report, is_done};
+use crate::amb::threads::tally::Tally;
 use crate::amb::tree::error::Error;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
@@ -23,20 +24,6 @@ use crate::end::End;
 const PARTS_PER_THREAD: usize = 32;
 /// So many solutions may wait before the threads do.
 const WAITING: usize = 1024;
-
-/// What comes in from the threads.
-pub(crate) enum News<T> {
-    /// This part has a solution, found in this round.
-    Found(usize, usize, T),
-    /// No more comes from this part.
-    Done(usize),
-}
-
-/// What a thread reports.
-enum Report<B: Body> {
-    Found(usize, usize, Found<B>),
-    Done(usize, Stats, End),
-}
 
 /// The parts of a tree, and what all who search them may do together.
 pub(crate) struct Parts<B: Body> {
@@ -92,7 +79,7 @@ where
             }
             threads
         });
-        desk.tally(self, threads)
+        desk.tally(self.count, self.allowance.stopped(), threads)
     }
 
     fn start<'scope>(
@@ -187,11 +174,6 @@ impl<B: Body + Clone> Search<B> {
     }
 }
 
-/// Says whether a part that ended so needs nobody to go on with it.
-fn is_done(end: End) -> bool {
-    matches!(end, End::Exhausted | End::DepthLimit)
-}
-
 /// Makes all stop when the one who holds it panics.
 struct StopOnPanic<'a>(&'a Allowance);
 
@@ -200,80 +182,5 @@ impl Drop for StopOnPanic<'_> {
         if thread::panicking() {
             self.0.stop(End::Error);
         }
-    }
-}
-
-/// Where all reports come in.
-struct Desk<F> {
-    take: F,
-    stats: Stats,
-    /// How many parts are done.
-    done: usize,
-    /// Whether something was too deep in one of them.
-    deep: bool,
-    error: Option<Error>,
-}
-
-impl<F> Desk<F> {
-    fn new(take: F) -> Self {
-        Self {
-            take,
-            stats: Stats::default(),
-            done: 0,
-            deep: false,
-            error: None,
-        }
-    }
-
-    /// Takes all reports, until the threads are done, or one has panicked or come upon an error.
-    fn listen<B>(&mut self, reports: Receiver<Report<B>>, allowance: &Allowance)
-    where
-        B: Body,
-        F: FnMut(News<B::Solution>),
-    {
-        for report in reports {
-            if allowance.stopped() == Some(End::Error) || self.hear(report).is_break() {
-                return;
-            }
-        }
-    }
-
-    fn hear<B>(&mut self, report: Report<B>) -> ControlFlow<()>
-    where
-        B: Body,
-        F: FnMut(News<B::Solution>),
-    {
-        match report {
-            Report::Found(part, round, Ok(solution)) => {
-                (self.take)(News::Found(part, round, solution));
-            }
-            Report::Found(_, _, Err(error)) => {
-                self.error = Some(error);
-                return Break(());
-            }
-            Report::Done(part, stats, end) => {
-                self.stats.add(&stats);
-                self.done += usize::from(is_done(end));
-                self.deep |= end == End::DepthLimit;
-                (self.take)(News::Done(part));
-            }
-        }
-        Continue(())
-    }
-
-    fn tally<B: Body>(self, parts: &Parts<B>, threads: usize) -> Result<Tally, Error> {
-        let stopped = parts.allowance.stopped();
-        let end = match (self.done == parts.count, self.deep) {
-            (false, _) => stopped.unwrap_or(End::Error),
-            (true, true) => End::DepthLimit,
-            (true, false) => End::Exhausted,
-        };
-        let tally = Tally {
-            found: (),
-            stats: self.stats,
-            end,
-            threads,
-        };
-        self.error.map_or(Ok(tally), Err)
     }
 }

@@ -1,59 +1,12 @@
 //! A search on several threads.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
-use crate::amb::engine::strategy::Order;
-use crate::amb::threads::crew::{News, Parts};
+use crate::amb::threads::crew::Parts;
+use crate::amb::threads::desk::News;
+use crate::amb::threads::queue::Queue;
+use crate::amb::threads::tally::Tally;
 use crate::amb::tree::error::Error;
-use crate::amb::tree::stats::Stats;
-use crate::end::End;
-
-/// What a search on several threads came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Tally<T = ()> {
-    /// What was found: all there is only when `end` is [`End::Exhausted`], see [`Tally::exact`].
-    pub found: T,
-    /// What all threads together did in their parts of the tree. (What lies above the parts was
-    /// looked at to make them, and is not counted.)
-    pub stats: Stats,
-    /// Why the search ended.
-    pub end: End,
-    /// How many threads searched: fewer than were asked for where no more could be started.
-    pub threads: usize,
-}
-
-impl<T> Tally<T> {
-    /// What was found, if everything was searched.
-    ///
-    /// ```
-    /// use standoff_core::End;
-    /// use standoff_core::amb::search;
-    ///
-    /// let dice = || search(|amb| Ok((amb.choose(1..=6)?, amb.choose(1..=6)?)));
-    /// assert_eq!(dice().threads(2).count().exact(), Some(36));
-    ///
-    /// let some = dice().solution_limit(10).threads(2).count();
-    /// assert_eq!((some.found, some.end), (10, End::SolutionLimit));
-    /// assert_eq!(some.exact(), None);
-    /// ```
-    #[must_use]
-    pub fn exact(self) -> Option<T> {
-        self.end.is_exhausted().then_some(self.found)
-    }
-
-    fn with<U>(self, found: U) -> Tally<U> {
-        let (stats, end, threads) = (self.stats, self.end, self.threads);
-        Tally {
-            found,
-            stats,
-            end,
-            threads,
-        }
-    }
-}
 
 /// A search on several threads: see [`Search::threads`].
 #[derive(Debug)]
@@ -187,58 +140,5 @@ where
 
     fn run(self, take: impl FnMut(News<B::Solution>)) -> Result<Tally, Error> {
         Parts::new(self.search, self.threads).search(self.threads, take)
-    }
-}
-
-/// Puts solutions in the order in which one thread would find them: first by their rounds, then by
-/// their parts.
-struct Queue<T, F> {
-    each: F,
-    /// The part whose solutions go on at once.
-    turn: usize,
-    waiting: BTreeMap<(usize, usize), Vec<T>>,
-    done: BTreeSet<usize>,
-}
-
-/// Whose turn it is as long as any part may still have something for an early round.
-const NOBODY: usize = usize::MAX;
-
-impl<T, F: FnMut(T)> Queue<T, F> {
-    fn new(order: Order, each: F) -> Self {
-        let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
-        Self {
-            each,
-            turn: if rounds { NOBODY } else { 0 },
-            waiting: BTreeMap::new(),
-            done: BTreeSet::new(),
-        }
-    }
-
-    fn hear(&mut self, news: News<T>) {
-        match news {
-            News::Found(part, _, solution) if part == self.turn => (self.each)(solution),
-            News::Found(part, round, solution) => {
-                self.waiting
-                    .entry((round, part))
-                    .or_default()
-                    .push(solution);
-            }
-            News::Done(part) => self.done(part),
-        }
-    }
-
-    fn done(&mut self, part: usize) {
-        self.done.insert(part);
-        while self.done.remove(&self.turn) {
-            self.turn += 1;
-            let waiting = self.waiting.remove(&(0, self.turn)).unwrap_or_default();
-            waiting.into_iter().for_each(&mut self.each);
-        }
-    }
-
-    /// Nothing more will come, also from parts that were not done.
-    fn hand_over_all(self) {
-        let waiting = self.waiting.into_values();
-        waiting.flatten().for_each(self.each);
     }
 }

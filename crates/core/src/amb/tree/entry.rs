@@ -1,14 +1,9 @@
 //! One choice of the path: what was taken, and what is left.
 
-use core::panic::Location;
-
-use crate::amb::engine::strategy::Line;
 use crate::amb::orders::kids::Kids;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::prefix::Step;
-
-/// Where in the source a choice is made.
-pub(crate) type Site = &'static Location<'static>;
+use crate::amb::tree::recorded::{Line, Site};
 
 /// A choice as it was met on the way from the root.
 #[derive(Clone, Debug)]

@@ -3,8 +3,6 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::amb::engine::strategy::Line;
-
 /// One choice of a path: which alternative was taken, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -33,14 +31,6 @@ impl Prefix {
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.0
-    }
-}
-
-impl Prefix {
-    /// The same choices, to be made again.
-    pub(crate) fn script(&self) -> Vec<Line> {
-        let steps = self.0.iter();
-        steps.map(|&step| Line { step, at: None }).collect()
     }
 }
 

@@ -1,0 +1,102 @@
+//! A search tells where it stands, and goes on from there.
+
+use alloc::vec::Vec;
+
+use crate::amb::cursors::cursor::Cursor;
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::{Search, State};
+use crate::amb::engine::handle::Amb;
+use crate::amb::tree::entry::Entry;
+use crate::amb::tree::fingerprint::fingerprint;
+use crate::amb::tree::prefix::Prefix;
+use crate::amb::tree::recorded::{prefix_of, script_of};
+use crate::end::End;
+
+/// Fair interleaving has no cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "fair interleaving stands at many places of the tree at once, so no path says where it is; \
+     the other orders have a cursor"
+)]
+#[non_exhaustive]
+pub struct NoCursor;
+
+impl<B: Body> Search<B> {
+    /// Where the search stands: after the latest solution, or where a limit stopped it.
+    ///
+    /// # Errors
+    ///
+    /// When the order is [`Order::Fair`], which has no cursor.
+    pub fn cursor(&self) -> Result<Cursor, NoCursor> {
+        match self.turns {
+            Some(_) => Err(NoCursor),
+            None => Ok(self.place()),
+        }
+    }
+
+    fn place(&self) -> Cursor {
+        let mut amb = Amb::new();
+        amb.path.clone_from(&self.amb.path);
+        amb.rules = self.amb.rules.clone();
+        let more = match self.state {
+            State::Leaf => amb.backtrack(0) || amb.next_round(),
+            State::Ended(End::Exhausted | End::DepthLimit) => false,
+            State::Ready | State::Ended(_) => true,
+        };
+        let (ahead, print): (Prefix, _) = match amb.path.is_empty() {
+            true => (prefix_of(&amb.rules.script), amb.rules.print),
+            false => (
+                amb.path.iter().map(Entry::step).collect(),
+                Some(fingerprint(&amb.path)),
+            ),
+        };
+        Cursor {
+            order: amb.rules.order,
+            round: amb.rules.round,
+            cut: amb.rules.cut,
+            deep: amb.rules.deep,
+            at: more.then_some(ahead),
+            from: prefix_of(&amb.rules.from),
+            until: amb.rules.until.iter().copied().collect(),
+            print: print.filter(|_| more).map(|print| print ^ B::basis()),
+        }
+    }
+
+    /// Goes on from a cursor, in the cursor's order.
+    ///
+    /// The body must be the one of the search that the cursor is from. If it does not come to
+    /// the choices that the cursor records, where in the source it records them, that is reported
+    /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
+    /// those of one, except that a search within a run (`once`, `ifte`, `not`) may be done again.
+    ///
+    /// # Panics
+    ///
+    /// When the search has begun.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let numbers = || search(|amb| amb.choose_where(0..1000, |n| n % 100 == 7));
+    /// let mut search = numbers().node_limit(4);
+    /// assert_eq!(search.by_ref().count(), 3);
+    /// assert_eq!(search.end(), Some(End::NodeLimit));
+    ///
+    /// let rest = numbers().resume(&search.cursor().unwrap());
+    /// assert!(rest.eq([307, 407, 507, 607, 707, 807, 907]));
+    /// ```
+    pub fn resume(self, cursor: &Cursor) -> Self {
+        let mut search = self.order(cursor.order);
+        let rules = &mut search.amb.rules;
+        rules.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
+        rules.from = script_of(&cursor.from);
+        rules.until = cursor.until.steps().to_vec();
+        rules.print = cursor.print.map(|print| print ^ B::basis());
+        (rules.round, rules.cut, rules.deep) = (cursor.round, cursor.cut, cursor.deep);
+        rules.settle();
+        if cursor.at.is_none() {
+            search.state = State::Ended(search.amb.rules.end());
+        }
+        search
+    }
+}
