@@ -165,10 +165,10 @@ impl<B: Body> Search<B> {
     /// Goes down once; says how many nodes and solutions that makes likely.
     fn probe(&mut self, seed: u64) -> Result<(Large, Large), Error> {
         self.amb.path.clear();
-        self.amb.kept = 0;
-        self.amb.rules.order = Order::Random(seed);
-        self.amb.rules.weighs = false;
-        self.amb.rules.settle();
+        self.amb.unchanged = 0;
+        self.amb.strategy.order = Order::Random(seed);
+        self.amb.strategy.weighs = false;
+        self.amb.strategy.settle();
         let outcome = self.body.run(&mut self.amb);
         if let Err(Refused::Error(source)) = outcome {
             let path = self.amb.prefix();
@@ -184,7 +184,7 @@ impl<B: Body> Search<B> {
 fn likely(amb: &Amb) -> (Large, Large) {
     let (mut nodes, mut level, mut scale) = (1.0, 1.0, 0);
     for entry in &amb.path {
-        level *= entry.kids.count() as f64;
+        level *= entry.alternatives.count() as f64;
         nodes += level;
         if level > BASE {
             (nodes, level, scale) = (nodes / BASE, level / BASE, scale + 1);

@@ -72,8 +72,8 @@ impl<B: Body> Search<B> {
     /// ```
     pub fn observe<O: Observer>(mut self, observer: &mut O) -> Observed<'_, B, O> {
         self.amb.tracer = Some(Box::default());
-        self.amb.rules.watched = true;
-        self.amb.rules.settle();
+        self.amb.strategy.watched = true;
+        self.amb.strategy.settle();
         Observed {
             search: self,
             observer,

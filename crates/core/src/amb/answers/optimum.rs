@@ -112,10 +112,10 @@ impl<B: Body> Search<B> {
         value_of: impl FnMut(&B::Solution) -> i64,
     ) -> B::Answer<Optimum<B::Solution>> {
         self.amb.goal = Some(goal);
-        B::answer(self.improve(value_of))
+        B::answer(self.find_best(value_of))
     }
 
-    fn improve(
+    fn find_best(
         &mut self,
         mut value_of: impl FnMut(&B::Solution) -> i64,
     ) -> Result<Optimum<B::Solution>, Error> {

@@ -22,7 +22,10 @@ impl<B: Body> Search<B> {
     /// ```
     #[must_use]
     pub fn progress(&self) -> Option<f64> {
-        let straight = matches!(self.amb.rules.order, Order::DepthFirst | Order::Random(_));
+        let straight = matches!(
+            self.amb.strategy.order,
+            Order::DepthFirst | Order::Random(_)
+        );
         straight.then(|| match self.state {
             State::Ended(end) if end.is_exhausted() => 1.0,
             _ => self.amb.fraction(),
@@ -36,7 +39,7 @@ impl Amb {
     /// Computed from the leaf up: then rounding cannot make it fall from one path to the next.
     fn fraction(&self) -> f64 {
         self.path.iter().rev().fold(0.0, |below, entry| {
-            (entry.rank() as f64 + below) / entry.kids.count() as f64
+            (entry.rank() as f64 + below) / entry.alternatives.count() as f64
         })
     }
 }

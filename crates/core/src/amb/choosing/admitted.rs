@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::amb::choosing::source::{FEW, LISTED, UNKNOWN, few, item};
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
@@ -19,7 +19,7 @@ impl Amb {
         admits: impl Fn(&I::Item) -> bool,
     ) -> Result<I::Item, Fail> {
         match size {
-            0..=64 if self.rules.plain => self.take_of_few(at, size, items, admits),
+            0..=64 if self.strategy.plain => self.take_of_few(at, size, items, admits),
             0..=LISTED => self.take_of_many(at, size, items, admits),
             _ => self.take_one_by_one(at, size, items, admits),
         }
@@ -66,7 +66,7 @@ impl Amb {
             }
             mask |= admitted << alternative;
         }
-        self.open(at, size, Kids::Few(mask))?;
+        self.open(at, size, Alternatives::Few(mask))?;
         Ok(first.expect("an open choice has an admissible alternative"))
     }
 
@@ -90,7 +90,7 @@ impl Amb {
                 admitted.push(alternative);
             }
         }
-        let taken = self.open(at, size, Kids::listed(admitted))?;
+        let taken = self.open(at, size, Alternatives::listed(admitted))?;
         Ok(items.swap_remove(taken))
     }
 
@@ -110,12 +110,13 @@ impl Amb {
                 };
             }
             Some(taken) => taken,
-            None => self.open(at, size, Kids::Below(size))?,
+            None => self.open(at, size, Alternatives::Below(size))?,
         };
         // A run that was sent to one alternative, or is done again, leaves the next ones to others.
-        let alone = self.rules.looks && self.rules.inner == 0 || self.rules.closed;
-        let ahead = match &self.path[self.replayed - 1].kids {
-            Kids::Below(end) if !alone => end - taken,
+        let alone =
+            self.strategy.ends_at_choice && self.strategy.inner == 0 || self.strategy.closed;
+        let ahead = match &self.path[self.replayed - 1].alternatives {
+            Alternatives::Below(end) if !alone => end - taken,
             _ => 1,
         };
         self.look_for(items.skip(taken), ahead, admits)
@@ -143,7 +144,7 @@ impl Amb {
             looked += 1;
         }
         if looked < ahead {
-            self.path[newest].kids = Kids::Below(first + looked);
+            self.path[newest].alternatives = Alternatives::Below(first + looked);
         }
         self.fail()
     }
@@ -155,7 +156,7 @@ impl Amb {
         item: T,
         admits: impl Fn(&T) -> bool,
     ) -> Result<T, Fail> {
-        if self.rules.closed && !admits(&item) {
+        if self.strategy.closed && !admits(&item) {
             self.replayed -= 1;
             return Err(self.diverge(Event::Refused { at }));
         }

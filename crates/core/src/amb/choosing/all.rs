@@ -2,7 +2,7 @@
 
 use crate::amb::choosing::source::{UNKNOWN, few, item};
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
 
@@ -16,7 +16,7 @@ impl Amb {
     ) -> Result<I::Item, Fail> {
         let taken = match self.replay(at, size)? {
             Some(taken) => taken,
-            None => self.open(at, size, Kids::Below(size))?,
+            None => self.open(at, size, Alternatives::Below(size))?,
         };
         Ok(item(items, taken))
     }
@@ -34,7 +34,7 @@ impl Amb {
             Some(taken) => items.nth(taken),
             None => {
                 let (drawn, count) = self.draw_ahead(&mut items);
-                let taken = self.open(at, UNKNOWN, Kids::Below(count))?;
+                let taken = self.open(at, UNKNOWN, Alternatives::Below(count))?;
                 drawn.into_iter().chain(items).nth(taken)
             }
         };

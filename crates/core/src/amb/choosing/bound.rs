@@ -39,7 +39,7 @@ impl Amb {
         }
         // What lies below was worth looking at when it was reached; now it is not.
         self.path.truncate(self.replayed);
-        self.rules.script.truncate(self.replayed);
+        self.strategy.script.truncate(self.replayed);
         self.fail()
     }
 }

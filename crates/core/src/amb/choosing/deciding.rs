@@ -3,7 +3,7 @@
 use core::panic::Location;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
 
@@ -43,7 +43,7 @@ impl Amb {
             false => self.commit(&mut part),
         };
         for entry in &mut self.path[base..self.replayed] {
-            entry.kids = Kids::Only(entry.kids.seed().unwrap_or_default());
+            entry.alternatives = Alternatives::Only(entry.alternatives.seed().unwrap_or_default());
         }
         found.map_or_else(|| self.fail(), Ok)
     }
@@ -78,7 +78,7 @@ impl Amb {
         let base = self.replayed;
         match self.ask(Location::caller(), &mut condition)? {
             (NO, _) => otherwise(self),
-            (_, Some(found)) if self.rules.plain => then(self, found),
+            (_, Some(found)) if self.strategy.plain => then(self, found),
             (_, found) => {
                 if found.is_some() {
                     // The other orders go through the solutions in their own way.
@@ -141,7 +141,7 @@ impl Amb {
         let verdict = match self.replay(at, 2)? {
             Some(verdict) => verdict,
             None => self
-                .open(at, 2, Kids::Only(0))
+                .open(at, 2, Alternatives::Only(0))
                 .inspect_err(|_| self.forget(mark))?,
         };
         if known {

@@ -7,7 +7,7 @@ use core::panic::Location;
 
 use crate::amb::choosing::source::UNKNOWN;
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::fail::Fail;
 
 /// # Choosing from what is dear to make
@@ -51,15 +51,15 @@ impl Amb {
     {
         let at = Location::caller();
         let found = match self.replay(at, UNKNOWN)? {
-            Some(taken) => match self.drawn::<S::IntoIter>() {
-                Some(drawn) => drawn.get(taken),
+            Some(taken) => match self.kept::<S::IntoIter>() {
+                Some(kept) => kept.get(taken),
                 None => source().into_iter().nth(taken),
             },
             None => {
-                let count = self.draw(source().into_iter());
-                let taken = self.open(at, UNKNOWN, Kids::Below(count))?;
-                let drawn = self.drawn::<S::IntoIter>();
-                drawn.and_then(|drawn| drawn.get(taken))
+                let count = self.keep(source().into_iter());
+                let taken = self.open(at, UNKNOWN, Alternatives::Below(count))?;
+                let kept = self.kept::<S::IntoIter>();
+                kept.and_then(|kept| kept.get(taken))
             }
         };
         found.map_or_else(|| self.end_of_source(at), Ok)
@@ -67,47 +67,46 @@ impl Amb {
 
     /// Keeps a source for the choice that comes next; says how many alternatives it has, if it has
     /// ended already.
-    fn draw<I>(&mut self, source: I) -> usize
+    fn keep<I>(&mut self, source: I) -> usize
     where
         I: Iterator + Send + 'static,
         I::Item: Clone + Send + 'static,
     {
-        let mut drawn = Drawn {
+        let mut kept = Kept {
             source: source.fuse(),
             items: Vec::new(),
         };
         let ahead = self.ahead();
-        drawn.fill(ahead);
-        let all = drawn.items.len() < ahead;
-        let count = if all { drawn.items.len() } else { UNKNOWN };
+        kept.fill(ahead);
+        let all = kept.items.len() < ahead;
+        let count = if all { kept.items.len() } else { UNKNOWN };
         // What is kept at this depth and below belongs to choices that have been left.
         let depth = self.path.len();
-        let above = self.drawn.partition_point(|(kept_at, _)| *kept_at < depth);
-        self.drawn.truncate(above);
-        self.drawn.push((depth, Box::new(drawn)));
+        let above = self.kept.partition_point(|(kept_at, _)| *kept_at < depth);
+        self.kept.truncate(above);
+        self.kept.push((depth, Box::new(kept)));
         count
     }
 
     /// What the choice that has just been replayed or opened keeps.
-    fn drawn<I>(&mut self) -> Option<&mut Drawn<I>>
+    fn kept<I>(&mut self) -> Option<&mut Kept<I>>
     where
         I: Iterator + 'static,
     {
         let depth = self.replayed - 1;
-        let kept = self
-            .drawn
-            .binary_search_by_key(&depth, |(kept_at, _)| *kept_at);
-        self.drawn[kept.ok()?].1.downcast_mut()
+        let kept = &mut self.kept;
+        let place = kept.binary_search_by_key(&depth, |(kept_at, _)| *kept_at);
+        kept[place.ok()?].1.downcast_mut()
     }
 }
 
 /// A source, and what has been drawn from it.
-struct Drawn<I: Iterator> {
+struct Kept<I: Iterator> {
     source: Fuse<I>,
     items: Vec<I::Item>,
 }
 
-impl<I: Iterator> Drawn<I> {
+impl<I: Iterator> Kept<I> {
     fn get(&mut self, alternative: usize) -> Option<I::Item>
     where
         I::Item: Clone,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
@@ -51,10 +51,10 @@ impl Amb {
 
     /// How many items are drawn before the first is taken.
     pub(crate) fn ahead(&self) -> usize {
-        let counts = match self.rules.order {
+        let counts = match self.strategy.order {
             Order::Random(_) => true,
             Order::Fair => false,
-            _ => self.rules.looks,
+            _ => self.strategy.ends_at_choice,
         };
         if counts { LISTED + 1 } else { 1 }
     }
@@ -67,7 +67,7 @@ impl Amb {
             self.replayed = newest;
             return Err(self.diverge(Event::EndOfSource { at }));
         }
-        self.path[newest].kids = Kids::Below(self.path[newest].taken);
+        self.path[newest].alternatives = Alternatives::Below(self.path[newest].taken);
         self.fail()
     }
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::amb::choosing::source::{LISTED, UNKNOWN, item};
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::orders::order::Order;
 use crate::amb::orders::shuffle::weighted;
 use crate::amb::tree::fail::Fail;
@@ -13,8 +13,8 @@ use crate::amb::tree::recorded::Site;
 impl Amb {
     /// The seed for a choice by weight, where weights count.
     pub(crate) fn draws_by_weight(&self) -> Option<u64> {
-        match self.rules.order {
-            Order::Random(seed) if self.rules.weighs => Some(self.seed_here(seed)),
+        match self.strategy.order {
+            Order::Random(seed) if self.strategy.weighs => Some(self.seed_here(seed)),
             _ => None,
         }
     }
@@ -36,7 +36,7 @@ impl Amb {
         };
         let weights = drawn.iter().map(weight).enumerate();
         let order = weighted(weights.filter(|&(_, weight)| weight > 0).collect(), seed);
-        let taken = self.open(at, size.unwrap_or(UNKNOWN), Kids::drawn(order))?;
+        let taken = self.open(at, size.unwrap_or(UNKNOWN), Alternatives::by_chance(order))?;
         Ok(drawn.swap_remove(taken))
     }
 

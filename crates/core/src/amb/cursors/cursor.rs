@@ -4,7 +4,7 @@ use crate::amb::driver::body::Body;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::fingerprint::fingerprint;
 use crate::amb::tree::prefix::Prefix;
-use crate::amb::tree::recorded::{Line, prefix_of};
+use crate::amb::tree::recorded::{Recorded, prefix_of};
 
 /// Where a search stands: its order, and the path that it takes next.
 ///
@@ -61,14 +61,14 @@ pub struct Cursor {
     /// Where the part ends; empty for the end of the tree.
     pub(crate) until: Prefix,
     /// The fingerprint of the choices of `at`, where there are any and they have been made.
-    pub(crate) print: Option<u64>,
+    pub(crate) fingerprint: Option<u64>,
 }
 
 impl Cursor {
     /// A part of the tree of a body, from one path to before another.
-    pub(crate) fn part<B: Body>(order: Order, at: Option<&[Line]>, until: Prefix) -> Self {
+    pub(crate) fn part<B: Body>(order: Order, at: Option<&[Recorded]>, until: Prefix) -> Self {
         let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
-        let print = at.filter(|at| !at.is_empty()).map(fingerprint);
+        let made = at.filter(|at| !at.is_empty()).map(fingerprint);
         Self {
             from: at.filter(|_| rounds).map(prefix_of).unwrap_or_default(),
             order,
@@ -77,7 +77,7 @@ impl Cursor {
             deep: false,
             at: at.map(prefix_of),
             until,
-            print: print.map(|print| print ^ B::basis()),
+            fingerprint: made.map(|made| made ^ B::basis()),
         }
     }
 

@@ -9,24 +9,24 @@ use crate::amb::engine::handle::Halt;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::prefix::Prefix;
-use crate::amb::tree::recorded::Line;
+use crate::amb::tree::recorded::Recorded;
 
 /// A node to begin a part with.
 #[derive(Clone, Default)]
-struct Unit {
+struct Subproblem {
     /// How to come there.
-    script: Vec<Line>,
+    script: Vec<Recorded>,
     /// Whether it cannot be divided any more.
     closed: bool,
 }
 
-/// So many units are made for each part, so that parts are of similar size.
-const UNITS_PER_PART: usize = 8;
-/// So many units are made at the most, or somewhat more.
-const MOST_UNITS: usize = 1 << 20;
+/// So many subproblems are made for each part, so that parts are of similar size.
+const SUBPROBLEMS_PER_PART: usize = 8;
+/// So many subproblems are made at the most, or somewhat more.
+const MOST_SUBPROBLEMS: usize = 1 << 20;
 /// So many parts may be asked for.
 pub(crate) const MOST_PARTS: usize = 1 << 16;
-/// So deep do we look for units.
+/// So deep do we look for subproblems.
 const DEEPEST: usize = 1000;
 
 impl<B: Body> Search<B> {
@@ -68,76 +68,80 @@ impl<B: Body> Search<B> {
             "`parts` is {parts}, and must be from 1 to {MOST_PARTS}"
         );
         self.assert_whole();
-        let order = match self.amb.rules.order {
+        let order = match self.amb.strategy.order {
             Order::Fair => Order::DepthFirst,
             order => order,
         };
-        let units = self.naming_path(|search| search.units(order, parts * UNITS_PER_PART));
-        let start = |part| part * units.len() / parts;
+        let subproblems =
+            self.naming_path(|search| search.subproblems(order, parts * SUBPROBLEMS_PER_PART));
+        let start = |part| part * subproblems.len() / parts;
         let cursor = |part| {
             let (from, to) = (start(part), start(part + 1));
-            let at = units[from..to].first().map(|unit| &unit.script[..]);
-            let until = units.get(to).map(Unit::prefix);
+            let at = subproblems[from..to]
+                .first()
+                .map(|subproblem| &subproblem.script[..]);
+            let until = subproblems.get(to).map(Subproblem::prefix);
             Cursor::part::<B>(order, at, until.unwrap_or_default())
         };
         (0..parts).map(cursor).collect()
     }
 
-    /// Divides the tree level by level, until there are enough units.
-    fn units(&mut self, order: Order, enough: usize) -> Vec<Unit> {
+    /// Divides the tree level by level, until there are enough subproblems.
+    fn subproblems(&mut self, order: Order, enough: usize) -> Vec<Subproblem> {
         self.turns = None;
-        self.amb.rules.order = straight(order);
-        self.amb.rules.looks = true;
-        let mut units = alloc::vec![Unit::default()];
+        self.amb.strategy.order = straight(order);
+        self.amb.strategy.ends_at_choice = true;
+        let mut subproblems = alloc::vec![Subproblem::default()];
         for _ in 0..DEEPEST {
-            if units.len() >= enough || units.iter().all(|unit| unit.closed) {
+            if subproblems.len() >= enough || subproblems.iter().all(|subproblem| subproblem.closed)
+            {
                 break;
             }
-            let each = enough.min(MOST_UNITS / units.len());
-            units = units
+            let each = enough.min(MOST_SUBPROBLEMS / subproblems.len());
+            subproblems = subproblems
                 .into_iter()
-                .flat_map(|unit| self.divide(unit, each))
+                .flat_map(|subproblem| self.divide(subproblem, each))
                 .collect();
         }
-        units
+        subproblems
     }
 
-    /// The children of a unit; itself, if it has none; nothing, if it fails.
-    fn divide(&mut self, unit: Unit, enough: usize) -> Vec<Unit> {
-        if unit.closed {
-            return alloc::vec![unit];
+    /// The children of a subproblem; itself, if it has none; nothing, if it fails.
+    fn divide(&mut self, subproblem: Subproblem, enough: usize) -> Vec<Subproblem> {
+        if subproblem.closed {
+            return alloc::vec![subproblem];
         }
-        let outcome = self.look(&unit);
+        let outcome = self.run_to_choice(&subproblem);
         match self.amb.halt.take() {
             Some(Halt::Open(choice)) => self.children(choice, enough),
             None if matches!(outcome, Err(Refused::Fail)) || self.amb.failed => Vec::new(),
-            _ => alloc::vec![Unit {
+            _ => alloc::vec![Subproblem {
                 closed: true,
-                ..unit
+                ..subproblem
             }],
         }
     }
 
-    fn look(&mut self, unit: &Unit) -> Result<(), Refused> {
+    fn run_to_choice(&mut self, subproblem: &Subproblem) -> Result<(), Refused> {
         self.amb.path.clear();
-        self.amb.kept = 0;
-        self.amb.rules.script.clone_from(&unit.script);
-        self.amb.rules.settle();
+        self.amb.unchanged = 0;
+        self.amb.strategy.script.clone_from(&subproblem.script);
+        self.amb.strategy.settle();
         self.body.run(&mut self.amb).map(drop)
     }
 
-    /// The children of a unit, or some of them, where there are more than enough: then each
+    /// The children of a subproblem, or some of them, where there are more than enough: then each
     /// stands for those after it too.
-    fn children(&self, mut choice: Entry, enough: usize) -> Vec<Unit> {
-        let above: Vec<Line> = self.amb.path.iter().map(Entry::line).collect();
-        let count = choice.kids.count();
+    fn children(&self, mut choice: Entry, enough: usize) -> Vec<Subproblem> {
+        let above: Vec<Recorded> = self.amb.path.iter().map(Entry::recorded).collect();
+        let count = choice.alternatives.count();
         let starts = starts(count, enough);
         let last = starts.len() - 1;
         let child = |(i, rank)| {
             choice.advance_to_rank(rank);
             let next = if i < last { starts[i + 1] } else { count };
-            Unit {
-                script: above.iter().copied().chain([choice.line()]).collect(),
+            Subproblem {
+                script: above.iter().copied().chain([choice.recorded()]).collect(),
                 closed: next - rank > 1,
             }
         };
@@ -155,9 +159,9 @@ fn starts(count: usize, enough: usize) -> Vec<usize> {
     (0..ranges).map(start).collect()
 }
 
-impl Unit {
+impl Subproblem {
     fn prefix(&self) -> Prefix {
-        self.script.iter().map(|line| line.step).collect()
+        self.script.iter().map(|recorded| recorded.step).collect()
     }
 }
 

@@ -37,28 +37,28 @@ impl<B: Body> Search<B> {
     fn place(&self) -> Cursor {
         let mut amb = Amb::new();
         amb.path.clone_from(&self.amb.path);
-        amb.rules = self.amb.rules.clone();
+        amb.strategy = self.amb.strategy.clone();
         let more = match self.state {
             State::Leaf => amb.backtrack(0) || amb.next_round(),
             State::Ended(End::Exhausted | End::DepthLimit) => false,
             State::Ready | State::Ended(_) => true,
         };
-        let (ahead, print): (Prefix, _) = match amb.path.is_empty() {
-            true => (prefix_of(&amb.rules.script), amb.rules.print),
+        let (ahead, made): (Prefix, _) = match amb.path.is_empty() {
+            true => (prefix_of(&amb.strategy.script), amb.strategy.fingerprint),
             false => (
                 amb.path.iter().map(Entry::step).collect(),
                 Some(fingerprint(&amb.path)),
             ),
         };
         Cursor {
-            order: amb.rules.order,
-            round: amb.rules.round,
-            cut: amb.rules.cut,
-            deep: amb.rules.deep,
+            order: amb.strategy.order,
+            round: amb.strategy.round,
+            cut: amb.strategy.cut,
+            deep: amb.strategy.deep,
             at: more.then_some(ahead),
-            from: prefix_of(&amb.rules.from),
-            until: amb.rules.until.iter().copied().collect(),
-            print: print.filter(|_| more).map(|print| print ^ B::basis()),
+            from: prefix_of(&amb.strategy.from),
+            until: amb.strategy.until.iter().copied().collect(),
+            fingerprint: made.filter(|_| more).map(|made| made ^ B::basis()),
         }
     }
 
@@ -87,15 +87,15 @@ impl<B: Body> Search<B> {
     /// ```
     pub fn resume(self, cursor: &Cursor) -> Self {
         let mut search = self.order(cursor.order);
-        let rules = &mut search.amb.rules;
-        rules.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
-        rules.from = script_of(&cursor.from);
-        rules.until = cursor.until.steps().to_vec();
-        rules.print = cursor.print.map(|print| print ^ B::basis());
-        (rules.round, rules.cut, rules.deep) = (cursor.round, cursor.cut, cursor.deep);
-        rules.settle();
+        let strategy = &mut search.amb.strategy;
+        strategy.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
+        strategy.from = script_of(&cursor.from);
+        strategy.until = cursor.until.steps().to_vec();
+        strategy.fingerprint = cursor.fingerprint.map(|made| made ^ B::basis());
+        (strategy.round, strategy.cut, strategy.deep) = (cursor.round, cursor.cut, cursor.deep);
+        strategy.settle();
         if cursor.at.is_none() {
-            search.state = State::Ended(search.amb.rules.end());
+            search.state = State::Ended(search.amb.strategy.end());
         }
         search
     }

@@ -7,6 +7,7 @@ use core::str::FromStr;
 
 use crate::amb::cursors::cursor::Cursor;
 use crate::amb::orders::order::Order;
+use crate::amb::tree::fingerprint::fingerprint;
 use crate::amb::tree::fnv::Fnv;
 use crate::amb::tree::prefix::{Prefix, Step};
 
@@ -86,16 +87,16 @@ impl fmt::Display for Unsealed<'_> {
             Some(at) => write!(f, " at {at}")?,
             None => f.write_str(" done")?,
         }
-        write_bound(f, "from", &cursor.from)?;
-        write_bound(f, "until", &cursor.until)?;
-        match cursor.print {
-            Some(print) => write!(f, " body {print:016x}"),
+        write_named(f, "from", &cursor.from)?;
+        write_named(f, "until", &cursor.until)?;
+        match cursor.fingerprint {
+            Some(fingerprint) => write!(f, " body {fingerprint:016x}"),
             None => Ok(()),
         }
     }
 }
 
-fn write_bound(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Result {
+fn write_named(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Result {
     match path.steps() {
         [] => Ok(()),
         _ => write!(f, " {name} {path}"),
@@ -116,10 +117,10 @@ impl FromStr for Cursor {
             Some("at") => Some(parse_steps(&mut words)),
             other => return Err(unexpected(other)),
         };
-        let from = parse_bound("from", &mut words);
-        let until = parse_bound("until", &mut words);
-        let print = match words.next_if_eq(&"body") {
-            Some(_) => Some(parse_print(words.next())?),
+        let from = parse_named("from", &mut words);
+        let until = parse_named("until", &mut words);
+        let fingerprint = match words.next_if_eq(&"body") {
+            Some(_) => Some(parse_fingerprint(words.next())?),
             None => None,
         };
         match words.next() {
@@ -131,7 +132,7 @@ impl FromStr for Cursor {
                 at,
                 from,
                 until,
-                print,
+                fingerprint,
             }),
             other => Err(unexpected(other)),
         }
@@ -173,14 +174,14 @@ fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
     }
 }
 
-fn parse_print(word: Option<&str>) -> Result<u64, CursorError> {
-    let print = word.and_then(|word| u64::from_str_radix(word, 16).ok());
-    print.ok_or_else(|| unexpected(word))
+fn parse_fingerprint(word: Option<&str>) -> Result<u64, CursorError> {
+    let fingerprint = word.and_then(|word| u64::from_str_radix(word, 16).ok());
+    fingerprint.ok_or_else(|| unexpected(word))
 }
 
 type Words<'w> = core::iter::Peekable<core::iter::Copied<core::slice::Iter<'w, &'w str>>>;
 
-fn parse_bound(name: &str, words: &mut Words<'_>) -> Prefix {
+fn parse_named(name: &str, words: &mut Words<'_>) -> Prefix {
     match words.next_if(|word| *word == name) {
         Some(_) => parse_steps(words),
         None => Prefix::default(),

@@ -9,11 +9,11 @@ impl<B: Body> Search<B> {
     /// Runs along the same path again, and takes note of what is not the same.
     pub(crate) fn run_again(&mut self, outcome: &Outcome<B>, same: Same<B>) {
         let (before, depth) = (self.event(outcome), self.amb.path.len());
-        self.amb.rules.close(true);
-        self.amb.kept = 0;
+        self.amb.strategy.close(true);
+        self.amb.unchanged = 0;
         let again = self.body.run(&mut self.amb);
         self.amb.note_early_end();
-        self.amb.rules.close(false);
+        self.amb.strategy.close(false);
         let now = match (outcome, &again) {
             (Ok(first), Ok(second)) if !same(first, second) => Event::OtherSolution,
             _ if self.amb.path.len() > depth => self.amb.path[depth].event(),

@@ -30,7 +30,7 @@ impl<B: Body> Search<B> {
         let end = if more {
             self.limit()
         } else {
-            Some(self.amb.rules.end())
+            Some(self.amb.strategy.end())
         };
         self.state = end.map_or(State::Ready, State::Ended);
         more && end.is_none()
@@ -51,8 +51,8 @@ impl<B: Body> Search<B> {
         if let Some(end) = amb.limits.on_leaves(&amb.stats) {
             return Some(end);
         }
-        if !amb.rules.plain {
-            return amb.limit_by_the_rules();
+        if !amb.strategy.plain {
+            return amb.limit_by_strategy();
         }
         if amb.visit() { None } else { amb.stopped() }
     }
@@ -62,7 +62,7 @@ impl<B: Body> Search<B> {
     fn run(&mut self) -> Option<Found<B>> {
         let outcome = self.body.run(&mut self.amb);
         self.state = State::Leaf;
-        if self.amb.rules.plain && self.amb.at_leaf() {
+        if self.amb.strategy.plain && self.amb.at_leaf() {
             if cfg!(debug_assertions)
                 && let Some(diverged) = self.check(&outcome)
             {
@@ -70,7 +70,7 @@ impl<B: Body> Search<B> {
             }
             return self.judge(outcome);
         }
-        self.run_by_the_rules(outcome)
+        self.judge_by_strategy(outcome)
     }
 }
 

@@ -97,8 +97,8 @@ impl<B: Body> Search<B> {
     /// assert_eq!(heads.end(), Some(End::DepthLimit));
     /// ```
     pub fn depth_limit(mut self, depth: usize) -> Self {
-        self.amb.rules.deepest = depth;
-        self.amb.rules.settle();
+        self.amb.strategy.deepest = depth;
+        self.amb.strategy.settle();
         self
     }
 

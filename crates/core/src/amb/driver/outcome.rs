@@ -28,12 +28,12 @@ impl<B: Body> Search<B> {
 
     /// The same for a run that need not be a plain leaf.
     #[cold]
-    pub(crate) fn run_by_the_rules(&mut self, outcome: Outcome<B>) -> Option<Found<B>> {
+    pub(crate) fn judge_by_strategy(&mut self, outcome: Outcome<B>) -> Option<Found<B>> {
         let erred = matches!(outcome, Err(Refused::Error(_)));
         if !erred {
             self.amb.note_early_end();
         }
-        self.amb.rules.forget_script();
+        self.amb.strategy.forget_script();
         if !erred && self.amb.halt.is_none() {
             if !self.amb.in_this_round() {
                 self.amb.halt = Some(Halt::Skip);
@@ -62,7 +62,7 @@ impl<B: Body> Search<B> {
 
     fn open_turns(&mut self, entry: Entry) {
         let told = self.amb.tracer.as_ref().and_then(|tracer| tracer.newest());
-        self.amb.trace_branch(&entry.kids);
+        self.amb.trace_branch(&entry.alternatives);
         if let Some(turns) = &mut self.turns {
             turns.open(&self.amb.path, entry, told);
         }

@@ -120,8 +120,8 @@ impl<B: Body> Search<B> {
     /// Panics if the search is not that of a whole tree from its beginning.
     pub(crate) fn assert_whole(&self) {
         self.assert_fresh();
-        let rules = &self.amb.rules;
-        let whole = rules.script.is_empty() && rules.until.is_empty() && rules.round == 0;
+        let strategy = &self.amb.strategy;
+        let whole = strategy.script.is_empty() && strategy.until.is_empty() && strategy.round == 0;
         assert!(
             whole,
             "the search was resumed: only that of a whole tree is split"

@@ -35,9 +35,9 @@ impl<B: Body> Search<B> {
         self.assert_fresh();
         let fair = order == Order::Fair;
         self.turns = fair.then(Turns::default);
-        self.amb.rules.looks = fair;
-        self.amb.rules.order = order;
-        self.amb.rules.settle();
+        self.amb.strategy.ends_at_choice = fair;
+        self.amb.strategy.order = order;
+        self.amb.strategy.settle();
         self
     }
 
@@ -73,8 +73,8 @@ impl<B: Body> Search<B> {
         B::Solution: PartialEq,
     {
         self.same = Some(PartialEq::eq);
-        self.amb.rules.watched = true;
-        self.amb.rules.settle();
+        self.amb.strategy.watched = true;
+        self.amb.strategy.settle();
         self
     }
 

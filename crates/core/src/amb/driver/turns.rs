@@ -7,7 +7,7 @@ use core::mem::take;
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::tree::entry::Entry;
-use crate::amb::tree::recorded::Line;
+use crate::amb::tree::recorded::Recorded;
 
 /// Whose turn it is.
 ///
@@ -24,9 +24,9 @@ pub(crate) struct Turns {
         clippy::vec_box,
         reason = "they go back into their queues in the same boxes"
     )]
-    line: Vec<Box<Node>>,
+    holders: Vec<Box<Opened>>,
     /// What the turn came to, if it was a choice.
-    opened: Option<Box<Node>>,
+    opened: Option<Box<Opened>>,
     /// How many solutions there were when the turn came to whoever has it.
     answers: u64,
     /// How many choices may still be made in this turn.
@@ -35,13 +35,13 @@ pub(crate) struct Turns {
 
 /// A node with children left, or with one that has the turn.
 #[derive(Debug)]
-struct Node {
+struct Opened {
     /// How deep it is.
     depth: usize,
     /// How to come here from the parent.
-    steps: Vec<Line>,
+    steps: Vec<Recorded>,
     /// Its number, where somebody watches.
-    told: Option<u64>,
+    nid: Option<u64>,
     choice: Entry,
     children: VecDeque<Child>,
     /// Whether the turn went to one who had not stood in the queue before, and others are left.
@@ -51,7 +51,7 @@ struct Node {
 #[derive(Debug)]
 enum Child {
     New(usize),
-    Node(Box<Node>),
+    Opened(Box<Opened>),
     /// All others of a wide choice: one of them joins the queue in every round.
     Others,
 }
@@ -65,7 +65,7 @@ impl Turns {
     /// Sends the next run where the turn goes; says whether there is anything left.
     pub(crate) fn next(&mut self, amb: &mut Amb) -> bool {
         self.note_end_of_source(amb);
-        self.line.extend(self.opened.take());
+        self.holders.extend(self.opened.take());
         self.patience = self.patience.saturating_sub(1 + amb.replayed);
         if self.answers < amb.stats.solutions || self.patience == 0 {
             self.answers = amb.stats.solutions;
@@ -74,23 +74,23 @@ impl Turns {
         }
         let script = self.hand_down();
         amb.path.clear();
-        amb.kept = 0;
-        amb.rules.script = script.unwrap_or_default();
-        if let (Some(tracer), Some(parent)) = (&mut amb.tracer, self.line.last()) {
-            tracer.stand_below(parent.told, amb.rules.script.len());
+        amb.unchanged = 0;
+        amb.strategy.script = script.unwrap_or_default();
+        if let (Some(tracer), Some(parent)) = (&mut amb.tracer, self.holders.last()) {
+            tracer.stand_below(parent.nid, amb.strategy.script.len());
         }
-        !amb.rules.script.is_empty()
+        !amb.strategy.script.is_empty()
     }
 
     /// The turn came to a choice.
-    pub(crate) fn open(&mut self, path: &[Entry], choice: Entry, told: Option<u64>) {
-        let above = self.line.last().map_or(0, |parent| parent.depth);
-        self.opened = Some(Box::new(Node::new(path, above, choice, told)));
+    pub(crate) fn open(&mut self, path: &[Entry], choice: Entry, nid: Option<u64>) {
+        let above = self.holders.last().map_or(0, |parent| parent.depth);
+        self.opened = Some(Box::new(Opened::new(path, above, choice, nid)));
     }
 
     /// Lets nobody else join the queue of a choice whose source has turned out to have ended.
     fn note_end_of_source(&mut self, amb: &Amb) {
-        if let Some(parent) = self.line.last_mut() {
+        if let Some(parent) = self.holders.last_mut() {
             let taken = amb.path.get(parent.depth);
             parent.joined &= taken.is_none_or(|taken| taken.clone().advance());
         }
@@ -99,43 +99,43 @@ impl Turns {
     /// Puts everybody back into the queues, except those who have nothing left.
     fn end_turn(&mut self) {
         let mut child = None;
-        while let Some(mut node) = self.line.pop() {
-            node.children.extend(child.map(Child::Node));
+        while let Some(mut node) = self.holders.pop() {
+            node.children.extend(child.map(Child::Opened));
             node.children
                 .extend(take(&mut node.joined).then_some(Child::Others));
             child = (!node.children.is_empty()).then_some(node);
         }
-        self.line.extend(child);
+        self.holders.extend(child);
     }
 
     /// Hands the turn down to a node that nobody has run yet; says how to come there.
-    fn hand_down(&mut self) -> Option<Vec<Line>> {
-        while let Some(node) = self.line.last_mut() {
+    fn hand_down(&mut self) -> Option<Vec<Recorded>> {
+        while let Some(node) = self.holders.last_mut() {
             if take(&mut node.joined) {
                 node.children.push_front(Child::Others); // Whoever joined has left again.
             }
             match node.children.pop_front() {
-                Some(Child::Node(child)) => self.line.push(child),
+                Some(Child::Opened(child)) => self.holders.push(child),
                 Some(Child::New(alternative)) => return Some(self.way_to(alternative)),
                 Some(Child::Others) => {
                     let alternative = node.choice.taken;
                     node.joined = node.choice.advance();
                     return Some(self.way_to(alternative));
                 }
-                None => drop(self.line.pop()),
+                None => drop(self.holders.pop()),
             }
         }
         None
     }
 
-    /// The choices that lead to a child of the last in the line.
-    fn way_to(&self, alternative: usize) -> Vec<Line> {
-        let steps = self.line.iter().flat_map(|node| &node.steps);
-        let mut way: Vec<Line> = steps.copied().collect();
-        let last = self.line.last().map(|node| node.choice.line());
-        way.extend(last.map(|mut line| {
-            line.step.alternative = alternative;
-            line
+    /// The choices that lead to a child of the last who has it.
+    fn way_to(&self, alternative: usize) -> Vec<Recorded> {
+        let steps = self.holders.iter().flat_map(|node| &node.steps);
+        let mut way: Vec<Recorded> = steps.copied().collect();
+        let last = self.holders.last().map(|node| node.choice.recorded());
+        way.extend(last.map(|mut recorded| {
+            recorded.step.alternative = alternative;
+            recorded
         }));
         way
     }
@@ -144,7 +144,7 @@ impl Turns {
 impl Default for Turns {
     fn default() -> Self {
         Self {
-            line: Vec::new(),
+            holders: Vec::new(),
             opened: None,
             answers: 0,
             patience: PATIENCE,
@@ -156,20 +156,20 @@ impl Default for Turns {
 /// dropping the root would recurse.
 impl Drop for Turns {
     fn drop(&mut self) {
-        while let Some(node) = self.line.pop() {
+        while let Some(node) = self.holders.pop() {
             for child in node.children {
-                if let Child::Node(node) = child {
-                    self.line.push(node);
+                if let Child::Opened(node) = child {
+                    self.holders.push(node);
                 }
             }
         }
     }
 }
 
-impl Node {
-    fn new(path: &[Entry], above: usize, mut choice: Entry, told: Option<u64>) -> Self {
+impl Opened {
+    fn new(path: &[Entry], above: usize, mut choice: Entry, nid: Option<u64>) -> Self {
         let mut children = VecDeque::new();
-        if choice.kids.count() > WIDE {
+        if choice.alternatives.count() > WIDE {
             children.push_back(Child::Others);
         } else {
             children.push_back(Child::New(choice.taken));
@@ -179,8 +179,8 @@ impl Node {
         }
         Self {
             depth: path.len(),
-            steps: path[above..].iter().map(Entry::line).collect(),
-            told,
+            steps: path[above..].iter().map(Entry::recorded).collect(),
+            nid,
             choice,
             children,
             joined: false,

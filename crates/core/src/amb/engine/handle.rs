@@ -7,7 +7,7 @@ use core::fmt;
 
 use crate::amb::engine::goal::Goal;
 use crate::amb::engine::limits::Limits;
-use crate::amb::engine::strategy::Rules;
+use crate::amb::engine::strategy::Strategy;
 use crate::amb::engine::tracer::Tracer;
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::error::{Divergence, Event};
@@ -27,15 +27,15 @@ pub struct Amb {
     /// How much of the path has been replayed.
     pub(crate) replayed: usize,
     /// How much of the path is the same as in the run before.
-    pub(crate) kept: usize,
+    pub(crate) unchanged: usize,
     /// What choices of the path keep of their sources, by their depths.
-    pub(crate) drawn: Vec<(usize, Box<dyn Any + Send>)>,
+    pub(crate) kept: Vec<(usize, Box<dyn Any + Send>)>,
     /// Whether a fail was issued in this run.
     pub(crate) failed: bool,
     /// What keeps this run from being a leaf.
     pub(crate) halt: Option<Halt>,
     /// Everything but plain depth first.
-    pub(crate) rules: Rules,
+    pub(crate) strategy: Strategy,
     pub(crate) limits: Limits,
     pub(crate) goal: Option<Goal>,
     pub(crate) tracer: Option<Box<Tracer>>,
@@ -129,7 +129,7 @@ impl Amb {
     /// Says whether the body only repeats what it did before.
     #[inline(always)]
     pub(crate) fn is_replaying(&self) -> bool {
-        self.replayed < self.path.len().max(self.rules.script.len())
+        self.replayed < self.path.len().max(self.strategy.script.len())
     }
 
     /// Takes note when a body ended before it had replayed its path.
@@ -145,7 +145,7 @@ impl Amb {
     pub(crate) fn diverge(&mut self, now: Event) -> Fail {
         let before = match self.path.get(self.replayed) {
             Some(entry) => entry.event(),
-            None => self.rules.expected(self.replayed),
+            None => self.strategy.expected(self.replayed),
         };
         self.failed = true;
         self.halt.get_or_insert(Halt::Diverged(Divergence {
@@ -165,11 +165,11 @@ impl Amb {
         Self {
             path: Vec::new(),
             replayed: 0,
-            kept: 0,
-            drawn: Vec::new(),
+            unchanged: 0,
+            kept: Vec::new(),
             failed: false,
             halt: None,
-            rules: Rules::default(),
+            strategy: Strategy::default(),
             limits: Limits::default(),
             goal: None,
             tracer: None,

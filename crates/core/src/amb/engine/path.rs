@@ -1,7 +1,7 @@
 //! The path is made longer by a choice, and turned to its next leaf.
 
 use crate::amb::engine::handle::{Amb, Halt};
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
@@ -10,18 +10,23 @@ use crate::amb::tree::recorded::Site;
 impl Amb {
     /// Makes the path longer by a new choice, and takes its first alternative.
     #[inline(always)]
-    pub(crate) fn open(&mut self, at: Site, size: usize, kids: Kids) -> Result<usize, Fail> {
-        if self.failed || !self.rules.plain {
-            return self.open_by_the_rules(at, size, kids);
+    pub(crate) fn open(
+        &mut self,
+        at: Site,
+        size: usize,
+        alternatives: Alternatives,
+    ) -> Result<usize, Fail> {
+        if self.failed || !self.strategy.plain {
+            return self.open_by_strategy(at, size, alternatives);
         }
-        let Some(taken) = kids.first() else {
+        let Some(taken) = alternatives.first() else {
             return self.fail();
         };
         self.push(Entry {
             at,
             size,
             taken,
-            kids,
+            alternatives,
         })
     }
 
@@ -30,8 +35,8 @@ impl Amb {
     pub(crate) fn backtrack(&mut self, base: usize) -> bool {
         while self.path.len() > base {
             let last = self.path.len() - 1;
-            if self.path[last].advance() && (self.rules.plain || self.within_budget()) {
-                self.kept = last;
+            if self.path[last].advance() && (self.strategy.plain || self.within_budget()) {
+                self.unchanged = last;
                 return true;
             }
             self.path.pop();
@@ -45,7 +50,7 @@ impl Amb {
         body: &mut impl FnMut(&mut Self) -> Result<T, Fail>,
     ) -> Option<T> {
         let base = self.replayed;
-        self.rules.inner += 1;
+        self.strategy.inner += 1;
         let found = loop {
             let outcome = body(self);
             self.note_early_end();
@@ -55,7 +60,7 @@ impl Amb {
                 _ => {}
             }
         };
-        self.rules.inner -= 1;
+        self.strategy.inner -= 1;
         if found.is_none() {
             self.go_back(base);
         }

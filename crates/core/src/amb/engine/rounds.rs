@@ -8,28 +8,30 @@ impl Amb {
     /// Starts the next round at the root, if there is one.
     pub(crate) fn next_round(&mut self) -> bool {
         self.path.clear();
-        self.kept = 0;
-        self.rules.next_round()
+        self.unchanged = 0;
+        self.strategy.next_round()
     }
 
     /// Says whether the present round is the one to which the alternative just taken belongs.
     pub(crate) fn within_budget(&mut self) -> bool {
-        let within = self.rules.order != Order::Discrepancy
-            || self.rules.inner > 0
-            || self.discrepancies() <= self.rules.round;
-        self.rules.cut |= !within;
+        let within = self.strategy.order != Order::Discrepancy
+            || self.strategy.inner > 0
+            || self.discrepancies() <= self.strategy.round;
+        self.strategy.cut |= !within;
         within
     }
 
     /// Says whether a solution here belongs to the present round, not to an earlier or later one.
     pub(crate) fn in_this_round(&mut self) -> bool {
-        match self.rules.order {
+        match self.strategy.order {
             Order::Deepening => {
                 // A search within the run may have gone deeper than the round.
-                self.rules.cut |= self.path.len() > self.rules.round;
-                self.path.len() == self.rules.round
+                self.strategy.cut |= self.path.len() > self.strategy.round;
+                self.path.len() == self.strategy.round
             }
-            Order::Discrepancy => self.within_budget() && self.discrepancies() == self.rules.round,
+            Order::Discrepancy => {
+                self.within_budget() && self.discrepancies() == self.strategy.round
+            }
             _ => true,
         }
     }

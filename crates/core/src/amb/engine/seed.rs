@@ -8,9 +8,9 @@ impl Amb {
     /// above that has one, stirred by what was taken since.
     pub(crate) fn seed_here(&self, seed: u64) -> u64 {
         let path = self.path.iter();
-        let nearest = path.rev().find_map(|entry| entry.kids.seed());
+        let nearest = path.rev().find_map(|entry| entry.alternatives.seed());
         let unseeded = self.path.iter().rev();
-        let unseeded = unseeded.take_while(|entry| entry.kids.seed().is_none());
+        let unseeded = unseeded.take_while(|entry| entry.alternatives.seed().is_none());
         let since = unseeded.count() + usize::from(nearest.is_some());
         let taken = self.path[self.path.len() - since..].iter();
         taken.fold(nearest.unwrap_or(seed), |seed, entry| {

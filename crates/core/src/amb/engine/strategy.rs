@@ -1,4 +1,4 @@
-//! What a search does that plain depth first search of the whole tree does not.
+//! How a search goes where it is not the plain depth first search of the whole tree.
 
 use alloc::vec::Vec;
 use core::mem::take;
@@ -6,12 +6,12 @@ use core::mem::take;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::prefix::Step;
-use crate::amb::tree::recorded::Line;
+use crate::amb::tree::recorded::Recorded;
 use crate::end::End;
 
 /// What departs from plain depth first search of the whole tree.
 #[derive(Clone, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct Strategy {
     /// Nothing does.
     pub(crate) plain: bool,
     pub(crate) order: Order,
@@ -24,15 +24,15 @@ pub(crate) struct Rules {
     /// How deep a choice may lie.
     pub(crate) deepest: usize,
     /// The choices with which every round begins.
-    pub(crate) from: Vec<Line>,
+    pub(crate) from: Vec<Recorded>,
     /// The choices that the next run is to make.
-    pub(crate) script: Vec<Line>,
+    pub(crate) script: Vec<Recorded>,
     /// Where the search ends: this node and all after it belong to somebody else.
     pub(crate) until: Vec<Step>,
     /// What the choices of the first script look like, according to a cursor.
-    pub(crate) print: Option<u64>,
+    pub(crate) fingerprint: Option<u64>,
     /// Whether the run ends at its first choice after the script.
-    pub(crate) looks: bool,
+    pub(crate) ends_at_choice: bool,
     /// Whether the run must not make any new choice.
     pub(crate) closed: bool,
     /// Whether weights count, where the order is random.
@@ -43,14 +43,14 @@ pub(crate) struct Rules {
     pub(crate) inner: usize,
 }
 
-impl Rules {
+impl Strategy {
     /// Decides whether anything departs from plain depth first search.
     pub(crate) fn settle(&mut self) {
         self.plain = self.order == Order::DepthFirst
             && self.deepest == usize::MAX
             && self.script.is_empty()
             && self.until.is_empty()
-            && !(self.looks || self.closed || self.watched);
+            && !(self.ends_at_choice || self.closed || self.watched);
     }
 
     /// Goes on to the next round, if there is one.
@@ -94,14 +94,14 @@ impl Rules {
     /// What the script says that the body does at this depth.
     pub(crate) fn expected(&self, depth: usize) -> Event {
         match self.script.get(depth) {
-            Some(&Line { step, at: Some(at) }) => Event::Choice { at, of: step.of },
-            Some(&Line { step, at: None }) => Event::Recorded(step),
+            Some(&Recorded { step, at: Some(at) }) => Event::Choice { at, of: step.of },
+            Some(&Recorded { step, at: None }) => Event::Recorded(step),
             None => Event::Leaf,
         }
     }
 }
 
-impl Default for Rules {
+impl Default for Strategy {
     fn default() -> Self {
         Self {
             plain: true,
@@ -113,8 +113,8 @@ impl Default for Rules {
             from: Vec::new(),
             script: Vec::new(),
             until: Vec::new(),
-            print: None,
-            looks: false,
+            fingerprint: None,
+            ends_at_choice: false,
             closed: false,
             weighs: true,
             watched: false,

@@ -2,26 +2,30 @@
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::engine::tracer::Tracer;
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::node::Status;
 
 impl Amb {
     /// Nothing is told of searches within a run.
     pub(crate) fn tracer(&mut self) -> Option<&mut Tracer> {
-        let outside = self.rules.inner == 0;
+        let outside = self.strategy.inner == 0;
         self.tracer.as_deref_mut().filter(|_| outside)
     }
 
     #[cold]
     pub(crate) fn trace_visit(&mut self) {
-        if let Some(tracer) = self.tracer.as_deref_mut().filter(|_| self.rules.inner == 0) {
+        if let Some(tracer) = self
+            .tracer
+            .as_deref_mut()
+            .filter(|_| self.strategy.inner == 0)
+        {
             tracer.visit(&self.path);
         }
     }
 
-    pub(crate) fn trace_branch(&mut self, kids: &Kids) {
+    pub(crate) fn trace_branch(&mut self, alternatives: &Alternatives) {
         if let Some(tracer) = self.tracer() {
-            tracer.tell(Status::Branch, kids.count());
+            tracer.tell(Status::Branch, alternatives.count());
         }
     }
 
@@ -33,7 +37,7 @@ impl Amb {
 
     /// Tells the choices to which a search within the run has committed.
     pub(crate) fn trace_commitment(&mut self, base: usize) {
-        let outside = self.rules.inner == 0;
+        let outside = self.strategy.inner == 0;
         if let Some(tracer) = self.tracer.as_deref_mut().filter(|_| outside) {
             for depth in base..self.path.len() {
                 tracer.tell(Status::Branch, 1);

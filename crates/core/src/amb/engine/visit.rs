@@ -68,8 +68,8 @@ impl Amb {
 impl Amb {
     /// Counts the node that comes next, unless a script leads there, or a limit forbids it.
     #[cold]
-    pub(crate) fn limit_by_the_rules(&mut self) -> Option<End> {
-        if !self.rules.script.is_empty() {
+    pub(crate) fn limit_by_strategy(&mut self) -> Option<End> {
+        if !self.strategy.script.is_empty() {
             return None;
         }
         if !self.visit() {

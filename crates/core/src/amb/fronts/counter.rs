@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 
 use crate::amb::engine::limits::Limits;
 use crate::amb::fronts::undo::{Choices, Tree};
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::end::End;
 
 /// A [`Tree`] of which some nodes have the same below them, and that can tell which.
@@ -50,15 +50,15 @@ pub(crate) struct Counter<T: Keyed> {
     memory: usize,
     memo: HashMap<T::Key, u128>,
     /// The nodes above the present one: on a stack of our own, since a tree may be deep.
-    above: Vec<Open<T::Key>>,
+    above: Vec<Unfinished<T::Key>>,
     nodes: u64,
     known: u64,
 }
 
 /// A node some of whose children have been counted.
-struct Open<K> {
+struct Unfinished<K> {
     key: Option<K>,
-    kids: Kids,
+    alternatives: Alternatives,
     taken: usize,
     solutions: u128,
 }
@@ -118,7 +118,7 @@ impl<T: Keyed> Counter<T> {
     fn is_full(&self) -> bool {
         let grows = self.memo.len() == self.memo.capacity();
         let table = self.memo.allocation_size() * if grows { 3 } else { 1 };
-        table + self.above.capacity() * size_of::<Open<T::Key>>() > self.memory
+        table + self.above.capacity() * size_of::<Unfinished<T::Key>>() > self.memory
     }
 
     /// Visits a node: tells its count where that is known, or else goes down to its first child.
@@ -136,14 +136,14 @@ impl<T: Keyed> Counter<T> {
     }
 
     fn open(&mut self, key: Option<T::Key>) -> Option<u128> {
-        let Choices { kids, .. } = self.tree.choices();
-        let Some(taken) = kids.first() else {
+        let Choices { alternatives, .. } = self.tree.choices();
+        let Some(taken) = alternatives.first() else {
             return Some(0);
         };
         self.tree.apply(taken);
-        self.above.push(Open {
+        self.above.push(Unfinished {
             key,
-            kids,
+            alternatives,
             taken,
             solutions: 0,
         });
@@ -157,7 +157,7 @@ impl<T: Keyed> Counter<T> {
             self.tree.undo(node.taken);
             let sum = node.solutions.checked_add(below);
             node.solutions = sum.expect("fewer than 2^128 solutions");
-            if let Some(next) = node.kids.after(node.taken) {
+            if let Some(next) = node.alternatives.after(node.taken) {
                 self.tree.apply(next);
                 node.taken = next;
                 self.above.push(node);

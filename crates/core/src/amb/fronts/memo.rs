@@ -64,7 +64,7 @@ pub fn count_by_memo<T: Keyed>(tree: T) -> Counted {
     Memo::new(tree).count()
 }
 
-/// A count by memo within limits: [`count_by_memo`] with a bound on memory, work or time.
+/// A count by memo within limits: [`count_by_memo`] with a limit on memory, work or time.
 ///
 /// ```
 /// use standoff_core::End;

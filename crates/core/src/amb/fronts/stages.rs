@@ -92,7 +92,7 @@ impl<S: Clone, F> Staged<S, F> {
         while self
             .saved
             .last()
-            .is_some_and(|(depth, _)| *depth > amb.kept)
+            .is_some_and(|(depth, _)| *depth > amb.unchanged)
         {
             self.saved.pop();
         }

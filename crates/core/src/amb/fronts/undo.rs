@@ -1,6 +1,6 @@
 //! A tree that is searched by doing and undoing.
 
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 
 /// A tree that is walked by doing and undoing, for loops that are too hot for replay.
 ///
@@ -87,23 +87,23 @@ pub trait Tree {
 #[derive(Debug)]
 pub struct Choices {
     pub(crate) size: usize,
-    pub(crate) kids: Kids,
+    pub(crate) alternatives: Alternatives,
 }
 
 impl Choices {
     /// All alternatives from 0 to `size - 1`.
     #[must_use]
     pub fn all(size: usize) -> Self {
-        let kids = Kids::Below(size);
-        Self { size, kids }
+        let alternatives = Alternatives::Below(size);
+        Self { size, alternatives }
     }
 
     /// Those of the alternatives from 0 to `size - 1` that a predicate admits.
     #[inline(always)]
     pub fn filter(size: usize, mut admits: impl FnMut(usize) -> bool) -> Self {
         if size > 64 {
-            let kids = Kids::listed((0..size).filter(|&i| admits(i)).collect());
-            return Self { size, kids };
+            let alternatives = Alternatives::listed((0..size).filter(|&i| admits(i)).collect());
+            return Self { size, alternatives };
         }
         let bit = |i| u64::from(admits(i)) << i;
         Self::mask((0..size).map(bit).fold(0, |mask, bit| mask | bit))
@@ -113,7 +113,10 @@ impl Choices {
     #[must_use]
     #[inline(always)]
     pub fn mask(mask: u64) -> Self {
-        let kids = Kids::Few(mask);
-        Self { size: 64, kids }
+        let alternatives = Alternatives::Few(mask);
+        Self {
+            size: 64,
+            alternatives,
+        }
     }
 }

@@ -41,8 +41,8 @@ impl<T: Tree> Body for Walk<T> {
 
     #[inline(always)]
     fn run(&mut self, amb: &mut Amb) -> Result<T::Solution, Refused> {
-        self.undo_to(amb.kept);
-        amb.restart(amb.kept);
+        self.undo_to(amb.unchanged);
+        amb.restart(amb.unchanged);
         while let Some(entry) = amb.path.get(amb.replayed) {
             self.apply(entry.taken);
             amb.replayed += 1;
@@ -51,8 +51,8 @@ impl<T: Tree> Body for Walk<T> {
             if let Some(solution) = self.tree.solution() {
                 return Ok(solution);
             }
-            let Choices { size, kids } = self.tree.choices();
-            let taken = amb.open(Location::caller(), size, kids);
+            let Choices { size, alternatives } = self.tree.choices();
+            let taken = amb.open(Location::caller(), size, alternatives);
             self.apply(taken.map_err(|Fail(())| Refused::Fail)?);
         }
     }

@@ -1,6 +1,6 @@
 //! In which order alternatives are tried.
 
-pub(crate) mod kids;
+pub(crate) mod alternatives;
 pub(crate) mod order;
 pub(crate) mod random;
 pub(crate) mod scatter;

@@ -25,8 +25,8 @@ const PARTS_PER_THREAD: usize = 32;
 /// So many solutions may wait before the threads do.
 const WAITING: usize = 1024;
 
-/// The parts of a tree, and what all who search them may do together.
-pub(crate) struct Parts<B: Body> {
+/// Those who search a tree in parts: what is left for them, and what they may do together.
+pub(crate) struct Crew<B: Body> {
     left: Mutex<Left<B>>,
     count: usize,
     allowance: Arc<Allowance>,
@@ -38,7 +38,7 @@ struct Left<B: Body> {
     model: Search<B>,
 }
 
-impl<B> Parts<B>
+impl<B> Crew<B>
 where
     B: Body + Clone + Send,
     B::Solution: Send,
@@ -130,7 +130,7 @@ where
                 break;
             }
             let erred = found.is_err();
-            report(Report::Found(part, search.amb.rules.round, found))?;
+            report(Report::Found(part, search.amb.strategy.round, found))?;
             if erred {
                 return Break(());
             }
@@ -168,8 +168,8 @@ impl<B: Body + Clone> Search<B> {
         search.same = self.same;
         search.checked = self.checked;
         search.amb.limits = limits;
-        search.amb.rules.deepest = self.amb.rules.deepest;
-        search.amb.rules.watched = self.amb.rules.watched;
+        search.amb.strategy.deepest = self.amb.strategy.deepest;
+        search.amb.strategy.watched = self.amb.strategy.watched;
         search
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
-use crate::amb::threads::crew::Parts;
+use crate::amb::threads::crew::Crew;
 use crate::amb::threads::desk::News;
 use crate::amb::threads::queue::Queue;
 use crate::amb::threads::tally::Tally;
@@ -133,12 +133,12 @@ where
     }
 
     fn run_in_order(self, each: impl FnMut(B::Solution)) -> Result<Tally, Error> {
-        let mut queue = Queue::new(self.search.amb.rules.order, each);
+        let mut queue = Queue::new(self.search.amb.strategy.order, each);
         let tally = self.run(|news| queue.hear(news));
         tally.inspect(|_| queue.hand_over_all())
     }
 
     fn run(self, take: impl FnMut(News<B::Solution>)) -> Result<Tally, Error> {
-        Parts::new(self.search, self.threads).search(self.threads, take)
+        Crew::new(self.search, self.threads).search(self.threads, take)
     }
 }

@@ -1,9 +1,9 @@
 //! One choice of the path: what was taken, and what is left.
 
-use crate::amb::orders::kids::Kids;
+use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::prefix::Step;
-use crate::amb::tree::recorded::{Line, Site};
+use crate::amb::tree::recorded::{Recorded, Site};
 
 /// A choice as it was met on the way from the root.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct Entry {
     pub(crate) at: Site,
     pub(crate) size: usize,
     pub(crate) taken: usize,
-    pub(crate) kids: Kids,
+    pub(crate) alternatives: Alternatives,
 }
 
 impl Entry {
@@ -27,23 +27,23 @@ impl Entry {
     /// Takes the next admissible alternative, if one is left.
     #[inline(always)]
     pub(crate) fn advance(&mut self) -> bool {
-        let next = self.kids.after(self.taken);
+        let next = self.alternatives.after(self.taken);
         self.taken = next.unwrap_or(self.taken);
         next.is_some()
     }
 
     /// Takes this alternative, if it is one of those left.
     pub(crate) fn advance_to(&mut self, alternative: usize) -> bool {
-        match &self.kids {
-            Kids::Below(_) | Kids::Only(_) => {
+        match &self.alternatives {
+            Alternatives::Below(_) | Alternatives::Only(_) => {
                 self.taken = alternative;
                 return alternative < self.size;
             }
-            Kids::Shuffled(shuffle) => match shuffle.rank_of(alternative) {
+            Alternatives::Shuffled(shuffle) => match shuffle.rank_of(alternative) {
                 Some(rank) => self.advance_to_rank(rank),
                 None => return false,
             },
-            Kids::Few(_) | Kids::Listed(_) => {}
+            Alternatives::Few(_) | Alternatives::Listed(_) => {}
         }
         while self.taken != alternative {
             if !self.advance() {
@@ -55,16 +55,18 @@ impl Entry {
 
     /// Takes the alternative of this rank, which is one of those left.
     pub(crate) fn advance_to_rank(&mut self, rank: usize) {
-        match &mut self.kids {
-            Kids::Below(_) => self.taken = rank,
-            Kids::Shuffled(shuffle) => self.taken = shuffle.go_to(rank).unwrap_or(self.taken),
+        match &mut self.alternatives {
+            Alternatives::Below(_) => self.taken = rank,
+            Alternatives::Shuffled(shuffle) => {
+                self.taken = shuffle.go_to(rank).unwrap_or(self.taken)
+            }
             _ => while self.rank() < rank && self.advance() {},
         }
     }
 
     /// How many admissible alternatives come before the one taken.
     pub(crate) fn rank(&self) -> usize {
-        self.kids.rank(self.taken)
+        self.alternatives.rank(self.taken)
     }
 
     pub(crate) fn event(&self) -> Event {
@@ -74,8 +76,8 @@ impl Entry {
         }
     }
 
-    pub(crate) fn line(&self) -> Line {
-        Line {
+    pub(crate) fn recorded(&self) -> Recorded {
+        Recorded {
             step: self.step(),
             at: Some(self.at),
         }

@@ -5,6 +5,7 @@ use core::fmt;
 use core::panic::Location;
 
 use crate::amb::tree::prefix::{Prefix, Step};
+use crate::amb::tree::recorded::Recorded;
 
 /// Any error of a body of [`try_search`](crate::amb::try_search).
 pub type BoxError = Box<dyn core::error::Error + Send + Sync>;

@@ -2,7 +2,7 @@
 
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::fnv::Fnv;
-use crate::amb::tree::recorded::{Line, Site};
+use crate::amb::tree::recorded::{Recorded, Site};
 
 /// What shows where choices are made, and among how many alternatives.
 pub(crate) fn fingerprint<'c, C: Made + 'c>(choices: impl IntoIterator<Item = &'c C>) -> u64 {
@@ -32,7 +32,7 @@ impl Made for Entry {
     }
 }
 
-impl Made for Line {
+impl Made for Recorded {
     fn made(&self) -> (Option<Site>, usize) {
         (self.at, self.step.of)
     }

@@ -10,18 +10,18 @@ pub(crate) type Site = &'static Location<'static>;
 
 /// A choice that a run is to repeat without having made it itself.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
+pub(crate) struct Recorded {
     pub(crate) step: Step,
     pub(crate) at: Option<Site>,
 }
 
 /// The recorded choices as plain data.
-pub(crate) fn prefix_of(script: &[Line]) -> Prefix {
-    script.iter().map(|line| line.step).collect()
+pub(crate) fn prefix_of(script: &[Recorded]) -> Prefix {
+    script.iter().map(|recorded| recorded.step).collect()
 }
 
 /// The same choices, to be made again.
-pub(crate) fn script_of(prefix: &Prefix) -> Vec<Line> {
+pub(crate) fn script_of(prefix: &Prefix) -> Vec<Recorded> {
     let steps = prefix.steps().iter();
-    steps.map(|&step| Line { step, at: None }).collect()
+    steps.map(|&step| Recorded { step, at: None }).collect()
 }

@@ -7,7 +7,7 @@ use crate::amb::orders::shuffle::{Shuffle, shuffled};
 
 /// The admissible alternatives of a choice, in the order in which they are tried.
 #[derive(Clone, Debug)]
-pub(crate) enum Kids {
+pub(crate) enum Alternatives {
     /// All below a number, ascending.
     Below(usize),
     /// Those whose bit is set, ascending.
@@ -26,14 +26,14 @@ pub(crate) struct List {
     order: Vec<usize>,
     /// How many of them come before the present one.
     rank: usize,
-    /// Whether the order has been drawn already.
-    drawn: bool,
+    /// Whether chance has had its say in the order.
+    by_chance: bool,
     /// The seed of the node, where the order is random.
     seed: u64,
 }
 
 // The hot path.
-impl Kids {
+impl Alternatives {
     #[inline(always)]
     pub(crate) fn first(&self) -> Option<usize> {
         match self {
@@ -66,21 +66,21 @@ fn lowest(mask: u64) -> Option<usize> {
 }
 
 // Helpers for the orders, and for those who measure.
-impl Kids {
+impl Alternatives {
     pub(crate) fn listed(alternatives: Vec<usize>) -> Self {
         Self::list(alternatives, false)
     }
 
-    /// An order in which chance has had its say.
-    pub(crate) fn drawn(alternatives: Vec<usize>) -> Self {
+    /// Alternatives in an order in which chance has had its say.
+    pub(crate) fn by_chance(alternatives: Vec<usize>) -> Self {
         Self::list(alternatives, true)
     }
 
-    fn list(order: Vec<usize>, drawn: bool) -> Self {
+    fn list(order: Vec<usize>, by_chance: bool) -> Self {
         Self::Listed(Box::new(List {
             order,
             rank: 0,
-            drawn,
+            by_chance,
             seed: 0,
         }))
     }
@@ -114,12 +114,12 @@ impl Kids {
             Self::Below(usize::MAX) => return self,
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => (0..64).filter(|bit| mask >> bit & 1 == 1).collect(),
-            Self::Listed(list) if list.drawn => return Self::Listed(list).seeded(seed),
+            Self::Listed(list) if list.by_chance => return Self::Listed(list).seeded(seed),
             Self::Listed(list) => list.order,
             Self::Shuffled(_) => return self,
             Self::Only(_) => return Self::Only(seed),
         };
-        Self::drawn(shuffled(list, seed)).seeded(seed)
+        Self::by_chance(shuffled(list, seed)).seeded(seed)
     }
 
     fn seeded(mut self, seed: u64) -> Self {
@@ -146,7 +146,7 @@ impl Kids {
             Self::Below(n) => Self::Below(n.min(alternative + last)),
             Self::Few(mask) => Self::Few(mask & !(!0 << alternative << last)),
             Self::Listed(mut list) => {
-                let end = list.order.iter().position(|&kid| kid == alternative);
+                let end = list.order.iter().position(|&other| other == alternative);
                 let kept = end.map_or(list.order.len(), |end| end + last);
                 list.order.truncate(kept);
                 Self::Listed(list)
