@@ -164,15 +164,13 @@ impl<B: Body> Search<B> {
 
     /// Goes down once; says how many nodes and solutions that makes likely.
     fn probe(&mut self, seed: u64) -> Result<(Large, Large), Error> {
-        self.amb.path.clear();
-        self.amb.unchanged = 0;
+        self.amb.leave_path();
         self.amb.strategy.order = Order::Random(seed);
         self.amb.strategy.weighs = false;
         self.amb.strategy.settle();
         let outcome = self.body.run(&mut self.amb);
         if let Err(Refused::Error(source)) = outcome {
-            let path = self.amb.prefix();
-            return Err(Error::Body { path, source });
+            return Err(self.error(source));
         }
         let solved = outcome.is_ok() && !self.amb.failed;
         let (nodes, leaves) = likely(&self.amb);

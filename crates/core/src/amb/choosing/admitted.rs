@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::amb::choosing::source::{FEW, LISTED, UNKNOWN, few, item};
+use crate::amb::choosing::source::{LISTED, few, item};
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::engine::limits::BETWEEN_LOOKS;
+use crate::amb::orders::alternatives::{Alternatives, FEW, UNKNOWN};
 use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
@@ -14,26 +15,40 @@ impl Amb {
     pub(crate) fn take_where<I: Iterator>(
         &mut self,
         at: Site,
+        size: Option<usize>,
+        items: I,
+        admits: impl Fn(&I::Item) -> bool,
+    ) -> Result<I::Item, Fail> {
+        match size {
+            Some(size) => self.take_where_sized(at, size, items, admits),
+            None => self.take_where_unsized(at, items, admits),
+        }
+    }
+
+    #[inline]
+    fn take_where_sized<I: Iterator>(
+        &mut self,
+        at: Site,
         size: usize,
         items: I,
         admits: impl Fn(&I::Item) -> bool,
     ) -> Result<I::Item, Fail> {
         match size {
-            0..=64 if self.strategy.plain => self.take_of_few(at, size, items, admits),
+            0..=FEW if self.strategy.plain => self.take_of_few(at, size, items, admits),
             0..=LISTED => self.take_of_many(at, size, items, admits),
             _ => self.take_one_by_one(at, size, items, admits),
         }
     }
 
     /// The same for a source that does not know its length.
-    pub(crate) fn take_where_unsized<I: Iterator>(
+    fn take_where_unsized<I: Iterator>(
         &mut self,
         at: Site,
         mut items: I,
         admits: impl Fn(&I::Item) -> bool,
     ) -> Result<I::Item, Fail> {
         if let Some(items) = few(&mut items) {
-            return self.take_where(at, items.len(), items.into_iter(), admits);
+            return self.take_where_sized(at, items.len(), items.into_iter(), admits);
         }
         if self.replayed < self.path.len() || self.ahead() == 1 {
             return self.take_one_by_one(at, UNKNOWN, items, admits);
@@ -83,7 +98,7 @@ impl Amb {
         let mut items: Vec<I::Item> = items.collect();
         let mut admitted = Vec::new();
         for (alternative, item) in items.iter().enumerate() {
-            if alternative % FEW == FEW - 1 && self.is_stopped() {
+            if (alternative as u64 + 1).is_multiple_of(BETWEEN_LOOKS) && self.is_stopped() {
                 return self.fail();
             }
             if admits(item) {

@@ -48,10 +48,7 @@ impl Amb {
     #[inline]
     pub fn choose<S: IntoIterator>(&mut self, source: S) -> Result<S::Item, Fail> {
         let (at, items) = (Location::caller(), source.into_iter());
-        match size_of_source(&items) {
-            Some(size) => self.take(at, size, items),
-            None => self.take_unsized(at, items),
-        }
+        self.take(at, size_of_source(&items), items)
     }
 
     /// Chooses one of the items that a predicate admits: a refused one is never run.
@@ -105,10 +102,7 @@ impl Amb {
         P: Fn(&S::Item) -> bool,
     {
         let (at, items) = (Location::caller(), source.into_iter());
-        match size_of_source(&items) {
-            Some(size) => self.take_where(at, size, items, admits),
-            None => self.take_where_unsized(at, items, admits),
-        }
+        self.take_where(at, size_of_source(&items), items, admits)
     }
 
     /// Chooses one of the items of a source; under [`Order::Random`](crate::amb::Order::Random) an item
@@ -153,10 +147,7 @@ impl Amb {
         let size = size_of_source(&items);
         match self.draws_by_weight() {
             Some(seed) => self.take_by_weight(at, size, items, weight, seed),
-            None => match size {
-                Some(size) => self.take_where(at, size, items, |item| weight(item) > 0),
-                None => self.take_where_unsized(at, items, |item| weight(item) > 0),
-            },
+            None => self.take_where(at, size, items, |item| weight(item) > 0),
         }
     }
 }

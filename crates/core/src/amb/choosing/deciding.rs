@@ -156,10 +156,4 @@ impl Amb {
         self.path[mark].taken = verdict;
         Ok((verdict, found))
     }
-
-    /// Unasks a question that a limit has left open: whoever goes on from here must ask again.
-    fn forget(&mut self, mark: usize) {
-        self.path.truncate(mark);
-        self.replayed = mark;
-    }
 }

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::iter::Fuse;
 use core::panic::Location;
 
-use crate::amb::choosing::source::UNKNOWN;
+use crate::amb::choosing::source::count_of_source;
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::orders::alternatives::{Alternatives, UNKNOWN};
 use crate::amb::tree::fail::Fail;
 
 /// # Choosing from what is dear to make
@@ -78,8 +78,7 @@ impl Amb {
         };
         let ahead = self.ahead();
         kept.fill(ahead);
-        let all = kept.items.len() < ahead;
-        let count = if all { kept.items.len() } else { UNKNOWN };
+        let count = count_of_source(kept.items.len(), ahead);
         // What is kept at this depth and below belongs to choices that have been left.
         let depth = self.path.len();
         let above = self.kept.partition_point(|(kept_at, _)| *kept_at < depth);

@@ -22,9 +22,8 @@ impl Amb {
     /// assert_eq!(labels, ["", "is 6 prime?", "is 7 prime?"]);
     /// ```
     pub fn label(&mut self, text: impl FnOnce() -> String) {
-        let replaying = self.is_replaying();
-        if let Some(tracer) = self.tracer().filter(|_| !replaying) {
-            tracer.label(text);
+        if !self.is_replaying() {
+            self.trace_label(text);
         }
     }
 }

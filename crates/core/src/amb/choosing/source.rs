@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::orders::alternatives::{Alternatives, FEW, UNKNOWN};
 use crate::amb::orders::order::Order;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
@@ -11,10 +11,6 @@ use crate::amb::tree::recorded::Site;
 
 /// Up to here the admissible alternatives are found all at once.
 pub(crate) const LISTED: usize = 1 << 16;
-/// Up to here a source that does not know its length is looked through every time.
-pub(crate) const FEW: usize = 64;
-/// The size of a choice that does not know how many alternatives it has.
-pub(crate) const UNKNOWN: usize = usize::MAX;
 
 /// How many items a source has, if it knows.
 #[inline]
@@ -33,7 +29,13 @@ pub(crate) fn item<I: Iterator>(mut items: I, taken: usize) -> I::Item {
         .expect("a source has as many items as its size_hint promises")
 }
 
-/// The items of a source that need not be many.
+/// How many items a source has of which so many could be drawn when so many were asked for.
+pub(crate) fn count_of_source(drawn: usize, asked: usize) -> usize {
+    if drawn < asked { drawn } else { UNKNOWN }
+}
+
+/// The items of a source that need not be many: one that does not know its length is looked through
+/// every time.
 pub(crate) fn few<I: Iterator>(items: &mut I) -> Option<Vec<I::Item>> {
     let few = items.size_hint().1.is_some_and(|most| most <= FEW);
     few.then(|| items.collect())
@@ -44,8 +46,7 @@ impl Amb {
     pub(crate) fn draw_ahead<I: Iterator>(&self, items: &mut I) -> (Vec<I::Item>, usize) {
         let ahead = self.ahead();
         let drawn: Vec<I::Item> = items.take(ahead).collect();
-        let all = drawn.len() < ahead;
-        let count = if all { drawn.len() } else { UNKNOWN };
+        let count = count_of_source(drawn.len(), ahead);
         (drawn, count)
     }
 

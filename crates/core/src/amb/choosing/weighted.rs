@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::amb::choosing::source::{LISTED, UNKNOWN, item};
+use crate::amb::choosing::source::{LISTED, item};
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::orders::alternatives::{Alternatives, UNKNOWN};
 use crate::amb::orders::order::Order;
 use crate::amb::orders::shuffle::weighted;
 use crate::amb::tree::fail::Fail;

@@ -67,10 +67,12 @@ pub struct Cursor {
 impl Cursor {
     /// A part of the tree of a body, from one path to before another.
     pub(crate) fn part<B: Body>(order: Order, at: Option<&[Recorded]>, until: Prefix) -> Self {
-        let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
         let made = at.filter(|at| !at.is_empty()).map(fingerprint);
         Self {
-            from: at.filter(|_| rounds).map(prefix_of).unwrap_or_default(),
+            from: at
+                .filter(|_| order.has_rounds())
+                .map(prefix_of)
+                .unwrap_or_default(),
             order,
             round: 0,
             cut: false,

@@ -6,10 +6,10 @@ use crate::amb::cursors::cursor::Cursor;
 use crate::amb::driver::body::{Body, Refused};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Halt;
+use crate::amb::orders::alternatives::UNKNOWN;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::entry::Entry;
-use crate::amb::tree::prefix::Prefix;
-use crate::amb::tree::recorded::Recorded;
+use crate::amb::tree::recorded::{Recorded, prefix_of};
 
 /// A node to begin a part with.
 #[derive(Clone, Default)]
@@ -77,10 +77,8 @@ impl<B: Body> Search<B> {
         let start = |part| part * subproblems.len() / parts;
         let cursor = |part| {
             let (from, to) = (start(part), start(part + 1));
-            let at = subproblems[from..to]
-                .first()
-                .map(|subproblem| &subproblem.script[..]);
-            let until = subproblems.get(to).map(Subproblem::prefix);
+            let at = subproblems[from..to].first().map(|one| &one.script[..]);
+            let until = subproblems.get(to).map(|one| prefix_of(&one.script));
             Cursor::part::<B>(order, at, until.unwrap_or_default())
         };
         (0..parts).map(cursor).collect()
@@ -93,14 +91,13 @@ impl<B: Body> Search<B> {
         self.amb.strategy.ends_at_choice = true;
         let mut subproblems = alloc::vec![Subproblem::default()];
         for _ in 0..DEEPEST {
-            if subproblems.len() >= enough || subproblems.iter().all(|subproblem| subproblem.closed)
-            {
+            if subproblems.len() >= enough || subproblems.iter().all(|one| one.closed) {
                 break;
             }
             let each = enough.min(MOST_SUBPROBLEMS / subproblems.len());
             subproblems = subproblems
                 .into_iter()
-                .flat_map(|subproblem| self.divide(subproblem, each))
+                .flat_map(|one| self.divide(one, each))
                 .collect();
         }
         subproblems
@@ -123,8 +120,7 @@ impl<B: Body> Search<B> {
     }
 
     fn run_to_choice(&mut self, subproblem: &Subproblem) -> Result<(), Refused> {
-        self.amb.path.clear();
-        self.amb.unchanged = 0;
+        self.amb.leave_path();
         self.amb.strategy.script.clone_from(&subproblem.script);
         self.amb.strategy.settle();
         self.body.run(&mut self.amb).map(drop)
@@ -153,16 +149,10 @@ impl<B: Body> Search<B> {
 fn starts(count: usize, enough: usize) -> Vec<usize> {
     let ranges = count.min(enough);
     let start = |i: usize| match count {
-        usize::MAX => i,
+        UNKNOWN => i,
         _ => (i as u128 * count as u128 / ranges as u128) as usize,
     };
     (0..ranges).map(start).collect()
-}
-
-impl Subproblem {
-    fn prefix(&self) -> Prefix {
-        self.script.iter().map(|recorded| recorded.step).collect()
-    }
 }
 
 /// The order in which children stand side by side.

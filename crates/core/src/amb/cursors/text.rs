@@ -6,8 +6,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::amb::cursors::cursor::Cursor;
+use crate::amb::orders::alternatives::UNKNOWN;
 use crate::amb::orders::order::Order;
-use crate::amb::tree::fingerprint::fingerprint;
 use crate::amb::tree::fnv::Fnv;
 use crate::amb::tree::prefix::{Prefix, Step};
 
@@ -200,10 +200,6 @@ fn parse_steps(words: &mut Words<'_>) -> Prefix {
 fn parse_step(word: &str) -> Option<Step> {
     let (alternative, of) = word.split_once('/')?;
     let alternative = alternative.parse().ok()?;
-    let of = if of == "*" {
-        usize::MAX
-    } else {
-        of.parse().ok()?
-    };
+    let of = if of == "*" { UNKNOWN } else { of.parse().ok()? };
     (alternative < of).then_some(Step { alternative, of })
 }

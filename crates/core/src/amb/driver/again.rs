@@ -2,8 +2,7 @@
 
 use crate::amb::driver::body::{Body, Outcome};
 use crate::amb::driver::search::{Same, Search};
-use crate::amb::engine::handle::Halt;
-use crate::amb::tree::error::{Divergence, Event};
+use crate::amb::tree::error::Event;
 
 impl<B: Body> Search<B> {
     /// Runs along the same path again, and takes note of what is not the same.
@@ -20,8 +19,7 @@ impl<B: Body> Search<B> {
             _ => self.event(&again),
         };
         if before != now && self.amb.halt.is_none() {
-            let path = self.amb.prefix();
-            self.amb.halt = Some(Halt::Diverged(Divergence { path, before, now }));
+            self.amb.halt = Some(self.amb.divergence(before, now));
         }
     }
 

@@ -35,6 +35,12 @@ pub enum Refused {
     Error(BoxError),
 }
 
+impl From<Fail> for Refused {
+    fn from(Fail(()): Fail) -> Self {
+        Self::Fail
+    }
+}
+
 /// What the body returned.
 pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Refused>;
 
@@ -49,11 +55,11 @@ impl<T, F: FnMut(&mut Amb) -> Result<T, Fail>> Body for Plain<F> {
     #[inline]
     fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
         amb.restart(0);
-        (self.0)(amb).map_err(|Fail(())| Refused::Fail)
+        Ok((self.0)(amb)?)
     }
 
     fn answer<A>(answer: Result<A, Error>) -> A {
-        answer.unwrap_or_else(|error| panic!("{error}"))
+        certain(answer)
     }
 }
 
@@ -85,6 +91,11 @@ pub(crate) fn refused(amb: &Amb, error: BoxError) -> Refused {
         true => Refused::Fail,
         false => Refused::Error(error),
     }
+}
+
+/// An answer of bodies that never err: what is wrong with one is a mistake, and a panic.
+pub(crate) fn certain<A>(answer: Result<A, Error>) -> A {
+    answer.unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Keeps [`Body`] ours.

@@ -4,7 +4,7 @@ use crate::amb::driver::body::{Body, Outcome, Refused};
 use crate::amb::driver::search::{Found, Search, State};
 use crate::amb::engine::handle::Halt;
 use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::{BoxError, Error};
+use crate::amb::tree::error::BoxError;
 use crate::amb::tree::node::Status;
 use crate::end::End;
 
@@ -89,7 +89,6 @@ impl<B: Body> Search<B> {
     #[cold]
     fn erred(&mut self, source: BoxError) -> Found<B> {
         self.state = State::Ended(End::Error);
-        let path = self.amb.prefix();
-        Err(Error::Body { path, source })
+        Err(self.error(source))
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::amb::driver::body::Body;
 use crate::amb::driver::turns::Turns;
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::error::Error;
+use crate::amb::tree::error::{BoxError, Error};
 use crate::amb::tree::prefix::Prefix;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
@@ -126,6 +126,12 @@ impl<B: Body> Search<B> {
             whole,
             "the search was resumed: only that of a whole tree is split"
         );
+    }
+
+    /// The error of a body, with the choices at which it happened.
+    pub(crate) fn error(&self, source: BoxError) -> Error {
+        let path = self.amb.prefix();
+        Error::Body { path, source }
     }
 
     pub(crate) fn new(body: B) -> Self {

@@ -73,8 +73,7 @@ impl Turns {
             self.end_turn();
         }
         let script = self.hand_down();
-        amb.path.clear();
-        amb.unchanged = 0;
+        amb.leave_path();
         amb.strategy.script = script.unwrap_or_default();
         if let (Some(tracer), Some(parent)) = (&mut amb.tracer, self.holders.last()) {
             tracer.stand_below(parent.nid, amb.strategy.script.len());

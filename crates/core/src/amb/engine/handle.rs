@@ -104,11 +104,22 @@ impl Amb {
 
 // Helpers.
 impl Amb {
-    /// Forgets the path below `base`.
+    /// Goes back to `base` as if nothing had been tried below.
     pub(crate) fn go_back(&mut self, base: usize) {
+        self.forget(base);
+        self.failed = false;
+    }
+
+    /// Forgets the path below `base`.
+    pub(crate) fn forget(&mut self, base: usize) {
         self.path.truncate(base);
         self.replayed = base;
-        self.failed = false;
+    }
+
+    /// Lets the next run start at the root, with no choice of the path behind it.
+    pub(crate) fn leave_path(&mut self) {
+        self.path.clear();
+        self.unchanged = 0;
     }
 
     /// The limit that has stopped the search.
@@ -148,12 +159,16 @@ impl Amb {
             None => self.strategy.expected(self.replayed),
         };
         self.failed = true;
-        self.halt.get_or_insert(Halt::Diverged(Divergence {
-            path: self.prefix(),
-            before,
-            now,
-        }));
+        if self.halt.is_none() {
+            self.halt = Some(self.divergence(before, now));
+        }
         Fail(())
+    }
+
+    /// What keeps a run from being a leaf that does something else than the run before.
+    pub(crate) fn divergence(&self, before: Event, now: Event) -> Halt {
+        let path = self.prefix();
+        Halt::Diverged(Divergence { path, before, now })
     }
 
     /// The choices that this run has made so far.

@@ -15,7 +15,7 @@ use crate::end::End;
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     /// How many nodes may be visited before [`Limits::refuel`] is to be asked again.
-    pub(crate) fuel: u64,
+    fuel: u64,
     /// How many nodes were ever allowed by `refuel`.
     granted: u64,
     pub(crate) nodes: u64,
@@ -48,12 +48,25 @@ impl Shared {
 }
 
 /// How many nodes are visited between two looks at the clock and the cancel flag.
-const BETWEEN_LOOKS: u64 = 64;
+pub(crate) const BETWEEN_LOOKS: u64 = 64;
 
 impl Limits {
+    /// Takes what one node costs; the limit that forbids it, if one does.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self) -> Option<End> {
+        if self.fuel == 0 {
+            let end = self.refuel();
+            if end.is_some() {
+                return end;
+            }
+        }
+        self.fuel -= 1;
+        None
+    }
+
     /// Allows some more nodes, or says why not.
     #[cold]
-    pub(crate) fn refuel(&mut self) -> Option<End> {
+    fn refuel(&mut self) -> Option<End> {
         let end = self.look();
         if end.is_some() {
             return end;

@@ -13,3 +13,4 @@ pub(crate) mod strategy;
 pub(crate) mod telling;
 pub(crate) mod tracer;
 pub(crate) mod visit;
+pub(crate) mod within;

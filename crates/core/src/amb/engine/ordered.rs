@@ -4,7 +4,7 @@ use crate::amb::engine::handle::{Amb, Halt};
 use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::{Divergence, Event};
+use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::fingerprint::fingerprint;
 use crate::amb::tree::prefix::Step;
@@ -114,11 +114,7 @@ impl Amb {
         if expected.is_none_or(|expected| expected == made()) {
             return Ok(());
         }
-        self.halt = Some(Halt::Diverged(Divergence {
-            path: self.prefix(),
-            before: Event::Elsewhere,
-            now: last.event(),
-        }));
-        self.fail()
+        self.halt(self.divergence(Event::Elsewhere, last.event()))
+            .map(drop)
     }
 }

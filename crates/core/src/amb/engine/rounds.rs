@@ -7,8 +7,7 @@ use crate::amb::tree::entry::Entry;
 impl Amb {
     /// Starts the next round at the root, if there is one.
     pub(crate) fn next_round(&mut self) -> bool {
-        self.path.clear();
-        self.unchanged = 0;
+        self.leave_path();
         self.strategy.next_round()
     }
 

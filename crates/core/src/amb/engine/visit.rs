@@ -53,14 +53,13 @@ impl Amb {
     /// Takes from the limit on nodes what one costs, if as much is left.
     #[inline(always)]
     fn spend(&mut self) -> bool {
-        if self.limits.fuel == 0 {
-            self.halt = self.limits.refuel().map(Halt::Stop);
-            if self.halt.is_some() {
-                return false;
+        match self.limits.spend() {
+            None => true,
+            Some(end) => {
+                self.halt = Some(Halt::Stop(end));
+                false
             }
         }
-        self.limits.fuel -= 1;
-        true
     }
 }
 
@@ -82,12 +81,21 @@ impl Amb {
     /// Counts an alternative that was refused, unless a limit forbids to look at the next.
     pub(crate) fn may_look_on(&mut self) -> bool {
         self.stats.refused += 1;
-        self.halt = self.limits.on_leaves(&self.stats).map(Halt::Stop);
-        let may = self.halt.is_none() && self.spend();
+        let may = self.may_have_more_leaves() && self.spend();
         if !may {
             self.leave_open();
         }
         may
+    }
+
+    /// Counts the newest node of a search within the run, unless a limit forbids it.
+    pub(crate) fn may_go_on(&mut self) -> bool {
+        self.may_have_more_leaves() && self.visit()
+    }
+
+    fn may_have_more_leaves(&mut self) -> bool {
+        self.halt = self.limits.on_leaves(&self.stats).map(Halt::Stop);
+        self.halt.is_none()
     }
 
     /// Says whether the time is up, or the search cancelled, in the middle of a new choice.

@@ -104,14 +104,7 @@ impl<T: Keyed> Counter<T> {
         if self.is_full() {
             return Some(End::MemoryLimit);
         }
-        if self.limits.fuel == 0 {
-            let end = self.limits.refuel();
-            if end.is_some() {
-                return end;
-            }
-        }
-        self.limits.fuel -= 1;
-        None
+        self.limits.spend()
     }
 
     /// Says whether no key more can be remembered within the limit.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow::{self, Break, Continue};
 
-use crate::amb::driver::body::{Body, Fallible, Plain, Refused, Sealed, refused};
+use crate::amb::driver::body::{Body, Fallible, Plain, Refused, Sealed, certain, refused};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
 use crate::amb::tree::error::{BoxError, Error};
@@ -121,13 +121,11 @@ where
 
     #[inline]
     fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        self.go_on(amb, |step, amb, state| {
-            (step.0)(amb, state).map_err(|Fail(())| Refused::Fail)
-        })
+        self.go_on(amb, |step, amb, state| Ok((step.0)(amb, state)?))
     }
 
     fn answer<A>(answer: Result<A, Error>) -> A {
-        answer.unwrap_or_else(|error| panic!("{error}"))
+        certain(answer)
     }
 }
 

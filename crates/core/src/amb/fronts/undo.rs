@@ -1,6 +1,6 @@
 //! A tree that is searched by doing and undoing.
 
-use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::orders::alternatives::{Alternatives, FEW};
 
 /// A tree that is walked by doing and undoing, for loops that are too hot for replay.
 ///
@@ -101,7 +101,7 @@ impl Choices {
     /// Those of the alternatives from 0 to `size - 1` that a predicate admits.
     #[inline(always)]
     pub fn filter(size: usize, mut admits: impl FnMut(usize) -> bool) -> Self {
-        if size > 64 {
+        if size > FEW {
             let alternatives = Alternatives::listed((0..size).filter(|&i| admits(i)).collect());
             return Self { size, alternatives };
         }
@@ -115,7 +115,7 @@ impl Choices {
     pub fn mask(mask: u64) -> Self {
         let alternatives = Alternatives::Few(mask);
         Self {
-            size: 64,
+            size: FEW,
             alternatives,
         }
     }

@@ -3,12 +3,11 @@
 use alloc::vec::Vec;
 use core::panic::Location;
 
-use crate::amb::driver::body::{Body, Refused, Sealed};
+use crate::amb::driver::body::{Body, Refused, Sealed, certain};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
 use crate::amb::fronts::undo::{Choices, Tree};
 use crate::amb::tree::error::Error;
-use crate::amb::tree::fail::Fail;
 use crate::amb::tree::fnv::Fnv;
 
 /// Searches a tree by doing and undoing: see [`Tree`] for an example.
@@ -52,13 +51,13 @@ impl<T: Tree> Body for Walk<T> {
                 return Ok(solution);
             }
             let Choices { size, alternatives } = self.tree.choices();
-            let taken = amb.open(Location::caller(), size, alternatives);
-            self.apply(taken.map_err(|Fail(())| Refused::Fail)?);
+            let taken = amb.open(Location::caller(), size, alternatives)?;
+            self.apply(taken);
         }
     }
 
     fn answer<A>(answer: Result<A, Error>) -> A {
-        answer.unwrap_or_else(|error| panic!("{error}"))
+        certain(answer)
     }
 }
 

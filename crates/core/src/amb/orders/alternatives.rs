@@ -5,6 +5,11 @@ use alloc::vec::Vec;
 
 use crate::amb::orders::shuffle::{Shuffle, shuffled};
 
+/// The number of alternatives of a source that is endless, or does not know how many it has.
+pub(crate) const UNKNOWN: usize = usize::MAX;
+/// Up to here alternatives are kept as bits.
+pub(crate) const FEW: usize = u64::BITS as usize;
+
 /// The admissible alternatives of a choice, in the order in which they are tried.
 #[derive(Clone, Debug)]
 pub(crate) enum Alternatives {
@@ -111,9 +116,9 @@ impl Alternatives {
     pub(crate) fn shuffled(self, seed: u64) -> Self {
         let list = match self {
             // What has no end has no random order.
-            Self::Below(usize::MAX) => return self,
+            Self::Below(UNKNOWN) => return self,
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
-            Self::Few(mask) => (0..64).filter(|bit| mask >> bit & 1 == 1).collect(),
+            Self::Few(mask) => (0..FEW).filter(|bit| mask >> bit & 1 == 1).collect(),
             Self::Listed(list) if list.by_chance => return Self::Listed(list).seeded(seed),
             Self::Listed(list) => list.order,
             Self::Shuffled(_) => return self,

@@ -31,3 +31,10 @@ pub enum Order {
     /// queue in every round.
     Fair,
 }
+
+impl Order {
+    /// Says whether it searches in rounds, each of which begins at the root.
+    pub(crate) fn has_rounds(self) -> bool {
+        matches!(self, Self::Deepening | Self::Discrepancy)
+    }
+}

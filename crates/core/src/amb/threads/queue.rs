@@ -20,10 +20,9 @@ const NOBODY: usize = usize::MAX;
 
 impl<T, F: FnMut(T)> Queue<T, F> {
     pub(crate) fn new(order: Order, each: F) -> Self {
-        let rounds = matches!(order, Order::Deepening | Order::Discrepancy);
         Self {
             each,
-            turn: if rounds { NOBODY } else { 0 },
+            turn: if order.has_rounds() { NOBODY } else { 0 },
             waiting: BTreeMap::new(),
             done: BTreeSet::new(),
         }

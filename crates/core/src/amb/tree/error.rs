@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use core::fmt;
 use core::panic::Location;
 
+use crate::amb::orders::alternatives::UNKNOWN;
 use crate::amb::tree::prefix::{Prefix, Step};
-use crate::amb::tree::recorded::Recorded;
 
 /// Any error of a body of [`try_search`](crate::amb::try_search).
 pub type BoxError = Box<dyn core::error::Error + Send + Sync>;
@@ -106,7 +106,7 @@ pub enum Event {
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Choice { at, of: usize::MAX } => {
+            Self::Choice { at, of: UNKNOWN } => {
                 write!(f, "a choice from a source of unknown length at {at}")
             }
             Self::Choice { at, of } => write!(f, "a choice among {of} at {at}"),

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::amb::orders::alternatives::UNKNOWN;
+
 /// One choice of a path: which alternative was taken, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -53,7 +55,7 @@ impl fmt::Display for Prefix {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.of {
-            usize::MAX => write!(f, "{}/*", self.alternative),
+            UNKNOWN => write!(f, "{}/*", self.alternative),
             of => write!(f, "{}/{of}", self.alternative),
         }
     }
