@@ -70,17 +70,58 @@
 //! assert_eq!(search(|amb| queens(amb, 6)).count(), 4);
 //! assert_eq!(search(|amb| queens(amb, 6)).next(), Some(vec![1, 3, 5, 0, 2, 4]));
 //! ```
+//!
+//! # How it is built
+//!
+//! The files stand in rooms. A file may name what is defined in its own room and in those below
+//! that a line leads down to, in the file where it is defined, and never in a circle:
+//!
+//! ```text
+//!              threads
+//!                 |
+//!  answers     cursors      fronts
+//!      \__________|__________/
+//!                 |
+//!               driver      choosing
+//!                 |____________|
+//!                 |
+//!               engine
+//!                 |
+//!                tree
+//!                 |
+//!               orders
+//! ```
+//!
+//! - `orders`: in which order the alternatives of a choice are tried, chance included.
+//! - `tree`: choices, paths, nodes and errors, as plain data.
+//! - `engine`: the handle [`Amb`]: all that a search keeps in mind, and how it goes along a path.
+//! - `choosing`: what a body says to its handle.
+//! - `driver`: [`Search`], which runs a body along one path after another.
+//! - `cursors`: where a search stands, as text; going on from there; a tree in parts.
+//! - `answers`: what can be asked of a search: the best, whether there is just one, how many about,
+//!   what its tree looks like.
+//! - `fronts`: other ways to say a problem: stages, doing and undoing, keys.
+//! - `threads`: the parts of a tree on several threads.
+
+// From the ground up, and so do the methods stand in the documentation.
+mod orders;
+
+mod tree;
+
+mod engine;
+
+mod choosing;
+
+mod driver;
+
+mod cursors;
 
 mod answers;
-mod choosing;
-mod cursors;
-mod driver;
-mod engine;
+
 mod fronts;
-mod orders;
+
 #[cfg(feature = "std")]
 mod threads;
-mod tree;
 
 pub use answers::estimate::{Estimate, Guess};
 pub use answers::observe::{Observed, Observer};

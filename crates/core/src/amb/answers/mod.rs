@@ -1,4 +1,4 @@
-//! What can be asked of a search beyond its solutions.
+//! What can be asked of a search beyond its solutions, one by one.
 
 pub(crate) mod estimate;
 pub(crate) mod observe;

@@ -8,8 +8,8 @@ use crate::amb::tree::node::Node;
 
 /// Somebody who is told every node of a search, children after their parent.
 ///
-/// [`TextTree`](crate::amb::TextTree), [`Dot`](crate::amb::Dot) and [`JsonLines`](crate::amb::JsonLines) are
-/// such; any closure over a [`Node`] is one too.
+/// [`TextTree`](crate::amb::TextTree), [`Dot`](crate::amb::Dot) and
+/// [`JsonLines`](crate::amb::JsonLines) are such; any closure over a [`Node`] is one too.
 ///
 /// ```
 /// use standoff_core::amb::{Node, Observer, Status, search};

@@ -33,7 +33,7 @@ impl<B: Body> Search<B> {
     /// It runs to its end or to a limit, which [`Optimum::end`] then names; there is no going on from
     /// there with the best so far.
     ///
-    /// [`Amb::bound`] saves the branches that cannot be better.
+    /// [`Amb::bound`](crate::amb::Amb::bound) saves the branches that cannot be better.
     ///
     /// ```
     /// use standoff_core::amb::search;

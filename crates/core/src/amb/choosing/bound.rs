@@ -7,8 +7,9 @@ impl Amb {
     /// Fails when no solution of this branch can be wanted any more, since none is better than
     /// `reachable` (*branch and bound*).
     ///
-    /// Under [`Search::minimise`] say what every solution of the branch costs at least, under
-    /// [`Search::maximise`] what it gains at most. Other searches take no notice.
+    /// Under [`Search::minimise`](crate::amb::Search::minimise) say what every solution of the
+    /// branch costs at least, under [`Search::maximise`](crate::amb::Search::maximise) what it
+    /// gains at most. Other searches take no notice.
     ///
     /// ```
     /// use standoff_core::amb::search;

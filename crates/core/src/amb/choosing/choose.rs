@@ -71,10 +71,10 @@ impl Amb {
     ///
     /// Among more than 65,536 items, or when the source does not know how many it has, it looks at
     /// them one by one as they are needed. There a refused item is no node and no fail, but costs
-    /// as much of a limit on nodes or on fails as one: [`Stats::refused`](crate::amb::Stats::refused)
-    /// counts it. A time limit and a cancel flag are looked at every 64 items. (In fair order, and
-    /// in a random order of a source that knows its length, each of these items has a run of its
-    /// own: there a refused one is a node that fails.)
+    /// as much of a limit on nodes or on fails as one:
+    /// [`Stats::refused`](crate::amb::Stats::refused) counts it. A time limit and a cancel flag are
+    /// looked at every 64 items. (In fair order, and in a random order of a source that knows its
+    /// length, each of these items has a run of its own: there a refused one is a node that fails.)
     ///
     /// # Panics
     ///
@@ -105,8 +105,8 @@ impl Amb {
         self.take_where(at, size_of_source(&items), items, admits)
     }
 
-    /// Chooses one of the items of a source; under [`Order::Random`](crate::amb::Order::Random) an item
-    /// comes the earlier the more it weighs.
+    /// Chooses one of the items of a source; under [`Order::Random`](crate::amb::Order::Random) an
+    /// item comes the earlier the more it weighs.
     ///
     /// Under `Order::Random` the items are drawn one after another, each with a probability in
     /// proportion to its weight among those that are left. Every other order takes the items as

@@ -14,7 +14,8 @@ const NO: usize = 1;
 /// # Searches within a run
 ///
 /// A fail that `once`, `ifte` or `not` catches is not swallowed: it is their business. Their parts
-/// only fail, also in the body of a [`try_search`](crate::amb::try_search): what may err belongs outside.
+/// only fail, also in the body of a [`try_search`](crate::amb::try_search): what may err belongs
+/// outside.
 impl Amb {
     /// Commits to the first solution of a part of the body (*cut*); fails when it has none.
     ///

@@ -7,7 +7,8 @@ use crate::amb::engine::handle::Amb;
 impl Amb {
     /// Says something about the present node, for those who watch the search.
     ///
-    /// The text is made only while somebody does: see [`Search::observe`](crate::amb::Search::observe).
+    /// The text is made only while somebody does: see
+    /// [`Search::observe`](crate::amb::Search::observe).
     ///
     /// ```
     /// use standoff_core::amb::{Node, search};

@@ -1,9 +1,10 @@
-//! What a body may say.
+//! What a body says to its handle.
+
+pub(crate) mod choose;
 
 pub(crate) mod admitted;
 pub(crate) mod all;
 pub(crate) mod bound;
-pub(crate) mod choose;
 pub(crate) mod deciding;
 pub(crate) mod kept;
 pub(crate) mod label;

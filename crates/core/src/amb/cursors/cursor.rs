@@ -9,24 +9,23 @@ use crate::amb::tree::recorded::{Recorded, prefix_of};
 /// Where a search stands: its order, and the path that it takes next.
 ///
 /// A cursor is plain data, and goes through text and back. A search of the same body that is
-/// [resumed](Search::resume) from it finds what the first one would have found from there on. A
-/// cursor may also end at some path: then it stands for a part of the tree, see
-/// [`Search::split`].
+/// [resumed](crate::amb::Search::resume) from it finds what the first one would have found from
+/// there on. A cursor may also end at some path: then it stands for a part of the tree, see
+/// [`Search::split`](crate::amb::Search::split).
 ///
 /// The text is one line: `amb/2`, the crate and version that wrote it, the order, then `at` and the
 /// choices of the path (which alternative, of how many), or `done`; a part that does not end with
 /// the tree has `until` and its choices. Then comes `body` and a fingerprint of the choices of the
 /// path: the name of each one's source file, its line and column, and the number of alternatives
-/// (of a [`Tree`](crate::amb::Tree), the name of the type). At the end stands `sum` and a checksum of the
-/// whole line.
+/// (of a [`Tree`](crate::amb::Tree), the name of the type). At the end stands `sum` and a checksum
+/// of the whole line.
 ///
 /// So what was cut off, changed, or written by another version is refused when it is read, see
-/// [`CursorError`](crate::amb::CursorError); and a body that makes its choices elsewhere, or among other
-/// numbers of alternatives, is reported as a [`Divergence`] when the search comes to where the
-/// cursor stands.
-/// What a cursor does not see is which items there are to choose from: a set or map of random order
-/// has another order in the next process, so sort it. And a new edition of a program, in which the
-/// lines of the choices have moved, is another program.
+/// [`CursorError`](crate::amb::CursorError); and a body that makes its choices elsewhere, or among
+/// other numbers of alternatives, is reported as a [`Divergence`](crate::amb::Divergence) when the
+/// search comes to where the cursor stands. What a cursor does not see is which items there are to
+/// choose from: a set or map of random order has another order in the next process, so sort it. And
+/// a new edition of a program, in which the lines of the choices have moved, is another program.
 ///
 /// ```
 /// use standoff_core::amb::{Amb, Cursor, Fail, search};

@@ -1,4 +1,4 @@
-//! Where a search stands, to go on from there; and a tree in parts.
+//! Where a search stands, as text; going on from there; and a tree in parts.
 
 pub(crate) mod cursor;
 pub(crate) mod parts;

@@ -26,7 +26,7 @@ impl<B: Body> Search<B> {
     ///
     /// # Errors
     ///
-    /// When the order is [`Order::Fair`], which has no cursor.
+    /// When the order is [`Order::Fair`](crate::amb::Order::Fair), which has no cursor.
     pub fn cursor(&self) -> Result<Cursor, NoCursor> {
         match self.turns {
             Some(_) => Err(NoCursor),

@@ -63,7 +63,8 @@ impl<T, F: FnMut(&mut Amb) -> Result<T, Fail>> Body for Plain<F> {
     }
 }
 
-/// The body of [`try_search`](crate::amb::try_search): a closure that returns `Result<T, BoxError>`.
+/// The body of [`try_search`](crate::amb::try_search): a closure that returns `Result<T,
+/// BoxError>`.
 #[derive(Clone, Debug)]
 pub struct Fallible<F>(pub(crate) F);
 

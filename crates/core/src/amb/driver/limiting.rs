@@ -14,8 +14,8 @@ use crate::amb::driver::search::Search;
 impl<B: Body> Search<B> {
     /// Stops after so many nodes, the root included.
     ///
-    /// What [`choose_where`](crate::amb::Amb::choose_where) refuses one by one ([`Stats::refused`](crate::amb::Stats::refused))
-    /// takes from the limit like a node.
+    /// What [`choose_where`](crate::amb::Amb::choose_where) refuses one by one
+    /// ([`Stats::refused`](crate::amb::Stats::refused)) takes from the limit like a node.
     ///
     /// ```
     /// use standoff_core::End;
@@ -38,8 +38,8 @@ impl<B: Body> Search<B> {
 
     /// Stops after so many failed nodes.
     ///
-    /// What [`choose_where`](crate::amb::Amb::choose_where) refuses one by one ([`Stats::refused`](crate::amb::Stats::refused))
-    /// takes from the limit like a failed node.
+    /// What [`choose_where`](crate::amb::Amb::choose_where) refuses one by one
+    /// ([`Stats::refused`](crate::amb::Stats::refused)) takes from the limit like a failed node.
     ///
     /// ```
     /// use standoff_core::End;

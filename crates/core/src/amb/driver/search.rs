@@ -13,7 +13,8 @@ use crate::end::End;
 /// The solutions of a body, found one after another as they are asked for.
 ///
 /// It is an [`Iterator`]: `next` finds one, `count` counts, `take(3)`, `collect` and the rest do
-/// what they always do. [`search`](crate::amb::search) and [`try_search`](crate::amb::try_search) make one.
+/// what they always do. [`search`](crate::amb::search) and [`try_search`](crate::amb::try_search)
+/// make one.
 ///
 /// ```
 /// use standoff_core::End;

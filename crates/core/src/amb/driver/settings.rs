@@ -45,8 +45,8 @@ impl<B: Body> Search<B> {
     ///
     /// Every search compares the choices that it replays, their places in the source and their
     /// numbers of alternatives. This one also compares how the runs end and the solutions, and asks
-    /// the predicates of [`choose_where`](crate::amb::Amb::choose_where) again. Nothing less finds out a
-    /// body that takes the same number of items in another order: run it once in a test.
+    /// the predicates of [`choose_where`](crate::amb::Amb::choose_where) again. Nothing less finds
+    /// out a body that takes the same number of items in another order: run it once in a test.
     ///
     /// In a debug build every search in plain order does this with the first, the second, the
     /// fourth, the eighth leaf and so on, except that it cannot compare solutions, which need not

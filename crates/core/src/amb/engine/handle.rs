@@ -18,9 +18,9 @@ use crate::end::End;
 
 /// The handle through which a body makes its choices and fails.
 ///
-/// [`search`](crate::amb::search) hands it to the body. The first time that a body comes to a choice,
-/// the first alternative is taken; every later run repeats the choices before that point and
-/// takes the next one.
+/// [`search`](crate::amb::search) hands it to the body. The first time that a body comes to a
+/// choice, the first alternative is taken; every later run repeats the choices before that point
+/// and takes the next one.
 pub struct Amb {
     /// The choices from the root to where the body is, and beyond it while it is replayed.
     pub(crate) path: Vec<Entry>,

@@ -1,4 +1,4 @@
-//! The handle of a body, and all that a search has to keep in mind.
+//! The handle of a body: all that a search keeps in mind, and how it goes along a path.
 
 #[cfg(feature = "std")]
 pub(crate) mod allowance;

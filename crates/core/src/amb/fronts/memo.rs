@@ -147,8 +147,9 @@ impl<T: Keyed> Memo<T> {
         self
     }
 
-    /// Stops with [`End::MemoryLimit`] before the table of keys and the stack take more than so
-    /// many bytes; what the keys hold on the heap (a key that is a vector) comes on top.
+    /// Stops with [`End::MemoryLimit`](crate::End::MemoryLimit) before the table of keys and the
+    /// stack take more than so many bytes; what the keys hold on the heap (a key that is a vector)
+    /// comes on top.
     ///
     /// The table doubles when it is full, and both are there while it does: so it stops when it
     /// would have to grow beyond a third of the limit.

@@ -1,4 +1,4 @@
-//! Other ways to write a problem: in stages, and by doing and undoing.
+//! Other ways to say a problem: in stages, by doing and undoing, by keys.
 
 pub(crate) mod counter;
 pub(crate) mod memo;

@@ -1,4 +1,4 @@
-//! In which order alternatives are tried.
+//! In which order the alternatives of a choice are tried, chance included.
 
 pub(crate) mod alternatives;
 pub(crate) mod order;

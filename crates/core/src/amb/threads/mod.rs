@@ -1,4 +1,4 @@
-//! A search on several threads.
+//! The parts of a tree on several threads.
 
 pub(crate) mod crew;
 pub(crate) mod desk;

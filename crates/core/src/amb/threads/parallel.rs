@@ -90,10 +90,12 @@ where
     }
 
     /// Hands over every solution in the order in which one thread would find them; those of
-    /// [`Order::Fair`] come depth first.
+    /// [`Order::Fair`](crate::amb::Order::Fair) come depth first.
     ///
     /// Those that are found too early wait in memory: in an order that searches in rounds
-    /// ([`Order::Deepening`], [`Order::Discrepancy`]) all of them do, to the end of the search.
+    /// ([`Order::Deepening`](crate::amb::Order::Deepening),
+    /// [`Order::Discrepancy`](crate::amb::Order::Discrepancy)) all of them do, to the end of the
+    /// search.
     ///
     /// ```
     /// use standoff_core::amb::search;

@@ -1,4 +1,4 @@
-//! What a tree is made of: choices, paths and nodes, and what can go wrong on the way.
+//! What a tree is made of, as plain data: choices, paths, nodes; and what can go wrong.
 
 pub(crate) mod entry;
 pub(crate) mod error;
