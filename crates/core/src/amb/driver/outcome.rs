@@ -61,10 +61,10 @@ impl<B: Body> Search<B> {
     }
 
     fn open_turns(&mut self, entry: Entry) {
-        let told = self.amb.tracer.as_ref().and_then(|tracer| tracer.newest());
+        let nid = self.amb.tracer.as_ref().and_then(|tracer| tracer.newest());
         self.amb.trace_branch(&entry.alternatives);
         if let Some(turns) = &mut self.turns {
-            turns.open(&self.amb.path, entry, told);
+            turns.open(&self.amb.path, entry, nid);
         }
     }
 

@@ -127,7 +127,7 @@ impl Turns {
         None
     }
 
-    /// The choices that lead to a child of the last who has it.
+    /// The choices that lead to a child of the last holder.
     fn way_to(&self, alternative: usize) -> Vec<Recorded> {
         let steps = self.holders.iter().flat_map(|node| &node.steps);
         let mut way: Vec<Recorded> = steps.copied().collect();

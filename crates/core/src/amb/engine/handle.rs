@@ -116,7 +116,7 @@ impl Amb {
         self.replayed = base;
     }
 
-    /// Lets the next run start at the root, with no choice of the path behind it.
+    /// Goes back to the root: nothing of the next run is the same as before.
     pub(crate) fn leave_path(&mut self) {
         self.path.clear();
         self.unchanged = 0;
@@ -165,7 +165,7 @@ impl Amb {
         Fail(())
     }
 
-    /// What keeps a run from being a leaf that does something else than the run before.
+    /// What ends a run that does something else than the run before.
     pub(crate) fn divergence(&self, before: Event, now: Event) -> Halt {
         let path = self.prefix();
         Halt::Diverged(Divergence { path, before, now })
