@@ -93,6 +93,7 @@ impl Amb {
         self.may_have_more_leaves() && self.visit()
     }
 
+    #[inline(always)]
     fn may_have_more_leaves(&mut self) -> bool {
         self.halt = self.limits.on_leaves(&self.stats).map(Halt::Stop);
         self.halt.is_none()
