@@ -70,67 +70,85 @@
 //! assert_eq!(search(|amb| queens(amb, 6)).count(), 4);
 //! assert_eq!(search(|amb| queens(amb, 6)).next(), Some(vec![1, 3, 5, 0, 2, 4]));
 //! ```
+//!
+//! # How it is built
+//!
+//! The files stand in rooms. A file may name what is defined in its own room and in those below
+//! that a line leads down to, in the file where it is defined, and never in a circle:
+//!
+//! ```text
+//!              threads
+//!                 |
+//!  answers     cursors      fronts
+//!      \__________|__________/
+//!                 |
+//!               driver      choosing
+//!                 |____________|
+//!                 |
+//!               engine
+//!                 |
+//!                tree
+//!                 |
+//!               orders
+//! ```
+//!
+//! - `orders`: in which order the alternatives of a choice are tried, chance included.
+//! - `tree`: choices, paths, nodes and errors, as plain data.
+//! - `engine`: the handle [`Amb`]: all that a search keeps in mind, and how it goes along a path.
+//! - `choosing`: what a body says to its handle.
+//! - `driver`: [`Search`], which runs a body along one path after another.
+//! - `cursors`: where a search stands, as text; going on from there; a tree in parts.
+//! - `answers`: what can be asked of a search: the best, whether there is just one, how many about,
+//!   what its tree looks like.
+//! - `fronts`: other ways to say a problem: stages, doing and undoing, keys.
+//! - `threads`: the parts of a tree on several threads.
 
-#[cfg(feature = "std")]
-mod allowance;
-mod ask;
-mod body;
-mod choose;
-mod control;
-#[cfg(feature = "std")]
-mod crew;
-mod cursor;
-mod cursor_text;
+// From the ground up, and so do the methods stand in the documentation.
+mod orders;
+
+mod tree;
+
 mod engine;
-mod entry;
-mod error;
-mod estimate;
-mod fail;
-mod fair;
-mod fnv;
-mod kept;
-mod kids;
-mod limits;
-mod memo;
-mod optimum;
-mod order;
-mod outcome;
-mod panics;
-#[cfg(feature = "std")]
-mod parallel;
-mod parts;
-mod prefix;
-mod random;
-mod render;
-mod scatter;
-mod search;
-mod shuffle;
-mod source;
-mod stages;
-mod stats;
-mod trace;
-mod undo;
 
-pub use ask::Unique;
-pub use body::{Body, Fallible, Plain};
-pub use cursor::{Cursor, NoCursor};
-pub use cursor_text::CursorError;
-pub use engine::Amb;
-pub use error::{BoxError, Divergence, Error, Event};
-pub use estimate::{Estimate, Guess};
-pub use fail::Fail;
-pub use memo::{Counted, Keyed, Memo, count_by_memo};
-pub use optimum::Optimum;
-pub use order::Order;
+mod choosing;
+
+mod driver;
+
+mod cursors;
+
+mod answers;
+
+mod fronts;
+
 #[cfg(feature = "std")]
-pub use parallel::{Parallel, Tally};
-pub use prefix::{Prefix, Step};
-pub use render::{Dot, JsonLines, TextTree};
-pub use search::Search;
-pub use stages::{Staged, stages, try_stages};
-pub use stats::Stats;
-pub use trace::{Node, Observed, Observer, Status};
-pub use undo::{Choices, Tree, Walk, walk};
+mod threads;
+
+pub use answers::estimate::{Estimate, Guess};
+pub use answers::observe::{Observed, Observer};
+pub use answers::optimum::Optimum;
+pub use answers::render::{Dot, JsonLines, TextTree};
+pub use answers::unique::Unique;
+pub use cursors::cursor::Cursor;
+pub use cursors::resume::NoCursor;
+pub use cursors::text::CursorError;
+pub use driver::body::{Body, Fallible, Plain};
+pub use driver::search::Search;
+pub use engine::handle::Amb;
+pub use fronts::counter::{Counted, Keyed};
+pub use fronts::memo::{Memo, count_by_memo};
+pub use fronts::stages::{Staged, stages, try_stages};
+pub use fronts::undo::{Choices, Tree};
+pub use fronts::walk::{Walk, walk};
+pub use orders::order::Order;
+#[cfg(feature = "std")]
+pub use threads::parallel::Parallel;
+#[cfg(feature = "std")]
+pub use threads::tally::Tally;
+pub use tree::error::{BoxError, Divergence, Error, Event};
+pub use tree::fail::Fail;
+pub use tree::node::{Node, Status};
+pub use tree::prefix::{Prefix, Step};
+pub use tree::stats::Stats;
 
 /// Searches with a body that chooses, and may fail at any point.
 ///

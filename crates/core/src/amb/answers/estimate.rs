@@ -1,0 +1,192 @@
+//! How big a tree is, by a few random probes.
+
+use core::fmt;
+
+use crate::amb::answers::sample::{BASE, Large, Sample};
+use crate::amb::driver::body::{Body, Refused};
+use crate::amb::driver::search::Search;
+use crate::amb::engine::handle::Amb;
+use crate::amb::orders::order::Order;
+use crate::amb::orders::random::Random;
+use crate::amb::tree::error::Error;
+
+/// What random probes say about a tree.
+///
+/// ```
+/// use standoff_core::amb::{Guess, search};
+///
+/// // Eight solutions, all of them behind a door that a probe finds once in a million times.
+/// let rare = search(|amb| {
+///     let door = amb.choose(0..1_000_000)?;
+///     amb.require(door == 777)?;
+///     amb.choose(0..8)
+/// });
+/// let estimate = rare.estimate(100, 1);
+/// assert_eq!(estimate.nodes.to_string(), "about 1000001 give or take 0");
+/// assert_eq!(estimate.solutions, Guess::NoneSeen);
+/// assert_eq!(estimate.solutions.to_string(), "none seen");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// How many nodes it has, the root included.
+    pub nodes: Guess,
+    /// How many solutions.
+    pub solutions: Guess,
+}
+
+/// A number that was estimated.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Guess {
+    /// No probe came upon any: there may be none, or too few for so few probes.
+    NoneSeen,
+    /// About so many.
+    About {
+        /// The mean of the probes: right on average, however few they are.
+        mean: f64,
+        /// How far the mean is likely to be off (its standard error); infinite after a single
+        /// probe. Where a tree has rare and large branches, both are too small until a probe comes
+        /// upon one.
+        spread: f64,
+    },
+    /// More than an `f64` can hold.
+    Vast {
+        /// The mean of the probes is about ten to this power (rounded down).
+        power_of_ten: u64,
+    },
+}
+
+impl Guess {
+    /// The mean of the probes: 0 where they have seen none, infinite where it is
+    /// [`Vast`](Self::Vast).
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let pairs = search(|amb| Ok((amb.choose(0..30)?, amb.choose(0..40)?)));
+    /// assert_eq!(pairs.estimate(5, 1).solutions.mean(), 1200.0);
+    /// ```
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        match *self {
+            Self::NoneSeen => 0.0,
+            Self::About { mean, .. } => mean,
+            Self::Vast { .. } => f64::INFINITY,
+        }
+    }
+
+    /// How far the mean is likely to be off; infinite where the probes do not tell.
+    #[must_use]
+    pub fn spread(&self) -> f64 {
+        match *self {
+            Self::About { spread, .. } => spread,
+            Self::NoneSeen | Self::Vast { .. } => f64::INFINITY,
+        }
+    }
+}
+
+impl Guess {
+    fn of(sample: &Sample) -> Self {
+        let mean = sample.mean();
+        match mean.at(0) {
+            0.0 => Self::NoneSeen,
+            plain if plain.is_finite() => Self::About {
+                mean: plain,
+                spread: sample.spread().at(0),
+            },
+            _ => Self::Vast {
+                power_of_ten: mean.power_of_ten(),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoneSeen => f.write_str("none seen"),
+            Self::About { mean, spread } if *mean < 1e15 => {
+                write!(f, "about {mean:.0} give or take {spread:.0}")
+            }
+            Self::About { mean, spread } => write!(f, "about {mean:.2e} give or take {spread:.1e}"),
+            Self::Vast { power_of_ten } => write!(f, "about 10^{power_of_ten}"),
+        }
+    }
+}
+
+impl<B: Body> Search<B> {
+    /// Estimates the size of the tree from this many random probes.
+    ///
+    /// A probe goes down to a leaf, at every choice by a random admissible alternative, and
+    /// takes every node for as many as it had chances to go elsewhere: Knuth, *Estimating the
+    /// efficiency of backtrack programs*, 1975. Searches within a run are run, not probed, so
+    /// that `ifte` makes the estimate inexact. A source that is endless, or has more than 65,536
+    /// items and does not know how many, is taken for one of 2^64 items that are all like its first.
+    ///
+    /// # Panics
+    ///
+    /// When the search has begun, and when the body does.
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let permutations = search(|amb| {
+    ///     let mut left: Vec<u8> = (0..20).collect();
+    ///     while !left.is_empty() {
+    ///         let at = amb.choose(0..left.len())?;
+    ///         left.swap_remove(at);
+    ///     }
+    ///     Ok(())
+    /// });
+    /// let guess = permutations.estimate(10, 1).solutions;
+    /// assert_eq!(guess.mean(), 2_432_902_008_176_640_000.0); // 20!
+    /// assert_eq!(guess.spread(), 0.0); // all branches are alike
+    /// ```
+    pub fn estimate(mut self, probes: u32, seed: u64) -> B::Answer<Estimate> {
+        self.assert_fresh();
+        B::answer(self.naming_path(|search| search.probe_all(probes, seed)))
+    }
+
+    fn probe_all(&mut self, probes: u32, seed: u64) -> Result<Estimate, Error> {
+        let mut random = Random::new(seed);
+        let (mut nodes, mut solutions) = (Sample::default(), Sample::default());
+        for _ in 0..probes {
+            let (seen, found) = self.probe(random.next())?;
+            nodes.add(seen);
+            solutions.add(found);
+        }
+        Ok(Estimate {
+            nodes: Guess::of(&nodes),
+            solutions: Guess::of(&solutions),
+        })
+    }
+
+    /// Goes down once; says how many nodes and solutions that makes likely.
+    fn probe(&mut self, seed: u64) -> Result<(Large, Large), Error> {
+        self.amb.leave_path();
+        self.amb.strategy.order = Order::Random(seed);
+        self.amb.strategy.weighs = false;
+        self.amb.strategy.settle();
+        let outcome = self.body.run(&mut self.amb);
+        if let Err(Refused::Error(source)) = outcome {
+            return Err(self.error(source));
+        }
+        let solved = outcome.is_ok() && !self.amb.failed;
+        let (nodes, leaves) = likely(&self.amb);
+        Ok((nodes, if solved { leaves } else { Large::default() }))
+    }
+}
+
+/// How many nodes there are, and how many leaves, if all branches are like this path.
+fn likely(amb: &Amb) -> (Large, Large) {
+    let (mut nodes, mut level, mut scale) = (1.0, 1.0, 0);
+    for entry in &amb.path {
+        level *= entry.alternatives.count() as f64;
+        nodes += level;
+        if level > BASE {
+            (nodes, level, scale) = (nodes / BASE, level / BASE, scale + 1);
+        }
+    }
+    (Large::new(nodes, scale), Large::new(level, scale))
+}

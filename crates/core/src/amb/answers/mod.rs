@@ -1,0 +1,9 @@
+//! What can be asked of a search beyond its solutions, one by one.
+
+pub(crate) mod estimate;
+pub(crate) mod observe;
+pub(crate) mod optimum;
+pub(crate) mod progress;
+pub(crate) mod render;
+pub(crate) mod sample;
+pub(crate) mod unique;

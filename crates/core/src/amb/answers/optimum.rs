@@ -1,0 +1,142 @@
+//! Branch and bound: the best solution, and the proof that it is.
+
+use alloc::vec::Vec;
+
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::Search;
+use crate::amb::engine::goal::Goal;
+use crate::amb::tree::error::Error;
+use crate::amb::tree::stats::Stats;
+use crate::end::End;
+
+/// The best solutions of a search.
+///
+/// They are proved to be the best when `end` is [`End::Exhausted`]; after any other end they are
+/// the best so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Optimum<T> {
+    /// What the best solutions cost (or gain); `None` when no solution was found.
+    pub value: Option<i64>,
+    /// The best solutions, in the order in which they were found.
+    pub solutions: Vec<T>,
+    /// Why the search ended.
+    pub end: End,
+    /// What the search did.
+    pub stats: Stats,
+}
+
+/// # The best
+impl<B: Body> Search<B> {
+    /// Finds a solution of least cost, the first one reached.
+    ///
+    /// It runs to its end or to a limit, which [`Optimum::end`] then names; there is no going on from
+    /// there with the best so far.
+    ///
+    /// [`Amb::bound`](crate::amb::Amb::bound) saves the branches that cannot be better.
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let cheapest = search(|amb| {
+    ///     let (width, height) = (amb.choose(1..=20)?, amb.choose(1..=20)?);
+    ///     amb.require(width * height >= 40)?;
+    ///     Ok((width, height))
+    /// })
+    /// .minimise(|(width, height)| width + height);
+    /// assert_eq!(cheapest.value, Some(13));
+    /// assert_eq!(cheapest.solutions, [(5, 8)]);
+    /// assert!(cheapest.end.is_exhausted());
+    /// ```
+    pub fn minimise(
+        self,
+        cost: impl FnMut(&B::Solution) -> i64,
+    ) -> B::Answer<Optimum<B::Solution>> {
+        self.optimise(Goal::new(1, false), cost)
+    }
+
+    /// Finds all solutions of least cost.
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let cheapest = search(|amb| {
+    ///     let (width, height) = (amb.choose(1..=20)?, amb.choose(1..=20)?);
+    ///     amb.require(width * height >= 40)?;
+    ///     Ok((width, height))
+    /// })
+    /// .minimise_all(|(width, height)| width + height);
+    /// assert_eq!(cheapest.solutions, [(5, 8), (6, 7), (7, 6), (8, 5)]);
+    /// ```
+    pub fn minimise_all(
+        self,
+        cost: impl FnMut(&B::Solution) -> i64,
+    ) -> B::Answer<Optimum<B::Solution>> {
+        self.optimise(Goal::new(1, true), cost)
+    }
+
+    /// Finds a solution of greatest gain, the first one reached: see [`Search::minimise`].
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let best = search(|amb| Ok((amb.choose(0..5)?, amb.choose(0..5)?)))
+    ///     .maximise(|(a, b)| a * b - a);
+    /// assert_eq!((best.value, best.solutions), (Some(12), vec![(4, 4)]));
+    /// ```
+    pub fn maximise(
+        self,
+        gain: impl FnMut(&B::Solution) -> i64,
+    ) -> B::Answer<Optimum<B::Solution>> {
+        self.optimise(Goal::new(-1, false), gain)
+    }
+
+    /// Finds all solutions of greatest gain: see [`Search::minimise_all`].
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let best = search(|amb| amb.choose(-3..=3)).maximise_all(|n: &i64| n * n);
+    /// assert_eq!(best.solutions, [-3, 3]);
+    /// ```
+    pub fn maximise_all(
+        self,
+        gain: impl FnMut(&B::Solution) -> i64,
+    ) -> B::Answer<Optimum<B::Solution>> {
+        self.optimise(Goal::new(-1, true), gain)
+    }
+
+    fn optimise(
+        mut self,
+        goal: Goal,
+        value_of: impl FnMut(&B::Solution) -> i64,
+    ) -> B::Answer<Optimum<B::Solution>> {
+        self.amb.goal = Some(goal);
+        B::answer(self.find_best(value_of))
+    }
+
+    fn find_best(
+        &mut self,
+        mut value_of: impl FnMut(&B::Solution) -> i64,
+    ) -> Result<Optimum<B::Solution>, Error> {
+        let (mut best, mut solutions) = (None, Vec::new());
+        while let Some(solution) = self.find_naming_path()? {
+            let value = value_of(&solution);
+            let goal = self.amb.goal.as_mut().expect("optimise has set the goal");
+            let wanted = goal.wants(value);
+            if goal.improve(value) {
+                best = Some(value);
+                solutions.clear();
+            }
+            if wanted {
+                solutions.push(solution);
+            }
+        }
+        Ok(Optimum {
+            value: best,
+            solutions,
+            end: self.end().unwrap_or(End::Exhausted),
+            stats: self.stats().clone(),
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! Mean and spread of numbers that may be far beyond an `f64`.
+
+/// A number that may be far beyond an `f64`: so many times [`BASE`] to the power of the scale.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Large {
+    times: f64,
+    scale: u64,
+}
+
+/// 2 to the power of 256: of numbers up to here, even the squares can be added.
+pub(crate) const BASE: f64 = 1.157_920_892_373_162e77;
+
+/// Hundreds of roundings must not make 10 to the power of 400 a little less.
+const NEARLY_TEN: f64 = 10.0 - 1e-9;
+
+impl Large {
+    pub(crate) fn new(times: f64, scale: u64) -> Self {
+        Self { times, scale }
+    }
+
+    /// How many times `BASE` to the power of another scale.
+    pub(crate) fn at(self, scale: u64) -> f64 {
+        let mut times = self.times;
+        for _ in self.scale..scale {
+            times /= BASE;
+        }
+        for _ in scale..self.scale {
+            times *= BASE;
+        }
+        times
+    }
+
+    /// The power of ten that it has reached.
+    pub(crate) fn power_of_ten(self) -> u64 {
+        let (mut times, mut power) = (self.times, 0);
+        for scale in 0..=self.scale {
+            while times >= NEARLY_TEN {
+                (times, power) = (times / 10.0, power + 1);
+            }
+            times *= if scale < self.scale { BASE } else { 1.0 };
+        }
+        power
+    }
+}
+
+/// Mean and spread of numbers as they come: Welford, 1962.
+#[derive(Default)]
+pub(crate) struct Sample {
+    count: f64,
+    mean: f64,
+    squares: f64,
+    /// The scale of the mean; that of the squares is twice this.
+    scale: u64,
+}
+
+impl Sample {
+    pub(crate) fn add(&mut self, value: Large) {
+        self.rescale(value.scale.max(self.scale));
+        self.count += 1.0;
+        let value = value.at(self.scale);
+        let off = value - self.mean;
+        self.mean += off / self.count;
+        self.squares += off * (value - self.mean);
+    }
+
+    fn rescale(&mut self, scale: u64) {
+        for _ in self.scale..scale {
+            self.mean /= BASE;
+            self.squares = self.squares / BASE / BASE;
+        }
+        self.scale = scale;
+    }
+
+    pub(crate) fn mean(&self) -> Large {
+        Large::new(self.mean, self.scale)
+    }
+
+    /// The standard error of the mean; infinite after a single number.
+    pub(crate) fn spread(&self) -> Large {
+        let degrees = (self.count - 1.0) * self.count;
+        let root = square_root(self.squares / degrees);
+        let spread = if degrees > 0.0 { root } else { f64::INFINITY };
+        Large::new(spread, self.scale)
+    }
+}
+
+/// Newton's iteration from above: without `std`, a number has no square root.
+fn square_root(square: f64) -> f64 {
+    if !(square > 0.0 && square.is_finite()) {
+        return square.max(0.0);
+    }
+    let mut root = square.max(1.0);
+    loop {
+        let next = (root + square / root) / 2.0;
+        if next >= root {
+            return root;
+        }
+        root = next;
+    }
+}

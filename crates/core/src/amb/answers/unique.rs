@@ -1,0 +1,52 @@
+//! Whether a search has just one solution.
+
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::Search;
+use crate::amb::tree::error::Error;
+use crate::end::End;
+
+/// How many solutions a search has: none, one, or more than one.
+///
+/// Nothing can be added to these four cases, so that a `match` may name them all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unique<T> {
+    /// Everything was searched: there is none.
+    None,
+    /// Everything was searched: there is this one, and no other.
+    One(T),
+    /// There are at least these two.
+    Many(T, T),
+    /// The search was stopped before it could tell; at most one was found until then.
+    Unknown(Option<T>, End),
+}
+
+impl<B: Body> Search<B> {
+    /// Finds out whether there is exactly one solution.
+    ///
+    /// ```
+    /// use standoff_core::amb::{Unique, search};
+    ///
+    /// let root_of = |square: u32| {
+    ///     search(move |amb| amb.choose_where(0..100, |n| n * n == square)).unique()
+    /// };
+    /// assert_eq!(root_of(49), Unique::One(7));
+    /// assert_eq!(root_of(50), Unique::None);
+    ///
+    /// let even = search(|amb| amb.choose_where(0..100, |n| n % 2 == 0));
+    /// assert_eq!(even.unique(), Unique::Many(0, 2));
+    /// ```
+    pub fn unique(mut self) -> B::Answer<Unique<B::Solution>> {
+        B::answer(self.find_two())
+    }
+
+    fn find_two(&mut self) -> Result<Unique<B::Solution>, Error> {
+        let first = self.find_naming_path()?;
+        let second = self.find_naming_path()?;
+        Ok(match (first, second, self.end()) {
+            (Some(first), Some(second), _) => Unique::Many(first, second),
+            (first, _, Some(end)) if end != End::Exhausted => Unique::Unknown(first, end),
+            (Some(first), ..) => Unique::One(first),
+            (None, ..) => Unique::None,
+        })
+    }
+}

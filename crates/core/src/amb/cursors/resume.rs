@@ -1,0 +1,102 @@
+//! A search tells where it stands, and goes on from there.
+
+use alloc::vec::Vec;
+
+use crate::amb::cursors::cursor::Cursor;
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::{Search, State};
+use crate::amb::engine::handle::Amb;
+use crate::amb::tree::entry::Entry;
+use crate::amb::tree::fingerprint::fingerprint;
+use crate::amb::tree::prefix::Prefix;
+use crate::amb::tree::recorded::{prefix_of, script_of};
+use crate::end::End;
+
+/// Fair interleaving has no cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "fair interleaving stands at many places of the tree at once, so no path says where it is; \
+     the other orders have a cursor"
+)]
+#[non_exhaustive]
+pub struct NoCursor;
+
+impl<B: Body> Search<B> {
+    /// Where the search stands: after the latest solution, or where a limit stopped it.
+    ///
+    /// # Errors
+    ///
+    /// When the order is [`Order::Fair`](crate::amb::Order::Fair), which has no cursor.
+    pub fn cursor(&self) -> Result<Cursor, NoCursor> {
+        match self.turns {
+            Some(_) => Err(NoCursor),
+            None => Ok(self.place()),
+        }
+    }
+
+    fn place(&self) -> Cursor {
+        let mut amb = Amb::new();
+        amb.path.clone_from(&self.amb.path);
+        amb.strategy = self.amb.strategy.clone();
+        let more = match self.state {
+            State::Leaf => amb.backtrack(0) || amb.next_round(),
+            State::Ended(End::Exhausted | End::DepthLimit) => false,
+            State::Ready | State::Ended(_) => true,
+        };
+        let (ahead, made): (Prefix, _) = match amb.path.is_empty() {
+            true => (prefix_of(&amb.strategy.script), amb.strategy.fingerprint),
+            false => (
+                amb.path.iter().map(Entry::step).collect(),
+                Some(fingerprint(&amb.path)),
+            ),
+        };
+        Cursor {
+            order: amb.strategy.order,
+            round: amb.strategy.round,
+            cut: amb.strategy.cut,
+            deep: amb.strategy.deep,
+            at: more.then_some(ahead),
+            from: prefix_of(&amb.strategy.from),
+            until: amb.strategy.until.iter().copied().collect(),
+            fingerprint: made.filter(|_| more).map(|made| made ^ B::basis()),
+        }
+    }
+
+    /// Goes on from a cursor, in the cursor's order.
+    ///
+    /// The body must be the one of the search that the cursor is from. If it does not come to
+    /// the choices that the cursor records, where in the source it records them, that is reported
+    /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
+    /// those of one, except that a search within a run (`once`, `ifte`, `not`) may be done again.
+    ///
+    /// # Panics
+    ///
+    /// When the search has begun.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let numbers = || search(|amb| amb.choose_where(0..1000, |n| n % 100 == 7));
+    /// let mut search = numbers().node_limit(4);
+    /// assert_eq!(search.by_ref().count(), 3);
+    /// assert_eq!(search.end(), Some(End::NodeLimit));
+    ///
+    /// let rest = numbers().resume(&search.cursor().unwrap());
+    /// assert!(rest.eq([307, 407, 507, 607, 707, 807, 907]));
+    /// ```
+    pub fn resume(self, cursor: &Cursor) -> Self {
+        let mut search = self.order(cursor.order);
+        let strategy = &mut search.amb.strategy;
+        strategy.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
+        strategy.from = script_of(&cursor.from);
+        strategy.until = cursor.until.steps().to_vec();
+        strategy.fingerprint = cursor.fingerprint.map(|made| made ^ B::basis());
+        (strategy.round, strategy.cut, strategy.deep) = (cursor.round, cursor.cut, cursor.deep);
+        strategy.settle();
+        if cursor.at.is_none() {
+            search.state = State::Ended(search.amb.strategy.end());
+        }
+        search
+    }
+}

@@ -1,0 +1,205 @@
+//! A cursor as text, and back.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::amb::cursors::cursor::Cursor;
+use crate::amb::orders::alternatives::UNKNOWN;
+use crate::amb::orders::order::Order;
+use crate::amb::tree::fnv::Fnv;
+use crate::amb::tree::prefix::{Prefix, Step};
+
+const VERSION: &str = "amb/2";
+const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
+
+/// A text is not a cursor.
+///
+/// ```
+/// use standoff_core::amb::{Cursor, CursorError};
+///
+/// let error = "amb/1 depth-first at 1/3".parse::<Cursor>().unwrap_err();
+/// assert_eq!(error, CursorError::Version("amb/1".into()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CursorError {
+    /// It does not begin as cursors do, or is one of another version.
+    #[error(
+        "a cursor begins with `{VERSION}`, not with `{0}`; one of another version cannot be resumed: \
+         go on with the release that wrote it, or begin anew"
+    )]
+    Version(String),
+    /// It is not as it was written.
+    #[error(
+        "the cursor was cut off or changed: it must end with `sum` and the checksum of what stands \
+         before"
+    )]
+    Damaged,
+    /// Another crate wrote it, or another version of this one.
+    #[error(
+        "the cursor was written by `{0}`, and this is `{MAKER}`, which may search in another order"
+    )]
+    Maker(String),
+    /// It names no order.
+    #[error(
+        "unknown order `{0}`; a cursor has depth-first, random:SEED, deepening:ROUND or discrepancy:ROUND"
+    )]
+    Order(String),
+    /// Something else does not belong where it stands.
+    #[error(
+        "`{0}` does not belong there; after the order, a cursor has `done`, or `at` and choices such as 3/8"
+    )]
+    Unexpected(String),
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = Unsealed(self).to_string();
+        write!(f, "{text} sum {:016x}", checksum(text.split_whitespace()))
+    }
+}
+
+/// Of each word and the space after it, so that a cursor may be broken into lines.
+fn checksum<'t>(words: impl IntoIterator<Item = &'t str>) -> u64 {
+    let sum = |sum: Fnv, word: &str| sum.add(word.as_bytes()).add(b" ");
+    words.into_iter().fold(Fnv::default(), sum).get()
+}
+
+/// A cursor without its checksum.
+struct Unsealed<'c>(&'c Cursor);
+
+impl fmt::Display for Unsealed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cursor = self.0;
+        write!(f, "{VERSION} {MAKER} ")?;
+        match cursor.order {
+            Order::DepthFirst | Order::Fair => f.write_str("depth-first")?,
+            Order::Random(seed) => write!(f, "random:{seed}")?,
+            Order::Deepening => write!(f, "deepening:{}", cursor.round)?,
+            Order::Discrepancy => write!(f, "discrepancy:{}", cursor.round)?,
+        }
+        f.write_str(if cursor.cut { " cut" } else { "" })?;
+        f.write_str(if cursor.deep { " deep" } else { "" })?;
+        match &cursor.at {
+            Some(at) if at.steps().is_empty() => f.write_str(" at")?,
+            Some(at) => write!(f, " at {at}")?,
+            None => f.write_str(" done")?,
+        }
+        write_named(f, "from", &cursor.from)?;
+        write_named(f, "until", &cursor.until)?;
+        match cursor.fingerprint {
+            Some(fingerprint) => write!(f, " body {fingerprint:016x}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn write_named(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Result {
+    match path.steps() {
+        [] => Ok(()),
+        _ => write!(f, " {name} {path}"),
+    }
+}
+
+impl FromStr for Cursor {
+    type Err = CursorError;
+
+    fn from_str(text: &str) -> Result<Self, CursorError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut words = unseal(&words)?.iter().copied().peekable();
+        let (order, round) = parse_order(words.next().unwrap_or_default())?;
+        let cut = words.next_if_eq(&"cut").is_some();
+        let deep = words.next_if_eq(&"deep").is_some();
+        let at = match words.next() {
+            Some("done") => None,
+            Some("at") => Some(parse_steps(&mut words)),
+            other => return Err(unexpected(other)),
+        };
+        let from = parse_named("from", &mut words);
+        let until = parse_named("until", &mut words);
+        let fingerprint = match words.next_if_eq(&"body") {
+            Some(_) => Some(parse_fingerprint(words.next())?),
+            None => None,
+        };
+        match words.next() {
+            None => Ok(Self {
+                order,
+                round,
+                cut,
+                deep,
+                at,
+                from,
+                until,
+                fingerprint,
+            }),
+            other => Err(unexpected(other)),
+        }
+    }
+}
+
+/// The words without the checksum, if they are as this version wrote them.
+fn unseal<'w, 't>(words: &'w [&'t str]) -> Result<&'w [&'t str], CursorError> {
+    let version = words.first().copied().unwrap_or_default();
+    if version != VERSION {
+        return Err(CursorError::Version(version.to_string()));
+    }
+    let [sealed @ .., "sum", sum] = words else {
+        return Err(CursorError::Damaged);
+    };
+    if *sum != alloc::format!("{:016x}", checksum(sealed.iter().copied())) {
+        return Err(CursorError::Damaged);
+    }
+    match sealed {
+        [_, MAKER, rest @ ..] => Ok(rest),
+        _ => Err(CursorError::Maker(words[1].to_string())),
+    }
+}
+
+fn unexpected(word: Option<&str>) -> CursorError {
+    CursorError::Unexpected(word.unwrap_or("the end").to_string())
+}
+
+fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
+    let unknown = || CursorError::Order(word.to_string());
+    let (name, number) = word.split_once(':').unwrap_or((word, ""));
+    let round = || number.parse().map_err(|_| unknown());
+    match name {
+        "depth-first" if number.is_empty() => Ok((Order::DepthFirst, 0)),
+        "random" => Ok((Order::Random(number.parse().map_err(|_| unknown())?), 0)),
+        "deepening" => Ok((Order::Deepening, round()?)),
+        "discrepancy" => Ok((Order::Discrepancy, round()?)),
+        _ => Err(unknown()),
+    }
+}
+
+fn parse_fingerprint(word: Option<&str>) -> Result<u64, CursorError> {
+    let fingerprint = word.and_then(|word| u64::from_str_radix(word, 16).ok());
+    fingerprint.ok_or_else(|| unexpected(word))
+}
+
+type Words<'w> = core::iter::Peekable<core::iter::Copied<core::slice::Iter<'w, &'w str>>>;
+
+fn parse_named(name: &str, words: &mut Words<'_>) -> Prefix {
+    match words.next_if(|word| *word == name) {
+        Some(_) => parse_steps(words),
+        None => Prefix::default(),
+    }
+}
+
+fn parse_steps(words: &mut Words<'_>) -> Prefix {
+    let mut steps = Vec::new();
+    while let Some(step) = words.peek().and_then(|word| parse_step(word)) {
+        steps.push(step);
+        words.next();
+    }
+    steps.into_iter().collect()
+}
+
+fn parse_step(word: &str) -> Option<Step> {
+    let (alternative, of) = word.split_once('/')?;
+    let alternative = alternative.parse().ok()?;
+    let of = if of == "*" { UNKNOWN } else { of.parse().ok()? };
+    (alternative < of).then_some(Step { alternative, of })
+}

@@ -1,0 +1,154 @@
+//! A search: a body, its handle, and where the two stand.
+
+use core::fmt;
+
+use crate::amb::driver::body::Body;
+use crate::amb::driver::turns::Turns;
+use crate::amb::engine::handle::Amb;
+use crate::amb::tree::error::{BoxError, Error};
+use crate::amb::tree::prefix::Prefix;
+use crate::amb::tree::stats::Stats;
+use crate::end::End;
+
+/// The solutions of a body, found one after another as they are asked for.
+///
+/// It is an [`Iterator`]: `next` finds one, `count` counts, `take(3)`, `collect` and the rest do
+/// what they always do. [`search`](crate::amb::search) and [`try_search`](crate::amb::try_search)
+/// make one.
+///
+/// ```
+/// use standoff_core::End;
+/// use standoff_core::amb::search;
+///
+/// let mut squares = search(|amb| {
+///     let n = amb.choose(1..=100)?;
+///     let root = amb.choose_where(1..=n, |root| root * root == n)?;
+///     Ok((n, root))
+/// });
+/// assert_eq!(squares.next(), Some((1, 1)));
+/// assert_eq!(squares.next(), Some((4, 2)));
+/// assert_eq!(squares.end(), None); // there may be more
+///
+/// assert_eq!(squares.by_ref().count(), 8);
+/// assert_eq!(squares.end(), Some(End::Exhausted)); // that was all
+/// ```
+#[must_use = "a search is lazy: it runs when a solution is asked for"]
+pub struct Search<B: Body> {
+    pub(crate) body: B,
+    pub(crate) amb: Amb,
+    pub(crate) state: State,
+    pub(crate) turns: Option<Turns>,
+    pub(crate) same: Option<Same<B>>,
+    /// Whether a debug build runs some paths twice.
+    pub(crate) checked: bool,
+}
+
+/// Where a search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    /// The path leads to where the next run goes.
+    Ready,
+    /// The path leads to a leaf that has been seen.
+    Leaf,
+    /// No more.
+    Ended(End),
+}
+
+/// A solution, or the error that ended the search.
+pub(crate) type Found<B> = Result<<B as Body>::Solution, Error>;
+
+/// How two solutions are compared.
+pub(crate) type Same<B> = fn(&<B as Body>::Solution, &<B as Body>::Solution) -> bool;
+
+impl<B: Body> Search<B> {
+    /// Why the search ended, or `None` while more may come.
+    ///
+    /// ```
+    /// use standoff_core::End;
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut none = search(|amb| amb.choose_where(0..10, |n| n * n == 50));
+    /// assert_eq!(none.next(), None);
+    /// assert_eq!(none.end(), Some(End::Exhausted)); // so there is none
+    /// ```
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        match self.state {
+            State::Ended(end) => Some(end),
+            State::Ready | State::Leaf => None,
+        }
+    }
+
+    /// The choices that led to the latest solution (or error).
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut words = search(|amb| Ok([amb.choose(["that", "the"])?, amb.choose(["frog", "thing"])?]));
+    /// assert_eq!(words.nth(1), Some(["that", "thing"]));
+    /// assert_eq!(words.path().to_string(), "0/2 1/2");
+    /// assert_eq!(words.path().steps()[1].alternative, 1);
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> Prefix {
+        self.amb.prefix()
+    }
+
+    /// What the search has done so far.
+    ///
+    /// ```
+    /// use standoff_core::amb::search;
+    ///
+    /// let mut bits = search(|amb| Ok([amb.choose(0..2)?, amb.choose(0..2)?]));
+    /// assert_eq!(bits.by_ref().count(), 4);
+    /// assert_eq!(bits.stats().profile, [1, 2, 4]);
+    /// assert_eq!(bits.stats().replayed, 2); // for 01 and 11, the first choice was made again
+    /// ```
+    #[must_use]
+    pub fn stats(&self) -> &Stats {
+        &self.amb.stats
+    }
+}
+
+// Helpers: how a search begins.
+impl<B: Body> Search<B> {
+    /// Panics if the search has begun.
+    pub(crate) fn assert_fresh(&self) {
+        let fresh = self.state == State::Ready && self.amb.stats.profile.is_empty();
+        assert!(fresh, "the search has begun: it goes on as it was told to");
+    }
+
+    /// Panics if the search is not that of a whole tree from its beginning.
+    pub(crate) fn assert_whole(&self) {
+        self.assert_fresh();
+        let strategy = &self.amb.strategy;
+        let whole = strategy.script.is_empty() && strategy.until.is_empty() && strategy.round == 0;
+        assert!(
+            whole,
+            "the search was resumed: only that of a whole tree is split"
+        );
+    }
+
+    /// The error of a body, with the choices at which it happened.
+    pub(crate) fn error(&self, source: BoxError) -> Error {
+        let path = self.amb.prefix();
+        Error::Body { path, source }
+    }
+
+    pub(crate) fn new(body: B) -> Self {
+        Self {
+            body,
+            amb: Amb::new(),
+            state: State::Ready,
+            turns: None,
+            same: None,
+            checked: true,
+        }
+    }
+}
+
+impl<B: Body> fmt::Debug for Search<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Search {:?} at [{}]", self.state, self.amb.prefix())
+    }
+}

@@ -1,0 +1,216 @@
+//! Limits, each of which ends a search with its own reason.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "std")]
+use std::time::{Duration, Instant};
+
+#[cfg(feature = "std")]
+use crate::amb::engine::allowance::Allowance;
+use crate::amb::tree::stats::Stats;
+use crate::end::End;
+
+/// How far a search may go.
+#[derive(Clone, Debug)]
+pub(crate) struct Limits {
+    /// How many nodes may be visited before [`Limits::refuel`] is to be asked again.
+    fuel: u64,
+    /// How many nodes were ever allowed by `refuel`.
+    granted: u64,
+    pub(crate) nodes: u64,
+    pub(crate) fails: u64,
+    pub(crate) solutions: u64,
+    pub(crate) cancel: Vec<Arc<AtomicBool>>,
+    #[cfg(feature = "std")]
+    pub(crate) time: Option<Duration>,
+    #[cfg(feature = "std")]
+    deadline: Option<Instant>,
+    /// What this search shares with others.
+    #[cfg(feature = "std")]
+    shared: Option<Shared>,
+}
+
+/// A share in limits that hold for several searches together.
+#[cfg(feature = "std")]
+#[derive(Clone, Debug)]
+struct Shared {
+    allowance: Arc<Allowance>,
+    /// How many fails of this search have been counted.
+    fails: u64,
+}
+
+#[cfg(feature = "std")]
+impl Shared {
+    fn stopped(&self) -> Option<End> {
+        self.allowance.stopped()
+    }
+}
+
+/// How many nodes are visited between two looks at the clock and the cancel flag.
+pub(crate) const BETWEEN_LOOKS: u64 = 64;
+
+impl Limits {
+    /// Takes what one node costs; the limit that forbids it, if one does.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self) -> Option<End> {
+        if self.fuel == 0 {
+            let end = self.refuel();
+            if end.is_some() {
+                return end;
+            }
+        }
+        self.fuel -= 1;
+        None
+    }
+
+    /// Allows some more nodes, or says why not.
+    #[cold]
+    fn refuel(&mut self) -> Option<End> {
+        let end = self.look();
+        if end.is_some() {
+            return end;
+        }
+        #[cfg(feature = "std")]
+        if let Some(shared) = &self.shared {
+            let fuel = shared.allowance.nodes(BETWEEN_LOOKS);
+            self.fuel = fuel.unwrap_or(0);
+            return fuel.err();
+        }
+        let left = self.nodes - self.granted;
+        self.fuel = if self.looks() {
+            left.min(BETWEEN_LOOKS)
+        } else {
+            left
+        };
+        self.granted += self.fuel;
+        (left == 0).then_some(End::NodeLimit)
+    }
+
+    /// Looks at the clock and the cancel flag.
+    pub(crate) fn look(&mut self) -> Option<End> {
+        #[cfg(feature = "std")]
+        if let Some(why) = self.shared.as_ref().and_then(Shared::stopped) {
+            return Some(why);
+        }
+        if self.is_cancelled() {
+            Some(End::Cancelled)
+        } else if self.is_late() {
+            Some(End::TimeLimit)
+        } else {
+            None
+        }
+    }
+
+    /// The limit on leaves that is reached, if one is.
+    #[inline]
+    pub(crate) fn on_leaves(&mut self, stats: &Stats) -> Option<End> {
+        if stats.solutions >= self.solutions || stats.failed() >= self.fails {
+            self.on_these_leaves(stats)
+        } else {
+            None
+        }
+    }
+
+    #[cold]
+    fn on_these_leaves(&mut self, stats: &Stats) -> Option<End> {
+        #[cfg(feature = "std")]
+        if self.shared.is_some() {
+            return self.on_shared_fails(stats.failed());
+        }
+        Some(match stats.solutions >= self.solutions {
+            true => End::SolutionLimit,
+            false => End::FailLimit,
+        })
+    }
+
+    fn is_cancelled(&self) -> bool {
+        let mut flags = self.cancel.iter();
+        flags.any(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    #[cfg(feature = "std")]
+    fn is_late(&mut self) -> bool {
+        let Some(time) = self.time else { return false };
+        let now = Instant::now();
+        // A time beyond the end of the clock never comes.
+        self.deadline = self.deadline.or(now.checked_add(time));
+        self.deadline.is_some_and(|deadline| now >= deadline)
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn is_late(&mut self) -> bool {
+        false
+    }
+
+    #[cfg(feature = "std")]
+    fn looks(&self) -> bool {
+        !self.cancel.is_empty() || self.time.is_some()
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn looks(&self) -> bool {
+        !self.cancel.is_empty()
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            fuel: 0,
+            granted: 0,
+            nodes: u64::MAX,
+            fails: u64::MAX,
+            solutions: u64::MAX,
+            cancel: Vec::new(),
+            #[cfg(feature = "std")]
+            time: None,
+            #[cfg(feature = "std")]
+            deadline: None,
+            #[cfg(feature = "std")]
+            shared: None,
+        }
+    }
+}
+
+// Limits that several searches share.
+#[cfg(feature = "std")]
+impl Limits {
+    /// What several searches may do together within these limits, and the limits of each.
+    pub(crate) fn share(&mut self) -> (Arc<Allowance>, Self) {
+        self.is_late(); // The time begins now, for all.
+        let allowance = Arc::new(Allowance::new(self.nodes, self.fails, self.solutions));
+        let mut each = self.clone();
+        each.solutions = u64::MAX;
+        if each.fails != u64::MAX {
+            each.fails = each.fails.min(1);
+        }
+        each.shared = Some(Shared {
+            allowance: allowance.clone(),
+            fails: 0,
+        });
+        (allowance, each)
+    }
+
+    /// Looks at the limits before the next node.
+    pub(crate) fn look_soon(&mut self) {
+        self.fuel = 0;
+    }
+
+    /// How many of so many fails are within the limit that all share.
+    pub(crate) fn count_fails(&mut self, fails: u64) -> u64 {
+        let Some(shared) = &mut self.shared else {
+            return fails;
+        };
+        shared.fails += shared.allowance.fails(fails - shared.fails);
+        shared.fails
+    }
+
+    fn on_shared_fails(&mut self, fails: u64) -> Option<End> {
+        let counted = self.count_fails(fails);
+        self.fails = fails + 1;
+        let mut shared = self.shared.iter();
+        let more = shared.all(|shared| shared.allowance.may_fail());
+        (counted < fails || !more).then_some(End::FailLimit)
+    }
+}

@@ -1,0 +1,120 @@
+//! How a choice is opened where not everything is plain.
+
+use crate::amb::engine::handle::{Amb, Halt};
+use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::orders::order::Order;
+use crate::amb::tree::entry::Entry;
+use crate::amb::tree::error::Event;
+use crate::amb::tree::fail::Fail;
+use crate::amb::tree::fingerprint::fingerprint;
+use crate::amb::tree::prefix::Step;
+use crate::amb::tree::recorded::{Recorded, Site};
+
+impl Amb {
+    #[cold]
+    pub(crate) fn open_by_strategy(
+        &mut self,
+        at: Site,
+        size: usize,
+        alternatives: Alternatives,
+    ) -> Result<usize, Fail> {
+        let Some(_) = alternatives.first().filter(|_| !self.failed) else {
+            return self.fail();
+        };
+        let depth = self.path.len();
+        let scripted = depth < self.strategy.script.len();
+        let alternatives = self.keep_within(self.arrange(alternatives));
+        if self.strategy.is_too_deep(depth) {
+            return self.skip();
+        }
+        let Some(taken) = alternatives.first() else {
+            return self.skip();
+        };
+        let entry = Entry {
+            at,
+            size,
+            taken,
+            alternatives,
+        };
+        if scripted {
+            return self.follow(entry);
+        }
+        if self.strategy.closed && self.is_own(&entry) {
+            return Err(self.diverge(entry.event()));
+        }
+        if self.strategy.ends_at_choice && self.is_own(&entry) {
+            return self.halt(Halt::Open(entry));
+        }
+        self.push_and_tell(entry)
+    }
+
+    fn push_and_tell(&mut self, entry: Entry) -> Result<usize, Fail> {
+        self.trace_branch(&entry.alternatives);
+        let taken = self.push(entry)?;
+        self.trace_visit();
+        Ok(taken)
+    }
+
+    /// Opens a choice on the alternative that the script takes.
+    fn follow(&mut self, mut entry: Entry) -> Result<usize, Fail> {
+        let (depth, script) = (self.path.len(), &self.strategy.script);
+        let Recorded { step, at } = script[depth];
+        let fits = step.of == entry.size && at.is_none_or(|at| entry.is(at, step.of));
+        if !(fits && entry.advance_to(step.alternative)) {
+            return Err(self.diverge(entry.event()));
+        }
+        if depth + 1 == script.len() {
+            self.compare_fingerprint(&entry)?;
+            return self.push_and_tell(entry);
+        }
+        self.path.push(entry);
+        self.replayed += 1;
+        Ok(step.alternative)
+    }
+
+    /// Says whether a choice is the body's own, not one of a search within the run.
+    fn is_own(&self, entry: &Entry) -> bool {
+        self.strategy.inner == 0 && !matches!(entry.alternatives, Alternatives::Only(_))
+    }
+
+    /// Leaves out what lies below.
+    fn skip(&mut self) -> Result<usize, Fail> {
+        self.halt(Halt::Skip)
+    }
+
+    fn halt(&mut self, halt: Halt) -> Result<usize, Fail> {
+        self.halt = Some(halt);
+        self.fail()
+    }
+
+    fn arrange(&self, alternatives: Alternatives) -> Alternatives {
+        match self.strategy.order {
+            Order::Random(seed) => alternatives.shuffled(self.seed_here(seed)),
+            _ => alternatives,
+        }
+    }
+
+    /// Drops the alternatives that lie beyond the end of a subproblem.
+    fn keep_within(&self, alternatives: Alternatives) -> Alternatives {
+        let (depth, until) = (self.path.len(), &self.strategy.until);
+        let Some(end) = until.get(depth).filter(|_| self.strategy.inner == 0) else {
+            return alternatives;
+        };
+        let same = |(entry, step): (&Entry, &Step)| entry.taken == step.alternative;
+        match self.path.iter().zip(until).all(same) {
+            true => alternatives.until(end.alternative, depth + 1 < until.len()),
+            false => alternatives,
+        }
+    }
+
+    /// Fails, and takes note, when the choices to which a cursor has led are not those that it is from.
+    fn compare_fingerprint(&mut self, last: &Entry) -> Result<(), Fail> {
+        let expected = self.strategy.fingerprint.take();
+        let made = || fingerprint(self.path.iter().chain([last]));
+        if expected.is_none_or(|expected| expected == made()) {
+            return Ok(());
+        }
+        self.halt(self.divergence(Event::Elsewhere, last.event()))
+            .map(drop)
+    }
+}

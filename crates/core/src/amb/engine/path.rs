@@ -1,0 +1,46 @@
+//! The path is made longer by a choice, and turned to its next leaf.
+
+use crate::amb::engine::handle::Amb;
+use crate::amb::orders::alternatives::Alternatives;
+use crate::amb::tree::entry::Entry;
+use crate::amb::tree::fail::Fail;
+use crate::amb::tree::recorded::Site;
+
+// What runs for every choice is inlined by force, as in `visit`.
+impl Amb {
+    /// Makes the path longer by a new choice, and takes its first alternative.
+    #[inline(always)]
+    pub(crate) fn open(
+        &mut self,
+        at: Site,
+        size: usize,
+        alternatives: Alternatives,
+    ) -> Result<usize, Fail> {
+        if self.failed || !self.strategy.plain {
+            return self.open_by_strategy(at, size, alternatives);
+        }
+        let Some(taken) = alternatives.first() else {
+            return self.fail();
+        };
+        self.push(Entry {
+            at,
+            size,
+            taken,
+            alternatives,
+        })
+    }
+
+    /// Goes back to the latest choice above `base` with an alternative left, and takes it.
+    #[inline(always)]
+    pub(crate) fn backtrack(&mut self, base: usize) -> bool {
+        while self.path.len() > base {
+            let last = self.path.len() - 1;
+            if self.path[last].advance() && (self.strategy.plain || self.within_budget()) {
+                self.unchanged = last;
+                return true;
+            }
+            self.path.pop();
+        }
+        false
+    }
+}

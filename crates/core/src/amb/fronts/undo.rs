@@ -1,0 +1,122 @@
+//! A tree that is searched by doing and undoing.
+
+use crate::amb::orders::alternatives::{Alternatives, FEW};
+
+/// A tree that is walked by doing and undoing, for loops that are too hot for replay.
+///
+/// The driver asks for the choices of a node, applies one of them, and undoes it when it comes
+/// back; it never runs anything again. Everything that a [`Search`](crate::amb::Search) can do, it
+/// can do with a tree: [`walk`](crate::amb::walk) makes it one.
+///
+/// ```
+/// use standoff_core::amb::{Choices, Tree, walk};
+///
+/// /// Queens, by the columns and diagonals that are taken.
+/// #[derive(Default)]
+/// struct Queens {
+///     n: usize,
+///     columns: Vec<usize>,
+///     taken: (u32, u32, u32),
+/// }
+///
+/// impl Queens {
+///     fn lines(&self, row: usize, column: usize) -> (u32, u32, u32) {
+///         (1 << column, 1 << (row + column), 1 << (row + self.n - column))
+///     }
+/// }
+///
+/// impl Tree for Queens {
+///     type Solution = Vec<usize>;
+///
+///     fn choices(&self) -> Choices {
+///         let (columns, rising, falling) = self.taken;
+///         Choices::filter(self.n, |column| {
+///             let (c, r, f) = self.lines(self.columns.len(), column);
+///             columns & c == 0 && rising & r == 0 && falling & f == 0
+///         })
+///     }
+///
+///     fn apply(&mut self, column: usize) {
+///         let (c, r, f) = self.lines(self.columns.len(), column);
+///         self.taken = (self.taken.0 | c, self.taken.1 | r, self.taken.2 | f);
+///         self.columns.push(column);
+///     }
+///
+///     fn undo(&mut self, column: usize) {
+///         self.columns.pop();
+///         let (c, r, f) = self.lines(self.columns.len(), column);
+///         self.taken = (self.taken.0 & !c, self.taken.1 & !r, self.taken.2 & !f);
+///     }
+///
+///     fn solution(&self) -> Option<Vec<usize>> {
+///         (self.columns.len() == self.n).then(|| self.columns.clone())
+///     }
+/// }
+///
+/// let queens = Queens { n: 6, ..Queens::default() };
+/// let mut solutions = walk(queens);
+/// assert_eq!(solutions.next(), Some(vec![1, 3, 5, 0, 2, 4]));
+/// assert_eq!(solutions.count(), 3);
+/// ```
+pub trait Tree {
+    /// What a leaf may be.
+    type Solution;
+
+    /// The solution, where the present node is one; nothing is chosen below it.
+    fn solution(&self) -> Option<Self::Solution>;
+
+    /// The admissible choices at the present node; none makes it a failed node.
+    fn choices(&self) -> Choices;
+
+    /// Goes down to a child: one of the alternatives of [`Tree::choices`].
+    fn apply(&mut self, alternative: usize);
+
+    /// Comes back from the child to which `apply` went with the same alternative.
+    fn undo(&mut self, alternative: usize);
+}
+
+/// The admissible alternatives at a node of a [`Tree`].
+///
+/// ```
+/// use standoff_core::amb::Choices;
+///
+/// let _any_of_six = Choices::all(6);
+/// let _the_even_ones = Choices::filter(6, |alternative| alternative % 2 == 0);
+/// let _the_same = Choices::mask(0b010101);
+/// ```
+#[derive(Debug)]
+pub struct Choices {
+    pub(crate) size: usize,
+    pub(crate) alternatives: Alternatives,
+}
+
+impl Choices {
+    /// All alternatives from 0 to `size - 1`.
+    #[must_use]
+    pub fn all(size: usize) -> Self {
+        let alternatives = Alternatives::Below(size);
+        Self { size, alternatives }
+    }
+
+    /// Those of the alternatives from 0 to `size - 1` that a predicate admits.
+    #[inline(always)]
+    pub fn filter(size: usize, mut admits: impl FnMut(usize) -> bool) -> Self {
+        if size > FEW {
+            let alternatives = Alternatives::listed((0..size).filter(|&i| admits(i)).collect());
+            return Self { size, alternatives };
+        }
+        let bit = |i| u64::from(admits(i)) << i;
+        Self::mask((0..size).map(bit).fold(0, |mask, bit| mask | bit))
+    }
+
+    /// Those alternatives from 0 to 63 whose bit is set.
+    #[must_use]
+    #[inline(always)]
+    pub fn mask(mask: u64) -> Self {
+        let alternatives = Alternatives::Few(mask);
+        Self {
+            size: FEW,
+            alternatives,
+        }
+    }
+}

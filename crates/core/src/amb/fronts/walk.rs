@@ -1,0 +1,80 @@
+//! The other front end: a tree is walked by doing and undoing.
+
+use alloc::vec::Vec;
+use core::panic::Location;
+
+use crate::amb::driver::body::{Body, Refused, Sealed, certain};
+use crate::amb::driver::search::Search;
+use crate::amb::engine::handle::Amb;
+use crate::amb::fronts::undo::{Choices, Tree};
+use crate::amb::tree::error::Error;
+use crate::amb::tree::fnv::Fnv;
+
+/// Searches a tree by doing and undoing: see [`Tree`] for an example.
+///
+/// # Panics
+///
+/// Asking for a solution panics when the tree does.
+pub fn walk<T: Tree>(tree: T) -> Search<Walk<T>> {
+    let applied = Vec::new();
+    Search::new(Walk { tree, applied })
+}
+
+/// The body of [`walk`].
+#[derive(Clone, Debug)]
+pub struct Walk<T> {
+    tree: T,
+    /// The alternatives that have been applied and not been undone.
+    applied: Vec<usize>,
+}
+
+impl<T: Tree> Body for Walk<T> {
+    type Solution = T::Solution;
+    type Answer<A> = A;
+
+    fn basis() -> u64 {
+        Fnv::default()
+            .add(core::any::type_name::<T>().as_bytes())
+            .get()
+    }
+
+    #[inline(always)]
+    fn run(&mut self, amb: &mut Amb) -> Result<T::Solution, Refused> {
+        self.undo_to(amb.unchanged);
+        amb.restart(amb.unchanged);
+        while let Some(entry) = amb.path.get(amb.replayed) {
+            self.apply(entry.taken);
+            amb.replayed += 1;
+        }
+        loop {
+            if let Some(solution) = self.tree.solution() {
+                return Ok(solution);
+            }
+            let Choices { size, alternatives } = self.tree.choices();
+            let taken = amb.open(Location::caller(), size, alternatives)?;
+            self.apply(taken);
+        }
+    }
+
+    fn answer<A>(answer: Result<A, Error>) -> A {
+        certain(answer)
+    }
+}
+
+impl<T: Tree> Walk<T> {
+    #[inline(always)]
+    fn undo_to(&mut self, depth: usize) {
+        while self.applied.len() > depth {
+            let last = self.applied.pop().expect("the length is above a depth");
+            self.tree.undo(last);
+        }
+    }
+
+    #[inline(always)]
+    fn apply(&mut self, alternative: usize) {
+        self.tree.apply(alternative);
+        self.applied.push(alternative);
+    }
+}
+
+impl<T> Sealed for Walk<T> {}

@@ -1,0 +1,186 @@
+//! Threads that take the parts of a tree, one after another, and report what they find.
+
+use std::iter::Enumerate;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, Builder, Scope, ScopedJoinHandle};
+use std::vec;
+
+use crate::amb::cursors::cursor::Cursor;
+use crate::amb::cursors::parts::MOST_PARTS;
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::Search;
+use crate::amb::engine::allowance::Allowance;
+use crate::amb::threads::desk::{Desk, News, Report, is_done};
+use crate::amb::threads::tally::Tally;
+use crate::amb::tree::error::Error;
+use crate::amb::tree::stats::Stats;
+use crate::end::End;
+
+/// So many parts for each thread: Régin, Rezgui, Malapert, *Embarrassingly parallel search*, 2013,
+/// found 30 to 100 to keep all threads busy to the end.
+const PARTS_PER_THREAD: usize = 32;
+/// So many solutions may wait before the threads do.
+const WAITING: usize = 1024;
+
+/// Those who search a tree in parts: what is left for them, and what they may do together.
+pub(crate) struct Crew<B: Body> {
+    left: Mutex<Left<B>>,
+    count: usize,
+    allowance: Arc<Allowance>,
+}
+
+/// The parts that no thread has taken yet, and what the search of each is like.
+struct Left<B: Body> {
+    cursors: Enumerate<vec::IntoIter<Cursor>>,
+    model: Search<B>,
+}
+
+impl<B> Crew<B>
+where
+    B: Body + Clone + Send,
+    B::Solution: Send,
+{
+    pub(crate) fn new(mut search: Search<B>, threads: usize) -> Self {
+        let (allowance, limits) = search.amb.limits.share();
+        let model = search.model(limits);
+        let cursors = search.split((threads * PARTS_PER_THREAD).min(MOST_PARTS));
+        let cursors: Vec<Cursor> = cursors.into_iter().filter(|part| !part.is_done()).collect();
+        let count = cursors.len();
+        let cursors = cursors.into_iter().enumerate();
+        let left = Mutex::new(Left { cursors, model });
+        Self {
+            left,
+            count,
+            allowance,
+        }
+    }
+
+    /// Searches all parts on so many threads, or on fewer where no more can be started.
+    pub(crate) fn search(
+        &self,
+        threads: usize,
+        take: impl FnMut(News<B::Solution>),
+    ) -> Result<Tally, Error> {
+        let mut desk = Desk::new(take);
+        let threads = thread::scope(|scope| {
+            let _guard = StopOnPanic(&self.allowance);
+            let (workers, reports) = self.start(scope, threads);
+            if workers.is_empty() {
+                self.work(|report| desk.hear(report));
+            }
+            desk.listen(reports, &self.allowance);
+            self.allowance.stop(End::Error); // It has come to an end, or upon an error.
+            let threads = workers.len().max(1);
+            for worker in workers {
+                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            threads
+        });
+        desk.tally(self.count, self.allowance.stopped(), threads)
+    }
+
+    fn start<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        threads: usize,
+    ) -> (Vec<ScopedJoinHandle<'scope, ()>>, Receiver<Report<B>>) {
+        let (send, reports) = sync_channel(WAITING);
+        let start = |_| {
+            let send = send.clone();
+            let report = move |report| send.send(report).map_or(Break(()), Continue);
+            let worker = Builder::new().spawn_scoped(scope, move || self.work(report));
+            worker.ok()
+        };
+        ((0..threads).map_while(start).collect(), reports)
+    }
+
+    /// What a thread does, until nothing is left, all are to stop, or nobody listens any more.
+    fn work(&self, mut report: impl FnMut(Report<B>) -> ControlFlow<()>) {
+        let _guard = StopOnPanic(&self.allowance);
+        while let Some((part, search)) = self.next() {
+            if self.search_part(part, search, &mut report).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn next(&self) -> Option<(usize, Search<B>)> {
+        if self.allowance.stopped().is_some() {
+            return None;
+        }
+        let mut left = self.left.lock().ok()?;
+        let (part, cursor) = left.cursors.next()?;
+        let limits = left.model.amb.limits.clone();
+        Some((part, left.model.model(limits).resume(&cursor)))
+    }
+
+    fn search_part(
+        &self,
+        part: usize,
+        mut search: Search<B>,
+        report: &mut impl FnMut(Report<B>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut unwanted = false;
+        while let Some(found) = search.find_naming_path().transpose() {
+            unwanted = found.is_ok() && !self.allowance.wants_solution();
+            if unwanted {
+                break;
+            }
+            let erred = found.is_err();
+            report(Report::Found(part, search.amb.strategy.round, found))?;
+            if erred {
+                return Break(());
+            }
+            if self.allowance.stopped().is_some() {
+                search.amb.limits.look_soon();
+            }
+        }
+        let (stats, end) = self.close(search, unwanted);
+        report(Report::Done(part, stats, end))
+    }
+
+    /// What the search of a part has done, without what was beyond the limits of all, and why it
+    /// ended; unless it was done, all are to stop.
+    fn close(&self, mut search: Search<B>, unwanted: bool) -> (Stats, End) {
+        let mut stats = search.stats().clone();
+        let counted = search.amb.limits.count_fails(stats.failed());
+        let end = match search.end() {
+            _ if unwanted => End::SolutionLimit,
+            _ if counted < stats.failed() => End::FailLimit,
+            end => end.unwrap_or(End::Exhausted),
+        };
+        stats.solutions -= u64::from(unwanted);
+        stats.keep_failed(counted);
+        if !is_done(end) {
+            self.allowance.stop(end);
+        }
+        (stats, end)
+    }
+}
+
+impl<B: Body + Clone> Search<B> {
+    /// A search like this one that has not begun, with these limits.
+    fn model(&self, limits: crate::amb::engine::limits::Limits) -> Self {
+        let mut search = Self::new(self.body.clone());
+        search.same = self.same;
+        search.checked = self.checked;
+        search.amb.limits = limits;
+        search.amb.strategy.deepest = self.amb.strategy.deepest;
+        search.amb.strategy.watched = self.amb.strategy.watched;
+        search
+    }
+}
+
+/// Makes all stop when the one who holds it panics.
+struct StopOnPanic<'a>(&'a Allowance);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop(End::Error);
+        }
+    }
+}

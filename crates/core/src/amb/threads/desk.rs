@@ -1,0 +1,111 @@
+//! Where the reports of all threads come in.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::mpsc::Receiver;
+
+use crate::amb::driver::body::Body;
+use crate::amb::driver::search::Found;
+use crate::amb::engine::allowance::Allowance;
+use crate::amb::threads::tally::Tally;
+use crate::amb::tree::error::Error;
+use crate::amb::tree::stats::Stats;
+use crate::end::End;
+
+/// What comes in from the threads.
+pub(crate) enum News<T> {
+    /// This part has a solution, found in this round.
+    Found(usize, usize, T),
+    /// No more comes from this part.
+    Done(usize),
+}
+
+/// What a thread reports.
+pub(crate) enum Report<B: Body> {
+    Found(usize, usize, Found<B>),
+    Done(usize, Stats, End),
+}
+
+/// Where all reports come in.
+pub(crate) struct Desk<F> {
+    take: F,
+    stats: Stats,
+    /// How many parts are done.
+    done: usize,
+    /// Whether something was too deep in one of them.
+    deep: bool,
+    error: Option<Error>,
+}
+
+impl<F> Desk<F> {
+    pub(crate) fn new(take: F) -> Self {
+        Self {
+            take,
+            stats: Stats::default(),
+            done: 0,
+            deep: false,
+            error: None,
+        }
+    }
+
+    /// Takes all reports, until the threads are done, or one has panicked or come upon an error.
+    pub(crate) fn listen<B>(&mut self, reports: Receiver<Report<B>>, allowance: &Allowance)
+    where
+        B: Body,
+        F: FnMut(News<B::Solution>),
+    {
+        for report in reports {
+            if allowance.stopped() == Some(End::Error) || self.hear(report).is_break() {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn hear<B>(&mut self, report: Report<B>) -> ControlFlow<()>
+    where
+        B: Body,
+        F: FnMut(News<B::Solution>),
+    {
+        match report {
+            Report::Found(part, round, Ok(solution)) => {
+                (self.take)(News::Found(part, round, solution));
+            }
+            Report::Found(_, _, Err(error)) => {
+                self.error = Some(error);
+                return Break(());
+            }
+            Report::Done(part, stats, end) => {
+                self.stats.add(&stats);
+                self.done += usize::from(is_done(end));
+                self.deep |= end == End::DepthLimit;
+                (self.take)(News::Done(part));
+            }
+        }
+        Continue(())
+    }
+
+    /// What so many threads came to in so many parts, and what may have stopped them.
+    pub(crate) fn tally(
+        self,
+        parts: usize,
+        stopped: Option<End>,
+        threads: usize,
+    ) -> Result<Tally, Error> {
+        let end = match (self.done == parts, self.deep) {
+            (false, _) => stopped.unwrap_or(End::Error),
+            (true, true) => End::DepthLimit,
+            (true, false) => End::Exhausted,
+        };
+        let tally = Tally {
+            found: (),
+            stats: self.stats,
+            end,
+            threads,
+        };
+        self.error.map_or(Ok(tally), Err)
+    }
+}
+
+/// Says whether a part that ended so needs nobody to go on with it.
+pub(crate) fn is_done(end: End) -> bool {
+    matches!(end, End::Exhausted | End::DepthLimit)
+}

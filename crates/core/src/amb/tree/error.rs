@@ -1,0 +1,123 @@
+//! What can go wrong, as opposed to fail.
+
+use alloc::boxed::Box;
+use core::fmt;
+use core::panic::Location;
+
+use crate::amb::orders::alternatives::UNKNOWN;
+use crate::amb::tree::prefix::{Prefix, Step};
+
+/// Any error of a body of [`try_search`](crate::amb::try_search).
+pub type BoxError = Box<dyn core::error::Error + Send + Sync>;
+
+/// An error that ended a search.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The body returned an error of its own.
+    #[error("{source} (in the run with the choices [{path}])")]
+    Body {
+        /// The choices that led to it.
+        path: Prefix,
+        /// What the body returned.
+        source: BoxError,
+    },
+    /// The body chose differently when it was run again.
+    #[error(transparent)]
+    Diverged(#[from] Divergence),
+}
+
+/// A body chose differently when it was run again along the same choices.
+///
+/// A search replays its body, so the body's choices may depend on nothing but the choices before
+/// them. Every replay compares where in the source each choice is made, and among how many
+/// alternatives. A body that diverges in nothing else (it takes the same number of items in
+/// another order) is found out by [`Search::twice`](crate::amb::Search::twice).
+///
+/// ```
+/// use standoff_core::amb::{Error, try_search};
+///
+/// let mut runs = 0;
+/// let found: Result<Vec<i32>, Error> = try_search(|amb| {
+///     runs += 1;
+///     Ok(amb.choose(0..runs)? + amb.choose(0..2)?)
+/// })
+/// .collect();
+///
+/// let message = found.unwrap_err().to_string();
+/// assert!(message.contains("a choice among 1"), "{message}");
+/// assert!(message.contains("a choice among 2"), "{message}");
+/// assert!(message.contains("a counter"), "{message}");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the body chose differently when it was run again: after the choices [{path}] it came \
+     first to {before}, and now to {now}. A body may depend on nothing but its choices; the \
+     usual culprits are a map or set of random order (take a BTreeMap), a counter or random \
+     numbers that live outside of the body, and the time"
+)]
+#[non_exhaustive]
+pub struct Divergence {
+    /// The choices up to which both runs agree.
+    pub path: Prefix,
+    /// What the body did the first time.
+    pub before: Event,
+    /// What it did the second time.
+    pub now: Event,
+}
+
+/// What a body did at some point of its run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// It made a choice.
+    Choice {
+        /// Where in the source.
+        at: &'static Location<'static>,
+        /// Among how many alternatives; [`usize::MAX`] for a source that is endless or does not
+        /// know.
+        of: usize,
+    },
+    /// It made this choice, according to the cursor from which the search was resumed.
+    Recorded(Step),
+    /// It came to a choice whose source had no item any more where one had been taken.
+    EndOfSource {
+        /// Where in the source.
+        at: &'static Location<'static>,
+    },
+    /// It came to a choice whose predicate refused an item that it had admitted.
+    Refused {
+        /// Where in the source.
+        at: &'static Location<'static>,
+    },
+    /// It made other choices, according to the cursor from which the search was resumed: elsewhere
+    /// in the source, or among other numbers of alternatives.
+    Elsewhere,
+    /// It came to its end.
+    Leaf,
+    /// It failed.
+    Fail,
+    /// It returned a solution.
+    Solution,
+    /// It returned a solution that is not equal to the one before.
+    OtherSolution,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice { at, of: UNKNOWN } => {
+                write!(f, "a choice from a source of unknown length at {at}")
+            }
+            Self::Choice { at, of } => write!(f, "a choice among {of} at {at}"),
+            Self::Recorded(step) => write!(f, "the choice {step} of the cursor"),
+            Self::Elsewhere => f.write_str("choices elsewhere in the source, says the cursor"),
+            Self::EndOfSource { at } => write!(f, "the end of the source of a choice at {at}"),
+            Self::Refused { at } => write!(f, "an item that is refused by the choice at {at}"),
+            Self::Fail => f.write_str("a fail"),
+            Self::Solution => f.write_str("a solution"),
+            Self::OtherSolution => f.write_str("another solution"),
+            Self::Leaf => f.write_str("its end"),
+        }
+    }
+}

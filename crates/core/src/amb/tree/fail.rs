@@ -1,0 +1,32 @@
+//! What a branch returns when it is given up.
+
+use core::fmt;
+
+/// The present branch is refused: an ordinary event, not an error.
+///
+/// Only an [`Amb`](crate::amb::Amb) makes one, and a body passes it on with `?`. A fail that is
+/// swallowed instead (`.ok()`, `unwrap_or`, `if let Ok(..)`) still refuses its run: the run never
+/// becomes a solution.
+///
+/// ```
+/// use standoff_core::amb::{Fail, search};
+///
+/// let kept: Vec<i32> = search(|amb| {
+///     let n = amb.choose(1..=6)?;
+///     let _swallowed: Result<(), Fail> = amb.require(n > 4);
+///     Ok(n)
+/// })
+/// .collect();
+/// assert_eq!(kept, [5, 6]);
+/// assert_eq!(size_of::<Fail>(), 0);
+/// ```
+#[derive(Debug)]
+pub struct Fail(pub(crate) ());
+
+impl fmt::Display for Fail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this branch of the search has failed")
+    }
+}
+
+impl core::error::Error for Fail {}

@@ -1,0 +1,62 @@
+//! The choices from the root to a node, as plain data.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::amb::orders::alternatives::UNKNOWN;
+
+/// One choice of a path: which alternative was taken, and of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct Step {
+    /// The alternative taken, counted from 0.
+    pub alternative: usize,
+    /// How many alternatives the choice had; [`usize::MAX`] for a source that is endless or does
+    /// not know.
+    pub of: usize,
+}
+
+/// The choices that lead from the root to a node, in the order in which they were made.
+///
+/// ```
+/// use standoff_core::amb::search;
+///
+/// let mut coins = search(|amb| Ok((amb.choose(["head", "tail"])?, amb.choose(0..3)?)));
+/// coins.nth(4);
+/// assert_eq!(coins.path().to_string(), "1/2 1/3");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Prefix(Vec<Step>);
+
+impl Prefix {
+    /// The steps, root first.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.0
+    }
+}
+
+impl FromIterator<Step> for Prefix {
+    fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
+        Self(steps.into_iter().collect())
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (depth, step) in self.0.iter().enumerate() {
+            let gap = if depth == 0 { "" } else { " " };
+            write!(f, "{gap}{step}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.of {
+            UNKNOWN => write!(f, "{}/*", self.alternative),
+            of => write!(f, "{}/{of}", self.alternative),
+        }
+    }
+}

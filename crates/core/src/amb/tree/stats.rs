@@ -1,0 +1,98 @@
+//! What a search has done so far.
+
+use alloc::vec::Vec;
+
+/// What a search has done so far, in numbers that are the same on every machine.
+///
+/// ```
+/// use standoff_core::amb::search;
+///
+/// let mut pairs = search(|amb| {
+///     let (a, b) = (amb.choose(0..3)?, amb.choose(0..3)?);
+///     amb.require(a < b)?;
+///     Ok((a, b))
+/// });
+/// assert_eq!(pairs.by_ref().count(), 3);
+///
+/// let stats = pairs.stats();
+/// assert_eq!(stats.profile, [1, 3, 9]); // the root, 3 values of a, 9 of (a, b)
+/// assert_eq!((stats.nodes(), stats.solutions, stats.fails), (13, 3, 6));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stats {
+    /// How many nodes were visited at each depth; the root has depth 0.
+    pub profile: Vec<u64>,
+    /// How many leaves were solutions.
+    pub solutions: u64,
+    /// How many leaves were failed nodes.
+    pub fails: u64,
+    /// How many alternatives `choose_where` looked at and refused, among more than 65,536 or an
+    /// unknown number of them; what it refuses among fewer is counted nowhere.
+    pub refused: u64,
+    /// How many times what lies below a node was left out: it was too deep, or another round's.
+    pub skipped: u64,
+    /// How many choices were made again by replay, to come back to a node: the price of `amb`.
+    pub replayed: u64,
+}
+
+impl Stats {
+    /// How many nodes were visited, the root included.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.profile.iter().sum()
+    }
+
+    /// How many choices the deepest node has above it.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.profile.len().saturating_sub(1)
+    }
+
+    /// What a limit on fails counts.
+    #[inline]
+    pub(crate) fn failed(&self) -> u64 {
+        self.fails + self.refused
+    }
+
+    /// Forgets what has failed beyond so many.
+    #[cfg(feature = "std")]
+    pub(crate) fn keep_failed(&mut self, counted: u64) {
+        let mut beyond = self.failed() - counted;
+        for failed in [&mut self.fails, &mut self.refused] {
+            let forgotten = beyond.min(*failed);
+            *failed -= forgotten;
+            beyond -= forgotten;
+        }
+    }
+
+    /// Adds what another search has done.
+    #[cfg(feature = "std")]
+    pub(crate) fn add(&mut self, other: &Self) {
+        let depth = self.profile.len().max(other.profile.len());
+        self.profile.resize(depth, 0);
+        for (nodes, more) in self.profile.iter_mut().zip(&other.profile) {
+            *nodes += more;
+        }
+        self.solutions += other.solutions;
+        self.fails += other.fails;
+        self.refused += other.refused;
+        self.skipped += other.skipped;
+        self.replayed += other.replayed;
+    }
+
+    /// Counts a node.
+    #[inline]
+    pub(crate) fn visit(&mut self, depth: usize) {
+        match self.profile.get_mut(depth) {
+            Some(nodes) => *nodes += 1,
+            None => self.deepen(depth),
+        }
+    }
+
+    #[cold]
+    fn deepen(&mut self, depth: usize) {
+        self.profile.resize(depth + 1, 0);
+        self.profile[depth] = 1;
+    }
+}
