@@ -61,8 +61,10 @@ fn by_head<T: Tree, R: Report>(run: TreeRun<T, R>, most: usize) -> Vec<TreeRun<T
         return vec![run];
     };
     let mut left = run.base.share.map_or(u64::MAX, |share| share.left);
-    if left == 1 {
-        return below(run, level);
+    match left {
+        0 => return vec![run],
+        1 => return below(run, level),
+        _ => {}
     }
     let mut looking = run.tree.clone();
     let (depth, mut rest) = (run.base.heads.len(), level);
