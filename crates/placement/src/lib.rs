@@ -40,6 +40,7 @@ mod kind;
 mod lines;
 mod model;
 mod orbits;
+mod registry;
 mod relation;
 mod rule;
 mod solutions;
@@ -51,6 +52,9 @@ mod tally;
 mod threads;
 mod violation;
 
+/// Counts of any size: what an engine gives to its [`Sink`], and what an answer holds.
+pub use num_bigint::BigUint;
+
 pub use answer::{Answer, Outcome};
 pub use candidate::{Candidate, Placement, Stand};
 pub use draws::Draws;
@@ -61,6 +65,7 @@ pub use kind::Kind;
 pub use lines::Lines;
 pub use model::{MAX_CANDIDATES, MAX_REACHED, Model, ModelError};
 pub use orbits::Fundamental;
+pub use registry::{Registry, RegistryError};
 pub use relation::Relation;
 pub use rule::Rule;
 pub use solutions::Solutions;

@@ -58,7 +58,7 @@ pub use expectation::Expectation;
 pub use instance::Instance;
 pub use notes::Note;
 pub use parameters::Parameters;
-pub use pieces::{NamedPiece, OwnPiece, betza, find_piece, named_pieces};
+pub use pieces::{OwnPiece, betza, register};
 pub use position::Position;
 pub use puzzle::{MAX_BYTES, Puzzle};
 pub use shipped::{Shipped, find_shipped, shipped};

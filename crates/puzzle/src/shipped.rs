@@ -42,11 +42,8 @@ static SHIPPED: &[Shipped] = &[
     ship!("bishops-any"),
     ship!("kings-any"),
     ship!("knights-any"),
-    #[cfg(feature = "queens")]
     ship!("queens"),
-    #[cfg(feature = "queens")]
     ship!("queens-any"),
-    #[cfg(feature = "queens")]
     ship!("queens-rect"),
     ship!("rooks-any"),
 ];
