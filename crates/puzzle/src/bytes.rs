@@ -15,9 +15,11 @@ impl Puzzle {
     /// `pieces` are those that it can name.
     ///
     /// ```
+    /// use standoff_board::Pieces;
     /// use standoff_puzzle::Puzzle;
     ///
-    /// let error = Puzzle::parse_bytes("latin.ron", b"(\n  name: \"K\xf6nig\",\n").unwrap_err();
+    /// let latin = b"(\n  name: \"K\xf6nig\",\n";
+    /// let error = Puzzle::parse_bytes("latin.ron", latin, &Pieces::new()).unwrap_err();
     /// assert!(error.to_string().starts_with("latin.ron:2:11: this is no text in UTF-8"));
     /// ```
     ///

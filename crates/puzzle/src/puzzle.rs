@@ -29,15 +29,17 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// ```
 /// use standoff_puzzle::Puzzle;
 ///
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_riders::register(&mut pieces)?;
 /// let puzzle = Puzzle::parse("rooks.ron", "(
 ///     params: {\"n\": 4},
 ///     board: (squares: Square(\"n\")),
 ///     place: [(piece: Rook, count: Exactly(\"n\"))],
-/// )")?;
+/// )", &pieces)?;
 /// assert_eq!(puzzle.parameters()["n"], 4);
 /// assert_eq!(puzzle.instance([])?.model().board().width(), 4);
 /// assert_eq!(puzzle.instance([("n", 6)])?.model().board().width(), 6);
-/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -102,14 +104,16 @@ impl Puzzle {
     /// ```
     /// use standoff_puzzle::Puzzle;
     ///
+    /// # let mut pieces = standoff_board::Pieces::new();
+    /// # standoff_leapers::register(&mut pieces)?;
     /// let puzzle = Puzzle::parse("kings.ron", "(
     ///     params: {\"n\": 4},
     ///     require: {\"n > 2\": \"n must be above 2\"},
     ///     board: (squares: Square(\"n\")),
     ///     place: [(piece: King)],
-    /// )")?;
+    /// )", &pieces)?;
     /// assert!(puzzle.requirements().eq([("n > 2", "n must be above 2")]));
-    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn requirements(&self) -> impl Iterator<Item = (&str, &str)> {
         self.requirements.iter().map(Requirement::in_words)
@@ -134,13 +138,14 @@ impl Puzzle {
     /// use standoff_placement::End;
     /// use standoff_puzzle::Puzzle;
     ///
+    /// # let pieces = standoff_board::Pieces::new();
     /// let puzzle = Puzzle::parse("large.ron", "(
     ///     board: (squares: Square(128)),
     ///     place: [(piece: Where(\"true\"))],
-    /// )")?;
+    /// )", &pieces)?;
     /// let error = puzzle.instance_until([], &|| Some(End::TimeLimit)).unwrap_err();
     /// assert_eq!(error.stopped(), Some(End::TimeLimit));
-    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
