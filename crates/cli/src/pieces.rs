@@ -36,7 +36,11 @@ fn one(name: &str, pieces: &Pieces) -> Result<String, Failure> {
 }
 
 fn unknown(name: &str, pieces: &Pieces, error: &PuzzleError) -> Failure {
-    let names = pieces.iter().flat_map(NamedPiece::names);
+    // Of two that are as like, the last one is suggested: the name before its aliases.
+    let names = pieces.iter().flat_map(|piece| {
+        let aliases = piece.aliases().iter().map(String::as_str);
+        aliases.chain([piece.name()])
+    });
     let list = "`standoff pieces` lists them all";
     let (meant, hint) = match similar(name, names) {
         Some(name) => (format!(": did you mean `{name}`?"), list.to_string()),
