@@ -30,6 +30,9 @@ use crate::{Board, Leap, Paths, Square, SquareSet};
 pub trait Piece: Send + Sync {
     /// For each direction, the squares that the piece reaches from `from`, in order.
     ///
+    /// No path is longer than the [area](Board::area) of the board: on joined edges, what goes on comes
+    /// to a square again.
+    ///
     /// # Panics
     ///
     /// May panic when `from` is not on the board, and so may what is derived from it.

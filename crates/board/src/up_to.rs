@@ -1,5 +1,6 @@
 //! A bound on how far a piece goes.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Board, Paths, Piece, Square};
@@ -55,5 +56,20 @@ impl Piece for UpTo {
 
     fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
         self.piece.paths_up_to(most.min(self.most), board, from)
+    }
+
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // Where nothing is cut, the piece may know a shorter way.
+        if self.most >= board.area() {
+            return self.piece.visit_attacked(board, from, reached);
+        }
+        let paths = self.paths(board, from);
+        let mut others = paths.squares().iter().filter(|&&to| to != from);
+        others.try_for_each(|&to| reached(to))
     }
 }

@@ -79,7 +79,7 @@ struct Fields<'a> {
 
 impl Puzzle {
     /// Reads a puzzle from its text; `source_name` is what messages call the text, and `pieces` are
-    /// those that it can name.
+    /// those that it can name. A word of the format, as `Any`, is never one of them.
     ///
     /// # Errors
     ///

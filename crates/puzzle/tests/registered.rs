@@ -11,7 +11,7 @@ use standoff_puzzle::{Instance, Puzzle, PuzzleError};
 
 use named::PIECES;
 
-/// Goes up the board for ever, but only over squares of its own colour: a step of two ranks.
+/// Goes up the board by steps of two ranks.
 struct Stairs;
 
 impl Piece for Stairs {
