@@ -20,7 +20,7 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// All puzzles that come along, by name.
+/// All puzzles that come along, by name. Some of them name the queen, whom her own crate brings.
 pub fn shipped() -> &'static [Shipped] {
     SHIPPED
 }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! [`OnePerRow`] answers for the models that it recognises, n queens on a board of n rows, and
-//! refuses all others. [`register`] brings it and the piece; with a solver, it takes part:
+//! refuses all others. [`register`] brings both. A solver that has the engine lets it take part:
 //!
 //! ```
 //! use std::sync::Arc;

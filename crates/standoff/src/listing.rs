@@ -36,7 +36,16 @@ pub fn listing(model: &Model) -> Result<String, Refusal> {
     listed(&crate::solver(model), model)
 }
 
-/// The same with the engines of a registry.
+/// The same [listing](listing()) by the engines of a registry.
+///
+/// ```
+/// # use standoff::prelude::*;
+/// # let kinds = vec![Kind::new("queen", 'Q', Arc::new(queen())).exactly(4)];
+/// # let model = Model::new(Board::rectangle(4, 4)?, kinds)?;
+/// let listed = standoff::listing_with(&Registry::new(), &model)?;
+/// assert_eq!(listed, standoff::listing(&model)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -59,7 +59,17 @@ pub fn solver(model: &Model) -> Solver<'_> {
     solver_with(&EVERYTHING, model)
 }
 
-/// A solver that has the engines of a registry.
+/// A solver that has the engines of a registry, and no others.
+///
+/// ```
+/// use standoff::prelude::*;
+///
+/// let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(12);
+/// let model = Model::new(Board::rectangle(12, 12)?, vec![queens])?;
+/// let general = Registry::new();
+/// assert_ne!(standoff::solver_with(&general, &model).count()?.engine, "queens");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solver_with<'m>(registry: &Registry, model: &'m Model) -> Solver<'m> {
     // A solver has the general engines already.
     let general = Registry::new().engines().len();
