@@ -20,7 +20,6 @@ use std::error::Error;
 
 use clap::Parser;
 use standoff::prelude::*;
-use standoff::puzzle::Puzzle;
 
 /// The boards on which the two are compared, as width and height.
 const BOARDS: [(u64, u64); 3] = [(3, 3), (4, 4), (5, 3)];
@@ -64,7 +63,7 @@ fn by_closure(width: u64, height: u64) -> Result<Model, Box<dyn Error>> {
 }
 
 fn by_ron(width: u64, height: u64) -> Result<Model, Box<dyn Error>> {
-    let puzzle = Puzzle::parse("frogs.ron", FROGS)?;
+    let puzzle = standoff::parse("frogs.ron", FROGS)?;
     let size = [("w", width as i64), ("h", height as i64)];
     Ok(puzzle.instance(size)?.model().clone())
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const STANDOFF: &str = env!("CARGO_BIN_EXE_standoff-under-test");
+const WITH_A_PLUG_IN: &str = env!("CARGO_BIN_EXE_standoff-with-a-plug-in");
 
 /// Runs in the root of the repository, where a reader of the documents would stand.
 #[test]
@@ -12,6 +13,7 @@ fn cases_and_documents() {
     std::env::set_current_dir(root()).unwrap();
     trycmd::TestCases::new()
         .register_bin("standoff", Path::new(STANDOFF))
+        .register_bin("standoff-with-a-plug-in", Path::new(WITH_A_PLUG_IN))
         .case("tests/command/*.toml")
         .case("tests/command/*.md")
         .case("README.md")

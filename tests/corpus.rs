@@ -22,7 +22,7 @@ const LOOKS: u64 = 256;
 pub(crate) fn puzzles() -> Vec<Puzzle> {
     let shipped = shipped()
         .iter()
-        .map(|puzzle| Puzzle::parse(puzzle.name, puzzle.text).unwrap());
+        .map(|puzzle| standoff::parse(puzzle.name, puzzle.text).unwrap());
     shipped.chain(examples()).collect()
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn files(folder: &str) -> Vec<PathBuf> {
 
 pub(crate) fn read(path: &Path) -> Puzzle {
     let text = fs::read_to_string(path).unwrap();
-    Puzzle::parse(&path.file_name().unwrap().to_string_lossy(), &text).unwrap()
+    standoff::parse(&path.file_name().unwrap().to_string_lossy(), &text).unwrap()
 }
 
 /// The model that an expectation is about.

@@ -24,7 +24,6 @@ const MAY_USE: [(&str, &[&str]); 11] = [
             "standoff-leapers",
             "standoff-riders",
             "standoff-placement",
-            "standoff-queens",
         ],
     ),
     (

@@ -178,6 +178,6 @@ fn count(text: &str) -> BigUint {
 }
 
 fn model(text: &str) -> Model {
-    let puzzle = Puzzle::parse("a puzzle of this test", text).unwrap();
+    let puzzle = standoff::parse("a puzzle of this test", text).unwrap();
     puzzle.instance([]).unwrap().model().clone()
 }

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::placement::{Answer, Model, Solver};
-use standoff::puzzle::Puzzle;
 
 /// All engines; only the last refuses anything.
 pub(crate) const ENGINES: [&str; 4] = ["split", "groups", "plain", "queens"];
@@ -53,7 +52,7 @@ pub(crate) fn as_list(answer: Answer<BigUint>) -> Answer<Vec<BigUint>> {
 #[test]
 fn work_is_bounded_and_a_contradiction_fails() {
     let stars = "(board: (squares: Square(7)), place: [(piece: Star)])";
-    let puzzle = Puzzle::parse("stars", stars).unwrap();
+    let puzzle = standoff::parse("stars", stars).unwrap();
     let instance = puzzle.instance([]).unwrap();
     let outcome = solver_within(instance.model(), "plain", 3).count().unwrap();
     assert!(outcome.nodes < 1 << 20, "{} nodes", outcome.nodes);

@@ -9,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::placement::{Answer, Model, Question, Solver};
-use standoff::puzzle::{Instance, Puzzle, PuzzleError};
+use standoff::puzzle::{Instance, PuzzleError};
 
 /// How often an engine is asked whether to stop before it has to.
 const PATIENCE: u32 = 4;
@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
 
 /// Parameters are small, so that more texts come to a board that can be searched.
 fn instance(text: &str) -> Result<Instance, PuzzleError> {
-    let puzzle = Puzzle::parse("fuzz.ron", text)?;
+    let puzzle = standoff::parse("fuzz.ron", text)?;
     for note in puzzle.notes() {
         assert!(note.source_text().get(note.span()).is_some());
         assert!(!note.to_string().contains(char::is_control), "{note:?}");

@@ -41,8 +41,10 @@ mod map;
 mod name;
 mod path;
 mod piece;
+mod pieces;
 mod square;
 mod symmetry;
+mod up_to;
 
 pub use board::{Board, BoardError, Colour, MAX_SQUARES, Wrap};
 pub use leap::Leap;
@@ -50,5 +52,7 @@ pub use map::MapError;
 pub use name::NameError;
 pub use path::Paths;
 pub use piece::{Piece, Union, Where};
+pub use pieces::{NamedPiece, PieceNameError, Pieces};
 pub use square::{Square, SquareSet};
 pub use symmetry::Symmetry;
+pub use up_to::UpTo;

@@ -107,7 +107,7 @@ impl Board {
 }
 
 /// The beginning of what was written, in plain ASCII: it goes into a message.
-fn shown(name: &str) -> String {
+pub(crate) fn shown(name: &str) -> String {
     let beginning = name.chars().take(SHOWN).flat_map(char::escape_default);
     let rest = name.chars().nth(SHOWN).map_or("", |_| "...");
     beginning.chain(rest.chars()).collect()

@@ -44,6 +44,26 @@ impl Paths {
         }
     }
 
+    /// The first `most` squares of each path.
+    ///
+    /// ```
+    /// use standoff_board::{Paths, Square};
+    ///
+    /// let mut paths = Paths::new();
+    /// paths.push([Square::new(1), Square::new(2)]);
+    /// paths.push([Square::new(8)]);
+    /// assert_eq!(paths.up_to(1).squares(), [Square::new(1), Square::new(8)]);
+    /// assert_eq!(paths.up_to(0), Paths::new());
+    /// ```
+    #[must_use]
+    pub fn up_to(&self, most: usize) -> Paths {
+        let mut beginnings = Paths::new();
+        for path in self.iter() {
+            beginnings.push(path.iter().copied().take(most));
+        }
+        beginnings
+    }
+
     /// The paths, each with its squares in order.
     pub fn iter(&self) -> impl Iterator<Item = &[Square]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());

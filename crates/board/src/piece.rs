@@ -30,10 +30,21 @@ use crate::{Board, Leap, Paths, Square, SquareSet};
 pub trait Piece: Send + Sync {
     /// For each direction, the squares that the piece reaches from `from`, in order.
     ///
+    /// No path is longer than the [area](Board::area) of the board: on joined edges, what goes on comes
+    /// to a square again.
+    ///
     /// # Panics
     ///
     /// May panic when `from` is not on the board, and so may what is derived from it.
     fn paths(&self, board: &Board, from: Square) -> Paths;
+
+    /// The beginning of each path, as far as `most` steps lead.
+    ///
+    /// These are the first `most` squares of each of the [`paths`](Self::paths); a piece that steps on
+    /// what is no square, as on a hole that it passes over, or that finds them with less work, says how.
+    fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
+        self.paths(board, from).up_to(most)
+    }
 
     /// Shows `reached` all squares that the piece threatens from `from`, as long as it says
     /// `Continue`; gives what it said last. A square may come twice, and the piece's own does not
@@ -71,6 +82,10 @@ pub trait Piece: Send + Sync {
 impl<P: Piece + ?Sized> Piece for Arc<P> {
     fn paths(&self, board: &Board, from: Square) -> Paths {
         (**self).paths(board, from)
+    }
+
+    fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
+        (**self).paths_up_to(most, board, from)
     }
 
     fn visit_attacked(
@@ -150,6 +165,14 @@ impl Piece for Union {
         let mut paths = Paths::new();
         for part in &self.parts {
             paths.append(&part.paths(board, from));
+        }
+        paths
+    }
+
+    fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        for part in &self.parts {
+            paths.append(&part.paths_up_to(most, board, from));
         }
         paths
     }

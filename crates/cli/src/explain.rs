@@ -1,6 +1,6 @@
 //! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
 
-use standoff::placement::{Bid, Estimate, Kind, Model, Question, Refusal};
+use standoff::placement::{Bid, Estimate, Kind, Model, Question, Refusal, Registry};
 use standoff::puzzle::{Instance, OwnPiece, Puzzle};
 use textwrap::{Options, WordSplitter, fill};
 
@@ -13,12 +13,16 @@ use crate::load;
 use crate::output::Output;
 use crate::terminal;
 
-pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+pub(crate) fn run(
+    args: &ExplainArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let instance = puzzle.instance(single(&args.puzzle.assignments, "explain")?)?;
     output.line(puzzle.name())?;
     let width = terminal::width();
-    for (title, text) in sections(&puzzle, &instance) {
+    for (title, text) in sections(&puzzle, &instance, registry) {
         output.line(&section(title, &text, width))?;
     }
     for own in instance.own_pieces() {
@@ -28,7 +32,11 @@ pub(crate) fn run(args: &ExplainArgs, output: &mut Output) -> Result<Exit, Failu
 }
 
 /// What is said, each under its title; a title without text is left out.
-fn sections(puzzle: &Puzzle, instance: &Instance) -> Vec<(&'static str, Vec<String>)> {
+fn sections(
+    puzzle: &Puzzle,
+    instance: &Instance,
+    registry: &Registry,
+) -> Vec<(&'static str, Vec<String>)> {
     let model = instance.model();
     let kind = |kind: &Kind| in_words::kind(kind, model.board());
     let sections = vec![
@@ -39,8 +47,8 @@ fn sections(puzzle: &Puzzle, instance: &Instance) -> Vec<(&'static str, Vec<Stri
         ("rules", in_words::rules(instance.rules(), model)),
         ("model", vec![size(model)]),
         ("symmetries", vec![symmetries(model)]),
-        ("to count", plan(model, Question::Count)),
-        ("to list", plan(model, Question::List)),
+        ("to count", plan(registry, model, Question::Count)),
+        ("to list", plan(registry, model, Question::List)),
     ];
     let has_text = |(_, text): &(_, Vec<String>)| !text.is_empty();
     sections.into_iter().filter(has_text).collect()
@@ -104,8 +112,8 @@ fn symmetries(model: &Model) -> String {
 }
 
 /// Which engine would answer, and what each of them says.
-fn plan(model: &Model, question: Question) -> Vec<String> {
-    let bids = standoff::solver(model).plan(question);
+fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
+    let bids = standoff::solver_with(registry, model).plan(question);
     let why = why_the_first(&bids);
     let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
         let why = if rank == 0 { why } else { "" };

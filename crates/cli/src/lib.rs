@@ -41,6 +41,7 @@ mod waiting;
 use std::process::ExitCode;
 
 use clap::Parser;
+use standoff::placement::Registry;
 
 use args::{Args, Verb};
 use failure::{Exit, Failure};
@@ -48,8 +49,27 @@ use output::Output;
 
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {
+    main_with(standoff::registry())
+}
+
+/// Runs the command with the pieces and the engines of a registry: a command of your own.
+///
+/// ```no_run
+/// use std::process::ExitCode;
+///
+/// use standoff::prelude::*;
+///
+/// fn main() -> ExitCode {
+///     let spy = Where(|dx: i32, dy: i32| dx.abs() == dy.abs() && dx.abs() <= 2);
+///     let spy = NamedPiece::new("Spy", 'S', Arc::new(spy), "UpTo(2, Bishop)");
+///     let mut registry = standoff::registry();
+///     registry.pieces_mut().register(spy).expect("no other piece is called so");
+///     standoff_cli::main_with(registry)
+/// }
+/// ```
+pub fn main_with(registry: Registry) -> ExitCode {
     let exit = match Args::try_parse() {
-        Ok(args) => run(&args.verb),
+        Ok(args) => run(&args.verb, &registry),
         Err(error) => Err(Failure::Arguments(suggest::parameter(error))),
     };
     exit.unwrap_or_else(|failure| diagnostics::report(&failure))
@@ -57,21 +77,21 @@ pub fn main() -> ExitCode {
 }
 
 /// What was found before a failure is still shown.
-fn run(verb: &Verb) -> Result<Exit, Failure> {
+fn run(verb: &Verb, registry: &Registry) -> Result<Exit, Failure> {
     let mut output = Output::new(std::io::stdout());
-    let exit = dispatch(verb, &mut output);
+    let exit = dispatch(verb, registry, &mut output);
     output.flush()?;
     exit
 }
 
-fn dispatch(verb: &Verb, output: &mut Output) -> Result<Exit, Failure> {
+fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exit, Failure> {
     match verb {
-        Verb::Count(args) => count::run(args, output),
-        Verb::Solve(args) => solve::run(args, output),
-        Verb::Check(args) => check::run(args, output),
-        Verb::Explain(args) => explain::run(args, output),
-        Verb::Pieces(args) => pieces::run(args, output),
-        Verb::Puzzles => puzzles::run(output),
+        Verb::Count(args) => count::run(args, registry, output),
+        Verb::Solve(args) => solve::run(args, registry, output),
+        Verb::Check(args) => check::run(args, registry, output),
+        Verb::Explain(args) => explain::run(args, registry, output),
+        Verb::Pieces(args) => pieces::run(args, registry.pieces(), output),
+        Verb::Puzzles => puzzles::run(registry.pieces(), output),
         Verb::Init(args) => init::run(args),
         Verb::Completions(args) => completions::run(args, output),
         Verb::Man(args) => man::run(args, output),

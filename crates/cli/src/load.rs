@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
+use standoff::board::Pieces;
 use standoff::puzzle::wording::{printable, quoted, similar};
 use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
 
@@ -15,33 +16,33 @@ use crate::failure::Failure;
 use crate::waiting::waiting;
 
 /// The puzzle that the argument names; what it says and nothing uses is pointed out.
-pub(crate) fn puzzle(argument: &str) -> Result<Puzzle, Failure> {
-    let puzzle = find(argument)?;
+pub(crate) fn puzzle(argument: &str, pieces: &Pieces) -> Result<Puzzle, Failure> {
+    let puzzle = find(argument, pieces)?;
     puzzle.notes().iter().for_each(report_note);
     Ok(puzzle)
 }
 
-fn find(argument: &str) -> Result<Puzzle, Failure> {
+fn find(argument: &str, pieces: &Pieces) -> Result<Puzzle, Failure> {
     let (path, shipped) = (Path::new(argument), find_shipped(argument));
     match shipped {
-        Some(shipped) if !path.is_file() => Ok(Puzzle::parse(shipped.name, shipped.text)?),
+        Some(shipped) if !path.is_file() => Ok(Puzzle::parse(shipped.name, shipped.text, pieces)?),
         Some(_) => {
             note(&format!(
                 "this is the file `{argument}`, not the puzzle that ships"
             ));
-            file(path)
+            file(path, pieces)
         }
-        None if argument == "-" || is_there(path) => file(path),
+        None if argument == "-" || is_there(path) => file(path, pieces),
         None => Err(unknown(argument)),
     }
 }
 
 /// The puzzle in a file, or the one that ships by this name if there is no such file.
-pub(crate) fn file_or_shipped(path: &Path) -> Result<Puzzle, Failure> {
+pub(crate) fn file_or_shipped(path: &Path, pieces: &Pieces) -> Result<Puzzle, Failure> {
     let name = path.to_string_lossy();
     match find_shipped(&name) {
-        _ if path.as_os_str() == "-" || is_there(path) => file(path),
-        Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text)?),
+        _ if path.as_os_str() == "-" || is_there(path) => file(path, pieces),
+        Some(shipped) => Ok(Puzzle::parse(shipped.name, shipped.text, pieces)?),
         None if Assignment::parse(&name).is_ok() => Err(Failure::Mistake {
             message: format!("there is no file and no puzzle `{}`", printable(&name)),
             hint: Some("values for parameters go with `--solution` only".to_string()),
@@ -51,9 +52,9 @@ pub(crate) fn file_or_shipped(path: &Path) -> Result<Puzzle, Failure> {
 }
 
 /// The puzzle in a file, or on standard input for `-`.
-pub(crate) fn file(path: &Path) -> Result<Puzzle, Failure> {
+pub(crate) fn file(path: &Path, pieces: &Pieces) -> Result<Puzzle, Failure> {
     let name = path.display().to_string();
-    Ok(Puzzle::parse_bytes(&name, &bytes(path)?)?)
+    Ok(Puzzle::parse_bytes(&name, &bytes(path)?, pieces)?)
 }
 
 /// What is in a file, or on standard input for `-`.

@@ -1,39 +1,46 @@
 //! `standoff pieces`: the named pieces, and others in Betza's notation.
 
+use standoff::board::{NamedPiece, Pieces};
 use standoff::puzzle::wording::{quoted, similar};
-use standoff::puzzle::{NamedPiece, PuzzleError, betza, find_piece, named_pieces};
+use standoff::puzzle::{PuzzleError, betza};
 
 use crate::args::PiecesArgs;
 use crate::drawing::draw;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 
-pub(crate) fn run(args: &PiecesArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &PiecesArgs,
+    pieces: &Pieces,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     match &args.name {
-        Some(name) => output.line(&one(name)?)?,
+        Some(name) => output.line(&one(name, pieces)?)?,
         None => {
-            let pieces: Vec<String> = named_pieces().iter().map(described).collect();
-            output.line(&pieces.join("\n\n"))?;
+            let described: Vec<String> = pieces.iter().map(described).collect();
+            output.line(&described.join("\n\n"))?;
         }
     }
     Ok(Exit::Answered)
 }
 
 /// A piece by its name, or else in Betza's notation.
-fn one(name: &str) -> Result<String, Failure> {
-    if let Some(named) = find_piece(name) {
+fn one(name: &str, pieces: &Pieces) -> Result<String, Failure> {
+    if let Some(named) = pieces.find(name) {
         return Ok(described(named));
     }
-    let piece = betza(name).map_err(|error| unknown(name, &error))?;
+    let piece = betza(name).map_err(|error| unknown(name, pieces, &error))?;
     let letter = name.chars().find(char::is_ascii_uppercase).unwrap_or('X');
     let drawing = draw(&*piece, letter).join("\n");
     Ok(format!("Betza(\"{name}\")\n{drawing}"))
 }
 
-fn unknown(name: &str, error: &PuzzleError) -> Failure {
-    let names = named_pieces()
-        .iter()
-        .flat_map(|piece| piece.aliases().iter().copied().chain([piece.name()]));
+fn unknown(name: &str, pieces: &Pieces, error: &PuzzleError) -> Failure {
+    // Of two that are as like, the last one is suggested: the name before its aliases.
+    let names = pieces.iter().flat_map(|piece| {
+        let aliases = piece.aliases().iter().map(String::as_str);
+        aliases.chain([piece.name()])
+    });
     let list = "`standoff pieces` lists them all";
     let (meant, hint) = match similar(name, names) {
         Some(name) => (format!(": did you mean `{name}`?"), list.to_string()),
@@ -47,7 +54,7 @@ fn unknown(name: &str, error: &PuzzleError) -> Failure {
 
 /// Name and aliases, definition, and drawing.
 fn described(piece: &NamedPiece) -> String {
-    let names = [&[piece.name()], piece.aliases()].concat().join(", ");
-    let drawing = draw(&*piece.piece(), piece.letter()).join("\n");
+    let names = piece.names().collect::<Vec<_>>().join(", ");
+    let drawing = draw(&**piece.piece(), piece.letter()).join("\n");
     format!("{names}\n{}\n{drawing}", piece.definition())
 }

@@ -1,14 +1,18 @@
 //! `standoff puzzles`: the puzzles that ship, a line each.
 
+use standoff::board::Pieces;
 use standoff::puzzle::{Parameters, Puzzle, PuzzleError, shipped};
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 
 /// Writes by which name to ask for each puzzle, what it is called, and its parameters.
-pub(crate) fn run(output: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(pieces: &Pieces, output: &mut Output) -> Result<Exit, Failure> {
     let puzzles: Vec<(&str, Puzzle)> = (shipped().iter())
-        .map(|shipped| Ok((shipped.name, Puzzle::parse(shipped.name, shipped.text)?)))
+        .map(|shipped| {
+            let puzzle = Puzzle::parse(shipped.name, shipped.text, pieces)?;
+            Ok((shipped.name, puzzle))
+        })
         .collect::<Result<_, PuzzleError>>()?;
     let names = widest(puzzles.iter().map(|(name, _)| *name));
     let titles = widest(puzzles.iter().map(|(_, puzzle)| puzzle.name()));

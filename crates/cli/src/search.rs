@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use standoff::placement::Solver;
+use standoff::placement::{Registry, Solver};
 use standoff::puzzle::{Instance, Parameters};
 
 use crate::args::SearchArgs;
@@ -13,12 +13,13 @@ use crate::stop::Stop;
 
 /// The solver of an instance, with the engine and the limits that were asked for.
 pub(crate) fn solver<'m>(
+    registry: &Registry,
     instance: &'m Instance,
     args: &SearchArgs,
     stop: &Stop,
 ) -> Result<Solver<'m>, Failure> {
     let stop = stop.clone();
-    let solver = standoff::solver(instance.model()).stop_when(move || stop.reason());
+    let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
     match &args.engine {
         Some(engine) => Ok(solver.with_engine(engine)?),
         None => Ok(solver),

@@ -20,6 +20,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod named;
+
+pub use named::register;
+
 use std::ops::ControlFlow;
 
 use standoff_board::{Board, Leap, Paths, Piece, Square};

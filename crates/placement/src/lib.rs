@@ -45,7 +45,7 @@ pub use layout::{
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;
-pub use plan::{Bid, Planner, UnknownEngine};
+pub use plan::{Bid, Planner, Registry, RegistryError, UnknownEngine};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use task::{

@@ -3,26 +3,35 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use standoff_board::Pieces;
+
 use crate::error::PuzzleError;
 use crate::problem::{Fault, Problem};
 use crate::puzzle::{MAX_BYTES, Puzzle};
 use crate::source::Source;
 
 impl Puzzle {
-    /// Reads a puzzle from the bytes of a file; `source_name` is what messages call the file.
+    /// Reads a puzzle from the bytes of a file; `source_name` is what messages call the file, and
+    /// `pieces` are those that it can name.
     ///
     /// ```
+    /// use standoff_board::Pieces;
     /// use standoff_puzzle::Puzzle;
     ///
-    /// let error = Puzzle::parse_bytes("latin.ron", b"(\n  name: \"K\xf6nig\",\n").unwrap_err();
+    /// let latin = b"(\n  name: \"K\xf6nig\",\n";
+    /// let error = Puzzle::parse_bytes("latin.ron", latin, &Pieces::new()).unwrap_err();
     /// assert!(error.to_string().starts_with("latin.ron:2:11: this is no text in UTF-8"));
     /// ```
     ///
     /// # Errors
     ///
     /// A [`PuzzleError`] when the bytes are no text in UTF-8, or as for [`parse`](Self::parse).
-    pub fn parse_bytes(source_name: &str, bytes: &[u8]) -> Result<Self, PuzzleError> {
-        Self::parse(source_name, &decode(source_name, bytes)?)
+    pub fn parse_bytes(
+        source_name: &str,
+        bytes: &[u8],
+        pieces: &Pieces,
+    ) -> Result<Self, PuzzleError> {
+        Self::parse(source_name, &decode(source_name, bytes)?, pieces)
     }
 }
 

@@ -18,13 +18,16 @@ use crate::wording::printable;
 /// ```
 /// use standoff_puzzle::Puzzle;
 ///
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_leapers::register(&mut pieces)?;
 /// let error = Puzzle::parse("mine.ron", "(
 ///     board: (squares: Square(8)),
-///     place: [(piece: Quen)],
-/// )").unwrap_err();
-/// assert_eq!(error.to_string(), "mine.ron:3:21: unknown piece `Quen`: did you mean `Queen`?");
+///     place: [(piece: Knigt)],
+/// )", &pieces).unwrap_err();
+/// assert_eq!(error.to_string(), "mine.ron:3:21: unknown piece `Knigt`: did you mean `Knight`?");
 /// assert_eq!(error.line_and_column(), Some((3, 21)));
-/// assert_eq!(&error.source_text()[error.span().unwrap()], "Quen");
+/// assert_eq!(&error.source_text()[error.span().unwrap()], "Knigt");
+/// # Ok::<(), standoff_board::PieceNameError>(())
 /// ```
 #[derive(Clone)]
 pub struct PuzzleError(Arc<Inner>);

@@ -23,17 +23,19 @@ const MAX_EXPECTATIONS: usize = 1000;
 /// ```
 /// use standoff_puzzle::Puzzle;
 ///
-/// let puzzle = Puzzle::parse("queens.ron", "(
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_riders::register(&mut pieces)?;
+/// let puzzle = Puzzle::parse("rooks.ron", "(
 ///     params: {\"n\": 8},
 ///     board: (squares: Square(\"n\")),
-///     place: [(piece: Queen, count: Exactly(\"n\"))],
-///     expect: [(at: {\"n\": 6}, count: 4, fundamental: 1)],
-/// )")?;
+///     place: [(piece: Rook, count: Exactly(\"n\"))],
+///     expect: [(at: {\"n\": 6}, count: 720, fundamental: 115)],
+/// )", &pieces)?;
 /// let expected = &puzzle.expectations()[0];
 /// assert_eq!(expected.at["n"], 6);
-/// assert_eq!(expected.count, Some(4u32.into()));
+/// assert_eq!(expected.count, Some(720u32.into()));
 /// assert_eq!(expected.line, 5);
-/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Expectation {

@@ -17,10 +17,12 @@ use crate::rules;
 /// use standoff_placement::{Answer, Solver};
 /// use standoff_puzzle::Puzzle;
 ///
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_leapers::register(&mut pieces)?;
 /// let puzzle = Puzzle::parse("kings.ron", "(
 ///     board: (squares: Rect(3, 2)),
 ///     place: [(piece: King)],
-/// )")?;
+/// )", &pieces)?;
 /// let kings = puzzle.instance([])?;
 /// assert_eq!(Solver::new(kings.model()).count()?.answer, Answer::Exact(11u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

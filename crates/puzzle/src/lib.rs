@@ -1,23 +1,28 @@
 //! Puzzles as text: read, checked, and made into models that can be searched.
 //!
 //! ```
+//! use standoff_board::Pieces;
 //! use standoff_placement::{Answer, Solver};
 //! use standoff_puzzle::Puzzle;
 //!
-//! let puzzle = Puzzle::parse("queens.ron", r#"(
-//!     name: "n queens",
+//! let mut pieces = Pieces::new();
+//! standoff_riders::register(&mut pieces)?;
+//! standoff_puzzle::register(&mut pieces)?;
+//!
+//! let puzzle = Puzzle::parse("empresses.ron", r#"(
+//!     name: "n empresses",
 //!     params: {"n": 8},
 //!     board: (squares: Square("n")),
-//!     place: [(piece: Queen, count: Exactly("n"))],
-//! )"#)?;
-//! let six = puzzle.instance([("n", 6)])?;
-//! assert_eq!(Solver::new(six.model()).count()?.answer, Answer::Exact(4u32.into()));
+//!     place: [(piece: Empress, count: Exactly("n"))],
+//! )"#, &pieces)?;
+//! let five = puzzle.instance([("n", 5)])?;
+//! assert_eq!(Solver::new(five.model()).count()?.answer, Answer::Exact(20u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The language is RON. Whatever is wrong with a text is a [`PuzzleError`] that knows the place,
-//! and says what would be right. [`shipped`] are the puzzles that come along, [`named_pieces`] the
-//! pieces that every puzzle can name.
+//! and says what would be right. [`shipped`] are the puzzles that come along. Which pieces a puzzle can
+//! name is for whoever reads it to say; [`register`] brings those of this crate.
 //!
 //! This crate alone knows RON. It knows neither files nor terminals: text comes in, models and
 //! errors go out.
@@ -58,7 +63,7 @@ pub use expectation::Expectation;
 pub use instance::Instance;
 pub use notes::Note;
 pub use parameters::Parameters;
-pub use pieces::{NamedPiece, OwnPiece, betza, find_piece, named_pieces};
+pub use pieces::{OwnPiece, betza, register};
 pub use position::Position;
 pub use puzzle::{MAX_BYTES, Puzzle};
 pub use shipped::{Shipped, find_shipped, shipped};

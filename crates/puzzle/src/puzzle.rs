@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
+use standoff_board::Pieces;
 use standoff_placement::End;
 
 use crate::board::{self, BoardSpec};
@@ -28,15 +29,17 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// ```
 /// use standoff_puzzle::Puzzle;
 ///
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_riders::register(&mut pieces)?;
 /// let puzzle = Puzzle::parse("rooks.ron", "(
 ///     params: {\"n\": 4},
 ///     board: (squares: Square(\"n\")),
 ///     place: [(piece: Rook, count: Exactly(\"n\"))],
-/// )")?;
+/// )", &pieces)?;
 /// assert_eq!(puzzle.parameters()["n"], 4);
 /// assert_eq!(puzzle.instance([])?.model().board().width(), 4);
 /// assert_eq!(puzzle.instance([("n", 6)])?.model().board().width(), 6);
-/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -75,14 +78,15 @@ struct Fields<'a> {
 }
 
 impl Puzzle {
-    /// Reads a puzzle from its text; `source_name` is what messages call the text.
+    /// Reads a puzzle from its text; `source_name` is what messages call the text, and `pieces` are
+    /// those that it can name. A word of the format, as `Any`, is never one of them.
     ///
     /// # Errors
     ///
     /// A [`PuzzleError`] that names the first thing that is wrong, and its place.
-    pub fn parse(source_name: &str, text: &str) -> Result<Self, PuzzleError> {
+    pub fn parse(source_name: &str, text: &str, pieces: &Pieces) -> Result<Self, PuzzleError> {
         let source = Arc::new(Source::new(source_name, text));
-        read(&source).map_err(|fault| PuzzleError::new(&source, fault))
+        read(&source, pieces).map_err(|fault| PuzzleError::new(&source, fault))
     }
 
     /// What the puzzle calls itself, or else what it was called when it was parsed; printable.
@@ -100,14 +104,16 @@ impl Puzzle {
     /// ```
     /// use standoff_puzzle::Puzzle;
     ///
+    /// # let mut pieces = standoff_board::Pieces::new();
+    /// # standoff_leapers::register(&mut pieces)?;
     /// let puzzle = Puzzle::parse("kings.ron", "(
     ///     params: {\"n\": 4},
     ///     require: {\"n > 2\": \"n must be above 2\"},
     ///     board: (squares: Square(\"n\")),
     ///     place: [(piece: King)],
-    /// )")?;
+    /// )", &pieces)?;
     /// assert!(puzzle.requirements().eq([("n > 2", "n must be above 2")]));
-    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn requirements(&self) -> impl Iterator<Item = (&str, &str)> {
         self.requirements.iter().map(Requirement::in_words)
@@ -132,13 +138,14 @@ impl Puzzle {
     /// use standoff_placement::End;
     /// use standoff_puzzle::Puzzle;
     ///
+    /// # let pieces = standoff_board::Pieces::new();
     /// let puzzle = Puzzle::parse("large.ron", "(
     ///     board: (squares: Square(128)),
     ///     place: [(piece: Where(\"true\"))],
-    /// )")?;
+    /// )", &pieces)?;
     /// let error = puzzle.instance_until([], &|| Some(End::TimeLimit)).unwrap_err();
     /// assert_eq!(error.stopped(), Some(End::TimeLimit));
-    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
@@ -167,7 +174,7 @@ impl Puzzle {
     }
 }
 
-fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
+fn read(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
     if source.text.len() > MAX_BYTES {
         return Err(Fault::at(0..0, Problem::TooLong));
     }
@@ -179,21 +186,24 @@ fn read(source: &Arc<Source>) -> Result<Puzzle, Fault> {
     let parameters = &parameters.transpose()?.unwrap_or_default();
     let require = |raw| requirement::read(reader, raw, parameters);
     let requirements = fields.require.map(require).transpose()?;
-    let own = fields.pieces.map(|raw| read_own(reader, raw, parameters));
+    let own = fields
+        .pieces
+        .map(|raw| read_own(reader, raw, parameters, named));
     let own = &own.transpose()?.unwrap_or_default();
     let context = Context {
         reader,
         parameters,
+        named,
         own,
     };
     let place = context.place(fields.place)?;
     let board = board::read(reader, fields.board, parameters)?;
     let rules = fields.rules.map(|raw| context.rules(raw, &place));
     let rules = rules.transpose()?.unwrap_or_else(default_rules);
-    let named = used.take_pieces();
+    let placed = used.take_pieces();
     let expect = |raw| expectation::read(reader, raw, source, parameters);
     let mut unused = notes::parameters(reader, fields.params)?;
-    unused.extend(notes::pieces(reader, fields.pieces, own, named)?);
+    unused.extend(notes::pieces(reader, fields.pieces, own, placed)?);
     Ok(Puzzle {
         source: source.clone(),
         name: name.unwrap_or_else(|| printable(&source.name)),

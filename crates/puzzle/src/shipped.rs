@@ -5,10 +5,12 @@
 /// ```
 /// use standoff_puzzle::{Puzzle, find_shipped};
 ///
-/// let queens = find_shipped("queens").unwrap();
-/// let puzzle = Puzzle::parse(queens.name, queens.text)?;
-/// assert_eq!(puzzle.parameters()["n"], 8);
-/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_riders::register(&mut pieces)?;
+/// let rooks = find_shipped("rooks-any").unwrap();
+/// let puzzle = Puzzle::parse(rooks.name, rooks.text, &pieces)?;
+/// assert_eq!(puzzle.parameters()["n"], 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
@@ -18,7 +20,7 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// All puzzles that come along, by name.
+/// All puzzles that come along, by name. Some of them name the queen, whom her own crate brings.
 pub fn shipped() -> &'static [Shipped] {
     SHIPPED
 }
@@ -42,11 +44,8 @@ static SHIPPED: &[Shipped] = &[
     ship!("bishops-any"),
     ship!("kings-any"),
     ship!("knights-any"),
-    #[cfg(feature = "queens")]
     ship!("queens"),
-    #[cfg(feature = "queens")]
     ship!("queens-any"),
-    #[cfg(feature = "queens")]
     ship!("queens-rect"),
     ship!("rooks-any"),
 ];

@@ -4,7 +4,7 @@ mod support;
 
 use proptest::prelude::*;
 use standoff_puzzle::Puzzle;
-use support::wrong;
+use support::{PIECES, wrong};
 
 /// A puzzle that wants a condition to hold for n = 7 and m = -3.
 fn wanting(condition: &str) -> String {
@@ -15,7 +15,7 @@ fn wanting(condition: &str) -> String {
 }
 
 fn holds(condition: &str) -> bool {
-    let puzzle = Puzzle::parse("p.ron", &wanting(condition)).unwrap();
+    let puzzle = Puzzle::parse("p.ron", &wanting(condition), &PIECES).unwrap();
     match puzzle.instance([]) {
         Ok(_) => true,
         Err(error) => {
@@ -96,12 +96,12 @@ fn signs_of_other_languages_are_told_apart() {
         ("not n > 3", "unexpected `not`: write `!`"),
         ("n > 3 && not (m > 3)", "unexpected `not`: write `!`"),
     ] {
-        let error = Puzzle::parse("p.ron", &wanting(condition)).unwrap_err();
+        let error = Puzzle::parse("p.ron", &wanting(condition), &PIECES).unwrap_err();
         let expected = format!("in the requirement: {message}");
         assert_eq!(error.message(), expected, "{condition}");
     }
     let named = wanting("not == 1").replace("\"m\": -3", "\"not\": 1");
-    assert!(Puzzle::parse("p.ron", &named).is_ok());
+    assert!(Puzzle::parse("p.ron", &named, &PIECES).is_ok());
 }
 
 #[test]
@@ -117,7 +117,9 @@ fn a_long_condition_is_as_good_as_a_short_one() {
             "(params: {{\"n\": 1}}, board: (squares: Square(\"n\")), place: [(piece: Where(\"{}\"))])",
             condition(terms)
         );
-        let instance = Puzzle::parse("p.ron", &text).unwrap().instance([("n", n)]);
+        let instance = Puzzle::parse("p.ron", &text, &PIECES)
+            .unwrap()
+            .instance([("n", n)]);
         let instance = instance.unwrap();
         let model = instance.model();
         let corner = model.board().square("a1").unwrap();

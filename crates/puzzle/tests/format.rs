@@ -1,9 +1,14 @@
 //! Every puzzle in the reference of the format is read, and keeps what it promises.
 
+#[path = "support/named.rs"]
+mod named;
+
 use std::path::Path;
 
 use standoff_placement::Solver;
 use standoff_puzzle::{Expectation, Instance, Puzzle};
+
+use named::PIECES;
 
 #[test]
 fn the_examples_of_the_reference_are_true() {
@@ -11,7 +16,7 @@ fn the_examples_of_the_reference_are_true() {
     let reference = std::fs::read_to_string(path).unwrap();
     let mut examples = 0;
     for example in examples_in(&reference) {
-        let puzzle = Puzzle::parse("docs/format.md", example).unwrap();
+        let puzzle = Puzzle::parse("docs/format.md", example, &PIECES).unwrap();
         assert!(!puzzle.expectations().is_empty(), "{example}");
         for expected in puzzle.expectations() {
             let at = expected

@@ -1,14 +1,19 @@
 //! Texts made to break things: none does.
 
+#[path = "support/named.rs"]
+mod named;
+
 use std::cell::Cell;
 
 use proptest::prelude::*;
 use standoff_placement::End;
 use standoff_puzzle::{Puzzle, shipped};
 
+use named::PIECES;
+
 /// Parses, and holds the error, if there is one, to what errors promise.
 fn survives(text: &str) {
-    let instance = Puzzle::parse("hostile.ron", text).and_then(|puzzle| {
+    let instance = Puzzle::parse("hostile.ron", text, &PIECES).and_then(|puzzle| {
         for note in puzzle.notes() {
             let line = format!(
                 "{note} {} {}",
@@ -80,7 +85,7 @@ fn mutated() -> impl Strategy<Value = String> {
 
 #[test]
 fn the_rich_puzzle_is_well() {
-    let puzzle = Puzzle::parse("rich.ron", RICH).unwrap();
+    let puzzle = Puzzle::parse("rich.ron", RICH, &PIECES).unwrap();
     assert_eq!(puzzle.instance([]).unwrap().rules().len(), 4);
 }
 
@@ -135,7 +140,8 @@ fn brackets_stand_64_deep_and_numbers_have_5000_digits() {
         let (open, close) = ("UpTo(1, ".repeat(depth - 3), ")".repeat(depth - 3));
         format!("(board: (squares: Square(3)), place: [(piece: {open}Rook{close})])")
     };
-    let error = |text: &str| Puzzle::parse("limits.ron", text).map_err(|error| error.to_string());
+    let error =
+        |text: &str| Puzzle::parse("limits.ron", text, &PIECES).map_err(|error| error.to_string());
     assert!(error(&nested(64)).is_ok());
     assert!(
         error(&nested(65))
@@ -165,7 +171,7 @@ fn arithmetic_at_its_limits_is_refused() {
         "0 % 0".to_string(),
     ] {
         let text = format!("(board: (squares: Square(\"{expression}\")), place: [(piece: King)])");
-        let puzzle = Puzzle::parse("limits.ron", &text).unwrap();
+        let puzzle = Puzzle::parse("limits.ron", &text, &PIECES).unwrap();
         let error = puzzle.instance([]).unwrap_err();
         assert!(
             error.message().starts_with("in the expression: "),
@@ -195,7 +201,7 @@ fn conditions_are_asked_only_until_it_is_time_to_stop() {
         let text = format!(
             "(board: (squares: Map(r\"{map}\")), place: [(piece: Where(\"{condition}\"))])"
         );
-        let puzzle = Puzzle::parse("asked.ron", &text).unwrap();
+        let puzzle = Puzzle::parse("asked.ron", &text, &PIECES).unwrap();
         let looks = Cell::new(0);
         let at_third = || {
             looks.set(looks.get() + 1);

@@ -1,14 +1,19 @@
 //! From the text to the model: what the fields come to.
 
+#[path = "support/named.rs"]
+mod named;
+
 use standoff_placement::Kind;
 use standoff_puzzle::Puzzle;
+
+use named::PIECES;
 
 /// The kinds of a puzzle on 8 x 8 with a parameter k = 3.
 fn kinds(pieces: &str, place: &str) -> Vec<Kind> {
     let text = format!(
         "(params: {{\"k\": 3}}, pieces: {{{pieces}}}, board: (squares: Square(8)), place: [{place}])"
     );
-    let instance = Puzzle::parse("kinds.ron", &text)
+    let instance = Puzzle::parse("kinds.ron", &text, &PIECES)
         .unwrap()
         .instance([])
         .unwrap();
@@ -62,7 +67,7 @@ fn leaps_may_depend_on_parameters() {
         board: (squares: Square(9)),
         place: [(piece: Own)],
     )";
-    let puzzle = Puzzle::parse("leaps.ron", text).unwrap();
+    let puzzle = Puzzle::parse("leaps.ron", text, &PIECES).unwrap();
     let attacked = |m, n| {
         let instance = puzzle.instance([("m", m), ("n", n)]).unwrap();
         let board = instance.model().board().clone();
@@ -80,7 +85,7 @@ fn parameters_are_those_assigned_and_the_defaults_of_the_others() {
         board: (squares: Rect(\"w\", \"h\"), forbidden: [\"a1\", \"C4\"]),
         place: [(piece: King)],
     )";
-    let puzzle = Puzzle::parse("board.ron", text).unwrap();
+    let puzzle = Puzzle::parse("board.ron", text, &PIECES).unwrap();
     assert_eq!(puzzle.name(), "board.ron");
     let instance = puzzle.instance([("h", 5)]).unwrap();
     assert_eq!(instance.parameters()["w"], 3);
@@ -100,7 +105,7 @@ fn expected_numbers_are_read_whatever_their_size() {
         place: [(piece: King)],
         expect: [(count: \"36893488147419103232\", by_size: [1, \"1\", 0, 0], first: [])],
     )";
-    let puzzle = Puzzle::parse("expect.ron", text).unwrap();
+    let puzzle = Puzzle::parse("expect.ron", text, &PIECES).unwrap();
     let expected = &puzzle.expectations()[0];
     assert_eq!(
         expected.count.as_ref().unwrap().to_string(),

@@ -1,10 +1,15 @@
 //! What a puzzle says and nothing uses.
 
+#[path = "support/named.rs"]
+mod named;
+
 use standoff_puzzle::{Puzzle, shipped};
+
+use named::PIECES;
 
 /// Each note with the part of the text that it is about.
 fn notes(text: &str) -> Vec<String> {
-    let puzzle = Puzzle::parse("p.ron", text).unwrap();
+    let puzzle = Puzzle::parse("p.ron", text, &PIECES).unwrap();
     let shown = |note: &standoff_puzzle::Note| {
         let part = &note.source_text()[note.span()];
         format!("{}: {part}", note.message())
@@ -175,7 +180,7 @@ fn a_region_may_go_over_joined_edges() {
 fn notes_come_in_the_order_of_the_text_and_print_their_place() {
     let puzzle = "(\n pieces: {\"A\": King},\n params: {\"n\": 1, \"m\": 2},\n \
                   board: (squares: Map(r\"AA\")),\n place: [(piece: Queen)])";
-    let notes = Puzzle::parse("p.ron", puzzle).unwrap().notes();
+    let notes = Puzzle::parse("p.ron", puzzle, &PIECES).unwrap().notes();
     let printed: Vec<String> = notes.iter().map(|note| note.to_string()).collect();
     assert_eq!(
         printed,

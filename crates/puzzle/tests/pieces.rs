@@ -1,9 +1,14 @@
 //! The named pieces against published attack sets, and the forms against the names.
 
+#[path = "support/named.rs"]
+mod named;
+
 use std::collections::BTreeSet;
 
 use standoff_board::{Board, Piece, SquareSet};
-use standoff_puzzle::{Instance, Puzzle, betza, find_piece, named_pieces};
+use standoff_puzzle::{Instance, Puzzle, betza};
+
+use named::PIECES;
 
 /// What pieces attack from d4 on the ordinary board, as collections of fairy pieces list it.
 const FROM_D4: [(&str, &str); 22] = [
@@ -174,8 +179,8 @@ fn names(list: &str) -> BTreeSet<String> {
 #[test]
 fn named_pieces_attack_what_the_collections_say() {
     for (name, attacked) in FROM_D4 {
-        let named = find_piece(name).unwrap_or_else(|| panic!("no {name}"));
-        assert_eq!(from_d4(&*named.piece()), names(attacked), "{name}");
+        let named = PIECES.find(name).unwrap_or_else(|| panic!("no {name}"));
+        assert_eq!(from_d4(&**named.piece()), names(attacked), "{name}");
     }
 }
 
@@ -235,7 +240,11 @@ fn leapers_leap_as_far_as_the_problemists_say() {
     let board = Board::rectangle(17, 17).unwrap();
     let centre = board.square("i9").unwrap();
     for (name, squared) in SQUARED_LEAPS {
-        let attacked = find_piece(name).unwrap().piece().attack_set(&board, centre);
+        let attacked = PIECES
+            .find(name)
+            .unwrap()
+            .piece()
+            .attack_set(&board, centre);
         for square in attacked.iter() {
             let leap = board.leaps_between(centre, square)[0];
             assert_eq!(leap.dx * leap.dx + leap.dy * leap.dy, squared, "{name}");
@@ -247,7 +256,13 @@ fn leapers_leap_as_far_as_the_problemists_say() {
 fn compounds_attack_what_their_parts_attack() {
     let board = Board::rectangle(17, 17).unwrap();
     let centre = board.square("i9").unwrap();
-    let attacked = |name: &str| find_piece(name).unwrap().piece().attack_set(&board, centre);
+    let attacked = |name: &str| {
+        PIECES
+            .find(name)
+            .unwrap()
+            .piece()
+            .attack_set(&board, centre)
+    };
     for (name, parts) in COMPOUNDS {
         let mut union = SquareSet::new();
         for part in parts.split_whitespace() {
@@ -262,7 +277,7 @@ fn with_own(definition: &str) -> Instance {
     let text = format!(
         "(pieces: {{\"Own\": {definition}}}, board: (squares: Square(8)), place: [(piece: Own)])"
     );
-    Puzzle::parse("own.ron", &text)
+    Puzzle::parse("own.ron", &text, &PIECES)
         .unwrap()
         .instance([])
         .unwrap()
@@ -304,9 +319,9 @@ const NAMES_IN_BETZA: [(&str, &str); 17] = [
 #[test]
 fn names_mean_what_the_notation_says() {
     for (name, notation) in NAMES_IN_BETZA {
-        let named = find_piece(name).unwrap().piece();
+        let named = PIECES.find(name).unwrap().piece();
         let piece = betza(notation).unwrap();
-        assert_eq!(from_d4(&*named), from_d4(&*piece), "{name}");
+        assert_eq!(from_d4(&**named), from_d4(&*piece), "{name}");
     }
 }
 
@@ -320,7 +335,7 @@ fn conditions_mean_the_same_asked_for_leaps_or_for_squares() {
         )
     };
     let own = |text: String| {
-        let puzzle = Puzzle::parse("own.ron", &text).unwrap();
+        let puzzle = Puzzle::parse("own.ron", &text, &PIECES).unwrap();
         let instance = puzzle.instance([]).unwrap();
         let piece = &instance.own_pieces()[0];
         let board = instance.model().board();
@@ -353,12 +368,12 @@ fn betzas_notation_means_what_the_collections_say() {
 
 #[test]
 fn a_name_means_what_its_definition_says() {
-    for named in named_pieces() {
+    for named in PIECES.iter() {
         let text = format!(
             "(pieces: {{\"Own\": {}}}, board: (squares: Square(17)), place: [(piece: Own)])",
             named.definition()
         );
-        let instance = Puzzle::parse(named.name(), &text)
+        let instance = Puzzle::parse(named.name(), &text, &PIECES)
             .unwrap()
             .instance([])
             .unwrap();
@@ -376,14 +391,57 @@ fn a_name_means_what_its_definition_says() {
     }
 }
 
+/// A definition is bounded leap by leap, and a name path by path.
+#[test]
+fn a_bound_on_a_name_means_what_it_means_on_its_definition() {
+    let boards = [
+        "Square(8)",
+        "Rect(5, 4), wrap: Torus",
+        "Rect(7, 3), wrap: Cylinder",
+        "Map(\"...#...\\n.#...#.\\n..#...#\\n....#..\")",
+        "Map(\"...#...\\n.#...#.\\n..#...#\\n....#..\"), riders_pass_holes: true, wrap: Torus",
+    ];
+    for board in boards {
+        for named in PIECES.iter() {
+            for most in 0..4 {
+                let own = |piece: &str| {
+                    let text = format!(
+                        "(pieces: {{\"Own\": UpTo({most}, {piece})}}, board: (squares: {board}),
+                          place: [(piece: Own)])"
+                    );
+                    Puzzle::parse("own.ron", &text, &PIECES)
+                        .unwrap()
+                        .instance([])
+                        .unwrap()
+                };
+                let (by_name, by_definition) = (own(named.name()), own(named.definition()));
+                assert_eq!(
+                    attacks(&by_name),
+                    attacks(&by_definition),
+                    "{} on {board}",
+                    named.name()
+                );
+            }
+        }
+    }
+}
+
+/// What the first own piece attacks from each square.
+fn attacks(instance: &Instance) -> Vec<SquareSet> {
+    let (piece, board) = (&instance.own_pieces()[0].piece, instance.model().board());
+    board
+        .squares()
+        .map(|from| piece.attack_set(board, from))
+        .collect()
+}
+
 #[test]
 fn no_name_or_alias_stands_for_two_pieces() {
     let mut seen = BTreeSet::new();
-    for named in named_pieces() {
-        let aliases = named.aliases().iter().copied();
-        for name in aliases.chain([named.name()]) {
+    for named in PIECES.iter() {
+        for name in named.names() {
             assert!(seen.insert(name), "{name} comes twice");
-            assert_eq!(find_piece(name).unwrap().name(), named.name());
+            assert_eq!(PIECES.find(name).unwrap().name(), named.name());
         }
         assert!(named.letter().is_ascii_uppercase() || named.name() == "Star");
     }
@@ -393,7 +451,7 @@ fn no_name_or_alias_stands_for_two_pieces() {
 fn no_two_names_stand_for_the_same_piece() {
     let board = Board::rectangle(25, 25).unwrap();
     let centre = board.square("m13").unwrap();
-    let attacked: Vec<_> = (named_pieces().iter())
+    let attacked: Vec<_> = (PIECES.iter())
         .map(|named| (named.name(), named.piece().attack_set(&board, centre)))
         .collect();
     for (index, (name, set)) in attacked.iter().enumerate() {

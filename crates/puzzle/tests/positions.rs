@@ -1,10 +1,15 @@
 //! Positions from drawn boards and from names of squares.
 
+#[path = "support/named.rs"]
+mod named;
+
 use standoff_placement::{Stand, Violation};
 use standoff_puzzle::{Instance, Position, Puzzle, PuzzleError};
 
+use named::PIECES;
+
 fn instance(text: &str) -> Instance {
-    let puzzle = Puzzle::parse("test", text).unwrap();
+    let puzzle = Puzzle::parse("test", text, &PIECES).unwrap();
     puzzle.instance([]).unwrap()
 }
 

@@ -3,7 +3,7 @@
 mod support;
 
 use standoff_puzzle::Puzzle;
-use support::wrong;
+use support::{PIECES, wrong};
 
 /// A puzzle with parameters n and m that requires this.
 fn requiring(require: &str) -> String {
@@ -16,7 +16,7 @@ fn requiring(require: &str) -> String {
 #[test]
 fn parameters_that_keep_the_requirements_are_taken() {
     let require = r#""n >= 4 && n % 2 == 0": "no", "min(n, m) == m || abs(-n) > 10": "no""#;
-    let puzzle = Puzzle::parse("p.ron", &requiring(require)).unwrap();
+    let puzzle = Puzzle::parse("p.ron", &requiring(require), &PIECES).unwrap();
     for n in [4, 6, 8] {
         assert!(puzzle.instance([("n", n)]).is_ok());
     }

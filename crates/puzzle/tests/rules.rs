@@ -5,11 +5,11 @@ mod support;
 use standoff_board::Wrap;
 use standoff_placement::{Kind, Lines, Rule, Solver};
 use standoff_puzzle::{Instance, Puzzle};
-use support::wrong;
+use support::{PIECES, wrong};
 
 fn instance(board: &str, place: &str, rules: &str) -> Instance {
     let text = format!("(board: ({board}), place: [{place}], {rules})");
-    let puzzle = Puzzle::parse("rules.ron", &text).unwrap();
+    let puzzle = Puzzle::parse("rules.ron", &text, &PIECES).unwrap();
     puzzle.instance([]).unwrap()
 }
 

@@ -1,12 +1,17 @@
 //! The puzzles that come along.
 
+#[path = "support/named.rs"]
+mod named;
+
 use standoff_placement::Solver;
 use standoff_puzzle::{Puzzle, shipped};
+
+use named::PIECES;
 
 #[test]
 fn the_counts_that_shipped_puzzles_expect_come_out() {
     for shipped in shipped() {
-        let puzzle = Puzzle::parse(shipped.name, shipped.text).unwrap();
+        let puzzle = Puzzle::parse(shipped.name, shipped.text, &PIECES).unwrap();
         for expected in puzzle.expectations() {
             let at = expected
                 .at
@@ -31,7 +36,7 @@ fn the_counts_that_shipped_puzzles_expect_come_out() {
 fn every_shipped_puzzle_says_where_it_comes_from_and_what_it_expects() {
     for shipped in shipped() {
         assert!(shipped.text.starts_with("// "), "{}", shipped.name);
-        let puzzle = Puzzle::parse(shipped.name, shipped.text).unwrap();
+        let puzzle = Puzzle::parse(shipped.name, shipped.text, &PIECES).unwrap();
         assert!(!puzzle.expectations().is_empty(), "{}", shipped.name);
         assert_ne!(puzzle.name(), shipped.name, "a name for people");
     }

@@ -5,10 +5,10 @@ mod support;
 use standoff_board::Board;
 use standoff_placement::{Model, ModelError, Solver};
 use standoff_puzzle::{Instance, Puzzle};
-use support::wrong;
+use support::{PIECES, wrong};
 
 fn instance(text: &str, n: i64) -> Instance {
-    let puzzle = Puzzle::parse("p.ron", text).unwrap();
+    let puzzle = Puzzle::parse("p.ron", text, &PIECES).unwrap();
     puzzle.instance([("n", n)]).unwrap()
 }
 
@@ -95,7 +95,7 @@ fn guarded(squares: i64, queens: u64) -> String {
 #[test]
 fn a_rule_for_every_square_is_not_too_many() {
     let instance = |n, queens| {
-        Puzzle::parse("p.ron", &guarded(n, queens))
+        Puzzle::parse("p.ron", &guarded(n, queens), &PIECES)
             .unwrap()
             .instance([])
     };
@@ -108,7 +108,10 @@ fn a_rule_for_every_square_is_not_too_many() {
     let hundred = "Each(Squares([Where(\"x != 1\")]), AtMost(3)), ".repeat(5000);
     let text =
         format!("(board: (squares: Square(4)), place: [(piece: Star)], rules: [{hundred}NoTouch])");
-    let many = Puzzle::parse("p.ron", &text).unwrap().instance([]).unwrap();
+    let many = Puzzle::parse("p.ron", &text, &PIECES)
+        .unwrap()
+        .instance([])
+        .unwrap();
     assert_eq!(many.model().groups().len(), 1);
 }
 

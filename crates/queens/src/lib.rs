@@ -9,7 +9,7 @@
 //! ```
 //!
 //! [`OnePerRow`] answers for the models that it recognises, n queens on a board of n rows, and
-//! refuses all others. Register it with a solver, and it takes part:
+//! refuses all others. [`register`] brings both. A solver that has the engine lets it take part:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -31,7 +31,10 @@ mod rows;
 
 pub use engine::OnePerRow;
 
-use standoff_board::Leap;
+use std::sync::Arc;
+
+use standoff_board::{Leap, NamedPiece};
+use standoff_placement::{Registry, RegistryError};
 use standoff_riders::Rider;
 
 /// The queen: rook and bishop together.
@@ -46,4 +49,26 @@ use standoff_riders::Rider;
 /// ```
 pub fn queen() -> Rider {
     Rider::with_leaps([Leap::all(0, 1), Leap::all(1, 1)].concat())
+}
+
+/// Registers the piece `Queen` and the engine [`OnePerRow`].
+///
+/// ```
+/// use standoff_placement::Registry;
+///
+/// let mut registry = Registry::new();
+/// standoff_queens::register(&mut registry)?;
+/// assert_eq!(registry.pieces().find("Queen").unwrap().letter(), 'Q');
+/// assert_eq!(registry.engines().last().unwrap().name(), "queens");
+/// # Ok::<(), standoff_placement::RegistryError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`RegistryError`] when the name of either is taken.
+pub fn register(registry: &mut Registry) -> Result<(), RegistryError> {
+    let definition = "Any([Rider(0, 1), Rider(1, 1)])";
+    let queen = NamedPiece::new("Queen", 'Q', Arc::new(queen()), definition);
+    registry.pieces_mut().register(queen)?;
+    registry.register_engine(Arc::new(OnePerRow))
 }

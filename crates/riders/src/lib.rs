@@ -23,6 +23,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod named;
+
+pub use named::register;
+
 use std::ops::ControlFlow;
 
 use standoff_board::{Board, Leap, Paths, Piece, Square, SquareSet};
@@ -88,9 +92,14 @@ impl Piece for Rider {
     ///
     /// When `from` is not on the board.
     fn paths(&self, board: &Board, from: Square) -> Paths {
+        self.paths_up_to(self.most, board, from)
+    }
+
+    fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
+        let most = most.min(self.most);
         let mut paths = Paths::new();
         for &leap in &self.leaps {
-            paths.push(board.ray_up_to(self.most, from, leap));
+            paths.push(board.ray_up_to(most, from, leap));
         }
         paths
     }

@@ -1,6 +1,8 @@
 //! How far riders go, and from where.
 
-use standoff_board::{Board, Piece, Square, Wrap};
+use std::sync::Arc;
+
+use standoff_board::{Board, Piece, Square, UpTo, Wrap};
 use standoff_riders::{Rider, rook};
 
 /// A leap to a hole counts like any other, so that riders and leapers of range 1 are the same.
@@ -37,4 +39,18 @@ fn a_board_without_width_has_no_square_to_ride_from() {
 fn a_rider_has_to_move() {
     Rider::new(1, 2);
     Rider::with_leaps([standoff_board::Leap::new(0, 0)]);
+}
+
+/// A leap to a hole that is passed over is a step, also where the bound comes from outside.
+#[test]
+fn a_bounded_rider_counts_holes_as_steps() {
+    let river = Board::map(".#..").unwrap().let_riders_pass_holes();
+    let a1 = river.square("a1").unwrap();
+    for most in 0..5 {
+        let own = rook().up_to(most).attack_set(&river, a1);
+        let outside = UpTo::new(most, Arc::new(rook())).attack_set(&river, a1);
+        assert_eq!(own, outside, "up to {most}");
+    }
+    let short = UpTo::new(3, Arc::new(rook().up_to(2)));
+    assert_eq!(short.attack_set(&river, a1).len(), 1);
 }

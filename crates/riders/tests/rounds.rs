@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use standoff_board::{Board, Leap, Piece, Square, Wrap};
+use standoff_board::{Board, Leap, Piece, Square, UpTo, Wrap};
 use standoff_riders::{Rider, bishop, rook};
 
 /// The squares in the order in which they are shown.
-fn visited(piece: &Rider, board: &Board, from: Square) -> Vec<Square> {
+fn visited(piece: &dyn Piece, board: &Board, from: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     let all = piece.visit_attacked(board, from, &mut |to| {
         squares.push(to);
@@ -63,6 +64,9 @@ fn a_round_is_walked_once() {
     assert_eq!(visited(&bishop(), &torus, from).len(), 55);
     assert_eq!(visited(&Rider::new(1, 2), &torus, from).len(), 55);
     assert_eq!(visited(&rook(), &torus, from).len(), 6 + 7);
+    let up_to = |most| UpTo::new(most, Arc::new(bishop()));
+    assert_eq!(visited(&up_to(torus.area()), &torus, from).len(), 55);
+    assert_eq!(visited(&up_to(55), &torus, from).len(), 4 * 55);
 }
 
 #[test]

@@ -22,7 +22,8 @@
 //!   [`split`](core::split);
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards and what attacks what;
 //! - [`placement`]: models, engines and answers;
-//! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`);
+//! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
+//! - [`registry`]: the named pieces and the engines, for others to add theirs;
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
 
 pub use standoff_board as board;
@@ -36,8 +37,12 @@ pub use standoff_riders as riders;
 
 mod listing;
 pub mod prelude;
+mod registry;
 
-pub use listing::listing;
+pub use listing::{listing, listing_with};
+#[cfg(feature = "puzzle")]
+pub use registry::parse;
+pub use registry::{registry, solver, solver_with};
 
 #[cfg(doctest)]
 mod documents {
@@ -45,24 +50,4 @@ mod documents {
     struct Readme;
     #[doc = include_str!("../../../docs/guide.md")]
     struct Guide;
-}
-
-use std::sync::Arc;
-
-use placement::{Model, Solver};
-
-/// A solver that has the engines of all plug-ins beside the general ones.
-///
-/// ```
-/// use standoff::prelude::*;
-///
-/// let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(12);
-/// let model = Model::new(Board::rectangle(12, 12)?, vec![queens])?;
-/// let outcome = standoff::solver(&model).count()?;
-/// assert_eq!(outcome.answer, Answer::Exact(14200u32.into()));
-/// assert_eq!(outcome.engine, "queens");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn solver(model: &Model) -> Solver<'_> {
-    Solver::new(model).register(Arc::new(queens::OnePerRow))
 }

@@ -1,6 +1,6 @@
 //! A whole enumeration as text.
 
-use crate::placement::{Model, Refusal};
+use crate::placement::{Model, Refusal, Registry, Solver};
 
 /// Every placement of a model, one on a line, under the number of them: made for snapshot tests.
 ///
@@ -33,7 +33,29 @@ use crate::placement::{Model, Refusal};
 ///
 /// A [`Refusal`] when no engine can list the model.
 pub fn listing(model: &Model) -> Result<String, Refusal> {
-    let lines: Vec<String> = crate::solver(model)
+    listed(&crate::solver(model), model)
+}
+
+/// The same [listing](listing()) by the engines of a registry.
+///
+/// ```
+/// # use standoff::prelude::*;
+/// # let kinds = vec![Kind::new("queen", 'Q', Arc::new(queen())).exactly(4)];
+/// # let model = Model::new(Board::rectangle(4, 4)?, kinds)?;
+/// let listed = standoff::listing_with(&Registry::new(), &model)?;
+/// assert_eq!(listed, standoff::listing(&model)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// A [`Refusal`] when none of them can list the model.
+pub fn listing_with(registry: &Registry, model: &Model) -> Result<String, Refusal> {
+    listed(&crate::solver_with(registry, model), model)
+}
+
+fn listed(solver: &Solver<'_>, model: &Model) -> Result<String, Refusal> {
+    let lines: Vec<String> = solver
         .solutions()?
         .map(|placement| model.rows(&placement).join(" / ") + "\n")
         .collect();

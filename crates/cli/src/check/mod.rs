@@ -7,6 +7,7 @@ mod verify;
 
 use std::path::Path;
 
+use standoff::placement::Registry;
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Note, Puzzle};
 
@@ -43,9 +44,13 @@ struct Failed {
     differences: Vec<Difference>,
 }
 
-pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &CheckArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     if args.solution.is_some() || args.solution_file.is_some() {
-        return solution::run(args, output);
+        return solution::run(args, registry.pieces(), output);
     }
     let stop = Stop::new(args.time_limit)?;
     let files = files::puzzles(&args.paths);
@@ -56,7 +61,7 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure
     side_by_side(
         files,
         threads,
-        |(path, found)| verdict(&path, found, share, &stop),
+        |(path, found)| verdict(&path, found, registry, share, &stop),
         |index, (verdict, notes)| {
             output.line(&row(&names[index], &verdict))?;
             output.flush()?;
@@ -80,15 +85,16 @@ fn name(path: &Path) -> String {
 fn verdict(
     path: &Path,
     found: Result<(), Failure>,
+    registry: &Registry,
     threads: usize,
     stop: &Stop,
 ) -> (Verdict, Vec<Note>) {
     if stop.reason().is_some() {
         return (Verdict::Stopped, Vec::new());
     }
-    match found.and_then(|()| load::file_or_shipped(path)) {
+    match found.and_then(|()| load::file_or_shipped(path, registry.pieces())) {
         Ok(puzzle) => {
-            let checked = check(&puzzle, threads, stop);
+            let checked = check(&puzzle, registry, threads, stop);
             (checked.unwrap_or_else(Verdict::Bad), puzzle.notes())
         }
         Err(failure) => (Verdict::Bad(failure), Vec::new()),
@@ -96,7 +102,12 @@ fn verdict(
 }
 
 /// Tries everything that a puzzle expects. What failed before it was stopped has failed.
-fn check(puzzle: &Puzzle, threads: usize, stop: &Stop) -> Result<Verdict, Failure> {
+fn check(
+    puzzle: &Puzzle,
+    registry: &Registry,
+    threads: usize,
+    stop: &Stop,
+) -> Result<Verdict, Failure> {
     if stop
         .unless(|reason| puzzle.instance_until([], reason))?
         .is_err()
@@ -107,7 +118,7 @@ fn check(puzzle: &Puzzle, threads: usize, stop: &Stop) -> Result<Verdict, Failur
     let mut differences = Vec::new();
     let (mut held, mut untried) = (0, 0);
     for (index, expectation) in expected.iter().enumerate() {
-        let tried = verify::try_out(puzzle, expectation, threads, stop)?;
+        let tried = verify::try_out(puzzle, expectation, registry, threads, stop)?;
         held += usize::from(tried.differences.is_empty() && !tried.is_stopped);
         differences.extend(tried.differences);
         if tried.is_stopped {

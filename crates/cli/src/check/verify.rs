@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::core::amb::Unique;
-use standoff::placement::{Model, Outcome, Placement, Solver};
+use standoff::placement::{Model, Outcome, Placement, Registry, Solver};
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Expectation, Puzzle};
 
@@ -54,6 +54,7 @@ pub(super) struct Tried {
 pub(super) fn try_out(
     puzzle: &Puzzle,
     expected: &Expectation,
+    registry: &Registry,
     threads: usize,
     stop: &Stop,
 ) -> Result<Tried, Failure> {
@@ -68,7 +69,7 @@ pub(super) fn try_out(
         });
     };
     let stop = stop.clone();
-    let solver = standoff::solver(instance.model())
+    let solver = standoff::solver_with(registry, instance.model())
         .stop_when(move || stop.reason())
         .threads(threads);
     let mut comparison = Comparison {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::placement::{Answer, Outcome, Solver};
+use standoff::placement::{Answer, Outcome, Registry, Solver};
 use standoff::puzzle::{Parameters, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
@@ -38,16 +38,20 @@ struct Work {
     time: Duration,
 }
 
-pub(crate) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &CountArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     by_square::check(args)?;
     if args.by == Some(By::Square) {
-        return by_square::run(args, output);
+        return by_square::run(args, registry, output);
     }
-    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let stop = Stop::new(args.search.time_limit)?;
     let mut writer = Writer::new(args, &puzzle)?;
     for row in combinations(&args.puzzle.assignments)? {
-        let (parameters, count) = count(&puzzle, row, args, &stop)?;
+        let (parameters, count) = count(&puzzle, row, args, registry, &stop)?;
         writer.write(&parameters, &count, output)?;
         // The next count may take its time, and what it took is said below its row.
         output.flush()?;
@@ -66,13 +70,14 @@ fn count(
     puzzle: &Puzzle,
     row: Row<'_>,
     args: &CountArgs,
+    registry: &Registry,
     stop: &Stop,
 ) -> Result<(Parameters, Count), Failure> {
     let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
         Ok(instance) => instance,
         Err(end) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
     };
-    let solver = search::solver(&instance, &args.search, stop)?;
+    let solver = search::solver(registry, &instance, &args.search, stop)?;
     let solver = solver.threads(threads::number(args.threads));
     let mut count = ask(&solver, args)?;
     if count.numbers.is_empty() {

@@ -6,7 +6,7 @@ mod unique;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Draws, Fundamental, Model, Placement, Solutions, Solver};
+use standoff::placement::{Draws, Fundamental, Model, Placement, Registry, Solutions, Solver};
 use standoff::puzzle::Puzzle;
 
 use crate::args::SolveArgs;
@@ -18,15 +18,19 @@ use crate::stop::Stop;
 use crate::{load, search};
 use format::{Printer, Solution};
 
-pub(crate) fn run(args: &SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+pub(crate) fn run(
+    args: &SolveArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "solve")?;
     let stop = Stop::new(args.search.time_limit)?;
     let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
         Ok(instance) => instance,
         Err(end) => return stopped(&puzzle, row, args, end, output),
     };
-    let solver = search::solver(&instance, &args.search, &stop)?;
+    let solver = search::solver(registry, &instance, &args.search, &stop)?;
     let start = Instant::now();
     let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
     let (exit, work) = match args.unique {

@@ -52,6 +52,13 @@ impl Solver {
         }
     }
 
+    /// The same solver with these engines, and no others.
+    #[must_use]
+    pub fn with_engines(mut self, engines: impl IntoIterator<Item = Arc<dyn Engine>>) -> Self {
+        self.planner = Planner::of(engines);
+        self
+    }
+
     /// Adds an engine.
     #[must_use]
     pub fn register(mut self, engine: Arc<dyn Engine>) -> Self {

@@ -34,13 +34,22 @@ pub struct UnknownEngine {
 /// The engines of this crate.
 impl Default for Planner {
     fn default() -> Self {
-        Planner {
-            engines: engines::all(),
-        }
+        Self::of(engines::all())
     }
 }
 
 impl Planner {
+    /// A planner with these engines.
+    ///
+    /// # Panics
+    ///
+    /// When there is none.
+    pub fn of(engines: impl IntoIterator<Item = Arc<dyn Engine>>) -> Self {
+        let engines = Vec::from_iter(engines);
+        assert!(!engines.is_empty(), "a planner without engines");
+        Planner { engines }
+    }
+
     /// Adds an engine.
     pub fn register(&mut self, engine: Arc<dyn Engine>) {
         self.engines.push(engine);

@@ -24,15 +24,17 @@ use crate::wording::printable;
 /// ```
 /// use standoff_puzzle::Puzzle;
 ///
+/// # let mut pieces = standoff_board::Pieces::new();
+/// # standoff_riders::register(&mut pieces)?;
 /// let puzzle = Puzzle::parse("mine.ron", "(
 ///     params: {\"n\": 8, \"m\": 3},
 ///     board: (squares: Square(\"n\")),
-///     place: [(piece: Queen)],
-/// )")?;
+///     place: [(piece: Rook)],
+/// )", &pieces)?;
 /// let [note] = &puzzle.notes()[..] else { panic!("there is one") };
 /// assert_eq!(note.to_string(), "mine.ron:2:22: nothing uses the parameter `m`");
 /// assert_eq!(&note.source_text()[note.span()], "\"m\"");
-/// # Ok::<(), standoff_puzzle::PuzzleError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Note {

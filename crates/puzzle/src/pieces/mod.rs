@@ -14,7 +14,7 @@ mod step;
 mod ways;
 
 pub use betza::betza;
-pub use named::{NamedPiece, find_piece, named_pieces};
+pub use named::register;
 pub use own::OwnPiece;
 pub(crate) use own::{Definition, read_own};
 pub(crate) use setting::Setting;

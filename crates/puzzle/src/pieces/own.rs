@@ -4,9 +4,8 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use standoff_board::Piece;
+use standoff_board::{Piece, Pieces};
 
-use super::find_piece;
 use super::setting::Setting;
 use super::spec::{Context, FORMS, PieceSpec};
 use crate::parameters::{Parameters, is_identifier};
@@ -50,14 +49,16 @@ pub(crate) fn read_own<'a>(
     reader: Reader<'a>,
     raw: Raw<'a>,
     parameters: &Parameters,
+    named: &Pieces,
 ) -> Result<Vec<Definition>, Fault> {
     let entries = reader.at_most(MAX_OWN, "own pieces", raw, reader.map(raw)?)?;
     let mut own = Vec::new();
     for (key, value) in entries {
-        check_name(reader, &key)?;
+        check_name(reader, &key, named)?;
         let context = Context {
             reader,
             parameters,
+            named,
             own: &own,
         };
         let spec = context.piece(value)?;
@@ -71,13 +72,13 @@ pub(crate) fn read_own<'a>(
 }
 
 /// Look-alike names would hide which piece is meant: plain letters only, and none taken.
-fn check_name(reader: Reader<'_>, key: &Key<'_>) -> Result<(), Fault> {
+fn check_name(reader: Reader<'_>, key: &Key<'_>, named: &Pieces) -> Result<(), Fault> {
     let name = quoted(&key.name);
     if !is_identifier(&key.name) {
         let what = "piece";
         return Err(reader.fault(key.text, Problem::BadName { what, name }));
     }
-    if FORMS.contains(&key.name.as_str()) || find_piece(&key.name).is_some() {
+    if FORMS.contains(&key.name.as_str()) || named.find(&key.name).is_some() {
         return Err(reader.fault(key.text, Problem::PieceExists { name }));
     }
     Ok(())

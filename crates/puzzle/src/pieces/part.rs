@@ -18,9 +18,6 @@ pub(crate) enum Part {
     Leaps(&'static [(i32, i32)]),
     /// One of just these leaps, repeated until the board ends.
     Rides(&'static [(i32, i32)]),
-    /// The queen of her own crate.
-    #[cfg(feature = "queens")]
-    Queen,
 }
 
 impl Part {
@@ -33,8 +30,6 @@ impl Part {
             Part::Rides(leaps) => (leaps.iter())
                 .map(|&leap| Step::repeated(offset(leap)))
                 .collect(),
-            #[cfg(feature = "queens")]
-            Part::Queen => [Part::Rider(0, 1).steps(), Part::Rider(1, 1).steps()].concat(),
         }
     }
 }
@@ -45,14 +40,8 @@ fn offset((dx, dy): (i32, i32)) -> Leap {
 
 /// The piece that attacks in all of these ways.
 pub(crate) fn piece(parts: &[Part]) -> Arc<dyn Piece> {
-    match parts {
-        #[cfg(feature = "queens")]
-        [Part::Queen] => Arc::new(standoff_queens::queen()),
-        parts => {
-            let steps = parts.iter().flat_map(|part| part.steps());
-            Arc::new(Union::new(step::pieces(steps)))
-        }
-    }
+    let steps = parts.iter().flat_map(|part| part.steps());
+    Arc::new(Union::new(step::pieces(steps)))
 }
 
 /// As a puzzle would write it.
@@ -63,8 +52,6 @@ impl fmt::Display for Part {
             Part::Rider(m, n) => write!(f, "Rider({m}, {n})"),
             Part::Leaps(leaps) => write!(f, "Leaps({leaps:?})"),
             Part::Rides(leaps) => write!(f, "Rides({leaps:?})"),
-            #[cfg(feature = "queens")]
-            Part::Queen => write!(f, "Any([Rider(0, 1), Rider(1, 1)])"),
         }
     }
 }

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use standoff_board::{Leap, Piece};
+use standoff_board::{Leap, NamedPiece, Piece, Pieces};
 
 use super::betza;
 use super::condition::Condition;
 use super::leaps::{Offset, Sides};
-use super::named::{NamedPiece, find_piece, named_pieces};
 use super::own::Definition;
 use super::part::Part;
 use super::setting::Setting;
@@ -42,7 +41,7 @@ struct Node {
 
 #[derive(Debug)]
 enum PieceForm {
-    Named(&'static NamedPiece),
+    Named(NamedPiece),
     Leaper(Sides),
     Rider(Sides),
     Leaps(Vec<Offset>),
@@ -53,11 +52,13 @@ enum PieceForm {
     Any(Vec<PieceSpec>),
 }
 
-/// Where pieces are read: the parameters and the puzzle's own pieces so far.
+/// Where pieces are read: the parameters, the pieces that every puzzle can name, and the puzzle's own
+/// ones so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'c, 'a> {
     pub(crate) reader: Reader<'a>,
     pub(crate) parameters: &'c Parameters,
+    pub(crate) named: &'c Pieces,
     pub(crate) own: &'c [Definition],
 }
 
@@ -134,12 +135,12 @@ impl<'c, 'a> Context<'c, 'a> {
 
     fn named(self, form: &Form<'a>) -> Result<PieceSpec, Fault> {
         let own = self.own.iter().find(|own| own.name == form.name);
-        let piece = match (own, find_piece(form.name)) {
+        let piece = match (own, self.named.find(form.name)) {
             (Some(own), _) => {
                 self.reader.used.piece(&own.name);
                 own.spec.clone()
             }
-            (None, Some(named)) => PieceSpec::new(PieceForm::Named(named), 1, 1),
+            (None, Some(named)) => PieceSpec::new(PieceForm::Named(named.clone()), 1, 1),
             (None, None) => return Err(form.unknown(PIECE, self.names())),
         };
         form.without_arguments()?;
@@ -148,7 +149,7 @@ impl<'c, 'a> Context<'c, 'a> {
 
     fn names(self) -> Vec<String> {
         let own = self.own.iter().map(|own| own.name.clone());
-        let named = named_pieces().iter().flat_map(NamedPiece::names);
+        let named = self.named.iter().flat_map(NamedPiece::names);
         let forms = FORMS.into_iter();
         own.chain(named.chain(forms).map(str::to_string)).collect()
     }
@@ -188,7 +189,7 @@ impl PieceSpec {
     /// The piece in this setting.
     pub(crate) fn piece(&self, setting: &Setting<'_>) -> Result<Arc<dyn Piece>, Fault> {
         if let Some(named) = self.as_named() {
-            return Ok(named.piece());
+            return Ok(named.piece().clone());
         }
         let mut ways = Ways::default();
         self.add_to(&mut ways, u64::MAX, setting)?;
@@ -196,7 +197,7 @@ impl PieceSpec {
     }
 
     /// The named piece that this is, if it is just one.
-    pub(crate) fn as_named(&self) -> Option<&'static NamedPiece> {
+    pub(crate) fn as_named(&self) -> Option<&NamedPiece> {
         match &self.0.form {
             PieceForm::Named(named) => Some(named),
             PieceForm::Any(pieces) => match &pieces[..] {
@@ -221,7 +222,10 @@ impl PieceSpec {
     fn add_to(&self, ways: &mut Ways, most: u64, setting: &Setting<'_>) -> Result<(), Fault> {
         let parameters = setting.parameters;
         let steps = match &self.0.form {
-            PieceForm::Named(named) => named.parts().iter().flat_map(|part| part.steps()).collect(),
+            PieceForm::Named(named) => {
+                ways.add_piece(named.piece().clone(), most);
+                return Ok(());
+            }
             PieceForm::Leaper(sides) => {
                 let (m, n) = sides.values(parameters)?;
                 Part::Leaper(m, n).steps()

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use standoff_board::{Leap, Piece, Union};
+use standoff_board::{Leap, Piece, Union, UpTo};
 
-use super::condition::{Attacks, Table};
+use super::condition::Attacks;
 use super::step::{self, Step};
 
-/// Ways to attack. What conditions attack may be much, so that each of them is kept once, however
-/// many parts repeat it.
+/// Ways to attack. What conditions and named pieces attack may be much, so that each of them is kept
+/// once, however many parts repeat it.
 #[derive(Default)]
 pub(crate) struct Ways {
     steps: Vec<Step>,
     asked: Vec<Arc<[Leap]>>,
-    tables: Vec<Arc<Table>>,
+    /// Pieces, each with how far it goes along a path.
+    pieces: Vec<(Arc<dyn Piece>, u64)>,
 }
 
 impl Ways {
@@ -23,12 +24,27 @@ impl Ways {
         self.steps.extend(steps);
     }
 
-    /// Adds what a condition attacks, unless it is bounded by 0.
+    /// Adds a piece that goes at most so far along each of its paths.
+    pub(crate) fn add_piece(&mut self, piece: Arc<dyn Piece>, most: u64) {
+        let mut known = self.pieces.iter_mut();
+        match known.find(|(other, _)| Arc::ptr_eq(other, &piece)) {
+            Some((_, farthest)) => *farthest = most.max(*farthest),
+            None => self.pieces.push((piece, most)),
+        }
+    }
+
+    /// Adds what a condition attacks, unless it is bounded by 0: each square is a path of its own.
     pub(crate) fn add_asked(&mut self, attacks: Attacks, most: u64) {
         match attacks {
             _ if most == 0 => {}
-            Attacks::Leaps(leaps) => add_once(&mut self.asked, leaps),
-            Attacks::Table(table) => add_once(&mut self.tables, table),
+            Attacks::Leaps(leaps) => self.add_leaps(leaps),
+            Attacks::Table(table) => self.add_piece(table, u64::MAX),
+        }
+    }
+
+    fn add_leaps(&mut self, leaps: Arc<[Leap]>) {
+        if !self.asked.iter().any(|other| Arc::ptr_eq(other, &leaps)) {
+            self.asked.push(leaps);
         }
     }
 
@@ -37,13 +53,17 @@ impl Ways {
         let asked = self.asked.iter().flat_map(|leaps| leaps.iter());
         let asked = asked.map(|&leap| Step::once(leap));
         let leaping = step::pieces(self.steps.into_iter().chain(asked));
-        let tables = self.tables.into_iter().map(|table| table as Arc<dyn Piece>);
-        Union::new(leaping.into_iter().chain(tables))
+        let pieces = self.pieces.into_iter().map(cut);
+        Union::new(leaping.into_iter().chain(pieces))
     }
 }
 
-fn add_once<T: ?Sized>(known: &mut Vec<Arc<T>>, one: Arc<T>) {
-    if !known.iter().any(|other| Arc::ptr_eq(other, &one)) {
-        known.push(one);
+fn cut((piece, most): (Arc<dyn Piece>, u64)) -> Arc<dyn Piece> {
+    match most {
+        u64::MAX => piece,
+        most => {
+            let most = usize::try_from(most).unwrap_or(usize::MAX);
+            Arc::new(UpTo::new(most, piece))
+        }
     }
 }

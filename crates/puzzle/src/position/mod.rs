@@ -39,10 +39,12 @@ impl Instance {
     /// ```
     /// use standoff_puzzle::Puzzle;
     ///
+    /// # let mut pieces = standoff_board::Pieces::new();
+    /// # standoff_riders::register(&mut pieces)?;
     /// let puzzle = Puzzle::parse("rooks.ron", "(
     ///     board: (squares: Square(2)),
     ///     place: [(piece: Rook, count: Exactly(2))],
-    /// )")?;
+    /// )", &pieces)?;
     /// let rooks = puzzle.instance([])?;
     /// let named = rooks.read_position("names", b"a2 b1")?;
     /// assert_eq!(rooks.read_position("drawn", b"R.\n.R\n")?, named);
@@ -50,7 +52,7 @@ impl Instance {
     ///
     /// let error = rooks.read_position("names", b"a2 b").unwrap_err();
     /// assert_eq!(error.line_and_column(), Some((1, 4)));
-    /// # Ok::<(), standoff_puzzle::PuzzleError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors

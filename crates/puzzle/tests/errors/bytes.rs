@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use standoff_puzzle::{Puzzle, PuzzleError};
 
+use crate::support::PIECES;
 use crate::table::shown;
 
 /// Bytes that are no text in UTF-8, or not a short one.
@@ -19,7 +20,7 @@ const WRONG: [&[u8]; 8] = [
 ];
 
 pub(crate) fn error(bytes: &[u8]) -> PuzzleError {
-    Puzzle::parse_bytes("p.ron", bytes).unwrap_err()
+    Puzzle::parse_bytes("p.ron", bytes, &PIECES).unwrap_err()
 }
 
 pub(crate) fn messages() -> Vec<String> {

@@ -3,7 +3,7 @@
 use standoff_puzzle::{MAX_BYTES, Puzzle};
 
 use crate::bytes;
-use crate::support::wrong;
+use crate::support::{PIECES, wrong};
 
 /// What is said about a puzzle with this in its field `place`.
 fn placing(place: &str) -> String {
@@ -125,13 +125,18 @@ fn conditions_that_only_take_time_are_refused() {
     };
     let too_often = "conditions would be asked more than 262144 times";
     assert_eq!(said(&text(22, &format!("{long} > 0"))), too_often);
-    let smaller = Puzzle::parse("p.ron", &text(14, &format!("{long} > 0"))).unwrap();
+    let smaller = Puzzle::parse("p.ron", &text(14, &format!("{long} > 0")), &PIECES).unwrap();
     assert!(smaller.instance([]).is_ok());
     assert_eq!(said(&asking_thrice()), too_often);
 
     let same = "Where(\"x == 3\"),".repeat(200);
     let text = format!("(board: (squares: Square(22)), place: [(piece: Any([{same}]))])");
-    assert!(Puzzle::parse("p.ron", &text).unwrap().instance([]).is_ok());
+    assert!(
+        Puzzle::parse("p.ron", &text, &PIECES)
+            .unwrap()
+            .instance([])
+            .is_ok()
+    );
 }
 
 #[test]
@@ -154,7 +159,7 @@ fn counts_have_no_more_digits_than_the_largest() {
         "(board: (squares: Square(8)), place: [(piece: King)], {})",
         expected(5000)
     );
-    assert!(Puzzle::parse("p.ron", &text).is_ok());
+    assert!(Puzzle::parse("p.ron", &text, &PIECES).is_ok());
     let nines = "9".repeat(39);
     assert_eq!(
         with(&expected(5001)),
@@ -169,7 +174,7 @@ fn long_names_are_cut_short_but_not_mixed_up() {
     let text = |a: &str, b: &str| {
         format!("(board: (squares: Square(3)), place: [(piece: {a}), (piece: {b})])")
     };
-    assert!(Puzzle::parse("p.ron", &text(&long, &longer)).is_ok());
+    assert!(Puzzle::parse("p.ron", &text(&long, &longer), &PIECES).is_ok());
     assert_eq!(
         said(&text(&long, &long)),
         "`Any([Leaper(0, 1), Leaper(0, 1), Leaper(...` is given twice"
@@ -211,6 +216,6 @@ fn no_message_and_no_hint_is_long() {
 
 #[test]
 fn the_name_of_a_file_cannot_upset_a_terminal() {
-    let error = Puzzle::parse("\u{1b}[2J.ron", "").unwrap_err();
+    let error = Puzzle::parse("\u{1b}[2J.ron", "", &PIECES).unwrap_err();
     assert!(error.to_string().starts_with(r"\u{1b}[2J.ron:1:1: "));
 }

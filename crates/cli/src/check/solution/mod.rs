@@ -5,7 +5,7 @@ mod words;
 
 use std::path::Path;
 
-use standoff::board::NameError;
+use standoff::board::{NameError, Pieces};
 use standoff::placement::{Model, Violation};
 use standoff::puzzle::Position;
 
@@ -22,7 +22,7 @@ enum Broken<'p> {
 }
 
 /// Says of the pieces that are given whether they are a solution.
-pub(super) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(args: &CheckArgs, pieces: &Pieces, output: &mut Output) -> Result<Exit, Failure> {
     let arguments: Vec<String> = (args.paths.iter())
         .map(|path| path.to_string_lossy().into_owned())
         .collect();
@@ -32,7 +32,7 @@ pub(super) fn run(args: &CheckArgs, output: &mut Output) -> Result<Exit, Failure
     let assignments = assignments.iter().map(|text| assignment(text));
     let assignments: Vec<Assignment> = assignments.collect::<Result<_, _>>()?;
     let (source, text) = text(args, name)?;
-    let puzzle = load::puzzle(name)?;
+    let puzzle = load::puzzle(name, pieces)?;
     let instance = puzzle.instance(single(&assignments, "check --solution")?)?;
     let position = instance.read_position(source, &text)?;
     let is_solution = broken(instance.model(), &position).next().is_none();

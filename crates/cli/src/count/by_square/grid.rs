@@ -108,7 +108,6 @@ fn may_stand(kind: &Kind, square: Square) -> bool {
 #[cfg(test)]
 mod tests {
     use standoff::core::End;
-    use standoff::puzzle::Puzzle;
 
     use super::*;
 
@@ -117,7 +116,7 @@ mod tests {
     fn cells(rooks: &str, end: End) -> Vec<(Mark, String)> {
         let board = "(squares: Map(r\"..x\n..#\"))";
         let text = format!("(board: {board}, place: [(piece: Rook, at: [\"b2\"]), {rooks}])");
-        let puzzle = Puzzle::parse("rooks", &text).unwrap();
+        let puzzle = standoff::parse("rooks", &text).unwrap();
         let instance = &puzzle.instance([]).unwrap();
         let outcome = standoff::solver(instance.model())
             .count_by_square()
@@ -182,7 +181,7 @@ mod tests {
     #[test]
     fn no_share_is_rounded_to_all_or_none() {
         let text = "(board: (squares: Rect(11, 1)), place: [(piece: Star)], rules: [])";
-        let puzzle = Puzzle::parse("stars", text).unwrap();
+        let puzzle = standoff::parse("stars", text).unwrap();
         let instance = &puzzle.instance([]).unwrap();
         let outcome = standoff::solver(instance.model())
             .count_by_square()

@@ -8,7 +8,7 @@ mod text;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Answer, SquareCounts};
+use standoff::placement::{Answer, Registry, SquareCounts};
 use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
@@ -35,16 +35,20 @@ enum Format {
     Csv,
 }
 
-pub(super) fn run(args: &CountArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(
+    args: &CountArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     let format = format(args)?;
-    let puzzle = load::puzzle(&args.puzzle.puzzle)?;
+    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let stop = Stop::new(args.search.time_limit)?;
     for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
         let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
             Ok(instance) => instance,
             Err(end) => return nothing_counted(&puzzle, row, args, format, end, output),
         };
-        let count = count(&instance, args, &stop)?;
+        let count = count(&instance, args, registry, &stop)?;
         match format {
             Format::Text => text::write(&count, args, index == 0, output)?,
             Format::Json => output.json(&json::line(&count, args, &puzzle))?,
@@ -110,8 +114,13 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
     }
 }
 
-fn count<'a>(instance: &'a Instance, args: &CountArgs, stop: &Stop) -> Result<Count<'a>, Failure> {
-    let solver = search::solver(instance, &args.search, stop)?;
+fn count<'a>(
+    instance: &'a Instance,
+    args: &CountArgs,
+    registry: &Registry,
+    stop: &Stop,
+) -> Result<Count<'a>, Failure> {
+    let solver = search::solver(registry, instance, &args.search, stop)?;
     let solver = solver.threads(threads::number(args.threads));
     let start = Instant::now();
     let outcome = solver.count_by_square()?;

@@ -1,0 +1,75 @@
+//! A bound on how far a piece goes.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::{Board, Paths, Piece, Square};
+
+/// The piece that goes at most so far along each path of another one.
+///
+/// ```text
+/// ...x...
+/// ...x...
+/// .xxRxx.   a rook, up to 2
+/// ...x...
+/// ...x...
+/// ```
+///
+/// ```
+/// use std::sync::Arc;
+/// use standoff_board::{Board, Leap, Paths, Piece, Square, UpTo};
+///
+/// /// Goes up the board as far as it can.
+/// struct Lance;
+///
+/// impl Piece for Lance {
+///     fn paths(&self, board: &Board, from: Square) -> Paths {
+///         let mut paths = Paths::new();
+///         paths.push(board.ray(from, Leap::new(0, 1)));
+///         paths
+///     }
+/// }
+///
+/// let board = Board::rectangle(8, 8)?;
+/// let a1 = board.square("a1")?;
+/// assert_eq!(Lance.attack_set(&board, a1).len(), 7);
+/// assert_eq!(UpTo::new(2, Arc::new(Lance)).attack_set(&board, a1).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct UpTo {
+    most: usize,
+    piece: Arc<dyn Piece>,
+}
+
+impl UpTo {
+    /// The piece, except that each of its paths ends after at most `most` steps.
+    pub fn new(most: usize, piece: Arc<dyn Piece>) -> Self {
+        UpTo { most, piece }
+    }
+}
+
+impl Piece for UpTo {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        self.piece.paths_up_to(self.most, board, from)
+    }
+
+    fn paths_up_to(&self, most: usize, board: &Board, from: Square) -> Paths {
+        self.piece.paths_up_to(most.min(self.most), board, from)
+    }
+
+    fn visit_attacked(
+        &self,
+        board: &Board,
+        from: Square,
+        reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // Where nothing is cut, the piece may know a shorter way.
+        if self.most >= board.area() {
+            return self.piece.visit_attacked(board, from, reached);
+        }
+        let paths = self.paths(board, from);
+        let mut others = paths.squares().iter().filter(|&&to| to != from);
+        others.try_for_each(|&to| reached(to))
+    }
+}

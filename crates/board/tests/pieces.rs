@@ -1,0 +1,89 @@
+//! The table of named pieces, and pieces that go only so far.
+
+use std::sync::Arc;
+
+use standoff_board::{
+    Board, Leap, NamedPiece, Paths, Piece, PieceNameError, Pieces, Square, Union, UpTo,
+};
+
+/// Goes along its leap as far as it can.
+struct Runner(Leap);
+
+impl Piece for Runner {
+    fn paths(&self, board: &Board, from: Square) -> Paths {
+        let mut paths = Paths::new();
+        paths.push(board.ray(from, self.0));
+        paths
+    }
+}
+
+fn runner(dx: i32, dy: i32) -> Arc<dyn Piece> {
+    Arc::new(Runner(Leap::new(dx, dy)))
+}
+
+fn named(name: &str, aliases: &[&str]) -> NamedPiece {
+    NamedPiece::new(name, 'R', runner(0, 1), "Rides([(0, 1)])")
+        .with_aliases(aliases.iter().copied())
+}
+
+fn names(pieces: &Pieces) -> Vec<&str> {
+    pieces.iter().map(NamedPiece::name).collect()
+}
+
+#[test]
+fn pieces_are_found_by_name_and_alias_in_just_this_spelling() {
+    let mut pieces = Pieces::new();
+    pieces.register(named("Lance", &["Spear"])).unwrap();
+    pieces.register(named("Arrow", &[])).unwrap();
+    assert_eq!(names(&pieces), ["Lance", "Arrow"]);
+    let found = |name| pieces.find(name).map(NamedPiece::name);
+    assert_eq!(found("Lance"), Some("Lance"));
+    assert_eq!(found("Spear"), Some("Lance"));
+    assert_eq!(found("spear"), None);
+}
+
+#[test]
+fn a_taken_name_says_who_has_it() {
+    let mut pieces = Pieces::new();
+    pieces.register(named("Lance", &["Spear"])).unwrap();
+    let taken = |name: &str| {
+        let [name, owner] = [name, "Lance"].map(str::to_string);
+        Err(PieceNameError::Taken { name, owner })
+    };
+    assert_eq!(pieces.register(named("Lance", &[])), taken("Lance"));
+    assert_eq!(pieces.register(named("Spear", &[])), taken("Spear"));
+    assert_eq!(
+        pieces.register(named("Arrow", &["Dart", "Spear"])),
+        taken("Spear")
+    );
+    assert_eq!(names(&pieces), ["Lance"]);
+    assert!(pieces.find("Dart").is_none());
+}
+
+#[test]
+fn what_no_puzzle_could_write_is_no_name() {
+    for name in ["", "2Lance", "a spy", "K\u{f6}nig", "_Lance"] {
+        let mut pieces = Pieces::new();
+        let error = pieces.register(named("Lance", &[name])).unwrap_err();
+        let is_malformed = matches!(error, PieceNameError::Malformed { .. });
+        assert!(is_malformed && error.to_string().is_ascii(), "{error}");
+        assert!(names(&pieces).is_empty());
+    }
+}
+
+#[test]
+fn every_path_of_a_union_is_cut() {
+    let board = Board::rectangle(8, 8).unwrap();
+    let a1 = board.square("a1").unwrap();
+    let both: Arc<dyn Piece> = Arc::new(Union::new([runner(0, 1), runner(1, 1)]));
+    let attacked = |piece: &dyn Piece| {
+        let attacked = piece.attack_set(&board, a1);
+        let names: Vec<String> = attacked.iter().map(|square| board.name(square)).collect();
+        names.join(" ")
+    };
+    let two = Arc::new(UpTo::new(2, both.clone()));
+    assert_eq!(attacked(&*two), "a3 c3 a2 b2");
+    assert_eq!(attacked(&UpTo::new(1, two.clone())), "a2 b2");
+    assert_eq!(attacked(&UpTo::new(5, two)), "a3 c3 a2 b2");
+    assert_eq!(attacked(&UpTo::new(0, both)), "");
+}

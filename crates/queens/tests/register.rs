@@ -1,0 +1,35 @@
+//! What the plug-in brings, and what stands in its way.
+
+use std::sync::Arc;
+
+use standoff_placement::{Registry, RegistryError};
+use standoff_queens::{OnePerRow, register};
+
+#[test]
+fn the_plug_in_brings_a_piece_and_an_engine() {
+    let mut registry = Registry::new();
+    let general = registry.engines().len();
+    register(&mut registry).unwrap();
+    let queen = registry.pieces().find("Queen").unwrap();
+    assert_eq!(queen.definition(), "Any([Rider(0, 1), Rider(1, 1)])");
+    let engines: Vec<_> = registry.engines().iter().map(|e| e.name()).collect();
+    assert_eq!(engines[general..], ["queens"]);
+}
+
+#[test]
+fn a_second_queen_is_refused() {
+    let mut registry = Registry::new();
+    register(&mut registry).unwrap();
+    let error = register(&mut registry).unwrap_err();
+    assert!(error.to_string().starts_with("the name `Queen` is taken"));
+}
+
+#[test]
+fn a_second_engine_of_a_name_is_refused() {
+    let mut registry = Registry::new();
+    registry.register_engine(Arc::new(OnePerRow)).unwrap();
+    let error = register(&mut registry).unwrap_err();
+    let name = "queens".to_string();
+    assert_eq!(error, RegistryError::Engine { name });
+    assert_eq!(error.to_string(), "there is an engine `queens` already");
+}
