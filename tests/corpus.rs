@@ -131,7 +131,7 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn solver(&self) -> Solver<'a> {
+    fn solver(&self) -> Solver {
         solver_within(self.model, self.engine, LOOKS)
     }
 

@@ -13,7 +13,7 @@ use standoff::placement::{Answer, Model, Solver};
 pub(crate) const ENGINES: [&str; 4] = ["split", "groups", "plain", "queens"];
 
 /// A solver with just this engine, which stops at the look of that number.
-pub(crate) fn solver_within<'m>(model: &'m Model, engine: &str, looks: u64) -> Solver<'m> {
+pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {
     let looked = AtomicU64::new(0);
     let stop = move || {
         let so_far = looked.fetch_add(1, Ordering::Relaxed) + 1;

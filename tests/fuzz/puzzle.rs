@@ -76,7 +76,7 @@ fn listed(model: &Model) {
     }
 }
 
-fn bounded(model: &Model) -> Solver<'_> {
+fn bounded(model: &Model) -> Solver {
     let asked = AtomicU32::new(0);
     standoff::solver(model).stop_when(move || {
         let asked = asked.fetch_add(1, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use standoff::placement::Model;
+use standoff::placement::{Model, Solver};
 
 use super::{exact, model};
 
@@ -18,8 +18,9 @@ fn pieces(piece: &str, n: usize) -> Model {
 fn kept(model: &Model, map: &str) -> BigUint {
     let symmetries = model.symmetries().unwrap();
     let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
-    let folded = model.fold(map.expect("the map keeps the model"));
-    exact(standoff::solver(&folded).count().unwrap().answer)
+    let map = map.expect("the map keeps the model");
+    let folded = model.arithmetic().fold(map);
+    exact(Solver::of(folded.arithmetic().clone()).count().unwrap().answer)
 }
 
 /// OEIS A032522.

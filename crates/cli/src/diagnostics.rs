@@ -20,6 +20,10 @@ pub(crate) fn report(failure: &Failure) -> Exit {
             show(&[title(&format!("the output could not be written: {error}"))]);
             return Exit::Unwritable;
         }
+        Failure::Wrong(mistake) => {
+            show(&[title(&mistake.to_string())]);
+            return Exit::Wrong;
+        }
         Failure::Mistake { message, hint } => {
             let group = title(message);
             show(&[with_hint(group, hint.as_deref())]);

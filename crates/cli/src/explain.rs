@@ -88,7 +88,7 @@ fn required(puzzle: &Puzzle) -> Vec<String> {
 
 fn size(model: &Model) -> String {
     let numbers = [
-        in_words::number_of(model.candidates().len() as u64, "candidate"),
+        in_words::number_of(model.arithmetic().len() as u64, "candidate"),
         in_words::number_of(model.conflicts().pairs(), "conflict"),
         in_words::number_of(model.groups().len() as u64, "bounded group"),
     ];
@@ -184,6 +184,7 @@ mod tests {
                 is_sampled: error.is_finite(),
                 at_most: f64::INFINITY,
                 node_cost,
+                memory: 0.0,
             };
             ("engine", Ok(estimate))
         };

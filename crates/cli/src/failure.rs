@@ -3,7 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use standoff::placement::{Refusal, UnknownEngine};
+use standoff::placement::{Mistake, Refusal, Unanswered, UnknownEngine};
 use standoff::puzzle::PuzzleError;
 
 /// The exit codes.
@@ -15,6 +15,8 @@ pub(crate) enum Exit {
     No = 1,
     Mistake = 2,
     Stopped = 3,
+    /// An engine's answer cannot be.
+    Wrong = 4,
     Unwritable = 74,
 }
 
@@ -35,6 +37,8 @@ pub(crate) enum Failure {
         hint: Option<String>,
     },
     Puzzle(PuzzleError),
+    /// An engine's answer cannot be.
+    Wrong(Mistake),
     Output(io::Error),
 }
 
@@ -56,6 +60,21 @@ impl From<PuzzleError> for Failure {
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         Failure::mistake(refusal.to_string())
+    }
+}
+
+impl From<Mistake> for Failure {
+    fn from(mistake: Mistake) -> Self {
+        Failure::Wrong(mistake)
+    }
+}
+
+impl From<Unanswered> for Failure {
+    fn from(unanswered: Unanswered) -> Self {
+        match unanswered {
+            Unanswered::Wrong(mistake) => mistake.into(),
+            refused => Failure::mistake(refused.to_string()),
+        }
     }
 }
 

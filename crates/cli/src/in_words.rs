@@ -1,7 +1,7 @@
 //! Boards, kinds of piece and rules in plain words.
 
 use standoff::board::{Board, Square, Wrap};
-use standoff::placement::{Kind, Lines, Model, Rule};
+use standoff::placement::{Bounds, Kind, Lines, Model, Rule};
 
 /// A board: its size, how its edges are joined, and what is special about its squares.
 pub(crate) fn board(board: &Board) -> String {
@@ -52,7 +52,7 @@ pub(crate) fn kind(kind: &Kind, board: &Board) -> String {
     match &kind.squares {
         Some(given) => format!("{name} on {}, drawn {letter}", names(board, given.iter())),
         None => {
-            let number = number(kind.at_least, kind.at_most);
+            let number = number(kind.number);
             format!("{number} {name}, drawn {letter}")
         }
     }
@@ -65,13 +65,13 @@ pub(crate) fn name(kind: &Kind) -> String {
 }
 
 /// So many of something.
-pub(crate) fn number(at_least: u64, at_most: u64) -> String {
-    match (at_least, at_most) {
-        (0, u64::MAX) => "any number of".to_string(),
-        (least, u64::MAX) => format!("at least {least}"),
-        (least, most) if least == most => format!("exactly {least}"),
-        (0, most) => format!("at most {most}"),
-        (least, most) => format!("from {least} to {most}"),
+pub(crate) fn number(bounds: Bounds) -> String {
+    match (bounds.least(), bounds.most()) {
+        (0, None) => "any number of".to_string(),
+        (least, None) => format!("at least {least}"),
+        (least, Some(most)) if least == most => format!("exactly {least}"),
+        (0, Some(most)) => format!("at most {most}"),
+        (least, Some(most)) => format!("from {least} to {most}"),
     }
 }
 
@@ -91,13 +91,12 @@ fn sentence(rule: &Rule, model: &Model) -> String {
         Rule::Each {
             lines,
             kinds,
-            at_least,
-            at_most,
+            number: bounds,
         } => {
-            let number = number(*at_least, *at_most);
+            let number = number(*bounds);
             let counted = match kinds.as_deref() {
                 Some([kind, ..]) => &model.kinds()[*kind].name,
-                _ if matches!((at_least, at_most), (_, 1) | (1, &u64::MAX)) => "piece",
+                _ if matches!((bounds.least(), bounds.most()), (_, Some(1)) | (1, None)) => "piece",
                 _ => "pieces",
             };
             format!("{} {number} {counted}", holder(lines, model.board()))

@@ -9,6 +9,7 @@
 //! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; what `check --solution` was given is none |
 //! | 2 | the user's mistake |
 //! | 3 | stopped by time or a signal, with what was found so far |
+//! | 4 | an engine is wrong: its answer cannot be |
 //! | 74 | the output could not be written |
 
 mod args;

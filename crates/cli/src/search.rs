@@ -12,12 +12,12 @@ use crate::in_words::number_of;
 use crate::stop::Stop;
 
 /// The solver of an instance, with the engine and the limits that were asked for.
-pub(crate) fn solver<'m>(
+pub(crate) fn solver(
     registry: &Registry,
-    instance: &'m Instance,
+    instance: &Instance,
     args: &SearchArgs,
     stop: &Stop,
-) -> Result<Solver<'m>, Failure> {
+) -> Result<Solver, Failure> {
     let stop = stop.clone();
     let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
     match &args.engine {

@@ -1,5 +1,7 @@
 //! Counts: how many pieces there are to be.
 
+use standoff_placement::Bounds;
+
 use crate::form::Form;
 use crate::integer::Integer;
 use crate::parameters::Parameters;
@@ -47,17 +49,17 @@ impl Count {
         Ok(Count { least, most, span })
     }
 
-    /// The least and the greatest number, both ends included.
-    pub(crate) fn bounds(&self, parameters: &Parameters) -> Result<(u64, u64), Fault> {
-        let value = |bound: &Option<Integer>, otherwise| match bound {
-            Some(bound) => bound.value("a count", parameters),
-            None => Ok(otherwise),
-        };
-        let (least, most) = (value(&self.least, 0)?, value(&self.most, u64::MAX)?);
-        if least > most {
-            let problem = Problem::EmptyRange { least, most };
-            return Err(Fault::at(self.span.clone(), problem));
+    /// The least and the greatest number.
+    pub(crate) fn bounds(&self, parameters: &Parameters) -> Result<Bounds, Fault> {
+        let value = |bound: &Integer| bound.value("a count", parameters);
+        let least = self.least.as_ref().map(value).transpose()?.unwrap_or(0);
+        match self.most.as_ref().map(value).transpose()? {
+            None => Ok(Bounds::at_least(least)),
+            Some(most) if least <= most => Ok(Bounds::between(least, most)),
+            Some(most) => {
+                let problem = Problem::EmptyRange { least, most };
+                Err(Fault::at(self.span.clone(), problem))
+            }
         }
-        Ok((least, most))
     }
 }

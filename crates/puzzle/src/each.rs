@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use standoff_placement::{Lines, Rule};
+use standoff_placement::{Bounds, Lines, Rule};
 
 use crate::count::Count;
 use crate::pieces::Setting;
-use crate::problem::{Bounds, Fault, Problem};
+use crate::problem::{Clash, Fault, Problem};
 use crate::source::Span;
 use crate::squares::SquareList;
 
@@ -41,12 +41,10 @@ impl EachSpec {
             LinesSpec::Plain(lines) => lines.clone(),
             LinesSpec::Squares(list) => Lines::Squares(list.on(setting)?),
         };
-        let (at_least, at_most) = self.count.bounds(setting.parameters)?;
         Ok(Each {
             spec: self,
             lines,
-            at_least,
-            at_most,
+            number: self.count.bounds(setting.parameters)?,
         })
     }
 }
@@ -56,8 +54,7 @@ impl EachSpec {
 pub(crate) struct Each<'s> {
     spec: &'s EachSpec,
     lines: Lines,
-    at_least: u64,
-    at_most: u64,
+    number: Bounds,
 }
 
 impl<'s> Each<'s> {
@@ -65,8 +62,7 @@ impl<'s> Each<'s> {
         Rule::Each {
             lines: self.lines.clone(),
             kinds: self.spec.kinds.clone(),
-            at_least: self.at_least,
-            at_most: self.at_most,
+            number: self.number,
         }
     }
 
@@ -82,19 +78,18 @@ impl<'s> Each<'s> {
 
     /// Two rules that count the same pieces in the same lines have to leave a number to both.
     fn agrees_with(&self, earlier: &Each<'_>) -> Result<(), Fault> {
-        let bounds = if self.at_least > earlier.at_most {
-            Bounds::LeastOverMost(self.at_least, earlier.at_most)
-        } else if self.at_most < earlier.at_least {
-            Bounds::MostUnderLeast(self.at_most, earlier.at_least)
-        } else {
-            return Ok(());
+        let [here, there] = [self.number, earlier.number];
+        let clash = match (here.most(), there.most()) {
+            (_, Some(most)) if here.least() > most => Clash::LeastOverMost(here.least(), most),
+            (Some(most), _) if most < there.least() => Clash::MostUnderLeast(most, there.least()),
+            _ => return Ok(()),
         };
         let (rule, span) = self.spec.written.clone();
         let earlier = earlier.spec.written.0.clone();
         let problem = Problem::Contradiction {
             rule,
             earlier,
-            bounds,
+            clash,
         };
         Err(Fault::at(span, problem))
     }
@@ -124,10 +119,10 @@ impl<'s> Counting<'s> {
                 let Tightest { least, most } = entry.get_mut();
                 each.agrees_with(most)?;
                 each.agrees_with(least)?;
-                if each.at_least > least.at_least {
+                if each.number.least() > least.number.least() {
                     *least = each.clone();
                 }
-                if each.at_most < most.at_most {
+                if most.number.most().is_none_or(|most| each.number.most_of(most) < most) {
                     *most = each;
                 }
             }

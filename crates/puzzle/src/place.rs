@@ -157,8 +157,8 @@ impl Entry {
         Ok(match &self.number {
             Number::Any => kind,
             Number::Count(count) => {
-                let (least, most) = count.bounds(setting.parameters)?;
-                kind.between(least, most)
+                kind.number = count.bounds(setting.parameters)?;
+                kind
             }
             Number::Given(list) => {
                 let squares = list.given_on(setting, taken)?;

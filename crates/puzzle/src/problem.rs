@@ -111,11 +111,11 @@ pub(crate) enum Problem {
     NoHole { name: String },
     #[error("all pieces are on one side")]
     OneSide,
-    #[error("`{rule}` contradicts `{earlier}`: {bounds}")]
+    #[error("`{rule}` contradicts `{earlier}`: {clash}")]
     Contradiction {
         rule: String,
         earlier: String,
-        bounds: Bounds,
+        clash: Clash,
     },
     #[error(transparent)]
     Map(#[from] MapError),
@@ -129,18 +129,18 @@ pub(crate) enum Problem {
 
 /// Two bounds that no number keeps, that of the later rule first.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Bounds {
+pub(crate) enum Clash {
     LeastOverMost(u64, u64),
     MostUnderLeast(u64, u64),
 }
 
-impl fmt::Display for Bounds {
+impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Bounds::LeastOverMost(least, most) => {
+            Clash::LeastOverMost(least, most) => {
                 write!(f, "at least {least} here, and at most {most} there")
             }
-            Bounds::MostUnderLeast(most, least) => {
+            Clash::MostUnderLeast(most, least) => {
                 write!(f, "at most {most} here, and at least {least} there")
             }
         }

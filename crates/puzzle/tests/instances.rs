@@ -22,7 +22,7 @@ fn kinds(pieces: &str, place: &str) -> Vec<Kind> {
 
 fn bounds(count: &str) -> (u64, u64) {
     let kind = &kinds("", &format!("(piece: King{count})"))[0];
-    (kind.at_least, kind.at_most)
+    (kind.number.least(), kind.number.most_of(u64::MAX))
 }
 
 #[test]

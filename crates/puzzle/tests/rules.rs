@@ -3,7 +3,7 @@
 mod support;
 
 use standoff_board::Wrap;
-use standoff_placement::{Kind, Lines, Rule, Solver};
+use standoff_placement::{Bounds, Kind, Lines, Rule, Solver};
 use standoff_puzzle::{Instance, Puzzle};
 use support::{PIECES, wrong};
 
@@ -96,8 +96,7 @@ fn a_rule_counts_every_kind_of_the_piece_it_names() {
     let each = Rule::Each {
         lines: Lines::Rows,
         kinds: Some(vec![0, 2]),
-        at_least: 1,
-        at_most: 2,
+        number: Bounds::between(1, 2),
     };
     assert_eq!(instance.rules(), [each]);
 }
@@ -122,7 +121,7 @@ fn a_piece_on_another_side_is_drawn_small() {
     let place = "(piece: Queen, side: \"white\"), (piece: Queen, side: \"black\"),
                  (piece: Queen, side: \"white\", at: [\"a1\", \"b3\"])";
     let instance = instance("squares: Square(4)", place, "rules: [SidesAtPeace]");
-    let drawn = |kind: &Kind| (kind.side.clone().unwrap(), kind.letter, kind.at_least);
+    let drawn = |kind: &Kind| (kind.side.clone().unwrap(), kind.letter, kind.number.least());
     let drawn: Vec<_> = instance.model().kinds().iter().map(drawn).collect();
     let expected = [("white", 'Q', 0), ("black", 'q', 0), ("white", 'Q', 2)];
     assert_eq!(

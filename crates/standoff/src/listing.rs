@@ -54,7 +54,7 @@ pub fn listing_with(registry: &Registry, model: &Model) -> Result<String, Refusa
     listed(&crate::solver_with(registry, model), model)
 }
 
-fn listed(solver: &Solver<'_>, model: &Model) -> Result<String, Refusal> {
+fn listed(solver: &Solver, model: &Model) -> Result<String, Refusal> {
     let lines: Vec<String> = solver
         .solutions()?
         .map(|placement| model.rows(&placement).join(" / ") + "\n")

@@ -10,7 +10,7 @@ fn queens(n: u64) -> Model {
 #[test]
 fn the_engines_are_those_of_the_registry() {
     let model = queens(6);
-    let names = |solver: Solver<'_>| solver.with_engine("none").err().unwrap().known;
+    let names = |solver: Solver| solver.with_engine("none").err().unwrap().known;
     let known = |registry: &Registry| {
         let engines = registry.engines().iter();
         engines.map(|engine| engine.name()).collect::<Vec<_>>()

@@ -88,7 +88,7 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn counts(&mut self, solver: &Solver<'_>) -> Result<(), Failure> {
+    fn counts(&mut self, solver: &Solver) -> Result<(), Failure> {
         if let Some(expected) = &self.expected.count {
             self.compare("count", expected, solver.count()?, BigUint::to_string);
         }
@@ -104,7 +104,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn first(&mut self, solver: &Solver<'_>, model: &Model) -> Result<(), Failure> {
+    fn first(&mut self, solver: &Solver, model: &Model) -> Result<(), Failure> {
         let Some(expected) = &self.expected.first else {
             return Ok(());
         };
@@ -119,7 +119,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn unique(&mut self, solver: &Solver<'_>, model: &Model) -> Result<(), Failure> {
+    fn unique(&mut self, solver: &Solver, model: &Model) -> Result<(), Failure> {
         let Some(expected) = self.expected.unique else {
             return Ok(());
         };

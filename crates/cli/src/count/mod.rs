@@ -95,7 +95,7 @@ fn nothing_counted(end: End) -> Count {
     }
 }
 
-fn ask(solver: &Solver<'_>, args: &CountArgs) -> Result<Count, Failure> {
+fn ask(solver: &Solver, args: &CountArgs) -> Result<Count, Failure> {
     let (start, one) = (Instant::now(), |number| vec![number]);
     Ok(match (args.by, args.search.up_to) {
         (None, None) => counted(solver.count()?, start, one),

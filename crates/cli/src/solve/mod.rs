@@ -6,7 +6,7 @@ mod unique;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Draws, Fundamental, Model, Placement, Registry, Solutions, Solver};
+use standoff::placement::{Draws, Fundamental, Mistake, Model, Placement, Registry, Solutions, Solver};
 use standoff::puzzle::Puzzle;
 
 use crate::args::SolveArgs;
@@ -59,12 +59,12 @@ fn stopped(
 /// The engine that listed, or those that did, and the nodes of all trees.
 type Work = (String, u64);
 
-fn work(solutions: &Solutions<'_>) -> Work {
+fn work(solutions: &Solutions) -> Work {
     (solutions.engine().to_string(), solutions.nodes())
 }
 
 fn show(
-    solver: &Solver<'_>,
+    solver: &Solver,
     model: &Model,
     args: &SolveArgs,
     printer: &mut Printer<'_>,
@@ -77,7 +77,7 @@ fn show(
 
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.
 fn list(
-    listing: &mut Listing<'_>,
+    listing: &mut Listing,
     model: &Model,
     args: &SolveArgs,
     printer: &mut Printer<'_>,
@@ -90,7 +90,10 @@ fn list(
     let mut found = 0;
     while found < most {
         let Some((placement, orbit)) = listing.next() else {
-            return Ok((found, listing.end().unwrap_or(End::Exhausted)));
+            return match listing.mistake() {
+                Some(mistake) => Err(mistake.clone().into()),
+                None => Ok((found, listing.end().unwrap_or(End::Exhausted))),
+            };
         };
         found += 1;
         let index = found;
@@ -126,14 +129,14 @@ fn exit(found: usize, end: End) -> Exit {
 }
 
 /// All solutions, one of each orbit, or some at random.
-enum Listing<'m> {
-    All(Solutions<'m>),
-    UpToSymmetry(Fundamental<'m>),
-    Random(Draws<'m>),
+enum Listing {
+    All(Solutions),
+    UpToSymmetry(Fundamental),
+    Random(Draws),
 }
 
-impl<'m> Listing<'m> {
-    fn new(solver: &Solver<'m>, args: &SolveArgs) -> Result<Self, Failure> {
+impl Listing {
+    fn new(solver: &Solver, args: &SolveArgs) -> Result<Self, Failure> {
         Ok(match args.search.up_to {
             None if args.random => Listing::Random(Draws::new(solver, seed(args))?),
             None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
@@ -160,6 +163,15 @@ impl<'m> Listing<'m> {
             Listing::All(solutions) => solutions.end(),
             Listing::UpToSymmetry(fundamental) => fundamental.solutions().end(),
             Listing::Random(draws) => draws.end(),
+        }
+    }
+
+    /// What the engine showed that is no solution.
+    fn mistake(&self) -> Option<&Mistake> {
+        match self {
+            Listing::All(solutions) => solutions.mistake(),
+            Listing::UpToSymmetry(fundamental) => fundamental.solutions().mistake(),
+            Listing::Random(draws) => draws.mistake(),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::failure::{Exit, Failure};
 
 /// Prints the only solution, or two that differ.
 pub(super) fn show(
-    solver: &Solver<'_>,
+    solver: &Solver,
     model: &Model,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Work), Failure> {

@@ -6,7 +6,7 @@ use super::answer::Answer;
 use super::solutions::Solutions;
 use super::solver::Solver;
 use crate::arithmetic::Placement;
-use crate::task::{Refusal, Unanswered};
+use crate::task::{Mistake, Refusal, Unanswered};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
@@ -32,6 +32,7 @@ pub struct Draws {
     /// How many placements there are; none to draw from when counting them was stopped.
     count: u64,
     end: Option<End>,
+    mistake: Option<Mistake>,
     /// The engine that counted, and the one that lists as soon as it has done so.
     engines: Vec<&'static str>,
     nodes: u64,
@@ -58,6 +59,7 @@ impl Draws {
                 Refusal::new(outcome.engine, reason)
             })?,
             end,
+            mistake: None,
             engines: vec![outcome.engine],
             nodes: outcome.nodes,
         })
@@ -66,6 +68,11 @@ impl Draws {
     /// Why nothing more can be drawn: there is no placement, or the search was stopped.
     pub fn end(&self) -> Option<End> {
         self.end
+    }
+
+    /// What an engine showed that is no placement, after which nothing more is drawn.
+    pub fn mistake(&self) -> Option<&Mistake> {
+        self.mistake.as_ref()
     }
 
     /// The engines that took part: the one that counted, and once something was drawn the one that
@@ -100,6 +107,7 @@ impl Iterator for Draws {
         let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
         let drawn = drawn.and_then(|()| solutions.next());
         self.end = self.end.or(solutions.end());
+        self.mistake = solutions.mistake().cloned();
         self.add_work(&solutions);
         drawn
     }

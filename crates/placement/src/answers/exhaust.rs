@@ -34,12 +34,11 @@ impl<K: Collect> Sum<K> {
 
     /// Takes a run to its end, unless there is a reason to stop before; looked for before it begins.
     pub(super) fn run(&mut self, mut run: Box<dyn Run<K::Sink>>, stop: &Stop, budget: u64) {
-        let begun_at = run.work();
         while !self.asks(stop)
             && self.found.nonsense().is_none()
             && run.advance(budget, self.found.sink()) == Step::More
         {}
-        self.nodes += run.work() - begun_at;
+        self.nodes += run.work();
         if self.found.nonsense().is_some() {
             self.end = End::Error;
         }

@@ -232,9 +232,14 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
-    pub fn unique(&self) -> Result<Unique<Placement>, Refusal> {
-        Ok(self.solutions_in_any_order()?.unique())
+    /// [`Unanswered`] when no engine answers, or one is wrong.
+    pub fn unique(&self) -> Result<Unique<Placement>, Unanswered> {
+        let mut solutions = self.solutions_in_any_order()?;
+        let unique = solutions.unique();
+        match solutions.mistake() {
+            Some(mistake) => Err(mistake.clone().into()),
+            None => Ok(unique),
+        }
     }
 
     /// One placement for each orbit under the [symmetries](Model::symmetries) of the model, the

@@ -101,7 +101,7 @@ fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
     else {
         return None;
     };
-    let bounds = &model.groups()[*group];
+    let bounds = model.groups()[*group].bounds;
     let (of, missing) = match model.origin(*group) {
         Origin::Kind(index) => {
             let kind = &model.kinds()[index];
@@ -117,13 +117,13 @@ fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
             let missing = missing(kind, stands).into_iter().map(stand).collect();
             (format!("number of {}", name(kind)), missing)
         }
-        Origin::Rule(_) => (bounds.name.clone(), Vec::new()),
+        Origin::Rule(_) => (model.group_name(*group).to_string(), Vec::new()),
     };
     Some(Count {
         of,
         found: *found,
-        at_least: bounds.at_least,
-        at_most: (bounds.at_most < u64::MAX).then_some(bounds.at_most),
+        at_least: bounds.least(),
+        at_most: bounds.most(),
         missing,
     })
 }

@@ -119,7 +119,7 @@ fn of_kind(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<Str
         true => " beside those given",
         false => "",
     };
-    let wanted = number(kind.at_least, kind.at_most);
+    let wanted = number(kind.number);
     vec![format!(
         "{}: {found}{beside} instead of {wanted}",
         name(kind)
@@ -134,7 +134,6 @@ pub(super) fn missing(kind: &Kind, stands: &[Stand]) -> Vec<Square> {
 }
 
 fn in_line(model: &Model, index: usize, rule: &Rule, stands: &[Stand]) -> String {
-    let group = &model.groups()[index];
     let (subject, counted) = match rule {
         Rule::Each {
             lines: Lines::Squares(squares),
@@ -144,8 +143,8 @@ fn in_line(model: &Model, index: usize, rule: &Rule, stands: &[Stand]) -> String
             let names: Vec<String> = squares.iter().map(|&s| model.board().name(s)).collect();
             (format!("together {} have", names.join(", ")), kinds)
         }
-        Rule::Each { kinds, .. } => (format!("{} has", group.name), kinds),
-        _ => (format!("{} has", group.name), &None),
+        Rule::Each { kinds, .. } => (format!("{} has", model.group_name(index)), kinds),
+        _ => (format!("{} has", model.group_name(index)), &None),
     };
     let kind = match counted.as_deref() {
         Some([kind, ..]) => format!(" of kind {}", model.kinds()[*kind].name),
@@ -155,7 +154,7 @@ fn in_line(model: &Model, index: usize, rule: &Rule, stands: &[Stand]) -> String
         [] => String::new(),
         stands => format!(": {}", labels(model, stands).join(" ")),
     };
-    let wanted = number(group.at_least, group.at_most);
+    let wanted = number(model.groups()[index].bounds);
     let pieces = number_of(stands.len() as u64, "piece");
     format!("{subject} {pieces}{kind} instead of {wanted}{squares}")
 }
