@@ -20,7 +20,12 @@ fn kept(model: &Model, map: &str) -> BigUint {
     let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
     let map = map.expect("the map keeps the model");
     let folded = model.arithmetic().fold(map);
-    exact(Solver::of(folded.arithmetic().clone()).count().unwrap().answer)
+    exact(
+        Solver::of(folded.arithmetic().clone())
+            .count()
+            .unwrap()
+            .answer,
+    )
 }
 
 /// OEIS A032522.

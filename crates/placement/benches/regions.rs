@@ -7,7 +7,7 @@ use std::sync::Arc;
 use divan::Bencher;
 use standoff_board::{Board, Where};
 use standoff_core::amb::Unique;
-use standoff_placement::{Kind, Lines, Model, Rule, Solver};
+use standoff_placement::{Bounds, Kind, Lines, Model, Rule, Solver};
 
 fn main() {
     divan::main();

@@ -32,16 +32,17 @@ mod layout;
 mod plan;
 mod task;
 
-pub use answers::{Answer, Count, Draws, Fundamental, Outcome, Solutions, Solver, SquareCounts};
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
+pub use answers::{Answer, Count, Draws, Fundamental, Outcome, Solutions, Solver, SquareCounts};
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
     Member, NoDigest, Permutation, Placement, Relation,
 };
 pub use engines::{knuth, tree};
 pub use layout::{
-    Kind, Layout, Lines, MAX_REACHED, Model, ModelError, Origin, Rule, Stand, TooManyMaps, Violation,
+    Kind, Layout, Lines, MAX_REACHED, Model, ModelError, Origin, Rule, Stand, TooManyMaps,
+    Violation,
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;

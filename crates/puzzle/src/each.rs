@@ -122,7 +122,11 @@ impl<'s> Counting<'s> {
                 if each.number.least() > least.number.least() {
                     *least = each.clone();
                 }
-                if most.number.most().is_none_or(|most| each.number.most_of(most) < most) {
+                if most
+                    .number
+                    .most()
+                    .is_none_or(|most| each.number.most_of(most) < most)
+                {
                     *most = each;
                 }
             }

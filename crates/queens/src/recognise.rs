@@ -53,7 +53,9 @@ impl Rows {
 /// The square of each candidate, if all are of one kind.
 fn squares(layout: &Layout) -> Option<Vec<Square>> {
     let stands = layout.stands().iter();
-    stands.map(|stand| (stand.kind == 0).then_some(stand.square)).collect()
+    stands
+        .map(|stand| (stand.kind == 0).then_some(stand.square))
+        .collect()
 }
 
 fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {

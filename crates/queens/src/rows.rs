@@ -165,11 +165,15 @@ impl Ordered for RowTree {
     }
 
     fn last_taken(whole: &Level, left: &Level) -> Option<usize> {
-        (whole.free & !left.free).checked_ilog2().map(|column| column as usize)
+        (whole.free & !left.free)
+            .checked_ilog2()
+            .map(|column| column as usize)
     }
 
     fn from(level: &Level, column: usize) -> Level {
-        let before = u32::try_from(column).ok().and_then(|column| 1u64.checked_shl(column));
+        let before = u32::try_from(column)
+            .ok()
+            .and_then(|column| 1u64.checked_shl(column));
         Level {
             free: before.map_or(0, |bit| level.free & !(bit - 1)),
             ..*level

@@ -6,7 +6,9 @@ mod unique;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Draws, Fundamental, Mistake, Model, Placement, Registry, Solutions, Solver};
+use standoff::placement::{
+    Draws, Fundamental, Mistake, Model, Placement, Registry, Solutions, Solver,
+};
 use standoff::puzzle::Puzzle;
 
 use crate::args::SolveArgs;

@@ -81,18 +81,23 @@ pub struct Walk<L> {
     level: Option<L>,
     /// The levels above it, the root first.
     above: Vec<L>,
+    /// The depth of the present level.
+    depth: usize,
 }
 
 impl<L> Walk<L> {
     /// A walk that stands before the first head of the root.
     pub fn new(root: L) -> Self {
-        Self::resume(Vec::from([root]))
+        Self::resume(Vec::from([root]), 0)
     }
 
-    /// A walk that stands where another one had these [levels](Self::levels).
-    pub fn resume(mut levels: Vec<L>) -> Self {
+    /// A walk that stands where another one had these [levels](Self::levels), or the last of them;
+    /// the first lies at this depth.
+    pub fn resume(mut levels: Vec<L>, depth: usize) -> Self {
+        let level = levels.pop();
         Walk {
-            level: levels.pop(),
+            level,
+            depth: depth + levels.len(),
             above: levels,
         }
     }
@@ -113,24 +118,33 @@ impl<L> Walk<L> {
     /// Visits up to `budget` more nodes, or as many as the guide lets pass.
     #[inline]
     pub fn advance<G: Guide<L>>(&mut self, budget: u64, guide: &mut G) -> Step {
-        // The present level lives in a local while the loop runs: that keeps it in registers.
+        // The present level and its depth are locals while the loop runs: that keeps them in registers.
         let Some(mut level) = self.level.take() else {
             return Step::Done;
         };
-        let mut budget = budget;
+        let (mut budget, mut depth) = (budget, self.depth);
         while budget > 0 {
-            let flow = match guide.next(&mut level, self.above.len()) {
+            let flow = match guide.next(&mut level, depth) {
                 Some(head) => {
                     budget -= 1;
-                    self.visit(head, &mut level, guide)
+                    let (below, flow) = guide.enter(head, &level, depth + 1);
+                    match below {
+                        Some(below) => {
+                            self.above.push(core::mem::replace(&mut level, below));
+                            depth += 1;
+                        }
+                        None => guide.leave(depth + 1),
+                    }
+                    flow
                 }
                 None => {
-                    let flow = guide.finish(&level, self.above.len());
+                    let flow = guide.finish(&level, depth);
                     let Some(above) = self.above.pop() else {
                         return Step::Done;
                     };
                     level = above;
-                    guide.leave(self.above.len() + 1);
+                    guide.leave(depth);
+                    depth -= 1;
                     flow
                 }
             };
@@ -138,23 +152,7 @@ impl<L> Walk<L> {
                 break;
             }
         }
-        self.level = Some(level);
+        (self.level, self.depth) = (Some(level), depth);
         Step::More
-    }
-
-    #[inline]
-    fn visit<G: Guide<L>>(
-        &mut self,
-        head: G::Head,
-        level: &mut L,
-        guide: &mut G,
-    ) -> ControlFlow<()> {
-        let depth = self.above.len() + 1;
-        let (below, flow) = guide.enter(head, level, depth);
-        match below {
-            Some(below) => self.above.push(core::mem::replace(level, below)),
-            None => guide.leave(depth),
-        }
-        flow
     }
 }

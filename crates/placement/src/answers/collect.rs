@@ -78,7 +78,8 @@ impl Counting for Tally {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         if pieces > self.most_pieces {
             let most = self.most_pieces;
-            let what = format!("it counts placements of {pieces} pieces, and there are {most} in all");
+            let what =
+                format!("it counts placements of {pieces} pieces, and there are {most} in all");
             self.nonsense.get_or_insert(what);
             return;
         }
@@ -142,7 +143,9 @@ impl Listing for ByCandidate {
 
 /// What is wrong with a placement of so many candidates, if anything.
 pub(super) fn nonsense_in(chosen: &[Candidate], candidates: usize) -> Option<String> {
-    let unknown = chosen.iter().find(|candidate| candidate.index() >= candidates);
+    let unknown = chosen
+        .iter()
+        .find(|candidate| candidate.index() >= candidates);
     if let Some(unknown) = unknown {
         return Some(format!(
             "it places candidate {unknown}, and there are {candidates}, counted from 0"

@@ -82,7 +82,12 @@ impl Count {
 
     /// The count written down: [`Solver::resume_count`](crate::Solver::resume_count) goes on with it.
     pub fn position(&self) -> Position {
-        position(self.engine, &self.task, self.found().to_vec(), self.run.place())
+        position(
+            self.engine,
+            &self.task,
+            self.found().to_vec(),
+            self.run.place(),
+        )
     }
 
     /// What is left to be counted in about so many counts, which together find what this one would
@@ -95,7 +100,9 @@ impl Count {
             tally,
         } = self;
         let runs = run.split(parts).into_iter();
-        let mut counts: Vec<Count> = runs.map(|run| Count::new(engine, task.clone(), run)).collect();
+        let mut counts: Vec<Count> = runs
+            .map(|run| Count::new(engine, task.clone(), run))
+            .collect();
         if let Some(first) = counts.first_mut() {
             first.tally = tally;
         }

@@ -103,7 +103,12 @@ impl Solutions {
             mistake: mistake.clone(),
             ..Solutions::new(engine, task.clone(), run, stop.clone())
         };
-        self.run.split(parts).into_iter().enumerate().map(part).collect()
+        self.run
+            .split(parts)
+            .into_iter()
+            .enumerate()
+            .map(part)
+            .collect()
     }
 
     /// Whether there is just one placement more; if there are several, the next two.

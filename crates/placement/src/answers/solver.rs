@@ -16,9 +16,7 @@ use super::solutions::Solutions;
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
 use crate::plan::{Bid, Planner, UnknownEngine};
-use crate::task::{
-    Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered,
-};
+use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered};
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
@@ -205,7 +203,9 @@ impl Solver {
     pub fn resume_solutions(&self, position: &Position) -> Result<Solutions, PositionError> {
         let question = position.question;
         let (engine, task) = self.resume(position, question.lists(), Question::List)?;
-        let mut run = engine.list(&task).map_err(|refusal| refused(position, &refusal))?;
+        let mut run = engine
+            .list(&task)
+            .map_err(|refusal| refused(position, &refusal))?;
         run.seek(&position.place)?;
         let listed = position.found.first().map(u64::try_from);
         let listed = listed.transpose().map_err(|_| PositionError::Damaged)?;
@@ -265,7 +265,10 @@ impl Solver {
     ) -> Result<Result<Vec<Permutation>, End>, Refusal> {
         let engine = self.planner.choose(&self.task(question))?.name();
         let Some(model) = &self.model else {
-            return Err(Refusal::new(engine, "what is on no board has no symmetries"));
+            return Err(Refusal::new(
+                engine,
+                "what is on no board has no symmetries",
+            ));
         };
         let group = model.symmetries_until(&*self.stop);
         group.map_err(|error| Refusal::new(engine, error.to_string()))
@@ -337,7 +340,11 @@ impl Solver {
     pub fn begin_count(&self, question: Question) -> Result<Count, Refusal> {
         let task = self.task(question);
         let engine = self.planner.choose(&task)?;
-        Ok(Count::new(engine.name(), task.clone(), engine.count(&task)?))
+        Ok(Count::new(
+            engine.name(),
+            task.clone(),
+            engine.count(&task)?,
+        ))
     }
 
     /// Goes on with a count that was [written down](Count::position).
@@ -348,7 +355,9 @@ impl Solver {
     pub fn resume_count(&self, position: &Position) -> Result<Count, PositionError> {
         let question = position.question;
         let (engine, task) = self.resume(position, !question.lists(), Question::Count)?;
-        let run = engine.count(&task).map_err(|refusal| refused(position, &refusal))?;
+        let run = engine
+            .count(&task)
+            .map_err(|refusal| refused(position, &refusal))?;
         let mut count = Count::new(engine.name(), task, run);
         count.seek(position)?;
         Ok(count)
@@ -393,7 +402,9 @@ impl Solver {
         };
         let planner = self.planner.clone().only(&position.engine);
         let planner = planner.map_err(|unknown| refused(unknown.to_string()))?;
-        let engine = planner.choose(&task).map_err(|refusal| refused(refusal.to_string()))?;
+        let engine = planner
+            .choose(&task)
+            .map_err(|refusal| refused(refusal.to_string()))?;
         Ok((engine, task))
     }
 }

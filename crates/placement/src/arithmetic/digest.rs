@@ -37,7 +37,9 @@ impl Arithmetic {
         }
         feed.list(self.groups(), Feed::group);
         feed.list(self.required(), |feed, feature| {
-            feed.list(feature.name().as_bytes(), |feed, &byte| feed.number(byte.into()));
+            feed.list(feature.name().as_bytes(), |feed, &byte| {
+                feed.number(byte.into())
+            });
         });
         Digest(feed.0.finish128().as_u128())
     }
@@ -87,6 +89,8 @@ impl FromStr for Digest {
         if text.len() != 32 || !text.as_bytes().iter().all(is_digit) {
             return Err(error());
         }
-        u128::from_str_radix(text, 16).map(Digest).map_err(|_| error())
+        u128::from_str_radix(text, 16)
+            .map(Digest)
+            .map_err(|_| error())
     }
 }

@@ -50,14 +50,18 @@ impl Arithmetic {
             "`map` is of another model: it has {mapped} candidates, here are {size}"
         );
         let orbits = self.orbits_that_can_stand(map);
-        let sizes = orbits.iter().map(|orbit| self.pieces(orbit.iter().copied()) as u32);
+        let sizes = orbits
+            .iter()
+            .map(|orbit| self.pieces(orbit.iter().copied()) as u32);
         let groups = self.groups().iter().map(|group| fold_group(group, &orbits));
         let folded = Arithmetic::new(
             sizes.collect(),
             self.conflicts_between(&orbits),
             groups.collect(),
         );
-        let folded = folded.expect("a folded arithmetic is one").require_all_of(self);
+        let folded = folded
+            .expect("a folded arithmetic is one")
+            .require_all_of(self);
         Folded {
             arithmetic: Arc::new(folded),
             orbits,

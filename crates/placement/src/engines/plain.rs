@@ -93,7 +93,9 @@ impl PlainTree {
         self.arithmetic.groups().iter().all(|group| {
             let is_chosen = |member: &&Member| self.chosen.contains(&member.candidate);
             let chosen = group.members.iter().filter(is_chosen);
-            group.bounds.contain(chosen.map(|member| u64::from(member.weight)).sum())
+            group
+                .bounds
+                .contain(chosen.map(|member| u64::from(member.weight)).sum())
         })
     }
 }

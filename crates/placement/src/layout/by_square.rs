@@ -50,7 +50,10 @@ mod tests {
             Stand { square, kind }
         };
         let by_square = BySquare::of(&board, &[on(1, 0), on(1, 1), on(3, 0)]);
-        let ranges: Vec<_> = board.squares().map(|square| by_square.range(square)).collect();
+        let ranges: Vec<_> = board
+            .squares()
+            .map(|square| by_square.range(square))
+            .collect();
         assert_eq!(ranges, [0..0, 0..2, 2..2, 2..3, 3..3]);
     }
 }

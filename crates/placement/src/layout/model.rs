@@ -178,7 +178,9 @@ impl Model {
         if let Some(unknown) = chosen.clone().find(|candidate| candidate.index() >= size) {
             panic!("`placement` is of another model: it has candidate {unknown}, here are {size}");
         }
-        chosen.map(|&candidate| self.layout.stand(candidate)).collect()
+        chosen
+            .map(|&candidate| self.layout.stand(candidate))
+            .collect()
     }
 
     /// The squares on which two placements differ, in reading order.

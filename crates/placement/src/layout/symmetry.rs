@@ -45,7 +45,11 @@ impl Model {
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Result<Vec<Permutation>, End>, TooManyMaps> {
         self.check_maps()?;
-        let numbered = self.layout.stands().iter().zip(self.arithmetic.candidates());
+        let numbered = self
+            .layout
+            .stands()
+            .iter()
+            .zip(self.arithmetic.candidates());
         let index: HashMap<Stand, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
         let groups = self.arithmetic.sorted_groups();
         let mut group = Vec::new();

@@ -135,7 +135,10 @@ impl<'m> Position<'m> {
             attacked_by_b.contains(one.square),
         ];
         let attack = self.model.attack(one, other, attacks);
-        attack.into_iter().chain(self.model.touch(one, other)).collect()
+        attack
+            .into_iter()
+            .chain(self.model.touch(one, other))
+            .collect()
     }
 
     fn miscounted(&self, index: usize) -> Option<Violation> {

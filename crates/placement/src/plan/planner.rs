@@ -73,7 +73,10 @@ impl Planner {
     /// What each engine says of a task, the one that will answer it first.
     pub fn bids(&self, task: &Task) -> Vec<Bid> {
         let ranked = ranked(self.engines.iter(), task);
-        ranked.into_iter().map(|(engine, said)| (engine.name(), said)).collect()
+        ranked
+            .into_iter()
+            .map(|(engine, said)| (engine.name(), said))
+            .collect()
     }
 
     /// The engine that answers a task.
@@ -86,7 +89,10 @@ impl Planner {
             return knows_all(&**only, task).map(|()| only.clone());
         }
         // What a second opinion would bid is dear to know, and counts only if all others refuse.
-        let first = self.engines.iter().filter(|engine| !engine.is_second_opinion());
+        let first = self
+            .engines
+            .iter()
+            .filter(|engine| !engine.is_second_opinion());
         match ranked(first, task).into_iter().next() {
             Some((engine, Ok(_))) => Ok(engine.clone()),
             _ => {

@@ -52,6 +52,9 @@ pub trait Engine: Send + Sync {
 
     /// A refusal of a question that the engine does not know.
     fn refusal_of(&self, question: Question) -> Refusal {
-        Refusal::new(self.name(), format!("it does not know the question `{question}`"))
+        Refusal::new(
+            self.name(),
+            format!("it does not know the question `{question}`"),
+        )
     }
 }

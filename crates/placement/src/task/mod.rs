@@ -8,7 +8,10 @@ mod position;
 mod question;
 mod refusal;
 mod run;
-#[expect(clippy::module_inception, reason = "the room is named after its main type")]
+#[expect(
+    clippy::module_inception,
+    reason = "the room is named after its main type"
+)]
 mod task;
 
 pub use engine::Engine;

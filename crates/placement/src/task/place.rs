@@ -53,6 +53,9 @@ impl FromStr for Place {
             "" => Ok(Vec::new()),
             _ => text.split(',').map(number).collect(),
         };
-        text.split('/').map(row).collect::<Result<_, _>>().map(Place)
+        text.split('/')
+            .map(row)
+            .collect::<Result<_, _>>()
+            .map(Place)
     }
 }

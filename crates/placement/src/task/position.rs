@@ -133,7 +133,9 @@ fn read(text: &str) -> Option<Position> {
         engine: engine.to_string(),
         question: question.parse().ok()?,
         digest: digest.parse().ok()?,
-        found: found.map(|number| number.parse().ok()).collect::<Option<_>>()?,
+        found: found
+            .map(|number| number.parse().ok())
+            .collect::<Option<_>>()?,
         place: place.parse().ok()?,
     })
 }

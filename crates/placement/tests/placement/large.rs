@@ -5,7 +5,9 @@ use std::sync::Arc;
 use standoff_board::{Board, Square, Wrap};
 use standoff_core::End;
 use standoff_leapers::Leaper;
-use standoff_placement::{Answer, Bounds, Kind, Lines, MAX_CANDIDATES, Model, ModelError, Rule, Solver, TooManyMaps};
+use standoff_placement::{
+    Answer, Bounds, Kind, Lines, MAX_CANDIDATES, Model, ModelError, Rule, Solver, TooManyMaps,
+};
 
 use crate::support::{any, model};
 
@@ -110,7 +112,9 @@ fn of_many_lines_that_hold_nothing_there_is_one() {
     let all = [Lines::Rows, Lines::Columns, Lines::Diagonals];
     let rules = all.map(|lines| each(lines, 1, 1));
     let model = Model::with_rules(board, vec![star()], &rules).unwrap();
-    let names: Vec<&str> = (0..model.groups().len()).map(|g| model.group_name(g)).collect();
+    let names: Vec<&str> = (0..model.groups().len())
+        .map(|g| model.group_name(g))
+        .collect();
     let expected = [
         "row 100001",
         "row 1",

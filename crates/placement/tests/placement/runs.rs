@@ -3,8 +3,8 @@
 use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_placement::{
-    Bounds, Count, Kind, Lines, Model, Placement, Position, PositionError, Question, Rule, Solutions,
-    Solver, Step,
+    Bounds, Count, Kind, Lines, Model, Placement, Position, PositionError, Question, Rule,
+    Solutions, Solver, Step,
 };
 
 use crate::support::{any, model, n_queens, piece};
@@ -27,7 +27,11 @@ fn models() -> Vec<Model> {
         kinds: None,
         number: Bounds::exactly(1),
     };
-    let rules = [Rule::NoTouch, one_in_each(Lines::Rows), one_in_each(Lines::Columns)];
+    let rules = [
+        Rule::NoTouch,
+        one_in_each(Lines::Rows),
+        one_in_each(Lines::Columns),
+    ];
     let board = |side| standoff_board::Board::rectangle(side, side).unwrap();
     vec![
         n_queens(6),
@@ -36,7 +40,11 @@ fn models() -> Vec<Model> {
         model(1, 1, [any("king")]),
         model(3, 3, [any("queen").exactly(9)]),
         model(9, 8, [any("knight").exactly(2)]),
-        model(4, 3, [any("rook").between(1, 2), any("knight").between(1, 3)]),
+        model(
+            4,
+            3,
+            [any("rook").between(1, 2), any("knight").between(1, 3)],
+        ),
         Model::with_rules(board(6), vec![star()], &rules).unwrap(),
         model(17, 16, [Kind::new("rook", 'R', piece("rook")).exactly(2)]),
     ]
@@ -153,7 +161,9 @@ fn counts_add_up_whatever_happens() {
                         &mut |count| {
                             let more = count.found();
                             sum.resize(sum.len().max(more.len()), BigUint::ZERO);
-                            sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                            sum.iter_mut()
+                                .zip(more)
+                                .for_each(|(sum, more)| *sum += more);
                         },
                     );
                     if question == Question::Count {
@@ -173,11 +183,18 @@ fn parts_are_real() {
         for parts in [2, 8, 100] {
             let solver = Solver::new(&n_queens(8)).with_engine(engine).unwrap();
             let counts = solver.begin_count(Question::Count).unwrap().split(parts);
-            assert!((parts..2 * parts + 8).contains(&counts.len()), "{engine}: {}", counts.len());
+            assert!(
+                (parts..2 * parts + 8).contains(&counts.len()),
+                "{engine}: {}",
+                counts.len()
+            );
             let mut work: Vec<u64> = counts.into_iter().map(to_its_end).collect();
             work.sort_unstable();
             let (all, largest) = (work.iter().sum::<u64>(), work[work.len() - 1]);
-            assert!(largest < all.div_ceil(parts.min(8) as u64) * 3, "{engine}: {work:?}");
+            assert!(
+                largest < all.div_ceil(parts.min(8) as u64) * 3,
+                "{engine}: {work:?}"
+            );
         }
     }
 }
@@ -198,22 +215,41 @@ fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
     let line = position.to_string();
     let refused = |line: &str| line.parse::<Position>().unwrap_err();
 
-    assert_eq!(count.found(), [], "or else another number has to be changed below");
+    assert_eq!(
+        count.found(),
+        [],
+        "or else another number has to be changed below"
+    );
     let newer = line.replace("standoff/1", "standoff/2");
-    assert_eq!(refused(&newer), PositionError::Version("standoff/2".to_string()));
+    assert_eq!(
+        refused(&newer),
+        PositionError::Version("standoff/2".to_string())
+    );
     for cut in [line.len() - 1, line.len() / 2, 12] {
         assert_eq!(refused(&line[..cut]), PositionError::Damaged, "{cut}");
     }
-    assert_eq!(refused(&line.replacen("found ", "found 9", 1)), PositionError::Damaged);
+    assert_eq!(
+        refused(&line.replacen("found ", "found 9", 1)),
+        PositionError::Damaged
+    );
 
     let foreign = Solver::new(&other).resume_count(&position).err().unwrap();
-    assert!(matches!(foreign, PositionError::OtherModel { .. }), "{foreign}");
+    assert!(
+        matches!(foreign, PositionError::OtherModel { .. }),
+        "{foreign}"
+    );
     let listing = solver.resume_solutions(&position).err().unwrap();
-    assert!(matches!(listing, PositionError::OtherQuestion { .. }), "{listing}");
+    assert!(
+        matches!(listing, PositionError::OtherQuestion { .. }),
+        "{listing}"
+    );
     let mut elsewhere = position.clone();
     elsewhere.engine = "sweep".to_string();
     let unknown = solver.resume_count(&elsewhere).err().unwrap();
-    assert!(unknown.to_string().contains("there is no engine `sweep`"), "{unknown}");
+    assert!(
+        unknown.to_string().contains("there is no engine `sweep`"),
+        "{unknown}"
+    );
 }
 
 /// A place that was not written by a run may be wrong in any number; it is refused, or what comes of it

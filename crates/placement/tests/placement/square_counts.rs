@@ -120,8 +120,9 @@ fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
         let solver = Solver::new(&model).with_engine(engine).unwrap();
         // It is asked before the search begins, and then again and again.
         let asked = AtomicU32::new(0);
-        let stopped = solver
-            .stop_when(move || (asked.fetch_add(1, Ordering::Relaxed) > 0).then_some(End::TimeLimit));
+        let stopped = solver.stop_when(move || {
+            (asked.fetch_add(1, Ordering::Relaxed) > 0).then_some(End::TimeLimit)
+        });
         let Answer::AtLeast(part, End::TimeLimit) = stopped.count_by_square().unwrap().answer
         else {
             panic!("{engine} was not stopped");
@@ -141,7 +142,13 @@ fn what_is_on_no_board_has_no_squares_and_no_symmetries() {
     let solver = Solver::of(n_queens(4).arithmetic().clone());
     assert_eq!(solver.count().unwrap().answer, Answer::Exact(2u32.into()));
     let refusal = solver.count_by_square().unwrap_err().to_string();
-    assert!(refusal.ends_with("there are no squares to count by"), "{refusal}");
+    assert!(
+        refusal.ends_with("there are no squares to count by"),
+        "{refusal}"
+    );
     let refusal = solver.count_up_to_symmetry().unwrap_err().to_string();
-    assert!(refusal.ends_with("what is on no board has no symmetries"), "{refusal}");
+    assert!(
+        refusal.ends_with("what is on no board has no symmetries"),
+        "{refusal}"
+    );
 }

@@ -108,14 +108,20 @@ fn forbidden_squares_shrink_the_group_and_pawns_do_not() {
 /// What a folded model lists is what a map keeps, several pieces at a time.
 #[test]
 fn folded_placements_unfold_to_those_that_a_map_keeps() {
-    for model in [n_queens(4), model(3, 3, [any("king")]), model(4, 2, [any("rook").between(1, 2)])] {
+    for model in [
+        n_queens(4),
+        model(3, 3, [any("king")]),
+        model(4, 2, [any("rook").between(1, 2)]),
+    ] {
         let all: Vec<Placement> = Solver::new(&model).solutions().unwrap().collect();
         for map in model.symmetries().unwrap() {
             let folded = model.arithmetic().fold(&map);
             let listed = Solver::of(folded.arithmetic().clone()).solutions().unwrap();
             let mut unfolded: Vec<Placement> = listed.map(|p| folded.unfold(&p)).collect();
             unfolded.sort_unstable();
-            let kept = all.iter().filter(|&placement| map.image_of(placement) == *placement);
+            let kept = all
+                .iter()
+                .filter(|&placement| map.image_of(placement) == *placement);
             let mut kept: Vec<Placement> = kept.cloned().collect();
             kept.sort_unstable();
             assert_eq!(unfolded, kept, "{}", map.name());

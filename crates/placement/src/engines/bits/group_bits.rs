@@ -44,7 +44,10 @@ impl<B: Block> GroupBits<B> {
 
 /// The weights of the candidates up to the last member.
 fn weights(group: &Group) -> Vec<u64> {
-    let end = group.members.last().map_or(0, |last| last.candidate.index() + 1);
+    let end = group
+        .members
+        .last()
+        .map_or(0, |last| last.candidate.index() + 1);
     let mut weights = vec![0; end];
     for member in &group.members {
         weights[member.candidate.index()] = u64::from(member.weight);

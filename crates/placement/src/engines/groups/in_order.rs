@@ -152,7 +152,13 @@ impl<B: Block + 'static> Tree for InOrder<B> {
     fn read(&mut self, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level<B>>> {
         let all = self.tables.compatible.arithmetic().len();
         let level = |row: &Vec<u64>| {
-            let &[taken, decided, is_settled @ 0..=1, is_open @ 0..=1, ref words @ ..] = &row[..]
+            let &[
+                taken,
+                decided,
+                is_settled @ 0..=1,
+                is_open @ 0..=1,
+                ref words @ ..,
+            ] = &row[..]
             else {
                 return None;
             };

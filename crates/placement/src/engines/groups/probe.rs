@@ -80,12 +80,7 @@ const NODE_COST: f64 = 15.0;
 
 /// The candidates that can be chosen next. A random path over these goes as deep as there are
 /// choices, where one over nodes that choose or exclude would mostly exclude.
-fn heads<B: Block>(
-    state: &State<B>,
-    tables: &Tables<B>,
-    nodes: u64,
-    most: usize,
-) -> Vec<usize> {
+fn heads<B: Block>(state: &State<B>, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<usize> {
     let heads = choices(state, tables, nodes).map(|(head, _)| head);
     heads.take(most).collect()
 }

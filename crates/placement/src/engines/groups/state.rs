@@ -77,7 +77,10 @@ impl<B: Block> State<B> {
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
     fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
         let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
-        let (room, spare) = (group.bounds.room_above(sum), (sum + open).checked_sub(group.bounds.least()));
+        let (room, spare) = (
+            group.bounds.room_above(sum),
+            (sum + open).checked_sub(group.bounds.least()),
+        );
         let (Some(room), Some(spare)) = (room, spare) else {
             return false;
         };

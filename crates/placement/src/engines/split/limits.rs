@@ -164,7 +164,8 @@ impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
     }
 
     fn accept(&self, _: usize) -> bool {
-        self.sums_and_groups().all(|(sum, group)| group.bounds.contain(sum))
+        self.sums_and_groups()
+            .all(|(sum, group)| group.bounds.contain(sum))
     }
 
     fn pieces(&self, _: usize) -> usize {
@@ -173,7 +174,8 @@ impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
 
     /// A heavy candidate can pass an upper bound that a light one would have kept.
     fn leave_room(&self, _: usize) -> bool {
-        self.sums_and_groups().all(|(sum, group)| group.bounds.room_above(sum).is_some())
+        self.sums_and_groups()
+            .all(|(sum, group)| group.bounds.room_above(sum).is_some())
     }
 
     fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
@@ -190,10 +192,14 @@ impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
     fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
         let groups = self.tables.groups_of[head].iter().map(|&(group, _)| group);
         let is_full = |&group: &usize| {
-            let room = self.tables.groups[group].bounds.room_above(self.sums[group]);
+            let room = self.tables.groups[group]
+                .bounds
+                .room_above(self.sums[group]);
             room.is_none_or(|room| room == 0)
         };
         let full = groups.filter(is_full);
-        full.fold(rest, |rest, group| rest.without(&self.tables.groups[group].members))
+        full.fold(rest, |rest, group| {
+            rest.without(&self.tables.groups[group].members)
+        })
     }
 }

@@ -17,7 +17,8 @@ pub(super) fn divide<T: Tree, R: Report>(run: TreeRun<T, R>, parts: usize) -> Ve
         };
         let more = parts + 1 - whole.len();
         let pieces = by_head(whole[next].clone(), more);
-        let single = vec![pieces.len() == 1 && pieces[0].base.heads == whole[next].base.heads; pieces.len()];
+        let single =
+            vec![pieces.len() == 1 && pieces[0].base.heads == whole[next].base.heads; pieces.len()];
         whole.splice(next..=next, pieces);
         is_single.splice(next..=next, single);
     }
@@ -45,7 +46,12 @@ fn by_level<T: Tree, R: Report>(run: TreeRun<T, R>) -> Vec<TreeRun<T, R>> {
             share: None,
         };
         let depth = at.heads.len();
-        let part = TreeRun::part(tree.clone(), report.clone(), level.into_iter().collect(), at);
+        let part = TreeRun::part(
+            tree.clone(),
+            report.clone(),
+            level.into_iter().collect(),
+            at,
+        );
         parts.push(part);
         tree.leave(depth);
         tree.set_work(0);
@@ -83,7 +89,10 @@ fn by_head<T: Tree, R: Report>(run: TreeRun<T, R>, most: usize) -> Vec<TreeRun<T
     };
     while parts.len() < most && left > 0 {
         let before = rest.clone();
-        if looking.next(&mut rest, depth, &mut Out::new(&mut Mute, &mut ())).is_none() {
+        if looking
+            .next(&mut rest, depth, &mut Out::new(&mut Mute, &mut ()))
+            .is_none()
+        {
             rest = before;
             break;
         }
@@ -109,7 +118,10 @@ fn below<T: Tree, R: Report>(run: TreeRun<T, R>, mut level: T::Level) -> Vec<Tre
         return vec![run];
     };
     heads.push(head);
-    let levels = tree.enter(head, &level, heads.len(), &mut out).into_iter().collect();
+    let levels = tree
+        .enter(head, &level, heads.len(), &mut out)
+        .into_iter()
+        .collect();
     report.choose(tree.candidate(head, heads.len()));
     let base = Base {
         heads,

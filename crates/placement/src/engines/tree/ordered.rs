@@ -1,8 +1,8 @@
 //! Trees whose levels are told by the heads that lead there.
 
+use super::Tree;
 use super::out::{Mute, Out};
 use super::trail::{Found, Trail};
-use super::Tree;
 
 /// A tree that takes the heads of a level in increasing order, so that a level is what follows its
 /// last head: then a trail is told by its heads, and found again by choosing them.
@@ -21,7 +21,12 @@ pub trait Ordered: Tree {
 }
 
 /// The level below a head, with the head chosen.
-fn below<T: Ordered>(tree: &mut T, whole: &T::Level, head: usize, depth: usize) -> Option<T::Level> {
+fn below<T: Ordered>(
+    tree: &mut T,
+    whole: &T::Level,
+    head: usize,
+    depth: usize,
+) -> Option<T::Level> {
     let left = T::from(whole, head + 1);
     tree.enter(head, &left, depth, &mut Out::new(&mut Mute, &mut ()))
 }
@@ -48,7 +53,9 @@ fn steps<T: Ordered>(mut tree: T, trail: &Trail<T::Level>) -> Vec<(usize, usize,
         let taken = T::last_taken(&level, left);
         steps.push((T::len(&level), T::len(left), taken));
         let is_last = steps.len() == trail.levels.len();
-        whole = taken.filter(|_| !is_last).and_then(|head| below(&mut tree, &level, head, depth));
+        whole = taken
+            .filter(|_| !is_last)
+            .and_then(|head| below(&mut tree, &level, head, depth));
     }
     steps
 }
@@ -111,7 +118,9 @@ pub fn read<T: Ordered>(
     }
     let level = whole?;
     let lowest = match lowest.first() {
-        Some(&lowest) => usize::try_from(lowest).ok().filter(|&l| has(tree, &level, l))?,
+        Some(&lowest) => usize::try_from(lowest)
+            .ok()
+            .filter(|&l| has(tree, &level, l))?,
         None => usize::MAX,
     };
     levels.push(T::from(&level, lowest));

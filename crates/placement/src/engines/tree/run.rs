@@ -65,7 +65,7 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
         let mut run = TreeRun {
             tree,
             report,
-            walk: Walk::resume(levels),
+            walk: Walk::resume(levels, base.heads.len()),
             base,
             start: 0.0,
             told: Cell::new(0.0),
@@ -179,7 +179,14 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
         } = &self.base;
         let [of, left] = share.map_or([0; 2], |share| [share.of, share.left]);
         let (is_due, has_share) = (u64::from(*is_due), u64::from(share.is_some()));
-        let head = vec![self.tree.work(), is_due, has_share, of, left, self.start.to_bits()];
+        let head = vec![
+            self.tree.work(),
+            is_due,
+            has_share,
+            of,
+            left,
+            self.start.to_bits(),
+        ];
         let base = heads.iter().map(|&head| head as u64).collect();
         let mut rows = vec![head, base];
         rows.extend(self.at_root().write(&self.trail()));
@@ -212,12 +219,12 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
 
     #[inline]
     fn next(&mut self, level: &mut T::Level, depth: usize) -> Option<usize> {
-        if depth == 0
+        if depth == self.depth
             && let Some(share) = self.share
         {
             share.left = share.left.checked_sub(1)?;
         }
-        self.tree.next(level, self.depth + depth, &mut self.out)
+        self.tree.next(level, depth, &mut self.out)
     }
 
     #[inline]
@@ -232,7 +239,6 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
         level: &T::Level,
         depth: usize,
     ) -> (Option<T::Level>, ControlFlow<()>) {
-        let depth = self.depth + depth;
         self.out.report.choose(self.tree.candidate(head, depth));
         let below = self.tree.enter(head, level, depth, &mut self.out);
         self.tree.look(below.as_ref(), depth, &mut self.out);
@@ -241,7 +247,7 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
 
     #[inline]
     fn leave(&mut self, depth: usize) {
-        self.tree.leave(self.depth + depth);
+        self.tree.leave(depth);
         self.out.report.take_back();
     }
 }
