@@ -5,7 +5,7 @@ use standoff_placement::{
 };
 
 use crate::recognise::Rows;
-use crate::rows::{Level, RowTree};
+use crate::rows::{Lines, RowTree};
 
 /// The engine `queens`: one queen in each row, with occupied lines as bits of three words.
 ///
@@ -31,15 +31,15 @@ impl Engine for OnePerRow {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let rows = Rows::of(task)?;
-        let columns = |(_, level): &(usize, Level)| level.columns();
-        let below = |(row, level): &(usize, Level), column: u32| {
-            let open = rows.open.get(row + 1).copied().unwrap_or(0);
-            (row + 1, level.below(column, open))
+        let open = |row: usize| rows.open.get(row).copied().unwrap_or(0);
+        let columns = |&(row, lines): &(usize, Lines)| {
+            let free = lines.free(open(row));
+            Vec::from_iter((0..64).filter(|column| free >> column & 1 == 1))
         };
-        let top = Level::top(&rows);
+        let below = |&(row, lines): &(usize, Lines), column| (row + 1, lines.below(column));
         Ok(Estimate {
-            memory: (rows.open.len() * size_of::<Level>()) as f64,
-            ..knuth(&(0, top), 10.0, columns, below)
+            memory: (rows.open.len() * size_of::<Lines>()) as f64,
+            ..knuth(&(0, Lines::default()), 10.0, columns, below)
         })
     }
 

@@ -6,72 +6,53 @@ use standoff_placement::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
 
 use crate::recognise::Rows;
 
-/// Where the queens of the rows above stand, as seen from one row: bit `c` is column `c`.
+/// The lines of the queens in the rows above, as seen from one row: bit `c` is column `c`.
 ///
 /// ```text
 /// .Q......
 /// ...Q....
 /// xXxXxx..    columns 1 and 3, falling to the right 3 and 4, falling to the left 2 (and -1)
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Level {
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Lines {
     columns: u64,
     to_left: u64,
     to_right: u64,
-    /// The columns of this row that have not been tried and are not attacked.
-    free: u64,
 }
 
-impl Level {
-    /// The top row, with nothing above it.
-    pub(crate) fn top(rows: &Rows) -> Self {
-        Level {
-            columns: 0,
-            to_left: 0,
-            to_right: 0,
-            free: rows.open[0],
-        }
-    }
-
-    /// The columns where a queen can go, from the left.
-    pub(crate) fn columns(&self) -> Vec<u32> {
-        (0..64)
-            .filter(|column| self.free >> column & 1 == 1)
-            .collect()
-    }
-
-    /// Takes the leftmost free column.
-    pub(crate) fn take(&mut self) -> Option<u32> {
-        let column = (self.free != 0).then(|| self.free.trailing_zeros())?;
-        self.free &= self.free - 1;
-        Some(column)
-    }
-
-    /// The row below, with a queen in this column of this row; `open` are the squares it has.
-    pub(crate) fn below(&self, column: u32, open: u64) -> Self {
+impl Lines {
+    /// As seen from the row below, with a queen in this column of this row.
+    #[inline]
+    pub(crate) fn below(self, column: usize) -> Self {
         let queen = 1 << column;
-        let columns = self.columns | queen;
-        let to_left = (self.to_left | queen) >> 1;
-        let to_right = (self.to_right | queen) << 1;
-        Level {
-            columns,
-            to_left,
-            to_right,
-            free: open & !(columns | to_left | to_right),
+        Lines {
+            columns: self.columns | queen,
+            to_left: (self.to_left | queen) >> 1,
+            to_right: (self.to_right | queen) << 1,
         }
+    }
+
+    /// Of the squares of this row, those on no line.
+    #[inline]
+    pub(crate) fn free(self, open: u64) -> u64 {
+        open & !(self.columns | self.to_left | self.to_right)
     }
 }
 
-/// The tree in which each row gets its queen, the top row first; a head is a column.
+/// The tree in which each row gets its queen, the top row first. A level is a row's free columns as
+/// bits, and a head is a column.
 #[derive(Clone)]
 pub(crate) struct RowTree {
     rows: Arc<Rows>,
+    /// For each row down to the present one the lines of the queens above it.
+    lines: Vec<Lines>,
     nodes: u64,
 }
 
 impl RowTree {
     pub(crate) fn new(rows: Rows) -> Self {
         RowTree {
+            lines: vec![Lines::default(); rows.open.len() + 1],
             rows: Arc::new(rows),
             nodes: 0,
         }
@@ -79,20 +60,21 @@ impl RowTree {
 }
 
 impl Tree for RowTree {
-    type Level = Level;
+    type Level = u64;
 
-    fn root(&mut self) -> Level {
-        Level::top(&self.rows)
+    fn emptied(_: &u64) -> u64 {
+        0
+    }
+
+    fn root(&mut self) -> u64 {
+        self.rows.open[0]
     }
 
     #[inline]
-    fn next<R: Report>(
-        &mut self,
-        level: &mut Level,
-        _: usize,
-        _: &mut Out<'_, R>,
-    ) -> Option<usize> {
-        level.take().map(|column| column as usize)
+    fn next<R: Report>(&mut self, free: &mut u64, _: usize, _: &mut Out<'_, R>) -> Option<usize> {
+        let column = (*free != 0).then(|| free.trailing_zeros() as usize)?;
+        *free &= *free - 1;
+        Some(column)
     }
 
     /// The last row is counted without visiting its squares.
@@ -100,24 +82,29 @@ impl Tree for RowTree {
     fn enter<R: Report>(
         &mut self,
         column: usize,
-        level: &Level,
+        _: &u64,
         row: usize,
         out: &mut Out<'_, R>,
-    ) -> Option<Level> {
+    ) -> Option<u64> {
         self.nodes += 1;
+        self.look(None, row, out);
         let &open = self.rows.open.get(row)?;
-        let below = level.below(column as u32, open);
-        let queens = u64::from(below.free.count_ones());
+        let lines = self.lines[row - 1].below(column);
+        let free = lines.free(open);
         let rows = self.rows.open.len();
-        if row + 1 == rows && out.count(rows, queens) {
-            self.nodes += queens;
-            return None;
+        if row + 1 == rows {
+            let queens = u64::from(free.count_ones());
+            if out.count(rows, queens) {
+                self.nodes += queens;
+                return None;
+            }
         }
-        Some(below)
+        self.lines[row] = lines;
+        Some(free)
     }
 
     #[inline]
-    fn look<R: Report>(&self, _: Option<&Level>, row: usize, out: &mut Out<'_, R>) {
+    fn look<R: Report>(&self, _: Option<&u64>, row: usize, out: &mut Out<'_, R>) {
         if row == self.rows.open.len() {
             out.found(row);
         }
@@ -138,45 +125,40 @@ impl Tree for RowTree {
         self.nodes = nodes;
     }
 
-    fn progress(self, trail: &Trail<Level>) -> f64 {
+    fn progress(self, trail: &Trail<u64>) -> f64 {
         tree::progress(self, trail)
     }
 
-    fn heads(self, trail: &Trail<Level>) -> Vec<usize> {
+    fn heads(self, trail: &Trail<u64>) -> Vec<usize> {
         tree::heads(self, trail)
     }
 
-    fn write(self, trail: &Trail<Level>) -> Vec<Vec<u64>> {
+    fn write(self, trail: &Trail<u64>) -> Vec<Vec<u64>> {
         tree::write(self, trail)
     }
 
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level>> {
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<u64>> {
         tree::read(self, base, rows)
     }
 }
 
 impl Ordered for RowTree {
-    fn len(level: &Level) -> usize {
-        level.free.count_ones() as usize
+    fn len(free: &u64) -> usize {
+        free.count_ones() as usize
     }
 
-    fn lowest(level: &Level) -> Option<usize> {
-        (level.free != 0).then(|| level.free.trailing_zeros() as usize)
+    fn lowest(free: &u64) -> Option<usize> {
+        (*free != 0).then(|| free.trailing_zeros() as usize)
     }
 
-    fn last_taken(whole: &Level, left: &Level) -> Option<usize> {
-        (whole.free & !left.free)
+    fn last_taken(whole: &u64, left: &u64) -> Option<usize> {
+        (whole & !left)
             .checked_ilog2()
             .map(|column| column as usize)
     }
 
-    fn from(level: &Level, column: usize) -> Level {
-        let before = u32::try_from(column)
-            .ok()
-            .and_then(|column| 1u64.checked_shl(column));
-        Level {
-            free: before.map_or(0, |bit| level.free & !(bit - 1)),
-            ..*level
-        }
+    fn from(free: &u64, column: usize) -> u64 {
+        let column = u32::try_from(column).unwrap_or(u32::MAX);
+        u64::MAX.checked_shl(column).unwrap_or(0) & free
     }
 }

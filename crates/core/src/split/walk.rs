@@ -81,23 +81,18 @@ pub struct Walk<L> {
     level: Option<L>,
     /// The levels above it, the root first.
     above: Vec<L>,
-    /// The depth of the present level.
-    depth: usize,
 }
 
 impl<L> Walk<L> {
     /// A walk that stands before the first head of the root.
     pub fn new(root: L) -> Self {
-        Self::resume(Vec::from([root]), 0)
+        Self::resume(Vec::from([root]))
     }
 
-    /// A walk that stands where another one had these [levels](Self::levels), or the last of them;
-    /// the first lies at this depth.
-    pub fn resume(mut levels: Vec<L>, depth: usize) -> Self {
-        let level = levels.pop();
+    /// A walk that stands where another one had these [levels](Self::levels).
+    pub fn resume(mut levels: Vec<L>) -> Self {
         Walk {
-            level,
-            depth: depth + levels.len(),
+            level: levels.pop(),
             above: levels,
         }
     }
@@ -118,33 +113,24 @@ impl<L> Walk<L> {
     /// Visits up to `budget` more nodes, or as many as the guide lets pass.
     #[inline]
     pub fn advance<G: Guide<L>>(&mut self, budget: u64, guide: &mut G) -> Step {
-        // The present level and its depth are locals while the loop runs: that keeps them in registers.
+        // The present level lives in a local while the loop runs: that keeps it in registers.
         let Some(mut level) = self.level.take() else {
             return Step::Done;
         };
-        let (mut budget, mut depth) = (budget, self.depth);
+        let mut budget = budget;
         while budget > 0 {
-            let flow = match guide.next(&mut level, depth) {
+            let flow = match guide.next(&mut level, self.above.len()) {
                 Some(head) => {
                     budget -= 1;
-                    let (below, flow) = guide.enter(head, &level, depth + 1);
-                    match below {
-                        Some(below) => {
-                            self.above.push(core::mem::replace(&mut level, below));
-                            depth += 1;
-                        }
-                        None => guide.leave(depth + 1),
-                    }
-                    flow
+                    self.visit(head, &mut level, guide)
                 }
                 None => {
-                    let flow = guide.finish(&level, depth);
+                    let flow = guide.finish(&level, self.above.len());
                     let Some(above) = self.above.pop() else {
                         return Step::Done;
                     };
                     level = above;
-                    guide.leave(depth);
-                    depth -= 1;
+                    guide.leave(self.above.len() + 1);
                     flow
                 }
             };
@@ -152,7 +138,23 @@ impl<L> Walk<L> {
                 break;
             }
         }
-        (self.level, self.depth) = (Some(level), depth);
+        self.level = Some(level);
         Step::More
+    }
+
+    #[inline]
+    fn visit<G: Guide<L>>(
+        &mut self,
+        head: G::Head,
+        level: &mut L,
+        guide: &mut G,
+    ) -> ControlFlow<()> {
+        let depth = self.above.len() + 1;
+        let (below, flow) = guide.enter(head, level, depth);
+        match below {
+            Some(below) => self.above.push(core::mem::replace(level, below)),
+            None => guide.leave(depth),
+        }
+        flow
     }
 }

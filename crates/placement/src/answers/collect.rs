@@ -154,3 +154,15 @@ pub(super) fn nonsense_in(chosen: &[Candidate], candidates: usize) -> Option<Str
     let increase = chosen.is_sorted_by(|a, b| a < b);
     (!increase).then(|| "the candidates of a placement do not increase".to_string())
 }
+
+/// Whether nothing is [wrong](nonsense_in) with a placement of so many candidates: asked of every
+/// placement that is listed.
+#[inline]
+pub(super) fn is_sound(chosen: &[Candidate], candidates: usize) -> bool {
+    let (mut increase, mut end) = (true, 0);
+    for candidate in chosen {
+        increase &= candidate.index() >= end;
+        end = candidate.index() + 1;
+    }
+    increase && end <= candidates
+}

@@ -6,7 +6,7 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 
 use super::budget::{Stop, budget};
-use super::collect::nonsense_in;
+use super::collect::{is_sound, nonsense_in};
 use super::count::position;
 use crate::arithmetic::{Candidate, Placement};
 use crate::task::{Listing, Mistake, Position, Run, Step, Task};
@@ -17,6 +17,8 @@ pub struct Solutions {
     task: Task,
     run: Box<dyn Run<dyn Listing>>,
     stop: Stop,
+    /// How many candidates there are.
+    candidates: usize,
     /// Units of work between two looks at whether to stop.
     budget: u64,
     /// How much work has to be done before `stop` is asked again.
@@ -35,6 +37,7 @@ impl Solutions {
     ) -> Self {
         Solutions {
             engine,
+            candidates: task.arithmetic().len(),
             budget: budget(task.arithmetic()),
             task,
             run,
@@ -138,18 +141,14 @@ impl Solutions {
         self
     }
 
-    /// What was listed, if it can be.
-    fn checked(&mut self, chosen: Vec<Candidate>) -> Option<Placement> {
-        if let Some(what) = nonsense_in(&chosen, self.task.arithmetic().len()) {
-            self.end = Some(End::Error);
-            self.mistake = Some(Mistake {
-                engine: self.engine,
-                what,
-            });
-            return None;
-        }
-        self.listed += 1;
-        Some(Placement::new(chosen))
+    /// Ends the listing, because the engine has shown what is no placement.
+    #[cold]
+    fn end_with(&mut self, nonsense: &Placement) {
+        self.end = Some(End::Error);
+        self.mistake = Some(Mistake {
+            engine: self.engine,
+            what: nonsense_in(nonsense.chosen(), self.candidates).unwrap_or_default(),
+        });
     }
 }
 
@@ -164,16 +163,22 @@ impl Iterator for Solutions {
                 self.end = Some(End::Exhausted);
             }
         }
-        self.checked(next.0?)
+        let found = next.0?;
+        if !is_sound(found.chosen(), self.candidates) {
+            self.end_with(&found);
+            return None;
+        }
+        self.listed += 1;
+        Some(found)
     }
 }
 
 /// Takes one placement and pauses the run.
-struct Next(Option<Vec<Candidate>>);
+struct Next(Option<Placement>);
 
 impl Listing for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
-        self.0 = Some(chosen.to_vec());
+        self.0 = Some(Placement::new(chosen));
         ControlFlow::Break(())
     }
 }

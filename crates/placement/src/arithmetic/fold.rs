@@ -123,7 +123,7 @@ impl Folded {
         let orbits = placement.chosen().iter().map(|c| &self.orbits[c.index()]);
         let mut chosen: Vec<Candidate> = orbits.flatten().copied().collect();
         chosen.sort_unstable();
-        Placement::new(chosen)
+        Placement::new(&chosen)
     }
 }
 

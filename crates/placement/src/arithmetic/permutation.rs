@@ -52,7 +52,7 @@ impl Permutation {
         let mut chosen: Vec<Candidate> =
             placement.chosen().iter().map(|&c| self.image(c)).collect();
         chosen.sort_unstable();
-        Placement::new(chosen)
+        Placement::new(&chosen)
     }
 }
 

@@ -1,17 +1,26 @@
 //! What has been chosen.
 
+use smallvec::SmallVec;
+
 use super::candidate::Candidate;
+
+/// So many candidates are held without allocating: that is most of what listing small placements
+/// would take.
+const INLINE: usize = 8;
 
 /// A set of candidates that keeps to all rules of a model.
 #[doc(alias = "solution")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
-    chosen: Vec<Candidate>,
+    chosen: SmallVec<[Candidate; INLINE]>,
 }
 
 impl Placement {
-    pub(crate) fn new(chosen: Vec<Candidate>) -> Self {
-        Placement { chosen }
+    #[inline]
+    pub(crate) fn new(chosen: &[Candidate]) -> Self {
+        Placement {
+            chosen: SmallVec::from_slice(chosen),
+        }
     }
 
     /// The chosen candidates, in increasing order.

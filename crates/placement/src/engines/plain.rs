@@ -80,13 +80,10 @@ impl PlainTree {
         }
     }
 
-    /// Whether the last one chosen goes together with all others.
-    fn fits(&self) -> bool {
-        let Some((&last, others)) = self.chosen.split_last() else {
-            return true;
-        };
+    /// Whether a candidate goes together with all that are chosen.
+    fn fits(&self, candidate: Candidate) -> bool {
         let conflicts = self.arithmetic.conflicts();
-        !others.iter().any(|&other| conflicts.contains(other, last))
+        !(self.chosen.iter()).any(|&other| conflicts.contains(other, candidate))
     }
 
     fn is_placement(&self) -> bool {
@@ -100,9 +97,17 @@ impl PlainTree {
     }
 }
 
-/// What is left to be tried: every candidate is a head, also one that does not fit.
+/// So many candidates that do not fit are passed over at a time: whoever wants to stop should not
+/// have to wait. The one after them is a head, and turned down.
+const PASSED_OVER: usize = 64;
+
+/// What is left to be tried.
 impl Tree for PlainTree {
     type Level = Range<usize>;
+
+    fn emptied(_: &Range<usize>) -> Range<usize> {
+        0..0
+    }
 
     fn root(&mut self) -> Range<usize> {
         0..self.arithmetic.len()
@@ -114,20 +119,27 @@ impl Tree for PlainTree {
         _: usize,
         _: &mut Out<'_, R>,
     ) -> Option<usize> {
-        level.next()
+        let fits = |&head: &usize| self.fits(Candidate::new(head));
+        let found = level.by_ref().take(PASSED_OVER).find(fits);
+        found.or_else(|| level.next())
     }
 
     fn enter<R: Report>(
         &mut self,
         head: usize,
         level: &Range<usize>,
-        _: usize,
-        _: &mut Out<'_, R>,
+        depth: usize,
+        out: &mut Out<'_, R>,
     ) -> Option<Range<usize>> {
-        self.chosen.push(Candidate::new(head));
-        let fits = self.fits();
-        self.nodes += u64::from(fits);
-        fits.then(|| level.clone())
+        let head = Candidate::new(head);
+        let fits = self.fits(head);
+        self.chosen.push(head);
+        if !fits {
+            return None;
+        }
+        self.nodes += 1;
+        self.look(Some(level), depth, out);
+        Some(level.clone())
     }
 
     fn look<R: Report>(&self, level: Option<&Range<usize>>, _: usize, out: &mut Out<'_, R>) {

@@ -119,11 +119,11 @@ impl Planning for Planner {
     }
 }
 
+/// An engine with what it says.
+type Ranked<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
+
 /// Engines with what they say, the one that answers first.
-fn ranked<'e>(
-    engines: impl Iterator<Item = &'e Arc<dyn Engine>>,
-    task: &Task,
-) -> Vec<(&'e Arc<dyn Engine>, Result<Estimate, Refusal>)> {
+fn ranked<'e>(engines: impl Iterator<Item = &'e Arc<dyn Engine>>, task: &Task) -> Vec<Ranked<'e>> {
     let bid = |engine: &'e Arc<dyn Engine>| {
         let said = knows_all(&**engine, task).and_then(|()| engine.estimate(task));
         (engine, said)

@@ -113,7 +113,8 @@ fn lists_come_in_their_order_whatever_happens() {
                     },
                     &|solutions| {
                         let position = through_text(&solutions.position());
-                        let resumed = solver.resume_solutions(&position).unwrap();
+                        let resumed = solver.resume_solutions(&position);
+                        let resumed = resumed.unwrap_or_else(|e| panic!("{e}: {position}"));
                         assert_eq!(resumed.listed(), solutions.listed());
                         assert_eq!(resumed.nodes(), solutions.nodes());
                         resumed

@@ -26,8 +26,10 @@ pub(super) struct Level<B: Block> {
     decided: usize,
     /// Whether conclusions have been drawn since the last head was excluded.
     is_settled: bool,
-    /// Whether there may be another head.
-    is_open: bool,
+    /// Whether the conclusions contradict each other.
+    is_dead: bool,
+    /// Whether there is no other head.
+    is_over: bool,
     taken: u64,
 }
 
@@ -36,11 +38,11 @@ impl<B: Block> InOrder<B> {
         InOrder { tables, nodes: 0 }
     }
 
-    /// Draws the conclusions of a level, if that has not been done; a contradiction closes it.
+    /// Draws the conclusions of a level, if that has not been done; a contradiction ends it.
     fn settle(&mut self, level: &mut Level<B>) {
         if !std::mem::replace(&mut level.is_settled, true) {
             self.nodes += 1;
-            level.is_open = level.state.reach_fixpoint_after(self.nodes, &self.tables);
+            level.is_dead = !level.state.reach_fixpoint_after(self.nodes, &self.tables);
         }
     }
 
@@ -49,7 +51,8 @@ impl<B: Block> InOrder<B> {
             state,
             decided,
             is_settled: false,
-            is_open: true,
+            is_dead: false,
+            is_over: false,
             taken: 0,
         };
         self.settle(&mut level);
@@ -67,6 +70,13 @@ impl<B: Block> Level<B> {
 impl<B: Block + 'static> Tree for InOrder<B> {
     type Level = Level<B>;
 
+    fn emptied(level: &Level<B>) -> Level<B> {
+        Level {
+            is_over: true,
+            ..level.clone()
+        }
+    }
+
     fn root(&mut self) -> Level<B> {
         self.settled(State::root(&self.tables), 0)
     }
@@ -78,17 +88,20 @@ impl<B: Block + 'static> Tree for InOrder<B> {
         _: usize,
         _: &mut Out<'_, R>,
     ) -> Option<usize> {
+        if level.is_over {
+            return None;
+        }
         self.settle(level);
-        if !level.is_open {
+        if level.is_dead {
             return None;
         }
         let ahead = level.first_undecided(level.state.chosen);
         let free = level.first_undecided(level.state.free);
         let next = ahead.into_iter().chain(free).min();
-        level.is_open = ahead != next;
+        level.is_over = ahead == next;
         let next = next?;
         level.taken += 1;
-        if level.is_open {
+        if !level.is_over {
             level.state.exclude(next);
             level.decided = next + 1;
             level.is_settled = false;
@@ -100,19 +113,20 @@ impl<B: Block + 'static> Tree for InOrder<B> {
         &mut self,
         head: usize,
         level: &Level<B>,
-        _: usize,
-        _: &mut Out<'_, R>,
+        depth: usize,
+        out: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
         let state = match level.state.chosen.contains(head) {
             true => level.state.clone(),
             false => level.state.choosing(head, &self.tables),
         };
         let level = self.settled(state, head + 1);
-        level.is_open.then_some(level)
+        self.look(Some(&level), depth, out);
+        (!level.is_dead).then_some(level)
     }
 
     fn look<R: Report>(&self, level: Option<&Level<B>>, _: usize, out: &mut Out<'_, R>) {
-        let Some(level) = level.filter(|level| level.is_open) else {
+        let Some(level) = level.filter(|level| !level.is_dead) else {
             return;
         };
         let (state, tables) = (&level.state, &self.tables);
@@ -142,9 +156,9 @@ impl<B: Block + 'static> Tree for InOrder<B> {
 
     fn write(self, trail: &Trail<Level<B>>) -> Vec<Vec<u64>> {
         let row = |level: &Level<B>| {
-            let flags = [level.is_settled, level.is_open].map(u64::from);
-            let numbers = [level.taken, level.decided as u64, flags[0], flags[1]];
-            [numbers.to_vec(), level.state.words(&self.tables)].concat()
+            let flags = [level.is_settled, level.is_dead, level.is_over].map(u64::from);
+            let numbers = [level.taken, level.decided as u64];
+            [&numbers[..], &flags, &level.state.words(&self.tables)].concat()
         };
         trail.levels.iter().map(row).collect()
     }
@@ -152,22 +166,17 @@ impl<B: Block + 'static> Tree for InOrder<B> {
     fn read(&mut self, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level<B>>> {
         let all = self.tables.compatible.arithmetic().len();
         let level = |row: &Vec<u64>| {
-            let &[
-                taken,
-                decided,
-                is_settled @ 0..=1,
-                is_open @ 0..=1,
-                ref words @ ..,
-            ] = &row[..]
-            else {
+            let &[taken, decided, settled, dead, over, ref words @ ..] = &row[..] else {
                 return None;
             };
+            let flag = |number: u64| (number <= 1).then_some(number == 1);
             let decided = usize::try_from(decided).ok();
             Some(Level {
                 state: State::of_words(words, &self.tables)?,
                 decided: decided.filter(|&decided| decided <= all)?,
-                is_settled: is_settled == 1,
-                is_open: is_open == 1,
+                is_settled: flag(settled)?,
+                is_dead: flag(dead)?,
+                is_over: flag(over)?,
                 taken,
             })
         };

@@ -22,6 +22,8 @@ pub(super) struct Tightest<B: Block> {
 #[derive(Clone)]
 pub(super) struct Level<B: Block> {
     state: State<B>,
+    /// Whether there may be another head.
+    is_open: bool,
     taken: u64,
 }
 
@@ -34,9 +36,17 @@ impl<B: Block> Tightest<B> {
 impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
 
+    fn emptied(level: &Level<B>) -> Level<B> {
+        Level {
+            is_open: false,
+            ..level.clone()
+        }
+    }
+
     fn root(&mut self) -> Level<B> {
         Level {
             state: State::root(&self.tables),
+            is_open: true,
             taken: 0,
         }
     }
@@ -48,6 +58,9 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         _: usize,
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
+        if !level.is_open {
+            return None;
+        }
         self.nodes += 1;
         if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
             return None;
@@ -71,6 +84,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     ) -> Option<Level<B>> {
         Some(Level {
             state: level.state.choosing(head, &self.tables),
+            is_open: true,
             taken: 0,
         })
     }
@@ -98,15 +112,23 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     }
 
     fn write(self, trail: &Trail<Level<B>>) -> Vec<Vec<u64>> {
-        let row = |level: &Level<B>| [vec![level.taken], level.state.words(&self.tables)].concat();
+        let row = |level: &Level<B>| {
+            let numbers = vec![level.taken, level.is_open.into()];
+            [numbers, level.state.words(&self.tables)].concat()
+        };
         trail.levels.iter().map(row).collect()
     }
 
     fn read(&mut self, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level<B>>> {
         let level = |row: &Vec<u64>| {
-            let (&taken, words) = row.split_first()?;
-            let state = State::of_words(words, &self.tables)?;
-            Some(Level { state, taken })
+            let &[taken, is_open @ 0..=1, ref words @ ..] = &row[..] else {
+                return None;
+            };
+            Some(Level {
+                state: State::of_words(words, &self.tables)?,
+                is_open: is_open == 1,
+                taken,
+            })
         };
         Some(Found {
             heads: vec![0; rows.len().saturating_sub(1)],

@@ -27,6 +27,10 @@ impl<B: Block, L> SetTree<B, L> {
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;
 
+    fn emptied(_: &BitSet<B>) -> BitSet<B> {
+        BitSet::default()
+    }
+
     fn root(&mut self) -> BitSet<B> {
         self.compatible.all()
     }
@@ -50,10 +54,11 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         head: usize,
         left: &BitSet<B>,
         size: usize,
-        _: &mut Out<'_, R>,
+        out: &mut Out<'_, R>,
     ) -> Option<BitSet<B>> {
         self.nodes += 1;
         self.limits.choose(head);
+        self.look(None, size, out);
         if !self.limits.leave_room(size) {
             return None;
         }

@@ -2,13 +2,12 @@
 
 use super::Tree;
 use super::out::{Mute, Out, Report};
-use super::run::{Base, TreeRun};
-use super::trail::Share;
+use super::run::{Base, Due, TreeRun};
 
 /// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
 /// first: they are likely to be the largest.
 pub(super) fn divide<T: Tree, R: Report>(run: TreeRun<T, R>, parts: usize) -> Vec<TreeRun<T, R>> {
-    let mut whole: Vec<TreeRun<T, R>> = by_level(run);
+    let mut whole = by_level(run);
     let mut is_single = vec![false; whole.len()];
     while whole.len() < parts {
         let open = (0..whole.len()).filter(|&index| !is_single[index]);
@@ -17,8 +16,7 @@ pub(super) fn divide<T: Tree, R: Report>(run: TreeRun<T, R>, parts: usize) -> Ve
         };
         let more = parts + 1 - whole.len();
         let pieces = by_head(whole[next].clone(), more);
-        let single =
-            vec![pieces.len() == 1 && pieces[0].base.heads == whole[next].base.heads; pieces.len()];
+        let single = vec![pieces.len() == 1; pieces.len()];
         whole.splice(next..=next, pieces);
         is_single.splice(next..=next, single);
     }
@@ -35,24 +33,18 @@ fn by_level<T: Tree, R: Report>(run: TreeRun<T, R>) -> Vec<TreeRun<T, R>> {
         base,
         ..
     } = run;
-    let mut levels = walk.into_levels();
+    let mut levels = walk.into_levels().split_off(base.heads.len());
     let mut parts = Vec::new();
     while levels.len() > 1 {
         let level = levels.pop();
         let way = base.heads.iter().chain(&heads[..levels.len()]);
         let at = Base {
             heads: way.copied().collect(),
-            is_due: false,
-            share: None,
+            ..Base::default()
         };
         let depth = at.heads.len();
-        let part = TreeRun::part(
-            tree.clone(),
-            report.clone(),
-            level.into_iter().collect(),
-            at,
-        );
-        parts.push(part);
+        let levels = level.into_iter().collect();
+        parts.push(TreeRun::part(tree.clone(), report.clone(), levels, at));
         tree.leave(depth);
         tree.set_work(0);
         report.take_back();
@@ -61,82 +53,58 @@ fn by_level<T: Tree, R: Report>(run: TreeRun<T, R>) -> Vec<TreeRun<T, R>> {
     parts
 }
 
-/// A part for each head at the base, up to so many; below the base if there is one head only.
+/// The base alone if it is due, a part for each head there, up to about so many parts, and one for the
+/// rest. What has no head is one part.
 fn by_head<T: Tree, R: Report>(run: TreeRun<T, R>, most: usize) -> Vec<TreeRun<T, R>> {
-    let Some(level) = run.walk.levels().next().cloned() else {
+    let Some(mut rest) = run.levels().next().cloned() else {
         return vec![run];
     };
-    let mut left = run.base.share.map_or(u64::MAX, |share| share.left);
-    match left {
-        0 => return vec![run],
-        1 => return below(run, level),
-        _ => {}
-    }
-    let mut looking = run.tree.clone();
-    let (depth, mut rest) = (run.base.heads.len(), level);
-    let mut parts: Vec<TreeRun<T, R>> = Vec::new();
-    let mut tree = run.tree.clone();
-    let mut is_due = run.base.is_due;
-    let mut part = |levels, share| {
-        let base = Base {
-            heads: run.base.heads.clone(),
-            is_due: std::mem::take(&mut is_due),
-            share,
-        };
-        let part = TreeRun::part(tree.clone(), run.report.clone(), levels, base);
-        tree.set_work(0);
-        part
-    };
-    while parts.len() < most && left > 0 {
-        let before = rest.clone();
-        if looking
-            .next(&mut rest, depth, &mut Out::new(&mut Mute, &mut ()))
-            .is_none()
-        {
-            rest = before;
+    let (mut tree, mut parts) = (run.tree.clone(), Vec::new());
+    while parts.len() < most {
+        let before = (tree.clone(), rest.clone());
+        let Some(part) = next_head(&mut tree, &mut rest, &run) else {
+            (tree, rest) = before;
             break;
-        }
-        left -= 1;
-        parts.push(part(vec![before], Some(Share { of: 1, left: 1 })));
+        };
+        tree.set_work(0);
+        parts.push(part);
     }
-    match run.base.share {
-        Some(_) if left == 0 => {}
-        Some(_) => parts.push(part(vec![rest], Some(Share { of: left, left }))),
-        None => parts.push(part(vec![rest], None)),
+    if parts.is_empty() {
+        return vec![run];
     }
+    if run.base.due != Due::Not {
+        let mut tree = run.tree.clone();
+        tree.set_work(0);
+        let emptied = run.levels().take(1).map(T::emptied).collect();
+        let alone = TreeRun::part(tree, run.report.clone(), emptied, run.base.clone());
+        parts.insert(0, alone);
+    }
+    let base = Base {
+        due: Due::Not,
+        ..run.base
+    };
+    parts.push(TreeRun::part(tree, run.report, vec![rest], base));
     parts
 }
 
-/// The part below the one head that is left at the base, and before it the base alone if it is due.
-fn below<T: Tree, R: Report>(run: TreeRun<T, R>, mut level: T::Level) -> Vec<TreeRun<T, R>> {
-    let base_level = level.clone();
-    let (mut tree, mut report) = (run.tree.clone(), run.report.clone());
+/// The part below the next head of a level, if there is one.
+fn next_head<T: Tree, R: Report>(
+    tree: &mut T,
+    level: &mut T::Level,
+    run: &TreeRun<T, R>,
+) -> Option<TreeRun<T, R>> {
     let (mut mute, mut sink) = (Mute, ());
     let mut out = Out::new(&mut mute, &mut sink);
     let mut heads = run.base.heads.clone();
-    let Some(head) = tree.next(&mut level, heads.len(), &mut out) else {
-        return vec![run];
-    };
+    let head = tree.next(level, heads.len(), &mut out)?;
     heads.push(head);
-    let levels = tree
-        .enter(head, &level, heads.len(), &mut out)
-        .into_iter()
-        .collect();
-    report.choose(tree.candidate(head, heads.len()));
-    let base = Base {
-        heads,
-        is_due: true,
-        share: None,
+    let (mut tree, mut report) = (tree.clone(), run.report.clone());
+    let below = tree.enter(head, level, heads.len(), &mut out);
+    report.choose(|| tree.candidate(head, heads.len()));
+    let due = match below {
+        Some(_) => Due::First,
+        None => Due::Childless,
     };
-    let part = TreeRun::part(tree, report, levels, base);
-    let due = run.base.is_due.then(|| {
-        let mut tree = run.tree.clone();
-        tree.set_work(0);
-        let base = Base {
-            share: Some(Share { of: 0, left: 0 }),
-            ..run.base.clone()
-        };
-        TreeRun::part(tree, run.report.clone(), vec![base_level], base)
-    });
-    due.into_iter().chain([part]).collect()
+    let levels = vec![below.unwrap_or_else(|| T::emptied(level))];
+    Some(TreeRun::part(tree, report, levels, Base { heads, due }))
 }

@@ -19,7 +19,7 @@ mod trail;
 pub use ordered::{Ordered, heads, progress, read, write};
 pub use out::{Out, Report};
 pub use run::{count, list};
-pub use trail::{Found, Share, Trail};
+pub use trail::{Found, Trail};
 
 /// A tree of choices: a node is a set of candidates, chosen head by head.
 ///
@@ -28,6 +28,9 @@ pub use trail::{Found, Share, Trail};
 pub trait Tree: Clone + Send + 'static {
     /// What can be chosen at a node: its heads that are left.
     type Level: Clone + Send + 'static;
+
+    /// A level when nothing is left to be chosen there any more.
+    fn emptied(level: &Self::Level) -> Self::Level;
 
     /// The level of the root.
     fn root(&mut self) -> Self::Level;
@@ -40,7 +43,8 @@ pub trait Tree: Clone + Send + 'static {
         out: &mut Out<'_, R>,
     ) -> Option<usize>;
 
-    /// Chooses a head of `level`, which leads to this depth; the level there, if anything can be chosen.
+    /// Chooses a head of `level`, which leads to this depth, and [looks](Self::look) at what is chosen
+    /// then; the level there, if anything can be chosen.
     fn enter<R: Report>(
         &mut self,
         head: usize,
@@ -80,6 +84,7 @@ pub trait Tree: Clone + Send + 'static {
     fn write(self, trail: &Trail<Self::Level>) -> Vec<Vec<u64>>;
 
     /// The levels that were written as these rows, and the heads that lead from the base to the last of
-    /// them; `None` when there are no such levels. The tree stands at its root, and chooses them all.
+    /// them; `None` when there are no such levels. The tree stands at its root, and chooses them all, if
+    /// there is a level.
     fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<Self::Level>>;
 }

@@ -33,14 +33,16 @@ fn below<T: Ordered>(
 
 /// The level at the base as it was before anything was taken from it, with the heads on the way chosen.
 fn at_base<T: Ordered>(tree: &mut T, base: &[usize]) -> Option<T::Level> {
-    let steps = (1..).zip(base);
-    steps.fold(Some(tree.root()), |level, (depth, &head)| {
-        let level = level.filter(|level| has(tree, level, head))?;
-        below(tree, &level, head, depth)
-    })
+    let mut level = Some(tree.root());
+    for (depth, &head) in (1..).zip(base) {
+        let whole = level.filter(|level| has::<T>(level, head))?;
+        level = below(tree, &whole, head, depth);
+    }
+    level
 }
 
-fn has<T: Ordered>(_: &T, level: &T::Level, head: usize) -> bool {
+/// Whether a head can be chosen at a level.
+fn has<T: Ordered>(level: &T::Level, head: usize) -> bool {
     T::lowest(&T::from(level, head)) == Some(head)
 }
 
@@ -66,12 +68,8 @@ pub fn progress<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> f64 {
     let steps = steps(tree, trail);
     let last = steps.len().saturating_sub(1);
     for (index, (of, left, _)) in steps.into_iter().enumerate() {
-        let (of, left) = match trail.share {
-            Some(share) if index == 0 => (share.of, share.left.min(left as u64)),
-            _ => (of as u64, left as u64),
-        };
         // What is under way has been taken, and is not done.
-        let under_way = u64::from(index < last);
+        let under_way = usize::from(index < last);
         let is_done = of.saturating_sub(left).saturating_sub(under_way);
         weight /= of.max(1) as f64;
         done += weight * is_done as f64;
@@ -102,27 +100,29 @@ pub fn read<T: Ordered>(
     base: &[usize],
     rows: &[Vec<u64>],
 ) -> Option<Found<T::Level>> {
-    let mut whole = at_base(tree, base);
     let (mut heads, mut levels) = (Vec::new(), Vec::new());
     let [way, lowest] = match rows {
         [] => return Some(Found { heads, levels }),
         [way, lowest] if lowest.len() <= 1 => [way, lowest],
         _ => return None,
     };
+    let root = tree.root();
+    let mut whole = at_base(tree, base);
     for &head in way {
         let head = usize::try_from(head).ok()?;
-        let level = whole.filter(|level| has(tree, level, head))?;
+        let level = whole.filter(|level| has::<T>(level, head))?;
         levels.push(T::from(&level, head + 1));
         heads.push(head);
         whole = below(tree, &level, head, base.len() + heads.len());
     }
-    let level = whole?;
-    let lowest = match lowest.first() {
-        Some(&lowest) => usize::try_from(lowest)
-            .ok()
-            .filter(|&l| has(tree, &level, l))?,
-        None => usize::MAX,
-    };
-    levels.push(T::from(&level, lowest));
+    levels.push(match lowest.first() {
+        Some(&lowest) => {
+            let lowest = usize::try_from(lowest).ok()?;
+            let level = whole.filter(|level| has::<T>(level, lowest))?;
+            T::from(&level, lowest)
+        }
+        // There may be no such level: nothing can be chosen below a childless node.
+        None => T::emptied(&root),
+    });
     Some(Found { heads, levels })
 }

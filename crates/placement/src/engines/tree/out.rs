@@ -66,8 +66,8 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     /// Whether the sink may pause the walk.
     const MAY_PAUSE: bool;
 
-    /// A candidate is added to the chosen ones.
-    fn choose(&mut self, _: usize) {}
+    /// A candidate is added to the chosen ones; who does not show them need not know which.
+    fn choose(&mut self, _: impl FnOnce() -> usize) {}
 
     /// The last one chosen is taken back.
     fn take_back(&mut self) {}
@@ -111,8 +111,8 @@ impl Report for Show {
     const MAY_PAUSE: bool = true;
 
     #[inline]
-    fn choose(&mut self, candidate: usize) {
-        self.chosen.push(Candidate::new(candidate));
+    fn choose(&mut self, candidate: impl FnOnce() -> usize) {
+        self.chosen.push(Candidate::new(candidate()));
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use standoff_core::split::{Guide, Walk};
 use super::Tree;
 use super::divide::divide;
 use super::out::{Count, CountBySize, Out, Report, Show};
-use super::trail::{Share, Trail};
+use super::trail::Trail;
 use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
 
 /// A run that lists the placements of a tree, in the order in which it finds them.
@@ -44,34 +44,44 @@ pub(super) struct Base {
     /// The heads that lead to it.
     pub(super) heads: Vec<usize>,
     /// Whether the node itself has yet to be looked at.
-    pub(super) is_due: bool,
-    /// How many heads of its level are this part's.
-    pub(super) share: Option<Share>,
+    pub(super) due: Due,
+}
+
+/// Whether the node at which a part of a tree begins has yet to be looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Due {
+    #[default]
+    Not,
+    /// It has, and nothing can be chosen there.
+    Childless,
+    /// It has, before anything is chosen there.
+    First,
 }
 
 impl<T: Tree, R: Report> TreeRun<T, R> {
     /// A walk over the whole tree.
     fn new(mut tree: T, report: R) -> Self {
-        let levels = Vec::from([tree.root()]);
+        let level = tree.root();
         let base = Base {
-            is_due: true,
+            due: Due::First,
             ..Base::default()
         };
-        Self::part(tree, report, levels, base)
+        Self::part(tree, report, Vec::from([level]), base)
     }
 
-    /// A walk over a part of a tree, which stands at the last of the levels.
+    /// A walk over a part of a tree, which stands at the last of the levels; the first is that of the
+    /// base.
     pub(super) fn part(tree: T, report: R, levels: Vec<T::Level>, base: Base) -> Self {
         let mut run = TreeRun {
+            walk: Walk::resume(from_the_root::<T>(levels, base.heads.len())),
             tree,
             report,
-            walk: Walk::resume(levels, base.heads.len()),
             base,
             start: 0.0,
             told: Cell::new(0.0),
         };
-        // Of the whole tree nothing is done.
-        if !run.base.is_due {
+        // Where the base is due, nothing below it is done.
+        if run.base.due == Due::Not {
             run.start = run.at_root().progress(&run.trail());
         }
         run
@@ -80,28 +90,34 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
     pub(super) fn trail(&self) -> Trail<T::Level> {
         Trail {
             base: self.base.heads.clone(),
-            share: self.base.share,
-            levels: self.walk.levels().cloned().collect(),
+            levels: self.levels().cloned().collect(),
         }
+    }
+
+    /// The levels from the base on.
+    pub(super) fn levels(&self) -> impl Iterator<Item = &T::Level> {
+        self.walk.levels().skip(self.base.heads.len())
     }
 
     /// The tree without any head chosen.
     pub(super) fn at_root(&self) -> T {
         let mut tree = self.tree.clone();
-        let below_base = self.walk.levels().count().saturating_sub(1);
-        let depth = self.base.heads.len() + below_base;
+        let depth = self.walk.levels().count().saturating_sub(1);
         (1..=depth).rev().for_each(|depth| tree.leave(depth));
         tree
     }
 
     /// Looks at the base, if that has not been done.
     fn look_at_base(&mut self, sink: &mut R::Sink) -> ControlFlow<()> {
-        if !std::mem::take(&mut self.base.is_due) {
+        let due = std::mem::take(&mut self.base.due);
+        if due == Due::Not {
             return ControlFlow::Continue(());
         }
         let mut out = Out::new(&mut self.report, sink);
-        let level = self.walk.levels().next();
-        self.tree.look(level, self.base.heads.len(), &mut out);
+        let depth = self.base.heads.len();
+        let level = self.walk.levels().nth(depth);
+        self.tree
+            .look(level.filter(|_| due == Due::First), depth, &mut out);
         out.take_flow()
     }
 
@@ -113,21 +129,21 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
         let [head, base, rows @ ..] = &place.0[..] else {
             return None;
         };
-        let &[work, is_due @ 0..=1, has_share @ 0..=1, of, left, start] = &head[..] else {
+        let &[work, due, start] = &head[..] else {
             return None;
         };
         let base: Option<Vec<usize>> = base.iter().map(|&head| head.try_into().ok()).collect();
         let (base, mut tree, mut report) = (base?, self.at_root(), R::default());
         let found = tree.read(&base, rows)?;
+        let due = Due::of_number(due).filter(|&due| due == Due::Not || !found.levels.is_empty());
         tree.set_work(work);
         for (depth, &head) in (1..).zip(base.iter().chain(&found.heads)) {
-            report.choose(tree.candidate(head, depth));
+            report.choose(|| tree.candidate(head, depth));
         }
         let start = f64::from_bits(start);
         let base = Base {
             heads: base,
-            is_due: is_due == 1,
-            share: (has_share == 1).then_some(Share { of, left }),
+            due: due?,
         };
         (0.0..=1.0).contains(&start).then(|| TreeRun {
             start,
@@ -144,8 +160,6 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
         let mut follow = Follow {
             tree: &mut self.tree,
             out: Out::new(&mut self.report, sink),
-            depth: self.base.heads.len(),
-            share: &mut self.base.share,
         };
         let step = self.walk.advance(budget, &mut follow);
         self.report.flush(sink);
@@ -157,7 +171,7 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 
     fn progress(&self) -> f64 {
-        let is_done = self.walk.levels().next().is_none();
+        let is_done = self.levels().next().is_none();
         let of_this_part = || {
             let progress = self.at_root().progress(&self.trail());
             (progress - self.start) / (1.0 - self.start).max(f64::EPSILON)
@@ -172,21 +186,8 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 
     fn place(&self) -> Place {
-        let Base {
-            heads,
-            is_due,
-            share,
-        } = &self.base;
-        let [of, left] = share.map_or([0; 2], |share| [share.of, share.left]);
-        let (is_due, has_share) = (u64::from(*is_due), u64::from(share.is_some()));
-        let head = vec![
-            self.tree.work(),
-            is_due,
-            has_share,
-            of,
-            left,
-            self.start.to_bits(),
-        ];
+        let Base { heads, due } = &self.base;
+        let head = vec![self.tree.work(), *due as u64, self.start.to_bits()];
         let base = heads.iter().map(|&head| head as u64).collect();
         let mut rows = vec![head, base];
         rows.extend(self.at_root().write(&self.trail()));
@@ -205,13 +206,23 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 }
 
+impl Due {
+    fn of_number(number: u64) -> Option<Self> {
+        let all = [Due::Not, Due::Childless, Due::First];
+        all.into_iter().find(|due| *due as u64 == number)
+    }
+}
+
+/// A walk has levels from the root on; above the base, nothing is left for it.
+fn from_the_root<T: Tree>(levels: Vec<T::Level>, base: usize) -> Vec<T::Level> {
+    let above = levels.first().map(|level| vec![T::emptied(level); base]);
+    [above.unwrap_or_default(), levels].concat()
+}
+
 /// Follows a walk through the tree.
 struct Follow<'a, T, R: Report> {
     tree: &'a mut T,
     out: Out<'a, R>,
-    /// The depth of the base.
-    depth: usize,
-    share: &'a mut Option<Share>,
 }
 
 impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
@@ -219,11 +230,6 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
 
     #[inline]
     fn next(&mut self, level: &mut T::Level, depth: usize) -> Option<usize> {
-        if depth == self.depth
-            && let Some(share) = self.share
-        {
-            share.left = share.left.checked_sub(1)?;
-        }
         self.tree.next(level, depth, &mut self.out)
     }
 
@@ -239,9 +245,8 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
         level: &T::Level,
         depth: usize,
     ) -> (Option<T::Level>, ControlFlow<()>) {
-        self.out.report.choose(self.tree.candidate(head, depth));
+        self.out.report.choose(|| self.tree.candidate(head, depth));
         let below = self.tree.enter(head, level, depth, &mut self.out);
-        self.tree.look(below.as_ref(), depth, &mut self.out);
         (below, self.out.take_flow())
     }
 

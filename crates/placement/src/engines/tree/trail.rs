@@ -8,19 +8,8 @@
 pub struct Trail<L> {
     /// The heads that lead to the base.
     pub base: Vec<usize>,
-    /// How many heads of the base are this walk's, if not all that it finds there.
-    pub share: Option<Share>,
     /// The levels from the base down to the present one; none when the walk is done.
     pub levels: Vec<L>,
-}
-
-/// A number of heads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// How many there were in the beginning.
-    pub of: u64,
-    /// How many have not been taken.
-    pub left: u64,
 }
 
 /// What was found again of a trail.
