@@ -1,0 +1,116 @@
+//! Random puzzles. Their parts are chosen each for itself, and then made to fit, so that whatever
+//! fails can be made smaller part by part.
+
+mod boards;
+mod conditions;
+mod pieces;
+mod rules;
+mod squares;
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::puzzle::{Count, Kind, Number, Piece, Puzzle};
+use super::referee::{Grid, look_alike};
+use squares::{Draft, drafts};
+
+/// A kind of piece before it is known which squares there are.
+type KindDraft = (Piece, Option<&'static str>, NumberDraft);
+
+#[derive(Clone, Debug)]
+enum NumberDraft {
+    Any,
+    Count(Count),
+    Given(Vec<Draft>),
+}
+
+/// Any puzzle, most of them with few placements.
+pub(super) fn puzzle() -> impl Strategy<Value = Puzzle> {
+    let parameter = (0..5i64, option::of(0..5i64));
+    let parts = (
+        parameter,
+        vec(pieces::piece(), 0..3),
+        boards::board(),
+        vec(kind(), 1..4),
+        rules::rules(),
+    );
+    parts.prop_map(|((default, asked), own, board, kinds, rules)| {
+        let n = asked.unwrap_or(default);
+        let own = own.into_iter().enumerate();
+        let mut puzzle = Puzzle {
+            default,
+            asked,
+            own: own.map(|(before, own)| with_own(own, before)).collect(),
+            board: board.finish(n),
+            kinds: Vec::new(),
+            rules: None,
+        };
+        let grid = Grid::of(&puzzle);
+        add_kinds(&mut puzzle, &grid, kinds);
+        if let Some(rules) = rules {
+            rules::add(&mut puzzle, &grid, rules);
+        }
+        puzzle
+    })
+}
+
+fn kind() -> impl Strategy<Value = KindDraft> {
+    let side = option::weighted(0.6, select(&["white", "black"]));
+    let number = prop_oneof![
+        2 => Just(NumberDraft::Any),
+        6 => rules::count(4).prop_map(NumberDraft::Count),
+        1 => drafts(0..3).prop_map(NumberDraft::Given),
+    ];
+    (pieces::piece(), side, number)
+}
+
+/// Gives a puzzle those of the kinds that can be told apart, given pieces on squares of their own.
+fn add_kinds(puzzle: &mut Puzzle, grid: &Grid, kinds: Vec<KindDraft>) {
+    let mut free: Vec<usize> = grid.squares();
+    free.retain(|&square| grid.is_free(square));
+    for (piece, side, number) in kinds {
+        let number = match number {
+            NumberDraft::Any => Number::Any,
+            NumberDraft::Count(count) => Number::Count(count),
+            NumberDraft::Given(drafts) => {
+                let list = Draft::finish(drafts, grid, &free);
+                let given = grid.places(&list);
+                match given.iter().all(|place| free.contains(place)) {
+                    true => {
+                        free.retain(|place| !given.contains(place));
+                        Number::Given(list)
+                    }
+                    false => Number::Any,
+                }
+            }
+        };
+        let piece = with_own(piece, puzzle.own.len());
+        let kind = Kind {
+            piece,
+            side,
+            number,
+        };
+        let is_found = |kind: &Kind| !matches!(kind.number, Number::Given(_));
+        let repeats =
+            |other: &Kind| is_found(&kind) && is_found(other) && look_alike(puzzle, &kind, other);
+        if !puzzle.kinds.iter().any(repeats) {
+            puzzle.kinds.push(kind);
+        }
+    }
+}
+
+/// The piece where there are only so many own ones.
+fn with_own(piece: Piece, known: usize) -> Piece {
+    match piece {
+        Piece::Own(_) if known == 0 => Piece::Named(0, 0),
+        Piece::Own(own) => Piece::Own(own % known),
+        Piece::UpTo(most, piece) => Piece::UpTo(most, Box::new(with_own(*piece, known))),
+        Piece::Any(pieces) => {
+            let pieces = pieces.into_iter().map(|piece| with_own(piece, known));
+            Piece::Any(pieces.collect())
+        }
+        piece => piece,
+    }
+}
