@@ -1,7 +1,8 @@
 //! The library as the referee asks it: all that these tests call is here.
 
 use num_bigint::BigUint;
-use standoff::placement::{Model, Permutation, Placement, Solver};
+use standoff::board::Square;
+use standoff::placement::{Model, Outcome, Permutation, Placement, Refusal, Solver};
 use standoff::puzzle::Puzzle;
 
 use super::referee::Stand;
@@ -15,6 +16,9 @@ pub(super) struct Way {
     pub(super) engine: Option<&'static str>,
     pub(super) threads: usize,
 }
+
+/// `None` when the engine refuses to answer.
+pub(super) type Answer<T> = Option<T>;
 
 /// How many pieces each kind has on each place, over all placements, and how many of those there are.
 pub(super) type BySquare = (u64, Vec<Vec<u64>>);
@@ -36,62 +40,57 @@ impl Searched {
             .collect()
     }
 
-    /// Whether an engine answers for it.
-    pub(super) fn is_answered(&self, engine: &str) -> bool {
-        let solver = standoff::solver(&self.0).with_engine(engine).unwrap();
-        solver.solutions().is_ok()
+    /// All placements, in order.
+    pub(super) fn list(&self, way: Way) -> Answer<Vec<Vec<Stand>>> {
+        let placements = self.solver(way).solutions().ok()?;
+        Some(placements.map(|one| self.shown(&one)).collect())
     }
 
-    pub(super) fn list(&self, way: Way) -> Vec<Vec<Stand>> {
-        let placements = self.solver(way).solutions().unwrap();
-        placements.map(|placement| self.shown(&placement)).collect()
+    pub(super) fn list_in_any_order(&self, way: Way) -> Answer<Vec<Vec<Stand>>> {
+        let placements = self.solver(way).solutions_in_any_order().ok()?;
+        Some(placements.map(|one| self.shown(&one)).collect())
     }
 
-    pub(super) fn list_in_any_order(&self, way: Way) -> Vec<Vec<Stand>> {
-        let placements = self.solver(way).solutions_in_any_order().unwrap();
-        placements.map(|placement| self.shown(&placement)).collect()
+    pub(super) fn count(&self, way: Way) -> Answer<u64> {
+        Some(number(&whole(self.solver(way).count())?))
     }
 
-    pub(super) fn count(&self, way: Way) -> u64 {
-        let outcome = self.solver(way).count().unwrap();
-        number(&outcome.answer.exact().unwrap())
+    /// Of each number of pieces; zeros at the end are left out.
+    pub(super) fn by_size(&self, way: Way) -> Answer<Vec<u64>> {
+        Some(numbers(&whole(self.solver(way).count_by_size())?))
     }
 
-    pub(super) fn by_size(&self, way: Way) -> Vec<u64> {
-        let outcome = self.solver(way).count_by_size().unwrap();
-        numbers(&outcome.answer.exact().unwrap())
-    }
-
-    pub(super) fn by_square(&self, way: Way) -> BySquare {
-        let outcome = self.solver(way).count_by_square().unwrap();
-        let counts = outcome.answer.exact().unwrap();
+    pub(super) fn by_square(&self, way: Way) -> Answer<BySquare> {
+        let counts = whole(self.solver(way).count_by_square())?;
         let area = self.0.board().area() as u32;
         let on = |kind: usize| {
-            let squares = (0..area).map(standoff::board::Square::new);
+            let squares = (0..area).map(Square::new);
             squares
                 .map(|square| number(counts.of_kind(kind, square)))
                 .collect()
         };
         let by_square = (0..self.0.kinds().len()).map(on).collect();
-        (number(counts.placements()), by_square)
+        Some((number(counts.placements()), by_square))
     }
 
     /// One placement for each orbit, with the size of the orbit.
-    pub(super) fn fundamental(&self, way: Way) -> Vec<(Vec<Stand>, usize)> {
-        let orbits = self.solver(way).fundamental().unwrap();
-        orbits
-            .map(|(first, size)| (self.shown(&first), size))
-            .collect()
+    pub(super) fn fundamental(&self, way: Way) -> Answer<Vec<(Vec<Stand>, usize)>> {
+        let orbits = self.solver(way).fundamental().ok()?;
+        Some(
+            orbits
+                .map(|(first, size)| (self.shown(&first), size))
+                .collect(),
+        )
     }
 
-    pub(super) fn orbits(&self, way: Way) -> u64 {
-        let outcome = self.solver(way).count_up_to_symmetry().unwrap();
-        number(&outcome.answer.exact().unwrap())
+    pub(super) fn orbits(&self, way: Way) -> Answer<u64> {
+        Some(number(&whole(self.solver(way).count_up_to_symmetry())?))
     }
 
-    pub(super) fn orbits_by_size(&self, way: Way) -> Vec<u64> {
-        let outcome = self.solver(way).count_by_size_up_to_symmetry().unwrap();
-        numbers(&outcome.answer.exact().unwrap())
+    pub(super) fn orbits_by_size(&self, way: Way) -> Answer<Vec<u64>> {
+        Some(numbers(&whole(
+            self.solver(way).count_by_size_up_to_symmetry(),
+        )?))
     }
 
     /// The maps that keep it, each with where it takes what can be chosen.
@@ -123,11 +122,15 @@ impl Searched {
     }
 }
 
+/// The answer of a search that nobody stops.
+fn whole<T>(outcome: Result<Outcome<T>, Refusal>) -> Answer<T> {
+    outcome.ok().map(|outcome| outcome.answer.exact().unwrap())
+}
+
 fn number(count: &BigUint) -> u64 {
     count.try_into().unwrap()
 }
 
-/// Zeros at the end say nothing.
 fn numbers(counts: &[BigUint]) -> Vec<u64> {
     let mut numbers: Vec<u64> = counts.iter().map(number).collect();
     let end = numbers

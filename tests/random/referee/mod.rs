@@ -40,7 +40,7 @@ pub(super) struct Referee {
 pub(super) struct TooMuch;
 
 const MOST_STANDS: usize = 64;
-const MOST_PLACEMENTS: usize = 500;
+const MOST_PLACEMENTS: usize = 1_000;
 const MOST_TRIES: usize = 3_000;
 
 impl Referee {
@@ -97,6 +97,15 @@ impl Referee {
     /// The number of orbits by number of pieces.
     pub(super) fn orbits_by_size(&self) -> Vec<u64> {
         sizes(self.orbits().into_iter().map(|(first, _)| first))
+    }
+
+    /// Whether some map keeps some stands and moves others: what it keeps then weighs one, and what
+    /// it moves more.
+    pub(super) fn weighs_unevenly(&self) -> bool {
+        self.maps.iter().any(|map| {
+            let kept = (0..map.len()).filter(|&stand| map[stand] == stand).count();
+            0 < kept && kept < map.len()
+        })
     }
 
     /// The placements that a map leaves as they are, in order.

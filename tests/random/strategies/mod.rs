@@ -59,7 +59,7 @@ pub(super) fn puzzle() -> impl Strategy<Value = Puzzle> {
 fn kind() -> impl Strategy<Value = KindDraft> {
     let side = option::weighted(0.6, select(&["white", "black"]));
     let number = prop_oneof![
-        2 => Just(NumberDraft::Any),
+        3 => Just(NumberDraft::Any),
         6 => rules::count(4).prop_map(NumberDraft::Count),
         1 => drafts(0..3).prop_map(NumberDraft::Given),
     ];

@@ -36,16 +36,16 @@ pub(super) fn rules() -> impl Strategy<Value = Option<Vec<RuleDraft>>> {
         }),
         1 => count(4).prop_map(RuleDraft::Again),
     ];
-    option::weighted(0.85, vec(rule, 0..5))
+    option::weighted(0.88, vec(rule, 0..5))
 }
 
 /// Counts of mostly few pieces.
 pub(super) fn count(end: u64) -> impl Strategy<Value = Count> {
     prop_oneof![
         2 => (0..end).prop_map(Count::Exactly),
-        2 => (0..end).prop_map(Count::AtMost),
-        1 => (0..end).prop_map(Count::AtLeast),
-        2 => (0..end, 0..end).prop_map(|(least, more)| Count::Between(least, least + more)),
+        3 => (0..end).prop_map(|most| Count::AtMost(most + 1)),
+        1 => (0..end / 2).prop_map(Count::AtLeast),
+        3 => (0..end, 0..end).prop_map(|(least, more)| Count::Between(least, least + more)),
     ]
 }
 
