@@ -60,6 +60,7 @@ fn every_engine_agrees_with_the_referee() {
         }
     });
     let profile = profile.into_inner().unwrap();
+    eprintln!("{profile:#?}");
     assert_eq!(profile.puzzles, u64::from(times * PUZZLES));
     assert!(
         profile.lacks().is_empty(),

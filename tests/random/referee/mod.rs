@@ -40,8 +40,8 @@ pub(super) struct Referee {
 pub(super) struct TooMuch;
 
 const MOST_STANDS: usize = 64;
-const MOST_PLACEMENTS: usize = 1_000;
-const MOST_TRIES: usize = 3_000;
+const MOST_PLACEMENTS: usize = 1_500;
+const MOST_TRIES: usize = 10_000;
 
 impl Referee {
     pub(super) fn of(puzzle: &Puzzle) -> Result<Self, TooMuch> {

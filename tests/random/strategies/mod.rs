@@ -33,7 +33,7 @@ pub(super) fn puzzle() -> impl Strategy<Value = Puzzle> {
         parameter,
         vec(pieces::piece(), 0..3),
         boards::board(),
-        vec(kind(), 1..4),
+        prop_oneof![2 => vec(kind(), 1..3), 1 => vec(kind(), 2..5)],
         rules::rules(),
     );
     parts.prop_map(|((default, asked), own, board, kinds, rules)| {

@@ -21,12 +21,20 @@ pub(super) fn piece() -> BoxedStrategy<Piece> {
         2 => conditions::of_two().prop_map(Piece::Where),
         2 => vec(atom(), 1..3).prop_map(betza),
     ];
-    leaf.prop_recursive(2, 4, 3, |inner| {
-        prop_oneof![
-            (0..4u64, inner.clone()).prop_map(|(most, piece)| Piece::UpTo(most, Box::new(piece))),
-            vec(inner, 0..3).prop_map(Piece::Any),
-        ]
-    })
+    let any = |piece: BoxedStrategy<Piece>| vec(piece, 0..3).prop_map(Piece::Any).boxed();
+    let up_to = |piece| {
+        let pair = (0..4u64, piece);
+        pair.prop_map(|(most, piece)| Piece::UpTo(most, Box::new(piece)))
+            .boxed()
+    };
+    let leaf = leaf.boxed();
+    prop_oneof![
+        8 => leaf.clone(),
+        2 => up_to(leaf.clone()),
+        2 => any(leaf.clone()),
+        1 => up_to(any(leaf.clone())),
+        1 => any(up_to(leaf)),
+    ]
     .boxed()
 }
 
