@@ -40,6 +40,12 @@ impl Searched {
             .collect()
     }
 
+    /// Whether the engine for queens answers.
+    pub(super) fn is_for_queens(&self) -> bool {
+        let engine = Some("queens");
+        self.count(Way { engine, threads: 1 }).is_some()
+    }
+
     /// All placements, in order.
     pub(super) fn list(&self, way: Way) -> Answer<Vec<Vec<Stand>>> {
         let placements = self.solver(way).solutions().ok()?;

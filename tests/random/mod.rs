@@ -13,17 +13,20 @@ mod referee;
 mod strategies;
 mod written;
 
+use std::cell::Cell;
 use std::env;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::panic::{catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
-use library::{Searched, Way};
+use compare::compare;
+use library::Searched;
 use profile::Profile;
 use puzzle::Puzzle;
-use referee::Referee;
+use referee::{Referee, TooMuch};
 
 /// The puzzles come in shares, each with a seed of its own, whoever works on them.
 const SHARES: u64 = 20;
@@ -33,88 +36,107 @@ const PUZZLES: u32 = 10_000;
 /// So many times more in a long run.
 const LONGER: u32 = 20;
 
+/// How far all shares are.
+#[derive(Default)]
+struct Progress {
+    compared: AtomicU64,
+    /// How many were compared when one failed.
+    failed: OnceLock<u64>,
+}
+
 #[test]
 fn every_engine_agrees_with_the_referee() {
     let seed = env::var("STANDOFF_SEED").map_or(0, |seed| seed.parse().expect("a number"));
-    let times = if env::var_os("STANDOFF_LONG").is_some() {
-        LONGER
-    } else {
-        1
-    };
+    let is_long = env::var_os("STANDOFF_LONG").is_some();
+    let puzzles = if is_long { LONGER * PUZZLES } else { PUZZLES };
+    let progress = Progress::default();
     let (next, profile) = (Mutex::new(0..SHARES), Mutex::new(Profile::default()));
-    let failed = AtomicBool::new(false);
     let work = || {
         let next = || next.lock().unwrap().next();
         while let Some(share) = next() {
-            let own = run(seed, share, times * PUZZLES / SHARES as u32, &failed);
+            let own = Share {
+                seed,
+                share,
+                progress: &progress,
+            }
+            .run(puzzles / SHARES as u32);
             profile.lock().unwrap().merge(own);
         }
     };
     let workers = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        for worker in workers {
-            worker
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        }
+        let ends = workers.into_iter().map(|worker| worker.join());
+        ends.for_each(|end| end.unwrap_or_else(|panic| resume_unwind(panic)));
     });
     let profile = profile.into_inner().unwrap();
-    eprintln!("{profile:#?}");
-    assert_eq!(profile.puzzles, u64::from(times * PUZZLES));
+    assert_eq!(profile.puzzles, u64::from(puzzles));
     assert!(
         profile.lacks().is_empty(),
-        "too few with {:#?}",
+        "too few have {:#?}",
         profile.lacks()
     );
 }
 
-/// Compares so many puzzles, unless another share has failed.
-fn run(seed: u64, share: u64, puzzles: u32, failed: &AtomicBool) -> Profile {
-    let config = Config {
-        cases: puzzles,
-        max_global_rejects: 4 * puzzles,
-        failure_persistence: None,
-        max_shrink_iters: 20_000,
-        ..Config::default()
-    };
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    bytes[8..16].copy_from_slice(&share.to_le_bytes());
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let (profile, own) = (Mutex::new(Profile::default()), AtomicBool::new(false));
-    let judge = |puzzle: Puzzle| {
-        if failed.load(Ordering::Relaxed) && !own.load(Ordering::Relaxed) {
-            return Ok(());
+/// Some of the puzzles, which depend on the seeds and not on who works on them.
+struct Share<'p> {
+    seed: u64,
+    share: u64,
+    progress: &'p Progress,
+}
+
+impl Share<'_> {
+    /// Compares so many puzzles, unless another share has failed.
+    fn run(&self, puzzles: u32) -> Profile {
+        let config = Config {
+            cases: puzzles,
+            max_global_rejects: 4 * puzzles,
+            max_shrink_iters: 20_000,
+            failure_persistence: None,
+            ..Config::default()
+        };
+        let (profile, has_failed) = (Mutex::new(Profile::default()), Cell::new(false));
+        let judge = |puzzle: Puzzle| {
+            if self.progress.failed.get().is_some() && !has_failed.get() {
+                return Ok(());
+            }
+            let judged = judge(&puzzle, &profile);
+            match &judged {
+                Ok(()) => _ = self.progress.compared.fetch_add(1, Ordering::Relaxed),
+                Err(TestCaseError::Reject(_)) => {}
+                Err(TestCaseError::Fail(_)) => {
+                    let compared = self.progress.compared.load(Ordering::Relaxed);
+                    has_failed.set(self.progress.failed.set(compared).is_ok() || has_failed.get());
+                }
+            }
+            judged
+        };
+        match TestRunner::new_with_rng(config, self.random()).run(&strategies::puzzle(), judge) {
+            Ok(()) => profile.into_inner().unwrap(),
+            Err(TestError::Abort(reason)) => panic!("{reason}"),
+            Err(TestError::Fail(reason, puzzle)) => {
+                let (text, n, before) =
+                    (written::text(&puzzle), puzzle.asked, &self.progress.failed);
+                panic!("{text}asked with n = {n:?}: {reason}\nfound after {before:?} puzzles")
+            }
         }
-        let judged = judge(&puzzle, &profile);
-        if matches!(judged, Err(TestCaseError::Fail(_))) {
-            failed.store(true, Ordering::Relaxed);
-            own.store(true, Ordering::Relaxed);
-        }
-        judged
-    };
-    match TestRunner::new_with_rng(config, random).run(&strategies::puzzle(), judge) {
-        Ok(()) => profile.into_inner().unwrap(),
-        Err(TestError::Fail(reason, puzzle)) => {
-            let (text, n) = (written::text(&puzzle), puzzle.asked);
-            panic!("{text}asked with n = {n:?}\n{reason}")
-        }
-        Err(TestError::Abort(reason)) => panic!("{reason}"),
+    }
+
+    fn random(&self) -> TestRng {
+        let seeds = [self.seed, self.share, 0, 0].map(u64::to_le_bytes);
+        TestRng::from_seed(RngAlgorithm::ChaCha, seeds.as_flattened())
     }
 }
 
+/// What panics fails.
 fn judge(puzzle: &Puzzle, profile: &Mutex<Profile>) -> Result<(), TestCaseError> {
-    let referee = Referee::of(puzzle).map_err(|_| TestCaseError::reject("too much"))?;
-    let searched = Searched::read(&written::text(puzzle), puzzle.asked);
-    let searched = searched.map_err(TestCaseError::fail)?;
-    compare::compare(&searched, &referee).map_err(TestCaseError::fail)?;
-    let queens = Way {
-        engine: Some("queens"),
-        threads: 1,
-    };
-    let by_queens = searched.count(queens).is_some();
-    let mut profile = profile.lock().unwrap();
-    profile.add(puzzle, &referee, by_queens);
+    let referee = Referee::of(puzzle).map_err(|TooMuch| TestCaseError::reject("too much"))?;
+    let compared = catch_unwind(|| {
+        let searched = Searched::read(&written::text(puzzle), puzzle.asked)?;
+        compare(&searched, &referee).map(|()| searched.is_for_queens())
+    });
+    let compared = compared.unwrap_or_else(|_| Err("it panics".to_string()));
+    let is_for_queens = compared.map_err(TestCaseError::fail)?;
+    profile.lock().unwrap().add(puzzle, &referee, is_for_queens);
     Ok(())
 }
