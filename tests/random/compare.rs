@@ -46,11 +46,11 @@ fn ways(referee: &Referee) -> Vec<Way> {
 /// Lists do not depend on threads.
 fn lists(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String> {
     let list = referee.list();
-    check("list", way, &list, searched.list(way))?;
+    check_list("list", way, &list, searched.list(way))?;
     let found = searched.list_in_any_order(way).map(sorted);
-    check("list in any order", way, &list, found)?;
+    check_list("list in any order", way, &list, found)?;
     let found = searched.fundamental(way);
-    check("list up to symmetry", way, &referee.fundamental(), found)
+    check_list("list up to symmetry", way, &referee.fundamental(), found)
 }
 
 /// The same maps, and what each of them keeps.
@@ -69,7 +69,7 @@ fn maps(searched: &Searched, referee: &Referee) -> Result<(), String> {
             let count = kept.len() as u64;
             check(&what("count"), way, &count, folded.count(way))?;
             let found = folded.list(way).map(sorted);
-            check(&what("list"), way, &kept, found)?;
+            check_list(&what("list"), way, &kept, found)?;
         }
     }
     Ok(())
@@ -93,6 +93,22 @@ fn check<T: Debug + PartialEq>(
         None if way.engine == Some(REFUSES) => Ok(()),
         None => Err(format!("{} is refused", what())),
     }
+}
+
+/// The same for lists, of which the first difference says most.
+fn check_list<T: Debug + PartialEq>(
+    what: &str,
+    way: Way,
+    expected: &[T],
+    found: Answer<Vec<T>>,
+) -> Result<(), String> {
+    let Some(found) = found else {
+        return check(what, way, &(), None);
+    };
+    let differ = |&at: &usize| found.get(at) != expected.get(at);
+    let at = (0..expected.len()).find(differ).unwrap_or(expected.len());
+    let what = format!("{what}, number {at}");
+    check(&what, way, &expected.get(at), Some(found.get(at)))
 }
 
 fn same<T: Debug + PartialEq>(what: &str, expected: &T, found: &T) -> Result<(), String> {

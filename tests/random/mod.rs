@@ -34,7 +34,7 @@ const SHARES: u64 = 20;
 const PUZZLES: u32 = 10_000;
 
 /// So many times more in a long run.
-const LONGER: u32 = 20;
+const LONGER: u32 = 10;
 
 /// How far all shares are.
 #[derive(Default)]
@@ -115,9 +115,9 @@ impl Share<'_> {
             Ok(()) => profile.into_inner().unwrap(),
             Err(TestError::Abort(reason)) => panic!("{reason}"),
             Err(TestError::Fail(reason, puzzle)) => {
-                let (text, n, before) =
-                    (written::text(&puzzle), puzzle.asked, &self.progress.failed);
-                panic!("{text}asked with n = {n:?}: {reason}\nfound after {before:?} puzzles")
+                let (text, n) = (written::text(&puzzle), puzzle.asked);
+                let before = self.progress.failed.get().unwrap_or(&0);
+                panic!("{text}asked with n = {n:?}: {reason}\nfound after {before} puzzles")
             }
         }
     }

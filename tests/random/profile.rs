@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::puzzle::{Count, Lines, Number, Piece, Places, Puzzle, Rule, Shape, Wrap};
-use super::referee::{Grid, Referee, countings};
+use super::puzzle::{Count, Kind, Lines, Number, Piece, Places, Puzzle, Rule, Shape, Wrap};
+use super::referee::{Counting, Grid, Referee, countings, kinds_of};
 
 /// How many puzzles there were, and how many of them had each feature.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ const LEAST: &[(&str, u64)] = &[
     ("no rules given", 200), ("no rule", 200), ("NoAttack", 200), ("SidesAtPeace", 200),
     ("NoTouch", 200), ("Rows", 200), ("Columns", 200), ("Diagonals", 200), ("Regions", 200),
     ("Board", 200), ("Squares", 200), ("each of a piece", 200), ("each of all", 200),
-    ("each counted alike", 200), ("each exactly", 200), ("each at least", 200),
+    ("each counted alike", 200), ("each of some kinds", 100), ("a piece of two kinds", 200), ("each exactly", 200), ("each at least", 200),
     ("each at most", 200), ("each between", 200),
 ];
 
@@ -48,6 +48,7 @@ impl Profile {
         seen.extend(of_board(puzzle));
         seen.extend(of_kinds(puzzle));
         seen.extend(of_rules(puzzle));
+        seen.extend(of_lists(puzzle));
         let mut pieces: Vec<&Piece> = puzzle.own.iter().collect();
         pieces.extend(puzzle.kinds.iter().map(|kind| &kind.piece));
         while let Some(piece) = pieces.pop() {
@@ -133,6 +134,8 @@ fn of_kinds(puzzle: &Puzzle) -> Features {
         .iter()
         .map(|kind| (number(&kind.number), true))
         .collect();
+    let again = |kind: &Kind| kinds_of(puzzle, &kind.piece).len() > 1;
+    features.push(("a piece of two kinds", kinds.iter().any(again)));
     features.push(("several kinds", kinds.len() > 1));
     features.push((
         "two sides",
@@ -143,65 +146,68 @@ fn of_kinds(puzzle: &Puzzle) -> Features {
 
 fn of_rules(puzzle: &Puzzle) -> Features {
     let rules = puzzle.rules.as_deref();
-    let counted = countings(puzzle, &Grid::of(puzzle));
+    let countings = countings(puzzle, &Grid::of(puzzle));
+    let is_of_some = |counting: &Counting<'_>| {
+        let kinds = counting.kinds.len();
+        1 < kinds && kinds < puzzle.kinds.len()
+    };
     let mut features = vec![
         ("no rules given", rules.is_none()),
         ("no rule", rules.is_some_and(<[Rule]>::is_empty)),
         (
             "each counted alike",
-            counted.iter().any(|counting| counting.rules > 1),
+            countings.iter().any(|counting| counting.rules > 1),
         ),
+        ("each of some kinds", countings.iter().any(is_of_some)),
     ];
-    let mut lists = vec![&puzzle.board.forbidden];
-    for rule in rules.unwrap_or_default() {
-        let (lines, count, piece) = match rule {
-            Rule::NoAttack => {
-                features.push(("NoAttack", true));
-                continue;
-            }
-            Rule::SidesAtPeace => {
-                features.push(("SidesAtPeace", true));
-                continue;
-            }
-            Rule::NoTouch => {
-                features.push(("NoTouch", true));
-                continue;
-            }
-            Rule::Each(lines, count, piece) => (lines, count, piece),
-        };
-        let lines = match lines {
-            Lines::Rows => "Rows",
-            Lines::Columns => "Columns",
-            Lines::Diagonals => "Diagonals",
-            Lines::Regions => "Regions",
-            Lines::Board => "Board",
-            Lines::Squares(list) => {
-                lists.push(list);
-                "Squares"
-            }
-        };
-        let count = match count {
-            Count::Exactly(_) => "each exactly",
-            Count::AtLeast(_) => "each at least",
-            Count::AtMost(_) => "each at most",
-            Count::Between(..) => "each between",
-        };
-        features.extend([(lines, true), (count, true)]);
-        features.push(("each of a piece", piece.is_some()));
-        features.push(("each of all", piece.is_none()));
-    }
-    for kind in &puzzle.kinds {
-        if let Number::Given(list) = &kind.number {
-            lists.push(list);
-        }
-    }
-    features.extend(
-        lists
-            .into_iter()
-            .flatten()
-            .map(|places| (of_places(places), true)),
-    );
+    features.extend(rules.unwrap_or_default().iter().flat_map(of_rule));
     features
+}
+
+fn of_rule(rule: &Rule) -> Features {
+    let (lines, count, piece) = match rule {
+        Rule::NoAttack => return vec![("NoAttack", true)],
+        Rule::SidesAtPeace => return vec![("SidesAtPeace", true)],
+        Rule::NoTouch => return vec![("NoTouch", true)],
+        Rule::Each(lines, count, piece) => (lines, count, piece),
+    };
+    let lines = match lines {
+        Lines::Rows => "Rows",
+        Lines::Columns => "Columns",
+        Lines::Diagonals => "Diagonals",
+        Lines::Regions => "Regions",
+        Lines::Board => "Board",
+        Lines::Squares(_) => "Squares",
+    };
+    let count = match count {
+        Count::Exactly(_) => "each exactly",
+        Count::AtLeast(_) => "each at least",
+        Count::AtMost(_) => "each at most",
+        Count::Between(..) => "each between",
+    };
+    vec![
+        (lines, true),
+        (count, true),
+        ("each of a piece", piece.is_some()),
+        ("each of all", piece.is_none()),
+    ]
+}
+
+/// How squares are named, in all lists.
+fn of_lists(puzzle: &Puzzle) -> Features {
+    let in_rules = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Each(Lines::Squares(list), ..) => Some(list),
+        _ => None,
+    });
+    let given = puzzle.kinds.iter().filter_map(|kind| match &kind.number {
+        Number::Given(list) => Some(list),
+        _ => None,
+    });
+    let lists = in_rules.chain(given).chain([&puzzle.board.forbidden]);
+    lists
+        .flatten()
+        .map(|places| (of_places(places), true))
+        .collect()
 }
 
 fn of_places(places: &Places) -> &'static str {

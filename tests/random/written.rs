@@ -29,9 +29,9 @@ pub(super) fn text(puzzle: &Puzzle) -> String {
     text + ")\n"
 }
 
-/// The piece by the name that a text gives it when it gives none.
-pub(super) fn piece(puzzle_n: i64, piece: &Piece) -> String {
-    Writer { n: puzzle_n }.piece(piece)
+/// A piece as the text of a puzzle with this parameter writes it.
+pub(super) fn piece(n: i64, piece: &Piece) -> String {
+    Writer { n }.piece(piece)
 }
 
 /// The name of a square by file and rank.
@@ -93,11 +93,16 @@ impl Writer {
 
     fn shape(&self, shape: &Shape) -> String {
         let rect = |width: &i64, height: &i64| format!("Rect{}", self.pair((*width, *height)));
+        let square = |side: &i64| format!("Square({})", self.integer(*side));
         match shape {
-            Shape::Square(side) => format!("Square({})", self.integer(*side)),
+            Shape::Square(side) => square(side),
             Shape::Rect(width, height) => rect(width, height),
             Shape::Where(width, height, condition) => {
-                format!("Where({}, \"{condition}\")", rect(width, height))
+                let whole = match width == height {
+                    true => square(width),
+                    false => rect(width, height),
+                };
+                format!("Where({whole}, \"{condition}\")")
             }
             Shape::Map(width, places) => format!("Map({})", drawing(*width, places)),
         }

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 
 pub(super) use grid::Grid;
 pub(super) use named::NAMED;
-pub(super) use rules::{countings, look_alike};
+pub(super) use rules::{Counting, countings, kinds_of, look_alike};
 
 use super::puzzle::{Number, Puzzle};
 use rules::Group;

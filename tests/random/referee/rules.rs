@@ -95,7 +95,7 @@ pub(super) fn groups(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Grou
 /// A rule that counts; several that count alike are one, with the bounds of all.
 pub(in super::super) struct Counting<'p> {
     lines: &'p Lines,
-    kinds: Vec<usize>,
+    pub(in super::super) kinds: Vec<usize>,
     pub(in super::super) least: u64,
     pub(in super::super) most: u64,
     /// How many rules it is.
@@ -172,7 +172,7 @@ fn lines(grid: &Grid, lines: &Lines) -> Vec<BTreeSet<usize>> {
 }
 
 /// The kinds that go by the name of a piece.
-fn kinds_of(puzzle: &Puzzle, piece: &Piece) -> Vec<usize> {
+pub(in super::super) fn kinds_of(puzzle: &Puzzle, piece: &Piece) -> Vec<usize> {
     let name = name(puzzle, piece);
     let goes_by = |&kind: &usize| self::name(puzzle, &puzzle.kinds[kind].piece) == name;
     (0..puzzle.kinds.len()).filter(goes_by).collect()

@@ -39,9 +39,10 @@ pub(super) fn board() -> impl Strategy<Value = BoardDraft> {
         3 => Just(Wrap::Torus),
     ];
     let only = option::weighted(0.12, any::<bool>());
+    let riders_pass_holes = any::<[bool; 2]>().prop_map(|both| both == [true; 2]);
     let forbidden = prop_oneof![3 => Just(Vec::new()), 1 => drafts(1..3)];
     let regions = option::weighted(0.5, vec(select(&['.', 'A', 'B', 'a']), 16));
-    (shape(), wrap, only, forbidden, regions, any::<bool>()).prop_map(
+    (shape(), wrap, only, forbidden, regions, riders_pass_holes).prop_map(
         |(shape, wrap, only, forbidden, regions, riders_pass_holes)| BoardDraft {
             shape,
             wrap,

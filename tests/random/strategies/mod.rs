@@ -13,11 +13,12 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::puzzle::{Count, Kind, Number, Piece, Puzzle};
-use super::referee::{Grid, look_alike};
+use super::referee::{Grid, NAMED, look_alike};
 use squares::{Draft, drafts};
 
-/// A kind of piece before it is known which squares there are.
-type KindDraft = (Piece, Option<&'static str>, NumberDraft);
+/// A kind of piece before it is known which squares there are; without a piece it has that of the
+/// kind before it.
+type KindDraft = (Option<Piece>, Option<&'static str>, NumberDraft);
 
 #[derive(Clone, Debug)]
 enum NumberDraft {
@@ -63,7 +64,7 @@ fn kind() -> impl Strategy<Value = KindDraft> {
         6 => rules::count(4).prop_map(NumberDraft::Count),
         1 => drafts(0..3).prop_map(NumberDraft::Given),
     ];
-    (pieces::piece(), side, number)
+    (option::weighted(0.65, pieces::piece()), side, number)
 }
 
 /// Gives a puzzle those of the kinds that can be told apart, given pieces on squares of their own.
@@ -86,7 +87,10 @@ fn add_kinds(puzzle: &mut Puzzle, grid: &Grid, kinds: Vec<KindDraft>) {
                 }
             }
         };
-        let piece = with_own(piece, puzzle.own.len());
+        let piece = match (piece, puzzle.kinds.last()) {
+            (None, Some(before)) => other_name(&before.piece),
+            (piece, _) => with_own(piece.unwrap_or(Piece::Named(0, 0)), puzzle.own.len()),
+        };
         let kind = Kind {
             piece,
             side,
@@ -98,6 +102,14 @@ fn add_kinds(puzzle: &mut Puzzle, grid: &Grid, kinds: Vec<KindDraft>) {
         if !puzzle.kinds.iter().any(repeats) {
             puzzle.kinds.push(kind);
         }
+    }
+}
+
+/// The same piece, by another of its names if it has several.
+fn other_name(piece: &Piece) -> Piece {
+    match piece {
+        Piece::Named(row, name) => Piece::Named(*row, (name + 1) % NAMED[*row].0.len()),
+        piece => piece.clone(),
     }
 }
 

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::super::puzzle::{Count, Lines, Puzzle, Rule};
 use super::super::referee::{Grid, countings};
+use super::other_name;
 use super::squares::{Draft, drafts};
 
 /// A rule before it is known what it can be about.
@@ -83,7 +84,8 @@ fn finish(puzzle: &Puzzle, grid: &Grid, before: &[Rule], draft: RuleDraft) -> Op
         RuleDraft::NoTouch => Some(Rule::NoTouch),
         RuleDraft::Each(3, ..) if !grid.has_regions() => None,
         RuleDraft::Each(number, squares, count, kind) => {
-            let piece = kind.map(|kind| puzzle.kinds[kind % puzzle.kinds.len()].piece.clone());
+            let piece = |kind: usize| &puzzle.kinds[kind % puzzle.kinds.len()].piece;
+            let piece = kind.map(|kind| other_name(piece(kind)));
             let lines = lines(number, squares, grid);
             Some(Rule::Each(lines, count, piece))
         }
