@@ -16,7 +16,7 @@ pub(super) struct Profile {
 #[rustfmt::skip]
 const LEAST: &[(&str, u64)] = &[
     ("a placement", 6000), ("more than ten placements", 3000), ("more than two maps", 1000),
-    ("uneven weights", 1000), ("few sets", 6000), ("the engine for queens", 5),
+    ("uneven weights", 1000), ("few sets", 6000), ("more than 64 stands", 100), ("the engine for queens", 200),
     ("Square", 200), ("Rect", 200), ("Where", 200), ("Map", 200), ("two letters", 200),
     ("Cylinder", 200), ("Torus", 200), ("only", 200), ("forbidden", 200), ("regions", 200),
     ("regions of the map", 200), ("a hole", 200), ("riders pass holes", 200), ("no square", 50),
@@ -41,6 +41,7 @@ impl Profile {
             ("more than ten placements", referee.count() > 10),
             ("more than two maps", referee.maps.len() > 2),
             ("uneven weights", referee.weighs_unevenly()),
+            ("more than 64 stands", referee.stands.len() > 64),
             ("few sets", referee.has_few_sets),
             ("the engine for queens", by_queens),
             ("a parameter set", puzzle.asked.is_some()),

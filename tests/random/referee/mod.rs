@@ -39,7 +39,7 @@ pub(super) struct Referee {
 #[derive(Debug)]
 pub(super) struct TooMuch;
 
-const MOST_STANDS: usize = 64;
+const MOST_STANDS: usize = 127;
 const MOST_PLACEMENTS: usize = 1_500;
 const MOST_TRIES: usize = 10_000;
 

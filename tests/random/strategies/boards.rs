@@ -5,17 +5,19 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::super::expression::Condition;
 use super::super::puzzle::{Board, Shape, Wrap};
 use super::super::referee::Grid;
 use super::conditions;
 use super::squares::{Draft, drafts};
 
-/// Sides of boards: small ones, thin ones, and those where names of files have two letters.
+/// Sides of boards: small ones, thin ones, those where names of files have two letters, and those with
+/// more squares than a word has bits.
 #[rustfmt::skip]
 const SIDES: &[(i64, i64)] = &[
     (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (1, 5), (4, 1), (3, 3), (4, 2), (2, 5), (3, 4), (4, 3),
     (7, 1), (1, 8), (12, 1), (6, 2), (2, 6), (4, 4), (5, 3), (3, 5),
-    (0, 2), (3, 0), (1, 1), (28, 1), (27, 1), (30, 1),
+    (0, 2), (3, 0), (1, 1), (28, 1), (27, 1), (30, 1), (9, 8), (11, 6), (6, 11),
 ];
 
 /// So many of them are for maps too.
@@ -85,7 +87,11 @@ impl BoardDraft {
             regions: None,
             riders_pass_holes: self.riders_pass_holes,
         };
-        let grid = Grid::of_board(&board, n);
+        let mut grid = Grid::of_board(&board, n);
+        if let (Shape::Where(_, _, condition), []) = (&mut board.shape, &grid.squares()[..]) {
+            *condition = Condition::Not(Box::new(condition.clone()));
+            grid = Grid::of_board(&board, n);
+        }
         let squares = grid.squares();
         let fits = 0 < grid.area() && grid.area() <= 16 && !grid.has_regions();
         board.regions = self.regions.filter(|_| fits).map(|mut regions| {

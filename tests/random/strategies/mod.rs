@@ -7,6 +7,7 @@ mod pieces;
 mod rules;
 mod squares;
 
+use proptest::bool::weighted;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -14,6 +15,8 @@ use proptest::sample::select;
 
 use super::puzzle::{Count, Kind, Number, Piece, Puzzle};
 use super::referee::{Grid, NAMED, look_alike};
+use boards::BoardDraft;
+use rules::RuleDraft;
 use squares::{Draft, drafts};
 
 /// A kind of piece before it is known which squares there are; without a piece it has that of the
@@ -29,32 +32,66 @@ enum NumberDraft {
 
 /// Any puzzle, most of them with few placements.
 pub(super) fn puzzle() -> impl Strategy<Value = Puzzle> {
-    let parameter = (0..5i64, option::of(0..5i64));
     let parts = (
-        parameter,
+        (0..5i64, option::of(0..5i64)),
         vec(pieces::piece(), 0..3),
         boards::board(),
         prop_oneof![2 => vec(kind(), 1..3), 1 => vec(kind(), 2..5)],
         rules::rules(),
+        weighted(0.06),
     );
-    parts.prop_map(|((default, asked), own, board, kinds, rules)| {
-        let n = asked.unwrap_or(default);
-        let own = own.into_iter().enumerate();
-        let mut puzzle = Puzzle {
-            default,
-            asked,
-            own: own.map(|(before, own)| with_own(own, before)).collect(),
-            board: board.finish(n),
-            kinds: Vec::new(),
-            rules: None,
-        };
-        let grid = Grid::of(&puzzle);
-        add_kinds(&mut puzzle, &grid, kinds);
-        if let Some(rules) = rules {
-            rules::add(&mut puzzle, &grid, rules);
-        }
-        puzzle
-    })
+    parts.prop_map(finish)
+}
+
+/// The parameter, own pieces, the board, kinds, rules, and whether it is a puzzle of queens instead.
+type Parts = (
+    (i64, Option<i64>),
+    Vec<Piece>,
+    BoardDraft,
+    Vec<KindDraft>,
+    Option<Vec<RuleDraft>>,
+    bool,
+);
+
+fn finish(((default, asked), own, board, kinds, rules, is_of_queens): Parts) -> Puzzle {
+    let own = own.into_iter().enumerate();
+    let mut puzzle = Puzzle {
+        default,
+        asked,
+        own: own.map(|(before, own)| with_own(own, before)).collect(),
+        board: board.finish(asked.unwrap_or(default)),
+        kinds: Vec::new(),
+        rules: None,
+    };
+    if is_of_queens {
+        puzzle.kinds.push(queens(&puzzle));
+        return puzzle;
+    }
+    let grid = Grid::of(&puzzle);
+    add_kinds(&mut puzzle, &grid, kinds);
+    let rules = match grid.squares().len() {
+        0..=LARGE => rules,
+        _ => Some(rules::of_few_pieces(rules)),
+    };
+    if let Some(rules) = rules {
+        rules::add(&mut puzzle, &grid, rules);
+    }
+    puzzle
+}
+
+/// On a board with more squares than these stand few pieces.
+const LARGE: usize = 16;
+
+/// As many queens as there are ranks, for which there is an engine of its own.
+fn queens(puzzle: &Puzzle) -> Kind {
+    let is_queen = |row: &usize| NAMED[*row].0 == ["Queen"];
+    let row = (0..NAMED.len()).find(is_queen).expect("there are queens");
+    let (_, ranks) = puzzle.board.shape.sides();
+    Kind {
+        piece: Piece::Named(row, 0),
+        side: None,
+        number: Number::Count(Count::Exactly(ranks as u64)),
+    }
 }
 
 fn kind() -> impl Strategy<Value = KindDraft> {

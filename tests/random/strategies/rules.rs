@@ -40,6 +40,17 @@ pub(super) fn rules() -> impl Strategy<Value = Option<Vec<RuleDraft>>> {
     option::weighted(0.88, vec(rule, 0..5))
 }
 
+/// These rules, or those that hold by themselves, where large boards would have too many placements.
+pub(super) fn of_few_pieces(rules: Option<Vec<RuleDraft>>) -> Vec<RuleDraft> {
+    const BOARD: usize = 4;
+    let mut rules = rules.unwrap_or_else(|| vec![RuleDraft::NoAttack]);
+    rules.insert(
+        0,
+        RuleDraft::Each(BOARD, Vec::new(), Count::AtMost(2), None),
+    );
+    rules
+}
+
 /// Counts of mostly few pieces.
 pub(super) fn count(end: u64) -> impl Strategy<Value = Count> {
     prop_oneof![
