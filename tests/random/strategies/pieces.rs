@@ -33,7 +33,8 @@ pub(super) fn piece() -> BoxedStrategy<Piece> {
         2 => up_to(leaf.clone()),
         2 => any(leaf.clone()),
         1 => up_to(any(leaf.clone())),
-        1 => any(up_to(leaf)),
+        1 => any(up_to(leaf.clone())),
+        1 => up_to(up_to(leaf)),
     ]
     .boxed()
 }
