@@ -117,7 +117,11 @@ impl Share<'_> {
             Err(TestError::Fail(reason, puzzle)) => {
                 let (text, n) = (written::text(&puzzle), puzzle.asked);
                 let before = self.progress.failed.get().unwrap_or(&0);
-                panic!("{text}asked with n = {n:?}: {reason}\nfound after {before} puzzles")
+                let seed = self.seed;
+                panic!(
+                    "{text}asked with n = {n:?}: {reason}\n\
+                     found after {before} puzzles, STANDOFF_SEED={seed}"
+                )
             }
         }
     }
