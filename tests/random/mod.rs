@@ -6,6 +6,7 @@
 
 mod compare;
 mod expression;
+mod found;
 mod library;
 mod profile;
 mod puzzle;
