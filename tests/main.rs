@@ -7,6 +7,7 @@ mod corpus;
 mod hostile;
 mod layers;
 mod published;
+mod random;
 mod snapshots;
 mod solutions;
 mod within;

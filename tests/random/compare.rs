@@ -1,0 +1,120 @@
+//! All engines against the referee.
+
+use std::fmt::Debug;
+
+use super::library::{Answer, Searched, Way};
+use super::referee::Referee;
+use crate::within::ENGINES;
+
+/// The only engine that may refuse.
+const REFUSES: &str = "queens";
+
+/// The engine that looks at all sets without a conflict, whatever is counted.
+const LOOKS_AT_ALL: &str = "plain";
+
+/// Asks all engines everything; the error says what differs.
+pub(super) fn compare(searched: &Searched, referee: &Referee) -> Result<(), String> {
+    same("what can be chosen", &referee.stands, &searched.stands())?;
+    for way in ways(referee) {
+        let (count, orbits) = (referee.count() as u64, referee.orbits_by_size());
+        if way.threads == 1 {
+            lists(searched, referee, way)?;
+            let number = orbits.iter().sum();
+            check("up to symmetry", way, &number, searched.orbits(way))?;
+        }
+        check("count", way, &count, searched.count(way))?;
+        check("by size", way, &referee.by_size(), searched.by_size(way))?;
+        let by_square = (count, referee.by_square());
+        check("by square", way, &by_square, searched.by_square(way))?;
+        let found = searched.orbits_by_size(way);
+        check("up to symmetry by size", way, &orbits, found)?;
+    }
+    maps(searched, referee)
+}
+
+/// All engines, and the solver's own choice, on one thread and on three.
+fn ways(referee: &Referee) -> Vec<Way> {
+    let is_asked = |engine: &&str| *engine != LOOKS_AT_ALL || referee.has_few_sets;
+    let engines = ENGINES.into_iter().filter(is_asked).map(Some);
+    let ways = engines
+        .chain([None])
+        .flat_map(|engine| [1, 3].map(|threads| Way { engine, threads }));
+    ways.collect()
+}
+
+/// Lists do not depend on threads.
+fn lists(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String> {
+    let list = referee.list();
+    check_list("list", way, &list, searched.list(way))?;
+    let found = searched.list_in_any_order(way).map(sorted);
+    check_list("list in any order", way, &list, found)?;
+    let found = searched.fundamental(way);
+    check_list("list up to symmetry", way, &referee.fundamental(), found)
+}
+
+/// The same maps, and what each of them keeps.
+fn maps(searched: &Searched, referee: &Referee) -> Result<(), String> {
+    let mut expected = referee.maps.clone();
+    let mut found = searched.maps();
+    expected.sort();
+    found.sort_by(|(_, a), (_, b)| a.cmp(b));
+    let images: Vec<_> = found.iter().map(|(_, images)| images.clone()).collect();
+    same("maps", &expected, &images)?;
+    for (map, images) in &found {
+        let folded = searched.folded(map);
+        let kept = sorted(referee.kept(images));
+        for way in ways(referee).into_iter().filter(|way| way.threads == 1) {
+            let what = |question: &str| format!("{question} kept by {}", map.name());
+            let count = kept.len() as u64;
+            check(&what("count"), way, &count, folded.count(way))?;
+            let found = folded.list(way).map(sorted);
+            check_list(&what("list"), way, &kept, found)?;
+        }
+    }
+    Ok(())
+}
+
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
+}
+
+/// Compares an answer with the referee's.
+fn check<T: Debug + PartialEq>(
+    what: &str,
+    way: Way,
+    expected: &T,
+    found: Answer<T>,
+) -> Result<(), String> {
+    let what = || format!("{what}, {way:?}");
+    match found {
+        Some(found) => same(&what(), expected, &found),
+        None if way.engine == Some(REFUSES) => Ok(()),
+        None => Err(format!("{} is refused", what())),
+    }
+}
+
+/// The same for lists, of which the first difference says most.
+fn check_list<T: Debug + PartialEq>(
+    what: &str,
+    way: Way,
+    expected: &[T],
+    found: Answer<Vec<T>>,
+) -> Result<(), String> {
+    let Some(found) = found else {
+        return check(what, way, &(), None);
+    };
+    let differ = |&at: &usize| found.get(at) != expected.get(at);
+    let at = (0..expected.len()).find(differ).unwrap_or(expected.len());
+    let what = format!("{what}, number {at}");
+    check(&what, way, &expected.get(at), Some(found.get(at)))
+}
+
+fn same<T: Debug + PartialEq>(what: &str, expected: &T, found: &T) -> Result<(), String> {
+    match expected == found {
+        true => Ok(()),
+        false => Err(format!(
+            "{what}\n     found: {found:?}\n   referee: {expected:?}"
+        )),
+    }
+}

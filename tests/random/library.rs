@@ -1,0 +1,148 @@
+//! The library as the referee asks it: all that these tests call is here.
+
+use num_bigint::BigUint;
+use standoff::board::Square;
+use standoff::placement::{Model, Outcome, Permutation, Placement, Refusal, Solver};
+use standoff::puzzle::Puzzle;
+
+use super::referee::Stand;
+
+/// A puzzle that can be searched.
+pub(super) struct Searched(Model);
+
+/// An engine by its name, or the solver's own choice; and on how many threads it counts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) engine: Option<&'static str>,
+    pub(super) threads: usize,
+}
+
+/// `None` when the engine refuses to answer.
+pub(super) type Answer<T> = Option<T>;
+
+/// How many pieces each kind has on each place, over all placements, and how many of those there are.
+pub(super) type BySquare = (u64, Vec<Vec<u64>>);
+
+impl Searched {
+    /// The puzzle of this text, its parameter `n` set if it is asked for; or what is wrong.
+    pub(super) fn read(text: &str, n: Option<i64>) -> Result<Self, String> {
+        let puzzle = Puzzle::parse("random", text).map_err(|error| error.to_string())?;
+        let instance = puzzle.instance(n.map(|n| ("n", n)));
+        let instance = instance.map_err(|error| error.to_string())?;
+        Ok(Searched(instance.model().clone()))
+    }
+
+    /// What can be chosen, in order.
+    pub(super) fn stands(&self) -> Vec<Stand> {
+        let stands = self.0.candidates().iter().flat_map(|c| c.stands());
+        stands
+            .map(|stand| (stand.square.index(), stand.kind))
+            .collect()
+    }
+
+    /// Whether the engine for queens answers.
+    pub(super) fn is_for_queens(&self) -> bool {
+        let engine = Some("queens");
+        self.count(Way { engine, threads: 1 }).is_some()
+    }
+
+    /// All placements, in order.
+    pub(super) fn list(&self, way: Way) -> Answer<Vec<Vec<Stand>>> {
+        let placements = self.solver(way).solutions().ok()?;
+        Some(placements.map(|one| self.shown(&one)).collect())
+    }
+
+    pub(super) fn list_in_any_order(&self, way: Way) -> Answer<Vec<Vec<Stand>>> {
+        let placements = self.solver(way).solutions_in_any_order().ok()?;
+        Some(placements.map(|one| self.shown(&one)).collect())
+    }
+
+    pub(super) fn count(&self, way: Way) -> Answer<u64> {
+        Some(number(&whole(self.solver(way).count())?))
+    }
+
+    /// Of each number of pieces; zeros at the end are left out.
+    pub(super) fn by_size(&self, way: Way) -> Answer<Vec<u64>> {
+        Some(numbers(&whole(self.solver(way).count_by_size())?))
+    }
+
+    pub(super) fn by_square(&self, way: Way) -> Answer<BySquare> {
+        let counts = whole(self.solver(way).count_by_square())?;
+        let area = self.0.board().area() as u32;
+        let on = |kind: usize| {
+            let squares = (0..area).map(Square::new);
+            squares
+                .map(|square| number(counts.of_kind(kind, square)))
+                .collect()
+        };
+        let by_square = (0..self.0.kinds().len()).map(on).collect();
+        Some((number(counts.placements()), by_square))
+    }
+
+    /// One placement for each orbit, with the size of the orbit.
+    pub(super) fn fundamental(&self, way: Way) -> Answer<Vec<(Vec<Stand>, usize)>> {
+        let orbits = self.solver(way).fundamental().ok()?;
+        Some(
+            orbits
+                .map(|(first, size)| (self.shown(&first), size))
+                .collect(),
+        )
+    }
+
+    pub(super) fn orbits(&self, way: Way) -> Answer<u64> {
+        Some(number(&whole(self.solver(way).count_up_to_symmetry())?))
+    }
+
+    pub(super) fn orbits_by_size(&self, way: Way) -> Answer<Vec<u64>> {
+        Some(numbers(&whole(
+            self.solver(way).count_by_size_up_to_symmetry(),
+        )?))
+    }
+
+    /// The maps that keep it, each with where it takes what can be chosen.
+    pub(super) fn maps(&self) -> Vec<(Permutation, Vec<usize>)> {
+        let size = self.0.candidates().len() as u32;
+        let images = |map: &Permutation| (0..size).map(|c| map.image(c) as usize).collect();
+        let maps = self.0.symmetries().unwrap().into_iter();
+        maps.map(|map| (map.clone(), images(&map))).collect()
+    }
+
+    /// The puzzle of the placements that a map keeps.
+    pub(super) fn folded(&self, map: &Permutation) -> Self {
+        Searched(self.0.fold(map))
+    }
+
+    fn solver(&self, way: Way) -> Solver<'_> {
+        let solver = standoff::solver(&self.0).threads(way.threads);
+        match way.engine {
+            Some(engine) => solver.with_engine(engine).unwrap(),
+            None => solver,
+        }
+    }
+
+    fn shown(&self, placement: &Placement) -> Vec<Stand> {
+        let stands = self.0.stands(placement).into_iter();
+        stands
+            .map(|stand| (stand.square.index(), stand.kind))
+            .collect()
+    }
+}
+
+/// The answer of a search that nobody stops.
+fn whole<T>(outcome: Result<Outcome<T>, Refusal>) -> Answer<T> {
+    outcome.ok().map(|outcome| outcome.answer.exact().unwrap())
+}
+
+fn number(count: &BigUint) -> u64 {
+    count.try_into().unwrap()
+}
+
+fn numbers(counts: &[BigUint]) -> Vec<u64> {
+    let mut numbers: Vec<u64> = counts.iter().map(number).collect();
+    let end = numbers
+        .iter()
+        .rposition(|&count| count > 0)
+        .map_or(0, |last| last + 1);
+    numbers.truncate(end);
+    numbers
+}

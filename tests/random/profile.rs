@@ -1,0 +1,235 @@
+//! What the random puzzles were like, so that a test of nothing but trivial ones fails.
+
+use std::collections::BTreeMap;
+
+use super::puzzle::{Count, Kind, Lines, Number, Piece, Places, Puzzle, Rule, Shape, Wrap};
+use super::referee::{Counting, Grid, Referee, countings, kinds_of};
+
+/// How many puzzles there were, and how many of them had each feature.
+#[derive(Debug, Default)]
+pub(super) struct Profile {
+    pub(super) puzzles: u64,
+    features: BTreeMap<&'static str, u64>,
+}
+
+/// In how many of 10,000 puzzles each feature has to be.
+#[rustfmt::skip]
+const LEAST: &[(&str, u64)] = &[
+    ("a placement", 6000), ("more than ten placements", 3000), ("more than two maps", 1000),
+    ("uneven weights", 1000), ("few sets", 6000), ("more than 64 stands", 100), ("the engine for queens", 200),
+    ("Square", 200), ("Rect", 200), ("Where", 200), ("Map", 200), ("two letters", 200),
+    ("Cylinder", 200), ("Torus", 200), ("only", 200), ("forbidden", 200), ("regions", 200),
+    ("regions of the map", 200), ("a hole", 200), ("riders pass holes", 200), ("no square", 50),
+    ("any number", 200), ("exactly", 200), ("at least", 200), ("at most", 200), ("between", 200),
+    ("given", 200), ("two sides", 200), ("several kinds", 200),
+    ("a parameter set", 200), ("a square by name", 200), ("a square by file and rank", 200),
+    ("squares by a condition", 200),
+    ("named", 200), ("an alias", 200), ("own", 200), ("Leaper", 200), ("Rider", 200), ("Leaps", 200),
+    ("Rides", 200), ("UpTo", 200), ("Any", 200), ("a piece by a condition", 200), ("Betza", 200),
+    ("no rules given", 200), ("no rule", 200), ("NoAttack", 200), ("SidesAtPeace", 200),
+    ("NoTouch", 200), ("Rows", 200), ("Columns", 200), ("Diagonals", 200), ("Regions", 200),
+    ("Board", 200), ("Squares", 200), ("each of a piece", 200), ("each of all", 200),
+    ("each counted alike", 200), ("each of some kinds", 50), ("a piece of two kinds", 200), ("each exactly", 200), ("each at least", 200),
+    ("each at most", 200), ("each between", 200),
+];
+
+impl Profile {
+    pub(super) fn add(&mut self, puzzle: &Puzzle, referee: &Referee, by_queens: bool) {
+        self.puzzles += 1;
+        let mut seen = vec![
+            ("a placement", referee.count() > 0),
+            ("more than ten placements", referee.count() > 10),
+            ("more than two maps", referee.maps.len() > 2),
+            ("uneven weights", referee.weighs_unevenly()),
+            ("more than 64 stands", referee.stands.len() > 64),
+            ("few sets", referee.has_few_sets),
+            ("the engine for queens", by_queens),
+            ("a parameter set", puzzle.asked.is_some()),
+        ];
+        seen.extend(of_board(puzzle));
+        seen.extend(of_kinds(puzzle));
+        seen.extend(of_rules(puzzle));
+        seen.extend(of_lists(puzzle));
+        let mut pieces: Vec<&Piece> = puzzle.own.iter().collect();
+        pieces.extend(puzzle.kinds.iter().map(|kind| &kind.piece));
+        while let Some(piece) = pieces.pop() {
+            seen.push((of_piece(piece), true));
+            seen.push(("an alias", matches!(piece, Piece::Named(_, 1..))));
+            match piece {
+                Piece::UpTo(_, piece) => pieces.push(piece),
+                Piece::Any(parts) => pieces.extend(parts),
+                _ => {}
+            }
+        }
+        let mut seen: Vec<&str> = seen
+            .iter()
+            .filter(|(_, is)| *is)
+            .map(|(name, _)| *name)
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        for feature in seen {
+            *self.features.entry(feature).or_default() += 1;
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: Profile) {
+        self.puzzles += other.puzzles;
+        for (feature, count) in other.features {
+            *self.features.entry(feature).or_default() += count;
+        }
+    }
+
+    /// The features that too few puzzles had.
+    pub(super) fn lacks(&self) -> Vec<String> {
+        let lacks = LEAST.iter().filter_map(|(feature, least)| {
+            let count = self.features.get(feature).copied().unwrap_or(0);
+            let is_rare = count * 10_000 < least * self.puzzles;
+            is_rare.then(|| format!("{feature}: {count} of {}", self.puzzles))
+        });
+        lacks.collect()
+    }
+}
+
+type Features = Vec<(&'static str, bool)>;
+
+fn of_board(puzzle: &Puzzle) -> Features {
+    let (board, grid) = (&puzzle.board, Grid::of(puzzle));
+    let shape = match &board.shape {
+        Shape::Square(_) => "Square",
+        Shape::Rect(..) => "Rect",
+        Shape::Where(..) => "Where",
+        Shape::Map(..) => "Map",
+    };
+    let (width, _) = board.shape.sides();
+    let holes = grid.squares().len() < grid.area();
+    vec![
+        (shape, true),
+        ("two letters", width > 26),
+        ("Cylinder", board.wrap == Wrap::Cylinder),
+        ("Torus", board.wrap == Wrap::Torus),
+        ("only", board.only.is_some()),
+        ("forbidden", !board.forbidden.is_empty()),
+        ("regions", board.regions.is_some()),
+        (
+            "regions of the map",
+            board.regions.is_none() && grid.has_regions(),
+        ),
+        ("a hole", holes),
+        ("riders pass holes", holes && board.riders_pass_holes),
+        ("no square", grid.squares().is_empty()),
+    ]
+}
+
+fn of_kinds(puzzle: &Puzzle) -> Features {
+    let kinds = &puzzle.kinds;
+    let number = |number: &Number| match number {
+        Number::Any => "any number",
+        Number::Count(Count::Exactly(_)) => "exactly",
+        Number::Count(Count::AtLeast(_)) => "at least",
+        Number::Count(Count::AtMost(_)) => "at most",
+        Number::Count(Count::Between(..)) => "between",
+        Number::Given(_) => "given",
+    };
+    let mut features: Features = kinds
+        .iter()
+        .map(|kind| (number(&kind.number), true))
+        .collect();
+    let again = |kind: &Kind| kinds_of(puzzle, &kind.piece).len() > 1;
+    features.push(("a piece of two kinds", kinds.iter().any(again)));
+    features.push(("several kinds", kinds.len() > 1));
+    features.push((
+        "two sides",
+        kinds.iter().any(|kind| kind.side != kinds[0].side),
+    ));
+    features
+}
+
+fn of_rules(puzzle: &Puzzle) -> Features {
+    let rules = puzzle.rules.as_deref();
+    let countings = countings(puzzle, &Grid::of(puzzle));
+    let is_of_some = |counting: &Counting<'_>| {
+        let kinds = counting.kinds.len();
+        1 < kinds && kinds < puzzle.kinds.len()
+    };
+    let mut features = vec![
+        ("no rules given", rules.is_none()),
+        ("no rule", rules.is_some_and(<[Rule]>::is_empty)),
+        (
+            "each counted alike",
+            countings.iter().any(|counting| counting.rules > 1),
+        ),
+        ("each of some kinds", countings.iter().any(is_of_some)),
+    ];
+    features.extend(rules.unwrap_or_default().iter().flat_map(of_rule));
+    features
+}
+
+fn of_rule(rule: &Rule) -> Features {
+    let (lines, count, piece) = match rule {
+        Rule::NoAttack => return vec![("NoAttack", true)],
+        Rule::SidesAtPeace => return vec![("SidesAtPeace", true)],
+        Rule::NoTouch => return vec![("NoTouch", true)],
+        Rule::Each(lines, count, piece) => (lines, count, piece),
+    };
+    let lines = match lines {
+        Lines::Rows => "Rows",
+        Lines::Columns => "Columns",
+        Lines::Diagonals => "Diagonals",
+        Lines::Regions => "Regions",
+        Lines::Board => "Board",
+        Lines::Squares(_) => "Squares",
+    };
+    let count = match count {
+        Count::Exactly(_) => "each exactly",
+        Count::AtLeast(_) => "each at least",
+        Count::AtMost(_) => "each at most",
+        Count::Between(..) => "each between",
+    };
+    vec![
+        (lines, true),
+        (count, true),
+        ("each of a piece", piece.is_some()),
+        ("each of all", piece.is_none()),
+    ]
+}
+
+/// How squares are named, in all lists.
+fn of_lists(puzzle: &Puzzle) -> Features {
+    let in_rules = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Each(Lines::Squares(list), ..) => Some(list),
+        _ => None,
+    });
+    let given = puzzle.kinds.iter().filter_map(|kind| match &kind.number {
+        Number::Given(list) => Some(list),
+        _ => None,
+    });
+    let lists = in_rules.chain(given).chain([&puzzle.board.forbidden]);
+    lists
+        .flatten()
+        .map(|places| (of_places(places), true))
+        .collect()
+}
+
+fn of_places(places: &Places) -> &'static str {
+    match places {
+        Places::Named(..) => "a square by name",
+        Places::At(..) => "a square by file and rank",
+        Places::Where(_) => "squares by a condition",
+    }
+}
+
+fn of_piece(piece: &Piece) -> &'static str {
+    match piece {
+        Piece::Named(..) => "named",
+        Piece::Own(_) => "own",
+        Piece::Leaper(..) => "Leaper",
+        Piece::Rider(..) => "Rider",
+        Piece::Leaps(_) => "Leaps",
+        Piece::Rides(_) => "Rides",
+        Piece::UpTo(..) => "UpTo",
+        Piece::Any(_) => "Any",
+        Piece::Where(_) => "a piece by a condition",
+        Piece::Betza(_) => "Betza",
+    }
+}

@@ -1,0 +1,222 @@
+//! The referee: all answers to a puzzle by plain recursion. It shares nothing with the library, not
+//! even a table.
+
+mod attacks;
+mod grid;
+mod named;
+mod rules;
+mod symmetry;
+
+use std::collections::{BTreeMap, HashSet};
+
+pub(super) use grid::Grid;
+pub(super) use named::NAMED;
+pub(super) use rules::{Counting, countings, kinds_of, look_alike};
+
+use super::puzzle::{Number, Puzzle};
+use rules::Group;
+use symmetry::{Map, image};
+
+/// A place, and a kind of piece that may stand there.
+pub(super) type Stand = (usize, usize);
+
+/// Numbers of stands, as bits.
+pub(super) type Set = u128;
+
+/// What a puzzle comes to.
+pub(super) struct Referee {
+    pub(super) stands: Vec<Stand>,
+    /// Each as the numbers of its stands, in order.
+    placements: Vec<Set>,
+    /// Whether those that may stand together are few, whatever is counted.
+    pub(super) has_few_sets: bool,
+    pub(super) maps: Vec<Map>,
+    area: usize,
+    kinds: usize,
+}
+
+/// A puzzle has too many stands, placements or dead ends for a test.
+#[derive(Debug)]
+pub(super) struct TooMuch;
+
+const MOST_STANDS: usize = 127;
+const MOST_PLACEMENTS: usize = 1_500;
+const MOST_TRIES: usize = 10_000;
+
+impl Referee {
+    pub(super) fn of(puzzle: &Puzzle) -> Result<Self, TooMuch> {
+        let grid = Grid::of(puzzle);
+        let stands = stands(puzzle, &grid);
+        if stands.len() > MOST_STANDS {
+            return Err(TooMuch);
+        }
+        let conflicts = rules::conflicts(puzzle, &grid, &stands);
+        let groups = rules::groups(puzzle, &grid, &stands);
+        Ok(Referee {
+            placements: Search::run(&conflicts, &groups)?,
+            has_few_sets: Search::run(&conflicts, &[]).is_ok(),
+            maps: symmetry::maps(&grid, &stands, &conflicts, &groups),
+            area: grid.area(),
+            kinds: puzzle.kinds.len(),
+            stands,
+        })
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.placements.len()
+    }
+
+    /// All placements, in order.
+    pub(super) fn list(&self) -> Vec<Vec<Stand>> {
+        self.shown(self.placements.iter().copied())
+    }
+
+    /// How many placements there are of each number of pieces.
+    pub(super) fn by_size(&self) -> Vec<u64> {
+        sizes(self.placements.iter().copied())
+    }
+
+    /// How many placements have a piece of each kind on each place.
+    pub(super) fn by_square(&self) -> Vec<Vec<u64>> {
+        let mut counts = vec![vec![0; self.area]; self.kinds];
+        for (place, kind) in self.list().concat() {
+            counts[kind][place] += 1;
+        }
+        counts
+    }
+
+    /// The first of each orbit, in order, and how many are in it.
+    pub(super) fn fundamental(&self) -> Vec<(Vec<Stand>, usize)> {
+        let (first, orbits): (Vec<Set>, Vec<usize>) = self.orbits().into_iter().unzip();
+        self.shown(first.into_iter())
+            .into_iter()
+            .zip(orbits)
+            .collect()
+    }
+
+    /// The number of orbits by number of pieces.
+    pub(super) fn orbits_by_size(&self) -> Vec<u64> {
+        sizes(self.orbits().into_iter().map(|(first, _)| first))
+    }
+
+    /// Whether some map keeps some stands and moves others: what it keeps then weighs one, and what
+    /// it moves more.
+    pub(super) fn weighs_unevenly(&self) -> bool {
+        self.maps.iter().any(|map| {
+            let kept = (0..map.len()).filter(|&stand| map[stand] == stand).count();
+            0 < kept && kept < map.len()
+        })
+    }
+
+    /// The placements that a map leaves as they are, in order.
+    pub(super) fn kept(&self, map: &Map) -> Vec<Vec<Stand>> {
+        let all = self.placements.iter().copied();
+        self.shown(all.filter(|&placement| image(map, placement) == placement))
+    }
+
+    fn orbits(&self) -> Vec<(Set, usize)> {
+        let mut seen = HashSet::new();
+        let mut orbits = Vec::new();
+        for &placement in &self.placements {
+            let before = seen.len();
+            if !seen.contains(&placement) {
+                seen.extend(self.maps.iter().map(|map| image(map, placement)));
+                orbits.push((placement, seen.len() - before));
+            }
+        }
+        assert_eq!(
+            seen.len(),
+            self.count(),
+            "images of placements are placements"
+        );
+        orbits
+    }
+
+    fn shown(&self, placements: impl Iterator<Item = Set>) -> Vec<Vec<Stand>> {
+        let stands = |set: Set| members(set).map(|member| self.stands[member]).collect();
+        placements.map(stands).collect()
+    }
+}
+
+fn sizes(placements: impl Iterator<Item = Set>) -> Vec<u64> {
+    let mut sizes = BTreeMap::new();
+    for placement in placements {
+        *sizes.entry(placement.count_ones()).or_default() += 1;
+    }
+    let end = sizes.last_key_value().map_or(0, |(most, _)| most + 1);
+    (0..end)
+        .map(|size| sizes.get(&size).copied().unwrap_or(0))
+        .collect()
+}
+
+fn stands(puzzle: &Puzzle, grid: &Grid) -> Vec<Stand> {
+    let given: Vec<Option<Vec<usize>>> = puzzle
+        .kinds
+        .iter()
+        .map(|kind| match &kind.number {
+            Number::Given(places) => Some(grid.places(places)),
+            _ => None,
+        })
+        .collect();
+    let places = (0..grid.area()).filter(|&place| grid.is_free(place));
+    let stands = places.flat_map(|place| (0..given.len()).map(move |kind| (place, kind)));
+    let may_stand = |&(place, kind): &Stand| {
+        let given = given[kind].as_ref();
+        given.is_none_or(|places| places.contains(&place))
+    };
+    stands.filter(may_stand).collect()
+}
+
+/// The numbers in a set, in order.
+fn members(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
+
+struct Search<'g> {
+    conflicts: &'g [Set],
+    groups: &'g [Group],
+    placements: Vec<Set>,
+    tries: usize,
+}
+
+impl<'g> Search<'g> {
+    fn run(conflicts: &'g [Set], groups: &'g [Group]) -> Result<Vec<Set>, TooMuch> {
+        let mut search = Search {
+            conflicts,
+            groups,
+            placements: Vec::new(),
+            tries: 0,
+        };
+        search.extend(0, (1 << conflicts.len()) - 1)?;
+        Ok(search.placements)
+    }
+
+    /// Finds what is chosen, if it is a placement, and then all that continue it with some of the
+    /// rest, whose numbers are higher.
+    fn extend(&mut self, chosen: Set, rest: Set) -> Result<(), TooMuch> {
+        let weighed = |group: &Group| u64::from((chosen & group.members).count_ones());
+        if self.groups.iter().any(|group| weighed(group) > group.most) {
+            return Ok(());
+        }
+        if self
+            .groups
+            .iter()
+            .all(|group| weighed(group) >= group.least)
+        {
+            self.placements.push(chosen);
+        }
+        self.tries += 1;
+        if self.placements.len() > MOST_PLACEMENTS || self.tries > MOST_TRIES {
+            return Err(TooMuch);
+        }
+        for next in members(rest) {
+            let behind = rest & (Set::MAX << next << 1);
+            self.extend(chosen | 1 << next, behind & !self.conflicts[next])?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,202 @@
+//! What the rules of a puzzle ask for: pairs that may not stand together, and counts.
+
+use std::collections::BTreeSet;
+
+use super::super::puzzle::{Kind, Lines, Number, Piece, Puzzle, Rule};
+use super::super::written;
+use super::attacks::attacked;
+use super::grid::Grid;
+use super::named::NAMED;
+use super::{Set, Stand};
+
+/// A number of pieces out of some.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Group {
+    pub(super) members: Set,
+    pub(super) least: u64,
+    pub(super) most: u64,
+}
+
+impl Group {
+    fn bounds_something(&self) -> bool {
+        self.least > 0 || self.most < u64::from(self.members.count_ones())
+    }
+}
+
+/// For each stand those that may not be there too.
+pub(super) fn conflicts(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Set> {
+    let attacks: Vec<BTreeSet<usize>> = stands
+        .iter()
+        .map(|&(place, kind)| attacked(grid, &puzzle.own, &puzzle.kinds[kind].piece, place))
+        .collect();
+    let conflict = |a: usize, b: usize| {
+        let ((place, kind), (place2, kind2)) = (stands[a], stands[b]);
+        let is_attack = attacks[a].contains(&place2) || attacks[b].contains(&place);
+        let sides_differ = puzzle.kinds[kind].side != puzzle.kinds[kind2].side;
+        let breaks = |rule: &Rule| match rule {
+            Rule::NoAttack => is_attack,
+            Rule::SidesAtPeace => is_attack && sides_differ,
+            Rule::NoTouch => touch(grid, place, place2),
+            Rule::Each(..) => false,
+        };
+        a != b && (place == place2 || puzzle.rules().iter().any(breaks))
+    };
+    let all = |a: usize| set((0..stands.len()).filter(|&b| conflict(a, b)));
+    (0..stands.len()).map(all).collect()
+}
+
+/// Whether two squares share an edge or a corner, over joined edges too.
+fn touch(grid: &Grid, a: usize, b: usize) -> bool {
+    let is_near = |(dx, dy): (i64, i64)| dx.abs() <= 1 && dy.abs() <= 1;
+    grid.ways(a, b).into_iter().any(is_near)
+}
+
+fn set(numbers: impl Iterator<Item = usize>) -> Set {
+    numbers.fold(0, |set, number| set | 1 << number)
+}
+
+/// All that is counted and bounded.
+pub(super) fn groups(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Group> {
+    let of_kind = (0..puzzle.kinds.len()).map(|number| {
+        let kind = &puzzle.kinds[number];
+        let (least, most) = match &kind.number {
+            Number::Any => (0, u64::MAX),
+            Number::Count(count) => count.bounds(),
+            Number::Given(places) => {
+                let count = grid.places(places).len() as u64;
+                (count, count)
+            }
+        };
+        let members = set((0..stands.len()).filter(|&stand| stands[stand].1 == number));
+        Group {
+            members,
+            least,
+            most,
+        }
+    });
+    let mut groups: Vec<Group> = of_kind.filter(Group::bounds_something).collect();
+    for counting in countings(puzzle, grid) {
+        for line in lines(grid, counting.lines) {
+            let is_member = |&stand: &usize| {
+                let (place, kind) = stands[stand];
+                line.contains(&place) && counting.kinds.contains(&kind)
+            };
+            let group = Group {
+                members: set((0..stands.len()).filter(is_member)),
+                least: counting.least,
+                most: counting.most,
+            };
+            groups.extend(Some(group).filter(Group::bounds_something));
+        }
+    }
+    groups
+}
+
+/// A rule that counts; several that count alike are one, with the bounds of all.
+pub(in super::super) struct Counting<'p> {
+    lines: &'p Lines,
+    pub(in super::super) kinds: Vec<usize>,
+    pub(in super::super) least: u64,
+    pub(in super::super) most: u64,
+    /// How many rules it is.
+    pub(in super::super) rules: usize,
+}
+
+pub(in super::super) fn countings<'p>(puzzle: &'p Puzzle, grid: &Grid) -> Vec<Counting<'p>> {
+    let mut countings: Vec<Counting<'p>> = Vec::new();
+    for rule in puzzle.rules() {
+        let Rule::Each(lines, count, piece) = rule else {
+            continue;
+        };
+        let (least, most) = count.bounds();
+        let all = || (0..puzzle.kinds.len()).collect();
+        let kinds = (piece.as_ref()).map_or_else(all, |piece| kinds_of(puzzle, piece));
+        let alike = |known: &&mut Counting<'_>| {
+            known.kinds == kinds && same_lines(grid, known.lines, lines)
+        };
+        match countings.iter_mut().find(alike) {
+            Some(known) => {
+                known.least = known.least.max(least);
+                known.most = known.most.min(most);
+                known.rules += 1;
+            }
+            None => countings.push(Counting {
+                lines,
+                kinds,
+                least,
+                most,
+                rules: 1,
+            }),
+        }
+    }
+    countings
+}
+
+fn same_lines(grid: &Grid, a: &Lines, b: &Lines) -> bool {
+    match (a, b) {
+        (Lines::Squares(a), Lines::Squares(b)) => {
+            let [a, b] = [a, b].map(|list| BTreeSet::from_iter(grid.places(list)));
+            a == b
+        }
+        _ => std::mem::discriminant(a) == std::mem::discriminant(b),
+    }
+}
+
+/// The places of each line.
+fn lines(grid: &Grid, lines: &Lines) -> Vec<BTreeSet<usize>> {
+    let squares = grid.squares();
+    let with = |number: &dyn Fn((i64, i64)) -> i64| {
+        let number = |&place: &usize| number(grid.file_and_rank(place));
+        let numbers: BTreeSet<i64> = squares.iter().map(number).collect();
+        let line = |n: i64| squares.iter().copied().filter(move |s| number(s) == n);
+        let lines: Vec<BTreeSet<usize>> = numbers.into_iter().map(|n| line(n).collect()).collect();
+        lines
+    };
+    match lines {
+        Lines::Rows => with(&|(_, rank)| rank),
+        Lines::Columns => with(&|(file, _)| file),
+        Lines::Diagonals => [with(&|(file, rank)| file - rank), with(&|(f, r)| f + r)].concat(),
+        Lines::Regions => {
+            let letters: BTreeSet<char> = grid.region.iter().flatten().copied().collect();
+            let region = |letter: char| {
+                let places = 0..grid.area();
+                places
+                    .filter(|&place| grid.region[place] == Some(letter))
+                    .collect()
+            };
+            letters.into_iter().map(region).collect()
+        }
+        Lines::Board => vec![squares.into_iter().collect()],
+        Lines::Squares(list) => vec![grid.places(list).into_iter().collect()],
+    }
+}
+
+/// The kinds that go by the name of a piece.
+pub(in super::super) fn kinds_of(puzzle: &Puzzle, piece: &Piece) -> Vec<usize> {
+    let name = name(puzzle, piece);
+    let goes_by = |&kind: &usize| self::name(puzzle, &puzzle.kinds[kind].piece) == name;
+    (0..puzzle.kinds.len()).filter(goes_by).collect()
+}
+
+/// Whether two kinds could not be told apart.
+pub(in super::super) fn look_alike(puzzle: &Puzzle, a: &Kind, b: &Kind) -> bool {
+    a.side == b.side && name(puzzle, &a.piece) == name(puzzle, &b.piece)
+}
+
+/// The proper name of a piece that is nothing but a named one, or else what is written.
+fn name(puzzle: &Puzzle, piece: &Piece) -> String {
+    let named = proper_name(&puzzle.own, piece).map(str::to_string);
+    named.unwrap_or_else(|| written::piece(puzzle.n(), piece))
+}
+
+fn proper_name(own: &[Piece], piece: &Piece) -> Option<&'static str> {
+    match piece {
+        Piece::Named(row, _) => Some(NAMED[*row].0[0]),
+        Piece::Own(index) => proper_name(own, &own[*index]),
+        Piece::Any(pieces) => match &pieces[..] {
+            [piece] => proper_name(own, piece),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,74 @@
+//! The maps of the board that leave a puzzle as it is.
+
+use std::collections::BTreeSet;
+
+use super::super::puzzle::Wrap;
+use super::grid::{Grid, Ground};
+use super::rules::Group;
+use super::{Set, Stand, members};
+
+/// For each stand the one it goes to.
+pub(super) type Map = Vec<usize>;
+
+/// All maps that keep the stands, what may not stand together, and what is counted.
+pub(super) fn maps(grid: &Grid, stands: &[Stand], conflicts: &[Set], groups: &[Group]) -> Vec<Map> {
+    let mut sorted = groups.to_vec();
+    sorted.sort();
+    let keeps = |map: &Map| {
+        let pairs = |a: usize| image(map, conflicts[a]) == conflicts[map[a]];
+        let moved = |group: &Group| Group {
+            members: image(map, group.members),
+            ..group.clone()
+        };
+        let mut images: Vec<Group> = groups.iter().map(moved).collect();
+        images.sort();
+        (0..stands.len()).all(pairs) && images == sorted
+    };
+    let maps = board_maps(grid).into_iter();
+    let maps = maps.filter_map(|places| on_stands(&places, stands));
+    maps.filter(keeps).collect()
+}
+
+/// Where a set goes.
+pub(super) fn image(map: &Map, set: Set) -> Set {
+    members(set).fold(0, |image, member| image | 1 << map[member])
+}
+
+fn on_stands(places: &[usize], stands: &[Stand]) -> Option<Map> {
+    let image = |&(place, kind): &Stand| stands.binary_search(&(places[place], kind)).ok();
+    stands.iter().map(image).collect()
+}
+
+/// Turns and mirrors about the middle, then shifts over joined edges: for each place the one it goes
+/// to. Each map comes once, and holes go to holes.
+fn board_maps(grid: &Grid) -> BTreeSet<Vec<usize>> {
+    let (width, height) = (grid.width, grid.height);
+    let (files, ranks) = match grid.wrap {
+        Wrap::Flat => (1, 1),
+        Wrap::Cylinder => (width.max(1), 1),
+        Wrap::Torus => (width.max(1), height.max(1)),
+    };
+    let may_swap = width == height && grid.wrap != Wrap::Cylinder;
+    let mut maps = BTreeSet::new();
+    for number in 0..8 * files * ranks {
+        let (turn, file, rank) = (number % 8, number / 8 % files, number / 8 / files);
+        if turn & 4 != 0 && !may_swap {
+            continue;
+        }
+        let image = |place| {
+            let (x, y) = grid.file_and_rank(place);
+            // Twice the way from the middle of the board, so that it is an integer.
+            let (x, y) = (2 * x - width - 1, 2 * y - height - 1);
+            let (x, y) = if turn & 4 != 0 { (y, x) } else { (x, y) };
+            let (x, y) = (x * (1 - 2 * (turn & 1)), y * (1 - (turn & 2)));
+            let (x, y) = ((x + width + 1) / 2 + file, (y + height + 1) / 2 + rank);
+            grid.at(x, y).expect("a map leads to the board")
+        };
+        let map: Vec<usize> = (0..grid.area()).map(image).collect();
+        let is_hole = |place: usize| grid.ground[place] == Ground::Hole;
+        if (0..grid.area()).all(|place| is_hole(place) == is_hole(map[place])) {
+            maps.insert(map);
+        }
+    }
+    maps
+}
