@@ -2,13 +2,15 @@
 
 use num_bigint::BigUint;
 use standoff::board::Square;
-use standoff::placement::{Model, Outcome, Permutation, Placement, Refusal, Solver};
-use standoff::puzzle::Puzzle;
+use standoff::placement::{Folded, Model, Outcome, Permutation, Placement, Solver, Unanswered};
 
 use super::referee::Stand;
 
-/// A puzzle that can be searched.
-pub(super) struct Searched(Model);
+/// A puzzle that can be searched, or those of its placements that a map keeps.
+pub(super) struct Searched {
+    model: Model,
+    folded: Option<Folded>,
+}
 
 /// An engine by its name, or the solver's own choice; and on how many threads it counts.
 #[derive(Clone, Copy, Debug)]
@@ -26,15 +28,18 @@ pub(super) type BySquare = (u64, Vec<Vec<u64>>);
 impl Searched {
     /// The puzzle of this text, its parameter `n` set if it is asked for; or what is wrong.
     pub(super) fn read(text: &str, n: Option<i64>) -> Result<Self, String> {
-        let puzzle = Puzzle::parse("random", text).map_err(|error| error.to_string())?;
+        let puzzle = standoff::parse("random", text).map_err(|error| error.to_string())?;
         let instance = puzzle.instance(n.map(|n| ("n", n)));
         let instance = instance.map_err(|error| error.to_string())?;
-        Ok(Searched(instance.model().clone()))
+        Ok(Searched {
+            model: instance.model().clone(),
+            folded: None,
+        })
     }
 
     /// What can be chosen, in order.
     pub(super) fn stands(&self) -> Vec<Stand> {
-        let stands = self.0.candidates().iter().flat_map(|c| c.stands());
+        let stands = self.model.layout().stands().iter();
         stands
             .map(|stand| (stand.square.index(), stand.kind))
             .collect()
@@ -68,14 +73,14 @@ impl Searched {
 
     pub(super) fn by_square(&self, way: Way) -> Answer<BySquare> {
         let counts = whole(self.solver(way).count_by_square())?;
-        let area = self.0.board().area() as u32;
+        let area = self.model.board().area() as u32;
         let on = |kind: usize| {
             let squares = (0..area).map(Square::new);
             squares
                 .map(|square| number(counts.of_kind(kind, square)))
                 .collect()
         };
-        let by_square = (0..self.0.kinds().len()).map(on).collect();
+        let by_square = (0..self.model.kinds().len()).map(on).collect();
         Some((number(counts.placements()), by_square))
     }
 
@@ -101,19 +106,27 @@ impl Searched {
 
     /// The maps that keep it, each with where it takes what can be chosen.
     pub(super) fn maps(&self) -> Vec<(Permutation, Vec<usize>)> {
-        let size = self.0.candidates().len() as u32;
-        let images = |map: &Permutation| (0..size).map(|c| map.image(c) as usize).collect();
-        let maps = self.0.symmetries().unwrap().into_iter();
+        let candidates = || self.model.arithmetic().candidates();
+        let images = |map: &Permutation| candidates().map(|c| map.image(c).index()).collect();
+        let maps = self.model.symmetries().unwrap().into_iter();
         maps.map(|map| (map.clone(), images(&map))).collect()
     }
 
     /// The puzzle of the placements that a map keeps.
     pub(super) fn folded(&self, map: &Permutation) -> Self {
-        Searched(self.0.fold(map))
+        Searched {
+            model: self.model.clone(),
+            folded: Some(self.model.arithmetic().fold(map)),
+        }
     }
 
-    fn solver(&self, way: Way) -> Solver<'_> {
-        let solver = standoff::solver(&self.0).threads(way.threads);
+    fn solver(&self, way: Way) -> Solver {
+        let solver = match &self.folded {
+            Some(folded) => Solver::of(folded.arithmetic().clone())
+                .with_engines(standoff::registry().engines().iter().cloned()),
+            None => standoff::solver(&self.model),
+        };
+        let solver = solver.threads(way.threads);
         match way.engine {
             Some(engine) => solver.with_engine(engine).unwrap(),
             None => solver,
@@ -121,7 +134,11 @@ impl Searched {
     }
 
     fn shown(&self, placement: &Placement) -> Vec<Stand> {
-        let stands = self.0.stands(placement).into_iter();
+        let placement = match &self.folded {
+            Some(folded) => &folded.unfold(placement),
+            None => placement,
+        };
+        let stands = self.model.stands(placement).into_iter();
         stands
             .map(|stand| (stand.square.index(), stand.kind))
             .collect()
@@ -129,7 +146,7 @@ impl Searched {
 }
 
 /// The answer of a search that nobody stops.
-fn whole<T>(outcome: Result<Outcome<T>, Refusal>) -> Answer<T> {
+fn whole<T>(outcome: Result<Outcome<T>, Unanswered>) -> Answer<T> {
     outcome.ok().map(|outcome| outcome.answer.exact().unwrap())
 }
 

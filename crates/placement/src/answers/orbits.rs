@@ -67,10 +67,15 @@ pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>
             return Ok(total.counts(engine)?);
         }
     };
-    // The identity keeps every placement: a folded copy would be the same model again.
-    let (kept, engine) = solver.sum(task)?;
+    let mut classes = classes(&group).into_iter();
+    // The identity keeps every placement: a folded copy would be the same model again. Other maps of
+    // the board may do as little to the candidates.
+    let (mut kept, engine) = solver.sum(task)?;
+    kept.found = kept
+        .found
+        .times(classes.next().map_or(1, |class| class.len()));
     total.add(kept);
-    for class in classes(&group).into_iter().skip(1) {
+    for class in classes {
         if total.asks(&solver.stop) {
             break;
         }

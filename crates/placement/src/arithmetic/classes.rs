@@ -82,7 +82,7 @@ fn all_made_of(
 mod tests {
     use std::sync::Arc;
 
-    use standoff_board::{Board, Where, Wrap};
+    use standoff_board::{Board, Colour, Where, Wrap};
 
     use super::*;
     use crate::layout::{Kind, Model};
@@ -94,14 +94,21 @@ mod tests {
         classes.iter().map(Vec::len).collect()
     }
 
+    /// Two of the four squares of a torus: many of its maps do the same to them.
+    #[test]
+    fn maps_that_do_the_same_are_in_classes_too() {
+        let board = Board::rectangle(2, 2).unwrap().wrap(Wrap::Torus);
+        let sizes = classes_on(board.only(Colour::Dark));
+        assert_eq!(sizes, [2, 2]);
+    }
+
     /// The group of the square has five classes, that of a rectangle is commutative.
     #[test]
     fn classes_of_boards() {
         assert_eq!(classes_on(Board::rectangle(3, 3).unwrap()), [1, 2, 1, 2, 2]);
         assert_eq!(classes_on(Board::rectangle(3, 2).unwrap()), [1; 4]);
         assert_eq!(classes_on(Board::rectangle(1, 1).unwrap()), [1]);
-        let torus = Board::rectangle(4, 4).unwrap().wrap(Wrap::Torus);
-        let sizes = classes_on(torus);
+        let sizes = classes_on(Board::rectangle(4, 4).unwrap().wrap(Wrap::Torus));
         assert_eq!(sizes.iter().sum::<usize>(), 128);
         assert_eq!(sizes.len(), 20);
     }

@@ -61,7 +61,7 @@ pub(super) fn apply(
             Rule::Each { .. } => {}
         }
     }
-    for counting in countings(rules) {
+    for counting in countings(rules, model.kinds.len()) {
         effort.go_on()?;
         counting.apply(model, by_square);
         model.check_groups()?;
@@ -75,11 +75,12 @@ fn sides(kinds: &[Kind]) -> Vec<Option<usize>> {
     kinds.iter().map(first).collect()
 }
 
-fn countings(rules: &[Rule]) -> Vec<Counting<'_>> {
+/// The rules that count, those that count alike in one, for so many kinds.
+fn countings(rules: &[Rule], kinds: usize) -> Vec<Counting<'_>> {
     let mut countings: Vec<Counting<'_>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
     for rule in (0..).zip(rules).filter_map(Counting::of) {
-        match known.entry((rule.lines, rule.kinds)) {
+        match known.entry(rule.counted(kinds)) {
             Entry::Occupied(known) => countings[*known.get()].tighten(&rule),
             Entry::Vacant(unknown) => {
                 unknown.insert(countings.len());
@@ -105,6 +106,15 @@ impl<'r> Counting<'r> {
             }),
             _ => None,
         }
+    }
+
+    /// What is counted in what: squares may be named in any order, and who names all kinds names none.
+    fn counted(&self, kinds: usize) -> (Lines, Option<&'r [usize]>) {
+        let mut lines = self.lines.clone();
+        if let Lines::Squares(squares) = &mut lines {
+            squares.sort_unstable();
+        }
+        (lines, self.kinds.filter(|named| named.len() < kinds))
     }
 
     fn tighten(&mut self, other: &Self) {
