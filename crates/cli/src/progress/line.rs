@@ -7,7 +7,7 @@ use indicatif::HumanDuration;
 use num_bigint::BigUint;
 
 /// Below this progress nobody knows how long it will take.
-const TELLING: f64 = 0.02;
+const TELLING: f64 = 0.05;
 
 /// How far a search is.
 pub(super) struct Line {
@@ -98,8 +98,8 @@ mod tests {
     #[test]
     fn early_on_no_time_is_promised() {
         assert_eq!(
-            line("", 0.019, 0, 1_500_000, 3),
-            "1.9 %, 0 found, 500k nodes/s"
+            line("", 0.049, 0, 1_500_000, 3),
+            "4.9 %, 0 found, 500k nodes/s"
         );
         assert_eq!(line("", 0.0, 0, 0, 0), "0.0 %, 0 found, 0 nodes/s");
     }

@@ -16,7 +16,8 @@ const STEPS: f64 = 1000.0;
 pub(super) fn draw(line: &Line) {
     if let Ok(mut bar) = BAR.try_lock() {
         let bar = bar.get_or_insert_with(bar_without_colours);
-        bar.set_position((line.progress * STEPS) as u64);
+        // Without drawing, which the message does.
+        let bar = bar.clone().with_position((line.progress * STEPS) as u64);
         bar.set_message(line.to_string());
     }
 }
