@@ -87,9 +87,20 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+}
+
+/// What is told on standard error beside the results.
+#[derive(clap::Args)]
+pub(crate) struct TellArgs {
     /// Say on standard error what it took
     #[arg(short, long)]
     pub(crate) stats: bool,
+
+    /// How to show on standard error how far it is
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = ShowProgress::Auto)]
+    pub(crate) progress: ShowProgress,
 }
 
 const TABLES: &str = "A range of values, as in n=1..10, makes a table.";
@@ -180,13 +191,16 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+
     /// Whether these pieces are a solution, and if not, every rule that they break: squares, as in
     /// "a1 c2", or a drawn board
-    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "time_limit"])]
+    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "time_limit", "stats", "progress"])]
     pub(crate) solution: Option<String>,
 
     /// The same for what is in a file, or in standard input for `-`
-    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "time_limit"])]
+    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "time_limit", "stats", "progress"])]
     pub(crate) solution_file: Option<String>,
 
     /// How to write what is said of a solution: text when left out
@@ -236,6 +250,16 @@ pub(crate) enum By {
     Size,
     /// The squares that they stand on
     Square,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowProgress {
+    /// On a terminal a line that is drawn anew, elsewhere nothing
+    Auto,
+    /// A line a second
+    Plain,
+    /// Nothing
+    None,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -8,6 +8,7 @@ use standoff::puzzle::{Note, PuzzleError};
 
 use crate::excerpt::Excerpt;
 use crate::failure::{Exit, Failure};
+use crate::progress::aside;
 use crate::waiting::waiting;
 
 /// Says on standard error what went wrong, and gives the exit code for it.
@@ -36,6 +37,11 @@ pub(crate) fn report(failure: &Failure) -> Exit {
 /// Says something that is neither a result nor wrong.
 pub(crate) fn note(message: &str) {
     write_error(&format!("note: {}", printable(message)));
+}
+
+/// Says how far a search is.
+pub(crate) fn progress(line: &str) {
+    write_error(&format!("progress: {}", printable(line)));
 }
 
 /// Shows a puzzle's error in its place.
@@ -99,5 +105,5 @@ fn show(report: &[Group<'_>]) {
 
 /// Nobody is left to tell when standard error is gone.
 fn write_error(text: &str) {
-    let _ = waiting(|| writeln!(anstream::stderr().lock(), "{text}"));
+    let _ = aside(|| waiting(|| writeln!(anstream::stderr().lock(), "{text}")));
 }

@@ -30,6 +30,7 @@ mod man;
 mod number;
 mod output;
 mod pieces;
+mod progress;
 mod puzzles;
 mod search;
 mod solve;
@@ -81,6 +82,7 @@ pub fn main_with(registry: Registry) -> ExitCode {
 fn run(verb: &Verb, registry: &Registry) -> Result<Exit, Failure> {
     let mut output = Output::new(std::io::stdout());
     let exit = dispatch(verb, registry, &mut output);
+    progress::clear();
     output.flush()?;
     exit
 }

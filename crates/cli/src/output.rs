@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::progress::aside;
 use crate::waiting::waiting;
 
 /// How long text may wait for company: a person sees no delay, and a million lines do
@@ -65,11 +66,11 @@ struct Raw(Box<dyn Write>);
 
 impl Write for Raw {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        waiting(|| self.0.write(bytes))
+        aside(|| waiting(|| self.0.write(bytes)))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        waiting(|| self.0.flush())
+        aside(|| waiting(|| self.0.flush()))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::args::SearchArgs;
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::in_words::number_of;
+use crate::progress::{Job, Progress};
 use crate::stop::Stop;
 
 /// The solver of an instance, with the engine and the limits that were asked for.
@@ -17,22 +18,48 @@ pub(crate) fn solver(
     instance: &Instance,
     args: &SearchArgs,
     stop: &Stop,
+    progress: &Progress,
+    job: &Job,
 ) -> Result<Solver, Failure> {
     let stop = stop.clone();
     let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
+    let solver = progress.watch(solver, job);
     match &args.engine {
         Some(engine) => Ok(solver.with_engine(engine)?),
         None => Ok(solver),
     }
 }
 
-/// Says on standard error what a search took.
-pub(crate) fn say_work(parameters: &Parameters, engine: &str, nodes: u64, time: Duration) {
-    let shown = |(name, value)| format!("{name}={value} ");
-    let parameters: String = parameters.iter().map(shown).collect();
-    let seconds = time.as_secs_f64();
-    note(&format!(
-        "{parameters}engine {engine}: {} in {seconds:.3} s",
-        number_of(nodes, "node")
-    ));
+/// What a search took.
+pub(crate) struct Work {
+    /// The engine that searched, or those that did.
+    pub(crate) engine: String,
+    pub(crate) nodes: u64,
+    pub(crate) time: Duration,
+}
+
+impl Work {
+    /// Says on standard error what the search for something took.
+    pub(crate) fn say(&self, what: &str) {
+        let Work {
+            engine,
+            nodes,
+            time,
+        } = self;
+        let (gap, nodes) = (
+            if what.is_empty() { "" } else { " " },
+            number_of(*nodes, "node"),
+        );
+        let seconds = time.as_secs_f64();
+        note(&format!(
+            "{what}{gap}engine {engine}: {nodes} in {seconds:.3} s"
+        ));
+    }
+}
+
+/// The values of parameters, as in `m=4 n=3`.
+pub(crate) fn values(parameters: &Parameters) -> String {
+    let value = |(name, value)| format!("{name}={value}");
+    let values: Vec<String> = parameters.iter().map(value).collect();
+    values.join(" ")
 }

@@ -34,7 +34,9 @@ mod task;
 
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
-pub use answers::{Answer, Count, Draws, Fundamental, Outcome, Solutions, Solver, SquareCounts};
+pub use answers::{
+    Answer, Count, Draws, Fundamental, Glance, Outcome, Solutions, Solver, SquareCounts,
+};
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
     Member, NoDigest, Permutation, Placement, Relation,

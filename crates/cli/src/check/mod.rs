@@ -6,7 +6,9 @@ mod solution;
 mod verify;
 
 use std::path::Path;
+use std::time::Instant;
 
+use standoff::core::End;
 use standoff::placement::Registry;
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Note, Puzzle};
@@ -16,10 +18,12 @@ use crate::diagnostics;
 use crate::failure::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
+use crate::progress::Progress;
+use crate::search::Work;
 use crate::stop::Stop;
 use crate::threads;
 use side_by_side::side_by_side;
-use verify::Difference;
+use verify::{Difference, Searched};
 
 /// What became of a file.
 enum Verdict {
@@ -31,6 +35,31 @@ enum Verdict {
     Bad(Failure),
     /// A signal or the time limit came first.
     Stopped,
+}
+
+/// What there is to be said of a file.
+struct Checked {
+    verdict: Verdict,
+    /// What it says and nothing uses.
+    notes: Vec<Note>,
+    /// What the searches took, if there were any.
+    work: Option<Work>,
+}
+
+/// What all files are checked with.
+struct Setting<'a> {
+    registry: &'a Registry,
+    /// For each search.
+    threads: usize,
+    stop: Stop,
+    progress: Progress,
+}
+
+/// A file, and which one it is.
+struct File<'a> {
+    index: usize,
+    path: &'a Path,
+    name: &'a str,
 }
 
 /// What does not hold in a file.
@@ -52,24 +81,29 @@ pub(crate) fn run(
     if args.solution.is_some() || args.solution_file.is_some() {
         return solution::run(args, registry.pieces(), output);
     }
-    let stop = Stop::new(args.time_limit)?;
     let files = files::puzzles(&args.paths);
     let names: Vec<String> = files.iter().map(|(path, _)| name(path)).collect();
     let threads = threads::number(args.threads);
-    let share = (threads / files.len()).max(1);
+    let setting = Setting {
+        registry,
+        threads: (threads / files.len()).max(1),
+        stop: Stop::new(args.time_limit)?,
+        progress: Progress::new(args.tell.progress),
+    };
     let mut summary = Summary::default();
     side_by_side(
-        files,
+        files.into_iter().enumerate().collect(),
         threads,
-        |(path, found)| verdict(&path, found, registry, share, &stop),
-        |index, (verdict, notes)| {
-            output.line(&row(&names[index], &verdict))?;
+        |(index, (path, found))| {
+            let (path, name) = (&path, &names[index]);
+            checked(&File { index, path, name }, found, &setting)
+        },
+        |index, checked| {
+            output.line(&row(&names[index], &checked.verdict))?;
             output.flush()?;
-            summary.add(&verdict);
-            if let Verdict::Bad(failure) = verdict {
-                diagnostics::report(&failure);
-            }
-            notes.iter().for_each(diagnostics::report_note);
+            summary.add(&checked.verdict);
+            checked.report(&names[index], args.tell.stats);
+            setting.progress.turn_to(index + 1);
             Ok(())
         },
     )?;
@@ -81,44 +115,61 @@ fn name(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
-/// What became of a file, and what it says and nothing uses.
-fn verdict(
-    path: &Path,
-    found: Result<(), Failure>,
-    registry: &Registry,
-    threads: usize,
-    stop: &Stop,
-) -> (Verdict, Vec<Note>) {
-    if stop.reason().is_some() {
-        return (Verdict::Stopped, Vec::new());
-    }
-    match found.and_then(|()| load::file_or_shipped(path, registry.pieces())) {
-        Ok(puzzle) => {
-            let checked = check(&puzzle, registry, threads, stop);
-            (checked.unwrap_or_else(Verdict::Bad), puzzle.notes())
+impl Checked {
+    fn new(verdict: Verdict) -> Self {
+        Checked {
+            verdict,
+            notes: Vec::new(),
+            work: None,
         }
-        Err(failure) => (Verdict::Bad(failure), Vec::new()),
+    }
+
+    /// Says what does not stand in the row of the file.
+    fn report(&self, name: &str, stats: bool) {
+        if let Verdict::Bad(failure) = &self.verdict {
+            diagnostics::report(failure);
+        }
+        self.notes.iter().for_each(diagnostics::report_note);
+        if let (true, Some(work)) = (stats, &self.work) {
+            work.say(&format!("{name}:"));
+        }
+    }
+}
+
+fn checked(file: &File<'_>, found: Result<(), Failure>, setting: &Setting<'_>) -> Checked {
+    if setting.stop.reason().is_some() {
+        return Checked::new(Verdict::Stopped);
+    }
+    let puzzle = found.and_then(|()| load::file_or_shipped(file.path, setting.registry.pieces()));
+    let puzzle = match puzzle {
+        Ok(puzzle) => puzzle,
+        Err(failure) => return Checked::new(Verdict::Bad(failure)),
+    };
+    let (start, mut searched) = (Instant::now(), Searched::default());
+    let verdict = check(&puzzle, file, setting, &mut searched);
+    Checked {
+        verdict: verdict.unwrap_or_else(Verdict::Bad),
+        notes: puzzle.notes(),
+        work: searched.work(start.elapsed()),
     }
 }
 
 /// Tries everything that a puzzle expects. What failed before it was stopped has failed.
 fn check(
     puzzle: &Puzzle,
-    registry: &Registry,
-    threads: usize,
-    stop: &Stop,
+    file: &File<'_>,
+    setting: &Setting<'_>,
+    searched: &mut Searched,
 ) -> Result<Verdict, Failure> {
-    if stop
-        .unless(|reason| puzzle.instance_until([], reason))?
-        .is_err()
-    {
+    let made = |reason: &dyn Fn() -> Option<End>| puzzle.instance_until([], reason);
+    if setting.stop.unless(made)?.is_err() {
         return Ok(Verdict::Stopped);
     }
     let expected = puzzle.expectations();
     let mut differences = Vec::new();
     let (mut held, mut untried) = (0, 0);
     for (index, expectation) in expected.iter().enumerate() {
-        let tried = verify::try_out(puzzle, expectation, registry, threads, stop)?;
+        let tried = verify::try_out(puzzle, expectation, file, setting, searched)?;
         held += usize::from(tried.differences.is_empty() && !tried.is_stopped);
         differences.extend(tried.differences);
         if tried.is_stopped {

@@ -1,16 +1,19 @@
 //! What a puzzle expects against what is found.
 
 use std::fmt;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::core::amb::Unique;
-use standoff::placement::{Model, Outcome, Placement, Registry, Solver};
+use standoff::placement::{Model, Outcome, Placement, Solutions, Solver};
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Expectation, Puzzle};
 
+use super::{File, Setting};
 use crate::failure::Failure;
-use crate::stop::Stop;
+use crate::progress::Job;
+use crate::search::Work;
 use crate::threads::say_unstarted;
 
 /// As much as is shown of what was expected or found, in bytes.
@@ -50,66 +53,108 @@ pub(super) struct Tried {
     pub(super) is_stopped: bool,
 }
 
+/// What was searched.
+#[derive(Default)]
+pub(super) struct Searched {
+    engines: Vec<&'static str>,
+    nodes: u64,
+}
+
+impl Searched {
+    fn add(&mut self, engine: &'static str, nodes: u64) {
+        if !self.engines.contains(&engine) {
+            self.engines.push(engine);
+        }
+        self.nodes += nodes;
+    }
+
+    fn add_listing(&mut self, solutions: &Solutions) {
+        self.add(solutions.engine(), solutions.nodes());
+    }
+
+    /// What that took in all, if there was any search.
+    pub(super) fn work(&self, time: Duration) -> Option<Work> {
+        (!self.engines.is_empty()).then(|| Work {
+            engine: self.engines.join(" and "),
+            nodes: self.nodes,
+            time,
+        })
+    }
+}
+
 /// Tries one expectation, as far as there is time.
 pub(super) fn try_out(
     puzzle: &Puzzle,
     expected: &Expectation,
-    registry: &Registry,
-    threads: usize,
-    stop: &Stop,
+    file: &File<'_>,
+    setting: &Setting<'_>,
+    searched: &mut Searched,
 ) -> Result<Tried, Failure> {
     let at = expected
         .at
         .iter()
         .map(|(name, value)| (name.as_str(), *value));
-    let Ok(instance) = stop.unless(|reason| puzzle.instance_until(at, reason))? else {
+    let made = setting
+        .stop
+        .unless(|reason| puzzle.instance_until(at, reason))?;
+    let Ok(instance) = made else {
         return Ok(Tried {
             is_stopped: true,
             ..Tried::default()
         });
     };
-    let stop = stop.clone();
-    let solver = standoff::solver_with(registry, instance.model())
+    let stop = setting.stop.clone();
+    let solver = standoff::solver_with(setting.registry, instance.model())
         .stop_when(move || stop.reason())
-        .threads(threads);
+        .threads(setting.threads);
     let mut comparison = Comparison {
         expected,
+        solver: &|what| {
+            let label = format!("{}, line {}, {what}", file.name, expected.line);
+            let job = Job::new(label).in_turn(file.index);
+            setting.progress.watch(solver.clone(), &job)
+        },
+        searched,
         tried: Tried::default(),
     };
-    comparison.counts(&solver)?;
-    comparison.first(&solver, instance.model())?;
-    comparison.unique(&solver, instance.model())?;
+    comparison.counts()?;
+    comparison.first(instance.model())?;
+    comparison.unique(instance.model())?;
     Ok(comparison.tried)
 }
 
 struct Comparison<'a> {
     expected: &'a Expectation,
+    /// Who finds out about each thing that is expected.
+    solver: &'a dyn Fn(&'static str) -> Solver,
+    searched: &'a mut Searched,
     tried: Tried,
 }
 
 impl Comparison<'_> {
-    fn counts(&mut self, solver: &Solver) -> Result<(), Failure> {
+    fn counts(&mut self) -> Result<(), Failure> {
         if let Some(expected) = &self.expected.count {
-            self.compare("count", expected, solver.count()?, BigUint::to_string);
+            let outcome = (self.solver)("count").count()?;
+            self.compare("count", expected, outcome, BigUint::to_string);
         }
         if let Some(expected) = &self.expected.by_size {
-            self.compare("by_size", expected, solver.count_by_size()?, |list| {
-                listed(list)
-            });
+            let outcome = (self.solver)("by_size").count_by_size()?;
+            self.compare("by_size", expected, outcome, |list| listed(list));
         }
         if let Some(expected) = &self.expected.fundamental {
-            let outcome = solver.count_up_to_symmetry()?;
+            let outcome = (self.solver)("fundamental").count_up_to_symmetry()?;
             self.compare("fundamental", expected, outcome, BigUint::to_string);
         }
         Ok(())
     }
 
-    fn first(&mut self, solver: &Solver, model: &Model) -> Result<(), Failure> {
+    fn first(&mut self, model: &Model) -> Result<(), Failure> {
         let Some(expected) = &self.expected.first else {
             return Ok(());
         };
-        let mut solutions = solver.solutions()?;
+        let mut solutions = (self.solver)("first").solutions()?;
         let first = solutions.next().map(|placement| model.rows(&placement));
+        self.searched.add_listing(&solutions);
         if first.is_none() && solutions.end() != Some(End::Exhausted) {
             self.tried.is_stopped = true;
         } else if first.as_ref() != Some(expected) {
@@ -119,11 +164,16 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    fn unique(&mut self, solver: &Solver, model: &Model) -> Result<(), Failure> {
+    fn unique(&mut self, model: &Model) -> Result<(), Failure> {
         let Some(expected) = self.expected.unique else {
             return Ok(());
         };
-        let unique = solver.unique()?;
+        let mut solutions = (self.solver)("unique").solutions_in_any_order()?;
+        let unique = solutions.unique();
+        self.searched.add_listing(&solutions);
+        if let Some(mistake) = solutions.mistake() {
+            return Err(mistake.clone().into());
+        }
         if matches!(unique, Unique::Unknown(..)) {
             self.tried.is_stopped = true;
         } else if expected != matches!(unique, Unique::One(_)) {
@@ -140,6 +190,7 @@ impl Comparison<'_> {
         shown: impl Fn(&T) -> String,
     ) {
         say_unstarted(outcome.unstarted_threads);
+        self.searched.add(outcome.engine, outcome.nodes);
         let found = outcome.answer.value();
         if !outcome.answer.end().is_exhausted() {
             self.tried.is_stopped = true;

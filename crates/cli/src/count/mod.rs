@@ -6,7 +6,7 @@ mod csv;
 mod json;
 mod table;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use num_bigint::BigUint;
 use standoff::core::End;
@@ -18,8 +18,10 @@ use crate::assignment::{Assignment, Row, combinations, parameters_of};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::search::{self, Work};
 use crate::stop::Stop;
-use crate::{load, search, threads};
+use crate::{load, threads};
 use table::Table;
 
 /// What was counted for one choice of parameters.
@@ -29,13 +31,6 @@ struct Count {
     end: End,
     /// `None` when there was no model to search.
     work: Option<Work>,
-}
-
-/// What a search took.
-struct Work {
-    engine: &'static str,
-    nodes: u64,
-    time: Duration,
 }
 
 pub(crate) fn run(
@@ -49,14 +44,15 @@ pub(crate) fn run(
     }
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let stop = Stop::new(args.search.time_limit)?;
+    let progress = Progress::new(args.search.tell.progress);
     let mut writer = Writer::new(args, &puzzle)?;
     for row in combinations(&args.puzzle.assignments)? {
-        let (parameters, count) = count(&puzzle, row, args, registry, &stop)?;
+        let (parameters, count) = count(&puzzle, row, args, registry, &stop, &progress)?;
         writer.write(&parameters, &count, output)?;
         // The next count may take its time, and what it took is said below its row.
         output.flush()?;
-        if let (true, Some(work)) = (args.search.stats, &count.work) {
-            search::say_work(&parameters, work.engine, work.nodes, work.time);
+        if let (true, Some(work)) = (args.search.tell.stats, &count.work) {
+            work.say(&search::values(&parameters));
         }
         if !count.end.is_exhausted() {
             writer.say_why(count.end);
@@ -72,12 +68,14 @@ fn count(
     args: &CountArgs,
     registry: &Registry,
     stop: &Stop,
+    progress: &Progress,
 ) -> Result<(Parameters, Count), Failure> {
     let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
         Ok(instance) => instance,
         Err(end) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
     };
-    let solver = search::solver(registry, &instance, &args.search, stop)?;
+    let job = Job::new(search::values(instance.parameters()));
+    let solver = search::solver(registry, &instance, &args.search, stop, progress, &job)?;
     let solver = solver.threads(threads::number(args.threads));
     let mut count = ask(&solver, args)?;
     if count.numbers.is_empty() {
@@ -115,7 +113,7 @@ fn counted<T>(outcome: Outcome<T>, start: Instant, numbers: impl Fn(T) -> Vec<Bi
         numbers: numbers(found),
         end,
         work: Some(Work {
-            engine: outcome.engine,
+            engine: outcome.engine.to_string(),
             nodes: outcome.nodes,
             time: start.elapsed(),
         }),

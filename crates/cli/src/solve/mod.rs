@@ -15,9 +15,11 @@ use crate::args::SolveArgs;
 use crate::assignment::{Row, parameters_of, single};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::load;
 use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::search::{self, Work};
 use crate::stop::Stop;
-use crate::{load, search};
 use format::{Printer, Solution};
 
 pub(crate) fn run(
@@ -32,17 +34,31 @@ pub(crate) fn run(
         Ok(instance) => instance,
         Err(end) => return stopped(&puzzle, row, args, end, output),
     };
-    let solver = search::solver(registry, &instance, &args.search, &stop)?;
+    let progress = Progress::new(args.search.tell.progress);
+    let job = job(args, search::values(instance.parameters()));
+    let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
     let start = Instant::now();
     let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
-    let (exit, work) = match args.unique {
+    let (exit, (engine, nodes)) = match args.unique {
         true => unique::show(&solver, instance.model(), &mut printer)?,
-        false => show(&solver, instance.model(), args, &mut printer)?,
+        false => show(&solver, instance.model(), args, job, &mut printer)?,
     };
-    if let (true, (engine, nodes)) = (args.search.stats, work) {
-        search::say_work(instance.parameters(), &engine, nodes, start.elapsed());
+    if args.search.tell.stats {
+        let time = start.elapsed();
+        let work = Work {
+            engine,
+            nodes,
+            time,
+        };
+        work.say(&search::values(instance.parameters()));
     }
     Ok(exit)
+}
+
+/// One search; for draws a count, and a search for each.
+fn job(args: &SolveArgs, label: String) -> Job {
+    let draws = if args.random { args.limit.get() } else { 0 };
+    Job::new(label).with_more(draws)
 }
 
 /// Ends what was stopped before there was a model to search.
@@ -59,9 +75,9 @@ fn stopped(
 }
 
 /// The engine that listed, or those that did, and the nodes of all trees.
-type Work = (String, u64);
+type Searched = (String, u64);
 
-fn work(solutions: &Solutions) -> Work {
+fn searched(solutions: &Solutions) -> Searched {
     (solutions.engine().to_string(), solutions.nodes())
 }
 
@@ -69,12 +85,13 @@ fn show(
     solver: &Solver,
     model: &Model,
     args: &SolveArgs,
+    job: Job,
     printer: &mut Printer<'_>,
-) -> Result<(Exit, Work), Failure> {
-    let mut listing = Listing::new(solver, args)?;
+) -> Result<(Exit, Searched), Failure> {
+    let mut listing = Listing::new(solver, args, job)?;
     let (found, end) = list(&mut listing, model, args, printer)?;
     printer.finish(found, end, None)?;
-    Ok((exit(found, end), listing.work()))
+    Ok((exit(found, end), listing.searched()))
 }
 
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.
@@ -134,13 +151,14 @@ fn exit(found: usize, end: End) -> Exit {
 enum Listing {
     All(Solutions),
     UpToSymmetry(Fundamental),
-    Random(Draws),
+    /// And the job that the draws are.
+    Random(Draws, Job),
 }
 
 impl Listing {
-    fn new(solver: &Solver, args: &SolveArgs) -> Result<Self, Failure> {
+    fn new(solver: &Solver, args: &SolveArgs, job: Job) -> Result<Self, Failure> {
         Ok(match args.search.up_to {
-            None if args.random => Listing::Random(Draws::new(solver, seed(args))?),
+            None if args.random => Listing::Random(Draws::new(solver, seed(args))?, job),
             None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
             None => Listing::All(solver.solutions()?),
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
@@ -151,7 +169,10 @@ impl Listing {
     fn next(&mut self) -> Option<(Placement, Option<usize>)> {
         match self {
             Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
-            Listing::Random(draws) => draws.next().map(|placement| (placement, None)),
+            Listing::Random(draws, job) => {
+                job.next();
+                draws.next().map(|placement| (placement, None))
+            }
             Listing::UpToSymmetry(fundamental) => {
                 let (placement, orbit) = fundamental.next()?;
                 Some((placement, Some(orbit)))
@@ -164,7 +185,7 @@ impl Listing {
         match self {
             Listing::All(solutions) => solutions.end(),
             Listing::UpToSymmetry(fundamental) => fundamental.solutions().end(),
-            Listing::Random(draws) => draws.end(),
+            Listing::Random(draws, _) => draws.end(),
         }
     }
 
@@ -173,15 +194,15 @@ impl Listing {
         match self {
             Listing::All(solutions) => solutions.mistake(),
             Listing::UpToSymmetry(fundamental) => fundamental.solutions().mistake(),
-            Listing::Random(draws) => draws.mistake(),
+            Listing::Random(draws, _) => draws.mistake(),
         }
     }
 
-    fn work(&self) -> Work {
+    fn searched(&self) -> Searched {
         match self {
-            Listing::All(solutions) => work(solutions),
-            Listing::UpToSymmetry(fundamental) => work(fundamental.solutions()),
-            Listing::Random(draws) => (draws.engines().join(" and "), draws.nodes()),
+            Listing::All(solutions) => searched(solutions),
+            Listing::UpToSymmetry(fundamental) => searched(fundamental.solutions()),
+            Listing::Random(draws, _) => (draws.engines().join(" and "), draws.nodes()),
         }
     }
 }

@@ -5,7 +5,7 @@ use standoff::core::amb::Unique;
 use standoff::placement::{Model, Placement, Solver};
 
 use super::format::{Printer, Solution, Verdict};
-use super::{Work, work};
+use super::{Searched, searched};
 use crate::failure::{Exit, Failure};
 
 /// Prints the only solution, or two that differ.
@@ -13,9 +13,12 @@ pub(super) fn show(
     solver: &Solver,
     model: &Model,
     printer: &mut Printer<'_>,
-) -> Result<(Exit, Work), Failure> {
+) -> Result<(Exit, Searched), Failure> {
     let mut solutions = solver.solutions_in_any_order()?;
     let (placements, end) = found(solutions.unique());
+    if let Some(mistake) = solutions.mistake() {
+        return Err(mistake.clone().into());
+    }
     let found = placements.len();
     let verdict = verdict(&placements, end, model);
     for (index, placement) in (1..).zip(placements) {
@@ -32,7 +35,7 @@ pub(super) fn show(
         2 => Exit::No,
         _ => super::exit(found, end),
     };
-    Ok((exit, work(&solutions)))
+    Ok((exit, searched(&solutions)))
 }
 
 /// At most two placements in their order, and why there are no more.

@@ -17,6 +17,9 @@ pub(super) trait Collect: Clone + Send + 'static {
     /// Adds what was collected elsewhere.
     fn add(&mut self, other: Self);
 
+    /// How many placements were reported.
+    fn found(&self) -> BigUint;
+
     /// What was reported and cannot be, if anything.
     fn nonsense(&self) -> Option<&str>;
 }
@@ -67,6 +70,10 @@ impl Collect for Tally {
             self.tally(pieces, count);
         }
         self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn found(&self) -> BigUint {
+        self.counts.iter().sum()
     }
 
     fn nonsense(&self) -> Option<&str> {
@@ -122,6 +129,10 @@ impl Collect for ByCandidate {
             *count += more;
         }
         self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn found(&self) -> BigUint {
+        self.placements.into()
     }
 
     fn nonsense(&self) -> Option<&str> {

@@ -1,17 +1,20 @@
 //! Placements drawn at random, each as likely as any other.
 
+use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::Answer;
 use super::solutions::Solutions;
 use super::solver::Solver;
+use super::watch::{Glance, Part};
 use crate::arithmetic::Placement;
 use crate::task::{Mistake, Refusal, Unanswered};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
 /// All placements are counted once; a draw then lists as far as the one whose number came up. So
-/// it serves puzzles whose placements can be listed.
+/// it serves puzzles whose placements can be listed. Who [watches](Solver::watch) sees the count, then
+/// each draw, and the work of all together.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -36,6 +39,7 @@ pub struct Draws {
     /// The engine that counted, and the one that lists as soon as it has done so.
     engines: Vec<&'static str>,
     nodes: u64,
+    drawn: u64,
 }
 
 impl Draws {
@@ -62,6 +66,7 @@ impl Draws {
             mistake: None,
             engines: vec![outcome.engine],
             nodes: outcome.nodes,
+            drawn: 0,
         })
     }
 
@@ -86,6 +91,15 @@ impl Draws {
         self.nodes
     }
 
+    /// The solver for the draw of this number.
+    fn watched(&self, number: u64) -> Solver {
+        self.solver.for_part(OfDraw {
+            placements: number + 1,
+            work: self.nodes,
+            drawn: self.drawn,
+        })
+    }
+
     fn add_work(&mut self, of: &Solutions) {
         self.nodes += of.nodes();
         if !self.engines.contains(&of.engine()) {
@@ -103,12 +117,38 @@ impl Iterator for Draws {
             return None;
         }
         let number = self.random.u64(..self.count);
-        let mut solutions = self.solver.solutions().ok()?;
+        let mut solutions = self.watched(number).solutions().ok()?;
         let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
         let drawn = drawn.and_then(|()| solutions.next());
         self.end = self.end.or(solutions.end());
         self.mistake = solutions.mistake().cloned();
         self.add_work(&solutions);
+        self.drawn += u64::from(drawn.is_some());
         drawn
+    }
+}
+
+/// The search for one draw.
+struct OfDraw {
+    /// How many placements it lists.
+    placements: u64,
+    /// The work before it.
+    work: u64,
+    /// The draws before it.
+    drawn: u64,
+}
+
+impl Part for OfDraw {
+    fn progress(&self, of_part: &Glance<'_>) -> f64 {
+        let listed = u64::try_from(of_part.found()).unwrap_or(self.placements);
+        listed as f64 / self.placements as f64
+    }
+
+    fn work(&self, of_part: &Glance<'_>) -> u64 {
+        self.work + of_part.work()
+    }
+
+    fn found(&self, _: &Glance<'_>) -> BigUint {
+        self.drawn.into()
     }
 }

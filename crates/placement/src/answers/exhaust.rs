@@ -6,11 +6,28 @@ use standoff_core::End;
 use super::answer::{Answer, Outcome};
 use super::budget::Stop;
 use super::collect::{Collect, Tally};
+use super::watch::{Sight, Watch, Whole, Worker};
 use crate::arithmetic::Arithmetic;
 use crate::task::{Mistake, Run, Step};
 
 /// Runs of one collection.
 pub(super) type Runs<K> = Vec<Box<dyn Run<<K as Collect>::Sink>>>;
+
+/// How a search is looked after while it goes on.
+pub(super) struct Care<'a> {
+    pub(super) stop: &'a Stop,
+    /// Whoever watches it; nothing is added up for nobody.
+    pub(super) watch: Option<&'a Watch>,
+    /// Units of work between two looks.
+    pub(super) budget: u64,
+}
+
+impl<'a> Care<'a> {
+    /// The search in so many parts, if it is watched.
+    pub(super) fn whole(&self, parts: usize) -> Option<Whole<'a>> {
+        self.watch.map(|watch| Whole::new(watch, parts))
+    }
+}
 
 /// What any number of runs have found.
 pub(super) struct Sum<K> {
@@ -33,14 +50,29 @@ impl<K: Collect> Sum<K> {
     }
 
     /// Takes a run to its end, unless there is a reason to stop before; looked for before it begins.
-    pub(super) fn run(&mut self, mut run: Box<dyn Run<K::Sink>>, stop: &Stop, budget: u64) {
-        while !self.asks(stop)
+    pub(super) fn run(
+        &mut self,
+        mut run: Box<dyn Run<K::Sink>>,
+        care: &Care<'_>,
+        worker: Option<&Worker<'_>>,
+    ) {
+        while !self.asks(care.stop)
             && self.found.nonsense().is_none()
-            && run.advance(budget, self.found.sink()) == Step::More
-        {}
+            && run.advance(care.budget, self.found.sink()) == Step::More
+        {
+            if let Some(worker) = worker {
+                worker.show(&UnderWay {
+                    run: &*run,
+                    sum: self,
+                });
+            }
+        }
         self.nodes += run.work();
         if self.found.nonsense().is_some() {
             self.end = End::Error;
+        }
+        if let (Some(worker), false) = (worker, self.is_stopped()) {
+            worker.finish_part(self.nodes, self.found.found());
         }
     }
 
@@ -90,6 +122,26 @@ impl<K: Collect> Sum<K> {
     }
 }
 
+/// A run, and what was done before it.
+struct UnderWay<'a, K: Collect> {
+    run: &'a dyn Run<K::Sink>,
+    sum: &'a Sum<K>,
+}
+
+impl<K: Collect> Sight for UnderWay<'_, K> {
+    fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    fn work(&self) -> u64 {
+        self.sum.nodes + self.run.work()
+    }
+
+    fn found(&self) -> BigUint {
+        self.sum.found.found()
+    }
+}
+
 impl Sum<Tally> {
     /// The counts by number of pieces.
     pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, Mistake> {
@@ -113,12 +165,13 @@ pub(super) fn side_by_side<K: Collect>(
     parts: Runs<K>,
     _: usize,
     nothing: &K,
-    stop: &Stop,
-    budget: u64,
+    care: &Care<'_>,
 ) -> Sum<K> {
+    let whole = care.whole(parts.len());
+    let worker = whole.as_ref().map(Whole::worker);
     let mut sum = Sum::new(nothing.clone());
     for part in parts {
-        sum.run(part, stop, budget);
+        sum.run(part, care, worker.as_ref());
     }
     sum
 }
@@ -131,16 +184,13 @@ pub(super) fn exhaust<K: Collect>(
     run: Box<dyn Run<K::Sink>>,
     threads: usize,
     arithmetic: &Arithmetic,
-    nothing: K,
-    stop: &Stop,
-    budget: u64,
+    nothing: &K,
+    care: &Care<'_>,
 ) -> Sum<K> {
     if threads <= 1 {
-        let mut sum = Sum::new(nothing);
-        sum.run(run, stop, budget);
-        return sum;
+        return side_by_side(vec![run], 1, nothing, care);
     }
     let threads = threads.min(affordable(arithmetic));
     let parts = run.split(PARTS_FOR_EACH * threads);
-    side_by_side(parts, threads, &nothing, stop, budget)
+    side_by_side(parts, threads, nothing, care)
 }

@@ -12,6 +12,7 @@ mod solver;
 mod square_counts;
 #[cfg(feature = "threads")]
 mod threads;
+mod watch;
 
 pub use answer::{Answer, Outcome};
 pub use count::Count;
@@ -22,3 +23,4 @@ pub use solver::Solver;
 pub use square_counts::SquareCounts;
 #[cfg(feature = "threads")]
 pub use threads::MAX_THREADS;
+pub use watch::Glance;

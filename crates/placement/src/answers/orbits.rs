@@ -3,10 +3,11 @@
 use num_bigint::BigUint;
 
 use super::answer::{Answer, Outcome};
-use super::collect::Tally;
+use super::collect::{Collect, Tally};
 use super::exhaust::Sum;
 use super::solutions::Solutions;
 use super::solver::Solver;
+use super::watch::{Glance, Part};
 use crate::arithmetic::{Permutation, Placement, classes};
 use crate::task::{Mistake, Task, Unanswered};
 
@@ -50,6 +51,7 @@ impl Iterator for Fundamental {
             if let Some(size) = self.orbit_of_first(&placement) {
                 return Some((placement, size));
             }
+            self.solutions.passed_over += 1;
         }
     }
 }
@@ -67,21 +69,29 @@ pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>
             return Ok(total.counts(engine)?);
         }
     };
-    let mut classes = classes(&group).into_iter();
+    let classes = classes(&group);
+    let part = |index: usize, total: &Sum<Tally>| {
+        let ends = [index, index + 1].map(|done| progress(done, classes.len()));
+        solver.for_part(OfClass {
+            ends,
+            maps: classes[index].len(),
+            order: group.len(),
+            work: total.nodes,
+            found: total.found.found(),
+        })
+    };
     // The identity keeps every placement: a folded copy would be the same model again. Other maps of
     // the board may do as little to the candidates.
-    let (mut kept, engine) = solver.sum(task)?;
-    kept.found = kept
-        .found
-        .times(classes.next().map_or(1, |class| class.len()));
+    let (mut kept, engine) = part(0, &total).sum(task)?;
+    kept.found = kept.found.times(classes[0].len());
     total.add(kept);
-    for class in classes {
+    for (index, class) in classes.iter().enumerate().skip(1) {
         if total.asks(&solver.stop) {
             break;
         }
         let folded = task.arithmetic().fold(&group[class[0]]);
         let folded = Task::of(folded.arithmetic().clone(), task.question());
-        let (mut kept, _) = solver.sum(&folded)?;
+        let (mut kept, _) = part(index, &total).sum(&folded)?;
         kept.found = kept.found.times(class.len());
         total.add(kept);
     }
@@ -89,8 +99,54 @@ pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>
     Ok(orbits(sum, group.len())?)
 }
 
-/// The mean of what the maps of a group keep. Of a sum that was stopped it is rounded up: there are at
-/// least that many orbits. A whole sum that leaves a rest is wrong.
+/// The identity keeps all placements, and every other map few of them: so much of the work is counting
+/// all.
+const IDENTITY: f64 = 0.9;
+
+/// How much is done after so many classes, of which the first is that of the identity.
+fn progress(done: usize, classes: usize) -> f64 {
+    match (done, classes) {
+        (0, _) => 0.0,
+        (_, 1) => 1.0,
+        (done, classes) => IDENTITY + (1.0 - IDENTITY) * (done - 1) as f64 / (classes - 1) as f64,
+    }
+}
+
+/// The search for what the maps of one class keep.
+struct OfClass {
+    /// How much of the whole is done before and after it.
+    ends: [f64; 2],
+    maps: usize,
+    /// The order of the group.
+    order: usize,
+    /// The work for all classes before.
+    work: u64,
+    /// What the maps of all classes before keep.
+    found: BigUint,
+}
+
+impl Part for OfClass {
+    fn progress(&self, of_part: &Glance<'_>) -> f64 {
+        let [from, to] = self.ends;
+        from + (to - from) * of_part.progress()
+    }
+
+    fn work(&self, of_part: &Glance<'_>) -> u64 {
+        self.work + of_part.work()
+    }
+
+    fn found(&self, of_part: &Glance<'_>) -> BigUint {
+        mean(&self.found + of_part.found() * self.maps, self.order)
+    }
+}
+
+/// The mean over so many maps, rounded up: of a sum that is not whole there are at least that many
+/// orbits.
+fn mean(sum: BigUint, order: usize) -> BigUint {
+    (sum + (order - 1)) / order
+}
+
+/// The mean of what the maps of a group keep. A whole sum that leaves a rest is wrong.
 fn orbits(sum: Outcome<Vec<BigUint>>, order: usize) -> Result<Outcome<Vec<BigUint>>, Mistake> {
     let leaves_a_rest = |sum: &BigUint| sum % order != BigUint::ZERO;
     if let Answer::Exact(sums) = &sum.answer
@@ -104,8 +160,7 @@ fn orbits(sum: Outcome<Vec<BigUint>>, order: usize) -> Result<Outcome<Vec<BigUin
             ),
         });
     }
-    let mean = |sum: BigUint| (sum + (order - 1)) / order;
-    Ok(sum.map(|sums| sums.into_iter().map(mean).collect()))
+    Ok(sum.map(|sums| sums.into_iter().map(|sum| mean(sum, order)).collect()))
 }
 
 #[cfg(test)]

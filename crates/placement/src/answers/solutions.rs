@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_core::amb::Unique;
 
 use super::budget::{Stop, budget};
 use super::collect::{is_sound, nonsense_in};
 use super::count::position;
+use super::watch::{Glance, Sight, Watch};
 use crate::arithmetic::{Candidate, Placement};
 use crate::task::{Listing, Mistake, Position, Run, Step, Task};
 
@@ -19,11 +21,14 @@ pub struct Solutions {
     stop: Stop,
     /// How many candidates there are.
     candidates: usize,
+    watch: Option<Watch>,
     /// Units of work between two looks at whether to stop.
     budget: u64,
     /// How much work has to be done before `stop` is asked again.
     ask_at: u64,
     listed: u64,
+    /// How many of those listed were found before, in another way to turn and mirror them.
+    pub(super) passed_over: u64,
     end: Option<End>,
     mistake: Option<Mistake>,
 }
@@ -34,6 +39,7 @@ impl Solutions {
         task: Task,
         run: Box<dyn Run<dyn Listing>>,
         stop: Stop,
+        watch: Option<Watch>,
     ) -> Self {
         Solutions {
             engine,
@@ -42,8 +48,10 @@ impl Solutions {
             task,
             run,
             stop,
+            watch,
             ask_at: 0,
             listed: 0,
+            passed_over: 0,
             end: None,
             mistake: None,
         }
@@ -98,13 +106,19 @@ impl Solutions {
     /// What is left to be listed in about so many listings: one after the other they list what this
     /// one would have listed.
     pub fn split(self, parts: usize) -> Vec<Solutions> {
-        let (engine, task, stop) = (self.engine, self.task, self.stop);
+        let (engine, task) = (self.engine, self.task);
         let (end, mistake, listed) = (self.end, self.mistake, self.listed);
         let part = |(index, run): (usize, _)| Solutions {
             listed: if index == 0 { listed } else { 0 },
             end,
             mistake: mistake.clone(),
-            ..Solutions::new(engine, task.clone(), run, stop.clone())
+            ..Solutions::new(
+                engine,
+                task.clone(),
+                run,
+                self.stop.clone(),
+                self.watch.clone(),
+            )
         };
         self.run
             .split(parts)
@@ -125,14 +139,21 @@ impl Solutions {
         }
     }
 
-    /// Asks whether to stop, before the search begins and whenever enough work has been done since
+    /// Shows the search, and asks whether to stop, before the search begins and whenever enough work has been done since
     /// the last time.
     fn ask(&mut self) -> Option<End> {
         if self.run.work() < self.ask_at {
             return None;
         }
         self.ask_at = self.run.work().saturating_add(self.budget);
+        self.show();
         (self.stop)()
+    }
+
+    fn show(&self) {
+        if let Some(watch) = &self.watch {
+            watch(&Glance::at(self));
+        }
     }
 
     /// The same placements, of which none is looked for any more.
@@ -161,6 +182,7 @@ impl Iterator for Solutions {
             self.end = self.ask();
             if self.end.is_none() && self.run.advance(self.budget, &mut next) == Step::Done {
                 self.end = Some(End::Exhausted);
+                self.show();
             }
         }
         let found = next.0?;
@@ -170,6 +192,20 @@ impl Iterator for Solutions {
         }
         self.listed += 1;
         Some(found)
+    }
+}
+
+impl Sight for Solutions {
+    fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    fn work(&self) -> u64 {
+        self.run.work()
+    }
+
+    fn found(&self) -> BigUint {
+        (self.listed - self.passed_over).into()
     }
 }
 

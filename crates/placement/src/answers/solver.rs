@@ -10,13 +10,16 @@ use super::answer::Outcome;
 use super::budget::{Stop, budget};
 use super::collect::{Collect, Tally};
 use super::count::Count;
-use super::exhaust::{Sum, exhaust};
+use super::exhaust::{Care, Sum, exhaust};
 use super::orbits::{self, Fundamental};
 use super::solutions::Solutions;
+use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
 use crate::plan::{Bid, Planner, UnknownEngine};
-use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered};
+use crate::task::{
+    Engine, Listing, Position, PositionError, Question, Refusal, Run, Task, Unanswered,
+};
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
@@ -26,6 +29,7 @@ pub struct Solver {
     model: Option<Model>,
     pub(super) planner: Planner,
     pub(super) stop: Stop,
+    watch: Option<Watch>,
     threads: usize,
 }
 
@@ -46,6 +50,7 @@ impl Solver {
             model: None,
             planner: Planner::default(),
             stop: Arc::new(|| None),
+            watch: None,
             threads: 1,
         }
     }
@@ -94,6 +99,36 @@ impl Solver {
     pub fn stop_when(mut self, stop: impl Fn() -> Option<End> + Send + Sync + 'static) -> Self {
         self.stop = Arc::new(stop);
         self
+    }
+
+    /// Shows every search while it goes on: after at most 65,536 nodes, and the sooner the larger the
+    /// model, on whatever thread it is. Each search begins anew at 0 and comes to 1 if it is exhausted.
+    ///
+    /// This crate knows no clock: `watch` decides how often it looks, and returns soon when it does not.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let watched = Solver::new(&model).watch(|glance| {
+    ///     println!("{:.0} %, {} found", 100.0 * glance.progress(), glance.found());
+    /// });
+    /// assert_eq!(watched.count()?.answer, Solver::new(&model).count()?.answer);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn watch(mut self, watch: impl Fn(&Glance<'_>) + Send + Sync + 'static) -> Self {
+        self.watch = Some(Arc::new(watch));
+        self
+    }
+
+    /// This solver, whose searches are a part of something else for whoever watches.
+    pub(super) fn for_part(&self, part: impl Part) -> Self {
+        let mut solver = self.clone();
+        solver.watch = solver.watch.map(|watch| as_part(watch, part));
+        solver
     }
 
     /// Counts on several threads, this one among them; the counts are the same for any number of
@@ -148,10 +183,14 @@ impl Solver {
         &self,
         run: Box<dyn Run<K::Sink>>,
         arithmetic: &Arithmetic,
-        nothing: K,
+        nothing: &K,
     ) -> Sum<K> {
-        let budget = budget(arithmetic);
-        exhaust(run, self.threads, arithmetic, nothing, &self.stop, budget)
+        let care = Care {
+            stop: &self.stop,
+            watch: self.watch.as_ref(),
+            budget: budget(arithmetic),
+        };
+        exhaust(run, self.threads, arithmetic, nothing, &care)
     }
 }
 
@@ -191,7 +230,7 @@ impl Solver {
         let task = self.task(question);
         let engine = self.planner.choose(&task)?;
         let run = engine.list(&task)?;
-        Ok(Solutions::new(engine.name(), task, run, self.stop.clone()))
+        Ok(self.solutions_of(engine.name(), task, run))
     }
 
     /// The placements that a listing had not yet given when it was
@@ -209,8 +248,17 @@ impl Solver {
         run.seek(&position.place)?;
         let listed = position.found.first().map(u64::try_from);
         let listed = listed.transpose().map_err(|_| PositionError::Damaged)?;
-        let solutions = Solutions::new(engine.name(), task, run, self.stop.clone());
+        let solutions = self.solutions_of(engine.name(), task, run);
         Ok(solutions.having_listed(listed.unwrap_or(0)))
+    }
+
+    fn solutions_of(
+        &self,
+        engine: &'static str,
+        task: Task,
+        run: Box<dyn Run<dyn Listing>>,
+    ) -> Solutions {
+        Solutions::new(engine, task, run, self.stop.clone(), self.watch.clone())
     }
 
     /// Whether there is just one placement; if there are more, two of them.
@@ -373,7 +421,7 @@ impl Solver {
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
         let engine = self.planner.choose(task)?;
         let nothing = Tally::of(task.arithmetic());
-        let sum = self.exhaust(engine.count(task)?, task.arithmetic(), nothing);
+        let sum = self.exhaust(engine.count(task)?, task.arithmetic(), &nothing);
         Ok((sum, engine.name()))
     }
 }

@@ -53,7 +53,7 @@ impl Solver {
             return Err(Refusal::new(engine.name(), reason).into());
         };
         let nothing = ByCandidate::of(task.arithmetic());
-        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), nothing);
+        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), &nothing);
         Ok(sum.outcome(engine.name(), |found| SquareCounts::of(layout, found))?)
     }
 }

@@ -3,9 +3,9 @@
 use std::sync::Mutex;
 use std::thread::{self, Builder};
 
-use super::budget::Stop;
 use super::collect::Collect;
-use super::exhaust::{Runs, Sum};
+use super::exhaust::{Care, Runs, Sum};
+use super::watch::Whole;
 use crate::arithmetic::{Arithmetic, Candidate, MAX_CANDIDATES, Relation};
 
 /// More threads than this are not started: they do not help on any machine that one has.
@@ -20,9 +20,9 @@ pub(super) fn side_by_side<K: Collect>(
     parts: Runs<K>,
     threads: usize,
     nothing: &K,
-    stop: &Stop,
-    budget: u64,
+    care: &Care<'_>,
 ) -> Sum<K> {
+    let whole = care.whole(parts.len());
     let others = threads.min(parts.len()).saturating_sub(1);
     let queue = Mutex::new(parts.into_iter());
     let next = || {
@@ -33,11 +33,12 @@ pub(super) fn side_by_side<K: Collect>(
     };
     let nothings: Vec<K> = vec![nothing.clone(); others + 1];
     let work = |nothing: K| {
+        let worker = whole.as_ref().map(Whole::worker);
         let mut own = Sum::new(nothing);
         while !own.is_stopped()
             && let Some(part) = next()
         {
-            own.run(part, stop, budget);
+            own.run(part, care, worker.as_ref());
         }
         own
     };

@@ -15,3 +15,4 @@ mod stopping;
 mod support;
 mod symmetry;
 mod violations;
+mod watching;

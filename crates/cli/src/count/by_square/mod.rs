@@ -17,8 +17,10 @@ use crate::count::bfile;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::search::{self, Work};
 use crate::stop::Stop;
-use crate::{load, search, threads};
+use crate::{load, threads};
 
 /// What was counted for one choice of parameters.
 struct Count<'a> {
@@ -43,19 +45,23 @@ pub(super) fn run(
     let format = format(args)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let stop = Stop::new(args.search.time_limit)?;
+    let progress = Progress::new(args.search.tell.progress);
     for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
         let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
             Ok(instance) => instance,
             Err(end) => return nothing_counted(&puzzle, row, args, format, end, output),
         };
-        let count = count(&instance, args, registry, &stop)?;
+        let (count, work) = count(&instance, args, registry, &stop, &progress)?;
         match format {
             Format::Text => text::write(&count, args, index == 0, output)?,
             Format::Json => output.json(&json::line(&count, args, &puzzle))?,
             Format::Csv => csv::write(&count, args, index == 0, output)?,
         }
-        // The next count may take its time.
+        // The next count may take its time, and what it took is said below its board.
         output.flush()?;
+        if args.search.tell.stats {
+            work.say(&search::values(instance.parameters()));
+        }
         if !count.end.is_exhausted() {
             if let Format::Csv = format {
                 note(&format!("stopped: {}", count.end));
@@ -119,25 +125,25 @@ fn count<'a>(
     args: &CountArgs,
     registry: &Registry,
     stop: &Stop,
-) -> Result<Count<'a>, Failure> {
-    let solver = search::solver(registry, instance, &args.search, stop)?;
+    progress: &Progress,
+) -> Result<(Count<'a>, Work), Failure> {
+    let job = Job::new(search::values(instance.parameters()));
+    let solver = search::solver(registry, instance, &args.search, stop, progress, &job)?;
     let solver = solver.threads(threads::number(args.threads));
     let start = Instant::now();
     let outcome = solver.count_by_square()?;
-    if args.search.stats {
-        search::say_work(
-            instance.parameters(),
-            outcome.engine,
-            outcome.nodes,
-            start.elapsed(),
-        );
-    }
+    let work = Work {
+        engine: outcome.engine.to_string(),
+        nodes: outcome.nodes,
+        time: start.elapsed(),
+    };
     threads::say_unstarted(outcome.unstarted_threads);
     let end = outcome.answer.end();
     let (Answer::Exact(counts) | Answer::AtLeast(counts, _)) = outcome.answer;
-    Ok(Count {
+    let count = Count {
         instance,
         counts,
         end,
-    })
+    };
+    Ok((count, work))
 }
