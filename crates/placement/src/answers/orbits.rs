@@ -1,5 +1,7 @@
 //! Placements up to symmetry: listed by their first, counted by those that a symmetry keeps.
 
+use std::collections::HashSet;
+
 use num_bigint::BigUint;
 
 use super::answer::{Answer, Outcome};
@@ -60,7 +62,7 @@ impl Iterator for Fundamental {
 pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
     let mut total = Sum::new(Tally::of(task.arithmetic()));
     let group = match solver.symmetries(task.question())? {
-        Ok(group) => group,
+        Ok(group) => distinct(group),
         Err(end) => {
             total.end = end;
             let engine = solver.planner.choose(task)?.name();
@@ -82,6 +84,14 @@ pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>
     }
     let sum = total.counts(engine)?;
     Ok(orbits(sum, group.len())?)
+}
+
+/// The maps that move the candidates differently. Where all stand on one diagonal, the mirror there
+/// moves none of them.
+fn distinct(mut group: Vec<Permutation>) -> Vec<Permutation> {
+    let mut seen = HashSet::new();
+    group.retain(|map| seen.insert(map.images().to_vec()));
+    group
 }
 
 /// The mean of what the maps of a group keep. Of a sum that was stopped it is rounded up: there are at

@@ -32,8 +32,16 @@ impl Estimate {
         (told * hidden).min(self.at_most) * self.node_cost
     }
 
-    /// The estimate of a tree whose nodes were counted.
-    pub(crate) fn exact(nodes: f64, node_cost: f64) -> Self {
+    /// The estimate of a search whose nodes are known, by counting them or by a formula.
+    ///
+    /// ```
+    /// use standoff_placement::Estimate;
+    ///
+    /// let estimate = Estimate::exact(90.0, 4.0);
+    /// assert_eq!(estimate.to_string(), "90 nodes");
+    /// assert_eq!(estimate.work(), 360.0);
+    /// ```
+    pub fn exact(nodes: f64, node_cost: f64) -> Self {
         Estimate {
             nodes,
             error: 0.0,
