@@ -37,7 +37,7 @@ pub use answers::MAX_THREADS;
 pub use answers::{Answer, Count, Draws, Fundamental, Outcome, Solutions, Solver, SquareCounts};
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
-    Member, NoDigest, Permutation, Placement, Relation,
+    MAX_PIECES, Member, NoDigest, Permutation, Placement, Relation,
 };
 pub use engines::{knuth, tree};
 pub use layout::{

@@ -19,7 +19,7 @@ pub struct Solutions {
     stop: Stop,
     /// Units of work between two looks at whether to stop.
     budget: u64,
-    /// How much work has to be done before `stop` is asked again.
+    /// How much has to be done before `stop` is asked again.
     ask_at: u64,
     listed: u64,
     end: Option<End>,
@@ -122,14 +122,19 @@ impl Solutions {
         }
     }
 
-    /// Asks whether to stop, before the search begins and whenever enough work has been done since
-    /// the last time.
+    /// Asks whether to stop, before the search begins and whenever enough has been done since the last
+    /// time.
     fn ask(&mut self) -> Option<End> {
-        if self.run.work() < self.ask_at {
+        if self.done() < self.ask_at {
             return None;
         }
-        self.ask_at = self.run.work().saturating_add(self.budget);
+        self.ask_at = self.done().saturating_add(self.budget);
         (self.stop)()
+    }
+
+    /// Work and placements: there may be placements without work.
+    fn done(&self) -> u64 {
+        self.run.work().saturating_add(self.listed)
     }
 
     /// The same placements, of which none is looked for any more.
@@ -162,6 +167,10 @@ impl Iterator for Solutions {
             self.end = self.ask();
             if self.end.is_none() && self.run.advance(self.budget, &mut next) == Step::Done {
                 self.end = Some(End::Exhausted);
+            }
+            // A pause without a placement has used up a budget, whatever the run says of its work.
+            if next.0.is_none() {
+                self.ask_at = 0;
             }
         }
         self.checked(next.0?)

@@ -23,7 +23,14 @@ impl Estimate {
     /// What the whole search may cost, in the unit of `node_cost`: the number to compare engines
     /// by. It takes the nodes with two standard errors more, since an uneven tree hides most of its
     /// nodes from random paths. Where the paths do not agree, it hides the more the larger it looks.
+    ///
+    /// It is never NaN or negative: an estimate with such a number in it is worth nothing, and comes to
+    /// infinity.
     pub fn work(&self) -> f64 {
+        let numbers = [self.nodes, self.error, self.at_most, self.node_cost];
+        if !numbers.iter().all(|&number| number >= 0.0) {
+            return f64::INFINITY;
+        }
         let told = self.nodes + 2.0 * self.error;
         let hidden = match self.is_near() {
             true => 1.0,
