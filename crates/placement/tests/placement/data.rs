@@ -179,7 +179,10 @@ const SMALL: &str = r#"{"sizes":[1,1,2],"conflicts":[[0,2]],"groups":[{"members"
 /// Positions of old searches hold it: another number means that none of them can be gone on with.
 #[test]
 fn the_digest_is_the_same_in_every_process() {
-    assert_eq!(small().digest().to_string(), "7994a24415371989785582af7aac8dd4");
+    assert_eq!(
+        small().digest().to_string(),
+        "7994a24415371989785582af7aac8dd4"
+    );
 }
 
 /// Whatever is changed, and whatever was changed before.
