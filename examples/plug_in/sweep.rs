@@ -132,14 +132,14 @@ impl Run<dyn Counting> for Sweep {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let at = match &place.0[..] {
-            [row] => <[u64; 1]>::try_from(&row[..]).ok().map(|[at]| at as usize),
-            _ => None,
+        let (numbers, most) = (place.0.concat(), self.chain.len() + 1);
+        let [at] = numbers[..] else {
+            return Err(NoSuchPlace::because("it has to be one number"));
         };
-        let Some(at) = at.filter(|&at| at <= self.chain.len() + 1) else {
-            let most = self.chain.len() + 1;
+        let at = usize::try_from(at).ok().filter(|&at| at <= most);
+        let Some(at) = at else {
             return Err(NoSuchPlace::because(format!(
-                "it has to be one number up to {most}"
+                "there is nothing after {most}"
             )));
         };
         (self.at, self.without, self.with) = (0, vec![BigUint::from(1u32)], Vec::new());
