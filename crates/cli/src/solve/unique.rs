@@ -16,6 +16,9 @@ pub(super) fn show(
 ) -> Result<(Exit, Work), Failure> {
     let mut solutions = solver.solutions_in_any_order()?;
     let (placements, end) = found(solutions.unique());
+    if let Some(mistake) = solutions.mistake() {
+        return Err(mistake.clone().into());
+    }
     let found = placements.len();
     let verdict = verdict(&placements, end, model);
     for (index, placement) in (1..).zip(placements) {
