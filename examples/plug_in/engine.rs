@@ -25,23 +25,36 @@ impl Engine for Chains {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let chain = Chain::of(task)?;
+        match task.question().lists() {
+            true => Ok(self.tree(task)?.estimate()),
+            false => Ok(self.sweep(task)?.estimate()),
+        }
+    }
+
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Ok(tree::list(self.tree(task)?))
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Ok(Box::new(self.sweep(task)?))
+    }
+}
+
+impl Chains {
+    fn tree(&self, task: &Task) -> Result<ChainTree, Refusal> {
         match task.question() {
-            Question::Count | Question::CountBySize => {
-                Ok(Sweep::new(chain, task.question()).estimate())
-            }
             Question::First | Question::List | Question::ListInAnyOrder => {
-                Ok(ChainTree::new(chain).estimate())
+                Ok(ChainTree::new(Chain::of(task)?))
             }
             unknown => Err(self.refusal_of(unknown)),
         }
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        Ok(tree::list(ChainTree::new(Chain::of(task)?)))
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        Ok(Box::new(Sweep::new(Chain::of(task)?, task.question())))
+    fn sweep(&self, task: &Task) -> Result<Sweep, Refusal> {
+        match task.question() {
+            Question::Count => Ok(Sweep::new(Chain::of(task)?, false)),
+            Question::CountBySize => Ok(Sweep::new(Chain::of(task)?, true)),
+            unknown => Err(self.refusal_of(unknown)),
+        }
     }
 }

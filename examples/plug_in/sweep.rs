@@ -1,6 +1,6 @@
 //! Counting: a run that is no tree.
 
-use standoff::placement::{BigUint, Counting, Estimate, NoSuchPlace, Place, Question, Run, Step};
+use standoff::placement::{BigUint, Counting, Estimate, NoSuchPlace, Place, Run, Step};
 
 use crate::chain::Chain;
 
@@ -24,10 +24,10 @@ pub(crate) struct Sweep {
 }
 
 impl Sweep {
-    pub(crate) fn new(chain: Chain, question: Question) -> Self {
+    pub(crate) fn new(chain: Chain, by_size: bool) -> Self {
         Sweep {
             chain,
-            by_size: question == Question::CountBySize,
+            by_size,
             at: 0,
             without: vec![BigUint::from(1u32)],
             with: Vec::new(),
@@ -36,12 +36,11 @@ impl Sweep {
 
     /// A step for each candidate, and in a step an addition for each number of pieces.
     pub(crate) fn estimate(&self) -> Estimate {
-        let numbers = if self.tells_sizes() {
-            self.chain.most() + 1
-        } else {
-            1
+        let most = match self.tells_sizes() {
+            true => self.chain.most(),
+            false => 0,
         };
-        Estimate::exact(self.chain.len() as f64, numbers as f64)
+        Estimate::exact(self.chain.len() as f64, (most + 1) as f64)
     }
 
     /// Whether it matters how many pieces there are: else all ways are counted together, at 0.
@@ -49,22 +48,16 @@ impl Sweep {
         self.by_size || self.chain.bounds.restrict(self.chain.most_from(0) as u64)
     }
 
-    fn is_done(&self) -> bool {
-        self.at > self.chain.len()
-    }
-
     /// One candidate more is behind.
     fn step(&mut self) {
-        let size = if self.tells_sizes() {
-            self.chain.size(self.at)
-        } else {
-            0
+        let size = match self.tells_sizes() {
+            true => self.chain.size(self.at),
+            false => 0,
         };
         let both = sum(&self.without, &self.with);
-        let before = if self.chain.is_tied(self.at) {
-            &self.without
-        } else {
-            &both
+        let before = match self.chain.is_tied(self.at) {
+            true => &self.without,
+            false => &both,
         };
         self.with = [vec![BigUint::ZERO; size], before.clone()].concat();
         self.with.truncate(self.chain.most() + 1);
@@ -97,14 +90,10 @@ impl Run<dyn Counting> for Sweep {
             match self.at {
                 at if at < self.chain.len() => self.step(),
                 at if at == self.chain.len() => self.report(sink),
-                _ => break,
+                _ => return Step::Done,
             }
         }
-        if self.is_done() {
-            Step::Done
-        } else {
-            Step::More
-        }
+        Step::More
     }
 
     fn work(&self) -> u64 {
@@ -116,12 +105,8 @@ impl Run<dyn Counting> for Sweep {
     }
 
     fn memory(&self) -> usize {
-        let bits: u64 = self
-            .without
-            .iter()
-            .chain(&self.with)
-            .map(BigUint::bits)
-            .sum();
+        let numbers = self.without.iter().chain(&self.with);
+        let bits: u64 = numbers.map(BigUint::bits).sum();
         size_of::<Self>() + bits as usize / 8
     }
 
