@@ -33,6 +33,11 @@ fn write_to<Line: Display>(
     }
 }
 
+/// The one document that also needs the command.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/plug-ins.md")]
+struct PlugIns;
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,12 @@
-//! A command of somebody else's, for `command_line.rs`: all of ours, and a piece more.
+//! A command of somebody else's, for `command_line.rs`: all of ours, a piece more, and engines that
+//! are wrong.
 
 use std::process::ExitCode;
 
+use standoff::placement::{
+    Candidate, Counting, Engine, Estimate, Feature, Listing, NoSuchPlace, Place, Refusal, Run,
+    Step, Task,
+};
 use standoff::prelude::*;
 
 fn main() -> ExitCode {
@@ -14,9 +19,11 @@ fn register(registry: &mut Registry) -> Result<(), RegistryError> {
     let definition =
         "one square along a diagonal, again and again, turning at each by a right angle";
     let piece = NamedPiece::new("CrookedBishop", 'B', Arc::new(CrookedBishop), definition);
-    Ok(registry
+    registry
         .pieces_mut()
-        .register(piece.with_aliases(["Boyscout"]))?)
+        .register(piece.with_aliases(["Boyscout"]))?;
+    registry.register_engine(Arc::new(Wrong::Liar))?;
+    registry.register_engine(Arc::new(Wrong::Idler))
 }
 
 /// Zigzags along a rank or a file. No leaper or rider has these paths.
@@ -39,5 +46,96 @@ impl Piece for CrookedBishop {
             }
         }
         paths
+    }
+}
+
+/// Engines that answer only if they are asked for by name, and should not be.
+#[derive(Clone, Copy)]
+enum Wrong {
+    /// Places and counts more than there is.
+    Liar,
+    /// Does nothing for ever.
+    Idler,
+}
+
+impl Engine for Wrong {
+    fn name(&self) -> &'static str {
+        match self {
+            Wrong::Liar => "liar",
+            Wrong::Idler => "idler",
+        }
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn is_second_opinion(&self) -> bool {
+        true
+    }
+
+    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
+        Ok(Estimate::exact(1.0, 1.0))
+    }
+
+    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Ok(Box::new(*self))
+    }
+
+    fn count(&self, _: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Ok(Box::new(*self))
+    }
+}
+
+/// What is reported to a sink, and is wrong.
+trait Lie {
+    fn lie(&mut self);
+}
+
+impl Lie for dyn Listing {
+    fn lie(&mut self) {
+        let _ = self.placement(&[Candidate::new(1_000_000)]);
+    }
+}
+
+impl Lie for dyn Counting {
+    fn lie(&mut self) {
+        self.tally(1_000_000, 1u32.into());
+    }
+}
+
+impl<S: Lie + ?Sized> Run<S> for Wrong {
+    fn advance(&mut self, _: u64, sink: &mut S) -> Step {
+        match self {
+            Wrong::Liar => {
+                sink.lie();
+                Step::Done
+            }
+            Wrong::Idler => Step::More,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        0
+    }
+
+    fn progress(&self) -> f64 {
+        0.0
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+
+    fn place(&self) -> Place {
+        Place::default()
+    }
+
+    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<S>>> {
+        vec![self]
     }
 }

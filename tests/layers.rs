@@ -39,7 +39,7 @@ const MAY_USE: [(&str, &[&str]); 11] = [
         ],
     ),
     ("standoff-cli", &["standoff"]),
-    ("standoff-examples", &["standoff"]),
+    ("standoff-examples", &["standoff-cli", "standoff"]),
     ("standoff-tests", &["standoff-cli", "standoff"]),
 ];
 

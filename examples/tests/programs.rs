@@ -136,6 +136,20 @@ fn arguments_that_make_no_sense_are_named() {
     }
 }
 
+/// The command of a plug-in has all that ours has, and the plug-in's piece and engine.
+#[test]
+fn a_command_with_a_plug_in() {
+    let sentries = concat!(env!("CARGO_MANIFEST_DIR"), "/plug_in/sentries.ron");
+    let counted = output("plug_in", &["count", sentries, "n=3..4"]);
+    assert_eq!(ended(&counted), (Some(0), ""));
+    assert_eq!(text(&counted.stdout), "n  count\n3  125\n4  4096\n");
+    let checked = output("plug_in", &["check", sentries, "queens"]);
+    assert_eq!(ended(&checked), (Some(0), ""));
+    let explained = output("plug_in", &["explain", sentries, "n=60"]);
+    let plan = "to count    chains: 3600 nodes; the least work, so it answers";
+    assert!(text(&explained.stdout).contains(plan));
+}
+
 /// Without a number, each form of the gallery has a size of its own.
 #[test]
 fn the_gallery_without_a_number() {

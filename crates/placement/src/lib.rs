@@ -39,7 +39,7 @@ pub use answers::{
 };
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
-    Member, NoDigest, Permutation, Placement, Relation,
+    MAX_PIECES, Member, NoDigest, Permutation, Placement, Relation,
 };
 pub use engines::{knuth, tree};
 pub use layout::{

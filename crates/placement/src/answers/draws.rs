@@ -75,7 +75,7 @@ impl Draws {
         self.end
     }
 
-    /// What an engine showed that is no placement, after which nothing more is drawn.
+    /// What is wrong with what an engine showed, after which nothing more is drawn.
     pub fn mistake(&self) -> Option<&Mistake> {
         self.mistake.as_ref()
     }
@@ -100,6 +100,14 @@ impl Draws {
         })
     }
 
+    fn fewer_than_counted(&self, solutions: &Solutions) -> Mistake {
+        let (listed, count, counter) = (solutions.listed(), self.count, self.engines[0]);
+        Mistake {
+            engine: solutions.engine(),
+            what: format!("it lists {listed} placements, and `{counter}` counts {count}"),
+        }
+    }
+
     fn add_work(&mut self, of: &Solutions) {
         self.nodes += of.nodes();
         if !self.engines.contains(&of.engine()) {
@@ -122,6 +130,9 @@ impl Iterator for Draws {
         let drawn = drawn.and_then(|()| solutions.next());
         self.end = self.end.or(solutions.end());
         self.mistake = solutions.mistake().cloned();
+        if solutions.end() == Some(End::Exhausted) && drawn.is_none() {
+            self.mistake = Some(self.fewer_than_counted(&solutions));
+        }
         self.add_work(&solutions);
         self.drawn += u64::from(drawn.is_some());
         drawn

@@ -1,5 +1,7 @@
 //! Placements up to symmetry: listed by their first, counted by those that a symmetry keeps.
 
+use std::collections::HashSet;
+
 use num_bigint::BigUint;
 
 use super::answer::{Answer, Outcome};
@@ -62,7 +64,7 @@ impl Iterator for Fundamental {
 pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
     let mut total = Sum::new(Tally::of(task.arithmetic()));
     let group = match solver.symmetries(task.question())? {
-        Ok(group) => group,
+        Ok(group) => distinct(group),
         Err(end) => {
             total.end = end;
             let engine = solver.planner.choose(task)?.name();
@@ -80,10 +82,8 @@ pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>
             found: total.found.found(),
         })
     };
-    // The identity keeps every placement: a folded copy would be the same model again. Other maps of
-    // the board may do as little to the candidates.
-    let (mut kept, engine) = part(0, &total).sum(task)?;
-    kept.found = kept.found.times(classes[0].len());
+    // The identity keeps every placement: a folded copy would be the same model again.
+    let (kept, engine) = part(0, &total).sum(task)?;
     total.add(kept);
     for (index, class) in classes.iter().enumerate().skip(1) {
         if total.asks(&solver.stop) {
@@ -97,6 +97,14 @@ pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>
     }
     let sum = total.counts(engine)?;
     Ok(orbits(sum, group.len())?)
+}
+
+/// The maps that move the candidates differently. Where all stand on one diagonal, the mirror there
+/// moves none of them.
+fn distinct(mut group: Vec<Permutation>) -> Vec<Permutation> {
+    let mut seen = HashSet::new();
+    group.retain(|map| seen.insert(map.images().to_vec()));
+    group
 }
 
 /// The identity keeps all placements, and every other map few of them: so much of the work is counting

@@ -24,7 +24,7 @@ pub struct Solutions {
     watch: Option<Watch>,
     /// Units of work between two looks at whether to stop.
     budget: u64,
-    /// How much work has to be done before `stop` is asked again.
+    /// How much has to be done before `stop` is asked again.
     ask_at: u64,
     listed: u64,
     /// How many of those listed were found before, in another way to turn and mirror them.
@@ -139,13 +139,13 @@ impl Solutions {
         }
     }
 
-    /// Shows the search, and asks whether to stop, before the search begins and whenever enough work has been done since
-    /// the last time.
+    /// Shows the search, and asks whether to stop, before it begins and whenever enough has been done
+    /// since the last time.
     fn ask(&mut self) -> Option<End> {
-        if self.run.work() < self.ask_at {
+        if self.done() < self.ask_at {
             return None;
         }
-        self.ask_at = self.run.work().saturating_add(self.budget);
+        self.ask_at = self.done().saturating_add(self.budget);
         self.show();
         (self.stop)()
     }
@@ -154,6 +154,11 @@ impl Solutions {
         if let Some(watch) = &self.watch {
             watch(&Glance::at(self));
         }
+    }
+
+    /// Work and placements: there may be placements without work.
+    fn done(&self) -> u64 {
+        self.run.work().saturating_add(self.listed)
     }
 
     /// The same placements, of which none is looked for any more.
@@ -183,6 +188,10 @@ impl Iterator for Solutions {
             if self.end.is_none() && self.run.advance(self.budget, &mut next) == Step::Done {
                 self.end = Some(End::Exhausted);
                 self.show();
+            }
+            // A pause without a placement has used up a budget, whatever the run says of its work.
+            if next.0.is_none() {
+                self.ask_at = 0;
             }
         }
         let found = next.0?;

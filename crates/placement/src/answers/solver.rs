@@ -388,6 +388,10 @@ impl Solver {
     pub fn begin_count(&self, question: Question) -> Result<Count, Refusal> {
         let task = self.task(question);
         let engine = self.planner.choose(&task)?;
+        if question.lists() {
+            let reason = format!("the question `{question}` does not count");
+            return Err(Refusal::new(engine.name(), reason));
+        }
         Ok(Count::new(
             engine.name(),
             task.clone(),

@@ -40,12 +40,19 @@ pub struct Arithmetic {
 /// The most candidates that an arithmetic may have: their conflicts then take 32 MiB.
 pub const MAX_CANDIDATES: u64 = 1 << 14;
 
+/// The most pieces that all candidates of an arithmetic may place together: counts by number of pieces
+/// then take 24 MiB.
+pub const MAX_PIECES: u64 = 1 << 20;
+
 /// Parts that do not make an arithmetic.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ArithmeticError {
     /// More than [`MAX_CANDIDATES`] candidates.
     #[error("{0} candidates are too many to search: at most {MAX_CANDIDATES}")]
     TooLarge(usize),
+    /// More than [`MAX_PIECES`] pieces.
+    #[error("the candidates place {0} pieces in all, too many to count by: at most {MAX_PIECES}")]
+    TooManyPieces(u64),
     /// The conflicts are between another number of candidates.
     #[error("there are {candidates} candidates, and conflicts between {related}")]
     Conflicts {
@@ -92,6 +99,10 @@ impl Arithmetic {
                 candidates,
                 related,
             });
+        }
+        let pieces = sizes.iter().map(|&size| u64::from(size)).sum();
+        if pieces > MAX_PIECES {
+            return Err(ArithmeticError::TooManyPieces(pieces));
         }
         for (index, group) in groups.iter().enumerate() {
             check(index, group, candidates)?;

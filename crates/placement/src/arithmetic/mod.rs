@@ -21,7 +21,7 @@ mod serial;
 pub use bounds::Bounds;
 pub use candidate::Candidate;
 pub(crate) use classes::classes;
-pub use data::{Arithmetic, ArithmeticError, MAX_CANDIDATES};
+pub use data::{Arithmetic, ArithmeticError, MAX_CANDIDATES, MAX_PIECES};
 pub use digest::{Digest, NoDigest};
 pub use feature::Feature;
 pub use fold::Folded;

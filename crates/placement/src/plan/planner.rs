@@ -88,26 +88,29 @@ impl Planner {
         if let [only] = &self.engines[..] {
             return knows_all(&**only, task).map(|()| only.clone());
         }
+        Ok(self.best(task)?.0)
+    }
+
+    /// The engine that answers, with what it says. Each is asked once: it may ask in turn about what it
+    /// derives, and twice at each step would be a thousand times after ten.
+    fn best(&self, task: &Task) -> Result<(Arc<dyn Engine>, Estimate), Refusal> {
+        let (checks, others): (Vec<_>, Vec<_>) =
+            (self.engines.iter()).partition(|engine| engine.is_second_opinion());
+        let mut bids = ranked(others.into_iter(), task);
         // What a second opinion would bid is dear to know, and counts only if all others refuse.
-        let first = self
-            .engines
-            .iter()
-            .filter(|engine| !engine.is_second_opinion());
-        match ranked(first, task).into_iter().next() {
-            Some((engine, Ok(_))) => Ok(engine.clone()),
-            _ => {
-                let (engine, said) = ranked(self.engines.iter(), task).swap_remove(0);
-                said.map(|_| engine.clone())
-            }
+        if bids.iter().all(|(_, said)| said.is_err()) {
+            bids.extend(ranked(checks.into_iter(), task));
         }
+        let able = bids.iter().position(|(_, said)| said.is_ok());
+        let (engine, said) = bids.swap_remove(able.unwrap_or(0));
+        Ok((engine.clone(), said?))
     }
 }
 
 /// Engines ask about what they derive as anybody asks about a model.
 impl Planning for Planner {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let engine = self.choose(task)?;
-        engine.estimate(task)
+        Ok(self.best(task)?.1)
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

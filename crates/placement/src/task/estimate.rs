@@ -23,7 +23,14 @@ impl Estimate {
     /// What the whole search may cost, in the unit of `node_cost`: the number to compare engines
     /// by. It takes the nodes with two standard errors more, since an uneven tree hides most of its
     /// nodes from random paths. Where the paths do not agree, it hides the more the larger it looks.
+    ///
+    /// It is never NaN or negative: an estimate with such a number in it is worth nothing, and comes to
+    /// infinity.
     pub fn work(&self) -> f64 {
+        let numbers = [self.nodes, self.error, self.at_most, self.node_cost];
+        if !numbers.iter().all(|&number| number >= 0.0) {
+            return f64::INFINITY;
+        }
         let told = self.nodes + 2.0 * self.error;
         let hidden = match self.is_near() {
             true => 1.0,
@@ -32,8 +39,16 @@ impl Estimate {
         (told * hidden).min(self.at_most) * self.node_cost
     }
 
-    /// The estimate of a tree whose nodes were counted.
-    pub(crate) fn exact(nodes: f64, node_cost: f64) -> Self {
+    /// The estimate of a search whose nodes are known, by counting them or by a formula.
+    ///
+    /// ```
+    /// use standoff_placement::Estimate;
+    ///
+    /// let estimate = Estimate::exact(90.0, 4.0);
+    /// assert_eq!(estimate.to_string(), "90 nodes");
+    /// assert_eq!(estimate.work(), 360.0);
+    /// ```
+    pub fn exact(nodes: f64, node_cost: f64) -> Self {
         Estimate {
             nodes,
             error: 0.0,

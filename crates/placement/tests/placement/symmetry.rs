@@ -43,6 +43,19 @@ fn any_number_of_queens_up_to_symmetry() {
     }
 }
 
+/// The mirror in the diagonal on which all candidates lie moves none of them.
+#[test]
+fn maps_that_move_the_same_are_one() {
+    let board = Board::rectangle(2, 2).unwrap();
+    let ends = [board.square("a2").unwrap(), board.square("b1").unwrap()];
+    let kinds = vec![any("rook").only_on(ends)];
+    let model = Model::new(board, kinds).unwrap();
+    assert_eq!(model.symmetries().unwrap().len(), 4);
+    // None, the one or the other, both.
+    assert_eq!(by_burnside(&model), 3);
+    assert_eq!(orbits(&model), [1, 2, 1]);
+}
+
 /// OEIS A275869 for kings.
 #[test]
 fn the_list_and_the_lemma_agree() {

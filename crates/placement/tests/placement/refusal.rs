@@ -1,0 +1,130 @@
+//! What an engine does not know it is not asked about, whoever asks.
+
+use std::sync::Arc;
+
+use standoff_placement::engines::Plain;
+use standoff_placement::{
+    Answer, Arithmetic, Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run,
+    Solver, Task,
+};
+
+use crate::support::{any, model};
+
+const SIGHT: Feature = Feature::named("sight");
+
+const QUESTIONS: [Question; 5] = [
+    Question::First,
+    Question::List,
+    Question::ListInAnyOrder,
+    Question::Count,
+    Question::CountBySize,
+];
+
+/// Knights of which somebody says that sight matters.
+fn with_sight() -> Arc<Arithmetic> {
+    let knights = model(3, 2, [any("knight")]);
+    Arc::new(Arithmetic::clone(knights.arithmetic()).requiring(SIGHT))
+}
+
+/// What a solver answers to a question, if it does.
+fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
+    match question {
+        Question::First => solver.first_solutions().map(Iterator::count),
+        Question::List => solver.solutions().map(Iterator::count),
+        Question::ListInAnyOrder => solver.solutions_in_any_order().map(Iterator::count),
+        _ => solver.begin_count(question).map(|mut count| {
+            count
+                .advance(u64::MAX)
+                .map(|_| count.found().len())
+                .unwrap()
+        }),
+    }
+}
+
+fn assert_refused(arithmetic: &Arc<Arithmetic>) {
+    for question in QUESTIONS {
+        let all = Solver::of(arithmetic.clone());
+        for (engine, said) in all.plan(question) {
+            let expected = Refusal::new(engine, "it does not know sight");
+            assert_eq!(said, Err(expected.clone()), "{question}");
+            let by_name = all.clone().with_engine(engine).unwrap();
+            assert_eq!(ask(&by_name, question), Err(expected), "{question}");
+        }
+        let planned = ask(&all, question).unwrap_err();
+        assert_eq!(planned.reason, "it does not know sight", "{question}");
+    }
+}
+
+#[test]
+fn every_engine_refuses_what_it_has_not_heard_of() {
+    assert_refused(&with_sight());
+    let known = model(3, 2, [any("knight")]);
+    for question in QUESTIONS {
+        assert!(ask(&Solver::new(&known), question).is_ok(), "{question}");
+    }
+}
+
+/// In words, with all that is not known.
+#[test]
+fn a_refusal_names_the_features() {
+    let both = Arithmetic::clone(&with_sight()).requiring(Feature::named("gravity"));
+    let error = Solver::of(Arc::new(both)).count().unwrap_err().to_string();
+    assert!(
+        error.ends_with("it does not know gravity, sight"),
+        "{error}"
+    );
+}
+
+/// The engine `plain`, which has learnt what sight is.
+struct Seer;
+
+impl Engine for Seer {
+    fn name(&self) -> &'static str {
+        "seer"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        const WITH_SIGHT: &[Feature] = &[Feature::GROUPS, Feature::WEIGHTS, Feature::SIZES, SIGHT];
+        WITH_SIGHT
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        Plain.estimate(task)
+    }
+
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Plain.list(task)
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Plain.count(task)
+    }
+}
+
+#[test]
+fn an_engine_that_knows_it_answers() {
+    let solver = Solver::of(with_sight()).register(Arc::new(Seer));
+    let outcome = solver.count().unwrap();
+    assert_eq!(outcome.engine, "seer");
+    // Two pairs of six squares attack each other: (2 + 1) * (2 + 1) * 2 * 2.
+    assert_eq!(outcome.answer, Answer::Exact(36u32.into()));
+    for question in QUESTIONS {
+        assert!(ask(&solver, question).is_ok(), "{question}");
+        let refuse = |said: &Result<_, Refusal>| said.is_err();
+        let plan = solver.plan(question);
+        assert_eq!(plan.iter().filter(|(_, said)| refuse(said)).count(), 3);
+    }
+}
+
+#[test]
+fn what_is_made_of_it_keeps_the_requirement() {
+    let whole = with_sight();
+    let kept: Vec<_> = whole.candidates().take(3).collect();
+    assert_refused(&Arc::new(whole.part(&kept)));
+    let half_turn = &model(3, 2, [any("knight")]).symmetries().unwrap()[1];
+    assert_refused(whole.fold(half_turn).arithmetic());
+    let text = serde_json::to_string(&*whole).unwrap();
+    let read: Arithmetic = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, *whole);
+    assert_refused(&Arc::new(read));
+}

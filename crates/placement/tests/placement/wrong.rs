@@ -1,0 +1,407 @@
+//! Engines that are wrong: their name is told, and nothing panics or hangs.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use num_bigint::BigUint;
+use standoff_core::End;
+use standoff_placement::{
+    Answer, Candidate, Counting, Draws, Engine, Estimate, Feature, Listing, Mistake, Model,
+    NoSuchPlace, Place, Question, Refusal, Run, Solver, Step, Task, Unanswered,
+};
+
+use crate::support::{any, model};
+
+/// An engine that says, lists and counts what it was told to.
+#[derive(Clone)]
+struct Wrong {
+    says: Result<Estimate, Refusal>,
+    lists: Vec<Vec<usize>>,
+    /// Numbers of pieces, and placements of so many.
+    counts: Vec<(usize, u64)>,
+    /// Whether it counts what is on no board, such as a folded model.
+    counts_without_board: bool,
+    /// Whether a run comes to its end.
+    ends: bool,
+}
+
+impl Wrong {
+    fn new() -> Self {
+        Wrong {
+            says: Ok(Estimate::exact(1.0, 1.0)),
+            lists: Vec::new(),
+            counts: Vec::new(),
+            counts_without_board: true,
+            ends: true,
+        }
+    }
+
+    fn listing(list: &[&[usize]]) -> Self {
+        Wrong {
+            lists: list.iter().map(|chosen| chosen.to_vec()).collect(),
+            ..Self::new()
+        }
+    }
+
+    fn counting(counts: &[(usize, u64)]) -> Self {
+        Wrong {
+            counts: counts.to_vec(),
+            ..Self::new()
+        }
+    }
+
+    fn idle() -> Self {
+        Wrong {
+            ends: false,
+            ..Self::new()
+        }
+    }
+
+    fn saying(says: Result<Estimate, Refusal>) -> Self {
+        Wrong {
+            says,
+            ..Self::new()
+        }
+    }
+
+    /// A solver that has this engine beside the others.
+    fn beside_others(self, model: &Model) -> Solver {
+        Solver::new(model).register(Arc::new(self))
+    }
+
+    /// A solver that has only this engine.
+    fn alone(self, model: &Model) -> Solver {
+        self.beside_others(model).with_engine("wrong").unwrap()
+    }
+}
+
+impl Engine for Wrong {
+    fn name(&self) -> &'static str {
+        "wrong"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
+        self.says.clone()
+    }
+
+    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        self.says.clone().map(|_| self.begin())
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        let mut engine = self.clone();
+        if task.layout().is_none() && !self.counts_without_board {
+            engine.counts.clear();
+        }
+        self.says.clone().map(|_| engine.begin())
+    }
+}
+
+impl Wrong {
+    fn begin<S: ?Sized>(&self) -> Box<dyn Run<S>>
+    where
+        WrongRun: Run<S>,
+    {
+        let engine = self.clone();
+        Box::new(WrongRun { engine, at: 0 })
+    }
+}
+
+/// Does no work, and is in no hurry.
+struct WrongRun {
+    engine: Wrong,
+    at: usize,
+}
+
+impl WrongRun {
+    fn step(&self) -> Step {
+        match self.engine.ends {
+            true => Step::Done,
+            false => Step::More,
+        }
+    }
+}
+
+trait Report<S: ?Sized> {
+    fn report(&mut self, sink: &mut S) -> Step;
+}
+
+impl Report<dyn Listing> for WrongRun {
+    fn report(&mut self, sink: &mut (dyn Listing + 'static)) -> Step {
+        while let Some(chosen) = self.engine.lists.get(self.at) {
+            // One that does not end begins again.
+            self.at = (self.at + 1) % (self.engine.lists.len() + usize::from(self.engine.ends));
+            let chosen: Vec<Candidate> = chosen.iter().map(|&c| Candidate::new(c)).collect();
+            if sink.placement(&chosen) == ControlFlow::Break(()) {
+                return Step::More;
+            }
+        }
+        self.step()
+    }
+}
+
+impl Report<dyn Counting> for WrongRun {
+    fn report(&mut self, sink: &mut (dyn Counting + 'static)) -> Step {
+        for (pieces, more) in std::mem::take(&mut self.engine.counts) {
+            sink.tally(pieces, BigUint::from(more));
+        }
+        self.step()
+    }
+}
+
+impl<S: ?Sized + 'static> Run<S> for WrongRun
+where
+    WrongRun: Report<S>,
+{
+    fn advance(&mut self, _: u64, sink: &mut S) -> Step {
+        self.report(sink)
+    }
+
+    fn work(&self) -> u64 {
+        0
+    }
+
+    fn progress(&self) -> f64 {
+        0.0
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+
+    fn place(&self) -> Place {
+        Place::default()
+    }
+
+    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<S>>> {
+        vec![self]
+    }
+}
+
+/// Four squares, on which any number of pieces that attack nothing there may stand.
+fn four_squares() -> Model {
+    model(2, 2, [any("knight")])
+}
+
+fn mistake(what: &str) -> Mistake {
+    Mistake {
+        engine: "wrong",
+        what: what.to_string(),
+    }
+}
+
+fn wrong<T: std::fmt::Debug>(answer: Result<T, Unanswered>) -> Mistake {
+    match answer {
+        Err(Unanswered::Wrong(mistake)) => mistake,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn candidates_that_are_not_there_and_do_not_increase() {
+    let model = four_squares();
+    let not_there = "it places candidate 4, and there are 4, counted from 0";
+    let no_increase = "the candidates of a placement do not increase";
+    let lists: [(&[&[usize]], &str); 4] = [
+        (&[&[0], &[0, 4], &[1]], not_there),
+        (
+            &[&[1], &[usize::from(u16::MAX), 4]],
+            "it places candidate 65535, and there are 4, counted from 0",
+        ),
+        (&[&[3], &[2, 1]], no_increase),
+        (&[&[0], &[1, 1]], no_increase),
+    ];
+    for (list, what) in lists {
+        let solver = Wrong::listing(list).alone(&model);
+        let expected = mistake(what);
+        let mut solutions = solver.solutions().unwrap();
+        assert_eq!(solutions.by_ref().count(), 1, "{what}");
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.end(), Some(End::Error));
+        assert_eq!(solutions.mistake(), Some(&expected));
+        assert_eq!(wrong(solver.unique()), expected);
+        assert_eq!(wrong(solver.count_by_square()), expected);
+        let mut fundamental = solver.fundamental().unwrap();
+        assert!(fundamental.by_ref().count() <= 1);
+        assert_eq!(fundamental.solutions().mistake(), Some(&expected));
+    }
+}
+
+#[test]
+fn more_pieces_than_there_are() {
+    let expected = mistake("it counts placements of 5 pieces, and there are 4 in all");
+    for pieces in [5, usize::MAX] {
+        let expected = mistake(&expected.what.replace('5', &pieces.to_string()));
+        let solver = Wrong::counting(&[(4, 1), (pieces, 1)]).alone(&four_squares());
+        assert_eq!(wrong(solver.count()), expected);
+        assert_eq!(wrong(solver.count_by_size()), expected);
+        assert_eq!(wrong(solver.count_up_to_symmetry()), expected);
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        assert_eq!(count.advance(1), Err(expected.clone()));
+        #[cfg(feature = "threads")]
+        assert_eq!(wrong(solver.threads(2).count_by_size()), expected);
+    }
+}
+
+#[test]
+fn a_number_that_cannot_be_divided_into_orbits() {
+    let engine = Wrong {
+        counts_without_board: false,
+        ..Wrong::counting(&[(0, 3)])
+    };
+    let solver = engine.alone(&model(3, 2, [any("king")]));
+    let expected = mistake(
+        "4 maps keep 3 placements in all, which cannot be divided by 4; some engine counts wrong, \
+         or these maps are no group",
+    );
+    assert_eq!(wrong(solver.count_up_to_symmetry()), expected);
+    assert_eq!(wrong(solver.count_by_size_up_to_symmetry()), expected);
+}
+
+/// Whom to draw from was counted by one, and is listed by another.
+#[test]
+fn fewer_placements_than_were_counted() {
+    let engine = Wrong {
+        lists: vec![vec![], vec![0]],
+        ..Wrong::counting(&[(0, 1000)])
+    };
+    let mut draws = Draws::new(&engine.alone(&four_squares()), 1).unwrap();
+    assert_eq!(draws.next(), None);
+    let expected = mistake("it lists 2 placements, and `wrong` counts 1000");
+    assert_eq!(draws.mistake(), Some(&expected));
+}
+
+#[test]
+fn who_refuses_everything_is_not_asked_again() {
+    let model = four_squares();
+    let refusal = Refusal::new("wrong", "it is not in the mood");
+    let engine = Wrong::saying(Err(refusal.clone()));
+    let solver = engine.clone().beside_others(&model);
+    assert_eq!(solver.count().unwrap().answer, Answer::Exact(16u32.into()));
+    assert_eq!(
+        solver.plan(Question::Count).last().unwrap().1,
+        Err(refusal.clone())
+    );
+    let alone = engine.alone(&model);
+    assert_eq!(
+        alone.count().unwrap_err(),
+        Unanswered::Refused(refusal.clone())
+    );
+    assert_eq!(alone.solutions().err(), Some(refusal.clone()));
+    assert_eq!(
+        alone.count_up_to_symmetry().unwrap_err(),
+        Unanswered::Refused(refusal.clone())
+    );
+    assert_eq!(
+        refusal.to_string(),
+        "the engine `wrong` cannot answer this: it is not in the mood"
+    );
+}
+
+/// A number that is none does not make an engine the cheapest.
+#[test]
+fn estimates_that_make_no_sense_come_last() {
+    let model = four_squares();
+    let huge = Estimate {
+        at_most: f64::INFINITY,
+        ..Estimate::exact(1e30, 1.0)
+    };
+    let nonsense = [
+        f64::NAN,
+        -f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        -1.0,
+        f64::MIN,
+    ];
+    let set: [fn(&mut Estimate, f64); 4] = [
+        |estimate, number| estimate.nodes = number,
+        |estimate, number| estimate.error = number,
+        |estimate, number| estimate.at_most = number,
+        |estimate, number| estimate.node_cost = number,
+    ];
+    for number in nonsense {
+        for set in set {
+            let mut estimate = huge;
+            set(&mut estimate, number);
+            assert!(estimate.work() >= 1e30, "{estimate:?}");
+            let solver = Wrong::saying(Ok(estimate)).beside_others(&model);
+            for question in [Question::Count, Question::List, Question::First] {
+                let plan = solver.plan(question);
+                assert_ne!(plan[0].0, "wrong", "{plan:?}");
+                assert!(
+                    plan.iter()
+                        .all(|(_, said)| !said.as_ref().unwrap().to_string().is_empty())
+                );
+            }
+            let outcome = solver.count().unwrap();
+            assert_eq!(outcome.answer, Answer::Exact(16u32.into()), "{estimate:?}");
+        }
+    }
+}
+
+/// That there is nothing cannot be seen to be wrong.
+#[test]
+fn who_never_reports_finds_nothing() {
+    let solver = Wrong::new().alone(&four_squares());
+    assert_eq!(solver.count().unwrap().answer, Answer::Exact(BigUint::ZERO));
+    assert_eq!(solver.solutions().unwrap().next(), None);
+    let by_square = solver.count_by_square().unwrap().answer.exact().unwrap();
+    assert_eq!(by_square.placements(), &BigUint::ZERO);
+}
+
+/// Gives a reason to stop at the tenth look.
+fn stopped(solver: Solver) -> Solver {
+    let looks = AtomicU64::new(0);
+    solver.stop_when(move || {
+        let looked = looks.fetch_add(1, Ordering::Relaxed);
+        (looked >= 10).then_some(End::TimeLimit)
+    })
+}
+
+#[test]
+fn who_does_nothing_for_ever_can_be_stopped() {
+    let idle = || stopped(Wrong::idle().alone(&four_squares()));
+    let nothing = Answer::AtLeast(BigUint::ZERO, End::TimeLimit);
+    assert_eq!(idle().count().unwrap().answer, nothing);
+    assert_eq!(idle().count_up_to_symmetry().unwrap().answer, nothing);
+    assert_eq!(
+        idle().count_by_square().unwrap().answer.end(),
+        End::TimeLimit
+    );
+    for solutions in [idle().solutions(), idle().solutions_in_any_order()] {
+        let mut solutions = solutions.unwrap();
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.end(), Some(End::TimeLimit));
+    }
+    #[cfg(feature = "threads")]
+    assert_eq!(idle().threads(2).count().unwrap().answer, nothing);
+}
+
+/// It shows the same two for ever, without any work.
+#[test]
+fn who_lists_for_ever_can_be_stopped() {
+    let engine = Wrong {
+        lists: vec![vec![0], vec![1]],
+        ..Wrong::idle()
+    };
+    let mut solutions = stopped(engine.alone(&four_squares())).solutions().unwrap();
+    assert!(solutions.by_ref().count() > 10);
+    assert_eq!(solutions.end(), Some(End::TimeLimit));
+}
+
+#[test]
+fn a_question_that_lists_is_not_counted() {
+    let solver = Solver::new(&four_squares()).with_engine("split").unwrap();
+    let refusal = solver.begin_count(Question::List).err().unwrap();
+    assert_eq!(refusal.reason, "the question `list` does not count");
+}

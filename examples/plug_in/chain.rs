@@ -1,0 +1,110 @@
+//! Which models the engine knows.
+
+use standoff::placement::{Arithmetic, Bounds, Group, Refusal, Task};
+
+/// Candidates of which each conflicts at most with the one before it and with the one after it.
+///
+/// ```text
+/// o-o-o   o-o   o-o-o-o      sentries in a row with two holes
+/// ```
+#[derive(Debug)]
+pub(crate) struct Chain {
+    /// How many pieces each candidate places: one, or several where a symmetry has folded the board.
+    sizes: Vec<usize>,
+    /// Whether each conflicts with the one before it.
+    is_tied: Vec<bool>,
+    /// For each candidate the most pieces that it and those after it can place; 0 after the last.
+    most_from: Vec<usize>,
+    /// How many pieces are wanted.
+    pub(crate) bounds: Bounds,
+}
+
+impl Chain {
+    /// Recognises the model by its candidates, conflicts and groups, not by any name: kings in a single
+    /// row are a chain too, and so is half a board of sentries.
+    pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
+        let refuse = |reason: &str| Err(Refusal::new(crate::engine::NAME, reason));
+        let arithmetic = task.arithmetic();
+        if arithmetic.sizes().contains(&0) {
+            return refuse("it knows only candidates that place a piece");
+        }
+        let Some(bounds) = bounds_of_all(arithmetic) else {
+            return refuse("it knows only one number of pieces, that of all of them");
+        };
+        if !only_neighbours_conflict(arithmetic) {
+            return refuse("some pieces attack more than their neighbours in a row");
+        }
+        Ok(Self::with(arithmetic, bounds))
+    }
+
+    fn with(arithmetic: &Arithmetic, bounds: Bounds) -> Self {
+        let sizes: Vec<usize> = arithmetic.sizes().iter().map(|&s| s as usize).collect();
+        let is_tied = arithmetic.candidates().map(|candidate| {
+            let mut others = arithmetic.conflicts().with(candidate);
+            others.any(|other| other < candidate)
+        });
+        let is_tied: Vec<bool> = is_tied.collect();
+        Chain {
+            most_from: most_from(&sizes, &is_tied),
+            sizes,
+            is_tied,
+            bounds,
+        }
+    }
+
+    /// How many candidates there are.
+    pub(crate) fn len(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// How many pieces a candidate places.
+    pub(crate) fn size(&self, candidate: usize) -> usize {
+        self.sizes[candidate]
+    }
+
+    /// Whether a candidate conflicts with the one before it; one that is not there does not.
+    pub(crate) fn is_tied(&self, candidate: usize) -> bool {
+        self.is_tied.get(candidate).is_some_and(|&tied| tied)
+    }
+
+    /// The most pieces that this candidate and those after it can place.
+    pub(crate) fn most_from(&self, candidate: usize) -> usize {
+        self.most_from[candidate]
+    }
+
+    /// The most pieces that are wanted, of as many as can be placed.
+    pub(crate) fn most(&self) -> usize {
+        self.bounds.most_of(self.most_from[0] as u64) as usize
+    }
+}
+
+/// The bounds of the number of all pieces, if that is all that the groups say.
+fn bounds_of_all(arithmetic: &Arithmetic) -> Option<Bounds> {
+    match arithmetic.groups() {
+        [] => Some(Bounds::ANY),
+        [all] => weighs_pieces(all, arithmetic).then_some(all.bounds),
+        _ => None,
+    }
+}
+
+fn weighs_pieces(group: &Group, arithmetic: &Arithmetic) -> bool {
+    let mut weighed = arithmetic.candidates().zip(arithmetic.sizes());
+    weighed.all(|(candidate, &size)| group.weight_of(candidate) == size)
+}
+
+fn only_neighbours_conflict(arithmetic: &Arithmetic) -> bool {
+    arithmetic.candidates().all(|candidate| {
+        let mut others = arithmetic.conflicts().with(candidate);
+        others.all(|other| other.index().abs_diff(candidate.index()) == 1)
+    })
+}
+
+fn most_from(sizes: &[usize], is_tied: &[bool]) -> Vec<usize> {
+    let mut most = vec![0; sizes.len() + 1];
+    for at in (0..sizes.len()).rev() {
+        let next = at + 1;
+        let skips = is_tied.get(next).is_some_and(|&tied| tied);
+        most[at] = most[next].max(sizes[at] + most[next + usize::from(skips)]);
+    }
+    most
+}

@@ -1,0 +1,60 @@
+//! The engine: what it says of a task, and what it begins.
+
+use standoff::placement::{
+    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run, Task, tree,
+};
+
+use crate::chain::Chain;
+use crate::sweep::Sweep;
+use crate::tree::ChainTree;
+
+/// The name by which users ask for the engine.
+pub(crate) const NAME: &str = "chains";
+
+/// The engine `chains`, for pieces that attack their neighbours in a row: it counts in one sweep over
+/// the squares, and lists in the order of the engine `split`.
+pub(crate) struct Chains;
+
+impl Engine for Chains {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        match task.question().lists() {
+            true => Ok(self.tree(task)?.estimate()),
+            false => Ok(self.sweep(task)?.estimate()),
+        }
+    }
+
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Ok(tree::list(self.tree(task)?))
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Ok(Box::new(self.sweep(task)?))
+    }
+}
+
+impl Chains {
+    fn tree(&self, task: &Task) -> Result<ChainTree, Refusal> {
+        match task.question() {
+            Question::First | Question::List | Question::ListInAnyOrder => {
+                Ok(ChainTree::new(Chain::of(task)?))
+            }
+            unknown => Err(self.refusal_of(unknown)),
+        }
+    }
+
+    fn sweep(&self, task: &Task) -> Result<Sweep, Refusal> {
+        match task.question() {
+            Question::Count => Ok(Sweep::new(Chain::of(task)?, false)),
+            Question::CountBySize => Ok(Sweep::new(Chain::of(task)?, true)),
+            unknown => Err(self.refusal_of(unknown)),
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The piece, and what the plug-in brings in all.
+
+use standoff::prelude::*;
+
+use crate::engine::Chains;
+
+/// Watches the squares to its left and to its right.
+pub(crate) fn sentry() -> Where<impl Fn(i32, i32) -> bool> {
+    Where(|dx: i32, dy: i32| dy == 0 && dx.abs() == 1)
+}
+
+/// Registers the piece `Sentry` and the engine `chains`.
+pub(crate) fn register(registry: &mut Registry) -> Result<(), RegistryError> {
+    let definition = "the next square to the left and to the right";
+    let sentry = NamedPiece::new("Sentry", 'S', Arc::new(sentry()), definition);
+    registry.pieces_mut().register(sentry)?;
+    registry.register_engine(Arc::new(Chains))
+}

@@ -1,0 +1,140 @@
+//! Counting: a run that is no tree.
+
+use standoff::placement::{BigUint, Counting, Estimate, NoSuchPlace, Place, Run, Step};
+
+use crate::chain::Chain;
+
+/// Takes one candidate after the other, and knows in how many ways those behind it can be chosen. As a
+/// candidate conflicts only with its neighbours, all that matters is whether the last one was chosen.
+///
+/// ```text
+///             o-o-o-o-o-o-o     the first four are behind
+/// without     1 1 2 3           ways that do not choose the last of them
+/// with        0 1 1 2           ways that do
+/// ```
+pub(crate) struct Sweep {
+    chain: Chain,
+    /// Whether each number of pieces is reported for itself.
+    by_size: bool,
+    /// How many candidates are behind; one more when all is reported.
+    at: usize,
+    /// By number of pieces.
+    without: Vec<BigUint>,
+    with: Vec<BigUint>,
+}
+
+impl Sweep {
+    pub(crate) fn new(chain: Chain, by_size: bool) -> Self {
+        Sweep {
+            chain,
+            by_size,
+            at: 0,
+            without: vec![BigUint::from(1u32)],
+            with: Vec::new(),
+        }
+    }
+
+    /// A step for each candidate, and in a step an addition for each number of pieces.
+    pub(crate) fn estimate(&self) -> Estimate {
+        let most = match self.tells_sizes() {
+            true => self.chain.most(),
+            false => 0,
+        };
+        Estimate::exact(self.chain.len() as f64, (most + 1) as f64)
+    }
+
+    /// Whether it matters how many pieces there are: else all ways are counted together, at 0.
+    fn tells_sizes(&self) -> bool {
+        self.by_size || self.chain.bounds.restrict(self.chain.most_from(0) as u64)
+    }
+
+    /// One candidate more is behind.
+    fn step(&mut self) {
+        let size = match self.tells_sizes() {
+            true => self.chain.size(self.at),
+            false => 0,
+        };
+        let both = sum(&self.without, &self.with);
+        let before = match self.chain.is_tied(self.at) {
+            true => &self.without,
+            false => &both,
+        };
+        self.with = [vec![BigUint::ZERO; size], before.clone()].concat();
+        self.with.truncate(self.chain.most() + 1);
+        self.without = both;
+        self.at += 1;
+    }
+
+    fn report(&mut self, sink: &mut dyn Counting) {
+        for (pieces, ways) in sum(&self.without, &self.with).into_iter().enumerate() {
+            if self.chain.bounds.contain(pieces as u64) && ways != BigUint::ZERO {
+                sink.tally(if self.by_size { pieces } else { 0 }, ways);
+            }
+        }
+        self.at += 1;
+    }
+}
+
+fn sum(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let mut sum = long.to_vec();
+    sum.iter_mut()
+        .zip(short)
+        .for_each(|(sum, more)| *sum += more);
+    sum
+}
+
+impl Run<dyn Counting> for Sweep {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        for _ in 0..budget {
+            match self.at {
+                at if at < self.chain.len() => self.step(),
+                at if at == self.chain.len() => self.report(sink),
+                _ => return Step::Done,
+            }
+        }
+        Step::More
+    }
+
+    fn work(&self) -> u64 {
+        self.at.min(self.chain.len()) as u64
+    }
+
+    fn progress(&self) -> f64 {
+        self.at as f64 / (self.chain.len() + 1) as f64
+    }
+
+    fn memory(&self) -> usize {
+        let numbers = self.without.iter().chain(&self.with);
+        let bits: u64 = numbers.map(BigUint::bits).sum();
+        size_of::<Self>() + bits as usize / 8
+    }
+
+    /// What can soon be found again need not be written down, and then cannot be written down wrongly:
+    /// the numbers are not in it.
+    fn place(&self) -> Place {
+        Place(vec![vec![self.at as u64]])
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        let (numbers, most) = (place.0.concat(), self.chain.len() + 1);
+        let [at] = numbers[..] else {
+            return Err(NoSuchPlace::because("it has to be one number"));
+        };
+        let at = usize::try_from(at).ok().filter(|&at| at <= most);
+        let Some(at) = at else {
+            return Err(NoSuchPlace::because(format!(
+                "there is nothing after {most}"
+            )));
+        };
+        (self.at, self.without, self.with) = (0, vec![BigUint::from(1u32)], Vec::new());
+        (0..at.min(self.chain.len())).for_each(|_| self.step());
+        self.at = at;
+        Ok(())
+    }
+
+    /// What is left is one sum, which nobody can divide.
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        vec![self]
+    }
+}

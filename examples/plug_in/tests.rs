@@ -1,0 +1,209 @@
+//! What every plug-in should test: that its engine agrees with the general ones, keeps its place, and
+//! refuses what it does not know.
+
+use standoff::placement::{Arithmetic, Feature, Position, Question, Rule, Step};
+use standoff::prelude::*;
+use standoff::puzzle::Puzzle;
+
+use crate::sentries::{register, sentry};
+
+fn registry() -> Registry {
+    let mut registry = standoff::registry();
+    register(&mut registry).unwrap();
+    registry
+}
+
+fn solver(model: &Model, engine: &str) -> Solver {
+    let solver = standoff::solver_with(&registry(), model);
+    solver.with_engine(engine).unwrap()
+}
+
+fn sentries() -> Kind {
+    Kind::new("Sentry", 'S', Arc::new(sentry()))
+}
+
+/// Numbers that look random, and are the same each time.
+struct Random(u64);
+
+impl Random {
+    /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ z >> 31) % bound
+    }
+}
+
+/// Small boards with holes and squares that are forbidden, and any bounds on the number of pieces.
+fn random_models() -> impl Iterator<Item = Model> {
+    let mut random = Random(7);
+    (0..150).map(move |_| {
+        let (width, height) = (random.below(7), random.below(5));
+        let board = Board::rectangle(width, height).unwrap();
+        let mut some = || -> Vec<Square> {
+            let squares = board.squares().filter(|_| random.below(4) == 0);
+            squares.collect()
+        };
+        let (forbidden, kept_free) = (some(), some());
+        let allowed = board.squares().filter(|s| !kept_free.contains(s));
+        let kind = sentries().only_on(allowed);
+        let (least, most) = (random.below(5), random.below(9));
+        let kind = match random.below(4) {
+            0 => kind,
+            1 => kind.exactly(least),
+            2 => kind.between(least, 99),
+            _ => kind.between(least, most),
+        };
+        Model::new(board.clone().forbid(forbidden), vec![kind]).unwrap()
+    })
+}
+
+#[test]
+fn it_agrees_with_the_general_engines() {
+    let mut found = 0;
+    for (index, model) in random_models().enumerate() {
+        let (ours, general) = (solver(&model, "chains"), solver(&model, "split"));
+        let list = |solver: &Solver| -> Vec<Placement> { solver.solutions().unwrap().collect() };
+        assert_eq!(list(&ours), list(&general), "{index}");
+        let counts = |solver: &Solver| {
+            let counts = solver.count_by_size().unwrap().answer.exact().unwrap();
+            (solver.count().unwrap().answer, counts)
+        };
+        assert_eq!(counts(&ours), counts(&general), "{index}");
+        assert_eq!(counts(&ours), counts(&solver(&model, "groups")), "{index}");
+        let orbits = |solver: &Solver| solver.count_by_size_up_to_symmetry().unwrap().answer;
+        assert_eq!(orbits(&ours), orbits(&general), "{index}");
+        found += list(&ours).len();
+    }
+    assert!(found > 10_000, "{found} are too few to tell");
+}
+
+/// Written down as a line of text after each step, read and gone on with.
+#[test]
+fn counts_can_be_written_down_anywhere() {
+    for model in random_models().take(60) {
+        for question in [Question::Count, Question::CountBySize] {
+            let solver = solver(&model, "chains");
+            let mut whole = solver.begin_count(question).unwrap();
+            while whole.advance(1000).unwrap() == Step::More {}
+            let mut count = solver.begin_count(question).unwrap();
+            let mut progress = count.progress();
+            loop {
+                let step = count.advance(1).unwrap();
+                let line = count.position().to_string();
+                let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
+                assert_eq!(resumed.nodes(), count.nodes());
+                assert!(resumed.progress() >= progress);
+                progress = resumed.progress();
+                count = resumed;
+                if step == Step::Done {
+                    break;
+                }
+            }
+            assert_eq!(count.found(), whole.found());
+            assert!((progress - 1.0).abs() < 1e-9);
+            assert_eq!(count.nodes(), model.arithmetic().len() as u64);
+        }
+    }
+}
+
+#[test]
+fn lists_can_be_written_down_and_divided() {
+    for model in random_models().take(60) {
+        let solver = solver(&model, "chains");
+        let whole: Vec<Placement> = solver.solutions().unwrap().collect();
+        let parts = solver.solutions().unwrap().split(5).into_iter();
+        assert_eq!(parts.flatten().collect::<Vec<_>>(), whole);
+        let mut solutions = solver.solutions().unwrap();
+        let mut found = Vec::new();
+        while let Some(placement) = solutions.next() {
+            found.push(placement);
+            let line = solutions.position().to_string();
+            solutions = solver.resume_solutions(&line.parse().unwrap()).unwrap();
+        }
+        assert_eq!(found, whole);
+    }
+}
+
+#[test]
+fn a_place_where_it_cannot_be_is_refused() {
+    let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
+    let solver = solver(&model, "chains");
+    let position = solver.begin_count(Question::Count).unwrap().position();
+    let refused = |place: &[&[u64]]| {
+        let mut elsewhere: Position = position.clone();
+        elsewhere.place.0 = place.iter().map(|row| row.to_vec()).collect();
+        let error = solver.resume_count(&elsewhere).err().unwrap().to_string();
+        error.replace("no search can stand there: ", "")
+    };
+    assert_eq!(refused(&[&[5]]), "there is nothing after 4");
+    assert_eq!(refused(&[&[u64::MAX]]), "there is nothing after 4");
+    for place in [&[] as &[&[u64]], &[&[]], &[&[0, 0]], &[&[0], &[0]]] {
+        assert_eq!(refused(place), "it has to be one number");
+    }
+}
+
+#[test]
+fn it_refuses_what_it_does_not_know() {
+    let reason = |model: &Model| {
+        let refusal = solver(model, "chains").count().unwrap_err();
+        refusal.to_string()
+    };
+    let board = || Board::rectangle(3, 3).unwrap();
+    let rooks = Model::new(board(), vec![Kind::new("rook", 'R', Arc::new(rook()))]).unwrap();
+    let two_kinds = Model::new(board(), vec![sentries().exactly(1), sentries().exactly(2)]);
+    let apart = Model::with_rules(board(), vec![sentries()], &[Rule::NoTouch]).unwrap();
+    let says = |reason: &str| format!("the engine `chains` cannot answer this: {reason}");
+    let far = says("some pieces attack more than their neighbours in a row");
+    assert_eq!(reason(&rooks), far);
+    assert_eq!(reason(&apart), far);
+    let number = says("it knows only one number of pieces, that of all of them");
+    assert_eq!(reason(&two_kinds.unwrap()), number);
+}
+
+/// A feature that nobody has heard of keeps all engines away, whatever else they recognise.
+#[test]
+fn what_the_numbers_do_not_show_is_refused() {
+    let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
+    let arithmetic = Arithmetic::clone(model.arithmetic());
+    let sighted = Arc::new(arithmetic.requiring(Feature::named("sight")));
+    let engines = registry().engines().to_vec();
+    assert!(engines.len() >= 5);
+    let solver = Solver::of(sighted).with_engines(engines);
+    for (engine, said) in solver.plan(Question::Count) {
+        let reason = said.unwrap_err().reason;
+        assert!(
+            reason.starts_with("it does not know ") && reason.ends_with("sight"),
+            "{engine}"
+        );
+    }
+}
+
+/// It knows the model, not the name of the piece.
+#[test]
+fn kings_in_a_row_are_a_chain() {
+    let kings = Kind::new("king", 'K', Arc::new(king()));
+    let model = Model::new(Board::rectangle(30, 1).unwrap(), vec![kings]).unwrap();
+    let outcome = standoff::solver_with(&registry(), &model).count().unwrap();
+    assert_eq!(outcome.engine, "chains");
+    assert_eq!(outcome.answer, Answer::Exact(2_178_309u32.into()));
+}
+
+/// F(n + 2) to the power of n: far too many to be counted one by one.
+#[test]
+fn the_puzzle_names_the_piece() {
+    let registry = registry();
+    let text = include_str!("sentries.ron");
+    let puzzle = Puzzle::parse("sentries.ron", text, registry.pieces()).unwrap();
+    let instance = puzzle.instance([("n", 30)]).unwrap();
+    let outcome = standoff::solver_with(&registry, instance.model())
+        .count()
+        .unwrap();
+    assert_eq!(outcome.engine, "chains");
+    assert_eq!(
+        outcome.answer,
+        Answer::Exact(BigUint::from(2_178_309u32).pow(30))
+    );
+}

@@ -1,0 +1,155 @@
+//! Listing: a tree of choices, which `placement::tree` walks.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use standoff::placement::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+use standoff::placement::{Estimate, knuth};
+
+use crate::chain::Chain;
+
+/// The sets of candidates of a chain, chosen from the first to the last. A level is the candidates that
+/// may come next.
+#[derive(Clone)]
+pub(crate) struct ChainTree {
+    chain: Arc<Chain>,
+    chosen: Vec<usize>,
+    /// How many pieces they are.
+    pieces: usize,
+    nodes: u64,
+}
+
+impl ChainTree {
+    pub(crate) fn new(chain: Chain) -> Self {
+        ChainTree {
+            chain: Arc::new(chain),
+            chosen: Vec::new(),
+            pieces: 0,
+            nodes: 0,
+        }
+    }
+
+    /// What random paths down the tree say.
+    pub(crate) fn estimate(&self) -> Estimate {
+        let chain = &self.chain;
+        let heads = |(pieces, level): &(usize, Range<usize>)| {
+            let is_open = |head: &usize| chain.can_go_on(*pieces, *head);
+            level.clone().take_while(is_open).collect::<Vec<usize>>()
+        };
+        let child = |(pieces, _): &(usize, Range<usize>), head: usize| {
+            let pieces = pieces + chain.size(head);
+            (pieces, chain.below(pieces, head).unwrap_or(0..0))
+        };
+        knuth(&(0, 0..chain.len()), 4.0, heads, child)
+    }
+}
+
+impl Chain {
+    /// Whether so many pieces can become as many as are wanted, with candidates from this one on.
+    fn can_go_on(&self, pieces: usize, from: usize) -> bool {
+        let most = pieces + self.most_from(from);
+        most as u64 >= self.bounds.least()
+    }
+
+    /// The candidates that may follow this one, with which there are so many pieces.
+    fn below(&self, pieces: usize, head: usize) -> Option<Range<usize>> {
+        let next = head + 1 + usize::from(self.is_tied(head + 1));
+        (pieces < self.most() && next < self.len()).then(|| next..self.len())
+    }
+}
+
+impl Tree for ChainTree {
+    type Level = Range<usize>;
+
+    fn emptied(_: &Range<usize>) -> Range<usize> {
+        0..0
+    }
+
+    fn root(&mut self) -> Range<usize> {
+        0..if self.chain.most() > 0 {
+            self.chain.len()
+        } else {
+            0
+        }
+    }
+
+    fn next<R: Report>(
+        &mut self,
+        level: &mut Range<usize>,
+        _: usize,
+        _: &mut Out<'_, R>,
+    ) -> Option<usize> {
+        let can_go_on = self.chain.can_go_on(self.pieces, level.start);
+        can_go_on.then(|| level.next()).flatten()
+    }
+
+    fn enter<R: Report>(
+        &mut self,
+        head: usize,
+        _: &Range<usize>,
+        depth: usize,
+        out: &mut Out<'_, R>,
+    ) -> Option<Range<usize>> {
+        self.nodes += 1;
+        self.chosen.push(head);
+        self.pieces += self.chain.size(head);
+        self.look(None, depth, out);
+        self.chain.below(self.pieces, head)
+    }
+
+    fn look<R: Report>(&self, _: Option<&Range<usize>>, _: usize, out: &mut Out<'_, R>) {
+        if self.chain.bounds.contain(self.pieces as u64) {
+            out.found(self.pieces);
+        }
+    }
+
+    fn leave(&mut self, _: usize) {
+        if let Some(head) = self.chosen.pop() {
+            self.pieces -= self.chain.size(head);
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.nodes
+    }
+
+    fn set_work(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    // The heads of a level are taken in increasing order, and so a level is told by its heads.
+
+    fn progress(self, trail: &Trail<Range<usize>>) -> f64 {
+        tree::progress(self, trail)
+    }
+
+    fn heads(self, trail: &Trail<Range<usize>>) -> Vec<usize> {
+        tree::heads(self, trail)
+    }
+
+    fn write(self, trail: &Trail<Range<usize>>) -> Vec<Vec<u64>> {
+        tree::write(self, trail)
+    }
+
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<Range<usize>>> {
+        tree::read(self, base, rows)
+    }
+}
+
+impl Ordered for ChainTree {
+    fn len(level: &Range<usize>) -> usize {
+        level.len()
+    }
+
+    fn lowest(level: &Range<usize>) -> Option<usize> {
+        (!level.is_empty()).then_some(level.start)
+    }
+
+    fn last_taken(whole: &Range<usize>, left: &Range<usize>) -> Option<usize> {
+        (left.start > whole.start).then(|| left.start - 1)
+    }
+
+    fn from(level: &Range<usize>, head: usize) -> Range<usize> {
+        head.clamp(level.start, level.end)..level.end
+    }
+}
