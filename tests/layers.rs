@@ -1,5 +1,7 @@
 //! Who may use whom. The table is the architecture: see `docs/architecture.md`.
 
+mod rooms;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

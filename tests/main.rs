@@ -3,6 +3,7 @@
 
 mod command_line;
 mod corpus;
+mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod layers;

@@ -1,0 +1,72 @@
+//! Where the documents point, there is something.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The documents, with their text outside of fences.
+fn documents() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let docs = fs::read_dir(root.join("docs")).unwrap();
+    let mut paths: Vec<PathBuf> = docs.map(|entry| entry.unwrap().path()).collect();
+    paths.extend(["README.md", "crates/core/docs/search.md"].map(|path| root.join(path)));
+    paths
+        .into_iter()
+        .map(|path| (path.clone(), prose(&path)))
+        .collect()
+}
+
+fn prose(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    text.split("\n```").step_by(2).collect()
+}
+
+/// The section that a heading begins, as links name it.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
+    let heading = heading.trim_start_matches('#').trim();
+    let kept: String = heading.chars().filter(kept).collect();
+    kept.to_lowercase().replace(' ', "-")
+}
+
+fn has_section(path: &Path, wanted: &str) -> bool {
+    let text = prose(path);
+    let mut headings = text.lines().filter(|line| line.starts_with('#'));
+    headings.any(|heading| anchor(heading) == wanted)
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_a_section() {
+    let mut links = 0;
+    for (path, text) in documents() {
+        let targets = text.split("](").skip(1);
+        let targets = targets.filter_map(|rest| rest.split(')').next());
+        for target in targets.filter(|target| !target.starts_with("http")) {
+            let (file, section) = target.split_once('#').unwrap_or((target, ""));
+            let file = match file {
+                "" => path.clone(),
+                file => path.parent().unwrap().join(file),
+            };
+            assert!(file.exists(), "{}: {target}", path.display());
+            let is_there = section.is_empty() || has_section(&file, section);
+            assert!(is_there, "{}: no section {target}", path.display());
+            links += 1;
+        }
+    }
+    assert!(links > 50, "{links} links");
+}
+
+/// What is named in quotes with its folder is there, but for files to be made.
+#[test]
+fn the_files_that_contributing_names_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let text = prose(&root.join("docs/contributing.md"));
+    let quoted = text.split('`').skip(1).step_by(2);
+    let is_path = |word: &&str| word.contains('/') && !word.contains(' ');
+    let mut files = 0;
+    for path in quoted.filter(is_path) {
+        let is_new = path.ends_with("/markdown.rs");
+        assert_ne!(root.join(path).exists(), is_new, "{path}");
+        files += 1;
+    }
+    assert!(files > 30, "{files} files");
+}
