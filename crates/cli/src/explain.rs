@@ -49,6 +49,7 @@ fn sections(
         ("symmetries", vec![symmetries(model)]),
         ("to count", plan(registry, model, Question::Count)),
         ("to list", plan(registry, model, Question::List)),
+        ("to find one", plan(registry, model, Question::First)),
     ];
     let has_text = |(_, text): &(_, Vec<String>)| !text.is_empty();
     sections.into_iter().filter(has_text).collect()
@@ -113,10 +114,17 @@ fn symmetries(model: &Model) -> String {
 
 /// Which engine would answer, and what each of them says.
 fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
-    let bids = standoff::solver_with(registry, model).plan(question);
-    let why = why_the_first(&bids);
+    let solver = standoff::solver_with(registry, model);
+    let bids = solver.plan(question);
+    let turns = solver.taking_turns(question, &bids);
     let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
-        let why = if rank == 0 { why } else { "" };
+        let why = match rank {
+            _ if turns > 1 && rank < turns => {
+                "; it takes turns with the others, and the first to find one goes on alone"
+            }
+            0 => why_the_first(&bids),
+            _ => "",
+        };
         format!("{engine}: {}{why}", said(bid))
     });
     lines.collect()

@@ -62,7 +62,7 @@ fn stopped(
 type Work = (String, u64);
 
 fn work(solutions: &Solutions) -> Work {
-    (solutions.engine().to_string(), solutions.nodes())
+    (solutions.engine(), solutions.nodes())
 }
 
 fn show(
@@ -142,7 +142,8 @@ impl Listing {
         Ok(match args.search.up_to {
             None if args.random => Listing::Random(Draws::new(solver, seed(args))?),
             None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
-            None => Listing::All(solver.solutions()?),
+            None if args.all => Listing::All(solver.solutions()?),
+            None => Listing::All(solver.first_solutions()?),
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
         })
     }

@@ -34,7 +34,7 @@ pub struct Draws {
     end: Option<End>,
     mistake: Option<Mistake>,
     /// The engine that counted, and the one that lists as soon as it has done so.
-    engines: Vec<&'static str>,
+    engines: Vec<String>,
     nodes: u64,
 }
 
@@ -60,7 +60,7 @@ impl Draws {
             })?,
             end,
             mistake: None,
-            engines: vec![outcome.engine],
+            engines: vec![outcome.engine.to_string()],
             nodes: outcome.nodes,
         })
     }
@@ -77,7 +77,7 @@ impl Draws {
 
     /// The engines that took part: the one that counted, and once something was drawn the one that
     /// lists, if it is another one.
-    pub fn engines(&self) -> &[&'static str] {
+    pub fn engines(&self) -> &[String] {
         &self.engines
     }
 

@@ -9,13 +9,13 @@ use super::budget::{Stop, budget};
 use super::collect::nonsense_in;
 use super::count::position;
 use crate::arithmetic::{Candidate, Placement};
+use crate::plan::Turns;
 use crate::task::{Listing, Mistake, Position, Run, Step, Task};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {
-    engine: &'static str,
     task: Task,
-    run: Box<dyn Run<dyn Listing>>,
+    run: Turns,
     stop: Stop,
     /// Units of work between two looks at whether to stop.
     budget: u64,
@@ -27,14 +27,8 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    pub(super) fn new(
-        engine: &'static str,
-        task: Task,
-        run: Box<dyn Run<dyn Listing>>,
-        stop: Stop,
-    ) -> Self {
+    pub(super) fn new(task: Task, run: Turns, stop: Stop) -> Self {
         Solutions {
-            engine,
             budget: budget(task.arithmetic()),
             task,
             run,
@@ -65,12 +59,13 @@ impl Solutions {
         self.mistake.as_ref()
     }
 
-    /// The engine that lists them.
-    pub fn engine(&self) -> &'static str {
-        self.engine
+    /// The engine that lists them. Where several [take turns](crate::Planner) for the first one, it is
+    /// all of them, joined by `+`, until one of them has won.
+    pub fn engine(&self) -> String {
+        self.run.engines()
     }
 
-    /// The work done so far: nodes of the engine's tree.
+    /// The work done so far: nodes of the engine's tree, and of all that took turns.
     pub fn nodes(&self) -> u64 {
         self.run.work()
     }
@@ -89,22 +84,22 @@ impl Solutions {
     /// [`Solver::resume_solutions`](crate::Solver::resume_solutions) goes on with it.
     pub fn position(&self) -> Position {
         let listed = vec![self.listed.into()];
-        position(self.engine, &self.task, listed, self.run.place())
+        position(self.run.all_engines(), &self.task, listed, self.run.place())
     }
 
     /// What is left to be listed in about so many listings: one after the other they list what this
     /// one would have listed.
     pub fn split(self, parts: usize) -> Vec<Solutions> {
-        let (engine, task, stop) = (self.engine, self.task, self.stop);
+        let (task, stop) = (self.task, self.stop);
         let (end, mistake, listed) = (self.end, self.mistake, self.listed);
-        let part = |(index, run): (usize, _)| Solutions {
+        let part = |(index, run): (usize, Turns)| Solutions {
             listed: if index == 0 { listed } else { 0 },
             end,
             mistake: mistake.clone(),
-            ..Solutions::new(engine, task.clone(), run, stop.clone())
+            ..Solutions::new(task.clone(), run, stop.clone())
         };
         self.run
-            .split(parts)
+            .divide(parts)
             .into_iter()
             .enumerate()
             .map(part)
@@ -143,7 +138,7 @@ impl Solutions {
         if let Some(what) = nonsense_in(&chosen, self.task.arithmetic().len()) {
             self.end = Some(End::Error);
             self.mistake = Some(Mistake {
-                engine: self.engine,
+                engine: self.run.present_engine(),
                 what,
             });
             return None;

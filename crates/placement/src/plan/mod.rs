@@ -2,6 +2,8 @@
 
 mod planner;
 mod registry;
+mod turns;
 
 pub use planner::{Bid, Planner, UnknownEngine};
 pub use registry::{Registry, RegistryError};
+pub(crate) use turns::Turns;

@@ -18,6 +18,8 @@ pub struct Task {
     planner: Option<Arc<dyn Planning>>,
     /// From how many models this one was derived, one after the other.
     generation: u32,
+    /// The least work that an engine has bid.
+    rival: f64,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -65,6 +67,7 @@ impl Task {
             layout: None,
             planner: None,
             generation: 0,
+            rival: f64::INFINITY,
         }
     }
 
@@ -75,6 +78,18 @@ impl Task {
             planner: Some(planner),
             ..self
         }
+    }
+
+    /// The same task, for an engine that would answer it only with less work than this.
+    #[must_use]
+    pub(crate) fn against(self, rival: f64) -> Self {
+        Task { rival, ..self }
+    }
+
+    /// An engine that estimates far more [work](Estimate::work) than this does not answer, and need not
+    /// know how much more it is; infinite where nothing is known of others.
+    pub fn rival(&self) -> f64 {
+        self.rival
     }
 
     /// What is asked.

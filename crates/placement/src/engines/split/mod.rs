@@ -32,7 +32,8 @@ impl Engine for Split {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(with_limits(task, probe::Probe))
+        let rival = task.rival();
+        Ok(with_limits(task, probe::Probe { rival }))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
