@@ -6,6 +6,7 @@ mod corpus;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod layers;
+mod plan;
 mod published;
 mod snapshots;
 mod solutions;

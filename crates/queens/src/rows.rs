@@ -35,9 +35,8 @@ impl Level {
 
     /// The columns where a queen can go, from the left.
     pub(crate) fn columns(&self) -> Vec<u32> {
-        (0..64)
-            .filter(|column| self.free >> column & 1 == 1)
-            .collect()
+        let mut level = *self;
+        std::iter::from_fn(|| level.take()).collect()
     }
 
     /// Takes the leftmost free column.

@@ -34,7 +34,7 @@ pub struct Draws {
     end: Option<End>,
     mistake: Option<Mistake>,
     /// The engine that counted, and the one that lists as soon as it has done so.
-    engines: Vec<String>,
+    engines: Vec<&'static str>,
     nodes: u64,
 }
 
@@ -60,7 +60,7 @@ impl Draws {
             })?,
             end,
             mistake: None,
-            engines: vec![outcome.engine.to_string()],
+            engines: vec![outcome.engine],
             nodes: outcome.nodes,
         })
     }
@@ -77,7 +77,7 @@ impl Draws {
 
     /// The engines that took part: the one that counted, and once something was drawn the one that
     /// lists, if it is another one.
-    pub fn engines(&self) -> &[String] {
+    pub fn engines(&self) -> &[&'static str] {
         &self.engines
     }
 
@@ -88,8 +88,8 @@ impl Draws {
 
     fn add_work(&mut self, of: &Solutions) {
         self.nodes += of.nodes();
-        if !self.engines.contains(&of.engine()) {
-            self.engines.push(of.engine());
+        if !self.engines.contains(&of.present_engine()) {
+            self.engines.push(of.present_engine());
         }
     }
 }

@@ -65,6 +65,11 @@ impl Solutions {
         self.run.engines()
     }
 
+    /// The one engine of those that lists, or has its turn.
+    pub(super) fn present_engine(&self) -> &'static str {
+        self.run.present_engine()
+    }
+
     /// The work done so far: nodes of the engine's tree, and of all that took turns.
     pub fn nodes(&self) -> u64 {
         self.run.work()
@@ -138,7 +143,7 @@ impl Solutions {
         if let Some(what) = nonsense_in(&chosen, self.task.arithmetic().len()) {
             self.end = Some(End::Error);
             self.mistake = Some(Mistake {
-                engine: self.run.present_engine(),
+                engine: self.present_engine(),
                 what,
             });
             return None;

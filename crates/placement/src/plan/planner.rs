@@ -129,7 +129,7 @@ impl Planner {
     fn able(&self, task: &Task) -> Result<Vec<(Arc<dyn Engine>, Estimate)>, Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.is_second_opinion());
-        let mut bids = rivals(others, task);
+        let mut bids = with_growing_effort(&others, task);
         if bids.iter().all(|(_, said)| said.is_err()) {
             bids.extend(ranked(checks.into_iter(), task));
         }
@@ -163,12 +163,9 @@ impl Planning for Planner {
     }
 }
 
-/// A tree of less work is soon walked, whoever walks it: a fraction of a millisecond.
-const SOON: f64 = 1e6;
-
 /// Whether the whole tree is soon walked, as far as that is known.
 fn is_soon_done(estimate: &Estimate) -> bool {
-    estimate.is_near() && estimate.work() < SOON
+    estimate.is_near() && estimate.work() < FIRST_EFFORT
 }
 
 /// An engine with what it says.
@@ -184,22 +181,47 @@ fn ranked<'e>(engines: impl Iterator<Item = &'e Arc<dyn Engine>>, task: &Task) -
     sorted(engines.map(|engine| said(engine, task)).collect())
 }
 
-/// The same, where each knows the least work of those before it. Those that were registered last know
-/// the most about a model, and are asked first.
-fn rivals<'e>(engines: Vec<&'e Arc<dyn Engine>>, task: &Task) -> Vec<Said<'e>> {
-    let mut least = match task.question() {
-        // Who has more work than this takes turns, however much it is.
-        Question::First => SOON,
-        _ => f64::INFINITY,
-    };
+/// The same, with no more effort than will do: more and more of it, until one is known to answer so soon
+/// that to look longer does not pay. Of a first placement it tells nothing anyway.
+fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task) -> Vec<Said<'e>> {
+    let mut effort = FIRST_EFFORT;
+    loop {
+        let bids = sorted(rivals(engines, task, effort));
+        let is_enough = match bids.first() {
+            Some((_, Ok(best))) => best.is_near() && best.work() <= WORTH * effort,
+            _ => true,
+        };
+        if is_enough || effort.is_infinite() || task.question() == Question::First {
+            return bids;
+        }
+        effort = if effort < LAST_EFFORT {
+            effort * GROWTH
+        } else {
+            f64::INFINITY
+        };
+    }
+}
+
+/// What engines say with this effort, or less where another one has bid less work. Those that were
+/// registered last know the most about a model, and are asked first.
+fn rivals<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task, effort: f64) -> Vec<Said<'e>> {
+    let mut least = effort;
     let mut bids = Vec::new();
-    for engine in engines.into_iter().rev() {
-        let bid = said(engine, &task.clone().against(least));
+    for &engine in engines.iter().rev() {
+        let bid = said(engine, &task.clone().with_effort(least));
         least = least.min(work(&bid.1));
         bids.push(bid);
     }
-    sorted(bids)
+    bids
 }
+
+/// The [efforts](Task::effort) of planning.
+const FIRST_EFFORT: f64 = 1e5;
+const LAST_EFFORT: f64 = 1e6;
+const GROWTH: f64 = 8.0;
+
+/// A search of so many times the effort is not worth a better estimate.
+const WORTH: f64 = 10.0;
 
 fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
     bids.sort_by(|(a, said_by_a), (b, said_by_b)| {

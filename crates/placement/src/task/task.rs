@@ -18,8 +18,8 @@ pub struct Task {
     planner: Option<Arc<dyn Planning>>,
     /// From how many models this one was derived, one after the other.
     generation: u32,
-    /// The least work that an engine has bid.
-    rival: f64,
+    /// How much work an estimate is worth.
+    effort: f64,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -67,7 +67,7 @@ impl Task {
             layout: None,
             planner: None,
             generation: 0,
-            rival: f64::INFINITY,
+            effort: f64::INFINITY,
         }
     }
 
@@ -80,16 +80,16 @@ impl Task {
         }
     }
 
-    /// The same task, for an engine that would answer it only with less work than this.
+    /// The same task, where an estimate is worth no more work than this.
     #[must_use]
-    pub(crate) fn against(self, rival: f64) -> Self {
-        Task { rival, ..self }
+    pub(crate) fn with_effort(self, effort: f64) -> Self {
+        Task { effort, ..self }
     }
 
-    /// An engine that estimates far more [work](Estimate::work) than this does not answer, and need not
-    /// know how much more it is; infinite where nothing is known of others.
-    pub fn rival(&self) -> f64 {
-        self.rival
+    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree, or to know how
+    /// far beyond ten times as much it is, does not pay. Infinite where nothing is known.
+    pub fn effort(&self) -> f64 {
+        self.effort
     }
 
     /// What is asked.

@@ -1,6 +1,6 @@
 //! How large a search tree is, by Knuth's method.
 
-use crate::task::{Estimate, HIDDEN};
+use crate::task::{Estimate, HIDDEN, Task};
 
 /// How many random paths are tried, unless that takes too long, and what is too long: a number of
 /// children times the cost of a node.
@@ -33,36 +33,31 @@ const MANY: u32 = 100;
 /// Each node on a path stands for as many as the product of the degrees above it, so that the mean
 /// over all paths is the number of nodes. Of a huge tree only a part of one path may be followed;
 /// then the estimate is too low, and its error infinite. Until a hundred have reached an end the
-/// estimate is not [sampled](Estimate::is_sampled).
+/// estimate is not [sampled](Estimate::is_sampled). It takes no more work than the task
+/// [says](Task::effort).
 ///
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
 /// Computation 29 (1975), 121-136.
 pub fn knuth<N: Clone, H>(
+    task: &Task,
     root: &N,
     node_cost: f64,
     heads: impl Fn(&N) -> Vec<H>,
     child: impl Fn(&N, H) -> N,
 ) -> Estimate {
-    Knuth::of(node_cost).estimate(root, heads, |heads| heads.len() as f64, child)
+    let effort = task.effort();
+    Knuth { node_cost, effort }.estimate(root, heads, |heads| heads.len() as f64, child)
 }
 
 /// How closely to look at a tree.
 #[derive(Clone, Copy)]
 pub(in crate::engines) struct Knuth {
     pub(in crate::engines) node_cost: f64,
-    /// The [work of another engine](crate::Task::rival): looking costs no more than that, and nobody asks
-    /// how many nodes more than that there are.
-    pub(in crate::engines) rival: f64,
+    /// How much work [it is worth](Task::effort).
+    pub(in crate::engines) effort: f64,
 }
 
 impl Knuth {
-    fn of(node_cost: f64) -> Self {
-        Knuth {
-            node_cost,
-            rival: f64::INFINITY,
-        }
-    }
-
     /// The same estimate of a tree that has more nodes than heads: those that come with the heads of a
     /// node are told by `nodes`.
     pub(in crate::engines) fn estimate<N: Clone, H>(
@@ -81,7 +76,7 @@ impl Knuth {
         while sums.paths < PATHS
             && cost < self.too_long(&sums)
             && !sums.are_enough(cost / self.node_cost)
-            && !sums.are_beyond(self.rival / self.node_cost)
+            && !sums.are_beyond(self.effort / self.node_cost)
         {
             let (mut node, mut stands_for, mut sum) = (root.clone(), 1.0, 0.0);
             while cost < self.too_long(&sums) {
@@ -97,7 +92,7 @@ impl Knuth {
             }
             sums.add(sum);
         }
-        let is_cut_short = cost >= self.rival && sums.whole_paths < FEW;
+        let is_cut_short = cost >= self.effort && sums.whole_paths < FEW;
         let estimate = sums.estimate(self.node_cost);
         match is_cut_short {
             true => Estimate {
@@ -114,7 +109,7 @@ impl Knuth {
             true => PATIENCE * TOO_LONG,
             false => TOO_LONG,
         };
-        too_long.min(self.rival)
+        too_long.min(self.effort)
     }
 
     /// The nodes below the root of a small tree.

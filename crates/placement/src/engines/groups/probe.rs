@@ -20,9 +20,9 @@ impl WithWidth for Probe<'_> {
         let tables = Tables::<B>::of(arithmetic);
         let estimate = match self.0.question() {
             Question::First | Question::List => {
-                estimate(&InOrder::root_of(&tables), &tables, self.0.rival())
+                estimate(&InOrder::root_of(&tables), &tables, self.0.effort())
             }
-            _ => estimate(&State::root(&tables), &tables, self.0.rival()),
+            _ => estimate(&State::root(&tables), &tables, self.0.effort()),
         };
         Estimate {
             memory: (arithmetic.len() * size_of::<State<B>>()) as f64,
@@ -44,14 +44,18 @@ trait Node<B: Block>: Clone {
 }
 
 /// Where no group asks for anything, nothing is tight: the sets are those of the engine `split`, with
-/// more work for each, and what random paths tell would decide by chance.
-fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, rival: f64) -> Estimate {
+/// more work for each, and what random paths tell would decide by chance. Then they are not worth much.
+fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
     let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.arithmetic());
-    let told = |nodes| paths(root, tables, nodes, rival).within(most_nodes);
+    let asks = tables.groups.iter().any(|group| group.bounds.least() > 0);
+    let effort = match asks || effort.is_infinite() {
+        true => effort,
+        false => 1.0,
+    };
+    let told = |nodes| paths(root, tables, nodes, effort).within(most_nodes);
     let first = told(0);
     let is_small = first.nodes + 2.0 * first.error < PATIENCE as f64;
     if is_small || tables.counted().is_empty() {
-        let asks = tables.groups.iter().any(|group| group.bounds.least() > 0);
         let error = if asks { first.error } else { f64::INFINITY };
         return Estimate { error, ..first };
     }
@@ -66,7 +70,7 @@ fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, rival: f64) -> Es
 
 /// Random paths down a tree at whose nodes it draws the conclusions that it draws after so many nodes;
 /// the root is a node, which no head leads to.
-fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, rival: f64) -> Estimate {
+fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: f64) -> Estimate {
     let words = B::CAPACITY as f64 / 64.0;
     let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
     let cost = if nodes < PATIENCE {
@@ -77,7 +81,7 @@ fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, rival: f
     let most = most_heads(cost);
     let look = Knuth {
         node_cost: cost,
-        rival,
+        effort,
     };
     let below = look.estimate(
         root,

@@ -32,8 +32,8 @@ impl Engine for Split {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let rival = task.rival();
-        Ok(with_limits(task, probe::Probe { rival }))
+        let effort = task.effort();
+        Ok(with_limits(task, probe::Probe { effort }))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

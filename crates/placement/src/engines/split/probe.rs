@@ -11,8 +11,8 @@ use crate::task::Estimate;
 
 /// Follows random paths; a node's children are its heads, as far as the level is not cut.
 pub(super) struct Probe {
-    /// The [work of another engine](crate::Task::rival).
-    pub(super) rival: f64,
+    /// How much work [it is worth](crate::Task::effort).
+    pub(super) effort: f64,
 }
 
 impl WithTree for Probe {
@@ -36,7 +36,7 @@ impl WithTree for Probe {
         let deepest = compatible.arithmetic().len() as f64;
         let look = Knuth {
             node_cost: cost,
-            rival: self.rival,
+            effort: self.effort,
         };
         let nodes = |heads: &[usize]| heads.len() as f64;
         Estimate {
