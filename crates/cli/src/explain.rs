@@ -119,10 +119,9 @@ fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
     let turns = solver.taking_turns(question, &bids);
     let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
         let why = match rank {
-            _ if turns > 1 && rank < turns => {
-                "; it takes turns with the others, and the first to find one goes on alone"
-            }
+            0 if turns > 1 => ONE_WINS,
             0 => why_the_first(&bids),
+            _ if rank < turns => TAKES_TURNS,
             _ => "",
         };
         format!("{engine}: {}{why}", said(bid))
@@ -130,8 +129,22 @@ fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
     lines.collect()
 }
 
+const ONE_WINS: &str = "; takes turns with others, and who finds one goes on alone";
+const TAKES_TURNS: &str = "; takes turns";
+
+const MEGABYTE: f64 = 1e6;
+
+/// Less memory is not worth a word.
+const MUCH: f64 = 8.0 * MEGABYTE;
+
 fn said(bid: &Result<Estimate, Refusal>) -> String {
     match bid {
+        Ok(estimate) if estimate.memory >= MUCH => {
+            format!(
+                "{estimate}, up to {:.0} MB of memory",
+                estimate.memory / MEGABYTE
+            )
+        }
         Ok(estimate) => estimate.to_string(),
         Err(refusal) => format!("refuses: {}", refusal.reason),
     }

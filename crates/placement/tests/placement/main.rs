@@ -14,4 +14,5 @@ mod square_counts;
 mod stopping;
 mod support;
 mod symmetry;
+mod turns;
 mod violations;
