@@ -1,5 +1,6 @@
 //! Which engine answers: what each says of a task, and whose word counts.
 
+mod effort;
 mod planner;
 mod registry;
 mod turns;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::effort::{is_soon_done, with_growing_effort};
 use super::turns::Turns;
 use crate::arithmetic::Feature;
 use crate::engines;
@@ -163,15 +164,10 @@ impl Planning for Planner {
     }
 }
 
-/// Whether the whole tree is soon walked, as far as that is known.
-fn is_soon_done(estimate: &Estimate) -> bool {
-    estimate.is_near() && estimate.work() < FIRST_EFFORT
-}
-
 /// An engine with what it says.
-type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
+pub(super) type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
 
-fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
+pub(super) fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
     let said = knows_all(&**engine, task).and_then(|()| engine.estimate(task));
     (engine, said)
 }
@@ -181,49 +177,8 @@ fn ranked<'e>(engines: impl Iterator<Item = &'e Arc<dyn Engine>>, task: &Task) -
     sorted(engines.map(|engine| said(engine, task)).collect())
 }
 
-/// The same, with no more effort than will do: more and more of it, until one is known to answer so soon
-/// that to look longer does not pay. Of a first placement it tells nothing anyway.
-fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task) -> Vec<Said<'e>> {
-    let mut effort = FIRST_EFFORT;
-    loop {
-        let bids = sorted(rivals(engines, task, effort));
-        let is_enough = match bids.first() {
-            Some((_, Ok(best))) => best.is_near() && best.work() <= WORTH * effort,
-            _ => true,
-        };
-        if is_enough || effort.is_infinite() || task.question() == Question::First {
-            return bids;
-        }
-        effort = if effort < LAST_EFFORT {
-            effort * GROWTH
-        } else {
-            f64::INFINITY
-        };
-    }
-}
-
-/// What engines say with this effort, or less where another one has bid less work. Those that were
-/// registered last know the most about a model, and are asked first.
-fn rivals<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task, effort: f64) -> Vec<Said<'e>> {
-    let mut least = effort;
-    let mut bids = Vec::new();
-    for &engine in engines.iter().rev() {
-        let bid = said(engine, &task.clone().with_effort(least));
-        least = least.min(work(&bid.1));
-        bids.push(bid);
-    }
-    bids
-}
-
-/// The [efforts](Task::effort) of planning.
-const FIRST_EFFORT: f64 = 1e5;
-const LAST_EFFORT: f64 = 1e6;
-const GROWTH: f64 = 8.0;
-
-/// A search of so many times the effort is not worth a better estimate.
-const WORTH: f64 = 10.0;
-
-fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
+/// The one that answers first comes first.
+pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
     bids.sort_by(|(a, said_by_a), (b, said_by_b)| {
         let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
         let check = a.is_second_opinion().cmp(&b.is_second_opinion());
@@ -251,6 +206,6 @@ fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
 }
 
 /// What an estimate comes to; a refusal is the dearest of all.
-fn work(estimate: &Result<Estimate, Refusal>) -> f64 {
+pub(super) fn work(estimate: &Result<Estimate, Refusal>) -> f64 {
     estimate.as_ref().map_or(f64::INFINITY, Estimate::work)
 }
