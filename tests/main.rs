@@ -7,6 +7,7 @@ mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod layers;
+mod plan;
 mod published;
 mod random;
 mod snapshots;

@@ -26,7 +26,7 @@ impl Engine for Chains {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         match task.question().lists() {
-            true => Ok(self.tree(task)?.estimate()),
+            true => Ok(self.tree(task)?.estimate(task)),
             false => Ok(self.sweep(task)?.estimate()),
         }
     }

@@ -49,6 +49,7 @@ fn sections(
         ("symmetries", vec![symmetries(model)]),
         ("to count", plan(registry, model, Question::Count)),
         ("to list", plan(registry, model, Question::List)),
+        ("to find one", plan(registry, model, Question::First)),
     ];
     let has_text = |(_, text): &(_, Vec<String>)| !text.is_empty();
     sections.into_iter().filter(has_text).collect()
@@ -113,17 +114,37 @@ fn symmetries(model: &Model) -> String {
 
 /// Which engine would answer, and what each of them says.
 fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
-    let bids = standoff::solver_with(registry, model).plan(question);
-    let why = why_the_first(&bids);
+    let solver = standoff::solver_with(registry, model);
+    let bids = solver.plan(question);
+    let turns = solver.taking_turns(question, &bids);
     let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
-        let why = if rank == 0 { why } else { "" };
+        let why = match rank {
+            0 if turns > 1 => ONE_WINS,
+            0 => why_the_first(&bids),
+            _ if rank < turns => TAKES_TURNS,
+            _ => "",
+        };
         format!("{engine}: {}{why}", said(bid))
     });
     lines.collect()
 }
 
+const ONE_WINS: &str = "; takes turns with others, and who finds one goes on alone";
+const TAKES_TURNS: &str = "; takes turns";
+
+const MEGABYTE: f64 = 1e6;
+
+/// Less memory is not worth a word.
+const MUCH: f64 = 8.0 * MEGABYTE;
+
 fn said(bid: &Result<Estimate, Refusal>) -> String {
     match bid {
+        Ok(estimate) if estimate.memory >= MUCH => {
+            format!(
+                "{estimate}, up to {:.0} MB of memory",
+                estimate.memory / MEGABYTE
+            )
+        }
         Ok(estimate) => estimate.to_string(),
         Err(refusal) => format!("refuses: {}", refusal.reason),
     }

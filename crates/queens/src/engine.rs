@@ -19,6 +19,11 @@ pub struct OnePerRow;
 
 pub(crate) const NAME: &str = "queens";
 
+/// What a node costs. Where queens are only counted, those of the last row are not visited: half of the
+/// nodes or more.
+const VISITED: f64 = 10.0;
+const COUNTED: f64 = 5.0;
+
 impl Engine for OnePerRow {
     fn name(&self) -> &'static str {
         NAME
@@ -37,9 +42,14 @@ impl Engine for OnePerRow {
             Vec::from_iter((0..64).filter(|column| free >> column & 1 == 1))
         };
         let below = |&(row, lines): &(usize, Lines), column| (row + 1, lines.below(column));
+        let node_cost = if task.question().lists() {
+            VISITED
+        } else {
+            COUNTED
+        };
         Ok(Estimate {
             memory: (rows.open.len() * size_of::<Lines>()) as f64,
-            ..knuth(&(0, Lines::default()), 10.0, columns, below)
+            ..knuth(task, &(0, Lines::default()), node_cost, columns, below)
         })
     }
 

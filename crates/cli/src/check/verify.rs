@@ -56,12 +56,12 @@ pub(super) struct Tried {
 /// What was searched.
 #[derive(Default)]
 pub(super) struct Searched {
-    engines: Vec<&'static str>,
+    engines: Vec<String>,
     nodes: u64,
 }
 
 impl Searched {
-    fn add(&mut self, engine: &'static str, nodes: u64) {
+    fn add(&mut self, engine: String, nodes: u64) {
         if !self.engines.contains(&engine) {
             self.engines.push(engine);
         }
@@ -190,7 +190,7 @@ impl Comparison<'_> {
         shown: impl Fn(&T) -> String,
     ) {
         say_unstarted(outcome.unstarted_threads);
-        self.searched.add(outcome.engine, outcome.nodes);
+        self.searched.add(outcome.engine.to_string(), outcome.nodes);
         let found = outcome.answer.value();
         if !outcome.answer.end().is_exhausted() {
             self.tried.is_stopped = true;

@@ -78,7 +78,7 @@ fn stopped(
 type Searched = (String, u64);
 
 fn searched(solutions: &Solutions) -> Searched {
-    (solutions.engine().to_string(), solutions.nodes())
+    (solutions.engine(), solutions.nodes())
 }
 
 fn show(
@@ -160,7 +160,8 @@ impl Listing {
         Ok(match args.search.up_to {
             None if args.random => Listing::Random(Draws::new(solver, seed(args))?, job),
             None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
-            None => Listing::All(solver.solutions()?),
+            None if args.all => Listing::All(solver.solutions()?),
+            None => Listing::All(solver.first_solutions()?),
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
         })
     }

@@ -83,7 +83,7 @@ impl Count {
     /// The count written down: [`Solver::resume_count`](crate::Solver::resume_count) goes on with it.
     pub fn position(&self) -> Position {
         position(
-            self.engine,
+            self.engine.to_string(),
             &self.task,
             self.found().to_vec(),
             self.run.place(),
@@ -111,14 +111,9 @@ impl Count {
 }
 
 /// A search of a task written down.
-pub(super) fn position(
-    engine: &'static str,
-    task: &Task,
-    found: Vec<BigUint>,
-    place: Place,
-) -> Position {
+pub(super) fn position(engine: String, task: &Task, found: Vec<BigUint>, place: Place) -> Position {
     Position {
-        engine: engine.to_string(),
+        engine,
         question: task.question(),
         digest: task.arithmetic().digest(),
         found,

@@ -103,15 +103,15 @@ impl Draws {
     fn fewer_than_counted(&self, solutions: &Solutions) -> Mistake {
         let (listed, count, counter) = (solutions.listed(), self.count, self.engines[0]);
         Mistake {
-            engine: solutions.engine(),
+            engine: solutions.present_engine(),
             what: format!("it lists {listed} placements, and `{counter}` counts {count}"),
         }
     }
 
     fn add_work(&mut self, of: &Solutions) {
         self.nodes += of.nodes();
-        if !self.engines.contains(&of.engine()) {
-            self.engines.push(of.engine());
+        if !self.engines.contains(&of.present_engine()) {
+            self.engines.push(of.present_engine());
         }
     }
 }

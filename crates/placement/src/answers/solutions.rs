@@ -11,13 +11,13 @@ use super::collect::{is_sound, nonsense_in};
 use super::count::position;
 use super::watch::{Glance, Sight, Watch};
 use crate::arithmetic::{Candidate, Placement};
+use crate::plan::Turns;
 use crate::task::{Listing, Mistake, Position, Run, Step, Task};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {
-    engine: &'static str,
     task: Task,
-    run: Box<dyn Run<dyn Listing>>,
+    run: Turns,
     stop: Stop,
     /// How many candidates there are.
     candidates: usize,
@@ -34,15 +34,8 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    pub(super) fn new(
-        engine: &'static str,
-        task: Task,
-        run: Box<dyn Run<dyn Listing>>,
-        stop: Stop,
-        watch: Option<Watch>,
-    ) -> Self {
+    pub(super) fn new(task: Task, run: Turns, stop: Stop, watch: Option<Watch>) -> Self {
         Solutions {
-            engine,
             candidates: task.arithmetic().len(),
             budget: budget(task.arithmetic()),
             task,
@@ -76,12 +69,18 @@ impl Solutions {
         self.mistake.as_ref()
     }
 
-    /// The engine that lists them.
-    pub fn engine(&self) -> &'static str {
-        self.engine
+    /// The engine that lists them. Where several [take turns](crate::Planner) for the first one, it is
+    /// all of them, joined by `+`, until one of them has won.
+    pub fn engine(&self) -> String {
+        self.run.engines()
     }
 
-    /// The work done so far: nodes of the engine's tree.
+    /// The one engine of those that lists, or has its turn.
+    pub(super) fn present_engine(&self) -> &'static str {
+        self.run.present_engine()
+    }
+
+    /// The work done so far: nodes of the engine's tree, and of all that took turns.
     pub fn nodes(&self) -> u64 {
         self.run.work()
     }
@@ -100,28 +99,22 @@ impl Solutions {
     /// [`Solver::resume_solutions`](crate::Solver::resume_solutions) goes on with it.
     pub fn position(&self) -> Position {
         let listed = vec![self.listed.into()];
-        position(self.engine, &self.task, listed, self.run.place())
+        position(self.run.all_engines(), &self.task, listed, self.run.place())
     }
 
     /// What is left to be listed in about so many listings: one after the other they list what this
     /// one would have listed.
     pub fn split(self, parts: usize) -> Vec<Solutions> {
-        let (engine, task) = (self.engine, self.task);
+        let task = self.task;
         let (end, mistake, listed) = (self.end, self.mistake, self.listed);
-        let part = |(index, run): (usize, _)| Solutions {
+        let part = |(index, run): (usize, Turns)| Solutions {
             listed: if index == 0 { listed } else { 0 },
             end,
             mistake: mistake.clone(),
-            ..Solutions::new(
-                engine,
-                task.clone(),
-                run,
-                self.stop.clone(),
-                self.watch.clone(),
-            )
+            ..Solutions::new(task.clone(), run, self.stop.clone(), self.watch.clone())
         };
         self.run
-            .split(parts)
+            .divide(parts)
             .into_iter()
             .enumerate()
             .map(part)
@@ -172,7 +165,7 @@ impl Solutions {
     fn end_with(&mut self, nonsense: &Placement) {
         self.end = Some(End::Error);
         self.mistake = Some(Mistake {
-            engine: self.engine,
+            engine: self.present_engine(),
             what: nonsense_in(nonsense.chosen(), self.candidates).unwrap_or_default(),
         });
     }

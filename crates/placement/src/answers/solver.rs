@@ -16,10 +16,8 @@ use super::solutions::Solutions;
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
-use crate::plan::{Bid, Planner, UnknownEngine};
-use crate::task::{
-    Engine, Listing, Position, PositionError, Question, Refusal, Run, Task, Unanswered,
-};
+use crate::plan::{Bid, Planner, Turns, UnknownEngine};
+use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered};
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
@@ -170,6 +168,12 @@ impl Solver {
         self.planner.bids(&self.task(question))
     }
 
+    /// How many of the first ones that have [said](Self::plan) this of a question take turns at it; see
+    /// [`Planner::taking_turns`].
+    pub fn taking_turns(&self, question: Question, bids: &[Bid]) -> usize {
+        self.planner.taking_turns(question, bids)
+    }
+
     /// This solver with the one engine that it would list with, so that it need not choose again.
     pub(super) fn that_lists(&self) -> Result<Self, Refusal> {
         let name = self.planner.choose(&self.task(Question::List))?.name();
@@ -228,9 +232,8 @@ impl Solver {
 
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {
         let task = self.task(question);
-        let engine = self.planner.choose(&task)?;
-        let run = engine.list(&task)?;
-        Ok(self.solutions_of(engine.name(), task, run))
+        let run = self.planner.listing(&task)?;
+        Ok(self.solutions_of(task, run))
     }
 
     /// The placements that a listing had not yet given when it was
@@ -241,24 +244,18 @@ impl Solver {
     /// A [`PositionError`] when the position is none of this model.
     pub fn resume_solutions(&self, position: &Position) -> Result<Solutions, PositionError> {
         let question = position.question;
-        let (engine, task) = self.resume(position, question.lists(), Question::List)?;
-        let mut run = engine
-            .list(&task)
-            .map_err(|refusal| refused(position, &refusal))?;
+        let (engines, task) = self.resume(position, question.lists(), Question::List)?;
+        let run = Turns::between(&engines, &task);
+        let mut run = run.map_err(|refusal| refused(position, refusal))?;
         run.seek(&position.place)?;
         let listed = position.found.first().map(u64::try_from);
         let listed = listed.transpose().map_err(|_| PositionError::Damaged)?;
-        let solutions = self.solutions_of(engine.name(), task, run);
+        let solutions = self.solutions_of(task, run);
         Ok(solutions.having_listed(listed.unwrap_or(0)))
     }
 
-    fn solutions_of(
-        &self,
-        engine: &'static str,
-        task: Task,
-        run: Box<dyn Run<dyn Listing>>,
-    ) -> Solutions {
-        Solutions::new(engine, task, run, self.stop.clone(), self.watch.clone())
+    fn solutions_of(&self, task: Task, run: Turns) -> Solutions {
+        Solutions::new(task, run, self.stop.clone(), self.watch.clone())
     }
 
     /// Whether there is just one placement; if there are more, two of them.
@@ -311,15 +308,16 @@ impl Solver {
         &self,
         question: Question,
     ) -> Result<Result<Vec<Permutation>, End>, Refusal> {
-        let engine = self.planner.choose(&self.task(question))?.name();
-        let Some(model) = &self.model else {
-            return Err(Refusal::new(
-                engine,
-                "what is on no board has no symmetries",
-            ));
+        let group = match &self.model {
+            Some(model) => model
+                .symmetries_until(&*self.stop)
+                .map_err(|error| error.to_string()),
+            None => Err("what is on no board has no symmetries".to_string()),
         };
-        let group = model.symmetries_until(&*self.stop);
-        group.map_err(|error| Refusal::new(engine, error.to_string()))
+        group.or_else(|reason| {
+            let engine = self.planner.choose(&self.task(question))?.name();
+            Err(Refusal::new(engine, reason))
+        })
     }
 }
 
@@ -406,10 +404,12 @@ impl Solver {
     /// A [`PositionError`] when the position is none of this model.
     pub fn resume_count(&self, position: &Position) -> Result<Count, PositionError> {
         let question = position.question;
-        let (engine, task) = self.resume(position, !question.lists(), Question::Count)?;
-        let run = engine
-            .count(&task)
-            .map_err(|refusal| refused(position, &refusal))?;
+        let (engines, task) = self.resume(position, !question.lists(), Question::Count)?;
+        let [engine] = &engines[..] else {
+            return Err(refused(position, "one engine counts alone"));
+        };
+        let run = engine.count(&task);
+        let run = run.map_err(|refusal| refused(position, refusal))?;
         let mut count = Count::new(engine.name(), task, run);
         count.seek(position)?;
         Ok(count)
@@ -432,13 +432,13 @@ impl Solver {
 
 // Goes on.
 impl Solver {
-    /// The engine of a position and its task, if it is of this model and `is_expected`.
+    /// The engines of a position and its task, if it is of this model and `is_expected`.
     fn resume(
         &self,
         position: &Position,
         is_expected: bool,
         expected: Question,
-    ) -> Result<(Arc<dyn Engine>, Task), PositionError> {
+    ) -> Result<(Vec<Arc<dyn Engine>>, Task), PositionError> {
         let task = self.task(position.question);
         if !is_expected {
             let found = position.question;
@@ -448,22 +448,20 @@ impl Solver {
         if expected != found {
             return Err(PositionError::OtherModel { expected, found });
         }
-        let refused = |reason: String| PositionError::Engine {
-            engine: position.engine.clone(),
-            reason,
+        let engine = |name| {
+            let planner = self.planner.clone().only(name);
+            let planner = planner.map_err(|unknown| refused(position, unknown))?;
+            let engine = planner.choose(&task);
+            engine.map_err(|refusal| refused(position, refusal))
         };
-        let planner = self.planner.clone().only(&position.engine);
-        let planner = planner.map_err(|unknown| refused(unknown.to_string()))?;
-        let engine = planner
-            .choose(&task)
-            .map_err(|refusal| refused(refusal.to_string()))?;
-        Ok((engine, task))
+        let engines = position.engine.split('+').map(engine);
+        Ok((engines.collect::<Result<_, _>>()?, task))
     }
 }
 
-fn refused(position: &Position, refusal: &Refusal) -> PositionError {
+fn refused(position: &Position, reason: impl ToString) -> PositionError {
     PositionError::Engine {
         engine: position.engine.clone(),
-        reason: refusal.to_string(),
+        reason: reason.to_string(),
     }
 }

@@ -18,5 +18,5 @@ use crate::task::Engine;
 
 /// All engines of this crate.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
-    vec![Arc::new(Split), Arc::new(Groups), Arc::new(Plain)]
+    vec![Arc::new(Groups), Arc::new(Split), Arc::new(Plain)]
 }

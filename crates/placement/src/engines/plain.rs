@@ -51,7 +51,7 @@ impl Engine for Plain {
         Ok(Estimate {
             node_cost,
             memory,
-            ..knuth(&all, PROBE_COST, heads, below)
+            ..knuth(task, &all, PROBE_COST, heads, below)
         })
     }
 

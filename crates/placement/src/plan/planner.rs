@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::effort::{is_soon_done, with_growing_effort};
+use super::turns::Turns;
 use crate::arithmetic::Feature;
 use crate::engines;
-use crate::task::{Counting, Engine, Estimate, Listing, Planning, Refusal, Run, Task};
+use crate::task::{Counting, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
 
 /// Chooses an engine for a task.
 ///
 /// Of the engines that know all that the model uses and do not refuse, the one with the least
 /// [estimate](Engine::estimate) answers; a [second opinion](Engine::is_second_opinion) comes after all
-/// others.
+/// others. For a [first](Question::First) placement they take turns, unless the whole tree is soon walked:
+/// with growing budgets, until one of them shows it and goes on alone.
 #[derive(Clone)]
 pub struct Planner {
     engines: Vec<Arc<dyn Engine>>,
@@ -72,49 +75,88 @@ impl Planner {
 
     /// What each engine says of a task, the one that will answer it first.
     pub fn bids(&self, task: &Task) -> Vec<Bid> {
-        let ranked = ranked(self.engines.iter(), task);
+        let ranked = ranked(self.engines.iter().rev(), task);
         ranked
             .into_iter()
             .map(|(engine, said)| (engine.name(), said))
             .collect()
     }
 
+    /// How many of the first ones take turns, of those that have said this of a question: all that do not
+    /// refuse when a first placement is asked for and it is not clear who finds it soonest; else one.
+    pub fn taking_turns(&self, question: Question, bids: &[Bid]) -> usize {
+        let checks = |name: &str| {
+            let mut engines = self.engines.iter();
+            engines.any(|engine| engine.name() == name && engine.is_second_opinion())
+        };
+        match bids.first() {
+            Some((_, Ok(best))) if question == Question::First && !is_soon_done(best) => {
+                let able = bids.iter().take_while(|(_, said)| said.is_ok());
+                able.take_while(|(name, _)| !checks(name)).count().max(1)
+            }
+            _ => 1,
+        }
+    }
+
     /// The engine that answers a task.
     ///
     /// # Errors
     ///
-    /// The [`Refusal`] of the engine that comes first, when all refuse.
+    /// The [`Refusal`] of the engine that was registered first, when all refuse.
     pub fn choose(&self, task: &Task) -> Result<Arc<dyn Engine>, Refusal> {
-        if let [only] = &self.engines[..] {
-            return knows_all(&**only, task).map(|()| only.clone());
+        match &self.engines[..] {
+            [only] => knows_all(&**only, task).map(|()| only.clone()),
+            _ => Ok(self.able(task)?.swap_remove(0).0),
         }
-        Ok(self.best(task)?.0)
     }
 
-    /// The engine that answers, with what it says. Each is asked once: it may ask in turn about what it
-    /// derives, and twice at each step would be a thousand times after ten.
-    fn best(&self, task: &Task) -> Result<(Arc<dyn Engine>, Estimate), Refusal> {
+    /// The listing that answers a task: of one engine, or of several that take turns.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] of the engine that was registered first, when all refuse.
+    pub(crate) fn listing(&self, task: &Task) -> Result<Turns, Refusal> {
+        if task.question() != Question::First || self.engines.len() == 1 {
+            return Turns::between(&[self.choose(task)?], task);
+        }
+        let able = self.able(task)?;
+        let bids = able.iter().map(|(engine, said)| (engine.name(), Ok(*said)));
+        let turns = self.taking_turns(task.question(), &Vec::from_iter(bids));
+        Turns::of(able.into_iter().take(turns), task)
+    }
+
+    /// The engines that do not refuse, the one that answers first. What a second opinion would bid is
+    /// dear to know, and counts only if all others refuse.
+    fn able(&self, task: &Task) -> Result<Vec<(Arc<dyn Engine>, Estimate)>, Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.is_second_opinion());
-        let mut bids = ranked(others.into_iter(), task);
-        // What a second opinion would bid is dear to know, and counts only if all others refuse.
+        let mut bids = with_growing_effort(&others, task);
         if bids.iter().all(|(_, said)| said.is_err()) {
             bids.extend(ranked(checks.into_iter(), task));
         }
-        let able = bids.iter().position(|(_, said)| said.is_ok());
-        let (engine, said) = bids.swap_remove(able.unwrap_or(0));
-        Ok((engine.clone(), said?))
+        let mut refusal = None;
+        let mut able = Vec::new();
+        for (engine, said) in bids {
+            match said {
+                Ok(estimate) => able.push((engine.clone(), estimate)),
+                Err(reason) => refusal = Some(reason),
+            }
+        }
+        match refusal {
+            Some(refusal) if able.is_empty() => Err(refusal),
+            _ => Ok(able),
+        }
     }
 }
 
 /// Engines ask about what they derive as anybody asks about a model.
 impl Planning for Planner {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(self.best(task)?.1)
+        Ok(self.able(task)?.swap_remove(0).1)
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        self.choose(task)?.list(task)
+        Ok(Box::new(self.listing(task)?))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
@@ -123,22 +165,27 @@ impl Planning for Planner {
 }
 
 /// An engine with what it says.
-type Ranked<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
+pub(super) type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
+
+pub(super) fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
+    let said = knows_all(&**engine, task).and_then(|()| engine.estimate(task));
+    (engine, said)
+}
 
 /// Engines with what they say, the one that answers first.
-fn ranked<'e>(engines: impl Iterator<Item = &'e Arc<dyn Engine>>, task: &Task) -> Vec<Ranked<'e>> {
-    let bid = |engine: &'e Arc<dyn Engine>| {
-        let said = knows_all(&**engine, task).and_then(|()| engine.estimate(task));
-        (engine, said)
-    };
-    let mut ranked: Vec<_> = engines.map(bid).collect();
-    ranked.sort_by(|(a, said_by_a), (b, said_by_b)| {
+fn ranked<'e>(engines: impl Iterator<Item = &'e Arc<dyn Engine>>, task: &Task) -> Vec<Said<'e>> {
+    sorted(engines.map(|engine| said(engine, task)).collect())
+}
+
+/// The one that answers first comes first.
+pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
+    bids.sort_by(|(a, said_by_a), (b, said_by_b)| {
         let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
         let check = a.is_second_opinion().cmp(&b.is_second_opinion());
         let work = work(said_by_a).total_cmp(&work(said_by_b));
         refuse.then(check).then(work)
     });
-    ranked
+    bids
 }
 
 /// Whether an engine knows all that a model uses: what it does not know it would leave out.
@@ -159,6 +206,6 @@ fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
 }
 
 /// What an estimate comes to; a refusal is the dearest of all.
-fn work(estimate: &Result<Estimate, Refusal>) -> f64 {
+pub(super) fn work(estimate: &Result<Estimate, Refusal>) -> f64 {
     estimate.as_ref().map_or(f64::INFINITY, Estimate::work)
 }

@@ -49,8 +49,9 @@ pub enum RegistryError {
         /// The name that both want.
         name: String,
     },
-    /// The name of an engine is no word, so that nobody could write it down.
-    #[error("`{name}` is no name for an engine: it has to be a word")]
+    /// The name of an engine is no word, so that nobody could write it down, or has a `+`, which joins
+    /// those that take turns.
+    #[error("`{name}` is no name for an engine: it has to be a word without `+`")]
     EngineName {
         /// The name.
         name: String,
@@ -86,10 +87,10 @@ impl Registry {
     /// # Errors
     ///
     /// [`RegistryError::Engine`] when there is one of its name, by which users ask for it, and
-    /// [`RegistryError::EngineName`] when that is not one word.
+    /// [`RegistryError::EngineName`] when that is not one word, or has a `+`.
     pub fn register_engine(&mut self, engine: Arc<dyn Engine>) -> Result<(), RegistryError> {
         let name = engine.name();
-        if name.is_empty() || name.contains(char::is_whitespace) {
+        if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == '+') {
             let name = name.to_string();
             return Err(RegistryError::EngineName { name });
         }

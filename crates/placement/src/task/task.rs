@@ -18,6 +18,8 @@ pub struct Task {
     planner: Option<Arc<dyn Planning>>,
     /// From how many models this one was derived, one after the other.
     generation: u32,
+    /// How much work an estimate is worth.
+    effort: f64,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -65,6 +67,7 @@ impl Task {
             layout: None,
             planner: None,
             generation: 0,
+            effort: f64::INFINITY,
         }
     }
 
@@ -75,6 +78,18 @@ impl Task {
             planner: Some(planner),
             ..self
         }
+    }
+
+    /// The same task, where an estimate is worth no more work than this.
+    #[must_use]
+    pub(crate) fn with_effort(self, effort: f64) -> Self {
+        Task { effort, ..self }
+    }
+
+    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree, or to know how
+    /// far beyond ten times as much it is, does not pay. Infinite where nothing is known.
+    pub fn effort(&self) -> f64 {
+        self.effort
     }
 
     /// What is asked.

@@ -17,6 +17,7 @@ mod square_counts;
 mod stopping;
 mod support;
 mod symmetry;
+mod turns;
 mod violations;
 mod watching;
 mod wrong;

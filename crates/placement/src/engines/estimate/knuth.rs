@@ -1,6 +1,6 @@
 //! How large a search tree is, by Knuth's method.
 
-use crate::task::{Estimate, HIDDEN};
+use crate::task::{Estimate, HIDDEN, Task};
 
 /// How many random paths are tried, unless that takes too long, and what is too long: a number of
 /// children times the cost of a node.
@@ -33,58 +33,106 @@ const MANY: u32 = 100;
 /// Each node on a path stands for as many as the product of the degrees above it, so that the mean
 /// over all paths is the number of nodes. Of a huge tree only a part of one path may be followed;
 /// then the estimate is too low, and its error infinite. Until a hundred have reached an end the
-/// estimate is not [sampled](Estimate::is_sampled).
+/// estimate is not [sampled](Estimate::is_sampled). It takes no more work than the task
+/// [says](Task::effort).
 ///
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
 /// Computation 29 (1975), 121-136.
 pub fn knuth<N: Clone, H>(
+    task: &Task,
     root: &N,
     node_cost: f64,
     heads: impl Fn(&N) -> Vec<H>,
     child: impl Fn(&N, H) -> N,
 ) -> Estimate {
-    if let Some(nodes) = count_if_small(root, node_cost, &heads, &child) {
-        return Estimate::exact(nodes as f64, node_cost);
-    }
-    let mut random = fastrand::Rng::with_seed(SEED);
-    let mut sums = Sums::default();
-    let mut cost = 0.0;
-    while sums.paths < PATHS && cost < sums.too_long() && !sums.are_enough(cost / node_cost) {
-        let (mut node, mut stands_for, mut nodes) = (root.clone(), 1.0, 0.0);
-        while cost < sums.too_long() {
-            let mut heads = heads(&node);
-            if heads.is_empty() {
-                sums.whole_paths += 1;
-                break;
-            }
-            cost += node_cost * heads.len() as f64;
-            stands_for *= heads.len() as f64;
-            nodes += stands_for;
-            node = child(&node, heads.swap_remove(random.usize(..heads.len())));
-        }
-        sums.add(nodes);
-    }
-    sums.estimate(node_cost)
+    let effort = task.effort();
+    Knuth { node_cost, effort }.estimate(root, heads, |heads| heads.len() as f64, child)
 }
 
-/// The nodes below the root of a small tree.
-fn count_if_small<N: Clone, H>(
-    root: &N,
-    node_cost: f64,
-    heads: impl Fn(&N) -> Vec<H>,
-    child: impl Fn(&N, H) -> N,
-) -> Option<usize> {
-    let most = SMALL.min((CHEAP / node_cost) as usize);
-    let (mut open, mut nodes) = (vec![root.clone()], 0);
-    while let Some(node) = open.pop() {
-        let heads = heads(&node);
-        nodes += heads.len();
-        if nodes > most {
-            return None;
+/// How closely to look at a tree.
+#[derive(Clone, Copy)]
+pub(in crate::engines) struct Knuth {
+    pub(in crate::engines) node_cost: f64,
+    /// How much work [it is worth](Task::effort).
+    pub(in crate::engines) effort: f64,
+}
+
+impl Knuth {
+    /// The same estimate of a tree that has more nodes than heads: those that come with the heads of a
+    /// node are told by `nodes`.
+    pub(in crate::engines) fn estimate<N: Clone, H>(
+        self,
+        root: &N,
+        heads: impl Fn(&N) -> Vec<H>,
+        nodes: impl Fn(&[H]) -> f64,
+        child: impl Fn(&N, H) -> N,
+    ) -> Estimate {
+        if let Some(nodes) = self.count_if_small(root, &heads, &nodes, &child) {
+            return Estimate::exact(nodes, self.node_cost);
         }
-        open.extend(heads.into_iter().map(|head| child(&node, head)));
+        let mut random = fastrand::Rng::with_seed(SEED);
+        let mut sums = Sums::default();
+        let mut cost = 0.0;
+        while sums.paths < PATHS
+            && cost < self.too_long(&sums)
+            && !sums.are_enough(cost / self.node_cost)
+            && !sums.are_beyond(self.effort / self.node_cost)
+        {
+            let (mut node, mut stands_for, mut sum) = (root.clone(), 1.0, 0.0);
+            while cost < self.too_long(&sums) {
+                let mut heads = heads(&node);
+                if heads.is_empty() {
+                    sums.whole_paths += 1;
+                    break;
+                }
+                cost += self.node_cost * heads.len() as f64;
+                sum += stands_for * nodes(&heads);
+                stands_for *= heads.len() as f64;
+                node = child(&node, heads.swap_remove(random.usize(..heads.len())));
+            }
+            sums.add(sum);
+        }
+        let is_cut_short = cost >= self.effort && sums.whole_paths < FEW;
+        let estimate = sums.estimate(self.node_cost);
+        match is_cut_short {
+            true => Estimate {
+                error: f64::INFINITY,
+                ..estimate
+            },
+            false => estimate,
+        }
     }
-    Some(nodes)
+
+    /// What is too long, as things stand.
+    fn too_long(self, sums: &Sums) -> f64 {
+        let too_long = match sums.whole_paths < FEW {
+            true => PATIENCE * TOO_LONG,
+            false => TOO_LONG,
+        };
+        too_long.min(self.effort)
+    }
+
+    /// The nodes below the root of a small tree.
+    fn count_if_small<N: Clone, H>(
+        self,
+        root: &N,
+        heads: impl Fn(&N) -> Vec<H>,
+        nodes: impl Fn(&[H]) -> f64,
+        child: impl Fn(&N, H) -> N,
+    ) -> Option<f64> {
+        let most = SMALL.min((CHEAP / self.node_cost) as usize);
+        let (mut open, mut all, mut sum) = (vec![root.clone()], 0, 0.0);
+        while let Some(node) = open.pop() {
+            let heads = heads(&node);
+            all += heads.len();
+            if all > most {
+                return None;
+            }
+            sum += nodes(&heads);
+            open.extend(heads.into_iter().map(|head| child(&node, head)));
+        }
+        Some(sum)
+    }
 }
 
 /// The most heads that an estimate should list at a node. Only the largest models with very many
@@ -116,12 +164,9 @@ impl Sums {
         self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
     }
 
-    /// What is too long, as things stand.
-    fn too_long(&self) -> f64 {
-        match self.whole_paths < FEW {
-            true => PATIENCE * TOO_LONG,
-            false => TOO_LONG,
-        }
+    /// Whether the tree has more nodes than so many, even if it has ten times fewer than it seems.
+    fn are_beyond(&self, most: f64) -> bool {
+        self.paths >= FEW && self.nodes / f64::from(self.paths) > HIDDEN * most
     }
 
     fn estimate(&self, node_cost: f64) -> Estimate {

@@ -4,5 +4,5 @@ mod knuth;
 mod most_sets;
 
 pub use knuth::knuth;
-pub(super) use knuth::most_heads;
+pub(super) use knuth::{Knuth, most_heads};
 pub(super) use most_sets::most_sets;

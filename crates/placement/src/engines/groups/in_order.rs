@@ -38,29 +38,74 @@ impl<B: Block> InOrder<B> {
         InOrder { tables, nodes: 0 }
     }
 
-    /// Draws the conclusions of a level, if that has not been done; a contradiction ends it.
-    fn settle(&mut self, level: &mut Level<B>) {
-        if !std::mem::replace(&mut level.is_settled, true) {
-            self.nodes += 1;
-            level.is_dead = !level.state.reach_fixpoint_after(self.nodes, &self.tables);
-        }
+    /// The level of the root, before any conclusion is drawn.
+    pub(super) fn root_of(tables: &Tables<B>) -> Level<B> {
+        Level::new(State::root(tables), 0)
     }
 
-    fn settled(&mut self, state: State<B>, decided: usize) -> Level<B> {
-        let mut level = Level {
+    /// Draws the conclusions of a level, if that has not been done.
+    fn settle(&mut self, level: &mut Level<B>) {
+        if !level.is_settled {
+            self.nodes += 1;
+            level.settle(&self.tables, self.nodes);
+        }
+    }
+}
+
+impl<B: Block> Level<B> {
+    fn new(state: State<B>, decided: usize) -> Self {
+        Level {
             state,
             decided,
             is_settled: false,
             is_dead: false,
             is_over: false,
             taken: 0,
-        };
-        self.settle(&mut level);
-        level
+        }
     }
-}
 
-impl<B: Block> Level<B> {
+    /// Draws the conclusions that are drawn after so many nodes, if that has not been done; a
+    /// contradiction ends the level.
+    fn settle(&mut self, tables: &Tables<B>, nodes: u64) {
+        if !std::mem::replace(&mut self.is_settled, true) {
+            self.is_dead = !self.state.reach_fixpoint_after(nodes, tables);
+        }
+    }
+
+    /// The next candidate, and whether it is tried; it may be chosen already. Conclusions have been drawn.
+    fn take(&mut self) -> Option<(usize, bool)> {
+        if self.is_dead || self.is_over {
+            return None;
+        }
+        let ahead = self.first_undecided(self.state.chosen);
+        let free = self.first_undecided(self.state.free);
+        let next = ahead.into_iter().chain(free).min();
+        self.is_over = ahead == next;
+        let next = next?;
+        self.taken += 1;
+        if !self.is_over {
+            self.state.exclude(next);
+            self.decided = next + 1;
+            self.is_settled = false;
+        }
+        Some((next, !self.is_over))
+    }
+
+    /// The same, with the conclusions that are drawn after so many nodes.
+    pub(super) fn take_next(&mut self, tables: &Tables<B>, nodes: u64) -> Option<(usize, bool)> {
+        self.settle(tables, nodes);
+        self.take()
+    }
+
+    /// The level below this one once a candidate was taken, before conclusions are drawn.
+    pub(super) fn below(&self, head: usize, tables: &Tables<B>) -> Self {
+        let state = match self.state.chosen.contains(head) {
+            true => self.state.clone(),
+            false => self.state.choosing(head, tables),
+        };
+        Level::new(state, head + 1)
+    }
+
     /// The first candidate of a set that is not decided.
     fn first_undecided(&self, set: BitSet<B>) -> Option<usize> {
         set.without(&BitSet::first(self.decided)).lowest()
@@ -78,7 +123,9 @@ impl<B: Block + 'static> Tree for InOrder<B> {
     }
 
     fn root(&mut self) -> Level<B> {
-        self.settled(State::root(&self.tables), 0)
+        let mut root = Self::root_of(&self.tables);
+        self.settle(&mut root);
+        root
     }
 
     /// The next candidate is chosen already, or it is tried.
@@ -92,21 +139,7 @@ impl<B: Block + 'static> Tree for InOrder<B> {
             return None;
         }
         self.settle(level);
-        if level.is_dead {
-            return None;
-        }
-        let ahead = level.first_undecided(level.state.chosen);
-        let free = level.first_undecided(level.state.free);
-        let next = ahead.into_iter().chain(free).min();
-        level.is_over = ahead == next;
-        let next = next?;
-        level.taken += 1;
-        if !level.is_over {
-            level.state.exclude(next);
-            level.decided = next + 1;
-            level.is_settled = false;
-        }
-        Some(next)
+        level.take().map(|(next, _)| next)
     }
 
     fn enter<R: Report>(
@@ -116,11 +149,8 @@ impl<B: Block + 'static> Tree for InOrder<B> {
         depth: usize,
         out: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
-        let state = match level.state.chosen.contains(head) {
-            true => level.state.clone(),
-            false => level.state.choosing(head, &self.tables),
-        };
-        let level = self.settled(state, head + 1);
+        let mut level = level.below(head, &self.tables);
+        self.settle(&mut level);
         self.look(Some(&level), depth, out);
         (!level.is_dead).then_some(level)
     }

@@ -41,8 +41,7 @@ impl Engine for Groups {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let arithmetic = task.arithmetic();
-        Ok(of_width(arithmetic.len(), Probe(arithmetic)))
+        Ok(of_width(task.arithmetic().len(), Probe(task)))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

@@ -1,40 +1,61 @@
-//! How large the tree is that branches on the tightest group.
-
-use std::sync::Arc;
+//! How large the trees are that draw conclusions from the bounds.
 
 use standoff_core::split::Block;
 
+use super::in_order::{self, InOrder};
 use super::state::{PATIENCE, State};
 use super::tables::Tables;
-use crate::arithmetic::Arithmetic;
 use crate::engines::bits::WithWidth;
-use crate::engines::estimate::{knuth, most_heads, most_sets};
-use crate::task::Estimate;
+use crate::engines::estimate::{Knuth, most_heads, most_sets};
+use crate::task::{Estimate, Question, Task};
 
-/// Follows random paths, of which each step chooses.
-pub(super) struct Probe<'a>(pub(super) &'a Arc<Arithmetic>);
+/// Follows random paths, of which each step chooses, down the tree that the question walks.
+pub(super) struct Probe<'a>(pub(super) &'a Task);
 
 impl WithWidth for Probe<'_> {
     type Output = Estimate;
 
     fn run<B: Block + 'static>(self) -> Estimate {
-        let estimate = estimate(&Tables::<B>::of(self.0));
+        let arithmetic = self.0.arithmetic();
+        let tables = Tables::<B>::of(arithmetic);
+        let estimate = match self.0.question() {
+            Question::First | Question::List => {
+                estimate(&InOrder::root_of(&tables), &tables, self.0.effort())
+            }
+            _ => estimate(&State::root(&tables), &tables, self.0.effort()),
+        };
         Estimate {
-            memory: (self.0.len() * size_of::<State<B>>()) as f64,
+            memory: (arithmetic.len() * size_of::<State<B>>()) as f64,
             ..estimate
         }
     }
 }
 
+/// A node of either tree.
+trait Node<B: Block>: Clone {
+    /// The candidates that can be chosen next, up to so many, and whether each is still free: then there
+    /// is a node that excludes it. A random path over these goes as deep as there are choices, where one
+    /// over nodes that choose or exclude would mostly exclude.
+    fn heads(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<(usize, bool)>;
+
+    /// The node in which one of them has been chosen. It is found again: a state kept for each would
+    /// take twice the memory of all conflicts.
+    fn child(&self, head: usize, tables: &Tables<B>, nodes: u64) -> Self;
+}
+
 /// Where no group asks for anything, nothing is tight: the sets are those of the engine `split`, with
-/// more work for each, and what random paths tell would decide by chance.
-fn estimate<B: Block>(tables: &Tables<B>) -> Estimate {
-    let most_sets = most_sets(tables.compatible.arithmetic());
-    let told = |nodes| in_nodes(paths(tables, nodes), most_sets);
+/// more work for each, and what random paths tell would decide by chance. Then they are not worth much.
+fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
+    let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.arithmetic());
+    let asks = tables.groups.iter().any(|group| group.bounds.least() > 0);
+    let effort = match asks || effort.is_infinite() {
+        true => effort,
+        false => 1.0,
+    };
+    let told = |nodes| paths(root, tables, nodes, effort).within(most_nodes);
     let first = told(0);
     let is_small = first.nodes + 2.0 * first.error < PATIENCE as f64;
     if is_small || tables.counted().is_empty() {
-        let asks = tables.groups.iter().any(|group| group.bounds.least() > 0);
         let error = if asks { first.error } else { f64::INFINITY };
         return Estimate { error, ..first };
     }
@@ -47,8 +68,9 @@ fn estimate<B: Block>(tables: &Tables<B>) -> Estimate {
     }
 }
 
-/// Random paths down a tree at whose nodes it draws the conclusions that it draws after so many nodes.
-fn paths<B: Block>(tables: &Tables<B>, nodes: u64) -> Estimate {
+/// Random paths down a tree at whose nodes it draws the conclusions that it draws after so many nodes;
+/// the root is a node, which no head leads to.
+fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: f64) -> Estimate {
     let words = B::CAPACITY as f64 / 64.0;
     let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
     let cost = if nodes < PATIENCE {
@@ -56,21 +78,27 @@ fn paths<B: Block>(tables: &Tables<B>, nodes: u64) -> Estimate {
     } else {
         cost * tables.counted().cost()
     };
-    let heads = |state: &State<B>| heads(state, tables, nodes, most_heads(cost));
-    let child = |state: &State<B>, head| child(state, head, tables, nodes);
-    knuth(&State::root(tables), cost, heads, child)
-}
-
-/// Of a path each step chooses; of the tree each choice has a node beside it that excludes, and the
-/// root is a node.
-fn in_nodes(choices: Estimate, most_sets: f64) -> Estimate {
-    let nodes = Estimate {
-        nodes: 1.0 + 2.0 * choices.nodes,
-        error: 2.0 * choices.error,
-        at_most: 1.0 + 2.0 * choices.at_most,
-        ..choices
+    let most = most_heads(cost);
+    let look = Knuth {
+        node_cost: cost,
+        effort,
     };
-    nodes.within(1.0 + 2.0 * most_sets)
+    let below = look.estimate(
+        root,
+        |node| node.heads(tables, nodes, most),
+        |heads| {
+            heads
+                .iter()
+                .map(|&(_, is_free)| 1.0 + f64::from(is_free))
+                .sum()
+        },
+        |node, (head, _)| node.child(head, tables, nodes),
+    );
+    Estimate {
+        nodes: 1.0 + below.nodes,
+        at_most: 1.0 + below.at_most,
+        ..below
+    }
 }
 
 /// What a node costs for each group and word of bits, roughly. With a single group a node was measured
@@ -78,20 +106,19 @@ fn in_nodes(choices: Estimate, most_sets: f64) -> Estimate {
 /// puzzles of many groups that this engine is made for.
 const NODE_COST: f64 = 15.0;
 
-/// The candidates that can be chosen next. A random path over these goes as deep as there are
-/// choices, where one over nodes that choose or exclude would mostly exclude.
-fn heads<B: Block>(state: &State<B>, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<usize> {
-    let heads = choices(state, tables, nodes).map(|(head, _)| head);
-    heads.take(most).collect()
-}
+/// A node of the tree that branches on the tightest group.
+impl<B: Block> Node<B> for State<B> {
+    fn heads(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<(usize, bool)> {
+        let heads = choices(self, tables, nodes).map(|(head, _)| (head, true));
+        heads.take(most).collect()
+    }
 
-/// The state in which one of them has been chosen. It is found again: a state kept for each would
-/// take twice the memory of all conflicts.
-fn child<B: Block>(state: &State<B>, head: usize, tables: &Tables<B>, nodes: u64) -> State<B> {
-    let (_, state) = choices(state, tables, nodes)
-        .find(|(candidate, _)| *candidate == head)
-        .expect("what could be chosen can be chosen again");
-    state.choosing(head, tables)
+    fn child(&self, head: usize, tables: &Tables<B>, nodes: u64) -> Self {
+        let (_, state) = choices(self, tables, nodes)
+            .find(|(candidate, _)| *candidate == head)
+            .expect("what could be chosen can be chosen again");
+        state.choosing(head, tables)
+    }
 }
 
 /// Each candidate that can be chosen next, with the state in which those before it are excluded.
@@ -110,4 +137,22 @@ fn choices<B: Block>(
         state.exclude(candidate);
         Some((candidate, before))
     })
+}
+
+/// A node of the tree in reading order.
+impl<B: Block> Node<B> for in_order::Level<B> {
+    fn heads(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<(usize, bool)> {
+        let mut level = self.clone();
+        let heads = std::iter::from_fn(|| level.take_next(tables, nodes));
+        heads.take(most).collect()
+    }
+
+    fn child(&self, head: usize, tables: &Tables<B>, nodes: u64) -> Self {
+        let mut level = self.clone();
+        while level
+            .take_next(tables, nodes)
+            .is_some_and(|(next, _)| next != head)
+        {}
+        level.below(head, tables)
+    }
 }

@@ -32,7 +32,8 @@ impl Engine for Split {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(with_limits(task, probe::Probe))
+        let effort = task.effort();
+        Ok(with_limits(task, probe::Probe { effort }))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

@@ -6,11 +6,14 @@ use super::WithTree;
 use super::limits::Limits;
 use super::sets::SetTree;
 use crate::engines::bits::Compatible;
-use crate::engines::estimate::{knuth, most_heads, most_sets};
+use crate::engines::estimate::{Knuth, most_heads, most_sets};
 use crate::task::Estimate;
 
 /// Follows random paths; a node's children are its heads, as far as the level is not cut.
-pub(super) struct Probe;
+pub(super) struct Probe {
+    /// How much work [it is worth](crate::Task::effort).
+    pub(super) effort: f64,
+}
 
 impl WithTree for Probe {
     type Output = Estimate;
@@ -31,9 +34,14 @@ impl WithTree for Probe {
         let heads = |node: &Node<B, L>| node.heads(most);
         let child = |node: &Node<B, L>, head| node.child(head, &compatible);
         let deepest = compatible.arithmetic().len() as f64;
+        let look = Knuth {
+            node_cost: cost,
+            effort: self.effort,
+        };
+        let nodes = |heads: &[usize]| heads.len() as f64;
         Estimate {
             memory: deepest * size_of::<BitSet<B>>() as f64,
-            ..knuth(&root, cost, heads, child).within(most_sets)
+            ..look.estimate(&root, heads, nodes, child).within(most_sets)
         }
     }
 }

@@ -1,0 +1,275 @@
+//! Engines that take turns until one of them has shown a placement.
+//!
+//! How soon an engine finds a first placement, no estimate of its whole tree tells. So each that can
+//! answer goes on for a while, then the next; a turn costs about the same for all, and in each round twice
+//! as much as in the one before. All list in the same order: whoever shows the first placement, or comes
+//! to the end, goes on alone.
+//!
+//! ```text
+//! queens  =  ==    ====        wins, and goes on alone  ===========
+//! split    -   --      ----    so far in vain
+//! ```
+
+mod place;
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::arithmetic::Candidate;
+use crate::task::{Engine, Estimate, Listing, NoSuchPlace, Place, Refusal, Run, Step, Task};
+
+/// What the first turn of each costs, in the unit of [`Estimate::node_cost`]: some tens of
+/// microseconds.
+const FIRST_TURN: f64 = 1e5;
+
+/// A listing by one engine, or by several that take turns.
+pub(crate) struct Turns {
+    task: Task,
+    contenders: Vec<Contender>,
+    /// The only one that goes on.
+    winner: Option<usize>,
+    /// Whose turn it is, and how much of it is left.
+    present: usize,
+    left: u64,
+    /// What was told last: who wins may be less far than the others were.
+    told: Cell<f64>,
+}
+
+struct Contender {
+    engine: Arc<dyn Engine>,
+    /// How much work its present or next turn is.
+    turn: u64,
+    standing: Standing,
+}
+
+enum Standing {
+    Runs(Box<dyn Run<dyn Listing>>),
+    /// It has given up after so much work.
+    Lost(u64),
+}
+
+impl Contender {
+    fn new(engine: &Arc<dyn Engine>, turn: u64, task: &Task) -> Result<Self, Refusal> {
+        Ok(Contender {
+            engine: engine.clone(),
+            turn,
+            standing: Standing::Runs(engine.list(task)?),
+        })
+    }
+
+    fn run(&self) -> Option<&dyn Run<dyn Listing>> {
+        match &self.standing {
+            Standing::Runs(run) => Some(&**run),
+            Standing::Lost(_) => None,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        match &self.standing {
+            Standing::Runs(run) => run.work(),
+            Standing::Lost(work) => *work,
+        }
+    }
+
+    fn lose(&mut self) {
+        self.standing = Standing::Lost(self.work());
+    }
+}
+
+impl Turns {
+    /// These engines, which take turns as long as their nodes are; the first one is the one that
+    /// would answer alone.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] of one that does not list.
+    pub(crate) fn of(
+        engines: impl IntoIterator<Item = (Arc<dyn Engine>, Estimate)>,
+        task: &Task,
+    ) -> Result<Self, Refusal> {
+        let turn = |estimate: &Estimate| (FIRST_TURN / estimate.node_cost).max(1.0) as u64;
+        let contenders = engines.into_iter();
+        let contenders = contenders
+            .map(|(engine, estimate)| Contender::new(&engine, turn(&estimate), task))
+            .collect::<Result<_, _>>()?;
+        Ok(Self::begin(contenders, task))
+    }
+
+    /// One engine, or several that stand at a place to which they [go](Run::seek) next.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] of one that does not list.
+    pub(crate) fn between(engines: &[Arc<dyn Engine>], task: &Task) -> Result<Self, Refusal> {
+        let contenders = engines.iter();
+        let contenders = contenders
+            .map(|engine| Contender::new(engine, 1, task))
+            .collect::<Result<_, _>>()?;
+        Ok(Self::begin(contenders, task))
+    }
+
+    fn begin(contenders: Vec<Contender>, task: &Task) -> Self {
+        Turns {
+            task: task.clone(),
+            winner: (contenders.len() == 1).then_some(0),
+            present: 0,
+            left: contenders[0].turn,
+            contenders,
+            told: Cell::new(0.0),
+        }
+    }
+
+    /// All that take part or have done so, joined by `+`.
+    pub(crate) fn all_engines(&self) -> String {
+        let names: Vec<&str> = self.contenders.iter().map(|c| c.engine.name()).collect();
+        names.join("+")
+    }
+
+    /// The engine that goes on alone; as long as there is none, the one whose turn it is.
+    pub(crate) fn present_engine(&self) -> &'static str {
+        let present = self.winner.unwrap_or(self.present);
+        self.contenders[present].engine.name()
+    }
+
+    /// The engine that goes on alone; as long as there is none, all of them.
+    pub(crate) fn engines(&self) -> String {
+        match self.winner {
+            Some(winner) => self.contenders[winner].engine.name().to_string(),
+            None => self.all_engines(),
+        }
+    }
+
+    /// What is left of the listing in about so many, each by one engine alone. The work that was done
+    /// in vain is with none of them.
+    pub(crate) fn divide(self, parts: usize) -> Vec<Turns> {
+        let Turns {
+            task,
+            mut contenders,
+            winner,
+            ..
+        } = self;
+        let Contender {
+            engine,
+            turn,
+            standing,
+        } = contenders.swap_remove(winner.unwrap_or(0));
+        let Standing::Runs(run) = standing else {
+            unreachable!("who has lost has not won");
+        };
+        let part = |run| {
+            let alone = Contender {
+                engine: engine.clone(),
+                turn,
+                standing: Standing::Runs(run),
+            };
+            Self::begin(vec![alone], &task)
+        };
+        run.split(parts).into_iter().map(part).collect()
+    }
+
+    /// Who has shown a placement, or come to the end, goes on alone.
+    fn win(&mut self, winner: usize) {
+        self.winner = Some(winner);
+        for (index, contender) in self.contenders.iter_mut().enumerate() {
+            if index != winner {
+                contender.lose();
+            }
+        }
+    }
+
+    fn next_turn(&mut self) {
+        let present = &mut self.contenders[self.present];
+        present.turn = present.turn.saturating_mul(2);
+        self.present = (self.present + 1) % self.contenders.len();
+        self.left = self.contenders[self.present].turn;
+    }
+
+    fn run(&mut self) -> &mut dyn Run<dyn Listing> {
+        let present = self.winner.unwrap_or(self.present);
+        match &mut self.contenders[present].standing {
+            Standing::Runs(run) => &mut **run,
+            Standing::Lost(_) => unreachable!("who has lost has no turn"),
+        }
+    }
+}
+
+/// Whoever holds it sees one listing.
+impl Run<dyn Listing> for Turns {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+        let mut budget = budget;
+        while self.winner.is_none() && budget > 0 {
+            if self.left == 0 {
+                self.next_turn();
+            }
+            let now = budget.min(self.left);
+            (budget, self.left) = (budget - now, self.left - now);
+            let mut first = First(None);
+            let step = self.run().advance(now, &mut first);
+            if step == Step::Done || first.0.is_some() {
+                self.win(self.present);
+            }
+            if let Some(first) = first.0
+                && sink.placement(&first).is_break()
+            {
+                return step;
+            }
+        }
+        match (self.winner, budget) {
+            (None, _) | (Some(_), 0) => Step::More,
+            (Some(_), budget) => self.run().advance(budget, sink),
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.contenders.iter().map(Contender::work).sum()
+    }
+
+    fn progress(&self) -> f64 {
+        let runs = self.contenders.iter().filter_map(Contender::run);
+        let furthest = runs.map(|run| run.progress()).fold(0.0, f64::max);
+        self.told.set(self.told.get().max(furthest));
+        self.told.get()
+    }
+
+    fn memory(&self) -> usize {
+        let runs = self.contenders.iter().filter_map(Contender::run);
+        size_of::<Self>() + runs.map(|run| run.memory()).sum::<usize>()
+    }
+
+    fn place(&self) -> Place {
+        match &self.contenders[..] {
+            [
+                Contender {
+                    standing: Standing::Runs(run),
+                    ..
+                },
+            ] => run.place(),
+            _ => place::of(self),
+        }
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        if self.contenders.len() == 1 {
+            return self.run().seek(place);
+        }
+        let no_such = || NoSuchPlace::because("these engines cannot stand so beside each other");
+        *self = place::find(self, place).ok_or_else(no_such)?;
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Listing>>> {
+        let boxed = |part| Box::new(part) as Box<dyn Run<dyn Listing>>;
+        self.divide(parts).into_iter().map(boxed).collect()
+    }
+}
+
+/// Takes the first placement and pauses the run.
+struct First(Option<Vec<Candidate>>);
+
+impl Listing for First {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        self.0 = Some(chosen.to_vec());
+        ControlFlow::Break(())
+    }
+}

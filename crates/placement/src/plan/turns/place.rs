@@ -1,0 +1,79 @@
+//! Where engines that take turns stand, as numbers.
+//!
+//! ```text
+//! 0,1,250 / 1000,3,0,500,4,0 / .. .. .. / .. .. .. ..
+//! |            |              the first's  the second's
+//! |            for each: its turn, how many rows are its own, the work with which it lost
+//! the winner, from 1; whose turn it is, and what is left of it
+//! ```
+
+use super::{Contender, Standing, Turns};
+use crate::task::Place;
+
+/// Where they stand.
+pub(super) fn of(turns: &Turns) -> Place {
+    let winner = turns.winner.map_or(0, |winner| winner + 1);
+    let mut rows = vec![
+        vec![winner as u64, turns.present as u64, turns.left],
+        Vec::new(),
+    ];
+    for contender in &turns.contenders {
+        let own = contender.run().map_or(Vec::new(), |run| run.place().0);
+        let lost_with = match contender.standing {
+            Standing::Runs(_) => 0,
+            Standing::Lost(work) => work,
+        };
+        rows[1].extend([contender.turn, own.len() as u64, lost_with]);
+        rows.extend(own);
+    }
+    Place(rows)
+}
+
+/// The same engines where others stood that told their place.
+pub(super) fn find(turns: &Turns, place: &Place) -> Option<Turns> {
+    let [head, standings, rows @ ..] = &place.0[..] else {
+        return None;
+    };
+    let &[winner, present, left] = &head[..] else {
+        return None;
+    };
+    let (standings, []) = standings.as_chunks::<3>() else {
+        return None;
+    };
+    let all = turns.contenders.len();
+    let winner = usize::try_from(winner).ok()?.checked_sub(1);
+    let present = usize::try_from(present).ok()?;
+    if standings.len() != all || present >= all || winner.is_some_and(|winner| winner >= all) {
+        return None;
+    }
+    let mut rows = rows;
+    let mut contenders = Vec::new();
+    for (index, &standing) in standings.iter().enumerate() {
+        let own = rows.split_off(..usize::try_from(standing[1]).ok()?)?;
+        let has_lost = winner.is_some_and(|winner| winner != index);
+        contenders.push(contender(turns, index, standing, own, has_lost)?);
+    }
+    rows.is_empty().then(|| Turns {
+        winner,
+        present,
+        left,
+        ..Turns::begin(contenders, &turns.task)
+    })
+}
+
+fn contender(
+    turns: &Turns,
+    index: usize,
+    [turn, _, work]: [u64; 3],
+    rows: &[Vec<u64>],
+    has_lost: bool,
+) -> Option<Contender> {
+    let engine = &turns.contenders[index].engine;
+    let mut contender = Contender::new(engine, turn.max(1), &turns.task).ok()?;
+    match &mut contender.standing {
+        Standing::Runs(run) if !has_lost => run.seek(&Place(rows.to_vec())).ok()?,
+        standing if rows.is_empty() => *standing = Standing::Lost(work),
+        _ => return None,
+    }
+    Some(contender)
+}

@@ -1,0 +1,194 @@
+//! Engines that take turns at a first placement.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use standoff_core::End;
+use standoff_placement::{Model, Placement, Position, PositionError, Question, Solver};
+
+use crate::support::{any, model, n_queens};
+
+/// Its first placement takes several turns, and more than one look at whether to stop.
+fn hard() -> Model {
+    n_queens(14)
+}
+
+/// As many placements of it are compared.
+const SOME: usize = 20;
+
+/// A solver that is stopped at this look.
+fn stopped_at(model: &Model, look: u64) -> Solver {
+    let looks = AtomicU64::new(0);
+    Solver::new(model).stop_when(move || {
+        (looks.fetch_add(1, Ordering::Relaxed) == look).then_some(End::Cancelled)
+    })
+}
+
+fn some(model: &Model) -> Vec<Placement> {
+    let solutions = Solver::new(model)
+        .with_engine("groups")
+        .unwrap()
+        .solutions();
+    solutions.unwrap().take(SOME).collect()
+}
+
+#[test]
+fn the_first_one_to_show_a_placement_goes_on_alone() {
+    let mut solutions = Solver::new(&hard()).first_solutions().unwrap();
+    let together = solutions.engine();
+    assert!(
+        ["groups+split", "split+groups"].contains(&&*together),
+        "{together}"
+    );
+    let first = solutions.next().unwrap();
+    let winner = solutions.engine();
+    assert!(
+        together.split('+').any(|engine| engine == winner),
+        "{winner}"
+    );
+    assert_eq!(solutions.position().engine, together);
+
+    let alone = Solver::new(&hard()).with_engine(&winner).unwrap();
+    let mut alone = alone.first_solutions().unwrap();
+    assert_eq!(alone.next().unwrap(), first);
+    assert!(solutions.nodes() > alone.nodes());
+    let (shared, lone) = (solutions.nodes(), alone.nodes());
+    assert!(solutions.next().is_some() && alone.next().is_some());
+    assert_eq!(solutions.nodes() - shared, alone.nodes() - lone);
+}
+
+#[test]
+fn taking_turns_changes_no_placement() {
+    for model in [
+        hard(),
+        model(5, 5, [any("knight")]),
+        model(9, 9, [any("king").exactly(26)]),
+    ] {
+        let few = |solutions: standoff_placement::Solutions| Vec::from_iter(solutions.take(SOME));
+        let solver = Solver::new(&model);
+        let first = few(solver.first_solutions().unwrap());
+        assert_eq!(first, few(solver.solutions().unwrap()));
+    }
+}
+
+/// Twenty queens would take the split alone more than 160 million nodes.
+#[test]
+fn an_engine_that_does_not_get_there_costs_little() {
+    let mut solutions = Solver::new(&n_queens(16)).first_solutions().unwrap();
+    assert!(solutions.next().is_some());
+    assert_eq!(solutions.engine(), "groups");
+    let groups = Solver::new(&n_queens(16)).with_engine("groups").unwrap();
+    let mut groups = groups.first_solutions().unwrap();
+    assert!(groups.next().is_some());
+    let in_vain = solutions.nodes() - groups.nodes();
+    assert!(in_vain < 2_000_000, "{in_vain}");
+}
+
+#[test]
+fn what_is_soon_done_takes_no_turns() {
+    for question in [Question::First, Question::List, Question::Count] {
+        let solver = Solver::new(&n_queens(4));
+        assert_eq!(solver.taking_turns(question, &solver.plan(question)), 1);
+        let hard = Solver::new(&hard());
+        let turns = if question == Question::First { 2 } else { 1 };
+        assert_eq!(hard.taking_turns(question, &hard.plan(question)), turns);
+    }
+    let solutions = Solver::new(&n_queens(4)).first_solutions().unwrap();
+    assert!(!solutions.engine().contains('+'));
+}
+
+#[test]
+fn who_ends_without_a_placement_has_won_too() {
+    // One queen more than there are rows.
+    let model = model(6, 6, [any("queen").exactly(7)]);
+    let mut solutions = Solver::new(&model).first_solutions().unwrap();
+    assert_eq!(solutions.next(), None);
+    assert_eq!(solutions.end(), Some(End::Exhausted));
+    assert!(!solutions.engine().contains('+'));
+}
+
+/// Before the first placement, and after it.
+#[test]
+fn turns_go_on_where_they_were_written_down() {
+    let (model, some) = (hard(), some(&hard()));
+    let mut undecided = 0;
+    for (look, listed) in [(1, 0), (2, 0), (3, 0), (u64::MAX, 1), (u64::MAX, 5)] {
+        let mut solutions = stopped_at(&model, look).first_solutions().unwrap();
+        let before = Vec::from_iter(solutions.by_ref().take(listed));
+        if listed == 0 {
+            assert_eq!(solutions.next(), None, "stopped");
+        }
+        undecided += u32::from(solutions.engine().contains('+'));
+        let line = solutions.position().to_string();
+        let later = Solver::new(&model)
+            .resume_solutions(&line.parse().unwrap())
+            .unwrap();
+        assert_eq!(later.engine(), solutions.engine());
+        assert_eq!(later.nodes(), solutions.nodes());
+        assert_eq!(later.position().to_string(), line);
+        let whole = Vec::from_iter(before.into_iter().chain(later).take(SOME));
+        assert_eq!(whole, some);
+    }
+    assert!(undecided > 0);
+}
+
+#[test]
+fn turns_are_divided_before_and_after_the_first_placement() {
+    for listed in [0, 3] {
+        let mut solutions = Solver::new(&hard()).first_solutions().unwrap();
+        let before = Vec::from_iter(solutions.by_ref().take(listed));
+        let parts = solutions.split(7);
+        assert!(parts.len() > 1);
+        let after = parts.into_iter().flatten();
+        let whole = before.into_iter().chain(after).take(SOME);
+        assert_eq!(Vec::from_iter(whole), some(&hard()));
+    }
+}
+
+#[test]
+fn progress_never_falls_when_somebody_wins() {
+    let mut solutions = stopped_at(&hard(), 3).first_solutions().unwrap();
+    let mut told = 0.0;
+    for _ in 0..20 {
+        solutions.next();
+        assert!(solutions.progress() >= told);
+        told = solutions.progress();
+    }
+    assert!(told > 0.0);
+}
+
+#[test]
+fn no_turns_stand_where_there_is_no_place() {
+    let model = hard();
+    let mut solutions = stopped_at(&model, 1).first_solutions().unwrap();
+    assert_eq!(solutions.next(), None);
+    let position = solutions.position();
+    let with = |change: &dyn Fn(&mut Position)| {
+        let mut position = position.clone();
+        change(&mut position);
+        Solver::new(&model).resume_solutions(&position).err()
+    };
+    assert_eq!(with(&|_| {}), None);
+    let is_no_place = |error| matches!(error, Some(PositionError::Place(_)));
+    assert!(
+        is_no_place(with(&|p| p.place.0[0][0] = 3)),
+        "no such winner"
+    );
+    assert!(is_no_place(with(&|p| p.place.0[0][1] = 2)), "nobody's turn");
+    assert!(is_no_place(with(&|p| p.place.0[1][1] += 1)), "too few rows");
+    assert!(
+        is_no_place(with(&|p| p.place.0.push(vec![]))),
+        "too many rows"
+    );
+    assert!(is_no_place(with(&|p| p.place.0.clear())), "no rows");
+    assert!(
+        is_no_place(with(&|p| p.place.0[0][0] = 1)),
+        "who has lost has no rows"
+    );
+    let unknown = with(&|p| p.engine = "split+dancing".into());
+    assert!(
+        matches!(unknown, Some(PositionError::Engine { .. })),
+        "{unknown:?}"
+    );
+    let counts = with(&|p| p.question = Question::Count);
+    assert!(matches!(counts, Some(PositionError::OtherQuestion { .. })));
+}
