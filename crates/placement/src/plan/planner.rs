@@ -21,6 +21,9 @@ pub struct Planner {
     engines: Vec<Arc<dyn Engine>>,
 }
 
+/// An engine that answers, and what it says.
+type Able = (Arc<dyn Engine>, Estimate);
+
 /// What one engine says of a task.
 pub type Bid = (&'static str, Result<Estimate, Refusal>);
 
@@ -127,7 +130,7 @@ impl Planner {
 
     /// The engines that do not refuse, the one that answers first. What a second opinion would bid is
     /// dear to know, and counts only if all others refuse.
-    fn able(&self, task: &Task) -> Result<Vec<(Arc<dyn Engine>, Estimate)>, Refusal> {
+    fn able(&self, task: &Task) -> Result<Vec<Able>, Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.is_second_opinion());
         let mut bids = with_growing_effort(&others, task);

@@ -1,10 +1,14 @@
 //! Which engine is chosen, from random paths down its tree.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Square, Where, Wrap};
-use standoff_placement::{Estimate, Kind, Model, Question, Rule, Solver};
+use standoff_placement::engines::Split;
+use standoff_placement::{
+    Counting, Engine, Estimate, Feature, Kind, Listing, Model, Question, Refusal, Rule, Run,
+    Solver, Task,
+};
 
 use crate::support::{any, model, n_queens};
 
@@ -181,4 +185,96 @@ fn an_engine_that_cannot_tell_comes_last() {
             "{engine}"
         );
     }
+}
+
+/// The split, which estimates what it is told to, and remembers how much effort it was worth.
+struct Told {
+    name: &'static str,
+    estimate: Estimate,
+    efforts: Mutex<Vec<f64>>,
+}
+
+impl Told {
+    fn new(name: &'static str, nodes: f64, error: f64) -> Arc<Self> {
+        let estimate = Estimate {
+            nodes,
+            error,
+            is_sampled: error.is_finite(),
+            at_most: f64::INFINITY,
+            node_cost: 1.0,
+            memory: 0.0,
+        };
+        let efforts = Mutex::default();
+        Arc::new(Told {
+            name,
+            estimate,
+            efforts,
+        })
+    }
+
+    fn efforts(&self) -> Vec<f64> {
+        self.efforts.lock().unwrap().clone()
+    }
+}
+
+impl Engine for Told {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        self.efforts.lock().unwrap().push(task.effort());
+        Ok(self.estimate)
+    }
+
+    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Split.list(task)
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Split.count(task)
+    }
+}
+
+/// The engine that counts, and the efforts for which the first and the last one were asked.
+fn efforts(
+    model: &Model,
+    first: &Arc<Told>,
+    last: &Arc<Told>,
+) -> (&'static str, Vec<f64>, Vec<f64>) {
+    let engines: [Arc<dyn Engine>; 2] = [last.clone(), first.clone()];
+    let stop = || Some(standoff_core::End::Cancelled);
+    let solver = Solver::new(model).with_engines(engines).stop_when(stop);
+    let engine = solver.count().unwrap().engine;
+    (engine, first.efforts(), last.efforts())
+}
+
+#[test]
+fn estimates_are_worth_what_the_search_may_cost() {
+    let (large, small) = (n_queens(12), n_queens(6));
+    let unknown = || Told::new("unknown", 1e9, f64::INFINITY);
+
+    // Whoever answers soon need not be compared for long, and the other one not beyond it.
+    let soon = Told::new("soon", 3e4, 1.0);
+    let asked = efforts(&large, &soon, &unknown());
+    assert_eq!(asked, ("soon", vec![1e5], vec![3e4 + 2.0]));
+
+    // A long search is worth more and more.
+    let long = Told::new("long", 1e8, 1.0);
+    let (engine, first, _) = efforts(&large, &long, &unknown());
+    assert_eq!(
+        (engine, first),
+        ("long", vec![1e5, 8e5, 6.4e6, f64::INFINITY])
+    );
+
+    // A small tree of which nobody knows it is walked.
+    let poor = || Told::new("poor", 100.0, f64::INFINITY);
+    let (engine, first, _) = efforts(&small, &poor(), &unknown());
+    assert_eq!((engine, first), ("poor", vec![1e5]));
+    let (_, first, _) = efforts(&large, &poor(), &unknown());
+    assert_eq!(first.last(), Some(&f64::INFINITY));
 }
