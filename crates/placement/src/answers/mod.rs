@@ -6,10 +6,13 @@ mod collect;
 mod count;
 mod draws;
 mod exhaust;
+#[cfg(not(feature = "threads"))]
+mod one_thread;
 mod orbits;
 mod solutions;
 mod solver;
 mod square_counts;
+mod sum;
 #[cfg(feature = "threads")]
 mod threads;
 mod watch;

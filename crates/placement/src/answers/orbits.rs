@@ -6,12 +6,12 @@ use num_bigint::BigUint;
 
 use super::answer::{Answer, Outcome};
 use super::collect::{Collect, Tally};
-use super::exhaust::Sum;
 use super::solutions::Solutions;
 use super::solver::Solver;
+use super::sum::Sum;
 use super::watch::{Glance, Part};
 use crate::arithmetic::{Permutation, Placement, classes};
-use crate::task::{Mistake, Task, Unanswered};
+use crate::task::{Mistake, Question, Refusal, Task, Unanswered};
 
 /// A lazy iterator over the fundamental placements of a model, each with the size of its orbit;
 /// see [`Solver::fundamental`].
@@ -58,10 +58,46 @@ impl Iterator for Fundamental {
     }
 }
 
+impl Solver {
+    /// One placement for each orbit under the [symmetries](Model::symmetries) of the model, the
+    /// first in their order, with the size of its orbit.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers, or when there are too many symmetries.
+    #[doc(alias = "canonical")]
+    pub fn fundamental(&self) -> Result<Fundamental, Refusal> {
+        let solutions = self.solutions()?;
+        Ok(match self.symmetries(Question::List)? {
+            Ok(group) => Fundamental::new(solutions, group),
+            Err(end) => Fundamental::new(solutions.ended(end), Vec::new()),
+        })
+    }
+
+    /// How many placements there are up to symmetry, by Burnside's lemma.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong, or when there are too many symmetries.
+    pub fn count_up_to_symmetry(&self) -> Result<Outcome<BigUint>, Unanswered> {
+        let by_size = count(self, &self.task(Question::Count))?;
+        Ok(by_size.map(|counts| counts.into_iter().sum()))
+    }
+
+    /// How many placements there are up to symmetry of each number of pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong, or when there are too many symmetries.
+    pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        count(self, &self.task(Question::CountBySize))
+    }
+}
+
 /// The number of orbits by number of pieces, by Burnside's lemma: the mean, over the group, of the
 /// number of placements that a map keeps, which are the placements of the folded model. Conjugate maps
 /// keep equally many, so one of each class is asked.
-pub(super) fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
     let mut total = Sum::new(Tally::of(task.arithmetic()));
     let group = match solver.symmetries(task.question())? {
         Ok(group) => distinct(group),

@@ -10,9 +10,9 @@ use super::answer::Outcome;
 use super::budget::{Stop, budget};
 use super::collect::{Collect, Tally};
 use super::count::Count;
-use super::exhaust::{Care, Sum, exhaust};
-use super::orbits::{self, Fundamental};
+use super::exhaust::exhaust;
 use super::solutions::Solutions;
+use super::sum::{Care, Sum};
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
@@ -287,21 +287,6 @@ impl Solver {
         }
     }
 
-    /// One placement for each orbit under the [symmetries](Model::symmetries) of the model, the
-    /// first in their order, with the size of its orbit.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] when no engine answers, or when there are too many symmetries.
-    #[doc(alias = "canonical")]
-    pub fn fundamental(&self) -> Result<Fundamental, Refusal> {
-        let solutions = self.solutions()?;
-        Ok(match self.symmetries(Question::List)? {
-            Ok(group) => Fundamental::new(solutions, group),
-            Err(end) => Fundamental::new(solutions.ended(end), Vec::new()),
-        })
-    }
-
     /// The symmetries of the model, for an answer that needs them all, or why they were not all
     /// looked for.
     pub(super) fn symmetries(
@@ -340,25 +325,6 @@ impl Solver {
     /// [`Unanswered`] when no engine answers, or one is wrong.
     pub fn count_by_size(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
         self.tally(&self.task(Question::CountBySize))
-    }
-
-    /// How many placements there are up to symmetry, by Burnside's lemma.
-    ///
-    /// # Errors
-    ///
-    /// [`Unanswered`] when no engine answers, or one is wrong, or when there are too many symmetries.
-    pub fn count_up_to_symmetry(&self) -> Result<Outcome<BigUint>, Unanswered> {
-        let by_size = orbits::count(self, &self.task(Question::Count))?;
-        Ok(by_size.map(|counts| counts.into_iter().sum()))
-    }
-
-    /// How many placements there are up to symmetry of each number of pieces.
-    ///
-    /// # Errors
-    ///
-    /// [`Unanswered`] when no engine answers, or one is wrong, or when there are too many symmetries.
-    pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
-        orbits::count(self, &self.task(Question::CountBySize))
     }
 
     /// A count that the caller advances, writes down and divides.

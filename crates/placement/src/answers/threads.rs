@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::thread::{self, Builder};
 
 use super::collect::Collect;
-use super::exhaust::{Care, Runs, Sum};
+use super::sum::{Care, Runs, Sum};
 use super::watch::Whole;
 use crate::arithmetic::{Arithmetic, Candidate, MAX_CANDIDATES, Relation};
 

@@ -1,60 +1,17 @@
 //! A model in the making.
 
 use standoff_board::{Board, Square};
-use standoff_core::End;
-use thiserror::Error;
 
 use super::by_square::BySquare;
 use super::effort::Effort;
+use super::error::ModelError;
 use super::kind::Kind;
+use super::neighbours::neighbours;
 use super::places::{Counted, Origin, Stand};
-use super::rule::neighbours;
 use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
 
 /// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
 const MAX_COUNTED: u64 = 1 << 26;
-
-/// The most squares that the pieces of a model may reach, from all squares where they may stand and
-/// over all ways to get there: twice as many as the largest model has for each candidate another.
-pub const MAX_REACHED: u64 = 1 << 29;
-
-/// Why there is no such model.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum ModelError {
-    /// More than [`MAX_CANDIDATES`] candidates.
-    #[error(
-        "{squares} squares for {} of piece are too many to search: at most {MAX_CANDIDATES} in all",
-        if *.kinds == 1 { "1 kind".to_string() } else { format!("{kinds} kinds") }
-    )]
-    TooLarge {
-        /// Squares on which something may stand.
-        squares: u64,
-        /// Kinds of piece.
-        kinds: u64,
-    },
-    /// More groups than can be kept in view for so many candidates.
-    #[error(
-        "{groups} bounded groups of {candidates} candidates are too many to search: \
-         at most {most} of so many"
-    )]
-    TooManyGroups {
-        /// Groups of which the rules bound the number of pieces.
-        groups: u64,
-        /// What can be chosen.
-        candidates: u64,
-        /// The most groups for so many candidates.
-        most: u64,
-    },
-    /// More than [`MAX_REACHED`] squares to look at.
-    #[error(
-        "the pieces reach more than {MAX_REACHED} squares in all, counted for each square where one \
-         may stand and each way to get there: too many to search"
-    )]
-    TooMuchReached,
-    /// Whoever asked for the model wanted to stop before it was made.
-    #[error("stopped: {0}")]
-    Stopped(End),
-}
 
 /// What the rules of a model add to.
 pub(super) struct Draft {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use standoff_core::End;
 
-use super::draft::{MAX_REACHED, ModelError};
+use super::error::{MAX_REACHED, ModelError};
 
 /// Squares between two looks at whether to stop: a fraction of a millisecond's worth.
 const SQUARES: u64 = 1 << 16;

@@ -7,11 +7,13 @@ use standoff_board::{Board, Square};
 use standoff_core::End;
 
 use super::by_square::BySquare;
-use super::draft::{Draft, ModelError};
+use super::draft::Draft;
 use super::effort::Effort;
+use super::error::ModelError;
 use super::kind::Kind;
 use super::places::{Layout, Origin, Stand};
-use super::rule::{self, Rule};
+use super::rule::Rule;
+use super::rules;
 use crate::arithmetic::{Arithmetic, Group, Placement, Relation};
 
 /// A puzzle in two parts: the [`Arithmetic`], which the engines search, and the [`Layout`], which says
@@ -94,7 +96,7 @@ impl Model {
         let by_square = BySquare::of(&draft.board, &draft.stands);
         draft.conflict_on_one_square(&by_square);
         draft.count_kinds();
-        rule::apply(rules, &mut draft, &by_square, &mut effort)?;
+        rules::apply(rules, &mut draft, &by_square, &mut effort)?;
         draft.check_groups()?;
         Ok(Self::of(draft, rules))
     }

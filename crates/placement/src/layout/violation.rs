@@ -5,8 +5,9 @@ use std::sync::Arc;
 use standoff_board::SquareSet;
 
 use super::model::Model;
+use super::neighbours::neighbours;
 use super::places::Stand;
-use super::rule::{Rule, neighbours};
+use super::rule::Rule;
 use crate::arithmetic::{Candidate, Member};
 
 /// A rule of a model that pieces on a board break.

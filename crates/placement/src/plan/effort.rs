@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::planner::{Said, said, sorted, work};
+use super::bids::{Said, said, sorted, work};
 use crate::arithmetic::Candidate;
 use crate::task::{Counting, Engine, Estimate, HIDDEN, Listing, Question, Step, Task};
 

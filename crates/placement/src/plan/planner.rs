@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::bids::{Bid, knows_all, ranked};
 use super::effort::{is_soon_done, with_growing_effort};
 use super::turns::Turns;
-use crate::arithmetic::Feature;
 use crate::engines;
 use crate::task::{Counting, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
 
@@ -23,9 +23,6 @@ pub struct Planner {
 
 /// An engine that answers, and what it says.
 type Able = (Arc<dyn Engine>, Estimate);
-
-/// What one engine says of a task.
-pub type Bid = (&'static str, Result<Estimate, Refusal>);
 
 /// There is no engine of that name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -165,50 +162,4 @@ impl Planning for Planner {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         self.choose(task)?.count(task)
     }
-}
-
-/// An engine with what it says.
-pub(super) type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
-
-pub(super) fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
-    let said = knows_all(&**engine, task).and_then(|()| engine.estimate(task));
-    (engine, said)
-}
-
-/// Engines with what they say, the one that answers first.
-fn ranked<'e>(engines: impl Iterator<Item = &'e Arc<dyn Engine>>, task: &Task) -> Vec<Said<'e>> {
-    sorted(engines.map(|engine| said(engine, task)).collect())
-}
-
-/// The one that answers first comes first.
-pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
-    bids.sort_by(|(a, said_by_a), (b, said_by_b)| {
-        let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
-        let check = a.is_second_opinion().cmp(&b.is_second_opinion());
-        let work = work(said_by_a).total_cmp(&work(said_by_b));
-        refuse.then(check).then(work)
-    });
-    bids
-}
-
-/// Whether an engine knows all that a model uses: what it does not know it would leave out.
-fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
-    let known = engine.knows();
-    let used = task.arithmetic().features();
-    let unknown: Vec<&str> = (used.iter())
-        .filter(|feature| !known.contains(feature))
-        .map(Feature::name)
-        .collect();
-    match unknown.is_empty() {
-        true => Ok(()),
-        false => {
-            let reason = format!("it does not know {}", unknown.join(", "));
-            Err(Refusal::new(engine.name(), reason))
-        }
-    }
-}
-
-/// What an estimate comes to; a refusal is the dearest of all.
-pub(super) fn work(estimate: &Result<Estimate, Refusal>) -> f64 {
-    estimate.as_ref().map_or(f64::INFINITY, Estimate::work)
 }

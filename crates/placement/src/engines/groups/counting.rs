@@ -6,70 +6,11 @@
 //!   share nothing, cannot gain more than the number of cliques that their free members fall into;
 //!   and if it needs them all, whatever conflicts with a whole clique is excluded.
 
-use standoff_core::split::{BitSet, Block, Pool};
+use standoff_core::split::{BitSet, Block};
 
 use super::state::State;
 use super::tables::Tables;
 use crate::engines::bits::GroupBits;
-
-/// Which groups are counted together.
-pub(super) struct Counted {
-    /// Groups with an upper bound, each with those inside it that have a lower bound.
-    totals: Vec<(usize, Vec<usize>)>,
-    /// Groups that need several members, alone, and each with the next one if they share none.
-    unions: Vec<Vec<usize>>,
-}
-
-impl Counted {
-    /// Whether there is nothing to count.
-    pub(super) fn is_empty(&self) -> bool {
-        self.totals.is_empty() && self.unions.is_empty()
-    }
-
-    /// As many times dearer is a node at which groups are counted together, as measured.
-    pub(super) fn cost(&self) -> f64 {
-        match (self.unions.is_empty(), self.totals.is_empty()) {
-            (true, true) => 1.0,
-            (true, false) => 3.0,
-            (false, _) => 20.0,
-        }
-    }
-
-    pub(super) fn of<B: Block>(groups: &[GroupBits<B>]) -> Self {
-        let asks = |&&index: &&usize| groups[index].bounds.least() > 0 && groups[index].is_even();
-        let all = Vec::from_iter(0..groups.len());
-        let asking: Vec<usize> = all.iter().filter(asks).copied().collect();
-        let inside = |total: usize| {
-            let within = |&&g: &&usize| {
-                g != total && groups[g].members.without(&groups[total].members).is_empty()
-            };
-            (total, asking.iter().filter(within).copied().collect())
-        };
-        let bounds = |&&g: &&usize| {
-            let members = groups[g].members.len() as u64;
-            groups[g].is_even() && groups[g].bounds.most_of(members) < members
-        };
-        let totals = all.iter().filter(bounds).map(|&total| inside(total));
-        let several: Vec<usize> = asking
-            .iter()
-            .filter(|&&g| groups[g].bounds.least() > 1)
-            .copied()
-            .collect();
-        let apart = |pair: &&[usize]| {
-            groups[pair[0]]
-                .members
-                .and(&groups[pair[1]].members)
-                .is_empty()
-        };
-        let pairs = several.windows(2).filter(apart).map(<[usize]>::to_vec);
-        Counted {
-            totals: totals
-                .filter(|(_, inside): &(_, Vec<usize>)| inside.len() > 1)
-                .collect(),
-            unions: several.iter().map(|&g| vec![g]).chain(pairs).collect(),
-        }
-    }
-}
 
 impl<B: Block> State<B> {
     /// Draws the conclusions of counting; answers whether the bounds can still be kept.

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use standoff_core::split::{BitSet, Block};
 
-use super::counting::Counted;
+use super::counted::Counted;
 use crate::arithmetic::{Arithmetic, Candidate};
 use crate::engines::bits::{Compatible, GroupBits};
 

@@ -2,7 +2,7 @@
 
 use super::Tree;
 use super::out::{Mute, Out, Report};
-use super::run::{Base, Due, TreeRun};
+use super::part::{Base, Due, TreeRun};
 
 /// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
 /// first: they are likely to be the largest.

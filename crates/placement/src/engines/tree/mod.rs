@@ -13,6 +13,7 @@
 mod divide;
 mod ordered;
 mod out;
+mod part;
 mod run;
 mod trail;
 

@@ -1,0 +1,150 @@
+//! What any number of runs have found together.
+
+use num_bigint::BigUint;
+use standoff_core::End;
+
+use super::answer::{Answer, Outcome};
+use super::budget::Stop;
+use super::collect::{Collect, Tally};
+use super::watch::{Sight, Watch, Whole, Worker};
+use crate::task::{Mistake, Run, Step};
+
+/// Runs of one collection.
+pub(super) type Runs<K> = Vec<Box<dyn Run<<K as Collect>::Sink>>>;
+
+/// How a search is looked after while it goes on.
+pub(super) struct Care<'a> {
+    pub(super) stop: &'a Stop,
+    /// Whoever watches it; nothing is added up for nobody.
+    pub(super) watch: Option<&'a Watch>,
+    /// Units of work between two looks.
+    pub(super) budget: u64,
+}
+
+impl<'a> Care<'a> {
+    /// The search in so many parts, if it is watched.
+    pub(super) fn whole(&self, parts: usize) -> Option<Whole<'a>> {
+        self.watch.map(|watch| Whole::new(watch, parts))
+    }
+}
+
+/// What any number of runs have found.
+pub(super) struct Sum<K> {
+    pub(super) found: K,
+    pub(super) end: End,
+    pub(super) nodes: u64,
+    /// How many threads could not be started.
+    pub(super) unstarted: usize,
+}
+
+impl<K: Collect> Sum<K> {
+    /// Nothing yet.
+    pub(super) fn new(nothing: K) -> Self {
+        Sum {
+            found: nothing,
+            end: End::Exhausted,
+            nodes: 0,
+            unstarted: 0,
+        }
+    }
+
+    /// Takes a run to its end, unless there is a reason to stop before; looked for before it begins.
+    pub(super) fn run(
+        &mut self,
+        mut run: Box<dyn Run<K::Sink>>,
+        care: &Care<'_>,
+        worker: Option<&Worker<'_>>,
+    ) {
+        while !self.asks(care.stop)
+            && self.found.nonsense().is_none()
+            && run.advance(care.budget, self.found.sink()) == Step::More
+        {
+            if let Some(worker) = worker {
+                worker.show(&UnderWay {
+                    run: &*run,
+                    sum: self,
+                });
+            }
+        }
+        self.nodes += run.work();
+        if self.found.nonsense().is_some() {
+            self.end = End::Error;
+        }
+        if let (Some(worker), false) = (worker, self.is_stopped()) {
+            worker.finish_part(self.nodes, self.found.found());
+        }
+    }
+
+    /// Whether it is stopped already, or is now.
+    pub(super) fn asks(&mut self, stop: &Stop) -> bool {
+        self.end = match self.end {
+            End::Exhausted => stop().unwrap_or(End::Exhausted),
+            end => end,
+        };
+        self.is_stopped()
+    }
+
+    /// Adds what was found elsewhere. What was stopped stays so.
+    pub(super) fn add(&mut self, other: Self) {
+        self.found.add(other.found);
+        if !self.is_stopped() {
+            self.end = other.end;
+        }
+        self.nodes += other.nodes;
+        self.unstarted = self.unstarted.max(other.unstarted);
+    }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.end != End::Exhausted
+    }
+
+    /// What it comes to, by this engine, unless that cannot be.
+    pub(super) fn outcome<T>(
+        self,
+        engine: &'static str,
+        answer: impl FnOnce(K) -> T,
+    ) -> Result<Outcome<T>, Mistake> {
+        if let Some(what) = self.found.nonsense() {
+            let what = what.to_string();
+            return Err(Mistake { engine, what });
+        }
+        let found = answer(self.found);
+        Ok(Outcome {
+            answer: match self.end {
+                End::Exhausted => Answer::Exact(found),
+                end => Answer::AtLeast(found, end),
+            },
+            engine,
+            nodes: self.nodes,
+            unstarted_threads: self.unstarted,
+        })
+    }
+}
+
+/// A run, and what was done before it.
+struct UnderWay<'a, K: Collect> {
+    run: &'a dyn Run<K::Sink>,
+    sum: &'a Sum<K>,
+}
+
+impl<K: Collect> Sight for UnderWay<'_, K> {
+    fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    fn work(&self) -> u64 {
+        self.sum.nodes + self.run.work()
+    }
+
+    fn found(&self) -> BigUint {
+        self.sum.found.found()
+    }
+}
+
+impl Sum<Tally> {
+    /// The counts by number of pieces.
+    pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, Mistake> {
+        let is_stopped = self.is_stopped();
+        self.outcome(engine, |tally| tally.into_counts(is_stopped))
+    }
+}

@@ -1,0 +1,132 @@
+//! What the rules of a puzzle become in a model.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::by_square::BySquare;
+use super::draft::Draft;
+use super::effort::Effort;
+use super::error::ModelError;
+use super::kind::Kind;
+use super::lines::{Line, Lines};
+use super::places::Origin;
+use super::rule::Rule;
+use crate::arithmetic::{Bounds, Candidate, Group, Member};
+
+/// A rule that counts, or several that count alike: then all their bounds hold.
+struct Counting<'r> {
+    /// The number of the first of them.
+    rule: usize,
+    lines: &'r Lines,
+    kinds: Option<&'r [usize]>,
+    number: Bounds,
+}
+
+/// Adds what the rules say to a model, as long as it has not too many groups.
+pub(super) fn apply(
+    rules: &[Rule],
+    model: &mut Draft,
+    by_square: &BySquare,
+    effort: &mut Effort<'_>,
+) -> Result<(), ModelError> {
+    for rule in rules {
+        match rule {
+            Rule::NoAttack => model.conflict_where_attacked(by_square, effort, |_, _| true)?,
+            Rule::SidesAtPeace => {
+                let sides = sides(&model.kinds);
+                let at_odds = |a: usize, b: usize| sides[a] != sides[b];
+                model.conflict_where_attacked(by_square, effort, at_odds)?;
+            }
+            Rule::NoTouch => model.conflict_between_neighbours(by_square),
+            Rule::Each { .. } => {}
+        }
+    }
+    for counting in countings(rules, model.kinds.len()) {
+        effort.go_on()?;
+        counting.apply(model, by_square);
+        model.check_groups()?;
+    }
+    Ok(())
+}
+
+/// A number for the side of each kind: it is asked for very often, and names may be long.
+fn sides(kinds: &[Kind]) -> Vec<Option<usize>> {
+    let first = |kind: &Kind| kinds.iter().position(|other| other.side == kind.side);
+    kinds.iter().map(first).collect()
+}
+
+/// The rules that count, those that count alike in one, for so many kinds.
+fn countings(rules: &[Rule], kinds: usize) -> Vec<Counting<'_>> {
+    let mut countings: Vec<Counting<'_>> = Vec::new();
+    let mut known: HashMap<_, usize> = HashMap::new();
+    for rule in (0..).zip(rules).filter_map(Counting::of) {
+        match known.entry(rule.counted(kinds)) {
+            Entry::Occupied(known) => countings[*known.get()].tighten(&rule),
+            Entry::Vacant(unknown) => {
+                unknown.insert(countings.len());
+                countings.push(rule);
+            }
+        }
+    }
+    countings
+}
+
+impl<'r> Counting<'r> {
+    fn of((index, rule): (usize, &'r Rule)) -> Option<Self> {
+        match rule {
+            Rule::Each {
+                lines,
+                kinds,
+                number,
+            } => Some(Counting {
+                rule: index,
+                lines,
+                kinds: kinds.as_deref(),
+                number: *number,
+            }),
+            _ => None,
+        }
+    }
+
+    /// What is counted in what: squares may be named in any order, and who names all kinds names none.
+    fn counted(&self, kinds: usize) -> (Lines, Option<&'r [usize]>) {
+        let mut lines = self.lines.clone();
+        if let Lines::Squares(squares) = &mut lines {
+            squares.sort_unstable();
+        }
+        (lines, self.kinds.filter(|named| named.len() < kinds))
+    }
+
+    fn tighten(&mut self, other: &Self) {
+        self.number = self.number.and(other.number);
+    }
+
+    /// A group for each line. Of lines that can hold nothing and should, one says it for all.
+    fn apply(&self, model: &mut Draft, by_square: &BySquare) {
+        let mut has_empty = false;
+        for line in self.lines.of(&model.board) {
+            let members = self.members(model, by_square, &line);
+            if members.is_empty() && std::mem::replace(&mut has_empty, true) {
+                continue;
+            }
+            let group = Group {
+                members,
+                bounds: self.number,
+            };
+            let name = line.name(&model.board);
+            model.add_group(group, name, Origin::Rule(self.rule));
+        }
+    }
+
+    fn members(&self, model: &Draft, by_square: &BySquare, line: &Line) -> Vec<Member> {
+        let counts = |&candidate: &Candidate| {
+            let kind = model.stands[candidate.index()].kind;
+            self.kinds.is_none_or(|kinds| kinds.contains(&kind))
+        };
+        let on_line = line.squares.iter().flat_map(|&square| by_square.on(square));
+        let mut members: Vec<Member> = on_line.filter(counts).map(Member::of_weight_1).collect();
+        members.sort_unstable();
+        members.dedup();
+        members
+    }
+}
