@@ -148,3 +148,32 @@ impl Sum<Tally> {
         self.outcome(engine, |tally| tally.into_counts(is_stopped))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::arithmetic::{Arithmetic, Relation};
+
+    use super::*;
+
+    fn ended(end: End) -> Sum<Tally> {
+        let nothing = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new());
+        let mut sum = Sum::new(Tally::of(&nothing.unwrap()));
+        sum.end = end;
+        sum
+    }
+
+    /// Whoever finished first.
+    #[test]
+    fn what_one_worker_did_not_finish_is_not_whole() {
+        let (whole, stopped) = (End::Exhausted, End::TimeLimit);
+        for ends in [
+            [whole, stopped],
+            [stopped, whole],
+            [stopped, End::Cancelled],
+        ] {
+            let [mut sum, other] = ends.map(ended);
+            sum.add(other);
+            assert_eq!(sum.end, stopped, "{ends:?}");
+        }
+    }
+}

@@ -200,6 +200,30 @@ fn parts_are_real() {
     }
 }
 
+/// More candidates than a search has parts.
+#[test]
+fn parts_of_very_many_candidates_lose_none() {
+    let model = model(40, 40, [any("king").exactly(1)]);
+    for engine in ["split", "groups"] {
+        let solver = Solver::new(&model).with_engine(engine).unwrap();
+        let counts = solver.begin_count(Question::Count).unwrap().split(1000);
+        assert!(counts.len() >= 1000, "{engine}: {}", counts.len());
+        let all: BigUint = counts.into_iter().map(found_in_the_end).sum();
+        assert_eq!(all, 1600u32.into(), "{engine}");
+        #[cfg(feature = "threads")]
+        assert_eq!(
+            solver.threads(3).count().unwrap().answer.exact(),
+            Some(all),
+            "{engine}"
+        );
+    }
+}
+
+fn found_in_the_end(mut count: Count) -> BigUint {
+    while count.advance(10_000).unwrap() == Step::More {}
+    count.found().iter().sum()
+}
+
 /// The nodes that it takes.
 fn to_its_end(mut count: Count) -> u64 {
     while count.advance(10_000).unwrap() == Step::More {}

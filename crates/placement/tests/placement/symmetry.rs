@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Square};
-use standoff_placement::{Answer, Model, Placement, Solver};
+use standoff_placement::{Answer, Bounds, Lines, Model, Placement, Rule, Solver};
 
 use crate::support::{any, model, n_queens};
 
@@ -138,6 +138,43 @@ fn folded_placements_unfold_to_those_that_a_map_keeps() {
             let mut kept: Vec<Placement> = kept.cloned().collect();
             kept.sort_unstable();
             assert_eq!(unfolded, kept, "{}", map.name());
+        }
+    }
+}
+
+/// One corner is told from the others by a group alone.
+#[test]
+fn a_map_that_moves_a_group_is_no_symmetry() {
+    let board = Board::rectangle(3, 3).unwrap();
+    let corner = Lines::Squares(vec![board.square("a1").unwrap()]);
+    let rule = Rule::Each {
+        lines: corner,
+        kinds: None,
+        number: Bounds::exactly(1),
+    };
+    let model = Model::with_rules(board, vec![any("rook")], &[Rule::NoAttack, rule]).unwrap();
+    let maps = model.symmetries().unwrap();
+    let names: Vec<&str> = maps.iter().map(|map| map.name()).collect();
+    assert_eq!(names.len(), 2, "{names:?}");
+    let count = Solver::new(&model).count_up_to_symmetry().unwrap();
+    // A rook in the corner, and on the other four squares none, one in three places, or two in two.
+    assert_eq!(count.answer, Answer::Exact(6u32.into()));
+}
+
+/// In a folded model the centre weighs 1, and pairs of squares weigh 2. OEIS A032522.
+#[test]
+fn uneven_weights_are_counted_by_every_engine() {
+    for (n, expected) in [(4u64, 2u32), (5, 2), (6, 4), (7, 8), (8, 4)] {
+        let model = n_queens(n);
+        let folded = model.arithmetic().fold(&model.symmetries().unwrap()[2]);
+        for engine in ["split", "groups", "plain"] {
+            let solver = Solver::of(folded.arithmetic().clone());
+            let count = solver.with_engine(engine).unwrap().count().unwrap();
+            assert_eq!(
+                count.answer,
+                Answer::Exact(expected.into()),
+                "{engine}, n = {n}"
+            );
         }
     }
 }
