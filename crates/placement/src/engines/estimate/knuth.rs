@@ -120,7 +120,7 @@ impl Knuth {
         nodes: impl Fn(&[H]) -> f64,
         child: impl Fn(&N, H) -> N,
     ) -> Option<f64> {
-        let most = SMALL.min((CHEAP / self.node_cost) as usize);
+        let most = SMALL.min((CHEAP.min(self.effort) / self.node_cost) as usize);
         let (mut open, mut all, mut sum) = (vec![root.clone()], 0, 0.0);
         while let Some(node) = open.pop() {
             let heads = heads(&node);
@@ -137,8 +137,10 @@ impl Knuth {
 
 /// The most heads that an estimate should list at a node. Only the largest models with very many
 /// groups have more, and of their trees no estimate says much.
-pub(in crate::engines) fn most_heads(node_cost: f64) -> usize {
-    1 + (TOO_MANY / node_cost) as usize
+///
+/// Nor more than the effort is worth: then nothing is known of the tree.
+pub(in crate::engines) fn most_heads(node_cost: f64, effort: f64) -> usize {
+    1 + (TOO_MANY.min(effort) / node_cost) as usize
 }
 
 /// The nodes that the paths stand for.

@@ -78,7 +78,7 @@ fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: 
     } else {
         cost * tables.counted().cost()
     };
-    let most = most_heads(cost);
+    let most = most_heads(cost, effort);
     let look = Knuth {
         node_cost: cost,
         effort,

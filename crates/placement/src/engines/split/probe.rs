@@ -25,7 +25,7 @@ impl WithTree for Probe {
         let most_sets = most_sets(compatible.arithmetic());
         let words = B::CAPACITY as f64 / 64.0;
         let cost = 10.0 * words * (1 + limits.sums()) as f64;
-        let most = most_heads(cost);
+        let most = most_heads(cost, self.effort);
         let root = Node {
             limits,
             size: 0,
