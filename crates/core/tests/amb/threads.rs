@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use std::{env, thread};
@@ -290,11 +291,21 @@ fn so_many_threads_are_not_started() {
 fn a_choice_as_wide_as_numbers_go_is_shared() {
     let wide = search(|amb| amb.choose_where(0..1_048_577_u64, |n| n % 1000 == 7));
     assert_eq!(wide.threads(2).count().exact(), Some(1049));
+    // Two threads take numbers from the first two parts. Whoever has the first one waits for the other,
+    // which may have to wait for the machine.
     let huge = watched(|| {
-        let huge = search(|amb| amb.choose(0..10_000_000_000_u64)).solution_limit(2000);
-        huge.threads(2).collect().found
+        let second_has_begun = AtomicBool::new(false);
+        let huge = search(|amb| {
+            let n = amb.choose(0..10_000_000_000_u64)?;
+            if n >= 156_250_000 {
+                second_has_begun.store(true, Ordering::Relaxed);
+            } else if !second_has_begun.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(2));
+            }
+            Ok(n)
+        });
+        huge.solution_limit(2000).threads(2).collect().found
     });
-    // Two threads take numbers from the first two parts.
     let first = huge.iter().filter(|&&n| n < 156_250_000).count();
     assert!(first < 2000, "{first}");
     let endless = watched(|| {
