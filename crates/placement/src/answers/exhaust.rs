@@ -14,7 +14,7 @@ const PARTS_FOR_EACH: usize = 64;
 
 /// Takes a run to its end on so many threads.
 pub(super) fn exhaust<K: Collect>(
-    run: Box<dyn Run<K::Sink>>,
+    mut run: Box<dyn Run<K::Sink>>,
     threads: usize,
     arithmetic: &Arithmetic,
     nothing: &K,
@@ -23,7 +23,14 @@ pub(super) fn exhaust<K: Collect>(
     if threads <= 1 {
         return side_by_side(vec![run], 1, nothing, care);
     }
+    let mut begun = Sum::new(nothing.clone());
+    // A short search is over before another thread has started; whoever watches sees it as a whole.
+    if care.watch.is_none() && begun.is_over_soon(&mut *run, care) {
+        return begun;
+    }
     let threads = threads.min(affordable(arithmetic));
     let parts = run.split(PARTS_FOR_EACH * threads);
-    side_by_side(parts, threads, nothing, care)
+    let mut sum = side_by_side(parts, threads, nothing, care);
+    sum.add(begun);
+    sum
 }

@@ -75,6 +75,20 @@ impl<K: Collect> Sum<K> {
         }
     }
 
+    /// Whether one budget is enough for a run, or there is a reason to stop before or after it.
+    pub(super) fn is_over_soon(&mut self, run: &mut dyn Run<K::Sink>, care: &Care<'_>) -> bool {
+        if self.asks(care.stop) {
+            return true;
+        }
+        let step = run.advance(care.budget, self.found.sink());
+        if self.found.nonsense().is_some() {
+            self.end = End::Error;
+        }
+        let is_over = step == Step::Done || self.is_stopped();
+        self.nodes = if is_over { run.work() } else { 0 };
+        is_over
+    }
+
     /// Whether it is stopped already, or is now.
     pub(super) fn asks(&mut self, stop: &Stop) -> bool {
         self.end = match self.end {

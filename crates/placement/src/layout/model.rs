@@ -13,7 +13,7 @@ use super::error::ModelError;
 use super::kind::Kind;
 use super::places::{Layout, Origin, Stand};
 use super::rule::Rule;
-use super::rules;
+use super::rules::apply;
 use crate::arithmetic::{Arithmetic, Group, Placement, Relation};
 
 /// A puzzle in two parts: the [`Arithmetic`], which the engines search, and the [`Layout`], which says
@@ -96,7 +96,7 @@ impl Model {
         let by_square = BySquare::of(&draft.board, &draft.stands);
         draft.conflict_on_one_square(&by_square);
         draft.count_kinds();
-        rules::apply(rules, &mut draft, &by_square, &mut effort)?;
+        apply(rules, &mut draft, &by_square, &mut effort)?;
         draft.check_groups()?;
         Ok(Self::of(draft, rules))
     }
