@@ -59,7 +59,7 @@ impl Iterator for Fundamental {
 }
 
 impl Solver {
-    /// One placement for each orbit under the [symmetries](Model::symmetries) of the model, the
+    /// One placement for each orbit under the [symmetries](crate::Model::symmetries) of the model, the
     /// first in their order, with the size of its orbit.
     ///
     /// # Errors

@@ -33,7 +33,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`ModelError::TooLarge`] when there are more than [`MAX_CANDIDATES`] candidates.
+    /// [`ModelError::TooLarge`] when there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates.
     pub fn new(board: Board, kinds: Vec<Kind>) -> Result<Self, ModelError> {
         Self::with_rules(board, kinds, &[Rule::NoAttack])
     }
@@ -57,8 +57,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`] candidates, too many lines to
-    /// count in, or pieces that reach more than [`MAX_REACHED`] squares in all.
+    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates, too many lines to
+    /// count in, or pieces that reach more than [`MAX_REACHED`](crate::MAX_REACHED) squares in all.
     pub fn with_rules(board: Board, kinds: Vec<Kind>, rules: &[Rule]) -> Result<Self, ModelError> {
         Self::with_rules_until(board, kinds, rules, &|| None)
     }
