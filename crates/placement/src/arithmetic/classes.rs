@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use super::candidate::Candidate;
 use super::permutation::Permutation;
 
-/// The conjugacy classes of a group, as indices into it, in the order of their first maps. Conjugate
-/// maps do the same after a turn of the board, so that they keep equally many placements.
+/// The conjugacy classes of a group, as indices into it, in the order of their first maps. No two maps
+/// may be the same. Conjugate ones do the same after a turn of the board, so that they keep equally many
+/// placements.
 pub(crate) fn classes(group: &[Permutation]) -> Vec<Vec<usize>> {
     let index: HashMap<&[Candidate], usize> =
         group.iter().map(Permutation::images).zip(0..).collect();
@@ -82,7 +83,7 @@ fn all_made_of(
 mod tests {
     use std::sync::Arc;
 
-    use standoff_board::{Board, Colour, Where, Wrap};
+    use standoff_board::{Board, Where, Wrap};
 
     use super::*;
     use crate::layout::{Kind, Model};
@@ -92,14 +93,6 @@ mod tests {
         let model = Model::new(board, vec![Kind::new("dummy", 'D', nothing)]).unwrap();
         let classes = classes(&model.symmetries().unwrap());
         classes.iter().map(Vec::len).collect()
-    }
-
-    /// Two of the four squares of a torus: many of its maps do the same to them.
-    #[test]
-    fn maps_that_do_the_same_are_in_classes_too() {
-        let board = Board::rectangle(2, 2).unwrap().wrap(Wrap::Torus);
-        let sizes = classes_on(board.only(Colour::Dark));
-        assert_eq!(sizes, [2, 2]);
     }
 
     /// The group of the square has five classes, that of a rectangle is commutative.
