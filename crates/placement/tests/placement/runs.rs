@@ -230,6 +230,33 @@ fn to_its_end(mut count: Count) -> u64 {
     count.nodes()
 }
 
+/// The heads that come first have most of the tree below them.
+#[test]
+fn progress_is_near_the_share_of_the_nodes() {
+    let square = |n, name| model(n, n, [any(name)]);
+    for (model, engine, off_by) in [
+        (square(6, "queen"), "split", 0.1),
+        (square(6, "queen"), "plain", 0.15),
+        (square(5, "king"), "split", 0.15),
+        (square(5, "knight"), "split", 0.1),
+        (n_queens(7), "split", 0.15),
+        (model(9, 9, [any("knight").exactly(2)]), "split", 0.05),
+    ] {
+        let solver = Solver::new(&model).with_engine(engine).unwrap();
+        let all = solver.count().unwrap().nodes as f64;
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        while count.advance(20).unwrap() == Step::More {
+            let (told, share) = (count.progress(), count.nodes() as f64 / all);
+            assert!((told - share).abs() < off_by, "{engine}: {told} at {share}");
+            let again = solver.resume_count(&count.position()).unwrap().progress();
+            assert!(
+                (again - told).abs() < 1e-9,
+                "{engine}: {told}, then {again}"
+            );
+        }
+    }
+}
+
 #[test]
 fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
     let (model, other) = (n_queens(6), n_queens(5));

@@ -10,6 +10,7 @@
 //! level 2  left: 13                                    13 comes first
 //! ```
 
+mod by_heads;
 mod divide;
 mod ordered;
 mod out;
@@ -21,8 +22,10 @@ mod trail;
     reason = "the folder is named after its main trait"
 )]
 mod tree;
+mod weights;
 
-pub use ordered::{ByHeads, Ordered};
+pub use by_heads::ByHeads;
+pub use ordered::Ordered;
 pub use out::{Out, Report};
 pub use run::{count, list};
 pub use trail::{Found, Trail};
