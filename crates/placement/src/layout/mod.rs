@@ -9,7 +9,6 @@ mod error;
 mod kind;
 mod lines;
 mod model;
-mod neighbours;
 mod places;
 mod rule;
 mod rules;
