@@ -2,8 +2,9 @@
 
 use standoff_core::split::Block;
 
+use super::counting::PATIENCE;
 use super::in_order::{self, InOrder};
-use super::state::{PATIENCE, State};
+use super::state::State;
 use super::tables::Tables;
 use crate::engines::bits::WithWidth;
 use crate::engines::estimate::{Knuth, most_heads, most_sets};

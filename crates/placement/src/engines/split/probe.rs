@@ -2,9 +2,9 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::WithTree;
 use super::limits::Limits;
 use super::sets::SetTree;
+use super::with_tree::WithTree;
 use crate::engines::bits::Compatible;
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
 use crate::task::Estimate;
