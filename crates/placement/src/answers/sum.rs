@@ -91,6 +91,12 @@ impl<K: Collect> Sum<K> {
         step
     }
 
+    /// Ends it, because an engine has made this mistake.
+    pub(super) fn end_with(&mut self, what: &str) {
+        self.found.complain(what.to_string());
+        self.end = End::Error;
+    }
+
     /// Whether it is stopped before a run goes on: that was asked for, or the run holds too much.
     fn ends_before(&mut self, run: &dyn Run<K::Sink>, care: &Care<'_>) -> bool {
         if !self.asks(care.stop) && run.memory() > care.max_memory {

@@ -48,11 +48,8 @@ impl Engine for Plain {
             rest[head + 1..].iter().filter(fits).copied().collect()
         };
         let memory = (all.len() * size_of::<Range<usize>>()) as f64;
-        Ok(Estimate {
-            node_cost,
-            memory,
-            ..knuth(task, &all, PROBE_COST, heads, below)
-        })
+        let paths = knuth(task, &all, PROBE_COST, heads, below);
+        Ok(paths.costing(node_cost).holding(memory))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

@@ -25,10 +25,7 @@ impl WithWidth for Probe<'_> {
             }
             _ => estimate(&State::root(&tables), &tables, self.0.effort()),
         };
-        Estimate {
-            memory: (arithmetic.len() * size_of::<State<B>>()) as f64,
-            ..estimate
-        }
+        estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
     }
 }
 

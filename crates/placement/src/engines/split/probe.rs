@@ -39,10 +39,9 @@ impl WithTree for Probe {
             effort: self.effort,
         };
         let nodes = |heads: &[usize]| heads.len() as f64;
-        Estimate {
-            memory: deepest * size_of::<BitSet<B>>() as f64,
-            ..look.estimate(&root, heads, nodes, child).within(most_sets)
-        }
+        look.estimate(&root, heads, nodes, child)
+            .within(most_sets)
+            .holding(deepest * size_of::<BitSet<B>>() as f64)
     }
 }
 
