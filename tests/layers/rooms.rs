@@ -210,7 +210,7 @@ impl File {
             None => line.strip_prefix(&*absolute),
         };
         let rest = self.code.lines().filter_map(rest);
-        rest.filter_map(|rest| rest.split(':').next())
+        rest.filter_map(|rest| rest.split([':', ';']).next())
     }
 
     fn is_directly_in_the_room(&self) -> bool {
