@@ -24,6 +24,11 @@ impl Engine for Chains {
         Feature::OF_ALL_MODELS
     }
 
+    fn answers(&self, question: Question) -> bool {
+        let counts = [Question::Count, Question::CountBySize].contains(&question);
+        counts || question.lists()
+    }
+
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         match task.question().lists() {
             true => Ok(self.tree(task)?.estimate(task)),
@@ -42,19 +47,11 @@ impl Engine for Chains {
 
 impl Chains {
     fn tree(&self, task: &Task) -> Result<ChainTree, Refusal> {
-        match task.question() {
-            Question::First | Question::List | Question::ListInAnyOrder => {
-                Ok(ChainTree::new(Chain::of(task)?))
-            }
-            unknown => Err(self.refusal_of(unknown)),
-        }
+        Ok(ChainTree::new(Chain::of(task)?))
     }
 
     fn sweep(&self, task: &Task) -> Result<Sweep, Refusal> {
-        match task.question() {
-            Question::Count => Ok(Sweep::new(Chain::of(task)?, false)),
-            Question::CountBySize => Ok(Sweep::new(Chain::of(task)?, true)),
-            unknown => Err(self.refusal_of(unknown)),
-        }
+        let by_size = task.question() == Question::CountBySize;
+        Ok(Sweep::new(Chain::of(task)?, by_size))
     }
 }

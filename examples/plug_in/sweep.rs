@@ -90,10 +90,13 @@ impl Run<dyn Counting> for Sweep {
             match self.at {
                 at if at < self.chain.len() => self.step(),
                 at if at == self.chain.len() => self.report(sink),
-                _ => return Step::Done,
+                _ => break,
             }
         }
-        Step::More
+        match self.at > self.chain.len() {
+            true => Step::Done,
+            false => Step::More,
+        }
     }
 
     fn work(&self) -> u64 {

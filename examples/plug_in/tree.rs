@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use standoff::placement::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+use standoff::placement::tree::{ByHeads, Ordered, Out, Report, Tree};
 use standoff::placement::{Estimate, Task, knuth};
 
 use crate::chain::Chain;
@@ -60,6 +60,7 @@ impl Chain {
 
 impl Tree for ChainTree {
     type Level = Range<usize>;
+    type Told = ByHeads;
 
     fn emptied(_: &Range<usize>) -> Range<usize> {
         0..0
@@ -115,24 +116,6 @@ impl Tree for ChainTree {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
-    }
-
-    // The heads of a level are taken in increasing order, and so a level is told by its heads.
-
-    fn progress(self, trail: &Trail<Range<usize>>) -> f64 {
-        tree::progress(self, trail)
-    }
-
-    fn heads(self, trail: &Trail<Range<usize>>) -> Vec<usize> {
-        tree::heads(self, trail)
-    }
-
-    fn write(self, trail: &Trail<Range<usize>>) -> Vec<Vec<u64>> {
-        tree::write(self, trail)
-    }
-
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<Range<usize>>> {
-        tree::read(self, base, rows)
     }
 }
 

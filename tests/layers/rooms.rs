@@ -18,9 +18,6 @@ const ROOMS: [(&str, &[&str]); 6] = [
     ),
 ];
 
-/// The rooms whose files do not name each other in a circle.
-const WITHOUT_CIRCLES: [&str; 5] = ["arithmetic", "layout", "task", "plan", "answers"];
-
 struct File {
     room: String,
     /// Within the crate.
@@ -73,7 +70,7 @@ fn a_unit_test_names_rooms_but_asks_no_question() {
 #[test]
 fn a_file_says_from_which_room_it_takes_a_name() {
     for file in files() {
-        let is_face = file.is_directly_in_the_room() && file.path.ends_with("mod.rs");
+        let is_face = file.is_directly_in_the_room() && file.is_face();
         let way_out = if is_face { "super::" } else { "super::super" };
         let hands_on = |line: &str| line.starts_with("pub") && line.contains(" use crate::");
         assert!(
@@ -98,15 +95,23 @@ fn what_is_searched_knows_no_board() {
     }
 }
 
+/// Neither the files of a room nor those of a folder in it; a folder stands among files as one of them.
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let files = files();
-    for room in WITHOUT_CIRCLES {
-        let of_room = files.iter().filter(|file| file.room == room);
-        let mut arrows: BTreeMap<&str, BTreeSet<&str>> = of_room
-            .filter(|file| file.is_directly_in_the_room() && !file.path.ends_with("mod.rs"))
-            .map(|file| (word(&file.path), uses(&file.code).collect()))
-            .collect();
+    let faces = files.iter().filter(|file| file.is_face());
+    for folder in faces.map(|face| face.path.parent().unwrap()) {
+        let room = folder.display();
+        let mut arrows: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for file in files
+            .iter()
+            .filter(|file| file.path != folder.join("mod.rs"))
+        {
+            if let Some(name) = file.name_in(folder) {
+                let uses = file.uses_of(folder).filter(|&used| used != name);
+                arrows.entry(name).or_default().extend(uses);
+            }
+        }
         let names: BTreeSet<&str> = arrows.keys().copied().collect();
         for uses in arrows.values() {
             assert!(
@@ -132,13 +137,6 @@ fn rooms_in(code: &str) -> impl Iterator<Item = &str> {
     let ends = |c: char| !(c.is_alphanumeric() || c == '_');
     let rest = code.split("crate::").skip(1);
     rest.filter_map(move |rest| rest.split(ends).next())
-}
-
-/// The files of its folder that a file uses.
-fn uses(code: &str) -> impl Iterator<Item = &str> {
-    let lines = code.lines();
-    let rest = lines.filter_map(|line| line.strip_prefix("use super::"));
-    rest.filter_map(|rest| rest.split(':').next())
 }
 
 /// Every file in a room.
@@ -185,6 +183,34 @@ impl File {
             tests: tests.to_string(),
             path: path.to_path_buf(),
         }
+    }
+
+    fn is_face(&self) -> bool {
+        self.path.ends_with("mod.rs")
+    }
+
+    /// The file, or the folder that it is in, as it stands among the files of a folder.
+    fn name_in(&self, folder: &Path) -> Option<&str> {
+        let inside = self.path.strip_prefix(folder).ok()?;
+        Some(word(inside.iter().next().unwrap().as_ref()))
+    }
+
+    /// The files of a folder that this file in it uses: `super::used` or `crate::room::used`.
+    fn uses_of(&self, folder: &Path) -> impl Iterator<Item = &str> {
+        let module = if self.is_face() {
+            self.path.parent().unwrap()
+        } else {
+            &self.path
+        };
+        let is_super = module.parent() == Some(folder);
+        let steps: Vec<&str> = folder.iter().map(|step| step.to_str().unwrap()).collect();
+        let absolute = format!("use crate::{}::", steps.join("::"));
+        let rest = move |line| match str::strip_prefix(line, "use super::") {
+            Some(rest) => is_super.then_some(rest),
+            None => line.strip_prefix(&*absolute),
+        };
+        let rest = self.code.lines().filter_map(rest);
+        rest.filter_map(|rest| rest.split([':', ';']).next())
     }
 
     fn is_directly_in_the_room(&self) -> bool {

@@ -11,6 +11,27 @@ pub struct Leap {
 }
 
 impl Leap {
+    /// The eight steps to the squares around one: those of the king, and, repeated, of the queen.
+    ///
+    /// ```
+    /// use standoff_board::{Board, Leap};
+    ///
+    /// let board = Board::rectangle(8, 8)?;
+    /// let around = |square| board.leaps(board.square(square).unwrap(), &Leap::AROUND).count();
+    /// assert_eq!(["d4", "d1", "a1"].map(around), [8, 5, 3]);
+    /// # Ok::<(), standoff_board::BoardError>(())
+    /// ```
+    pub const AROUND: [Leap; 8] = [
+        Leap::new(-1, 0),
+        Leap::new(0, -1),
+        Leap::new(0, 1),
+        Leap::new(1, 0),
+        Leap::new(-1, -1),
+        Leap::new(-1, 1),
+        Leap::new(1, -1),
+        Leap::new(1, 1),
+    ];
+
     /// The step by `dx` files and `dy` ranks.
     pub const fn new(dx: i32, dy: i32) -> Self {
         Leap { dx, dy }

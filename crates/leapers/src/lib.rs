@@ -90,6 +90,5 @@ pub fn knight() -> Leaper {
 
 /// The king, which steps to the eight squares around it: (0, 1) and (1, 1) together.
 pub fn king() -> Leaper {
-    let steps = [Leap::all(0, 1), Leap::all(1, 1)];
-    Leaper::with_leaps(steps.concat())
+    Leaper::with_leaps(Leap::AROUND)
 }

@@ -16,7 +16,7 @@ fn main() {
 
 /// n x n, any number of queens.
 fn queens(n: u64) -> Model {
-    let queen = Rider::with_leaps([Leap::all(0, 1), Leap::all(1, 1)].concat());
+    let queen = Rider::with_leaps(Leap::AROUND);
     let kinds = vec![Kind::new("queen", 'Q', Arc::new(queen))];
     Model::new(Board::rectangle(n, n).unwrap(), kinds).unwrap()
 }

@@ -47,10 +47,8 @@ impl Engine for OnePerRow {
         } else {
             COUNTED
         };
-        Ok(Estimate {
-            memory: (rows.open.len() * size_of::<Lines>()) as f64,
-            ..knuth(task, &(0, Lines::default()), node_cost, columns, below)
-        })
+        let paths = knuth(task, &(0, Lines::default()), node_cost, columns, below);
+        Ok(paths.holding((rows.open.len() * size_of::<Lines>()) as f64))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

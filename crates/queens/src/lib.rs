@@ -48,7 +48,7 @@ use standoff_riders::Rider;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn queen() -> Rider {
-    Rider::with_leaps([Leap::all(0, 1), Leap::all(1, 1)].concat())
+    Rider::with_leaps(Leap::AROUND)
 }
 
 /// Registers the piece `Queen` and the engine [`OnePerRow`].

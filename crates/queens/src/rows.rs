@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_placement::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Tree};
 
 use crate::recognise::Rows;
 
@@ -61,6 +61,7 @@ impl RowTree {
 
 impl Tree for RowTree {
     type Level = u64;
+    type Told = ByHeads;
 
     fn emptied(_: &u64) -> u64 {
         0
@@ -123,22 +124,6 @@ impl Tree for RowTree {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
-    }
-
-    fn progress(self, trail: &Trail<u64>) -> f64 {
-        tree::progress(self, trail)
-    }
-
-    fn heads(self, trail: &Trail<u64>) -> Vec<usize> {
-        tree::heads(self, trail)
-    }
-
-    fn write(self, trail: &Trail<u64>) -> Vec<Vec<u64>> {
-        tree::write(self, trail)
-    }
-
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<u64>> {
-        tree::read(self, base, rows)
     }
 }
 

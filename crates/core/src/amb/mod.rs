@@ -147,7 +147,7 @@ pub use threads::tally::Tally;
 pub use tree::error::{BoxError, Divergence, Error, Event};
 pub use tree::fail::Fail;
 pub use tree::node::{Node, Status};
-pub use tree::prefix::{Prefix, Step};
+pub use tree::prefix::{Prefix, Taken};
 pub use tree::stats::Stats;
 
 /// Searches with a body that chooses, and may fail at any point.

@@ -136,7 +136,7 @@ fn another_number_of_alternatives_is_reported() {
     let five = five.cursor().unwrap();
     let (before, _) = complaint(&five, |amb| queens(amb, 4)).unwrap();
     assert!(
-        matches!(before, Event::Recorded(step) if step.of == 5),
+        matches!(before, Event::Recorded(taken) if taken.of == 5),
         "{before}"
     );
 

@@ -22,6 +22,9 @@ pub(super) trait Collect: Clone + Send + 'static {
 
     /// What was reported and cannot be, if anything.
     fn nonsense(&self) -> Option<&str>;
+
+    /// Takes this for what cannot be, if nothing was before.
+    fn complain(&mut self, what: String);
 }
 
 /// Counts by number of pieces.
@@ -79,6 +82,10 @@ impl Collect for Tally {
     fn nonsense(&self) -> Option<&str> {
         self.nonsense.as_deref()
     }
+
+    fn complain(&mut self, what: String) {
+        self.nonsense.get_or_insert(what);
+    }
 }
 
 impl Counting for Tally {
@@ -87,7 +94,7 @@ impl Counting for Tally {
             let most = self.most_pieces;
             let what =
                 format!("it counts placements of {pieces} pieces, and there are {most} in all");
-            self.nonsense.get_or_insert(what);
+            self.complain(what);
             return;
         }
         if self.counts.len() <= pieces {
@@ -137,6 +144,10 @@ impl Collect for ByCandidate {
 
     fn nonsense(&self) -> Option<&str> {
         self.nonsense.as_deref()
+    }
+
+    fn complain(&mut self, what: String) {
+        self.nonsense.get_or_insert(what);
     }
 }
 

@@ -30,6 +30,10 @@ pub(super) fn exhaust<K: Collect>(
     }
     let threads = threads.min(affordable(arithmetic));
     let parts = run.split(PARTS_FOR_EACH * threads);
+    if parts.is_empty() {
+        begun.end_with("it divides what is left into no parts");
+        return begun;
+    }
     let mut sum = side_by_side(parts, threads, nothing, care);
     sum.add(begun);
     sum

@@ -57,10 +57,7 @@ impl<K: Collect> Sum<K> {
         care: &Care<'_>,
         worker: Option<&Worker<'_>>,
     ) {
-        while !self.ends_before(&*run, care)
-            && self.found.nonsense().is_none()
-            && run.advance(care.budget, self.found.sink()) == Step::More
-        {
+        while !self.ends_before(&*run, care) && self.advance(&mut *run, care) == Step::More {
             if let Some(worker) = worker {
                 worker.show(&UnderWay {
                     run: &*run,
@@ -69,9 +66,6 @@ impl<K: Collect> Sum<K> {
             }
         }
         self.nodes += run.work();
-        if self.found.nonsense().is_some() {
-            self.end = End::Error;
-        }
         if let (Some(worker), false) = (worker, self.is_stopped()) {
             worker.finish_part(self.nodes, self.found.found());
         }
@@ -82,13 +76,25 @@ impl<K: Collect> Sum<K> {
         if self.ends_before(run, care) {
             return true;
         }
+        let step = self.advance(run, care);
+        let is_over = step == Step::Done || self.is_stopped();
+        self.nodes = if is_over { run.work() } else { 0 };
+        is_over
+    }
+
+    /// Goes on with a run for one budget; what cannot be ends it.
+    fn advance(&mut self, run: &mut dyn Run<K::Sink>, care: &Care<'_>) -> Step {
         let step = run.advance(care.budget, self.found.sink());
         if self.found.nonsense().is_some() {
             self.end = End::Error;
         }
-        let is_over = step == Step::Done || self.is_stopped();
-        self.nodes = if is_over { run.work() } else { 0 };
-        is_over
+        step
+    }
+
+    /// Ends it, because an engine has made this mistake.
+    pub(super) fn end_with(&mut self, what: &str) {
+        self.found.complain(what.to_string());
+        self.end = End::Error;
     }
 
     /// Whether it is stopped before a run goes on: that was asked for, or the run holds too much.

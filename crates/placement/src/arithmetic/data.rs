@@ -80,7 +80,8 @@ pub enum ArithmeticError {
 }
 
 impl Arithmetic {
-    /// The arithmetic of candidates that place so many pieces each, with these conflicts and groups.
+    /// The arithmetic of candidates that place so many pieces each, with these conflicts and groups. If it
+    /// is made of another one, it must also [require all](Self::requiring_all_of) that one does.
     ///
     /// # Errors
     ///
@@ -124,6 +125,22 @@ impl Arithmetic {
         self
     }
 
+    /// The same, for engines that know all that another arithmetic [requires](Self::requiring): for one that
+    /// is derived from it. What shows in the numbers, shows in the new ones.
+    ///
+    /// ```
+    /// use standoff_placement::{Arithmetic, Feature, Relation};
+    ///
+    /// let of = |sizes| Arithmetic::new(sizes, Relation::new(2), vec![]).unwrap();
+    /// let whole = of(vec![1, 3]).requiring(Feature::named("gravity"));
+    /// let derived = of(vec![1, 1]).requiring_all_of(&whole);
+    /// assert_eq!(derived.features(), [Feature::named("gravity")]);
+    /// ```
+    #[must_use]
+    pub fn requiring_all_of(self, other: &Self) -> Self {
+        other.required.iter().cloned().fold(self, Self::requiring)
+    }
+
     /// How many candidates there are.
     pub fn len(&self) -> usize {
         self.sizes.len()
@@ -163,12 +180,6 @@ impl Arithmetic {
     /// What an engine has to be [required](Self::requiring) to know, beside what shows in the numbers.
     pub(super) fn required(&self) -> &[Feature] {
         &self.required
-    }
-
-    /// The same requirements for an arithmetic that is derived from this one.
-    pub(super) fn require_all_of(mut self, other: &Self) -> Self {
-        self.required.clone_from(&other.required);
-        self
     }
 
     /// All that an engine has to know to answer.

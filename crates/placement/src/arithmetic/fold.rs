@@ -61,7 +61,7 @@ impl Arithmetic {
         );
         let folded = folded
             .expect("a folded arithmetic is one")
-            .require_all_of(self);
+            .requiring_all_of(self);
         Folded {
             arithmetic: Arc::new(folded),
             orbits,

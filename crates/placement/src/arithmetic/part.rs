@@ -50,6 +50,6 @@ impl Arithmetic {
         let groups = groups.filter(|group| !group.bounds_nothing()).collect();
         Arithmetic::new(sizes, conflicts, groups)
             .expect("a part of an arithmetic is one")
-            .require_all_of(self)
+            .requiring_all_of(self)
     }
 }

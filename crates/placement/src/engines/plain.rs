@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::estimate::knuth;
-use super::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+use super::tree::{self, ByHeads, Ordered, Out, Report, Tree};
 use crate::arithmetic::{Arithmetic, Candidate, Feature, Member};
 use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task};
 
@@ -48,11 +48,8 @@ impl Engine for Plain {
             rest[head + 1..].iter().filter(fits).copied().collect()
         };
         let memory = (all.len() * size_of::<Range<usize>>()) as f64;
-        Ok(Estimate {
-            node_cost,
-            memory,
-            ..knuth(task, &all, PROBE_COST, heads, below)
-        })
+        let paths = knuth(task, &all, PROBE_COST, heads, below);
+        Ok(paths.costing(node_cost).holding(memory))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
@@ -104,6 +101,7 @@ const PASSED_OVER: usize = 64;
 /// What is left to be tried.
 impl Tree for PlainTree {
     type Level = Range<usize>;
+    type Told = ByHeads;
 
     fn emptied(_: &Range<usize>) -> Range<usize> {
         0..0
@@ -158,22 +156,6 @@ impl Tree for PlainTree {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
-    }
-
-    fn progress(self, trail: &Trail<Range<usize>>) -> f64 {
-        tree::progress(self, trail)
-    }
-
-    fn heads(self, trail: &Trail<Range<usize>>) -> Vec<usize> {
-        tree::heads(self, trail)
-    }
-
-    fn write(self, trail: &Trail<Range<usize>>) -> Vec<Vec<u64>> {
-        tree::write(self, trail)
-    }
-
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<Range<usize>>> {
-        tree::read(self, base, rows)
     }
 }
 

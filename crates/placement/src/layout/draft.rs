@@ -1,12 +1,11 @@
 //! A model in the making.
 
-use standoff_board::{Board, Square};
+use standoff_board::{Board, Leap, Square};
 
 use super::by_square::BySquare;
 use super::effort::Effort;
 use super::error::ModelError;
 use super::kind::Kind;
-use super::neighbours::neighbours;
 use super::places::{Counted, Origin, Stand};
 use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
 
@@ -77,7 +76,7 @@ impl Draft {
 
     pub(super) fn conflict_between_neighbours(&mut self, by_square: &BySquare) {
         for (index, stand) in self.stands.iter().enumerate() {
-            let near = neighbours(&self.board, stand.square);
+            let near = self.board.leaps(stand.square, &Leap::AROUND);
             for other in near.flat_map(|square| by_square.on(square)) {
                 self.conflicts.insert(Candidate::new(index), other);
             }

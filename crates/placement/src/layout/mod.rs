@@ -10,7 +10,6 @@ mod exchange;
 mod kind;
 mod lines;
 mod model;
-mod neighbours;
 mod places;
 mod rule;
 mod rules;

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use standoff_board::SquareSet;
+use standoff_board::{Leap, SquareSet};
 
 use super::model::Model;
-use super::neighbours::neighbours;
 use super::places::Stand;
 use super::rule::Rule;
 use crate::arithmetic::{Candidate, Member};
@@ -183,8 +182,9 @@ impl Model {
     }
 
     fn touch(&self, one: Stand, other: Stand) -> Option<Violation> {
-        let is_near = || neighbours(self.board(), one.square).any(|near| near == other.square);
+        let mut near = self.board().leaps(one.square, &Leap::AROUND);
         let is_broken = one.square != other.square && self.rules().contains(&Rule::NoTouch);
-        (is_broken && is_near()).then_some(Violation::Touch([one, other]))
+        (is_broken && near.any(|near| near == other.square))
+            .then_some(Violation::Touch([one, other]))
     }
 }

@@ -49,8 +49,12 @@ pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
     bids
 }
 
-/// Whether an engine knows all that a model uses: what it does not know it would leave out.
+/// Whether an engine answers the question and knows all that the model uses: what it does not know it would
+/// leave out.
 pub(super) fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
+    if !engine.answers(task.question()) {
+        return Err(engine.refusal_of(task.question()));
+    }
     let known = engine.knows();
     let used = task.arithmetic().features();
     let unknown: Vec<&str> = (used.iter())

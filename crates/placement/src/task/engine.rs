@@ -19,6 +19,14 @@ pub trait Engine: Send + Sync {
     /// it does not know it would leave out of its answers.
     fn knows(&self) -> &[Feature];
 
+    /// Whether the engine answers such a question at all; by default it answers every one. It is not asked
+    /// one that it does not answer. There may be more questions later, so that an engine names those that
+    /// it knows, rather than those that it does not.
+    fn answers(&self, question: Question) -> bool {
+        let _ = question;
+        true
+    }
+
     /// Whether the engine is there to check others: then it answers only if it is asked for by name,
     /// or if all others refuse, whatever it estimates.
     fn is_second_opinion(&self) -> bool {

@@ -59,6 +59,54 @@ impl Estimate {
         }
     }
 
+    /// The estimate of a search whose nodes are a mean of random samples with this standard error, of which
+    /// so many came to an end that both mean something.
+    ///
+    /// ```
+    /// use standoff_placement::Estimate;
+    ///
+    /// let estimate = Estimate::sampled(2000.0, 100.0, 4.0).within(2100.0).holding(4096.0);
+    /// assert_eq!(estimate.to_string(), "about 2000 nodes, give or take 100");
+    /// assert_eq!((estimate.work(), estimate.memory), (8400.0, 4096.0));
+    /// ```
+    pub fn sampled(nodes: f64, error: f64, node_cost: f64) -> Self {
+        Estimate {
+            error,
+            at_most: f64::INFINITY,
+            ..Self::exact(nodes, node_cost)
+        }
+    }
+
+    /// The estimate of a search of which only this is known: it has no more nodes.
+    ///
+    /// ```
+    /// use standoff_placement::Estimate;
+    ///
+    /// let estimate = Estimate::up_to(5000.0, 4.0);
+    /// assert_eq!(estimate.to_string(), "at most 5000 nodes");
+    /// assert_eq!(estimate.work(), 20_000.0);
+    /// ```
+    pub fn up_to(most: f64, node_cost: f64) -> Self {
+        Estimate {
+            error: f64::INFINITY,
+            is_sampled: false,
+            at_most: most,
+            ..Self::exact(0.0, node_cost)
+        }
+    }
+
+    /// This estimate, where a search holds so many bytes at most.
+    #[must_use]
+    pub fn holding(self, memory: f64) -> Self {
+        Estimate { memory, ..self }
+    }
+
+    /// This estimate, where a node costs so much.
+    #[must_use]
+    pub fn costing(self, node_cost: f64) -> Self {
+        Estimate { node_cost, ..self }
+    }
+
     /// This estimate, where the tree is known to have no more nodes than `bound`.
     #[must_use]
     pub fn within(self, bound: f64) -> Self {
@@ -91,7 +139,7 @@ impl fmt::Display for Estimate {
         let at_least = (self.nodes / HIDDEN).ceil();
         match self.at_most {
             f64::INFINITY => write!(f, "at least {}", Nodes(at_least)),
-            most if most <= at_least => write!(f, "at most {}", Nodes(most)),
+            most if most <= at_least || at_least == 0.0 => write!(f, "at most {}", Nodes(most)),
             most => {
                 let most = rounded(up_to_one_digit(most), 0);
                 write!(f, "at least {} and at most {most}", Nodes(at_least))

@@ -18,6 +18,12 @@ pub use standoff_core::split::Step;
 pub trait Run<S: ?Sized>: Send {
     /// Goes on for about `budget` units of work, and reports to `sink`. When it returns, all that it
     /// has found is reported.
+    ///
+    /// - A budget of 0 is no work: [`work`](Self::work) stays as it is, and at most what costs none is
+    ///   reported, such as the empty placement.
+    /// - [`Step::Done`] says that nothing is left. A run whose budget ends just at its end may say
+    ///   [`Step::More`]; then it says `Done` the next time, unless that budget is 0.
+    /// - Once it has said `Done`, it says so again for every budget, and reports nothing more.
     fn advance(&mut self, budget: u64, sink: &mut S) -> Step;
 
     /// The work done so far: nodes of a tree.
@@ -43,7 +49,8 @@ pub trait Run<S: ?Sized>: Send {
 
     /// What is left of the search in about `parts` runs, at least one: together they find each
     /// placement that is left once, and in turn they find them in the order of the whole. Their work
-    /// adds up to that of the whole; an engine that cannot divide what is left gives it in one.
+    /// adds up to that of the whole; an engine that cannot divide what is left gives it in one. To give
+    /// none is a [`Mistake`](super::Mistake).
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S>>>;
 }
 

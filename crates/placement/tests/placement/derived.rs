@@ -17,9 +17,6 @@ struct WithoutFree;
 
 impl WithoutFree {
     fn derive(&self, task: &Task) -> Result<(Task, Arc<dyn Planning>, usize), Refusal> {
-        if task.question() != Question::Count {
-            return Err(self.refusal_of(task.question()));
-        }
         let whole = task.arithmetic();
         let is_bound = |candidate: &Candidate| {
             let in_group = |group: &Group| group.weight_of(*candidate) > 0;
@@ -44,6 +41,10 @@ impl Engine for WithoutFree {
 
     fn knows(&self) -> &[Feature] {
         Feature::OF_ALL_MODELS
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        question == Question::Count
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {

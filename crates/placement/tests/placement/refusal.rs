@@ -128,3 +128,67 @@ fn what_is_made_of_it_keeps_the_requirement() {
     assert_eq!(read, *whole);
     assert_refused(&Arc::new(read));
 }
+
+/// The engine `plain`, which has learnt nothing but to count by size.
+struct Scales;
+
+impl Engine for Scales {
+    fn name(&self) -> &'static str {
+        "scales"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        question == Question::CountBySize
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        assert_eq!(task.question(), Question::CountBySize);
+        Ok(Estimate::exact(1.0, 1.0))
+    }
+
+    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        panic!("it is asked to list")
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        self.estimate(task).and_then(|_| Plain.count(task))
+    }
+}
+
+#[test]
+fn an_engine_is_not_asked_what_it_does_not_answer() {
+    let knights = model(3, 2, [any("knight")]);
+    let beside_others = Solver::new(&knights).register(Arc::new(Scales));
+    let alone = beside_others.clone().with_engine("scales").unwrap();
+    for question in QUESTIONS {
+        let plan = beside_others.plan(question);
+        if question == Question::CountBySize {
+            assert_eq!(plan[0].0, "scales");
+            assert!(ask(&alone, question).is_ok());
+            continue;
+        }
+        let reason = format!("it does not know the question `{question}`");
+        let refusal = Refusal::new("scales", reason);
+        assert_eq!(plan.last().unwrap(), &("scales", Err(refusal.clone())));
+        assert_eq!(ask(&alone, question), Err(refusal));
+        assert!(ask(&beside_others, question).is_ok(), "{question}");
+    }
+}
+
+/// By hand, where no [`part`](Arithmetic::part) and no fold will do.
+#[test]
+fn what_is_derived_by_hand_can_keep_the_requirement() {
+    let whole = with_sight();
+    let knights = model(3, 2, [any("knight")]);
+    let gravity = Feature::named("gravity");
+    let derived = Arithmetic::clone(knights.arithmetic()).requiring(gravity.clone());
+    let derived = derived.requiring_all_of(&whole);
+    assert_eq!(derived.features(), [gravity, SIGHT]);
+    let derived = Arithmetic::clone(knights.arithmetic()).requiring_all_of(&whole);
+    assert_eq!(derived, *whole);
+    assert_refused(&Arc::new(derived));
+}

@@ -1,10 +1,13 @@
 //! Searches that are paused, written down, read, gone on with and divided anywhere find the same.
 
+use std::ops::ControlFlow;
+
 use fastrand::Rng;
 use num_bigint::BigUint;
+use standoff_placement::engines::{Groups, Plain, Split};
 use standoff_placement::{
-    Bounds, Count, Kind, Lines, Model, Placement, Position, PositionError, Question, Rule,
-    Solutions, Solver, Step,
+    Bounds, Candidate, Count, Counting, Engine, Kind, Lines, Listing, Model, Placement, Position,
+    PositionError, Question, Rule, Run, Solutions, Solver, Step, Task,
 };
 
 use crate::support::{any, model, n_queens, piece};
@@ -228,6 +231,97 @@ fn found_in_the_end(mut count: Count) -> BigUint {
 fn to_its_end(mut count: Count) -> u64 {
     while count.advance(10_000).unwrap() == Step::More {}
     count.nodes()
+}
+
+#[derive(Default)]
+struct Heard {
+    reports: u64,
+}
+
+impl Counting for Heard {
+    fn tally(&mut self, _: usize, _: BigUint) {
+        self.reports += 1;
+    }
+}
+
+impl Listing for Heard {
+    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
+        self.reports += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+/// Takes a run to its end, unit by unit, with as many budgets of nothing in between.
+fn keeps_to_its_budget<S: ?Sized>(
+    run: &mut dyn Run<S>,
+    advance: impl Fn(&mut dyn Run<S>, u64, &mut Heard) -> Step,
+) {
+    let (mut heard, begun) = (Heard::default(), run.work());
+    let mut step = Step::More;
+    while step == Step::More {
+        let (work, reports) = (run.work(), heard.reports);
+        if advance(run, 0, &mut heard) == Step::Done {
+            break;
+        }
+        assert_eq!(run.work(), work);
+        // The empty placement at the most, before any work.
+        assert!(heard.reports <= reports + u64::from(work == begun));
+        step = advance(run, 1, &mut heard);
+    }
+    let (work, reports) = (run.work(), heard.reports);
+    for budget in [0, 1, u64::MAX, 0] {
+        assert_eq!(advance(run, budget, &mut heard), Step::Done, "{budget}");
+    }
+    assert_eq!((run.work(), heard.reports), (work, reports));
+    assert!((run.progress() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_budget_of_nothing_is_no_work_and_an_end_is_an_end() {
+    let engines: [&dyn Engine; 3] = [&Split, &Groups, &Plain];
+    for model in [
+        n_queens(5),
+        model(3, 3, [any("king")]),
+        model(0, 0, [any("king")]),
+    ] {
+        for engine in engines {
+            for question in [Question::List, Question::ListInAnyOrder] {
+                let mut run = engine.list(&Task::new(&model, question)).unwrap();
+                keeps_to_its_budget(&mut *run, |run, budget, heard| run.advance(budget, heard));
+            }
+            for question in [Question::Count, Question::CountBySize] {
+                let mut run = engine.count(&Task::new(&model, question)).unwrap();
+                keeps_to_its_budget(&mut *run, |run, budget, heard| run.advance(budget, heard));
+            }
+        }
+    }
+}
+
+/// The heads that come first have most of the tree below them.
+#[test]
+fn progress_is_near_the_share_of_the_nodes() {
+    let square = |n, name| model(n, n, [any(name)]);
+    for (model, engine, off_by) in [
+        (square(6, "queen"), "split", 0.1),
+        (square(6, "queen"), "plain", 0.15),
+        (square(5, "king"), "split", 0.15),
+        (square(5, "knight"), "split", 0.1),
+        (n_queens(7), "split", 0.15),
+        (model(9, 9, [any("knight").exactly(2)]), "split", 0.05),
+    ] {
+        let solver = Solver::new(&model).with_engine(engine).unwrap();
+        let all = solver.count().unwrap().nodes as f64;
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        while count.advance(20).unwrap() == Step::More {
+            let (told, share) = (count.progress(), count.nodes() as f64 / all);
+            assert!((told - share).abs() < off_by, "{engine}: {told} at {share}");
+            let again = solver.resume_count(&count.position()).unwrap().progress();
+            assert!(
+                (again - told).abs() < 1e-9,
+                "{engine}: {told}, then {again}"
+            );
+        }
+    }
 }
 
 #[test]

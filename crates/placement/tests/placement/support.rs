@@ -8,9 +8,7 @@ use standoff_placement::{Kind, Model};
 use standoff_riders::{Rider, bishop, rook};
 
 pub(crate) fn queen() -> Arc<dyn Piece> {
-    Arc::new(Rider::with_leaps(
-        [Leap::all(0, 1), Leap::all(1, 1)].concat(),
-    ))
+    Arc::new(Rider::with_leaps(Leap::AROUND))
 }
 
 pub(crate) fn amazon() -> Arc<dyn Piece> {

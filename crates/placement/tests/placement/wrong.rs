@@ -24,6 +24,8 @@ struct Wrong {
     counts_without_board: bool,
     /// Whether a run comes to its end.
     ends: bool,
+    /// Whether a run that is divided gives any parts.
+    has_parts: bool,
 }
 
 impl Wrong {
@@ -34,6 +36,7 @@ impl Wrong {
             counts: Vec::new(),
             counts_without_board: true,
             ends: true,
+            has_parts: true,
         }
     }
 
@@ -183,7 +186,10 @@ where
     }
 
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<S>>> {
-        vec![self]
+        match self.engine.has_parts {
+            true => vec![self],
+            false => Vec::new(),
+        }
     }
 }
 
@@ -265,6 +271,21 @@ fn a_number_that_cannot_be_divided_into_orbits() {
     );
     assert_eq!(wrong(solver.count_up_to_symmetry()), expected);
     assert_eq!(wrong(solver.count_by_size_up_to_symmetry()), expected);
+}
+
+/// All that was left is lost, and must not be taken for nothing.
+#[cfg(feature = "threads")]
+#[test]
+fn what_is_left_in_no_parts() {
+    let engine = Wrong {
+        has_parts: false,
+        ..Wrong::idle()
+    };
+    let solver = engine.alone(&four_squares()).threads(2);
+    let expected = mistake("it divides what is left into no parts");
+    assert_eq!(wrong(solver.count()), expected);
+    assert_eq!(wrong(solver.count_by_size()), expected);
+    assert_eq!(wrong(solver.count_by_square()), expected);
 }
 
 /// Whom to draw from was counted by one, and is listed by another.

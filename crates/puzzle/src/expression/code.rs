@@ -1,13 +1,13 @@
-//! What an expression is read into: steps on a stack of integers.
+//! What an expression is read into: instructions on a stack of integers.
 
 use super::operator::{Function, Operator};
 
-/// The steps of an expression, and where in its text each of them comes from.
+/// The instructions of an expression, and where in its text each of them comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Code {
-    steps: Vec<Step>,
-    /// The first byte of what makes each step: fewer bytes than a [`Range`](std::ops::Range), as a
-    /// puzzle may have a million steps.
+    instructions: Vec<Instruction>,
+    /// The first byte of what makes each instruction: fewer bytes than a [`Range`](std::ops::Range), as a
+    /// puzzle may have a million instructions.
     starts: Vec<u16>,
     /// How many names there are.
     names: usize,
@@ -16,7 +16,7 @@ pub(super) struct Code {
 
 /// Takes its values from the top of the stack and puts another one there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum Instruction {
     /// A value of the memory, which has those of the names first and then the constants.
     Load(u16),
     Function(Function),
@@ -40,48 +40,48 @@ impl Code {
     }
 
     pub(super) fn name(&mut self, number: usize, start: usize) {
-        self.push(Step::Load(number as u16), start);
+        self.push(Instruction::Load(number as u16), start);
     }
 
     pub(super) fn constant(&mut self, value: i64, start: usize) {
         let number = self.names + self.constants.len();
         self.constants.push(value);
-        self.push(Step::Load(number as u16), start);
+        self.push(Instruction::Load(number as u16), start);
     }
 
     pub(super) fn function(&mut self, function: Function, start: usize) {
-        self.push(Step::Function(function), start);
+        self.push(Instruction::Function(function), start);
     }
 
     /// Between the two sides of an operator: of `&&` and `||`, the left one may decide.
     pub(super) fn between(&mut self, operator: Operator, start: usize) -> Option<Jump> {
-        let step = match operator {
-            Operator::And => Step::GoIfNot(0),
-            Operator::Or => Step::GoIf(0),
+        let instruction = match operator {
+            Operator::And => Instruction::GoIfNot(0),
+            Operator::Or => Instruction::GoIf(0),
             _ => return None,
         };
-        self.push(step, start);
-        Some(Jump(self.steps.len() - 1))
+        self.push(instruction, start);
+        Some(Jump(self.instructions.len() - 1))
     }
 
     /// Behind the two sides of an operator.
     pub(super) fn operator(&mut self, operator: Operator, jump: Option<Jump>, start: usize) {
-        let end = self.steps.len() as u16;
-        match jump.map(|Jump(at)| &mut self.steps[at]) {
-            None => self.push(Step::Operator(operator), start),
-            Some(Step::GoIf(to) | Step::GoIfNot(to)) => *to = end,
-            Some(_) => unreachable!("a jump is one of two steps"),
+        let end = self.instructions.len() as u16;
+        match jump.map(|Jump(at)| &mut self.instructions[at]) {
+            None => self.push(Instruction::Operator(operator), start),
+            Some(Instruction::GoIf(to) | Instruction::GoIfNot(to)) => *to = end,
+            Some(_) => unreachable!("a jump is one of two instructions"),
         }
     }
 
-    fn push(&mut self, step: Step, start: usize) {
-        self.steps.push(step);
+    fn push(&mut self, instruction: Instruction, start: usize) {
+        self.instructions.push(instruction);
         self.starts.push(start as u16);
     }
 
     /// The same code without room for more.
     pub(super) fn finished(mut self) -> Self {
-        self.steps.shrink_to_fit();
+        self.instructions.shrink_to_fit();
         self.starts.shrink_to_fit();
         self.constants.shrink_to_fit();
         self
@@ -92,7 +92,8 @@ impl Code {
 impl Code {
     /// Whether the value of a name is ever asked for.
     pub(super) fn loads(&self, number: usize) -> bool {
-        self.steps.contains(&Step::Load(number as u16))
+        self.instructions
+            .contains(&Instruction::Load(number as u16))
     }
 
     /// The values of the names, and behind them the constants.
@@ -108,35 +109,37 @@ impl Code {
         // The top of the stack is kept here, and what lies below it there.
         let mut top = 0;
         let mut at = 0;
-        while let Some(&step) = self.steps.get(at) {
+        while let Some(&instruction) = self.instructions.get(at) {
             at += 1;
-            match step {
-                Step::Load(number) => {
+            match instruction {
+                Instruction::Load(number) => {
                     stack.push(top);
                     top = memory[usize::from(number)];
                 }
-                Step::Operator(operator) => {
+                Instruction::Operator(operator) => {
                     let left = stack.pop().unwrap_or_default();
                     top = match operator.apply(left, top) {
                         Some(value) => value,
                         None => return Err(self.without(at, operator.complaint(left, top))),
                     };
                 }
-                Step::Function(function) => {
+                Instruction::Function(function) => {
                     top = match apply(function, top, stack) {
                         Some(value) => value,
                         None => return Err(self.without(at, too_large(top))),
                     };
                 }
-                Step::GoIfNot(to) if top == 0 => at = usize::from(to),
-                Step::GoIf(to) if top != 0 => at = usize::from(to),
-                Step::GoIfNot(_) | Step::GoIf(_) => top = stack.pop().unwrap_or_default(),
+                Instruction::GoIfNot(to) if top == 0 => at = usize::from(to),
+                Instruction::GoIf(to) if top != 0 => at = usize::from(to),
+                Instruction::GoIfNot(_) | Instruction::GoIf(_) => {
+                    top = stack.pop().unwrap_or_default()
+                }
             }
         }
         Ok(top)
     }
 
-    /// What becomes of a step that has no value.
+    /// What becomes of an instruction that has no value.
     #[cold]
     fn without(&self, next: usize, message: String) -> (String, usize) {
         (message, usize::from(self.starts[next - 1]))

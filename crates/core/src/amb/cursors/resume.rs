@@ -46,7 +46,7 @@ impl<B: Body> Search<B> {
         let (ahead, made): (Prefix, _) = match amb.path.is_empty() {
             true => (prefix_of(&amb.strategy.script), amb.strategy.fingerprint),
             false => (
-                amb.path.iter().map(Entry::step).collect(),
+                amb.path.iter().map(Entry::data).collect(),
                 Some(fingerprint(&amb.path)),
             ),
         };
@@ -90,7 +90,7 @@ impl<B: Body> Search<B> {
         let strategy = &mut search.amb.strategy;
         strategy.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
         strategy.from = script_of(&cursor.from);
-        strategy.until = cursor.until.steps().to_vec();
+        strategy.until = cursor.until.taken().to_vec();
         strategy.fingerprint = cursor.fingerprint.map(|made| made ^ B::basis());
         (strategy.round, strategy.cut, strategy.deep) = (cursor.round, cursor.cut, cursor.deep);
         strategy.settle();

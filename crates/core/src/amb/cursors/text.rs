@@ -9,7 +9,7 @@ use crate::amb::cursors::cursor::Cursor;
 use crate::amb::orders::alternatives::UNKNOWN;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::fnv::Fnv;
-use crate::amb::tree::prefix::{Prefix, Step};
+use crate::amb::tree::prefix::{Prefix, Taken};
 
 const VERSION: &str = "amb/2";
 const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
@@ -83,7 +83,7 @@ impl fmt::Display for Unsealed<'_> {
         f.write_str(if cursor.cut { " cut" } else { "" })?;
         f.write_str(if cursor.deep { " deep" } else { "" })?;
         match &cursor.at {
-            Some(at) if at.steps().is_empty() => f.write_str(" at")?,
+            Some(at) if at.taken().is_empty() => f.write_str(" at")?,
             Some(at) => write!(f, " at {at}")?,
             None => f.write_str(" done")?,
         }
@@ -97,7 +97,7 @@ impl fmt::Display for Unsealed<'_> {
 }
 
 fn write_named(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Result {
-    match path.steps() {
+    match path.taken() {
         [] => Ok(()),
         _ => write!(f, " {name} {path}"),
     }
@@ -114,7 +114,7 @@ impl FromStr for Cursor {
         let deep = words.next_if_eq(&"deep").is_some();
         let at = match words.next() {
             Some("done") => None,
-            Some("at") => Some(parse_steps(&mut words)),
+            Some("at") => Some(parse_prefix(&mut words)),
             other => return Err(unexpected(other)),
         };
         let from = parse_named("from", &mut words);
@@ -183,23 +183,23 @@ type Words<'w> = core::iter::Peekable<core::iter::Copied<core::slice::Iter<'w, &
 
 fn parse_named(name: &str, words: &mut Words<'_>) -> Prefix {
     match words.next_if(|word| *word == name) {
-        Some(_) => parse_steps(words),
+        Some(_) => parse_prefix(words),
         None => Prefix::default(),
     }
 }
 
-fn parse_steps(words: &mut Words<'_>) -> Prefix {
-    let mut steps = Vec::new();
-    while let Some(step) = words.peek().and_then(|word| parse_step(word)) {
-        steps.push(step);
+fn parse_prefix(words: &mut Words<'_>) -> Prefix {
+    let mut choices = Vec::new();
+    while let Some(taken) = words.peek().and_then(|word| parse_taken(word)) {
+        choices.push(taken);
         words.next();
     }
-    steps.into_iter().collect()
+    choices.into_iter().collect()
 }
 
-fn parse_step(word: &str) -> Option<Step> {
+fn parse_taken(word: &str) -> Option<Taken> {
     let (alternative, of) = word.split_once('/')?;
     let alternative = alternative.parse().ok()?;
     let of = if of == "*" { UNKNOWN } else { of.parse().ok()? };
-    (alternative < of).then_some(Step { alternative, of })
+    (alternative < of).then_some(Taken { alternative, of })
 }

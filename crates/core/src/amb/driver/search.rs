@@ -87,7 +87,7 @@ impl<B: Body> Search<B> {
     /// let mut words = search(|amb| Ok([amb.choose(["that", "the"])?, amb.choose(["frog", "thing"])?]));
     /// assert_eq!(words.nth(1), Some(["that", "thing"]));
     /// assert_eq!(words.path().to_string(), "0/2 1/2");
-    /// assert_eq!(words.path().steps()[1].alternative, 1);
+    /// assert_eq!(words.path().taken()[1].alternative, 1);
     /// ```
     #[must_use]
     pub fn path(&self) -> Prefix {

@@ -39,7 +39,7 @@ struct Opened {
     /// How deep it is.
     depth: usize,
     /// How to come here from the parent.
-    steps: Vec<Recorded>,
+    choices: Vec<Recorded>,
     /// Its number, where somebody watches.
     nid: Option<u64>,
     choice: Entry,
@@ -129,11 +129,11 @@ impl Turns {
 
     /// The choices that lead to a child of the last holder.
     fn way_to(&self, alternative: usize) -> Vec<Recorded> {
-        let steps = self.holders.iter().flat_map(|node| &node.steps);
-        let mut way: Vec<Recorded> = steps.copied().collect();
+        let choices = self.holders.iter().flat_map(|node| &node.choices);
+        let mut way: Vec<Recorded> = choices.copied().collect();
         let last = self.holders.last().map(|node| node.choice.recorded());
         way.extend(last.map(|mut recorded| {
-            recorded.step.alternative = alternative;
+            recorded.taken.alternative = alternative;
             recorded
         }));
         way
@@ -178,7 +178,7 @@ impl Opened {
         }
         Self {
             depth: path.len(),
-            steps: path[above..].iter().map(Entry::recorded).collect(),
+            choices: path[above..].iter().map(Entry::recorded).collect(),
             nid,
             choice,
             children,

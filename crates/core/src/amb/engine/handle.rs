@@ -173,7 +173,7 @@ impl Amb {
 
     /// The choices that this run has made so far.
     pub(crate) fn prefix(&self) -> Prefix {
-        self.path[..self.replayed].iter().map(Entry::step).collect()
+        self.path[..self.replayed].iter().map(Entry::data).collect()
     }
 
     pub(crate) fn new() -> Self {

@@ -7,7 +7,7 @@ use crate::amb::tree::entry::Entry;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::fingerprint::fingerprint;
-use crate::amb::tree::prefix::Step;
+use crate::amb::tree::prefix::Taken;
 use crate::amb::tree::recorded::{Recorded, Site};
 
 impl Amb {
@@ -58,9 +58,9 @@ impl Amb {
     /// Opens a choice on the alternative that the script takes.
     fn follow(&mut self, mut entry: Entry) -> Result<usize, Fail> {
         let (depth, script) = (self.path.len(), &self.strategy.script);
-        let Recorded { step, at } = script[depth];
-        let fits = step.of == entry.size && at.is_none_or(|at| entry.is(at, step.of));
-        if !(fits && entry.advance_to(step.alternative)) {
+        let Recorded { taken, at } = script[depth];
+        let fits = taken.of == entry.size && at.is_none_or(|at| entry.is(at, taken.of));
+        if !(fits && entry.advance_to(taken.alternative)) {
             return Err(self.diverge(entry.event()));
         }
         if depth + 1 == script.len() {
@@ -69,7 +69,7 @@ impl Amb {
         }
         self.path.push(entry);
         self.replayed += 1;
-        Ok(step.alternative)
+        Ok(taken.alternative)
     }
 
     /// Says whether a choice is the body's own, not one of a search within the run.
@@ -100,7 +100,7 @@ impl Amb {
         let Some(end) = until.get(depth).filter(|_| self.strategy.inner == 0) else {
             return alternatives;
         };
-        let same = |(entry, step): (&Entry, &Step)| entry.taken == step.alternative;
+        let same = |(entry, taken): (&Entry, &Taken)| entry.taken == taken.alternative;
         match self.path.iter().zip(until).all(same) {
             true => alternatives.until(end.alternative, depth + 1 < until.len()),
             false => alternatives,

@@ -5,7 +5,7 @@ use core::mem::take;
 
 use crate::amb::orders::order::Order;
 use crate::amb::tree::error::Event;
-use crate::amb::tree::prefix::Step;
+use crate::amb::tree::prefix::Taken;
 use crate::amb::tree::recorded::Recorded;
 use crate::end::End;
 
@@ -28,7 +28,7 @@ pub(crate) struct Strategy {
     /// The choices that the next run is to make.
     pub(crate) script: Vec<Recorded>,
     /// Where the search ends: this node and all after it belong to somebody else.
-    pub(crate) until: Vec<Step>,
+    pub(crate) until: Vec<Taken>,
     /// What the choices of the first script look like, according to a cursor.
     pub(crate) fingerprint: Option<u64>,
     /// Whether the run ends at its first choice after the script.
@@ -94,8 +94,11 @@ impl Strategy {
     /// What the script says that the body does at this depth.
     pub(crate) fn expected(&self, depth: usize) -> Event {
         match self.script.get(depth) {
-            Some(&Recorded { step, at: Some(at) }) => Event::Choice { at, of: step.of },
-            Some(&Recorded { step, at: None }) => Event::Recorded(step),
+            Some(&Recorded {
+                taken,
+                at: Some(at),
+            }) => Event::Choice { at, of: taken.of },
+            Some(&Recorded { taken, at: None }) => Event::Recorded(taken),
             None => Event::Leaf,
         }
     }

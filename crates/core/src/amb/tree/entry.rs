@@ -2,7 +2,7 @@
 
 use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::error::Event;
-use crate::amb::tree::prefix::Step;
+use crate::amb::tree::prefix::Taken;
 use crate::amb::tree::recorded::{Recorded, Site};
 
 /// A choice as it was met on the way from the root.
@@ -78,13 +78,13 @@ impl Entry {
 
     pub(crate) fn recorded(&self) -> Recorded {
         Recorded {
-            step: self.step(),
+            taken: self.data(),
             at: Some(self.at),
         }
     }
 
-    pub(crate) fn step(&self) -> Step {
-        Step {
+    pub(crate) fn data(&self) -> Taken {
+        Taken {
             alternative: self.taken,
             of: self.size,
         }

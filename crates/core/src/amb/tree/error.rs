@@ -5,7 +5,7 @@ use core::fmt;
 use core::panic::Location;
 
 use crate::amb::orders::alternatives::UNKNOWN;
-use crate::amb::tree::prefix::{Prefix, Step};
+use crate::amb::tree::prefix::{Prefix, Taken};
 
 /// Any error of a body of [`try_search`](crate::amb::try_search).
 pub type BoxError = Box<dyn core::error::Error + Send + Sync>;
@@ -79,7 +79,7 @@ pub enum Event {
         of: usize,
     },
     /// It made this choice, according to the cursor from which the search was resumed.
-    Recorded(Step),
+    Recorded(Taken),
     /// It came to a choice whose source had no item any more where one had been taken.
     EndOfSource {
         /// Where in the source.
@@ -110,7 +110,7 @@ impl fmt::Display for Event {
                 write!(f, "a choice from a source of unknown length at {at}")
             }
             Self::Choice { at, of } => write!(f, "a choice among {of} at {at}"),
-            Self::Recorded(step) => write!(f, "the choice {step} of the cursor"),
+            Self::Recorded(taken) => write!(f, "the choice {taken} of the cursor"),
             Self::Elsewhere => f.write_str("choices elsewhere in the source, says the cursor"),
             Self::EndOfSource { at } => write!(f, "the end of the source of a choice at {at}"),
             Self::Refused { at } => write!(f, "an item that is refused by the choice at {at}"),

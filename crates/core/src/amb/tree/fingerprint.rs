@@ -34,6 +34,6 @@ impl Made for Entry {
 
 impl Made for Recorded {
     fn made(&self) -> (Option<Site>, usize) {
-        (self.at, self.step.of)
+        (self.at, self.taken.of)
     }
 }

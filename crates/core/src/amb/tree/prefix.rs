@@ -8,7 +8,7 @@ use crate::amb::orders::alternatives::UNKNOWN;
 /// One choice of a path: which alternative was taken, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub struct Step {
+pub struct Taken {
     /// The alternative taken, counted from 0.
     pub alternative: usize,
     /// How many alternatives the choice had; [`usize::MAX`] for a source that is endless or does
@@ -26,33 +26,33 @@ pub struct Step {
 /// assert_eq!(coins.path().to_string(), "1/2 1/3");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Prefix(Vec<Step>);
+pub struct Prefix(Vec<Taken>);
 
 impl Prefix {
-    /// The steps, root first.
+    /// The choices, root first.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn taken(&self) -> &[Taken] {
         &self.0
     }
 }
 
-impl FromIterator<Step> for Prefix {
-    fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
-        Self(steps.into_iter().collect())
+impl FromIterator<Taken> for Prefix {
+    fn from_iter<I: IntoIterator<Item = Taken>>(choices: I) -> Self {
+        Self(choices.into_iter().collect())
     }
 }
 
 impl fmt::Display for Prefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (depth, step) in self.0.iter().enumerate() {
+        for (depth, taken) in self.0.iter().enumerate() {
             let gap = if depth == 0 { "" } else { " " };
-            write!(f, "{gap}{step}")?;
+            write!(f, "{gap}{taken}")?;
         }
         Ok(())
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Taken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.of {
             UNKNOWN => write!(f, "{}/*", self.alternative),

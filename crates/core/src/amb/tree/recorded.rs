@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::panic::Location;
 
-use crate::amb::tree::prefix::{Prefix, Step};
+use crate::amb::tree::prefix::{Prefix, Taken};
 
 /// Where in the source a choice is made.
 pub(crate) type Site = &'static Location<'static>;
@@ -11,17 +11,17 @@ pub(crate) type Site = &'static Location<'static>;
 /// A choice that a run is to repeat without having made it itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Recorded {
-    pub(crate) step: Step,
+    pub(crate) taken: Taken,
     pub(crate) at: Option<Site>,
 }
 
 /// The recorded choices as plain data.
 pub(crate) fn prefix_of(script: &[Recorded]) -> Prefix {
-    script.iter().map(|recorded| recorded.step).collect()
+    script.iter().map(|recorded| recorded.taken).collect()
 }
 
 /// The same choices, to be made again.
 pub(crate) fn script_of(prefix: &Prefix) -> Vec<Recorded> {
-    let steps = prefix.steps().iter();
-    steps.map(|&step| Recorded { step, at: None }).collect()
+    let choices = prefix.taken().iter();
+    choices.map(|&taken| Recorded { taken, at: None }).collect()
 }

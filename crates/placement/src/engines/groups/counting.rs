@@ -12,9 +12,32 @@ use super::state::State;
 use super::tables::Tables;
 use crate::engines::bits::GroupBits;
 
+/// A search that ends within so many nodes does not pay for counting.
+pub(super) const PATIENCE: u64 = 200;
+
 impl<B: Block> State<B> {
+    /// Draws the conclusions of each group until there are no more, and once the search has visited many
+    /// nodes, also those of counting; answers whether the bounds can still be kept.
+    pub(super) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
+        if nodes < PATIENCE {
+            return self.reach_fixpoint(tables);
+        }
+        loop {
+            if !self.reach_fixpoint(tables) {
+                return false;
+            }
+            let free = self.free;
+            if !self.count_on(tables) {
+                return false;
+            }
+            if free == self.free {
+                return true;
+            }
+        }
+    }
+
     /// Draws the conclusions of counting; answers whether the bounds can still be kept.
-    pub(super) fn count_on(&mut self, tables: &Tables<B>) -> bool {
+    fn count_on(&mut self, tables: &Tables<B>) -> bool {
         let counted = tables.counted();
         let mut totals = counted.totals.iter();
         let mut unions = counted.unions.iter();

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 
-use super::rows::progress;
 use super::state::State;
 use super::tables::Tables;
-use crate::engines::tree::{Found, Out, Report, Trail, Tree};
+use super::told::{ByStates, States};
+use crate::engines::tree::{Out, Report, Tree};
 
 /// The tree in which the candidates are decided in reading order, so that what is found comes in the
 /// order of the split; only the conclusions run ahead.
@@ -114,6 +114,7 @@ impl<B: Block> Level<B> {
 
 impl<B: Block + 'static> Tree for InOrder<B> {
     type Level = Level<B>;
+    type Told = ByStates;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {
@@ -174,45 +175,33 @@ impl<B: Block + 'static> Tree for InOrder<B> {
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
     }
+}
 
-    fn progress(self, trail: &Trail<Level<B>>) -> f64 {
-        progress(trail.levels.iter().map(|level| level.taken))
+impl<B: Block + 'static> States for InOrder<B> {
+    fn taken(level: &Level<B>) -> u64 {
+        level.taken
     }
 
-    /// A state says all: how it was reached does not matter.
-    fn heads(self, trail: &Trail<Level<B>>) -> Vec<usize> {
-        vec![0; trail.levels.len().saturating_sub(1)]
+    fn row(&self, level: &Level<B>) -> Vec<u64> {
+        let flags = [level.is_settled, level.is_dead, level.is_over].map(u64::from);
+        let numbers = [level.taken, level.decided as u64];
+        [&numbers[..], &flags, &level.state.words(&self.tables)].concat()
     }
 
-    fn write(self, trail: &Trail<Level<B>>) -> Vec<Vec<u64>> {
-        let row = |level: &Level<B>| {
-            let flags = [level.is_settled, level.is_dead, level.is_over].map(u64::from);
-            let numbers = [level.taken, level.decided as u64];
-            [&numbers[..], &flags, &level.state.words(&self.tables)].concat()
-        };
-        trail.levels.iter().map(row).collect()
-    }
-
-    fn read(&mut self, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level<B>>> {
+    fn level(&self, row: &[u64]) -> Option<Level<B>> {
         let all = self.tables.compatible.arithmetic().len();
-        let level = |row: &Vec<u64>| {
-            let &[taken, decided, settled, dead, over, ref words @ ..] = &row[..] else {
-                return None;
-            };
-            let flag = |number: u64| (number <= 1).then_some(number == 1);
-            let decided = usize::try_from(decided).ok();
-            Some(Level {
-                state: State::of_words(words, &self.tables)?,
-                decided: decided.filter(|&decided| decided <= all)?,
-                is_settled: flag(settled)?,
-                is_dead: flag(dead)?,
-                is_over: flag(over)?,
-                taken,
-            })
+        let &[taken, decided, settled, dead, over, ref words @ ..] = row else {
+            return None;
         };
-        Some(Found {
-            heads: vec![0; rows.len().saturating_sub(1)],
-            levels: rows.iter().map(level).collect::<Option<_>>()?,
+        let flag = |number: u64| (number <= 1).then_some(number == 1);
+        let decided = usize::try_from(decided).ok();
+        Some(Level {
+            state: State::of_words(words, &self.tables)?,
+            decided: decided.filter(|&decided| decided <= all)?,
+            is_settled: flag(settled)?,
+            is_dead: flag(dead)?,
+            is_over: flag(over)?,
+            taken,
         })
     }
 }

@@ -14,6 +14,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod tightest;
+mod told;
 
 use std::sync::Arc;
 

@@ -2,8 +2,9 @@
 
 use standoff_core::split::Block;
 
+use super::counting::PATIENCE;
 use super::in_order::{self, InOrder};
-use super::state::{PATIENCE, State};
+use super::state::State;
 use super::tables::Tables;
 use crate::engines::bits::WithWidth;
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
@@ -24,10 +25,7 @@ impl WithWidth for Probe<'_> {
             }
             _ => estimate(&State::root(&tables), &tables, self.0.effort()),
         };
-        Estimate {
-            memory: (arithmetic.len() * size_of::<State<B>>()) as f64,
-            ..estimate
-        }
+        estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
     }
 }
 

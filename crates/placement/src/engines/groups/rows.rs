@@ -1,4 +1,4 @@
-//! States as numbers, and how much of a tree of halves is done.
+//! States as numbers.
 
 use standoff_core::split::{BitSet, Block, Pool};
 
@@ -34,18 +34,4 @@ impl<B: Block> State<B> {
 
 fn width<B: Block>(tables: &Tables<B>) -> usize {
     tables.compatible.arithmetic().len().div_ceil(64)
-}
-
-/// How much of a walk is done when so many heads were taken at each level, the base first. A head is
-/// half of what it leaves, since nobody knows how many more there are.
-pub(super) fn progress(taken: impl Iterator<Item = u64>) -> f64 {
-    let (mut done, mut weight) = (0.0, 1.0);
-    for taken in taken {
-        let left = (-(taken as f64)).exp2();
-        // What was taken last may be under way below.
-        let under_way = if taken > 0 { left } else { 0.0 };
-        done += weight * (1.0 - left - under_way);
-        weight *= if taken > 0 { under_way } else { 1.0 };
-    }
-    done
 }

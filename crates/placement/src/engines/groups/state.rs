@@ -5,9 +5,6 @@ use standoff_core::split::{BitSet, Block, Pool};
 use super::tables::Tables;
 use crate::engines::bits::GroupBits;
 
-/// A search that ends within so many nodes does not pay for counting.
-pub(super) const PATIENCE: u64 = 200;
-
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
 pub(super) struct State<B: Block> {
@@ -50,25 +47,6 @@ impl<B: Block> State<B> {
                 return false;
             }
             if (chosen, free) == (self.chosen, self.free) {
-                return true;
-            }
-        }
-    }
-
-    /// The same, and once the search has visited many nodes, also those of [counting](super::counting).
-    pub(super) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
-        if nodes < PATIENCE {
-            return self.reach_fixpoint(tables);
-        }
-        loop {
-            if !self.reach_fixpoint(tables) {
-                return false;
-            }
-            let free = self.free;
-            if !self.count_on(tables) {
-                return false;
-            }
-            if free == self.free {
                 return true;
             }
         }

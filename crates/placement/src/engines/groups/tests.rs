@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use num_bigint::BigUint;
 
-use super::state::PATIENCE;
+use super::counting::PATIENCE;
 use super::*;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::engines::tree::Tree;

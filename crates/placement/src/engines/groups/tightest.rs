@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use standoff_core::split::Block;
 
-use super::rows::progress;
 use super::state::State;
 use super::tables::Tables;
-use crate::engines::tree::{Found, Out, Report, Trail, Tree};
+use super::told::{ByStates, States};
+use crate::engines::tree::{Out, Report, Tree};
 
 /// The tree in which the tightest candidate is chosen or excluded.
 #[derive(Clone)]
@@ -35,6 +35,7 @@ impl<B: Block> Tightest<B> {
 
 impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
+    type Told = ByStates;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {
@@ -101,38 +102,26 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
     }
+}
 
-    fn progress(self, trail: &Trail<Level<B>>) -> f64 {
-        progress(trail.levels.iter().map(|level| level.taken))
+impl<B: Block + 'static> States for Tightest<B> {
+    fn taken(level: &Level<B>) -> u64 {
+        level.taken
     }
 
-    /// A state says all: how it was reached does not matter.
-    fn heads(self, trail: &Trail<Level<B>>) -> Vec<usize> {
-        vec![0; trail.levels.len().saturating_sub(1)]
+    fn row(&self, level: &Level<B>) -> Vec<u64> {
+        let numbers = vec![level.taken, level.is_open.into()];
+        [numbers, level.state.words(&self.tables)].concat()
     }
 
-    fn write(self, trail: &Trail<Level<B>>) -> Vec<Vec<u64>> {
-        let row = |level: &Level<B>| {
-            let numbers = vec![level.taken, level.is_open.into()];
-            [numbers, level.state.words(&self.tables)].concat()
+    fn level(&self, row: &[u64]) -> Option<Level<B>> {
+        let &[taken, is_open @ 0..=1, ref words @ ..] = row else {
+            return None;
         };
-        trail.levels.iter().map(row).collect()
-    }
-
-    fn read(&mut self, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<Level<B>>> {
-        let level = |row: &Vec<u64>| {
-            let &[taken, is_open @ 0..=1, ref words @ ..] = &row[..] else {
-                return None;
-            };
-            Some(Level {
-                state: State::of_words(words, &self.tables)?,
-                is_open: is_open == 1,
-                taken,
-            })
-        };
-        Some(Found {
-            heads: vec![0; rows.len().saturating_sub(1)],
-            levels: rows.iter().map(level).collect::<Option<_>>()?,
+        Some(Level {
+            state: State::of_words(words, &self.tables)?,
+            is_open: is_open == 1,
+            taken,
         })
     }
 }

@@ -6,16 +6,15 @@
 mod limits;
 mod probe;
 mod sets;
-
-use std::sync::Arc;
+mod with_tree;
 
 use standoff_core::split::Block;
 
-use self::limits::{GroupLimits, Limits, SizeLimits};
+use self::limits::Limits;
 use self::sets::SetTree;
-use super::bits::{Compatible, WithWidth, of_width};
+use self::with_tree::{WithTree, with_limits};
 use super::tree;
-use crate::arithmetic::{Arithmetic, Feature};
+use crate::arithmetic::Feature;
 use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
 
 /// The engine `split`.
@@ -42,38 +41,6 @@ impl Engine for Split {
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         Ok(with_limits(task, Count(task.question())))
-    }
-}
-
-/// Something to do with the tree of the sets, of whatever width and limits.
-trait WithTree {
-    type Output;
-    fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Self::Output;
-}
-
-/// Chooses the narrowest bit sets and the plainest limits.
-fn with_limits<W: WithTree>(task: &Task, then: W) -> W::Output {
-    let arithmetic = task.arithmetic();
-    of_width(arithmetic.len(), Choose { arithmetic, then })
-}
-
-struct Choose<'a, W> {
-    arithmetic: &'a Arc<Arithmetic>,
-    then: W,
-}
-
-impl<W: WithTree> WithWidth for Choose<'_, W> {
-    type Output = W::Output;
-
-    fn run<B: Block + 'static>(self) -> W::Output {
-        let compatible = Compatible::<B>::of(self.arithmetic);
-        match SizeLimits::of(self.arithmetic) {
-            Some(limits) => self.then.with(SetTree::new(compatible, limits)),
-            None => {
-                let limits = GroupLimits::of(self.arithmetic);
-                self.then.with(SetTree::new(compatible, limits))
-            }
-        }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::WithTree;
 use super::limits::Limits;
 use super::sets::SetTree;
+use super::with_tree::WithTree;
 use crate::engines::bits::Compatible;
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
 use crate::task::Estimate;
@@ -39,10 +39,9 @@ impl WithTree for Probe {
             effort: self.effort,
         };
         let nodes = |heads: &[usize]| heads.len() as f64;
-        Estimate {
-            memory: deepest * size_of::<BitSet<B>>() as f64,
-            ..look.estimate(&root, heads, nodes, child).within(most_sets)
-        }
+        look.estimate(&root, heads, nodes, child)
+            .within(most_sets)
+            .holding(deepest * size_of::<BitSet<B>>() as f64)
     }
 }
 

@@ -4,7 +4,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 
 use super::limits::Limits;
 use crate::engines::bits::Compatible;
-use crate::engines::tree::{self, Found, Ordered, Out, Report, Trail, Tree};
+use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
 
 /// A node is a set; its level holds what goes together with it and follows its last candidate.
 #[derive(Clone)]
@@ -26,6 +26,7 @@ impl<B: Block, L> SetTree<B, L> {
 
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;
+    type Told = ByHeads;
 
     fn emptied(_: &BitSet<B>) -> BitSet<B> {
         BitSet::default()
@@ -85,22 +86,6 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
-    }
-
-    fn progress(self, trail: &Trail<BitSet<B>>) -> f64 {
-        tree::progress(self, trail)
-    }
-
-    fn heads(self, trail: &Trail<BitSet<B>>) -> Vec<usize> {
-        tree::heads(self, trail)
-    }
-
-    fn write(self, trail: &Trail<BitSet<B>>) -> Vec<Vec<u64>> {
-        tree::write(self, trail)
-    }
-
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<BitSet<B>>> {
-        tree::read(self, base, rows)
     }
 }
 

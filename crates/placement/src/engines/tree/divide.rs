@@ -1,8 +1,8 @@
 //! What is left of a walk, in parts.
 
-use super::Tree;
 use super::out::{Mute, Out, Report};
 use super::part::{Base, Due, TreeRun};
+use super::tree::{Telling, Tree};
 
 /// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
 /// first: they are likely to be the largest.
@@ -25,7 +25,7 @@ pub(super) fn divide<T: Tree, R: Report>(run: TreeRun<T, R>, parts: usize) -> Ve
 
 /// A part for each level at which something is left, the deepest first.
 fn by_level<T: Tree, R: Report>(run: TreeRun<T, R>) -> Vec<TreeRun<T, R>> {
-    let heads = run.at_root().heads(&run.trail());
+    let heads = T::Told::heads(run.at_root(), &run.trail());
     let TreeRun {
         mut tree,
         mut report,

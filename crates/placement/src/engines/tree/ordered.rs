@@ -1,11 +1,10 @@
-//! Trees whose levels are told by the heads that lead there.
+//! Trees that take their heads in order.
 
-use super::Tree;
 use super::out::{Mute, Out};
-use super::trail::{Found, Trail};
+use super::tree::Tree;
 
 /// A tree that takes the heads of a level in increasing order, so that a level is what follows its
-/// last head: then a trail is told by its heads, and found again by choosing them.
+/// last head: then a trail is told [by its heads](super::ByHeads), and found again by choosing them.
 pub trait Ordered: Tree {
     /// How many heads are left at a level.
     fn len(level: &Self::Level) -> usize;
@@ -21,7 +20,7 @@ pub trait Ordered: Tree {
 }
 
 /// The level below a head, with the head chosen.
-fn below<T: Ordered>(
+pub(super) fn below<T: Ordered>(
     tree: &mut T,
     whole: &T::Level,
     head: usize,
@@ -29,100 +28,4 @@ fn below<T: Ordered>(
 ) -> Option<T::Level> {
     let left = T::from(whole, head + 1);
     tree.enter(head, &left, depth, &mut Out::new(&mut Mute, &mut ()))
-}
-
-/// The level at the base as it was before anything was taken from it, with the heads on the way chosen.
-fn at_base<T: Ordered>(tree: &mut T, base: &[usize]) -> Option<T::Level> {
-    let mut level = Some(tree.root());
-    for (depth, &head) in (1..).zip(base) {
-        let whole = level.filter(|level| has::<T>(level, head))?;
-        level = below(tree, &whole, head, depth);
-    }
-    level
-}
-
-/// Whether a head can be chosen at a level.
-fn has<T: Ordered>(level: &T::Level, head: usize) -> bool {
-    T::lowest(&T::from(level, head)) == Some(head)
-}
-
-/// For each level of a trail how many heads it had, how many are left, and the one taken last.
-fn steps<T: Ordered>(mut tree: T, trail: &Trail<T::Level>) -> Vec<(usize, usize, Option<usize>)> {
-    let mut whole = at_base(&mut tree, &trail.base);
-    let mut steps = Vec::new();
-    for (depth, left) in (trail.base.len() + 1..).zip(&trail.levels) {
-        let Some(level) = whole else { break };
-        let taken = T::last_taken(&level, left);
-        steps.push((T::len(&level), T::len(left), taken));
-        let is_last = steps.len() == trail.levels.len();
-        whole = taken
-            .filter(|_| !is_last)
-            .and_then(|head| below(&mut tree, &level, head, depth));
-    }
-    steps
-}
-
-/// [`Tree::progress`] of such a tree: the heads of a level weigh the same.
-pub fn progress<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> f64 {
-    let (mut done, mut weight) = (0.0, 1.0);
-    let steps = steps(tree, trail);
-    let last = steps.len().saturating_sub(1);
-    for (index, (of, left, _)) in steps.into_iter().enumerate() {
-        // What is under way has been taken, and is not done.
-        let under_way = usize::from(index < last);
-        let is_done = of.saturating_sub(left).saturating_sub(under_way);
-        weight /= of.max(1) as f64;
-        done += weight * is_done as f64;
-    }
-    done
-}
-
-/// [`Tree::heads`] of such a tree.
-pub fn heads<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> Vec<usize> {
-    let mut steps = steps(tree, trail);
-    steps.pop();
-    steps.into_iter().filter_map(|(.., taken)| taken).collect()
-}
-
-/// [`Tree::write`] of such a tree: the heads, and the lowest one that is left.
-pub fn write<T: Ordered>(tree: T, trail: &Trail<T::Level>) -> Vec<Vec<u64>> {
-    let Some(present) = trail.levels.last() else {
-        return Vec::new();
-    };
-    let heads = heads(tree, trail).into_iter().map(|head| head as u64);
-    let lowest = T::lowest(present).map(|head| head as u64);
-    vec![heads.collect(), lowest.into_iter().collect()]
-}
-
-/// [`Tree::read`] of such a tree.
-pub fn read<T: Ordered>(
-    tree: &mut T,
-    base: &[usize],
-    rows: &[Vec<u64>],
-) -> Option<Found<T::Level>> {
-    let (mut heads, mut levels) = (Vec::new(), Vec::new());
-    let [way, lowest] = match rows {
-        [] => return Some(Found { heads, levels }),
-        [way, lowest] if lowest.len() <= 1 => [way, lowest],
-        _ => return None,
-    };
-    let root = tree.root();
-    let mut whole = at_base(tree, base);
-    for &head in way {
-        let head = usize::try_from(head).ok()?;
-        let level = whole.filter(|level| has::<T>(level, head))?;
-        levels.push(T::from(&level, head + 1));
-        heads.push(head);
-        whole = below(tree, &level, head, base.len() + heads.len());
-    }
-    levels.push(match lowest.first() {
-        Some(&lowest) => {
-            let lowest = usize::try_from(lowest).ok()?;
-            let level = whole.filter(|level| has::<T>(level, lowest))?;
-            T::from(&level, lowest)
-        }
-        // There may be no such level: nothing can be chosen below a childless node.
-        None => T::emptied(&root),
-    });
-    Some(Found { heads, levels })
 }

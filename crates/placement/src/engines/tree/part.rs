@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use standoff_core::split::Walk;
 
-use super::Tree;
 use super::out::{Out, Report};
 use super::trail::Trail;
+use super::tree::{Telling, Tree};
 use crate::task::Place;
 
 /// A walk over a tree, or over a part of it.
@@ -67,7 +67,7 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
         };
         // Where the base is due, nothing below it is done.
         if run.base.due == Due::Not {
-            run.start = run.at_root().progress(&run.trail());
+            run.start = T::Told::progress(run.at_root(), &run.trail());
         }
         run
     }
@@ -119,7 +119,7 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
         };
         let base: Option<Vec<usize>> = base.iter().map(|&head| head.try_into().ok()).collect();
         let (base, mut tree, mut report) = (base?, self.at_root(), R::default());
-        let found = tree.read(&base, rows)?;
+        let found = T::Told::read(&mut tree, &base, rows)?;
         let due = Due::of_number(due).filter(|&due| due == Due::Not || !found.levels.is_empty());
         tree.set_work(work);
         for (depth, &head) in (1..).zip(base.iter().chain(&found.heads)) {

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use standoff_core::split::Guide;
 
-use super::Tree;
 use super::divide::divide;
 use super::out::{Count, CountBySize, Out, Report, Show};
 use super::part::{Base, TreeRun};
+use super::tree::{Telling, Tree};
 use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
 
 /// A run that lists the placements of a tree, in the order in which it finds them.
@@ -45,7 +45,7 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     fn progress(&self) -> f64 {
         let is_done = self.levels().next().is_none();
         let of_this_part = || {
-            let progress = self.at_root().progress(&self.trail());
+            let progress = T::Told::progress(self.at_root(), &self.trail());
             (progress - self.start) / (1.0 - self.start).max(f64::EPSILON)
         };
         let progress = if is_done { 1.0 } else { of_this_part() };
@@ -62,7 +62,7 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
         let head = vec![self.tree.work(), *due as u64, self.start.to_bits()];
         let base = heads.iter().map(|&head| head as u64).collect();
         let mut rows = vec![head, base];
-        rows.extend(self.at_root().write(&self.trail()));
+        rows.extend(T::Told::write(self.at_root(), &self.trail()));
         Place(rows)
     }
 

@@ -1,0 +1,55 @@
+//! How much of a tree lies below the heads of a level.
+
+use super::ordered::{Ordered, below};
+use super::out::{Mute, Out};
+
+/// How much of a tree lies below the heads of a level, roughly.
+///
+/// Where a head leaves only those that follow it, a level of n heads with k more to choose has about as many
+/// nodes below it as there are sets of k, which grow like the k-th power of n. How many there are to
+/// choose, the first path down the tree tells. So a share depends on nothing but the node, and what is
+/// left never seems to grow.
+pub(super) struct Weights {
+    /// How many heads the first path has; `None` where the heads of a level weigh the same.
+    path: Option<usize>,
+}
+
+impl Weights {
+    /// Those of a tree that stands at its root.
+    pub(super) fn of<T: Ordered>(tree: T) -> Self {
+        let path = leaves_what_follows(tree.clone()).then(|| first_path(tree));
+        Weights { path }
+    }
+
+    /// Which share of a level at this depth, which had `of` heads, is left with the last `left` of them.
+    pub(super) fn share(&self, left: usize, of: usize, depth: usize) -> f64 {
+        let to_choose = self
+            .path
+            .map_or(1, |path| path.saturating_sub(depth).max(1));
+        (left as f64 / of.max(1) as f64).powf(to_choose as f64)
+    }
+}
+
+/// Whether a head leaves only those that follow it: then the last one leaves none.
+fn leaves_what_follows<T: Ordered>(mut tree: T) -> bool {
+    let root = tree.root();
+    let last = T::last_taken(&root, &T::emptied(&root));
+    let left = last.and_then(|last| below(&mut tree, &root, last, 1));
+    left.is_none_or(|left| T::len(&left) == 0)
+}
+
+/// How many heads a walk chooses until none leads on, if each time it takes the first one that does.
+fn first_path<T: Ordered>(mut tree: T) -> usize {
+    let (mut mute, mut sink) = (Mute, ());
+    let mut out = Out::new(&mut mute, &mut sink);
+    let (mut level, mut depth) = (tree.root(), 0);
+    let mut is_path = false;
+    while let Some(head) = tree.next(&mut level, depth, &mut out) {
+        is_path = true;
+        match tree.enter(head, &level, depth + 1, &mut out) {
+            Some(below) => (level, depth, is_path) = (below, depth + 1, false),
+            None => tree.leave(depth + 1),
+        }
+    }
+    depth + usize::from(is_path)
+}
