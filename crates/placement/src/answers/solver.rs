@@ -16,7 +16,7 @@ use super::sum::{Care, Sum};
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
-use crate::plan::{Bid, Planner, Turns, UnknownEngine};
+use crate::plan::{Ahead, Bid, Planner, Turns, UnknownEngine};
 use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered};
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
@@ -389,9 +389,31 @@ impl Solver {
 
     /// The same counts to be added to others, and the engine that found them.
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
-        let engine = self.planner.choose(task)?;
+        let (
+            engine,
+            Ahead {
+                run,
+                found,
+                is_done,
+            },
+        ) = match self.watch {
+            None => self.planner.counting(task)?,
+            // Whoever watches sees the whole search.
+            Some(_) => {
+                let engine = self.planner.choose(task)?;
+                let ahead = Ahead::of(&*engine, task)?;
+                (engine, ahead)
+            }
+        };
         let nothing = Tally::of(task.arithmetic());
-        let sum = self.exhaust(engine.count(task)?, task.arithmetic(), &nothing);
+        let mut sum = Sum::new(nothing.clone());
+        sum.count_ahead(found.0);
+        if is_done {
+            sum.nodes = run.work();
+            sum.asks(&self.stop);
+        } else if !sum.is_stopped() {
+            sum.add(self.exhaust(run, task.arithmetic(), &nothing));
+        }
         Ok((sum, engine.name()))
     }
 }

@@ -24,7 +24,9 @@ impl WithTree for Probe {
         } = tree;
         let most_sets = most_sets(compatible.arithmetic());
         let words = B::CAPACITY as f64 / 64.0;
-        let cost = 10.0 * words * (1 + limits.sums()) as f64;
+        let sums = limits.sums();
+        // To list the heads of a level takes as many steps again.
+        let cost = 10.0 * words * (1 + sums) as f64;
         let most = most_heads(cost, self.effort);
         let root = Node {
             limits,
@@ -40,6 +42,7 @@ impl WithTree for Probe {
         };
         let nodes = |heads: &[usize]| heads.len() as f64;
         Estimate {
+            node_cost: 10.0 + words * (2.0 + 10.0 * sums as f64),
             memory: deepest * size_of::<BitSet<B>>() as f64,
             ..look.estimate(&root, heads, nodes, child).within(most_sets)
         }
