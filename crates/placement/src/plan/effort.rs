@@ -171,10 +171,10 @@ impl Walks {
 }
 
 /// The [effort](Task::effort) and the walks that planning begins with.
-const LITTLE: f64 = 2e4;
+const LITTLE: f64 = 1e4;
 
 /// The effort that is worth it before anything is known: with it, planning takes about a millisecond.
-const FREE: f64 = 3.2e5;
+const FREE: f64 = 1.6e5;
 
 /// To ask again with less than so many times the effort tells little more.
 const ENOUGH_MORE: f64 = 4.0;
@@ -187,7 +187,7 @@ const SHARE: f64 = 20.0;
 const UNLIMITED: f64 = 1e7;
 
 /// So far engines walk whatever they say: some milliseconds.
-const A_LITTLE_MORE: f64 = 2e6;
+const A_LITTLE_MORE: f64 = 1e6;
 
 /// Nobody walks farther in planning, where nobody could stop it: some tens of milliseconds.
 const LAST_LEVEL: f64 = 4e7;

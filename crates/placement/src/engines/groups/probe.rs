@@ -137,8 +137,9 @@ const NODE_COST: f64 = 60.0;
 const COUNTING: f64 = 0.2;
 const LOOK_COST: f64 = 15.0;
 
-/// The heads of a node are found again for each step of a path, which takes as many times longer.
-const HEADS_AGAIN: f64 = 8.0;
+/// A look takes as many times longer than it says: the heads of a node are found again for each step of a
+/// path, and trees are looked at with and without counting.
+const HEADS_AGAIN: f64 = 20.0;
 
 /// A node of the tree that branches on the tightest group.
 impl<B: Block> Node<B> for State<B> {

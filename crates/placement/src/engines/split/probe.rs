@@ -25,7 +25,7 @@ impl WithTree for Probe {
         let most_sets = most_sets(compatible.arithmetic());
         let words = B::CAPACITY as f64 / 64.0;
         let sums = limits.sums();
-        // To list the heads of a level takes as many steps again.
+        // On a random path each head is a copy of the whole set.
         let cost = 10.0 * words * (1 + sums) as f64;
         let most = most_heads(cost, self.effort);
         let root = Node {
@@ -42,12 +42,15 @@ impl WithTree for Probe {
         };
         let nodes = |heads: &[usize]| heads.len() as f64;
         Estimate {
-            node_cost: 10.0 + words * (2.0 + 10.0 * sums as f64),
+            node_cost: 10.0 * (words.min(WIDE) + words * sums as f64),
             memory: deepest * size_of::<BitSet<B>>() as f64,
             ..look.estimate(&root, heads, nodes, child).within(most_sets)
         }
     }
 }
+
+/// On wider boards a node costs no more: most of its words are empty, or it has nothing below it.
+const WIDE: f64 = 4.0;
 
 #[derive(Clone)]
 struct Node<B, L> {
