@@ -85,10 +85,11 @@ fn is_clear(bids: &[Said<'_>], effort: f64) -> bool {
     effort.is_infinite() || is_cheap || rivals.all(|rival| at_least(rival) >= best.work())
 }
 
-/// How far engines walk: beyond a little, only as long as that costs little beside what is told of the
-/// best one.
+/// How far engines walk: beyond a little, only as long as that costs little beside what the best one may
+/// cost, or while nobody knows that.
 fn farthest(bids: &[Said<'_>]) -> f64 {
-    (told_of_best(bids) / SHARE).clamp(A_LITTLE_MORE, LAST_LEVEL)
+    let best = bids.first().map_or(0.0, |(_, said)| work(said));
+    (best / SHARE).clamp(A_LITTLE_MORE, LAST_LEVEL)
 }
 
 /// What the search costs that would be chosen now, as it was told.
