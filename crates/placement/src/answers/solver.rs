@@ -389,14 +389,13 @@ impl Solver {
 
     /// The same counts to be added to others, and the engine that found them.
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
-        let (
-            engine,
-            Ahead {
-                run,
-                found,
-                is_done,
-            },
-        ) = match self.watch {
+        let nothing = Tally::of(task.arithmetic());
+        let mut sum = Sum::new(nothing.clone());
+        // Planning may come to the end of the count.
+        if sum.asks(&self.stop) {
+            return Ok((sum, self.planner.choose(task)?.name()));
+        }
+        let (engine, ahead) = match self.watch {
             None => self.planner.counting(task)?,
             // Whoever watches sees the whole search.
             Some(_) => {
@@ -405,14 +404,11 @@ impl Solver {
                 (engine, ahead)
             }
         };
-        let nothing = Tally::of(task.arithmetic());
-        let mut sum = Sum::new(nothing.clone());
-        sum.count_ahead(found.0);
-        if is_done {
-            sum.nodes = run.work();
-            sum.asks(&self.stop);
-        } else if !sum.is_stopped() {
-            sum.add(self.exhaust(run, task.arithmetic(), &nothing));
+        sum.count_ahead(ahead.found.0);
+        match ahead.is_done {
+            true => sum.nodes = ahead.run.work(),
+            false if sum.is_stopped() => {}
+            false => sum.add(self.exhaust(ahead.run, task.arithmetic(), &nothing)),
         }
         Ok((sum, engine.name()))
     }

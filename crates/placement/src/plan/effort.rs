@@ -36,18 +36,16 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
     let mut bids = sorted(rivals(engines, task, effort));
     let mut walks = Walks::default();
     while !is_first && !is_clear(&bids, effort) {
-        let is_walked = level > farthest(&bids);
-        let known = match is_walked {
-            true => told_of_best(&bids),
-            false => least(&bids, &walks),
+        let more = match level > LAST_LEVEL {
+            true => f64::INFINITY,
+            false => worth(least(&bids, &walks), level),
         };
-        let more = worth(known, level);
         if more >= ENOUGH_MORE * effort {
             effort = more;
             bids = sorted(rivals(engines, task, effort));
             continue;
         }
-        if is_walked {
+        if level > farthest(&bids) {
             break;
         }
         if let Some(done) = walks.walk(&bids, task, level) {
@@ -90,12 +88,6 @@ fn is_clear(bids: &[Said<'_>], effort: f64) -> bool {
 fn farthest(bids: &[Said<'_>]) -> f64 {
     let best = bids.first().map_or(0.0, |(_, said)| work(said));
     (best / SHARE).clamp(A_LITTLE_MORE, LAST_LEVEL)
-}
-
-/// What the search costs that would be chosen now, as it was told.
-fn told_of_best(bids: &[Said<'_>]) -> f64 {
-    let best = bids.first().and_then(|(_, said)| said.as_ref().ok());
-    best.map_or(0.0, |best| best.nodes * best.node_cost)
 }
 
 /// What a search costs at least, as far as an estimate tells.
@@ -190,7 +182,8 @@ const UNLIMITED: f64 = 1e7;
 /// So far engines walk whatever they say: some milliseconds.
 const A_LITTLE_MORE: f64 = 1e6;
 
-/// Nobody walks farther in planning, where nobody could stop it: some tens of milliseconds.
+/// Nobody walks farther in planning, where nobody could stop it: some tens of milliseconds. Then as much
+/// effort is worth it as there is.
 const LAST_LEVEL: f64 = 4e7;
 
 /// A search of so many times the effort is not worth a better estimate.
