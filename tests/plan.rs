@@ -1,4 +1,5 @@
-//! How good the choice of an engine is: the time of the one that was chosen over that of the best one.
+//! How good the choice of an engine is: the work and the time of the one that was chosen over that of the
+//! best one, and what it took to choose.
 //!
 //! It takes minutes, so it is run by hand; see "The plan" in `docs/benchmarks.md`.
 
@@ -20,6 +21,11 @@ const LIMIT: Duration = Duration::from_millis(300);
 /// Shorter times are all the same.
 const SHORT: Duration = Duration::from_micros(200);
 
+/// How often a short answer is given, and after how long a few times are enough.
+const RUNS: u32 = 20;
+const FEWEST: u32 = 3;
+const ENOUGH: Duration = Duration::from_millis(40);
+
 struct Case {
     name: String,
     model: Model,
@@ -30,9 +36,16 @@ struct Row {
     case: String,
     chosen: String,
     best: &'static str,
+    /// The chosen engine's work, nodes times what it says that a node costs, over the least work of all
+    /// that answered in time. It is the same in every run.
+    work: f64,
     /// The chosen engine by itself, planning and all, both over the best one.
     search: f64,
     whole: f64,
+    /// The milliseconds of planning, and over what it may take at most: a fifth of the search, or two
+    /// milliseconds.
+    planning: f64,
+    planning_share: f64,
     seconds: f64,
 }
 
@@ -42,78 +55,121 @@ impl fmt::Display for Row {
             case,
             chosen,
             best,
+            work,
             search,
             whole,
+            planning,
+            planning_share,
             seconds,
         } = self;
         write!(
             f,
-            "{case}: {chosen} {search:.2}, with planning {whole:.2} times {best} in {seconds:.4} s"
+            "{case}: {chosen} {search:.2} (work {work:.2}), with planning {whole:.2} times {best} in {:.2} ms; \
+             planning {planning:.2} ms, {planning_share:.2} of the most",
+            seconds * 1e3,
         )
     }
 }
 
-/// The time of an answer, the shortest of a few if it is short; none if there is none in time.
-fn time(solver: &Solver, question: Question) -> Option<(f64, String)> {
-    let mut best = None;
-    for _ in 0..3 {
+/// An answer: how long it took, by which engine, and the nodes.
+struct Answered {
+    seconds: f64,
+    engine: String,
+    nodes: u64,
+}
+
+/// An answer, in the shortest time of many if it is short: a machine has other things to do. None if there
+/// is none in time.
+fn time(solver: &Solver, question: Question) -> Option<Answered> {
+    let (mut best, mut spent) = (None, Duration::ZERO);
+    for runs in 1..=RUNS {
         let start = Instant::now();
         let solver = solver
             .clone()
             .stop_when(move || (start.elapsed() > LIMIT).then_some(End::TimeLimit));
-        let engine = match question {
+        let (engine, nodes) = match question {
             Question::First => {
                 let mut solutions = solver.first_solutions().ok()?;
                 let found = solutions.next();
-                (found.is_some() || solutions.end()?.is_exhausted()).then(|| solutions.engine())?
+                let is_answered = found.is_some() || solutions.end()?.is_exhausted();
+                is_answered.then(|| (solutions.engine(), solutions.nodes()))?
             }
             _ => {
                 let outcome = solver.count().ok()?;
-                matches!(outcome.answer, Answer::Exact(_)).then(|| outcome.engine.to_string())?
+                let is_answered = matches!(outcome.answer, Answer::Exact(_));
+                is_answered.then(|| (outcome.engine.to_string(), outcome.nodes))?
             }
         };
         let took = start.elapsed();
-        if best.as_ref().is_none_or(|(least, _)| took < *least) {
-            best = Some((took, engine));
+        spent += took;
+        let seconds = took.as_secs_f64();
+        if best
+            .as_ref()
+            .is_none_or(|best: &Answered| seconds < best.seconds)
+        {
+            best = Some(Answered {
+                seconds,
+                engine,
+                nodes,
+            });
         }
-        if took > LIMIT / 20 {
+        if runs >= FEWEST && spent > ENOUGH || took > LIMIT / 4 {
             break;
         }
     }
-    best.map(|(took, engine)| (took.max(SHORT).as_secs_f64(), engine))
+    best
 }
 
 /// None if no engine answers in time.
 fn row(case: &Case) -> Option<Row> {
     let solver = standoff::solver(&case.model);
-    let alone = ENGINES.map(|engine| {
-        let alone = solver.clone().with_engine(engine).unwrap();
-        (time(&alone, case.question).map(|(took, _)| took), engine)
-    });
-    let in_time = alone
-        .iter()
-        .filter_map(|&(took, engine)| Some((took?, engine)));
-    let (seconds, best) = in_time.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    let never = LIMIT.as_secs_f64();
     let bids = solver.plan(case.question);
-    let turns = solver.taking_turns(case.question, &bids) > 1;
-    let (whole, chosen) = time(&solver, case.question).unwrap_or((never, "none".into()));
-    let chosen_alone = alone.iter().find(|(_, engine)| *engine == bids[0].0);
-    let search = match turns {
-        true => whole,
-        false => chosen_alone.unwrap().0.unwrap_or(never),
+    let node_cost = |engine: &str| {
+        let said = bids.iter().find(|(name, _)| *name == engine)?;
+        Some(said.1.as_ref().ok()?.node_cost)
     };
+    let alone: Vec<(&str, Answered)> = (ENGINES.into_iter())
+        .filter(|engine| node_cost(engine).is_some())
+        .filter_map(|engine| {
+            let alone = solver.clone().with_engine(engine).unwrap();
+            Some((engine, time(&alone, case.question)?))
+        })
+        .collect();
+    let work =
+        |engine: &str, answered: &Answered| answered.nodes as f64 * node_cost(engine).unwrap();
+    let least = (alone
+        .iter()
+        .map(|(engine, answered)| work(engine, answered)))
+    .min_by(f64::total_cmp)?;
+    let seconds = |answered: &Answered| answered.seconds.max(SHORT.as_secs_f64());
+    let (best, shortest) = (alone.iter())
+        .min_by(|(_, a), (_, b)| a.seconds.total_cmp(&b.seconds))
+        .map(|(engine, answered)| (*engine, seconds(answered)))?;
+    let never = LIMIT.as_secs_f64();
+    let turns = case.question == Question::First && solver.taking_turns(case.question, &bids) > 1;
+    let whole = time(&solver, case.question).unwrap_or(Answered {
+        seconds: never,
+        engine: bids[0].0.to_string(),
+        nodes: 0,
+    });
+    let chosen = alone.iter().find(|(engine, _)| *engine == whole.engine);
+    let search = chosen.map_or(never, |(_, answered)| answered.seconds);
+    let planning = (whole.seconds - search).max(0.0);
     Some(Row {
         case: case.name.clone(),
-        chosen: if turns {
-            format!("turns ({chosen})")
-        } else {
-            bids[0].0.to_string()
+        chosen: match turns {
+            true => format!("turns ({})", whole.engine),
+            false => whole.engine.clone(),
         },
         best,
-        search: search / seconds,
-        whole: whole / seconds,
-        seconds,
+        work: chosen.map_or(f64::INFINITY, |(engine, answered)| {
+            work(engine, answered).max(1.0) / least.max(1.0)
+        }),
+        search: search.max(SHORT.as_secs_f64()) / shortest,
+        whole: seconds(&whole) / shortest,
+        planning: planning * 1e3,
+        planning_share: planning / (search / 5.0).max(2e-3),
+        seconds: shortest,
     })
 }
 
@@ -186,8 +242,11 @@ fn the_plan_measured() {
                 .filter(|row| row.case.starts_with(question))
                 .collect();
             for (what, ratio) in [
-                ("search", (|row| row.search) as fn(&Row) -> f64),
+                ("work", (|row| row.work) as fn(&Row) -> f64),
+                ("search", |row| row.search),
                 ("with planning", |row| row.whole),
+                ("milliseconds of planning", |row| row.planning),
+                ("planning over the most", |row| row.planning_share),
             ] {
                 of.sort_by(|a, b| ratio(b).total_cmp(&ratio(a)));
                 let at = |share: f64| ratio(of[((of.len() - 1) as f64 * share) as usize]);

@@ -38,8 +38,10 @@ impl Engine for OnePerRow {
         let rows = Rows::of(task)?;
         let open = |row: usize| rows.open.get(row).copied().unwrap_or(0);
         let columns = |&(row, lines): &(usize, Lines)| {
-            let free = lines.free(open(row));
-            Vec::from_iter((0..64).filter(|column| free >> column & 1 == 1))
+            let left = |free: &u64| (*free != 0).then_some(*free);
+            let free = left(&lines.free(open(row)));
+            let all = std::iter::successors(free, |free| left(&(free & (free - 1))));
+            Vec::from_iter(all.map(|free| free.trailing_zeros() as usize))
         };
         let below = |&(row, lines): &(usize, Lines), column| (row + 1, lines.below(column));
         let node_cost = if task.question().lists() {

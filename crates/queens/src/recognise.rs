@@ -1,7 +1,7 @@
 //! Which models the engine knows.
 
 use standoff_board::{Board, Square};
-use standoff_placement::{Arithmetic, Bounds, Candidate, Layout, Refusal, Task};
+use standoff_placement::{Arithmetic, Bounds, Layout, Refusal, Task};
 
 /// The rows of a board with as many queens to place as it has rows.
 #[derive(Clone, Debug)]
@@ -69,19 +69,36 @@ fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {
     }
 }
 
+/// Compares the conflicts of each candidate with those on its four lines, all as bits: to look at pair
+/// after pair takes longer than many a search.
 fn conflicts_are_queens(arithmetic: &Arithmetic, board: &Board, squares: &[Square]) -> bool {
-    let places: Vec<(i32, i32)> = squares
-        .iter()
-        .map(|&square| board.column_and_row(square))
-        .map(|(column, row)| (column as i32, row as i32))
-        .collect();
-    let in_line = |a: Candidate, b: Candidate| {
-        let (a, b) = (places[a.index()], places[b.index()]);
-        let (columns, rows) = (a.0 - b.0, a.1 - b.1);
-        columns == 0 || rows == 0 || columns.abs() == rows.abs()
+    let words = arithmetic.len().div_ceil(64);
+    let (width, height) = (board.width() as usize, board.height() as usize);
+    let lines_through = |&square: &Square| {
+        let (column, row) = board.column_and_row(square);
+        let (column, row) = (column as usize, row as usize);
+        [column, row, column + row, column + height - row]
     };
-    arithmetic.candidates().all(|a| {
-        let mut before = arithmetic.candidates().take(a.index());
-        before.all(|b| arithmetic.conflicts().contains(a, b) == in_line(a, b))
-    })
+    let mut lines = [(); 4].map(|()| vec![vec![0; words]; width + height + 1]);
+    for (candidate, square) in squares.iter().enumerate() {
+        for (lines, line) in lines.iter_mut().zip(lines_through(square)) {
+            lines[line][candidate / 64] |= 1_u64 << (candidate % 64);
+        }
+    }
+    arithmetic
+        .candidates()
+        .zip(squares)
+        .all(|(candidate, square)| {
+            let through = lines_through(square);
+            let row = arithmetic.conflicts().row(candidate);
+            (0..words).all(|word| {
+                let itself = u64::from(candidate.index() / 64 == word) << (candidate.index() % 64);
+                let on_lines = lines
+                    .iter()
+                    .zip(through)
+                    .map(|(lines, line)| lines[line][word]);
+                let attacked = on_lines.fold(0, |all, line| all | line) & !itself;
+                row.get(word).copied().unwrap_or(0) == attacked
+            })
+        })
 }

@@ -157,6 +157,19 @@ fn listing_is_lazy() {
     );
 }
 
+/// Nor is it left for another one in planning, whose first steps are steps of the answer.
+#[test]
+fn it_counts_its_puzzle_from_the_first_node_on() {
+    for n in 6..=12 {
+        let model = model(n, n, &[], n);
+        let solver = Solver::new(&model).register(Arc::new(OnePerRow));
+        let planned = solver.count().unwrap();
+        let alone = engine(&model, "queens").count().unwrap();
+        assert_eq!(planned.engine, "queens", "n = {n}");
+        assert_eq!(planned.nodes, alone.nodes, "n = {n}");
+    }
+}
+
 /// However large the board, no other engine is thought to take less.
 #[test]
 fn it_is_chosen_for_its_puzzle() {

@@ -16,7 +16,7 @@ use super::sum::{Care, Sum};
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
-use crate::plan::{Bid, Planner, Turns, UnknownEngine};
+use crate::plan::{Ahead, Bid, Planner, Turns, UnknownEngine};
 use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered};
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
@@ -26,6 +26,8 @@ pub struct Solver {
     /// The whole model, if there is more of it.
     model: Option<Model>,
     pub(super) planner: Planner,
+    /// Whom engines ask about what they derive, also where one alone may answer.
+    of_derived: Planner,
     pub(super) stop: Stop,
     watch: Option<Watch>,
     threads: usize,
@@ -48,6 +50,7 @@ impl Solver {
             arithmetic,
             model: None,
             planner: Planner::default(),
+            of_derived: Planner::default(),
             stop: Arc::new(|| None),
             watch: None,
             threads: 1,
@@ -59,17 +62,19 @@ impl Solver {
     #[must_use]
     pub fn with_engines(mut self, engines: impl IntoIterator<Item = Arc<dyn Engine>>) -> Self {
         self.planner = Planner::of(engines);
+        self.of_derived = self.planner.clone();
         self
     }
 
     /// Adds an engine.
     #[must_use]
     pub fn register(mut self, engine: Arc<dyn Engine>) -> Self {
-        self.planner.register(engine);
+        self.planner.register(engine.clone());
+        self.of_derived.register(engine);
         self
     }
 
-    /// Leaves only the engine of that name.
+    /// Leaves only the engine of that name. What it derives from the model, any engine may answer.
     ///
     /// # Errors
     ///
@@ -184,7 +189,7 @@ impl Solver {
             Some(model) => Task::new(model, question),
             None => Task::of(self.arithmetic.clone(), question),
         };
-        task.with_planner(Arc::new(self.planner.clone()))
+        task.with_planner(Arc::new(self.of_derived.clone()))
             .with_max_memory(self.max_memory)
     }
 
@@ -415,9 +420,27 @@ impl Solver {
 
     /// The same counts to be added to others, and the engine that found them.
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
-        let engine = self.planner.choose(task)?;
         let nothing = Tally::of(task.arithmetic());
-        let sum = self.exhaust(engine.count(task)?, task.arithmetic(), &nothing);
+        let mut sum = Sum::new(nothing.clone());
+        // Planning may come to the end of the count.
+        if sum.asks(&self.stop) {
+            return Ok((sum, self.planner.choose(task)?.name()));
+        }
+        let (engine, ahead) = match self.watch {
+            None => self.planner.counting(task)?,
+            // Whoever watches sees the whole search.
+            Some(_) => {
+                let engine = self.planner.choose(task)?;
+                let ahead = Ahead::of(&*engine, task)?;
+                (engine, ahead)
+            }
+        };
+        sum.count_ahead(ahead.found.0);
+        match ahead.is_done {
+            true => sum.nodes = ahead.run.work(),
+            false if sum.is_stopped() => {}
+            false => sum.add(self.exhaust(ahead.run, task.arithmetic(), &nothing)),
+        }
         Ok((sum, engine.name()))
     }
 }

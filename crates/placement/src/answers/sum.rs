@@ -172,6 +172,17 @@ impl<K: Collect> Sight for UnderWay<'_, K> {
 }
 
 impl Sum<Tally> {
+    /// Takes over what was counted in planning, by number of pieces.
+    pub(super) fn count_ahead(&mut self, found: Vec<(usize, BigUint)>) {
+        let sink = self.found.sink();
+        found
+            .into_iter()
+            .for_each(|(pieces, more)| sink.tally(pieces, more));
+        if self.found.nonsense().is_some() {
+            self.end = End::Error;
+        }
+    }
+
     /// The counts by number of pieces.
     pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, Mistake> {
         let is_stopped = self.is_stopped();

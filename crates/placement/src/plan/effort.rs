@@ -1,42 +1,62 @@
 //! How much planning a task is worth.
+//!
+//! Nobody knows beforehand how long a search takes, so planning begins with next to nothing and grows with
+//! what is known: an estimate is worth a share of the work that the search costs *at least*, by what the
+//! engines say or because they have walked so far without coming to the end.
+//!
+//! ```text
+//! ask all a little      clear?  it answers
+//! walk a little         at the end?  that was the answer
+//! ask more, walk more   as long as it costs little beside the search
+//! ```
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use num_bigint::BigUint;
-
 use super::bids::{Said, said, sorted, work};
-use crate::arithmetic::Candidate;
-use crate::task::{Counting, Engine, Estimate, HIDDEN, Listing, Question, Step, Task};
+use super::walk::Walk;
+use crate::task::{Engine, Estimate, HIDDEN, Question, Task};
 
 /// Whether the whole tree is soon walked, as far as that is known.
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
-    estimate.is_near() && estimate.work() < FIRST_EFFORT
+    estimate.is_near() && estimate.work() < FIRST_PLACEMENT
 }
 
-/// What engines say, with no more effort than will do: more and more of it, until one is known to answer
-/// so soon that to look longer does not pay. Of a first placement it tells nothing anyway.
-pub(super) fn with_growing_effort<'e>(
-    engines: &[&'e Arc<dyn Engine>],
-    task: &Task,
-) -> Vec<Said<'e>> {
-    let mut effort = FIRST_EFFORT;
-    loop {
-        let bids = sorted(rivals(engines, task, effort));
-        let Some((engine, Ok(best))) = bids.first() else {
-            return bids;
+/// What engines say, the one that answers first, and how far that one has walked already.
+pub(super) struct Planned<'e> {
+    pub(super) bids: Vec<Said<'e>>,
+    pub(super) walk: Option<Walk>,
+}
+
+/// What engines say with no more effort than will do, and than the search is worth. Of a first placement
+/// estimates tell little: there it is asked once.
+pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task) -> Planned<'e> {
+    let is_first = task.question() == Question::First;
+    let mut effort = if is_first { FIRST_PLACEMENT } else { LITTLE };
+    let mut level = LITTLE;
+    let mut bids = sorted(rivals(engines, task, effort));
+    let mut walks = Walks::default();
+    while !is_first && !is_clear(&bids, effort) {
+        let more = match level > LAST_LEVEL {
+            true => f64::INFINITY,
+            false => worth(least(&bids, &walks), level),
         };
-        let is_enough = best.is_near() && best.work() <= WORTH * effort;
-        let is_last = effort.is_infinite() || task.question() == Question::First;
-        if is_enough || is_last || ends_within(effort, engine, best, task) {
-            return bids;
+        if more >= ENOUGH_MORE * effort {
+            effort = more;
+            bids = sorted(rivals(engines, task, effort));
+            continue;
         }
-        effort = if effort < LAST_EFFORT {
-            effort * GROWTH
-        } else {
-            f64::INFINITY
-        };
+        if level > farthest(&bids) {
+            break;
+        }
+        if let Some(done) = walks.walk(&bids, task, level) {
+            let done = bids.remove(done);
+            bids.insert(0, done);
+            break;
+        }
+        level *= 2.0;
     }
+    let walk = bids.first().and_then(|(engine, _)| walks.take(engine));
+    Planned { bids, walk }
 }
 
 /// What engines say with this effort, or less where another one has bid less work. Those that were
@@ -52,42 +72,122 @@ fn rivals<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task, effort: f64) -> Vec<
     bids
 }
 
-/// Whether an engine of which nobody knows how long it takes comes to the end with no more work than
-/// this. Paths see little of an uneven tree; where it is small, to walk it tells all.
-fn ends_within(effort: f64, engine: &Arc<dyn Engine>, said: &Estimate, task: &Task) -> bool {
-    let at_least = said.nodes / HIDDEN * said.node_cost;
-    if said.is_near() || at_least > effort {
-        return false;
-    }
-    let budget = (effort / said.node_cost) as u64;
-    let step = match task.question().lists() {
-        true => engine
-            .list(task)
-            .map(|mut run| run.advance(budget, &mut Mute)),
-        false => engine
-            .count(task)
-            .map(|mut run| run.advance(budget, &mut Mute)),
+/// Whether to know more would not change who answers, or does not pay.
+fn is_clear(bids: &[Said<'_>], effort: f64) -> bool {
+    let mut able = bids.iter().map_while(|(_, said)| said.as_ref().ok());
+    let Some(best) = able.next() else {
+        return true;
     };
-    step == Ok(Step::Done)
+    let is_cheap = best.is_near() && best.work() <= WORTH * effort;
+    let mut rivals = able;
+    effort.is_infinite() || is_cheap || rivals.all(|rival| at_least(rival) >= best.work())
 }
 
-/// Keeps what is found to itself.
-struct Mute;
+/// How far engines walk: beyond a little, only as long as that costs little beside what the best one may
+/// cost, or while nobody knows that.
+fn farthest(bids: &[Said<'_>]) -> f64 {
+    let best = bids.first().map_or(0.0, |(_, said)| work(said));
+    (best / SHARE).clamp(A_LITTLE_MORE, LAST_LEVEL)
+}
 
-impl Listing for Mute {
-    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+/// What a search costs at least, as far as an estimate tells.
+fn at_least(estimate: &Estimate) -> f64 {
+    let nodes = match estimate.is_near() {
+        true => estimate.nodes - 2.0 * estimate.error,
+        false => estimate.nodes / HIDDEN,
+    };
+    nodes * estimate.node_cost
+}
+
+/// What the answer costs at least, whoever gives it.
+fn least(bids: &[Said<'_>], walks: &Walks) -> f64 {
+    let able = bids
+        .iter()
+        .filter_map(|(engine, said)| Some((engine, said.as_ref().ok()?)));
+    able.map(|(engine, said)| at_least(said).max(walks.walked(engine)))
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// How much effort estimates are worth when the search costs at least so much, and engines have walked up
+/// to this level.
+fn worth(least: f64, level: f64) -> f64 {
+    match least / SHARE {
+        all if all >= UNLIMITED => f64::INFINITY,
+        share => share.max(level.min(FREE)),
     }
 }
 
-impl Counting for Mute {
-    fn tally(&mut self, _: usize, _: BigUint) {}
+/// The walks that were begun, by the names of their engines.
+#[derive(Default)]
+struct Walks(Vec<(&'static str, Walk)>);
+
+impl Walks {
+    /// Walks on with those engines that may come to the end with this much work; answers which one did,
+    /// as an index into the bids.
+    fn walk(&mut self, bids: &[Said<'_>], task: &Task, level: f64) -> Option<usize> {
+        bids.iter().position(|(engine, said)| match said {
+            Ok(said) if at_least(said) <= level => self.comes_to_the_end(engine, said, task, level),
+            _ => false,
+        })
+    }
+
+    fn comes_to_the_end(
+        &mut self,
+        engine: &Arc<dyn Engine>,
+        said: &Estimate,
+        task: &Task,
+        level: f64,
+    ) -> bool {
+        let name = engine.name();
+        let begun = self.0.iter().position(|(other, _)| *other == name);
+        let index = begun.or_else(|| {
+            self.0
+                .push((name, Walk::of(&**engine, said.node_cost, task)?));
+            Some(self.0.len() - 1)
+        });
+        index.is_some_and(|index| self.0[index].1.up_to(level))
+    }
+
+    /// How much work an engine has walked in vain.
+    fn walked(&self, engine: &Arc<dyn Engine>) -> f64 {
+        let mut walks = self.0.iter();
+        let walk = walks.find(|(name, _)| *name == engine.name());
+        walk.map_or(0.0, |(_, walk)| walk.work())
+    }
+
+    fn take(self, engine: &Arc<dyn Engine>) -> Option<Walk> {
+        let mut walks = self.0.into_iter();
+        walks
+            .find(|(name, _)| *name == engine.name())
+            .map(|(_, walk)| walk)
+    }
 }
 
-/// The [efforts](Task::effort) of planning.
-const FIRST_EFFORT: f64 = 1e5;
-const LAST_EFFORT: f64 = 1e6;
-const GROWTH: f64 = 8.0;
+/// The [effort](Task::effort) and the walks that planning begins with.
+const LITTLE: f64 = 1e4;
+
+/// The effort that is worth it before anything is known: with it, planning takes about a millisecond.
+const FREE: f64 = 1.6e5;
+
+/// To ask again with less than so many times the effort tells little more.
+const ENOUGH_MORE: f64 = 4.0;
+
+/// Elsewhere an estimate is worth such a part of the search: there are several engines, and each is asked
+/// several times.
+const SHARE: f64 = 20.0;
+
+/// As much effort is as good as any.
+const UNLIMITED: f64 = 1e7;
+
+/// So far engines walk whatever they say: some milliseconds.
+const A_LITTLE_MORE: f64 = 1e6;
+
+/// Nobody walks farther in planning, where nobody could stop it: some tens of milliseconds. Then as much
+/// effort is worth it as there is.
+const LAST_LEVEL: f64 = 4e7;
 
 /// A search of so many times the effort is not worth a better estimate.
 const WORTH: f64 = 10.0;
+
+/// The effort of planning a first placement, and as much work is soon done.
+const FIRST_PLACEMENT: f64 = 1e5;

@@ -5,8 +5,10 @@ mod effort;
 mod planner;
 mod registry;
 mod turns;
+mod walk;
 
 pub use bids::Bid;
 pub use planner::{Planner, UnknownEngine};
 pub use registry::{Registry, RegistryError};
 pub(crate) use turns::Turns;
+pub(crate) use walk::Ahead;

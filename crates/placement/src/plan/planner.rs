@@ -5,8 +5,9 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::bids::{Bid, knows_all, ranked};
-use super::effort::{is_soon_done, with_growing_effort};
+use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::turns::Turns;
+use super::walk::{Ahead, Walk};
 use crate::engines;
 use crate::task::{Counting, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
 
@@ -106,8 +107,28 @@ impl Planner {
     pub fn choose(&self, task: &Task) -> Result<Arc<dyn Engine>, Refusal> {
         match &self.engines[..] {
             [only] => knows_all(&**only, task).map(|()| only.clone()),
-            _ => Ok(self.able(task)?.swap_remove(0).0),
+            _ => Ok(self.able(task)?.0.swap_remove(0).0),
         }
+    }
+
+    /// The engine that answers a task, and its count as far as it got in planning.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] of the engine that was registered first, when all refuse.
+    pub(crate) fn counting(&self, task: &Task) -> Result<(Arc<dyn Engine>, Ahead), Refusal> {
+        let (engine, walk) = match &self.engines[..] {
+            [_] => (self.choose(task)?, None),
+            _ => {
+                let (mut able, walk) = self.able(task)?;
+                (able.swap_remove(0).0, walk)
+            }
+        };
+        let ahead = match walk.and_then(Walk::into_count) {
+            Some(ahead) => ahead,
+            None => Ahead::of(&*engine, task)?,
+        };
+        Ok((engine, ahead))
     }
 
     /// The listing that answers a task: of one engine, or of several that take turns.
@@ -119,18 +140,18 @@ impl Planner {
         if task.question() != Question::First || self.engines.len() == 1 {
             return Turns::between(&[self.choose(task)?], task);
         }
-        let able = self.able(task)?;
+        let (able, _) = self.able(task)?;
         let bids = able.iter().map(|(engine, said)| (engine.name(), Ok(*said)));
         let turns = self.taking_turns(task.question(), &Vec::from_iter(bids));
         Turns::of(able.into_iter().take(turns), task)
     }
 
-    /// The engines that do not refuse, the one that answers first. What a second opinion would bid is
+    /// The engines that do not refuse, the one that answers first, and how far that one has walked. What a second opinion would bid is
     /// dear to know, and counts only if all others refuse.
-    fn able(&self, task: &Task) -> Result<Vec<Able>, Refusal> {
+    fn able(&self, task: &Task) -> Result<(Vec<Able>, Option<Walk>), Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.is_second_opinion());
-        let mut bids = with_growing_effort(&others, task);
+        let Planned { mut bids, walk } = with_growing_effort(&others, task);
         if bids.iter().all(|(_, said)| said.is_err()) {
             bids.extend(ranked(checks.into_iter(), task));
         }
@@ -144,7 +165,7 @@ impl Planner {
         }
         match refusal {
             Some(refusal) if able.is_empty() => Err(refusal),
-            _ => Ok(able),
+            _ => Ok((able, walk)),
         }
     }
 }
@@ -152,7 +173,7 @@ impl Planner {
 /// Engines ask about what they derive as anybody asks about a model.
 impl Planning for Planner {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(self.able(task)?.swap_remove(0).1)
+        Ok(self.able(task)?.0.swap_remove(0).1)
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

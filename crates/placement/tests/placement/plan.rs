@@ -1,5 +1,6 @@
 //! Which engine is chosen, from random paths down its tree.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use num_bigint::BigUint;
@@ -187,11 +188,13 @@ fn an_engine_that_cannot_tell_comes_last() {
     }
 }
 
-/// The split, which estimates what it is told to, and remembers how much effort it was worth.
+/// The split, which estimates what it is told to, and remembers how much effort that was worth and how
+/// often it began to count.
 struct Told {
     name: &'static str,
     estimate: Estimate,
     efforts: Mutex<Vec<f64>>,
+    counts: AtomicU64,
 }
 
 impl Told {
@@ -204,16 +207,20 @@ impl Told {
             node_cost: 1.0,
             memory: 0.0,
         };
-        let efforts = Mutex::default();
         Arc::new(Told {
             name,
             estimate,
-            efforts,
+            efforts: Mutex::default(),
+            counts: AtomicU64::new(0),
         })
     }
 
     fn efforts(&self) -> Vec<f64> {
         self.efforts.lock().unwrap().clone()
+    }
+
+    fn counts(&self) -> u64 {
+        self.counts.load(Ordering::Relaxed)
     }
 }
 
@@ -236,45 +243,92 @@ impl Engine for Told {
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        self.counts.fetch_add(1, Ordering::Relaxed);
         Split.count(task)
     }
 }
 
-/// The engine that counts, and the efforts for which the first and the last one were asked.
-fn efforts(
-    model: &Model,
-    first: &Arc<Told>,
-    last: &Arc<Told>,
-) -> (&'static str, Vec<f64>, Vec<f64>) {
+/// The engine that counts, unless it is stopped before; the first one is asked first.
+fn counted_by(model: &Model, first: &Arc<Told>, last: &Arc<Told>) -> &'static str {
     let engines: [Arc<dyn Engine>; 2] = [last.clone(), first.clone()];
     let stop = || Some(standoff_core::End::Cancelled);
     let solver = Solver::new(model).with_engines(engines).stop_when(stop);
-    let engine = solver.count().unwrap().engine;
-    (engine, first.efforts(), last.efforts())
+    solver.count().unwrap().engine
 }
 
+/// Of which nobody knows how long it takes.
+fn unknown(nodes: f64) -> Arc<Told> {
+    Told::new("unknown", nodes, f64::INFINITY)
+}
+
+/// To know more would change nothing: however long the search is, estimates are cheap.
+#[test]
+fn a_clear_choice_is_made_at_once() {
+    for (nodes, rival) in [(3e4, 1e3), (1e8, 1e10), (1e12, 1e14)] {
+        let (soon, rival) = (Told::new("clear", nodes, 1.0), unknown(rival));
+        assert_eq!(counted_by(&n_queens(12), &soon, &rival), "clear");
+        assert_eq!((soon.efforts(), rival.efforts()), (vec![1e4], vec![1e4]));
+        // Nobody walks; the count itself is stopped before it begins.
+        assert_eq!((soon.counts(), rival.counts()), (0, 0));
+    }
+}
+
+/// A fifth of the search goes to all that is asked, however often.
 #[test]
 fn estimates_are_worth_what_the_search_may_cost() {
-    let (large, small) = (n_queens(12), n_queens(6));
-    let unknown = || Told::new("unknown", 1e9, f64::INFINITY);
+    for nodes in [1e6, 1e7, 1e8, 1e9] {
+        let (long, rival) = (Told::new("long", nodes, 1.0), unknown(9.0 * nodes));
+        assert_eq!(counted_by(&n_queens(12), &long, &rival), "long");
+        let asked: Vec<f64> = [long.efforts(), rival.efforts()].concat();
+        assert!(asked.len() > 2);
+        // Where it is asked without limit, the rival is told what the other one has bid.
+        let limited = asked.iter().filter(|effort| **effort < nodes);
+        assert!(
+            limited.sum::<f64>() <= f64::max(nodes / 5.0, 1e6),
+            "{asked:?}"
+        );
+        assert_eq!(asked.contains(&f64::INFINITY), nodes >= 1e9);
+    }
+}
 
-    // Whoever answers soon need not be compared for long, and the other one not beyond it.
-    let soon = Told::new("soon", 3e4, 1.0);
-    let asked = efforts(&large, &soon, &unknown());
-    assert_eq!(asked, ("soon", vec![1e5], vec![3e4 + 2.0]));
+/// Where nobody knows how long a search takes, engines walk; who comes to the end has the answer.
+#[test]
+fn a_small_tree_of_which_nobody_knows_is_walked_once() {
+    let (first, last) = (Told::new("first", 100.0, f64::INFINITY), unknown(200.0));
+    assert_eq!(counted_by(&n_queens(6), &first, &last), "first");
+    assert_eq!((first.efforts(), first.counts()), (vec![1e4], 1));
+    assert_eq!(last.counts(), 0);
 
-    // A long search is worth more and more.
-    let long = Told::new("long", 1e8, 1.0);
-    let (engine, first, _) = efforts(&large, &long, &unknown());
-    assert_eq!(
-        (engine, first),
-        ("long", vec![1e5, 8e5, 6.4e6, f64::INFINITY])
-    );
+    // In a large one the search goes on where the walk has come to.
+    let (first, last) = (Told::new("first", 100.0, f64::INFINITY), unknown(200.0));
+    let engines: [Arc<dyn Engine>; 2] = [last.clone(), first.clone()];
+    let outcome = Solver::new(&n_queens(11))
+        .with_engines(engines)
+        .count()
+        .unwrap();
+    assert_eq!(outcome.answer.exact(), Some(2680u32.into()));
+    assert_eq!(outcome.nodes as f64, nodes(&n_queens(11), "split"));
+    assert_eq!((first.counts(), last.counts()), (1, 1));
+    assert_eq!(first.efforts(), [1e4, 4e4, 1.6e5]);
+}
 
-    // A small tree of which nobody knows it is walked.
-    let poor = || Told::new("poor", 100.0, f64::INFINITY);
-    let (engine, first, _) = efforts(&small, &poor(), &unknown());
-    assert_eq!((engine, first), ("poor", vec![1e5]));
-    let (_, first, _) = efforts(&large, &poor(), &unknown());
-    assert_eq!(first.last(), Some(&f64::INFINITY));
+/// What is found in planning is found once, whoever asks.
+#[test]
+fn what_was_counted_in_planning_is_part_of_the_count() {
+    for n in 1..=9 {
+        for model in [n_queens(n), model(n.min(6), n.min(6), [any("king")])] {
+            let alone = Solver::new(&model).with_engine("split").unwrap();
+            let alone = alone.count_by_size().unwrap().answer.exact();
+            let solver = Solver::new(&model);
+            let planned = solver.count_by_size().unwrap().answer.exact();
+            assert_eq!(planned, alone);
+            #[cfg(feature = "threads")]
+            assert_eq!(
+                solver.threads(3).count_by_size().unwrap().answer.exact(),
+                alone
+            );
+            let watched = Solver::new(&model).watch(|_| {}).count_by_size().unwrap();
+            assert_eq!(watched.answer.exact(), alone);
+        }
+    }
 }

@@ -111,7 +111,7 @@ fn who_ends_without_a_placement_has_won_too() {
 fn turns_go_on_where_they_were_written_down() {
     let (model, some) = (hard(), some(&hard()));
     let mut undecided = 0;
-    for (look, listed) in [(1, 0), (2, 0), (3, 0), (u64::MAX, 1), (u64::MAX, 5)] {
+    for (look, listed) in [(1, 0), (2, 0), (u64::MAX, 1), (u64::MAX, 5)] {
         let mut solutions = stopped_at(&model, look).first_solutions().unwrap();
         let before = Vec::from_iter(solutions.by_ref().take(listed));
         if listed == 0 {

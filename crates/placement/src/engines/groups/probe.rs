@@ -46,10 +46,9 @@ trait Node<B: Block>: Clone {
 fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
     let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.arithmetic());
     let asks = tables.groups.iter().any(|group| group.bounds.least() > 0);
-    let effort = match asks || effort.is_infinite() {
-        true => effort,
-        false => 1.0,
-    };
+    if !asks && effort.is_finite() {
+        return unknown(tables).within(most_nodes);
+    }
     let told = |nodes| paths(root, tables, nodes, effort).within(most_nodes);
     let first = told(0);
     let is_small = first.nodes + 2.0 * first.error < PATIENCE as f64;
@@ -66,21 +65,26 @@ fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> E
     }
 }
 
+/// Of a tree at which nobody has looked.
+fn unknown<B: Block>(tables: &Tables<B>) -> Estimate {
+    Estimate {
+        nodes: f64::INFINITY,
+        error: f64::INFINITY,
+        is_sampled: false,
+        at_most: f64::INFINITY,
+        node_cost: node_cost(tables, 0),
+        memory: 0.0,
+    }
+}
+
 /// Random paths down a tree at whose nodes it draws the conclusions that it draws after so many nodes;
 /// the root is a node, which no head leads to.
 fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: f64) -> Estimate {
-    let words = B::CAPACITY as f64 / 64.0;
-    let cost = NODE_COST * words * (1 + tables.groups.len()) as f64;
-    let cost = if nodes < PATIENCE {
-        cost
-    } else {
-        cost * tables.counted().cost()
-    };
-    let most = most_heads(cost, effort);
     let look = Knuth {
-        node_cost: cost,
-        effort,
+        node_cost: look_cost(tables, nodes),
+        effort: effort / HEADS_AGAIN,
     };
+    let most = most_heads(look.node_cost, look.effort);
     let below = look.estimate(
         root,
         |node| node.heads(tables, nodes, most),
@@ -95,14 +99,45 @@ fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: 
     Estimate {
         nodes: 1.0 + below.nodes,
         at_most: 1.0 + below.at_most,
+        node_cost: node_cost(tables, nodes),
         ..below
     }
 }
 
-/// What a node costs for each group and word of bits, roughly. With a single group a node was measured
-/// at 2 to 35 times that of the engine `split`, the more the wider the board; the figure is for the
-/// puzzles of many groups that this engine is made for.
-const NODE_COST: f64 = 15.0;
+/// What a node of the search costs after so many, in the unit of the engine `split`.
+fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
+    let counting = match nodes < PATIENCE {
+        true => 1.0,
+        false => (tables.counted().cost() * COUNTING).max(1.0),
+    };
+    NODE_COST * size(tables) * counting
+}
+
+/// What a head costs on a random path.
+fn look_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
+    let counting = match nodes < PATIENCE {
+        true => 1.0,
+        false => tables.counted().cost(),
+    };
+    LOOK_COST * size(tables) * counting
+}
+
+/// How many words of bits a look at all groups takes.
+fn size<B: Block>(tables: &Tables<B>) -> f64 {
+    let words = B::CAPACITY as f64 / 64.0;
+    words * (1 + tables.groups.len()) as f64
+}
+
+/// A node was measured at some 60 times a word of the split where there is a single group, and where there
+/// are twenty; one at which groups are counted together is five to nine times as dear as one at which they
+/// are not, and so in all its nodes a few times.
+const NODE_COST: f64 = 60.0;
+const COUNTING: f64 = 0.2;
+const LOOK_COST: f64 = 15.0;
+
+/// A look takes as many times longer than it says: the heads of a node are found again for each step of a
+/// path, and trees are looked at with and without counting.
+const HEADS_AGAIN: f64 = 20.0;
 
 /// A node of the tree that branches on the tightest group.
 impl<B: Block> Node<B> for State<B> {

@@ -24,7 +24,9 @@ impl WithTree for Probe {
         } = tree;
         let most_sets = most_sets(compatible.arithmetic());
         let words = B::CAPACITY as f64 / 64.0;
-        let cost = 10.0 * words * (1 + limits.sums()) as f64;
+        let sums = limits.sums();
+        // On a random path each head is a copy of the whole set.
+        let cost = 10.0 * words * (1 + sums) as f64;
         let most = most_heads(cost, self.effort);
         let root = Node {
             limits,
@@ -41,9 +43,13 @@ impl WithTree for Probe {
         let nodes = |heads: &[usize]| heads.len() as f64;
         look.estimate(&root, heads, nodes, child)
             .within(most_sets)
+            .costing(10.0 * (words.min(WIDE) + words * sums as f64))
             .holding(deepest * size_of::<BitSet<B>>() as f64)
     }
 }
+
+/// On wider boards a node costs no more: most of its words are empty, or it has nothing below it.
+const WIDE: f64 = 4.0;
 
 #[derive(Clone)]
 struct Node<B, L> {
