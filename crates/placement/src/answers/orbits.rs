@@ -126,7 +126,7 @@ fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswer
             break;
         }
         let folded = task.arithmetic().fold(&group[class[0]]);
-        let folded = Task::of(folded.arithmetic().clone(), task.question());
+        let folded = task.about(folded.arithmetic().clone());
         let (mut kept, _) = part(index, &total).sum(&folded)?;
         kept.found = kept.found.times(class.len());
         total.add(kept);

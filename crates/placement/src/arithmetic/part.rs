@@ -26,6 +26,15 @@ impl Arithmetic {
     /// When the candidates that are kept do not increase, or are not there.
     #[must_use]
     pub fn part(&self, kept: &[Candidate]) -> Arithmetic {
+        self.part_with(kept, self.groups())
+    }
+
+    /// The same part, to which only these of the groups apply.
+    pub(crate) fn part_with<'g>(
+        &self,
+        kept: &[Candidate],
+        groups: impl IntoIterator<Item = &'g Group>,
+    ) -> Arithmetic {
         assert!(kept.is_sorted_by(|a, b| a < b), "`kept` does not increase");
         let mut place = vec![None; self.len()];
         for (new, old) in kept.iter().enumerate() {
@@ -38,7 +47,7 @@ impl Arithmetic {
             let others = self.conflicts().with(old).filter_map(place);
             others.for_each(|other| conflicts.insert(Candidate::new(new), other));
         }
-        let groups = self.groups().iter().map(|group| Group {
+        let groups = groups.into_iter().map(|group| Group {
             members: (group.members.iter())
                 .filter_map(|member| {
                     let weight = member.weight;

@@ -1,12 +1,14 @@
 //! The engines that know no piece, and what others that walk a tree can build on.
 
 mod bits;
+mod components;
 mod estimate;
 mod groups;
 mod plain;
 mod split;
 pub mod tree;
 
+pub use components::Components;
 pub use estimate::knuth;
 pub use groups::Groups;
 pub use plain::Plain;
@@ -18,5 +20,10 @@ use crate::task::Engine;
 
 /// All engines of this crate.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
-    vec![Arc::new(Groups), Arc::new(Split), Arc::new(Plain)]
+    vec![
+        Arc::new(Groups),
+        Arc::new(Components),
+        Arc::new(Split),
+        Arc::new(Plain),
+    ]
 }

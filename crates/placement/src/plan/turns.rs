@@ -215,9 +215,9 @@ impl Run<dyn Listing> for Turns {
                 return step;
             }
         }
-        match (self.winner, budget) {
-            (None, _) | (Some(_), 0) => Step::More,
-            (Some(_), budget) => self.run().advance(budget, sink),
+        match self.winner {
+            None => Step::More,
+            Some(_) => self.run().advance(budget, sink),
         }
     }
 

@@ -107,6 +107,16 @@ impl Task {
         self.max_memory
     }
 
+    /// The same question about another arithmetic, which is on no board.
+    #[must_use]
+    pub(crate) fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
+        Task {
+            arithmetic,
+            layout: None,
+            ..self.clone()
+        }
+    }
+
     /// What is asked.
     pub fn question(&self) -> Question {
         self.question
@@ -143,10 +153,10 @@ impl Task {
             return Err(Refusal::new(engine, reason));
         }
         let derived = Task {
-            planner: Some(planner.clone()),
+            question,
             generation: self.generation + 1,
-            max_memory: self.max_memory,
-            ..Self::of(arithmetic, question)
+            effort: f64::INFINITY,
+            ..self.about(arithmetic)
         };
         Ok((derived, planner.clone()))
     }

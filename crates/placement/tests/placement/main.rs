@@ -2,6 +2,7 @@
 
 mod agreement;
 mod brute_force;
+mod components;
 mod counting;
 mod data;
 mod derived;

@@ -1,0 +1,196 @@
+//! Into which parts an arithmetic falls.
+
+use std::collections::HashMap;
+
+use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group};
+
+/// An arithmetic in parts between which there is neither a conflict nor a group, but for those that count
+/// all pieces.
+pub(super) struct Apart {
+    /// The parts, each with how many there are that are the same.
+    pub(super) parts: Vec<(Arithmetic, u32)>,
+    /// How many pieces all parts have to place together, if that is bounded.
+    pub(super) pieces: Option<Bounds>,
+}
+
+impl Apart {
+    /// The parts of an arithmetic; `None` where it is in one, or has a group without members that asks for
+    /// some.
+    pub(super) fn of(arithmetic: &Arithmetic) -> Option<Self> {
+        let (of_all, others): (Vec<&Group>, Vec<&Group>) =
+            (arithmetic.groups().iter()).partition(|group| counts_pieces(group, arithmetic));
+        let groups = others.into_iter().filter(|group| !group.bounds_nothing());
+        let groups: Vec<&Group> = groups.collect();
+        if groups.iter().any(|group| group.members.is_empty()) {
+            return None;
+        }
+        let components = components(arithmetic, &groups);
+        if components.len() < 2 {
+            return None;
+        }
+        let mut parts: Vec<(Arithmetic, u32)> = Vec::new();
+        let mut known: HashMap<Arithmetic, usize> = HashMap::new();
+        for component in components {
+            let is_here = |group: &&&Group| component.binary_search(&first(group)).is_ok();
+            let here = groups.iter().filter(is_here).copied();
+            let part = arithmetic.part_with(&component, here);
+            let index = *known.entry(part.clone()).or_insert(parts.len());
+            match parts.get_mut(index) {
+                Some((_, times)) => *times += 1,
+                None => parts.push((part, 1)),
+            }
+        }
+        let pieces = (of_all.iter().map(|group| group.bounds)).reduce(Bounds::and);
+        Some(Apart { parts, pieces })
+    }
+}
+
+/// Whether each candidate weighs in a group as much as it places.
+fn counts_pieces(group: &Group, arithmetic: &Arithmetic) -> bool {
+    let weight = |candidate| group.weight_of(candidate);
+    let mut sizes = arithmetic.candidates().zip(arithmetic.sizes());
+    sizes.all(|(candidate, &size)| weight(candidate) == size)
+}
+
+fn first(group: &Group) -> Candidate {
+    group.members[0].candidate
+}
+
+/// The candidates, those together that conflicts and groups tie, in the order of their first ones.
+fn components(arithmetic: &Arithmetic, groups: &[&Group]) -> Vec<Vec<Candidate>> {
+    let mut flood = Flood::over(arithmetic, groups);
+    let components = arithmetic.candidates().map(|from| flood.component(from));
+    components
+        .filter(|component| !component.is_empty())
+        .collect()
+}
+
+/// Finds components by walking from candidate to candidate; each is reached once.
+struct Flood<'a> {
+    arithmetic: &'a Arithmetic,
+    groups: &'a [&'a Group],
+    /// For each candidate the groups that it is in.
+    groups_of: Vec<Vec<usize>>,
+    is_group_reached: Vec<bool>,
+    /// Those that were not reached, one bit each.
+    left: Vec<u64>,
+}
+
+impl<'a> Flood<'a> {
+    fn over(arithmetic: &'a Arithmetic, groups: &'a [&'a Group]) -> Self {
+        let mut groups_of = vec![Vec::new(); arithmetic.len()];
+        for (index, group) in groups.iter().enumerate() {
+            let members = group.members.iter().map(|member| member.candidate.index());
+            members.for_each(|member| groups_of[member].push(index));
+        }
+        let mut left = vec![0; arithmetic.len().div_ceil(64)];
+        (0..arithmetic.len()).for_each(|index| left[index / 64] |= 1 << (index % 64));
+        Flood {
+            arithmetic,
+            groups,
+            groups_of,
+            is_group_reached: vec![false; groups.len()],
+            left,
+        }
+    }
+
+    /// All that a candidate is tied to, itself included, in order; nothing if it was reached before.
+    fn component(&mut self, from: Candidate) -> Vec<Candidate> {
+        let mut reached = Vec::new();
+        self.reach(from, &mut reached);
+        let mut next = 0;
+        while let Some(&at) = reached.get(next) {
+            next += 1;
+            self.reach_conflicts(at, &mut reached);
+            for index in std::mem::take(&mut self.groups_of[at.index()]) {
+                if !std::mem::replace(&mut self.is_group_reached[index], true) {
+                    let members = self.groups[index].members.iter();
+                    members.for_each(|member| self.reach(member.candidate, &mut reached));
+                }
+            }
+        }
+        reached.sort_unstable();
+        reached
+    }
+
+    fn reach(&mut self, candidate: Candidate, reached: &mut Vec<Candidate>) {
+        let (word, bit) = (candidate.index() / 64, 1 << (candidate.index() % 64));
+        if self.left[word] & bit != 0 {
+            self.left[word] &= !bit;
+            reached.push(candidate);
+        }
+    }
+
+    fn reach_conflicts(&mut self, of: Candidate, reached: &mut Vec<Candidate>) {
+        let row = self.arithmetic.conflicts().row(of);
+        for (index, (left, row)) in self.left.iter_mut().zip(row).enumerate() {
+            let mut new = *left & row;
+            *left &= !new;
+            while new != 0 {
+                reached.push(Candidate::new(64 * index + new.trailing_zeros() as usize));
+                new &= new - 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::arithmetic::{Member, Relation};
+
+    use super::*;
+
+    fn group(members: &[usize], bounds: Bounds) -> Group {
+        let member = |&index: &usize| Member {
+            candidate: Candidate::new(index),
+            weight: 1,
+        };
+        Group {
+            members: members.iter().map(member).collect(),
+            bounds,
+        }
+    }
+
+    /// Six candidates in a ring without two of its links: `0 1 2` and `3 4 5`.
+    fn two_paths(groups: Vec<Group>) -> Arithmetic {
+        let mut conflicts = Relation::new(6);
+        for (a, b) in [(0, 1), (1, 2), (3, 4), (4, 5)] {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+        Arithmetic::new(vec![1; 6], conflicts, groups).unwrap()
+    }
+
+    #[test]
+    fn equal_parts_are_one_part_twice() {
+        let apart = Apart::of(&two_paths(Vec::new())).unwrap();
+        let [(path, times)] = &apart.parts[..] else {
+            panic!("{} parts", apart.parts.len());
+        };
+        assert_eq!((path.len(), *times, apart.pieces), (3, 2, None));
+    }
+
+    #[test]
+    fn groups_tie_unless_they_count_all_pieces() {
+        let all = group(&[0, 1, 2, 3, 4, 5], Bounds::exactly(2));
+        let apart = Apart::of(&two_paths(vec![all])).unwrap();
+        assert_eq!(
+            (apart.parts.len(), apart.pieces),
+            (1, Some(Bounds::exactly(2)))
+        );
+        assert!(apart.parts[0].0.groups().is_empty());
+
+        let across = group(&[2, 3], Bounds::at_least(1));
+        assert!(Apart::of(&two_paths(vec![across])).is_none());
+
+        let within = group(&[3, 5], Bounds::at_least(1));
+        let apart = Apart::of(&two_paths(vec![within])).unwrap();
+        let groups = |(part, _): &(Arithmetic, u32)| part.groups().len();
+        assert_eq!(Vec::from_iter(apart.parts.iter().map(groups)), [0, 1]);
+    }
+
+    #[test]
+    fn what_nobody_can_give_is_left_to_others() {
+        let nothing = group(&[], Bounds::at_least(1));
+        assert!(Apart::of(&two_paths(vec![nothing])).is_none());
+    }
+}

@@ -1,0 +1,115 @@
+//! Parts that have nothing to do with each other, counted apart.
+//!
+//! Where the candidates fall into parts without a conflict or a group between them, every choice in one part
+//! goes with every choice in the others: their counts multiply, while a tree of them all would visit the
+//! product. A bishop never leaves its colour, and the rooms of a board with walls are boards of their own.
+//!
+//! ```text
+//! a . b .      {a b e f}   and   {c d g h}      7 x 7 ways, counted as 7 + 7
+//! . c . d
+//! e . f .
+//! . g . h
+//! ```
+//!
+//! A group that counts all pieces ties the parts together. Where it is the only tie, they are counted by number
+//! of pieces, and the counts multiply like polynomials.
+
+mod apart;
+mod place;
+mod polynomial;
+mod product;
+
+use std::sync::Arc;
+
+use crate::arithmetic::Feature;
+use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+use apart::Apart;
+use product::{Factor, Product};
+
+/// The engine `components`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Components;
+
+const NAME: &str = "components";
+
+impl Engine for Components {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        matches!(question, Question::Count | Question::CountBySize)
+    }
+
+    /// What whoever counts the parts says, added up.
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        let factors = factors(task)?;
+        Ok(factors
+            .iter()
+            .map(|factor| factor.estimate)
+            .reduce(sum)
+            .expect("there are two parts"))
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        let apart = apart(task)?;
+        let bounds = apart.pieces;
+        let factors: Arc<[Factor]> = factors_of(apart, task)?.into();
+        Ok(Box::new(Product::begin(factors, bounds, task.question())?))
+    }
+}
+
+fn apart(task: &Task) -> Result<Apart, Refusal> {
+    Apart::of(task.arithmetic())
+        .ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+}
+
+fn factors(task: &Task) -> Result<Vec<Factor>, Refusal> {
+    factors_of(apart(task)?, task)
+}
+
+/// The parts with whom to ask about them, those that are alike once, the largest last.
+fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
+    let question = match apart.pieces {
+        Some(_) => Question::CountBySize,
+        None => task.question(),
+    };
+    let mut factors = Vec::new();
+    for (part, times) in apart.parts {
+        let (task, planner) = task.derive(NAME, Arc::new(part), question)?;
+        let estimate = planner.estimate(&task)?;
+        factors.push(Factor {
+            task,
+            planner,
+            times,
+            estimate,
+        });
+    }
+    // Only a part that is counted last, and enters once, can be divided.
+    factors.sort_by(|a, b| {
+        let [last, before] = [a, b].map(|factor| (factor.times == 1, factor.estimate.work()));
+        last.0.cmp(&before.0).then(last.1.total_cmp(&before.1))
+    });
+    Ok(factors)
+}
+
+/// The estimate of two searches, one after the other.
+fn sum(a: Estimate, b: Estimate) -> Estimate {
+    let nodes = a.nodes + b.nodes;
+    let work = |of: Estimate| of.nodes * of.node_cost;
+    Estimate {
+        nodes,
+        error: a.error.hypot(b.error),
+        is_sampled: a.is_sampled && b.is_sampled,
+        at_most: a.at_most + b.at_most,
+        node_cost: match nodes > 0.0 {
+            true => (work(a) + work(b)) / nodes,
+            false => a.node_cost.max(b.node_cost),
+        },
+        memory: a.memory.max(b.memory),
+    }
+}

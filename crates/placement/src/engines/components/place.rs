@@ -1,0 +1,84 @@
+//! Where a product stands, as rows of numbers.
+//!
+//! ```text
+//! work, parts counted, 1 while one is counted  /  a row for each of these  /  the present one  /  its run ...
+//! ```
+
+use num_bigint::BigUint;
+
+use crate::task::{NoSuchPlace, Place};
+
+/// What a product knows where it stands.
+pub(super) struct Stood<'a> {
+    pub(super) work: u64,
+    pub(super) before: &'a [Vec<BigUint>],
+    pub(super) found: &'a [BigUint],
+    pub(super) run: Option<Place>,
+}
+
+/// The same, read.
+pub(super) struct Found {
+    pub(super) work: u64,
+    pub(super) before: Vec<Vec<BigUint>>,
+    pub(super) found: Vec<BigUint>,
+    pub(super) run: Option<Place>,
+}
+
+pub(super) fn write(stood: &Stood<'_>) -> Place {
+    let is_counting = u64::from(stood.run.is_some());
+    let mut rows = vec![vec![stood.work, stood.before.len() as u64, is_counting]];
+    rows.extend(stood.before.iter().map(|counts| digits(counts)));
+    rows.push(digits(stood.found));
+    rows.extend(stood.run.iter().flat_map(|place| place.0.clone()));
+    Place(rows)
+}
+
+pub(super) fn read(place: &Place) -> Result<Found, NoSuchPlace> {
+    parse(place).ok_or_else(|| NoSuchPlace::because("it does not tell what the parts come to"))
+}
+
+fn parse(place: &Place) -> Option<Found> {
+    let (head, rest) = place.0.split_first()?;
+    let &[work, parts, is_counting @ 0..=1] = &head[..] else {
+        return None;
+    };
+    let (before, rest) = rest.split_at_checked(usize::try_from(parts).ok()?)?;
+    let (found, run) = rest.split_first()?;
+    if is_counting == 0 && !(run.is_empty() && found.is_empty()) {
+        return None;
+    }
+    Some(Found {
+        work,
+        before: before
+            .iter()
+            .map(|row| counts(row))
+            .collect::<Option<_>>()?,
+        found: counts(found)?,
+        run: (is_counting == 1).then(|| Place(run.to_vec())),
+    })
+}
+
+/// Each count as its number of digits and these, the lowest first, in base 2^64.
+fn digits(counts: &[BigUint]) -> Vec<u64> {
+    let each = counts.iter().flat_map(|count| {
+        let digits = count.to_u64_digits();
+        std::iter::once(digits.len() as u64).chain(digits)
+    });
+    each.collect()
+}
+
+fn counts(mut row: &[u64]) -> Option<Vec<BigUint>> {
+    let mut counts = Vec::new();
+    while let Some((&length, rest)) = row.split_first() {
+        let (digits, rest) = rest.split_at_checked(usize::try_from(length).ok()?)?;
+        if digits.last() == Some(&0) {
+            return None;
+        }
+        let halves = digits
+            .iter()
+            .flat_map(|&digit| [digit as u32, (digit >> 32) as u32]);
+        counts.push(BigUint::new(halves.collect()));
+        row = rest;
+    }
+    Some(counts)
+}

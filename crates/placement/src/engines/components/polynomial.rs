@@ -1,0 +1,54 @@
+//! Counts by number of pieces, as polynomials.
+
+use num_bigint::BigUint;
+
+/// The counts of two parts together: sizes add, counts multiply.
+pub(super) fn product(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
+    if a.is_empty() || b.is_empty() {
+        return Vec::new();
+    }
+    let mut product = vec![BigUint::ZERO; a.len() + b.len() - 1];
+    for (size, count) in a
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count != BigUint::ZERO)
+    {
+        for (to, other) in product[size..].iter_mut().zip(b) {
+            *to += count * other;
+        }
+    }
+    product
+}
+
+/// The counts of so many equal parts together.
+pub(super) fn power(base: &[BigUint], mut exponent: u32) -> Vec<BigUint> {
+    let (mut power, mut square) = (vec![BigUint::from(1u32)], base.to_vec());
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            power = product(&power, &square);
+        }
+        exponent >>= 1;
+        if exponent > 0 {
+            square = product(&square, &square);
+        }
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(numbers: &[u32]) -> Vec<BigUint> {
+        numbers.iter().map(|&number| number.into()).collect()
+    }
+
+    #[test]
+    fn powers_are_binomials() {
+        let one_more = numbers(&[1, 1]);
+        assert_eq!(power(&one_more, 0), numbers(&[1]));
+        assert_eq!(power(&one_more, 1), one_more);
+        assert_eq!(power(&one_more, 5), numbers(&[1, 5, 10, 10, 5, 1]));
+        assert_eq!(power(&[], 2), numbers(&[]));
+    }
+}

@@ -1,0 +1,188 @@
+//! The engine `components`: parts that have nothing to do with each other.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_board::Board;
+use standoff_placement::engines::Components;
+use standoff_placement::{
+    Answer, Arithmetic, Bounds, Candidate, Engine, Group, Kind, Member, Model, Question, Relation,
+    Solver, Step,
+};
+
+use crate::support::{any, piece};
+
+fn bishops(side: u64, number: Bounds) -> Model {
+    let bishops = Kind {
+        number,
+        ..Kind::new("bishop", 'B', piece("bishop"))
+    };
+    Model::new(Board::rectangle(side, side).unwrap(), vec![bishops]).unwrap()
+}
+
+fn exact<T>(answer: Answer<T>) -> T {
+    answer.exact().expect("nothing stops it")
+}
+
+fn asked(solver: Solver) -> Solver {
+    solver.with_engine("components").unwrap()
+}
+
+/// OEIS A201862 gives all placements of bishops, A002465 those of n.
+#[test]
+fn bishops_keep_to_their_colours() {
+    for (side, any, n) in [
+        (2, 9u64, 4u64),
+        (3, 70, 26),
+        (4, 729, 260),
+        (5, 9918, 3368),
+        (6, 167_281, 53_744),
+        (7, 3_882_544, 1_022_320),
+        (8, 98_605_069, 22_522_960),
+        (9, 2_801_649_024, 565_532_992),
+    ] {
+        let count = |number| {
+            let outcome = Solver::new(&bishops(side, number)).count().unwrap();
+            assert_eq!(outcome.engine, "components", "{side}");
+            exact(outcome.answer)
+        };
+        assert_eq!(count(Bounds::ANY), any.into(), "{side}");
+        assert_eq!(count(Bounds::exactly(side)), n.into(), "{side}");
+    }
+}
+
+/// Candidates that are interleaved at random and fall into some parts, with groups within them.
+fn in_parts(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
+    let (size, parts) = (random.usize(0..13), random.usize(1..4));
+    let part_of: Vec<usize> = (0..size).map(|_| random.usize(..parts)).collect();
+    let mut conflicts = Relation::new(size);
+    for _ in 0..random.usize(0..20) * usize::from(size > 0) {
+        let [a, b] = [(); 2].map(|()| random.usize(..size));
+        if part_of[a] == part_of[b] {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+    }
+    let sizes: Vec<u32> = (0..size)
+        .map(|_| random.choice([0, 1, 1, 1, 2]).unwrap())
+        .collect();
+    let mut groups = Vec::new();
+    for part in 0..parts {
+        let mut members = Vec::new();
+        for index in (0..size).filter(|&index| part_of[index] == part && random.bool()) {
+            let (candidate, weight) = (Candidate::new(index), random.u32(1..3));
+            members.push(Member { candidate, weight });
+        }
+        let least = random.u64(0..3);
+        let bounds = Bounds::between(least, least + random.u64(0..4));
+        groups.extend((!members.is_empty()).then_some(Group { members, bounds }));
+    }
+    if random.bool() {
+        let member = |(index, &weight): (usize, &u32)| Member {
+            candidate: Candidate::new(index),
+            weight,
+        };
+        let members = sizes.iter().enumerate().map(member);
+        let members = members.filter(|member| member.weight > 0).collect();
+        let least = random.u64(0..5);
+        let bounds = Bounds::between(least, least + random.u64(0..3));
+        groups.push(Group { members, bounds });
+    }
+    Arc::new(Arithmetic::new(sizes, conflicts, groups).unwrap())
+}
+
+#[test]
+fn parts_come_to_what_the_whole_comes_to() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut apart = 0;
+    for round in 0..3000 {
+        let solver = Solver::of(in_parts(&mut random));
+        let in_parts = asked(solver.clone());
+        if in_parts.count().is_err() {
+            continue;
+        }
+        apart += 1;
+        let whole = solver.with_engine("plain").unwrap();
+        for threads in [1, 3] {
+            let in_parts = in_parts.clone().threads(threads);
+            assert_eq!(
+                in_parts.count().unwrap().answer,
+                whole.count().unwrap().answer,
+                "{round}"
+            );
+            let sizes =
+                |solver: &Solver| without_zeros(exact(solver.count_by_size().unwrap().answer));
+            assert_eq!(sizes(&in_parts), sizes(&whole), "{round}");
+        }
+    }
+    assert!(apart > 1000, "{apart} fell apart");
+}
+
+/// An engine may count none of a size, or not say so.
+fn without_zeros(mut counts: Vec<BigUint>) -> Vec<BigUint> {
+    while counts.last() == Some(&BigUint::ZERO) {
+        counts.pop();
+    }
+    counts
+}
+
+/// Also where it is paused in the first part, in the last one, and divided there.
+#[test]
+fn a_product_is_written_down_and_divided() {
+    let mut random = fastrand::Rng::with_seed(6);
+    let model = bishops(7, Bounds::between(3, 9));
+    let solver = asked(Solver::new(&model));
+    for question in [Question::Count, Question::CountBySize] {
+        let mut straight = solver.begin_count(question).unwrap();
+        while straight.advance(1 << 20).unwrap() == Step::More {}
+        for _ in 0..30 {
+            let mut open = vec![solver.begin_count(question).unwrap()];
+            let mut sum = vec![BigUint::ZERO; 30];
+            while let Some(mut count) = open.pop() {
+                let before = count.progress();
+                if count.advance(random.u64(..3000)).unwrap() == Step::Done {
+                    let found = count.found().iter().enumerate();
+                    found.for_each(|(pieces, count)| sum[pieces] += count);
+                    continue;
+                }
+                assert!((before..=1.0).contains(&count.progress()));
+                let line = count.position().to_string();
+                let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
+                assert_eq!(resumed.position(), count.position());
+                open.extend(resumed.split(random.usize(1..5)));
+            }
+            assert_eq!(without_zeros(sum), straight.found());
+        }
+    }
+}
+
+#[test]
+fn places_that_cannot_be_are_refused() {
+    let solver = asked(Solver::new(&bishops(5, Bounds::ANY)));
+    let count = solver.begin_count(Question::Count).unwrap();
+    let task = solver.task(Question::Count);
+    let mut run = Components.count(&task).unwrap();
+    for place in [
+        "",
+        "0",
+        "0,0",
+        "0,3,0/1,5/1,5/1,5/",
+        "0,0,2//",
+        "0,1,1/2,5//0,0",
+        "0,1,0/1,0/",
+    ] {
+        assert!(run.seek(&place.parse().unwrap()).is_err(), "{place}");
+        assert_eq!(run.place(), count.position().place);
+    }
+}
+
+#[test]
+fn what_is_in_one_piece_is_refused() {
+    let king = Model::new(Board::rectangle(3, 3).unwrap(), vec![any("king")]).unwrap();
+    let refusal = asked(Solver::new(&king)).count().unwrap_err().to_string();
+    assert!(
+        refusal.ends_with("the candidates do not fall into parts"),
+        "{refusal}"
+    );
+    let refusal = asked(Solver::new(&bishops(3, Bounds::ANY))).solutions();
+    assert!(refusal.is_err());
+}
