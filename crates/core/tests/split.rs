@@ -1,10 +1,11 @@
 //! The moving split: what it lists, in which order, and with how much work.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use standoff_core::split::{
-    BitSet, CompatibleSets, Items, Pool, Table, compatible_sets, split_fold, splits,
+    BitSet, Block, CompatibleSets, Items, Pool, Table, compatible_sets, split_fold, splits,
 };
 
 /// Squares of an n x n board as (row, column), no two of which share a line.
@@ -92,6 +93,29 @@ fn splits_of_nothing_and_of_four() {
 }
 
 #[test]
+fn what_is_left_is_known() {
+    let mut items = Items::from(['a', 'b', 'c']);
+    for left in (0..=3).rev() {
+        assert_eq!(items.size_hint(), (left, Some(left)));
+        assert_eq!(splits(items.clone()).size_hint(), (left, Some(left)));
+        assert_eq!(items.is_empty(), left == 0);
+        items.next();
+    }
+    let mut rest = Items::from(['a', 'b']);
+    rest.next();
+    assert_eq!(rest, Items::from(['b']));
+    assert_ne!(rest, Items::from(['a', 'b']));
+}
+
+#[test]
+fn a_visit_sees_what_the_iterator_lists() {
+    let sets = || compatible_sets(squares(5), apart).sizes(0..);
+    let mut visited = Vec::new();
+    sets().visit(|set| visited.push(set.to_vec()));
+    assert_eq!(visited, sets().collect::<Vec<_>>());
+}
+
+#[test]
 fn size_ranges_and_the_empty_set() {
     let sizes_found = |range: (std::ops::Bound<usize>, std::ops::Bound<usize>)| {
         let sets = compatible_sets(Items::from([1, 2, 3]), |_, _| true);
@@ -166,7 +190,7 @@ proptest! {
 }
 
 /// The indices by .. by + n: they straddle a word of a wide block.
-fn shifted<B: standoff_core::split::Block>(n: usize, by: usize) -> BitSet<B> {
+fn shifted<B: Block>(n: usize, by: usize) -> BitSet<B> {
     (by..by + n).collect()
 }
 
@@ -283,9 +307,51 @@ fn binary_codes_of_length_6_and_distance_3() {
     assert_eq!(Table::<u64>::new(&words, far).largest().len(), 8);
 }
 
+/// Holds a bit set to a set of the standard library, with indices at both ends of its words.
+fn check_against_a_set<B: Block + std::fmt::Debug>(ours: &[usize], others: &[usize]) {
+    let index = |&i: &usize| i % B::CAPACITY;
+    let (a, b): (BTreeSet<usize>, BTreeSet<usize>) = (
+        ours.iter().map(index).collect(),
+        others.iter().map(index).collect(),
+    );
+    let (mut set, other): (BitSet<B>, BitSet<B>) =
+        (a.iter().copied().collect(), b.iter().copied().collect());
+    assert_eq!(set.lowest(), a.first().copied());
+    assert_eq!(set.iter().len(), a.len());
+    assert!((0..B::CAPACITY + 3).all(|i| set.contains(i) == a.contains(&i)));
+    assert_eq!(BitSet::from_words(&set.words()), set);
+    assert!(set.and(&other).iter().eq(a.intersection(&b).copied()));
+    assert!(set.without(&other).iter().eq(a.difference(&b).copied()));
+    assert_eq!(set.without_words(&other.words()), set.without(&other));
+    for &index in b.iter().chain([&B::CAPACITY]) {
+        set.remove(index);
+    }
+    assert!(set.iter().eq(a.difference(&b).copied()));
+}
+
+proptest! {
+    #[test]
+    fn a_bit_set_of_every_width_is_a_set(
+        ours in proptest::collection::vec(0usize..256, 0..40),
+        others in proptest::collection::vec(0usize..256, 0..40),
+    ) {
+        check_against_a_set::<u64>(&ours, &others);
+        check_against_a_set::<u128>(&ours, &others);
+        check_against_a_set::<[u64; 3]>(&ours, &others);
+    }
+}
+
+/// The words are pinned, since other crates read them: index `i` is bit `i % 64` of word `i / 64`.
+#[test]
+fn the_words_of_a_set() {
+    let set: BitSet<[u64; 3]> = [1, 3, 64, 127].into_iter().collect();
+    assert_eq!(set.words(), [0b1010, 1 << 63 | 1]);
+    assert!(BitSet::<u64>::default().words().is_empty());
+}
+
 #[test]
 fn the_first_indices_of_every_width() {
-    fn check<B: standoff_core::split::Block>() {
+    fn check<B: Block>() {
         for size in [0, 1, 63, 64, B::CAPACITY - 1, B::CAPACITY] {
             assert!(
                 BitSet::<B>::first(size).iter().eq(0..size),
