@@ -2,10 +2,12 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use standoff_core::split::{
-    BitSet, Block, CompatibleSets, Items, Pool, Table, compatible_sets, split_fold, splits,
+    BitSet, Block, CompatibleSets, Guide, Items, Pool, Step, Table, Walk, compatible_sets,
+    split_fold, splits,
 };
 
 /// Squares of an n x n board as (row, column), no two of which share a line.
@@ -131,6 +133,50 @@ fn size_ranges_and_the_empty_set() {
     assert_eq!(sizes_found((Excluded(1), Excluded(3))), [2, 2, 2]);
     assert_eq!(sizes_found((Included(2), Excluded(2))), [0; 0]);
     assert_eq!(sizes_found((Included(4), Unbounded)), [0; 0]);
+}
+
+/// Chooses every set, and notes the heads and the depths that it is told.
+#[derive(Default)]
+struct Notes {
+    entered: Vec<(usize, usize)>,
+    left: Vec<usize>,
+}
+
+impl Guide<BitSet<u64>> for Notes {
+    type Head = usize;
+
+    fn next(&mut self, level: &mut BitSet<u64>, _: usize) -> Option<usize> {
+        level.take_first()
+    }
+
+    fn enter(
+        &mut self,
+        head: usize,
+        level: &BitSet<u64>,
+        depth: usize,
+    ) -> (Option<BitSet<u64>>, ControlFlow<()>) {
+        self.entered.push((head, depth));
+        (
+            (!level.is_empty()).then_some(*level),
+            ControlFlow::Continue(()),
+        )
+    }
+
+    fn leave(&mut self, depth: usize) {
+        self.left.push(depth);
+    }
+}
+
+#[test]
+fn a_walk_visits_as_many_nodes_as_it_may_and_tells_their_depth() {
+    let (mut walk, mut notes) = (Walk::new(BitSet::first(3)), Notes::default());
+    for (budget, nodes, step) in [(2, 2, Step::More), (0, 2, Step::More), (9, 7, Step::Done)] {
+        assert_eq!(walk.advance(budget, &mut notes), step);
+        assert_eq!(notes.entered.len(), nodes);
+    }
+    let entered = [(0, 1), (1, 2), (2, 3), (2, 2), (1, 1), (2, 2), (2, 1)];
+    assert_eq!(notes.entered, entered);
+    assert_eq!(notes.left, [3, 2, 2, 1, 2, 1, 1]);
 }
 
 #[test]

@@ -177,6 +177,24 @@ fn counts_add_up_whatever_happens() {
     }
 }
 
+#[test]
+fn a_listing_tells_how_far_it_is_and_its_parts_go_on() {
+    let solver = Solver::new(&model(4, 4, [any("king")]));
+    let mut solutions = solver.solutions().unwrap();
+    assert_eq!(solutions.by_ref().take(10).count(), 10);
+    assert!(solutions.progress() < 0.5, "{}", solutions.progress());
+    let mut parts = solutions.split(4);
+    let listed =
+        |parts: &[Solutions]| -> Vec<u64> { parts.iter().map(Solutions::listed).collect() };
+    assert_eq!(listed(&parts)[0], 10);
+    assert!(listed(&parts)[1..].iter().all(|&listed| listed == 0));
+    for part in &mut parts {
+        part.by_ref().for_each(drop);
+        assert_eq!(part.progress(), 1.0);
+    }
+    assert_eq!(listed(&parts).iter().sum::<u64>(), 314);
+}
+
 /// As many parts as asked for, where there is so much to divide.
 #[test]
 fn parts_are_real() {
