@@ -198,6 +198,11 @@ proptest! {
         let listed: Vec<u32> = set.iter().map(|square| square.index() as u32).collect();
         prop_assert_eq!(listed, expected.clone());
         prop_assert_eq!(set.len(), expected.len());
+        let mut new = SquareSet::new();
+        prop_assert_eq!(
+            indices.iter().filter(|&&index| new.insert(Square::new(index))).count(),
+            expected.len()
+        );
         prop_assert_eq!(set.is_empty(), expected.is_empty());
         prop_assert!((0..400).all(|i| set.contains(Square::new(i)) == expected.contains(&i)));
     }

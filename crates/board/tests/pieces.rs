@@ -40,6 +40,8 @@ fn pieces_are_found_by_name_and_alias_in_just_this_spelling() {
     assert_eq!(found("Lance"), Some("Lance"));
     assert_eq!(found("Spear"), Some("Lance"));
     assert_eq!(found("spear"), None);
+    let lance = pieces.find("Spear").unwrap();
+    assert_eq!(lance.definition(), "Rides([(0, 1)])");
 }
 
 #[test]
@@ -69,6 +71,19 @@ fn what_no_puzzle_could_write_is_no_name() {
         assert!(is_malformed && error.to_string().is_ascii(), "{error}");
         assert!(names(&pieces).is_empty());
     }
+}
+
+#[test]
+fn the_paths_of_a_union_are_those_of_its_parts() {
+    let board = Board::rectangle(3, 2).unwrap();
+    let a1 = board.square("a1").unwrap();
+    let both = Arc::new(Union::new([runner(1, 0), runner(0, 1)]));
+    let paths = both.paths(&board, a1);
+    let names = |path: &[Square]| -> Vec<String> {
+        path.iter().map(|&square| board.name(square)).collect()
+    };
+    let named: Vec<Vec<String>> = paths.iter().map(names).collect();
+    assert_eq!(named, [vec!["b1", "c1"], vec!["a2"]]);
 }
 
 #[test]

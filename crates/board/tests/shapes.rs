@@ -25,7 +25,9 @@ fn a_hole_is_no_square_and_stops_a_ray() {
         board.square("c1").unwrap_err().to_string(),
         "there is no square `c1`: the board has a hole there"
     );
+    assert!(!board.riders_pass_holes());
     let passing = board.let_riders_pass_holes();
+    assert!(passing.riders_pass_holes());
     assert_eq!(
         names(&passing, passing.ray(a1, Leap::new(1, 0))),
         ["b1", "d1", "e1"]
@@ -55,6 +57,32 @@ fn a_cylinder_joins_files_and_a_torus_ranks_too() {
     assert_eq!(torus.ray(square(&torus, "a1"), Leap::new(4, 3)).count(), 0);
 }
 
+/// On a flat board only the leap that stays where it is.
+#[test]
+fn which_leaps_come_round() {
+    let flat = Board::rectangle(4, 3).unwrap();
+    let leaps = [(0, 0), (1, 0), (0, 1)].map(|(dx, dy)| Leap::new(dx, dy));
+    let comes_round = |board: Board| leaps.map(|leap| board.comes_round(leap));
+    assert_eq!(comes_round(flat.clone()), [true, false, false]);
+    assert_eq!(
+        comes_round(flat.clone().wrap(Wrap::Cylinder)),
+        [true, true, false]
+    );
+    assert_eq!(comes_round(flat.wrap(Wrap::Torus)), [true; 3]);
+}
+
+#[test]
+fn a_place_is_found_by_column_and_row_from_the_top_left() {
+    let board = Board::map("..#\n...").unwrap();
+    let at = |column, row| board.at(column, row).map(|square| board.name(square));
+    assert_eq!(at(1, 0).as_deref(), Some("b2"));
+    assert_eq!(at(2, 1).as_deref(), Some("c1"));
+    assert_eq!(at(2, 0), None, "a hole");
+    for (column, row) in [(3, 0), (0, 2), (-1, 0), (0, -1)] {
+        assert_eq!(at(column, row), None);
+    }
+}
+
 #[test]
 fn there_are_two_ways_round_a_joined_board() {
     let torus = Board::rectangle(5, 5).unwrap().wrap(Wrap::Torus);
@@ -79,6 +107,25 @@ fn the_groups_of_joined_and_holed_boards() {
     let maps = triangle.symmetries();
     let kept: Vec<&str> = maps.iter().map(|map| map.name()).collect();
     assert_eq!(kept, ["identity", "mirror other diagonal"]);
+}
+
+/// A map goes down as far as its name says: on two rows up and down would be the same.
+#[test]
+fn a_shift_goes_right_and_down() {
+    let torus = Board::rectangle(4, 3).unwrap().wrap(Wrap::Torus);
+    let maps = torus.symmetries();
+    let shift = maps.iter().find(|map| map.name() == "shift 1 right 1 down");
+    let images = ["a3", "d3", "b1"].map(|name| shift.unwrap().image(square(&torus, name)));
+    assert_eq!(names(&torus, images), ["b2", "a2", "c3"]);
+}
+
+#[test]
+fn all_turns_and_shifts_have_to_be_tried() {
+    let board = |width, height, wrap| Board::rectangle(width, height).unwrap().wrap(wrap);
+    assert_eq!(board(8, 8, Wrap::Flat).maps_to_try(), 8);
+    assert_eq!(board(3, 2, Wrap::Flat).maps_to_try(), 4);
+    assert_eq!(board(5, 5, Wrap::Cylinder).maps_to_try(), 4 * 5);
+    assert_eq!(board(3, 5, Wrap::Torus).maps_to_try(), 4 * 3 * 5);
 }
 
 #[test]
@@ -109,10 +156,32 @@ fn a_map_has_forbidden_squares_and_regions() {
 }
 
 #[test]
+fn a_dot_and_a_hole_belong_to_no_region() {
+    let board = Board::map("..\n.#").unwrap();
+    let board = board.with_regions("A.\n.#").unwrap();
+    assert_eq!(board.regions().len(), 1);
+    assert_eq!(names(&board, board.regions()[0].1.iter()), ["a2"]);
+}
+
+#[test]
+fn a_hole_is_taken_out_of_its_region() {
+    let board = Board::map("AAB").unwrap();
+    let holes = ["b1", "c1"].map(|name| square(&board, name));
+    let board = board.with_holes(holes);
+    assert_eq!(board.regions().len(), 1, "of B nothing is left");
+    assert_eq!(names(&board, board.regions()[0].1.iter()), ["a1"]);
+}
+
+#[test]
 fn bad_maps_say_where() {
     let map = |text: &str| Board::map(text).unwrap_err().to_string();
     assert_eq!(map(" \n \n"), "the map has no rows");
     assert_eq!(map("...\n....\n"), "row 2 has 4 characters instead of 3");
+    assert_eq!(
+        map("..\n...\n...\n"),
+        "row 1 has 2 characters instead of 3",
+        "most rows have three"
+    );
     assert_eq!(
         map("..\n.q"),
         "row 2, column 2: `q` means nothing; `.` is a square, `#` a hole, `x` a forbidden square, \
@@ -128,6 +197,11 @@ fn bad_maps_say_where() {
     assert_eq!(
         regions("AA\nAB"),
         "row 2, column 2: there is no square, so it has no region"
+    );
+    let last_of_three = Board::map("...\n..#").unwrap().with_regions("AAA\n..A");
+    assert_eq!(
+        last_of_three.unwrap_err().to_string(),
+        "row 2, column 3: there is no square, so it has no region"
     );
     assert_eq!(
         regions("A1\n.."),

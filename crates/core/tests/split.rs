@@ -1,10 +1,13 @@
 //! The moving split: what it lists, in which order, and with how much work.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use standoff_core::split::{
-    BitSet, CompatibleSets, Items, Pool, Table, compatible_sets, split_fold, splits,
+    BitSet, Block, CompatibleSets, Guide, Items, Pool, Step, Table, Walk, compatible_sets,
+    split_fold, splits,
 };
 
 /// Squares of an n x n board as (row, column), no two of which share a line.
@@ -92,6 +95,29 @@ fn splits_of_nothing_and_of_four() {
 }
 
 #[test]
+fn what_is_left_is_known() {
+    let mut items = Items::from(['a', 'b', 'c']);
+    for left in (0..=3).rev() {
+        assert_eq!(items.size_hint(), (left, Some(left)));
+        assert_eq!(splits(items.clone()).size_hint(), (left, Some(left)));
+        assert_eq!(items.is_empty(), left == 0);
+        items.next();
+    }
+    let mut rest = Items::from(['a', 'b']);
+    rest.next();
+    assert_eq!(rest, Items::from(['b']));
+    assert_ne!(rest, Items::from(['a', 'b']));
+}
+
+#[test]
+fn a_visit_sees_what_the_iterator_lists() {
+    let sets = || compatible_sets(squares(5), apart).sizes(0..);
+    let mut visited = Vec::new();
+    sets().visit(|set| visited.push(set.to_vec()));
+    assert_eq!(visited, sets().collect::<Vec<_>>());
+}
+
+#[test]
 fn size_ranges_and_the_empty_set() {
     let sizes_found = |range: (std::ops::Bound<usize>, std::ops::Bound<usize>)| {
         let sets = compatible_sets(Items::from([1, 2, 3]), |_, _| true);
@@ -107,6 +133,50 @@ fn size_ranges_and_the_empty_set() {
     assert_eq!(sizes_found((Excluded(1), Excluded(3))), [2, 2, 2]);
     assert_eq!(sizes_found((Included(2), Excluded(2))), [0; 0]);
     assert_eq!(sizes_found((Included(4), Unbounded)), [0; 0]);
+}
+
+/// Chooses every set, and notes the heads and the depths that it is told.
+#[derive(Default)]
+struct Notes {
+    entered: Vec<(usize, usize)>,
+    left: Vec<usize>,
+}
+
+impl Guide<BitSet<u64>> for Notes {
+    type Head = usize;
+
+    fn next(&mut self, level: &mut BitSet<u64>, _: usize) -> Option<usize> {
+        level.take_first()
+    }
+
+    fn enter(
+        &mut self,
+        head: usize,
+        level: &BitSet<u64>,
+        depth: usize,
+    ) -> (Option<BitSet<u64>>, ControlFlow<()>) {
+        self.entered.push((head, depth));
+        (
+            (!level.is_empty()).then_some(*level),
+            ControlFlow::Continue(()),
+        )
+    }
+
+    fn leave(&mut self, depth: usize) {
+        self.left.push(depth);
+    }
+}
+
+#[test]
+fn a_walk_visits_as_many_nodes_as_it_may_and_tells_their_depth() {
+    let (mut walk, mut notes) = (Walk::new(BitSet::first(3)), Notes::default());
+    for (budget, nodes, step) in [(2, 2, Step::More), (0, 2, Step::More), (9, 7, Step::Done)] {
+        assert_eq!(walk.advance(budget, &mut notes), step);
+        assert_eq!(notes.entered.len(), nodes);
+    }
+    let entered = [(0, 1), (1, 2), (2, 3), (2, 2), (1, 1), (2, 2), (2, 1)];
+    assert_eq!(notes.entered, entered);
+    assert_eq!(notes.left, [3, 2, 2, 1, 2, 1, 1]);
 }
 
 #[test]
@@ -166,7 +236,7 @@ proptest! {
 }
 
 /// The indices by .. by + n: they straddle a word of a wide block.
-fn shifted<B: standoff_core::split::Block>(n: usize, by: usize) -> BitSet<B> {
+fn shifted<B: Block>(n: usize, by: usize) -> BitSet<B> {
     (by..by + n).collect()
 }
 
@@ -283,9 +353,51 @@ fn binary_codes_of_length_6_and_distance_3() {
     assert_eq!(Table::<u64>::new(&words, far).largest().len(), 8);
 }
 
+/// Holds a bit set to a set of the standard library, with indices at both ends of its words.
+fn check_against_a_set<B: Block + std::fmt::Debug>(ours: &[usize], others: &[usize]) {
+    let index = |&i: &usize| i % B::CAPACITY;
+    let (a, b): (BTreeSet<usize>, BTreeSet<usize>) = (
+        ours.iter().map(index).collect(),
+        others.iter().map(index).collect(),
+    );
+    let (mut set, other): (BitSet<B>, BitSet<B>) =
+        (a.iter().copied().collect(), b.iter().copied().collect());
+    assert_eq!(set.lowest(), a.first().copied());
+    assert_eq!(set.iter().len(), a.len());
+    assert!((0..B::CAPACITY + 3).all(|i| set.contains(i) == a.contains(&i)));
+    assert_eq!(BitSet::from_words(&set.words()), set);
+    assert!(set.and(&other).iter().eq(a.intersection(&b).copied()));
+    assert!(set.without(&other).iter().eq(a.difference(&b).copied()));
+    assert_eq!(set.without_words(&other.words()), set.without(&other));
+    for &index in b.iter().chain([&B::CAPACITY]) {
+        set.remove(index);
+    }
+    assert!(set.iter().eq(a.difference(&b).copied()));
+}
+
+proptest! {
+    #[test]
+    fn a_bit_set_of_every_width_is_a_set(
+        ours in proptest::collection::vec(0usize..256, 0..40),
+        others in proptest::collection::vec(0usize..256, 0..40),
+    ) {
+        check_against_a_set::<u64>(&ours, &others);
+        check_against_a_set::<u128>(&ours, &others);
+        check_against_a_set::<[u64; 3]>(&ours, &others);
+    }
+}
+
+/// The words are pinned, since other crates read them: index `i` is bit `i % 64` of word `i / 64`.
+#[test]
+fn the_words_of_a_set() {
+    let set: BitSet<[u64; 3]> = [1, 3, 64, 127].into_iter().collect();
+    assert_eq!(set.words(), [0b1010, 1 << 63 | 1]);
+    assert!(BitSet::<u64>::default().words().is_empty());
+}
+
 #[test]
 fn the_first_indices_of_every_width() {
-    fn check<B: standoff_core::split::Block>() {
+    fn check<B: Block>() {
         for size in [0, 1, 63, 64, B::CAPACITY - 1, B::CAPACITY] {
             assert!(
                 BitSet::<B>::first(size).iter().eq(0..size),

@@ -105,3 +105,21 @@ fn image_of(group: &Group, map: &Permutation) -> Group {
         bounds: group.bounds,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::relation::Relation;
+
+    /// On a board all sizes are 1; in what is derived they are not.
+    #[test]
+    fn a_map_that_changes_sizes_is_no_symmetry() {
+        let swap = Permutation::new("swap".to_string(), [1, 0].map(Candidate::new).to_vec());
+        let is_kept = |sizes| {
+            let arithmetic = Arithmetic::new(sizes, Relation::new(2), vec![]).unwrap();
+            arithmetic.is_kept_by(&swap, &[])
+        };
+        assert!(is_kept(vec![2, 2]));
+        assert!(!is_kept(vec![1, 2]));
+    }
+}

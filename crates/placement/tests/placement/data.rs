@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 use standoff_placement::{
-    Arithmetic, ArithmeticError, Bounds, Candidate, Feature, Group, MAX_CANDIDATES, Member,
+    Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Group, MAX_CANDIDATES, Member,
     Placement, Relation, Solver,
 };
 
-use crate::support::{any, model};
+use crate::support::{any, model, n_queens};
 
 fn candidates(indices: impl IntoIterator<Item = usize>) -> Vec<Candidate> {
     indices.into_iter().map(Candidate::new).collect()
@@ -176,6 +176,77 @@ fn small() -> Arithmetic {
 
 const SMALL: &str = r#"{"sizes":[1,1,2],"conflicts":[[0,2]],"groups":[{"members":[{"candidate":0,"weight":1},{"candidate":1,"weight":2}],"bounds":[1,2]}],"required":[]}"#;
 
+#[test]
+fn bounds_say_what_is_within_them() {
+    assert_eq!(Bounds::at_least(2).most(), None);
+    assert_eq!(Bounds::at_most(2).most(), Some(2));
+    let contradict = |least, most| Bounds::between(least, most).are_contradictory();
+    assert_eq!(
+        [contradict(3, 2), contradict(2, 2), contradict(1, 2)],
+        [true, false, false]
+    );
+    assert!(Bounds::at_most(2).restrict(3));
+    assert!(!Bounds::at_most(3).restrict(3));
+}
+
+/// What is not used, no engine has to know.
+#[test]
+fn what_an_arithmetic_uses_it_says() {
+    assert_eq!(
+        small().features(),
+        [Feature::GROUPS, Feature::WEIGHTS, Feature::SIZES]
+    );
+    assert_eq!(n_queens(4).arithmetic().features(), [Feature::GROUPS]);
+    assert_eq!(model(2, 2, [any("king")]).arithmetic().features(), []);
+}
+
+#[test]
+fn how_much_there_is_of_it() {
+    let nothing = Arithmetic::new(vec![], Relation::new(0), vec![]).unwrap();
+    assert_eq!([nothing.is_empty(), small().is_empty()], [true, false]);
+    assert_eq!(small().conflicts().pairs(), 1);
+    let four_kings = model(2, 2, [any("king")]);
+    assert_eq!(four_kings.arithmetic().conflicts().pairs(), 6);
+
+    let placements: Vec<Placement> = Solver::of(Arc::new(small())).solutions().unwrap().collect();
+    assert_eq!(
+        chosen(placements.iter().cloned()),
+        [vec![0], vec![1], vec![1, 2]].map(candidates)
+    );
+    assert!(placements.iter().map(Placement::len).eq([1, 1, 2]));
+    let mut none_or_one = Solver::new(&model(1, 1, [any("king")]))
+        .solutions()
+        .unwrap();
+    assert!(none_or_one.next().unwrap().is_empty());
+    assert!(!none_or_one.next().unwrap().is_empty());
+}
+
+#[test]
+fn a_digest_is_read_from_its_32_digits_and_from_nothing_else() {
+    let text = small().digest().to_string();
+    assert_eq!(text.parse::<Digest>().unwrap(), small().digest());
+    let rest = &text[1..];
+    let others = [
+        "",
+        rest,
+        &format!("{text}0"),
+        &format!("+{rest}"),
+        &format!("A{rest}"),
+    ];
+    for other in others {
+        assert!(other.parse::<Digest>().is_err(), "{other}");
+    }
+}
+
+#[test]
+fn the_rows_are_the_lines_of_the_drawing() {
+    let model = n_queens(4);
+    let placement = Solver::new(&model).solutions().unwrap().next().unwrap();
+    let rows = model.rows(&placement);
+    assert_eq!(rows.len(), 4);
+    assert!(rows.iter().eq(model.draw(&placement).lines()));
+}
+
 /// Positions of old searches hold it: another number means that none of them can be gone on with.
 #[test]
 fn the_digest_is_the_same_in_every_process() {
@@ -221,6 +292,9 @@ fn what_is_written_is_read_again() {
         assert_eq!(read, arithmetic);
         assert_eq!(read.digest(), arithmetic.digest());
     }
+    let most = format!("[1{}]", ",1".repeat(MAX_CANDIDATES as usize - 1));
+    let largest: Arithmetic = serde_json::from_str(&SMALL.replace("[1,1,2]", &most)).unwrap();
+    assert_eq!(largest.len() as u64, MAX_CANDIDATES);
 }
 
 #[test]

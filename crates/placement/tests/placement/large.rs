@@ -24,6 +24,21 @@ fn each(lines: Lines, at_least: u64, at_most: u64) -> Rule {
     }
 }
 
+/// The squares of a board may be too many only because of the number of kinds.
+#[test]
+fn kinds_and_squares_together_are_too_many() {
+    let side = 128;
+    let board = || Board::rectangle(side, side).unwrap();
+    assert_eq!(side * side, MAX_CANDIDATES);
+    assert!(Model::new(board(), vec![star()]).is_ok());
+    let two = vec![star(), any("king").exactly(1)];
+    let too_large = ModelError::TooLarge {
+        squares: MAX_CANDIDATES,
+        kinds: 2,
+    };
+    assert_eq!(Model::new(board(), two).unwrap_err(), too_large);
+}
+
 /// More than 4096 candidates, whose rows are read from the conflicts themselves.
 #[test]
 fn the_widest_rows_say_the_same() {

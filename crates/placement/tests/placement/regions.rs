@@ -8,6 +8,8 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 use standoff_placement::{Answer, Bounds, Kind, Lines, Model, Placement, Rule, Solver};
 
+use crate::support::any;
+
 struct Level {
     id: u32,
     solutions: u32,
@@ -263,4 +265,37 @@ fn armies_by_hand() -> u32 {
     };
     let against = |white| pairs.iter().filter(|black| at_peace(white, black)).count() as u32;
     pairs.iter().map(against).sum()
+}
+
+/// Kings of three sides with just room enough in a row: each side is at odds with both others.
+#[test]
+fn three_sides_are_at_peace() {
+    let king = |side| any("king").exactly(1).on_side(side);
+    let board = Board::rectangle(5, 1).unwrap();
+    let kings = ["white", "black", "red"].map(king).to_vec();
+    let model = Model::with_rules(board, kings, &[Rule::SidesAtPeace]).unwrap();
+    let count = Solver::new(&model).count().unwrap().answer;
+    assert_eq!(count, Answer::Exact(6u32.into()));
+}
+
+/// Rules of the same lines are one rule only if they count the same kinds, and to name all kinds is to
+/// name none.
+#[test]
+fn rules_of_the_same_lines_count_their_own_kinds() {
+    let model = |rules: [(Option<Vec<usize>>, Bounds); 2]| {
+        let rules = rules.map(|(kinds, number)| Rule::Each {
+            lines: Lines::Rows,
+            kinds,
+            number,
+        });
+        let board = Board::rectangle(3, 1).unwrap();
+        Model::with_rules(board, vec![any("king"), any("knight")], &rules).unwrap()
+    };
+    let count = |model: &Model| Solver::new(model).count().unwrap().answer;
+    let (one, two) = (Bounds::exactly(1), Bounds::exactly(2));
+    let a_king_and_two_knights = model([(Some(vec![0]), one), (Some(vec![1]), two)]);
+    assert_eq!(count(&a_king_and_two_knights), Answer::Exact(3u32.into()));
+    let two_of_any = model([(Some(vec![0, 1]), two), (None, Bounds::at_most(2))]);
+    assert_eq!(two_of_any.arithmetic().groups().len(), 1);
+    assert_eq!(count(&two_of_any), Answer::Exact(12u32.into()));
 }

@@ -180,6 +180,53 @@ fn counts_add_up_whatever_happens() {
     }
 }
 
+#[test]
+fn a_listing_tells_how_far_it_is_and_its_parts_go_on() {
+    let solver = Solver::new(&model(4, 4, [any("king")]));
+    let mut solutions = solver.solutions().unwrap();
+    assert_eq!(solutions.by_ref().take(10).count(), 10);
+    assert!(solutions.progress() < 0.5, "{}", solutions.progress());
+    let mut parts = solutions.split(4);
+    let listed =
+        |parts: &[Solutions]| -> Vec<u64> { parts.iter().map(Solutions::listed).collect() };
+    assert_eq!(listed(&parts)[0], 10);
+    assert!(listed(&parts)[1..].iter().all(|&listed| listed == 0));
+    for part in &mut parts {
+        part.by_ref().for_each(drop);
+        assert_eq!(part.progress(), 1.0);
+    }
+    assert_eq!(listed(&parts).iter().sum::<u64>(), 314);
+}
+
+/// What a count says of itself from its beginning to its end, node by node.
+#[test]
+fn a_count_tells_how_far_it_is_and_what_it_takes() {
+    let model = model(4, 4, [any("king").between(1, 3)]);
+    for engine in ENGINES {
+        let solver = Solver::new(&model).with_engine(engine).unwrap();
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        assert_eq!(count.engine(), engine);
+        let tell = |count: &Count| (count.progress(), count.memory());
+        let mut told = vec![tell(&count)];
+        while count.advance(1).unwrap() == Step::More {
+            told.push(tell(&count));
+        }
+        told.push(tell(&count));
+        assert_eq!(count.nodes(), solver.count().unwrap().nodes, "{engine}");
+
+        let (mut progress, memory): (Vec<f64>, Vec<usize>) = told.into_iter().unzip();
+        let most_memory = memory.iter().max().unwrap();
+        assert!(*most_memory > memory[0] + 8, "{engine}: {memory:?}");
+        assert!(progress.is_sorted(), "{engine}: {progress:?}");
+        assert_eq!(progress.last(), Some(&1.0), "{engine}");
+        progress.dedup();
+        assert!(
+            progress[0] < 0.1 && progress.len() > 5,
+            "{engine}: {progress:?}"
+        );
+    }
+}
+
 /// As many parts as asked for, where there is so much to divide.
 #[test]
 fn parts_are_real() {

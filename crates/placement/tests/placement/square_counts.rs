@@ -113,6 +113,18 @@ fn threads_change_nothing() {
     }
 }
 
+/// More placements than one thread has seen before the others start (OEIS A063443).
+#[cfg(feature = "threads")]
+#[test]
+fn threads_add_up_what_each_has_seen() {
+    let kings = model(6, 6, [any("king")]);
+    let solver = Solver::new(&kings).with_engine("split").unwrap();
+    let three = solver.clone().threads(3).count_by_square().unwrap();
+    assert_eq!(three.answer, solver.count_by_square().unwrap().answer);
+    let placements = three.answer.exact().unwrap().placements().clone();
+    assert_eq!(placements, 202_841u32.into());
+}
+
 #[test]
 fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
     let model = model(6, 6, [any("king")]);
