@@ -5,12 +5,14 @@ mod estimate;
 mod groups;
 mod plain;
 mod split;
+mod sweep;
 pub mod tree;
 
 pub use estimate::knuth;
 pub use groups::Groups;
 pub use plain::Plain;
 pub use split::Split;
+pub use sweep::Sweep;
 
 use std::sync::Arc;
 
@@ -18,5 +20,10 @@ use crate::task::Engine;
 
 /// All engines of this crate.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
-    vec![Arc::new(Groups), Arc::new(Split), Arc::new(Plain)]
+    vec![
+        Arc::new(Groups),
+        Arc::new(Split),
+        Arc::new(Plain),
+        Arc::new(Sweep),
+    ]
 }
