@@ -1,7 +1,7 @@
 //! What the chosen members of a group weigh, as far as it matters.
 
-use super::cliques::most_of;
-use super::graph::Graph;
+use super::cliques::Cliques;
+use crate::arithmetic::Group;
 
 /// A bounded group in an order of the candidates.
 pub(super) struct Counted {
@@ -15,14 +15,17 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    pub(super) fn of(graph: &Graph, group: usize, place: &[usize]) -> Self {
-        let bounds = graph.groups()[group].bounds;
-        let members = graph.groups()[group].members.iter();
+    /// In the order in which each candidate comes at such a place.
+    pub(super) fn of(group: &Group, place: &[usize], cliques: &mut Cliques<'_>) -> Self {
+        let bounds = group.bounds;
+        let members = group.members.iter();
         let mut members: Vec<(usize, u64)> = members
             .map(|member| (member.candidate.index(), u64::from(member.weight)))
             .collect();
         members.sort_unstable_by_key(|&(candidate, _)| place[candidate]);
-        let mut reach = most_of(graph, members.iter().rev().copied());
+        members.reverse();
+        let mut reach = cliques.most_of(&members);
+        members.reverse();
         reach.reverse();
         Counted {
             least: bounds.least(),
@@ -102,6 +105,7 @@ impl Counter {
 mod tests {
     use super::*;
     use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+    use crate::engines::sweep::graph::Graph;
 
     fn counted(weights: &[u32], bounds: Bounds) -> Counted {
         let members = weights.iter().enumerate().map(|(index, &weight)| Member {
@@ -116,7 +120,8 @@ mod tests {
         let sizes = vec![1; weights.len()];
         let arithmetic = Arithmetic::new(sizes, conflicts, vec![group]).unwrap();
         let places: Vec<usize> = (0..weights.len()).collect();
-        Counted::of(&Graph::of(&arithmetic), 0, &places)
+        let graph = Graph::of(&arithmetic);
+        Counted::of(&graph.groups()[0], &places, &mut Cliques::new(&graph))
     }
 
     /// Every choice of members is told right, and what is remembered fits.

@@ -17,6 +17,7 @@ mod greedy;
 mod key;
 mod layer;
 mod numbers;
+mod outlook;
 mod place;
 mod plies;
 mod run;
@@ -26,11 +27,12 @@ mod spans;
 use std::sync::Arc;
 
 use self::graph::Graph;
-use self::key::{Key, WithKey, of_bits};
+use self::key::{Key, MOST_BITS, WithKey, of_bits};
+use self::outlook::Certainty;
 use self::plies::Draft;
 use self::run::Sweep as SweepRun;
-use self::search::best_order;
-use crate::arithmetic::Feature;
+use self::search::{Found, STATE, best_order};
+use crate::arithmetic::{Arithmetic, Feature};
 use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
 
 /// The engine `sweep`.
@@ -47,27 +49,79 @@ impl Engine for Sweep {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let graph = Graph::of(task.arithmetic());
-        let draft = best_order(&graph, task.effort());
-        Ok(Estimate::exact(draft.cost(), 20.0))
+        self.with_order(task, |found| estimate(task, &found))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        let graph = Graph::of(task.arithmetic());
-        let draft = best_order(&graph, f64::INFINITY);
-        let Some(bits) = draft.key_bits() else {
-            return Err(Refusal::new(self.name(), "wide"));
-        };
-        let by_size = task.question() == Question::CountBySize;
-        Ok(of_bits(
-            bits,
-            Start {
-                draft: &draft,
-                by_size,
-            },
-        ))
+        self.with_order(task, |found| {
+            let by_size = task.question() == Question::CountBySize;
+            let draft = &found.draft;
+            of_bits(found.bits, Start { draft, by_size })
+        })
     }
 }
+
+impl Sweep {
+    /// Finds an order for a question that counts.
+    fn with_order<T>(&self, task: &Task, then: impl FnOnce(Found<'_>) -> T) -> Result<T, Refusal> {
+        let question = task.question();
+        if !matches!(question, Question::Count | Question::CountBySize) {
+            return Err(self.refusal_of(question));
+        }
+        let too_wide = || {
+            let reason = format!("its states would have more than {MOST_BITS} bits");
+            Refusal::new(self.name(), reason)
+        };
+        if is_dense(task.arithmetic()) {
+            return Err(too_wide());
+        }
+        let graph = Graph::of(task.arithmetic());
+        best_order(&graph, task.effort())
+            .map(then)
+            .ok_or_else(too_wide)
+    }
+}
+
+/// Whether in any order some candidate has more later neighbours than a key has bits: each conflict
+/// is with a later one once.
+fn is_dense(arithmetic: &Arithmetic) -> bool {
+    arithmetic.conflicts().pairs() > (arithmetic.len() * MOST_BITS) as u64
+}
+
+fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
+    let outlook = found.outlook;
+    let candidates = task.arithmetic().len();
+    let numbers = match task.question() {
+        Question::CountBySize => found.draft.most_numbers(),
+        _ => 1,
+    };
+    // Half of the candidates, as bits, is what most counts come to.
+    let words = (numbers * (candidates / 128 + 1)) as f64;
+    let (error, is_sampled) = match outlook.certainty {
+        Certainty::Counted => (0.0, true),
+        Certainty::Near => (NEAR * outlook.states, true),
+        Certainty::Guessed => (outlook.states, false),
+    };
+    let estimate = Estimate {
+        nodes: outlook.states,
+        error,
+        is_sampled,
+        at_most: f64::INFINITY,
+        node_cost: STATE + WORD * words + GROUP * found.draft.groups_at_once(),
+        memory: outlook.widest * (8.0 * words + KEY),
+    };
+    estimate.within(found.draft.most_states())
+}
+
+/// How far a guess from the widest frontiers may be off.
+const NEAR: f64 = 0.1;
+
+/// What a state costs more for each word of its numbers and for each group of a candidate.
+const WORD: f64 = 2.0;
+const GROUP: f64 = 4.0;
+
+/// The bytes of a key with its place in a table.
+const KEY: f64 = 24.0;
 
 struct Start<'a> {
     draft: &'a Draft<'a>,

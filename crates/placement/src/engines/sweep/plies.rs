@@ -1,7 +1,7 @@
 //! A sweep made ready: what happens at each candidate, as constants.
 
 use super::bits::Bits;
-use super::cliques::most_of;
+use super::cliques::Cliques;
 use super::counter::{Counted, Counter};
 use super::graph::Graph;
 use super::key::{Field, Key, MOST_BITS};
@@ -24,22 +24,25 @@ pub(super) struct Draft<'g> {
 const REACHED: f64 = 0.55;
 
 impl<'g> Draft<'g> {
-    pub(super) fn new(graph: &'g Graph, order: Vec<u32>) -> Self {
-        let mut place = vec![0; order.len()];
-        for (at, &candidate) in order.iter().enumerate() {
-            place[candidate as usize] = at;
-        }
+    /// Nothing if some frontier is wider than any key.
+    pub(super) fn new(graph: &'g Graph, order: Vec<u32>) -> Option<Self> {
         let spans = Spans::of(graph, &order);
-        let groups = 0..graph.groups().len();
-        let groups: Vec<Counted> = groups.map(|g| Counted::of(graph, g, &place)).collect();
+        if !fit(&spans.widths(&[])) {
+            return None;
+        }
+        let place = places(&order);
+        let mut cliques = Cliques::new(graph);
+        let counted = |group| Counted::of(group, &place, &mut cliques);
+        let groups: Vec<Counted> = graph.groups().iter().map(counted).collect();
         let bits: Vec<u32> = groups.iter().map(Counted::bits).collect();
-        Draft {
-            widths: spans.widths(&bits),
+        let widths = spans.widths(&bits);
+        fit(&widths).then_some(Draft {
             graph,
             order,
             spans,
             groups,
-        }
+            widths,
+        })
     }
 
     /// About how many states there are at each frontier.
@@ -53,12 +56,26 @@ impl<'g> Draft<'g> {
         self.states().iter().sum()
     }
 
-    /// The bits of the widest state, or `None` if they are more than a key has.
+    /// No order of so many frontiers of these widths has more states.
+    pub(super) fn most_states(&self) -> f64 {
+        let bits = self.widths.iter().enumerate();
+        bits.map(|(place, &width)| f64::from(width).min(place as f64).exp2())
+            .sum()
+    }
+
+    /// How many groups a candidate is in, in the mean.
+    pub(super) fn groups_at_once(&self) -> f64 {
+        let members = (0..self.order.len()).map(|c| self.graph.memberships(c).len());
+        members.sum::<usize>() as f64 / self.order.len().max(1) as f64
+    }
+
+    /// How many numbers a row has at most, where they are by number of pieces.
+    pub(super) fn most_numbers(&self) -> usize {
+        self.numbers(true).into_iter().max().unwrap_or(1)
+    }
+
+    /// The bits of a key, or `None` if no key has so many.
     pub(super) fn key_bits(&self) -> Option<usize> {
-        let widest = self.widths.iter().max().copied().unwrap_or(0);
-        if widest as usize > MOST_BITS {
-            return None;
-        }
         Some(Slots::of(self).most).filter(|&bits| bits <= MOST_BITS)
     }
 
@@ -68,10 +85,7 @@ impl<'g> Draft<'g> {
         let mut plies: Vec<Ply<K>> = (self.order.iter())
             .map(|&candidate| self.ply(candidate as usize, &slots))
             .collect();
-        let mut place = vec![0; self.order.len()];
-        for (at, &candidate) in self.order.iter().enumerate() {
-            place[candidate as usize] = at;
-        }
+        let place = places(&self.order);
         for (counted, &field) in self.groups.iter().zip(&slots.groups) {
             // Before its first member a group has no bits yet: others may have them until then.
             let mut from = Field::default();
@@ -125,9 +139,22 @@ impl<'g> Draft<'g> {
             let candidate = candidate as usize;
             (candidate, self.graph.size(candidate) as u64)
         });
-        let most = most_of(self.graph, sizes).into_iter();
-        most.map(|pieces| pieces as usize + 1).collect()
+        let most = Cliques::new(self.graph).most_of(&Vec::from_iter(sizes));
+        most.into_iter().map(|pieces| pieces as usize + 1).collect()
     }
+}
+
+/// Where each candidate comes in an order.
+fn places(order: &[u32]) -> Vec<usize> {
+    let mut places = vec![0; order.len()];
+    for (at, &candidate) in order.iter().enumerate() {
+        places[candidate as usize] = at;
+    }
+    places
+}
+
+fn fit(widths: &[u32]) -> bool {
+    widths.iter().all(|&width| width as usize <= MOST_BITS)
 }
 
 fn complement<K: Key>(key: K) -> K {

@@ -2,50 +2,89 @@
 
 use super::graph::Graph;
 use super::greedy::{Tie, greedy};
+use super::outlook::{Outlook, outlook};
 use super::plies::Draft;
 
-/// What looking at orders may cost: a share of the best sweep so far, and so many steps in any case.
+/// An order, and what it leads to.
+pub(super) struct Found<'g> {
+    pub(super) draft: Draft<'g>,
+    /// The bits of its keys.
+    pub(super) bits: usize,
+    pub(super) outlook: Outlook,
+}
+
+/// What the search may cost: a share of the best sweep so far, and so many steps in any case.
 const SHARE: f64 = 0.1;
 const LEAST: f64 = 1e5;
 
-/// What a state costs beside a step of the search.
+/// What a state costs beside a step of the search, with its numbers and without.
 pub(super) const STATE: f64 = 20.0;
+const BARE_STATE: f64 = 12.0;
 
-/// The best order that is found with so much work: the given one, or one that a greedy walk makes from
-/// one of the candidates with the fewest conflicts.
-pub(super) fn best_order(graph: &Graph, effort: f64) -> Draft<'_> {
-    let given = (0..graph.len() as u32).collect();
-    let mut best = Draft::new(graph, given);
-    let mut cost = best.cost();
+/// So many orders are tried on their first states, if they seem to be nearly as good as the best.
+const TRIED: usize = 3;
+const NEARLY: f64 = 2.0;
+
+/// The best order that is found with about so much work: the given one, or one that a greedy walk
+/// makes from one of the candidates with the fewest conflicts. None if no key is wide enough.
+pub(super) fn best_order(graph: &Graph, effort: f64) -> Option<Found<'_>> {
+    let mut drafts = drafts(graph, effort);
+    drafts.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let least = drafts.first()?.0;
+    drafts.retain(|&(cost, _)| cost <= NEARLY * least);
+    drafts.truncate(TRIED);
+    let states = worth(least, effort) / BARE_STATE / drafts.len() as f64;
+    let found = drafts.into_iter().filter_map(|(_, draft)| {
+        let bits = draft.key_bits()?;
+        let outlook = outlook(&draft, bits, states as u64);
+        Some(Found {
+            draft,
+            bits,
+            outlook,
+        })
+    });
+    found.min_by(|a, b| a.outlook.states.total_cmp(&b.outlook.states))
+}
+
+/// What may be spent on either step when the best costs so many states.
+fn worth(states: f64, effort: f64) -> f64 {
+    (SHARE * STATE * states).max(LEAST).min(effort)
+}
+
+/// Some orders, each with what it seems to cost.
+fn drafts(graph: &Graph, effort: f64) -> Vec<(f64, Draft<'_>)> {
+    let given = Draft::new(graph, (0..graph.len() as u32).collect());
+    let mut drafts: Vec<(f64, Draft<'_>)> = Vec::new();
+    drafts.extend(given.map(|draft| (draft.cost(), draft)));
+    let mut best = drafts.first().map_or(f64::INFINITY, |&(cost, _)| cost);
     let mut spent = 0.0;
-    'search: for start in starts(graph) {
+    for start in starts(graph) {
         for tie in [Tie::Oldest, Tie::Newest] {
-            let worth = (SHARE * STATE * cost).max(LEAST).min(effort);
-            let walk = walk_cost(graph, &best);
-            if spent + walk > worth {
-                break 'search;
+            spent += walk_cost(graph);
+            if spent > worth(best, effort) {
+                return drafts;
             }
-            spent += walk;
-            let Some(order) = greedy(graph, start, tie) else {
-                continue;
-            };
-            let draft = Draft::new(graph, order);
-            if draft.cost() < cost {
-                cost = draft.cost();
-                best = draft;
+            let order = greedy(graph, start, tie);
+            if let Some(draft) = order.and_then(|order| Draft::new(graph, order)) {
+                let cost = draft.cost();
+                if cost < NEARLY * best
+                    && drafts.iter().all(|(_, other)| other.widths != draft.widths)
+                {
+                    drafts.push((cost, draft));
+                }
+                best = best.min(cost);
             }
         }
     }
-    best
+    drafts
 }
 
-/// About what a greedy walk costs, and to weigh its order.
-fn walk_cost(graph: &Graph, best: &Draft<'_>) -> f64 {
-    let widest = best.widths.iter().max().copied().unwrap_or(0);
-    let near = (0..graph.len())
-        .map(|c| graph.neighbours(c).len())
-        .sum::<usize>();
-    4.0 * near as f64 + (graph.len() as f64) * f64::from(widest)
+/// About what it costs to make an order and to weigh it.
+fn walk_cost(graph: &Graph) -> f64 {
+    let near = (0..graph.len()).map(|candidate| graph.neighbours(candidate).len());
+    let members = (0..graph.len()).map(|candidate| graph.memberships(candidate).len());
+    let items = near.sum::<usize>() + members.sum::<usize>() + graph.len();
+    8.0 * items as f64
 }
 
 /// The candidates, those with the fewest conflicts first.
