@@ -22,8 +22,8 @@ use crate::task::Engine;
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Groups),
+        Arc::new(Sweep),
         Arc::new(Split),
         Arc::new(Plain),
-        Arc::new(Sweep),
     ]
 }

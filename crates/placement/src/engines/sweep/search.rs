@@ -13,9 +13,11 @@ pub(super) struct Found<'g> {
     pub(super) outlook: Outlook,
 }
 
-/// What the search may cost: a share of the best sweep so far, and so many steps in any case.
+/// What the search may cost: a share of the best sweep so far, at least so many steps, and at most
+/// some tens of milliseconds.
 const SHARE: f64 = 0.1;
 const LEAST: f64 = 1e5;
+const MOST: f64 = 2e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
 pub(super) const STATE: f64 = 20.0;
@@ -48,7 +50,7 @@ pub(super) fn best_order(graph: &Graph, effort: f64) -> Option<Found<'_>> {
 
 /// What may be spent on either step when the best costs so many states.
 fn worth(states: f64, effort: f64) -> f64 {
-    (SHARE * STATE * states).max(LEAST).min(effort)
+    (SHARE * STATE * states).clamp(LEAST, MOST).min(effort)
 }
 
 /// Some orders, each with what it seems to cost.
