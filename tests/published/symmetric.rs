@@ -1,7 +1,5 @@
 //! Published numbers of placements up to some symmetries only, or of those that a symmetry keeps.
 
-use std::collections::BTreeSet;
-
 use num_bigint::BigUint;
 use standoff::placement::{Model, Solver};
 
@@ -62,53 +60,4 @@ fn rooks_up_to_turns() {
         let kept: BigUint = turns.map(|turn| kept(&model, turn)).iter().sum();
         assert_eq!(kept, BigUint::from(4 * expected), "n = {n}");
     }
-}
-
-/// OEIS A260680: the largest peaceful armies of queens up to symmetry, where a swap of the sides is
-/// a symmetry too. For how large they are see A250000.
-#[test]
-fn peaceful_armies_up_to_a_swap() {
-    let published = [
-        (0, 1),
-        (0, 1),
-        (1, 1),
-        (2, 10),
-        (4, 3),
-        (5, 35),
-        (7, 19),
-        (9, 71),
-    ];
-    for (n, (queens, expected)) in (1..).zip(published) {
-        let classes = armies_up_to_a_swap(n, queens);
-        assert_eq!(classes.len(), expected, "n = {n}");
-    }
-}
-
-/// Of all the pictures of a placement, the first in the order of texts stands for it.
-fn armies_up_to_a_swap(n: usize, queens: usize) -> BTreeSet<String> {
-    let army = |side| format!("(piece: Queen, side: \"{side}\", count: Exactly({queens}))");
-    let (white, black) = (army("white"), army("black"));
-    let model = model(&format!(
-        "(board: (squares: Square({n})), place: [{white}, {black}], rules: [SidesAtPeace])"
-    ));
-    let symmetries = model.symmetries().unwrap();
-    let solutions = standoff::solver(&model).solutions().unwrap();
-    let first = |placement| {
-        let pictures = (symmetries.iter()).flat_map(|symmetry| {
-            let picture = model.draw(&symmetry.image_of(&placement));
-            [swapped(&picture), picture]
-        });
-        pictures.min().unwrap()
-    };
-    solutions.map(first).collect()
-}
-
-/// White queens are drawn as `Q`, black ones as `q`.
-fn swapped(picture: &str) -> String {
-    let swap = |letter| match letter {
-        'Q' => 'q',
-        'q' => 'Q',
-        other => other,
-    };
-    picture.chars().map(swap).collect()
 }

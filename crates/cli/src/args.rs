@@ -4,10 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::assignment::Assignment;
+use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
 
@@ -16,7 +18,7 @@ Exit codes:
   0   answered
   1   no: no solution, or not just one; an `expect` does not hold, or a --solution is none
   2   a mistake, in the arguments or in a puzzle
-  3   stopped by time or a signal; what was found so far is printed, and marked as such
+  3   stopped by time, memory or a signal; what was found so far is printed, and marked as such
   74  the output could not be written";
 
 const POSITIONS: &str = "\
@@ -86,6 +88,11 @@ pub(crate) struct SearchArgs {
     /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
+
+    /// Stop before more memory is taken than this, as in 500MiB or 4GiB; left out, half of what there is
+    /// to spare
+    #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
+    pub(crate) max_memory: Option<ByteSize>,
 
     #[command(flatten)]
     pub(crate) tell: TellArgs,
@@ -191,16 +198,21 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
+    /// Stop before more memory is taken than this, as in 500MiB or 4GiB; left out, half of what there is
+    /// to spare
+    #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
+    pub(crate) max_memory: Option<ByteSize>,
+
     #[command(flatten)]
     pub(crate) tell: TellArgs,
 
     /// Whether these pieces are a solution, and if not, every rule that they break: squares, as in
     /// "a1 c2", or a drawn board
-    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "time_limit", "stats", "progress"])]
+    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "time_limit", "max_memory", "stats", "progress"])]
     pub(crate) solution: Option<String>,
 
     /// The same for what is in a file, or in standard input for `-`
-    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "time_limit", "stats", "progress"])]
+    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "time_limit", "max_memory", "stats", "progress"])]
     pub(crate) solution_file: Option<String>,
 
     /// How to write what is said of a solution: text when left out

@@ -27,6 +27,7 @@ mod init;
 mod label;
 mod load;
 mod man;
+mod memory;
 mod number;
 mod output;
 mod pieces;

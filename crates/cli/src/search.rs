@@ -9,6 +9,7 @@ use crate::args::SearchArgs;
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::in_words::number_of;
+use crate::memory;
 use crate::progress::{Job, Progress};
 use crate::stop::Stop;
 
@@ -23,6 +24,7 @@ pub(crate) fn solver(
 ) -> Result<Solver, Failure> {
     let stop = stop.clone();
     let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
+    let solver = solver.max_memory(memory::limit(args.max_memory));
     let solver = progress.watch(solver, job);
     match &args.engine {
         Some(engine) => Ok(solver.with_engine(engine)?),

@@ -55,7 +55,7 @@ impl Referee {
         Ok(Referee {
             placements: Search::run(&conflicts, &groups)?,
             has_few_sets: Search::run(&conflicts, &[]).is_ok(),
-            maps: symmetry::maps(&grid, &stands, &conflicts, &groups),
+            maps: symmetry::maps(puzzle, &grid, &stands, &conflicts, &groups),
             area: grid.area(),
             kinds: puzzle.kinds.len(),
             stands,

@@ -1,17 +1,23 @@
-//! The maps of the board that leave a puzzle as it is.
+//! The maps of the board, and the exchange of sides, that leave a puzzle as it is.
 
 use std::collections::BTreeSet;
 
-use super::super::puzzle::Wrap;
+use super::super::puzzle::{Kind, Puzzle, Wrap};
 use super::grid::{Grid, Ground};
-use super::rules::Group;
+use super::rules::{Group, look_alike};
 use super::{Set, Stand, members};
 
 /// For each stand the one it goes to.
 pub(super) type Map = Vec<usize>;
 
 /// All maps that keep the stands, what may not stand together, and what is counted.
-pub(super) fn maps(grid: &Grid, stands: &[Stand], conflicts: &[Set], groups: &[Group]) -> Vec<Map> {
+pub(super) fn maps(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    stands: &[Stand],
+    conflicts: &[Set],
+    groups: &[Group],
+) -> Vec<Map> {
     let mut sorted = groups.to_vec();
     sorted.sort();
     let keeps = |map: &Map| {
@@ -24,9 +30,47 @@ pub(super) fn maps(grid: &Grid, stands: &[Stand], conflicts: &[Set], groups: &[G
         images.sort();
         (0..stands.len()).all(pairs) && images == sorted
     };
-    let maps = board_maps(grid).into_iter();
-    let maps = maps.filter_map(|places| on_stands(&places, stands));
-    maps.filter(keeps).collect()
+    let exchanges = exchanges(puzzle);
+    let both = board_maps(grid).into_iter().flat_map(|places| {
+        let with = |kinds: &Vec<usize>| on_stands(&places, kinds, stands);
+        exchanges.iter().filter_map(with).collect::<Vec<_>>()
+    });
+    both.filter(keeps).collect()
+}
+
+/// For each kind the one that takes its place: none, or all that white and black have, which have to be
+/// of the same names.
+fn exchanges(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let kinds = &puzzle.kinds;
+    let unchanged: Vec<usize> = (0..kinds.len()).collect();
+    let mut exchanged = unchanged.clone();
+    let other = |side| match side {
+        Some("white") => Some("black"),
+        Some("black") => Some("white"),
+        _ => None,
+    };
+    for (kind, image) in exchanged.iter_mut().enumerate() {
+        let Some(side) = other(kinds[kind].side) else {
+            continue;
+        };
+        let like = |&at: &usize, side| {
+            let wanted = Kind {
+                side,
+                ..kinds[kind].clone()
+            };
+            look_alike(puzzle, &wanted, &kinds[at])
+        };
+        let rank = (0..kind).filter(|at| like(at, kinds[kind].side)).count();
+        match (0..kinds.len()).filter(|at| like(at, Some(side))).nth(rank) {
+            Some(other) => *image = other,
+            None => return vec![unchanged],
+        }
+    }
+    let is_one_to_one = (0..kinds.len()).all(|kind| exchanged.contains(&kind));
+    match is_one_to_one && exchanged != unchanged {
+        true => vec![unchanged, exchanged],
+        false => vec![unchanged],
+    }
 }
 
 /// Where a set goes.
@@ -34,8 +78,8 @@ pub(super) fn image(map: &Map, set: Set) -> Set {
     members(set).fold(0, |image, member| image | 1 << map[member])
 }
 
-fn on_stands(places: &[usize], stands: &[Stand]) -> Option<Map> {
-    let image = |&(place, kind): &Stand| stands.binary_search(&(places[place], kind)).ok();
+fn on_stands(places: &[usize], kinds: &[usize], stands: &[Stand]) -> Option<Map> {
+    let image = |&(place, kind): &Stand| stands.binary_search(&(places[place], kinds[kind])).ok();
     stands.iter().map(image).collect()
 }
 

@@ -17,6 +17,7 @@ use crate::args::CheckArgs;
 use crate::diagnostics;
 use crate::failure::{Exit, Failure};
 use crate::load;
+use crate::memory;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::search::Work;
@@ -52,6 +53,8 @@ struct Setting<'a> {
     /// For each search.
     threads: usize,
     stop: Stop,
+    /// For each search, in bytes.
+    max_memory: usize,
     progress: Progress,
 }
 
@@ -88,6 +91,7 @@ pub(crate) fn run(
         registry,
         threads: (threads / files.len()).max(1),
         stop: Stop::new(args.time_limit)?,
+        max_memory: memory::limit(args.max_memory) / threads.min(files.len()).max(1),
         progress: Progress::new(args.tell.progress),
     };
     let mut summary = Summary::default();

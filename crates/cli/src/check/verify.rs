@@ -106,6 +106,7 @@ pub(super) fn try_out(
     let stop = setting.stop.clone();
     let solver = standoff::solver_with(setting.registry, instance.model())
         .stop_when(move || stop.reason())
+        .max_memory(setting.max_memory)
         .threads(setting.threads);
     let mut comparison = Comparison {
         expected,

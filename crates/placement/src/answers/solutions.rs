@@ -140,7 +140,8 @@ impl Solutions {
         }
         self.ask_at = self.done().saturating_add(self.budget);
         self.show();
-        (self.stop)()
+        let is_too_large = || self.run.memory() > self.task.max_memory();
+        (self.stop)().or_else(|| is_too_large().then_some(End::MemoryLimit))
     }
 
     fn show(&self) {

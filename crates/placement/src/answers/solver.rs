@@ -29,6 +29,7 @@ pub struct Solver {
     pub(super) stop: Stop,
     watch: Option<Watch>,
     threads: usize,
+    max_memory: usize,
 }
 
 impl Solver {
@@ -50,6 +51,7 @@ impl Solver {
             stop: Arc::new(|| None),
             watch: None,
             threads: 1,
+            max_memory: usize::MAX,
         }
     }
 
@@ -154,6 +156,28 @@ impl Solver {
         self
     }
 
+    /// Ends every search with [`End::MemoryLimit`] once it holds more than so many bytes beside the model;
+    /// an engine that is likely to need more is passed over. It is looked at as often as
+    /// [whether to stop](Self::stop_when), so that a search may hold somewhat more for a moment.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Answer, Kind, Model, Solver};
+    /// use standoff_core::End;
+    ///
+    /// # let nothing = Arc::new(Where(|_: i32, _: i32| false));
+    /// # let model = Model::new(Board::rectangle(8, 8)?, vec![Kind::new("dummy", 'D', nothing)])?;
+    /// let solver = Solver::new(&model).with_engine("split")?.max_memory(0);
+    /// assert!(matches!(solver.count()?.answer, Answer::AtLeast(_, End::MemoryLimit)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn max_memory(mut self, bytes: usize) -> Self {
+        self.max_memory = bytes;
+        self
+    }
+
     /// The task of answering a question, as engines get it.
     pub fn task(&self, question: Question) -> Task {
         let task = match &self.model {
@@ -161,6 +185,7 @@ impl Solver {
             None => Task::of(self.arithmetic.clone(), question),
         };
         task.with_planner(Arc::new(self.planner.clone()))
+            .with_max_memory(self.max_memory)
     }
 
     /// What each engine says of a question, the one that will answer it first.
@@ -193,6 +218,7 @@ impl Solver {
             stop: &self.stop,
             watch: self.watch.as_ref(),
             budget: budget(arithmetic),
+            max_memory: self.max_memory,
         };
         exhaust(run, self.threads, arithmetic, nothing, &care)
     }

@@ -19,6 +19,8 @@ pub(super) struct Care<'a> {
     pub(super) watch: Option<&'a Watch>,
     /// Units of work between two looks.
     pub(super) budget: u64,
+    /// How many bytes a run may hold.
+    pub(super) max_memory: usize,
 }
 
 impl<'a> Care<'a> {
@@ -55,7 +57,7 @@ impl<K: Collect> Sum<K> {
         care: &Care<'_>,
         worker: Option<&Worker<'_>>,
     ) {
-        while !self.asks(care.stop)
+        while !self.ends_before(&*run, care)
             && self.found.nonsense().is_none()
             && run.advance(care.budget, self.found.sink()) == Step::More
         {
@@ -77,7 +79,7 @@ impl<K: Collect> Sum<K> {
 
     /// Whether one budget is enough for a run, or there is a reason to stop before or after it.
     pub(super) fn is_over_soon(&mut self, run: &mut dyn Run<K::Sink>, care: &Care<'_>) -> bool {
-        if self.asks(care.stop) {
+        if self.ends_before(run, care) {
             return true;
         }
         let step = run.advance(care.budget, self.found.sink());
@@ -87,6 +89,14 @@ impl<K: Collect> Sum<K> {
         let is_over = step == Step::Done || self.is_stopped();
         self.nodes = if is_over { run.work() } else { 0 };
         is_over
+    }
+
+    /// Whether it is stopped before a run goes on: that was asked for, or the run holds too much.
+    fn ends_before(&mut self, run: &dyn Run<K::Sink>, care: &Care<'_>) -> bool {
+        if !self.asks(care.stop) && run.memory() > care.max_memory {
+            self.end = End::MemoryLimit;
+        }
+        self.is_stopped()
     }
 
     /// Whether it is stopped already, or is now.

@@ -24,6 +24,11 @@ pub(super) fn side_by_side<K: Collect>(
 ) -> Sum<K> {
     let whole = care.whole(parts.len());
     let others = threads.min(parts.len()).saturating_sub(1);
+    let held = match others {
+        0 => 0,
+        _ => parts.iter().map(|part| part.memory()).sum(),
+    };
+    let care = &share(care, others + 1, held);
     let queue = Mutex::new(parts.into_iter());
     let next = || {
         queue
@@ -57,6 +62,18 @@ pub(super) fn side_by_side<K: Collect>(
         }
         sum
     })
+}
+
+/// The care for each of several who work on parts that hold so many bytes already.
+fn share<'a>(care: &Care<'a>, workers: usize, held: usize) -> Care<'a> {
+    let max_memory = match care.max_memory {
+        usize::MAX => usize::MAX,
+        most => most.saturating_sub(held) / workers,
+    };
+    Care {
+        max_memory,
+        ..*care
+    }
 }
 
 /// How many threads can search a model side by side before their stacks of sets take more than

@@ -6,6 +6,7 @@ mod draft;
 mod draw;
 mod effort;
 mod error;
+mod exchange;
 mod kind;
 mod lines;
 mod model;

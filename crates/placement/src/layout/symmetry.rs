@@ -6,6 +6,7 @@ use standoff_board::Symmetry;
 use standoff_core::End;
 use thiserror::Error;
 
+use super::exchange::{Exchange, exchanges, number_of_exchanges};
 use super::model::Model;
 use super::places::Stand;
 use crate::arithmetic::{Candidate, Permutation};
@@ -16,9 +17,9 @@ const MAX_IMAGES: u64 = 1 << 22;
 /// A map of fewer candidates is not cheaper.
 const FEW_IMAGES: u64 = 1 << 8;
 
-/// A board has so many maps onto itself that a model on it cannot try them all.
+/// A board has so many maps onto itself, or a model so many sides, that not all maps can be tried.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("the board has {maps} maps onto itself, too many to try")]
+#[error("there are {maps} maps of the board and its sides, too many to try")]
 pub struct TooManyMaps {
     /// How many there are.
     pub maps: u64,
@@ -26,7 +27,8 @@ pub struct TooManyMaps {
 
 impl Model {
     /// The symmetry group of the model: the maps of its board that keep its candidates, their
-    /// conflicts and all groups. The identity is the first.
+    /// conflicts and all groups, and the same maps together with an exchange of sides that have kinds of
+    /// the same names. The identity is the first.
     ///
     /// It is asked of the model and not of the pieces: pawns that stand alone have all eight maps
     /// of a square board, though a pawn looks only one way.
@@ -53,21 +55,25 @@ impl Model {
         let index: HashMap<Stand, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
         let groups = self.arithmetic.sorted_groups();
         let mut group = Vec::new();
-        for map in self.board().symmetries() {
-            if let Some(end) = stop() {
-                return Ok(Err(end));
+        for exchange in exchanges(self.kinds()) {
+            for map in self.board().symmetries() {
+                if let Some(end) = stop() {
+                    return Ok(Err(end));
+                }
+                let kept = self
+                    .permutation(&map, &exchange, &index)
+                    .filter(|map| self.arithmetic.is_kept_by(map, &groups));
+                group.extend(kept);
             }
-            let kept = self
-                .permutation(&map, &index)
-                .filter(|map| self.arithmetic.is_kept_by(map, &groups));
-            group.extend(kept);
         }
         Ok(Ok(group))
     }
 
-    /// The turns and mirrors are always tried; shifts may be as many as the board has squares.
+    /// The turns and mirrors are always tried; shifts may be as many as the board has squares, and
+    /// exchanges of sides still more.
     fn check_maps(&self) -> Result<(), TooManyMaps> {
-        let maps = self.board().maps_to_try();
+        let exchanges = number_of_exchanges(self.kinds());
+        let maps = self.board().maps_to_try().saturating_mul(exchanges);
         let images = maps.saturating_mul(FEW_IMAGES.max(self.arithmetic.len() as u64));
         match maps > 8 && images > MAX_IMAGES {
             true => Err(TooManyMaps { maps }),
@@ -75,18 +81,28 @@ impl Model {
         }
     }
 
-    /// What a map of the board does to the candidates, if it keeps them.
+    /// What a map of the board and an exchange of sides do to the candidates, if they keep them.
     fn permutation(
         &self,
         map: &Symmetry,
+        exchange: &Exchange,
         index: &HashMap<Stand, Candidate>,
     ) -> Option<Permutation> {
         let image = |stand: &Stand| Stand {
             square: map.image(stand.square),
-            kind: stand.kind,
+            kind: exchange.image(stand.kind),
         };
         let images = self.layout.stands().iter().map(image);
         let images: Option<_> = images.map(|stand| index.get(&stand).copied()).collect();
-        Some(Permutation::new(map.name().to_string(), images?))
+        Some(Permutation::new(name(map, exchange), images?))
+    }
+}
+
+/// What is done to the board, then who takes whose place: `rotate 90 (white black)`.
+fn name(map: &Symmetry, exchange: &Exchange) -> String {
+    match (map.name(), &*exchange.name) {
+        (map, "") => map.to_string(),
+        ("identity", sides) => sides.to_string(),
+        (map, sides) => format!("{map} {sides}"),
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bytesize::ByteSize;
+
 use crate::arithmetic::Feature;
 use crate::task::{Engine, Estimate, Refusal, Task};
 
@@ -12,8 +14,20 @@ pub type Bid = (&'static str, Result<Estimate, Refusal>);
 pub(super) type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
 
 pub(super) fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
-    let said = knows_all(&**engine, task).and_then(|()| engine.estimate(task));
+    let said = knows_all(&**engine, task)
+        .and_then(|()| engine.estimate(task))
+        .and_then(|said| fits(said, engine.name(), task));
     (engine, said)
+}
+
+/// An estimate within the memory that the task may take.
+fn fits(said: Estimate, engine: &'static str, task: &Task) -> Result<Estimate, Refusal> {
+    if said.memory <= task.max_memory() as f64 {
+        return Ok(said);
+    }
+    let [needed, allowed] = [said.memory as u64, task.max_memory() as u64].map(ByteSize);
+    let reason = format!("it would take about {needed} of memory, and {allowed} are allowed");
+    Err(Refusal::new(engine, reason))
 }
 
 /// Engines with what they say, the one that answers first.

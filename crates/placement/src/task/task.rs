@@ -20,6 +20,8 @@ pub struct Task {
     generation: u32,
     /// How much work an estimate is worth.
     effort: f64,
+    /// How much memory an answer may take, in bytes.
+    max_memory: usize,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -68,6 +70,7 @@ impl Task {
             planner: None,
             generation: 0,
             effort: f64::INFINITY,
+            max_memory: usize::MAX,
         }
     }
 
@@ -90,6 +93,18 @@ impl Task {
     /// far beyond ten times as much it is, does not pay. Infinite where nothing is known.
     pub fn effort(&self) -> f64 {
         self.effort
+    }
+
+    /// The same task, whose answer may take so many bytes.
+    #[must_use]
+    pub(crate) fn with_max_memory(self, max_memory: usize) -> Self {
+        Task { max_memory, ..self }
+    }
+
+    /// How much memory an answer may take beside the model, in bytes; `usize::MAX` where nobody cares.
+    /// A run that [holds](Run::memory) more is ended.
+    pub fn max_memory(&self) -> usize {
+        self.max_memory
     }
 
     /// What is asked.
@@ -130,6 +145,7 @@ impl Task {
         let derived = Task {
             planner: Some(planner.clone()),
             generation: self.generation + 1,
+            max_memory: self.max_memory,
             ..Self::of(arithmetic, question)
         };
         Ok((derived, planner.clone()))

@@ -156,7 +156,7 @@ fn the_maps_of_a_large_torus_are_not_tried() {
     let refusal = Solver::new(&largest).count_up_to_symmetry().unwrap_err();
     assert_eq!(
         refusal.to_string().split_once(": ").unwrap().1,
-        "the board has 131072 maps onto itself, too many to try"
+        "there are 131072 maps of the board and its sides, too many to try"
     );
     assert!(Solver::new(&largest).fundamental().is_err());
     // Nor are they when hardly anything can be chosen.

@@ -118,3 +118,31 @@ fn any_number_of_threads_will_do() {
     assert_eq!(outcome.answer, Answer::Exact(4u32.into()));
     assert_eq!(outcome.unstarted_threads, 0);
 }
+
+/// What each engine holds at its root is more than nothing.
+#[test]
+fn memory_is_a_reason_to_stop() {
+    let model = n_queens(8);
+    let names = ["split", "groups", "plain"];
+    for (name, solver) in names.into_iter().flat_map(|name| {
+        let named = |solver: Solver| (name, solver.with_engine(name).unwrap());
+        [one_thread(&model), two_threads(&model)].map(named)
+    }) {
+        let stopped = solver.clone().max_memory(0);
+        let counted = stopped.count().unwrap();
+        let nothing = Answer::AtLeast(0u32.into(), End::MemoryLimit);
+        assert_eq!((counted.answer, counted.nodes), (nothing, 0), "{name}");
+        let mut solutions = stopped.solutions().unwrap();
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.end(), Some(End::MemoryLimit), "{name}");
+        let enough = solver.max_memory(1 << 20).count().unwrap();
+        assert_eq!(enough.answer, Answer::Exact(92u32.into()), "{name}");
+    }
+}
+
+#[test]
+fn who_would_take_too_much_memory_is_passed_over() {
+    let refusal = Solver::new(&n_queens(8)).max_memory(1).count();
+    let said = refusal.unwrap_err().to_string();
+    assert!(said.ends_with("of memory, and 1 B are allowed"), "{said}");
+}

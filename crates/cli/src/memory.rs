@@ -1,0 +1,69 @@
+//! How much memory searches may take.
+
+use bytesize::ByteSize;
+use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+
+/// As many bytes as were asked for; left out, half of what there is to spare, so that a search ends in
+/// good order where it would otherwise be ended by the system.
+pub(crate) fn limit(asked: Option<ByteSize>) -> usize {
+    let bytes = asked.map_or_else(|| to_spare() / 2, |asked| asked.as_u64());
+    usize::try_from(bytes).unwrap_or(usize::MAX)
+}
+
+/// What the machine, its container and the shell's limit leave to this process, in bytes; of what is
+/// not known, all.
+fn to_spare() -> u64 {
+    let ram = MemoryRefreshKind::nothing().with_ram();
+    let system = System::new_with_specifics(RefreshKind::nothing().with_memory(ram));
+    let free = system.map_or(u64::MAX, |system| {
+        let contained = system.cgroup_limits().map(|limits| limits.free_memory);
+        contained.map_or(system.available_memory(), |free| {
+            free.min(system.available_memory())
+        })
+    });
+    free.min(address_space())
+}
+
+#[cfg(unix)]
+fn address_space() -> u64 {
+    use rustix::process::{Resource, getrlimit};
+    getrlimit(Resource::As).current.unwrap_or(u64::MAX)
+}
+
+#[cfg(not(unix))]
+fn address_space() -> u64 {
+    u64::MAX
+}
+
+/// Reads an amount of memory: a number and its unit.
+pub(crate) fn parse_memory(text: &str) -> Result<ByteSize, String> {
+    let wanted = "write a number and a unit: 500MiB or 4GiB";
+    let size: ByteSize = text.parse().map_err(|_| wanted)?;
+    match text.ends_with(|c: char| c.is_ascii_digit()) {
+        true => Err(format!(
+            "the unit is missing: {text}B, {text}MiB or {text}GiB?"
+        )),
+        false => Ok(size),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_has_a_number_and_a_unit() {
+        assert_eq!(parse_memory("500MB"), Ok(ByteSize(500_000_000)));
+        assert_eq!(parse_memory("1.5GiB"), Ok(ByteSize(3 << 29)));
+        assert!(parse_memory("12").unwrap_err().contains("unit is missing"));
+        for wrong in ["", "-1GiB", "x", "4 apples", "1e3"] {
+            assert!(parse_memory(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_asked_for_is_taken_and_else_there_is_some() {
+        assert_eq!(limit(Some(ByteSize(7))), 7);
+        assert!(limit(None) > 1 << 20);
+    }
+}

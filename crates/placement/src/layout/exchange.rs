@@ -1,0 +1,190 @@
+//! Sides that change places.
+
+use super::kind::Kind;
+
+/// A way to exchange sides that have the same kinds of piece.
+pub(super) struct Exchange {
+    /// For each kind the one that takes its place.
+    kinds: Vec<usize>,
+    /// Who takes whose place, in cycles: `(white black)`; nothing where none does.
+    pub(super) name: String,
+}
+
+impl Exchange {
+    /// The kind that takes the place of one.
+    pub(super) fn image(&self, kind: usize) -> usize {
+        self.kinds[kind]
+    }
+}
+
+/// A side, with its kinds in the order of their names.
+struct Side<'a> {
+    name: &'a str,
+    kinds: Vec<usize>,
+}
+
+/// How many [`exchanges`] there are.
+pub(super) fn number_of_exchanges(kinds: &[Kind]) -> u64 {
+    let classes = classes(kinds);
+    let orders = classes.iter().flat_map(|class| 1..=class.len() as u64);
+    orders.fold(1, u64::saturating_mul)
+}
+
+/// All ways to exchange sides that have kinds of the same names, none of them exchanged first.
+///
+/// Whether the pieces of one name are the same, and as many of them are wanted, shows in the arithmetic:
+/// not all of these ways keep it.
+pub(super) fn exchanges(kinds: &[Kind]) -> Vec<Exchange> {
+    let mut exchanges = vec![Exchange {
+        kinds: (0..kinds.len()).collect(),
+        name: String::new(),
+    }];
+    for class in classes(kinds) {
+        let orders = orders_of(class.len());
+        let with = |before: &Exchange, order: &Vec<usize>| before.and(&class, order);
+        exchanges = (exchanges.iter())
+            .flat_map(|before| orders.iter().map(move |order| with(before, order)))
+            .collect();
+    }
+    exchanges
+}
+
+impl Exchange {
+    /// The same exchange, where also each side of a class goes to the one that stands there in `order`.
+    fn and(&self, class: &[Side<'_>], order: &[usize]) -> Self {
+        let mut kinds = self.kinds.clone();
+        for (side, &image) in class.iter().zip(order) {
+            for (&kind, &other) in side.kinds.iter().zip(&class[image].kinds) {
+                kinds[kind] = other;
+            }
+        }
+        let name = format!("{}{}", self.name, cycles(class, order));
+        Exchange { kinds, name }
+    }
+}
+
+/// The sides that have a name, those with kinds of the same names together.
+fn classes(kinds: &[Kind]) -> Vec<Vec<Side<'_>>> {
+    let mut classes: Vec<Vec<Side<'_>>> = Vec::new();
+    let mut seen = Vec::new();
+    for name in kinds.iter().filter_map(|kind| kind.side.as_deref()) {
+        if seen.contains(&name) {
+            continue;
+        }
+        seen.push(name);
+        let is_here = |&kind: &usize| kinds[kind].side.as_deref() == Some(name);
+        let mut here: Vec<usize> = (0..kinds.len()).filter(is_here).collect();
+        here.sort_by_key(|&kind| &kinds[kind].name);
+        let names = |of: &[usize]| Vec::from_iter(of.iter().map(|&kind| &kinds[kind].name));
+        let side = Side { name, kinds: here };
+        let like = |class: &&mut Vec<Side<'_>>| names(&class[0].kinds) == names(&side.kinds);
+        match classes.iter_mut().find(like) {
+            Some(class) => class.push(side),
+            None => classes.push(vec![side]),
+        }
+    }
+    classes
+}
+
+/// All orders of so many things, the increasing one first.
+fn orders_of(number: usize) -> Vec<Vec<usize>> {
+    let mut orders = vec![Vec::new()];
+    for next in 0..number {
+        let insert = |order: &Vec<usize>, at: usize| {
+            let mut order = order.clone();
+            order.insert(at, next);
+            order
+        };
+        orders = (orders.iter())
+            .flat_map(|order| (0..=order.len()).rev().map(move |at| insert(order, at)))
+            .collect();
+    }
+    orders
+}
+
+/// Who takes whose place: `(white black)(red green)`.
+fn cycles(class: &[Side<'_>], order: &[usize]) -> String {
+    let mut is_named = vec![false; class.len()];
+    let mut cycles = String::new();
+    for first in 0..class.len() {
+        if is_named[first] || order[first] == first {
+            continue;
+        }
+        let mut names = Vec::new();
+        let mut side = first;
+        while !std::mem::replace(&mut is_named[side], true) {
+            names.push(class[side].name);
+            side = order[side];
+        }
+        cycles += &format!("({})", names.join(" "));
+    }
+    cycles
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use standoff_board::Where;
+
+    use super::*;
+
+    fn kind(name: &str, side: &str) -> Kind {
+        Kind::new(
+            name,
+            name.chars().next().unwrap(),
+            Arc::new(Where(|_, _| false)),
+        )
+        .on_side(side)
+    }
+
+    #[test]
+    fn sides_with_the_same_kinds_are_exchanged() {
+        let kinds = [
+            kind("queen", "white"),
+            kind("rook", "black"),
+            kind("pawn", "red"),
+            kind("rook", "white"),
+            kind("queen", "black"),
+            kind("pawn", "blue"),
+            kind("king", "green"),
+            Kind::new("king", 'K', Arc::new(Where(|_, _| false))),
+        ];
+        let exchanges = exchanges(&kinds);
+        let named: Vec<(&str, &[usize])> = (exchanges.iter())
+            .map(|exchange| (&*exchange.name, &*exchange.kinds))
+            .collect();
+        assert_eq!(
+            named,
+            [
+                ("", &[0, 1, 2, 3, 4, 5, 6, 7][..]),
+                ("(red blue)", &[0, 1, 5, 3, 4, 2, 6, 7]),
+                ("(white black)", &[4, 3, 2, 1, 0, 5, 6, 7]),
+                ("(white black)(red blue)", &[4, 3, 5, 1, 0, 2, 6, 7]),
+            ]
+        );
+        assert_eq!(number_of_exchanges(&kinds), 4);
+    }
+
+    #[test]
+    fn three_sides_have_six_orders() {
+        let kinds = ["white", "black", "red"].map(|side| kind("queen", side));
+        let exchanges = exchanges(&kinds);
+        let names: Vec<&str> = exchanges.iter().map(|exchange| &*exchange.name).collect();
+        assert_eq!(
+            names,
+            [
+                "",
+                "(black red)",
+                "(white red black)",
+                "(white black)",
+                "(white black red)",
+                "(white red)"
+            ]
+        );
+        let many: Vec<Kind> = (0..40)
+            .map(|side| kind("queen", &side.to_string()))
+            .collect();
+        assert_eq!(number_of_exchanges(&many), u64::MAX);
+    }
+}
