@@ -12,9 +12,11 @@ use standoff_placement::{
 
 use crate::support::{any, model, n_queens};
 
+/// What the engines say that do not refuse.
 fn estimates(model: &Model) -> Vec<(&'static str, Estimate)> {
     let bids = Solver::new(model).plan(Question::Count).into_iter();
-    bids.map(|(engine, bid)| (engine, bid.unwrap())).collect()
+    bids.filter_map(|(engine, bid)| Some((engine, bid.ok()?)))
+        .collect()
 }
 
 /// The nodes of an engine's tree, as it counts them.
@@ -58,7 +60,8 @@ fn what_paths_do_not_see_is_not_denied() {
     let wazir = || Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     let wazirs = model(12, 12, [Kind::new("wazir", 'W', wazir())]);
     for (placements, model) in [(6.96e19, model(12, 12, [any("king")])), (1.6e26, wazirs)] {
-        for (engine, estimate) in estimates(&model) {
+        let trees = |(engine, _): &(&str, _)| *engine != "sweep";
+        for (engine, estimate) in estimates(&model).into_iter().filter(trees) {
             let said = estimate.to_string();
             let number = said.strip_prefix("at least ").expect(&said);
             let number: f64 = number.split(' ').next().unwrap().parse().unwrap();

@@ -31,7 +31,7 @@ use self::key::{Key, MOST_BITS, WithKey, of_bits};
 use self::outlook::Certainty;
 use self::plies::Draft;
 use self::run::Sweep as SweepRun;
-use self::search::{Found, STATE, best_order};
+use self::search::{Found, LEAST as SEARCH, STATE, best_order};
 use crate::arithmetic::{Arithmetic, Feature};
 use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
 
@@ -90,6 +90,7 @@ fn is_dense(arithmetic: &Arithmetic) -> bool {
 
 fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     let outlook = found.outlook;
+    let states = outlook.states.max(1.0);
     let candidates = task.arithmetic().len();
     let numbers = match task.question() {
         Question::CountBySize => found.draft.most_numbers(),
@@ -97,17 +98,18 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     };
     // Half of the candidates, as bits, is what most counts come to.
     let words = (numbers * (candidates / 128 + 1)) as f64;
+    let ready = SEARCH + CANDIDATE * candidates as f64;
     let (error, is_sampled) = match outlook.certainty {
         Certainty::Counted => (0.0, true),
-        Certainty::Near => (NEAR * outlook.states, true),
-        Certainty::Guessed => (outlook.states, false),
+        Certainty::Near => (NEAR * states, true),
+        Certainty::Guessed => (states, false),
     };
     let estimate = Estimate {
-        nodes: outlook.states,
+        nodes: states,
         error,
         is_sampled,
         at_most: f64::INFINITY,
-        node_cost: STATE + WORD * words + GROUP * found.draft.groups_at_once(),
+        node_cost: STATE + WORD * words + GROUP * found.draft.groups_at_once() + ready / states,
         memory: outlook.widest * (8.0 * words + KEY),
     };
     estimate.within(found.draft.most_states())
@@ -119,6 +121,9 @@ const NEAR: f64 = 0.1;
 /// What a state costs more for each word of its numbers and for each group of a candidate.
 const WORD: f64 = 2.0;
 const GROUP: f64 = 4.0;
+
+/// What it costs to make the plies of each candidate ready, after the search for an order.
+const CANDIDATE: f64 = 200.0;
 
 /// The bytes of a key with its place in a table.
 const KEY: f64 = 24.0;

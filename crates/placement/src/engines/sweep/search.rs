@@ -16,7 +16,7 @@ pub(super) struct Found<'g> {
 /// What the search may cost: a share of the best sweep so far, at least so many steps, and at most
 /// some tens of milliseconds.
 const SHARE: f64 = 0.1;
-const LEAST: f64 = 1e5;
+pub(super) const LEAST: f64 = 1e5;
 const MOST: f64 = 2e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
