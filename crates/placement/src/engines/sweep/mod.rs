@@ -4,9 +4,9 @@
 //! weigh that are not yet at their end. Where that is the same, the ways to it are added up.
 //!
 //! ```text
-//! o o o o o o      kings: what is behind the frontier | forbids only squares beside it
-//! o o o|x x .      x forbidden, . free: six squares are open, and at most 2^6 states
-//! . . . .
+//! o o o o o o      kings: what is behind the frontier | forbids only squares beside it;
+//! o o o|x x .      x is forbidden, . is not: seven squares are open, of at most 2^7 states
+//! x x . .
 //! ```
 
 mod bits;
@@ -98,6 +98,11 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     };
     // Half of the candidates, as bits, is what most counts come to.
     let words = (numbers * (candidates / 128 + 1)) as f64;
+    // A guess that is too high must not stand in the way of who limits the memory.
+    let widest = match outlook.certainty {
+        Certainty::Guessed => outlook.widest / OFF,
+        _ => outlook.widest,
+    };
     let ready = SEARCH + CANDIDATE * candidates as f64;
     let (error, is_sampled) = match outlook.certainty {
         Certainty::Counted => (0.0, true),
@@ -110,13 +115,16 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
         is_sampled,
         at_most: f64::INFINITY,
         node_cost: STATE + WORD * words + GROUP * found.draft.groups_at_once() + ready / states,
-        memory: outlook.widest * (8.0 * words + KEY),
+        memory: widest * (8.0 * words + KEY),
     };
     estimate.within(found.draft.most_states())
 }
 
 /// How far a guess from the widest frontiers may be off.
 const NEAR: f64 = 0.1;
+
+/// So many times too high a mere guess may well be.
+const OFF: f64 = 10.0;
 
 /// What a state costs more for each word of its numbers and for each group of a candidate.
 const WORD: f64 = 2.0;

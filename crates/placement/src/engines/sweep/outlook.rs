@@ -30,32 +30,48 @@ pub(super) enum Certainty {
 pub(super) fn outlook(draft: &Draft<'_>, bits: usize, most: u64) -> Outlook {
     let seen = of_bits(bits, Seen { draft, most });
     let guessed = draft.states();
-    let (before, behind) = guessed.split_at(seen.len());
-    let last = &seen[seen.len() - seen.len().div_ceil(LATE)..];
-    let ratio = last.iter().sum::<f64>() / before[seen.len() - last.len()..].iter().sum::<f64>();
-    let all: Vec<f64> = seen
-        .iter()
-        .copied()
-        .chain(behind.iter().map(|g| g * ratio))
-        .collect();
-    let widest = |widths: &[u32]| widths.iter().max().copied().unwrap_or(0);
-    let (seen_widths, widths_behind) = draft.widths.split_at(seen.len());
+    let (_, behind) = guessed.split_at(seen.len());
+    let (widths_seen, widths_behind) = draft.widths.split_at(seen.len());
+    let [before, last] = last_ratios(&seen, &guessed);
+    let is_near = widest(widths_behind) <= widest(widths_seen) && last <= STEADY * before;
+    // Where more is to come, that the beginning was small tells nothing.
+    let ratio = if is_near { last } else { last.max(1.0) };
+    let behind = behind.iter().map(|guess| guess * ratio);
+    let all: Vec<f64> = seen.iter().copied().chain(behind).collect();
     Outlook {
         states: all.iter().sum(),
         widest: all
             .windows(2)
             .map(|two| two[0] + two[1])
             .fold(1.0, f64::max),
-        certainty: match behind.is_empty() {
-            true => Certainty::Counted,
-            false if widest(widths_behind) <= widest(seen_widths) => Certainty::Near,
-            false => Certainty::Guessed,
+        certainty: match (widths_behind.is_empty(), is_near) {
+            (true, _) => Certainty::Counted,
+            (false, true) => Certainty::Near,
+            (false, false) => Certainty::Guessed,
         },
     }
 }
 
-/// One of so many parts of what was seen, the last one, tells what is to come.
-const LATE: usize = 3;
+fn widest(widths: &[u32]) -> u32 {
+    widths.iter().max().copied().unwrap_or(0)
+}
+
+/// How many times the guessed states there were, in the last part of what was seen and in the one
+/// before it.
+fn last_ratios(seen: &[f64], guessed: &[f64]) -> [f64; 2] {
+    let part = seen.len().div_ceil(PARTS);
+    let ratio = |end: usize| {
+        let part = end.saturating_sub(part)..end;
+        seen[part.clone()].iter().sum::<f64>() / guessed[part].iter().sum::<f64>()
+    };
+    [ratio((seen.len() - part).max(1)), ratio(seen.len())]
+}
+
+/// What was seen falls into so many parts.
+const PARTS: usize = 6;
+
+/// States of the same widths that become so many times more will become more still.
+const STEADY: f64 = 1.1;
 
 /// How many states each frontier has, as far as there are no more than so many.
 struct Seen<'a> {
