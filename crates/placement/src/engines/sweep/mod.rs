@@ -103,6 +103,8 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
         Certainty::Guessed => outlook.widest / OFF,
         _ => outlook.widest,
     };
+    let wide = if found.bits > 64 { WIDE } else { 1.0 };
+    let state_cost = wide * (STATE + GROUP * found.draft.groups_at_once()) + WORD * words;
     let ready = SEARCH + CANDIDATE * candidates as f64;
     let (error, is_sampled) = match outlook.certainty {
         Certainty::Counted => (0.0, true),
@@ -114,7 +116,7 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
         error,
         is_sampled,
         at_most: f64::INFINITY,
-        node_cost: STATE + WORD * words + GROUP * found.draft.groups_at_once() + ready / states,
+        node_cost: state_cost + ready / states,
         memory: widest * (8.0 * words + KEY),
     };
     estimate.within(found.draft.most_states())
@@ -128,7 +130,10 @@ const OFF: f64 = 10.0;
 
 /// What a state costs more for each word of its numbers and for each group of a candidate.
 const WORD: f64 = 2.0;
-const GROUP: f64 = 4.0;
+const GROUP: f64 = 200.0;
+
+/// So many times more it costs where a key is more than a word.
+const WIDE: f64 = 2.0;
 
 /// What it costs to make the plies of each candidate ready, after the search for an order.
 const CANDIDATE: f64 = 200.0;

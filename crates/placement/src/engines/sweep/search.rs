@@ -20,8 +20,8 @@ pub(super) const LEAST: f64 = 1e5;
 const MOST: f64 = 2e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
-pub(super) const STATE: f64 = 20.0;
-const BARE_STATE: f64 = 12.0;
+pub(super) const STATE: f64 = 100.0;
+const BARE_STATE: f64 = 60.0;
 
 /// So many orders are tried on their first states, if they seem to be nearly as good as the best.
 const TRIED: usize = 3;
