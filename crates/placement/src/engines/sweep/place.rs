@@ -115,7 +115,7 @@ fn checked<K: Key>(
 /// The layer of these states and rows, if they are states of a frontier that uses such bits.
 fn layer<K: Key>(shape: Shape, keys: &[u64], rows: &[u64], used: K) -> Option<Layer<K>> {
     let states = keys.len() / K::WORDS;
-    if keys.len() % K::WORDS > 0 || states.checked_mul(shape.len()) != Some(rows.len()) {
+    if !keys.len().is_multiple_of(K::WORDS) || states.checked_mul(shape.len()) != Some(rows.len()) {
         return None;
     }
     let mut layer = Layer::new(shape);
