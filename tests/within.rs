@@ -9,8 +9,12 @@ use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::placement::{Answer, Model, Solver};
 
-/// All engines; only the last refuses anything.
-pub(crate) const ENGINES: [&str; 4] = ["split", "groups", "plain", "queens"];
+/// All engines.
+pub(crate) const ENGINES: [&str; 5] = ["split", "groups", "plain", "sweep", "queens"];
+
+/// Those of them that may refuse: one knows only n queens, the other one lists nothing, and counts where
+/// its states are not too wide.
+pub(crate) const MAY_REFUSE: [&str; 2] = ["sweep", "queens"];
 
 /// A solver with just this engine, which stops at the look of that number.
 pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {

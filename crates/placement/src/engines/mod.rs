@@ -6,6 +6,7 @@ mod estimate;
 mod groups;
 mod plain;
 mod split;
+mod sweep;
 pub mod tree;
 
 pub use components::Components;
@@ -13,6 +14,7 @@ pub use estimate::knuth;
 pub use groups::Groups;
 pub use plain::Plain;
 pub use split::Split;
+pub use sweep::Sweep;
 
 use std::sync::Arc;
 
@@ -23,6 +25,7 @@ pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Groups),
         Arc::new(Components),
+        Arc::new(Sweep),
         Arc::new(Split),
         Arc::new(Plain),
     ]

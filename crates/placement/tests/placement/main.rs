@@ -17,6 +17,7 @@ mod runs;
 mod square_counts;
 mod stopping;
 mod support;
+mod sweep;
 mod symmetry;
 mod turns;
 mod violations;

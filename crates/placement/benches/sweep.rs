@@ -1,0 +1,147 @@
+//! The sweep beside one that was written by hand for just this puzzle.
+//!
+//! Run it with `cargo bench -p standoff-placement --bench sweep`. Compare the rows of one group with
+//! each other; the times themselves depend on the machine.
+
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+use divan::{Bencher, black_box};
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use num_bigint::BigUint;
+use standoff_board::Board;
+use standoff_leapers::{king, knight};
+use standoff_placement::{Kind, Model, Solver};
+
+fn main() {
+    divan::main();
+}
+
+fn kings(n: u64) -> Model {
+    let kinds = vec![Kind::new("king", 'K', Arc::new(king()))];
+    Model::new(Board::rectangle(n, n).unwrap(), kinds).unwrap()
+}
+
+fn knights(n: u64) -> Model {
+    let kinds = vec![Kind::new("knight", 'N', Arc::new(knight()))];
+    Model::new(Board::rectangle(n, n).unwrap(), kinds).unwrap()
+}
+
+fn count(model: &Model) -> BigUint {
+    let solver = Solver::new(model).with_engine("sweep").unwrap();
+    solver.count().unwrap().answer.exact().unwrap()
+}
+
+/// The states of a window, in the order in which they were reached.
+#[derive(Default)]
+struct States<V> {
+    all: Vec<(u64, V)>,
+    index: HashTable<u32>,
+}
+
+impl<V> States<V> {
+    fn add(&mut self, window: u64, ways: V, plus: impl Fn(&mut V, V)) {
+        let hash = |window: u64| FixedState::with_seed(0).hash_one(window);
+        let all = &mut self.all;
+        let found = self.index.entry(
+            hash(window),
+            |&at| all[at as usize].0 == window,
+            |&at| hash(all[at as usize].0),
+        );
+        match found {
+            Entry::Occupied(at) => plus(&mut all[*at.get() as usize].1, ways),
+            Entry::Vacant(place) => {
+                place.insert(all.len() as u32);
+                all.push((window, ways));
+            }
+        }
+    }
+}
+
+/// Square by square in reading order: a state is which of the next squares are forbidden.
+///
+/// The leaps forwards are pairs of columns and rows.
+fn by_hand<V: Copy + Default>(
+    n: u32,
+    forwards: &[(i32, u32)],
+    one: V,
+    plus: impl Fn(&mut V, V) + Copy,
+) -> V {
+    let (mut now, mut next) = (States::<V>::default(), States::<V>::default());
+    now.add(0, one, plus);
+    for square in 0..n * n {
+        let (column, row) = ((square % n) as i32, square / n);
+        let near = (forwards.iter())
+            .filter(|&&(x, y)| row + y < n && (0..n as i32).contains(&(column + x)));
+        let near = near.fold(0u64, |near, &(x, y)| near | 1 << ((y * n) as i32 + x));
+        for &(state, ways) in &now.all {
+            next.add(state >> 1, ways, plus);
+            if state & 1 == 0 {
+                next.add((state | near) >> 1, ways, plus);
+            }
+        }
+        std::mem::swap(&mut now, &mut next);
+        next.all.clear();
+        next.index.clear();
+    }
+    now.all[0].1
+}
+
+const KING: [(i32, u32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
+const KNIGHT: [(i32, u32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
+
+fn plus_wide(to: &mut [u64; 4], more: [u64; 4]) {
+    let mut carried = false;
+    for (to, more) in to.iter_mut().zip(more) {
+        (*to, carried) = to.carrying_add(more, carried);
+    }
+}
+
+#[divan::bench_group(sample_count = 10)]
+mod kings_20x20 {
+    use super::*;
+
+    #[divan::bench]
+    fn by_hand(bencher: Bencher) {
+        bencher.bench(|| super::by_hand(black_box(20), &KING, [1, 0, 0, 0], plus_wide));
+    }
+
+    #[divan::bench]
+    fn sweep(bencher: Bencher) {
+        bencher.bench(|| count(&kings(20)));
+    }
+}
+
+#[divan::bench_group(sample_count = 10)]
+mod knights_12x12 {
+    use super::*;
+
+    #[divan::bench]
+    fn by_hand(bencher: Bencher) {
+        let plus = |to: &mut u128, more: u128| *to += more;
+        bencher.bench(|| super::by_hand(black_box(12), &KNIGHT, 1, plus));
+    }
+
+    #[divan::bench]
+    fn sweep(bencher: Bencher) {
+        bencher.bench(|| count(&knights(12)));
+    }
+}
+
+#[divan::bench_group(sample_count = 10)]
+mod kings_12x12 {
+    use super::*;
+
+    #[divan::bench]
+    fn by_hand(bencher: Bencher) {
+        let plus = |to: &mut u128, more: u128| *to += more;
+        bencher.bench(|| super::by_hand(black_box(12), &KING, 1, plus));
+    }
+
+    #[divan::bench]
+    fn sweep(bencher: Bencher) {
+        bencher.bench(|| count(&kings(12)));
+    }
+}

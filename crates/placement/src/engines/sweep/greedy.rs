@@ -1,0 +1,145 @@
+//! An order of the candidates that keeps the frontier narrow, step by step.
+
+use super::graph::Graph;
+use super::key::MOST_BITS;
+
+/// Which of the candidates that widen the frontier equally little comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tie {
+    /// The one that has been beside the frontier for longest.
+    Oldest,
+    /// The one that has come to it last.
+    Newest,
+}
+
+/// Always takes next the candidate that widens the frontier least, among those beside it; `None` if it
+/// becomes wider than any key.
+///
+/// ```text
+/// a b x        a and b are done; x, y and z are open
+/// y z .        y next: it closes one and opens one
+/// ```
+pub(super) fn greedy(graph: &Graph, start: usize, tie: Tie) -> Option<Vec<u32>> {
+    let mut walk = Walk::new(graph);
+    let mut order = Vec::with_capacity(graph.len());
+    let mut next = Some(start);
+    let mut unseen = 0..graph.len();
+    while let Some(candidate) = next {
+        walk.take(candidate);
+        order.push(candidate as u32);
+        if walk.open > MOST_BITS {
+            return None;
+        }
+        next = walk
+            .least(tie)
+            .or_else(|| unseen.find(|&other| !walk.is_done[other]));
+    }
+    Some(order)
+}
+
+struct Walk<'g> {
+    graph: &'g Graph,
+    is_done: Vec<bool>,
+    /// Whether a state says something of a candidate.
+    is_open: Vec<bool>,
+    open: usize,
+    /// By candidate: its neighbours that are neither done nor open.
+    fresh: Vec<i64>,
+    /// Who may come next: what conflicts with what is done, or is in a small group with it.
+    beside: Vec<u32>,
+    is_beside: Vec<bool>,
+    /// By group: its members that are left, and how many bits it takes while it is open.
+    left: Vec<usize>,
+    bits: Vec<i64>,
+}
+
+impl<'g> Walk<'g> {
+    fn new(graph: &'g Graph) -> Self {
+        let groups = graph.groups();
+        let bits = |most: u64| i64::from(u64::BITS - most.leading_zeros());
+        Walk {
+            graph,
+            is_done: vec![false; graph.len()],
+            is_open: vec![false; graph.len()],
+            open: 0,
+            fresh: (0..graph.len())
+                .map(|c| graph.neighbours(c).len() as i64)
+                .collect(),
+            beside: Vec::new(),
+            is_beside: vec![false; graph.len()],
+            left: groups.iter().map(|group| group.members.len()).collect(),
+            bits: groups
+                .iter()
+                .map(|group| bits(group.bounds.most_of(group.total())))
+                .collect(),
+        }
+    }
+
+    fn take(&mut self, candidate: usize) {
+        if self.is_open[candidate] {
+            self.is_open[candidate] = false;
+            self.open -= 1;
+        } else {
+            self.leave_the_fresh(candidate);
+        }
+        self.is_done[candidate] = true;
+        let graph = self.graph;
+        for other in graph
+            .neighbours(candidate)
+            .iter()
+            .map(|&other| other as usize)
+        {
+            if !self.is_done[other] && !self.is_open[other] {
+                self.is_open[other] = true;
+                self.open += 1;
+                self.leave_the_fresh(other);
+                self.put_beside(other);
+            }
+        }
+        for &(group, _) in graph.memberships(candidate) {
+            let members = &graph.groups()[group].members;
+            if self.left[group] == members.len() && members.len() < graph.len() / 2 {
+                members
+                    .iter()
+                    .for_each(|member| self.put_beside(member.candidate.index()));
+            }
+            self.left[group] -= 1;
+        }
+    }
+
+    fn leave_the_fresh(&mut self, candidate: usize) {
+        for &other in self.graph.neighbours(candidate) {
+            self.fresh[other as usize] -= 1;
+        }
+    }
+
+    fn put_beside(&mut self, candidate: usize) {
+        if !self.is_done[candidate] && !self.is_beside[candidate] {
+            self.is_beside[candidate] = true;
+            self.beside.push(candidate as u32);
+        }
+    }
+
+    /// The one beside the frontier that widens it least.
+    fn least(&mut self, tie: Tie) -> Option<usize> {
+        let is_done = &self.is_done;
+        self.beside.retain(|&other| !is_done[other as usize]);
+        let places = 0..self.beside.len();
+        let wider = |&place: &usize| self.widens(self.beside[place] as usize);
+        let place = match tie {
+            Tie::Oldest => places.min_by_key(wider),
+            Tie::Newest => places.rev().min_by_key(wider),
+        };
+        place.map(|place| self.beside[place] as usize)
+    }
+
+    /// By how many bits the frontier is wider behind a candidate.
+    fn widens(&self, candidate: usize) -> i64 {
+        let groups = self.graph.memberships(candidate).iter().map(|&(group, _)| {
+            let opens = self.left[group] == self.graph.groups()[group].members.len();
+            let closes = self.left[group] == 1;
+            self.bits[group] * (i64::from(opens) - i64::from(closes))
+        });
+        self.fresh[candidate] - i64::from(self.is_open[candidate]) + groups.sum::<i64>()
+    }
+}

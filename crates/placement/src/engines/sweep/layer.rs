@@ -1,0 +1,212 @@
+//! The states of one frontier, each with its row of numbers.
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+
+use super::key::Key;
+use super::numbers;
+
+/// States in the order in which they were first reached, so that nothing depends on how they are
+/// looked up.
+#[derive(Clone)]
+pub(super) struct Layer<K> {
+    keys: Vec<K>,
+    /// The rows of the states, one after the other.
+    rows: Vec<u64>,
+    shape: Shape,
+    index: HashTable<u32>,
+}
+
+/// How much a row holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// How many numbers: one, or one for each number of pieces.
+    pub(super) numbers: usize,
+    /// The words of each; none where only the states are asked for.
+    pub(super) words: usize,
+}
+
+impl Shape {
+    pub(super) fn len(self) -> usize {
+        self.numbers * self.words
+    }
+}
+
+impl<K: Key> Layer<K> {
+    /// No states.
+    pub(super) fn new(shape: Shape) -> Self {
+        Layer {
+            keys: Vec::new(),
+            rows: Vec::new(),
+            shape,
+            index: HashTable::new(),
+        }
+    }
+
+    /// No states any more, of rows of another shape, in the same memory.
+    pub(super) fn clear(&mut self, shape: Shape) {
+        self.keys.clear();
+        self.rows.clear();
+        self.index.clear();
+        self.shape = shape;
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    pub(super) fn keys(&self) -> &[K] {
+        &self.keys
+    }
+
+    /// The numbers of all rows.
+    pub(super) fn numbers(&self) -> &[u64] {
+        &self.rows
+    }
+
+    #[inline]
+    pub(super) fn row(&self, state: usize) -> &[u64] {
+        let len = self.shape.len();
+        &self.rows[state * len..][..len]
+    }
+
+    /// Adds a row to that of a state, from the number of that place on. What would stand behind the end
+    /// of the row is 0.
+    #[inline]
+    pub(super) fn add(&mut self, key: K, row: &[u64], from: usize) {
+        let Shape { numbers, words } = self.shape;
+        let from = from.min(numbers) * words;
+        let len = self.shape.len();
+        let row = &row[..row.len().min(len - from)];
+        let keys = &self.keys;
+        let is_it = |&state: &u32| keys[state as usize] == key;
+        let hash = |&state: &u32| keys[state as usize].hash();
+        match self.index.entry(key.hash(), is_it, hash) {
+            Entry::Occupied(state) => {
+                let to = *state.get() as usize * len + from;
+                numbers::add(&mut self.rows[to..][..len - from], row, words);
+            }
+            Entry::Vacant(place) => {
+                place.insert(number_of(keys.len()));
+                self.push(key, row, from);
+            }
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, key: K, row: &[u64], from: usize) {
+        let len = self.shape.len();
+        make_room(&mut self.keys, 1);
+        make_room(&mut self.rows, len);
+        let end = self.rows.len() + len;
+        self.keys.push(key);
+        if from > 0 {
+            self.rows.resize(self.rows.len() + from, 0);
+        }
+        self.rows.extend_from_slice(row);
+        if self.rows.len() < end {
+            self.rows.resize(end, 0);
+        }
+    }
+
+    /// The same numbers in more words each.
+    pub(super) fn widen(&mut self, words: usize) {
+        self.rows = numbers::widened(&self.rows, self.shape.words, words);
+        self.shape.words = words;
+    }
+
+    /// The bytes that it takes with so many states more.
+    pub(super) fn memory_with(&self, more: usize) -> usize {
+        let len = self.len() + more;
+        let keys = room_for(&self.keys, len) * size_of::<K>();
+        let rows = room_for(&self.rows, len * self.shape.len()) * size_of::<u64>();
+        let table = self.index.allocation_size();
+        match len <= self.index.capacity() {
+            true => keys + rows + table,
+            // While it grows, there are two.
+            false => keys + rows + table + table_for(len),
+        }
+    }
+}
+
+/// The number of a state.
+#[inline]
+fn number_of(states: usize) -> u32 {
+    u32::try_from(states).expect("a layer of 2^32 states fits in no memory")
+}
+
+/// Vectors grow by a quarter: twice the memory might be more than there is.
+const GROWTH: usize = 4;
+const LEAST: usize = 16;
+
+#[inline]
+fn make_room<T>(items: &mut Vec<T>, more: usize) {
+    if items.capacity() - items.len() < more {
+        items.reserve_exact(more + items.len() / GROWTH + LEAST);
+    }
+}
+
+/// The capacity of a vector that holds so many items.
+fn room_for<T>(items: &Vec<T>, len: usize) -> usize {
+    match items.capacity() {
+        enough if enough >= len => enough,
+        _ => len + len / GROWTH + LEAST,
+    }
+}
+
+/// The bytes of a table of so many states: seven eighths of a power of two are used, at five bytes each,
+/// and it ends with a block of them.
+fn table_for(states: usize) -> usize {
+    let places = (states.saturating_mul(8) / 7 + 1).next_power_of_two();
+    places * (size_of::<u32>() + 1) + TABLE_END
+}
+
+const TABLE_END: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_states_are_one() {
+        let mut layer = Layer::<u64>::new(Shape {
+            numbers: 3,
+            words: 1,
+        });
+        layer.add(5, &[1, 2], 0);
+        layer.add(9, &[1, 2], 1);
+        layer.add(5, &[1, 2], 1);
+        layer.add(5, &[7, 0], 2);
+        assert_eq!(layer.keys(), [5, 9]);
+        assert_eq!(layer.numbers(), [1, 3, 9, 0, 1, 2]);
+        layer.widen(2);
+        assert_eq!(layer.row(0), [1, 0, 3, 0, 9, 0]);
+        layer.clear(Shape {
+            numbers: 1,
+            words: 1,
+        });
+        assert_eq!(layer.len(), 0);
+        layer.add(9, &[4], 0);
+        assert_eq!(layer.row(0), [4]);
+    }
+
+    /// What is told beforehand is never too little.
+    #[test]
+    fn memory_is_told_before_it_is_taken() {
+        let mut layer = Layer::<u64>::new(Shape {
+            numbers: 2,
+            words: 1,
+        });
+        for states in 0..3000u64 {
+            let told = layer.memory_with(1);
+            layer.add(states, &[1, 1], 0);
+            let keys = layer.keys.capacity() * 8 + layer.rows.capacity() * 8;
+            let taken = keys + layer.index.allocation_size();
+            assert!(taken <= told, "{taken} > {told} at {states}");
+        }
+    }
+}

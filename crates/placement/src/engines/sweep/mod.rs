@@ -1,0 +1,157 @@
+//! Candidate by candidate, where equal frontiers are one: counts that no list could reach.
+//!
+//! Of what was chosen so far all that matters is which later candidates it forbids, and what the groups
+//! weigh that are not yet at their end. Where that is the same, the ways to it are added up.
+//!
+//! ```text
+//! o o o o o o      kings: what is behind the frontier | forbids only squares beside it;
+//! o o o|x x .      x is forbidden, . is not: seven squares are open, of at most 2^7 states
+//! x x . .
+//! ```
+
+mod bits;
+mod cliques;
+mod counter;
+mod graph;
+mod greedy;
+mod key;
+mod layer;
+mod numbers;
+mod outlook;
+mod place;
+mod plies;
+mod run;
+mod search;
+mod spans;
+
+use std::sync::Arc;
+
+use self::graph::Graph;
+use self::key::{Key, MOST_BITS, WithKey, of_bits};
+use self::outlook::Certainty;
+use self::plies::Draft;
+use self::run::Sweep as SweepRun;
+use self::search::{Found, LEAST as SEARCH, STATE, best_order};
+use crate::arithmetic::{Arithmetic, Feature};
+use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+
+/// The engine `sweep`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sweep;
+
+impl Engine for Sweep {
+    fn name(&self) -> &'static str {
+        "sweep"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        self.with_order(task, |found| estimate(task, &found))
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        self.with_order(task, |found| {
+            let by_size = task.question() == Question::CountBySize;
+            let draft = &found.draft;
+            of_bits(found.bits, Start { draft, by_size })
+        })
+    }
+}
+
+impl Sweep {
+    /// Finds an order for a question that counts.
+    fn with_order<T>(&self, task: &Task, then: impl FnOnce(Found<'_>) -> T) -> Result<T, Refusal> {
+        let question = task.question();
+        if !matches!(question, Question::Count | Question::CountBySize) {
+            return Err(self.refusal_of(question));
+        }
+        let too_wide = || {
+            let reason = format!("its states would have more than {MOST_BITS} bits");
+            Refusal::new(self.name(), reason)
+        };
+        if is_dense(task.arithmetic()) {
+            return Err(too_wide());
+        }
+        let graph = Graph::of(task.arithmetic());
+        best_order(&graph, task.effort())
+            .map(then)
+            .ok_or_else(too_wide)
+    }
+}
+
+/// Whether in any order some candidate has more later neighbours than a key has bits: each conflict
+/// is with a later one once.
+fn is_dense(arithmetic: &Arithmetic) -> bool {
+    arithmetic.conflicts().pairs() > (arithmetic.len() * MOST_BITS) as u64
+}
+
+fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
+    let outlook = found.outlook;
+    let states = outlook.states.max(1.0);
+    let candidates = task.arithmetic().len();
+    let numbers = match task.question() {
+        Question::CountBySize => found.draft.most_numbers(),
+        _ => 1,
+    };
+    // Half of the candidates, as bits, is what most counts come to.
+    let words = (numbers * (candidates / 128 + 1)) as f64;
+    // A guess that is too high must not stand in the way of who limits the memory.
+    let widest = match outlook.certainty {
+        Certainty::Guessed => outlook.widest / OFF,
+        _ => outlook.widest,
+    };
+    let wide = if found.bits > 64 { WIDE } else { 1.0 };
+    let state_cost = wide * (STATE + GROUP * found.draft.groups_at_once()) + WORD * words;
+    let ready = SEARCH + CANDIDATE * candidates as f64;
+    let (error, is_sampled) = match outlook.certainty {
+        Certainty::Counted => (0.0, true),
+        Certainty::Near => (NEAR * states, true),
+        Certainty::Guessed => (states, false),
+    };
+    let estimate = Estimate {
+        nodes: states,
+        error,
+        is_sampled,
+        at_most: f64::INFINITY,
+        node_cost: state_cost + ready / states,
+        memory: widest * (8.0 * words + KEY),
+    };
+    estimate.within(found.draft.most_states())
+}
+
+/// How far a guess from the widest frontiers may be off.
+const NEAR: f64 = 0.1;
+
+/// So many times too high a mere guess may well be.
+const OFF: f64 = 10.0;
+
+/// What a state costs more for each word of its numbers and for each group of a candidate.
+const WORD: f64 = 2.0;
+const GROUP: f64 = 200.0;
+
+/// So many times more it costs where a key is more than a word.
+const WIDE: f64 = 2.0;
+
+/// What it costs to make the plies of each candidate ready, after the search for an order.
+const CANDIDATE: f64 = 200.0;
+
+/// The bytes of a key with its place in a table.
+const KEY: f64 = 24.0;
+
+struct Start<'a> {
+    draft: &'a Draft<'a>,
+    by_size: bool,
+}
+
+impl WithKey for Start<'_> {
+    type Output = Box<dyn Run<dyn Counting>>;
+
+    fn with<K: Key>(self) -> Self::Output {
+        Box::new(SweepRun::new(&Arc::new(
+            self.draft.plies::<K>(self.by_size),
+        )))
+    }
+}

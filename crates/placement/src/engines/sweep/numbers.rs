@@ -1,0 +1,112 @@
+//! Rows of whole numbers of any width: how often a state is reached, by number of pieces.
+//!
+//! A number is so many words, the lowest first, and a row is so many numbers. All numbers of a layer have
+//! the same width, which grows only where the sum of the layer no longer fits: it at most doubles from
+//! one layer to the next, so that no number overflows before.
+
+use num_bigint::BigUint;
+
+/// Adds the numbers of a row to those of another one, which is at least as long.
+#[inline]
+pub(super) fn add(to: &mut [u64], more: &[u64], words: usize) {
+    match words {
+        1 => add_words(to, more),
+        2 => add_numbers::<2>(to, more),
+        3 => add_numbers::<3>(to, more),
+        4 => add_numbers::<4>(to, more),
+        _ => add_wide(to, more, words),
+    }
+}
+
+#[inline]
+fn add_words(to: &mut [u64], more: &[u64]) {
+    to.iter_mut().zip(more).for_each(|(to, more)| *to += more);
+}
+
+#[inline]
+fn add_numbers<const WORDS: usize>(to: &mut [u64], more: &[u64]) {
+    let (to, more) = (to.as_chunks_mut::<WORDS>().0, more.as_chunks::<WORDS>().0);
+    to.iter_mut()
+        .zip(more)
+        .for_each(|(to, more)| carry(to, more));
+}
+
+fn add_wide(to: &mut [u64], more: &[u64], words: usize) {
+    // The rows of a dry run have no numbers.
+    let words = words.max(1);
+    let numbers = to.chunks_exact_mut(words).zip(more.chunks_exact(words));
+    numbers.for_each(|(to, more)| carry(to, more));
+}
+
+#[inline]
+fn carry(to: &mut [u64], more: &[u64]) {
+    let mut carried = false;
+    for (to, more) in to.iter_mut().zip(more) {
+        (*to, carried) = to.carrying_add(*more, carried);
+    }
+    debug_assert!(!carried, "the layer was widened too late");
+}
+
+/// The same numbers in more words each.
+pub(super) fn widened(numbers: &[u64], words: usize, wider: usize) -> Vec<u64> {
+    let mut wide = vec![0; numbers.len() / words * wider];
+    let pairs = wide
+        .chunks_exact_mut(wider)
+        .zip(numbers.chunks_exact(words));
+    pairs.for_each(|(to, number)| to[..words].copy_from_slice(number));
+    wide
+}
+
+/// The number of these words.
+pub(super) fn big(words: &[u64]) -> BigUint {
+    let halves = words
+        .iter()
+        .flat_map(|word| [*word as u32, (word >> 32) as u32]);
+    BigUint::new(halves.collect())
+}
+
+/// What all numbers come to, of so many words each.
+pub(super) fn sum(numbers: &[u64], words: usize) -> BigUint {
+    // One word more than the numbers have holds the sum of 2^64 of them.
+    let mut sum = vec![0u64; words + 1];
+    for number in numbers.chunks_exact(words.max(1)) {
+        let mut carried = false;
+        for (to, more) in sum.iter_mut().zip(number.iter().chain([&0])) {
+            (*to, carried) = to.carrying_add(*more, carried);
+        }
+    }
+    big(&sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_those_of_big_numbers() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for words in 1..=6 {
+            for numbers in [0, 1, 5] {
+                // Half of the largest number, so that two of them fit.
+                let row = |random: &mut fastrand::Rng| {
+                    let high = |at: usize| at % words == words - 1;
+                    let word = |at| match random.u8(..4) {
+                        0 => u64::MAX >> u32::from(high(at)),
+                        _ => random.u64(..) >> u32::from(high(at)),
+                    };
+                    (0..words * numbers).map(word).collect::<Vec<u64>>()
+                };
+                let (mut to, more) = (row(&mut random), row(&mut random));
+                let expected: Vec<BigUint> = (to.chunks(words).zip(more.chunks(words)))
+                    .map(|(a, b)| big(a) + big(b))
+                    .collect();
+                add(&mut to, &more, words);
+                let found: Vec<BigUint> = to.chunks(words).map(big).collect();
+                assert_eq!(found, expected, "{words} words");
+                assert_eq!(sum(&to, words), expected.iter().sum());
+                let wide = widened(&to, words, words + 2);
+                assert!(wide.chunks(words + 2).map(big).eq(expected));
+            }
+        }
+    }
+}

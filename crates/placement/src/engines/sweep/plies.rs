@@ -1,0 +1,307 @@
+//! A sweep made ready: what happens at each candidate, as constants.
+
+use super::bits::Bits;
+use super::cliques::Cliques;
+use super::counter::{Counted, Counter};
+use super::graph::Graph;
+use super::key::{Field, Key, MOST_BITS};
+use super::spans::Spans;
+
+/// An order of the candidates, and what is remembered at each of its frontiers.
+pub(super) struct Draft<'g> {
+    graph: &'g Graph,
+    pub(super) order: Vec<u32>,
+    spans: Spans,
+    groups: Vec<Counted>,
+    /// The bits of a state at each frontier.
+    pub(super) widths: Vec<u32>,
+}
+
+/// What the bits of a state cost: so many halvings of a state, each.
+///
+/// Of all states only those are reached that some placement leads to. Kings and knights in any order
+/// reach about so many.
+const REACHED: f64 = 0.55;
+
+impl<'g> Draft<'g> {
+    /// Nothing if some frontier is wider than any key.
+    pub(super) fn new(graph: &'g Graph, order: Vec<u32>) -> Option<Self> {
+        let spans = Spans::of(graph, &order);
+        if !fit(&spans.widths(&[])) {
+            return None;
+        }
+        let place = places(&order);
+        let mut cliques = Cliques::new(graph);
+        let counted = |group| Counted::of(group, &place, &mut cliques);
+        let groups: Vec<Counted> = graph.groups().iter().map(counted).collect();
+        let bits: Vec<u32> = groups.iter().map(Counted::bits).collect();
+        let widths = spans.widths(&bits);
+        fit(&widths).then_some(Draft {
+            graph,
+            order,
+            spans,
+            groups,
+            widths,
+        })
+    }
+
+    /// About how many states there are at each frontier.
+    pub(super) fn states(&self) -> Vec<f64> {
+        let states = |&width: &u32| (REACHED * f64::from(width)).exp2();
+        self.widths.iter().map(states).collect()
+    }
+
+    /// About how many states there are in all.
+    pub(super) fn cost(&self) -> f64 {
+        self.states().iter().sum()
+    }
+
+    /// No order of so many frontiers of these widths has more states.
+    pub(super) fn most_states(&self) -> f64 {
+        let bits = self.widths.iter().enumerate();
+        bits.map(|(place, &width)| f64::from(width).min(place as f64).exp2())
+            .sum()
+    }
+
+    /// How many groups a candidate is in, in the mean.
+    pub(super) fn groups_at_once(&self) -> f64 {
+        let members = (0..self.order.len()).map(|c| self.graph.memberships(c).len());
+        members.sum::<usize>() as f64 / self.order.len().max(1) as f64
+    }
+
+    /// How many numbers a row has at most, where they are by number of pieces.
+    pub(super) fn most_numbers(&self) -> usize {
+        self.numbers(true).into_iter().max().unwrap_or(1)
+    }
+
+    /// The bits of a key, or `None` if no key has so many.
+    pub(super) fn key_bits(&self) -> Option<usize> {
+        Some(Slots::of(self).most).filter(|&bits| bits <= MOST_BITS)
+    }
+
+    /// The constants of all plies, for keys of at least so many bits as [it takes](Self::key_bits).
+    pub(super) fn plies<K: Key>(&self, by_size: bool) -> Plies<K> {
+        let slots = Slots::of(self);
+        let mut plies: Vec<Ply<K>> = (self.order.iter())
+            .map(|&candidate| self.ply(candidate as usize, &slots))
+            .collect();
+        let place = places(&self.order);
+        for (counted, &field) in self.groups.iter().zip(&slots.groups) {
+            // Before its first member a group has no bits yet: others may have them until then.
+            let mut from = Field::default();
+            for (candidate, counter) in counted.counters() {
+                let ply = &mut plies[place[candidate]];
+                ply.clear = ply.clear.or(from.bits());
+                let to = field;
+                ply.sums.push(Sum { from, to, counter });
+                from = field;
+            }
+        }
+        plies
+            .iter_mut()
+            .for_each(|ply| ply.keep = complement(ply.clear));
+        Plies {
+            numbers: self.numbers(by_size),
+            by_size,
+            used: slots.used.iter().map(|words| K::of(words)).collect(),
+            can_be_met: self.groups.iter().all(Counted::can_be_met),
+            order: self.order.clone(),
+            progress: shares(&self.states()),
+            plies,
+        }
+    }
+
+    fn ply<K: Key>(&self, candidate: usize, slots: &Slots) -> Ply<K> {
+        let bit = |candidate: usize| slots.candidates[candidate].bits::<K>();
+        let end = self.spans.candidates[candidate].end;
+        let later = self
+            .graph
+            .neighbours(candidate)
+            .iter()
+            .map(|&other| other as usize);
+        let later = later.filter(|&other| self.spans.candidates[other].end > end);
+        Ply {
+            size: self.graph.size(candidate),
+            forbidden: bit(candidate),
+            clear: bit(candidate),
+            keep: K::default(),
+            mark: later.fold(K::default(), |mark, other| mark.or(bit(other))),
+            sums: Vec::new(),
+        }
+    }
+
+    /// How many numbers a row has at each frontier.
+    fn numbers(&self, by_size: bool) -> Vec<usize> {
+        if !by_size {
+            return vec![1; self.order.len() + 1];
+        }
+        let sizes = self.order.iter().map(|&candidate| {
+            let candidate = candidate as usize;
+            (candidate, self.graph.size(candidate) as u64)
+        });
+        let most = Cliques::new(self.graph).most_of(&Vec::from_iter(sizes));
+        most.into_iter().map(|pieces| pieces as usize + 1).collect()
+    }
+}
+
+/// Where each candidate comes in an order.
+fn places(order: &[u32]) -> Vec<usize> {
+    let mut places = vec![0; order.len()];
+    for (at, &candidate) in order.iter().enumerate() {
+        places[candidate as usize] = at;
+    }
+    places
+}
+
+fn fit(widths: &[u32]) -> bool {
+    widths.iter().all(|&width| width as usize <= MOST_BITS)
+}
+
+fn complement<K: Key>(key: K) -> K {
+    let words: Vec<u64> = key.words().map(|word| !word).chain([0; 4]).collect();
+    K::of(&words)
+}
+
+/// Which part of the whole each number begins with, and where the last one ends.
+fn shares(parts: &[f64]) -> Vec<f64> {
+    let whole: f64 = parts.iter().sum();
+    let mut done = 0.0;
+    let mut shares = vec![0.0];
+    for part in parts {
+        done += part;
+        shares.push((done / whole).min(1.0));
+    }
+    shares
+}
+
+/// Where candidates and groups have their bits.
+struct Slots {
+    candidates: Vec<Field>,
+    groups: Vec<Field>,
+    /// The bits in use at each frontier.
+    used: Vec<[u64; 4]>,
+    most: usize,
+}
+
+impl Slots {
+    /// Gives each of them the lowest bits that are free, from where it begins until where it ends.
+    fn of(draft: &Draft<'_>) -> Self {
+        let frontiers = draft.order.len() + 1;
+        let (mut begin, mut end) = (vec![Vec::new(); frontiers], vec![Vec::new(); frontiers + 1]);
+        let candidates = draft.spans.candidates.iter().map(|span| (span, 1));
+        let groups = draft
+            .spans
+            .groups
+            .iter()
+            .zip(draft.groups.iter().map(Counted::bits));
+        for (item, (span, bits)) in candidates.chain(groups).enumerate() {
+            if !span.is_empty() && bits > 0 {
+                begin[span.start].push((item, bits));
+                end[span.end].push((item, bits));
+            }
+        }
+        let mut bits = Bits::default();
+        let mut at = vec![0; draft.spans.candidates.len() + draft.groups.len()];
+        let mut fields = vec![Field::default(); at.len()];
+        let mut used = Vec::with_capacity(frontiers);
+        for frontier in 0..frontiers {
+            for &(item, width) in &end[frontier] {
+                bits.free(at[item], width);
+            }
+            for &(item, width) in &begin[frontier] {
+                (at[item], fields[item]) = bits.take(width);
+            }
+            let words = |word| bits.taken().get(word).copied().unwrap_or(0);
+            used.push([0, 1, 2, 3].map(words));
+        }
+        Slots {
+            groups: fields.split_off(draft.spans.candidates.len()),
+            candidates: fields,
+            used,
+            most: bits.most(),
+        }
+    }
+}
+
+/// All plies of a sweep.
+pub(super) struct Plies<K> {
+    pub(super) order: Vec<u32>,
+    plies: Vec<Ply<K>>,
+    /// How many numbers a row has at each frontier.
+    pub(super) numbers: Vec<usize>,
+    /// Whether they are by number of pieces.
+    pub(super) by_size: bool,
+    /// The bits that may be set at each frontier.
+    pub(super) used: Vec<K>,
+    /// Whether no group shows by itself that there is no placement.
+    pub(super) can_be_met: bool,
+    /// The share of the whole with which each frontier begins.
+    pub(super) progress: Vec<f64>,
+}
+
+impl<K: Key> Plies<K> {
+    pub(super) fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    #[inline]
+    pub(super) fn ply(&self, at: usize) -> &Ply<K> {
+        &self.plies[at]
+    }
+}
+
+/// What a candidate does to a state: three constants, and the sums of its groups.
+///
+/// ```text
+/// slots        d c b a        b is looked at, and conflicts with c and with e, which gets a slot
+/// state        0 1 0 1
+/// not chosen   0 1 - 1        & keep
+/// chosen       0 1 1 1        & keep | mark, if b is not forbidden: e has the slot of b
+/// ```
+pub(super) struct Ply<K> {
+    /// How many pieces the candidate places.
+    pub(super) size: usize,
+    /// The candidate's bit, if it has one.
+    forbidden: K,
+    /// What is forgotten: that bit and the sums of its groups.
+    clear: K,
+    keep: K,
+    /// Its later neighbours.
+    mark: K,
+    sums: Vec<Sum>,
+}
+
+/// The sum of a group, where it is read and where it is kept.
+struct Sum {
+    from: Field,
+    to: Field,
+    counter: Counter,
+}
+
+impl<K: Key> Ply<K> {
+    /// The state when the candidate is not chosen.
+    #[inline]
+    pub(super) fn skip(&self, state: K) -> Option<K> {
+        self.count(state, state.and(self.keep), false)
+    }
+
+    /// The state when it is chosen.
+    #[inline]
+    pub(super) fn choose(&self, state: K) -> Option<K> {
+        if state.meets(self.forbidden) {
+            return None;
+        }
+        self.count(state, state.and(self.keep).or(self.mark), true)
+    }
+
+    #[inline]
+    fn count(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
+        let mut after = after;
+        for Sum { from, to, counter } in &self.sums {
+            let more = if is_chosen { counter.weight } else { 0 };
+            let sum = counter.keep(before.get(*from) + more)?;
+            after = after.or(to.key(sum));
+        }
+        Some(after)
+    }
+}

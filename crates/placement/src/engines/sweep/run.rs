@@ -1,0 +1,204 @@
+//! A sweep under way.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::key::Key;
+use super::layer::{Layer, Shape};
+use super::numbers;
+use super::place;
+use super::plies::Plies;
+use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
+
+/// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
+/// next.
+///
+/// ```text
+/// now    s t u v w
+///            ^ at          s and t are done, u is next
+/// next   p q r
+/// ```
+pub(super) struct Sweep<K> {
+    pub(super) plies: Arc<Plies<K>>,
+    /// The frontier of `now`; behind the last one when all is reported.
+    pub(super) frontier: usize,
+    pub(super) at: usize,
+    pub(super) now: Layer<K>,
+    pub(super) next: Layer<K>,
+    /// So many bits the sum of `now` has at most.
+    pub(super) bits: u64,
+    /// The states that are done.
+    pub(super) work: u64,
+}
+
+/// States that are taken on between two looks at the memory.
+const AT_ONCE: u64 = 1 << 16;
+
+impl<K: Key> Sweep<K> {
+    pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
+        let shape = Shape {
+            numbers: plies.numbers[0],
+            words: 1,
+        };
+        let mut sweep = Self::between(plies, Layer::new(shape), shape.words);
+        if plies.can_be_met {
+            sweep.now.add(K::default(), &[1], 0);
+        }
+        sweep.bits = 1;
+        sweep
+    }
+
+    /// A sweep for the states alone.
+    pub(super) fn of_states(plies: &Arc<Plies<K>>) -> Self {
+        let shape = Shape {
+            numbers: 0,
+            words: 0,
+        };
+        let mut sweep = Self::between(plies, Layer::new(shape), shape.words);
+        sweep.now.add(K::default(), &[], 0);
+        sweep
+    }
+
+    fn between(plies: &Arc<Plies<K>>, now: Layer<K>, words: usize) -> Self {
+        let numbers = plies.numbers.get(1).copied().unwrap_or(0);
+        let numbers = if words == 0 { 0 } else { numbers };
+        Sweep {
+            plies: plies.clone(),
+            frontier: 0,
+            at: 0,
+            now,
+            next: Layer::new(Shape { numbers, words }),
+            bits: 0,
+            work: 0,
+        }
+    }
+
+    /// Takes on so many states of this frontier, or all that are left, and says how many.
+    pub(super) fn take_on(&mut self, most: u64) -> u64 {
+        let plies = &*self.plies;
+        let ply = plies.ply(self.frontier);
+        let size = if plies.by_size { ply.size } else { 0 };
+        let left = self.now.len() - self.at;
+        let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
+        for state in self.at..end {
+            let (key, row) = (self.now.keys()[state], self.now.row(state));
+            if let Some(key) = ply.skip(key) {
+                self.next.add(key, row, 0);
+            }
+            if let Some(key) = ply.choose(key) {
+                self.next.add(key, row, size);
+            }
+        }
+        let done = (end - self.at) as u64;
+        self.at = end;
+        self.work += done;
+        done
+    }
+
+    /// Whether all states of this frontier are done.
+    pub(super) fn is_through(&self) -> bool {
+        self.at == self.now.len()
+    }
+
+    /// Goes to the next frontier.
+    pub(super) fn turn(&mut self) {
+        std::mem::swap(&mut self.now, &mut self.next);
+        self.frontier += 1;
+        self.at = 0;
+        let Shape { words, .. } = self.now.shape();
+        let mut numbers = 0;
+        if words > 0 {
+            self.bits += 1;
+            self.widen();
+            numbers = self
+                .plies
+                .numbers
+                .get(self.frontier + 1)
+                .copied()
+                .unwrap_or(0);
+        }
+        let Shape { words, .. } = self.now.shape();
+        self.next.clear(Shape { numbers, words });
+    }
+
+    /// Makes room for the sums of the next frontier, which are at most twice as large.
+    fn widen(&mut self) {
+        let words = self.now.shape().words;
+        if self.bits < 64 * words as u64 {
+            return;
+        }
+        self.bits = numbers::sum(self.now.numbers(), words).bits();
+        if self.bits >= 64 * words as u64 {
+            self.now.widen(words + 1);
+        }
+    }
+
+    /// Behind the last candidate there is at most one state, in which nothing is remembered.
+    fn report(&mut self, sink: &mut dyn Counting) {
+        if self.now.len() > 0 {
+            let words = self.now.shape().words;
+            for (pieces, number) in self.now.row(0).chunks(words).enumerate() {
+                let more = numbers::big(number);
+                if more != BigUint::ZERO {
+                    sink.tally(pieces, more);
+                }
+            }
+        }
+        self.work += self.now.len() as u64;
+        self.frontier += 1;
+    }
+}
+
+impl<K: Key> Run<dyn Counting> for Sweep<K> {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        let last = self.plies.len();
+        let mut left = budget;
+        while self.frontier < last {
+            left -= self.take_on(left);
+            if !self.is_through() {
+                return Step::More;
+            }
+            self.turn();
+        }
+        if self.frontier == last {
+            if left == 0 {
+                return Step::More;
+            }
+            self.report(sink);
+        }
+        Step::Done
+    }
+
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn progress(&self) -> f64 {
+        let shares = &self.plies.progress;
+        let share = |frontier: usize| shares.get(frontier).copied().unwrap_or(1.0);
+        let (from, to) = (share(self.frontier), share(self.frontier + 1));
+        let done = self.at as f64 / self.now.len().max(1) as f64;
+        (from + (to - from) * done).min(1.0)
+    }
+
+    /// With what the next states will take: there are at most two for each that is done.
+    fn memory(&self) -> usize {
+        let more = 2 * (self.now.len() - self.at).min(AT_ONCE as usize);
+        size_of::<Self>() + self.now.memory_with(0) + self.next.memory_with(more)
+    }
+
+    fn place(&self) -> Place {
+        place::of(self)
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        *self = place::find(&self.plies, place)?;
+        Ok(())
+    }
+
+    /// Parts that never meet again would each come to reach nearly all states.
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        vec![self]
+    }
+}

@@ -1,0 +1,97 @@
+//! The search for a good order.
+
+use super::graph::Graph;
+use super::greedy::{Tie, greedy};
+use super::outlook::{Outlook, outlook};
+use super::plies::Draft;
+
+/// An order, and what it leads to.
+pub(super) struct Found<'g> {
+    pub(super) draft: Draft<'g>,
+    /// The bits of its keys.
+    pub(super) bits: usize,
+    pub(super) outlook: Outlook,
+}
+
+/// What the search may cost: a share of the best sweep so far, at least so many steps, and at most
+/// some tens of milliseconds.
+const SHARE: f64 = 0.1;
+pub(super) const LEAST: f64 = 1e5;
+const MOST: f64 = 2e7;
+
+/// What a state costs beside a step of the search, with its numbers and without.
+pub(super) const STATE: f64 = 100.0;
+const BARE_STATE: f64 = 60.0;
+
+/// So many orders are tried on their first states, if they seem to be nearly as good as the best.
+const TRIED: usize = 3;
+const NEARLY: f64 = 2.0;
+
+/// The best order that is found with about so much work: the given one, or one that a greedy walk
+/// makes from one of the candidates with the fewest conflicts. None if no key is wide enough.
+pub(super) fn best_order(graph: &Graph, effort: f64) -> Option<Found<'_>> {
+    let mut drafts = drafts(graph, effort);
+    drafts.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    let least = drafts.first()?.0;
+    drafts.retain(|&(cost, _)| cost <= NEARLY * least);
+    drafts.truncate(TRIED);
+    let states = worth(least, effort) / BARE_STATE / drafts.len() as f64;
+    let found = drafts.into_iter().filter_map(|(_, draft)| {
+        let bits = draft.key_bits()?;
+        let outlook = outlook(&draft, bits, states as u64);
+        Some(Found {
+            draft,
+            bits,
+            outlook,
+        })
+    });
+    found.min_by(|a, b| a.outlook.states.total_cmp(&b.outlook.states))
+}
+
+/// What may be spent on either step when the best costs so many states.
+fn worth(states: f64, effort: f64) -> f64 {
+    (SHARE * STATE * states).clamp(LEAST, MOST).min(effort)
+}
+
+/// Some orders, each with what it seems to cost.
+fn drafts(graph: &Graph, effort: f64) -> Vec<(f64, Draft<'_>)> {
+    let given = Draft::new(graph, (0..graph.len() as u32).collect());
+    let mut drafts: Vec<(f64, Draft<'_>)> = Vec::new();
+    drafts.extend(given.map(|draft| (draft.cost(), draft)));
+    let mut best = drafts.first().map_or(f64::INFINITY, |&(cost, _)| cost);
+    let mut spent = 0.0;
+    for start in starts(graph) {
+        for tie in [Tie::Oldest, Tie::Newest] {
+            spent += walk_cost(graph);
+            if spent > worth(best, effort) {
+                return drafts;
+            }
+            let order = greedy(graph, start, tie);
+            if let Some(draft) = order.and_then(|order| Draft::new(graph, order)) {
+                let cost = draft.cost();
+                if cost < NEARLY * best
+                    && drafts.iter().all(|(_, other)| other.widths != draft.widths)
+                {
+                    drafts.push((cost, draft));
+                }
+                best = best.min(cost);
+            }
+        }
+    }
+    drafts
+}
+
+/// About what it costs to make an order and to weigh it.
+fn walk_cost(graph: &Graph) -> f64 {
+    let near = (0..graph.len()).map(|candidate| graph.neighbours(candidate).len());
+    let members = (0..graph.len()).map(|candidate| graph.memberships(candidate).len());
+    let items = near.sum::<usize>() + members.sum::<usize>() + graph.len();
+    8.0 * items as f64
+}
+
+/// The candidates, those with the fewest conflicts first.
+fn starts(graph: &Graph) -> Vec<usize> {
+    let mut starts: Vec<usize> = (0..graph.len()).collect();
+    starts.sort_by_key(|&candidate| graph.neighbours(candidate).len());
+    starts
+}

@@ -1,0 +1,212 @@
+//! Sweeps: what they count, beside a brute force and beside what was published.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use num_bigint::BigUint;
+use standoff_board::{Board, Wrap};
+use standoff_core::End;
+use standoff_placement::{
+    Answer, Arithmetic, Bounds, Candidate, Group, Member, Model, Relation, Solver,
+};
+
+use crate::support::{any, model};
+
+/// Any conflicts, groups with any weights and bounds, candidates of no piece or several.
+fn random_arithmetic(random: &mut Rng) -> Arithmetic {
+    let candidates = random.usize(0..15);
+    let conflict = random.f64();
+    let mut conflicts = Relation::new(candidates);
+    for (a, b) in (0..candidates).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        if random.f64() < conflict * conflict {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+    }
+    let groups = (0..random.usize(0..4)).map(|_| random_group(random, candidates));
+    let groups = Vec::from_iter(groups);
+    let sizes = (0..candidates).map(|_| random.choice([1, 1, 1, 0, 2, 4]).unwrap());
+    Arithmetic::new(sizes.collect(), conflicts, groups).unwrap()
+}
+
+fn random_group(random: &mut Rng, candidates: usize) -> Group {
+    let share = random.f64();
+    let even = random.bool();
+    let mut members = Vec::new();
+    for candidate in (0..candidates).map(Candidate::new) {
+        if random.f64() < share {
+            let weight = if even { 1 } else { random.u32(1..5) };
+            members.push(Member { candidate, weight });
+        }
+    }
+    let (least, most) = (random.u64(0..5), random.u64(0..9));
+    let bounds = random.choice([
+        Bounds::between(least, most),
+        Bounds::at_least(least),
+        Bounds::at_most(most),
+        Bounds::exactly(least),
+    ]);
+    Group {
+        members,
+        bounds: bounds.unwrap(),
+    }
+}
+
+/// Tries every set.
+fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
+    let mut counts = Vec::new();
+    for set in 0u32..1 << arithmetic.len() {
+        let is_in = |candidate: &Candidate| set >> candidate.index() & 1 == 1;
+        let chosen: Vec<Candidate> = arithmetic.candidates().filter(is_in).collect();
+        let conflicts = arithmetic.conflicts();
+        let apart = chosen
+            .iter()
+            .all(|&a| !chosen.iter().any(|&b| conflicts.contains(a, b)));
+        let within = arithmetic.groups().iter().all(|group| {
+            let weights = chosen.iter().map(|&c| u64::from(group.weight_of(c)));
+            group.bounds.contain(weights.sum())
+        });
+        if apart && within {
+            let pieces = arithmetic.pieces(chosen);
+            counts.resize(counts.len().max(pieces + 1), BigUint::ZERO);
+            counts[pieces] += 1u32;
+        }
+    }
+    counts
+}
+
+fn sweep(model: &Model) -> Solver {
+    Solver::new(model).with_engine("sweep").unwrap()
+}
+
+fn counted(model: &Model) -> String {
+    sweep(model)
+        .count()
+        .unwrap()
+        .answer
+        .exact()
+        .unwrap()
+        .to_string()
+}
+
+#[test]
+fn anything_is_counted_as_by_brute_force() {
+    let mut random = Rng::with_seed(4);
+    for _ in 0..400 {
+        let arithmetic = random_arithmetic(&mut random);
+        let expected = by_brute_force(&arithmetic);
+        let solver = Solver::of(Arc::new(arithmetic))
+            .with_engine("sweep")
+            .unwrap();
+        let by_size = solver.count_by_size().unwrap().answer;
+        assert_eq!(by_size, Answer::Exact(expected.clone()));
+        let all = expected.iter().sum();
+        assert_eq!(solver.count().unwrap().answer, Answer::Exact(all));
+    }
+}
+
+/// OEIS A063443 and A141243: as many kings and knights as one likes.
+#[test]
+fn any_number_on_large_boards() {
+    for (piece, n, published) in [
+        ("king", 12, "69645620389200894313"),
+        (
+            "king",
+            20,
+            "348970226122589397373342369495005120745703462667115175",
+        ),
+        ("knight", 10, "48988729226134301"),
+        ("knight", 12, "375615195988659173454092"),
+    ] {
+        assert_eq!(
+            counted(&model(n, n, [any(piece)])),
+            published,
+            "{piece} {n}"
+        );
+    }
+}
+
+/// The rows of 12 x 12 add up, and begin as anyone can count: no king, one, two that do not touch.
+#[test]
+fn kings_by_their_number_add_up() {
+    let kings = model(12, 12, [any("king")]);
+    let by_size = sweep(&kings)
+        .count_by_size()
+        .unwrap()
+        .answer
+        .exact()
+        .unwrap();
+    let touching = 4 * 11 * 12 - 2 * 11;
+    let first = [1, 144, 144 * 143 / 2 - touching].map(|number: u32| number.into());
+    assert_eq!(by_size[..3], first);
+    assert_eq!(by_size.len(), 37);
+    assert_eq!(
+        by_size.iter().sum::<BigUint>().to_string(),
+        "69645620389200894313"
+    );
+}
+
+/// OEIS A018807 and A182408. Sixteen kings are as many as stand on 8 x 8; kings and knights on a torus are
+/// counted one by one by the split.
+#[test]
+fn groups_and_joined_edges() {
+    let sixteen = model(8, 8, [any("king").exactly(16)]);
+    assert_eq!(counted(&sixteen), "281571");
+    for (piece, n) in [("king", 5), ("king", 6), ("knight", 4), ("knight", 5)] {
+        let board = Board::rectangle(n, n).unwrap().wrap(Wrap::Torus);
+        let model = Model::new(board, vec![any(piece)]).unwrap();
+        let split = Solver::new(&model).with_engine("split").unwrap();
+        let expected = split.count_by_size().unwrap().answer;
+        assert_eq!(
+            sweep(&model).count_by_size().unwrap().answer,
+            expected,
+            "{piece} {n}"
+        );
+    }
+}
+
+/// More placements than four words hold: the numbers go on growing.
+#[test]
+fn numbers_of_any_width() {
+    let free = model(20, 1, [any("knight")]);
+    assert_eq!(counted(&free), (1u32 << 20).to_string());
+    let strip = model(3, 400, [any("king")]);
+    assert_eq!(counted(&strip), kings_on_three_files(400).to_string());
+}
+
+/// A rank has one of five sets of kings on it: none, one of three, or both outer ones.
+fn kings_on_three_files(ranks: usize) -> BigUint {
+    let sets = [0u32, 1, 2, 4, 5];
+    let touch = |a: u32, b: u32| a & (b | b << 1 | b >> 1) != 0;
+    let mut ways = vec![
+        BigUint::from(1u32),
+        BigUint::ZERO,
+        BigUint::ZERO,
+        BigUint::ZERO,
+        BigUint::ZERO,
+    ];
+    for _ in 0..ranks {
+        let next = |set: &u32| {
+            let before = sets
+                .iter()
+                .zip(&ways)
+                .filter(|(other, _)| !touch(**other, *set));
+            before.map(|(_, ways)| ways).sum()
+        };
+        ways = sets.iter().map(next).collect();
+    }
+    ways.iter().sum()
+}
+
+/// A board whose states no key holds is refused, and where memory is short the count says so.
+#[test]
+fn what_is_too_wide_is_refused() {
+    let queens = model(20, 20, [any("queen")]);
+    let refusal = sweep(&queens).count().unwrap_err().to_string();
+    assert!(refusal.contains("more than 256 bits"), "{refusal}");
+    let kings = model(24, 24, [any("king")]);
+    let outcome = sweep(&kings).max_memory(1 << 16).count().unwrap();
+    assert_eq!(
+        outcome.answer,
+        Answer::AtLeast(BigUint::ZERO, End::MemoryLimit)
+    );
+}
