@@ -146,8 +146,7 @@ fn a_command_with_a_plug_in() {
     let checked = output("plug_in", &["check", sentries, "queens"]);
     assert_eq!(ended(&checked), (Some(0), ""));
     let explained = output("plug_in", &["explain", sentries, "n=60"]);
-    let plan = "to count    chains: 3600 nodes; the least work, so it answers";
-    assert!(text(&explained.stdout).contains(plan));
+    assert!(text(&explained.stdout).contains("chains: 3600 nodes"));
 }
 
 /// Without a number, each form of the gallery has a size of its own.

@@ -109,7 +109,7 @@ fn threads_share_the_memory() {
     let mut shell = Command::new("sh");
     shell.args(["-c", &limits, STANDOFF, "count", "x.ron", "-j", "16"]);
     shell
-        .args(["--time-limit", "2s"])
+        .args(["--engine", "split", "--time-limit", "2s"])
         .current_dir(folder.path());
     let output = shell.output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);

@@ -36,11 +36,8 @@ impl Arithmetic {
         groups: impl IntoIterator<Item = &'g Group>,
     ) -> Arithmetic {
         assert!(kept.is_sorted_by(|a, b| a < b), "`kept` does not increase");
-        let mut place = vec![None; self.len()];
-        for (new, old) in kept.iter().enumerate() {
-            place[old.index()] = Some(Candidate::new(new));
-        }
-        let place = |candidate: Candidate| place[candidate.index()];
+        // Looked up and not kept for all candidates: there may be as many parts as candidates.
+        let place = |candidate: Candidate| kept.binary_search(&candidate).ok().map(Candidate::new);
         let sizes = kept.iter().map(|old| self.sizes()[old.index()]).collect();
         let mut conflicts = Relation::new(kept.len());
         for (new, &old) in kept.iter().enumerate() {

@@ -52,21 +52,19 @@ pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
 /// Whether an engine answers the question and knows all that the model uses: what it does not know it would
 /// leave out.
 pub(super) fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
-    if !engine.answers(task.question()) {
-        return Err(engine.refusal_of(task.question()));
-    }
     let known = engine.knows();
     let used = task.arithmetic().features();
     let unknown: Vec<&str> = (used.iter())
         .filter(|feature| !known.contains(feature))
         .map(Feature::name)
         .collect();
-    match unknown.is_empty() {
+    if !unknown.is_empty() {
+        let reason = format!("it does not know {}", unknown.join(", "));
+        return Err(Refusal::new(engine.name(), reason));
+    }
+    match engine.answers(task.question()) {
         true => Ok(()),
-        false => {
-            let reason = format!("it does not know {}", unknown.join(", "));
-            Err(Refusal::new(engine.name(), reason))
-        }
+        false => Err(engine.refusal_of(task.question())),
     }
 }
 

@@ -185,7 +185,7 @@ fn an_engine_that_cannot_tell_comes_last() {
     assert_eq!(of_trees(&model)[0].0, "split");
     let stars = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
     let any_number = crate::support::model(128, 128, [stars]);
-    assert_eq!(estimates(&any_number)[0].0, "sweep");
+    assert_eq!(estimates(&any_number)[0].0, "components");
     let bids = of_trees(&any_number);
     assert_eq!(bids[0].0, "split");
     for (engine, estimate) in bids {

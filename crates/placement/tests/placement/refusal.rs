@@ -112,7 +112,7 @@ fn an_engine_that_knows_it_answers() {
         assert!(ask(&solver, question).is_ok(), "{question}");
         let refuse = |said: &Result<_, Refusal>| said.is_err();
         let plan = solver.plan(question);
-        assert_eq!(plan.iter().filter(|(_, said)| refuse(said)).count(), 4);
+        assert_eq!(plan.iter().filter(|(_, said)| refuse(said)).count(), 5);
     }
 }
 
@@ -173,7 +173,7 @@ fn an_engine_is_not_asked_what_it_does_not_answer() {
         }
         let reason = format!("it does not know the question `{question}`");
         let refusal = Refusal::new("scales", reason);
-        assert_eq!(plan.last().unwrap(), &("scales", Err(refusal.clone())));
+        assert!(plan.contains(&("scales", Err(refusal.clone()))));
         assert_eq!(ask(&alone, question), Err(refusal));
         assert!(ask(&beside_others, question).is_ok(), "{question}");
     }

@@ -28,12 +28,15 @@ impl Apart {
         if components.len() < 2 {
             return None;
         }
+        let mut groups_by_first: HashMap<Candidate, Vec<&Group>> = HashMap::new();
+        for group in groups {
+            groups_by_first.entry(first(group)).or_default().push(group);
+        }
         let mut parts: Vec<(Arithmetic, u32)> = Vec::new();
         let mut known: HashMap<Arithmetic, usize> = HashMap::new();
         for component in components {
-            let is_here = |group: &&&Group| component.binary_search(&first(group)).is_ok();
-            let here = groups.iter().filter(is_here).copied();
-            let part = arithmetic.part_with(&component, here);
+            let here = component.iter().filter_map(|member| groups_by_first.get(member));
+            let part = arithmetic.part_with(&component, here.flatten().copied());
             let index = *known.entry(part.clone()).or_insert(parts.len());
             match parts.get_mut(index) {
                 Some((_, times)) => *times += 1,
