@@ -48,9 +48,7 @@ impl<B: Block> Compatible<B> {
             let later = all.without(&BitSet::first(candidate + 1));
             !self.beside(candidate, &later).is_empty()
         };
-        let last = (0..self.arithmetic.len())
-            .rev()
-            .find(goes_with_a_later_one);
+        let last = (0..self.arithmetic.len()).rev().find(goes_with_a_later_one);
         last.map_or(0, |last| last + 1)
     }
 

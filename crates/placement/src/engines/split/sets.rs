@@ -47,8 +47,8 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         size: usize,
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
-        if out.is_counting() && self.counts_ends(size) {
-            return self.count_ends(left, size, out);
+        if let Some(limits) = self.counts_ends(size, out) {
+            return self.count_ends(limits, left, size, out);
         }
         match self.limits.can_be_met(size, left) {
             true => left.take_first(),
@@ -65,7 +65,8 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         out: &mut Out<'_, R>,
     ) -> Option<BitSet<B>> {
         self.limits.choose(head);
-        if !(out.is_counting() && self.counts_ends(size - 1)) {
+        // Else it was counted when it was taken.
+        if self.counts_ends(size - 1, out).is_none() {
             self.nodes += 1;
             self.look(None, size, out);
         }

@@ -34,10 +34,14 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
             tree: &mut self.tree,
             out: Out::new(&mut self.report, sink),
         };
-        let follow = FollowFor { walk: &mut self.walk, budget, follow: &mut follow };
+        let walk = FollowedWalk {
+            walk: &mut self.walk,
+            follow: &mut follow,
+            budget,
+        };
         let step = match T::COUNTS_BITS && R::COUNTS {
-            true => counting_bits(follow),
-            false => follow.run(),
+            true => counting_bits(walk),
+            false => walk.run(),
         };
         self.report.flush(sink);
         step
@@ -83,14 +87,14 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 }
 
-/// Follows a walk for so many heads.
-struct FollowFor<'a, 'b, T: Tree, R: Report> {
+/// A walk that is followed for so many heads.
+struct FollowedWalk<'a, 'b, T: Tree, R: Report> {
     walk: &'a mut Walk<T::Level>,
-    budget: u64,
     follow: &'a mut Follow<'b, T, R>,
+    budget: u64,
 }
 
-impl<T: Tree, R: Report> Work for FollowFor<'_, '_, T, R> {
+impl<T: Tree, R: Report> Work for FollowedWalk<'_, '_, T, R> {
     type Output = Step;
 
     #[inline(always)]
