@@ -31,7 +31,8 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         out: &Out<'_, R>,
     ) -> Option<SizeLimits> {
         let limits = self.limits.of_size().filter(|_| out.is_counting());
-        limits.filter(|limits| size + 2 >= limits.least)
+        // Bounds that contradict each other cut a level off between the two sizes.
+        limits.filter(|limits| limits.least <= limits.most && size + 2 >= limits.least)
     }
 
     /// Takes heads off a level, and counts them and what ends below them, up to one below which the tree
