@@ -9,12 +9,16 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
+    ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
     ("standoff-leapers", &["standoff-board"]),
     ("standoff-riders", &["standoff-board"]),
-    ("standoff-placement", &["standoff-core", "standoff-board"]),
+    (
+        "standoff-placement",
+        &["standoff-lanes", "standoff-core", "standoff-board"],
+    ),
     (
         "standoff-queens",
         &["standoff-board", "standoff-riders", "standoff-placement"],
@@ -137,11 +141,13 @@ fn every_member_inherits_lints_edition_and_version() {
                 "`{name}`: {key}"
             );
         };
-        assert_eq!(
-            manifest["lints"]["workspace"].as_bool(),
-            Some(true),
-            "`{name}`: lints"
-        );
+        if name != WITH_UNSAFE_CODE {
+            assert_eq!(
+                manifest["lints"]["workspace"].as_bool(),
+                Some(true),
+                "`{name}`: lints"
+            );
+        }
         let package = manifest["package"].as_table().unwrap();
         for key in ["version", "edition", "rust-version", "license"] {
             inherits(package, key);
@@ -178,11 +184,27 @@ fn the_search_is_published_without_a_word_of_chess() {
     }
 }
 
+/// The one crate that may say where it needs unsafe code, and that cannot inherit the lints for that.
+const WITH_UNSAFE_CODE: &str = "standoff-lanes";
+
 #[test]
 fn unsafe_code_is_forbidden() {
     let workspace = manifest(&root());
     let rust = &workspace["workspace"]["lints"]["rust"];
     assert_eq!(rust["unsafe_code"].as_str(), Some("forbid"));
+}
+
+#[test]
+fn who_needs_unsafe_code_keeps_all_other_lints() {
+    let mut expected = manifest(&root())["workspace"]["lints"].clone();
+    expected["rust"]["unsafe_code"] = "deny".into();
+    let clippy = expected["clippy"].as_table_mut().unwrap();
+    clippy.insert("undocumented_unsafe_blocks".into(), "warn".into());
+    let members = members();
+    let its_own = members
+        .iter()
+        .find(|member| name(member) == WITH_UNSAFE_CODE);
+    assert_eq!(its_own.unwrap()["lints"], expected);
 }
 
 #[test]

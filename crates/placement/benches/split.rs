@@ -37,8 +37,9 @@ fn free_after(n: u32) -> Vec<u128> {
         .collect()
 }
 
+/// The recursion, and the same where the last row, in which no two queens stand, is counted by its bits.
 macro_rules! by_hand {
-    ($name:ident, $word:ty) => {
+    ($name:ident, $last_at_once:ident, $word:ty) => {
         fn $name(mut left: $word, free_after: &[$word]) -> u64 {
             let mut sets = 0;
             while left != 0 {
@@ -48,11 +49,21 @@ macro_rules! by_hand {
             }
             sets
         }
+
+        fn $last_at_once(mut left: $word, free_after: &[$word], before_last: $word) -> u64 {
+            let mut sets = 0;
+            while left & before_last != 0 {
+                let head = left.trailing_zeros() as usize;
+                left &= left - 1;
+                sets += 1 + $last_at_once(left & free_after[head], free_after, before_last);
+            }
+            sets + u64::from(left.count_ones())
+        }
     };
 }
 
-by_hand!(by_hand_64, u64);
-by_hand!(by_hand_128, u128);
+by_hand!(by_hand_64, last_at_once_64, u64);
+by_hand!(by_hand_128, last_at_once_128, u128);
 
 #[divan::bench_group]
 mod any_number_on_8x8 {
@@ -62,6 +73,12 @@ mod any_number_on_8x8 {
     fn by_hand(bencher: Bencher) {
         let masks: Vec<u64> = free_after(8).into_iter().map(|mask| mask as u64).collect();
         bencher.bench(|| by_hand_64(black_box(u64::MAX), &masks));
+    }
+
+    #[divan::bench]
+    fn by_hand_last_row_at_once(bencher: Bencher) {
+        let masks: Vec<u64> = free_after(8).into_iter().map(|mask| mask as u64).collect();
+        bencher.bench(|| last_at_once_64(black_box(u64::MAX), &masks, u64::MAX >> 8));
     }
 
     #[divan::bench]
@@ -87,18 +104,30 @@ mod any_number_on_8x8 {
 }
 
 #[divan::bench_group(sample_count = 10)]
-mod any_number_on_10x10 {
+mod any_number_on_larger_boards {
     use super::*;
 
-    #[divan::bench]
-    fn by_hand(bencher: Bencher) {
-        let masks = free_after(10);
-        bencher.bench(|| by_hand_128(black_box((1 << 100) - 1), &masks));
+    const SIDES: [u32; 2] = [10, 11];
+
+    fn all(side: u32) -> u128 {
+        (1 << (side * side)) - 1
     }
 
-    #[divan::bench]
-    fn split(bencher: Bencher) {
-        let model = queens(10);
+    #[divan::bench(args = SIDES)]
+    fn by_hand(bencher: Bencher, side: u32) {
+        let masks = free_after(side);
+        bencher.bench(|| by_hand_128(black_box(all(side)), &masks));
+    }
+
+    #[divan::bench(args = SIDES)]
+    fn by_hand_last_row_at_once(bencher: Bencher, side: u32) {
+        let (masks, before_last) = (free_after(side), all(side) >> side);
+        bencher.bench(|| last_at_once_128(black_box(all(side)), &masks, before_last));
+    }
+
+    #[divan::bench(args = SIDES)]
+    fn split(bencher: Bencher, side: u32) {
+        let model = queens(side.into());
         let solver = Solver::new(&model).with_engine("split").unwrap();
         bencher.bench(|| solver.count().unwrap());
     }

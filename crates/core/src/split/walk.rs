@@ -111,7 +111,8 @@ impl<L> Walk<L> {
     }
 
     /// Visits up to `budget` more nodes, or as many as the guide lets pass.
-    #[inline]
+    // Always inlined: then it is compiled with the instructions that its caller may use.
+    #[inline(always)]
     pub fn advance<G: Guide<L>>(&mut self, budget: u64, guide: &mut G) -> Step {
         // The present level lives in a local while the loop runs: that keeps it in registers.
         let Some(mut level) = self.level.take() else {
@@ -142,7 +143,7 @@ impl<L> Walk<L> {
         Step::More
     }
 
-    #[inline]
+    #[inline(always)]
     fn visit<G: Guide<L>>(
         &mut self,
         head: G::Head,

@@ -7,6 +7,7 @@ mod counting;
 mod data;
 mod derived;
 mod draws;
+mod ends;
 mod large;
 mod misuse;
 mod plan;

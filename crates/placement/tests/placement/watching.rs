@@ -37,7 +37,7 @@ fn last(seen: &Mutex<Vec<Seen>>) -> Seen {
 
 /// Large enough that there is more than one look at each thread.
 fn knights() -> Model {
-    model(6, 5, [any("knight")])
+    model(6, 6, [any("knight")])
 }
 
 /// With the engine that visits every placement.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_core::split::{BitSet, Block};
+use standoff_core::split::{BitSet, Block, Pool};
 
 use crate::arithmetic::{Arithmetic, Candidate};
 
@@ -39,6 +39,17 @@ impl<B: Block> Compatible<B> {
     /// All candidates.
     pub(in crate::engines) fn all(&self) -> BitSet<B> {
         BitSet::first(self.arithmetic.len())
+    }
+
+    /// Where the tail begins: the most candidates at the end of which no two go together.
+    pub(in crate::engines) fn tail(&self) -> usize {
+        let all = self.all();
+        let goes_with_a_later_one = |&candidate: &usize| {
+            let later = all.without(&BitSet::first(candidate + 1));
+            !self.beside(candidate, &later).is_empty()
+        };
+        let last = (0..self.arithmetic.len()).rev().find(goes_with_a_later_one);
+        last.map_or(0, |last| last + 1)
     }
 
     /// The candidates that conflict with one.

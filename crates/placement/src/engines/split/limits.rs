@@ -27,6 +27,9 @@ pub(super) trait Limits<B: Block>: Clone + Send + 'static {
     /// The cut: whether what is left can still bring every group up to its lower bound.
     fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool;
 
+    /// The limits of the number of pieces, if nothing else is bounded.
+    fn of_size(&self) -> Option<SizeLimits>;
+
     /// How many sums are looked at for each node.
     fn sums(&self) -> usize;
 
@@ -37,8 +40,8 @@ pub(super) trait Limits<B: Block>: Clone + Send + 'static {
 /// The limits of a model that bounds only the number of its pieces: the depth says it all.
 #[derive(Clone, Copy)]
 pub(super) struct SizeLimits {
-    least: usize,
-    most: usize,
+    pub(super) least: usize,
+    pub(super) most: usize,
 }
 
 impl SizeLimits {
@@ -91,6 +94,11 @@ impl<B: Block> Limits<B> for SizeLimits {
     #[inline]
     fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool {
         size < self.most && (size + 1 >= self.least || left.len() >= self.least - size)
+    }
+
+    #[inline]
+    fn of_size(&self) -> Option<SizeLimits> {
+        Some(*self)
     }
 
     fn sums(&self) -> usize {
@@ -183,6 +191,10 @@ impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
             let need = group.bounds.need_above(sum);
             need == 0 || group.weigh(left) >= need
         })
+    }
+
+    fn of_size(&self) -> Option<SizeLimits> {
+        None
     }
 
     fn sums(&self) -> usize {

@@ -3,6 +3,7 @@
 //! A node is a set of candidates in reading order; what its last one allows of the rest is one
 //! `and` of bit sets. The sums of the groups follow the path.
 
+mod ends;
 mod limits;
 mod probe;
 mod sets;

@@ -11,12 +11,15 @@ use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
 pub(super) struct SetTree<B: Block, L> {
     pub(super) compatible: Compatible<B>,
     pub(super) limits: L,
-    nodes: u64,
+    /// All but the [tail](Compatible::tail).
+    pub(super) before_tail: BitSet<B>,
+    pub(super) nodes: u64,
 }
 
 impl<B: Block, L> SetTree<B, L> {
     pub(super) fn new(compatible: Compatible<B>, limits: L) -> Self {
         SetTree {
+            before_tail: BitSet::first(compatible.tail()),
             compatible,
             limits,
             nodes: 0,
@@ -27,6 +30,7 @@ impl<B: Block, L> SetTree<B, L> {
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;
     type Told = ByHeads;
+    const COUNTS_BITS: bool = true;
 
     fn emptied(_: &BitSet<B>) -> BitSet<B> {
         BitSet::default()
@@ -36,20 +40,23 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         self.compatible.all()
     }
 
-    #[inline]
+    #[inline(always)]
     fn next<R: Report>(
         &mut self,
         left: &mut BitSet<B>,
         size: usize,
-        _: &mut Out<'_, R>,
+        out: &mut Out<'_, R>,
     ) -> Option<usize> {
+        if let Some(limits) = self.counts_ends(size, out) {
+            return self.count_ends(limits, left, size, out);
+        }
         match self.limits.can_be_met(size, left) {
             true => left.take_first(),
             false => None,
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter<R: Report>(
         &mut self,
         head: usize,
@@ -57,9 +64,12 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         size: usize,
         out: &mut Out<'_, R>,
     ) -> Option<BitSet<B>> {
-        self.nodes += 1;
         self.limits.choose(head);
-        self.look(None, size, out);
+        // Else it was counted when it was taken.
+        if self.counts_ends(size - 1, out).is_none() {
+            self.nodes += 1;
+            self.look(None, size, out);
+        }
         if !self.limits.leave_room(size) {
             return None;
         }
@@ -68,14 +78,14 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         if rest.is_empty() { None } else { Some(rest) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn look<R: Report>(&self, _: Option<&BitSet<B>>, size: usize, out: &mut Out<'_, R>) {
         if self.limits.accept(size) {
             out.found(self.limits.pieces(size));
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, _: usize) {
         self.limits.unchoose();
     }

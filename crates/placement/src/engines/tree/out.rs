@@ -41,6 +41,12 @@ impl<'a, R: Report> Out<'a, R> {
         }
     }
 
+    /// Whether placements are counted and need not be shown.
+    #[inline]
+    pub fn is_counting(&self) -> bool {
+        R::COUNTS
+    }
+
     /// So many placements of so many pieces each, without showing them; answers `false`, and reports
     /// nothing, when each has to be shown.
     #[inline]
@@ -65,6 +71,9 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
 
     /// Whether the sink may pause the walk.
     const MAY_PAUSE: bool;
+
+    /// Whether placements need not be shown.
+    const COUNTS: bool;
 
     /// A candidate is added to the chosen ones; who does not show them need not know which.
     fn choose(&mut self, _: impl FnOnce() -> usize) {}
@@ -109,6 +118,7 @@ pub(super) struct Show {
 impl Report for Show {
     type Sink = dyn Listing;
     const MAY_PAUSE: bool = true;
+    const COUNTS: bool = false;
 
     #[inline]
     fn choose(&mut self, candidate: impl FnOnce() -> usize) {
@@ -149,6 +159,7 @@ pub(super) struct Count {
 impl Report for Count {
     type Sink = dyn Counting;
     const MAY_PAUSE: bool = false;
+    const COUNTS: bool = true;
 
     #[inline]
     fn found(&mut self, _: usize, _: &mut Self::Sink) -> ControlFlow<()> {
@@ -187,6 +198,7 @@ pub(super) struct CountBySize {
 impl Report for CountBySize {
     type Sink = dyn Counting;
     const MAY_PAUSE: bool = false;
+    const COUNTS: bool = true;
 
     #[inline]
     fn found(&mut self, pieces: usize, _: &mut Self::Sink) -> ControlFlow<()> {
@@ -219,6 +231,7 @@ pub(super) struct Mute;
 impl Report for Mute {
     type Sink = ();
     const MAY_PAUSE: bool = false;
+    const COUNTS: bool = false;
 
     fn found(&mut self, _: usize, (): &mut ()) -> ControlFlow<()> {
         ControlFlow::Continue(())

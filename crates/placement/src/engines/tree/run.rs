@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use standoff_core::split::Guide;
+use standoff_core::split::{Guide, Walk};
+use standoff_lanes::{Work, counting_bits};
 
 use super::divide::divide;
 use super::out::{Count, CountBySize, Out, Report, Show};
@@ -33,7 +34,15 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
             tree: &mut self.tree,
             out: Out::new(&mut self.report, sink),
         };
-        let step = self.walk.advance(budget, &mut follow);
+        let walk = FollowedWalk {
+            walk: &mut self.walk,
+            follow: &mut follow,
+            budget,
+        };
+        let step = match T::COUNTS_BITS && R::COUNTS {
+            true => counting_bits(walk),
+            false => walk.run(),
+        };
         self.report.flush(sink);
         step
     }
@@ -78,6 +87,22 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 }
 
+/// A walk that is followed for so many heads.
+struct FollowedWalk<'a, 'b, T: Tree, R: Report> {
+    walk: &'a mut Walk<T::Level>,
+    follow: &'a mut Follow<'b, T, R>,
+    budget: u64,
+}
+
+impl<T: Tree, R: Report> Work for FollowedWalk<'_, '_, T, R> {
+    type Output = Step;
+
+    #[inline(always)]
+    fn run(self) -> Step {
+        self.walk.advance(self.budget, self.follow)
+    }
+}
+
 /// Follows a walk through the tree.
 struct Follow<'a, T, R: Report> {
     tree: &'a mut T,
@@ -87,17 +112,17 @@ struct Follow<'a, T, R: Report> {
 impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
     type Head = usize;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self, level: &mut T::Level, depth: usize) -> Option<usize> {
         self.tree.next(level, depth, &mut self.out)
     }
 
-    #[inline]
+    #[inline(always)]
     fn finish(&mut self, _: &T::Level, _: usize) -> ControlFlow<()> {
         self.out.take_flow()
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter(
         &mut self,
         head: usize,
@@ -109,7 +134,7 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
         (below, self.out.take_flow())
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, depth: usize) {
         self.tree.leave(depth);
         self.out.report.take_back();

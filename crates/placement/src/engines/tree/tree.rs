@@ -15,6 +15,10 @@ pub trait Tree: Clone + Send + 'static {
     /// a level in increasing order.
     type Told: Telling<Self>;
 
+    /// Whether counting it is mostly counting bits. Then its inner loop, as far as it is always inlined, is
+    /// compiled twice, with and without [instructions for that](standoff_lanes::counting_bits).
+    const COUNTS_BITS: bool = false;
+
     /// A level when nothing is left to be chosen there any more.
     fn emptied(level: &Self::Level) -> Self::Level;
 
