@@ -240,3 +240,33 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         vec![self]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::engines::sweep::graph::Graph;
+    use crate::engines::sweep::plies::Draft;
+
+    /// Twelve pairs, first one of each: the states double, then become half as many each time.
+    fn pairs() -> Arc<Plies<u64>> {
+        let mut pairs = Relation::new(24);
+        (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
+        let graph = Graph::of(&Arithmetic::new(vec![1; 24], pairs, vec![]).unwrap());
+        let draft = Draft::new(&graph, (0..24).collect()).unwrap();
+        Arc::new(draft.plies(false))
+    }
+
+    #[test]
+    fn the_next_states_are_told_of_before_they_take_memory() {
+        let mut sweep = Sweep::new(&pairs());
+        for frontier in 0..24 {
+            let told = sweep.memory();
+            sweep.take_on(u64::MAX);
+            let taken = sweep.now.memory_with(0) + sweep.next.memory_with(0);
+            assert!(taken <= told, "{taken} > {told} behind {frontier}");
+            sweep.turn();
+        }
+        assert_eq!(sweep.now.numbers(), [3u64.pow(12)]);
+    }
+}
