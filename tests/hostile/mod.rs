@@ -116,6 +116,16 @@ fn threads_share_the_memory() {
     assert_eq!(output.status.code(), Some(3), "{said}");
 }
 
+/// A sweep that would take more than there is, said or found out while it grows.
+#[test]
+fn a_sweep_that_finds_no_room_ends_in_good_order() {
+    let sweep = ["count", "knights-any", "n=20", "--engine", "sweep"];
+    let output = standoff(Path::new("."), &sweep, Stdio::null());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(2 | 3)), "{said}");
+    assert!(said.contains("memory"), "{said}");
+}
+
 /// Each thread wants 2 MiB for its stack, and there is room for a few.
 #[test]
 fn a_thread_that_cannot_be_started_is_done_without() {

@@ -99,8 +99,11 @@ impl<K: Collect> Sum<K> {
 
     /// Whether it is stopped before a run goes on: that was asked for, or the run holds too much.
     fn ends_before(&mut self, run: &dyn Run<K::Sink>, care: &Care<'_>) -> bool {
-        if !self.asks(care.stop) && run.memory() > care.max_memory {
-            self.end = End::MemoryLimit;
+        if !self.asks(care.stop) {
+            let held = run.memory();
+            if held > care.max_memory || held == usize::MAX {
+                self.end = End::MemoryLimit;
+            }
         }
         self.is_stopped()
     }

@@ -32,7 +32,8 @@ pub trait Run<S: ?Sized>: Send {
     /// How much of the search is done, from 0 to 1; it never falls.
     fn progress(&self) -> f64;
 
-    /// The memory that it holds beside what it shares with others, in bytes.
+    /// The memory that it holds beside what it shares with others, in bytes; `usize::MAX` where it
+    /// cannot go on with any memory, and is to be ended.
     fn memory(&self) -> usize;
 
     /// Where it stands: with it, another run of the same engine, model and question

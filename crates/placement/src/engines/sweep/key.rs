@@ -1,11 +1,7 @@
 //! A state as bits: which candidates are forbidden, and what the open groups weigh.
 
-use std::hash::{BuildHasher, Hash};
-
-use foldhash::fast::FixedState;
-
 /// The state of a frontier, as narrow as it can be.
-pub(super) trait Key: Copy + Eq + Hash + Default + Send + Sync + 'static {
+pub(super) trait Key: Copy + Eq + Default + Send + Sync + 'static {
     /// How many words it has.
     const WORDS: usize;
 
@@ -21,7 +17,7 @@ pub(super) trait Key: Copy + Eq + Hash + Default + Send + Sync + 'static {
     /// The same for the same key, whatever the machine and the day.
     #[inline]
     fn hash(self) -> u64 {
-        FixedState::with_seed(0).hash_one(self)
+        (0..Self::WORDS).fold(0, |hash, at| mixed(hash ^ self.word(at)))
     }
 
     #[inline]
@@ -38,6 +34,16 @@ pub(super) trait Key: Copy + Eq + Hash + Default + Send + Sync + 'static {
         (0..Self::WORDS).map(|at| self.word(at))
     }
 }
+
+/// Both halves of a product, so that each bit of the word changes high and low ones.
+#[inline]
+fn mixed(word: u64) -> u64 {
+    let product = u128::from(word) * u128::from(ODD);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// The golden ratio, of which no bits repeat.
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Some bits of a key that are a number; none of them where nothing has to be remembered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

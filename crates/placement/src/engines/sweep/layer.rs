@@ -1,7 +1,6 @@
 //! The states of one frontier, each with its row of numbers.
 
 use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 
 use super::key::Key;
 use super::numbers;
@@ -74,6 +73,13 @@ impl<K: Key> Layer<K> {
         &self.rows[state * len..][..len]
     }
 
+    /// The only number of a state, of so many words.
+    #[inline]
+    pub(super) fn number<const WORDS: usize>(&self, state: usize) -> [u64; WORDS] {
+        let words = self.rows[state * WORDS..].first_chunk();
+        *words.expect("each state has its words")
+    }
+
     /// Adds a row to that of a state, from the number of that place on. What would stand behind the end
     /// of the row is 0.
     #[inline]
@@ -82,28 +88,46 @@ impl<K: Key> Layer<K> {
         let from = from.min(numbers) * words;
         let len = self.shape.len();
         let row = &row[..row.len().min(len - from)];
-        let keys = &self.keys;
-        let is_it = |&state: &u32| keys[state as usize] == key;
-        let hash = |&state: &u32| keys[state as usize].hash();
-        match self.index.entry(key.hash(), is_it, hash) {
-            Entry::Occupied(state) => {
-                let to = *state.get() as usize * len + from;
+        match self.state_of(key) {
+            (state, false) => {
+                let to = state * len + from;
                 numbers::add(&mut self.rows[to..][..len - from], row, words);
             }
-            Entry::Vacant(place) => {
-                place.insert(number_of(keys.len()));
-                self.push(key, row, from);
+            (_, true) => self.push(row, from),
+        }
+    }
+
+    /// Adds to the only number of a state, where each has so many words.
+    #[inline(always)]
+    pub(super) fn add_number<const WORDS: usize>(&mut self, key: K, more: &[u64; WORDS]) {
+        match self.state_of(key) {
+            (state, false) => numbers::carry(&mut self.rows[state * WORDS..][..WORDS], more),
+            (_, true) => {
+                make_room(&mut self.rows, WORDS);
+                self.rows.extend_from_slice(more);
             }
         }
     }
 
-    #[inline]
-    fn push(&mut self, key: K, row: &[u64], from: usize) {
-        let len = self.shape.len();
+    /// The number of a state and whether it is new; then its row is still to come.
+    #[inline(always)]
+    fn state_of(&mut self, key: K) -> (usize, bool) {
+        let (keys, hash) = (&self.keys, key.hash());
+        if let Some(&state) = self.index.find(hash, |&state| keys[state as usize] == key) {
+            return (state as usize, false);
+        }
+        let state = keys.len();
+        let hash_of = |&state: &u32| keys[state as usize].hash();
+        self.index.insert_unique(hash, state as u32, hash_of);
         make_room(&mut self.keys, 1);
+        self.keys.push(key);
+        (state, true)
+    }
+
+    fn push(&mut self, row: &[u64], from: usize) {
+        let len = self.shape.len();
         make_room(&mut self.rows, len);
         let end = self.rows.len() + len;
-        self.keys.push(key);
         if from > 0 {
             self.rows.resize(self.rows.len() + from, 0);
         }
@@ -133,11 +157,8 @@ impl<K: Key> Layer<K> {
     }
 }
 
-/// The number of a state.
-#[inline]
-fn number_of(states: usize) -> u32 {
-    u32::try_from(states).expect("a layer of 2^32 states fits in no memory")
-}
+/// The number of a state has 32 bits: whoever fills a layer stops before.
+pub(super) const MOST_STATES: usize = u32::MAX as usize;
 
 /// Vectors grow by a quarter: twice the memory might be more than there is.
 const GROWTH: usize = 4;

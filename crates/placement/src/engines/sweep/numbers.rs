@@ -38,8 +38,9 @@ fn add_wide(to: &mut [u64], more: &[u64], words: usize) {
     numbers.for_each(|(to, more)| carry(to, more));
 }
 
+/// Adds one number to another one of as many words.
 #[inline]
-fn carry(to: &mut [u64], more: &[u64]) {
+pub(super) fn carry(to: &mut [u64], more: &[u64]) {
     let mut carried = false;
     for (to, more) in to.iter_mut().zip(more) {
         (*to, carried) = to.carrying_add(*more, carried);

@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use super::key::Key;
-use super::layer::{Layer, Shape};
+use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
 use super::plies::Plies;
 use super::run::Sweep;
@@ -79,6 +79,7 @@ pub(super) fn find<K: Key>(plies: &Arc<Plies<K>>, place: &Place) -> Result<Sweep
         now,
         next,
         work,
+        most_states: MOST_STATES,
     })
 }
 
@@ -128,4 +129,106 @@ fn layer<K: Key>(shape: Shape, keys: &[u64], rows: &[u64], used: K) -> Option<La
         layer.add(key, &rows[state * shape.len()..][..shape.len()], 0);
     }
     (layer.len() == states).then_some(layer)
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::engines::sweep::graph::Graph;
+    use crate::engines::sweep::plies::Draft;
+    use crate::task::{Counting, Run};
+
+    #[derive(Default)]
+    struct Sum(BigUint);
+
+    impl Counting for Sum {
+        fn tally(&mut self, _: usize, more: BigUint) {
+            self.0 += more;
+        }
+    }
+
+    /// Six in a row, each in conflict with the next.
+    fn path() -> Arc<Plies<u64>> {
+        let mut path = Relation::new(6);
+        (1..6).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
+        let graph = Graph::of(&Arithmetic::new(vec![1; 6], path, vec![]).unwrap());
+        let draft = Draft::new(&graph, (0..6).collect()).unwrap();
+        Arc::new(draft.plies(false))
+    }
+
+    /// A place behind the first of two states.
+    fn genuine(plies: &Arc<Plies<u64>>) -> Place {
+        let mut sweep = Sweep::new(plies);
+        sweep.advance(4, &mut Sum::default());
+        of(&sweep)
+    }
+
+    #[test]
+    fn what_was_written_is_gone_on_with() {
+        let plies = path();
+        let place = genuine(&plies);
+        assert_eq!(place.0[0], [2, 1, 4, 1]);
+        assert_eq!((place.0[2].len(), place.0[4].len()), (2, 2));
+        let mut sum = Sum::default();
+        find(&plies, &place).unwrap().advance(u64::MAX, &mut sum);
+        assert_eq!(sum.0, 21u32.into());
+    }
+
+    #[test]
+    fn what_no_sweep_has_written_is_refused() {
+        type Forgery = fn(&mut Vec<Vec<u64>>);
+        let forgeries: [(&str, Forgery); 14] = [
+            ("a row is missing", |rows| drop(rows.pop())),
+            ("a row too many", |rows| rows.push(vec![])),
+            ("a short head", |rows| rows[0].truncate(3)),
+            ("states behind the end", |rows| rows[0][0] = 7),
+            ("states reached behind the end", |rows| rows[0][0] = 6),
+            ("a frontier of another graph", |rows| rows[0][0] = 8),
+            ("more states done than there are", |rows| rows[0][1] = 3),
+            ("more work than can be", |rows| rows[0][2] = u64::MAX),
+            ("numbers of no words", |rows| rows[0][3] = 0),
+            ("numbers of more words than all sets", |rows| rows[0][3] = 2),
+            ("another order", |rows| rows[1].swap(0, 1)),
+            ("a bit of no candidate", |rows| rows[2][0] |= 2),
+            ("the same state twice", |rows| rows[2][0] = rows[2][1]),
+            ("a state without a number", |rows| rows[3].truncate(1)),
+        ];
+        let plies = path();
+        for (what, forge) in forgeries {
+            let mut place = genuine(&plies);
+            forge(&mut place.0);
+            assert!(find(&plies, &place).is_err(), "{what}");
+        }
+    }
+
+    /// Two of the largest numbers do not fit into a word, those of states that are done do not matter.
+    #[test]
+    fn numbers_that_would_overflow_are_refused() {
+        let plies = path();
+        for (row, at, is_fine) in [(3, 0, true), (3, 1, false), (5, 0, false)] {
+            let mut place = genuine(&plies);
+            place.0[row][at] = u64::MAX;
+            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at}");
+        }
+    }
+
+    #[test]
+    fn a_full_layer_ends_the_run_and_nothing_panics() {
+        let plies = path();
+        let mut sweep = Sweep::new(&plies);
+        sweep.most_states = 1;
+        assert_eq!(
+            sweep.advance(u64::MAX, &mut Sum::default()),
+            crate::task::Step::More
+        );
+        assert_eq!((sweep.work(), sweep.memory()), (0, usize::MAX));
+        sweep.most_states = 4;
+        assert!(sweep.memory() < usize::MAX);
+        sweep.advance(u64::MAX, &mut Sum::default());
+        assert!(sweep.frontier > plies.len());
+        assert!(sweep.memory() < usize::MAX);
+    }
 }

@@ -1,11 +1,12 @@
 //! A sweep under way.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
 use super::key::Key;
-use super::layer::{Layer, Shape};
+use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
 use super::place;
 use super::plies::Plies;
@@ -30,10 +31,12 @@ pub(super) struct Sweep<K> {
     pub(super) bits: u64,
     /// The states that are done.
     pub(super) work: u64,
+    /// So many states a layer has at most; a run that comes to more cannot go on.
+    pub(super) most_states: usize,
 }
 
 /// States that are taken on between two looks at the memory.
-const AT_ONCE: u64 = 1 << 16;
+const AT_ONCE: usize = 1 << 16;
 
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
@@ -71,17 +74,53 @@ impl<K: Key> Sweep<K> {
             next: Layer::new(Shape { numbers, words }),
             bits: 0,
             work: 0,
+            most_states: MOST_STATES,
         }
     }
 
-    /// Takes on so many states of this frontier, or all that are left, and says how many.
+    /// Takes on so many states of this frontier, or all that are left and find room, and says how many.
     pub(super) fn take_on(&mut self, most: u64) -> u64 {
+        let left = (self.now.len() - self.at).min(self.room());
+        let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
+        let states = self.at..end;
+        let shape = self.now.shape();
+        match shape.len() {
+            _ if self.plies.by_size || self.next.shape() != shape => self.take_rows(states),
+            0 => self.take_numbers::<0>(states),
+            1 => self.take_numbers::<1>(states),
+            2 => self.take_numbers::<2>(states),
+            3 => self.take_numbers::<3>(states),
+            4 => self.take_numbers::<4>(states),
+            _ => self.take_rows(states),
+        }
+        let done = (end - self.at) as u64;
+        self.at = end;
+        self.work += done;
+        done
+    }
+
+    /// So many states the next layer has room for the successors of.
+    fn room(&self) -> usize {
+        (self.most_states - self.next.len().min(self.most_states)) / 2
+    }
+
+    /// The states of numbers of so many words, one each.
+    fn take_numbers<const WORDS: usize>(&mut self, states: Range<usize>) {
+        let ply = self.plies.ply(self.frontier);
+        for state in states {
+            let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
+            for key in [ply.skip(key), ply.choose(key)].into_iter().flatten() {
+                self.next.add_number(key, &number);
+            }
+        }
+    }
+
+    /// States of any rows.
+    fn take_rows(&mut self, states: Range<usize>) {
         let plies = &*self.plies;
         let ply = plies.ply(self.frontier);
         let size = if plies.by_size { ply.size } else { 0 };
-        let left = self.now.len() - self.at;
-        let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
-        for state in self.at..end {
+        for state in states {
             let (key, row) = (self.now.keys()[state], self.now.row(state));
             if let Some(key) = ply.skip(key) {
                 self.next.add(key, row, 0);
@@ -90,10 +129,6 @@ impl<K: Key> Sweep<K> {
                 self.next.add(key, row, size);
             }
         }
-        let done = (end - self.at) as u64;
-        self.at = end;
-        self.work += done;
-        done
     }
 
     /// Whether all states of this frontier are done.
@@ -184,7 +219,10 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
 
     /// With what the next states will take: there are at most two for each that is done.
     fn memory(&self) -> usize {
-        let more = 2 * (self.now.len() - self.at).min(AT_ONCE as usize);
+        if !self.is_through() && self.room() == 0 {
+            return usize::MAX;
+        }
+        let more = 2 * (self.now.len() - self.at).min(AT_ONCE);
         size_of::<Self>() + self.now.memory_with(0) + self.next.memory_with(more)
     }
 
@@ -200,5 +238,35 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     /// Parts that never meet again would each come to reach nearly all states.
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
         vec![self]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::engines::sweep::graph::Graph;
+    use crate::engines::sweep::plies::Draft;
+
+    /// Twelve pairs, first one of each: the states double, then become half as many each time.
+    fn pairs() -> Arc<Plies<u64>> {
+        let mut pairs = Relation::new(24);
+        (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
+        let graph = Graph::of(&Arithmetic::new(vec![1; 24], pairs, vec![]).unwrap());
+        let draft = Draft::new(&graph, (0..24).collect()).unwrap();
+        Arc::new(draft.plies(false))
+    }
+
+    #[test]
+    fn the_next_states_are_told_of_before_they_take_memory() {
+        let mut sweep = Sweep::new(&pairs());
+        for frontier in 0..24 {
+            let told = sweep.memory();
+            sweep.take_on(u64::MAX);
+            let taken = sweep.now.memory_with(0) + sweep.next.memory_with(0);
+            assert!(taken <= told, "{taken} > {told} behind {frontier}");
+            sweep.turn();
+        }
+        assert_eq!(sweep.now.numbers(), [3u64.pow(12)]);
     }
 }

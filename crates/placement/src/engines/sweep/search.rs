@@ -2,7 +2,7 @@
 
 use super::graph::Graph;
 use super::greedy::{Tie, greedy};
-use super::outlook::{Outlook, outlook};
+use super::outlook::{Certainty, Outlook, outlook};
 use super::plies::Draft;
 
 /// An order, and what it leads to.
@@ -15,13 +15,13 @@ pub(super) struct Found<'g> {
 
 /// What the search may cost: a share of the best sweep so far, at least so many steps, and at most
 /// some tens of milliseconds.
-const SHARE: f64 = 0.1;
+const SHARE: f64 = 0.05;
 pub(super) const LEAST: f64 = 1e5;
-const MOST: f64 = 2e7;
+const MOST: f64 = 4e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
-pub(super) const STATE: f64 = 100.0;
-const BARE_STATE: f64 = 60.0;
+pub(super) const STATE: f64 = 60.0;
+const BARE_STATE: f64 = 40.0;
 
 /// So many orders are tried on their first states, if they seem to be nearly as good as the best.
 const TRIED: usize = 3;
@@ -29,23 +29,46 @@ const NEARLY: f64 = 2.0;
 
 /// The best order that is found with about so much work: the given one, or one that a greedy walk
 /// makes from one of the candidates with the fewest conflicts. None if no key is wide enough.
+///
+/// Where both are only guessed, a walk has to promise half as many states: knights in reading order have
+/// wider frontiers and yet fewer states.
 pub(super) fn best_order(graph: &Graph, effort: f64) -> Option<Found<'_>> {
-    let mut drafts = drafts(graph, effort);
-    drafts.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    let least = drafts.first()?.0;
-    drafts.retain(|&(cost, _)| cost <= NEARLY * least);
-    drafts.truncate(TRIED);
+    let drafts = tried(drafts(graph, effort));
+    let least = drafts.iter().map(|(_, draft)| draft.cost());
+    let least = least.fold(f64::INFINITY, f64::min);
     let states = worth(least, effort) / BARE_STATE / drafts.len() as f64;
-    let found = drafts.into_iter().filter_map(|(_, draft)| {
-        let bits = draft.key_bits()?;
-        let outlook = outlook(&draft, bits, states as u64);
-        Some(Found {
-            draft,
-            bits,
-            outlook,
-        })
+    let found = drafts.into_iter().map(|(bits, draft)| Found {
+        outlook: outlook(&draft, bits, states as u64),
+        draft,
+        bits,
     });
-    found.min_by(|a, b| a.outlook.states.total_cmp(&b.outlook.states))
+    found.min_by(|a, b| a.promise().total_cmp(&b.promise()))
+}
+
+impl Found<'_> {
+    /// Its states, and more where that is a guess of an order that was not given.
+    fn promise(&self) -> f64 {
+        let is_doubtful = self.outlook.certainty == Certainty::Guessed && !is_given(&self.draft);
+        self.outlook.states * if is_doubtful { NEARLY } else { 1.0 }
+    }
+}
+
+fn is_given(draft: &Draft<'_>) -> bool {
+    draft.order.is_sorted()
+}
+
+/// The orders that are worth it to be tried, with the bits of their keys: the given one, whose frontier
+/// may be wider and yet have fewer states, and those that cost least.
+fn tried<'g>(mut drafts: Vec<(f64, Draft<'g>)>) -> Vec<(usize, Draft<'g>)> {
+    let least = drafts
+        .iter()
+        .map(|&(cost, _)| cost)
+        .fold(f64::INFINITY, f64::min);
+    drafts.retain(|&(cost, _)| cost <= NEARLY * least);
+    drafts.sort_by(|(a, x), (b, y)| is_given(y).cmp(&is_given(x)).then(a.total_cmp(b)));
+    drafts.truncate(TRIED);
+    let with_bits = |(_, draft): (f64, Draft<'g>)| Some((draft.key_bits()?, draft));
+    drafts.into_iter().filter_map(with_bits).collect()
 }
 
 /// What may be spent on either step when the best costs so many states.
@@ -86,7 +109,7 @@ fn walk_cost(graph: &Graph) -> f64 {
     let near = (0..graph.len()).map(|candidate| graph.neighbours(candidate).len());
     let members = (0..graph.len()).map(|candidate| graph.memberships(candidate).len());
     let items = near.sum::<usize>() + members.sum::<usize>() + graph.len();
-    8.0 * items as f64
+    40.0 * items as f64
 }
 
 /// The candidates, those with the fewest conflicts first.
