@@ -87,7 +87,7 @@ fn plain_lines_tell_how_far_a_listing_is() {
 
 #[test]
 fn plain_lines_tell_which_expectation_is_tried() {
-    let puzzle = "(board: (squares: Square(11)), place: [(piece: Knight)],\nexpect: [(count: 1)])";
+    let puzzle = "(board: (squares: Square(15)), place: [(piece: Queen)],\nexpect: [(count: 1)])";
     let args = [
         "check",
         "-",
