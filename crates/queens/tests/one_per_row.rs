@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Piece, Square};
-use standoff_placement::{Answer, Engine, Kind, Model, Placement, Question, Solver, Task};
+use standoff_placement::{
+    Answer, Count, Engine, Kind, Model, Placement, Question, Solver, Step, Task,
+};
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::rook;
 
@@ -181,4 +183,69 @@ fn it_is_chosen_for_its_puzzle() {
             assert_eq!(plan[0].0, "queens", "n = {n}: {plan:?}");
         }
     }
+}
+
+/// Written down anywhere, read, and divided, it lists the same.
+#[test]
+fn a_listing_goes_on_from_its_position_in_parts() {
+    let six = model(7, 6, &[3, 16], 6);
+    let solver = engine(&six, "queens");
+    let all: Vec<Placement> = solver.solutions().unwrap().collect();
+    for listed in [0, 1, 7, all.len() - 1, all.len()] {
+        let mut solutions = solver.solutions().unwrap();
+        let before = Vec::from_iter(solutions.by_ref().take(listed));
+        let later = solver.resume_solutions(&solutions.position()).unwrap();
+        assert_eq!(later.nodes(), solutions.nodes());
+        assert_eq!(later.position(), solutions.position());
+        let after = later.split(9).into_iter().flatten();
+        assert_eq!(Vec::from_iter(before.into_iter().chain(after)), all);
+    }
+}
+
+/// Nor does a count lose or repeat anything, and it comes from 0 to 1.
+#[test]
+fn a_count_goes_on_from_its_position_in_parts() {
+    let six = model(7, 6, &[3, 16], 6);
+    let solver = engine(&six, "queens");
+    let all = solver.count().unwrap();
+    for pause in [1, 2, 5, 30, 100] {
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        let mut told = count.progress();
+        assert_eq!(told, 0.0);
+        while count.advance(pause).unwrap() == Step::More {
+            // Rounding aside, of which a position says nothing.
+            assert!(told <= count.progress() + 1e-9 && count.progress() <= 1.0);
+            told = count.progress();
+            let position = count.position();
+            count = solver.resume_count(&position).unwrap();
+            assert_eq!(count.position(), position);
+        }
+        assert_eq!(count.progress(), 1.0);
+        assert_eq!(count.nodes(), all.nodes);
+
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        count.advance(pause).unwrap();
+        let parts = count.split(5);
+        assert!(parts.len() >= 5, "{}", parts.len());
+        let sum: BigUint = parts.into_iter().map(in_the_end).sum();
+        assert_eq!(Answer::Exact(sum), all.answer, "divided after {pause}");
+    }
+}
+
+fn in_the_end(mut count: Count) -> BigUint {
+    while count.advance(1000).unwrap() == Step::More {}
+    count.found().iter().sum()
+}
+
+#[test]
+fn it_knows_the_widest_and_the_highest_boards_of_64() {
+    let wide = model(64, 1, &[], 1);
+    let count = engine(&wide, "queens").count().unwrap().answer;
+    assert_eq!(count, Answer::Exact(64u32.into()));
+    let is_known = |height| {
+        let column = model(1, height, &[], height);
+        let task = Task::new(&column, Question::Count);
+        OnePerRow.estimate(&task).is_ok()
+    };
+    assert!(is_known(64) && !is_known(65));
 }

@@ -121,6 +121,7 @@ mod tests {
 
     use standoff_board::{Board, Where};
 
+    use super::super::budget::Stop;
     use super::*;
     use crate::layout::{Kind, Model};
 
@@ -139,6 +140,23 @@ mod tests {
         assert_eq!(cliques(&relation(12, |a, b| a / 4 == b / 4)), 3);
         assert_eq!(cliques(&relation(12, |a, b| a - b == 1)), 6);
         assert_eq!(cliques(&relation(12, |_, _| true)), 1);
+    }
+
+    #[test]
+    fn each_thread_gets_its_share_of_the_memory_that_is_left() {
+        let shared = |max_memory, workers, held| {
+            let care = Care {
+                stop: &(Arc::new(|| None) as Stop),
+                watch: None,
+                budget: 1,
+                max_memory,
+            };
+            share(&care, workers, held).max_memory
+        };
+        assert_eq!(shared(100, 4, 20), 20);
+        assert_eq!(shared(100, 1, 0), 100);
+        assert_eq!(shared(10, 2, 20), 0);
+        assert_eq!(shared(usize::MAX, 2, 20), usize::MAX);
     }
 
     #[test]

@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::Components;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Engine, Group, Kind, Member, Model, Question, Relation,
-    Solver, Step,
+    Answer, Arithmetic, Bounds, Candidate, Count, Engine, Group, Kind, Member, Model, Question,
+    Relation, Solver, Step,
 };
 
 use crate::support::{any, piece};
@@ -133,6 +133,8 @@ fn a_product_is_written_down_and_divided() {
             while let Some(mut count) = open.pop() {
                 let before = count.progress();
                 if count.advance(random.u64(..3000)).unwrap() == Step::Done {
+                    let resumed = solver.resume_count(&count.position()).unwrap();
+                    assert_eq!(resumed.position(), count.position());
                     let found = count.found().iter().enumerate();
                     found.for_each(|(pieces, count)| sum[pieces] += count);
                     continue;
@@ -141,7 +143,15 @@ fn a_product_is_written_down_and_divided() {
                 let line = count.position().to_string();
                 let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
                 assert_eq!(resumed.position(), count.position());
-                open.extend(resumed.split(random.usize(1..5)));
+                let nodes = resumed.nodes();
+                let parts = resumed.split(random.usize(1..5));
+                // Some have entered the node at which they begin.
+                let together: u64 = parts.iter().map(Count::nodes).sum();
+                assert!(
+                    (nodes..nodes + 10).contains(&together),
+                    "{nodes}: {together}"
+                );
+                open.extend(parts);
             }
             assert_eq!(without_zeros(sum), straight.found());
         }
@@ -162,6 +172,7 @@ fn places_that_cannot_be_are_refused() {
         "0,0,2//",
         "0,1,1/2,5//0,0",
         "0,1,0/1,0/",
+        "0,2,1/1,5/1,5//0,0",
     ] {
         assert!(run.seek(&place.parse().unwrap()).is_err(), "{place}");
         assert_eq!(run.place(), count.position().place);
@@ -178,4 +189,41 @@ fn what_is_in_one_piece_is_refused() {
     );
     let refusal = asked(Solver::new(&bishops(3, Bounds::ANY))).solutions();
     assert!(refusal.is_err());
+}
+
+#[test]
+fn a_product_tells_how_far_it_is_and_what_it_takes() {
+    let solver = asked(Solver::new(&bishops(7, Bounds::between(3, 9))));
+    let mut count = solver.begin_count(Question::Count).unwrap();
+    let (mut told, begun) = (vec![count.progress()], count.memory());
+    while count.advance(50).unwrap() == Step::More {
+        assert_eq!(count.nodes() % 50, 0);
+        assert!(count.memory() > begun / 2);
+        told.push(count.progress());
+    }
+    assert_eq!(told[0], 0.0);
+    assert!(told.is_sorted() && told[told.len() - 1] < 1.0, "{told:?}");
+    assert_eq!(count.progress(), 1.0);
+    let far = |pair: &[f64]| pair[1] - pair[0] > 0.3;
+    assert!(told.len() > 10 && !told.windows(2).any(far), "{told:?}");
+}
+
+/// Two equal paths, and a longer one: that comes last, since it can be divided.
+#[test]
+fn what_is_there_once_is_divided() {
+    let mut conflicts = Relation::new(18);
+    let links = (0..17).filter(|at| ![4, 9].contains(at));
+    links.for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 1)));
+    let paths = Arithmetic::new(vec![1; 18], conflicts, Vec::new()).unwrap();
+    let solver = asked(Solver::of(Arc::new(paths)));
+    let mut count = solver.begin_count(Question::Count).unwrap();
+    while count.position().place.0[0][1] == 0 {
+        count.advance(1).unwrap();
+    }
+    assert!(count.split(3).len() >= 3);
+    // Paths have as many independent sets as Fibonacci's numbers tell: 13 of 5, 55 of 8.
+    assert_eq!(
+        exact(solver.count().unwrap().answer),
+        (13u32 * 13 * 55).into()
+    );
 }

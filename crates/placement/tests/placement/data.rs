@@ -361,3 +361,9 @@ fn parts_that_do_not_fit_are_refused() {
     let error = Arithmetic::new(sizes(too_many), Relation::new(0), vec![]).unwrap_err();
     assert_eq!(error, ArithmeticError::TooLarge(too_many));
 }
+
+#[test]
+fn a_feature_is_told_by_its_name() {
+    assert_eq!(Feature::GROUPS.to_string(), Feature::GROUPS.name());
+    assert!(!Feature::GROUPS.name().is_empty());
+}

@@ -14,6 +14,7 @@ mod plan;
 mod published;
 mod refusal;
 mod regions;
+mod registry;
 mod runs;
 mod square_counts;
 mod stopping;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use standoff_board::{Board, Wrap};
 use standoff_core::End;
 use standoff_core::amb::Unique;
-use standoff_placement::{Answer, Draws, Model, ModelError, Rule, Solver};
+use standoff_placement::{Answer, Draws, Model, ModelError, Question, Rule, Solver};
 
 use crate::support::{any, model, n_queens};
 
@@ -50,6 +50,7 @@ fn every_draw_looks() {
     let mut draws = Draws::new(&solver, 1).unwrap();
     assert_eq!(draws.by_ref().take(100).count(), 3);
     assert_eq!(draws.end(), Some(End::TimeLimit));
+    assert_eq!(draws.mistake(), None);
 }
 
 fn torus(side: u64) -> Board {
@@ -145,4 +146,50 @@ fn who_would_take_too_much_memory_is_passed_over() {
     let refusal = Solver::new(&n_queens(8)).max_memory(1).count();
     let said = refusal.unwrap_err().to_string();
     assert!(said.ends_with("of memory, and 1 B are allowed"), "{said}");
+}
+
+/// A search that cannot be divided takes as much memory on two threads as on one.
+#[cfg(feature = "threads")]
+#[test]
+fn who_works_alone_may_hold_all_the_memory() {
+    // The squares of both colours are alike: they are counted once, and not divided.
+    let bishops = model(10, 10, [any("bishop")]);
+    let solver = Solver::new(&bishops).with_engine("components").unwrap();
+    let begun = solver.begin_count(Question::Count).unwrap().memory();
+    let mut ends = 0;
+    for max_memory in (begun..2 * begun + 2048).step_by(256) {
+        let solver = solver.clone().max_memory(max_memory);
+        let alone = solver.count().unwrap().answer;
+        ends += u32::from(alone.clone().exact().is_some());
+        assert_eq!(solver.threads(2).count().unwrap().answer, alone);
+    }
+    assert!(ends > 0);
+}
+
+#[test]
+fn nothing_is_told_of_sizes_that_were_not_found() {
+    let none = Solver::new(&n_queens(3)).count_by_size().unwrap();
+    assert_eq!(none.answer, Answer::Exact(Vec::new()));
+    let stop = || Some(End::Cancelled);
+    let begun = Solver::new(&n_queens(8)).stop_when(stop);
+    let nothing = Answer::AtLeast(vec![0u32.into()], End::Cancelled);
+    assert_eq!(begun.count_by_size().unwrap().answer, nothing);
+    let kings = Solver::new(&model(6, 6, [any("king")])).with_engine("split");
+    let some = kings.unwrap().stop_when(at_look(3));
+    let some = some.count_by_size().unwrap().answer;
+    let Answer::AtLeast(counts, End::TimeLimit) = some else {
+        panic!("{some:?}");
+    };
+    assert!(counts.last() > Some(&0u32.into()), "{counts:?}");
+}
+
+/// As much as is allowed is not too much.
+#[test]
+fn memory_up_to_the_limit_is_held() {
+    let solver = Solver::new(&n_queens(4)).with_engine("split").unwrap();
+    let begun = solver.begin_count(Question::Count).unwrap().memory();
+    let counted = solver.clone().max_memory(begun).count().unwrap();
+    assert_eq!(counted.answer, Answer::Exact(2u32.into()));
+    let less = solver.max_memory(begun - 1).count().unwrap();
+    assert_eq!(less.answer, Answer::AtLeast(0u32.into(), End::MemoryLimit));
 }

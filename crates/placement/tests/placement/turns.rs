@@ -3,7 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_core::End;
-use standoff_placement::{Model, Placement, Position, PositionError, Question, Solver};
+use standoff_placement::engines::{Groups, Split};
+use standoff_placement::{
+    Engine, Model, Placement, Planner, Planning, Position, PositionError, Question, Solver, Task,
+};
 
 use crate::support::{any, model, n_queens};
 
@@ -12,7 +15,12 @@ fn hard() -> Model {
     n_queens(14)
 }
 
-/// As many placements of it are compared.
+/// Its first placement comes after several looks.
+fn harder() -> Model {
+    n_queens(16)
+}
+
+/// As many placements of them are compared.
 const SOME: usize = 20;
 
 /// A solver that is stopped at this look.
@@ -109,9 +117,9 @@ fn who_ends_without_a_placement_has_won_too() {
 /// Before the first placement, and after it.
 #[test]
 fn turns_go_on_where_they_were_written_down() {
-    let (model, some) = (hard(), some(&hard()));
+    let (model, some) = (harder(), some(&harder()));
     let mut undecided = 0;
-    for (look, listed) in [(1, 0), (2, 0), (u64::MAX, 1), (u64::MAX, 5)] {
+    for (look, listed) in [(1, 0), (2, 0), (3, 0), (u64::MAX, 1), (u64::MAX, 5)] {
         let mut solutions = stopped_at(&model, look).first_solutions().unwrap();
         let before = Vec::from_iter(solutions.by_ref().take(listed));
         if listed == 0 {
@@ -128,7 +136,7 @@ fn turns_go_on_where_they_were_written_down() {
         let whole = Vec::from_iter(before.into_iter().chain(later).take(SOME));
         assert_eq!(whole, some);
     }
-    assert!(undecided > 0);
+    assert_eq!(undecided, 3);
 }
 
 #[test]
@@ -191,4 +199,25 @@ fn no_turns_stand_where_there_is_no_place() {
     );
     let counts = with(&|p| p.question = Question::Count);
     assert!(matches!(counts, Some(PositionError::OtherQuestion { .. })));
+}
+
+/// Whoever takes part holds memory; a listing by one alone stands where that one does.
+#[test]
+fn turns_are_a_run_like_any_other() {
+    let model = hard();
+    let first = Task::new(&model, Question::First);
+    let together = Planner::default().list(&first).unwrap();
+    let [split, groups] = [Split.list(&first), Groups.list(&first)].map(|run| run.unwrap());
+    let all = split.memory() + groups.memory();
+    assert!((all + 1..all + 1000).contains(&together.memory()));
+    assert!(together.split(7).len() >= 7);
+
+    let all = Task::new(&model, Question::List);
+    let mut alone = Planner::default().list(&all).unwrap();
+    let mut engines = [Split.list(&all), Groups.list(&all)].map(|run| run.unwrap());
+    assert!(engines.iter().any(|run| run.place() == alone.place()));
+    let place = alone.place();
+    alone.seek(&place).unwrap();
+    assert_eq!(alone.place(), place);
+    assert!(engines.iter_mut().any(|run| run.seek(&place).is_ok()));
 }

@@ -32,7 +32,12 @@ fn last(seen: &Mutex<Vec<Seen>>) -> Seen {
         assert!(before.0 <= after.0 && after.0 <= 1.0, "{pair:?}");
         assert!(before.1 <= after.1 && before.2 <= after.2, "{pair:?}");
     }
-    seen.last().unwrap().clone()
+    let last = seen.last().unwrap().clone();
+    let is_between = |(progress, work, found): &Seen| {
+        (0.01..0.99).contains(progress) && (2..last.1).contains(work) && *found < last.2
+    };
+    assert!(seen.iter().any(is_between), "{seen:?}");
+    last
 }
 
 /// Large enough that there is more than one look at each thread.
@@ -79,6 +84,11 @@ fn a_count_up_to_symmetry_is_seen_over_all_maps() {
         let count = orbits.answer.exact().unwrap();
         assert_eq!(last(&seen), (1.0, orbits.nodes, count));
     }
+    // Here several maps are conjugate.
+    let (square, seen) = watched(solver(&model(7, 7, [any("knight").between(1, 4)])));
+    let orbits = square.count_up_to_symmetry().unwrap();
+    let count = orbits.answer.exact().unwrap();
+    assert_eq!(last(&seen), (1.0, orbits.nodes, count));
     // Where nothing but the identity keeps the model, that is all.
     let kinds: Vec<Kind> = ["knight", "pawn"].map(any).into();
     let (solver, seen) = watched(solver(&model(5, 4, kinds)));
@@ -112,7 +122,20 @@ fn draws_are_seen_one_after_the_other() {
         let seen = std::mem::take(&mut *seen.lock().unwrap());
         assert_eq!(seen[0], (0.0, before, drawn.into()));
         assert!(seen.is_sorted(), "{seen:?}");
+        assert!(seen.is_sorted_by_key(|(_, work, _)| work), "{seen:?}");
         far += usize::from((0.3..1.0).contains(&seen.last().unwrap().0));
     }
     assert!(far > 4, "{far}");
+}
+
+#[test]
+fn the_only_placement_is_drawn_from_nothing_to_all() {
+    let (solver, seen) = watched(solver(&model(1, 1, [any("king").exactly(1)])));
+    let mut draws = Draws::new(&solver, 1).unwrap();
+    draws.next().unwrap();
+    let seen = seen.lock().unwrap();
+    assert!(
+        seen.iter()
+            .all(|(progress, ..)| (0.0..=1.0).contains(progress))
+    );
 }

@@ -50,5 +50,6 @@ mod tests {
         assert_eq!(power(&one_more, 1), one_more);
         assert_eq!(power(&one_more, 5), numbers(&[1, 5, 10, 10, 5, 1]));
         assert_eq!(power(&[], 2), numbers(&[]));
+        assert_eq!(product(&[], &power(&one_more, 2)), numbers(&[]));
     }
 }

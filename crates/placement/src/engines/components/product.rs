@@ -223,3 +223,72 @@ impl Run<dyn Counting> for Product {
         shares.into_iter().map(share).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Relation};
+    use crate::engines::Plain;
+    use crate::task::{Engine, Listing};
+
+    /// Asks the plain engine.
+    struct ByPlain;
+
+    impl Planning for ByPlain {
+        fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+            Plain.estimate(task)
+        }
+
+        fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+            Plain.list(task)
+        }
+
+        fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+            Plain.count(task)
+        }
+    }
+
+    /// So many free candidates, said to be so much work.
+    fn factor(size: usize, work: f64) -> Factor {
+        let free = Arithmetic::new(vec![1; size], Relation::new(size), Vec::new());
+        Factor {
+            task: Task::of(Arc::new(free.unwrap()), Question::Count),
+            planner: Arc::new(ByPlain),
+            times: 1,
+            estimate: Estimate::exact(work, 1.0),
+        }
+    }
+
+    fn product(factors: Vec<Factor>) -> Product {
+        Product::begin(factors.into(), None, Question::Count).unwrap()
+    }
+
+    #[test]
+    fn progress_goes_by_what_the_parts_are_said_to_cost() {
+        let progress = |of: [f64; 2]| {
+            let mut product = product(of.map(|work| factor(3, work)).into());
+            while product.before.is_empty() {
+                let mut found = Found::default();
+                product.advance(1, &mut found);
+            }
+            product.progress()
+        };
+        assert_eq!(progress([1.0, 3.0]), 0.25);
+        assert_eq!(progress([f64::INFINITY; 2]), 0.5);
+        assert_eq!(progress([0.0; 2]), 0.5);
+    }
+
+    /// What was counted is held beside the runs.
+    #[test]
+    fn memory_is_that_of_the_runs_and_the_counts() {
+        let mut product = product(vec![factor(3, 1.0), factor(3, 1.0)]);
+        let runs =
+            |product: &Product| -> usize { product.runs.iter().map(|run| run.memory()).sum() };
+        let begun = size_of::<Product>() + runs(&product);
+        assert_eq!(product.memory(), begun);
+        product.found.0 = vec![BigUint::from(0x1_00_u32)];
+        product.before = vec![vec![BigUint::from(1u32); 2]];
+        let counts = 3 * size_of::<BigUint>() + 2 + 1 + 1;
+        assert_eq!(product.memory(), begun + counts);
+    }
+}

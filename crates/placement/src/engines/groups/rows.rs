@@ -25,10 +25,13 @@ impl<B: Block> State<B> {
         let (chosen, free) = words.split_at(width(tables));
         let [chosen, free] = [chosen, free].map(BitSet::<B>::from_words);
         let all = tables.compatible.all();
-        let are_known = chosen.without(&all).is_empty() && free.without(&all).is_empty();
+        // Nothing can be looked up of others.
+        if !chosen.without(&all).is_empty() || !free.without(&all).is_empty() {
+            return None;
+        }
         let fits = |candidate| chosen.and(&tables.compatible.against(candidate)).is_empty();
         let fit = chosen.iter().chain(free.iter()).all(fits) && chosen.and(&free).is_empty();
-        (are_known && fit).then_some(State { chosen, free })
+        fit.then_some(State { chosen, free })
     }
 }
 

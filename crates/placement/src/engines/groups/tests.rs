@@ -6,6 +6,7 @@ use fastrand::Rng;
 use num_bigint::BigUint;
 
 use super::counting::PATIENCE;
+use super::state::State;
 use super::*;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::engines::tree::Tree;
@@ -137,4 +138,23 @@ fn counting_from_the_first_node_loses_nothing() {
         let count = counted(tree::count(tightest(), Question::Count));
         assert_eq!(count, all.len().into(), "{model:?}");
     }
+}
+
+/// Three candidates, of which the first two conflict.
+#[test]
+fn a_state_that_cannot_be_is_not_read() {
+    let mut conflicts = Relation::new(3);
+    conflicts.insert(Candidate::new(0), Candidate::new(1));
+    let model = Arc::new(Arithmetic::new(vec![1; 3], conflicts, Vec::new()).unwrap());
+    let tables = Tables::<u64>::of(&model);
+    let is_read = |chosen, free| State::of_words(&[chosen, free], &tables).is_some();
+    assert!(is_read(0b000, 0b111) && is_read(0b101, 0b000));
+    assert!(!is_read(0b1000, 0b000), "an unknown one is chosen");
+    assert!(!is_read(0b000, 0b1000), "an unknown one is free");
+    assert!(!is_read(0b011, 0b000), "the chosen ones conflict");
+    assert!(
+        !is_read(0b001, 0b010),
+        "a free one conflicts with a chosen one"
+    );
+    assert!(!is_read(0b001, 0b001), "one is chosen and free");
 }
