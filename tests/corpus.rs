@@ -146,12 +146,14 @@ impl<'a> Asked<'a> {
             }
         };
         let finished = matches!(counted, Answer::Exact(_));
+        let lists = self.solver().solutions().is_ok();
+        assert!(lists || MAY_REFUSE.contains(&self.engine), "{}", self.what);
         let answers = [
             ("count", self.count(counted)),
             ("by_size", self.by_size()),
-            ("first", finished && self.first()),
-            ("fundamental", finished && self.fundamental()),
-            ("unique", self.unique()),
+            ("first", lists && finished && self.first()),
+            ("fundamental", lists && finished && self.fundamental()),
+            ("unique", lists && self.unique()),
         ];
         let whole = answers.iter().filter(|(_, whole)| *whole);
         whole.map(|(name, _)| *name).collect()

@@ -10,11 +10,11 @@ use standoff::core::End;
 use standoff::placement::{Answer, Model, Solver};
 
 /// All engines.
-pub(crate) const ENGINES: [&str; 5] = ["split", "groups", "plain", "sweep", "queens"];
+pub(crate) const ENGINES: [&str; 6] = ["split", "groups", "plain", "components", "sweep", "queens"];
 
-/// Those of them that may refuse: one knows only n queens, the other one lists nothing, and counts where
-/// its states are not too wide.
-pub(crate) const MAY_REFUSE: [&str; 2] = ["sweep", "queens"];
+/// Those of them that may refuse: one counts what falls apart, one what has no wide states, and one knows only
+/// n queens.
+pub(crate) const MAY_REFUSE: [&str; 3] = ["components", "sweep", "queens"];
 
 /// A solver with just this engine, which stops at the look of that number.
 pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {

@@ -35,7 +35,9 @@ impl Apart {
         let mut parts: Vec<(Arithmetic, u32)> = Vec::new();
         let mut known: HashMap<Arithmetic, usize> = HashMap::new();
         for component in components {
-            let here = component.iter().filter_map(|member| groups_by_first.get(member));
+            let here = component
+                .iter()
+                .filter_map(|member| groups_by_first.get(member));
             let part = arithmetic.part_with(&component, here.flatten().copied());
             let index = *known.entry(part.clone()).or_insert(parts.len());
             match parts.get_mut(index) {
