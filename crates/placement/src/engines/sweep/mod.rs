@@ -23,6 +23,11 @@ mod plies;
 mod run;
 mod search;
 mod spans;
+#[expect(
+    clippy::module_inception,
+    reason = "the folder is named after what goes on in it"
+)]
+mod sweep;
 
 use std::sync::Arc;
 
@@ -30,8 +35,8 @@ use self::graph::Graph;
 use self::key::{Key, MOST_BITS, WithKey, of_bits};
 use self::outlook::Certainty;
 use self::plies::Draft;
-use self::run::Sweep as SweepRun;
 use self::search::{Found, LEAST as SEARCH, STATE, best_order};
+use self::sweep::Sweep as SweepRun;
 use crate::arithmetic::{Arithmetic, Feature};
 use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::key::{Key, WithKey, of_bits};
 use super::plies::Draft;
-use super::run::Sweep;
+use super::sweep::Sweep;
 
 /// How many states an order leads to.
 #[derive(Clone, Copy, Debug)]

@@ -15,7 +15,7 @@ use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
 use super::plies::Plies;
-use super::run::Sweep;
+use super::sweep::Sweep;
 use crate::task::{NoSuchPlace, Place};
 
 /// More work than any sweep does.
