@@ -121,7 +121,7 @@ fn threads_share_the_memory() {
 fn a_sweep_that_finds_no_room_ends_in_good_order() {
     let sweep = ["count", "knights-any", "n=20", "--engine", "sweep"];
     let output = standoff(Path::new("."), &sweep, Stdio::null());
-    let said = String::from_utf8_lossy(&output.stderr);
+    let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     assert!(matches!(output.status.code(), Some(2 | 3)), "{said}");
     assert!(said.contains("memory"), "{said}");
 }
