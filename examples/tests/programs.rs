@@ -8,11 +8,12 @@ use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
 /// Every example, and arguments with which it ends soon.
-const EXAMPLES: [(&str, &[&str]); 5] = [
+const EXAMPLES: [(&str, &[&str]); 6] = [
     ("adjacent_words", &[]),
     ("gallery", &["5"]),
     ("how_many_ways", &["5"]),
     ("new_piece", &[]),
+    ("other_frontier", &["ferz", "5"]),
     ("queens", &["5"]),
 ];
 

@@ -10,6 +10,15 @@ pub(crate) fn limit(asked: Option<ByteSize>) -> usize {
     usize::try_from(bytes).unwrap_or(usize::MAX)
 }
 
+/// The addresses that are set aside for the stack of a thread, in bytes.
+const STACK: u64 = 2 << 20;
+
+/// How many threads can be started before their stacks take half of what there is to spare. The system
+/// starts more, but those find no room for anything else.
+pub(crate) fn most_threads() -> usize {
+    usize::try_from(to_spare() / 2 / STACK).map_or(usize::MAX, |most| most.max(1))
+}
+
 /// What the machine, its container and the shell's limit leave to this process, in bytes; of what is
 /// not known, all.
 fn to_spare() -> u64 {

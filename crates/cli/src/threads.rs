@@ -7,15 +7,17 @@ use std::thread::available_parallelism;
 use standoff::placement::MAX_THREADS;
 
 use crate::diagnostics::note;
+use crate::memory;
 
-/// As many as were asked for, or as there are, up to a bound.
+/// As many as were asked for, or as there are, up to a bound and as far as there is memory.
 pub(crate) fn number(asked: Option<NonZeroUsize>) -> usize {
     static SAID: Once = Once::new();
     if asked.is_some_and(|asked| asked.get() > MAX_THREADS) {
         SAID.call_once(|| note(&format!("more than {MAX_THREADS} threads are not started")));
     }
     let number = asked.or_else(|| available_parallelism().ok());
-    number.map_or(1, NonZeroUsize::get).min(MAX_THREADS)
+    let number = number.map_or(1, NonZeroUsize::get).min(MAX_THREADS);
+    number.min(memory::most_threads())
 }
 
 /// Says that the system did not start so many of the threads; of one search, and then not again.

@@ -85,7 +85,7 @@ impl Solver {
     }
 
     /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
-    /// then after at most 65,536 nodes, and the sooner the larger the model; up to symmetry also
+    /// then after some 65,536 nodes at most, and the sooner the larger the model; up to symmetry also
     /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made.
     ///
     /// ```

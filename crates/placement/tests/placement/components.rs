@@ -197,7 +197,7 @@ fn a_product_tells_how_far_it_is_and_what_it_takes() {
     let mut count = solver.begin_count(Question::Count).unwrap();
     let (mut told, begun) = (vec![count.progress()], count.memory());
     while count.advance(50).unwrap() == Step::More {
-        assert_eq!(count.nodes() % 50, 0);
+        assert!(count.nodes() >= 50 * told.len() as u64);
         assert!(count.memory() > begun / 2);
         told.push(count.progress());
     }

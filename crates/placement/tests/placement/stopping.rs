@@ -174,7 +174,7 @@ fn nothing_is_told_of_sizes_that_were_not_found() {
     let begun = Solver::new(&n_queens(8)).stop_when(stop);
     let nothing = Answer::AtLeast(vec![0u32.into()], End::Cancelled);
     assert_eq!(begun.count_by_size().unwrap().answer, nothing);
-    let kings = Solver::new(&model(6, 6, [any("king")])).with_engine("split");
+    let kings = Solver::new(&model(7, 7, [any("king")])).with_engine("split");
     let some = kings.unwrap().stop_when(at_look(3));
     let some = some.count_by_size().unwrap().answer;
     let Answer::AtLeast(counts, End::TimeLimit) = some else {

@@ -85,7 +85,7 @@ fn a_count_up_to_symmetry_is_seen_over_all_maps() {
         assert_eq!(last(&seen), (1.0, orbits.nodes, count));
     }
     // Here several maps are conjugate.
-    let (square, seen) = watched(solver(&model(7, 7, [any("knight").between(1, 4)])));
+    let (square, seen) = watched(solver(&model(8, 8, [any("knight").between(1, 6)])));
     let orbits = square.count_up_to_symmetry().unwrap();
     let count = orbits.answer.exact().unwrap();
     assert_eq!(last(&seen), (1.0, orbits.nodes, count));

@@ -13,13 +13,14 @@ pub(super) enum Tie {
 }
 
 /// Always takes next the candidate that widens the frontier least, among those beside it; `None` if it
-/// becomes wider than any key.
+/// becomes wider than any key, or if nothing is left of the `steps` that it may take. A candidate that is
+/// looked at is a step.
 ///
 /// ```text
 /// a b x        a and b are done; x, y and z are open
 /// y z .        y next: it closes one and opens one
 /// ```
-pub(super) fn greedy(graph: &Graph, start: usize, tie: Tie) -> Option<Vec<u32>> {
+pub(super) fn greedy(graph: &Graph, start: usize, tie: Tie, steps: &mut f64) -> Option<Vec<u32>> {
     let mut walk = Walk::new(graph);
     let mut order = Vec::with_capacity(graph.len());
     let mut next = Some(start);
@@ -27,7 +28,8 @@ pub(super) fn greedy(graph: &Graph, start: usize, tie: Tie) -> Option<Vec<u32>> 
     while let Some(candidate) = next {
         walk.take(candidate);
         order.push(candidate as u32);
-        if walk.open > MOST_BITS {
+        *steps -= walk.beside.len() as f64;
+        if walk.open > MOST_BITS || *steps < 0.0 {
             return None;
         }
         next = walk

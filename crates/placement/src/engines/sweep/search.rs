@@ -37,8 +37,10 @@ pub(super) fn best_order(graph: &Graph, effort: f64) -> Option<Found<'_>> {
     let least = drafts.iter().map(|(_, draft)| draft.cost());
     let least = least.fold(f64::INFINITY, f64::min);
     let states = worth(least, effort) / BARE_STATE / drafts.len() as f64;
+    // Wide keys are fewer, so that they take no more memory.
+    let tried = |bits: usize| states as u64 / bits.div_ceil(64).max(1) as u64;
     let found = drafts.into_iter().map(|(bits, draft)| Found {
-        outlook: outlook(&draft, bits, states as u64),
+        outlook: outlook(&draft, bits, tried(bits)),
         draft,
         bits,
     });
@@ -89,7 +91,10 @@ fn drafts(graph: &Graph, effort: f64) -> Vec<(f64, Draft<'_>)> {
             if spent > worth(best, effort) {
                 return drafts;
             }
-            let order = greedy(graph, start, tie);
+            let left = (worth(best, effort) - spent) / LOOK;
+            let mut steps = left;
+            let order = greedy(graph, start, tie, &mut steps);
+            spent += LOOK * (left - steps);
             if let Some(draft) = order.and_then(|order| Draft::new(graph, order)) {
                 let cost = draft.cost();
                 if cost < NEARLY * best
@@ -104,7 +109,10 @@ fn drafts(graph: &Graph, effort: f64) -> Vec<(f64, Draft<'_>)> {
     drafts
 }
 
-/// About what it costs to make an order and to weigh it.
+/// What it costs to look at a candidate that may come next.
+const LOOK: f64 = 10.0;
+
+/// About what it costs to weigh an order.
 fn walk_cost(graph: &Graph) -> f64 {
     let near = (0..graph.len()).map(|candidate| graph.neighbours(candidate).len());
     let members = (0..graph.len()).map(|candidate| graph.memberships(candidate).len());

@@ -1,0 +1,67 @@
+//! The squares of a board in orbits of one of its maps.
+
+/// A file and a rank, from 0.
+type Square = (i32, i32);
+
+/// Turns and mirrors, by number; 0 leaves all squares where they are.
+pub(crate) const MAPS: usize = 8;
+
+fn image((x, y): Square, n: i32, map: usize) -> Square {
+    let (x, y) = if map & 1 != 0 { (y, x) } else { (x, y) };
+    let x = if map & 2 != 0 { n - 1 - x } else { x };
+    let y = if map & 4 != 0 { n - 1 - y } else { y };
+    (x, y)
+}
+
+/// Orbits none of whose squares attacks another one of the same orbit.
+pub(crate) struct Orbits {
+    pub(crate) all: Vec<Orbit>,
+}
+
+pub(crate) struct Orbit {
+    /// How many squares it has.
+    pub(crate) size: usize,
+    /// The orbits with which it may not be chosen, by number.
+    pub(crate) attacked_by: Vec<usize>,
+    /// The last of them, or 0.
+    pub(crate) last_neighbour: usize,
+}
+
+impl Orbits {
+    /// Those of a map, first the squares of one colour, then the others: pieces that never leave their
+    /// colour are so counted one colour after the other.
+    pub(crate) fn of(n: i32, map: usize, attacks: impl Fn(Square, Square) -> bool) -> Self {
+        let mut squares: Vec<Square> = (0..n).flat_map(|y| (0..n).map(move |x| (x, y))).collect();
+        squares.sort_by_key(|(x, y)| (x + y) % 2);
+        let mut orbits: Vec<Vec<Square>> = Vec::new();
+        for square in squares {
+            if orbits.iter().flatten().any(|&other| other == square) {
+                continue;
+            }
+            let mut orbit = vec![square];
+            let mut next = image(square, n, map);
+            while next != square {
+                orbit.push(next);
+                next = image(next, n, map);
+            }
+            orbits.push(orbit);
+        }
+        let attack = |a: &[Square], b: &[Square]| {
+            let mut pairs = a.iter().flat_map(|&a| b.iter().map(move |&b| (a, b)));
+            pairs.any(|(a, b)| attacks(a, b))
+        };
+        orbits.retain(|orbit| !attack(orbit, orbit));
+        let all = (0..orbits.len()).map(|at| {
+            let others = (0..orbits.len()).filter(|&other| other != at);
+            let attacked_by: Vec<usize> = others
+                .filter(|&other| attack(&orbits[at], &orbits[other]))
+                .collect();
+            Orbit {
+                size: orbits[at].len(),
+                last_neighbour: attacked_by.last().copied().unwrap_or(0),
+                attacked_by,
+            }
+        });
+        Orbits { all: all.collect() }
+    }
+}
