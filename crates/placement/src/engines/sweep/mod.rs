@@ -113,7 +113,7 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     let ready = SEARCH + CANDIDATE * candidates as f64;
     let (error, is_sampled) = match outlook.certainty {
         Certainty::Counted => (0.0, true),
-        Certainty::Near => (NEAR * states, true),
+        Certainty::Near => (NEAR * states, false),
         Certainty::Guessed => (states, false),
     };
     let estimate = Estimate {
@@ -127,8 +127,9 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     estimate.within(found.draft.most_states())
 }
 
-/// How far a guess from the widest frontiers may be off.
-const NEAR: f64 = 0.1;
+/// How far a guess from the widest frontiers may be off. It is not called near: where states become more
+/// only later, it is far too small.
+const NEAR: f64 = 0.5;
 
 /// So many times too high a mere guess may well be.
 const OFF: f64 = 10.0;

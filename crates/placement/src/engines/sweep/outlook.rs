@@ -33,7 +33,8 @@ pub(super) fn outlook(draft: &Draft<'_>, bits: usize, most: u64) -> Outlook {
     let (_, behind) = guessed.split_at(seen.len());
     let (widths_seen, widths_behind) = draft.widths.split_at(seen.len());
     let [before, last] = last_ratios(&seen, &guessed);
-    let is_near = widest(widths_behind) <= widest(widths_seen) && last <= STEADY * before;
+    let is_steady = seen.len() >= FEW && last <= STEADY * before;
+    let is_near = is_steady && widest(widths_behind) <= widest(widths_seen);
     // Where more is to come, that the beginning was small tells nothing.
     let ratio = if is_near { last } else { last.max(1.0) };
     let behind = behind.iter().map(|guess| guess * ratio);
@@ -69,6 +70,10 @@ fn last_ratios(seen: &[f64], guessed: &[f64]) -> [f64; 2] {
 
 /// What was seen falls into so many parts.
 const PARTS: usize = 6;
+
+/// Fewer frontiers tell nothing of those behind: a queen opens most of the board at once, long before the
+/// states become many.
+const FEW: usize = 24;
 
 /// States of the same widths that become so many times more will become more still.
 const STEADY: f64 = 1.1;
