@@ -72,7 +72,8 @@ fn fundamental(piece: Piece, n: i32) -> BigUint {
 
 /// How many placements of n pieces a map of the board leaves as they are.
 fn kept(piece: Piece, n: i32, map: usize) -> BigUint {
-    let orbits = Orbits::of(n, map, |a, b| piece.attacks(a, b));
+    let keeps_colour = matches!(piece, Piece::Ferz);
+    let orbits = Orbits::of(n, map, keeps_colour, |a, b| piece.attacks(a, b));
     count(&orbits, n as usize)
 }
 

@@ -28,11 +28,16 @@ pub(crate) struct Orbit {
 }
 
 impl Orbits {
-    /// Those of a map, first the squares of one colour, then the others: pieces that never leave their
-    /// colour are so counted one colour after the other.
-    pub(crate) fn of(n: i32, map: usize, attacks: impl Fn(Square, Square) -> bool) -> Self {
+    /// Those of a map in reading order; for pieces that keep to their colour first those of one colour, then
+    /// the others.
+    pub(crate) fn of(
+        n: i32,
+        map: usize,
+        keeps_colour: bool,
+        attacks: impl Fn(Square, Square) -> bool,
+    ) -> Self {
         let mut squares: Vec<Square> = (0..n).flat_map(|y| (0..n).map(move |x| (x, y))).collect();
-        squares.sort_by_key(|(x, y)| (x + y) % 2);
+        squares.sort_by_key(|(x, y)| keeps_colour && (x + y) % 2 == 1);
         let mut orbits: Vec<Vec<Square>> = Vec::new();
         for square in squares {
             if orbits.iter().flatten().any(|&other| other == square) {
