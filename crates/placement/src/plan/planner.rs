@@ -146,8 +146,8 @@ impl Planner {
         Turns::of(able.into_iter().take(turns), task)
     }
 
-    /// The engines that do not refuse, the one that answers first, and how far that one has walked. What a second opinion would bid is
-    /// dear to know, and counts only if all others refuse.
+    /// The engines that do not refuse, the one that answers first, and how far that one has walked. What
+    /// a second opinion would bid is dear to know, and counts only if all others refuse.
     fn able(&self, task: &Task) -> Result<(Vec<Able>, Option<Walk>), Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.is_second_opinion());
