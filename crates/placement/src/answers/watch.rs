@@ -194,3 +194,25 @@ impl Told {
         self.progress
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is said of the next one.
+    #[test]
+    fn a_finished_part_is_one_part() {
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let to = seen.clone();
+        let watch: Watch = Arc::new(move |glance| {
+            let found = (glance.progress(), glance.work(), glance.found());
+            to.lock().unwrap().push(found);
+        });
+        let whole = Whole::new(&watch, 4);
+        let worker = whole.worker();
+        worker.finish_part(7, 2u32.into());
+        worker.finish_part(9, 3u32.into());
+        let expected = [(0.25, 7, 2u32.into()), (0.5, 9, 3u32.into())];
+        assert_eq!(*seen.lock().unwrap(), expected);
+    }
+}

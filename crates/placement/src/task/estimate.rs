@@ -221,4 +221,16 @@ mod tests {
         assert_eq!(said(90.0, 60.0, 21.0), "at least 9 nodes and at most 30");
         assert_eq!(said(2.0, 2.0, 1.0), "at most 1 node");
     }
+
+    #[test]
+    fn what_is_said_besides_changes_nothing_else() {
+        let exact = Estimate::exact(90.0, 4.0);
+        let costing = Estimate {
+            node_cost: 3.0,
+            ..exact
+        };
+        assert_eq!(exact.costing(3.0), costing);
+        assert_eq!(exact.within(91.0), exact);
+        assert_eq!(exact.within(80.0), Estimate::exact(80.0, 4.0));
+    }
 }

@@ -80,6 +80,7 @@ fn anything_but_a_straight_way<T>(
             2 => {
                 let parts = split(search, random.usize(1..9));
                 for part in parts {
+                    let part = if random.bool() { rewrite(part) } else { part };
                     anything_but_a_straight_way(random, part, go_on, rewrite, split, finish);
                 }
                 return;
@@ -243,6 +244,7 @@ fn parts_are_real() {
         for parts in [2, 8, 100] {
             let solver = Solver::new(&n_queens(8)).with_engine(engine).unwrap();
             let counts = solver.begin_count(Question::Count).unwrap().split(parts);
+            assert!(counts.iter().all(|count| count.progress() == 0.0));
             assert!(
                 (parts..2 * parts + 8).contains(&counts.len()),
                 "{engine}: {}",
@@ -380,6 +382,21 @@ fn progress_is_near_the_share_of_the_nodes() {
     }
 }
 
+/// Four of twelve that go together: below the first one, three are left to choose.
+#[test]
+fn progress_of_a_part_is_near_its_share_of_the_nodes() {
+    let free = model(12, 1, [any("knight").exactly(4)]);
+    let solver = Solver::new(&free).with_engine("split").unwrap();
+    let parts = solver.begin_count(Question::Count).unwrap().split(12);
+    let below_the_first = || solver.resume_count(&parts[1].position()).unwrap();
+    let all = to_its_end(below_the_first()) as f64;
+    let mut count = below_the_first();
+    while count.advance(10).unwrap() == Step::More {
+        let (told, share) = (count.progress(), count.nodes() as f64 / all);
+        assert!((told - share).abs() < 0.07, "{told} at {share}");
+    }
+}
+
 #[test]
 fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
     let (model, other) = (n_queens(6), n_queens(5));
@@ -425,6 +442,64 @@ fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
         unknown.to_string().contains("there is no engine `dancing`"),
         "{unknown}"
     );
+}
+
+/// What has come to its end is written down like anything else.
+#[test]
+fn an_end_is_gone_on_with_and_stays_the_end() {
+    for engine in ENGINES {
+        let solver = Solver::new(&n_queens(6)).with_engine(engine).unwrap();
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        while count.advance(1000).unwrap() == Step::More {}
+        let position = through_text(&count.position());
+        let mut again = solver.resume_count(&position).unwrap();
+        assert_eq!((again.nodes(), again.progress()), (count.nodes(), 1.0));
+        assert_eq!(again.advance(1).unwrap(), Step::Done);
+        assert_eq!(again.found(), count.found(), "{engine}");
+    }
+}
+
+/// The nodes that are told belong to the list: it cannot have fewer than placements.
+#[test]
+fn a_list_tells_its_nodes() {
+    for engine in ENGINES {
+        let solver = Solver::new(&n_queens(6)).with_engine(engine).unwrap();
+        let mut solutions = solver.solutions().unwrap();
+        assert_eq!(solutions.by_ref().count(), 4);
+        assert!(solutions.nodes() > 4, "{engine}: {}", solutions.nodes());
+    }
+}
+
+/// A place is its work, what is due at its base and where its progress began; the heads to its base; those
+/// from there, and the lowest that is left. At an end there are no levels, and nothing is due.
+#[test]
+fn a_place_of_no_walk_is_refused() {
+    type Change = fn(&mut Vec<Vec<u64>>);
+    let changes: [(bool, Change); 8] = [
+        (true, |_| {}),
+        (true, |rows| rows.truncate(2)),
+        (false, |rows| {
+            rows.truncate(2);
+            rows[0][1] = 1;
+        }),
+        (false, |rows| {
+            rows.truncate(2);
+            rows[0][1] = 2;
+        }),
+        (false, |rows| rows[0][1] = 3),
+        (false, |rows| rows[0][2] = 1.5f64.to_bits()),
+        (false, |rows| rows[3].push(0)),
+        (false, |rows| rows.push(Vec::new())),
+    ];
+    let solver = Solver::new(&n_queens(6)).with_engine("split").unwrap();
+    let mut count = solver.begin_count(Question::Count).unwrap();
+    count.advance(10).unwrap();
+    for (index, (is_place, change)) in changes.into_iter().enumerate() {
+        let mut position = count.position();
+        change(&mut position.place.0);
+        let resumed = solver.resume_count(&position);
+        assert_eq!(resumed.is_ok(), is_place, "{index}");
+    }
 }
 
 /// A place that was not written by a run may be wrong in any number; it is refused, or what comes of it

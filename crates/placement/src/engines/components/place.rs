@@ -82,3 +82,38 @@ fn counts(mut row: &[u64]) -> Option<Vec<BigUint>> {
     }
     Some(counts)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts of no digit, of one that fills its word and of two.
+    #[test]
+    fn what_was_written_is_read() {
+        let counts = [BigUint::ZERO, u64::MAX.into(), BigUint::from(1u32) << 100];
+        let run = Place(vec![vec![7], vec![]]);
+        for run in [Some(run), None] {
+            let stood = Stood {
+                work: 9,
+                before: &[counts[..2].to_vec(), Vec::new()],
+                found: if run.is_some() { &counts } else { &[] },
+                run,
+            };
+            let found = read(&write(&stood)).unwrap();
+            assert_eq!((found.work, &found.before[..]), (stood.work, stood.before));
+            assert_eq!((&found.found[..], found.run), (stood.found, stood.run));
+        }
+    }
+
+    /// At the end nothing is being counted.
+    #[test]
+    fn an_end_with_more_behind_it_is_refused() {
+        let is_read = |rows: &[&[u64]]| {
+            let rows = rows.iter().map(|row| row.to_vec());
+            read(&Place(rows.collect())).is_ok()
+        };
+        assert!(is_read(&[&[9, 0, 0], &[]]));
+        assert!(!is_read(&[&[9, 0, 0], &[1, 5]]));
+        assert!(!is_read(&[&[9, 0, 0], &[], &[7]]));
+    }
+}

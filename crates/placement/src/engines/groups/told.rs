@@ -53,7 +53,21 @@ fn progress(taken: impl Iterator<Item = u64>) -> f64 {
         // What was taken last may be under way below.
         let under_way = if taken > 0 { left } else { 0.0 };
         done += weight * (1.0 - left - under_way);
-        weight *= if taken > 0 { under_way } else { 1.0 };
+        weight *= under_way;
     }
     done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// After a level at which nothing was taken there is none.
+    #[test]
+    fn what_was_taken_last_is_under_way() {
+        let told = |taken: &[u64]| progress(taken.iter().copied());
+        assert_eq!([told(&[]), told(&[0]), told(&[1]), told(&[1, 1])], [0.0; 4]);
+        assert_eq!([told(&[2]), told(&[2, 1, 0])], [0.5; 2]);
+        assert_eq!(told(&[2, 2]), 0.625);
+    }
 }

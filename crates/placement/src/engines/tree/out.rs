@@ -241,3 +241,14 @@ impl Report for Mute {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_taken_only_where_none_has_to_be_shown() {
+        assert!(Count::default().count(2, 5) && CountBySize::default().count(2, 5));
+        assert!(!Show::default().count(2, 5) && !Mute.count(2, 5));
+    }
+}

@@ -53,3 +53,83 @@ fn first_path<T: Ordered>(mut tree: T) -> usize {
     }
     depth + usize::from(is_path)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+
+    use super::*;
+    use crate::engines::tree::{ByHeads, Report, Tree};
+
+    /// Levels of four heads, down to a depth.
+    #[derive(Clone)]
+    struct Rows(usize);
+
+    impl Tree for Rows {
+        type Level = Range<usize>;
+        type Told = ByHeads;
+
+        fn emptied(_: &Range<usize>) -> Range<usize> {
+            4..4
+        }
+
+        fn root(&mut self) -> Range<usize> {
+            0..4
+        }
+
+        fn next<R: Report>(
+            &mut self,
+            level: &mut Range<usize>,
+            _: usize,
+            _: &mut Out<'_, R>,
+        ) -> Option<usize> {
+            level.next()
+        }
+
+        fn enter<R: Report>(
+            &mut self,
+            _: usize,
+            _: &Range<usize>,
+            depth: usize,
+            _: &mut Out<'_, R>,
+        ) -> Option<Range<usize>> {
+            (depth < self.0).then_some(0..4)
+        }
+
+        fn look<R: Report>(&self, _: Option<&Range<usize>>, _: usize, _: &mut Out<'_, R>) {}
+
+        fn leave(&mut self, _: usize) {}
+
+        fn work(&self) -> u64 {
+            0
+        }
+
+        fn set_work(&mut self, _: u64) {}
+    }
+
+    impl Ordered for Rows {
+        fn len(level: &Range<usize>) -> usize {
+            level.len()
+        }
+
+        fn lowest(level: &Range<usize>) -> Option<usize> {
+            level.clone().next()
+        }
+
+        fn last_taken(_: &Range<usize>, left: &Range<usize>) -> Option<usize> {
+            left.start.checked_sub(1)
+        }
+
+        fn from(_: &Range<usize>, head: usize) -> Range<usize> {
+            head..4
+        }
+    }
+
+    #[test]
+    fn heads_that_leave_a_row_of_their_own_weigh_the_same() {
+        for depth in 1..4 {
+            let weights = Weights::of(Rows(depth));
+            assert_eq!(weights.share(1, 4, 0), 0.25, "{depth}");
+        }
+    }
+}
