@@ -182,6 +182,7 @@ mod tests {
                     let key = field.key::<K>(number);
                     assert_eq!(key.get(field), number);
                     assert_eq!(key.and(others), key);
+                    assert_eq!((key.or(key), key.or(K::default())), (key, key));
                     assert_eq!(K::of(&padded(key)), key);
                 }
             }

@@ -139,7 +139,7 @@ mod tests {
     use crate::arithmetic::{Arithmetic, Candidate, Relation};
     use crate::engines::sweep::graph::Graph;
     use crate::engines::sweep::plies::Draft;
-    use crate::task::{Counting, Run};
+    use crate::task::{Counting, Run, Step};
 
     #[derive(Default)]
     struct Sum(BigUint);
@@ -152,11 +152,17 @@ mod tests {
 
     /// Six in a row, each in conflict with the next.
     fn path() -> Arc<Plies<u64>> {
-        let mut path = Relation::new(6);
-        (1..6).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
-        let graph = Graph::of(&Arithmetic::new(vec![1; 6], path, vec![]).unwrap());
-        let draft = Draft::new(&graph, (0..6).collect()).unwrap();
-        Arc::new(draft.plies(false))
+        plies(6, 5, false)
+    }
+
+    /// So many in a row, each of the first ones in conflict with the next.
+    fn plies<K: Key>(all: usize, conflicts: usize, by_size: bool) -> Arc<Plies<K>> {
+        let mut path = Relation::new(all);
+        let mut link = |at| path.insert(Candidate::new(at), Candidate::new(at + 1));
+        (0..conflicts).for_each(&mut link);
+        let graph = Graph::of(&Arithmetic::new(vec![1; all], path, vec![]).unwrap());
+        let draft = Draft::new(&graph, (0..all as u32).collect()).unwrap();
+        Arc::new(draft.plies(by_size))
     }
 
     /// A place behind the first of two states.
@@ -177,10 +183,33 @@ mod tests {
         assert_eq!(sum.0, 21u32.into());
     }
 
+    /// Behind each state, up to the end.
+    fn is_gone_on_with<K: Key>(plies: &Arc<Plies<K>>) -> BigUint {
+        let (mut sweep, mut sum) = (Sweep::new(plies), Sum::default());
+        let mut step = Step::More;
+        while step == Step::More {
+            sweep = find(plies, &of(&sweep)).unwrap();
+            step = sweep.advance(1, &mut sum);
+        }
+        assert_eq!(of(&find(plies, &of(&sweep)).unwrap()), of(&sweep));
+        sum.0
+    }
+
+    /// Keys of several words, rows of several numbers, numbers of several words.
+    #[test]
+    fn wherever_it_stands_it_is_gone_on_with() {
+        for by_size in [false, true] {
+            assert_eq!(is_gone_on_with(&plies::<u64>(6, 5, by_size)), 21u32.into());
+            assert_eq!(is_gone_on_with(&plies::<u128>(6, 5, by_size)), 21u32.into());
+            let all = BigUint::from(21u32) << 64;
+            assert_eq!(is_gone_on_with(&plies::<u64>(70, 5, by_size)), all);
+        }
+    }
+
     #[test]
     fn what_no_sweep_has_written_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
-        let forgeries: [(&str, Forgery); 14] = [
+        let forgeries: [(&str, Forgery); 18] = [
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![])),
             ("a short head", |rows| rows[0].truncate(3)),
@@ -195,6 +224,22 @@ mod tests {
             ("a bit of no candidate", |rows| rows[2][0] |= 2),
             ("the same state twice", |rows| rows[2][0] = rows[2][1]),
             ("a state without a number", |rows| rows[3].truncate(1)),
+            ("states of numbers of no words", |rows| {
+                rows[0][3] = 0;
+                [3, 5].into_iter().for_each(|row| rows[row].clear());
+            }),
+            ("numbers in more words than all sets", |rows| {
+                rows[0][3] = 2;
+                [3, 5].into_iter().for_each(|row| rows[row].extend([0, 0]));
+            }),
+            ("states without numbers behind the end", |rows| {
+                rows[0][0] = 7;
+                [3, 4, 5].into_iter().for_each(|row| rows[row].clear());
+            }),
+            ("such states reached", |rows| {
+                (rows[0][0], rows[2], rows[3]) = (6, vec![0], vec![1]);
+                (rows[4], rows[5]) = (vec![0], vec![]);
+            }),
         ];
         let plies = path();
         for (what, forge) in forgeries {
@@ -208,11 +253,34 @@ mod tests {
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
-        for (row, at, is_fine) in [(3, 0, true), (3, 1, false), (5, 0, false)] {
+        for (row, at, number, is_fine) in [
+            (0, 2, MOST_WORK, true),
+            (0, 2, MOST_WORK + 1, false),
+            (3, 0, u64::MAX, true),
+            (3, 1, u64::MAX, false),
+            (3, 1, 1 << 63, false),
+            (3, 1, 1 << 62, true),
+            (5, 0, u64::MAX, false),
+        ] {
             let mut place = genuine(&plies);
-            place.0[row][at] = u64::MAX;
-            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at}");
+            place.0[row][at] = number;
+            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at} {number}");
         }
+        let mut begun = genuine(&plies);
+        begun.0[0][1] = 0;
+        [4, 5].into_iter().for_each(|row| begun.0[row].clear());
+        assert!(find(&plies, &begun).is_ok());
+        begun.0[3][0] = u64::MAX;
+        assert!(find(&plies, &begun).is_err());
+    }
+
+    #[test]
+    fn a_row_of_a_state_that_is_done_may_be_anything() {
+        let plies = plies::<u64>(6, 5, true);
+        let mut place = genuine(&plies);
+        assert!(place.0[3].len() > 2);
+        place.0[3][1] = u64::MAX;
+        assert!(find(&plies, &place).is_ok());
     }
 
     #[test]
@@ -220,10 +288,8 @@ mod tests {
         let plies = path();
         let mut sweep = Sweep::new(&plies);
         sweep.most_states = 1;
-        assert_eq!(
-            sweep.advance(u64::MAX, &mut Sum::default()),
-            crate::task::Step::More
-        );
+        let step = sweep.advance(u64::MAX, &mut Sum::default());
+        assert_eq!(step, Step::More);
         assert_eq!((sweep.work(), sweep.memory()), (0, usize::MAX));
         sweep.most_states = 4;
         assert!(sweep.memory() < usize::MAX);

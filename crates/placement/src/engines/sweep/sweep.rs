@@ -190,7 +190,7 @@ impl<K: Key> Sweep<K> {
             }
         }
         self.work += self.now.len() as u64;
-        self.frontier += 1;
+        self.turn();
     }
 }
 
@@ -200,6 +200,7 @@ mod tests {
     use crate::arithmetic::{Arithmetic, Candidate, Relation};
     use crate::engines::sweep::graph::Graph;
     use crate::engines::sweep::plies::Draft;
+    use crate::task::Run;
 
     /// Twelve pairs, first one of each: the states double, then become half as many each time.
     fn pairs() -> Arc<Plies<u64>> {
@@ -218,8 +219,40 @@ mod tests {
             sweep.take_on(u64::MAX);
             let taken = sweep.now.memory_with(0) + sweep.next.memory_with(0);
             assert!(taken <= told, "{taken} > {told} behind {frontier}");
+            assert_eq!(sweep.bytes(), size_of::<Sweep<u64>>() + taken);
             sweep.turn();
         }
         assert_eq!(sweep.now.numbers(), [3u64.pow(12)]);
+    }
+
+    #[test]
+    fn a_layer_never_has_more_states_than_it_may() {
+        let mut sweep = Sweep::new(&pairs());
+        sweep.most_states = 100;
+        while sweep.room() > 0 {
+            sweep.take_on(10);
+            assert!(sweep.next.len() <= 100, "{}", sweep.next.len());
+            if sweep.is_through() {
+                sweep.turn();
+            }
+        }
+        assert_eq!((sweep.now.len(), sweep.next.len()), (64, 100));
+    }
+
+    /// As many states come after the widest frontier as before it.
+    #[test]
+    fn progress_is_by_the_states() {
+        let mut sweep = Sweep::new(&pairs());
+        assert_eq!(sweep.progress(), 0.0);
+        while sweep.frontier < 12 {
+            sweep.take_on(u64::MAX);
+            sweep.turn();
+        }
+        sweep.take_on(1 << 11);
+        assert!(
+            (sweep.progress() - 0.5).abs() < 1e-9,
+            "{}",
+            sweep.progress()
+        );
     }
 }
