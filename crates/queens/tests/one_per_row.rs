@@ -202,6 +202,18 @@ fn a_listing_goes_on_from_its_position_in_parts() {
     }
 }
 
+/// The queens of a row have about as much below them.
+#[test]
+fn progress_is_near_the_share_of_the_nodes() {
+    let solver = engine(&model(8, 8, &[], 8), "queens");
+    let all = solver.count().unwrap().nodes as f64;
+    let mut count = solver.begin_count(Question::Count).unwrap();
+    while count.advance(20).unwrap() == Step::More {
+        let (told, share) = (count.progress(), count.nodes() as f64 / all);
+        assert!((told - share).abs() < 0.1, "{told} at {share}");
+    }
+}
+
 /// Nor does a count lose or repeat anything, and it comes from 0 to 1.
 #[test]
 fn a_count_goes_on_from_its_position_in_parts() {

@@ -230,6 +230,19 @@ mod tests {
             ..exact
         };
         assert_eq!(exact.costing(3.0), costing);
+        let sampled = Estimate {
+            error: 5.0,
+            at_most: f64::INFINITY,
+            ..exact
+        };
+        assert_eq!(Estimate::sampled(90.0, 5.0, 4.0), sampled);
+        let up_to = Estimate {
+            nodes: 0.0,
+            error: f64::INFINITY,
+            is_sampled: false,
+            ..exact
+        };
+        assert_eq!(Estimate::up_to(90.0, 4.0), up_to);
         assert_eq!(exact.within(91.0), exact);
         assert_eq!(exact.within(80.0), Estimate::exact(80.0, 4.0));
     }

@@ -77,6 +77,18 @@ fn what_paths_do_not_see_is_not_denied() {
     }
 }
 
+/// A limit that is no hindrance changes nothing.
+#[test]
+fn who_fits_into_the_memory_is_asked() {
+    let solver = Solver::new(&n_queens(6)).max_memory(1 << 30);
+    let said = |solver: &Solver| {
+        let bids = solver.plan(Question::Count).into_iter();
+        Vec::from_iter(bids.map(|(engine, bid)| (engine, bid.is_ok())))
+    };
+    assert!(said(&solver)[0].1);
+    assert_eq!(said(&solver), said(&Solver::new(&n_queens(6))));
+}
+
 #[test]
 fn few_pieces_on_many_squares_go_to_the_engine_that_stops_at_so_many() {
     let queens = model(60, 60, [any("queen").exactly(2)]);

@@ -226,7 +226,8 @@ fn a_count_tells_how_far_it_is_and_what_it_takes() {
 
         let (mut progress, memory): (Vec<f64>, Vec<usize>) = told.into_iter().unzip();
         let most_memory = memory.iter().max().unwrap();
-        assert!(*most_memory > memory[0] + 8, "{engine}: {memory:?}");
+        let more = most_memory - memory[0];
+        assert!((9..1000).contains(&more), "{engine}: {memory:?}");
         assert!(progress.is_sorted(), "{engine}: {progress:?}");
         assert_eq!(progress.last(), Some(&1.0), "{engine}");
         progress.dedup();
@@ -258,6 +259,19 @@ fn parts_are_real() {
                 "{engine}: {work:?}"
             );
         }
+    }
+}
+
+/// The empty board is a placement too, and so are the bases of parts.
+#[test]
+fn parts_that_have_not_begun_are_divided() {
+    let kings = model(4, 4, [any("king")]);
+    for engine in ENGINES {
+        let solver = Solver::new(&kings).with_engine(engine).unwrap();
+        let parts = solver.begin_count(Question::Count).unwrap().split(5);
+        let parts = parts.into_iter().flat_map(|part| part.split(4));
+        let all: BigUint = parts.map(found_in_the_end).sum();
+        assert_eq!(all, 314u32.into(), "{engine}");
     }
 }
 
@@ -382,18 +396,21 @@ fn progress_is_near_the_share_of_the_nodes() {
     }
 }
 
-/// Four of twelve that go together: below the first one, three are left to choose.
+/// Four of twelve that go together: below the first one, three are left to choose, and in the rest of a
+/// tree, progress is that of the rest.
 #[test]
 fn progress_of_a_part_is_near_its_share_of_the_nodes() {
     let free = model(12, 1, [any("knight").exactly(4)]);
     let solver = Solver::new(&free).with_engine("split").unwrap();
-    let parts = solver.begin_count(Question::Count).unwrap().split(12);
-    let below_the_first = || solver.resume_count(&parts[1].position()).unwrap();
-    let all = to_its_end(below_the_first()) as f64;
-    let mut count = below_the_first();
-    while count.advance(10).unwrap() == Step::More {
-        let (told, share) = (count.progress(), count.nodes() as f64 / all);
-        assert!((told - share).abs() < 0.07, "{told} at {share}");
+    let parts = solver.begin_count(Question::Count).unwrap().split(3);
+    for part in [&parts[1], &parts[parts.len() - 1]] {
+        let again = || solver.resume_count(&part.position()).unwrap();
+        let all = to_its_end(again()) as f64;
+        let mut count = again();
+        while count.advance(5).unwrap() == Step::More {
+            let (told, share) = (count.progress(), count.nodes() as f64 / all);
+            assert!((told - share).abs() < 0.1, "{told} at {share}");
+        }
     }
 }
 
@@ -476,7 +493,7 @@ fn a_list_tells_its_nodes() {
 #[test]
 fn a_place_of_no_walk_is_refused() {
     type Change = fn(&mut Vec<Vec<u64>>);
-    let changes: [(bool, Change); 8] = [
+    let changes: [(bool, Change); 10] = [
         (true, |_| {}),
         (true, |rows| rows.truncate(2)),
         (false, |rows| {
@@ -489,6 +506,8 @@ fn a_place_of_no_walk_is_refused() {
         }),
         (false, |rows| rows[0][1] = 3),
         (false, |rows| rows[0][2] = 1.5f64.to_bits()),
+        (false, |rows| rows[1] = vec![0, 1]),
+        (false, |rows| rows[2] = vec![0, 1]),
         (false, |rows| rows[3].push(0)),
         (false, |rows| rows.push(Vec::new())),
     ];

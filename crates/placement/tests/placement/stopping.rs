@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use standoff_board::{Board, Wrap};
 use standoff_core::End;
 use standoff_core::amb::Unique;
-use standoff_placement::{Answer, Draws, Model, ModelError, Question, Rule, Solver};
+use standoff_placement::{
+    Answer, Draws, Model, ModelError, Planner, Planning, Question, Rule, Solver, Task,
+};
 
 use crate::support::{any, model, n_queens};
 
@@ -121,6 +123,21 @@ fn any_number_of_threads_will_do() {
 }
 
 /// What each engine holds at its root is more than nothing.
+/// As many bytes as it holds.
+#[test]
+fn a_listing_may_hold_what_it_is_allowed() {
+    let one = model(1, 1, [any("king").exactly(1)]);
+    let split = Planner::default().only("split").unwrap();
+    let run = split.list(&Task::new(&one, Question::List)).unwrap();
+    for (too_few, listed, end) in [(0, 1, End::Exhausted), (1, 0, End::MemoryLimit)] {
+        let solver = Solver::new(&one).with_engine("split").unwrap();
+        let solver = solver.max_memory(run.memory() - too_few);
+        let mut solutions = solver.solutions().unwrap();
+        assert_eq!(solutions.by_ref().count(), listed);
+        assert_eq!(solutions.end(), Some(end));
+    }
+}
+
 #[test]
 fn memory_is_a_reason_to_stop() {
     let model = n_queens(8);

@@ -274,6 +274,7 @@ mod tests {
             product.progress()
         };
         assert_eq!(progress([1.0, 3.0]), 0.25);
+        assert_eq!(progress([1e9, 3e9]), 0.25);
         assert_eq!(progress([f64::INFINITY; 2]), 0.5);
         assert_eq!(progress([0.0; 2]), 0.5);
     }

@@ -45,13 +45,14 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         size: usize,
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
+        let (one_more, two_more) = (size + 1, size + 2);
         // Heads that can have something below them, here and one level further down.
-        let open = match size + 1 >= limits.least {
-            true => self.open(limits, size + 1),
+        let open = match one_more >= limits.least {
+            true => self.open(limits, one_more),
             // What is left is cut off before its end.
             false => self.compatible.all(),
         };
-        let open_below = self.open(limits, size + 2);
+        let open_below = self.open(limits, two_more);
         let (mut here, mut below, mut next) = (0, 0, None);
         while self.limits.can_be_met(size, left) {
             let Some(head) = left.and(&open).lowest() else {
@@ -62,19 +63,24 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
             left.take_first();
             here += 1;
             let rest = self.compatible.beside(head, left);
-            let is_much = B::CAPACITY > HEADS && here == HEADS as u64;
-            if is_much || !rest.and(&open_below).is_empty() {
+            if Self::is_much(here) || !rest.and(&open_below).is_empty() {
                 next = Some(head);
                 break;
             }
             below += rest.len() as u64;
         }
-        if self.limits.accept(size + 1) {
-            out.count(size + 1, here);
+        if self.limits.accept(one_more) {
+            out.count(one_more, here);
         }
-        out.count(size + 2, below);
+        out.count(two_more, below);
         self.nodes += here + below;
         next
+    }
+
+    /// Whether so many heads of a level are enough to pause.
+    #[inline(always)]
+    fn is_much(heads: u64) -> bool {
+        B::CAPACITY > HEADS && heads == HEADS as u64
     }
 
     /// Which heads of sets that become so large can have something below them.
