@@ -70,3 +70,18 @@ impl<B: Block> Compatible<B> {
         self.arithmetic.conflicts().row(Candidate::new(candidate))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::Relation;
+
+    /// Of four, the last two conflict.
+    #[test]
+    fn in_the_tail_no_two_go_together() {
+        let mut conflicts = Relation::new(4);
+        conflicts.insert(Candidate::new(2), Candidate::new(3));
+        let four = Arithmetic::new(vec![1; 4], conflicts, Vec::new()).unwrap();
+        assert_eq!(Compatible::<u64>::of(&Arc::new(four)).tail(), 2);
+    }
+}

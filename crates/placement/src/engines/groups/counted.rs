@@ -37,10 +37,7 @@ impl Counted {
             };
             (total, asking.iter().filter(within).copied().collect())
         };
-        let bounds = |&&g: &&usize| {
-            let members = groups[g].members.len() as u64;
-            groups[g].is_even() && groups[g].bounds.most_of(members) < members
-        };
+        let bounds = |&&g: &&usize| bounds_its_members(&groups[g]);
         let totals = all.iter().filter(bounds).map(|&total| inside(total));
         let several: Vec<usize> = asking
             .iter()
@@ -61,4 +58,10 @@ impl Counted {
             unions: several.iter().map(|&g| vec![g]).chain(pairs).collect(),
         }
     }
+}
+
+/// Whether not all members of a group can be chosen, as far as that is a matter of how many they are.
+fn bounds_its_members<B: Block>(group: &GroupBits<B>) -> bool {
+    let members = group.members.len() as u64;
+    group.is_even() && group.bounds.most_of(members) < members
 }

@@ -83,12 +83,13 @@ impl<B: Block> Level<B> {
         self.is_over = ahead == next;
         let next = next?;
         self.taken += 1;
-        if !self.is_over {
-            self.state.exclude(next);
-            self.decided = next + 1;
-            self.is_settled = false;
+        if self.is_over {
+            return Some((next, false));
         }
-        Some((next, !self.is_over))
+        self.state.exclude(next);
+        self.decided = next + 1;
+        self.is_settled = false;
+        Some((next, true))
     }
 
     /// The same, with the conclusions that are drawn after so many nodes.
