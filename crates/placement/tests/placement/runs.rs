@@ -245,7 +245,10 @@ fn parts_are_real() {
         for parts in [2, 8, 100] {
             let solver = Solver::new(&n_queens(8)).with_engine(engine).unwrap();
             let counts = solver.begin_count(Question::Count).unwrap().split(parts);
-            assert!(counts.iter().all(|count| count.progress() == 0.0));
+            let told: Vec<f64> = counts.iter().map(Count::progress).collect();
+            // The first one is the root alone, below which nothing is left.
+            let is_begun = told[1..].iter().any(|&told| told > 1e-9);
+            assert!(!is_begun, "{engine}: {told:?}");
             assert!(
                 (parts..2 * parts + 8).contains(&counts.len()),
                 "{engine}: {}",
@@ -396,18 +399,18 @@ fn progress_is_near_the_share_of_the_nodes() {
     }
 }
 
-/// Four of twelve that go together: below the first one, three are left to choose, and in the rest of a
+/// Three of sixteen that go together: below the first one, two are left to choose, and in the rest of a
 /// tree, progress is that of the rest.
 #[test]
 fn progress_of_a_part_is_near_its_share_of_the_nodes() {
-    let free = model(12, 1, [any("knight").exactly(4)]);
+    let free = model(16, 1, [any("knight").exactly(3)]);
     let solver = Solver::new(&free).with_engine("split").unwrap();
     let parts = solver.begin_count(Question::Count).unwrap().split(3);
     for part in [&parts[1], &parts[parts.len() - 1]] {
         let again = || solver.resume_count(&part.position()).unwrap();
         let all = to_its_end(again()) as f64;
         let mut count = again();
-        while count.advance(5).unwrap() == Step::More {
+        while count.advance(3).unwrap() == Step::More {
             let (told, share) = (count.progress(), count.nodes() as f64 / all);
             assert!((told - share).abs() < 0.1, "{told} at {share}");
         }

@@ -46,9 +46,10 @@ fn first_path<T: Ordered>(mut tree: T) -> usize {
     let mut is_path = false;
     while let Some(head) = tree.next(&mut level, depth, &mut out) {
         is_path = true;
-        match tree.enter(head, &level, depth + 1, &mut out) {
-            Some(below) => (level, depth, is_path) = (below, depth + 1, false),
-            None => tree.leave(depth + 1),
+        let deeper = depth + 1;
+        match tree.enter(head, &level, deeper, &mut out) {
+            Some(below) => (level, depth, is_path) = (below, deeper, false),
+            None => tree.leave(deeper),
         }
     }
     depth + usize::from(is_path)
