@@ -245,10 +245,6 @@ fn parts_are_real() {
         for parts in [2, 8, 100] {
             let solver = Solver::new(&n_queens(8)).with_engine(engine).unwrap();
             let counts = solver.begin_count(Question::Count).unwrap().split(parts);
-            let told: Vec<f64> = counts.iter().map(Count::progress).collect();
-            // The first one is the root alone, below which nothing is left.
-            let is_begun = told[1..].iter().any(|&told| told > 1e-9);
-            assert!(!is_begun, "{engine}: {told:?}");
             assert!(
                 (parts..2 * parts + 8).contains(&counts.len()),
                 "{engine}: {}",
