@@ -79,12 +79,12 @@ impl Task {
 
     /// The same task, where an estimate is worth no more work than this.
     #[must_use]
-    pub fn with_effort(self, effort: f64) -> Self {
+    pub(crate) fn with_effort(self, effort: f64) -> Self {
         Task { effort, ..self }
     }
 
-    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree, or to know how
-    /// far beyond ten times as much it is, does not pay. Infinite where nothing is known.
+    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree does not pay.
+    /// Infinite where nothing is known.
     pub fn effort(&self) -> f64 {
         self.effort
     }

@@ -193,7 +193,10 @@ mod tests {
         let [at_most] = apart.parts[0].0.groups() else {
             panic!("one group for each part");
         };
-        assert_eq!((at_most.members.len(), at_most.bounds), (3, Bounds::at_most(2)));
+        assert_eq!(
+            (at_most.members.len(), at_most.bounds),
+            (3, Bounds::at_most(2))
+        );
 
         let across = group(&[2, 3], Bounds::at_least(1));
         assert!(Apart::of(&two_paths(vec![across])).is_none());

@@ -77,7 +77,6 @@ impl Knuth {
         while sums.paths < PATHS
             && cost < self.too_long(&sums)
             && !sums.are_enough(cost / self.node_cost)
-            && !sums.are_beyond(self.effort / self.node_cost)
         {
             let (mut node, mut stands_for, mut sum) = (root.clone(), 1.0, 0.0);
             while cost < self.too_long(&sums) {
@@ -165,11 +164,6 @@ impl Sums {
     /// unless most of it is hidden from them.
     fn are_enough(&self, looked_at: f64) -> bool {
         self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
-    }
-
-    /// Whether the tree has more nodes than so many, even if it has ten times fewer than it seems.
-    fn are_beyond(&self, most: f64) -> bool {
-        self.paths >= FEW && self.nodes / f64::from(self.paths) > HIDDEN * most
     }
 
     fn estimate(&self, node_cost: f64) -> Estimate {

@@ -53,7 +53,8 @@ impl WithTree for Probe {
                     false => 0.0,
                 };
                 let visited = look.estimate(&root, heads, visited, child).nodes;
-                (visited / told.nodes.max(1.0)).max(COUNTED)
+                // The root is visited at least.
+                ((1.0 + visited) / told.nodes.max(1.0)).clamp(COUNTED, 1.0)
             }
             None => 1.0,
         };
