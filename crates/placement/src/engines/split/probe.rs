@@ -48,7 +48,8 @@ impl WithTree for Probe {
         let visited = match size_limits {
             // The same paths once more.
             Some(limits) => {
-                let visited = |node: &Node<B, L>, heads: &[usize]| match node.size + 1 < limits.most {
+                let visited = |node: &Node<B, L>, heads: &[usize]| match node.size + 1 < limits.most
+                {
                     true => heads.partition_point(|&head| head < tail) as f64,
                     false => 0.0,
                 };
