@@ -35,7 +35,7 @@ mod task;
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
 pub use answers::{
-    Answer, Count, Draws, Fundamental, Glance, Outcome, Solutions, Solver, SquareCounts,
+    Answer, Batch, Count, Draws, Fundamental, Glance, Outcome, Solutions, Solver, SquareCounts,
 };
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
@@ -43,7 +43,7 @@ pub use arithmetic::{
 };
 pub use engines::{knuth, tree};
 pub use layout::{
-    Kind, Layout, Lines, MAX_REACHED, Model, ModelError, Origin, Rule, Stand, TooManyMaps,
+    Drawing, Kind, Layout, Lines, MAX_REACHED, Model, ModelError, Origin, Rule, Stand, TooManyMaps,
     Violation,
 };
 /// Counts are exact whatever their size.

@@ -1,22 +1,14 @@
-//! Solutions as text and as JSON.
+//! What goes around solutions: how they begin and end in each format.
 
 use serde::Serialize;
 use standoff::core::End;
-use standoff::placement::{Model, Placement};
 use standoff::puzzle::Parameters;
 
+use super::sheet::Sheet;
 use crate::args::SolveFormat;
 use crate::diagnostics::note;
 use crate::failure::Failure;
-use crate::label::labels;
 use crate::output::{Output, json};
-
-/// A solution, and the size of its orbit where that is known.
-pub(super) struct Solution {
-    pub(super) index: usize,
-    pub(super) placement: Placement,
-    pub(super) orbit: Option<usize>,
-}
 
 /// Whether a solution is the only one.
 #[derive(Serialize)]
@@ -62,16 +54,12 @@ impl<'a> Printer<'a> {
         }
     }
 
-    pub(super) fn solution(&mut self, model: &Model, solution: &Solution) -> Result<(), Failure> {
-        self.any_empty |= solution.placement.chosen().is_empty();
-        match self.format {
-            SolveFormat::Board => self.output.line(&board(model, solution)),
-            SolveFormat::Rows => self.output.text(&rows(model, solution)),
-            SolveFormat::Squares => self
-                .output
-                .line(&squares(model, &solution.placement).join(" ")),
-            SolveFormat::Ndjson => self.output.line(&record(model, solution)),
-        }
+    /// Writes the solutions of a sheet, and clears it.
+    pub(super) fn print(&mut self, sheet: &mut Sheet) -> Result<(), Failure> {
+        self.any_empty |= sheet.any_empty;
+        self.output.text(&sheet.text)?;
+        sheet.text.clear();
+        Ok(())
     }
 
     /// Ends what the format has begun, so that it is whole however the search ended.
@@ -128,46 +116,6 @@ impl<'a> Printer<'a> {
             verdict,
         })
     }
-}
-
-/// The board, after a blank line unless it is the first.
-fn board(model: &Model, solution: &Solution) -> String {
-    let gap = if solution.index > 1 { "\n" } else { "" };
-    let mut lines = model.rows(&solution.placement);
-    lines.extend(solution.orbit.map(|size| format!("orbit of {size}")));
-    format!("{gap}{}", lines.join("\n"))
-}
-
-/// A line of the one array of all solutions. Whether a comma ends it is known when the next one
-/// comes.
-fn rows(model: &Model, solution: &Solution) -> String {
-    let before = if solution.index > 1 { "," } else { "[" };
-    format!("{before}\n{}", json(&model.rows(&solution.placement)))
-}
-
-fn squares(model: &Model, placement: &Placement) -> Vec<String> {
-    labels(model, &model.stands(placement))
-}
-
-fn record(model: &Model, solution: &Solution) -> String {
-    json(&SolutionRecord {
-        kind: "solution",
-        index: solution.index,
-        rows: model.rows(&solution.placement),
-        squares: squares(model, &solution.placement),
-        orbit: solution.orbit,
-    })
-}
-
-#[derive(Serialize)]
-struct SolutionRecord {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    index: usize,
-    rows: Vec<String>,
-    squares: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    orbit: Option<usize>,
 }
 
 #[derive(Serialize)]

@@ -1,14 +1,13 @@
 //! `standoff solve`: the solutions.
 
 mod format;
+mod sheet;
 mod unique;
 
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{
-    Draws, Fundamental, Mistake, Model, Placement, Registry, Solutions, Solver,
-};
+use standoff::placement::{Candidate, Draws, Fundamental, Mistake, Registry, Solutions, Solver};
 use standoff::puzzle::Puzzle;
 
 use crate::args::SolveArgs;
@@ -20,7 +19,8 @@ use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::stop::Stop;
-use format::{Printer, Solution};
+use format::Printer;
+use sheet::{Sheet, Solution};
 
 pub(crate) fn run(
     args: &SolveArgs,
@@ -39,9 +39,10 @@ pub(crate) fn run(
     let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
     let start = Instant::now();
     let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
+    let mut sheet = Sheet::new(args.format, instance.model());
     let (exit, (engine, nodes)) = match args.unique {
-        true => unique::show(&solver, instance.model(), &mut printer)?,
-        false => show(&solver, instance.model(), args, job, &mut printer)?,
+        true => unique::show(&solver, instance.model(), &mut sheet, &mut printer)?,
+        false => show(&solver, args, job, &mut sheet, &mut printer)?,
     };
     if args.search.tell.stats {
         let time = start.elapsed();
@@ -83,13 +84,18 @@ fn searched(solutions: &Solutions) -> Searched {
 
 fn show(
     solver: &Solver,
-    model: &Model,
     args: &SolveArgs,
     job: Job,
+    sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let mut listing = Listing::new(solver, args, job)?;
-    let (found, end) = list(&mut listing, model, args, printer)?;
+    let most = if args.all {
+        usize::MAX
+    } else {
+        args.limit.get()
+    };
+    let (found, end) = list(&mut listing, most, sheet, printer)?;
     printer.finish(found, end, None)?;
     Ok((exit(found, end), listing.searched()))
 }
@@ -97,31 +103,28 @@ fn show(
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.
 fn list(
     listing: &mut Listing,
-    model: &Model,
-    args: &SolveArgs,
+    most: usize,
+    sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(usize, End), Failure> {
-    let most = if args.all {
-        usize::MAX
-    } else {
-        args.limit.get()
-    };
     let mut found = 0;
     while found < most {
-        let Some((placement, orbit)) = listing.next() else {
+        let is_over = !listing.next(most - found, |chosen, orbit| {
+            found += 1;
+            let index = found;
+            sheet.add(Solution {
+                index,
+                chosen,
+                orbit,
+            });
+        });
+        printer.print(sheet)?;
+        if is_over {
             return match listing.mistake() {
                 Some(mistake) => Err(mistake.clone().into()),
                 None => Ok((found, listing.end().unwrap_or(End::Exhausted))),
             };
-        };
-        found += 1;
-        let index = found;
-        let solution = Solution {
-            index,
-            placement,
-            orbit,
-        };
-        printer.solution(model, &solution)?;
+        }
     }
     Ok((found, End::SolutionLimit))
 }
@@ -166,19 +169,25 @@ impl Listing {
         })
     }
 
-    /// The next solution, and the size of its orbit where that is known.
-    fn next(&mut self) -> Option<(Placement, Option<usize>)> {
-        match self {
-            Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
+    /// Shows the next solutions, at most so many and some at a time, each with the size of its orbit where
+    /// that is known; answers whether there may be more.
+    fn next(&mut self, most: usize, mut show: impl FnMut(&[Candidate], Option<usize>)) -> bool {
+        let (placement, orbit) = match self {
+            Listing::All(solutions) => {
+                let batch = solutions.batch(most);
+                batch.iter().for_each(|chosen| show(chosen, None));
+                return solutions.end().is_none();
+            }
             Listing::Random(draws, job) => {
                 job.next();
-                draws.next().map(|placement| (placement, None))
+                (draws.next(), None)
             }
-            Listing::UpToSymmetry(fundamental) => {
-                let (placement, orbit) = fundamental.next()?;
-                Some((placement, Some(orbit)))
-            }
-        }
+            Listing::UpToSymmetry(fundamental) => fundamental.next().unzip(),
+        };
+        placement
+            .iter()
+            .for_each(|placement| show(placement.chosen(), orbit));
+        placement.is_some()
     }
 
     /// Why there are no more.

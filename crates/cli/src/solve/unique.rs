@@ -4,7 +4,8 @@ use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::placement::{Model, Placement, Solver};
 
-use super::format::{Printer, Solution, Verdict};
+use super::format::{Printer, Verdict};
+use super::sheet::{Sheet, Solution};
 use super::{Searched, searched};
 use crate::failure::{Exit, Failure};
 
@@ -12,6 +13,7 @@ use crate::failure::{Exit, Failure};
 pub(super) fn show(
     solver: &Solver,
     model: &Model,
+    sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let mut solutions = solver.solutions_in_any_order()?;
@@ -21,14 +23,14 @@ pub(super) fn show(
     }
     let found = placements.len();
     let verdict = verdict(&placements, end, model);
-    for (index, placement) in (1..).zip(placements) {
-        let solution = Solution {
+    for (index, placement) in (1..).zip(&placements) {
+        sheet.add(Solution {
             index,
-            placement,
+            chosen: placement.chosen(),
             orbit: None,
-        };
-        printer.solution(model, &solution)?;
+        });
     }
+    printer.print(sheet)?;
     printer.finish(found, end, verdict)?;
     let exit = match found {
         // That there are others is a no.

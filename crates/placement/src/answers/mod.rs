@@ -1,6 +1,7 @@
 //! The questions that a user asks, and the answers.
 
 mod answer;
+mod batch;
 mod budget;
 mod collect;
 mod count;
@@ -18,6 +19,7 @@ mod threads;
 mod watch;
 
 pub use answer::{Answer, Outcome};
+pub use batch::Batch;
 pub use count::Count;
 pub use draws::Draws;
 pub use orbits::Fundamental;

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_core::amb::Unique;
 
+use super::batch::Batch;
 use super::budget::{Stop, budget};
 use super::collect::{is_sound, nonsense_in};
 use super::count::position;
@@ -21,6 +22,7 @@ pub struct Solutions {
     stop: Stop,
     /// How many candidates there are.
     candidates: usize,
+    batch: Batch,
     watch: Option<Watch>,
     /// Units of work between two looks at whether to stop.
     budget: u64,
@@ -38,6 +40,7 @@ impl Solutions {
         Solutions {
             candidates: task.arithmetic().len(),
             budget: budget(task.arithmetic()),
+            batch: Batch::default(),
             task,
             run,
             stop,
@@ -121,6 +124,47 @@ impl Solutions {
             .collect()
     }
 
+    /// The next placements, at most so many and no more than about a millisecond's work finds: there may
+    /// be none, and still be some later. Nothing is allocated for each, so that it is the way to list very
+    /// many; after it the listing [stands](Self::position) behind the last one.
+    ///
+    /// ```
+    /// use standoff_placement::{Arithmetic, Relation, Solver};
+    ///
+    /// let free = Arithmetic::new(vec![1; 3], Relation::new(3), vec![])?;
+    /// let mut subsets = Solver::of(free.into()).solutions()?;
+    /// let mut sizes = [0; 4];
+    /// while subsets.end().is_none() {
+    ///     for chosen in subsets.batch(usize::MAX).iter() {
+    ///         sizes[chosen.len()] += 1;
+    ///     }
+    /// }
+    /// assert_eq!(sizes, [1, 3, 3, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn batch(&mut self, most: usize) -> &Batch {
+        let most = most.min(BATCH);
+        self.batch.clear(self.candidates, most);
+        if self.end.is_none() {
+            self.end = self.ask();
+        }
+        if self.end.is_none() && most > 0 {
+            let step = self.run.advance(self.budget, &mut self.batch);
+            self.listed += self.batch.len() as u64;
+            if self.batch.len() < most {
+                // It has used up a budget, whatever the run says of its work.
+                self.ask_at = 0;
+            }
+            if let Some(nonsense) = self.batch.nonsense.take() {
+                self.end_with(&nonsense);
+            } else if step == Step::Done {
+                self.end = Some(End::Exhausted);
+                self.show();
+            }
+        }
+        &self.batch
+    }
+
     /// Whether there is just one placement more; if there are several, the next two.
     pub fn unique(&mut self) -> Unique<Placement> {
         let (first, second) = (self.next(), self.next());
@@ -163,11 +207,11 @@ impl Solutions {
 
     /// Ends the listing, because the engine has shown what is no placement.
     #[cold]
-    fn end_with(&mut self, nonsense: &Placement) {
+    fn end_with(&mut self, nonsense: &[Candidate]) {
         self.end = Some(End::Error);
         self.mistake = Some(Mistake {
             engine: self.present_engine(),
-            what: nonsense_in(nonsense.chosen(), self.candidates).unwrap_or_default(),
+            what: nonsense_in(nonsense, self.candidates).unwrap_or_default(),
         });
     }
 }
@@ -190,7 +234,7 @@ impl Iterator for Solutions {
         }
         let found = next.0?;
         if !is_sound(found.chosen(), self.candidates) {
-            self.end_with(&found);
+            self.end_with(found.chosen());
             return None;
         }
         self.listed += 1;
@@ -211,6 +255,9 @@ impl Sight for Solutions {
         (self.listed - self.passed_over).into()
     }
 }
+
+/// A [batch](Solutions::batch) of as many is worth its memory.
+const BATCH: usize = 1024;
 
 /// Takes one placement and pauses the run.
 struct Next(Option<Placement>);

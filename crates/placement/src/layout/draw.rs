@@ -1,14 +1,11 @@
 //! Placements as text.
 
-use std::collections::HashMap;
-
-use standoff_board::Square;
-
+use super::drawing::Drawing;
 use super::model::Model;
 use crate::arithmetic::Placement;
 
 /// What draws a square on which nothing stands.
-const EMPTY: char = '.';
+pub(super) const EMPTY: char = '.';
 
 impl Model {
     /// A placement as a board of dots and letters, one line a rank, the top rank first.
@@ -33,7 +30,9 @@ impl Model {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn draw(&self, placement: &Placement) -> String {
-        self.board().draw(self.letters(placement))
+        let mut text = String::new();
+        Drawing::of(self).draw(placement.chosen(), &mut text);
+        text
     }
 
     /// The lines of [`draw`](Self::draw), without line ends.
@@ -42,7 +41,7 @@ impl Model {
     ///
     /// As [`stands`](Self::stands) does, when `placement` is of another model.
     pub fn rows(&self, placement: &Placement) -> Vec<String> {
-        self.board().rows(self.letters(placement)).collect()
+        self.draw(placement).lines().map(str::to_string).collect()
     }
 
     /// The names of the squares that hold a piece, in reading order.
@@ -53,14 +52,5 @@ impl Model {
     pub fn square_names(&self, placement: &Placement) -> Vec<String> {
         let stands = self.stands(placement);
         stands.iter().map(|s| self.board().name(s.square)).collect()
-    }
-
-    fn letters(&self, placement: &Placement) -> impl Fn(Square) -> char + use<> {
-        let letters: HashMap<Square, char> = self
-            .stands(placement)
-            .into_iter()
-            .map(|stand| (stand.square, self.kinds()[stand.kind].letter))
-            .collect();
-        move |square| letters.get(&square).copied().unwrap_or(EMPTY)
     }
 }

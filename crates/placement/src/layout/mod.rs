@@ -4,6 +4,7 @@
 mod by_square;
 mod draft;
 mod draw;
+mod drawing;
 mod effort;
 mod error;
 mod exchange;
@@ -16,6 +17,7 @@ mod rules;
 mod symmetry;
 mod violation;
 
+pub use drawing::Drawing;
 pub use error::{MAX_REACHED, ModelError};
 pub use kind::Kind;
 pub use lines::Lines;

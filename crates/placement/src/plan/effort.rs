@@ -31,21 +31,22 @@ pub(super) struct Planned<'e> {
 /// estimates tell little: there it is asked once.
 pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task) -> Planned<'e> {
     let is_first = task.question() == Question::First;
-    let mut effort = if is_first { FIRST_PLACEMENT } else { LITTLE };
+    let mut effort = if is_first { FIRST_PLACEMENT } else { LITTLE }.min(task.effort());
     let mut level = LITTLE;
-    let mut bids = sorted(rivals(engines, task, effort));
+    let mut bids = sorted(rivals(engines, &[], task, effort));
     let mut walks = Walks::default();
     while !is_first && !is_clear(&bids, effort) {
         let more = match level > LAST_LEVEL {
             true => f64::INFINITY,
             false => worth(least(&bids, &walks), level),
-        };
+        }
+        .min(task.effort());
         if more >= ENOUGH_MORE * effort {
             effort = more;
-            bids = sorted(rivals(engines, task, effort));
+            bids = sorted(rivals(engines, &bids, task, effort));
             continue;
         }
-        if level > farthest(&bids) {
+        if level > farthest(&bids).min(task.effort()) {
             break;
         }
         if let Some(done) = walks.walk(&bids, task, level) {
@@ -59,17 +60,35 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
     Planned { bids, walk }
 }
 
-/// What engines say with this effort, or less where another one has bid less work. Those that were
-/// registered last know the most about a model, and are asked first.
-fn rivals<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task, effort: f64) -> Vec<Said<'e>> {
+/// What engines say with this effort, or less where another one has bid less work; who is beaten is not asked
+/// again. Those that were registered last know the most about a model, and are asked first.
+fn rivals<'e>(
+    engines: &[&'e Arc<dyn Engine>],
+    known: &[Said<'e>],
+    task: &Task,
+    effort: f64,
+) -> Vec<Said<'e>> {
     let mut least = effort;
     let mut bids = Vec::new();
     for &engine in engines.iter().rev() {
-        let bid = said(engine, &task.clone().with_effort(least));
+        let bid = match beaten(engine, known) {
+            Some(estimate) => (engine, Ok(estimate)),
+            None => said(engine, &task.clone().with_effort(least)),
+        };
         least = least.min(work(&bid.1));
         bids.push(bid);
     }
     bids
+}
+
+/// What an engine has said, if even the least that this may mean is more than what the best one has bid.
+fn beaten(engine: &Arc<dyn Engine>, known: &[Said<'_>]) -> Option<Estimate> {
+    let best = work(&known.first()?.1);
+    let (_, said) = known
+        .iter()
+        .find(|(other, _)| other.name() == engine.name())?;
+    let said = said.as_ref().ok()?;
+    (at_least(said) > best).then_some(*said)
 }
 
 /// Whether to know more would not change who answers, or does not pay.

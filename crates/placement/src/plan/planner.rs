@@ -9,7 +9,7 @@ use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::turns::Turns;
 use super::walk::{Ahead, Walk};
 use crate::engines;
-use crate::task::{Counting, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
+use crate::task::{Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
 
 /// Chooses an engine for a task.
 ///
@@ -172,15 +172,11 @@ impl Planner {
 
 /// Engines ask about what they derive as anybody asks about a model.
 impl Planning for Planner {
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(self.able(task)?.0.swap_remove(0).1)
+    fn choose(&self, task: &Task) -> Result<(Arc<dyn Engine>, Estimate), Refusal> {
+        Ok(self.able(task)?.0.swap_remove(0))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
         Ok(Box::new(self.listing(task)?))
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        self.choose(task)?.count(task)
     }
 }

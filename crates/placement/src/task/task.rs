@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use super::engine::Engine;
 use super::estimate::Estimate;
 use super::question::Question;
 use super::refusal::Refusal;
-use super::run::{Counting, Listing, Run};
+use super::run::{Listing, Run};
 use crate::arithmetic::Arithmetic;
 use crate::layout::{Layout, Model};
 
@@ -26,26 +27,19 @@ pub struct Task {
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
 pub trait Planning: Send + Sync {
-    /// What the engine says that would answer.
+    /// Who would answer, and what it says of the task.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] when no engine answers.
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal>;
+    fn choose(&self, task: &Task) -> Result<(Arc<dyn Engine>, Estimate), Refusal>;
 
-    /// A run that lists, by the engine that suits best.
+    /// A run that lists: of that engine, or of several that take turns for a first placement.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] when no engine answers.
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal>;
-
-    /// A run that counts, by the engine that suits best.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] when no engine answers.
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal>;
 }
 
 /// More models are not derived from each other: an engine that derives the same model again and
@@ -89,8 +83,8 @@ impl Task {
         Task { effort, ..self }
     }
 
-    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree, or to know how
-    /// far beyond ten times as much it is, does not pay. Infinite where nothing is known.
+    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree does not pay.
+    /// Infinite where nothing is known.
     pub fn effort(&self) -> f64 {
         self.effort
     }
@@ -132,7 +126,8 @@ impl Task {
         self.layout.as_deref()
     }
 
-    /// A question about a model that an engine has derived, and whom to ask it.
+    /// A question about a model that an engine has derived, and whom to ask it. It is worth as much
+    /// [effort](Self::effort) as this one.
     ///
     /// # Errors
     ///
@@ -155,7 +150,6 @@ impl Task {
         let derived = Task {
             question,
             generation: self.generation + 1,
-            effort: f64::INFINITY,
             ..self.about(arithmetic)
         };
         Ok((derived, planner.clone()))

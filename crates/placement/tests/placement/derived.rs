@@ -49,12 +49,12 @@ impl Engine for WithoutFree {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let (task, planner, _) = self.derive(task)?;
-        planner.estimate(&task)
+        Ok(planner.choose(&task)?.1)
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let (task, planner, free) = self.derive(task)?;
-        let rest = planner.count(&task)?;
+        let rest = planner.choose(&task)?.0.count(&task)?;
         Ok(Box::new(Doubled { rest, free }))
     }
 }
@@ -204,7 +204,7 @@ impl Engine for Mirror {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let same = task.arithmetic().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
-        let estimate = planner.estimate(&task)?;
+        let (_, estimate) = planner.choose(&task)?;
         Ok(Estimate {
             node_cost: estimate.node_cost / 2.0,
             ..estimate
@@ -214,7 +214,7 @@ impl Engine for Mirror {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let same = task.arithmetic().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
-        planner.count(&task)
+        planner.choose(&task)?.0.count(&task)
     }
 }
 

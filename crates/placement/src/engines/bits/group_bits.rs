@@ -28,6 +28,7 @@ impl<B: Block> GroupBits<B> {
     }
 
     /// What the members in a set weigh together.
+    #[inline(always)]
     pub(in crate::engines) fn weigh(&self, set: &BitSet<B>) -> u64 {
         let members = set.and(&self.members);
         match &self.weights {

@@ -28,6 +28,13 @@ impl Apart {
         if components.len() < 2 {
             return None;
         }
+        let pieces = (of_all.iter().map(|group| group.bounds)).reduce(Bounds::and);
+        // No part has more than all together; that others have fewer is not known yet.
+        let at_most = pieces.and_then(Bounds::most).map(Bounds::at_most);
+        let of_all = of_all.first().zip(at_most).map(|(of_all, bounds)| Group {
+            bounds,
+            ..(*of_all).clone()
+        });
         let mut groups_by_first: HashMap<Candidate, Vec<&Group>> = HashMap::new();
         for group in groups {
             groups_by_first.entry(first(group)).or_default().push(group);
@@ -38,14 +45,14 @@ impl Apart {
             let here = component
                 .iter()
                 .filter_map(|member| groups_by_first.get(member));
-            let part = arithmetic.part_with(&component, here.flatten().copied());
+            let groups = here.flatten().copied().chain(&of_all);
+            let part = arithmetic.part_with(&component, groups);
             let index = *known.entry(part.clone()).or_insert(parts.len());
             match parts.get_mut(index) {
                 Some((_, times)) => *times += 1,
                 None => parts.push((part, 1)),
             }
         }
-        let pieces = (of_all.iter().map(|group| group.bounds)).reduce(Bounds::and);
         Some(Apart { parts, pieces })
     }
 }
@@ -182,7 +189,14 @@ mod tests {
             (apart.parts.len(), apart.pieces),
             (1, Some(Bounds::exactly(2)))
         );
-        assert!(apart.parts[0].0.groups().is_empty());
+        // Three pieces would be more than there are in all.
+        let [at_most] = apart.parts[0].0.groups() else {
+            panic!("one group for each part");
+        };
+        assert_eq!(
+            (at_most.members.len(), at_most.bounds),
+            (3, Bounds::at_most(2))
+        );
 
         let across = group(&[2, 3], Bounds::at_least(1));
         assert!(Apart::of(&two_paths(vec![across])).is_none());

@@ -72,7 +72,7 @@ fn factors(task: &Task) -> Result<Vec<Factor>, Refusal> {
     factors_of(apart(task)?, task)
 }
 
-/// The parts with whom to ask about them, those that are alike once, the largest last.
+/// The parts with who counts them, those that are alike once, the largest last.
 fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
     let question = match apart.pieces {
         Some(_) => Question::CountBySize,
@@ -81,10 +81,10 @@ fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
     let mut factors = Vec::new();
     for (part, times) in apart.parts {
         let (task, planner) = task.derive(NAME, Arc::new(part), question)?;
-        let estimate = planner.estimate(&task)?;
+        let (engine, estimate) = planner.choose(&task)?;
         factors.push(Factor {
             task,
-            planner,
+            engine,
             times,
             estimate,
         });

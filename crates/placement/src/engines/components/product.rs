@@ -8,20 +8,20 @@ use super::place::{self, Stood};
 use super::polynomial::{power, product};
 use crate::arithmetic::Bounds;
 use crate::task::{
-    Counting, Estimate, NoSuchPlace, Place, Planning, Question, Refusal, Run, Step, Task,
+    Counting, Engine, Estimate, NoSuchPlace, Place, Question, Refusal, Run, Step, Task,
 };
 
 /// A part, as often as it is there, and who counts it.
 pub(super) struct Factor {
     pub(super) task: Task,
-    pub(super) planner: Arc<dyn Planning>,
+    pub(super) engine: Arc<dyn Engine>,
     pub(super) times: u32,
     pub(super) estimate: Estimate,
 }
 
 impl Factor {
     fn begin(&self) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        self.planner.count(&self.task)
+        self.engine.count(&self.task)
     }
 }
 
@@ -229,31 +229,13 @@ mod tests {
     use super::*;
     use crate::arithmetic::{Arithmetic, Relation};
     use crate::engines::Plain;
-    use crate::task::{Engine, Listing};
-
-    /// Asks the plain engine.
-    struct ByPlain;
-
-    impl Planning for ByPlain {
-        fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-            Plain.estimate(task)
-        }
-
-        fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-            Plain.list(task)
-        }
-
-        fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-            Plain.count(task)
-        }
-    }
 
     /// So many free candidates, said to be so much work.
     fn factor(size: usize, work: f64) -> Factor {
         let free = Arithmetic::new(vec![1; size], Relation::new(size), Vec::new());
         Factor {
             task: Task::of(Arc::new(free.unwrap()), Question::Count),
-            planner: Arc::new(ByPlain),
+            engine: Arc::new(Plain),
             times: 1,
             estimate: Estimate::exact(work, 1.0),
         }

@@ -46,7 +46,8 @@ pub fn knuth<N: Clone, H>(
     child: impl Fn(&N, H) -> N,
 ) -> Estimate {
     let effort = task.effort();
-    Knuth { node_cost, effort }.estimate(root, heads, |heads| heads.len() as f64, child)
+    let nodes = |_: &N, heads: &[H]| heads.len() as f64;
+    Knuth { node_cost, effort }.estimate(root, heads, nodes, child)
 }
 
 /// How closely to look at a tree.
@@ -58,13 +59,13 @@ pub(in crate::engines) struct Knuth {
 }
 
 impl Knuth {
-    /// The same estimate of a tree that has more nodes than heads: those that come with the heads of a
-    /// node are told by `nodes`.
+    /// The same estimate of a tree that has more nodes than heads: those that come with a node and
+    /// its heads are told by `nodes`.
     pub(in crate::engines) fn estimate<N: Clone, H>(
         self,
         root: &N,
         heads: impl Fn(&N) -> Vec<H>,
-        nodes: impl Fn(&[H]) -> f64,
+        nodes: impl Fn(&N, &[H]) -> f64,
         child: impl Fn(&N, H) -> N,
     ) -> Estimate {
         if let Some(nodes) = self.count_if_small(root, &heads, &nodes, &child) {
@@ -76,7 +77,6 @@ impl Knuth {
         while sums.paths < PATHS
             && cost < self.too_long(&sums)
             && !sums.are_enough(cost / self.node_cost)
-            && !sums.are_beyond(self.effort / self.node_cost)
         {
             let (mut node, mut stands_for, mut sum) = (root.clone(), 1.0, 0.0);
             while cost < self.too_long(&sums) {
@@ -86,7 +86,7 @@ impl Knuth {
                     break;
                 }
                 cost += self.node_cost * heads.len() as f64;
-                sum += stands_for * nodes(&heads);
+                sum += stands_for * nodes(&node, &heads);
                 stands_for *= heads.len() as f64;
                 node = child(&node, heads.swap_remove(random.usize(..heads.len())));
             }
@@ -117,7 +117,7 @@ impl Knuth {
         self,
         root: &N,
         heads: impl Fn(&N) -> Vec<H>,
-        nodes: impl Fn(&[H]) -> f64,
+        nodes: impl Fn(&N, &[H]) -> f64,
         child: impl Fn(&N, H) -> N,
     ) -> Option<f64> {
         let most = SMALL.min((CHEAP.min(self.effort) / self.node_cost) as usize);
@@ -128,7 +128,7 @@ impl Knuth {
             if all > most {
                 return None;
             }
-            sum += nodes(&heads);
+            sum += nodes(&node, &heads);
             open.extend(heads.into_iter().map(|head| child(&node, head)));
         }
         Some(sum)
@@ -164,11 +164,6 @@ impl Sums {
     /// unless most of it is hidden from them.
     fn are_enough(&self, looked_at: f64) -> bool {
         self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
-    }
-
-    /// Whether the tree has more nodes than so many, even if it has ten times fewer than it seems.
-    fn are_beyond(&self, most: f64) -> bool {
-        self.paths >= FEW && self.nodes / f64::from(self.paths) > HIDDEN * most
     }
 
     fn estimate(&self, node_cost: f64) -> Estimate {

@@ -18,6 +18,7 @@ pub(super) const PATIENCE: u64 = 200;
 impl<B: Block> State<B> {
     /// Draws the conclusions of each group until there are no more, and once the search has visited many
     /// nodes, also those of counting; answers whether the bounds can still be kept.
+    #[inline(always)]
     pub(super) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
         if nodes < PATIENCE {
             return self.reach_fixpoint(tables);

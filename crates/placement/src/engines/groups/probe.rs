@@ -88,7 +88,7 @@ fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: 
     let below = look.estimate(
         root,
         |node| node.heads(tables, nodes, most),
-        |heads| {
+        |_, heads| {
             heads
                 .iter()
                 .map(|&(_, is_free)| 1.0 + f64::from(is_free))

@@ -31,7 +31,11 @@ impl<B: Block> State<B> {
         }
         let fits = |candidate| chosen.and(&tables.compatible.against(candidate)).is_empty();
         let fit = chosen.iter().chain(free.iter()).all(fits) && chosen.and(&free).is_empty();
-        fit.then_some(State { chosen, free })
+        fit.then_some(State {
+            chosen,
+            free,
+            was_free: None,
+        })
     }
 }
 

@@ -10,6 +10,8 @@ use crate::engines::bits::GroupBits;
 pub(super) struct State<B: Block> {
     pub(super) chosen: BitSet<B>,
     pub(super) free: BitSet<B>,
+    /// What was free when conclusions were last drawn, if that is known.
+    pub(super) was_free: Option<BitSet<B>>,
 }
 
 impl<B: Block> State<B> {
@@ -18,6 +20,7 @@ impl<B: Block> State<B> {
         State {
             chosen: BitSet::default(),
             free: tables.compatible.all(),
+            was_free: None,
         }
     }
 
@@ -39,20 +42,25 @@ impl<B: Block> State<B> {
         self.chosen.insert(candidate);
     }
 
-    /// Draws conclusions until there are no more; answers whether the bounds can still be kept.
+    /// Draws conclusions until there are no more; answers whether the bounds can still be kept. A group
+    /// of which nothing was decided since the last time has nothing new to say.
+    #[inline(always)]
     pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
-        loop {
-            let (chosen, free) = (self.chosen, self.free);
-            if !tables.groups.iter().all(|group| self.keep(group, tables)) {
-                return false;
-            }
-            if (chosen, free) == (self.chosen, self.free) {
-                return true;
+        while self.was_free != Some(self.free) {
+            let was_free = self.was_free.replace(self.free);
+            let decided = was_free.map(|was_free| was_free.without(&self.free));
+            for group in &tables.groups {
+                let is_concerned = |decided| !group.members.and(decided).is_empty();
+                if decided.as_ref().is_none_or(is_concerned) && !self.keep(group, tables) {
+                    return false;
+                }
             }
         }
+        true
     }
 
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
+    #[inline(always)]
     fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
         let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
         let (room, spare) = (
@@ -95,11 +103,16 @@ impl<B: Block> State<B> {
 
     /// The candidate to branch on: of the group that needs a member and has the fewest left, the
     /// first; if no group needs any, the first that is free.
+    #[inline(always)]
     pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
-        let needy = |group: &&GroupBits<B>| group.bounds.need_above(group.weigh(&self.chosen)) > 0;
-        let left = |group: &GroupBits<B>| self.free.and(&group.members);
-        let groups = tables.groups.iter().filter(needy).map(left);
-        let tightest = groups.min_by_key(Pool::len).unwrap_or(self.free);
+        let (mut tightest, mut fewest) = (self.free, usize::MAX);
+        for group in &tables.groups {
+            let left = self.free.and(&group.members);
+            let is_tighter = left.len() < fewest && !left.is_empty();
+            if is_tighter && group.bounds.need_above(group.weigh(&self.chosen)) > 0 {
+                (tightest, fewest) = (left, left.len());
+            }
+        }
         tightest.lowest()
     }
 

@@ -36,6 +36,7 @@ impl<B: Block> Tightest<B> {
 impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
     type Told = ByStates;
+    const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {
@@ -53,6 +54,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     }
 
     /// Looks at the state in which the heads before are excluded.
+    #[inline(always)]
     fn next<R: Report>(
         &mut self,
         level: &mut Level<B>,
@@ -76,6 +78,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         Some(head)
     }
 
+    #[inline(always)]
     fn enter<R: Report>(
         &mut self,
         head: usize,

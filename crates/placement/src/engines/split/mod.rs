@@ -32,8 +32,11 @@ impl Engine for Split {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let effort = task.effort();
-        Ok(with_limits(task, probe::Probe { effort }))
+        let probe = probe::Probe {
+            effort: task.effort(),
+            counts: !task.question().lists(),
+        };
+        Ok(with_limits(task, probe))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

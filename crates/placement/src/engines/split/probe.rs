@@ -13,6 +13,8 @@ use crate::task::Estimate;
 pub(super) struct Probe {
     /// How much work [it is worth](crate::Task::effort).
     pub(super) effort: f64,
+    /// Whether sets are counted, so that [some](super::ends) need not be visited.
+    pub(super) counts: bool,
 }
 
 impl WithTree for Probe {
@@ -28,6 +30,8 @@ impl WithTree for Probe {
         // On a random path each head is a copy of the whole set.
         let cost = 10.0 * words * (1 + sums) as f64;
         let most = most_heads(cost, self.effort);
+        let size_limits = limits.of_size().filter(|_| self.counts);
+        let tail = compatible.tail();
         let root = Node {
             limits,
             size: 0,
@@ -40,13 +44,29 @@ impl WithTree for Probe {
             node_cost: cost,
             effort: self.effort,
         };
-        let nodes = |heads: &[usize]| heads.len() as f64;
-        look.estimate(&root, heads, nodes, child)
-            .within(most_sets)
-            .costing(10.0 * (words.min(WIDE) + words * sums as f64))
+        let told = look.estimate(&root, heads, |_, heads| heads.len() as f64, child);
+        let visited = match size_limits {
+            // The same paths once more.
+            Some(limits) => {
+                let visited = |node: &Node<B, L>, heads: &[usize]| match node.size + 1 < limits.most
+                {
+                    true => heads.partition_point(|&head| head < tail) as f64,
+                    false => 0.0,
+                };
+                let visited = look.estimate(&root, heads, visited, child).nodes;
+                // The root is visited at least.
+                ((1.0 + visited) / told.nodes.max(1.0)).clamp(COUNTED, 1.0)
+            }
+            None => 1.0,
+        };
+        told.within(most_sets)
+            .costing(10.0 * (words.min(WIDE) + words * sums as f64) * visited)
             .holding(deepest * size_of::<BitSet<B>>() as f64)
     }
 }
+
+/// What a node costs that is only counted, beside one that is visited.
+const COUNTED: f64 = 0.01;
 
 /// On wider boards a node costs no more: most of its words are empty, or it has nothing below it.
 const WIDE: f64 = 4.0;
