@@ -19,6 +19,7 @@ impl WithTree for Probe {
     type Output = Estimate;
 
     fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Estimate {
+        let root = Node::root(&tree);
         let SetTree {
             compatible, limits, ..
         } = tree;
@@ -28,11 +29,6 @@ impl WithTree for Probe {
         // On a random path each head is a copy of the whole set.
         let cost = 10.0 * words * (1 + sums) as f64;
         let most = most_heads(cost, self.effort);
-        let root = Node {
-            limits,
-            size: 0,
-            left: compatible.all(),
-        };
         let heads = |node: &Node<B, L>| node.heads(most);
         let child = |node: &Node<B, L>, head| node.child(head, &compatible);
         let deepest = compatible.arithmetic().len() as f64;
@@ -51,15 +47,24 @@ impl WithTree for Probe {
 /// On wider boards a node costs no more: most of its words are empty, or it has nothing below it.
 const WIDE: f64 = 4.0;
 
+/// A node of the tree, by itself.
 #[derive(Clone)]
-struct Node<B, L> {
+pub(in crate::engines) struct Node<B, L> {
     limits: L,
-    size: usize,
+    pub(in crate::engines) size: usize,
     left: BitSet<B>,
 }
 
 impl<B: Block, L: Limits<B>> Node<B, L> {
-    fn heads(&self, most: usize) -> Vec<usize> {
+    pub(in crate::engines) fn root(tree: &SetTree<B, L>) -> Self {
+        Node {
+            limits: tree.limits.clone(),
+            size: 0,
+            left: tree.all,
+        }
+    }
+
+    pub(in crate::engines) fn heads(&self, most: usize) -> Vec<usize> {
         let (size, mut left) = (self.size, self.left);
         let mut heads = Vec::new();
         while heads.len() < most
@@ -72,7 +77,7 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
         heads
     }
 
-    fn child(&self, head: usize, compatible: &Compatible<B>) -> Self {
+    pub(in crate::engines) fn child(&self, head: usize, compatible: &Compatible<B>) -> Self {
         let after = self.left.without(&BitSet::first(head + 1));
         let mut limits = self.limits.clone();
         limits.choose(head);

@@ -1,0 +1,115 @@
+//! Where a join stands, as numbers and back.
+//!
+//! ```text
+//! work, first share, share, last share, stage, entries of the first half that are paired, and of the second
+//! entries of the first half       class, lines, times each
+//! entries of the second half
+//! the place of the listing, if a half is being listed
+//! ```
+
+use std::sync::Arc;
+
+use super::plan::Plan;
+use super::run::{Join, Stage};
+use super::table::{Entry, Table, Tie};
+use crate::task::{NoSuchPlace, Place};
+
+/// More work than any join does, and more sets than any half lists.
+const MOST: u64 = 1 << 62;
+
+const BEGIN: u64 = 0;
+const LISTS: [u64; 2] = [1, 2];
+const PAIRS: u64 = 3;
+
+pub(super) fn of(join: &Join) -> Place {
+    let (stage, [first, second], listing) = match &join.stage {
+        Stage::Begin => (BEGIN, [0, 0], Vec::new()),
+        Stage::Lists(half, run) => (LISTS[*half], [0, 0], run.place().0),
+        Stage::Pairs(at) => (PAIRS, at.map(|at| at as u64), Vec::new()),
+    };
+    let head = vec![
+        join.work, join.from, join.share, join.to, stage, first, second,
+    ];
+    let entry = |entry: &Entry| [entry.tie.class, entry.tie.lines, entry.times];
+    let rows = join.tables.iter();
+    let rows = rows.map(|table| table.entries().iter().flat_map(entry).collect());
+    Place([head].into_iter().chain(rows).chain(listing).collect())
+}
+
+/// The join that stands there. A place may come from anybody: it is taken only if going on from it comes to
+/// an end and no number overflows.
+pub(super) fn find(plan: &Arc<Plan>, place: &Place) -> Result<Join, NoSuchPlace> {
+    let no_such = || NoSuchPlace::because("it is of no join of these halves");
+    let [head, first, second, listing @ ..] = &place.0[..] else {
+        return Err(no_such());
+    };
+    let &[work, from, share, to, stage, at, with] = &head[..] else {
+        return Err(no_such());
+    };
+    let is_over = share == to;
+    let are_shares = from <= share && share <= to && to <= plan.shares.len();
+    if work > MOST || !are_shares || is_over && stage != BEGIN {
+        return Err(no_such());
+    }
+    let [first, second] = [first, second].map(|row| entries(plan, row));
+    let (Some(first), Some(second)) = (first, second) else {
+        return Err(no_such());
+    };
+    let are_there = match stage {
+        BEGIN => first.is_empty() && second.is_empty() && listing.is_empty(),
+        1 => second.is_empty(),
+        2 => are_arranged(&first),
+        PAIRS => {
+            are_arranged(&first)
+                && are_arranged(&second)
+                && at < first.len() as u64
+                && with <= second.len() as u64
+                && listing.is_empty()
+        }
+        _ => false,
+    };
+    if !are_there {
+        return Err(no_such());
+    }
+    let mut join = Join::over(plan, from, to);
+    (join.share, join.work) = (share, work);
+    join.tables = [
+        Table::with(&plan.ties[0], first),
+        Table::with(&plan.ties[1], second),
+    ];
+    join.stage = match stage {
+        BEGIN => Stage::Begin,
+        PAIRS => Stage::Pairs([at as usize, with as usize]),
+        _ => {
+            let half = usize::from(stage == LISTS[1]);
+            let mut run = join.list(half);
+            run.seek(&Place(listing.to_vec()))?;
+            Stage::Lists(half, run)
+        }
+    };
+    Ok(join)
+}
+
+/// The entries of a row, if sets of this join may tie so.
+fn entries(plan: &Plan, row: &[u64]) -> Option<Vec<Entry>> {
+    let (entries, []) = row.as_chunks::<3>() else {
+        return None;
+    };
+    let entry = |&[class, lines, times]: &[u64; 3]| {
+        let no_others = lines.checked_shr(plan.lines as u32).unwrap_or(0) == 0;
+        let is_one = plan.sums.has(class) && no_others && times > 0;
+        is_one.then_some(Entry {
+            tie: Tie { class, lines },
+            times,
+        })
+    };
+    let entries: Vec<Entry> = entries.iter().map(entry).collect::<Option<_>>()?;
+    let mut times = entries.iter().map(|entry| entry.times);
+    let sets = times.try_fold(0u64, |sum, more| sum.checked_add(more))?;
+    (sets <= MOST).then_some(entries)
+}
+
+/// Whether equal classes stand together, as they do when a half is listed.
+fn are_arranged(entries: &[Entry]) -> bool {
+    entries.is_sorted_by_key(|entry| entry.tie.class) && !entries.is_empty()
+}

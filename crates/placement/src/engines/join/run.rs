@@ -1,0 +1,213 @@
+//! A join as a run: share by share, each half listed, then the pairs counted.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::pairs::{SLICED, apart};
+use super::place;
+use super::plan::Plan;
+use super::table::{Entry, Table};
+use crate::task::{Counting, Listing, NoSuchPlace, Place, Run, Step};
+
+pub(super) struct Join {
+    pub(super) plan: Arc<Plan>,
+    /// The shares of this run, those before the present one being done.
+    pub(super) from: u64,
+    pub(super) share: u64,
+    pub(super) to: u64,
+    pub(super) stage: Stage,
+    /// What is known of either half, of the present share.
+    pub(super) tables: [Table; 2],
+    pub(super) work: u64,
+    /// What was counted since it was reported, by number of pieces if that is asked for.
+    pub(super) found: Vec<u128>,
+}
+
+/// How far a share is.
+pub(super) enum Stage {
+    Begin,
+    /// A half is being listed.
+    Lists(usize, Box<dyn Run<dyn Listing>>),
+    /// The pairs are being counted: those of the entries before these are done.
+    Pairs([usize; 2]),
+}
+
+/// So many entries of the first half are paired at once with those that are sliced: to slice them costs
+/// little beside that, and a pause does not wait for long.
+const PAIRED: usize = 4096;
+
+impl Join {
+    pub(super) fn new(plan: &Arc<Plan>) -> Self {
+        Self::over(plan, 0, plan.shares.len())
+    }
+
+    /// A run over some of the shares.
+    pub(super) fn over(plan: &Arc<Plan>, from: u64, to: u64) -> Self {
+        Join {
+            from,
+            share: from,
+            to,
+            stage: Stage::Begin,
+            tables: [0, 1].map(|half| Table::new(&plan.ties[half])),
+            work: 0,
+            found: Vec::new(),
+            plan: plan.clone(),
+        }
+    }
+
+    /// A walk over the sets of a half that keep to the present share.
+    pub(super) fn list(&self, half: usize) -> Box<dyn Run<dyn Listing>> {
+        let share = self.plan.shares.share(self.share);
+        // What the one may not use is what the other one takes.
+        self.plan.halves[half].list(share[1 - half])
+    }
+
+    /// Goes on a little, for no more than about this much work, of which there is some.
+    fn go_on(&mut self, budget: u64) {
+        match std::mem::replace(&mut self.stage, Stage::Begin) {
+            Stage::Begin => {
+                self.work += 1;
+                self.stage = Stage::Lists(0, self.list(0));
+            }
+            Stage::Lists(half, mut run) => {
+                let before = run.work();
+                let step = run.advance(budget, &mut self.tables[half]);
+                self.work += run.work() - before;
+                self.stage = match step {
+                    Step::More => Stage::Lists(half, run),
+                    Step::Done => self.listed(half),
+                };
+            }
+            Stage::Pairs(at) => self.stage = self.pair(at),
+        }
+        // A share without a pair takes no more work.
+        if let Stage::Pairs([at, _]) = self.stage
+            && at >= self.tables[0].entries().len()
+        {
+            self.stage = Stage::Begin;
+            self.tables.iter_mut().for_each(Table::clear);
+            self.share += 1;
+        }
+    }
+
+    /// What comes when a half is listed.
+    fn listed(&mut self, half: usize) -> Stage {
+        self.tables[half].arrange();
+        match half {
+            _ if self.tables[half].entries().is_empty() => Stage::Pairs([usize::MAX, 0]),
+            0 => Stage::Lists(1, self.list(1)),
+            _ => Stage::Pairs([0, 0]),
+        }
+    }
+
+    /// Counts the pairs of some entries of one class each, and goes to the next ones.
+    fn pair(&mut self, [first, second]: [usize; 2]) -> Stage {
+        let (sums, [these, those]) = (
+            &self.plan.sums,
+            [0, 1].map(|half| self.tables[half].entries()),
+        );
+        let these = of_first_class(&these[first..], PAIRED);
+        let class = these[0].tie.class;
+        let fitting = sums.other_part(class);
+        let part = |entry: &Entry| sums.exact_part(entry.tie.class);
+        let from = second.max(those.partition_point(|entry| part(entry) < fitting));
+        let those = of_first_class(&those[from..], SLICED);
+        if those.first().is_none_or(|that| part(that) != fitting) {
+            self.work += 1;
+            return Stage::Pairs([first + these.len(), 0]);
+        }
+        if let Some(pieces) = sums.pieces_of_both([class, those[0].tie.class]) {
+            self.found.resize(self.found.len().max(pieces + 1), 0);
+            self.found[pieces] += apart(these, those, self.plan.lines);
+        }
+        self.work += these.len() as u64;
+        Stage::Pairs([first, from + those.len()])
+    }
+
+    fn report(&mut self, sink: &mut (dyn Counting + 'static)) {
+        for (pieces, found) in self.found.iter_mut().enumerate() {
+            if *found > 0 {
+                sink.tally(pieces, BigUint::from(std::mem::take(found)));
+            }
+        }
+    }
+}
+
+/// No more than so many entries from the first one on that are of its class.
+fn of_first_class(entries: &[Entry], most: usize) -> &[Entry] {
+    let near = &entries[..entries.len().min(most)];
+    let class = |entry: &Entry| entry.tie.class;
+    let end = near.partition_point(|entry| class(entry) == class(&near[0]));
+    &near[..end]
+}
+
+impl Run<dyn Counting> for Join {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        let goal = self.work.saturating_add(budget);
+        while self.share < self.to && self.work < goal {
+            self.go_on(goal - self.work);
+        }
+        self.report(sink);
+        match self.share < self.to {
+            true => Step::More,
+            false => Step::Done,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn progress(&self) -> f64 {
+        let (half, pairs) = (1.0 / 3.0, self.tables[0].entries().len().max(1) as f64);
+        let of_share = match &self.stage {
+            Stage::Begin => 0.0,
+            Stage::Lists(listed, run) => half * (*listed as f64 + run.progress()),
+            Stage::Pairs([at, _]) => 1.0 - half * (1.0 - *at as f64 / pairs),
+        };
+        let shares = (self.to - self.from).max(1) as f64;
+        let done = (self.share - self.from) as f64 + of_share;
+        match self.share < self.to {
+            true => (done / shares).min(1.0),
+            false => 1.0,
+        }
+    }
+
+    fn memory(&self) -> usize {
+        let lists = match &self.stage {
+            Stage::Lists(_, run) => run.memory(),
+            _ => 0,
+        };
+        let tables: usize = self.tables.iter().map(Table::memory).sum();
+        size_of::<Self>() + tables + lists
+    }
+
+    fn place(&self) -> Place {
+        place::of(self)
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        *self = place::find(&self.plan, place)?;
+        Ok(())
+    }
+
+    /// The shares that are left, divided; that one whose halves are known already stays with the first part.
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        let begun = u64::from(!matches!(self.stage, Stage::Begin));
+        let (plan, from, to) = (self.plan.clone(), self.share + begun, self.to);
+        let others = (parts as u64).saturating_sub(begun).min(to - from.min(to));
+        if others + begun < 2 {
+            return vec![self];
+        }
+        let end =
+            |part: u64| from + ((to - from) as u128 * u128::from(part) / u128::from(others)) as u64;
+        self.to = if begun == 1 { from } else { end(1) };
+        let rest = (1 - begun..others).map(|part| Join::over(&plan, end(part), end(part + 1)));
+        let rest: Vec<Join> = rest.collect();
+        let boxed = |run| Box::new(run) as Box<dyn Run<dyn Counting>>;
+        std::iter::once(self as Box<dyn Run<dyn Counting>>)
+            .chain(rest.into_iter().map(boxed))
+            .collect()
+    }
+}
