@@ -23,7 +23,7 @@ fn estimates(model: &Model) -> Vec<(&'static str, Estimate)> {
 /// What those say that search a tree.
 fn of_trees(model: &Model) -> Vec<(&'static str, Estimate)> {
     let mut estimates = estimates(model);
-    estimates.retain(|(engine, _)| !["sweep", "components"].contains(engine));
+    estimates.retain(|(engine, _)| !["sweep", "components", "join"].contains(engine));
     estimates
 }
 

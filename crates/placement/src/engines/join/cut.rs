@@ -2,7 +2,7 @@
 
 use standoff_core::split::Pool;
 
-use super::lines::{Set, cover, parted, union};
+use super::lines::{Across, Set, across, parted, union};
 use super::shares::MOST_SHARED;
 use super::sharp::{Sharp, members};
 use crate::arithmetic::{Bounds, Candidate, Group, Member};
@@ -15,8 +15,8 @@ pub(super) struct Cut {
     /// What else is bounded within each half.
     pub(super) groups: [Vec<Group>; 2],
     pub(super) shared: Shared,
-    /// Lines across: if one half has chosen of one, the other one has not.
-    pub(super) lines: Vec<Set>,
+    /// What the halves exclude of each other.
+    pub(super) lines: Vec<Across>,
     /// Groups across.
     pub(super) sums: Vec<Group>,
 }
@@ -81,7 +81,7 @@ impl Cut {
             }
         }
         Some(Cut {
-            lines: cover(&sharp.against, halves, &known, MOST_LINES)?,
+            lines: across(&sharp.against, halves, &known, MOST_LINES)?,
             halves,
             rows,
             groups,

@@ -18,6 +18,9 @@ pub(super) trait Half: Send + Sync {
     /// A walk over those that use none of some shared lines.
     fn list(&self, without: u64) -> Box<dyn Run<dyn Listing>>;
 
+    /// What a node of a walk costs.
+    fn node_cost(&self) -> f64;
+
     /// How many nodes all walks together have, for all shares, and how many sets they list.
     fn look(&self, shares: Shares, half: usize, effort: f64) -> [Estimate; 2];
 }
@@ -141,8 +144,13 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         tree::list(tree)
     }
 
+    fn node_cost(&self) -> f64 {
+        let words = B::CAPACITY as f64 / 64.0;
+        WALKED + words * (1.0 + SUM * self.tree.limits.sums() as f64)
+    }
+
     fn look(&self, shares: Shares, half: usize, effort: f64) -> [Estimate; 2] {
-        let cost = NODE * B::CAPACITY as f64 / 64.0 * (1 + self.tree.limits.sums()) as f64;
+        let cost = PROBED * B::CAPACITY as f64 / 64.0 * (1 + self.tree.limits.sums()) as f64;
         let most = most_heads(cost, effort);
         let look = Knuth {
             node_cost: cost,
@@ -169,7 +177,11 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
 }
 
 /// What a node costs on a random path, for each word of a set.
-const NODE: f64 = 10.0;
+const PROBED: f64 = 10.0;
+
+/// What it costs in a walk, before there is any word, and for each word of each sum.
+const WALKED: f64 = 6.0;
+const SUM: f64 = 10.0;
 
 /// Limits with rows: of each of the first ones exactly one is chosen, and they come in turn.
 #[derive(Clone)]

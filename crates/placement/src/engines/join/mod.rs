@@ -60,7 +60,10 @@ impl Engine for Join {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(outlook::estimate(&self.plan(task)?, task))
+        match outlook::beforehand(task) {
+            Some(estimate) => Ok(estimate),
+            None => Ok(outlook::estimate(&self.plan(task)?, task)),
+        }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {

@@ -1,7 +1,7 @@
 //! How much work a join is, from random paths down the trees of its halves.
 
 use super::pairs::SLICED;
-use super::plan::Plan;
+use super::plan::{Plan, readiness};
 use super::table::Entry;
 use crate::task::{Estimate, Task};
 
@@ -15,6 +15,8 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
     let pairs =
         shares * entries[0] * (entries[1] / plan.sums.exact_classes() / SLICED as f64).max(1.0);
     let all = listed + pairs + shares;
+    let cost_of = |half: usize| nodes[half].nodes * plan.halves[half].node_cost();
+    let cost = cost_of(0) + cost_of(1) + PAIRED * pairs + SHARE * shares;
     // What is off by so much in both halves is off by that twice in the pairs.
     let off = |of: Estimate| of.error / of.nodes.max(1.0);
     let error =
@@ -24,9 +26,20 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
         error,
         is_sampled: looked.iter().flatten().all(|of| of.is_sampled),
         at_most: f64::INFINITY,
-        node_cost: NODE + READY / all.max(1.0),
+        node_cost: (cost + readiness(task.arithmetic())) / all.max(1.0),
         memory: UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
     }
+}
+
+/// What is known before a cut is looked for: that alone is some work.
+pub(super) fn beforehand(task: &Task) -> Option<Estimate> {
+    let ready = readiness(task.arithmetic());
+    (ready > task.effort()).then(|| Estimate {
+        error: f64::INFINITY,
+        is_sampled: false,
+        at_most: f64::INFINITY,
+        ..Estimate::exact(ready, 1.0)
+    })
 }
 
 /// How many entries a table holds of so many sets, in the mean over the shares.
@@ -35,11 +48,9 @@ fn entries(plan: &Plan, sets: f64, shares: f64) -> f64 {
     (sets / shares.max(1.0)).min(ties)
 }
 
-/// What a node of a half costs.
-const NODE: f64 = 20.0;
-
-/// What it costs to find a cut.
-const READY: f64 = 1e6;
+/// What it costs to pair an entry with those that are sliced, and to begin a share.
+const PAIRED: f64 = 20.0;
+const SHARE: f64 = 2000.0;
 
 /// Some shares have so many times more sets than the mean, and tables grow by doubling.
 const UNEVEN: f64 = 6.0;

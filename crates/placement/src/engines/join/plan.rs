@@ -11,6 +11,17 @@ use super::sums::Sums;
 use super::table::Tie;
 use crate::arithmetic::{Arithmetic, Candidate};
 
+/// Of more pairs it would take long to find the lines.
+const MOST_PAIRS: u64 = 1 << 15;
+
+/// What it costs to find a cut, about.
+pub(super) fn readiness(arithmetic: &Arithmetic) -> f64 {
+    PAIR * arithmetic.conflicts().pairs() as f64 + CANDIDATE * arithmetic.len() as f64
+}
+
+const PAIR: f64 = 200.0;
+const CANDIDATE: f64 = 1000.0;
+
 /// Two halves, and what ties them.
 pub(super) struct Plan {
     pub(super) halves: [Arc<dyn Half>; 2],
@@ -27,6 +38,9 @@ impl Plan {
     pub(super) fn of(arithmetic: &Arithmetic, by_size: bool) -> Result<Self, String> {
         if arithmetic.len() > MOST_CANDIDATES {
             return Err(format!("there are more than {MOST_CANDIDATES} candidates"));
+        }
+        if arithmetic.conflicts().pairs() > MOST_PAIRS {
+            return Err(format!("more than {MOST_PAIRS} pairs conflict"));
         }
         let sharp = Sharp::of(arithmetic);
         let cut = Cut::best(&sharp).ok_or("too many lines tie the halves together")?;
@@ -82,7 +96,7 @@ impl Side {
 
 fn tie(whole: &Arithmetic, cut: &Cut, sums: &Sums, candidate: usize) -> Tie {
     let lines = cut.lines.iter().enumerate();
-    let through = lines.filter(|(_, line)| line.contains(candidate));
+    let through = lines.filter(|(_, line)| line.iter().any(|side| side.contains(candidate)));
     let weight_in = |group: usize| cut.sums[group].weight_of(Candidate::new(candidate)).into();
     Tie {
         class: sums.class_of(weight_in, whole.sizes()[candidate].into()),

@@ -2,7 +2,7 @@
 
 use standoff_core::split::Pool;
 
-use super::lines::{Set, cover, parted, union};
+use super::lines::{Set, parted, union, within};
 use crate::arithmetic::{Arithmetic, Group};
 
 /// Conflicts and bounds, where a group of which at most one can be chosen has become conflicts.
@@ -57,7 +57,7 @@ impl Sharp {
         if number < 2 || !group.is_even() || !group.bounds.contain(number) {
             return false;
         }
-        let Some(lines) = cover(&self.against, [all, all], &[], MOST_LINES) else {
+        let Some(lines) = within(&self.against, &all, MOST_LINES) else {
             return false;
         };
         // Some line is as long as they are in the mean.

@@ -143,8 +143,8 @@ mod tests {
             assert!(table.placement(&[Candidate::new(at % 2)]).is_continue());
         }
         assert!(table.memory() <= 6 * FEW * size_of::<Entry>());
-        table.arrange();
-        let times: Vec<u64> = table.entries().iter().map(|entry| entry.times).collect();
-        assert_eq!(times, [50_000; 2]);
+        assert!(table.entries().len() <= FEW);
+        let times: u64 = table.entries().iter().map(|entry| entry.times).sum();
+        assert_eq!(times, 100_000);
     }
 }
