@@ -41,7 +41,11 @@ fn by_hand(free: u64, to_left: u64, to_right: u64) -> u64 {
     while open != 0 {
         let piece = open & open.wrapping_neg();
         open ^= piece;
-        sum += by_hand(free ^ piece, (to_left | piece) >> 1, (to_right | piece) << 1);
+        sum += by_hand(
+            free ^ piece,
+            (to_left | piece) >> 1,
+            (to_right | piece) << 1,
+        );
     }
     sum
 }

@@ -172,7 +172,8 @@ fn lines_are_shared() {
 #[test]
 fn what_it_does_not_know_is_refused() {
     let refusal = |model: &Model| join(model).count().unwrap_err().to_string();
-    let knights = refusal(&model(20, 20, [any("knight")]));
+    let torus = Board::rectangle(18, 18).unwrap().wrap(Wrap::Torus);
+    let knights = refusal(&Model::new(torus, vec![any("knight")]).unwrap());
     assert!(knights.contains("too many lines"), "{knights}");
     let large = refusal(&model(23, 23, [any("king")]));
     assert!(large.contains("more than 512 candidates"), "{large}");
@@ -183,9 +184,8 @@ fn what_it_does_not_know_is_refused() {
 fn where_memory_is_short_it_says_so() {
     let queens = model(9, 9, [any("queen")]);
     let outcome = join(&queens).max_memory(1 << 16).count().unwrap();
-    assert_eq!(
-        outcome.answer,
-        Answer::AtLeast(BigUint::ZERO, End::MemoryLimit)
-    );
-    assert_eq!(counted(&model(5, 5, [any("queen")])), "462");
+    let Answer::AtLeast(found, End::MemoryLimit) = outcome.answer else {
+        panic!("{:?}", outcome.answer);
+    };
+    assert!(found < 915_442u32.into(), "{found}");
 }

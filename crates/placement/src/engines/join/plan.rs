@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use standoff_core::split::Pool;
+
 use super::cut::Cut;
 use super::half::{self, Half, at_most};
-use super::lines::{MOST_CANDIDATES, Set};
+use super::lines::{Across, MOST_CANDIDATES, Set};
 use super::shares::Shares;
-use super::sharp::Sharp;
+use super::sharp::{Sharp, pairs};
 use super::sums::Sums;
 use super::table::Tie;
 use crate::arithmetic::{Arithmetic, Candidate};
@@ -16,7 +18,7 @@ const MOST_PAIRS: u64 = 1 << 15;
 
 /// What it costs to find a cut, about.
 pub(super) fn readiness(arithmetic: &Arithmetic) -> f64 {
-    PAIR * arithmetic.conflicts().pairs() as f64 + CANDIDATE * arithmetic.len() as f64
+    PAIR * pairs(arithmetic) as f64 + CANDIDATE * arithmetic.len() as f64
 }
 
 const PAIR: f64 = 200.0;
@@ -39,11 +41,14 @@ impl Plan {
         if arithmetic.len() > MOST_CANDIDATES {
             return Err(format!("there are more than {MOST_CANDIDATES} candidates"));
         }
-        if arithmetic.conflicts().pairs() > MOST_PAIRS {
-            return Err(format!("more than {MOST_PAIRS} pairs conflict"));
+        if pairs(arithmetic) > MOST_PAIRS {
+            return Err(format!("more than {MOST_PAIRS} pairs exclude each other"));
         }
         let sharp = Sharp::of(arithmetic);
-        let cut = Cut::best(&sharp).ok_or("too many lines tie the halves together")?;
+        let mut cut = Cut::best(&sharp).ok_or("too many lines tie the halves together")?;
+        // Sets that are sorted by their lines then have long ones in common.
+        let length = |sides: &Across| sides[0].len() * sides[1].len();
+        cut.lines.sort_by_key(length);
         let sums = Sums::of(arithmetic, &cut.sums, by_size)
             .ok_or("too many groups tie the halves together")?;
         let sides = [0, 1].map(|half| Side::of(arithmetic, &sharp, &cut, &sums, half));

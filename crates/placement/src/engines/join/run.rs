@@ -117,11 +117,16 @@ impl Join {
             self.work += 1;
             return Stage::Pairs([first + these.len(), 0]);
         }
-        if let Some(pieces) = sums.pieces_of_both([class, those[0].tie.class]) {
-            self.found.resize(self.found.len().max(pieces + 1), 0);
-            self.found[pieces] += apart(these, those, self.plan.lines);
+        let pieces = sums.pieces_of_both([class, those[0].tie.class]);
+        // Sorted sets have some of their lines in common, which often tells that no pair is apart.
+        match pieces.filter(|_| in_common(these) & in_common(those) == 0) {
+            Some(pieces) => {
+                self.found.resize(self.found.len().max(pieces + 1), 0);
+                self.found[pieces] += apart(these, those, self.plan.lines);
+                self.work += these.len() as u64;
+            }
+            None => self.work += 1,
         }
-        self.work += these.len() as u64;
         Stage::Pairs([first, from + those.len()])
     }
 
@@ -140,6 +145,13 @@ fn of_first_class(entries: &[Entry], most: usize) -> &[Entry] {
     let class = |entry: &Entry| entry.tie.class;
     let end = near.partition_point(|entry| class(entry) == class(&near[0]));
     &near[..end]
+}
+
+/// The lines that all of them are on.
+fn in_common(entries: &[Entry]) -> u64 {
+    entries
+        .iter()
+        .fold(u64::MAX, |lines, entry| lines & entry.tie.lines)
 }
 
 impl Run<dyn Counting> for Join {

@@ -76,6 +76,14 @@ impl Sharp {
     }
 }
 
+/// How many pairs of candidates exclude each other, or a few more.
+pub(super) fn pairs(arithmetic: &Arithmetic) -> u64 {
+    let single = arithmetic.groups().iter().filter(|group| allows_one(group));
+    let pairs = single.map(|group| group.members.len() as u64);
+    let pairs = pairs.map(|members| members * (members - 1) / 2);
+    arithmetic.conflicts().pairs() + pairs.sum::<u64>()
+}
+
 /// Whether any one member can be chosen, and no two.
 fn allows_one(group: &Group) -> bool {
     let mut weights: Vec<u64> = group.members.iter().map(|m| m.weight.into()).collect();
