@@ -7,7 +7,7 @@ use standoff_core::split::{BitSet, Block};
 use super::lines::{Set, union};
 use super::shares::Shares;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
-use crate::engines::bits::{Compatible, WithWidth, of_width};
+use crate::engines::bits::Compatible;
 use crate::engines::estimate::{Knuth, most_heads};
 use crate::engines::split::{GroupLimits, Limits, Node, SetTree, SizeLimits};
 use crate::engines::tree;
@@ -85,16 +85,20 @@ pub(super) fn half(arithmetic: Arithmetic, rows: &[usize], shared: Vec<Set>) -> 
         *end += row;
         Some(*end)
     });
-    let (ends, arithmetic) = (ends.collect(), Arc::new(arithmetic));
-    of_width(
-        arithmetic.len(),
-        Choose {
-            arithmetic: &arithmetic,
-            ends,
-            shared,
-        },
-    )
+    let choose = Choose {
+        arithmetic: &Arc::new(arithmetic),
+        ends: ends.collect(),
+        shared,
+    };
+    match choose.arithmetic.len() {
+        0..=64 => choose.run::<u64>(),
+        65..=128 => choose.run::<u128>(),
+        _ => choose.run::<[u64; MOST_OF_HALF / 64]>(),
+    }
 }
+
+/// A half of more candidates would never be listed.
+pub(super) const MOST_OF_HALF: usize = 256;
 
 struct Choose<'a> {
     arithmetic: &'a Arc<Arithmetic>,
@@ -102,9 +106,7 @@ struct Choose<'a> {
     shared: Vec<Set>,
 }
 
-impl WithWidth for Choose<'_> {
-    type Output = Arc<dyn Half>;
-
+impl Choose<'_> {
     fn run<B: Block + 'static>(self) -> Arc<dyn Half> {
         match SizeLimits::of(self.arithmetic) {
             Some(limits) => self.with::<B, _>(limits),
@@ -114,9 +116,7 @@ impl WithWidth for Choose<'_> {
             }
         }
     }
-}
 
-impl Choose<'_> {
     fn with<B: Block + 'static, L: Limits<B> + Sync>(self, limits: L) -> Arc<dyn Half> {
         let limits = InTurn {
             ends: self.ends,

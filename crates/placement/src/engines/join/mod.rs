@@ -32,13 +32,14 @@ mod plan;
 mod run;
 mod shares;
 mod sharp;
+mod steps;
 mod sums;
 mod table;
 
 use std::sync::Arc;
 
-use self::plan::Plan;
-use self::run::Join as JoinRun;
+use self::plan::{Plan, is_small};
+use self::steps::Join as JoinRun;
 use crate::arithmetic::Feature;
 use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
 
@@ -60,6 +61,7 @@ impl Engine for Join {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        is_small(task.arithmetic()).map_err(|reason| Refusal::new(self.name(), reason))?;
         match outlook::beforehand(task) {
             Some(estimate) => Ok(estimate),
             None => Ok(outlook::estimate(&self.plan(task)?, task)),

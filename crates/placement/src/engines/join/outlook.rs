@@ -27,7 +27,7 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
         is_sampled: looked.iter().flatten().all(|of| of.is_sampled),
         at_most: f64::INFINITY,
         node_cost: (cost + readiness(task.arithmetic())) / all.max(1.0),
-        memory: UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
+        memory: LEAST + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
     }
 }
 
@@ -38,7 +38,7 @@ pub(super) fn beforehand(task: &Task) -> Option<Estimate> {
         error: f64::INFINITY,
         is_sampled: false,
         at_most: f64::INFINITY,
-        ..Estimate::exact(ready, 1.0)
+        ..Estimate::exact(ready, 1.0).holding(LEAST)
     })
 }
 
@@ -51,6 +51,9 @@ fn entries(plan: &Plan, sets: f64, shares: f64) -> f64 {
 /// What it costs to pair an entry with those that are sliced, and to begin a share.
 const PAIRED: f64 = 20.0;
 const SHARE: f64 = 2000.0;
+
+/// What a join holds at the least, in bytes.
+const LEAST: f64 = 4096.0;
 
 /// Some shares have so many times more sets than the mean, and tables grow by doubling.
 const UNEVEN: f64 = 6.0;

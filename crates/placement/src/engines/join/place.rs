@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::plan::Plan;
-use super::run::{Join, Stage};
+use super::steps::{Join, Stage};
 use super::table::{Entry, Table, Tie};
 use crate::task::{NoSuchPlace, Place};
 
@@ -112,4 +112,104 @@ fn entries(plan: &Plan, row: &[u64]) -> Option<Vec<Entry>> {
 /// Whether equal classes stand together, as they do when a half is listed.
 fn are_arranged(entries: &[Entry]) -> bool {
     entries.is_sorted_by_key(|entry| entry.tie.class) && !entries.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+    use crate::task::{Counting, Run, Step};
+
+    #[derive(Default)]
+    struct Sum(BigUint);
+
+    impl Counting for Sum {
+        fn tally(&mut self, _: usize, more: BigUint) {
+            self.0 += more;
+        }
+    }
+
+    /// Three rooks on 3 x 3 squares: the two rows of the first half share three columns with the third one.
+    fn rooks() -> Arc<Plan> {
+        let mut conflicts = Relation::new(9);
+        for (a, b) in (0..9).flat_map(|a| (0..a).map(move |b| (a, b))) {
+            if a % 3 == b % 3 || a / 3 == b / 3 {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+        let members = (0..9)
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect();
+        let bounds = Bounds::exactly(3);
+        let three = Group { members, bounds };
+        let arithmetic = Arithmetic::new(vec![1; 9], conflicts, vec![three]).unwrap();
+        Arc::new(Plan::of(&arithmetic, true).unwrap())
+    }
+
+    /// All places that it comes to in steps of one, with what it has found until then.
+    fn places(plan: &Arc<Plan>) -> Vec<(Place, BigUint)> {
+        let (mut join, mut sum, mut places) = (Join::new(plan), Sum::default(), Vec::new());
+        while join.advance(1, &mut sum) == Step::More {
+            places.push((of(&join), sum.0.clone()));
+        }
+        assert_eq!(sum.0, 6u32.into());
+        places
+    }
+
+    #[test]
+    fn what_was_written_is_gone_on_with() {
+        let plan = rooks();
+        let mut stages = [0; 4];
+        for (place, found) in places(&plan) {
+            stages[place.0[0][4] as usize] += 1;
+            let mut join = find(&plan, &place).unwrap();
+            assert_eq!(of(&join), place);
+            let mut sum = Sum(found);
+            assert_eq!(join.advance(u64::MAX, &mut sum), Step::Done);
+            assert_eq!(sum.0, 6u32.into(), "{place}");
+        }
+        assert!(stages.iter().all(|&places| places > 0), "{stages:?}");
+    }
+
+    #[test]
+    fn what_no_join_has_written_is_refused() {
+        type Forgery = fn(&mut Vec<Vec<u64>>);
+        let forgeries: [(&str, Forgery); 18] = [
+            ("a row is missing", |rows| drop(rows.pop())),
+            ("a row too many", |rows| rows.push(vec![1])),
+            ("a short head", |rows| rows[0].truncate(6)),
+            ("more work than can be", |rows| rows[0][0] = u64::MAX),
+            ("a share before the first", |rows| rows[0][1] = 3),
+            ("a share behind the last", |rows| rows[0][2] = 4),
+            ("more shares than there are", |rows| rows[0][3] = 4),
+            ("pairs of no share", |rows| rows[0][2] = rows[0][3]),
+            ("a stage that is none", |rows| rows[0][4] = 4),
+            ("entries before the first stage", |rows| rows[0][4] = 0),
+            ("a second half too early", |rows| rows[0][4] = 1),
+            ("pairs behind the end", |rows| rows[0][5] = 9),
+            ("pairs behind the other end", |rows| rows[0][6] = 9),
+            ("an entry cut off", |rows| rows[1].push(0)),
+            ("no entry", |rows| rows[1].clear()),
+            ("a class of no set", |rows| rows[1][0] = u64::MAX),
+            ("a line that is not there", |rows| rows[1][1] = 1 << 63),
+            ("a set that is not there", |rows| rows[2][2] = 0),
+        ];
+        let plan = rooks();
+        let in_pairs = |(place, _): &(Place, BigUint)| place.0[0][4] == PAIRS;
+        let (genuine, _) = places(&plan).into_iter().find(in_pairs).unwrap();
+        for (what, forge) in forgeries {
+            let mut rows = genuine.0.clone();
+            forge(&mut rows);
+            assert!(find(&plan, &Place(rows)).is_err(), "{what}");
+        }
+        let more = |times| {
+            let mut rows = genuine.0.clone();
+            rows[1][2] = times;
+            find(&plan, &Place(rows)).is_ok()
+        };
+        assert!(more(MOST - 1) && !more(u64::MAX));
+    }
 }

@@ -5,13 +5,24 @@ use std::sync::Arc;
 use standoff_core::split::Pool;
 
 use super::cut::Cut;
-use super::half::{self, Half, at_most};
+use super::half::{self, Half, MOST_OF_HALF, at_most};
 use super::lines::{Across, MOST_CANDIDATES, Set};
 use super::shares::Shares;
 use super::sharp::{Sharp, pairs};
 use super::sums::Sums;
 use super::table::Tie;
 use crate::arithmetic::{Arithmetic, Candidate};
+
+/// Whether lines are worth to be looked for, or why not.
+pub(super) fn is_small(arithmetic: &Arithmetic) -> Result<(), String> {
+    if arithmetic.len() > MOST_CANDIDATES {
+        return Err(format!("there are more than {MOST_CANDIDATES} candidates"));
+    }
+    if pairs(arithmetic) > MOST_PAIRS {
+        return Err(format!("more than {MOST_PAIRS} pairs exclude each other"));
+    }
+    Ok(())
+}
 
 /// Of more pairs it would take long to find the lines.
 const MOST_PAIRS: u64 = 1 << 15;
@@ -38,14 +49,14 @@ pub(super) struct Plan {
 impl Plan {
     /// A plan, or why there is none.
     pub(super) fn of(arithmetic: &Arithmetic, by_size: bool) -> Result<Self, String> {
-        if arithmetic.len() > MOST_CANDIDATES {
-            return Err(format!("there are more than {MOST_CANDIDATES} candidates"));
-        }
-        if pairs(arithmetic) > MOST_PAIRS {
-            return Err(format!("more than {MOST_PAIRS} pairs exclude each other"));
-        }
+        is_small(arithmetic)?;
         let sharp = Sharp::of(arithmetic);
         let mut cut = Cut::best(&sharp).ok_or("too many lines tie the halves together")?;
+        if cut.halves.iter().any(|half| half.len() > MOST_OF_HALF) {
+            return Err(format!(
+                "a half would have more than {MOST_OF_HALF} candidates"
+            ));
+        }
         // Sets that are sorted by their lines then have long ones in common.
         let length = |sides: &Across| sides[0].len() * sides[1].len();
         cut.lines.sort_by_key(length);
