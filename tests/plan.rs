@@ -13,7 +13,7 @@ use standoff::placement::{Answer, Kind, Model, Question, Solver};
 use crate::corpus::{examples, files, model_of, read};
 
 /// The engines that are not there to check others.
-const ENGINES: [&str; 5] = ["split", "groups", "components", "sweep", "queens"];
+const ENGINES: [&str; 6] = ["split", "groups", "components", "sweep", "join", "queens"];
 
 /// An engine that takes longer has not answered.
 const LIMIT: Duration = Duration::from_millis(300);

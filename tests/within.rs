@@ -10,11 +10,19 @@ use standoff::core::End;
 use standoff::placement::{Answer, Model, Solver};
 
 /// All engines.
-pub(crate) const ENGINES: [&str; 6] = ["split", "groups", "plain", "components", "sweep", "queens"];
+pub(crate) const ENGINES: [&str; 7] = [
+    "split",
+    "groups",
+    "plain",
+    "components",
+    "sweep",
+    "join",
+    "queens",
+];
 
-/// Those of them that may refuse: one counts what falls apart, one what has no wide states, and one knows only
-/// n queens.
-pub(crate) const MAY_REFUSE: [&str; 3] = ["components", "sweep", "queens"];
+/// Those of them that may refuse: one counts what falls apart, one what has no wide states, one what few lines tie
+/// together, and one knows only n queens.
+pub(crate) const MAY_REFUSE: [&str; 4] = ["components", "sweep", "join", "queens"];
 
 /// A solver with just this engine, which stops at the look of that number.
 pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {

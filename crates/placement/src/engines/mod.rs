@@ -4,6 +4,7 @@ mod bits;
 mod components;
 mod estimate;
 mod groups;
+mod join;
 mod plain;
 mod split;
 mod sweep;
@@ -12,6 +13,7 @@ pub mod tree;
 pub use components::Components;
 pub use estimate::knuth;
 pub use groups::Groups;
+pub use join::Join;
 pub use plain::Plain;
 pub use split::Split;
 pub use sweep::Sweep;
@@ -25,6 +27,7 @@ pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Groups),
         Arc::new(Components),
+        Arc::new(Join),
         Arc::new(Sweep),
         Arc::new(Split),
         Arc::new(Plain),

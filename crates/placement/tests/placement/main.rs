@@ -8,6 +8,7 @@ mod data;
 mod derived;
 mod draws;
 mod ends;
+mod join;
 mod large;
 mod misuse;
 mod plan;

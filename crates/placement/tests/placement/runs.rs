@@ -27,7 +27,10 @@ fn that_count(model: &Model) -> Vec<&'static str> {
     let sweep = Solver::new(model).with_engine("sweep").unwrap();
     let sweeps = sweep.count().is_ok_and(|outcome| outcome.nodes < 2000);
     let engines = engines(model).iter().copied();
-    engines.chain(sweeps.then_some("sweep")).collect()
+    let join = Solver::new(model).with_engine("join").unwrap();
+    let joins = join.count().is_ok_and(|outcome| outcome.nodes < 20_000);
+    let counts = [sweeps.then_some("sweep"), joins.then_some("join")];
+    engines.chain(counts.into_iter().flatten()).collect()
 }
 
 /// Models of different width and depth, with and without groups.

@@ -174,7 +174,7 @@ fn who_works_alone_may_hold_all_the_memory() {
     let solver = Solver::new(&bishops).with_engine("components").unwrap();
     let begun = solver.begin_count(Question::Count).unwrap().memory();
     let mut ends = 0;
-    for max_memory in (begun..2 * begun + 2048).step_by(256) {
+    for max_memory in (begun..begun + (1 << 20)).step_by(1 << 15) {
         let solver = solver.clone().max_memory(max_memory);
         let alone = solver.count().unwrap().answer;
         ends += u32::from(alone.clone().exact().is_some());

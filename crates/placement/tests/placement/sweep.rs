@@ -14,7 +14,7 @@ use standoff_placement::{
 use crate::support::{any, model};
 
 /// Any conflicts, groups with any weights and bounds, candidates of no piece or several.
-fn random_arithmetic(random: &mut Rng) -> Arithmetic {
+pub(crate) fn random_arithmetic(random: &mut Rng) -> Arithmetic {
     let candidates = random.usize(0..15);
     let conflict = random.f64();
     let mut conflicts = Relation::new(candidates);
@@ -53,7 +53,7 @@ fn random_group(random: &mut Rng, candidates: usize) -> Group {
 }
 
 /// Tries every set.
-fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
+pub(crate) fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
     let mut counts = Vec::new();
     for set in 0u32..1 << arithmetic.len() {
         let is_in = |candidate: &Candidate| set >> candidate.index() & 1 == 1;

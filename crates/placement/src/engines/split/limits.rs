@@ -8,7 +8,7 @@ use crate::arithmetic::{Arithmetic, Bounds, Group};
 use crate::engines::bits::GroupBits;
 
 /// What the groups say of the chosen candidates and of those that are left.
-pub(super) trait Limits<B: Block>: Clone + Send + 'static {
+pub(in crate::engines) trait Limits<B: Block>: Clone + Send + 'static {
     /// A candidate is added to the chosen ones.
     fn choose(&mut self, head: usize);
 
@@ -39,14 +39,14 @@ pub(super) trait Limits<B: Block>: Clone + Send + 'static {
 
 /// The limits of a model that bounds only the number of its pieces: the depth says it all.
 #[derive(Clone, Copy)]
-pub(super) struct SizeLimits {
+pub(in crate::engines) struct SizeLimits {
     pub(super) least: usize,
     pub(super) most: usize,
 }
 
 impl SizeLimits {
     /// These limits, if the model is so simple.
-    pub(super) fn of(arithmetic: &Arithmetic) -> Option<Self> {
+    pub(in crate::engines) fn of(arithmetic: &Arithmetic) -> Option<Self> {
         let one_piece_each = arithmetic.sizes().iter().all(|&size| size == 1);
         match arithmetic.groups() {
             _ if !one_piece_each => None,
@@ -113,7 +113,7 @@ impl<B: Block> Limits<B> for SizeLimits {
 
 /// The limits of any model: a sum for each group, which follows the path.
 #[derive(Clone)]
-pub(super) struct GroupLimits<B> {
+pub(in crate::engines) struct GroupLimits<B> {
     tables: Arc<GroupTables<B>>,
     sums: Vec<u64>,
     chosen: Vec<usize>,
@@ -130,7 +130,7 @@ struct GroupTables<B> {
 }
 
 impl<B: Block> GroupLimits<B> {
-    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+    pub(in crate::engines) fn of(arithmetic: &Arithmetic) -> Self {
         let mut groups_of = vec![Vec::new(); arithmetic.len()];
         for (index, group) in arithmetic.groups().iter().enumerate() {
             for member in &group.members {

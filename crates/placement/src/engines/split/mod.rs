@@ -11,8 +11,9 @@ mod with_tree;
 
 use standoff_core::split::Block;
 
-use self::limits::Limits;
-use self::sets::SetTree;
+pub(super) use self::limits::{GroupLimits, Limits, SizeLimits};
+pub(super) use self::probe::Node;
+pub(super) use self::sets::SetTree;
 use self::with_tree::{WithTree, with_limits};
 use super::tree;
 use crate::arithmetic::Feature;

@@ -21,6 +21,7 @@ impl WithTree for Probe {
     type Output = Estimate;
 
     fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Estimate {
+        let root = Node::root(&tree);
         let SetTree {
             compatible, limits, ..
         } = tree;
@@ -32,11 +33,6 @@ impl WithTree for Probe {
         let most = most_heads(cost, self.effort);
         let size_limits = limits.of_size().filter(|_| self.counts);
         let tail = compatible.tail();
-        let root = Node {
-            limits,
-            size: 0,
-            left: compatible.all(),
-        };
         let heads = |node: &Node<B, L>| node.heads(most);
         let child = |node: &Node<B, L>, head| node.child(head, &compatible);
         let deepest = compatible.arithmetic().len() as f64;
@@ -71,15 +67,24 @@ const COUNTED: f64 = 0.01;
 /// On wider boards a node costs no more: most of its words are empty, or it has nothing below it.
 const WIDE: f64 = 4.0;
 
+/// A node of the tree, by itself.
 #[derive(Clone)]
-struct Node<B, L> {
+pub(in crate::engines) struct Node<B, L> {
     limits: L,
-    size: usize,
+    pub(in crate::engines) size: usize,
     left: BitSet<B>,
 }
 
 impl<B: Block, L: Limits<B>> Node<B, L> {
-    fn heads(&self, most: usize) -> Vec<usize> {
+    pub(in crate::engines) fn root(tree: &SetTree<B, L>) -> Self {
+        Node {
+            limits: tree.limits.clone(),
+            size: 0,
+            left: tree.all,
+        }
+    }
+
+    pub(in crate::engines) fn heads(&self, most: usize) -> Vec<usize> {
         let (size, mut left) = (self.size, self.left);
         let mut heads = Vec::new();
         while heads.len() < most
@@ -92,7 +97,7 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
         heads
     }
 
-    fn child(&self, head: usize, compatible: &Compatible<B>) -> Self {
+    pub(in crate::engines) fn child(&self, head: usize, compatible: &Compatible<B>) -> Self {
         let after = self.left.without(&BitSet::first(head + 1));
         let mut limits = self.limits.clone();
         limits.choose(head);

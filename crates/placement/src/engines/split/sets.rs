@@ -8,22 +8,31 @@ use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
 
 /// A node is a set; its level holds what goes together with it and follows its last candidate.
 #[derive(Clone)]
-pub(super) struct SetTree<B: Block, L> {
-    pub(super) compatible: Compatible<B>,
-    pub(super) limits: L,
+pub(in crate::engines) struct SetTree<B: Block, L> {
+    pub(in crate::engines) compatible: Compatible<B>,
+    pub(in crate::engines) limits: L,
+    /// What may be chosen at all.
+    pub(super) all: BitSet<B>,
     /// All but the [tail](Compatible::tail).
     pub(super) before_tail: BitSet<B>,
     pub(super) nodes: u64,
 }
 
 impl<B: Block, L> SetTree<B, L> {
-    pub(super) fn new(compatible: Compatible<B>, limits: L) -> Self {
+    pub(in crate::engines) fn new(compatible: Compatible<B>, limits: L) -> Self {
         SetTree {
+            all: compatible.all(),
             before_tail: BitSet::first(compatible.tail()),
             compatible,
             limits,
             nodes: 0,
         }
+    }
+
+    /// The tree of the sets without some candidates.
+    pub(in crate::engines) fn without(self, some: &BitSet<B>) -> Self {
+        let all = self.all.without(some);
+        SetTree { all, ..self }
     }
 }
 
@@ -37,7 +46,7 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     }
 
     fn root(&mut self) -> BitSet<B> {
-        self.compatible.all()
+        self.all
     }
 
     #[inline(always)]

@@ -1,0 +1,81 @@
+//! Meet in the middle: both halves of the candidates listed, and the pairs counted that go together.
+//!
+//! The candidates are cut in two. A set of the one half goes with a set of the other half if they have no line
+//! in common, where a line is a set of candidates of which at most one is chosen. So all that matters of a set
+//! is which lines across the cut it is on.
+//!
+//! ```text
+//! . Q . . . .      columns 2, 4 and 6, and those diagonals that cross the cut
+//! . . . Q . .
+//! . . . . . Q
+//! -----------
+//! Q . . . . .      the other columns, and other diagonals:
+//! . . Q . . .      these two go together
+//! . . . . Q .
+//! ```
+//!
+//! Where exactly one is chosen of some lines, as of the columns above, what the one half takes the other one
+//! leaves: for each share of the columns the halves are listed anew, and only those lists are held that belong
+//! together.
+//!
+//! Source: meet in the middle is due to E. Horowitz and S. Sahni, "Computing partitions with applications to the
+//! knapsack problem", Journal of the ACM 21 (1974), 277-292; for queens by halves and shares of the columns, E.
+//! Kluev's program (github.com/EvgenyKluev/N-Queens-Count-Sol).
+
+mod cut;
+mod half;
+mod lines;
+mod outlook;
+mod pairs;
+mod place;
+mod plan;
+mod run;
+mod shares;
+mod sharp;
+mod steps;
+mod sums;
+mod table;
+
+use std::sync::Arc;
+
+use self::plan::{Plan, is_small};
+use self::steps::Join as JoinRun;
+use crate::arithmetic::Feature;
+use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+
+/// The engine `join`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Join;
+
+impl Engine for Join {
+    fn name(&self) -> &'static str {
+        "join"
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        matches!(question, Question::Count | Question::CountBySize)
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        is_small(task.arithmetic()).map_err(|reason| Refusal::new(self.name(), reason))?;
+        match outlook::beforehand(task) {
+            Some(estimate) => Ok(estimate),
+            None => Ok(outlook::estimate(&self.plan(task)?, task)),
+        }
+    }
+
+    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        Ok(Box::new(JoinRun::new(&Arc::new(self.plan(task)?))))
+    }
+}
+
+impl Join {
+    fn plan(&self, task: &Task) -> Result<Plan, Refusal> {
+        let by_size = task.question() == Question::CountBySize;
+        Plan::of(task.arithmetic(), by_size).map_err(|reason| Refusal::new(self.name(), reason))
+    }
+}

@@ -1,0 +1,76 @@
+//! A join as a run.
+
+use super::place;
+use super::steps::{Join, Stage};
+use super::table::Table;
+use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
+
+impl Run<dyn Counting> for Join {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        let goal = self.work.saturating_add(budget);
+        while self.share < self.to && self.work < goal {
+            self.go_on(goal - self.work);
+        }
+        self.report(sink);
+        match self.share < self.to {
+            true => Step::More,
+            false => Step::Done,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn progress(&self) -> f64 {
+        let (half, pairs) = (1.0 / 3.0, self.tables[0].entries().len().max(1) as f64);
+        let of_share = match &self.stage {
+            Stage::Begin => 0.0,
+            Stage::Lists(listed, run) => half * (*listed as f64 + run.progress()),
+            Stage::Pairs([at, _]) => 1.0 - half * (1.0 - *at as f64 / pairs),
+        };
+        let shares = (self.to - self.from).max(1) as f64;
+        let done = (self.share - self.from) as f64 + of_share;
+        match self.share < self.to {
+            true => (done / shares).min(1.0),
+            false => 1.0,
+        }
+    }
+
+    fn memory(&self) -> usize {
+        let lists = match &self.stage {
+            Stage::Lists(_, run) => run.memory(),
+            _ => 0,
+        };
+        let tables: usize = self.tables.iter().map(Table::memory).sum();
+        size_of::<Self>() + tables + lists
+    }
+
+    fn place(&self) -> Place {
+        place::of(self)
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        *self = place::find(&self.plan, place)?;
+        Ok(())
+    }
+
+    /// The shares that are left, divided; that one whose halves are known already stays with the first part.
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        let begun = u64::from(!matches!(self.stage, Stage::Begin));
+        let (plan, from, to) = (self.plan.clone(), self.share + begun, self.to);
+        let others = (parts as u64).saturating_sub(begun).min(to - from.min(to));
+        if others + begun < 2 {
+            return vec![self];
+        }
+        let end =
+            |part: u64| from + ((to - from) as u128 * u128::from(part) / u128::from(others)) as u64;
+        self.to = if begun == 1 { from } else { end(1) };
+        let rest = (1 - begun..others).map(|part| Join::over(&plan, end(part), end(part + 1)));
+        let rest: Vec<Join> = rest.collect();
+        let boxed = |run| Box::new(run) as Box<dyn Run<dyn Counting>>;
+        std::iter::once(self as Box<dyn Run<dyn Counting>>)
+            .chain(rest.into_iter().map(boxed))
+            .collect()
+    }
+}
