@@ -234,6 +234,10 @@ fn candidates_that_are_not_there_and_do_not_increase() {
         assert_eq!(solutions.next(), None);
         assert_eq!(solutions.end(), Some(End::Error));
         assert_eq!(solutions.mistake(), Some(&expected));
+        let mut batches = solver.solutions().unwrap();
+        assert_eq!(batches.batch(usize::MAX).len(), 1, "{what}");
+        assert_eq!(batches.mistake(), Some(&expected));
+        assert!(batches.batch(usize::MAX).is_empty());
         assert_eq!(wrong(solver.unique()), expected);
         assert_eq!(wrong(solver.count_by_square()), expected);
         let mut fundamental = solver.fundamental().unwrap();

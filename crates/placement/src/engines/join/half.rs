@@ -169,7 +169,8 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         let is_set = |size: usize| f64::from(u8::from(size >= rows));
         let root = Node::root(&self.tree);
         let estimate = |weight: &dyn Fn(usize) -> f64| {
-            let sum = |heads: &[(usize, usize)]| heads.iter().map(|&(_, size)| weight(size)).sum();
+            let sum =
+                |_: &_, heads: &[(usize, usize)]| heads.iter().map(|&(_, size)| weight(size)).sum();
             look.estimate(&root, heads, sum, child)
         };
         [estimate(&visits), estimate(&is_set)]
