@@ -30,6 +30,7 @@ impl Model {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn draw(&self, placement: &Placement) -> String {
+        self.expect_ours(placement);
         let mut text = String::new();
         Drawing::of(self).draw(placement.chosen(), &mut text);
         text

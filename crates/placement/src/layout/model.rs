@@ -176,13 +176,18 @@ impl Model {
     ///
     /// When `placement` is of another model and has candidates that there are not here.
     pub fn stands(&self, placement: &Placement) -> Vec<Stand> {
-        let (chosen, size) = (placement.chosen().iter(), self.arithmetic.len());
-        if let Some(unknown) = chosen.clone().find(|candidate| candidate.index() >= size) {
-            panic!("`placement` is of another model: it has candidate {unknown}, here are {size}");
-        }
+        self.expect_ours(placement);
+        let chosen = placement.chosen().iter();
         chosen
             .map(|&candidate| self.layout.stand(candidate))
             .collect()
+    }
+
+    pub(super) fn expect_ours(&self, placement: &Placement) {
+        let (mut chosen, size) = (placement.chosen().iter(), self.arithmetic.len());
+        if let Some(unknown) = chosen.find(|candidate| candidate.index() >= size) {
+            panic!("`placement` is of another model: it has candidate {unknown}, here are {size}");
+        }
     }
 
     /// The squares on which two placements differ, in reading order.
