@@ -172,16 +172,17 @@ fn it_counts_its_puzzle_from_the_first_node_on() {
     }
 }
 
-/// However large the board, no other engine is thought to take less.
+/// However large the board, no other engine is thought to take less, but for the one that counts pairs of
+/// halves where there are many.
 #[test]
 fn it_is_chosen_for_its_puzzle() {
     for n in 12..=30 {
         let model = model(n, n, &[], n);
         let solver = Solver::new(&model).register(Arc::new(OnePerRow));
-        for question in [Question::Count, Question::List] {
-            let plan = solver.plan(question);
-            assert_eq!(plan[0].0, "queens", "n = {n}: {plan:?}");
-        }
+        let names = |question| solver.plan(question).into_iter().map(|(name, _)| name);
+        assert_eq!(names(Question::List).next(), Some("queens"), "n = {n}");
+        let mut others = names(Question::Count).filter(|name| *name != "join");
+        assert_eq!(others.next(), Some("queens"), "n = {n}");
     }
 }
 
