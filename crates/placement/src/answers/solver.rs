@@ -13,6 +13,8 @@ use super::count::Count;
 use super::exhaust::exhaust;
 use super::solutions::Solutions;
 use super::sum::{Care, Sum};
+#[cfg(feature = "threads")]
+use super::threads::MAX_THREADS;
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
@@ -85,7 +87,8 @@ impl Solver {
     }
 
     /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
-    /// then after some 65,536 nodes at most, and the sooner the larger the model; up to symmetry also
+    /// then after some 65,536 nodes at most, and the sooner the larger the model; where one engine works on
+    /// several threads, after some 131,072 on each; up to symmetry also
     /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made.
     ///
     /// ```
@@ -157,7 +160,7 @@ impl Solver {
     #[cfg(feature = "threads")]
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
+        self.threads = threads.min(MAX_THREADS);
         self
     }
 
@@ -420,6 +423,7 @@ impl Solver {
 
     /// The same counts to be added to others, and the engine that found them.
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
+        let task = &task.clone().with_threads(self.threads);
         let nothing = Tally::of(task.arithmetic());
         let mut sum = Sum::new(nothing.clone());
         // Planning may come to the end of the count.

@@ -22,6 +22,7 @@ pub struct Task {
     effort: f64,
     /// How much memory an answer may take, in bytes.
     max_memory: usize,
+    threads: usize,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -71,6 +72,7 @@ impl Task {
             generation: 0,
             effort: f64::INFINITY,
             max_memory: usize::MAX,
+            threads: 1,
         }
     }
 
@@ -105,6 +107,19 @@ impl Task {
     /// A run that [holds](Run::memory) more is ended.
     pub fn max_memory(&self) -> usize {
         self.max_memory
+    }
+
+    /// The same task, whose runs may work on so many threads.
+    #[must_use]
+    pub(crate) fn with_threads(self, threads: usize) -> Self {
+        Task { threads, ..self }
+    }
+
+    /// On how many threads a run may work by itself, the one that advances it among them; it starts no
+    /// other unless that is more than 1. A run that can be [divided](Run::split) does not: its parts are
+    /// worked on side by side. What it finds must not depend on it.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The same question about another arithmetic, which is on no board.

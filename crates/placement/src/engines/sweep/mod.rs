@@ -18,11 +18,14 @@ mod key;
 mod layer;
 mod numbers;
 mod outlook;
+mod part;
 mod place;
 mod plies;
 mod run;
 mod search;
+mod side_by_side;
 mod spans;
+mod strand;
 #[expect(
     clippy::module_inception,
     reason = "the folder is named after what goes on in it"
@@ -60,8 +63,12 @@ impl Engine for Sweep {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         self.with_order(task, |found| {
             let by_size = task.question() == Question::CountBySize;
-            let draft = &found.draft;
-            of_bits(found.bits, Start { draft, by_size })
+            let start = Start {
+                draft: &found.draft,
+                by_size,
+                threads: task.threads(),
+            };
+            of_bits(found.bits, start)
         })
     }
 }
@@ -150,14 +157,14 @@ const KEY: f64 = 24.0;
 struct Start<'a> {
     draft: &'a Draft<'a>,
     by_size: bool,
+    threads: usize,
 }
 
 impl WithKey for Start<'_> {
     type Output = Box<dyn Run<dyn Counting>>;
 
     fn with<K: Key>(self) -> Self::Output {
-        Box::new(SweepRun::new(&Arc::new(
-            self.draft.plies::<K>(self.by_size),
-        )))
+        let plies = Arc::new(self.draft.plies::<K>(self.by_size));
+        Box::new(SweepRun::new(&plies).on_threads(self.threads))
     }
 }
