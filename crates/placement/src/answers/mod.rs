@@ -2,6 +2,7 @@
 
 mod answer;
 mod budget;
+mod catalogue;
 mod collect;
 mod count;
 mod draws;

@@ -1,8 +1,10 @@
 //! A question about a model, as an engine gets it.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use super::estimate::Estimate;
+use super::notes::Notes;
 use super::question::Question;
 use super::refusal::Refusal;
 use super::run::{Counting, Listing, Run};
@@ -23,6 +25,7 @@ pub struct Task {
     /// How much memory an answer may take, in bytes.
     max_memory: usize,
     threads: usize,
+    notes: Notes,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -73,6 +76,7 @@ impl Task {
             effort: f64::INFINITY,
             max_memory: usize::MAX,
             threads: 1,
+            notes: Notes::default(),
         }
     }
 
@@ -122,12 +126,37 @@ impl Task {
         self.threads
     }
 
+    /// Keeps what an engine has found out, in place of what it has kept before: planning asks it several
+    /// times with growing [effort](Self::effort), and then for a run. A question about another model has
+    /// notes of its own.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_placement::{Arithmetic, Question, Relation, Task};
+    ///
+    /// let nothing = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new())?;
+    /// let task = Task::of(Arc::new(nothing), Question::Count);
+    /// task.clone().keep_note("mine", 7u32);
+    /// assert_eq!(task.note("mine").as_deref(), Some(&7u32));
+    /// assert_eq!(task.note::<u32>("another"), None);
+    /// # Ok::<(), standoff_placement::ArithmeticError>(())
+    /// ```
+    pub fn keep_note<T: Any + Send + Sync>(&self, engine: &'static str, note: T) {
+        self.notes.keep(engine, Arc::new(note));
+    }
+
+    /// What an engine has [kept](Self::keep_note), if it is of this type.
+    pub fn note<T: Any + Send + Sync>(&self, engine: &'static str) -> Option<Arc<T>> {
+        self.notes.of(engine)?.downcast().ok()
+    }
+
     /// The same question about another arithmetic, which is on no board.
     #[must_use]
     pub(crate) fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
         Task {
             arithmetic,
             layout: None,
+            notes: Notes::default(),
             ..self.clone()
         }
     }

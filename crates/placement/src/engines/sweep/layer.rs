@@ -82,6 +82,12 @@ impl<K: Key> Layer<K> {
         }
     }
 
+    /// The number of a state without a row, which is added if it is not there yet.
+    #[inline]
+    pub(super) fn find_or_put(&mut self, key: K) -> u32 {
+        self.state_of(key).0 as u32
+    }
+
     /// Adds a state that is not there yet, and that nobody looks up.
     #[inline]
     pub(super) fn put(&mut self, key: K, row: &[u64]) {

@@ -50,3 +50,28 @@ pub(super) fn each<T, B: Default, R>(
     let results = items.into_iter().map(|item| work(&mut bench, item));
     results.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever takes an item, and however long it takes.
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        for threads in [0, 1, 2, 5, 100] {
+            let work = |done: &mut u32, item: u64| {
+                *done += 1;
+                let spin = (0..(40 - item) * 1000).fold(item, |a, b| std::hint::black_box(a ^ b));
+                (item, spin, *done)
+            };
+            let results = each(threads, (0..40).collect(), work);
+            assert!(results.iter().map(|result| result.0).eq(0..40));
+            // Each bench knows what was done at it.
+            let first = results.iter().filter(|result| result.2 == 1).count();
+            assert!(
+                (1..=threads.max(1)).contains(&first),
+                "{first} of {threads}"
+            );
+        }
+    }
+}

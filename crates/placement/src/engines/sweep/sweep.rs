@@ -318,6 +318,9 @@ mod tests {
             let mut whole = Sweep::new(&plies);
             whole.few_states = usize::MAX;
             assert_eq!(whole.advance(u64::MAX, &mut alone), Step::Done);
+            // The numbers become wider on the way.
+            let all: BigUint = alone.0.iter().map(|(_, more)| more).sum();
+            assert!(all.bits() > 64);
             let mut most_parts = 0;
             for threads in [1, 2, 3, 8] {
                 let begin = || {
