@@ -2,7 +2,9 @@
 
 use num_bigint::BigUint;
 use standoff::board::Square;
-use standoff::placement::{Draws, Folded, Model, Outcome, Permutation, Placement, Solver, Unanswered};
+use standoff::placement::{
+    Draws, Folded, Model, Outcome, Permutation, Placement, Solver, Unanswered,
+};
 
 use super::referee::Stand;
 

@@ -88,7 +88,7 @@ impl Solver {
 
     /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
     /// then after some 65,536 nodes at most, and the sooner the larger the model; where one engine works on
-    /// several threads, after some 131,072 on each; up to symmetry also
+    /// several threads, after some 524,288 on each; up to symmetry also
     /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made.
     ///
     /// ```

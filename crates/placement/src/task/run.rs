@@ -20,7 +20,7 @@ pub trait Run<S: ?Sized>: Send {
     /// has found is reported.
     ///
     /// - Where it works on [several threads](super::Task::threads), the budget is that of each of them, and
-    ///   may be passed by some milliseconds' worth.
+    ///   may be passed by some tens of milliseconds' worth.
     /// - A budget of 0 is no work: [`work`](Self::work) stays as it is, and at most what costs none is
     ///   reported, such as the empty placement.
     /// - [`Step::Done`] says that nothing is left. A run whose budget ends just at its end may say

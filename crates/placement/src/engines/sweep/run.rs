@@ -62,7 +62,7 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        *self = place::find(&self.plies, place)?.on_threads(self.threads);
+        *self = place::find(&self.plies, place)?.on_threads(self.threads());
         Ok(())
     }
 

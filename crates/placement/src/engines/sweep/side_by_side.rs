@@ -7,29 +7,40 @@ use std::{
     thread::{self, Builder},
 };
 
-/// What `work` makes of each item, in the order of the items. This thread works too, alone if the system
-/// starts no other; each has a bench of its own, where it leaves what it needs for the next item.
+/// What `work` makes of each item, in the order of the items, at one bench for each thread: there it leaves
+/// what it needs for the next item. This thread works too, alone if the system starts no other.
+///
+/// # Panics
+///
+/// When there are items and no bench.
 #[cfg(feature = "threads")]
-pub(super) fn each<T: Send, B: Default, R: Send>(
-    threads: usize,
+pub(super) fn each<T: Send, B: Send, R: Send>(
+    benches: &mut [B],
     items: Vec<T>,
     work: impl Fn(&mut B, T) -> R + Sync,
 ) -> Vec<R> {
-    let others = threads.min(items.len()).saturating_sub(1);
+    let workers = benches.len().min(items.len());
+    let Some((mine, others)) = benches[..workers].split_first_mut() else {
+        assert!(items.is_empty(), "there is no bench to work at");
+        return Vec::new();
+    };
     let queue = Mutex::new(items.into_iter().enumerate());
     let next = || queue.lock().expect("to take an item does not panic").next();
-    let worker = || {
-        let mut bench = B::default();
+    let worker = &|bench: &mut B| {
         let mut done = Vec::new();
         while let Some((index, item)) = next() {
-            done.push((index, work(&mut bench, item)));
+            done.push((index, work(bench, item)));
         }
         done
     };
     let mut done = thread::scope(|scope| {
-        let start = |_| Builder::new().spawn_scoped(scope, worker).ok();
-        let workers: Vec<_> = (0..others).map_while(start).collect();
-        let mut done = worker();
+        let start = |bench| {
+            Builder::new()
+                .spawn_scoped(scope, move || worker(bench))
+                .ok()
+        };
+        let workers: Vec<_> = others.iter_mut().map_while(start).collect();
+        let mut done = worker(mine);
         for worker in workers {
             done.extend(worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
@@ -39,15 +50,18 @@ pub(super) fn each<T: Send, B: Default, R: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What `work` makes of each item, one after the other.
+/// What `work` makes of each item, one after the other, at the first bench.
+///
+/// # Panics
+///
+/// When there are items and no bench.
 #[cfg(not(feature = "threads"))]
-pub(super) fn each<T, B: Default, R>(
-    _: usize,
+pub(super) fn each<T, B, R>(
+    benches: &mut [B],
     items: Vec<T>,
     work: impl Fn(&mut B, T) -> R,
 ) -> Vec<R> {
-    let mut bench = B::default();
-    let results = items.into_iter().map(|item| work(&mut bench, item));
+    let results = items.into_iter().map(|item| work(&mut benches[0], item));
     results.collect()
 }
 
@@ -58,20 +72,20 @@ mod tests {
     /// Whoever takes an item, and however long it takes.
     #[test]
     fn results_come_in_the_order_of_the_items() {
-        for threads in [0, 1, 2, 5, 100] {
+        for threads in [1, 2, 5, 100] {
             let work = |done: &mut u32, item: u64| {
                 *done += 1;
                 let spin = (0..(40 - item) * 1000).fold(item, |a, b| std::hint::black_box(a ^ b));
                 (item, spin, *done)
             };
-            let results = each(threads, (0..40).collect(), work);
+            let mut benches = vec![0; threads];
+            let results = each(&mut benches, (0..40).collect(), work);
             assert!(results.iter().map(|result| result.0).eq(0..40));
             // Each bench knows what was done at it.
             let first = results.iter().filter(|result| result.2 == 1).count();
-            assert!(
-                (1..=threads.max(1)).contains(&first),
-                "{first} of {threads}"
-            );
+            let used = benches.iter().filter(|&&done| done > 0).count();
+            assert_eq!((first, benches.iter().sum()), (used, 40));
+            assert!(each(&mut benches, Vec::new(), work).is_empty());
         }
     }
 }

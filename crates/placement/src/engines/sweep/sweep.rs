@@ -34,14 +34,14 @@ pub(super) struct Sweep<K> {
     pub(super) bits: u64,
     /// The states that are done.
     pub(super) work: u64,
-    pub(super) threads: usize,
     /// So many states a layer has at most; a run that comes to more cannot go on.
     pub(super) most_states: usize,
     /// So many states go on alone.
     pub(super) few_states: usize,
     /// So many states a thread takes on before the next look at whether to stop.
     pub(super) turn: u64,
-    spare: Spare<K>,
+    /// For each thread.
+    spare: Vec<Spare<K>>,
 }
 
 /// States that are taken on between two looks at the memory.
@@ -50,8 +50,8 @@ const AT_ONCE: usize = 1 << 16;
 /// Fewer states are near the processor anyway, and over before a thread has started.
 const FEW_STATES: usize = 1 << 15;
 
-/// Some milliseconds.
-const TURN: u64 = 1 << 17;
+/// Some tens of milliseconds: so many parts are taken on in a turn that no thread waits long for the last.
+const TURN: u64 = 1 << 19;
 
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
@@ -74,26 +74,30 @@ impl<K: Key> Sweep<K> {
             end,
             bits: 0,
             work: 0,
-            threads: 1,
             most_states: MOST_STATES,
             few_states: FEW_STATES,
             turn: TURN,
-            spare: Spare::new(),
+            spare: vec![Spare::new()],
         }
     }
 
-    pub(super) fn on_threads(self, threads: usize) -> Self {
-        Sweep { threads, ..self }
+    pub(super) fn on_threads(mut self, threads: usize) -> Self {
+        self.spare.resize_with(threads.max(1), Spare::new);
+        self
     }
 
     /// Takes on about so many states on the way to the [end](Self::end), and says how many.
     pub(super) fn go_on(&mut self, most: u64) -> u64 {
         let done = match self.parts.len() {
-            parts if parts > 1 && self.threads > 1 && most > 0 => self.side_by_side(most),
+            parts if parts > 1 && self.threads() > 1 && most > 0 => self.side_by_side(most),
             _ => self.in_turn(most),
         };
         self.work += done;
         done
+    }
+
+    pub(super) fn threads(&self) -> usize {
+        self.spare.len()
     }
 
     pub(super) fn is_at_its_end(&self) -> bool {
@@ -105,12 +109,12 @@ impl<K: Key> Sweep<K> {
         let are_many = self.parts.len() > 1;
         for part in &mut self.parts {
             if part.frontier < self.end {
-                limits.states -= part.go_on(&self.plies, limits, &mut self.spare);
+                limits.states -= part.go_on(&self.plies, limits, &mut self.spare[0]);
                 if part.frontier < self.end {
                     break;
                 }
                 if are_many {
-                    part.rest(&mut self.spare);
+                    part.rest(&mut self.spare[0]);
                 }
             }
         }
@@ -121,7 +125,7 @@ impl<K: Key> Sweep<K> {
     /// far they come, does not depend on who is faster.
     fn side_by_side(&mut self, most: u64) -> u64 {
         let limits = self.limits(most.max(self.turn));
-        let mut left = limits.states.saturating_mul(self.threads as u64);
+        let mut left = limits.states.saturating_mul(self.threads() as u64);
         let begun = self
             .parts
             .iter_mut()
@@ -141,7 +145,7 @@ impl<K: Key> Sweep<K> {
             }
             done
         };
-        each(self.threads, parts, go_on).into_iter().sum()
+        each(&mut self.spare, parts, go_on).into_iter().sum()
     }
 
     fn limits(&self, states: u64) -> Limits {
@@ -167,7 +171,7 @@ impl<K: Key> Sweep<K> {
         if strand.is_some() || self.parts.len() > 1 {
             let layers = self.parts.drain(..).map(|part| part.now).collect();
             let layers = match strand {
-                Some(strand) => strand.parted(layers, self.threads),
+                Some(strand) => strand.parted(layers, self.threads()),
                 None => vec![Layer::joined(layers)],
             };
             let part = |layer| Part::of(layer, self.end, &self.plies);
@@ -209,7 +213,8 @@ impl<K: Key> Sweep<K> {
         {
             return usize::MAX;
         }
-        let spare: usize = self.spare.iter().map(|layer| layer.memory_with(0)).sum();
+        let spare = self.spare.iter().flatten();
+        let spare: usize = spare.map(|layer| layer.memory_with(0)).sum();
         let held: usize = self.parts.iter().map(|part| part.memory_with(0)).sum();
         size_of::<Self>() + spare + held + self.bytes_to_come()
     }
@@ -219,7 +224,7 @@ impl<K: Key> Sweep<K> {
         let left = self.parts.iter().filter(|part| part.frontier < self.end);
         let next = left.max_by_key(states);
         let more = |part: &Part<K>| part.memory_with(AT_ONCE) - part.memory_with(0);
-        let at_once = self.threads.min(self.parts.len());
+        let at_once = self.threads().min(self.parts.len());
         let rest = self.parts.iter().filter(|part| part.frontier == self.end);
         let copied: usize = rest.map(|part| part.now.memory_with(0)).sum();
         (at_once * next.map_or(0, more)).max(copied)
@@ -363,7 +368,7 @@ mod tests {
         let mut found = Found::default();
         let mut parts_begun = 0;
         for threads in [1, 2, 3].into_iter().cycle() {
-            sweep.threads = threads;
+            sweep = sweep.on_threads(threads);
             (sweep.few_states, sweep.turn) = (300, 5000);
             if sweep.advance(4321, &mut found) == Step::Done {
                 break;
