@@ -48,6 +48,17 @@ impl<K: Key> Part<K> {
         }
     }
 
+    /// The part, in whose place nothing is left for a while.
+    pub(super) fn take(&mut self) -> Self {
+        let nothing = Part {
+            frontier: self.frontier,
+            at: 0,
+            now: Layer::new(self.now.shape()),
+            next: Layer::new(self.next.shape()),
+        };
+        std::mem::replace(self, nothing)
+    }
+
     /// Goes on, and says how many states it has taken on.
     pub(super) fn go_on(&mut self, plies: &Plies<K>, limits: Limits, spare: &mut Spare<K>) -> u64 {
         if self.next.has_no_room()

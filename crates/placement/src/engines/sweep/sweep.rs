@@ -138,11 +138,14 @@ impl<K: Key> Sweep<K> {
         });
         let parts: Vec<&mut Part<K>> = next.collect();
         let plies = &*self.plies;
-        let go_on = |spare: &mut Spare<K>, part: &mut Part<K>| {
+        let go_on = |spare: &mut Spare<K>, place: &mut Part<K>| {
+            // Side by side in memory, parts that two threads write to would share lines of the cache.
+            let mut part = place.take();
             let done = part.go_on(plies, limits, spare);
             if part.frontier == limits.end {
                 part.rest(spare);
             }
+            *place = part;
             done
         };
         each(&mut self.spare, parts, go_on).into_iter().sum()
