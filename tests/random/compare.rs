@@ -23,6 +23,7 @@ pub(super) fn compare(searched: &Searched, referee: &Referee) -> Result<(), Stri
         check("by size", way, &referee.by_size(), searched.by_size(way))?;
         let by_square = (count, referee.by_square());
         check("by square", way, &by_square, searched.by_square(way))?;
+        draws(searched, referee, way)?;
         let found = searched.orbits_by_size(way);
         check("up to symmetry by size", way, &orbits, found)?;
     }
@@ -48,6 +49,26 @@ fn lists(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String>
     let found = searched.fundamental(way);
     check_list("list up to symmetry", way, &referee.fundamental(), found)
 }
+
+/// Draws are placements, as many as one likes unless there is none. Only the sweep looks them up; the others
+/// list them.
+fn draws(searched: &Searched, referee: &Referee, way: Way) -> Result<(), String> {
+    if ![None, Some("sweep")].contains(&way.engine) {
+        return Ok(());
+    }
+    let Some(drawn) = searched.draw(way, DRAWS) else {
+        return check("draws", way, &(), None);
+    };
+    let list = referee.list();
+    let expected = if list.is_empty() { 0 } else { DRAWS };
+    same(&format!("draws, {way:?}"), &expected, &drawn.len())?;
+    match drawn.iter().find(|placement| !list.contains(placement)) {
+        Some(strange) => Err(format!("draws, {way:?}: {strange:?} is none")),
+        None => Ok(()),
+    }
+}
+
+const DRAWS: usize = 3;
 
 /// The same maps, and what each of them keeps.
 fn maps(searched: &Searched, referee: &Referee) -> Result<(), String> {

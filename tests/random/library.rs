@@ -2,7 +2,9 @@
 
 use num_bigint::BigUint;
 use standoff::board::Square;
-use standoff::placement::{Folded, Model, Outcome, Permutation, Placement, Solver, Unanswered};
+use standoff::placement::{
+    Draws, Folded, Model, Outcome, Permutation, Placement, Solver, Unanswered,
+};
 
 use super::referee::Stand;
 
@@ -82,6 +84,12 @@ impl Searched {
         };
         let by_square = (0..self.model.kinds().len()).map(on).collect();
         Some((number(counts.placements()), by_square))
+    }
+
+    /// So many placements at random.
+    pub(super) fn draw(&self, way: Way, draws: usize) -> Answer<Vec<Vec<Stand>>> {
+        let draws = Draws::new(&self.solver(way), 1).ok()?.take(draws);
+        Some(draws.map(|one| self.shown(&one)).collect())
     }
 
     /// One placement for each orbit, with the size of the orbit.

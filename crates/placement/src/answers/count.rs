@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::collect::{Collect, Tally};
 use crate::task::{
-    Counting, Mistake, NoSuchPlace, Place, Position, PositionError, Run, Step, Task,
+    Counting, Mistake, NoSuchPlace, Place, Position, PositionError, Run, Step, Task, Unanswered,
 };
 
 /// A count under way, which can be paused, written down, gone on with elsewhere, and divided; see
@@ -43,14 +43,22 @@ impl Count {
     ///
     /// # Errors
     ///
-    /// A [`Mistake`] when the engine counts what cannot be.
-    pub fn advance(&mut self, budget: u64) -> Result<Step, Mistake> {
+    /// [`Unanswered::Wrong`] when the engine counts what cannot be; [`Unanswered::MemoryLimit`], and nothing
+    /// is done, when it holds more than [it may](crate::Solver::max_memory) or can go on with no memory. Then
+    /// the count may still be written down.
+    pub fn advance(&mut self, budget: u64) -> Result<Step, Unanswered> {
+        let engine = self.engine;
+        let held = self.run.memory();
+        if held > self.task.max_memory() || held == usize::MAX {
+            return Err(Unanswered::MemoryLimit { engine });
+        }
         let step = self.run.advance(budget, self.tally.sink());
         match self.tally.nonsense() {
             Some(what) => Err(Mistake {
-                engine: self.engine,
+                engine,
                 what: what.to_string(),
-            }),
+            }
+            .into()),
             None => Ok(step),
         }
     }

@@ -3,18 +3,20 @@
 use num_bigint::BigUint;
 use standoff_core::End;
 
-use super::answer::Answer;
+use super::answer::{Answer, Outcome};
+use super::collect::nonsense_in;
 use super::solutions::Solutions;
 use super::solver::Solver;
 use super::watch::{Glance, Part};
 use crate::arithmetic::Placement;
-use crate::task::{Mistake, Refusal, Unanswered};
+use crate::task::{Catalogue, Mistake, Question, Refusal, Unanswered};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
-/// All placements are counted once; a draw then lists as far as the one whose number came up. So
-/// it serves puzzles whose placements can be listed. Who [watches](Solver::watch) sees the count, then
-/// each draw, and the work of all together.
+/// Where the engine that would count the placements has a [catalogue](crate::Catalogue), that is made ready
+/// once, and a draw looks up the one whose number came up. Else all placements are counted once, and a draw
+/// lists as far as its own; that serves puzzles whose placements can be listed. Who [watches](Solver::watch)
+/// sees the catalogue made ready, or the count and then each draw, and the work of all together.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -29,11 +31,10 @@ use crate::task::{Mistake, Refusal, Unanswered};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Draws {
-    /// With the one engine that lists.
-    solver: Solver,
+    source: Source,
     random: fastrand::Rng,
     /// How many placements there are; none to draw from when counting them was stopped.
-    count: u64,
+    count: BigUint,
     end: Option<End>,
     mistake: Option<Mistake>,
     /// The engine that counted, and the one that lists as soon as it has done so.
@@ -42,30 +43,79 @@ pub struct Draws {
     drawn: u64,
 }
 
+/// Where a placement comes from whose number came up.
+enum Source {
+    Catalogue(Box<dyn Catalogue>, Solver),
+    /// With the one engine that lists.
+    Listed(Solver),
+}
+
 impl Draws {
     /// Counts the placements that a solver finds, and is ready to draw.
     ///
     /// # Errors
     ///
     /// [`Unanswered`] when no engine answers, when one is wrong, or when there are 2^64 placements or
-    /// more.
+    /// more and they have to be listed.
     pub fn new(solver: &Solver, seed: u64) -> Result<Self, Unanswered> {
-        let outcome = solver.count()?;
-        let (count, end) = match outcome.answer {
-            Answer::Exact(count) => (u64::try_from(count), None),
-            Answer::AtLeast(_, end) => (Ok(0), Some(end)),
+        let task = solver.on_threads(&solver.task(Question::Count));
+        // Planning may come to the end of the count.
+        if (solver.stop)().is_some() {
+            return Self::listed(solver, solver.count()?, seed);
+        }
+        let (engine, ahead) = solver.begin(&task)?;
+        match engine.catalogue(&task) {
+            Ok(catalogue) => Ok(Self::looked_up(solver, catalogue, engine.name(), seed)),
+            Err(_) => {
+                let counts = solver.finish(&task, ahead).counts(engine.name())?;
+                let count = counts.map(|counts| counts.into_iter().sum());
+                Self::listed(solver, count, seed)
+            }
+        }
+    }
+
+    fn looked_up(
+        solver: &Solver,
+        mut catalogue: Box<dyn Catalogue>,
+        engine: &'static str,
+        seed: u64,
+    ) -> Self {
+        let end = solver.prepare(&mut *catalogue, |catalogue, budget| {
+            catalogue.advance(budget)
+        });
+        let count = match end {
+            None => catalogue.placements(),
+            Some(_) => BigUint::ZERO,
         };
-        Ok(Draws {
-            solver: solver.that_lists()?,
+        Draws {
             random: fastrand::Rng::with_seed(seed),
-            count: count.map_err(|_| {
-                let reason = "there are too many placements to draw one by its number";
-                Refusal::new(outcome.engine, reason)
-            })?,
+            count,
             end,
             mistake: None,
-            engines: vec![outcome.engine],
-            nodes: outcome.nodes,
+            engines: vec![engine],
+            nodes: catalogue.work(),
+            drawn: 0,
+            source: Source::Catalogue(catalogue, solver.clone()),
+        }
+    }
+
+    fn listed(solver: &Solver, counted: Outcome<BigUint>, seed: u64) -> Result<Self, Unanswered> {
+        let (count, end) = match counted.answer {
+            Answer::Exact(count) => (count, None),
+            Answer::AtLeast(_, end) => (BigUint::ZERO, Some(end)),
+        };
+        if count.bits() > u64::BITS.into() {
+            let reason = "there are too many placements to draw one by its number";
+            return Err(Refusal::new(counted.engine, reason).into());
+        }
+        Ok(Draws {
+            source: Source::Listed(solver.that_lists()?),
+            random: fastrand::Rng::with_seed(seed),
+            count,
+            end,
+            mistake: None,
+            engines: vec![counted.engine],
+            nodes: counted.nodes,
             drawn: 0,
         })
     }
@@ -91,9 +141,38 @@ impl Draws {
         self.nodes
     }
 
+    /// A number below that of the placements, each as likely as any other.
+    fn number(&mut self) -> BigUint {
+        if let Ok(count) = u64::try_from(&self.count) {
+            return self.random.u64(..count).into();
+        }
+        let bits = self.count.bits();
+        loop {
+            let words = (0..bits.div_ceil(32)).map(|_| self.random.u32(..));
+            let number = BigUint::new(words.collect()) >> (bits.next_multiple_of(32) - bits);
+            if number < self.count {
+                return number;
+            }
+        }
+    }
+
+    /// Lists as far as the placement of a number.
+    fn list_up_to(&mut self, solver: &Solver, number: u64) -> Option<Placement> {
+        let mut solutions = self.watched(solver, number).solutions().ok()?;
+        let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
+        let drawn = drawn.and_then(|()| solutions.next());
+        self.end = self.end.or(solutions.end());
+        self.mistake = solutions.mistake().cloned();
+        if solutions.end() == Some(End::Exhausted) && drawn.is_none() {
+            self.mistake = Some(self.fewer_than_counted(&solutions));
+        }
+        self.add_work(&solutions);
+        drawn
+    }
+
     /// The solver for the draw of this number.
-    fn watched(&self, number: u64) -> Solver {
-        self.solver.for_part(OfDraw {
+    fn watched(&self, solver: &Solver, number: u64) -> Solver {
+        solver.for_part(OfDraw {
             placements: number + 1,
             work: self.nodes,
             drawn: self.drawn,
@@ -101,7 +180,7 @@ impl Draws {
     }
 
     fn fewer_than_counted(&self, solutions: &Solutions) -> Mistake {
-        let (listed, count, counter) = (solutions.listed(), self.count, self.engines[0]);
+        let (listed, count, counter) = (solutions.listed(), &self.count, self.engines[0]);
         Mistake {
             engine: solutions.present_engine(),
             what: format!("it lists {listed} placements, and `{counter}` counts {count}"),
@@ -120,20 +199,29 @@ impl Iterator for Draws {
     type Item = Placement;
 
     fn next(&mut self) -> Option<Placement> {
-        if self.count == 0 {
+        if self.count == BigUint::ZERO {
             self.end = self.end.or(Some(End::Exhausted));
             return None;
         }
-        let number = self.random.u64(..self.count);
-        let mut solutions = self.watched(number).solutions().ok()?;
-        let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
-        let drawn = drawn.and_then(|()| solutions.next());
-        self.end = self.end.or(solutions.end());
-        self.mistake = solutions.mistake().cloned();
-        if solutions.end() == Some(End::Exhausted) && drawn.is_none() {
-            self.mistake = Some(self.fewer_than_counted(&solutions));
-        }
-        self.add_work(&solutions);
+        let number = self.number();
+        let drawn = match &self.source {
+            Source::Catalogue(catalogue, solver) => {
+                self.end = self.end.or((solver.stop)());
+                if self.end.is_some() {
+                    return None;
+                }
+                let chosen = catalogue.placement(&number);
+                self.mistake = nonsense_in(&chosen, solver.arithmetic.len()).map(|what| Mistake {
+                    engine: self.engines[0],
+                    what,
+                });
+                self.mistake.is_none().then(|| Placement::new(&chosen))
+            }
+            Source::Listed(solver) => {
+                let number = u64::try_from(number).expect("there are fewer than 2^64 to list");
+                self.list_up_to(&solver.clone(), number)
+            }
+        };
         self.drawn += u64::from(drawn.is_some());
         drawn
     }

@@ -3,6 +3,7 @@
 mod answer;
 mod batch;
 mod budget;
+mod catalogue;
 mod collect;
 mod count;
 mod draws;

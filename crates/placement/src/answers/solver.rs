@@ -13,6 +13,8 @@ use super::count::Count;
 use super::exhaust::exhaust;
 use super::solutions::Solutions;
 use super::sum::{Care, Sum};
+#[cfg(feature = "threads")]
+use super::threads::MAX_THREADS;
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
@@ -22,16 +24,16 @@ use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task,
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
 pub struct Solver {
-    arithmetic: Arc<Arithmetic>,
+    pub(super) arithmetic: Arc<Arithmetic>,
     /// The whole model, if there is more of it.
     model: Option<Model>,
     pub(super) planner: Planner,
     /// Whom engines ask about what they derive, also where one alone may answer.
     of_derived: Planner,
     pub(super) stop: Stop,
-    watch: Option<Watch>,
+    pub(super) watch: Option<Watch>,
     threads: usize,
-    max_memory: usize,
+    pub(super) max_memory: usize,
 }
 
 impl Solver {
@@ -85,7 +87,8 @@ impl Solver {
     }
 
     /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
-    /// then after some 65,536 nodes at most, and the sooner the larger the model; up to symmetry also
+    /// then after some 65,536 nodes at most, and the sooner the larger the model; where one engine works on
+    /// several threads, after some 524,288 on each; up to symmetry also
     /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made.
     ///
     /// ```
@@ -157,7 +160,7 @@ impl Solver {
     #[cfg(feature = "threads")]
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
+        self.threads = threads.min(MAX_THREADS);
         self
     }
 
@@ -420,28 +423,45 @@ impl Solver {
 
     /// The same counts to be added to others, and the engine that found them.
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
-        let nothing = Tally::of(task.arithmetic());
-        let mut sum = Sum::new(nothing.clone());
+        let task = &self.on_threads(task);
+        let mut sum = Sum::new(Tally::of(task.arithmetic()));
         // Planning may come to the end of the count.
         if sum.asks(&self.stop) {
             return Ok((sum, self.planner.choose(task)?.name()));
         }
-        let (engine, ahead) = match self.watch {
-            None => self.planner.counting(task)?,
+        let (engine, ahead) = self.begin(task)?;
+        Ok((self.finish(task, ahead), engine.name()))
+    }
+
+    /// The same task, whose runs may work on all threads.
+    pub(super) fn on_threads(&self, task: &Task) -> Task {
+        task.clone().with_threads(self.threads)
+    }
+
+    /// Who counts, and how far that has come in planning.
+    pub(super) fn begin(&self, task: &Task) -> Result<(Arc<dyn Engine>, Ahead), Refusal> {
+        match self.watch {
+            None => self.planner.counting(task),
             // Whoever watches sees the whole search.
             Some(_) => {
                 let engine = self.planner.choose(task)?;
                 let ahead = Ahead::of(&*engine, task)?;
-                (engine, ahead)
+                Ok((engine, ahead))
             }
-        };
+        }
+    }
+
+    /// Takes a count that has begun to its end.
+    pub(super) fn finish(&self, task: &Task, ahead: Ahead) -> Sum<Tally> {
+        let nothing = Tally::of(task.arithmetic());
+        let mut sum = Sum::new(nothing.clone());
         sum.count_ahead(ahead.found.0);
         match ahead.is_done {
             true => sum.nodes = ahead.run.work(),
             false if sum.is_stopped() => {}
             false => sum.add(self.exhaust(ahead.run, task.arithmetic(), &nothing)),
         }
-        Ok((sum, engine.name()))
+        sum
     }
 }
 

@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 use standoff_board::Square;
 
-use super::answer::Outcome;
+use super::answer::{Answer, Outcome};
 use super::collect::ByCandidate;
 use super::solver::Solver;
 use crate::layout::Layout;
-use crate::task::{Question, Refusal, Unanswered};
+use crate::task::{Catalogue, Question, Refusal, Unanswered};
 
 /// How many placements have a piece on each square.
 ///
@@ -23,7 +23,8 @@ pub struct SquareCounts {
 impl Solver {
     /// How many placements have a piece on each square, by kind of piece and in all.
     ///
-    /// All placements are listed for it, in whatever order the engine finds them.
+    /// Where the engine that would count them has a [catalogue](crate::Catalogue), it asks that; else all
+    /// placements are listed, in whatever order the engine finds them.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -46,26 +47,61 @@ impl Solver {
     /// [`Unanswered`] when no engine answers, or one is wrong; also when the solver is
     /// [of an arithmetic alone](Self::of), which has no squares.
     pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
-        let task = self.task(Question::ListInAnyOrder);
+        let task = self.task(Question::Count);
         let engine = self.planner.choose(&task)?;
         let Some(layout) = task.layout() else {
             let reason = "there are no squares to count by";
             return Err(Refusal::new(engine.name(), reason).into());
         };
+        if let Ok(catalogue) = engine.catalogue(&task) {
+            return Ok(self.look_up(catalogue, layout, engine.name()));
+        }
+        let task = self.task(Question::ListInAnyOrder);
+        let engine = self.planner.choose(&task)?;
         let nothing = ByCandidate::of(task.arithmetic());
         let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), &nothing);
-        Ok(sum.outcome(engine.name(), |found| SquareCounts::of(layout, found))?)
+        Ok(sum.outcome(engine.name(), |found| SquareCounts::listed(layout, found))?)
+    }
+
+    /// The counts of a catalogue; nothing is known before it is ready.
+    fn look_up(
+        &self,
+        mut catalogue: Box<dyn Catalogue>,
+        layout: &Layout,
+        engine: &'static str,
+    ) -> Outcome<SquareCounts> {
+        let end = self.prepare(&mut *catalogue, |catalogue, budget| {
+            catalogue.advance_to_each(budget)
+        });
+        let answer = match end {
+            None => {
+                let (all, with_each) = (catalogue.placements(), catalogue.with_each());
+                Answer::Exact(SquareCounts::of(layout, all, with_each))
+            }
+            Some(end) => Answer::AtLeast(SquareCounts::of(layout, BigUint::ZERO, Vec::new()), end),
+        };
+        Outcome {
+            answer,
+            engine,
+            nodes: catalogue.work(),
+            unstarted_threads: 0,
+        }
     }
 }
 
 impl SquareCounts {
-    fn of(layout: &Layout, found: ByCandidate) -> Self {
+    fn listed(layout: &Layout, found: ByCandidate) -> Self {
+        let with_each = found.with.into_iter().map(BigUint::from).collect();
+        Self::of(layout, found.placements.into(), with_each)
+    }
+
+    fn of(layout: &Layout, placements: BigUint, with_each: Vec<BigUint>) -> Self {
         let mut by_kind = vec![vec![BigUint::ZERO; layout.board().area()]; layout.kinds().len()];
-        for (stand, count) in layout.stands().iter().zip(found.with) {
-            by_kind[stand.kind][stand.square.index()] = count.into();
+        for (stand, count) in layout.stands().iter().zip(with_each) {
+            by_kind[stand.kind][stand.square.index()] = count;
         }
         SquareCounts {
-            placements: found.placements.into(),
+            placements,
             by_kind,
         }
     }

@@ -1,5 +1,6 @@
 //! What an engine is.
 
+use super::catalogue::Catalogue;
 use super::estimate::Estimate;
 use super::question::Question;
 use super::refusal::Refusal;
@@ -56,6 +57,19 @@ pub trait Engine: Send + Sync {
     /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         Err(self.refusal_of(task.question()))
+    }
+
+    /// All placements by their numbers, where the engine can tell them without listing: for drawing
+    /// placements at random, and for counting those with each candidate. The question of the task is to
+    /// count. It is asked for only of the engine that would [count](Self::count) them.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when it cannot, or when that would hold more memory than
+    /// [is allowed](Task::max_memory); by default, always.
+    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
+        let _ = task;
+        Err(Refusal::new(self.name(), "it can only list them"))
     }
 
     /// A refusal of a question that the engine does not know.

@@ -1,8 +1,10 @@
 //! What an engine is asked and what it gives back: the seam between whoever asks and whatever
 //! searches.
 
+mod catalogue;
 mod engine;
 mod estimate;
+mod notes;
 mod place;
 mod position;
 mod question;
@@ -14,6 +16,7 @@ mod run;
 )]
 mod task;
 
+pub use catalogue::Catalogue;
 pub use engine::Engine;
 pub use estimate::Estimate;
 pub(crate) use estimate::HIDDEN;

@@ -40,4 +40,10 @@ pub enum Unanswered {
     /// The engine's answer cannot be.
     #[error(transparent)]
     Wrong(#[from] Mistake),
+    /// The search holds more memory than it may, or can go on with no memory.
+    #[error("the engine `{engine}` would need more memory to go on")]
+    MemoryLimit {
+        /// The engine's name.
+        engine: &'static str,
+    },
 }

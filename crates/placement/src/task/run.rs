@@ -19,6 +19,8 @@ pub trait Run<S: ?Sized>: Send {
     /// Goes on for about `budget` units of work, and reports to `sink`. When it returns, all that it
     /// has found is reported.
     ///
+    /// - Where it works on [several threads](super::Task::threads), the budget is that of each of them, and
+    ///   may be passed by some tens of milliseconds' worth.
     /// - A budget of 0 is no work: [`work`](Self::work) stays as it is, and at most what costs none is
     ///   reported, such as the empty placement.
     /// - [`Step::Done`] says that nothing is left. A run whose budget ends just at its end may say

@@ -1,9 +1,11 @@
 //! A question about a model, as an engine gets it.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use super::engine::Engine;
 use super::estimate::Estimate;
+use super::notes::Notes;
 use super::question::Question;
 use super::refusal::Refusal;
 use super::run::{Listing, Run};
@@ -23,6 +25,8 @@ pub struct Task {
     effort: f64,
     /// How much memory an answer may take, in bytes.
     max_memory: usize,
+    threads: usize,
+    notes: Notes,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -65,6 +69,8 @@ impl Task {
             generation: 0,
             effort: f64::INFINITY,
             max_memory: usize::MAX,
+            threads: 1,
+            notes: Notes::default(),
         }
     }
 
@@ -101,12 +107,50 @@ impl Task {
         self.max_memory
     }
 
+    /// The same task, whose runs may work on so many threads.
+    #[must_use]
+    pub(crate) fn with_threads(self, threads: usize) -> Self {
+        Task { threads, ..self }
+    }
+
+    /// On how many threads a run may work by itself, the one that advances it among them; it starts no
+    /// other unless that is more than 1. A run that can be [divided](Run::split) does not: its parts are
+    /// worked on side by side. What it finds must not depend on it.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Keeps what an engine has found out, in place of what it has kept before: planning asks it several
+    /// times with growing [effort](Self::effort), and then for a run. A question about another model has
+    /// notes of its own.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_placement::{Arithmetic, Question, Relation, Task};
+    ///
+    /// let nothing = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new())?;
+    /// let task = Task::of(Arc::new(nothing), Question::Count);
+    /// task.clone().keep_note("mine", 7u32);
+    /// assert_eq!(task.note("mine").as_deref(), Some(&7u32));
+    /// assert_eq!(task.note::<u32>("another"), None);
+    /// # Ok::<(), standoff_placement::ArithmeticError>(())
+    /// ```
+    pub fn keep_note<T: Any + Send + Sync>(&self, engine: &'static str, note: T) {
+        self.notes.keep(engine, Arc::new(note));
+    }
+
+    /// What an engine has [kept](Self::keep_note), if it is of this type.
+    pub fn note<T: Any + Send + Sync>(&self, engine: &'static str) -> Option<Arc<T>> {
+        self.notes.of(engine)?.downcast().ok()
+    }
+
     /// The same question about another arithmetic, which is on no board.
     #[must_use]
     pub(crate) fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
         Task {
             arithmetic,
             layout: None,
+            notes: Notes::default(),
             ..self.clone()
         }
     }

@@ -3,17 +3,25 @@
 use std::collections::HashMap;
 
 use standoff_core::End;
-use standoff_placement::{Draws, Placement, Solver};
+use standoff_placement::{Draws, Model, Placement, Solver};
 
 use crate::support::n_queens;
 
 #[test]
 fn every_placement_comes_about_as_often_as_any_other() {
     let model = n_queens(5);
-    let solver = Solver::new(&model);
-    let all: Vec<Placement> = solver.solutions().unwrap().collect();
+    for solver in [
+        Solver::new(&model),
+        Solver::new(&model).with_engine("sweep").unwrap(),
+    ] {
+        comes_about_as_often(&model, &solver);
+    }
+}
+
+fn comes_about_as_often(model: &Model, solver: &Solver) {
+    let all: Vec<Placement> = Solver::new(model).solutions().unwrap().collect();
     let mut drawn: HashMap<Placement, u32> = HashMap::new();
-    for placement in Draws::new(&solver, 7).unwrap().take(10_000) {
+    for placement in Draws::new(solver, 7).unwrap().take(10_000) {
         *drawn.entry(placement).or_default() += 1;
     }
     assert_eq!(drawn.len(), all.len());

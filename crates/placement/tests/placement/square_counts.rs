@@ -38,7 +38,7 @@ fn every_engine_finds_the_counts_of_the_brute_force() {
     let kind = |(name, least, most)| Kind::new(name, 'x', piece(name)).between(least, most);
     let model = Model::new(board, kinds.map(kind).to_vec()).unwrap();
     let expected = placements(4, 3, &forbidden, &kinds.map(|(name, a, b)| (name, a..=b)));
-    for engine in ENGINES {
+    for engine in ENGINES.into_iter().chain(["sweep"]) {
         let counts = counts(&Solver::new(&model).with_engine(engine).unwrap());
         assert_eq!(counts.placements(), &BigUint::from(expected.len()));
         for at in 0..12 {

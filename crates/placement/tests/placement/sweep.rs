@@ -7,8 +7,10 @@ use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_board::{Board, Wrap};
 use standoff_core::End;
+use standoff_placement::engines::Sweep;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Group, Member, Model, Relation, Solver,
+    Answer, Arithmetic, Bounds, Candidate, Catalogue, Draws, Engine, Group, Member, Model,
+    Placement, Question, Relation, Solver, Stand, Step, Task, Unanswered,
 };
 
 use crate::support::{any, model};
@@ -52,9 +54,20 @@ fn random_group(random: &mut Rng, candidates: usize) -> Group {
     }
 }
 
-/// Tries every set.
+/// By number of pieces.
 pub(crate) fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
     let mut counts = Vec::new();
+    for chosen in all_by_brute_force(arithmetic) {
+        let pieces = arithmetic.pieces(chosen);
+        counts.resize(counts.len().max(pieces + 1), BigUint::ZERO);
+        counts[pieces] += 1u32;
+    }
+    counts
+}
+
+/// Tries every set.
+fn all_by_brute_force(arithmetic: &Arithmetic) -> Vec<Vec<Candidate>> {
+    let mut all = Vec::new();
     for set in 0u32..1 << arithmetic.len() {
         let is_in = |candidate: &Candidate| set >> candidate.index() & 1 == 1;
         let chosen: Vec<Candidate> = arithmetic.candidates().filter(is_in).collect();
@@ -67,12 +80,10 @@ pub(crate) fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
             group.bounds.contain(weights.sum())
         });
         if apart && within {
-            let pieces = arithmetic.pieces(chosen);
-            counts.resize(counts.len().max(pieces + 1), BigUint::ZERO);
-            counts[pieces] += 1u32;
+            all.push(chosen);
         }
     }
-    counts
+    all
 }
 
 fn sweep(model: &Model) -> Solver {
@@ -103,6 +114,175 @@ fn anything_is_counted_as_by_brute_force() {
         let all = expected.iter().sum();
         assert_eq!(solver.count().unwrap().answer, Answer::Exact(all));
     }
+}
+
+fn catalogue(arithmetic: Arc<Arithmetic>) -> Box<dyn Catalogue> {
+    Sweep
+        .catalogue(&Task::of(arithmetic, Question::Count))
+        .unwrap()
+}
+
+/// Every placement has one number, and every number a placement.
+#[test]
+fn anything_is_in_the_catalogue_once() {
+    let mut random = Rng::with_seed(5);
+    for budget in (0..400).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
+        let arithmetic = Arc::new(random_arithmetic(&mut random));
+        let mut expected = all_by_brute_force(&arithmetic);
+        let mut catalogue = catalogue(arithmetic.clone());
+        let mut told = 0.0;
+        while catalogue.advance_to_each(budget) == Step::More {
+            assert!(catalogue.progress() >= told);
+            told = catalogue.progress();
+        }
+        assert_eq!(catalogue.progress(), 1.0);
+        let with = |candidate| {
+            let with = expected.iter().filter(|chosen| chosen.contains(&candidate));
+            BigUint::from(with.count())
+        };
+        let with_each: Vec<BigUint> = arithmetic.candidates().map(with).collect();
+        assert_eq!(catalogue.with_each(), with_each);
+        assert_eq!(catalogue.placements(), expected.len().into());
+        let numbers = (0..expected.len()).map(BigUint::from);
+        let mut found: Vec<_> = numbers.map(|number| catalogue.placement(&number)).collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected);
+    }
+}
+
+/// What is asked for is made ready and no more, in steps as small as one likes.
+#[test]
+fn a_catalogue_keeps_to_its_budget() {
+    let kings = model(6, 6, [any("king")]);
+    let states = sweep(&kings).count().unwrap().nodes;
+    let mut catalogue = catalogue(kings.arithmetic().clone());
+    let mut work = 0;
+    while catalogue.advance(7) == Step::More {
+        assert_eq!(catalogue.work(), work + 7);
+        work = catalogue.work();
+    }
+    // Forward and back, but for what is behind the last square.
+    assert_eq!(catalogue.work(), 2 * (states - 1));
+    assert_eq!(catalogue.progress(), 1.0);
+    assert_eq!(catalogue.placements(), 202_841u32.into());
+    assert_eq!(catalogue.advance(7), Step::Done);
+    assert_eq!(catalogue.advance_to_each(7), Step::More);
+    let held = catalogue.memory();
+    assert!(held > 16 * states as usize && held < 100 * states as usize);
+}
+
+#[test]
+#[should_panic(expected = "there is no placement 202841")]
+fn there_are_no_numbers_behind_the_last() {
+    let mut catalogue = catalogue(model(6, 6, [any("king")]).arithmetic().clone());
+    catalogue.advance(u64::MAX);
+    catalogue.placement(&202_841u32.into());
+}
+
+/// Of 7e19 placements, a hundred: none breaks a rule or comes twice, and they have as many kings in the mean
+/// as all have (a king more or less is five standard errors of that mean).
+#[test]
+fn placements_that_no_list_comes_to_are_drawn() {
+    let kings = model(12, 12, [any("king")]);
+    let solver = sweep(&kings);
+    let by_size = solver.count_by_size().unwrap().answer.exact().unwrap();
+    let mut draws = Draws::new(&solver, 3).unwrap();
+    let drawn: Vec<Placement> = draws.by_ref().take(100).collect();
+    assert_eq!(draws.engines(), ["sweep"]);
+    for placement in &drawn {
+        let stands = placement.chosen().iter().map(|&c| kings.layout().stand(c));
+        let stands: Vec<Stand> = stands.collect();
+        assert_eq!(kings.violations(&stands).count(), 0);
+    }
+    let distinct: HashSet<&Placement> = drawn.iter().collect();
+    assert_eq!(distinct.len(), 100);
+    let pieces: BigUint = (0u32..).zip(&by_size).map(|(k, count)| count * k).sum();
+    let mean = pieces * 100u32 / by_size.iter().sum::<BigUint>();
+    let mean = u32::try_from(mean).unwrap();
+    let found: usize = drawn.iter().map(|placement| placement.chosen().len()).sum();
+    assert!(
+        mean.abs_diff(found as u32) < 100,
+        "{found} kings, expected {mean}"
+    );
+    #[cfg(feature = "threads")]
+    assert!(
+        Draws::new(&solver.clone().threads(3), 3)
+            .unwrap()
+            .take(100)
+            .eq(drawn)
+    );
+}
+
+/// Each placement of so many kings is counted on so many squares, and the board may be turned and mirrored.
+#[test]
+fn kings_by_square_add_up() {
+    let kings = model(12, 12, [any("king")]);
+    let by_size = sweep(&kings)
+        .count_by_size()
+        .unwrap()
+        .answer
+        .exact()
+        .unwrap();
+    let outcome = Solver::new(&kings).count_by_square().unwrap();
+    assert_eq!(outcome.engine, "sweep");
+    let counts = outcome.answer.exact().unwrap();
+    let on_squares: BigUint = kings
+        .board()
+        .squares()
+        .map(|square| counts.on(square))
+        .sum();
+    let pieces: BigUint = (0u32..).zip(&by_size).map(|(k, count)| count * k).sum();
+    assert_eq!(on_squares, pieces);
+    assert_eq!(counts.placements(), &by_size.iter().sum::<BigUint>());
+    for map in kings.symmetries().unwrap() {
+        for candidate in kings.arithmetic().candidates() {
+            let both = [candidate, map.image(candidate)];
+            let [here, there] = both.map(|candidate| kings.layout().stand(candidate).square);
+            assert_eq!(counts.on(here), counts.on(there), "{}", map.name());
+        }
+    }
+}
+
+/// Where memory is short, that is said, and nothing is drawn.
+#[test]
+fn a_catalogue_that_is_too_large_is_ended_or_refused() {
+    let solver = |n, most| sweep(&model(n, n, [any("king")])).max_memory(most);
+    // How many states there are is guessed with care, so that it begins.
+    let mut draws = Draws::new(&solver(12, 1 << 17), 1).unwrap();
+    assert_eq!((draws.next(), draws.end()), (None, Some(End::MemoryLimit)));
+    let by_square = solver(12, 1 << 17).count_by_square().unwrap().answer;
+    assert_eq!(by_square.end(), End::MemoryLimit);
+    assert_eq!(by_square.value().placements(), &BigUint::ZERO);
+    // Here it would be too large in any case, and then they would have to be listed.
+    let refusal = Draws::new(&solver(12, 1 << 16), 1)
+        .err()
+        .unwrap()
+        .to_string();
+    assert!(refusal.contains("too many placements"), "{refusal}");
+}
+
+/// Whoever advances it by hand is told, and loses nothing.
+#[test]
+fn a_count_that_holds_too_much_goes_on_where_there_is_more_memory() {
+    let kings = model(16, 16, [any("king")]);
+    let mut count = sweep(&kings)
+        .max_memory(1 << 16)
+        .begin_count(Question::Count)
+        .unwrap();
+    let error = loop {
+        match count.advance(100) {
+            Ok(step) => assert_eq!(step, Step::More),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error, Unanswered::MemoryLimit { engine: "sweep" });
+    let work = count.nodes();
+    assert!(work > 0 && count.advance(100).is_err() && count.nodes() == work);
+    let mut later = sweep(&kings).resume_count(&count.position()).unwrap();
+    while later.advance(1 << 16).unwrap() == Step::More {}
+    let whole = sweep(&kings).count().unwrap().answer.exact().unwrap();
+    assert_eq!(later.found(), [whole]);
 }
 
 /// OEIS A063443 and A141243: as many kings and knights as one likes.

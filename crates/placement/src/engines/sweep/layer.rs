@@ -50,6 +50,60 @@ impl<K: Key> Layer<K> {
         self.shape = shape;
     }
 
+    /// No states, with memory for so many that nobody looks up.
+    pub(super) fn with_room(shape: Shape, states: usize) -> Self {
+        Layer {
+            keys: Vec::with_capacity(states),
+            rows: Vec::with_capacity(states * shape.len()),
+            ..Self::new(shape)
+        }
+    }
+
+    /// The states of all of them, which are different ones, and which nobody looks up any more.
+    pub(super) fn joined(mut layers: Vec<Self>) -> Self {
+        if layers.len() == 1 {
+            return layers.remove(0);
+        }
+        let shape = layers[0].shape;
+        let mut all = Layer::with_room(shape, layers.iter().map(Layer::len).sum());
+        for layer in layers {
+            all.keys.extend_from_slice(&layer.keys);
+            all.rows.extend_from_slice(&layer.rows);
+        }
+        all
+    }
+
+    /// The same states in no more memory than they take, where nobody looks them up.
+    pub(super) fn compact(&self) -> Self {
+        Layer {
+            keys: self.keys.clone(),
+            rows: self.rows.clone(),
+            ..Self::new(self.shape)
+        }
+    }
+
+    /// The number of a state without a row, which is added if it is not there yet.
+    #[inline]
+    pub(super) fn find_or_put(&mut self, key: K) -> u32 {
+        self.state_of(key).0 as u32
+    }
+
+    /// Adds a state that is not there yet, and that nobody looks up.
+    #[inline]
+    pub(super) fn put(&mut self, key: K, row: &[u64]) {
+        self.keys.push(key);
+        self.rows.extend_from_slice(row);
+    }
+
+    pub(super) fn has_no_room(&self) -> bool {
+        self.keys.capacity() == 0
+    }
+
+    pub(super) fn cleared(mut self, shape: Shape) -> Self {
+        self.clear(shape);
+        self
+    }
+
     pub(super) fn len(&self) -> usize {
         self.keys.len()
     }
@@ -149,7 +203,7 @@ impl<K: Key> Layer<K> {
         let keys = room_for(&self.keys, len) * size_of::<K>();
         let rows = room_for(&self.rows, len * self.shape.len()) * size_of::<u64>();
         let table = self.index.allocation_size();
-        match len <= self.index.capacity() {
+        match more == 0 || len <= self.index.capacity() {
             true => keys + rows + table,
             // While it grows, there are two.
             false => keys + rows + table + table_for(len),

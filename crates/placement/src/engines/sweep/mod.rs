@@ -10,6 +10,7 @@
 //! ```
 
 mod bits;
+mod catalogue;
 mod cliques;
 mod counter;
 mod graph;
@@ -18,27 +19,30 @@ mod key;
 mod layer;
 mod numbers;
 mod outlook;
+mod part;
 mod place;
 mod plies;
 mod run;
 mod search;
+mod side_by_side;
 mod spans;
+mod strand;
 #[expect(
     clippy::module_inception,
     reason = "the folder is named after what goes on in it"
 )]
 mod sweep;
+mod ways;
 
-use std::sync::Arc;
-
+use self::catalogue::Layers;
 use self::graph::Graph;
 use self::key::{Key, MOST_BITS, WithKey, of_bits};
 use self::outlook::Certainty;
 use self::plies::Draft;
-use self::search::{Found, LEAST as SEARCH, STATE, best_order};
-use self::sweep::Sweep as SweepRun;
+use self::run::{Begin, Count};
+use self::search::{Found, LEAST as SEARCH, Note, STATE, best_order};
 use crate::arithmetic::{Arithmetic, Feature};
-use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Run, Task};
 
 /// The engine `sweep`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,21 +58,45 @@ impl Engine for Sweep {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        self.with_order(task, |found| estimate(task, &found))
+        self.with_order(task, task.effort(), |found| estimate(task, &found))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        self.with_order(task, |found| {
-            let by_size = task.question() == Question::CountBySize;
-            let draft = &found.draft;
-            of_bits(found.bits, Start { draft, by_size })
+        // However little it took to find the order of the estimate, it is by that that it was chosen.
+        self.with_order(task, 0.0, |found| {
+            let begin = Begin {
+                draft: &found.draft,
+                by_size: task.question() == Question::CountBySize,
+                threads: task.threads(),
+            };
+            Count::begin(task.arithmetic(), begin, found.bits)
         })
+    }
+
+    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
+        self.with_order(task, 0.0, |found| self.layers(task, &found))?
     }
 }
 
 impl Sweep {
-    /// Finds an order for a question that counts.
-    fn with_order<T>(&self, task: &Task, then: impl FnOnce(Found<'_>) -> T) -> Result<T, Refusal> {
+    /// Refuses to keep all layers where they would take more than is allowed, as far as that is known.
+    fn layers(&self, task: &Task, found: &Found<'_>) -> Result<Box<dyn Catalogue>, Refusal> {
+        let numbers = 8.0 * (task.arithmetic().len() / 128 + 1) as f64;
+        let states = surely(found.outlook.states, found.outlook.certainty);
+        if states * (LINKS + numbers) > task.max_memory() as f64 {
+            let reason = "to keep all states would take more memory than is allowed";
+            return Err(Refusal::new(self.name(), reason));
+        }
+        Ok(of_bits(found.bits, Keep(&found.draft)))
+    }
+
+    /// Finds an order for a question that counts, unless one was found before with so much effort.
+    fn with_order<T>(
+        &self,
+        task: &Task,
+        effort: f64,
+        then: impl FnOnce(Found<'_>) -> T,
+    ) -> Result<T, Refusal> {
         let question = task.question();
         if !matches!(question, Question::Count | Question::CountBySize) {
             return Err(self.refusal_of(question));
@@ -81,9 +109,14 @@ impl Sweep {
             return Err(too_wide());
         }
         let graph = Graph::of(task.arithmetic());
-        best_order(&graph, task.effort())
-            .map(then)
-            .ok_or_else(too_wide)
+        let noted = task.note::<Note>(self.name());
+        let noted = noted.filter(|note| note.effort >= effort);
+        if let Some(found) = noted.and_then(|note| note.read(&graph)) {
+            return Ok(then(found));
+        }
+        let found = best_order(&graph, task.effort()).ok_or_else(too_wide)?;
+        task.keep_note(self.name(), Note::of(&found, task.effort()));
+        Ok(then(found))
     }
 }
 
@@ -103,11 +136,7 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     };
     // Half of the candidates, as bits, is what most counts come to.
     let words = (numbers * (candidates / 128 + 1)) as f64;
-    // A guess that is too high must not stand in the way of who limits the memory.
-    let widest = match outlook.certainty {
-        Certainty::Guessed => outlook.widest / OFF,
-        _ => outlook.widest,
-    };
+    let widest = surely(outlook.widest, outlook.certainty);
     let wide = if found.bits > 64 { WIDE } else { 1.0 };
     let state_cost = wide * (STATE + GROUP * found.draft.groups_at_once()) + WORD * words;
     let ready = SEARCH + CANDIDATE * candidates as f64;
@@ -125,6 +154,15 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
         memory: widest * (8.0 * words + KEY),
     };
     estimate.within(found.draft.most_states())
+}
+
+/// So many states there are that count against the memory: a guess that is too high must not stand in the way
+/// of who limits it.
+fn surely(states: f64, certainty: Certainty) -> f64 {
+    match certainty {
+        Certainty::Guessed => states / OFF,
+        _ => states,
+    }
 }
 
 /// How far a guess from the widest frontiers may be off. It is not called near: where states become more
@@ -147,17 +185,15 @@ const CANDIDATE: f64 = 200.0;
 /// The bytes of a key with its place in a table.
 const KEY: f64 = 24.0;
 
-struct Start<'a> {
-    draft: &'a Draft<'a>,
-    by_size: bool,
-}
+/// The bytes of the links of a state.
+const LINKS: f64 = 8.0;
 
-impl WithKey for Start<'_> {
-    type Output = Box<dyn Run<dyn Counting>>;
+struct Keep<'a>(&'a Draft<'a>);
+
+impl WithKey for Keep<'_> {
+    type Output = Box<dyn Catalogue>;
 
     fn with<K: Key>(self) -> Self::Output {
-        Box::new(SweepRun::new(&Arc::new(
-            self.draft.plies::<K>(self.by_size),
-        )))
+        Box::new(Layers::new(self.0.plies::<K>(false)))
     }
 }

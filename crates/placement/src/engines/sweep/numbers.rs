@@ -48,6 +48,47 @@ pub(super) fn carry(to: &mut [u64], more: &[u64]) {
     debug_assert!(!carried, "the layer was widened too late");
 }
 
+/// Adds a number to one of at least as many words, which has room for the sum.
+#[inline]
+pub(super) fn add_narrow(to: &mut [u64], more: &[u64]) {
+    let (low, high) = to.split_at_mut(more.len());
+    let mut carried = false;
+    for (to, more) in low.iter_mut().zip(more) {
+        (*to, carried) = to.carrying_add(*more, carried);
+    }
+    for to in high {
+        (*to, carried) = to.overflowing_add(u64::from(carried));
+    }
+    debug_assert!(!carried, "the sum has no room");
+}
+
+/// Adds the product of two numbers to one that has room for the sum: at least as many words as both of them
+/// have.
+pub(super) fn add_product(to: &mut [u64], a: &[u64], b: &[u64]) {
+    for (at, &digit) in a.iter().enumerate() {
+        let (low, high) = to[at..].split_at_mut(b.len());
+        let mut rest = 0;
+        for (to, &other) in low.iter_mut().zip(b) {
+            // The largest product leaves just as much room.
+            let sum = u128::from(digit) * u128::from(other) + u128::from(*to) + u128::from(rest);
+            (*to, rest) = (sum as u64, (sum >> 64) as u64);
+        }
+        for to in high {
+            let (sum, is_carried) = to.overflowing_add(rest);
+            (*to, rest) = (sum, u64::from(is_carried));
+        }
+        debug_assert!(rest == 0, "the sum has no room");
+    }
+}
+
+/// How many bits a number has.
+pub(super) fn bits(number: &[u64]) -> u64 {
+    let highest = number.iter().rposition(|&word| word != 0);
+    highest.map_or(0, |at| {
+        64 * at as u64 + 64 - u64::from(number[at].leading_zeros())
+    })
+}
+
 /// The same numbers in more words each.
 pub(super) fn widened(numbers: &[u64], words: usize, wider: usize) -> Vec<u64> {
     let mut wide = vec![0; numbers.len() / words * wider];
@@ -82,6 +123,35 @@ pub(super) fn sum(numbers: &[u64], words: usize) -> BigUint {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Words of all kinds: none of a number, all of it, and any.
+    fn number(random: &mut fastrand::Rng, words: usize) -> Vec<u64> {
+        let word = |random: &mut fastrand::Rng| match random.u8(..4) {
+            0 => 0,
+            1 => u64::MAX,
+            _ => random.u64(..),
+        };
+        (0..words).map(|_| word(random)).collect()
+    }
+
+    #[test]
+    fn numbers_of_different_widths_are_added_and_multiplied() {
+        let mut random = fastrand::Rng::with_seed(8);
+        for _ in 0..2000 {
+            let [a, b] = [random.usize(0..4), random.usize(0..4)];
+            let (a, b) = (number(&mut random, a), number(&mut random, b));
+            assert_eq!(bits(&a), big(&a).bits());
+            let mut to = number(&mut random, a.len() + b.len());
+            to.push(0);
+            let before = big(&to);
+            add_product(&mut to, &a, &b);
+            assert_eq!(big(&to), before + big(&a) * big(&b));
+            let before = big(&to);
+            to.push(0);
+            add_narrow(&mut to, &a);
+            assert_eq!(big(&to), before + big(&a));
+        }
+    }
 
     #[test]
     fn sums_are_those_of_big_numbers() {

@@ -1,10 +1,9 @@
 //! How many states a sweep has, from a beginning of it.
 
-use std::sync::Arc;
-
 use super::key::{Key, WithKey, of_bits};
+use super::layer::{Layer, MOST_STATES, Shape};
+use super::part::Part;
 use super::plies::Draft;
-use super::sweep::Sweep;
 
 /// How many states an order leads to.
 #[derive(Clone, Copy, Debug)]
@@ -88,16 +87,22 @@ impl WithKey for Seen<'_> {
     type Output = Vec<f64>;
 
     fn with<K: Key>(self) -> Vec<f64> {
-        let plies = Arc::new(self.draft.plies::<K>(false));
-        let mut sweep = Sweep::of_states(&plies);
-        let mut seen = vec![sweep.now.len() as f64];
-        while sweep.frontier < plies.len() {
-            sweep.take_on(self.most - sweep.work);
-            if !sweep.is_through() {
+        let plies = self.draft.plies::<K>(false);
+        let mut now = Layer::new(Shape {
+            numbers: 0,
+            words: 0,
+        });
+        now.put(K::default(), &[]);
+        let mut part = Part::of(now, 0, &plies);
+        let mut left = self.most;
+        let mut seen = vec![1.0];
+        while part.frontier < plies.len() {
+            left -= part.take_on(&plies, left, MOST_STATES);
+            if !part.is_through() {
                 break;
             }
-            sweep.turn();
-            seen.push(sweep.now.len() as f64);
+            part.turn(&plies);
+            seen.push(part.now.len() as f64);
         }
         seen
     }

@@ -1,9 +1,10 @@
 //! Where a sweep stands, as numbers and back.
 //!
 //! ```text
-//! frontier, done, work, words     of a number
-//! the order of the candidates     another release may take another one
-//! states of this frontier         in the words of their keys
+//! end, words, work              words of a number
+//! the order of the candidates   another release may take another one
+//! frontier, done                and so on for each part that is left:
+//! states of this frontier       in the words of their keys
 //! their rows
 //! states of the next one
 //! their rows
@@ -11,9 +12,12 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::key::Key;
-use super::layer::{Layer, MOST_STATES, Shape};
+use super::layer::{Layer, Shape};
 use super::numbers;
+use super::part::Part;
 use super::plies::Plies;
 use super::sweep::Sweep;
 use crate::task::{NoSuchPlace, Place};
@@ -21,96 +25,116 @@ use crate::task::{NoSuchPlace, Place};
 /// More work than any sweep does.
 const MOST_WORK: u64 = 1 << 62;
 
+/// The rows of a part.
+const ROWS: usize = 5;
+
 pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
-    let words = sweep.now.shape().words as u64;
+    let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
     let order = sweep.plies.order.iter().map(|&candidate| candidate.into());
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     let rows = |layer: &Layer<K>| layer.numbers().to_vec();
-    let (now, next) = (&sweep.now, &sweep.next);
-    Place(vec![
-        vec![sweep.frontier as u64, sweep.at as u64, sweep.work, words],
-        order.collect(),
-        keys(now),
-        rows(now),
-        keys(next),
-        rows(next),
-    ])
+    let head = vec![sweep.end as u64, words as u64, sweep.work];
+    let parts = sweep.parts.iter().flat_map(|part| {
+        [
+            vec![part.frontier as u64, part.at as u64],
+            keys(&part.now),
+            rows(&part.now),
+            keys(&part.next),
+            rows(&part.next),
+        ]
+    });
+    Place([head, order.collect()].into_iter().chain(parts).collect())
 }
 
 /// The sweep that stands there. A place may come from anybody: it is taken only if going on from it
 /// comes to an end and no number overflows.
 pub(super) fn find<K: Key>(plies: &Arc<Plies<K>>, place: &Place) -> Result<Sweep<K>, NoSuchPlace> {
-    let [head, order, keys, rows, next_keys, next_rows] = &place.0[..] else {
-        return Err(NoSuchPlace::because("it has to be six rows"));
+    let [head, order, parts @ ..] = &place.0[..] else {
+        return Err(NoSuchPlace::because("rows are missing"));
     };
-    if !order
-        .iter()
-        .copied()
-        .eq(plies.order.iter().map(|&c| c.into()))
-    {
-        return Err(NoSuchPlace::because(
-            "it is of another order of the candidates",
-        ));
+    if !parts.len().is_multiple_of(ROWS) {
+        return Err(NoSuchPlace::because("a part of it has to be five rows"));
     }
-    let (frontier, at, work, words) = checked(head, plies)?;
+    let expected = plies.order.iter().map(|&candidate| candidate.into());
+    if !order.iter().copied().eq(expected) {
+        let reason = "it is of another order of the candidates";
+        return Err(NoSuchPlace::because(reason));
+    }
+    let (end, words, work) = checked(head, plies)?;
+    let read = |rows: &[Vec<u64>]| part(rows, end, words, plies);
+    let parts = parts.chunks(ROWS).map(read).collect::<Option<Vec<_>>>();
+    let parts = parts.ok_or_else(|| NoSuchPlace::because("a part of it is of no sweep"))?;
+    if parts.is_empty() && end < plies.len() {
+        return Err(NoSuchPlace::because("there are no parts"));
+    }
+    let bits = most(&parts, end, words).bits();
+    if bits > 64 * words as u64 {
+        return Err(NoSuchPlace::because("its numbers are too large"));
+    }
+    let mut sweep = Sweep::between(plies, parts, end);
+    (sweep.bits, sweep.work) = (bits, work);
+    Ok(sweep)
+}
+
+/// What all numbers come to at the end, at most: they double with each ply.
+fn most<K: Key>(parts: &[Part<K>], end: usize, words: usize) -> BigUint {
+    let most = |part: &Part<K>| {
+        let left = &part.now.numbers()[part.at * part.now.shape().len()..];
+        let done = numbers::sum(part.next.numbers(), words);
+        // What is done has one ply less before it.
+        let plies = end - part.frontier;
+        (numbers::sum(left, words) << plies) + (done << plies.saturating_sub(1))
+    };
+    parts.iter().map(most).sum()
+}
+
+/// The numbers of the first row.
+fn checked<K: Key>(head: &[u64], plies: &Plies<K>) -> Result<(usize, usize, u64), NoSuchPlace> {
+    let no_such = || NoSuchPlace::because("its first row is of no sweep");
+    let &[end, words, work] = head else {
+        return Err(no_such());
+    };
+    let small = |number, most| small(number, most).ok_or_else(no_such);
+    // There are no more placements than sets.
+    let words = small(words, plies.len() / 64 + 1)?;
+    if words == 0 || work > MOST_WORK {
+        return Err(no_such());
+    }
+    Ok((small(end, plies.len())?, words, work))
+}
+
+fn small(number: u64, most: usize) -> Option<usize> {
+    let number = usize::try_from(number).ok();
+    number.filter(|&number| number <= most)
+}
+
+/// The part of these rows, on the way to an end.
+fn part<K: Key>(rows: &[Vec<u64>], end: usize, words: usize, plies: &Plies<K>) -> Option<Part<K>> {
+    let [place, keys, rows, next_keys, next_rows] = rows else {
+        return None;
+    };
+    let &[frontier, at] = &place[..] else {
+        return None;
+    };
+    let frontier = small(frontier, end)?;
     let read = |frontier: usize, keys: &[u64], rows: &[u64]| {
         let numbers = plies.numbers.get(frontier).copied().unwrap_or(0);
         let used = plies.used.get(frontier).copied().unwrap_or_default();
-        let layer = layer(Shape { numbers, words }, keys, rows, used);
-        layer.ok_or_else(|| NoSuchPlace::because("its states are none of this frontier"))
+        layer(Shape { numbers, words }, keys, rows, used)
     };
     let now = read(frontier, keys, rows)?;
     let next = read(frontier + 1, next_keys, next_rows)?;
-    let is_behind_the_end = |layer: &Layer<K>, frontier| layer.len() > 0 && frontier > plies.len();
-    if at > now.len() || is_behind_the_end(&now, frontier) || is_behind_the_end(&next, frontier + 1)
-    {
-        return Err(NoSuchPlace::because("there are no such states"));
+    let at = small(at, now.len())?;
+    let is_at_the_end = frontier == end;
+    if is_at_the_end && (at > 0 || next.len() > 0) {
+        return None;
     }
-    let left = &now.numbers()[at * now.shape().len()..];
-    let most = numbers::sum(next.numbers(), words) + numbers::sum(left, words) * 2u32;
-    if most.bits() > 64 * words as u64 {
-        return Err(NoSuchPlace::because("its numbers are too large"));
-    }
-    Ok(Sweep {
-        bits: most.bits().max(1) - 1,
-        plies: plies.clone(),
+    Some(Part {
         frontier,
         at,
         now,
         next,
-        work,
-        most_states: MOST_STATES,
     })
-}
-
-/// The numbers of the first row.
-fn checked<K: Key>(
-    head: &[u64],
-    plies: &Plies<K>,
-) -> Result<(usize, usize, u64, usize), NoSuchPlace> {
-    let no_such = || NoSuchPlace::because("its first row is of no sweep");
-    let &[frontier, at, work, words] = head else {
-        return Err(no_such());
-    };
-    let small = |number: u64, most: usize| {
-        let number = usize::try_from(number)
-            .ok()
-            .filter(|&number| number <= most);
-        number.ok_or_else(no_such)
-    };
-    // There are no more placements than sets.
-    let most_words = plies.len() / 64 + 1;
-    let words =
-        small(words, most_words).and_then(|w| if w > 0 { Ok(w) } else { Err(no_such()) })?;
-    if work > MOST_WORK {
-        return Err(no_such());
-    }
-    Ok((
-        small(frontier, plies.len() + 1)?,
-        small(at, usize::MAX)?,
-        work,
-        words,
-    ))
 }
 
 /// The layer of these states and rows, if they are states of a frontier that uses such bits.
@@ -152,14 +176,13 @@ mod tests {
 
     /// Six in a row, each in conflict with the next.
     fn path() -> Arc<Plies<u64>> {
-        plies(6, 5, false)
+        plies(6, false)
     }
 
-    /// So many in a row, each of the first ones in conflict with the next.
-    fn plies<K: Key>(all: usize, conflicts: usize, by_size: bool) -> Arc<Plies<K>> {
+    /// So many in a row, each of the first six in conflict with the next.
+    fn plies<K: Key>(all: usize, by_size: bool) -> Arc<Plies<K>> {
         let mut path = Relation::new(all);
-        let mut link = |at| path.insert(Candidate::new(at), Candidate::new(at + 1));
-        (0..conflicts).for_each(&mut link);
+        (1..6).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
         let graph = Graph::of(&Arithmetic::new(vec![1; all], path, vec![]).unwrap());
         let draft = Draft::new(&graph, (0..all as u32).collect()).unwrap();
         Arc::new(draft.plies(by_size))
@@ -176,14 +199,15 @@ mod tests {
     fn what_was_written_is_gone_on_with() {
         let plies = path();
         let place = genuine(&plies);
-        assert_eq!(place.0[0], [2, 1, 4, 1]);
-        assert_eq!((place.0[2].len(), place.0[4].len()), (2, 2));
+        assert_eq!(place.0[0], [3, 1, 4]);
+        assert_eq!(place.0[2], [2, 1]);
+        assert_eq!((place.0[3].len(), place.0[5].len()), (2, 2));
         let mut sum = Sum::default();
         find(&plies, &place).unwrap().advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, 21u32.into());
     }
 
-    /// Behind each state, up to the end.
+    /// Written down and read behind each state, up to the end.
     fn is_gone_on_with<K: Key>(plies: &Arc<Plies<K>>) -> BigUint {
         let (mut sweep, mut sum) = (Sweep::new(plies), Sum::default());
         let mut step = Step::More;
@@ -199,10 +223,10 @@ mod tests {
     #[test]
     fn wherever_it_stands_it_is_gone_on_with() {
         for by_size in [false, true] {
-            assert_eq!(is_gone_on_with(&plies::<u64>(6, 5, by_size)), 21u32.into());
-            assert_eq!(is_gone_on_with(&plies::<u128>(6, 5, by_size)), 21u32.into());
+            assert_eq!(is_gone_on_with(&plies::<u64>(6, by_size)), 21u32.into());
+            assert_eq!(is_gone_on_with(&plies::<u128>(6, by_size)), 21u32.into());
             let all = BigUint::from(21u32) << 64;
-            assert_eq!(is_gone_on_with(&plies::<u64>(70, 5, by_size)), all);
+            assert_eq!(is_gone_on_with(&plies::<u64>(70, by_size)), all);
         }
     }
 
@@ -210,36 +234,24 @@ mod tests {
     fn what_no_sweep_has_written_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
         let forgeries: [(&str, Forgery); 18] = [
+            ("no rows", |rows| rows.clear()),
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![])),
-            ("a short head", |rows| rows[0].truncate(3)),
-            ("states behind the end", |rows| rows[0][0] = 7),
-            ("states reached behind the end", |rows| rows[0][0] = 6),
-            ("a frontier of another graph", |rows| rows[0][0] = 8),
-            ("more states done than there are", |rows| rows[0][1] = 3),
+            ("no parts", |rows| rows.truncate(2)),
+            ("a short head", |rows| rows[0].truncate(2)),
+            ("a part without a place", |rows| rows[2].truncate(1)),
+            ("an end behind the last", |rows| rows[0][0] = 7),
+            ("an end that is passed", |rows| rows[0][0] = 1),
+            ("states reached behind the end", |rows| rows[0][0] = 2),
+            ("a frontier behind the end", |rows| rows[2][0] = 4),
+            ("more states done than there are", |rows| rows[2][1] = 3),
             ("more work than can be", |rows| rows[0][2] = u64::MAX),
-            ("numbers of no words", |rows| rows[0][3] = 0),
-            ("numbers of more words than all sets", |rows| rows[0][3] = 2),
+            ("numbers of no words", |rows| rows[0][1] = 0),
+            ("numbers of more words than all sets", |rows| rows[0][1] = 2),
             ("another order", |rows| rows[1].swap(0, 1)),
-            ("a bit of no candidate", |rows| rows[2][0] |= 2),
-            ("the same state twice", |rows| rows[2][0] = rows[2][1]),
-            ("a state without a number", |rows| rows[3].truncate(1)),
-            ("states of numbers of no words", |rows| {
-                rows[0][3] = 0;
-                [3, 5].into_iter().for_each(|row| rows[row].clear());
-            }),
-            ("numbers in more words than all sets", |rows| {
-                rows[0][3] = 2;
-                [3, 5].into_iter().for_each(|row| rows[row].extend([0, 0]));
-            }),
-            ("states without numbers behind the end", |rows| {
-                rows[0][0] = 7;
-                [3, 4, 5].into_iter().for_each(|row| rows[row].clear());
-            }),
-            ("such states reached", |rows| {
-                (rows[0][0], rows[2], rows[3]) = (6, vec![0], vec![1]);
-                (rows[4], rows[5]) = (vec![0], vec![]);
-            }),
+            ("a bit of no candidate", |rows| rows[3][0] |= 2),
+            ("the same state twice", |rows| rows[3][0] = rows[3][1]),
+            ("a state without a number", |rows| rows[4].truncate(1)),
         ];
         let plies = path();
         for (what, forge) in forgeries {
@@ -253,34 +265,11 @@ mod tests {
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
-        for (row, at, number, is_fine) in [
-            (0, 2, MOST_WORK, true),
-            (0, 2, MOST_WORK + 1, false),
-            (3, 0, u64::MAX, true),
-            (3, 1, u64::MAX, false),
-            (3, 1, 1 << 63, false),
-            (3, 1, 1 << 62, true),
-            (5, 0, u64::MAX, false),
-        ] {
+        for (row, at, is_fine) in [(4, 0, true), (4, 1, false), (6, 0, false)] {
             let mut place = genuine(&plies);
-            place.0[row][at] = number;
-            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at} {number}");
+            place.0[row][at] = u64::MAX;
+            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at}");
         }
-        let mut begun = genuine(&plies);
-        begun.0[0][1] = 0;
-        [4, 5].into_iter().for_each(|row| begun.0[row].clear());
-        assert!(find(&plies, &begun).is_ok());
-        begun.0[3][0] = u64::MAX;
-        assert!(find(&plies, &begun).is_err());
-    }
-
-    #[test]
-    fn a_row_of_a_state_that_is_done_may_be_anything() {
-        let plies = plies::<u64>(6, 5, true);
-        let mut place = genuine(&plies);
-        assert!(place.0[3].len() > 2);
-        place.0[3][1] = u64::MAX;
-        assert!(find(&plies, &place).is_ok());
     }
 
     #[test]
@@ -288,13 +277,15 @@ mod tests {
         let plies = path();
         let mut sweep = Sweep::new(&plies);
         sweep.most_states = 1;
-        let step = sweep.advance(u64::MAX, &mut Sum::default());
-        assert_eq!(step, Step::More);
+        assert_eq!(
+            sweep.advance(u64::MAX, &mut Sum::default()),
+            crate::task::Step::More
+        );
         assert_eq!((sweep.work(), sweep.memory()), (0, usize::MAX));
         sweep.most_states = 4;
         assert!(sweep.memory() < usize::MAX);
         sweep.advance(u64::MAX, &mut Sum::default());
-        assert!(sweep.frontier > plies.len());
+        assert!(sweep.parts.is_empty());
         assert!(sweep.memory() < usize::MAX);
     }
 }

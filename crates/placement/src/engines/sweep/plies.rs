@@ -1,5 +1,7 @@
 //! A sweep made ready: what happens at each candidate, as constants.
 
+use std::ops::Range;
+
 use super::bits::Bits;
 use super::cliques::Cliques;
 use super::counter::{Counted, Counter};
@@ -248,6 +250,13 @@ impl<K: Key> Plies<K> {
     pub(super) fn ply(&self, at: usize) -> &Ply<K> {
         &self.plies[at]
     }
+
+    /// The bits of the frontier before these plies that none of them reads or writes.
+    pub(super) fn kept(&self, plies: Range<usize>) -> K {
+        let used = self.used[plies.start];
+        let touched = self.plies[plies].iter().map(Ply::touched);
+        used.and(complement(touched.fold(K::default(), K::or)))
+    }
 }
 
 /// What a candidate does to a state: three constants, and the sums of its groups.
@@ -279,6 +288,11 @@ struct Sum {
 }
 
 impl<K: Key> Ply<K> {
+    fn touched(&self) -> K {
+        let sums = self.sums.iter().map(|sum| sum.to.bits());
+        sums.fold(self.clear.or(self.mark), K::or)
+    }
+
     /// The state when the candidate is not chosen.
     #[inline]
     pub(super) fn skip(&self, state: K) -> Option<K> {

@@ -1,26 +1,31 @@
 //! A sweep as a run.
 
-use super::key::Key;
+use std::sync::Arc;
+
+use super::graph::Graph;
+use super::key::{Key, WithKey, of_bits};
+use super::part::Part;
 use super::place;
+use super::plies::Draft;
 use super::sweep::Sweep;
+use crate::arithmetic::Arithmetic;
 use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
 
 impl<K: Key> Run<dyn Counting> for Sweep<K> {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
-        let last = self.plies.len();
         let mut left = budget;
-        while self.frontier < last {
-            left -= self.take_on(left);
-            if !self.is_through() {
+        while !self.parts.is_empty() {
+            left = left.saturating_sub(self.go_on(left));
+            if !self.is_at_its_end() {
                 return Step::More;
             }
-            self.turn();
-        }
-        if self.frontier == last {
-            if left == 0 {
+            if self.end < self.plies.len() {
+                self.turn();
+            } else if left == 0 {
                 return Step::More;
+            } else {
+                self.report(sink);
             }
-            self.report(sink);
         }
         Step::Done
     }
@@ -30,11 +35,22 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     }
 
     fn progress(&self) -> f64 {
+        if self.parts.is_empty() {
+            return 1.0;
+        }
         let shares = &self.plies.progress;
         let share = |frontier: usize| shares.get(frontier).copied().unwrap_or(1.0);
-        let (from, to) = (share(self.frontier), share(self.frontier + 1));
-        let done = self.at as f64 / self.now.len().max(1) as f64;
-        (from + (to - from) * done).min(1.0)
+        let done = |part: &Part<K>| {
+            let (from, to) = (share(part.frontier), share(part.frontier + 1));
+            let done = part.at as f64 / part.now.len().max(1) as f64;
+            from + (to - from) * done
+        };
+        // From the first on: what is alike in all of them is not rounded.
+        let first = self.parts.iter().map(|part| share(part.frontier));
+        let first = first.fold(share(self.end), f64::min);
+        let more: f64 = self.parts.iter().map(|part| done(part) - first).sum();
+        let mean = more / self.parts.len() as f64;
+        (first + mean).min(share(self.end))
     }
 
     fn memory(&self) -> usize {
@@ -46,12 +62,196 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        *self = place::find(&self.plies, place)?;
+        *self = place::find(&self.plies, place)?.on_threads(self.threads());
         Ok(())
     }
 
     /// Parts that never meet again would each come to reach nearly all states.
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
         vec![self]
+    }
+}
+
+/// How a sweep begins.
+#[derive(Clone, Copy)]
+pub(super) struct Begin<'a> {
+    pub(super) draft: &'a Draft<'a>,
+    pub(super) by_size: bool,
+    pub(super) threads: usize,
+}
+
+impl WithKey for Begin<'_> {
+    type Output = Box<dyn Run<dyn Counting>>;
+
+    fn with<K: Key>(self) -> Self::Output {
+        let plies = Arc::new(self.draft.plies::<K>(self.by_size));
+        Box::new(Sweep::new(&plies).on_threads(self.threads))
+    }
+}
+
+/// A sweep in any order: where one was written down, its order is taken with it, whatever was found here.
+pub(super) struct Count {
+    arithmetic: Arc<Arithmetic>,
+    by_size: bool,
+    threads: usize,
+    run: Box<dyn Run<dyn Counting>>,
+}
+
+impl Count {
+    pub(super) fn begin(
+        arithmetic: &Arc<Arithmetic>,
+        begin: Begin<'_>,
+        bits: usize,
+    ) -> Box<dyn Run<dyn Counting>> {
+        Box::new(Count {
+            arithmetic: arithmetic.clone(),
+            by_size: begin.by_size,
+            threads: begin.threads,
+            run: of_bits(bits, begin),
+        })
+    }
+
+    /// A sweep in the order of a place, before its first state.
+    fn in_order_of(&self, place: &Place) -> Result<Box<dyn Run<dyn Counting>>, NoSuchPlace> {
+        let no_such = || NoSuchPlace::because("it is in no order of these candidates");
+        let order = place
+            .0
+            .get(1)
+            .and_then(|row| order(row, self.arithmetic.len()));
+        let graph = Graph::of(&self.arithmetic);
+        let draft = Draft::new(&graph, order.ok_or_else(no_such)?).ok_or_else(no_such)?;
+        let bits = draft.key_bits().ok_or_else(no_such)?;
+        let begin = Begin {
+            draft: &draft,
+            by_size: self.by_size,
+            threads: self.threads,
+        };
+        Ok(of_bits(bits, begin))
+    }
+}
+
+/// An order of so many candidates, if it is one.
+fn order(row: &[u64], candidates: usize) -> Option<Vec<u32>> {
+    let mut sorted = row.to_vec();
+    sorted.sort_unstable();
+    let are_all = sorted.into_iter().eq(0..candidates as u64);
+    are_all.then(|| row.iter().map(|&candidate| candidate as u32).collect())
+}
+
+impl Run<dyn Counting> for Count {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        self.run.advance(budget, sink)
+    }
+
+    fn work(&self) -> u64 {
+        self.run.work()
+    }
+
+    fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    fn memory(&self) -> usize {
+        size_of::<Self>() + self.run.memory()
+    }
+
+    fn place(&self) -> Place {
+        self.run.place()
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        let mut run = self.in_order_of(place)?;
+        run.seek(place)?;
+        self.run = run;
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        vec![self]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Candidate, Relation};
+    use crate::engines::sweep::Sweep as Engine;
+    use crate::task::{Engine as _, Question, Task};
+
+    #[derive(Default)]
+    struct Sum(num_bigint::BigUint);
+
+    impl Counting for Sum {
+        fn tally(&mut self, _: usize, more: num_bigint::BigUint) {
+            self.0 += more;
+        }
+    }
+
+    /// Six in a row.
+    fn path() -> Arc<Arithmetic> {
+        let mut path = Relation::new(6);
+        (1..6).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
+        Arc::new(Arithmetic::new(vec![1; 6], path, vec![]).unwrap())
+    }
+
+    /// Another release, or planning with another effort, may find another order.
+    #[test]
+    fn a_place_brings_its_order_along() {
+        let task = Task::of(path(), Question::Count);
+        let (arithmetic, graph) = (path(), Graph::of(&path()));
+        let draft = Draft::new(&graph, vec![5, 1, 3, 0, 4, 2]).unwrap();
+        let begin = Begin {
+            draft: &draft,
+            by_size: false,
+            threads: 1,
+        };
+        let mut other = Count::begin(&arithmetic, begin, draft.key_bits().unwrap());
+        other.advance(5, &mut Sum::default());
+        let place = other.place();
+        let mut here = Engine.count(&task).unwrap();
+        assert_ne!(here.place().0[1], place.0[1]);
+        here.seek(&place).unwrap();
+        assert_eq!((here.place(), here.work()), (place.clone(), 5));
+        let mut sum = Sum::default();
+        here.advance(u64::MAX, &mut sum);
+        assert_eq!(sum.0, 21u32.into());
+        for none in [vec![], vec![5, 1, 3, 0, 4, 4], vec![5, 1, 3, 0, 4, 6]] {
+            let mut forged = place.clone();
+            forged.0[1] = none;
+            assert!(here.seek(&forged).is_err());
+        }
+        assert!(here.seek(&Place(vec![])).is_err());
+    }
+
+    /// The run is in the order that the estimate has found with whatever effort.
+    #[test]
+    fn an_order_is_looked_for_once() {
+        let task = Task::of(path(), Question::Count);
+        let mut row = Vec::from_iter(0..6);
+        row.rotate_left(2);
+        let graph = Graph::of(task.arithmetic());
+        let found = crate::engines::sweep::search::Found {
+            draft: Draft::new(&graph, row).unwrap(),
+            bits: 2,
+            outlook: crate::engines::sweep::outlook::outlook(
+                &Draft::new(&graph, (0..6).collect()).unwrap(),
+                2,
+                9,
+            ),
+        };
+        let note = crate::engines::sweep::search::Note::of(&found, 1e4);
+        task.keep_note("sweep", note);
+        let order = |task: &Task| Engine.count(task).unwrap().place().0[1].clone();
+        assert_eq!(order(&task), [2, 3, 4, 5, 0, 1]);
+        assert_eq!(
+            Engine
+                .estimate(&task.clone().with_effort(1e4))
+                .unwrap()
+                .nodes,
+            found.outlook.states
+        );
+        // More effort looks again, and leaves a better order for the run.
+        Engine.estimate(&task.clone().with_effort(1e5)).unwrap();
+        assert_eq!(order(&task), [0, 1, 2, 3, 4, 5]);
     }
 }

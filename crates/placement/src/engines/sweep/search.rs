@@ -13,6 +13,33 @@ pub(super) struct Found<'g> {
     pub(super) outlook: Outlook,
 }
 
+/// What was found, apart from the graph: the next who asks about the same task need not search again.
+pub(super) struct Note {
+    order: Vec<u32>,
+    outlook: Outlook,
+    /// The search was worth so much work.
+    pub(super) effort: f64,
+}
+
+impl Note {
+    pub(super) fn of(found: &Found<'_>, effort: f64) -> Self {
+        Note {
+            order: found.draft.order.clone(),
+            outlook: found.outlook,
+            effort,
+        }
+    }
+
+    pub(super) fn read<'g>(&self, graph: &'g Graph) -> Option<Found<'g>> {
+        let draft = Draft::new(graph, self.order.clone())?;
+        Some(Found {
+            bits: draft.key_bits()?,
+            draft,
+            outlook: self.outlook,
+        })
+    }
+}
+
 /// What the search may cost: a share of the best sweep so far, at least so many steps, and at most
 /// some tens of milliseconds.
 const SHARE: f64 = 0.05;

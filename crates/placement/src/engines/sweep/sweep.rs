@@ -1,6 +1,5 @@
 //! Where a sweep stands, and how it goes on.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -8,251 +7,416 @@ use num_bigint::BigUint;
 use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
+use super::part::{Limits, Part, Spare};
 use super::plies::Plies;
+use super::side_by_side::each;
+use super::strand::Strand;
 use crate::task::Counting;
 
-/// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
-/// next.
+/// All states between two frontiers. As long as they are few, they are one part that goes from frontier to
+/// frontier; where they are many, they fall into parts that each go through a [`Strand`] of plies alone, in
+/// turn or side by side.
 ///
 /// ```text
-/// now    s t u v w
-///            ^ at          s and t are done, u is next
-/// next   p q r
+///            end
+/// ====O=======|      done
+/// ====O=======|      done
+/// ====O===o   |      begun
+/// ====O       |      to come
 /// ```
 pub(super) struct Sweep<K> {
     pub(super) plies: Arc<Plies<K>>,
-    /// The frontier of `now`; behind the last one when all is reported.
-    pub(super) frontier: usize,
-    pub(super) at: usize,
-    pub(super) now: Layer<K>,
-    pub(super) next: Layer<K>,
-    /// So many bits the sum of `now` has at most.
+    /// No part is left when all is reported.
+    pub(super) parts: Vec<Part<K>>,
+    /// Where all parts wait for each other.
+    pub(super) end: usize,
+    /// So many bits the sum of all numbers has there at most.
     pub(super) bits: u64,
     /// The states that are done.
     pub(super) work: u64,
     /// So many states a layer has at most; a run that comes to more cannot go on.
     pub(super) most_states: usize,
+    /// So many states go on alone.
+    pub(super) few_states: usize,
+    /// So many states a thread takes on before the next look at whether to stop.
+    pub(super) turn: u64,
+    /// For each thread.
+    spare: Vec<Spare<K>>,
 }
 
 /// States that are taken on between two looks at the memory.
 const AT_ONCE: usize = 1 << 16;
 
+/// Fewer states are near the processor anyway, and over before a thread has started.
+const FEW_STATES: usize = 1 << 15;
+
+/// Some tens of milliseconds: so many parts are taken on in a turn that no thread waits long for the last.
+const TURN: u64 = 1 << 19;
+
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
-        let shape = Shape {
-            numbers: plies.numbers[0],
-            words: 1,
-        };
-        let mut sweep = Self::between(plies, Layer::new(shape), shape.words);
+        let numbers = plies.numbers[0];
+        let mut now = Layer::new(Shape { numbers, words: 1 });
         if plies.can_be_met {
-            sweep.now.add(K::default(), &[1], 0);
+            now.add(K::default(), &[1], 0);
         }
+        let parts = vec![Part::of(now, 0, plies)];
+        let mut sweep = Self::between(plies, parts, 0);
         sweep.bits = 1;
         sweep
     }
 
-    /// A sweep for the states alone.
-    pub(super) fn of_states(plies: &Arc<Plies<K>>) -> Self {
-        let shape = Shape {
-            numbers: 0,
-            words: 0,
-        };
-        let mut sweep = Self::between(plies, Layer::new(shape), shape.words);
-        sweep.now.add(K::default(), &[], 0);
-        sweep
-    }
-
-    fn between(plies: &Arc<Plies<K>>, now: Layer<K>, words: usize) -> Self {
-        let numbers = plies.numbers.get(1).copied().unwrap_or(0);
-        let numbers = if words == 0 { 0 } else { numbers };
+    /// These parts, on the way to a frontier.
+    pub(super) fn between(plies: &Arc<Plies<K>>, parts: Vec<Part<K>>, end: usize) -> Self {
         Sweep {
             plies: plies.clone(),
-            frontier: 0,
-            at: 0,
-            now,
-            next: Layer::new(Shape { numbers, words }),
+            parts,
+            end,
             bits: 0,
             work: 0,
             most_states: MOST_STATES,
+            few_states: FEW_STATES,
+            turn: TURN,
+            spare: vec![Spare::new()],
         }
     }
 
-    /// Takes on so many states of this frontier, or all that are left and find room, and says how many.
-    pub(super) fn take_on(&mut self, most: u64) -> u64 {
-        let left = (self.now.len() - self.at).min(self.room());
-        let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
-        let states = self.at..end;
-        let shape = self.now.shape();
-        match shape.len() {
-            _ if self.plies.by_size || self.next.shape() != shape => self.take_rows(states),
-            0 => self.take_numbers::<0>(states),
-            1 => self.take_numbers::<1>(states),
-            2 => self.take_numbers::<2>(states),
-            3 => self.take_numbers::<3>(states),
-            4 => self.take_numbers::<4>(states),
-            _ => self.take_rows(states),
-        }
-        let done = (end - self.at) as u64;
-        self.at = end;
+    pub(super) fn on_threads(mut self, threads: usize) -> Self {
+        self.spare.resize_with(threads.max(1), Spare::new);
+        self
+    }
+
+    /// Takes on about so many states on the way to the [end](Self::end), and says how many.
+    pub(super) fn go_on(&mut self, most: u64) -> u64 {
+        let done = match self.parts.len() {
+            parts if parts > 1 && self.threads() > 1 && most > 0 => self.side_by_side(most),
+            _ => self.in_turn(most),
+        };
         self.work += done;
         done
     }
 
-    /// So many states the next layer has room for the successors of.
-    fn room(&self) -> usize {
-        (self.most_states - self.next.len().min(self.most_states)) / 2
+    pub(super) fn threads(&self) -> usize {
+        self.spare.len()
     }
 
-    /// The states of numbers of so many words, one each.
-    fn take_numbers<const WORDS: usize>(&mut self, states: Range<usize>) {
-        let ply = self.plies.ply(self.frontier);
-        for state in states {
-            let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
-            for key in [ply.skip(key), ply.choose(key)].into_iter().flatten() {
-                self.next.add_number(key, &number);
-            }
-        }
+    pub(super) fn is_at_its_end(&self) -> bool {
+        self.parts.iter().all(|part| part.frontier == self.end)
     }
 
-    /// States of any rows.
-    fn take_rows(&mut self, states: Range<usize>) {
-        let plies = &*self.plies;
-        let ply = plies.ply(self.frontier);
-        let size = if plies.by_size { ply.size } else { 0 };
-        for state in states {
-            let (key, row) = (self.now.keys()[state], self.now.row(state));
-            if let Some(key) = ply.skip(key) {
-                self.next.add(key, row, 0);
-            }
-            if let Some(key) = ply.choose(key) {
-                self.next.add(key, row, size);
-            }
-        }
-    }
-
-    /// Whether all states of this frontier are done.
-    pub(super) fn is_through(&self) -> bool {
-        self.at == self.now.len()
-    }
-
-    /// Goes to the next frontier.
-    pub(super) fn turn(&mut self) {
-        std::mem::swap(&mut self.now, &mut self.next);
-        self.frontier += 1;
-        self.at = 0;
-        let Shape { words, .. } = self.now.shape();
-        let mut numbers = 0;
-        if words > 0 {
-            self.bits += 1;
-            self.widen();
-            numbers = self
-                .plies
-                .numbers
-                .get(self.frontier + 1)
-                .copied()
-                .unwrap_or(0);
-        }
-        let Shape { words, .. } = self.now.shape();
-        self.next.clear(Shape { numbers, words });
-    }
-
-    /// Makes room for the sums of the next frontier, which are at most twice as large.
-    fn widen(&mut self) {
-        let words = self.now.shape().words;
-        if self.bits < 64 * words as u64 {
-            return;
-        }
-        self.bits = numbers::sum(self.now.numbers(), words).bits();
-        if self.bits >= 64 * words as u64 {
-            self.now.widen(words + 1);
-        }
-    }
-
-    /// The memory that it takes, with what the next states will take: there are at most two for each that is
-    /// done.
-    pub(super) fn bytes(&self) -> usize {
-        if !self.is_through() && self.room() == 0 {
-            return usize::MAX;
-        }
-        let more = 2 * (self.now.len() - self.at).min(AT_ONCE);
-        size_of::<Self>() + self.now.memory_with(0) + self.next.memory_with(more)
-    }
-
-    /// Behind the last candidate there is at most one state, in which nothing is remembered.
-    pub(super) fn report(&mut self, sink: &mut dyn Counting) {
-        if self.now.len() > 0 {
-            let words = self.now.shape().words;
-            for (pieces, number) in self.now.row(0).chunks(words).enumerate() {
-                let more = numbers::big(number);
-                if more != BigUint::ZERO {
-                    sink.tally(pieces, more);
+    fn in_turn(&mut self, most: u64) -> u64 {
+        let mut limits = self.limits(most);
+        let are_many = self.parts.len() > 1;
+        for part in &mut self.parts {
+            if part.frontier < self.end {
+                limits.states -= part.go_on(&self.plies, limits, &mut self.spare[0]);
+                if part.frontier < self.end {
+                    break;
+                }
+                if are_many {
+                    part.rest(&mut self.spare[0]);
                 }
             }
         }
-        self.work += self.now.len() as u64;
-        self.turn();
+        most - limits.states
+    }
+
+    /// Goes on with the next parts, as many as keep all threads busy for a turn. Which these are, and how
+    /// far they come, does not depend on who is faster.
+    fn side_by_side(&mut self, most: u64) -> u64 {
+        let limits = self.limits(most.max(self.turn));
+        let mut left = limits.states.saturating_mul(self.threads() as u64);
+        let begun = self
+            .parts
+            .iter_mut()
+            .filter(|part| part.frontier < limits.end);
+        let next = begun.take_while(|part| {
+            let plies = (limits.end - part.frontier) as u64;
+            let is_next = left > 0;
+            left = left.saturating_sub((part.now.len() as u64 * plies).max(1));
+            is_next
+        });
+        let parts: Vec<&mut Part<K>> = next.collect();
+        let plies = &*self.plies;
+        let go_on = |spare: &mut Spare<K>, place: &mut Part<K>| {
+            // Side by side in memory, parts that two threads write to would share lines of the cache.
+            let mut part = place.take();
+            let done = part.go_on(plies, limits, spare);
+            if part.frontier == limits.end {
+                part.rest(spare);
+            }
+            *place = part;
+            done
+        };
+        each(&mut self.spare, parts, go_on).into_iter().sum()
+    }
+
+    fn limits(&self, states: u64) -> Limits {
+        Limits {
+            end: self.end,
+            states,
+            in_a_layer: self.most_states,
+        }
+    }
+
+    /// From its end on, the way to the next one.
+    pub(super) fn turn(&mut self) {
+        let layers: Vec<&Layer<K>> = self.parts.iter().map(|part| &part.now).collect();
+        let states: usize = layers.iter().map(|layer| layer.len()).sum();
+        let is_much = states > self.few_states;
+        let strand = if is_much {
+            Strand::ahead(&self.plies, self.end, &layers)
+        } else {
+            None
+        };
+        let plies = strand.as_ref().map_or(1, |strand| strand.plies);
+        self.widen(plies as u64);
+        if strand.is_some() || self.parts.len() > 1 {
+            let layers = self.parts.drain(..).map(|part| part.now).collect();
+            let layers = match strand {
+                Some(strand) => strand.parted(layers, self.threads()),
+                None => vec![Layer::joined(layers)],
+            };
+            let part = |layer| Part::of(layer, self.end, &self.plies);
+            self.parts = layers.into_iter().map(part).collect();
+        }
+        self.end += plies;
+    }
+
+    /// Makes room for the sums so many plies later: they at most double with each.
+    fn widen(&mut self, plies: u64) {
+        self.bits += plies;
+        let Some(words) = self.parts.first().map(|part| part.now.shape().words) else {
+            return;
+        };
+        if self.bits > 64 * words as u64 {
+            self.bits = self.sum(words).bits() + plies;
+        }
+        if self.bits > 64 * words as u64 {
+            self.parts.iter_mut().for_each(|part| part.widen(words + 1));
+        }
+    }
+
+    /// The sum of all numbers, where all parts are at the end.
+    fn sum(&self, words: usize) -> BigUint {
+        let sums = self
+            .parts
+            .iter()
+            .map(|part| numbers::sum(part.now.numbers(), words));
+        sums.sum()
+    }
+
+    /// The memory that it takes, with what the next states will take, and with a copy of what is parted
+    /// anew.
+    pub(super) fn bytes(&self) -> usize {
+        if self
+            .parts
+            .iter()
+            .any(|part| part.is_stuck(self.most_states))
+        {
+            return usize::MAX;
+        }
+        let spare = self.spare.iter().flatten();
+        let spare: usize = spare.map(|layer| layer.memory_with(0)).sum();
+        let held: usize = self.parts.iter().map(|part| part.memory_with(0)).sum();
+        size_of::<Self>() + spare + held + self.bytes_to_come()
+    }
+
+    fn bytes_to_come(&self) -> usize {
+        let states = |part: &&Part<K>| part.now.len() - part.at;
+        let left = self.parts.iter().filter(|part| part.frontier < self.end);
+        let next = left.max_by_key(states);
+        let more = |part: &Part<K>| part.memory_with(AT_ONCE) - part.memory_with(0);
+        let at_once = self.threads().min(self.parts.len());
+        let rest = self.parts.iter().filter(|part| part.frontier == self.end);
+        let copied: usize = rest.map(|part| part.now.memory_with(0)).sum();
+        (at_once * next.map_or(0, more)).max(copied)
+    }
+
+    /// Behind the last candidate nothing is remembered: all states are one.
+    pub(super) fn report(&mut self, sink: &mut dyn Counting) {
+        for Part { now, .. } in self.parts.drain(..) {
+            self.work += now.len() as u64;
+            let words = now.shape().words;
+            for state in 0..now.len() {
+                for (pieces, number) in now.row(state).chunks(words).enumerate() {
+                    let more = numbers::big(number);
+                    if more != BigUint::ZERO {
+                        sink.tally(pieces, more);
+                    }
+                }
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
     use crate::engines::sweep::graph::Graph;
+    use crate::engines::sweep::place;
     use crate::engines::sweep::plies::Draft;
-    use crate::task::Run;
+    use crate::task::{Run, Step};
 
     /// Twelve pairs, first one of each: the states double, then become half as many each time.
     fn pairs() -> Arc<Plies<u64>> {
         let mut pairs = Relation::new(24);
         (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
-        let graph = Graph::of(&Arithmetic::new(vec![1; 24], pairs, vec![]).unwrap());
-        let draft = Draft::new(&graph, (0..24).collect()).unwrap();
-        Arc::new(draft.plies(false))
+        plies(pairs, Vec::new(), false)
+    }
+
+    fn plies(conflicts: Relation, groups: Vec<Group>, by_size: bool) -> Arc<Plies<u64>> {
+        let candidates = conflicts.size();
+        let arithmetic = Arithmetic::new(vec![1; candidates], conflicts, groups).unwrap();
+        let graph = Graph::of(&arithmetic);
+        let draft = Draft::new(&graph, (0..candidates as u32).collect()).unwrap();
+        Arc::new(draft.plies(by_size))
+    }
+
+    /// Squares of a board in reading order, in conflict with those beside them. Of some, at most ten are
+    /// chosen.
+    fn wazirs(by_size: bool) -> Arc<Plies<u64>> {
+        let mut conflicts = Relation::new(110);
+        for square in 0..110 {
+            if square % 11 < 10 {
+                conflicts.insert(Candidate::new(square), Candidate::new(square + 1));
+            }
+            if square + 11 < 110 {
+                conflicts.insert(Candidate::new(square), Candidate::new(square + 11));
+            }
+        }
+        let some = (20..90).step_by(7).map(Candidate::new);
+        let group = Group {
+            members: some.map(Member::of_weight_1).collect(),
+            bounds: Bounds::at_most(5),
+        };
+        plies(conflicts, vec![group], by_size)
+    }
+
+    #[derive(Default, Debug, PartialEq)]
+    struct Found(Vec<(usize, BigUint)>);
+
+    impl Counting for Found {
+        fn tally(&mut self, pieces: usize, more: BigUint) {
+            self.0.push((pieces, more));
+        }
     }
 
     #[test]
     fn the_next_states_are_told_of_before_they_take_memory() {
         let mut sweep = Sweep::new(&pairs());
-        for frontier in 0..24 {
+        for end in 0..24 {
+            sweep.turn();
             let told = sweep.bytes();
-            sweep.take_on(u64::MAX);
-            let taken = sweep.now.memory_with(0) + sweep.next.memory_with(0);
-            assert!(taken <= told, "{taken} > {told} behind {frontier}");
-            assert_eq!(sweep.bytes(), size_of::<Sweep<u64>>() + taken);
-            sweep.turn();
+            sweep.go_on(u64::MAX);
+            let taken = sweep.parts[0].memory_with(0);
+            assert!(taken <= told, "{taken} > {told} before {end}");
         }
-        assert_eq!(sweep.now.numbers(), [3u64.pow(12)]);
+        assert_eq!(sweep.parts[0].now.numbers(), [3u64.pow(12)]);
     }
 
+    /// States that are parted are as many as before, and come to the same, on any number of threads; and
+    /// how far a turn comes does not depend on who is faster.
     #[test]
-    fn a_layer_never_has_more_states_than_it_may() {
-        let mut sweep = Sweep::new(&pairs());
-        sweep.most_states = 100;
-        while sweep.room() > 0 {
-            sweep.take_on(10);
-            assert!(sweep.next.len() <= 100, "{}", sweep.next.len());
-            if sweep.is_through() {
-                sweep.turn();
+    fn many_states_fall_into_parts_and_nothing_else_changes() {
+        for by_size in [false, true] {
+            let plies = wazirs(by_size);
+            let mut alone = Found::default();
+            let mut whole = Sweep::new(&plies);
+            whole.few_states = usize::MAX;
+            assert_eq!(whole.advance(u64::MAX, &mut alone), Step::Done);
+            // The numbers become wider on the way.
+            let all: BigUint = alone.0.iter().map(|(_, more)| more).sum();
+            assert!(all.bits() > 64);
+            let mut most_parts = 0;
+            for threads in [1, 2, 3, 8] {
+                let begin = || {
+                    let mut sweep = Sweep::new(&plies).on_threads(threads);
+                    (sweep.few_states, sweep.turn) = (300, 1000);
+                    sweep
+                };
+                let (mut one, mut other) = (begin(), begin());
+                let mut found = Found::default();
+                let mut progress = 0.0;
+                while one.advance(500, &mut found) == Step::More {
+                    assert!(
+                        one.progress() >= progress,
+                        "{} < {progress}",
+                        one.progress()
+                    );
+                    progress = one.progress();
+                    most_parts = most_parts.max(one.parts.len());
+                    other.advance(500, &mut Found::default());
+                    assert_eq!(one.work(), other.work());
+                }
+                assert_eq!(
+                    (&found, one.work()),
+                    (&alone, whole.work()),
+                    "{threads} threads"
+                );
+                assert_eq!(one.progress(), 1.0);
             }
+            assert!(most_parts > 8, "{most_parts} parts");
         }
-        assert_eq!((sweep.now.len(), sweep.next.len()), (64, 100));
     }
 
-    /// As many states come after the widest frontier as before it.
+    /// By any number of threads, also another one than before.
     #[test]
-    fn progress_is_by_the_states() {
-        let mut sweep = Sweep::new(&pairs());
-        assert_eq!(sweep.progress(), 0.0);
-        while sweep.frontier < 12 {
-            sweep.take_on(u64::MAX);
-            sweep.turn();
+    fn parts_are_written_down_and_gone_on_with() {
+        let plies = wazirs(false);
+        let mut whole = Found::default();
+        Sweep::new(&plies).advance(u64::MAX, &mut whole);
+        let mut sweep = Sweep::new(&plies);
+        let mut found = Found::default();
+        let mut parts_begun = 0;
+        for threads in [1, 2, 3].into_iter().cycle() {
+            sweep = sweep.on_threads(threads);
+            (sweep.few_states, sweep.turn) = (300, 5000);
+            if sweep.advance(4321, &mut found) == Step::Done {
+                break;
+            }
+            let is_begun = |part: &&Part<u64>| part.at > 0 && part.frontier < sweep.end;
+            let begun = sweep.parts.iter().filter(is_begun).count();
+            parts_begun = parts_begun.max(begun.min(sweep.parts.len() - 1));
+            let (place, work) = (sweep.place(), sweep.work());
+            sweep = place::find(&plies, &place).unwrap();
+            assert_eq!((sweep.place(), sweep.work()), (place, work));
         }
-        sweep.take_on(1 << 11);
-        assert!(
-            (sweep.progress() - 0.5).abs() < 1e-9,
-            "{}",
-            sweep.progress()
-        );
+        assert_eq!(found, whole);
+        assert_eq!(parts_begun, 1);
+    }
+
+    /// Where the whole is on one thread, a budget is kept to the state, also among parts.
+    #[test]
+    fn a_budget_is_kept_to_the_state() {
+        let mut sweep = Sweep::new(&wazirs(false));
+        sweep.few_states = 300;
+        let (mut before, mut most_parts) = (0, 0);
+        for _ in 0..1000 {
+            assert_eq!(sweep.advance(17, &mut Found::default()), Step::More);
+            assert_eq!(sweep.work(), before + 17);
+            before = sweep.work();
+            most_parts = most_parts.max(sweep.parts.len());
+        }
+        assert!(most_parts > 8);
+    }
+
+    #[test]
+    fn parts_that_are_full_end_the_run() {
+        for threads in [1, 2] {
+            let mut sweep = Sweep::new(&wazirs(false)).on_threads(threads);
+            sweep.few_states = 300;
+            for _ in 0..500 {
+                if sweep.parts.len() < 8 {
+                    sweep.advance(100, &mut Found::default());
+                }
+            }
+            assert!(sweep.parts.len() >= 8);
+            sweep.most_states = 1;
+            let work = sweep.work();
+            assert_eq!(sweep.advance(u64::MAX, &mut Found::default()), Step::More);
+            assert_eq!((sweep.work(), sweep.bytes()), (work, usize::MAX));
+        }
     }
 }

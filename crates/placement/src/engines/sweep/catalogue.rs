@@ -1,0 +1,350 @@
+//! All layers kept, with the ways on from each state: placements by their numbers.
+//!
+//! Forward, each state gets links to the states that it goes on to; backward, the number of ways from it to
+//! the end. A placement is found by its number as a word is in a dictionary: all without the candidate come
+//! first, then all with it.
+//!
+//! ```text
+//! 5 --- 3 --- 2 ...     5 ways on: the first 3 without the candidate
+//!  \                               the last 2 with it
+//!   `-- 2 --- 1 ...
+//! ```
+//!
+//! Ways to a state times ways on from where its candidate leads: so many placements pass through both, and
+//! choose that candidate.
+
+use num_bigint::BigUint;
+
+use super::key::Key;
+use super::layer::{Layer, MOST_STATES, Shape};
+use super::numbers;
+use super::plies::Plies;
+use super::ways::{NOWHERE, Ways};
+use crate::arithmetic::Candidate;
+use crate::task::{Catalogue, Step};
+
+/// The states of all frontiers.
+pub(super) struct Layers<K> {
+    plies: Plies<K>,
+    /// For each frontier that was passed, where its states go on to.
+    links: Vec<Vec<Links>>,
+    /// The ways on from the states of each frontier; as long as they are counted, from the last one back.
+    ways: Vec<Ways>,
+    with_each: Vec<BigUint>,
+    stage: Stage<K>,
+    /// How many stages are asked for.
+    stages: f64,
+    /// The states that are done.
+    work: u64,
+    /// The bytes of all links and ways.
+    held: usize,
+}
+
+/// The states behind one, without its candidate and with it.
+type Links = [u32; 2];
+
+enum Stage<K> {
+    Forward(Forward<K>),
+    /// The ways on from so many states of a frontier.
+    Backward(Ways, usize),
+    Ready,
+    Each(Box<Each>),
+    Counted,
+}
+
+/// The states of a frontier, and those that it leads to, with the links there.
+struct Forward<K> {
+    now: Layer<K>,
+    next: Layer<K>,
+    links: Vec<Links>,
+}
+
+/// The ways to the states of a frontier, of which so many are done, and to those behind it.
+struct Each {
+    frontier: usize,
+    at: usize,
+    now: Ways,
+    next: Ways,
+    /// The placements with the candidate of that frontier.
+    sum: Vec<u64>,
+}
+
+/// States without numbers.
+const BARE: Shape = Shape {
+    numbers: 0,
+    words: 0,
+};
+
+/// States that are taken on between two looks at the memory.
+const AT_ONCE: usize = 1 << 16;
+
+impl<K: Key> Layers<K> {
+    pub(super) fn new(plies: Plies<K>) -> Self {
+        let mut now = Layer::new(BARE);
+        if plies.can_be_met {
+            now.put(K::default(), &[]);
+        }
+        let forward = Forward {
+            now,
+            next: Layer::new(BARE),
+            links: Vec::new(),
+        };
+        let mut layers = Layers {
+            with_each: vec![BigUint::ZERO; plies.len()],
+            plies,
+            links: Vec::new(),
+            ways: Vec::new(),
+            stage: Stage::Forward(forward),
+            stages: 2.0,
+            work: 0,
+            held: 0,
+        };
+        layers.turn_back_at_the_end();
+        layers
+    }
+
+    /// Goes on within the present stage, and says how many states it has done.
+    fn go_on(&mut self, most: u64) -> u64 {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let done = match self.stage {
+            Stage::Forward(_) => self.forward(most),
+            Stage::Backward(..) => self.backward(most),
+            Stage::Each(_) => self.each(most),
+            Stage::Ready | Stage::Counted => 0,
+        };
+        self.work += done as u64;
+        done as u64
+    }
+
+    fn forward(&mut self, most: usize) -> usize {
+        let Stage::Forward(Forward { now, next, links }) = &mut self.stage else {
+            return 0;
+        };
+        let ply = self.plies.ply(self.links.len());
+        let from = links.len();
+        links.reserve_exact(now.len() - from);
+        let room = MOST_STATES.saturating_sub(next.len()) / 2;
+        let done = most.min(now.len() - from).min(room);
+        for &key in &now.keys()[from..from + done] {
+            let behind = [ply.skip(key), ply.choose(key)];
+            links.push(behind.map(|key| key.map_or(NOWHERE, |key| next.find_or_put(key))));
+        }
+        if links.len() == now.len() {
+            self.held += links.capacity() * size_of::<Links>();
+            self.links.push(std::mem::take(links));
+            std::mem::swap(now, next);
+            next.clear(BARE);
+            self.turn_back_at_the_end();
+        }
+        done
+    }
+
+    /// Behind the last candidate each state is one way.
+    fn turn_back_at_the_end(&mut self) {
+        if let Stage::Forward(Forward { now, .. }) = &self.stage
+            && self.links.len() == self.plies.len()
+        {
+            let mut ways = Ways::none(now.len(), 1);
+            ways.numbers.fill(1);
+            self.keep(ways);
+        }
+    }
+
+    /// Keeps the ways on from a frontier, and begins with those from the one before it.
+    fn keep(&mut self, mut ways: Ways) {
+        ways.bits = ways.most_bits();
+        self.held += ways.bytes();
+        let passed = self.links.len() - self.ways.len();
+        self.stage = match passed.checked_sub(1) {
+            Some(frontier) => {
+                Stage::Backward(Ways::none(self.links[frontier].len(), ways.bits + 1), 0)
+            }
+            None => Stage::Ready,
+        };
+        self.ways.push(ways);
+        if passed == 0 {
+            self.ways.reverse();
+        }
+    }
+
+    fn backward(&mut self, most: usize) -> usize {
+        let (Stage::Backward(ways, at), Some(behind)) = (&mut self.stage, self.ways.last()) else {
+            return 0;
+        };
+        let links = &self.links[self.links.len() - self.ways.len()];
+        let done = most.min(links.len() - *at);
+        for (state, links) in links.iter().enumerate().skip(*at).take(done) {
+            for &link in links {
+                numbers::add_narrow(ways.of_mut(state), behind.of(link));
+            }
+        }
+        *at += done;
+        if *at == links.len() {
+            let ways = std::mem::take(ways);
+            self.keep(ways);
+        }
+        done
+    }
+
+    fn begin_each(&self) -> Each {
+        let states = |frontier: usize| self.ways.get(frontier).map_or(0, Ways::states);
+        let mut now = Ways::none(states(0), 1);
+        now.numbers.fill(1);
+        Each::at(0, now, states(1), self.ways.get(1))
+    }
+
+    fn each(&mut self, most: usize) -> usize {
+        let Stage::Each(each) = &mut self.stage else {
+            return 0;
+        };
+        let Some(links) = self.links.get(each.frontier) else {
+            self.stage = Stage::Counted;
+            return 0;
+        };
+        let behind = &self.ways[each.frontier + 1];
+        let done = most.min(links.len() - each.at);
+        for (state, &links) in links.iter().enumerate().skip(each.at).take(done) {
+            each.take_on(state, links, behind);
+        }
+        each.at += done;
+        if each.at == links.len() {
+            let candidate = self.plies.order[each.frontier] as usize;
+            self.with_each[candidate] = numbers::big(&each.sum);
+            let now = std::mem::take(&mut each.next);
+            let frontier = each.frontier + 1;
+            let behind = self.ways.get(frontier + 1);
+            **each = Each::at(frontier, now, behind.map_or(0, Ways::states), behind);
+        }
+        done
+    }
+
+    /// The stages that are done, and the present one in part.
+    fn stages_done(&self) -> f64 {
+        let plies = self.plies.len().max(1) as f64;
+        match &self.stage {
+            Stage::Forward(_) => self.links.len() as f64 / plies,
+            Stage::Backward(..) => 1.0 + (self.ways.len() - 1) as f64 / plies,
+            Stage::Ready => 2.0,
+            Stage::Each(each) => 2.0 + each.frontier as f64 / plies,
+            Stage::Counted => 3.0,
+        }
+    }
+}
+
+impl Each {
+    fn at(frontier: usize, now: Ways, states: usize, behind: Option<&Ways>) -> Self {
+        let bits = numbers::sum(&now.numbers, now.words).bits() + 1;
+        Each {
+            frontier,
+            at: 0,
+            sum: vec![0; now.words + behind.map_or(0, |ways| ways.words) + 1],
+            next: Ways::none(states, bits),
+            now,
+        }
+    }
+
+    fn take_on(&mut self, state: usize, [skip, choose]: Links, behind: &Ways) {
+        let ways = self.now.of(state as u32);
+        for link in [skip, choose] {
+            if link != NOWHERE {
+                numbers::add_narrow(self.next.of_mut(link as usize), ways);
+            }
+        }
+        numbers::add_product(&mut self.sum, ways, behind.of(choose));
+    }
+}
+
+impl<K: Key> Catalogue for Layers<K> {
+    fn advance(&mut self, budget: u64) -> Step {
+        let mut left = budget;
+        while matches!(self.stage, Stage::Forward(_) | Stage::Backward(..)) {
+            let stages_done = self.stages_done();
+            let done = self.go_on(left);
+            left -= done;
+            let is_stuck = done == 0 && self.stages_done() == stages_done;
+            if left == 0 || is_stuck {
+                return Step::More;
+            }
+        }
+        Step::Done
+    }
+
+    fn advance_to_each(&mut self, budget: u64) -> Step {
+        self.stages = 3.0;
+        let before = self.work;
+        if self.advance(budget) == Step::More {
+            return Step::More;
+        }
+        if matches!(self.stage, Stage::Ready) {
+            self.stage = Stage::Each(Box::new(self.begin_each()));
+        }
+        let mut left = budget - (self.work - before);
+        while matches!(self.stage, Stage::Each(_)) {
+            if left == 0 {
+                return Step::More;
+            }
+            left -= self.go_on(left);
+        }
+        Step::Done
+    }
+
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn progress(&self) -> f64 {
+        (self.stages_done() / self.stages).min(1.0)
+    }
+
+    fn memory(&self) -> usize {
+        let present = match &self.stage {
+            Stage::Forward(Forward { now, next, links }) => {
+                let left = now.len() - links.len();
+                if left > 0 && MOST_STATES.saturating_sub(next.len()) < 2 {
+                    return usize::MAX;
+                }
+                let next = next.memory_with(2 * left.min(AT_ONCE));
+                // Each state that was passed will have a word of ways at least.
+                let to_come = 2 * size_of::<Links>() * now.len() + self.held;
+                now.memory_with(0) + next + to_come
+            }
+            Stage::Backward(ways, _) => ways.bytes(),
+            Stage::Each(each) => each.now.bytes() + each.next.bytes(),
+            Stage::Ready | Stage::Counted => 0,
+        };
+        size_of::<Self>() + self.held + present
+    }
+
+    fn placements(&self) -> BigUint {
+        numbers::big(self.ways.first().map_or(&[], |ways| &ways.numbers))
+    }
+
+    fn placement(&self, number: &BigUint) -> Vec<Candidate> {
+        assert!(
+            *number < self.placements(),
+            "there is no placement {number}"
+        );
+        let mut left = number.clone();
+        let mut state = 0;
+        let mut chosen = Vec::new();
+        for ((links, behind), &candidate) in
+            (self.links.iter().zip(&self.ways[1..])).zip(&self.plies.order)
+        {
+            let [skip, choose] = links[state as usize];
+            let without = numbers::big(behind.of(skip));
+            state = if left < without {
+                skip
+            } else {
+                left -= without;
+                chosen.push(Candidate::new(candidate as usize));
+                choose
+            };
+        }
+        chosen.sort_unstable();
+        chosen
+    }
+
+    fn with_each(&self) -> Vec<BigUint> {
+        self.with_each.clone()
+    }
+}

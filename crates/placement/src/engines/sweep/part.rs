@@ -1,0 +1,181 @@
+//! Some states of a frontier, and how they go on.
+
+use std::ops::Range;
+
+use super::key::Key;
+use super::layer::{Layer, Shape};
+use super::plies::Plies;
+
+/// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
+/// next.
+///
+/// ```text
+/// now    s t u v w
+///            ^ at          s and t are done, u is next
+/// next   p q r
+/// ```
+pub(super) struct Part<K> {
+    /// The frontier of `now`.
+    pub(super) frontier: usize,
+    pub(super) at: usize,
+    pub(super) now: Layer<K>,
+    pub(super) next: Layer<K>,
+}
+
+/// Layers that were used and hold nothing any more, for their memory.
+pub(super) type Spare<K> = Vec<Layer<K>>;
+
+/// How far a part may go.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// It ends at this frontier.
+    pub(super) end: usize,
+    /// So many states it takes on.
+    pub(super) states: u64,
+    /// So many states a layer has at most.
+    pub(super) in_a_layer: usize,
+}
+
+impl<K: Key> Part<K> {
+    /// States that nobody has taken on yet.
+    pub(super) fn of(now: Layer<K>, frontier: usize, plies: &Plies<K>) -> Self {
+        let next = Layer::new(shape_behind(frontier, plies, now.shape().words));
+        Part {
+            frontier,
+            at: 0,
+            now,
+            next,
+        }
+    }
+
+    /// The part, in whose place nothing is left for a while.
+    pub(super) fn take(&mut self) -> Self {
+        let nothing = Part {
+            frontier: self.frontier,
+            at: 0,
+            now: Layer::new(self.now.shape()),
+            next: Layer::new(self.next.shape()),
+        };
+        std::mem::replace(self, nothing)
+    }
+
+    /// Goes on, and says how many states it has taken on.
+    pub(super) fn go_on(&mut self, plies: &Plies<K>, limits: Limits, spare: &mut Spare<K>) -> u64 {
+        if self.next.has_no_room()
+            && let Some(layer) = spare.pop()
+        {
+            self.next = layer.cleared(self.next.shape());
+        }
+        let mut left = limits.states;
+        while self.frontier < limits.end {
+            left -= self.take_on(plies, left, limits.in_a_layer);
+            if !self.is_through() {
+                break;
+            }
+            self.turn(plies);
+            if let Some(layer) = spare.pop() {
+                self.next = layer.cleared(self.next.shape());
+            }
+        }
+        limits.states - left
+    }
+
+    /// Takes on so many states of this frontier, or all that are left and find room in the next layer, and
+    /// says how many.
+    pub(super) fn take_on(&mut self, plies: &Plies<K>, most: u64, in_a_layer: usize) -> u64 {
+        let left = (self.now.len() - self.at).min(self.room(in_a_layer));
+        let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
+        let states = self.at..end;
+        let shape = self.now.shape();
+        match shape.len() {
+            _ if plies.by_size || self.next.shape() != shape => self.take_rows(plies, states),
+            0 => self.take_numbers::<0>(plies, states),
+            1 => self.take_numbers::<1>(plies, states),
+            2 => self.take_numbers::<2>(plies, states),
+            3 => self.take_numbers::<3>(plies, states),
+            4 => self.take_numbers::<4>(plies, states),
+            _ => self.take_rows(plies, states),
+        }
+        let done = (end - self.at) as u64;
+        self.at = end;
+        done
+    }
+
+    /// The states of numbers of so many words, one each.
+    fn take_numbers<const WORDS: usize>(&mut self, plies: &Plies<K>, states: Range<usize>) {
+        let ply = plies.ply(self.frontier);
+        for state in states {
+            let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
+            for key in [ply.skip(key), ply.choose(key)].into_iter().flatten() {
+                self.next.add_number(key, &number);
+            }
+        }
+    }
+
+    /// States of any rows.
+    fn take_rows(&mut self, plies: &Plies<K>, states: Range<usize>) {
+        let ply = plies.ply(self.frontier);
+        let size = if plies.by_size { ply.size } else { 0 };
+        for state in states {
+            let (key, row) = (self.now.keys()[state], self.now.row(state));
+            if let Some(key) = ply.skip(key) {
+                self.next.add(key, row, 0);
+            }
+            if let Some(key) = ply.choose(key) {
+                self.next.add(key, row, size);
+            }
+        }
+    }
+
+    /// So many states the next layer has room for the successors of.
+    fn room(&self, in_a_layer: usize) -> usize {
+        (in_a_layer - self.next.len().min(in_a_layer)) / 2
+    }
+
+    /// Whether all states of this frontier are done.
+    pub(super) fn is_through(&self) -> bool {
+        self.at == self.now.len()
+    }
+
+    /// Whether states are left of which the next layer has room for none.
+    pub(super) fn is_stuck(&self, in_a_layer: usize) -> bool {
+        !self.is_through() && self.room(in_a_layer) == 0
+    }
+
+    /// Goes to the next frontier.
+    pub(super) fn turn(&mut self, plies: &Plies<K>) {
+        std::mem::swap(&mut self.now, &mut self.next);
+        self.frontier += 1;
+        self.at = 0;
+        let words = self.now.shape().words;
+        self.next.clear(shape_behind(self.frontier, plies, words));
+    }
+
+    /// Keeps only its states, and gives the rest of its memory away.
+    pub(super) fn rest(&mut self, spare: &mut Spare<K>) {
+        let states = self.now.compact();
+        let nothing = Layer::new(self.next.shape());
+        spare.push(std::mem::replace(&mut self.now, states));
+        spare.push(std::mem::replace(&mut self.next, nothing));
+    }
+
+    /// Makes all numbers wider.
+    pub(super) fn widen(&mut self, words: usize) {
+        self.now.widen(words);
+        let Shape { numbers, .. } = self.next.shape();
+        self.next.clear(Shape { numbers, words });
+    }
+
+    /// The bytes that it takes when so many more states are done, of each of which come two at most.
+    pub(super) fn memory_with(&self, states: usize) -> usize {
+        let more = 2 * (self.now.len() - self.at).min(states);
+        size_of::<Self>() + self.now.memory_with(0) + self.next.memory_with(more)
+    }
+}
+
+/// The shape of the layer behind a frontier, in numbers of so many words.
+fn shape_behind<K>(frontier: usize, plies: &Plies<K>, words: usize) -> Shape {
+    let numbers = plies.numbers.get(frontier + 1).copied().unwrap_or(0);
+    let numbers = if words == 0 { 0 } else { numbers };
+    Shape { numbers, words }
+}

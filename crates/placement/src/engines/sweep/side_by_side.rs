@@ -1,0 +1,91 @@
+//! The same work for many things, on several threads where there are any.
+
+#[cfg(feature = "threads")]
+use std::{
+    panic::resume_unwind,
+    sync::Mutex,
+    thread::{self, Builder},
+};
+
+/// What `work` makes of each item, in the order of the items, at one bench for each thread: there it leaves
+/// what it needs for the next item. This thread works too, alone if the system starts no other.
+///
+/// # Panics
+///
+/// When there are items and no bench.
+#[cfg(feature = "threads")]
+pub(super) fn each<T: Send, B: Send, R: Send>(
+    benches: &mut [B],
+    items: Vec<T>,
+    work: impl Fn(&mut B, T) -> R + Sync,
+) -> Vec<R> {
+    let workers = benches.len().min(items.len());
+    let Some((mine, others)) = benches[..workers].split_first_mut() else {
+        assert!(items.is_empty(), "there is no bench to work at");
+        return Vec::new();
+    };
+    let queue = Mutex::new(items.into_iter().enumerate());
+    let next = || queue.lock().expect("to take an item does not panic").next();
+    let worker = &|bench: &mut B| {
+        let mut done = Vec::new();
+        while let Some((index, item)) = next() {
+            done.push((index, work(bench, item)));
+        }
+        done
+    };
+    let mut done = thread::scope(|scope| {
+        let start = |bench| {
+            Builder::new()
+                .spawn_scoped(scope, move || worker(bench))
+                .ok()
+        };
+        let workers: Vec<_> = others.iter_mut().map_while(start).collect();
+        let mut done = worker(mine);
+        for worker in workers {
+            done.extend(worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        done
+    });
+    done.sort_unstable_by_key(|&(index, _)| index);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// What `work` makes of each item, one after the other, at the first bench.
+///
+/// # Panics
+///
+/// When there are items and no bench.
+#[cfg(not(feature = "threads"))]
+pub(super) fn each<T, B, R>(
+    benches: &mut [B],
+    items: Vec<T>,
+    work: impl Fn(&mut B, T) -> R,
+) -> Vec<R> {
+    let results = items.into_iter().map(|item| work(&mut benches[0], item));
+    results.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever takes an item, and however long it takes.
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        for threads in [1, 2, 5, 100] {
+            let work = |done: &mut u32, item: u64| {
+                *done += 1;
+                let spin = (0..(40 - item) * 1000).fold(item, |a, b| std::hint::black_box(a ^ b));
+                (item, spin, *done)
+            };
+            let mut benches = vec![0; threads];
+            let results = each(&mut benches, (0..40).collect(), work);
+            assert!(results.iter().map(|result| result.0).eq(0..40));
+            // Each bench knows what was done at it.
+            let first = results.iter().filter(|result| result.2 == 1).count();
+            let used = benches.iter().filter(|&&done| done > 0).count();
+            assert_eq!((first, benches.iter().sum()), (used, 40));
+            assert!(each(&mut benches, Vec::new(), work).is_empty());
+        }
+    }
+}

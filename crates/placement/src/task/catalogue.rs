@@ -1,0 +1,45 @@
+//! Placements that have numbers and are not listed.
+
+use num_bigint::BigUint;
+
+use super::run::Step;
+use crate::arithmetic::Candidate;
+
+/// All placements of a model, without any of them being listed: how many there are, each by its number,
+/// and how many choose each candidate.
+///
+/// It is made ready first, as a [`Run`](super::Run) advances: by budgets, between which whoever holds it may
+/// stop, and looks at its memory.
+pub trait Catalogue: Send {
+    /// Goes on for about `budget` units of work; once it has said [`Step::Done`] it is ready, and does so
+    /// again for every budget.
+    fn advance(&mut self, budget: u64) -> Step;
+
+    /// Goes on like [`advance`](Self::advance), and beyond that until the placements
+    /// [with each candidate](Self::with_each) are counted, which takes about as long again.
+    fn advance_to_each(&mut self, budget: u64) -> Step;
+
+    /// The work done so far.
+    fn work(&self) -> u64;
+
+    /// How much is done, from 0 to 1; it never falls, but where more is [asked for](Self::advance_to_each).
+    fn progress(&self) -> f64;
+
+    /// The memory that it holds, in bytes; `usize::MAX` where it cannot go on with any memory.
+    fn memory(&self) -> usize;
+
+    /// How many placements there are, once it is ready.
+    fn placements(&self) -> BigUint;
+
+    /// The placement of a number, as increasing candidates, once it is ready. Each number below that of
+    /// all [placements](Self::placements) is that of another one, and always of the same for the same engine
+    /// and model.
+    ///
+    /// # Panics
+    ///
+    /// When there are no more placements than `number`.
+    fn placement(&self, number: &BigUint) -> Vec<Candidate>;
+
+    /// For each candidate how many placements choose it, once that is [counted](Self::advance_to_each).
+    fn with_each(&self) -> Vec<BigUint>;
+}
