@@ -16,7 +16,11 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
         shares * entries[0] * (entries[1] / plan.sums.exact_classes() / SLICED as f64).max(1.0);
     let all = listed + pairs + shares;
     let cost_of = |half: usize| nodes[half].nodes * plan.halves[half].node_cost();
-    let cost = cost_of(0) + cost_of(1) + PAIRED * pairs + SHARE * shares;
+    let kept = |half: usize| match entries[half] > SORTED {
+        true => SORT * sets[half].nodes,
+        false => 0.0,
+    };
+    let cost = cost_of(0) + cost_of(1) + kept(0) + kept(1) + PAIRED * pairs + SHARE * shares;
     // What is off by so much in both halves is off by that twice in the pairs.
     let off = |of: Estimate| of.error / of.nodes.max(1.0);
     let error =
@@ -47,6 +51,10 @@ fn entries(plan: &Plan, sets: f64, shares: f64) -> f64 {
     let ties = (plan.lines as f64).exp2() * plan.sums.classes();
     (sets / shares.max(1.0)).min(ties)
 }
+
+/// In longer lists, to sort a set in costs so much.
+const SORTED: f64 = 4096.0;
+const SORT: f64 = 60.0;
 
 /// What it costs to pair an entry with those that are sliced, and to begin a share.
 const PAIRED: f64 = 20.0;
