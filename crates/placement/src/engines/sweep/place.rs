@@ -265,10 +265,18 @@ mod tests {
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
-        for (row, at, is_fine) in [(4, 0, true), (4, 1, false), (6, 0, false)] {
+        let (most, half) = (u64::MAX, 1 << 63);
+        for (row, at, number, is_fine) in [
+            (4, 0, most, true),
+            (4, 1, most, false),
+            (4, 1, half, false),
+            (4, 1, half / 2, true),
+            (6, 0, most, false),
+            (6, 0, half, true),
+        ] {
             let mut place = genuine(&plies);
-            place.0[row][at] = u64::MAX;
-            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at}");
+            place.0[row][at] = number;
+            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at} {number}");
         }
     }
 
