@@ -110,7 +110,7 @@ fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
         true => 1.0,
         false => (tables.counted().cost() * COUNTING).max(1.0),
     };
-    NODE_COST * size(tables) * counting
+    (NODE_COST + WORD_COST * size(tables)) * counting
 }
 
 /// What a head costs on a random path.
@@ -128,10 +128,11 @@ fn size<B: Block>(tables: &Tables<B>) -> f64 {
     words * (1 + tables.groups.len()) as f64
 }
 
-/// A node was measured at some 60 times a word of the split where there is a single group, and where there
-/// are twenty; one at which groups are counted together is five to nine times as dear as one at which they
-/// are not, and so in all its nodes a few times.
-const NODE_COST: f64 = 60.0;
+/// What a node was measured at, and what it takes more for each word, where there is a single group, where
+/// there are thirty and where there are eighty. One at which groups are counted together is five to nine times
+/// as dear as one at which they are not, and so in all its nodes a few times.
+const NODE_COST: f64 = 150.0;
+const WORD_COST: f64 = 2.0;
 const COUNTING: f64 = 0.2;
 const LOOK_COST: f64 = 15.0;
 

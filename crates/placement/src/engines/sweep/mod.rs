@@ -174,7 +174,7 @@ const OFF: f64 = 10.0;
 
 /// What a state costs more for each word of its numbers and for each group of a candidate.
 const WORD: f64 = 2.0;
-const GROUP: f64 = 200.0;
+const GROUP: f64 = 5.0;
 
 /// So many times more it costs where a key is more than a word.
 const WIDE: f64 = 2.0;

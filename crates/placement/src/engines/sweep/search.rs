@@ -47,7 +47,7 @@ pub(super) const LEAST: f64 = 1e5;
 const MOST: f64 = 4e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
-pub(super) const STATE: f64 = 60.0;
+pub(super) const STATE: f64 = 12.0;
 const BARE_STATE: f64 = 40.0;
 
 /// So many orders are tried on their first states, if they seem to be nearly as good as the best.
