@@ -52,6 +52,6 @@ pub use plan::{Bid, Planner, Registry, RegistryError, UnknownEngine};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use task::{
-    Catalogue, Counting, Engine, Estimate, Listing, Mistake, NoSuchPlace, Place, Planning,
+    Catalogue, Chosen, Counting, Engine, Estimate, Listing, Mistake, NoSuchPlace, Place, Planning,
     Position, PositionError, Question, Refusal, Run, Step, Task, Unanswered,
 };

@@ -47,14 +47,18 @@ impl Sheet {
         }
     }
 
-    /// The board, after a blank line unless it is the first.
+    /// The board, after a blank line unless it is the first. One without squares is a line, too.
     fn add_board(&mut self, solution: Solution<'_>) {
         if solution.index > 1 {
             self.text.push('\n');
         }
+        let start = self.text.len();
         self.drawing.draw(solution.chosen, &mut self.text);
         if let Some(size) = solution.orbit {
             self.text += &format!("orbit of {size}\n");
+        }
+        if self.text.len() == start {
+            self.text.push('\n');
         }
     }
 

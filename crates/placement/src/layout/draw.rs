@@ -4,9 +4,6 @@ use super::drawing::Drawing;
 use super::model::Model;
 use crate::arithmetic::Placement;
 
-/// What draws a square on which nothing stands.
-pub(super) const EMPTY: char = '.';
-
 impl Model {
     /// A placement as a board of dots and letters, one line a rank, the top rank first.
     ///

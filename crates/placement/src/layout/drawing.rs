@@ -2,8 +2,10 @@
 
 use crate::arithmetic::Candidate;
 
-use super::draw::EMPTY;
 use super::model::Model;
+
+/// What draws a square on which nothing stands.
+const EMPTY: char = '.';
 
 /// What all drawings of a model have in common: draws many placements faster than
 /// [`Model::draw`] draws one.

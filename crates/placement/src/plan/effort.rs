@@ -61,7 +61,8 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
 }
 
 /// What engines say with this effort, or less where another one has bid less work; who is beaten is not asked
-/// again. Those that were registered last know the most about a model, and are asked first.
+/// again, and once one would be done at once, nobody else is. Those that were registered last know the most
+/// about a model, and are asked first.
 fn rivals<'e>(
     engines: &[&'e Arc<dyn Engine>],
     known: &[Said<'e>],
@@ -76,9 +77,18 @@ fn rivals<'e>(
             None => said(engine, &task.clone().with_effort(least)),
         };
         least = least.min(work(&bid.1));
+        let is_done_at_once = bid.1.as_ref().is_ok_and(is_done_at_once);
         bids.push(bid);
+        if is_done_at_once {
+            break;
+        }
     }
     bids
+}
+
+/// Whether to answer takes no longer than to ask somebody else.
+fn is_done_at_once(estimate: &Estimate) -> bool {
+    estimate.is_near() && estimate.work() <= LITTLE
 }
 
 /// What an engine has said, if even the least that this may mean is more than what the best one has bid.

@@ -9,7 +9,7 @@ use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::turns::Turns;
 use super::walk::{Ahead, Walk};
 use crate::engines;
-use crate::task::{Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
+use crate::task::{Chosen, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
 
 /// Chooses an engine for a task.
 ///
@@ -172,8 +172,10 @@ impl Planner {
 
 /// Engines ask about what they derive as anybody asks about a model.
 impl Planning for Planner {
-    fn choose(&self, task: &Task) -> Result<(Arc<dyn Engine>, Estimate), Refusal> {
-        Ok(self.able(task)?.0.swap_remove(0))
+    fn choose(&self, task: &Task) -> Result<Chosen, Refusal> {
+        let (engine, estimate) = self.able(task)?.0.swap_remove(0);
+        let task = task.clone();
+        Ok(Chosen::new(estimate, move || engine.count(&task)))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

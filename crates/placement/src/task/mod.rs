@@ -2,6 +2,7 @@
 //! searches.
 
 mod catalogue;
+mod chosen;
 mod engine;
 mod estimate;
 mod notes;
@@ -17,6 +18,7 @@ mod run;
 mod task;
 
 pub use catalogue::Catalogue;
+pub use chosen::Chosen;
 pub use engine::Engine;
 pub use estimate::Estimate;
 pub(crate) use estimate::HIDDEN;

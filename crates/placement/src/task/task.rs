@@ -3,8 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::engine::Engine;
-use super::estimate::Estimate;
+use super::chosen::Chosen;
 use super::notes::Notes;
 use super::question::Question;
 use super::refusal::Refusal;
@@ -31,12 +30,12 @@ pub struct Task {
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
 pub trait Planning: Send + Sync {
-    /// Who would answer, and what it says of the task.
+    /// Who would count, and what it says of the task.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] when no engine answers.
-    fn choose(&self, task: &Task) -> Result<(Arc<dyn Engine>, Estimate), Refusal>;
+    fn choose(&self, task: &Task) -> Result<Chosen, Refusal>;
 
     /// A run that lists: of that engine, or of several that take turns for a first placement.
     ///

@@ -49,12 +49,12 @@ impl Engine for WithoutFree {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let (task, planner, _) = self.derive(task)?;
-        Ok(planner.choose(&task)?.1)
+        Ok(planner.choose(&task)?.estimate)
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let (task, planner, free) = self.derive(task)?;
-        let rest = planner.choose(&task)?.0.count(&task)?;
+        let rest = planner.choose(&task)?.count()?;
         Ok(Box::new(Doubled { rest, free }))
     }
 }
@@ -204,7 +204,7 @@ impl Engine for Mirror {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let same = task.arithmetic().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
-        let (_, estimate) = planner.choose(&task)?;
+        let estimate = planner.choose(&task)?.estimate;
         Ok(Estimate {
             node_cost: estimate.node_cost / 2.0,
             ..estimate
@@ -214,7 +214,7 @@ impl Engine for Mirror {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let same = task.arithmetic().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
-        planner.choose(&task)?.0.count(&task)
+        planner.choose(&task)?.count()
     }
 }
 
@@ -246,7 +246,7 @@ fn models_are_not_derived_for_ever() {
     let with_nobody_else = Solver::new(&kings).with_engines([mirror(), Arc::new(Sceptic)]);
     assert_eq!(with_nobody_else.count().unwrap_err(), end.into());
     // Each step says that it takes less, until the last one is refused and another engine answers.
-    let with_split = Solver::new(&kings).with_engines([mirror(), Arc::new(Split)]);
+    let with_split = Solver::new(&kings).with_engines([Arc::new(Split), mirror()]);
     let outcome = with_split.count().unwrap();
     assert_eq!(
         (outcome.engine, outcome.answer),

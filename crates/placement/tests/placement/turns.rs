@@ -166,7 +166,7 @@ fn progress_never_falls_when_somebody_wins() {
 
 #[test]
 fn no_turns_stand_where_there_is_no_place() {
-    let model = hard();
+    let model = harder();
     let mut solutions = stopped_at(&model, 1).first_solutions().unwrap();
     assert_eq!(solutions.next(), None);
     let position = solutions.position();

@@ -50,7 +50,7 @@ impl Engine for Components {
         let factors = factors(task)?;
         Ok(factors
             .iter()
-            .map(|factor| factor.estimate)
+            .map(|factor| factor.chosen.estimate)
             .reduce(sum)
             .expect("there are two parts"))
     }
@@ -81,17 +81,15 @@ fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
     let mut factors = Vec::new();
     for (part, times) in apart.parts {
         let (task, planner) = task.derive(NAME, Arc::new(part), question)?;
-        let (engine, estimate) = planner.choose(&task)?;
         factors.push(Factor {
-            task,
-            engine,
+            chosen: planner.choose(&task)?,
             times,
-            estimate,
         });
     }
     // Only a part that is counted last, and enters once, can be divided.
     factors.sort_by(|a, b| {
-        let [last, before] = [a, b].map(|factor| (factor.times == 1, factor.estimate.work()));
+        let [last, before] =
+            [a, b].map(|factor| (factor.times == 1, factor.chosen.estimate.work()));
         last.0.cmp(&before.0).then(last.1.total_cmp(&before.1))
     });
     Ok(factors)

@@ -7,22 +7,12 @@ use num_bigint::BigUint;
 use super::place::{self, Stood};
 use super::polynomial::{power, product};
 use crate::arithmetic::Bounds;
-use crate::task::{
-    Counting, Engine, Estimate, NoSuchPlace, Place, Question, Refusal, Run, Step, Task,
-};
+use crate::task::{Chosen, Counting, NoSuchPlace, Place, Question, Refusal, Run, Step};
 
 /// A part, as often as it is there, and who counts it.
 pub(super) struct Factor {
-    pub(super) task: Task,
-    pub(super) engine: Arc<dyn Engine>,
+    pub(super) chosen: Chosen,
     pub(super) times: u32,
-    pub(super) estimate: Estimate,
-}
-
-impl Factor {
-    fn begin(&self) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        self.engine.count(&self.task)
-    }
 }
 
 /// A count of all parts. What it finds is a product, which it reports at its end.
@@ -64,7 +54,7 @@ impl Product {
     ) -> Result<Self, Refusal> {
         let runs = factors
             .iter()
-            .map(Factor::begin)
+            .map(|factor| factor.chosen.count())
             .collect::<Result<_, _>>()?;
         Ok(Product {
             factors,
@@ -127,7 +117,7 @@ impl Product {
         };
         let begun = left
             .iter()
-            .map(Factor::begin)
+            .map(|factor| factor.chosen.count())
             .collect::<Result<Vec<_>, _>>();
         let mut runs = begun.map_err(refused)?;
         if let (Some(run), Some(place)) = (runs.first_mut(), &found.run) {
@@ -146,7 +136,7 @@ impl Product {
     /// How much of the work is before the part of an index, by the estimates.
     fn share_before(&self, index: usize) -> f64 {
         let work = |factors: &[Factor]| -> f64 {
-            let work = factors.iter().map(|factor| factor.estimate.work());
+            let work = factors.iter().map(|factor| factor.chosen.estimate.work());
             work.map(|work| work.clamp(1.0, f64::MAX / 1e6)).sum()
         };
         work(&self.factors[..index]) / work(&self.factors)
@@ -229,15 +219,15 @@ mod tests {
     use super::*;
     use crate::arithmetic::{Arithmetic, Relation};
     use crate::engines::Plain;
+    use crate::task::{Engine, Estimate, Task};
 
     /// So many free candidates, said to be so much work.
     fn factor(size: usize, work: f64) -> Factor {
         let free = Arithmetic::new(vec![1; size], Relation::new(size), Vec::new());
+        let task = Task::of(Arc::new(free.unwrap()), Question::Count);
         Factor {
-            task: Task::of(Arc::new(free.unwrap()), Question::Count),
-            engine: Arc::new(Plain),
+            chosen: Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task)),
             times: 1,
-            estimate: Estimate::exact(work, 1.0),
         }
     }
 

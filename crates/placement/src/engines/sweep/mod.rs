@@ -68,6 +68,7 @@ impl Engine for Sweep {
                 draft: &found.draft,
                 by_size: task.question() == Question::CountBySize,
                 threads: task.threads(),
+                max_memory: task.max_memory(),
             };
             Count::begin(task.arithmetic(), begin, found.bits)
         })

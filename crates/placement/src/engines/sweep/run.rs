@@ -62,7 +62,9 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        let turn = self.turn;
         *self = place::find(&self.plies, place)?.on_threads(self.threads());
+        self.turn = turn;
         Ok(())
     }
 
@@ -78,6 +80,7 @@ pub(super) struct Begin<'a> {
     pub(super) draft: &'a Draft<'a>,
     pub(super) by_size: bool,
     pub(super) threads: usize,
+    pub(super) max_memory: usize,
 }
 
 impl WithKey for Begin<'_> {
@@ -85,7 +88,8 @@ impl WithKey for Begin<'_> {
 
     fn with<K: Key>(self) -> Self::Output {
         let plies = Arc::new(self.draft.plies::<K>(self.by_size));
-        Box::new(Sweep::new(&plies).on_threads(self.threads))
+        let sweep = Sweep::new(&plies).on_threads(self.threads);
+        Box::new(sweep.within(self.max_memory))
     }
 }
 
@@ -94,6 +98,7 @@ pub(super) struct Count {
     arithmetic: Arc<Arithmetic>,
     by_size: bool,
     threads: usize,
+    max_memory: usize,
     run: Box<dyn Run<dyn Counting>>,
 }
 
@@ -107,6 +112,7 @@ impl Count {
             arithmetic: arithmetic.clone(),
             by_size: begin.by_size,
             threads: begin.threads,
+            max_memory: begin.max_memory,
             run: of_bits(bits, begin),
         })
     }
@@ -125,6 +131,7 @@ impl Count {
             draft: &draft,
             by_size: self.by_size,
             threads: self.threads,
+            max_memory: self.max_memory,
         };
         Ok(of_bits(bits, begin))
     }
@@ -204,6 +211,7 @@ mod tests {
             draft: &draft,
             by_size: false,
             threads: 1,
+            max_memory: usize::MAX,
         };
         let mut other = Count::begin(&arithmetic, begin, draft.key_bits().unwrap());
         other.advance(5, &mut Sum::default());

@@ -53,6 +53,10 @@ const FEW_STATES: usize = 1 << 15;
 /// Some tens of milliseconds: so many parts are taken on in a turn that no thread waits long for the last.
 const TURN: u64 = 1 << 19;
 
+/// What comes of a turn takes such a share of the memory at most, unless turns would become very short.
+const SHARE: usize = 8;
+const SHORTEST: u64 = 1 << 12;
+
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
         let numbers = plies.numbers[0];
@@ -83,6 +87,13 @@ impl<K: Key> Sweep<K> {
 
     pub(super) fn on_threads(mut self, threads: usize) -> Self {
         self.spare.resize_with(threads.max(1), Spare::new);
+        self
+    }
+
+    /// With turns after which there is still room in so many bytes, as far as they are shortened.
+    pub(super) fn within(mut self, max_memory: usize) -> Self {
+        let states = max_memory / SHARE / self.bytes_of_a_turn(1).max(1);
+        self.turn = TURN.min(states as u64).max(SHORTEST);
         self
     }
 
@@ -227,10 +238,20 @@ impl<K: Key> Sweep<K> {
         let left = self.parts.iter().filter(|part| part.frontier < self.end);
         let next = left.max_by_key(states);
         let more = |part: &Part<K>| part.memory_with(AT_ONCE) - part.memory_with(0);
-        let at_once = self.threads().min(self.parts.len());
         let rest = self.parts.iter().filter(|part| part.frontier == self.end);
         let copied: usize = rest.map(|part| part.now.memory_with(0)).sum();
-        (at_once * next.map_or(0, more)).max(copied)
+        let coming = match self.parts.len() > 1 && self.threads() > 1 {
+            true => self.bytes_of_a_turn(self.turn as usize),
+            false => next.map_or(0, more),
+        };
+        coming.max(copied)
+    }
+
+    /// What comes at most of so many states on each thread: two of each, with room to grow and a table.
+    fn bytes_of_a_turn(&self, states: usize) -> usize {
+        let numbers = self.parts.first().map_or(1, |part| part.now.shape().len());
+        let state = size_of::<K>() + size_of::<u64>() * (numbers + 2);
+        self.threads() * 2 * 2 * state * states
     }
 
     /// Behind the last candidate nothing is remembered: all states are one.
