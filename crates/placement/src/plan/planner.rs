@@ -1,5 +1,6 @@
 //! The choice of an engine.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -140,10 +141,19 @@ impl Planner {
         if task.question() != Question::First || self.engines.len() == 1 {
             return Turns::between(&[self.choose(task)?], task);
         }
-        let (able, _) = self.able(task)?;
+        let (mut able, _) = self.able(task)?;
         let bids = able.iter().map(|(engine, said)| (engine.name(), Ok(*said)));
         let turns = self.taking_turns(task.question(), &Vec::from_iter(bids));
-        Turns::of(able.into_iter().take(turns), task)
+        able.truncate(turns);
+        // Estimates tell little here: those that know the most about a model have their turn first.
+        able.sort_by_key(|(engine, _)| Reverse(self.place(engine)));
+        Turns::of(able, task)
+    }
+
+    /// When an engine was registered.
+    fn place(&self, engine: &Arc<dyn Engine>) -> Option<usize> {
+        let mut engines = self.engines.iter();
+        engines.position(|other| other.name() == engine.name())
     }
 
     /// The engines that do not refuse, the one that answers first, and how far that one has walked. What

@@ -88,7 +88,7 @@ impl Task {
         Task { effort, ..self }
     }
 
-    /// How much [work](Estimate::work) an estimate is worth: to look longer at the tree does not pay.
+    /// How much [work](super::Estimate::work) an estimate is worth: to look longer at the tree does not pay.
     /// Infinite where nothing is known.
     pub fn effort(&self) -> f64 {
         self.effort

@@ -44,6 +44,7 @@ impl<B: Block> InOrder<B> {
     }
 
     /// Draws the conclusions of a level, if that has not been done.
+    #[inline(always)]
     fn settle(&mut self, level: &mut Level<B>) {
         if !level.is_settled {
             self.nodes += 1;
@@ -66,6 +67,7 @@ impl<B: Block> Level<B> {
 
     /// Draws the conclusions that are drawn after so many nodes, if that has not been done; a
     /// contradiction ends the level.
+    #[inline(always)]
     fn settle(&mut self, tables: &Tables<B>, nodes: u64) {
         if !std::mem::replace(&mut self.is_settled, true) {
             self.is_dead = !self.state.reach_fixpoint_after(nodes, tables);
@@ -116,6 +118,7 @@ impl<B: Block> Level<B> {
 impl<B: Block + 'static> Tree for InOrder<B> {
     type Level = Level<B>;
     type Told = ByStates;
+    const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {
@@ -131,6 +134,7 @@ impl<B: Block + 'static> Tree for InOrder<B> {
     }
 
     /// The next candidate is chosen already, or it is tried.
+    #[inline(always)]
     fn next<R: Report>(
         &mut self,
         level: &mut Level<B>,
@@ -144,6 +148,7 @@ impl<B: Block + 'static> Tree for InOrder<B> {
         level.take().map(|(next, _)| next)
     }
 
+    #[inline(always)]
     fn enter<R: Report>(
         &mut self,
         head: usize,

@@ -110,7 +110,8 @@ fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
         true => 1.0,
         false => (tables.counted().cost() * COUNTING).max(1.0),
     };
-    (NODE_COST + WORD_COST * size(tables)) * counting
+    let looked_at = tables.groups.len().min(CONCERNED);
+    (NODE_COST + WORD_COST * words::<B>() * (1 + looked_at) as f64) * counting
 }
 
 /// What a head costs on a random path.
@@ -124,16 +125,26 @@ fn look_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
 
 /// How many words of bits a look at all groups takes.
 fn size<B: Block>(tables: &Tables<B>) -> f64 {
-    let words = B::CAPACITY as f64 / 64.0;
-    words * (1 + tables.groups.len()) as f64
+    words::<B>() * (1 + tables.groups.len()) as f64
 }
 
-/// What a node was measured at, and what it takes more for each word, where there is a single group, where
-/// there are thirty and where there are eighty. One at which groups are counted together is five to nine times
-/// as dear as one at which they are not, and so in all its nodes a few times.
-const NODE_COST: f64 = 150.0;
-const WORD_COST: f64 = 2.0;
+fn words<B: Block>() -> f64 {
+    B::CAPACITY as f64 / 64.0
+}
+
+/// What a node was measured at, and what it takes more for each word of a group, where there is a single
+/// group, where there are thirty and where there are eighty.
+const NODE_COST: f64 = 100.0;
+const WORD_COST: f64 = 12.0;
+
+/// So many groups are concerned by what is decided at a node, of many.
+const CONCERNED: usize = 10;
+
+/// A node at which groups are counted together is five to nine times as dear as one at which they are not, and
+/// so in all its nodes a few times.
 const COUNTING: f64 = 0.2;
+
+/// What a head costs on a random path, for each word of a group.
 const LOOK_COST: f64 = 15.0;
 
 /// A look takes as many times longer than it says: the heads of a node are found again for each step of a

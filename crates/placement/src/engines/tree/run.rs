@@ -39,7 +39,7 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
             follow: &mut follow,
             budget,
         };
-        let step = match T::COUNTS_BITS && R::COUNTS {
+        let step = match T::COUNTS_BITS {
             true => counting_bits(walk),
             false => walk.run(),
         };
