@@ -44,7 +44,7 @@ impl Note {
 /// some tens of milliseconds.
 const SHARE: f64 = 0.05;
 pub(super) const LEAST: f64 = 1e5;
-const MOST: f64 = 4e7;
+const MOST: f64 = 2e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
 pub(super) const STATE: f64 = 12.0;
