@@ -32,7 +32,7 @@ pub(super) fn outlook(draft: &Draft<'_>, bits: usize, most: u64) -> Outlook {
     let (_, behind) = guessed.split_at(seen.len());
     let (widths_seen, widths_behind) = draft.widths.split_at(seen.len());
     let [before, last] = last_ratios(&seen, &guessed);
-    let is_steady = seen.len() >= FEW && last <= STEADY * before && before <= FALLING * last;
+    let is_steady = seen.len() >= FEW && last <= STEADY * before && last >= ABSURD;
     let is_near = is_steady && widest(widths_behind) <= widest(widths_seen);
     // Where more is to come, that the beginning was small tells nothing.
     let ratio = if is_near { last } else { last.max(1.0) };
@@ -77,9 +77,9 @@ const FEW: usize = 24;
 /// States of the same widths that become so many times more will become more still.
 const STEADY: f64 = 1.1;
 
-/// Guesses that grow so many times faster than what is seen tell nothing: queens open the whole board while there
-/// are a few states.
-const FALLING: f64 = 4.0;
+/// A guess that is so far from what was seen tells nothing of what is behind: 17 queens open nearly the whole
+/// board, and the first states are few.
+const ABSURD: f64 = 1e-12;
 
 /// How many states each frontier has, as far as there are no more than so many.
 struct Seen<'a> {
