@@ -52,6 +52,8 @@ impl<B: Block> State<B> {
             for group in &tables.groups {
                 let is_concerned = |decided| !group.members.and(decided).is_empty();
                 if decided.as_ref().is_none_or(is_concerned) && !self.keep(group, tables) {
+                    // Whoever asks again hears the same.
+                    self.was_free = None;
                     return false;
                 }
             }

@@ -140,6 +140,21 @@ fn counting_from_the_first_node_loses_nothing() {
     }
 }
 
+/// A contradiction stays one, however often conclusions are drawn.
+#[test]
+fn a_contradiction_is_told_again() {
+    let members = [0, 1].map(Candidate::new).map(Member::of_weight_1).to_vec();
+    let bounds = Bounds::exactly(2);
+    let mut conflicts = Relation::new(2);
+    conflicts.insert(Candidate::new(0), Candidate::new(1));
+    let both = Group { members, bounds };
+    let model = Arc::new(Arithmetic::new(vec![1; 2], conflicts, vec![both]).unwrap());
+    let tables = Tables::<u64>::of(&model);
+    let mut state = State::root(&tables).choosing(0, &tables);
+    assert!(!state.reach_fixpoint(&tables));
+    assert!(!state.reach_fixpoint(&tables));
+}
+
 /// Three candidates, of which the first two conflict.
 #[test]
 fn a_state_that_cannot_be_is_not_read() {
