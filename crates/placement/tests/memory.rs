@@ -1,0 +1,26 @@
+//! What a model holds. It is measured for the whole process, so that there is no other test beside it.
+#![cfg(target_os = "linux")]
+
+use std::sync::Arc;
+
+use standoff_board::{Board, Where};
+use standoff_placement::{Kind, Model};
+
+/// In KiB, as the system tells it.
+fn in_use() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let mut lines = status.lines();
+    let held = lines.find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    held.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+/// Conflicts of 16,384 candidates have 32 MiB set aside, of which nothing is written where there are none.
+#[test]
+fn where_nothing_conflicts_nothing_is_written() {
+    let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+    let before = in_use();
+    let model = Model::with_rules(Board::rectangle(128, 128).unwrap(), vec![star], &[]).unwrap();
+    let taken = in_use() - before;
+    assert_eq!(model.arithmetic().conflicts().pairs(), 0);
+    assert!(taken < 16 << 10, "{taken} KiB");
+}
