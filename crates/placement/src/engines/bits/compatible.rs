@@ -32,6 +32,24 @@ impl<B: Block> Compatible<B> {
         }
     }
 
+    /// The same, where no two of such a set stand [beside](Self::beside) each other either; of no use where rows are
+    /// wide.
+    pub(in crate::engines) fn without_pairs_in(
+        self,
+        sets: impl Iterator<Item = BitSet<B>>,
+    ) -> Self {
+        if Self::IS_WIDE {
+            return self;
+        }
+        let mut table = self.table.to_vec();
+        for set in sets {
+            set.iter()
+                .for_each(|member| table[member] = table[member].without(&set));
+        }
+        let table = table.into();
+        Compatible { table, ..self }
+    }
+
     pub(in crate::engines) fn arithmetic(&self) -> &Arithmetic {
         &self.arithmetic
     }

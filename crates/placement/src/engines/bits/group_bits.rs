@@ -27,6 +27,11 @@ impl<B: Block> GroupBits<B> {
         self.weights.is_none()
     }
 
+    /// Whether no two members can be chosen, as far as that is a matter of how many they are.
+    pub(in crate::engines) fn allows_one(&self) -> bool {
+        self.is_even() && self.bounds.most() == Some(1)
+    }
+
     /// What the members in a set weigh together.
     #[inline(always)]
     pub(in crate::engines) fn weigh(&self, set: &BitSet<B>) -> u64 {

@@ -35,6 +35,7 @@ impl<B: Block> State<B> {
             chosen,
             free,
             was_free: None,
+            over: 0,
         })
     }
 }

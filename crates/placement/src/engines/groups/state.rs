@@ -12,6 +12,8 @@ pub(super) struct State<B: Block> {
     pub(super) free: BitSet<B>,
     /// What was free when conclusions were last drawn, if that is known.
     pub(super) was_free: Option<BitSet<B>>,
+    /// Of the first groups, one bit each, those that have kept their bounds and have nothing left to decide.
+    pub(super) over: u64,
 }
 
 impl<B: Block> State<B> {
@@ -21,6 +23,7 @@ impl<B: Block> State<B> {
             chosen: BitSet::default(),
             free: tables.compatible.all(),
             was_free: None,
+            over: 0,
         }
     }
 
@@ -49,9 +52,12 @@ impl<B: Block> State<B> {
         while self.was_free != Some(self.free) {
             let was_free = self.was_free.replace(self.free);
             let decided = was_free.map(|was_free| was_free.without(&self.free));
-            for group in &tables.groups {
+            for (index, group) in tables.groups.iter().enumerate() {
+                if self.is_over(index) {
+                    continue;
+                }
                 let is_concerned = |decided| !group.members.and(decided).is_empty();
-                if decided.as_ref().is_none_or(is_concerned) && !self.keep(group, tables) {
+                if decided.as_ref().is_none_or(is_concerned) && !self.keep(index, group, tables) {
                     // Whoever asks again hears the same.
                     self.was_free = None;
                     return false;
@@ -61,9 +67,15 @@ impl<B: Block> State<B> {
         true
     }
 
+    /// Whether nothing is left to decide in a group.
+    #[inline(always)]
+    fn is_over(&self, index: usize) -> bool {
+        index < u64::BITS as usize && self.over >> index & 1 == 1
+    }
+
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
     #[inline(always)]
-    fn keep(&mut self, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
+    fn keep(&mut self, index: usize, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
         let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
         let (room, spare) = (
             group.bounds.room_above(sum),
@@ -75,13 +87,18 @@ impl<B: Block> State<B> {
         if open > 0 {
             self.exclude_too_heavy(group, room);
             self.choose_needed(group, spare, tables);
+        } else if index < u64::BITS as usize {
+            self.over |= 1 << index;
         }
         true
     }
 
     /// Excludes the free members that weigh more than the group has room for.
     fn exclude_too_heavy(&mut self, group: &GroupBits<B>, room: u64) {
-        if group.is_even() && room > 0 {
+        if group.is_even() {
+            if room == 0 {
+                self.free = self.free.without(&group.members);
+            }
             return;
         }
         for candidate in self.free.and(&group.members) {
@@ -108,7 +125,10 @@ impl<B: Block> State<B> {
     #[inline(always)]
     pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
         let (mut tightest, mut fewest) = (self.free, usize::MAX);
-        for group in &tables.groups {
+        for (index, group) in tables.groups.iter().enumerate() {
+            if self.is_over(index) {
+                continue;
+            }
             let left = self.free.and(&group.members);
             let is_tighter = left.len() < fewest && !left.is_empty();
             if is_tighter && group.bounds.need_above(group.weigh(&self.chosen)) > 0 {

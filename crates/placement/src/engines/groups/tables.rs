@@ -18,9 +18,12 @@ pub(super) struct Tables<B: Block> {
 
 impl<B: Block> Tables<B> {
     pub(super) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
+        let groups: Vec<GroupBits<B>> = arithmetic.groups().iter().map(GroupBits::of).collect();
+        let allow_one = groups.iter().filter(|group| group.allows_one());
+        let pairs = allow_one.map(|group| group.members);
         Tables {
-            compatible: Compatible::of(arithmetic),
-            groups: arithmetic.groups().iter().map(GroupBits::of).collect(),
+            compatible: Compatible::of(arithmetic).without_pairs_in(pairs),
+            groups,
             counted: OnceLock::new(),
         }
     }

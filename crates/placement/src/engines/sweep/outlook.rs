@@ -96,7 +96,9 @@ impl WithKey for Seen<'_> {
             numbers: 0,
             words: 0,
         });
-        now.put(K::default(), &[]);
+        if plies.can_be_met {
+            now.put(K::default(), &[]);
+        }
         let mut part = Part::of(now, 0, &plies);
         let mut left = self.most;
         let mut seen = vec![1.0];

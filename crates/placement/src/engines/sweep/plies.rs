@@ -53,9 +53,12 @@ impl<'g> Draft<'g> {
         self.widths.iter().map(states).collect()
     }
 
-    /// About how many states there are in all.
+    /// About how many states there are in all; none where cliques show that some group cannot be met.
     pub(super) fn cost(&self) -> f64 {
-        self.states().iter().sum()
+        match self.groups.iter().all(Counted::can_be_met) {
+            true => self.states().iter().sum(),
+            false => 0.0,
+        }
     }
 
     /// No order of so many frontiers of these widths has more states.
