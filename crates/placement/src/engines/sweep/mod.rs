@@ -138,7 +138,7 @@ fn beforehand(task: &Task) -> Option<Estimate> {
     let items =
         2 * arithmetic.conflicts().pairs() + (members.sum::<usize>() + arithmetic.len()) as u64;
     let ready = ITEM * items as f64;
-    (ready > task.effort()).then(|| Estimate::at_least(ready))
+    (ready > task.effort()).then(|| Estimate::at_least(ready).holding(LEAST))
 }
 
 fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
@@ -199,6 +199,9 @@ const ITEM: f64 = 80.0;
 
 /// What it costs to make the plies of each candidate ready, after the search for an order.
 const CANDIDATE: f64 = 200.0;
+
+/// What a sweep holds at the least, in bytes.
+const LEAST: f64 = 4096.0;
 
 /// The bytes of a key with its place in a table.
 const KEY: f64 = 24.0;
