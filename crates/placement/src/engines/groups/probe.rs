@@ -26,13 +26,10 @@ impl WithWidth for Probe<'_> {
         let arithmetic = self.0.arithmetic();
         let tables = tables::<B>(self.0);
         let is_in_order = matches!(self.0.question(), Question::First | Question::List);
-        let small = match self.0.question() {
-            // That does not tell how soon there is one.
-            Question::First => None,
-            Question::List => {
-                counted_if_small(tree::list(InOrder::new(tables.clone())), &tables, self.0)
-            }
-            _ => counted_if_small(tree::list(Tightest::new(tables.clone())), &tables, self.0),
+        let small = match is_in_order {
+            // The tree of a list is another one, and how soon there is a first placement no whole tree tells.
+            true => None,
+            false => counted_if_small(tree::list(Tightest::new(tables.clone())), &tables, self.0),
         };
         let estimate = small.unwrap_or_else(|| match is_in_order {
             true => estimate(&InOrder::root_of(&tables), &tables, self.0.effort()),
