@@ -9,6 +9,8 @@ use super::weights::Weights;
 pub struct ByHeads;
 
 impl<T: Ordered> Telling<T> for ByHeads {
+    const BY_HEADS: bool = true;
+
     fn progress(tree: T, trail: &Trail<T::Level>) -> f64 {
         let weights = Weights::of(tree.clone());
         let (mut done, mut weight) = (0.0, 1.0);
