@@ -407,6 +407,27 @@ fn kings_on_three_files(ranks: usize) -> BigUint {
     ways.iter().sum()
 }
 
+/// All of either half exclude all of the other one: in any order, nearly as many are forbidden at once.
+#[test]
+fn states_of_many_bits() {
+    for half in [80, 150] {
+        let mut conflicts = Relation::new(2 * half);
+        for (a, b) in (0..half).flat_map(|a| (half..2 * half).map(move |b| (a, b))) {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+        let arithmetic = Arithmetic::new(vec![1; 2 * half], conflicts, vec![]).unwrap();
+        let solver = Solver::of(Arc::new(arithmetic))
+            .with_engine("sweep")
+            .unwrap();
+        let expected = (BigUint::from(2u32) << half) - 1u32;
+        assert_eq!(
+            solver.count().unwrap().answer,
+            Answer::Exact(expected),
+            "{half}"
+        );
+    }
+}
+
 /// A board whose states no key holds is refused, and where memory is short the count says so.
 #[test]
 fn what_is_too_wide_is_refused() {

@@ -251,6 +251,17 @@ mod tests {
         assert_eq!(progress([0.0; 2]), 0.5);
     }
 
+    /// A part that is there twice is counted whole.
+    #[test]
+    fn a_part_that_enters_once_is_divided() {
+        let shares = |times: u32| {
+            let mut twice = factor(3, 1.0);
+            twice.times = times;
+            Box::new(product(vec![twice])).split(2).len()
+        };
+        assert_eq!((shares(1), shares(2)), (2, 1));
+    }
+
     /// What was counted is held beside the runs.
     #[test]
     fn memory_is_that_of_the_runs_and_the_counts() {

@@ -38,6 +38,8 @@ pub(super) struct Layers<K> {
     work: u64,
     /// The bytes of all links and ways.
     held: usize,
+    /// So many states a frontier has at most; a catalogue that comes to more cannot go on.
+    most_states: usize,
 }
 
 /// The states behind one, without its candidate and with it.
@@ -98,6 +100,7 @@ impl<K: Key> Layers<K> {
             stages: 2.0,
             work: 0,
             held: 0,
+            most_states: MOST_STATES,
         };
         layers.turn_back_at_the_end();
         layers
@@ -123,7 +126,7 @@ impl<K: Key> Layers<K> {
         let ply = self.plies.ply(self.links.len());
         let from = links.len();
         links.reserve_exact(now.len() - from);
-        let room = MOST_STATES.saturating_sub(next.len()) / 2;
+        let room = self.most_states.saturating_sub(next.len()) / 2;
         let done = most.min(now.len() - from).min(room);
         for &key in &now.keys()[from..from + done] {
             let behind = [ply.skip(key), ply.choose(key)];
@@ -237,7 +240,7 @@ impl Each {
         Each {
             frontier,
             at: 0,
-            sum: vec![0; now.words + behind.map_or(0, |ways| ways.words) + 1],
+            sum: vec![0; now.words + behind.map_or(0, |ways| ways.words)],
             next: Ways::none(states, bits),
             now,
         }
@@ -300,7 +303,7 @@ impl<K: Key> Catalogue for Layers<K> {
         let present = match &self.stage {
             Stage::Forward(Forward { now, next, links }) => {
                 let left = now.len() - links.len();
-                if left > 0 && MOST_STATES.saturating_sub(next.len()) < 2 {
+                if self.most_states.saturating_sub(next.len()) < 2 {
                     return usize::MAX;
                 }
                 let next = next.memory_with(2 * left.min(AT_ONCE));
@@ -346,5 +349,83 @@ impl<K: Key> Catalogue for Layers<K> {
 
     fn with_each(&self) -> Vec<BigUint> {
         self.with_each.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::engines::sweep::tests::pairs;
+
+    /// Twelve pairs: the frontiers have 1, 2, 4, ... 4096, 2048, ... 1 states.
+    fn layers() -> Layers<u64> {
+        Layers::new(Arc::into_inner(pairs()).unwrap())
+    }
+
+    /// The states of all frontiers but the last one.
+    const FORWARD: u64 = 12285;
+
+    #[test]
+    fn progress_goes_from_frontier_to_frontier() {
+        let mut layers = layers();
+        layers.advance(1 + 2 + 4);
+        assert_eq!(layers.progress(), 3.0 / 24.0 / 2.0);
+        layers.advance(FORWARD - 7);
+        assert_eq!(layers.progress(), 1.0 / 2.0);
+        layers.advance(2 + 4);
+        assert_eq!(layers.progress(), (1.0 + 2.0 / 24.0) / 2.0);
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!(layers.progress(), 1.0);
+        layers.advance_to_each(1 + 2 + 4);
+        assert_eq!(layers.progress(), (2.0 + 3.0 / 24.0) / 3.0);
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
+        assert_eq!(layers.progress(), 1.0);
+    }
+
+    /// Eight bytes of links for each state that is passed, and as much for its ways, which are still to come.
+    #[test]
+    fn memory_is_told_before_it_is_taken() {
+        let own = size_of::<Layers<u64>>();
+        let mut layers = layers();
+        layers.advance(1 + 2 + 1);
+        assert_eq!(layers.held, 8 * (1 + 2));
+        let Stage::Forward(Forward { now, next, .. }) = &layers.stage else {
+            panic!("there are more frontiers");
+        };
+        let to_come = next.memory_with(2 * 3) + 2 * 8 * 4 + layers.held;
+        assert_eq!(
+            layers.memory(),
+            own + layers.held + now.memory_with(0) + to_come
+        );
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!(layers.held as u64, 8 * FORWARD + 8 * (FORWARD + 1));
+        assert_eq!(layers.memory(), own + layers.held);
+        layers.advance_to_each(1 + 2 + 1);
+        assert_eq!(layers.memory(), own + layers.held + 8 * (4 + 8));
+    }
+
+    /// However small the steps.
+    #[test]
+    fn nothing_is_held_in_vain() {
+        let mut layers = layers();
+        while layers.advance(3) == Step::More {}
+        assert_eq!(layers.held as u64, 8 * FORWARD + 8 * (FORWARD + 1));
+    }
+
+    /// Of each state come two: of the 64 of the seventh frontier 50 come to 100.
+    #[test]
+    fn a_frontier_that_is_full_ends_it() {
+        let mut layers = layers();
+        layers.most_states = 100;
+        assert_eq!(layers.advance(63 + 49), Step::More);
+        assert!(layers.memory() < usize::MAX);
+        assert_eq!(layers.advance(u64::MAX), Step::More);
+        assert_eq!((layers.work(), layers.memory()), (63 + 50, usize::MAX));
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::More);
+        layers.most_states = MOST_STATES;
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!(layers.placements(), 3u32.pow(12).into());
     }
 }

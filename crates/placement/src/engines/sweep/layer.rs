@@ -269,6 +269,13 @@ mod tests {
         assert_eq!(layer.row(0), [4]);
     }
 
+    #[test]
+    fn room_is_taken_for_all_at_once() {
+        let (numbers, words) = (3, 1);
+        let layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
+        assert_eq!(layer.memory_with(0), 5 * 8 + 5 * 3 * 8);
+    }
+
     /// What is told beforehand is never too little, and not much more than what is taken while the table
     /// grows.
     #[test]

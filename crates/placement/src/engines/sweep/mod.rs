@@ -18,6 +18,8 @@ mod greedy;
 mod key;
 mod layer;
 mod numbers;
+#[cfg(not(feature = "threads"))]
+mod one_bench;
 mod outlook;
 mod part;
 mod place;
@@ -32,6 +34,8 @@ mod strand;
     reason = "the folder is named after what goes on in it"
 )]
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 use self::catalogue::Layers;

@@ -319,3 +319,14 @@ impl<K: Key> Ply<K> {
         Some(after)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_begins_where_the_one_before_ends() {
+        assert_eq!(shares(&[1.0, 2.0, 1.0]), [0.0, 0.25, 0.75, 1.0]);
+        assert_eq!(shares(&[]), [0.0]);
+    }
+}

@@ -53,3 +53,18 @@ impl Ways {
         self.numbers.capacity() * size_of::<u64>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_state_has_its_words() {
+        for (bits, words) in [(0, 1), (64, 1), (65, 2), (200, 4)] {
+            let ways = Ways::none(3, bits);
+            assert_eq!((ways.words, ways.states()), (words, 3));
+            assert_eq!(ways.of(2), vec![0; words]);
+            assert!(ways.of(NOWHERE).is_empty());
+        }
+    }
+}
