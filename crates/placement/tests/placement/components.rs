@@ -52,7 +52,7 @@ fn bishops_keep_to_their_colours() {
 }
 
 /// Candidates that are interleaved at random and fall into some parts, with groups within them.
-fn in_parts(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
+pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
     let (size, parts) = (random.usize(0..13), random.usize(1..4));
     let part_of: Vec<usize> = (0..size).map(|_| random.usize(..parts)).collect();
     let mut conflicts = Relation::new(size);
