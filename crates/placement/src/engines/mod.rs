@@ -6,6 +6,7 @@ mod estimate;
 mod groups;
 mod join;
 mod plain;
+mod side_by_side;
 mod split;
 mod sweep;
 pub mod tree;

@@ -20,6 +20,7 @@ mod halves;
 mod place;
 mod polynomial;
 mod product;
+mod shares;
 
 use std::sync::Arc;
 
@@ -62,7 +63,7 @@ impl Engine for Components {
         let apart = apart(task)?;
         let bounds = apart.pieces;
         let factors: Arc<[Factor]> = factors_of(apart, task)?.into();
-        Ok(Box::new(Product::begin(factors, bounds, task.question())?))
+        Ok(Box::new(Product::begin(factors, bounds, task)?))
     }
 
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {

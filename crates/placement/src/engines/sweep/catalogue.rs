@@ -217,11 +217,12 @@ impl<K: Key> Layers<K> {
             true => self.pieces(frontier),
             false => 0,
         };
+        let sums = (now.sizes + pieces + sizes).saturating_sub(1);
         Each {
             frontier,
             at: 0,
             pieces,
-            sums: vec![vec![0; now.words + words + 1]; now.sizes + pieces + sizes],
+            sums: vec![vec![0; now.words + words + 1]; sums],
             next: Ways::none(states, now.sizes + pieces, bits),
             now,
         }
@@ -273,6 +274,10 @@ impl Each {
         if choose != NOWHERE {
             self.next
                 .add(choose as usize, &self.now, state, self.pieces);
+        }
+        if let [sum] = &mut self.sums[..] {
+            numbers::add_product(sum, self.now.row(state), behind.row(choose));
+            return;
         }
         for before in 0..self.now.sizes {
             let ways = self.now.of(state, before);

@@ -24,7 +24,6 @@ mod place;
 mod plies;
 mod run;
 mod search;
-mod side_by_side;
 mod spans;
 mod strand;
 #[expect(

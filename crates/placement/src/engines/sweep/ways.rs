@@ -63,8 +63,11 @@ impl Ways {
     #[inline]
     pub(super) fn add(&mut self, state: usize, from: &Ways, other: u32, pieces: usize) {
         let (len, words) = (self.row_len(), self.words);
-        let mut to = &mut self.numbers[state * len..][pieces * words..];
+        let mut to = &mut self.numbers[state * len..][pieces * words..len];
         let mut more = from.row(other);
+        if from.sizes == 1 {
+            return numbers::add_narrow(&mut to[..words], more);
+        }
         while let Some((number, rest)) = more.split_at_checked(from.words)
             && !number.is_empty()
         {
