@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Ways to a state times ways on from where its candidate leads: so many placements pass through both, and
-//! choose that candidate.
+//! choose that candidate. By number of pieces, all these numbers are rows of them.
 
 use num_bigint::BigUint;
 
@@ -30,7 +30,8 @@ pub(super) struct Layers<K> {
     links: Vec<Vec<Links>>,
     /// The ways on from the states of each frontier; as long as they are counted, from the last one back.
     ways: Vec<Ways>,
-    with_each: Vec<BigUint>,
+    /// For each number of pieces the placements with each candidate.
+    with_each: Vec<Vec<BigUint>>,
     stage: Stage<K>,
     /// How many stages are asked for.
     stages: f64,
@@ -67,8 +68,10 @@ struct Each {
     at: usize,
     now: Ways,
     next: Ways,
-    /// The placements with the candidate of that frontier.
-    sum: Vec<u64>,
+    /// How many pieces its candidate places, as far as that is asked for.
+    pieces: usize,
+    /// The placements with that candidate, by number of pieces.
+    sums: Vec<Vec<u64>>,
 }
 
 /// States without numbers.
@@ -92,10 +95,10 @@ impl<K: Key> Layers<K> {
             links: Vec::new(),
         };
         let mut layers = Layers {
-            with_each: vec![BigUint::ZERO; plies.len()],
             plies,
             links: Vec::new(),
             ways: Vec::new(),
+            with_each: Vec::new(),
             stage: Stage::Forward(forward),
             stages: 2.0,
             work: 0,
@@ -147,20 +150,30 @@ impl<K: Key> Layers<K> {
         if let Stage::Forward(Forward { now, .. }) = &self.stage
             && self.links.len() == self.plies.len()
         {
-            let mut ways = Ways::none(now.len(), 1);
-            ways.numbers.fill(1);
+            let ways = Ways::one(now.len());
             self.keep(ways);
         }
     }
 
+    /// How many pieces the candidate of a frontier places, as far as that is asked for.
+    fn pieces(&self, frontier: usize) -> usize {
+        match self.plies.by_size {
+            true => self.plies.ply(frontier).size,
+            false => 0,
+        }
+    }
+
     /// Keeps the ways on from a frontier, and begins with those from the one before it.
-    fn keep(&mut self, mut ways: Ways) {
+    fn keep(&mut self, ways: Ways) {
+        let mut ways = ways.trimmed();
         ways.bits = ways.most_bits();
         self.held += ways.bytes();
         let passed = self.links.len() - self.ways.len();
         self.stage = match passed.checked_sub(1) {
             Some(frontier) => {
-                Stage::Backward(Ways::none(self.links[frontier].len(), ways.bits + 1), 0)
+                let states = self.links[frontier].len();
+                let sizes = ways.sizes + self.pieces(frontier);
+                Stage::Backward(Ways::none(states, sizes, ways.bits + 1), 0)
             }
             None => Stage::Ready,
         };
@@ -171,15 +184,16 @@ impl<K: Key> Layers<K> {
     }
 
     fn backward(&mut self, most: usize) -> usize {
+        let frontier = self.links.len() - self.ways.len();
+        let pieces = self.pieces(frontier);
         let (Stage::Backward(ways, at), Some(behind)) = (&mut self.stage, self.ways.last()) else {
             return 0;
         };
-        let links = &self.links[self.links.len() - self.ways.len()];
+        let links = &self.links[frontier];
         let done = most.min(links.len() - *at);
-        for (state, links) in links.iter().enumerate().skip(*at).take(done) {
-            for &link in links {
-                numbers::add_narrow(ways.of_mut(state), behind.of(link));
-            }
+        for (state, &[skip, choose]) in links.iter().enumerate().skip(*at).take(done) {
+            ways.add(state, behind, skip, 0);
+            ways.add(state, behind, choose, pieces);
         }
         *at += done;
         if *at == links.len() {
@@ -189,11 +203,32 @@ impl<K: Key> Layers<K> {
         done
     }
 
-    fn begin_each(&self) -> Each {
-        let states = |frontier: usize| self.ways.get(frontier).map_or(0, Ways::states);
-        let mut now = Ways::none(states(0), 1);
-        now.numbers.fill(1);
-        Each::at(0, now, states(1), self.ways.get(1))
+    fn begin_each(&mut self) -> Each {
+        let sizes = self.ways.first().map_or(0, |ways| ways.sizes);
+        self.with_each = vec![vec![BigUint::ZERO; self.plies.len()]; sizes];
+        let states = self.ways.first().map_or(0, Ways::states);
+        self.each_at(0, Ways::one(states))
+    }
+
+    /// At a frontier, to whose states there are so many ways.
+    fn each_at(&self, frontier: usize, now: Ways) -> Each {
+        let bits = numbers::sum(&now.numbers, now.words).bits() + 1;
+        let behind = self.ways.get(frontier + 1);
+        let [states, sizes, words] =
+            behind.map_or([0; 3], |ways| [ways.states(), ways.sizes, ways.words]);
+        let pieces = match frontier < self.plies.len() {
+            true => self.pieces(frontier),
+            false => 0,
+        };
+        let sums = (now.sizes + pieces + sizes).saturating_sub(1);
+        Each {
+            frontier,
+            at: 0,
+            pieces,
+            sums: vec![vec![0; now.words + words]; sums],
+            next: Ways::none(states, now.sizes + pieces, bits),
+            now,
+        }
     }
 
     fn each(&mut self, most: usize) -> usize {
@@ -207,16 +242,16 @@ impl<K: Key> Layers<K> {
         let behind = &self.ways[each.frontier + 1];
         let done = most.min(links.len() - each.at);
         for (state, &links) in links.iter().enumerate().skip(each.at).take(done) {
-            each.take_on(state, links, behind);
+            each.take_on(state as u32, links, behind);
         }
         each.at += done;
         if each.at == links.len() {
             let candidate = self.plies.order[each.frontier] as usize;
-            self.with_each[candidate] = numbers::big(&each.sum);
-            let now = std::mem::take(&mut each.next);
-            let frontier = each.frontier + 1;
-            let behind = self.ways.get(frontier + 1);
-            **each = Each::at(frontier, now, behind.map_or(0, Ways::states), behind);
+            for (with_each, sum) in self.with_each.iter_mut().zip(&each.sums) {
+                with_each[candidate] = numbers::big(sum);
+            }
+            let (frontier, now) = (each.frontier + 1, std::mem::take(&mut each.next));
+            self.stage = Stage::Each(Box::new(self.each_at(frontier, now)));
         }
         done
     }
@@ -235,25 +270,25 @@ impl<K: Key> Layers<K> {
 }
 
 impl Each {
-    fn at(frontier: usize, now: Ways, states: usize, behind: Option<&Ways>) -> Self {
-        let bits = numbers::sum(&now.numbers, now.words).bits() + 1;
-        Each {
-            frontier,
-            at: 0,
-            sum: vec![0; now.words + behind.map_or(0, |ways| ways.words)],
-            next: Ways::none(states, bits),
-            now,
+    fn take_on(&mut self, state: u32, [skip, choose]: Links, behind: &Ways) {
+        if skip != NOWHERE {
+            self.next.add(skip as usize, &self.now, state, 0);
         }
-    }
-
-    fn take_on(&mut self, state: usize, [skip, choose]: Links, behind: &Ways) {
-        let ways = self.now.of(state as u32);
-        for link in [skip, choose] {
-            if link != NOWHERE {
-                numbers::add_narrow(self.next.of_mut(link as usize), ways);
+        if choose != NOWHERE {
+            self.next
+                .add(choose as usize, &self.now, state, self.pieces);
+        }
+        if let [sum] = &mut self.sums[..] {
+            numbers::add_product(sum, self.now.row(state), behind.row(choose));
+            return;
+        }
+        for before in 0..self.now.sizes {
+            let ways = self.now.of(state, before);
+            for after in 0..behind.sizes {
+                let sum = &mut self.sums[before + self.pieces + after];
+                numbers::add_product(sum, ways, behind.of(choose, after));
             }
         }
-        numbers::add_product(&mut self.sum, ways, behind.of(choose));
     }
 }
 
@@ -318,28 +353,31 @@ impl<K: Key> Catalogue for Layers<K> {
         size_of::<Self>() + self.held + present
     }
 
-    fn placements(&self) -> BigUint {
-        numbers::big(self.ways.first().map_or(&[], |ways| &ways.numbers))
+    fn placements(&self) -> Vec<BigUint> {
+        let first = self.ways.first();
+        let numbers = first.map(|ways| ways.numbers.chunks(ways.words).map(numbers::big));
+        numbers.into_iter().flatten().collect()
     }
 
-    fn placement(&self, number: &BigUint) -> Vec<Candidate> {
+    fn placement(&self, pieces: usize, number: &BigUint) -> Vec<Candidate> {
         assert!(
-            *number < self.placements(),
-            "there is no placement {number}"
+            self.placements()
+                .get(pieces)
+                .is_some_and(|all| number < all),
+            "there is no placement {number} of {pieces} pieces"
         );
-        let mut left = number.clone();
+        let (mut left, mut pieces) = (number.clone(), pieces);
         let mut state = 0;
         let mut chosen = Vec::new();
-        for ((links, behind), &candidate) in
-            (self.links.iter().zip(&self.ways[1..])).zip(&self.plies.order)
-        {
+        for (frontier, (links, behind)) in self.links.iter().zip(&self.ways[1..]).enumerate() {
             let [skip, choose] = links[state as usize];
-            let without = numbers::big(behind.of(skip));
+            let without = numbers::big(behind.of(skip, pieces));
             state = if left < without {
                 skip
             } else {
                 left -= without;
-                chosen.push(Candidate::new(candidate as usize));
+                pieces -= self.pieces(frontier);
+                chosen.push(Candidate::new(self.plies.order[frontier] as usize));
                 choose
             };
         }
@@ -347,7 +385,7 @@ impl<K: Key> Catalogue for Layers<K> {
         chosen
     }
 
-    fn with_each(&self) -> Vec<BigUint> {
+    fn with_each(&self) -> Vec<Vec<BigUint>> {
         self.with_each.clone()
     }
 }
@@ -426,6 +464,6 @@ mod tests {
         assert_eq!(layers.advance_to_each(u64::MAX), Step::More);
         layers.most_states = MOST_STATES;
         assert_eq!(layers.advance(u64::MAX), Step::Done);
-        assert_eq!(layers.placements(), 3u32.pow(12).into());
+        assert_eq!(layers.placements(), [3u32.pow(12).into()]);
     }
 }

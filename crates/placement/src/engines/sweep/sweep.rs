@@ -9,8 +9,8 @@ use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
 use super::part::{Limits, Part, Spare};
 use super::plies::Plies;
-use super::side_by_side::each;
 use super::strand::Strand;
+use crate::engines::side_by_side::each;
 use crate::task::Counting;
 
 /// All states between two frontiers. As long as they are few, they are one part that goes from frontier to
