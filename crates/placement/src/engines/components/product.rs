@@ -259,7 +259,8 @@ mod tests {
             twice.times = times;
             Box::new(product(vec![twice])).split(2).len()
         };
-        assert_eq!((shares(1), shares(2)), (2, 1));
+        assert!(shares(1) > 1);
+        assert_eq!(shares(2), 1);
     }
 
     /// What was counted is held beside the runs.
