@@ -131,7 +131,7 @@ fn draws_are_seen_one_after_the_other() {
 /// It is made ready, and nothing is found by that.
 #[test]
 fn a_catalogue_is_seen_made_ready() {
-    let kings = model(8, 8, [any("king")]);
+    let kings = model(12, 12, [any("king")]);
     let (solver, seen) = watched(Solver::new(&kings).with_engine("sweep").unwrap());
     let draws = Draws::new(&solver, 1).unwrap();
     let seen = seen.lock().unwrap();

@@ -118,18 +118,9 @@ fn are_arranged(entries: &[Entry]) -> bool {
 mod tests {
     use num_bigint::BigUint;
 
-    use super::super::tests::rooks;
+    use super::super::tests::{Sum, rooks};
     use super::*;
-    use crate::task::{Counting, Run, Step};
-
-    #[derive(Default)]
-    struct Sum(BigUint);
-
-    impl Counting for Sum {
-        fn tally(&mut self, _: usize, more: BigUint) {
-            self.0 += more;
-        }
-    }
+    use crate::task::{Run, Step};
 
     /// All places that it comes to in steps of one, with what it has found until then.
     fn places(plan: &Arc<Plan>) -> Vec<(Place, BigUint)> {
@@ -199,5 +190,13 @@ mod tests {
             find(&plan, &Place(rows)).is_ok()
         };
         assert!(more(MOST - 1) && !more(u64::MAX));
+        // A class is a number of pieces here, of nine.
+        let class = |class| {
+            let mut rows = genuine.0.clone();
+            let last = rows[2].len() - 3;
+            rows[2][last] = class;
+            find(&plan, &Place(rows)).is_ok()
+        };
+        assert!(class(9) && !class(10) && !class(u64::MAX));
     }
 }

@@ -135,6 +135,21 @@ mod tests {
         assert_eq!(table.entries(), merged);
     }
 
+    /// A table that is more than half full may double, and holds both while it does.
+    #[test]
+    fn memory_is_told_before_it_is_taken() {
+        let entry = Entry {
+            tie: tie(0, 0),
+            times: 1,
+        };
+        let memory = |entries: usize| {
+            let mut room = Vec::with_capacity(10);
+            room.resize(entries, entry);
+            Table::with(&Arc::default(), room).memory() / size_of::<Entry>()
+        };
+        assert_eq!([5, 6].map(memory), [10, 3 * 10]);
+    }
+
     /// Many equal ones take no more room than a few.
     #[test]
     fn a_table_does_not_grow_by_what_it_has() {

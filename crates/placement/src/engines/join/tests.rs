@@ -2,11 +2,22 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::plan::Plan;
 use super::steps::{Join, Stage};
 use super::table::Table;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
-use crate::task::{Listing, Run};
+use crate::task::{Counting, Listing, Run, Step};
+
+#[derive(Default)]
+pub(super) struct Sum(pub(super) BigUint);
+
+impl Counting for Sum {
+    fn tally(&mut self, _: usize, more: BigUint) {
+        self.0 += more;
+    }
+}
 
 /// Three rooks on 3 x 3 squares: the two rows of the first half share three columns with the third one.
 pub(super) fn rooks() -> Arc<Plan> {
@@ -92,4 +103,14 @@ fn each_share_is_in_one_part() {
     let mut join = at(0, 3, list(0));
     join.from = 0;
     assert_eq!(shares(join, 3), [[0, 1], [1, 2], [2, 3]]);
+}
+
+/// However small the steps.
+#[test]
+fn work_is_what_was_listed_and_paired() {
+    for budget in [1, 5, u64::MAX] {
+        let (mut join, mut sum) = (Join::new(&rooks()), Sum::default());
+        while join.advance(budget, &mut sum) == Step::More {}
+        assert_eq!((sum.0, join.work()), (6u32.into(), 27));
+    }
 }

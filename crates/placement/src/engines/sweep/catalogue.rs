@@ -395,7 +395,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::engines::sweep::tests::pairs;
+    use crate::arithmetic::{Bounds, Group, Member, Relation};
+    use crate::engines::sweep::tests::{pairs, plies};
 
     /// Twelve pairs: the frontiers have 1, 2, 4, ... 4096, 2048, ... 1 states.
     fn layers() -> Layers<u64> {
@@ -427,12 +428,12 @@ mod tests {
     fn memory_is_told_before_it_is_taken() {
         let own = size_of::<Layers<u64>>();
         let mut layers = layers();
-        layers.advance(1 + 2 + 1);
-        assert_eq!(layers.held, 8 * (1 + 2));
+        layers.advance(63 + 1);
+        assert_eq!(layers.held, 8 * 63);
         let Stage::Forward(Forward { now, next, .. }) = &layers.stage else {
             panic!("there are more frontiers");
         };
-        let to_come = next.memory_with(2 * 3) + 2 * 8 * 4 + layers.held;
+        let to_come = next.memory_with(2 * 63) + 2 * 8 * 64 + layers.held;
         assert_eq!(
             layers.memory(),
             own + layers.held + now.memory_with(0) + to_come
@@ -450,6 +451,25 @@ mod tests {
         let mut layers = layers();
         while layers.advance(3) == Step::More {}
         assert_eq!(layers.held as u64, 8 * FORWARD + 8 * (FORWARD + 1));
+    }
+
+    /// Half of 2^100 sets have each candidate: more than a word for each of two numbers below 2^64.
+    #[test]
+    fn products_have_room() {
+        let free = plies(Relation::new(100), Vec::new(), false);
+        let mut layers = Layers::new(Arc::into_inner(free).unwrap());
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
+        assert_eq!(layers.with_each(), vec![BigUint::from(1u32) << 99; 100]);
+    }
+
+    #[test]
+    fn where_there_is_no_placement_it_is_ready_at_once() {
+        let members = vec![Member::of_weight_1(Candidate::new(0))];
+        let bounds = Bounds::at_least(2);
+        let none = plies(Relation::new(3), vec![Group { members, bounds }], false);
+        let mut layers = Layers::new(Arc::into_inner(none).unwrap());
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!((layers.work(), layers.placements()), (0, BigUint::ZERO));
     }
 
     /// Of each state come two: of the 64 of the seventh frontier 50 come to 100.

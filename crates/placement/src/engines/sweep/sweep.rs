@@ -48,14 +48,14 @@ pub(super) struct Sweep<K> {
 const AT_ONCE: usize = 1 << 16;
 
 /// Fewer states are near the processor anyway, and over before a thread has started.
-const FEW_STATES: usize = 1 << 15;
+const FEW_STATES: usize = 32_768;
 
 /// Some tens of milliseconds: so many parts are taken on in a turn that no thread waits long for the last.
-const TURN: u64 = 1 << 19;
+const TURN: u64 = 524_288;
 
 /// What comes of a turn takes such a share of the memory at most, unless turns would become very short.
 const SHARE: usize = 8;
-const SHORTEST: u64 = 1 << 12;
+const SHORTEST: u64 = 4096;
 
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
