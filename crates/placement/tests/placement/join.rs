@@ -104,6 +104,12 @@ fn n_queens_are_those_published() {
     }
 }
 
+/// Sets that were listed, and pairs of lists that were looked at.
+#[test]
+fn the_work_for_12_queens() {
+    assert_eq!(join(&n_queens(12)).count().unwrap().nodes, 809_114);
+}
+
 /// OEIS A099152, and A007705 and A006717 on a torus.
 #[test]
 fn other_lines_than_those_of_queens() {

@@ -87,8 +87,8 @@ fn each_share_is_in_one_part() {
     let list = |share: u64| Stage::Lists(0, at(share, 3, Stage::Begin).list(0));
     let shares = |join: Join, parts| {
         let parts = Box::new(join).split(parts);
-        let shares = |part: &Box<dyn Run<_>>| [part.place().0[0][2], part.place().0[0][3]];
-        Vec::from_iter(parts.iter().map(shares))
+        let heads = parts.iter().map(|part| part.place().0[0].clone());
+        Vec::from_iter(heads.map(|head| [head[2], head[3]]))
     };
     let over = |from, to| Join::over(&rooks(), from, to);
     assert_eq!(shares(over(0, 3), 2), [[0, 1], [1, 3]]);
