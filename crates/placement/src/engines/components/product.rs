@@ -333,7 +333,7 @@ mod tests {
                 shares.resize(one.before.len() + 1, 0);
                 shares[one.before.len()] = one.stood().runs.len();
             }
-            assert_eq!(sum.0, [all.clone()]);
+            assert_eq!(sum.0, std::slice::from_ref(&all));
             let is_shared = |part: usize| shares[part] > threads;
             let expected = [threads > 1, false, threads > 1];
             assert_eq!(

@@ -105,7 +105,10 @@ impl<K: Key> Part<K> {
         let ply = plies.ply(self.frontier);
         for state in states {
             let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
-            for key in [ply.skip(key), ply.choose(key)].into_iter().flatten() {
+            if let Some(key) = ply.skip(key) {
+                self.next.add_number(key, &number);
+            }
+            if let Some(key) = ply.choose(key) {
                 self.next.add_number(key, &number);
             }
         }
