@@ -10,6 +10,6 @@ use crate::output::Output;
 pub(crate) fn run(args: &CompletionsArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Args::command(), "standoff", &mut script);
-    output.text(&String::from_utf8_lossy(&script))?;
+    output.text(&script)?;
     Ok(Exit::Answered)
 }

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> 
     let source = concat!("standoff ", env!("CARGO_PKG_VERSION"));
     let rendered = Man::new(command).source(source).render(&mut page);
     rendered.map_err(Failure::Output)?;
-    output.text(&String::from_utf8_lossy(&page))?;
+    output.text(&page)?;
     Ok(Exit::Answered)
 }
 

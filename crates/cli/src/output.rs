@@ -33,13 +33,13 @@ impl Output {
 
     /// Writes text and ends the line.
     pub(crate) fn line(&mut self, text: &str) -> Result<(), Failure> {
-        self.text(&format!("{text}\n"))
+        self.text(format!("{text}\n").as_bytes())
     }
 
     /// Writes text as it is.
-    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn text(&mut self, text: &[u8]) -> Result<(), Failure> {
         for lines in whole_lines(text) {
-            let written = self.writer.write_all(lines.as_bytes());
+            let written = self.writer.write_all(lines);
             written.map_err(Failure::Output)?;
         }
         if self.flushed.is_none_or(|at| at.elapsed() > PATIENCE) {
@@ -76,14 +76,18 @@ impl Write for Raw {
 
 /// A text in parts that end where a line ends, none longer than is written as a whole unless a
 /// single line is.
-fn whole_lines(text: &str) -> impl Iterator<Item = &str> {
+fn whole_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        let fitting = rest.floor_char_boundary(WHOLE);
-        let end = match rest[..fitting].rfind('\n') {
+        let ends_a_line = |&byte: &u8| byte == b'\n';
+        let fitting = rest.len().min(WHOLE);
+        let end = match rest[..fitting].iter().rposition(ends_a_line) {
             _ if rest.len() <= WHOLE => rest.len(),
             Some(end) => end + 1,
-            None => rest.find('\n').map_or(rest.len(), |end| end + 1),
+            None => rest
+                .iter()
+                .position(ends_a_line)
+                .map_or(rest.len(), |end| end + 1),
         };
         let (lines, others) = rest.split_at(end);
         rest = others;
@@ -102,7 +106,11 @@ mod tests {
 
     #[test]
     fn long_texts_are_parted_between_lines() {
-        let parts = |text: &str| whole_lines(text).map(str::len).collect::<Vec<_>>();
+        let parts = |text: &str| {
+            whole_lines(text.as_bytes())
+                .map(<[u8]>::len)
+                .collect::<Vec<_>>()
+        };
         assert!(parts("").is_empty());
         assert_eq!(parts("one\ntwo"), [7]);
         assert_eq!(parts(&"x".repeat(2 * WHOLE)), [2 * WHOLE]);

@@ -25,9 +25,9 @@ fn queens() -> Model {
 const PAGE: usize = 4096;
 
 /// Adds every placement to a text, which is put away page by page.
-fn list(model: &Model, mut add: impl FnMut(&[Candidate], &mut String)) {
+fn list(model: &Model, mut add: impl FnMut(&[Candidate], &mut Vec<u8>)) {
     let mut solutions = Solver::new(model).solutions().unwrap();
-    let mut text = String::new();
+    let mut text = Vec::new();
     while solutions.end().is_none() {
         for chosen in solutions.batch(usize::MAX).iter() {
             add(chosen, &mut text);
@@ -54,10 +54,10 @@ fn squares(bencher: Bencher) {
     bencher.bench(|| {
         list(&model, |chosen, text| {
             for candidate in chosen {
-                text.push_str(&names[candidate.index()]);
-                text.push(' ');
+                text.extend_from_slice(names[candidate.index()].as_bytes());
+                text.push(b' ');
             }
-            text.push('\n');
+            text.push(b'\n');
         })
     });
 }

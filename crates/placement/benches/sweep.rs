@@ -64,12 +64,13 @@ fn hash(window: u64) -> u64 {
 
 /// Square by square in reading order: a state is which of the next squares are forbidden.
 ///
-/// The leaps forwards are pairs of columns and rows.
+/// The leaps forwards are pairs of columns and rows; `with` makes of the ways to a square those that take it.
 fn by_hand<V: Copy + Default>(
     n: u32,
     forwards: &[(i32, u32)],
     one: V,
     plus: impl Fn(&mut V, V) + Copy,
+    with: impl Fn(V) -> V,
 ) -> V {
     let (mut now, mut next) = (States::<V>::default(), States::<V>::default());
     now.add(0, one, plus);
@@ -81,7 +82,7 @@ fn by_hand<V: Copy + Default>(
         for &(state, ways) in &now.all {
             next.add(state >> 1, ways, plus);
             if state & 1 == 0 {
-                next.add((state | near) >> 1, ways, plus);
+                next.add((state | near) >> 1, with(ways), plus);
             }
         }
         std::mem::swap(&mut now, &mut next);
@@ -93,6 +94,10 @@ fn by_hand<V: Copy + Default>(
 
 const KING: [(i32, u32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
 const KNIGHT: [(i32, u32); 4] = [(-2, 1), (-1, 2), (1, 2), (2, 1)];
+
+fn same<V>(ways: V) -> V {
+    ways
+}
 
 fn plus_wide(to: &mut [u64; 4], more: [u64; 4]) {
     let mut carried = false;
@@ -107,7 +112,7 @@ mod kings_20x20 {
 
     #[divan::bench]
     fn by_hand(bencher: Bencher) {
-        bencher.bench(|| super::by_hand(black_box(20), &KING, [1, 0, 0, 0], plus_wide));
+        bencher.bench(|| super::by_hand(black_box(20), &KING, [1, 0, 0, 0], plus_wide, same));
     }
 
     #[divan::bench]
@@ -123,7 +128,7 @@ mod knights_12x12 {
     #[divan::bench]
     fn by_hand(bencher: Bencher) {
         let plus = |to: &mut u128, more: u128| *to += more;
-        bencher.bench(|| super::by_hand(black_box(12), &KNIGHT, 1, plus));
+        bencher.bench(|| super::by_hand(black_box(12), &KNIGHT, 1, plus, same));
     }
 
     #[divan::bench]
@@ -139,11 +144,68 @@ mod kings_12x12 {
     #[divan::bench]
     fn by_hand(bencher: Bencher) {
         let plus = |to: &mut u128, more: u128| *to += more;
-        bencher.bench(|| super::by_hand(black_box(12), &KING, 1, plus));
+        bencher.bench(|| super::by_hand(black_box(12), &KING, 1, plus, same));
     }
 
     #[divan::bench]
     fn sweep(bencher: Bencher) {
         bencher.bench(|| count(&kings(12)));
+    }
+}
+
+/// As many as fit, by number of kings.
+#[divan::bench_group(sample_count = 10)]
+mod kings_16_on_8x8 {
+    use super::*;
+
+    type Ways = [u32; 17];
+
+    #[divan::bench]
+    fn by_hand(bencher: Bencher) {
+        let plus = |to: &mut Ways, more: Ways| {
+            for (to, more) in to.iter_mut().zip(more) {
+                *to += more;
+            }
+        };
+        let with_a_king = |ways: Ways| {
+            std::array::from_fn(|kings| kings.checked_sub(1).map_or(0, |before| ways[before]))
+        };
+        let mut one = Ways::default();
+        one[0] = 1;
+        bencher.bench(|| super::by_hand(black_box(8), &KING, one, plus, with_a_king)[16]);
+    }
+
+    #[divan::bench]
+    fn by_hand_row_by_row(bencher: Bencher) {
+        bencher.bench(|| row_by_row(black_box(8), black_box(16)));
+    }
+
+    #[divan::bench]
+    fn sweep(bencher: Bencher) {
+        bencher.bench(|| {
+            let king = Kind::new("king", 'K', Arc::new(king())).exactly(16);
+            count(&Model::new(Board::rectangle(8, 8).unwrap(), vec![king]).unwrap())
+        });
+    }
+
+    /// A state is the last row; rows in which kings stand side by side are left out.
+    fn row_by_row(n: u32, kings: usize) -> u64 {
+        let rows: Vec<u32> = (0..1 << n).filter(|row| row & row >> 1 == 0).collect();
+        let mut ways = vec![vec![0u64; kings + 1]; rows.len()];
+        ways[0][0] = 1;
+        for _ in 0..n {
+            let mut next = vec![vec![0; kings + 1]; rows.len()];
+            for (&last, ways) in rows.iter().zip(&ways) {
+                let near = last | last << 1 | last >> 1;
+                for (&row, next) in rows.iter().zip(&mut next) {
+                    if near & row == 0 {
+                        let with = next.iter_mut().skip(row.count_ones() as usize);
+                        with.zip(ways).for_each(|(to, more)| *to += more);
+                    }
+                }
+            }
+            ways = next;
+        }
+        ways.iter().map(|ways| ways[kings]).sum()
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct Sheet {
     drawing: Drawing,
     /// What each candidate is called.
     labels: Vec<String>,
-    pub(super) text: String,
+    pub(super) text: Vec<u8>,
     /// Whether a solution had no piece.
     pub(super) any_empty: bool,
 }
@@ -32,7 +32,7 @@ impl Sheet {
             format,
             drawing: Drawing::of(model),
             labels: labels(model, model.layout().stands()),
-            text: String::new(),
+            text: Vec::new(),
             any_empty: false,
         }
     }
@@ -50,35 +50,38 @@ impl Sheet {
     /// The board, after a blank line unless it is the first. One without squares is a line, too.
     fn add_board(&mut self, solution: Solution<'_>) {
         if solution.index > 1 {
-            self.text.push('\n');
+            self.text.push(b'\n');
         }
         let start = self.text.len();
         self.drawing.draw(solution.chosen, &mut self.text);
         if let Some(size) = solution.orbit {
-            self.text += &format!("orbit of {size}\n");
+            self.text.extend(format!("orbit of {size}\n").bytes());
         }
         if self.text.len() == start {
-            self.text.push('\n');
+            self.text.push(b'\n');
         }
     }
 
     /// A line of the one array of all solutions. Whether a comma ends it is known when the next one
     /// comes.
     fn add_rows(&mut self, solution: Solution<'_>) {
-        self.text += if solution.index > 1 { ",\n" } else { "[\n" };
+        let before = if solution.index > 1 { ",\n" } else { "[\n" };
+        self.text.extend(before.bytes());
         let board = self.board(solution);
-        self.text += &json(&Vec::from_iter(board.lines()));
+        let rows = json(&Vec::from_iter(board.lines()));
+        self.text.extend(rows.bytes());
     }
 
     fn add_squares(&mut self, chosen: &[Candidate]) {
         for candidate in chosen {
-            self.text += &self.labels[candidate.index()];
-            self.text.push(' ');
+            let label = &self.labels[candidate.index()];
+            self.text.extend_from_slice(label.as_bytes());
+            self.text.push(b' ');
         }
         if !chosen.is_empty() {
             self.text.pop();
         }
-        self.text.push('\n');
+        self.text.push(b'\n');
     }
 
     fn add_record(&mut self, solution: Solution<'_>) {
@@ -91,14 +94,14 @@ impl Sheet {
             squares: chosen.map(|c| &*self.labels[c.index()]).collect(),
             orbit: solution.orbit,
         };
-        self.text += &json(&record);
-        self.text.push('\n');
+        self.text.extend(json(&record).bytes());
+        self.text.push(b'\n');
     }
 
     fn board(&self, solution: Solution<'_>) -> String {
-        let mut board = String::new();
+        let mut board = Vec::new();
         self.drawing.draw(solution.chosen, &mut board);
-        board
+        String::from_utf8(board).expect("letters are characters")
     }
 }
 

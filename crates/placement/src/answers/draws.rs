@@ -84,7 +84,7 @@ impl Draws {
             catalogue.advance(budget)
         });
         let count = match end {
-            None => catalogue.placements(),
+            None => catalogue.placements().into_iter().sum(),
             Some(_) => BigUint::ZERO,
         };
         Draws {
@@ -210,7 +210,8 @@ impl Iterator for Draws {
                 if self.end.is_some() {
                     return None;
                 }
-                let chosen = catalogue.placement(&number);
+                // All are of 0 pieces where nobody asks how many.
+                let chosen = catalogue.placement(0, &number);
                 self.mistake = nonsense_in(&chosen, solver.arithmetic.len()).map(|what| Mistake {
                     engine: self.engines[0],
                     what,

@@ -8,6 +8,8 @@ mod collect;
 mod count;
 mod draws;
 mod exhaust;
+mod firsts;
+mod fundamental;
 #[cfg(not(feature = "threads"))]
 mod one_thread;
 mod orbits;
@@ -23,7 +25,7 @@ pub use answer::{Answer, Outcome};
 pub use batch::Batch;
 pub use count::Count;
 pub use draws::Draws;
-pub use orbits::Fundamental;
+pub use fundamental::Fundamental;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use square_counts::SquareCounts;

@@ -1,4 +1,4 @@
-//! Placements up to symmetry: listed by their first, counted by those that a symmetry keeps.
+//! Placements up to symmetry, counted by those that a symmetry keeps.
 
 use std::collections::HashSet;
 
@@ -6,74 +6,13 @@ use num_bigint::BigUint;
 
 use super::answer::{Answer, Outcome};
 use super::collect::{Collect, Tally};
-use super::solutions::Solutions;
 use super::solver::Solver;
 use super::sum::Sum;
 use super::watch::{Glance, Part};
-use crate::arithmetic::{Permutation, Placement, classes};
-use crate::task::{Mistake, Question, Refusal, Task, Unanswered};
-
-/// A lazy iterator over the fundamental placements of a model, each with the size of its orbit;
-/// see [`Solver::fundamental`].
-pub struct Fundamental {
-    solutions: Solutions,
-    group: Vec<Permutation>,
-}
-
-impl Fundamental {
-    pub(super) fn new(solutions: Solutions, group: Vec<Permutation>) -> Self {
-        Fundamental { solutions, group }
-    }
-
-    /// The search that the placements are sifted from.
-    pub fn solutions(&self) -> &Solutions {
-        &self.solutions
-    }
-
-    /// The size of a placement's orbit, if no image of it comes earlier in the order.
-    fn orbit_of_first(&self, placement: &Placement) -> Option<usize> {
-        let mut stabilizer = 0;
-        for map in &self.group {
-            match map.image_of(placement).cmp(placement) {
-                std::cmp::Ordering::Less => return None,
-                std::cmp::Ordering::Equal => stabilizer += 1,
-                std::cmp::Ordering::Greater => {}
-            }
-        }
-        Some(self.group.len() / stabilizer)
-    }
-}
-
-impl Iterator for Fundamental {
-    type Item = (Placement, usize);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let placement = self.solutions.next()?;
-            if let Some(size) = self.orbit_of_first(&placement) {
-                return Some((placement, size));
-            }
-            self.solutions.passed_over += 1;
-        }
-    }
-}
+use crate::arithmetic::{Permutation, classes};
+use crate::task::{Mistake, Question, Task, Unanswered};
 
 impl Solver {
-    /// One placement for each orbit under the [symmetries](crate::Model::symmetries) of the model, the
-    /// first in their order, with the size of its orbit.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] when no engine answers, or when there are too many symmetries.
-    #[doc(alias = "canonical")]
-    pub fn fundamental(&self) -> Result<Fundamental, Refusal> {
-        let solutions = self.solutions()?;
-        Ok(match self.symmetries(Question::List)? {
-            Ok(group) => Fundamental::new(solutions, group),
-            Err(end) => Fundamental::new(solutions.ended(end), Vec::new()),
-        })
-    }
-
     /// How many placements there are up to symmetry, by Burnside's lemma.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! Placements as a lazy iterator.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_core::End;
@@ -10,6 +11,7 @@ use super::batch::Batch;
 use super::budget::{Stop, budget};
 use super::collect::{is_sound, nonsense_in};
 use super::count::position;
+use super::firsts::Firsts;
 use super::watch::{Glance, Sight, Watch};
 use crate::arithmetic::{Candidate, Placement};
 use crate::plan::Turns;
@@ -24,6 +26,8 @@ pub struct Solutions {
     candidates: usize,
     batch: Batch,
     watch: Option<Watch>,
+    /// Which of them are wanted, if not all.
+    only: Option<Arc<Firsts>>,
     /// Units of work between two looks at whether to stop.
     budget: u64,
     /// How much has to be done before `stop` is asked again.
@@ -41,6 +45,7 @@ impl Solutions {
             candidates: task.arithmetic().len(),
             budget: budget(task.arithmetic()),
             batch: Batch::default(),
+            only: None,
             task,
             run,
             stop,
@@ -56,6 +61,14 @@ impl Solutions {
     /// The same placements, after so many were listed.
     pub(super) fn having_listed(self, listed: u64) -> Self {
         Solutions { listed, ..self }
+    }
+
+    /// The same placements, of which only these are wanted: others may be left out.
+    pub(super) fn only(self, firsts: Arc<Firsts>) -> Self {
+        Solutions {
+            only: Some(firsts),
+            ..self
+        }
     }
 
     /// Why there are no more placements; `None` as long as there may be some.
@@ -220,19 +233,22 @@ impl Iterator for Solutions {
     type Item = Placement;
 
     fn next(&mut self) -> Option<Placement> {
-        let mut next = Next(None);
-        while next.0.is_none() && self.end.is_none() {
+        let mut next = Next {
+            found: None,
+            only: self.only.clone(),
+        };
+        while next.found.is_none() && self.end.is_none() {
             self.end = self.ask();
             if self.end.is_none() && self.run.advance(self.budget, &mut next) == Step::Done {
                 self.end = Some(End::Exhausted);
                 self.show();
             }
             // A pause without a placement has used up a budget, whatever the run says of its work.
-            if next.0.is_none() {
+            if next.found.is_none() {
                 self.ask_at = 0;
             }
         }
-        let found = next.0?;
+        let found = next.found?;
         if !is_sound(found.chosen(), self.candidates) {
             self.end_with(found.chosen());
             return None;
@@ -260,11 +276,20 @@ impl Sight for Solutions {
 const BATCH: usize = 1024;
 
 /// Takes one placement and pauses the run.
-struct Next(Option<Placement>);
+struct Next {
+    found: Option<Placement>,
+    only: Option<Arc<Firsts>>,
+}
 
 impl Listing for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
-        self.0 = Some(Placement::new(chosen));
+        self.found = Some(Placement::new(chosen));
         ControlFlow::Break(())
+    }
+
+    fn wants(&self, beginning: &[Candidate]) -> bool {
+        self.only
+            .as_ref()
+            .is_none_or(|firsts| firsts.may_begin(beginning))
     }
 }

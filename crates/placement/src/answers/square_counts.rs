@@ -75,8 +75,10 @@ impl Solver {
         });
         let answer = match end {
             None => {
-                let (all, with_each) = (catalogue.placements(), catalogue.with_each());
-                Answer::Exact(SquareCounts::of(layout, all, with_each))
+                let all = catalogue.placements().into_iter().sum();
+                // All are of 0 pieces where nobody asks how many.
+                let with_each = catalogue.with_each().into_iter().next();
+                Answer::Exact(SquareCounts::of(layout, all, with_each.unwrap_or_default()))
             }
             Some(end) => Answer::AtLeast(SquareCounts::of(layout, BigUint::ZERO, Vec::new()), end),
         };

@@ -49,10 +49,7 @@ impl Permutation {
     ///
     /// As [`image`](Self::image) does, when `placement` is of another model.
     pub fn image_of(&self, placement: &Placement) -> Placement {
-        let mut chosen: Vec<Candidate> =
-            placement.chosen().iter().map(|&c| self.image(c)).collect();
-        chosen.sort_unstable();
-        Placement::new(&chosen)
+        Placement::sorted(placement.chosen().iter().map(|&c| self.image(c)))
     }
 }
 

@@ -23,6 +23,13 @@ impl Placement {
         }
     }
 
+    /// These candidates, which come in any order.
+    pub(crate) fn sorted(chosen: impl Iterator<Item = Candidate>) -> Self {
+        let mut chosen: SmallVec<_> = chosen.collect();
+        chosen.sort_unstable();
+        Placement { chosen }
+    }
+
     /// The chosen candidates, in increasing order.
     pub fn chosen(&self) -> &[Candidate] {
         &self.chosen

@@ -5,7 +5,10 @@ mod components;
 mod estimate;
 mod groups;
 mod join;
+#[cfg(not(feature = "threads"))]
+mod one_bench;
 mod plain;
+mod side_by_side;
 mod split;
 mod sweep;
 pub mod tree;

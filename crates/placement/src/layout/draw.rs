@@ -28,9 +28,9 @@ impl Model {
     /// ```
     pub fn draw(&self, placement: &Placement) -> String {
         self.expect_ours(placement);
-        let mut text = String::new();
+        let mut text = Vec::new();
         Drawing::of(self).draw(placement.chosen(), &mut text);
-        text
+        String::from_utf8(text).expect("letters are characters")
     }
 
     /// The lines of [`draw`](Self::draw), without line ends.

@@ -19,12 +19,12 @@ const EMPTY: char = '.';
 /// let wazirs = Kind::new("wazir", 'W', wazir).exactly(2);
 /// let model = Model::new(Board::rectangle(2, 2)?, vec![wazirs])?;
 /// let drawing = Drawing::of(&model);
-/// let mut text = String::new();
+/// let mut text = Vec::new();
 /// for placement in Solver::new(&model).solutions()? {
 ///     drawing.draw(placement.chosen(), &mut text);
-///     text.push('\n');
+///     text.push(b'\n');
 /// }
-/// assert_eq!(text, "\
+/// assert_eq!(str::from_utf8(&text)?, "\
 /// W.
 /// .W
 ///
@@ -37,7 +37,7 @@ const EMPTY: char = '.';
 #[derive(Clone, Debug)]
 pub struct Drawing {
     /// The board without any piece.
-    empty: String,
+    empty: Vec<u8>,
     /// For each candidate where its square is in that text, in bytes, and what it draws there.
     pieces: Vec<(usize, char)>,
 }
@@ -55,28 +55,37 @@ impl Drawing {
         });
         Drawing {
             pieces: pieces.collect(),
-            empty,
+            empty: empty.into_bytes(),
         }
     }
 
-    /// Adds the board with these candidates, in increasing order, to a text, a line a rank, the top rank
-    /// first. Where two stand on one square, the later one is seen.
+    /// Adds the board with these candidates, in increasing order, to a text in UTF-8, a line a rank, the top
+    /// rank first. Where two stand on one square, the later one is seen.
     ///
     /// # Panics
     ///
     /// When there is no such candidate.
-    pub fn draw(&self, chosen: &[Candidate], text: &mut String) {
-        let mut drawn = 0;
-        for candidate in chosen {
+    pub fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
+        let start = text.len();
+        text.extend_from_slice(&self.empty);
+        let mut last = None;
+        // The last one first: a letter of several bytes moves only what is behind it.
+        for candidate in chosen.iter().rev() {
             let (place, letter) = self.pieces[candidate.index()];
-            if place < drawn {
-                text.pop();
-                drawn = place;
+            if last.replace(place) != Some(place) {
+                put(letter, start + place, text);
             }
-            text.push_str(&self.empty[drawn..place]);
-            text.push(letter);
-            drawn = place + 1;
         }
-        text.push_str(&self.empty[drawn..]);
+    }
+}
+
+/// Puts a letter in the place of a byte.
+#[inline]
+fn put(letter: char, place: usize, text: &mut Vec<u8>) {
+    if letter.is_ascii() {
+        text[place] = letter as u8;
+    } else {
+        let letter = letter.encode_utf8(&mut [0; 4]).bytes().collect::<Vec<_>>();
+        text.splice(place..=place, letter);
     }
 }

@@ -10,7 +10,9 @@ use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::turns::Turns;
 use super::walk::{Ahead, Walk};
 use crate::engines;
-use crate::task::{Chosen, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task};
+use crate::task::{
+    Catalogue, Chosen, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task,
+};
 
 /// Chooses an engine for a task.
 ///
@@ -186,6 +188,19 @@ impl Planning for Planner {
         let (engine, estimate) = self.able(task)?.0.swap_remove(0);
         let task = task.clone();
         Ok(Chosen::new(estimate, move || engine.count(&task)))
+    }
+
+    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
+        let (able, _) = self.able(task)?;
+        let (best, estimate) = &able[0];
+        best.catalogue(task).or_else(|refusal| {
+            // Once it is known who counts, planning has not asked all of them.
+            let able =
+                (self.engines.iter().rev()).filter(|other| knows_all(&***other, task).is_ok());
+            let task = task.clone().with_effort(estimate.work());
+            let mut offers = able.map(|other| other.catalogue(&task));
+            offers.find_map(Result::ok).ok_or(refusal)
+        })
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

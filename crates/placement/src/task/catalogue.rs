@@ -6,7 +6,9 @@ use super::run::Step;
 use crate::arithmetic::Candidate;
 
 /// All placements of a model, without any of them being listed: how many there are, each by its number,
-/// and how many choose each candidate.
+/// and how many choose each candidate. Where the question is to
+/// [count by size](super::Question::CountBySize), all that is told for each number of pieces; else as if
+/// they all had none.
 ///
 /// It is made ready first, as a [`Run`](super::Run) advances: by budgets, between which whoever holds it may
 /// stop, and looks at its memory.
@@ -28,18 +30,19 @@ pub trait Catalogue: Send {
     /// The memory that it holds, in bytes; `usize::MAX` where it cannot go on with any memory.
     fn memory(&self) -> usize;
 
-    /// How many placements there are, once it is ready.
-    fn placements(&self) -> BigUint;
+    /// How many placements there are, by number of pieces, once it is ready.
+    fn placements(&self) -> Vec<BigUint>;
 
-    /// The placement of a number, as increasing candidates, once it is ready. Each number below that of
-    /// all [placements](Self::placements) is that of another one, and always of the same for the same engine
-    /// and model.
+    /// The placement of a number among those of so many pieces, as increasing candidates, once it is ready.
+    /// Each number below that of [those placements](Self::placements) is that of another one, and always of
+    /// the same for the same engine and model.
     ///
     /// # Panics
     ///
-    /// When there are no more placements than `number`.
-    fn placement(&self, number: &BigUint) -> Vec<Candidate>;
+    /// When there are no more placements of so many pieces than `number`.
+    fn placement(&self, pieces: usize, number: &BigUint) -> Vec<Candidate>;
 
-    /// For each candidate how many placements choose it, once that is [counted](Self::advance_to_each).
-    fn with_each(&self) -> Vec<BigUint>;
+    /// By number of pieces, for each candidate how many placements choose it, once that is
+    /// [counted](Self::advance_to_each).
+    fn with_each(&self) -> Vec<Vec<BigUint>>;
 }

@@ -61,7 +61,8 @@ pub trait Engine: Send + Sync {
 
     /// All placements by their numbers, where the engine can tell them without listing: for drawing
     /// placements at random, and for counting those with each candidate. The question of the task is to
-    /// count. It is asked for only of the engine that would [count](Self::count) them.
+    /// count. It is asked for of the engine that would [count](Self::count) them; only for a part of a model
+    /// others are asked as well.
     ///
     /// # Errors
     ///

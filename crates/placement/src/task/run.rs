@@ -62,6 +62,14 @@ pub trait Listing {
     /// One placement, as increasing candidates. `Break` pauses the run right after this one; nothing
     /// is lost.
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()>;
+
+    /// Whether any placement is wanted that begins with these increasing candidates, where all its others
+    /// come after them. Who lists in the order of the moving split may ask, and leave out those that
+    /// nobody wants; a run need not.
+    fn wants(&self, beginning: &[Candidate]) -> bool {
+        let _ = beginning;
+        true
+    }
 }
 
 /// Where a run puts what it counts.

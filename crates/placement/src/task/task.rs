@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use super::catalogue::Catalogue;
 use super::chosen::Chosen;
 use super::notes::Notes;
 use super::question::Question;
@@ -36,6 +37,14 @@ pub trait Planning: Send + Sync {
     ///
     /// A [`Refusal`] when no engine answers.
     fn choose(&self, task: &Task) -> Result<Chosen, Refusal>;
+
+    /// All placements by their numbers, where some engine can tell them: the catalogue of the engine that
+    /// would count, or else of the next that offers one.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine offers one.
+    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal>;
 
     /// A run that lists: of that engine, or of several that take turns for a first placement.
     ///

@@ -114,8 +114,9 @@ fn a_drawing_is_the_board_of_the_model() {
             let (column, row) = model.board().column_and_row(stand.square);
             expected[row as usize * 5 + column as usize] = model.kinds()[stand.kind].letter;
         }
-        let mut text = "before\n".to_string();
+        let mut text = b"before\n".to_vec();
         drawing.draw(placement.chosen(), &mut text);
+        let text = String::from_utf8(text).unwrap();
         assert_eq!(text, format!("before\n{}", String::from_iter(expected)));
         assert_eq!(text, format!("before\n{}", model.draw(&placement)));
         drawn.insert(text);
@@ -129,8 +130,8 @@ fn the_later_of_two_on_one_square_is_seen() {
     let kinds =
         [('a', "king"), ('b', "knight")].map(|(letter, name)| Kind::new(name, letter, piece(name)));
     let model = model(2, 2, kinds);
-    let mut text = String::new();
+    let mut text = Vec::new();
     let chosen = [2, 3, 6].map(Candidate::new);
     Drawing::of(&model).draw(&chosen, &mut text);
-    assert_eq!(text, ".b\n.a\n");
+    assert_eq!(text, b".b\n.a\n");
 }

@@ -104,6 +104,12 @@ fn n_queens_are_those_published() {
     }
 }
 
+/// Sets that were listed, and pairs of lists that were looked at.
+#[test]
+fn the_work_for_12_queens() {
+    assert_eq!(join(&n_queens(12)).count().unwrap().nodes, 809_114);
+}
+
 /// OEIS A099152, and A007705 and A006717 on a torus.
 #[test]
 fn other_lines_than_those_of_queens() {
@@ -178,6 +184,41 @@ fn what_it_does_not_know_is_refused() {
     let large = refusal(&model(23, 23, [any("king")]));
     assert!(large.contains("more than 512 candidates"), "{large}");
     assert!(join(&n_queens(6)).solutions().is_err());
+}
+
+/// Three rows of 130: two of them are more than a half may be.
+#[test]
+fn a_half_that_is_too_large_is_refused() {
+    let row = |row: usize| {
+        group(
+            &Vec::from_iter(130 * row..130 * (row + 1)),
+            Bounds::exactly(1),
+        )
+    };
+    let rows = Vec::from_iter((0..3).map(row));
+    let arithmetic = Arithmetic::new(vec![1; 390], Relation::new(390), rows).unwrap();
+    let refusal = asked(Solver::of(Arc::new(arithmetic))).count().unwrap_err();
+    let refusal = refusal.to_string();
+    assert!(refusal.contains("more than 256 candidates"), "{refusal}");
+}
+
+/// So many candidates and so many pairs that exclude each other are not too many.
+#[test]
+fn as_large_as_may_be() {
+    let refusal = |conflicts: &Relation| {
+        let one = group(&Vec::from_iter(0..256), Bounds::at_most(1));
+        let arithmetic = Arithmetic::new(vec![1; 512], conflicts.clone(), vec![one]).unwrap();
+        let solver = asked(Solver::of(Arc::new(arithmetic)));
+        let count = solver.begin_count(Question::Count);
+        count.err().map(|error| error.to_string())
+    };
+    // With those of the group, 2^15.
+    let mut conflicts = Relation::new(512);
+    (256..384).for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 128)));
+    assert_eq!(refusal(&conflicts), None);
+    conflicts.insert(Candidate::new(256), Candidate::new(257));
+    let refusal = refusal(&conflicts).unwrap();
+    assert!(refusal.contains("more than 32768 pairs"), "{refusal}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod agreement;
 mod batches;
 mod brute_force;
+mod catalogues;
 mod components;
 mod counting;
 mod data;

@@ -43,6 +43,24 @@ fn any_number_of_queens_up_to_symmetry() {
     }
 }
 
+/// What begins with three queens whose image comes earlier is not searched.
+#[test]
+fn the_search_is_cut_where_no_first_placement_can_be() {
+    for (model, orbits, all) in [
+        (model(5, 5, [any("queen")]), 64, 462),
+        (model(4, 4, [any("king")]), 51, 314),
+    ] {
+        let solver = Solver::new(&model).with_engine("split").unwrap();
+        let mut solutions = solver.solutions().unwrap();
+        assert_eq!(solutions.by_ref().count(), all);
+        let mut fundamental = solver.fundamental().unwrap();
+        assert_eq!(fundamental.by_ref().count(), orbits);
+        let searched = fundamental.solutions().nodes();
+        let most = 2 * solutions.nodes() / 5;
+        assert!(searched < most, "{searched} of {}", solutions.nodes());
+    }
+}
+
 /// The mirror in the diagonal on which all candidates lie moves none of them.
 #[test]
 fn maps_that_move_the_same_are_one() {

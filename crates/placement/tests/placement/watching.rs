@@ -128,6 +128,18 @@ fn draws_are_seen_one_after_the_other() {
     assert!(far > 4, "{far}");
 }
 
+/// It is made ready, and nothing is found by that.
+#[test]
+fn a_catalogue_is_seen_made_ready() {
+    let kings = model(12, 12, [any("king")]);
+    let (solver, seen) = watched(Solver::new(&kings).with_engine("sweep").unwrap());
+    let draws = Draws::new(&solver, 1).unwrap();
+    let seen = seen.lock().unwrap();
+    assert!(seen.len() > 1 && seen.is_sorted(), "{seen:?}");
+    assert!((0.01..0.99).contains(&seen[0].0) && seen[0].1 > 1);
+    assert_eq!(seen.last(), Some(&(1.0, draws.nodes(), BigUint::ZERO)));
+}
+
 #[test]
 fn the_only_placement_is_drawn_from_nothing_to_all() {
     let (solver, seen) = watched(solver(&model(1, 1, [any("king").exactly(1)])));

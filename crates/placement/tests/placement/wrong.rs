@@ -292,6 +292,28 @@ fn what_is_left_in_no_parts() {
     assert_eq!(wrong(solver.count_by_square()), expected);
 }
 
+/// Whatever has ended a listing has ended its parts.
+#[test]
+fn parts_of_what_has_ended() {
+    let engine = Wrong::listing(&[&[0], &[0, 4], &[1]]);
+    let mut solutions = engine.alone(&four_squares()).solutions().unwrap();
+    assert_eq!(solutions.by_ref().count(), 1);
+    for mut part in solutions.split(2) {
+        assert_eq!((part.next(), part.end()), (None, Some(End::Error)));
+        let what = "it places candidate 4, and there are 4, counted from 0";
+        assert_eq!(part.mistake(), Some(&mistake(what)));
+    }
+}
+
+/// One of 2^64 has no number of 64 bits.
+#[test]
+fn as_many_as_can_be_drawn_from() {
+    let draws =
+        |more: &[(usize, u64)]| Draws::new(&Wrong::counting(more).alone(&four_squares()), 1);
+    assert!(draws(&[(0, u64::MAX)]).is_ok());
+    assert!(draws(&[(0, u64::MAX), (0, 1)]).is_err());
+}
+
 /// Whom to draw from was counted by one, and is listed by another.
 #[test]
 fn fewer_placements_than_were_counted() {
@@ -406,6 +428,11 @@ fn who_does_nothing_for_ever_can_be_stopped() {
         assert_eq!(solutions.next(), None);
         assert_eq!(solutions.end(), Some(End::TimeLimit));
     }
+    let mut solutions = idle().solutions().unwrap();
+    for _ in 0..100 {
+        assert!(solutions.batch(usize::MAX).is_empty());
+    }
+    assert_eq!(solutions.end(), Some(End::TimeLimit));
     #[cfg(feature = "threads")]
     assert_eq!(idle().threads(2).count().unwrap().answer, nothing);
 }

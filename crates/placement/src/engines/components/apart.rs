@@ -7,10 +7,17 @@ use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group};
 /// An arithmetic in parts between which there is neither a conflict nor a group, but for those that count
 /// all pieces.
 pub(super) struct Apart {
-    /// The parts, each with how many there are that are the same.
-    pub(super) parts: Vec<(Arithmetic, u32)>,
+    /// The parts, those that are the same once.
+    pub(super) parts: Vec<Part>,
     /// How many pieces all parts have to place together, if that is bounded.
     pub(super) pieces: Option<Bounds>,
+}
+
+/// A part, and where it is.
+pub(super) struct Part {
+    pub(super) arithmetic: Arithmetic,
+    /// For each that is the same the candidates that its own are.
+    pub(super) places: Vec<Vec<Candidate>>,
 }
 
 impl Apart {
@@ -39,7 +46,7 @@ impl Apart {
         for group in groups {
             groups_by_first.entry(first(group)).or_default().push(group);
         }
-        let mut parts: Vec<(Arithmetic, u32)> = Vec::new();
+        let mut parts: Vec<Part> = Vec::new();
         let mut known: HashMap<Arithmetic, usize> = HashMap::new();
         for component in components {
             let here = component
@@ -49,8 +56,11 @@ impl Apart {
             let part = arithmetic.part_with(&component, groups);
             let index = *known.entry(part.clone()).or_insert(parts.len());
             match parts.get_mut(index) {
-                Some((_, times)) => *times += 1,
-                None => parts.push((part, 1)),
+                Some(part) => part.places.push(component),
+                None => parts.push(Part {
+                    arithmetic: part,
+                    places: vec![component],
+                }),
             }
         }
         Some(Apart { parts, pieces })
@@ -175,10 +185,12 @@ mod tests {
     #[test]
     fn equal_parts_are_one_part_twice() {
         let apart = Apart::of(&two_paths(Vec::new())).unwrap();
-        let [(path, times)] = &apart.parts[..] else {
+        let [path] = &apart.parts[..] else {
             panic!("{} parts", apart.parts.len());
         };
-        assert_eq!((path.len(), *times, apart.pieces), (3, 2, None));
+        assert_eq!((path.arithmetic.len(), apart.pieces), (3, None));
+        let places = [[0, 1, 2], [3, 4, 5]].map(|place| place.map(Candidate::new).to_vec());
+        assert_eq!(path.places, places);
     }
 
     #[test]
@@ -190,7 +202,7 @@ mod tests {
             (1, Some(Bounds::exactly(2)))
         );
         // Three pieces would be more than there are in all.
-        let [at_most] = apart.parts[0].0.groups() else {
+        let [at_most] = apart.parts[0].arithmetic.groups() else {
             panic!("one group for each part");
         };
         assert_eq!(
@@ -203,7 +215,7 @@ mod tests {
 
         let within = group(&[3, 5], Bounds::at_least(1));
         let apart = Apart::of(&two_paths(vec![within])).unwrap();
-        let groups = |(part, _): &(Arithmetic, u32)| part.groups().len();
+        let groups = |part: &Part| part.arithmetic.groups().len();
         assert_eq!(Vec::from_iter(apart.parts.iter().map(groups)), [0, 1]);
     }
 

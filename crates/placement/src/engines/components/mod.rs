@@ -15,15 +15,19 @@
 //! of pieces, and the counts multiply like polynomials.
 
 mod apart;
+mod catalogue;
+mod halves;
 mod place;
 mod polynomial;
 mod product;
+mod shares;
 
 use std::sync::Arc;
 
-use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+use crate::arithmetic::{Bounds, Feature};
+use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Run, Task};
 use apart::Apart;
+use catalogue::{Shelf, Volume};
 use product::{Factor, Product};
 
 /// The engine `components`.
@@ -59,7 +63,22 @@ impl Engine for Components {
         let apart = apart(task)?;
         let bounds = apart.pieces;
         let factors: Arc<[Factor]> = factors_of(apart, task)?.into();
-        Ok(Box::new(Product::begin(factors, bounds, task.question())?))
+        Ok(Box::new(Product::begin(factors, bounds, task)?))
+    }
+
+    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
+        let Apart { parts, pieces } = apart(task)?;
+        let question = question_of_parts(pieces, task);
+        let volumes = parts.into_iter().map(|part| {
+            let (task, planner) = task.derive(NAME, Arc::new(part.arithmetic), question)?;
+            Ok(Volume {
+                catalogue: planner.catalogue(&task)?,
+                places: part.places,
+            })
+        });
+        let volumes = volumes.collect::<Result<_, _>>()?;
+        let by_size = task.question() == Question::CountBySize;
+        Ok(Box::new(Shelf::new(volumes, pieces, by_size)))
     }
 }
 
@@ -72,18 +91,23 @@ fn factors(task: &Task) -> Result<Vec<Factor>, Refusal> {
     factors_of(apart(task)?, task)
 }
 
-/// The parts with who counts them, those that are alike once, the largest last.
-fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
-    let question = match apart.pieces {
+/// Where so many pieces are asked for in all, each part is asked how many it has.
+fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
+    match pieces {
         Some(_) => Question::CountBySize,
         None => task.question(),
-    };
+    }
+}
+
+/// The parts with who counts them, those that are alike once, the largest last.
+fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
+    let question = question_of_parts(apart.pieces, task);
     let mut factors = Vec::new();
-    for (part, times) in apart.parts {
-        let (task, planner) = task.derive(NAME, Arc::new(part), question)?;
+    for part in apart.parts {
+        let (task, planner) = task.derive(NAME, Arc::new(part.arithmetic), question)?;
         factors.push(Factor {
             chosen: planner.choose(&task)?,
-            times,
+            times: part.places.len() as u32,
         });
     }
     // Only a part that is counted last, and enters once, can be divided.

@@ -1,7 +1,7 @@
 //! Where a product stands, as rows of numbers.
 //!
 //! ```text
-//! work, parts counted, 1 while one is counted  /  a row for each of these  /  the present one  /  its run ...
+//! work, parts counted, rows of each run  /  a row for each of these parts  /  the present one  /  its runs ...
 //! ```
 
 use num_bigint::BigUint;
@@ -13,7 +13,8 @@ pub(super) struct Stood<'a> {
     pub(super) work: u64,
     pub(super) before: &'a [Vec<BigUint>],
     pub(super) found: &'a [BigUint],
-    pub(super) run: Option<Place>,
+    /// Of the present part; none at the end.
+    pub(super) runs: Vec<Place>,
 }
 
 /// The same, read.
@@ -21,15 +22,16 @@ pub(super) struct Found {
     pub(super) work: u64,
     pub(super) before: Vec<Vec<BigUint>>,
     pub(super) found: Vec<BigUint>,
-    pub(super) run: Option<Place>,
+    pub(super) runs: Vec<Place>,
 }
 
 pub(super) fn write(stood: &Stood<'_>) -> Place {
-    let is_counting = u64::from(stood.run.is_some());
-    let mut rows = vec![vec![stood.work, stood.before.len() as u64, is_counting]];
+    let mut head = vec![stood.work, stood.before.len() as u64];
+    head.extend(stood.runs.iter().map(|place| place.0.len() as u64));
+    let mut rows = vec![head];
     rows.extend(stood.before.iter().map(|counts| digits(counts)));
     rows.push(digits(stood.found));
-    rows.extend(stood.run.iter().flat_map(|place| place.0.clone()));
+    rows.extend(stood.runs.iter().flat_map(|place| place.0.clone()));
     Place(rows)
 }
 
@@ -39,12 +41,19 @@ pub(super) fn read(place: &Place) -> Result<Found, NoSuchPlace> {
 
 fn parse(place: &Place) -> Option<Found> {
     let (head, rest) = place.0.split_first()?;
-    let &[work, parts, is_counting @ 0..=1] = &head[..] else {
+    let &[work, parts, ref rows_of_runs @ ..] = &head[..] else {
         return None;
     };
     let (before, rest) = rest.split_at_checked(usize::try_from(parts).ok()?)?;
-    let (found, run) = rest.split_first()?;
-    if is_counting == 0 && !(run.is_empty() && found.is_empty()) {
+    let (found, mut rest) = rest.split_first()?;
+    let mut runs = Vec::with_capacity(rows_of_runs.len());
+    for &rows in rows_of_runs {
+        let (run, others) = rest.split_at_checked(usize::try_from(rows).ok()?)?;
+        runs.push(Place(run.to_vec()));
+        rest = others;
+    }
+    let is_more = runs.is_empty() && !found.is_empty();
+    if is_more || !rest.is_empty() {
         return None;
     }
     Some(Found {
@@ -54,7 +63,7 @@ fn parse(place: &Place) -> Option<Found> {
             .map(|row| counts(row))
             .collect::<Option<_>>()?,
         found: counts(found)?,
-        run: (is_counting == 1).then(|| Place(run.to_vec())),
+        runs,
     })
 }
 
@@ -91,17 +100,17 @@ mod tests {
     #[test]
     fn what_was_written_is_read() {
         let counts = [BigUint::ZERO, u64::MAX.into(), BigUint::from(1u32) << 100];
-        let run = Place(vec![vec![7], vec![]]);
-        for run in [Some(run), None] {
+        let (run, other) = (Place(vec![vec![7], vec![]]), Place(vec![vec![8, 9]]));
+        for runs in [vec![run.clone()], vec![run, other], Vec::new()] {
             let stood = Stood {
                 work: 9,
                 before: &[counts[..2].to_vec(), Vec::new()],
-                found: if run.is_some() { &counts } else { &[] },
-                run,
+                found: if runs.is_empty() { &[] } else { &counts },
+                runs,
             };
             let found = read(&write(&stood)).unwrap();
             assert_eq!((found.work, &found.before[..]), (stood.work, stood.before));
-            assert_eq!((&found.found[..], found.run), (stood.found, stood.run));
+            assert_eq!((&found.found[..], found.runs), (stood.found, stood.runs));
         }
     }
 
@@ -112,8 +121,11 @@ mod tests {
             let rows = rows.iter().map(|row| row.to_vec());
             read(&Place(rows.collect())).is_ok()
         };
-        assert!(is_read(&[&[9, 0, 0], &[]]));
-        assert!(!is_read(&[&[9, 0, 0], &[1, 5]]));
-        assert!(!is_read(&[&[9, 0, 0], &[], &[7]]));
+        assert!(is_read(&[&[9, 0], &[]]));
+        assert!(!is_read(&[&[9, 0], &[1, 5]]));
+        assert!(!is_read(&[&[9, 0], &[], &[7]]));
+        assert!(is_read(&[&[9, 0, 1], &[1, 5], &[7]]));
+        assert!(!is_read(&[&[9, 0, 1], &[1, 5], &[7], &[7]]));
+        assert!(!is_read(&[&[9, 0, 2], &[1, 5], &[7]]));
     }
 }

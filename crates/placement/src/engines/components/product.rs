@@ -1,13 +1,15 @@
 //! The counts of all parts, one part after the other, and their product.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
 use super::place::{self, Stood};
 use super::polynomial::{power, product};
+use super::shares::{Found, Shares};
 use crate::arithmetic::Bounds;
-use crate::task::{Chosen, Counting, NoSuchPlace, Place, Question, Refusal, Run, Step};
+use crate::task::{Chosen, Counting, NoSuchPlace, Place, Question, Refusal, Run, Step, Task};
 
 /// A part, as often as it is there, and who counts it.
 pub(super) struct Factor {
@@ -17,66 +19,64 @@ pub(super) struct Factor {
 
 /// A count of all parts. What it finds is a product, which it reports at its end.
 ///
-/// All parts but the last are counted whole. So what is left of the last one can be divided: each share of
-/// it times the product of the others is a share of the whole.
+/// Each part is shared among the threads, in turn. All but the last are counted whole. So what is left of the
+/// last one can be divided for good: each share of it times the product of the others is a share of the whole.
 pub(super) struct Product {
     factors: Arc<[Factor]>,
     bounds: Option<Bounds>,
     question: Question,
+    threads: usize,
     /// What the parts that were counted come to, each by number of pieces and as often as it is there.
     before: Vec<Vec<BigUint>>,
-    /// The part that is being counted, then those after it; nothing at the end.
-    runs: Vec<Box<dyn Run<dyn Counting>>>,
+    /// The part that is being counted; none at the end.
+    present: Option<Shares>,
+    /// Those after it.
+    to_come: VecDeque<Box<dyn Run<dyn Counting>>>,
     /// What the present part has counted.
     found: Found,
     /// The work for the parts before.
     work: u64,
 }
 
-/// Counts by number of pieces; where nobody asks for that, all at 0.
-#[derive(Default)]
-pub(super) struct Found(pub(super) Vec<BigUint>);
-
-impl Counting for Found {
-    fn tally(&mut self, pieces: usize, more: BigUint) {
-        if self.0.len() <= pieces {
-            self.0.resize(pieces + 1, BigUint::ZERO);
-        }
-        self.0[pieces] += more;
-    }
-}
-
 impl Product {
     pub(super) fn begin(
         factors: Arc<[Factor]>,
         bounds: Option<Bounds>,
-        question: Question,
+        task: &Task,
     ) -> Result<Self, Refusal> {
-        let runs = factors
-            .iter()
-            .map(|factor| factor.chosen.count())
-            .collect::<Result<_, _>>()?;
-        Ok(Product {
+        let mut product = Product {
+            to_come: begun(&factors)?,
             factors,
             bounds,
-            question,
+            question: task.question(),
+            threads: task.threads(),
             before: Vec::new(),
-            runs,
+            present: None,
             found: Found::default(),
             work: 0,
-        })
+        };
+        product.begin_part();
+        Ok(product)
+    }
+
+    fn begin_part(&mut self) {
+        let next = self.to_come.pop_front();
+        self.present = next.map(|run| {
+            let chosen = &self.factors[self.before.len()].chosen;
+            Shares::begin(chosen, run, self.threads)
+        });
     }
 
     /// Goes on with the next part, if the present one can be met by any choice at all.
     fn next_part(&mut self) {
-        let run = self.runs.remove(0);
-        self.work += run.work();
+        self.work = self.work();
         let found = std::mem::take(&mut self.found).0;
         let times = self.factors[self.before.len()].times;
         self.before.push(power(&found, times));
         if found.iter().all(|count| *count == BigUint::ZERO) {
-            self.runs.clear();
+            self.to_come.clear();
         }
+        self.begin_part();
     }
 
     fn report(&self, sink: &mut (dyn Counting + 'static)) {
@@ -99,7 +99,7 @@ impl Product {
             work: self.work,
             before: &self.before,
             found: &self.found.0,
-            run: self.runs.first().map(|run| run.place()),
+            runs: self.present.as_ref().map_or_else(Vec::new, Shares::places),
         }
     }
 
@@ -107,7 +107,7 @@ impl Product {
     fn at(&self, place: &Place) -> Result<Self, NoSuchPlace> {
         let found = place::read(place)?;
         let refused = |refusal: Refusal| NoSuchPlace::because(refusal.to_string());
-        let is_over = found.run.is_none();
+        let is_over = found.runs.is_empty();
         if found.before.len() > self.factors.len() - usize::from(!is_over) {
             return Err(NoSuchPlace::because("there are not so many parts"));
         }
@@ -115,18 +115,24 @@ impl Product {
             true => &[],
             false => &self.factors[found.before.len()..],
         };
-        let begun = left
-            .iter()
-            .map(|factor| factor.chosen.count())
-            .collect::<Result<Vec<_>, _>>();
-        let mut runs = begun.map_err(refused)?;
-        if let (Some(run), Some(place)) = (runs.first_mut(), &found.run) {
-            run.seek(place)?;
-        }
+        let (present, to_come) = match left.split_first() {
+            Some((present, to_come)) => {
+                let share = |place| {
+                    let mut run = present.chosen.count().map_err(refused)?;
+                    run.seek(place)?;
+                    Ok(run)
+                };
+                let runs = found.runs.iter().map(share);
+                let runs = runs.collect::<Result<_, NoSuchPlace>>()?;
+                (Some(Shares::of(runs, self.threads)), to_come)
+            }
+            None => (None, left),
+        };
         Ok(Product {
             factors: self.factors.clone(),
             before: found.before,
-            runs,
+            present,
+            to_come: begun(to_come).map_err(refused)?,
             found: Found(found.found),
             work: found.work,
             ..*self
@@ -146,14 +152,14 @@ impl Product {
 impl Run<dyn Counting> for Product {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let goal = self.work().saturating_add(budget);
-        while let Some(run) = self.runs.first_mut() {
-            let before = self.work + run.work();
-            let step = run.advance(goal.saturating_sub(before), &mut self.found);
+        while let Some(present) = &mut self.present {
+            let before = self.work + present.work();
+            let step = present.advance(goal.saturating_sub(before), &mut self.found);
             if step == Step::More {
                 return Step::More;
             }
             self.next_part();
-            if self.runs.is_empty() {
+            if self.present.is_none() {
                 self.report(sink);
             }
         }
@@ -161,16 +167,16 @@ impl Run<dyn Counting> for Product {
     }
 
     fn work(&self) -> u64 {
-        self.work + self.runs.first().map_or(0, |run| run.work())
+        self.work + self.present.as_ref().map_or(0, Shares::work)
     }
 
     fn progress(&self) -> f64 {
-        let Some(run) = self.runs.first() else {
+        let Some(present) = &self.present else {
             return 1.0;
         };
         let at = self.before.len();
         let [from, to] = [at, at + 1].map(|index| self.share_before(index));
-        (from + (to - from) * run.progress()).min(1.0)
+        (from + (to - from) * present.progress()).min(1.0)
     }
 
     fn memory(&self) -> usize {
@@ -178,7 +184,10 @@ impl Run<dyn Counting> for Product {
         let counts: usize = counts
             .map(|count| size_of::<BigUint>() + count.bits().div_ceil(8) as usize)
             .sum();
-        size_of::<Self>() + counts + self.runs.iter().map(|run| run.memory()).sum::<usize>()
+        let present = self.present.as_ref().map_or(0, Shares::memory);
+        let held = self.to_come.iter().map(|run| run.memory());
+        let held = held.fold(present, usize::saturating_add);
+        held.saturating_add(size_of::<Self>() + counts)
     }
 
     fn place(&self) -> Place {
@@ -193,17 +202,25 @@ impl Run<dyn Counting> for Product {
     fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
         let is_last = self.before.len() + 1 == self.factors.len();
         let is_single = self.factors.last().is_some_and(|factor| factor.times == 1);
-        if !is_last || !is_single || self.runs.is_empty() {
+        if !is_last || !is_single {
             return vec![self];
         }
-        let shares = self.runs.remove(0).split(parts);
+        let run = match self.present.take().map(Shares::into_one) {
+            Some(Ok(run)) => run,
+            other => {
+                self.present = other.and_then(Result::err);
+                return vec![self];
+            }
+        };
+        let shares = run.split(parts);
         let mut whole = Some((std::mem::take(&mut self.found), self.work));
         let share = |run| {
             let (found, work) = whole.take().unwrap_or_default();
             let share = Product {
                 factors: self.factors.clone(),
                 before: self.before.clone(),
-                runs: vec![run],
+                present: Some(Shares::of(vec![run], self.threads)),
+                to_come: VecDeque::new(),
                 found,
                 work,
                 ..*self
@@ -214,6 +231,12 @@ impl Run<dyn Counting> for Product {
     }
 }
 
+/// The counts of parts, each before its first node.
+fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Run<dyn Counting>>>, Refusal> {
+    let runs = factors.iter().map(|factor| factor.chosen.count());
+    runs.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,10 +244,14 @@ mod tests {
     use crate::engines::Plain;
     use crate::task::{Engine, Estimate, Task};
 
+    fn free(candidates: usize) -> Arc<Arithmetic> {
+        let relation = Relation::new(candidates);
+        Arc::new(Arithmetic::new(vec![1; candidates], relation, Vec::new()).unwrap())
+    }
+
     /// So many free candidates, said to be so much work.
     fn factor(size: usize, work: f64) -> Factor {
-        let free = Arithmetic::new(vec![1; size], Relation::new(size), Vec::new());
-        let task = Task::of(Arc::new(free.unwrap()), Question::Count);
+        let task = Task::of(free(size), Question::Count);
         Factor {
             chosen: Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task)),
             times: 1,
@@ -232,7 +259,12 @@ mod tests {
     }
 
     fn product(factors: Vec<Factor>) -> Product {
-        Product::begin(factors.into(), None, Question::Count).unwrap()
+        on_threads(1, factors)
+    }
+
+    fn on_threads(threads: usize, factors: Vec<Factor>) -> Product {
+        let task = Task::of(free(0), Question::Count).with_threads(threads);
+        Product::begin(factors.into(), None, &task).unwrap()
     }
 
     #[test]
@@ -251,17 +283,128 @@ mod tests {
         assert_eq!(progress([0.0; 2]), 0.5);
     }
 
+    /// A part that is there twice is counted whole.
+    #[test]
+    fn a_part_that_enters_once_is_divided() {
+        let shares = |times: u32| {
+            let mut twice = factor(3, 1.0);
+            twice.times = times;
+            Box::new(product(vec![twice])).split(2).len()
+        };
+        assert!(shares(1) > 1);
+        assert_eq!(shares(2), 1);
+    }
+
     /// What was counted is held beside the runs.
     #[test]
     fn memory_is_that_of_the_runs_and_the_counts() {
         let mut product = product(vec![factor(3, 1.0), factor(3, 1.0)]);
-        let runs =
-            |product: &Product| -> usize { product.runs.iter().map(|run| run.memory()).sum() };
-        let begun = size_of::<Product>() + runs(&product);
+        let present = product.present.as_ref().unwrap().memory();
+        let begun = size_of::<Product>() + 2 * present;
         assert_eq!(product.memory(), begun);
         product.found.0 = vec![BigUint::from(0x1_00_u32)];
         product.before = vec![vec![BigUint::from(1u32); 2]];
         let counts = 3 * size_of::<BigUint>() + 2 + 1 + 1;
         assert_eq!(product.memory(), begun + counts);
+    }
+
+    /// Parts of much work, one of them twice, and a small one.
+    fn factors() -> Vec<Factor> {
+        let twice = Factor {
+            times: 2,
+            ..factor(9, 1e9)
+        };
+        vec![twice, factor(3, 1.0), factor(12, 1e9)]
+    }
+
+    /// Each part is shared, whichever it is; what is found, and where a pause finds it, does not depend on who
+    /// is faster.
+    #[test]
+    fn threads_share_every_part_and_nothing_else_changes() {
+        let all: BigUint = BigUint::from(1u32) << (9 + 9 + 3 + 12);
+        for threads in [1, 2, 3] {
+            let [mut one, mut other] = [(); 2].map(|()| on_threads(threads, factors()));
+            let (mut sum, mut told, mut shares) = (Found::default(), 0.0, Vec::new());
+            while one.advance(7, &mut sum) == Step::More {
+                assert_eq!(other.advance(7, &mut Found::default()), Step::More);
+                assert_eq!((one.place(), one.work()), (other.place(), other.work()));
+                assert!((told..=1.0).contains(&one.progress()));
+                told = one.progress();
+                shares.resize(one.before.len() + 1, 0);
+                shares[one.before.len()] = one.stood().runs.len();
+            }
+            assert_eq!(sum.0, std::slice::from_ref(&all));
+            let is_shared = |part: usize| shares[part] > threads;
+            let expected = [threads > 1, false, threads > 1];
+            assert_eq!(
+                [is_shared(0), is_shared(1), is_shared(2)],
+                expected,
+                "{shares:?}"
+            );
+        }
+    }
+
+    /// By any number of threads, also another one than before.
+    #[test]
+    fn shares_are_written_down_and_gone_on_with() {
+        let mut straight = product(factors());
+        straight.advance(u64::MAX, &mut Found::default());
+        let (mut present, mut sum) = (on_threads(3, factors()), Found::default());
+        for threads in [1, 3, 2].into_iter().cycle() {
+            let step = present.advance(50, &mut sum);
+            let place = present.place();
+            let (work, progress) = (present.work(), present.progress());
+            present = on_threads(threads, factors());
+            present.seek(&place).unwrap();
+            assert_eq!((present.place(), present.work()), (place, work));
+            assert!(present.progress() >= progress - 1e-9);
+            if step == Step::Done {
+                break;
+            }
+        }
+        let all: BigUint = BigUint::from(1u32) << 33;
+        assert_eq!(sum.0, [all]);
+    }
+
+    /// An engine that gives no parts makes a mistake; it is not one of those who asked it.
+    #[test]
+    fn a_part_that_is_divided_into_nothing_is_counted_whole() {
+        struct Undivided(Box<dyn Run<dyn Counting>>);
+
+        impl Run<dyn Counting> for Undivided {
+            fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+                self.0.advance(budget, sink)
+            }
+            fn work(&self) -> u64 {
+                self.0.work()
+            }
+            fn progress(&self) -> f64 {
+                self.0.progress()
+            }
+            fn memory(&self) -> usize {
+                self.0.memory()
+            }
+            fn place(&self) -> Place {
+                self.0.place()
+            }
+            fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+                self.0.seek(place)
+            }
+            fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+                Vec::new()
+            }
+        }
+
+        let whole = factor(4, 1e9).chosen;
+        let undivided = move || -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+            Ok(Box::new(Undivided(whole.count()?)))
+        };
+        let factor = Factor {
+            chosen: Chosen::new(Estimate::exact(1e9, 1.0), undivided),
+            times: 1,
+        };
+        let mut sum = Found::default();
+        on_threads(2, vec![factor]).advance(u64::MAX, &mut sum);
+        assert_eq!(sum.0, [16u32.into()]);
     }
 }

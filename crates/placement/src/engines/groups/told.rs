@@ -18,6 +18,8 @@ pub(super) trait States: Tree {
 pub(super) struct ByStates;
 
 impl<T: States> Telling<T> for ByStates {
+    const BY_HEADS: bool = false;
+
     fn progress(_: T, trail: &Trail<T::Level>) -> f64 {
         progress(trail.levels.iter().map(T::taken))
     }

@@ -219,7 +219,9 @@ mod tests {
         let against: Vec<Set> = (0..24)
             .map(|a| (0..24).filter(|&b| leaps(a, b)).collect())
             .collect();
-        let lines = across(&against, [Set::first(12), (12..24).collect()], &[], 64).unwrap();
+        let halves = [Set::first(12), (12..24).collect()];
+        let lines = across(&against, halves, &[], 12).unwrap();
         assert_eq!(lines.len(), 12);
+        assert!(across(&against, halves, &[], 11).is_none());
     }
 }

@@ -35,6 +35,8 @@ mod sharp;
 mod steps;
 mod sums;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

@@ -118,36 +118,9 @@ fn are_arranged(entries: &[Entry]) -> bool {
 mod tests {
     use num_bigint::BigUint;
 
+    use super::super::tests::{Sum, rooks};
     use super::*;
-    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
-    use crate::task::{Counting, Run, Step};
-
-    #[derive(Default)]
-    struct Sum(BigUint);
-
-    impl Counting for Sum {
-        fn tally(&mut self, _: usize, more: BigUint) {
-            self.0 += more;
-        }
-    }
-
-    /// Three rooks on 3 x 3 squares: the two rows of the first half share three columns with the third one.
-    fn rooks() -> Arc<Plan> {
-        let mut conflicts = Relation::new(9);
-        for (a, b) in (0..9).flat_map(|a| (0..a).map(move |b| (a, b))) {
-            if a % 3 == b % 3 || a / 3 == b / 3 {
-                conflicts.insert(Candidate::new(a), Candidate::new(b));
-            }
-        }
-        let members = (0..9)
-            .map(Candidate::new)
-            .map(Member::of_weight_1)
-            .collect();
-        let bounds = Bounds::exactly(3);
-        let three = Group { members, bounds };
-        let arithmetic = Arithmetic::new(vec![1; 9], conflicts, vec![three]).unwrap();
-        Arc::new(Plan::of(&arithmetic, true).unwrap())
-    }
+    use crate::task::{Run, Step};
 
     /// All places that it comes to in steps of one, with what it has found until then.
     fn places(plan: &Arc<Plan>) -> Vec<(Place, BigUint)> {
@@ -177,7 +150,7 @@ mod tests {
     #[test]
     fn what_no_join_has_written_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
-        let forgeries: [(&str, Forgery); 18] = [
+        let forgeries: [(&str, Forgery); 19] = [
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![1])),
             ("a short head", |rows| rows[0].truncate(6)),
@@ -188,8 +161,14 @@ mod tests {
             ("pairs of no share", |rows| rows[0][2] = rows[0][3]),
             ("a stage that is none", |rows| rows[0][4] = 4),
             ("entries before the first stage", |rows| rows[0][4] = 0),
+            ("a second half before the first stage", |rows| {
+                rows[0][4] = 0;
+                rows[1].clear();
+            }),
             ("a second half too early", |rows| rows[0][4] = 1),
-            ("pairs behind the end", |rows| rows[0][5] = 9),
+            ("pairs behind the end", |rows| {
+                rows[0][5] = rows[1].len() as u64 / 3;
+            }),
             ("pairs behind the other end", |rows| rows[0][6] = 9),
             ("an entry cut off", |rows| rows[1].push(0)),
             ("no entry", |rows| rows[1].clear()),
@@ -211,5 +190,13 @@ mod tests {
             find(&plan, &Place(rows)).is_ok()
         };
         assert!(more(MOST - 1) && !more(u64::MAX));
+        // A class is a number of pieces here, of nine.
+        let class = |class| {
+            let mut rows = genuine.0.clone();
+            let last = rows[2].len() - 3;
+            rows[2][last] = class;
+            find(&plan, &Place(rows)).is_ok()
+        };
+        assert!(class(9) && !class(10) && !class(u64::MAX));
     }
 }

@@ -29,7 +29,7 @@ impl Shares {
         let (mut share, mut taken) = (0, self.taken.unwrap_or(0));
         for line in (0..self.lines).rev() {
             let without = choose(line, taken);
-            if taken > 0 && number >= without {
+            if number >= without {
                 number -= without;
                 taken -= 1;
                 share |= 1 << line;

@@ -133,3 +133,21 @@ fn is_exact(group: &Group) -> bool {
     let least = group.bounds.least();
     group.bounds.most() == Some(least) && least <= group.total()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Candidate, Member};
+
+    #[test]
+    fn a_weight_that_cannot_be_is_not_asked_for() {
+        let members = (0..3).map(Candidate::new).map(Member::of_weight_1);
+        let members: Vec<Member> = members.collect();
+        let is_exact = |bounds| {
+            let members = members.clone();
+            is_exact(&Group { members, bounds })
+        };
+        assert!(is_exact(Bounds::exactly(2)) && is_exact(Bounds::exactly(3)));
+        assert!(!is_exact(Bounds::exactly(4)) && !is_exact(Bounds::between(2, 3)));
+    }
+}

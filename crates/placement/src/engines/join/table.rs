@@ -41,7 +41,7 @@ impl Table {
     pub(super) fn with(ties: &Arc<[Tie]>, entries: Vec<Entry>) -> Self {
         Table {
             ties: ties.clone(),
-            merge_at: FEW.max(2 * entries.len()),
+            merge_at: merge_at(entries.len()),
             entries,
         }
     }
@@ -75,7 +75,7 @@ impl Table {
             kept.times += u64::from(is_equal) * next.times;
             is_equal
         });
-        self.merge_at = FEW.max(2 * self.entries.len());
+        self.merge_at = merge_at(self.entries.len());
     }
 
     /// The bytes that it takes, with what it takes while it grows next.
@@ -87,6 +87,11 @@ impl Table {
         };
         with_growth * size_of::<Entry>()
     }
+}
+
+/// When so many entries have become so many more that some of them may be equal.
+fn merge_at(entries: usize) -> usize {
+    FEW.max(2 * entries)
 }
 
 impl Listing for Table {
@@ -133,6 +138,21 @@ mod tests {
             entry(4, 0b11, 1),
         ];
         assert_eq!(table.entries(), merged);
+    }
+
+    /// A table that is more than half full may double, and holds both while it does.
+    #[test]
+    fn memory_is_told_before_it_is_taken() {
+        let entry = Entry {
+            tie: tie(0, 0),
+            times: 1,
+        };
+        let memory = |entries: usize| {
+            let mut room = Vec::with_capacity(10);
+            room.resize(entries, entry);
+            Table::with(&Arc::default(), room).memory() / size_of::<Entry>()
+        };
+        assert_eq!([5, 6].map(memory), [10, 3 * 10]);
     }
 
     /// Many equal ones take no more room than a few.

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Ways to a state times ways on from where its candidate leads: so many placements pass through both, and
-//! choose that candidate.
+//! choose that candidate. By number of pieces, all these numbers are rows of them.
 
 use num_bigint::BigUint;
 
@@ -30,7 +30,8 @@ pub(super) struct Layers<K> {
     links: Vec<Vec<Links>>,
     /// The ways on from the states of each frontier; as long as they are counted, from the last one back.
     ways: Vec<Ways>,
-    with_each: Vec<BigUint>,
+    /// For each number of pieces the placements with each candidate.
+    with_each: Vec<Vec<BigUint>>,
     stage: Stage<K>,
     /// How many stages are asked for.
     stages: f64,
@@ -38,6 +39,8 @@ pub(super) struct Layers<K> {
     work: u64,
     /// The bytes of all links and ways.
     held: usize,
+    /// So many states a frontier has at most; a catalogue that comes to more cannot go on.
+    most_states: usize,
 }
 
 /// The states behind one, without its candidate and with it.
@@ -65,8 +68,10 @@ struct Each {
     at: usize,
     now: Ways,
     next: Ways,
-    /// The placements with the candidate of that frontier.
-    sum: Vec<u64>,
+    /// How many pieces its candidate places, as far as that is asked for.
+    pieces: usize,
+    /// The placements with that candidate, by number of pieces.
+    sums: Vec<Vec<u64>>,
 }
 
 /// States without numbers.
@@ -90,14 +95,15 @@ impl<K: Key> Layers<K> {
             links: Vec::new(),
         };
         let mut layers = Layers {
-            with_each: vec![BigUint::ZERO; plies.len()],
             plies,
             links: Vec::new(),
             ways: Vec::new(),
+            with_each: Vec::new(),
             stage: Stage::Forward(forward),
             stages: 2.0,
             work: 0,
             held: 0,
+            most_states: MOST_STATES,
         };
         layers.turn_back_at_the_end();
         layers
@@ -123,7 +129,7 @@ impl<K: Key> Layers<K> {
         let ply = self.plies.ply(self.links.len());
         let from = links.len();
         links.reserve_exact(now.len() - from);
-        let room = MOST_STATES.saturating_sub(next.len()) / 2;
+        let room = self.most_states.saturating_sub(next.len()) / 2;
         let done = most.min(now.len() - from).min(room);
         for &key in &now.keys()[from..from + done] {
             let behind = [ply.skip(key), ply.choose(key)];
@@ -144,20 +150,30 @@ impl<K: Key> Layers<K> {
         if let Stage::Forward(Forward { now, .. }) = &self.stage
             && self.links.len() == self.plies.len()
         {
-            let mut ways = Ways::none(now.len(), 1);
-            ways.numbers.fill(1);
+            let ways = Ways::one(now.len());
             self.keep(ways);
         }
     }
 
+    /// How many pieces the candidate of a frontier places, as far as that is asked for.
+    fn pieces(&self, frontier: usize) -> usize {
+        match self.plies.by_size {
+            true => self.plies.ply(frontier).size,
+            false => 0,
+        }
+    }
+
     /// Keeps the ways on from a frontier, and begins with those from the one before it.
-    fn keep(&mut self, mut ways: Ways) {
+    fn keep(&mut self, ways: Ways) {
+        let mut ways = ways.trimmed();
         ways.bits = ways.most_bits();
         self.held += ways.bytes();
         let passed = self.links.len() - self.ways.len();
         self.stage = match passed.checked_sub(1) {
             Some(frontier) => {
-                Stage::Backward(Ways::none(self.links[frontier].len(), ways.bits + 1), 0)
+                let states = self.links[frontier].len();
+                let sizes = ways.sizes + self.pieces(frontier);
+                Stage::Backward(Ways::none(states, sizes, ways.bits + 1), 0)
             }
             None => Stage::Ready,
         };
@@ -168,15 +184,16 @@ impl<K: Key> Layers<K> {
     }
 
     fn backward(&mut self, most: usize) -> usize {
+        let frontier = self.links.len() - self.ways.len();
+        let pieces = self.pieces(frontier);
         let (Stage::Backward(ways, at), Some(behind)) = (&mut self.stage, self.ways.last()) else {
             return 0;
         };
-        let links = &self.links[self.links.len() - self.ways.len()];
+        let links = &self.links[frontier];
         let done = most.min(links.len() - *at);
-        for (state, links) in links.iter().enumerate().skip(*at).take(done) {
-            for &link in links {
-                numbers::add_narrow(ways.of_mut(state), behind.of(link));
-            }
+        for (state, &[skip, choose]) in links.iter().enumerate().skip(*at).take(done) {
+            ways.add(state, behind, skip, 0);
+            ways.add(state, behind, choose, pieces);
         }
         *at += done;
         if *at == links.len() {
@@ -186,11 +203,32 @@ impl<K: Key> Layers<K> {
         done
     }
 
-    fn begin_each(&self) -> Each {
-        let states = |frontier: usize| self.ways.get(frontier).map_or(0, Ways::states);
-        let mut now = Ways::none(states(0), 1);
-        now.numbers.fill(1);
-        Each::at(0, now, states(1), self.ways.get(1))
+    fn begin_each(&mut self) -> Each {
+        let sizes = self.ways.first().map_or(0, |ways| ways.sizes);
+        self.with_each = vec![vec![BigUint::ZERO; self.plies.len()]; sizes];
+        let states = self.ways.first().map_or(0, Ways::states);
+        self.each_at(0, Ways::one(states))
+    }
+
+    /// At a frontier, to whose states there are so many ways.
+    fn each_at(&self, frontier: usize, now: Ways) -> Each {
+        let bits = numbers::sum(&now.numbers, now.words).bits() + 1;
+        let behind = self.ways.get(frontier + 1);
+        let [states, sizes, words] =
+            behind.map_or([0; 3], |ways| [ways.states(), ways.sizes, ways.words]);
+        let pieces = match frontier < self.plies.len() {
+            true => self.pieces(frontier),
+            false => 0,
+        };
+        let sums = (now.sizes + pieces + sizes).saturating_sub(1);
+        Each {
+            frontier,
+            at: 0,
+            pieces,
+            sums: vec![vec![0; now.words + words]; sums],
+            next: Ways::none(states, now.sizes + pieces, bits),
+            now,
+        }
     }
 
     fn each(&mut self, most: usize) -> usize {
@@ -204,16 +242,16 @@ impl<K: Key> Layers<K> {
         let behind = &self.ways[each.frontier + 1];
         let done = most.min(links.len() - each.at);
         for (state, &links) in links.iter().enumerate().skip(each.at).take(done) {
-            each.take_on(state, links, behind);
+            each.take_on(state as u32, links, behind);
         }
         each.at += done;
         if each.at == links.len() {
             let candidate = self.plies.order[each.frontier] as usize;
-            self.with_each[candidate] = numbers::big(&each.sum);
-            let now = std::mem::take(&mut each.next);
-            let frontier = each.frontier + 1;
-            let behind = self.ways.get(frontier + 1);
-            **each = Each::at(frontier, now, behind.map_or(0, Ways::states), behind);
+            for (with_each, sum) in self.with_each.iter_mut().zip(&each.sums) {
+                with_each[candidate] = numbers::big(sum);
+            }
+            let (frontier, now) = (each.frontier + 1, std::mem::take(&mut each.next));
+            self.stage = Stage::Each(Box::new(self.each_at(frontier, now)));
         }
         done
     }
@@ -232,25 +270,25 @@ impl<K: Key> Layers<K> {
 }
 
 impl Each {
-    fn at(frontier: usize, now: Ways, states: usize, behind: Option<&Ways>) -> Self {
-        let bits = numbers::sum(&now.numbers, now.words).bits() + 1;
-        Each {
-            frontier,
-            at: 0,
-            sum: vec![0; now.words + behind.map_or(0, |ways| ways.words) + 1],
-            next: Ways::none(states, bits),
-            now,
+    fn take_on(&mut self, state: u32, [skip, choose]: Links, behind: &Ways) {
+        if skip != NOWHERE {
+            self.next.add(skip as usize, &self.now, state, 0);
         }
-    }
-
-    fn take_on(&mut self, state: usize, [skip, choose]: Links, behind: &Ways) {
-        let ways = self.now.of(state as u32);
-        for link in [skip, choose] {
-            if link != NOWHERE {
-                numbers::add_narrow(self.next.of_mut(link as usize), ways);
+        if choose != NOWHERE {
+            self.next
+                .add(choose as usize, &self.now, state, self.pieces);
+        }
+        if let [sum] = &mut self.sums[..] {
+            numbers::add_product(sum, self.now.row(state), behind.row(choose));
+            return;
+        }
+        for before in 0..self.now.sizes {
+            let ways = self.now.of(state, before);
+            for after in 0..behind.sizes {
+                let sum = &mut self.sums[before + self.pieces + after];
+                numbers::add_product(sum, ways, behind.of(choose, after));
             }
         }
-        numbers::add_product(&mut self.sum, ways, behind.of(choose));
     }
 }
 
@@ -300,7 +338,7 @@ impl<K: Key> Catalogue for Layers<K> {
         let present = match &self.stage {
             Stage::Forward(Forward { now, next, links }) => {
                 let left = now.len() - links.len();
-                if left > 0 && MOST_STATES.saturating_sub(next.len()) < 2 {
+                if self.most_states.saturating_sub(next.len()) < 2 {
                     return usize::MAX;
                 }
                 let next = next.memory_with(2 * left.min(AT_ONCE));
@@ -315,28 +353,31 @@ impl<K: Key> Catalogue for Layers<K> {
         size_of::<Self>() + self.held + present
     }
 
-    fn placements(&self) -> BigUint {
-        numbers::big(self.ways.first().map_or(&[], |ways| &ways.numbers))
+    fn placements(&self) -> Vec<BigUint> {
+        let first = self.ways.first();
+        let numbers = first.map(|ways| ways.numbers.chunks(ways.words).map(numbers::big));
+        numbers.into_iter().flatten().collect()
     }
 
-    fn placement(&self, number: &BigUint) -> Vec<Candidate> {
+    fn placement(&self, pieces: usize, number: &BigUint) -> Vec<Candidate> {
         assert!(
-            *number < self.placements(),
-            "there is no placement {number}"
+            self.placements()
+                .get(pieces)
+                .is_some_and(|all| number < all),
+            "there is no placement {number} of {pieces} pieces"
         );
-        let mut left = number.clone();
+        let (mut left, mut pieces) = (number.clone(), pieces);
         let mut state = 0;
         let mut chosen = Vec::new();
-        for ((links, behind), &candidate) in
-            (self.links.iter().zip(&self.ways[1..])).zip(&self.plies.order)
-        {
+        for (frontier, (links, behind)) in self.links.iter().zip(&self.ways[1..]).enumerate() {
             let [skip, choose] = links[state as usize];
-            let without = numbers::big(behind.of(skip));
+            let without = numbers::big(behind.of(skip, pieces));
             state = if left < without {
                 skip
             } else {
                 left -= without;
-                chosen.push(Candidate::new(candidate as usize));
+                pieces -= self.pieces(frontier);
+                chosen.push(Candidate::new(self.plies.order[frontier] as usize));
                 choose
             };
         }
@@ -344,7 +385,105 @@ impl<K: Key> Catalogue for Layers<K> {
         chosen
     }
 
-    fn with_each(&self) -> Vec<BigUint> {
+    fn with_each(&self) -> Vec<Vec<BigUint>> {
         self.with_each.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::arithmetic::{Bounds, Group, Member, Relation};
+    use crate::engines::sweep::tests::{pairs, plies};
+
+    /// Twelve pairs: the frontiers have 1, 2, 4, ... 4096, 2048, ... 1 states.
+    fn layers() -> Layers<u64> {
+        Layers::new(Arc::into_inner(pairs()).unwrap())
+    }
+
+    /// The states of all frontiers but the last one.
+    const FORWARD: u64 = 12285;
+
+    #[test]
+    fn progress_goes_from_frontier_to_frontier() {
+        let mut layers = layers();
+        layers.advance(1 + 2 + 4);
+        assert_eq!(layers.progress(), 3.0 / 24.0 / 2.0);
+        layers.advance(FORWARD - 7);
+        assert_eq!(layers.progress(), 1.0 / 2.0);
+        layers.advance(2 + 4);
+        assert_eq!(layers.progress(), (1.0 + 2.0 / 24.0) / 2.0);
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!(layers.progress(), 1.0);
+        layers.advance_to_each(1 + 2 + 4);
+        assert_eq!(layers.progress(), (2.0 + 3.0 / 24.0) / 3.0);
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
+        assert_eq!(layers.progress(), 1.0);
+    }
+
+    /// Eight bytes of links for each state that is passed, and as much for its ways, which are still to come.
+    #[test]
+    fn memory_is_told_before_it_is_taken() {
+        let own = size_of::<Layers<u64>>();
+        let mut layers = layers();
+        layers.advance(63 + 1);
+        assert_eq!(layers.held, 8 * 63);
+        let Stage::Forward(Forward { now, next, .. }) = &layers.stage else {
+            panic!("there are more frontiers");
+        };
+        let to_come = next.memory_with(2 * 63) + 2 * 8 * 64 + layers.held;
+        assert_eq!(
+            layers.memory(),
+            own + layers.held + now.memory_with(0) + to_come
+        );
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!(layers.held as u64, 8 * FORWARD + 8 * (FORWARD + 1));
+        assert_eq!(layers.memory(), own + layers.held);
+        layers.advance_to_each(1 + 2 + 1);
+        assert_eq!(layers.memory(), own + layers.held + 8 * (4 + 8));
+    }
+
+    /// However small the steps.
+    #[test]
+    fn nothing_is_held_in_vain() {
+        let mut layers = layers();
+        while layers.advance(3) == Step::More {}
+        assert_eq!(layers.held as u64, 8 * FORWARD + 8 * (FORWARD + 1));
+    }
+
+    /// Half of 2^100 sets have each candidate: more than a word for each of two numbers below 2^64.
+    #[test]
+    fn products_have_room() {
+        let free = plies(Relation::new(100), Vec::new(), false);
+        let mut layers = Layers::new(Arc::into_inner(free).unwrap());
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
+        assert_eq!(layers.with_each(), [vec![BigUint::from(1u32) << 99; 100]]);
+    }
+
+    #[test]
+    fn where_there_is_no_placement_it_is_ready_at_once() {
+        let members = vec![Member::of_weight_1(Candidate::new(0))];
+        let bounds = Bounds::at_least(2);
+        let none = plies(Relation::new(3), vec![Group { members, bounds }], false);
+        let mut layers = Layers::new(Arc::into_inner(none).unwrap());
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!((layers.work(), layers.placements()), (0, Vec::new()));
+    }
+
+    /// Of each state come two: of the 64 of the seventh frontier 50 come to 100.
+    #[test]
+    fn a_frontier_that_is_full_ends_it() {
+        let mut layers = layers();
+        layers.most_states = 100;
+        assert_eq!(layers.advance(63 + 49), Step::More);
+        assert!(layers.memory() < usize::MAX);
+        assert_eq!(layers.advance(u64::MAX), Step::More);
+        assert_eq!((layers.work(), layers.memory()), (63 + 50, usize::MAX));
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::More);
+        layers.most_states = MOST_STATES;
+        assert_eq!(layers.advance(u64::MAX), Step::Done);
+        assert_eq!(layers.placements(), [3u32.pow(12).into()]);
     }
 }

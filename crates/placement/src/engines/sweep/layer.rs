@@ -1,6 +1,7 @@
 //! The states of one frontier, each with its row of numbers.
 
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 use super::key::Key;
 use super::numbers;
@@ -166,16 +167,22 @@ impl<K: Key> Layer<K> {
     /// The number of a state and whether it is new; then its row is still to come.
     #[inline(always)]
     fn state_of(&mut self, key: K) -> (usize, bool) {
-        let (keys, hash) = (&self.keys, key.hash());
-        if let Some(&state) = self.index.find(hash, |&state| keys[state as usize] == key) {
-            return (state as usize, false);
+        let keys = &self.keys;
+        let found = self.index.entry(
+            key.hash(),
+            |&state| keys[state as usize] == key,
+            |&state| keys[state as usize].hash(),
+        );
+        match found {
+            Entry::Occupied(place) => (*place.get() as usize, false),
+            Entry::Vacant(place) => {
+                let state = keys.len();
+                place.insert(state as u32);
+                make_room(&mut self.keys, 1);
+                self.keys.push(key);
+                (state, true)
+            }
         }
-        let state = keys.len();
-        let hash_of = |&state: &u32| keys[state as usize].hash();
-        self.index.insert_unique(hash, state as u32, hash_of);
-        make_room(&mut self.keys, 1);
-        self.keys.push(key);
-        (state, true)
     }
 
     fn push(&mut self, row: &[u64], from: usize) {
@@ -221,8 +228,15 @@ const LEAST: usize = 16;
 #[inline]
 fn make_room<T>(items: &mut Vec<T>, more: usize) {
     if items.capacity() - items.len() < more {
-        items.reserve_exact(more + items.len() / GROWTH + LEAST);
+        grow(items, more);
     }
+}
+
+/// Seldom, and not in the way of what is often.
+#[cold]
+#[inline(never)]
+fn grow<T>(items: &mut Vec<T>, more: usize) {
+    items.reserve_exact(more + items.len() / GROWTH + LEAST);
 }
 
 /// The capacity of a vector that holds so many items.
@@ -267,6 +281,13 @@ mod tests {
         assert_eq!(layer.len(), 0);
         layer.add(9, &[4], 0);
         assert_eq!(layer.row(0), [4]);
+    }
+
+    #[test]
+    fn room_is_taken_for_all_at_once() {
+        let (numbers, words) = (3, 1);
+        let layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
+        assert_eq!(layer.memory_with(0), 5 * 8 + 5 * 3 * 8);
     }
 
     /// What is told beforehand is never too little, and not much more than what is taken while the table

@@ -24,7 +24,6 @@ mod place;
 mod plies;
 mod run;
 mod search;
-mod side_by_side;
 mod spans;
 mod strand;
 #[expect(
@@ -32,6 +31,8 @@ mod strand;
     reason = "the folder is named after what goes on in it"
 )]
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod ways;
 
 use self::catalogue::Layers;
@@ -89,13 +90,15 @@ impl Engine for Sweep {
 impl Sweep {
     /// Refuses to keep all layers where they would take more than is allowed, as far as that is known.
     fn layers(&self, task: &Task, found: &Found<'_>) -> Result<Box<dyn Catalogue>, Refusal> {
-        let numbers = 8.0 * (task.arithmetic().len() / 128 + 1) as f64;
+        let numbers = 8.0 * words(task, found);
         let states = surely(found.outlook.states, found.outlook.certainty);
         if states * (LINKS + numbers) > task.max_memory() as f64 {
             let reason = "to keep all states would take more memory than is allowed";
             return Err(Refusal::new(self.name(), reason));
         }
-        Ok(of_bits(found.bits, Keep(&found.draft)))
+        let by_size = task.question() == Question::CountBySize;
+        let draft = &found.draft;
+        Ok(of_bits(found.bits, Keep { draft, by_size }))
     }
 
     /// Finds an order for a question that counts, unless one was found before with so much effort.
@@ -145,12 +148,7 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     let outlook = found.outlook;
     let states = outlook.states.max(1.0);
     let candidates = task.arithmetic().len();
-    let numbers = match task.question() {
-        Question::CountBySize => found.draft.most_numbers(),
-        _ => 1,
-    };
-    // Half of the candidates, as bits, is what most counts come to.
-    let words = (numbers * (candidates / 128 + 1)) as f64;
+    let words = words(task, found);
     let widest = surely(outlook.widest, outlook.certainty);
     let wide = if found.bits > 64 { WIDE } else { 1.0 };
     let state_cost = wide * (STATE + GROUP * found.draft.groups_at_once()) + WORD * words;
@@ -169,6 +167,16 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
         memory: widest * (8.0 * words + KEY),
     };
     estimate.within(found.draft.most_states())
+}
+
+/// The words of the numbers of a state.
+fn words(task: &Task, found: &Found<'_>) -> f64 {
+    let numbers = match task.question() {
+        Question::CountBySize => found.draft.most_numbers(),
+        _ => 1,
+    };
+    // Half of the candidates, as bits, is what most counts come to.
+    (numbers * (task.arithmetic().len() / 128 + 1)) as f64
 }
 
 /// So many states there are that count against the memory: a guess that is too high must not stand in the way
@@ -209,12 +217,15 @@ const KEY: f64 = 24.0;
 /// The bytes of the links of a state.
 const LINKS: f64 = 8.0;
 
-struct Keep<'a>(&'a Draft<'a>);
+struct Keep<'a> {
+    draft: &'a Draft<'a>,
+    by_size: bool,
+}
 
 impl WithKey for Keep<'_> {
     type Output = Box<dyn Catalogue>;
 
     fn with<K: Key>(self) -> Self::Output {
-        Box::new(Layers::new(self.0.plies::<K>(false)))
+        Box::new(Layers::new(self.draft.plies::<K>(self.by_size)))
     }
 }

@@ -67,7 +67,7 @@ impl<K: Key> Part<K> {
             self.next = layer.cleared(self.next.shape());
         }
         let mut left = limits.states;
-        while self.frontier < limits.end {
+        while self.is_before(limits.end) {
             left -= self.take_on(plies, left, limits.in_a_layer);
             if !self.is_through() {
                 break;
@@ -86,9 +86,8 @@ impl<K: Key> Part<K> {
         let left = (self.now.len() - self.at).min(self.room(in_a_layer));
         let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
         let states = self.at..end;
-        let shape = self.now.shape();
-        match shape.len() {
-            _ if plies.by_size || self.next.shape() != shape => self.take_rows(plies, states),
+        match self.now.shape().len() {
+            _ if plies.by_size => self.take_rows(plies, states),
             0 => self.take_numbers::<0>(plies, states),
             1 => self.take_numbers::<1>(plies, states),
             2 => self.take_numbers::<2>(plies, states),
@@ -106,7 +105,10 @@ impl<K: Key> Part<K> {
         let ply = plies.ply(self.frontier);
         for state in states {
             let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
-            for key in [ply.skip(key), ply.choose(key)].into_iter().flatten() {
+            if let Some(key) = ply.skip(key) {
+                self.next.add_number(key, &number);
+            }
+            if let Some(key) = ply.choose(key) {
                 self.next.add_number(key, &number);
             }
         }
@@ -130,6 +132,11 @@ impl<K: Key> Part<K> {
     /// So many states the next layer has room for the successors of.
     fn room(&self, in_a_layer: usize) -> usize {
         (in_a_layer - self.next.len().min(in_a_layer)) / 2
+    }
+
+    /// Whether there are plies between here and there.
+    pub(super) fn is_before(&self, frontier: usize) -> bool {
+        self.frontier < frontier
     }
 
     /// Whether all states of this frontier are done.

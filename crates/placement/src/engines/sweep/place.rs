@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn what_no_sweep_has_written_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
-        let forgeries: [(&str, Forgery); 18] = [
+        let forgeries: [(&str, Forgery); 20] = [
             ("no rows", |rows| rows.clear()),
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![])),
@@ -242,12 +242,24 @@ mod tests {
             ("a part without a place", |rows| rows[2].truncate(1)),
             ("an end behind the last", |rows| rows[0][0] = 7),
             ("an end that is passed", |rows| rows[0][0] = 1),
-            ("states reached behind the end", |rows| rows[0][0] = 2),
+            ("states done at the end", |rows| {
+                rows[0][0] = 2;
+                rows[5..].iter_mut().for_each(Vec::clear);
+            }),
+            ("states reached behind the end", |rows| {
+                (rows[0][0], rows[2][1]) = (2, 0);
+            }),
             ("a frontier behind the end", |rows| rows[2][0] = 4),
             ("more states done than there are", |rows| rows[2][1] = 3),
             ("more work than can be", |rows| rows[0][2] = u64::MAX),
             ("numbers of no words", |rows| rows[0][1] = 0),
-            ("numbers of more words than all sets", |rows| rows[0][1] = 2),
+            ("numbers of too few words", |rows| rows[0][1] = 2),
+            ("numbers of more words than all sets", |rows| {
+                rows[0][1] = 2;
+                for row in [4, 6] {
+                    rows[row] = rows[row].iter().flat_map(|&word| [word, 0]).collect();
+                }
+            }),
             ("another order", |rows| rows[1].swap(0, 1)),
             ("a bit of no candidate", |rows| rows[3][0] |= 2),
             ("the same state twice", |rows| rows[3][0] = rows[3][1]),
@@ -261,23 +273,41 @@ mod tests {
         }
     }
 
-    /// Two of the largest numbers do not fit into a word, those of states that are done do not matter.
+    /// Two of the largest numbers do not fit into a word, those of states that are done do not matter. Up to an
+    /// end that is three plies ahead, they double three times, behind the next ply twice.
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
         let (most, half) = (u64::MAX, 1 << 63);
-        for (row, at, number, is_fine) in [
-            (4, 0, most, true),
-            (4, 1, most, false),
-            (4, 1, half, false),
-            (4, 1, half / 2, true),
-            (6, 0, most, false),
-            (6, 0, half, true),
+        for (end, row, at, number, is_fine) in [
+            (3, 4, 0, most, true),
+            (3, 4, 1, most, false),
+            (3, 4, 1, half, false),
+            (3, 4, 1, half / 2, true),
+            (3, 6, 0, most, false),
+            (3, 6, 0, half, true),
+            (5, 4, 1, half / 4, false),
+            (5, 4, 1, half / 8, true),
+            (5, 6, 0, half / 2, false),
+            (5, 6, 0, half / 4, true),
         ] {
             let mut place = genuine(&plies);
-            place.0[row][at] = number;
-            assert_eq!(find(&plies, &place).is_ok(), is_fine, "{row} {at} {number}");
+            (place.0[0][0], place.0[row][at]) = (end, number);
+            let found = find(&plies, &place);
+            assert_eq!(found.is_ok(), is_fine, "{end} {row} {at} {number}");
         }
+    }
+
+    /// A row of several.
+    #[test]
+    fn numbers_of_states_that_are_done_do_not_matter() {
+        let plies = plies::<u64>(6, true);
+        let mut place = genuine(&plies);
+        assert_eq!((place.0[2][1], place.0[4].len()), (1, 4));
+        place.0[4][..2].fill(u64::MAX);
+        assert!(find(&plies, &place).is_ok());
+        place.0[4][2] = u64::MAX;
+        assert!(find(&plies, &place).is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A sweep made ready: what happens at each candidate, as constants.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::bits::Bits;
@@ -17,6 +18,8 @@ pub(super) struct Draft<'g> {
     groups: Vec<Counted>,
     /// The bits of a state at each frontier.
     pub(super) widths: Vec<u32>,
+    /// Where they are, once that is asked for.
+    slots: OnceCell<Slots>,
 }
 
 /// What the bits of a state cost: so many halvings of a state, each.
@@ -44,6 +47,7 @@ impl<'g> Draft<'g> {
             spans,
             groups,
             widths,
+            slots: OnceCell::new(),
         })
     }
 
@@ -81,14 +85,18 @@ impl<'g> Draft<'g> {
 
     /// The bits of a key, or `None` if no key has so many.
     pub(super) fn key_bits(&self) -> Option<usize> {
-        Some(Slots::of(self).most).filter(|&bits| bits <= MOST_BITS)
+        Some(self.slots().most).filter(|&bits| bits <= MOST_BITS)
+    }
+
+    fn slots(&self) -> &Slots {
+        self.slots.get_or_init(|| Slots::of(self))
     }
 
     /// The constants of all plies, for keys of at least so many bits as [it takes](Self::key_bits).
     pub(super) fn plies<K: Key>(&self, by_size: bool) -> Plies<K> {
-        let slots = Slots::of(self);
+        let slots = self.slots();
         let mut plies: Vec<Ply<K>> = (self.order.iter())
-            .map(|&candidate| self.ply(candidate as usize, &slots))
+            .map(|&candidate| self.ply(candidate as usize, slots))
             .collect();
         let place = places(&self.order);
         for (counted, &field) in self.groups.iter().zip(&slots.groups) {
@@ -191,29 +199,32 @@ struct Slots {
 impl Slots {
     /// Gives each of them the lowest bits that are free, from where it begins until where it ends.
     fn of(draft: &Draft<'_>) -> Self {
-        let frontiers = draft.order.len() + 1;
-        let (mut begin, mut end) = (vec![Vec::new(); frontiers], vec![Vec::new(); frontiers + 1]);
         let candidates = draft.spans.candidates.iter().map(|span| (span, 1));
         let groups = draft
             .spans
             .groups
             .iter()
             .zip(draft.groups.iter().map(Counted::bits));
-        for (item, (span, bits)) in candidates.chain(groups).enumerate() {
-            if !span.is_empty() && bits > 0 {
-                begin[span.start].push((item, bits));
-                end[span.end].push((item, bits));
-            }
-        }
+        let items = candidates.chain(groups).enumerate();
+        let items = items.filter(|(_, (span, bits))| !span.is_empty() && *bits > 0);
+        let mut begin: Vec<_> = items
+            .map(|(item, (span, bits))| (item, span, bits))
+            .collect();
+        let mut end = begin.clone();
+        begin.sort_by_key(|&(_, span, _)| span.start);
+        end.sort_by_key(|&(_, span, _)| span.end);
+        let (mut begin, mut end) = (begin.into_iter().peekable(), end.into_iter().peekable());
+        let frontiers = draft.order.len() + 1;
         let mut bits = Bits::default();
         let mut at = vec![0; draft.spans.candidates.len() + draft.groups.len()];
         let mut fields = vec![Field::default(); at.len()];
         let mut used = Vec::with_capacity(frontiers);
         for frontier in 0..frontiers {
-            for &(item, width) in &end[frontier] {
+            while let Some((item, _, width)) = end.next_if(|(_, span, _)| span.end == frontier) {
                 bits.free(at[item], width);
             }
-            for &(item, width) in &begin[frontier] {
+            while let Some((item, _, width)) = begin.next_if(|(_, span, _)| span.start == frontier)
+            {
                 (at[item], fields[item]) = bits.take(width);
             }
             let words = |word| bits.taken().get(word).copied().unwrap_or(0);
@@ -320,5 +331,16 @@ impl<K: Key> Ply<K> {
             after = after.or(to.key(sum));
         }
         Some(after)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_begins_where_the_one_before_ends() {
+        assert_eq!(shares(&[1.0, 2.0, 1.0]), [0.0, 0.25, 0.75, 1.0]);
+        assert_eq!(shares(&[]), [0.0]);
     }
 }

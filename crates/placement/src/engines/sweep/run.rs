@@ -220,6 +220,8 @@ mod tests {
         assert_ne!(here.place().0[1], place.0[1]);
         here.seek(&place).unwrap();
         assert_eq!((here.place(), here.work()), (place.clone(), 5));
+        assert_eq!(here.progress(), other.progress());
+        assert!((0.1..0.9).contains(&here.progress()));
         let mut sum = Sum::default();
         here.advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, 21u32.into());
@@ -229,6 +231,7 @@ mod tests {
             assert!(here.seek(&forged).is_err());
         }
         assert!(here.seek(&Place(vec![])).is_err());
+        assert_eq!(here.split(9).len(), 1);
     }
 
     /// The run is in the order that the estimate has found with whatever effort.

@@ -3,7 +3,7 @@
 use super::key::Key;
 use super::layer::Layer;
 use super::plies::Plies;
-use super::side_by_side::each;
+use crate::engines::side_by_side::each;
 
 /// A few plies, and how the states before them fall into parts that go through them alone.
 ///

@@ -9,8 +9,8 @@ use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
 use super::part::{Limits, Part, Spare};
 use super::plies::Plies;
-use super::side_by_side::each;
 use super::strand::Strand;
+use crate::engines::side_by_side::each;
 use crate::task::Counting;
 
 /// All states between two frontiers. As long as they are few, they are one part that goes from frontier to
@@ -48,14 +48,14 @@ pub(super) struct Sweep<K> {
 const AT_ONCE: usize = 1 << 16;
 
 /// Fewer states are near the processor anyway, and over before a thread has started.
-const FEW_STATES: usize = 1 << 15;
+const FEW_STATES: usize = 32_768;
 
 /// Some tens of milliseconds: so many parts are taken on in a turn that no thread waits long for the last.
-const TURN: u64 = 1 << 19;
+const TURN: u64 = 524_288;
 
 /// What comes of a turn takes such a share of the memory at most, unless turns would become very short.
 const SHARE: usize = 8;
-const SHORTEST: u64 = 1 << 12;
+const SHORTEST: u64 = 4096;
 
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
@@ -119,9 +119,9 @@ impl<K: Key> Sweep<K> {
         let mut limits = self.limits(most);
         let are_many = self.parts.len() > 1;
         for part in &mut self.parts {
-            if part.frontier < self.end {
+            if part.is_before(self.end) {
                 limits.states -= part.go_on(&self.plies, limits, &mut self.spare[0]);
-                if part.frontier < self.end {
+                if part.is_before(self.end) {
                     break;
                 }
                 if are_many {
@@ -140,7 +140,7 @@ impl<K: Key> Sweep<K> {
         let begun = self
             .parts
             .iter_mut()
-            .filter(|part| part.frontier < limits.end);
+            .filter(|part| part.is_before(limits.end));
         let next = begun.take_while(|part| {
             let plies = (limits.end - part.frontier) as u64;
             let is_next = left > 0;
@@ -153,7 +153,7 @@ impl<K: Key> Sweep<K> {
             // Side by side in memory, parts that two threads write to would share lines of the cache.
             let mut part = place.take();
             let done = part.go_on(plies, limits, spare);
-            if part.frontier == limits.end {
+            if !part.is_before(limits.end) {
                 part.rest(spare);
             }
             *place = part;
@@ -235,10 +235,10 @@ impl<K: Key> Sweep<K> {
 
     fn bytes_to_come(&self) -> usize {
         let states = |part: &&Part<K>| part.now.len() - part.at;
-        let left = self.parts.iter().filter(|part| part.frontier < self.end);
+        let left = self.parts.iter().filter(|part| part.is_before(self.end));
         let next = left.max_by_key(states);
         let more = |part: &Part<K>| part.memory_with(AT_ONCE) - part.memory_with(0);
-        let rest = self.parts.iter().filter(|part| part.frontier == self.end);
+        let rest = self.parts.iter().filter(|part| !part.is_before(self.end));
         let copied: usize = rest.map(|part| part.now.memory_with(0)).sum();
         let coming = match self.parts.len() > 1 && self.threads() > 1 {
             true => self.bytes_of_a_turn(self.turn as usize),
@@ -274,26 +274,10 @@ impl<K: Key> Sweep<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
-    use crate::engines::sweep::graph::Graph;
+    use crate::arithmetic::{Bounds, Candidate, Group, Member, Relation};
     use crate::engines::sweep::place;
-    use crate::engines::sweep::plies::Draft;
+    use crate::engines::sweep::tests::{pairs, part, plies};
     use crate::task::{Run, Step};
-
-    /// Twelve pairs, first one of each: the states double, then become half as many each time.
-    fn pairs() -> Arc<Plies<u64>> {
-        let mut pairs = Relation::new(24);
-        (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
-        plies(pairs, Vec::new(), false)
-    }
-
-    fn plies(conflicts: Relation, groups: Vec<Group>, by_size: bool) -> Arc<Plies<u64>> {
-        let candidates = conflicts.size();
-        let arithmetic = Arithmetic::new(vec![1; candidates], conflicts, groups).unwrap();
-        let graph = Graph::of(&arithmetic);
-        let draft = Draft::new(&graph, (0..candidates as u32).collect()).unwrap();
-        Arc::new(draft.plies(by_size))
-    }
 
     /// Squares of a board in reading order, in conflict with those beside them. Of some, at most ten are
     /// chosen.
@@ -337,6 +321,78 @@ mod tests {
         assert_eq!(sweep.parts[0].now.numbers(), [3u64.pow(12)]);
     }
 
+    /// The part that goes on is the one with the most states left; on several threads it is a turn of all.
+    #[test]
+    fn memory_is_what_is_held_and_what_comes_next() {
+        let plies = pairs();
+        let held = |sweep: &Sweep<u64>| {
+            let parts: usize = sweep.parts.iter().map(|part| part.memory_with(0)).sum();
+            size_of::<Sweep<u64>>() + parts
+        };
+        let more = |part: &Part<u64>| part.memory_with(AT_ONCE) - part.memory_with(0);
+        let parts = |at_the_end: u64| {
+            let parts = [(5, at_the_end, 0), (3, 8, 6), (4, 5, 0)];
+            parts.map(|(frontier, states, at)| part(&plies, frontier, states, at))
+        };
+        let sweep = |parts: Vec<Part<u64>>| Sweep::between(&plies, parts, 5);
+        let few = sweep(parts(9).into());
+        assert_eq!(few.bytes(), held(&few) + more(&few.parts[2]));
+        let mut many = sweep(parts(300).into());
+        let copied = many.parts[0].now.memory_with(0);
+        assert_eq!(many.bytes(), held(&many) + copied);
+        many.spare[0].push(Layer::with_room(many.parts[0].now.shape(), 10));
+        assert_eq!(many.bytes(), held(&many) + copied + 10 * 16);
+        let [.., one] = parts(9);
+        let alone = sweep(vec![one]).on_threads(2);
+        assert_eq!(alone.bytes(), held(&alone) + more(&alone.parts[0]));
+        let mut together = few.on_threads(2);
+        together.turn = 1000;
+        let turn = together.bytes_of_a_turn(1000);
+        assert_eq!(together.bytes(), held(&together) + turn);
+    }
+
+    /// On each of three threads two of each state, with as much room again: each with its key, its number and
+    /// two words.
+    #[test]
+    fn a_turn_has_room() {
+        let sweep = Sweep::new(&pairs()).on_threads(3);
+        assert_eq!(sweep.bytes_of_a_turn(10), 3 * 2 * 2 * 10 * 8 * (1 + 1 + 2));
+    }
+
+    /// They are added up where by their number of bits they might not fit, and become wider where they might
+    /// still not.
+    #[test]
+    fn numbers_become_wider_when_their_sum_might_not_fit() {
+        let plies = pairs();
+        let widened = |bits: u64, more: u64, number: &[u64]| {
+            let (numbers, words) = (1, number.len());
+            let mut now = Layer::new(Shape { numbers, words });
+            now.add(0, number, 0);
+            let mut sweep = Sweep::between(&plies, vec![Part::of(now, 0, &plies)], 0);
+            sweep.bits = bits;
+            sweep.widen(more);
+            (sweep.bits, sweep.parts[0].now.shape().words)
+        };
+        assert_eq!(widened(62, 2, &[1]), (64, 1));
+        assert_eq!(widened(64, 1, &[1]), (2, 1));
+        assert_eq!(widened(100, 1, &[1]), (2, 1));
+        assert_eq!(widened(70, 2, &[1 << 61]), (64, 1));
+        assert_eq!(widened(62, 3, &[1 << 61]), (65, 2));
+        assert_eq!(widened(100, 1, &[1, 0]), (101, 2));
+        assert_eq!(widened(128, 1, &[0, 1 << 63]), (129, 3));
+    }
+
+    /// At every frontier it is asked whether they fall into parts; the last candidate is in no strand.
+    #[test]
+    fn states_may_fall_into_parts_anywhere() {
+        let mut sweep = Sweep::new(&pairs());
+        sweep.few_states = 0;
+        let mut found = Found::default();
+        assert_eq!(sweep.advance(u64::MAX, &mut found), Step::Done);
+        let all: BigUint = found.0.into_iter().map(|(_, more)| more).sum();
+        assert_eq!(all, 3u32.pow(12).into());
+    }
+
     /// States that are parted are as many as before, and come to the same, on any number of threads; and
     /// how far a turn comes does not depend on who is faster.
     #[test]
@@ -351,16 +407,17 @@ mod tests {
             let all: BigUint = alone.0.iter().map(|(_, more)| more).sum();
             assert!(all.bits() > 64);
             let mut most_parts = 0;
-            for threads in [1, 2, 3, 8] {
+            // A turn of few states ends in the middle of parts.
+            for (threads, turn) in [(1, 500), (2, 500), (3, 40), (8, 500)] {
                 let begin = || {
                     let mut sweep = Sweep::new(&plies).on_threads(threads);
-                    (sweep.few_states, sweep.turn) = (300, 1000);
+                    (sweep.few_states, sweep.turn) = (300, 2 * turn);
                     sweep
                 };
                 let (mut one, mut other) = (begin(), begin());
                 let mut found = Found::default();
                 let mut progress = 0.0;
-                while one.advance(500, &mut found) == Step::More {
+                while one.advance(turn, &mut found) == Step::More {
                     assert!(
                         one.progress() >= progress,
                         "{} < {progress}",
@@ -368,7 +425,7 @@ mod tests {
                     );
                     progress = one.progress();
                     most_parts = most_parts.max(one.parts.len());
-                    other.advance(500, &mut Found::default());
+                    other.advance(turn, &mut Found::default());
                     assert_eq!(one.work(), other.work());
                 }
                 assert_eq!(
@@ -397,7 +454,7 @@ mod tests {
             if sweep.advance(4321, &mut found) == Step::Done {
                 break;
             }
-            let is_begun = |part: &&Part<u64>| part.at > 0 && part.frontier < sweep.end;
+            let is_begun = |part: &&Part<u64>| part.at > 0 && part.is_before(sweep.end);
             let begun = sweep.parts.iter().filter(is_begun).count();
             parts_begun = parts_begun.max(begun.min(sweep.parts.len() - 1));
             let (place, work) = (sweep.place(), sweep.work());

@@ -1,10 +1,12 @@
-//! How many ways lead to or from each state of a frontier.
+//! How many ways lead to or from each state of a frontier, also by number of pieces.
 
 use super::numbers;
 
-/// A number for each state of a frontier, all of the same width.
+/// A row of numbers for each state of a frontier, all of the same width.
 #[derive(Default)]
 pub(super) struct Ways {
+    /// How many numbers a row has: one, or one for each number of pieces.
+    pub(super) sizes: usize,
     pub(super) words: usize,
     pub(super) numbers: Vec<u64>,
     /// So many bits the largest of them has at most.
@@ -15,32 +17,81 @@ pub(super) struct Ways {
 pub(super) const NOWHERE: u32 = u32::MAX;
 
 impl Ways {
-    /// No ways, for so many states, with room for so many bits each.
-    pub(super) fn none(states: usize, bits: u64) -> Self {
+    /// No ways, for so many states and sizes, with room for so many bits each.
+    pub(super) fn none(states: usize, sizes: usize, bits: u64) -> Self {
         let words = bits.div_ceil(64).max(1) as usize;
         Ways {
+            sizes,
             words,
-            numbers: vec![0; states * words],
+            numbers: vec![0; states * sizes * words],
             bits,
         }
     }
 
-    pub(super) fn states(&self) -> usize {
-        self.numbers.len() / self.words
+    /// One way for each state, of no pieces.
+    pub(super) fn one(states: usize) -> Self {
+        let mut ways = Self::none(states, 1, 1);
+        ways.numbers.fill(1);
+        ways
     }
 
-    /// Those of a state; from nowhere there are none.
+    pub(super) fn states(&self) -> usize {
+        self.numbers.len() / self.row_len()
+    }
+
+    fn row_len(&self) -> usize {
+        self.sizes * self.words
+    }
+
+    /// The row of a state; from nowhere there are no ways.
     #[inline]
-    pub(super) fn of(&self, state: u32) -> &[u64] {
+    pub(super) fn row(&self, state: u32) -> &[u64] {
         match state {
             NOWHERE => &[],
-            _ => &self.numbers[state as usize * self.words..][..self.words],
+            _ => &self.numbers[state as usize * self.row_len()..][..self.row_len()],
         }
     }
 
+    /// The ways of so many pieces.
     #[inline]
-    pub(super) fn of_mut(&mut self, state: usize) -> &mut [u64] {
-        &mut self.numbers[state * self.words..][..self.words]
+    pub(super) fn of(&self, state: u32, pieces: usize) -> &[u64] {
+        let from = self.row(state).get(pieces * self.words..);
+        from.map_or(&[], |from| &from[..from.len().min(self.words)])
+    }
+
+    /// Adds to the ways of a state those of another frontier's, with so many pieces more.
+    #[inline]
+    pub(super) fn add(&mut self, state: usize, from: &Ways, other: u32, pieces: usize) {
+        let (len, words) = (self.row_len(), self.words);
+        let mut to = &mut self.numbers[state * len..][pieces * words..len];
+        let mut more = from.row(other);
+        if from.sizes == 1 {
+            return numbers::add_narrow(&mut to[..words], more);
+        }
+        while let Some((number, rest)) = more.split_at_checked(from.words)
+            && !number.is_empty()
+        {
+            let (sum, behind) = to.split_at_mut(words);
+            numbers::add_narrow(sum, number);
+            (to, more) = (behind, rest);
+        }
+    }
+
+    /// The same ways, where the last size is one that some state has.
+    pub(super) fn trimmed(mut self) -> Self {
+        let row_len = self.row_len();
+        let used = |row: &[u64]| row.iter().rposition(|&word| word != 0);
+        let most = self.numbers.chunks(row_len).filter_map(used).max();
+        let sizes = most.map_or(0, |word| word / self.words) + 1;
+        if sizes < self.sizes {
+            let rows = self.numbers.chunks(row_len);
+            self.numbers = rows
+                .flat_map(|row| &row[..sizes * self.words])
+                .copied()
+                .collect();
+            self.sizes = sizes;
+        }
+        self
     }
 
     /// How many bits the largest number has.
@@ -51,5 +102,21 @@ impl Ways {
 
     pub(super) fn bytes(&self) -> usize {
         self.numbers.capacity() * size_of::<u64>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_state_has_its_words() {
+        for (bits, words) in [(0, 1), (64, 1), (65, 2), (200, 4)] {
+            let ways = Ways::none(3, 2, bits);
+            assert_eq!((ways.words, ways.states()), (words, 3));
+            assert_eq!(ways.of(2, 1), vec![0; words]);
+            assert_eq!(ways.row(2), vec![0; 2 * words]);
+            assert!(ways.of(NOWHERE, 0).is_empty());
+        }
     }
 }

@@ -9,13 +9,16 @@ use super::weights::Weights;
 pub struct ByHeads;
 
 impl<T: Ordered> Telling<T> for ByHeads {
+    const BY_HEADS: bool = true;
+
     fn progress(tree: T, trail: &Trail<T::Level>) -> f64 {
         let weights = Weights::of(tree.clone());
         let (mut done, mut weight) = (0.0, 1.0);
         let steps = steps(tree, trail);
         let last = steps.len().saturating_sub(1);
-        for (index, (of, left, _)) in steps.into_iter().enumerate() {
-            let after = |left: usize| weights.share(left, of, trail.base.len() + index);
+        let steps = (trail.base.len()..).zip(steps);
+        for (index, (depth, (of, left, _))) in steps.enumerate() {
+            let after = |left: usize| weights.share(left, of, depth);
             // What is under way has been taken, and is not done.
             let not_done = after(left + usize::from(index < last));
             done += weight * (1.0 - not_done);

@@ -81,6 +81,11 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     /// The last one chosen is taken back.
     fn take_back(&mut self) {}
 
+    /// Whether any placement is wanted that begins with the chosen ones.
+    fn wants_more(&self, _: &Self::Sink) -> bool {
+        true
+    }
+
     /// The chosen ones are a placement of so many pieces.
     fn found(&mut self, pieces: usize, sink: &mut Self::Sink) -> ControlFlow<()>;
 
@@ -109,6 +114,10 @@ mod sealed {
     impl Sealed for super::Mute {}
 }
 
+/// What begins with more candidates is searched without asking whether it is wanted: to ask takes longer
+/// than most such searches.
+const MOST_ASKED: usize = 4;
+
 /// Shows each placement.
 #[derive(Clone, Default)]
 pub(super) struct Show {
@@ -128,6 +137,11 @@ impl Report for Show {
     #[inline]
     fn take_back(&mut self) {
         self.chosen.pop();
+    }
+
+    #[inline]
+    fn wants_more(&self, sink: &Self::Sink) -> bool {
+        self.chosen.len() > MOST_ASKED || sink.wants(&self.chosen)
     }
 
     #[inline]

@@ -131,7 +131,8 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
     ) -> (Option<T::Level>, ControlFlow<()>) {
         self.out.report.choose(|| self.tree.candidate(head, depth));
         let below = self.tree.enter(head, level, depth, &mut self.out);
-        (below, self.out.take_flow())
+        let wants_more = || !T::Told::BY_HEADS || self.out.report.wants_more(self.out.sink);
+        (below.filter(|_| wants_more()), self.out.take_flow())
     }
 
     #[inline(always)]

@@ -66,6 +66,9 @@ pub trait Tree: Clone + Send + 'static {
 /// How it is told where a walk over a tree stands, and how it is found again. The tree always stands at its
 /// root.
 pub trait Telling<T: Tree> {
+    /// Whether the heads on the way to a level are known, and increase as their candidates do.
+    const BY_HEADS: bool;
+
     /// How much of a walk is done, from 0 to 1.
     fn progress(tree: T, trail: &Trail<T::Level>) -> f64;
 

@@ -50,20 +50,8 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// What `work` makes of each item, one after the other, at the first bench.
-///
-/// # Panics
-///
-/// When there are items and no bench.
 #[cfg(not(feature = "threads"))]
-pub(super) fn each<T, B, R>(
-    benches: &mut [B],
-    items: Vec<T>,
-    work: impl Fn(&mut B, T) -> R,
-) -> Vec<R> {
-    let results = items.into_iter().map(|item| work(&mut benches[0], item));
-    results.collect()
-}
+pub(super) use super::one_bench::each;
 
 #[cfg(test)]
 mod tests {

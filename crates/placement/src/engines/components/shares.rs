@@ -1,0 +1,146 @@
+//! The count of a part, in one run or in many that are taken on side by side.
+
+use num_bigint::BigUint;
+
+use crate::engines::side_by_side::each;
+use crate::task::{Chosen, Counting, Place, Run, Step};
+
+/// Counts by number of pieces; where nobody asks for that, all at 0.
+#[derive(Default)]
+pub(super) struct Found(pub(super) Vec<BigUint>);
+
+impl Counting for Found {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        if self.0.len() <= pieces {
+            self.0.resize(pieces + 1, BigUint::ZERO);
+        }
+        self.0[pieces] += more;
+    }
+}
+
+type Count = Box<dyn Run<dyn Counting>>;
+
+/// What is left of a part, and what was done of it. What is done stays until all is: it is told where it
+/// stands, and how far it is does not fall.
+pub(super) struct Shares {
+    shares: Vec<Share>,
+    threads: usize,
+}
+
+struct Share {
+    run: Count,
+    is_done: bool,
+}
+
+/// More shares for each thread keep all of them busy to the end.
+const SHARES_FOR_EACH: usize = 16;
+
+/// Less work, by its estimate, is over before another thread has started.
+const MUCH_WORK: f64 = 1e6;
+
+/// So many budgets in a turn are some tens of milliseconds.
+const TURN: u64 = 8;
+
+impl Shares {
+    /// A count before its first node, on so many threads. One that cannot be divided may use them by itself.
+    pub(super) fn begin(chosen: &Chosen, run: Count, threads: usize) -> Self {
+        let is_worth_it = threads > 1 && chosen.estimate.work() > MUCH_WORK;
+        let mut runs = match is_worth_it {
+            true => run.split(SHARES_FOR_EACH * threads),
+            false => vec![run],
+        };
+        if runs.is_empty() {
+            // Nobody here can tell of the mistake, and what is left must not be missing.
+            runs.push(chosen.count().expect("it has been begun before"));
+        }
+        Self::of(runs, threads)
+    }
+
+    /// These runs.
+    pub(super) fn of(runs: Vec<Count>, threads: usize) -> Self {
+        let share = |run| Share {
+            run,
+            is_done: false,
+        };
+        Shares {
+            shares: runs.into_iter().map(share).collect(),
+            threads,
+        }
+    }
+
+    /// Goes on for about so much work on each thread.
+    pub(super) fn advance(&mut self, budget: u64, found: &mut Found) -> Step {
+        match self.threads > 1 && self.shares.len() > 1 && budget > 0 {
+            true => self.side_by_side(budget, found),
+            false => self.in_turn(budget, found),
+        }
+        match self.shares.iter().all(|share| share.is_done) {
+            true => Step::Done,
+            false => Step::More,
+        }
+    }
+
+    fn in_turn(&mut self, budget: u64, found: &mut Found) {
+        let mut left = budget;
+        for share in self.shares.iter_mut().filter(|share| !share.is_done) {
+            let before = share.run.work();
+            share.advance(left, found);
+            left = left.saturating_sub(share.run.work() - before);
+            if !share.is_done {
+                break;
+            }
+        }
+    }
+
+    /// Each goes on, so far that all together are a turn. How far does not depend on who is faster.
+    fn side_by_side(&mut self, budget: u64, found: &mut Found) {
+        let open = self.shares.iter_mut().filter(|share| !share.is_done);
+        let open: Vec<&mut Share> = open.collect();
+        let turn = budget.saturating_mul(TURN * self.threads as u64);
+        let budget = (turn / open.len() as u64).max(1);
+        let mut threads = vec![(); self.threads];
+        let all = each(&mut threads, open, |(), share| {
+            let mut found = Found::default();
+            share.advance(budget, &mut found);
+            found
+        });
+        for (pieces, more) in all
+            .into_iter()
+            .flat_map(|more| more.0.into_iter().enumerate())
+        {
+            found.tally(pieces, more);
+        }
+    }
+
+    pub(super) fn work(&self) -> u64 {
+        self.shares.iter().map(|share| share.run.work()).sum()
+    }
+
+    pub(super) fn progress(&self) -> f64 {
+        let done = self.shares.iter().map(|share| share.run.progress());
+        done.sum::<f64>() / self.shares.len() as f64
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        let held = self.shares.iter().map(|share| share.run.memory());
+        held.fold(0, usize::saturating_add)
+    }
+
+    pub(super) fn places(&self) -> Vec<Place> {
+        self.shares.iter().map(|share| share.run.place()).collect()
+    }
+
+    /// The run, where it is one.
+    pub(super) fn into_one(mut self) -> Result<Count, Self> {
+        match self.shares.len() {
+            1 => Ok(self.shares.remove(0).run),
+            _ => Err(self),
+        }
+    }
+}
+
+impl Share {
+    fn advance(&mut self, budget: u64, found: &mut Found) {
+        self.is_done = self.run.advance(budget, found) == Step::Done;
+    }
+}

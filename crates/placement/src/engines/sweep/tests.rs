@@ -1,0 +1,87 @@
+//! Parts of a sweep, and how far it is.
+
+use std::sync::Arc;
+
+use super::graph::Graph;
+use super::layer::{Layer, Shape};
+use super::part::{Part, Spare};
+use super::plies::{Draft, Plies};
+use super::sweep::Sweep;
+use crate::arithmetic::{Arithmetic, Candidate, Group, Relation};
+use crate::task::Run;
+
+/// Twelve pairs, first one of each: the states double, then become half as many each time.
+pub(super) fn pairs() -> Arc<Plies<u64>> {
+    let mut pairs = Relation::new(24);
+    (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
+    plies(pairs, Vec::new(), false)
+}
+
+pub(super) fn plies(conflicts: Relation, groups: Vec<Group>, by_size: bool) -> Arc<Plies<u64>> {
+    let candidates = conflicts.size();
+    let arithmetic = Arithmetic::new(vec![1; candidates], conflicts, groups).unwrap();
+    let graph = Graph::of(&arithmetic);
+    let draft = Draft::new(&graph, (0..candidates as u32).collect()).unwrap();
+    Arc::new(draft.plies(by_size))
+}
+
+/// So many states of a frontier, of which so many are done.
+pub(super) fn part(plies: &Plies<u64>, frontier: usize, states: u64, at: usize) -> Part<u64> {
+    let (numbers, words) = (1, 1);
+    let mut now = Layer::new(Shape { numbers, words });
+    (0..states).for_each(|state| now.add(state, &[1], 0));
+    let part = Part::of(now, frontier, plies);
+    Part { at, ..part }
+}
+
+#[test]
+fn progress_is_the_mean_of_the_parts() {
+    let plies = pairs();
+    let parts = [(3, 4, 1), (5, 2, 1), (6, 9, 0)];
+    let parts = parts.map(|(frontier, states, at)| part(&plies, frontier, states, at));
+    let share = |frontier: usize| plies.progress[frontier];
+    let between = |from: usize, part: f64| share(from) + (share(from + 1) - share(from)) * part;
+    let expected = (between(3, 0.25) + between(5, 0.5) + share(6)) / 3.0;
+    let sweep = Sweep::between(&plies, parts.into(), 6);
+    assert!((sweep.progress() - expected).abs() < 1e-9);
+    assert_eq!(Sweep::between(&plies, Vec::new(), 24).progress(), 1.0);
+}
+
+/// Of each state come two.
+#[test]
+fn states_go_on_as_long_as_there_is_room() {
+    let plies = pairs();
+    let mut part = part(&plies, 3, 4, 0);
+    assert_eq!(part.take_on(&plies, 1, 100), 1);
+    assert_eq!(part.next.len(), 2);
+    assert!(part.is_stuck(3) && !part.is_stuck(4));
+    assert_eq!(part.take_on(&plies, 9, 4), 1);
+    assert_eq!((part.at, part.next.len()), (2, 4));
+}
+
+#[test]
+fn a_part_tells_its_memory_before_it_takes_it() {
+    let part = part(&pairs(), 3, 4, 1);
+    let told = |more: usize| {
+        size_of::<Part<u64>>() + part.now.memory_with(0) + part.next.memory_with(more)
+    };
+    assert_eq!(part.memory_with(2), told(4));
+    assert_eq!(part.memory_with(1000), told(6));
+}
+
+#[test]
+fn a_part_that_rests_keeps_its_states_alone() {
+    let mut part = part(&pairs(), 3, 4, 0);
+    let (states, held) = (part.now.keys().to_vec(), part.memory_with(0));
+    let mut spare = Spare::new();
+    part.rest(&mut spare);
+    assert_eq!(part.now.keys(), states);
+    assert!(part.next.has_no_room() && part.memory_with(0) < held);
+    assert_eq!(spare.len(), 2);
+}
+
+/// Parts of it would each come to nearly all states.
+#[test]
+fn a_sweep_is_not_divided() {
+    assert_eq!(Box::new(Sweep::new(&pairs())).split(9).len(), 1);
+}

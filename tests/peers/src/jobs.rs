@@ -1,0 +1,99 @@
+//! What is counted.
+
+#[derive(Clone, Copy)]
+pub struct Job {
+    pub name: &'static str,
+    pub puzzle: Puzzle,
+}
+
+#[derive(Clone, Copy)]
+pub enum Puzzle {
+    /// As many queens as the board is wide.
+    Queens(usize),
+    /// Any number of pieces of a kind on a board of that width.
+    AnyNumber(&'static str, usize),
+    /// So many stars in each row, column and region. A region is a letter, and a slash ends a row.
+    Stars(usize, &'static str),
+}
+
+impl Puzzle {
+    /// One of the same kind with next to nothing to count: what it takes is start-up.
+    pub fn smallest(self) -> Self {
+        match self {
+            Self::Queens(_) => Self::Queens(1),
+            Self::AnyNumber(piece, _) => Self::AnyNumber(piece, 1),
+            Self::Stars(..) => Self::Stars(1, "A"),
+        }
+    }
+}
+
+pub const JOBS: [Job; 10] = [
+    Job {
+        name: "10 queens",
+        puzzle: Puzzle::Queens(10),
+    },
+    Job {
+        name: "12 queens",
+        puzzle: Puzzle::Queens(12),
+    },
+    Job {
+        name: "queens, any number, 8 x 8",
+        puzzle: Puzzle::AnyNumber("queens", 8),
+    },
+    Job {
+        name: "queens, any number, 10 x 10",
+        puzzle: Puzzle::AnyNumber("queens", 10),
+    },
+    Job {
+        name: "kings, any number, 8 x 8",
+        puzzle: Puzzle::AnyNumber("kings", 8),
+    },
+    Job {
+        name: "kings, any number, 12 x 12",
+        puzzle: Puzzle::AnyNumber("kings", 12),
+    },
+    Job {
+        name: "knights, any number, 8 x 8",
+        puzzle: Puzzle::AnyNumber("knights", 8),
+    },
+    Job {
+        name: "bishops, any number, 8 x 8",
+        puzzle: Puzzle::AnyNumber("bishops", 8),
+    },
+    Job {
+        name: "star battle, two stars, 10 x 10",
+        puzzle: Puzzle::Stars(2, TWO_STARS),
+    },
+    Job {
+        name: "star battle, three stars, 14 x 14",
+        puzzle: Puzzle::Stars(3, THREE_STARS),
+    },
+];
+
+/// As in `examples/puzzles/star-battle-two-stars.ron`.
+const TWO_STARS: &str = "AAAABBBCDD/AAAABBBCDD/AAAABCCCDD/AAAEECCCFF/GGGEEEEFFF/\
+     GGGEEEEFFF/GGGHHHHFFF/IIIHHHHJJJ/IIIIHHHJJJ/IIIIHHJJJJ";
+
+/// As in `examples/puzzles/star-battle-three-stars.ron`.
+const THREE_STARS: &str = "AAABBBBCDDDDDD/AAABBBCCCEEEDD/AABBBBCCCEEEDD/AABBBBBCEEEEEE/FFFBBBGGGEEEEE/\
+     FFFBBBGGGGEEEE/HFFIIIGGGJJJJJ/HHHIIIGGGJJJJJ/HHHIIIIGGJJJJJ/HHHKKIILLLLLMM/\
+     HHKKKKKLLLLMMM/HHKKKKKLLNNMMM/HHKKKKNNNNNMMM/HHKKKKNNNNNNMM";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_of_stars_are_square_with_as_many_regions_as_rows() {
+        for job in JOBS {
+            if let Puzzle::Stars(_, regions) = job.puzzle {
+                let n = regions.split('/').count();
+                assert!(regions.split('/').all(|row| row.len() == n), "{}", job.name);
+                let mut letters: Vec<char> = regions.split('/').flat_map(str::chars).collect();
+                letters.sort_unstable();
+                letters.dedup();
+                assert_eq!(letters.len(), n, "{}", job.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What was measured, as a table in Markdown.
+
+use std::fmt;
+use std::time::Duration;
+
+pub struct Row {
+    pub contestant: &'static str,
+    pub state: State,
+}
+
+/// What became of all rounds until now.
+pub enum State {
+    Answered(Vec<Round>),
+    OverLimit,
+    /// With what it had to say.
+    Failed(String),
+    /// With the number that it told.
+    Wrong(String),
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self::Answered(Vec::new())
+    }
+}
+
+impl State {
+    pub fn is_error(&self) -> bool {
+        matches!(self, Self::Failed(_) | Self::Wrong(_))
+    }
+}
+
+/// For who is told at once, and not in the table.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Answered(_) => f.write_str("answered"),
+            Self::OverLimit => f.write_str("over the limit"),
+            Self::Failed(words) => write!(f, "failed: {words}"),
+            Self::Wrong(number) => write!(f, "wrong: {number}"),
+        }
+    }
+}
+
+/// One answer.
+pub struct Round {
+    pub cpu: Duration,
+    /// What `standoff` took in the same round.
+    pub standoff: Duration,
+    /// What the smallest puzzle of the kind took.
+    pub start_up: Duration,
+    /// At its peak, in bytes.
+    pub memory: u64,
+}
+
+pub const HEAD: &str = "\
+| job | contestant | CPU time over that of `standoff` | of it start-up | peak memory |
+|---|---|---|---|---|
+";
+
+/// The rows of one job, with the number that `standoff` told.
+pub fn rows(job: &str, number: &str, rows: &[Row]) -> String {
+    let mut table = String::new();
+    for (i, row) in rows.iter().enumerate() {
+        let job = match i {
+            0 => format!("{job}: {number}"),
+            _ => String::new(),
+        };
+        let [times, start_up, memory] = cells(&row.state);
+        table += &line([&job, row.contestant, &times, &start_up, &memory]);
+    }
+    table
+}
+
+fn line(cells: [&str; 5]) -> String {
+    let cell = |text: &str| match text {
+        "" => " |".to_string(),
+        text => format!(" {text} |"),
+    };
+    format!("|{}\n", cells.map(cell).concat())
+}
+
+fn cells(state: &State) -> [String; 3] {
+    let alone = |text: &str| [text.to_string(), String::new(), String::new()];
+    match state {
+        State::Answered(rounds) => [times(rounds), start_up(rounds), memory(rounds)],
+        State::OverLimit => alone("> limit"),
+        State::Failed(_) => alone("failed"),
+        State::Wrong(number) => alone(&format!("wrong: {number}")),
+    }
+}
+
+fn times(rounds: &[Round]) -> String {
+    let times = rounds.iter().map(|r| r.cpu.div_duration_f64(r.standoff));
+    let least = shown(times.clone().fold(f64::INFINITY, f64::min));
+    let most = shown(times.fold(0.0, f64::max));
+    if least == most {
+        least
+    } else {
+        format!("{least} to {most}")
+    }
+}
+
+/// Two figures, as more would promise too much.
+fn shown(times: f64) -> String {
+    match times {
+        0.0..9.95 => format!("{times:.1}"),
+        9.95..99.5 => format!("{times:.0}"),
+        _ => {
+            let unit = 10_f64.powf(times.log10().floor() - 1.0);
+            format!("{:.0}", (times / unit).round() * unit)
+        }
+    }
+}
+
+/// Of all rounds together. One that has hardly anything to do may seem to take less than its start.
+fn start_up(rounds: &[Round]) -> String {
+    let start_up: Duration = rounds.iter().map(|r| r.start_up).sum();
+    let all: Duration = rounds.iter().map(|r| r.cpu).sum();
+    format!("{:.0} %", 100.0 * start_up.div_duration_f64(all).min(1.0))
+}
+
+fn memory(rounds: &[Round]) -> String {
+    let bytes = rounds.iter().map(|r| r.memory).max().unwrap_or(0);
+    format!("{} MiB", bytes.div_ceil(1 << 20))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(cpu: u64, standoff: u64, start_up: u64) -> Round {
+        let [cpu, standoff, start_up] = [cpu, standoff, start_up].map(Duration::from_millis);
+        let memory = 9 << 20;
+        Round {
+            cpu,
+            standoff,
+            start_up,
+            memory,
+        }
+    }
+
+    #[test]
+    fn a_table_tells_times_and_whoever_has_none() {
+        let row = |contestant, state| Row { contestant, state };
+        let answers = vec![round(300, 10, 150), round(180, 9, 90)];
+        let table = rows(
+            "8 queens",
+            "92",
+            &[
+                row(
+                    "standoff",
+                    State::Answered(vec![round(10, 10, 8), round(9, 9, 8)]),
+                ),
+                row("quick", State::Answered(answers)),
+                row("slow", State::OverLimit),
+                row("odd", State::Wrong("93".to_string())),
+                row("ill", State::Failed("no memory".to_string())),
+            ],
+        );
+        assert_eq!(
+            table,
+            "\
+| 8 queens: 92 | standoff | 1.0 | 84 % | 9 MiB |
+| | quick | 20 to 30 | 50 % | 9 MiB |
+| | slow | > limit | | |
+| | odd | wrong: 93 | | |
+| | ill | failed | | |
+"
+        );
+    }
+
+    #[test]
+    fn times_have_two_figures() {
+        let shown_as = [
+            (0.04, "0.0"),
+            (9.94, "9.9"),
+            (9.96, "10"),
+            (99.4, "99"),
+            (1234.0, "1200"),
+        ];
+        for (times, text) in shown_as {
+            assert_eq!(shown(times), text);
+        }
+    }
+
+    #[test]
+    fn start_up_is_never_more_than_all() {
+        assert_eq!(start_up(&[round(10, 10, 12)]), "100 %");
+    }
+}

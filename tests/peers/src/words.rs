@@ -1,0 +1,60 @@
+//! How a puzzle is told to a program.
+
+use crate::jobs::Puzzle;
+
+/// What the files of its models are called.
+pub fn model(puzzle: Puzzle) -> &'static str {
+    match puzzle {
+        Puzzle::Queens(_) => "queens",
+        Puzzle::AnyNumber(..) => "sets",
+        Puzzle::Stars(..) => "stars",
+    }
+}
+
+/// For models that take words.
+pub fn arguments(puzzle: Puzzle) -> Vec<String> {
+    match puzzle {
+        Puzzle::Queens(n) => vec![n.to_string()],
+        Puzzle::AnyNumber(piece, n) => vec![piece.to_string(), n.to_string()],
+        Puzzle::Stars(k, regions) => vec![k.to_string(), regions.to_string()],
+    }
+}
+
+/// For `standoff`.
+pub fn star_battle(k: usize, regions: &str) -> String {
+    let n = regions.split('/').count();
+    let drawing = regions.replace('/', "\n");
+    let each = ["Rows", "Columns", "Regions"].map(|lines| format!("Each({lines}, Exactly({k}))"));
+    format!(
+        "(name: \"star battle\", board: (squares: Square({n}), regions: \"{drawing}\"), \
+         place: [(piece: Star)], rules: [NoTouch, {}])",
+        each.join(", ")
+    )
+}
+
+/// For MiniZinc.
+pub fn minizinc_data(puzzle: Puzzle) -> String {
+    match puzzle {
+        Puzzle::Queens(n) => format!("n={n};"),
+        Puzzle::AnyNumber(..) => unreachable!("MiniZinc has no model for it"),
+        Puzzle::Stars(k, regions) => {
+            let n = regions.split('/').count();
+            let number = |letter: u8| (letter - b'A' + 1).to_string();
+            let row = |row: &str| row.bytes().map(number).collect::<Vec<_>>().join(",");
+            let rows: Vec<String> = regions.split('/').map(row).collect();
+            format!("n={n};k={k};region=[|{}|];", rows.join("|"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_become_data() {
+        let puzzle = Puzzle::Stars(1, "AA/AB");
+        assert_eq!(minizinc_data(puzzle), "n=2;k=1;region=[|1,1|1,2|];");
+        assert!(star_battle(1, "AA/AB").contains("regions: \"AA\nAB\""));
+    }
+}
