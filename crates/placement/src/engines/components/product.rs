@@ -26,6 +26,7 @@ pub(super) struct Product {
     bounds: Option<Bounds>,
     question: Question,
     threads: usize,
+    max_memory: usize,
     /// What the parts that were counted come to, each by number of pieces and as often as it is there.
     before: Vec<Vec<BigUint>>,
     /// The part that is being counted; none at the end.
@@ -50,6 +51,7 @@ impl Product {
             bounds,
             question: task.question(),
             threads: task.threads(),
+            max_memory: task.max_memory(),
             before: Vec::new(),
             present: None,
             found: Found::default(),
@@ -63,7 +65,7 @@ impl Product {
         let next = self.to_come.pop_front();
         self.present = next.map(|run| {
             let chosen = &self.factors[self.before.len()].chosen;
-            Shares::begin(chosen, run, self.threads)
+            Shares::begin(chosen, run, self.threads, self.max_memory)
         });
     }
 

@@ -38,15 +38,19 @@ const SHARES_FOR_EACH: usize = 16;
 /// Less work, by its estimate, is over before another thread has started.
 const MUCH_WORK: f64 = 1e6;
 
+/// So many bytes there have to be for each share: where memory is tight, one run gets on with less.
+const MUCH_MEMORY: usize = 1 << 20;
+
 /// So many budgets in a turn are some tens of milliseconds.
 const TURN: u64 = 8;
 
 impl Shares {
     /// A count before its first node, on so many threads. One that cannot be divided may use them by itself.
-    pub(super) fn begin(chosen: &Chosen, run: Count, threads: usize) -> Self {
+    pub(super) fn begin(chosen: &Chosen, run: Count, threads: usize, max_memory: usize) -> Self {
+        let shares = SHARES_FOR_EACH * threads;
         let is_worth_it = threads > 1 && chosen.estimate.work() > MUCH_WORK;
-        let mut runs = match is_worth_it {
-            true => run.split(SHARES_FOR_EACH * threads),
+        let mut runs = match is_worth_it && max_memory / shares > MUCH_MEMORY {
+            true => run.split(shares),
             false => vec![run],
         };
         if runs.is_empty() {
