@@ -19,11 +19,10 @@ pub struct OnePerRow;
 
 pub(crate) const NAME: &str = "queens";
 
-/// What a node costs: where queens are listed, and where they are only counted. Then those of the last row are not
-/// visited, and cost next to nothing.
-const LISTED: f64 = 10.0;
-const VISITED: f64 = 5.0;
-const COUNTED: f64 = 0.05;
+/// What a node costs. Where queens are only counted, those of the last row are not visited: half of the
+/// nodes or more.
+const VISITED: f64 = 10.0;
+const COUNTED: f64 = 5.0;
 
 impl Engine for OnePerRow {
     fn name(&self) -> &'static str {
@@ -45,22 +44,13 @@ impl Engine for OnePerRow {
             Vec::from_iter(all.map(|free| free.trailing_zeros() as usize))
         };
         let below = |&(row, lines): &(usize, Lines), column| (row + 1, lines.below(column));
-        let root = (0, Lines::default());
-        let paths = |node_cost| knuth(task, &root, node_cost, columns, below);
-        let told = match task.question().lists() {
-            true => paths(LISTED),
-            false => {
-                let before_the_last = |node: &(usize, Lines)| match node.0 + 1 < rows.open.len() {
-                    true => columns(node),
-                    false => Vec::new(),
-                };
-                let visited = knuth(task, &root, VISITED, before_the_last, below).nodes;
-                let told = paths(VISITED);
-                let counted = (told.nodes - visited).max(0.0);
-                told.costing((VISITED * (1.0 + visited) + COUNTED * counted) / told.nodes.max(1.0))
-            }
+        let node_cost = if task.question().lists() {
+            VISITED
+        } else {
+            COUNTED
         };
-        Ok(told.holding((rows.open.len() * size_of::<Lines>()) as f64))
+        let paths = knuth(task, &(0, Lines::default()), node_cost, columns, below);
+        Ok(paths.holding((rows.open.len() * size_of::<Lines>()) as f64))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

@@ -22,8 +22,7 @@ pub struct Estimate {
 impl Estimate {
     /// What the whole search may cost, in the unit of `node_cost`: the number to compare engines
     /// by. It takes the nodes with two standard errors more, since an uneven tree hides most of its
-    /// nodes from random paths. Where the paths do not agree, it hides the more the larger it looks: of a tree that
-    /// is a hundred times as large, ten times as many in proportion.
+    /// nodes from random paths. Where the paths do not agree, it hides the more the larger it looks.
     ///
     /// It is never NaN or negative: an estimate with such a number in it is worth nothing, and comes to
     /// infinity.
@@ -35,7 +34,7 @@ impl Estimate {
         let told = self.nodes + 2.0 * self.error;
         let hidden = match self.is_near() {
             true => 1.0,
-            false => (told / TRUSTED).max(1.0).sqrt(),
+            false => (told / TRUSTED).max(1.0),
         };
         (told * hidden).min(self.at_most) * self.node_cost
     }
@@ -93,16 +92,6 @@ impl Estimate {
             is_sampled: false,
             at_most: most,
             ..Self::exact(0.0, node_cost)
-        }
-    }
-
-    /// The estimate of a search of which only this is known: to make it ready takes so much work.
-    pub(crate) fn at_least(ready: f64) -> Self {
-        Estimate {
-            error: f64::INFINITY,
-            is_sampled: false,
-            at_most: f64::INFINITY,
-            ..Self::exact(HIDDEN, ready)
         }
     }
 

@@ -147,18 +147,6 @@ fn any_number_of_pieces_goes_to_the_split() {
     }
 }
 
-/// Semi-queens on 9 x 9: a join lists halves of a few thousand, and a tree of conclusions has many times as
-/// many nodes, each of them dear. One that needs an order first, or a cut, is asked before others walk far.
-#[test]
-fn who_has_to_make_itself_ready_is_asked_in_time() {
-    let semi_queen = Where(|dx: i32, dy: i32| dx == 0 || dy == 0 || dx == dy);
-    let of_nine = Kind::new("semi-queen", 'S', Arc::new(semi_queen)).exactly(9);
-    assert_eq!(
-        chosen_and_count(&model(9, 9, [of_nine])),
-        ("join", 12_657u32.into())
-    );
-}
-
 /// All sets of so many squares, and the empty one.
 #[test]
 fn a_formula_bounds_the_nodes() {

@@ -35,7 +35,7 @@ pub struct Groups;
 
 impl Engine for Groups {
     fn name(&self) -> &'static str {
-        NAME
+        "groups"
     }
 
     fn knows(&self) -> &[Feature] {
@@ -55,28 +55,13 @@ impl Engine for Groups {
     }
 }
 
-const NAME: &str = "groups";
-
-/// The tables of a task, which are made once.
-fn tables<B: Block + 'static>(task: &Task) -> Arc<Tables<B>> {
-    let noted = task.note::<Arc<Tables<B>>>(NAME);
-    noted.map_or_else(
-        || {
-            let tables = Arc::new(Tables::of(task.arithmetic()));
-            task.keep_note(NAME, tables.clone());
-            tables
-        },
-        |note| (*note).clone(),
-    )
-}
-
 struct List<'a>(&'a Task);
 
 impl WithWidth for List<'_> {
     type Output = Box<dyn Run<dyn Listing>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = tables::<B>(self.0);
+        let tables = Arc::new(Tables::<B>::of(self.0.arithmetic()));
         match self.0.question() {
             Question::ListInAnyOrder => tree::list(Tightest::new(tables)),
             _ => tree::list(InOrder::new(tables)),
@@ -90,7 +75,7 @@ impl WithWidth for Count<'_> {
     type Output = Box<dyn Run<dyn Counting>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = tables::<B>(self.0);
+        let tables = Arc::new(Tables::<B>::of(self.0.arithmetic()));
         tree::count(Tightest::new(tables), self.0.question())
     }
 }

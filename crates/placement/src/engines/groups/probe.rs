@@ -1,20 +1,14 @@
 //! How large the trees are that draw conclusions from the bounds.
 
-use std::ops::ControlFlow;
-
 use standoff_core::split::Block;
 
 use super::counting::PATIENCE;
 use super::in_order::{self, InOrder};
 use super::state::State;
-use super::tables;
 use super::tables::Tables;
-use super::tightest::Tightest;
-use crate::arithmetic::Candidate;
 use crate::engines::bits::WithWidth;
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
-use crate::engines::tree;
-use crate::task::{Estimate, Listing, Question, Run, Step, Task};
+use crate::task::{Estimate, Question, Task};
 
 /// Follows random paths, of which each step chooses, down the tree that the question walks.
 pub(super) struct Probe<'a>(pub(super) &'a Task);
@@ -24,42 +18,14 @@ impl WithWidth for Probe<'_> {
 
     fn run<B: Block + 'static>(self) -> Estimate {
         let arithmetic = self.0.arithmetic();
-        let tables = tables::<B>(self.0);
-        let is_in_order = matches!(self.0.question(), Question::First | Question::List);
-        let small = match is_in_order {
-            // The tree of a list is another one, and how soon there is a first placement no whole tree tells.
-            true => None,
-            false => counted_if_small(tree::list(Tightest::new(tables.clone())), &tables, self.0),
+        let tables = Tables::<B>::of(arithmetic);
+        let estimate = match self.0.question() {
+            Question::First | Question::List => {
+                estimate(&InOrder::root_of(&tables), &tables, self.0.effort())
+            }
+            _ => estimate(&State::root(&tables), &tables, self.0.effort()),
         };
-        let estimate = small.unwrap_or_else(|| match is_in_order {
-            true => estimate(&InOrder::root_of(&tables), &tables, self.0.effort()),
-            false => estimate(&State::root(&tables), &tables, self.0.effort()),
-        });
-        let dearer = if is_in_order { IN_ORDER } else { 1.0 };
-        estimate
-            .costing(dearer * estimate.node_cost)
-            .holding((arithmetic.len() * size_of::<State<B>>()) as f64)
-    }
-}
-
-/// A tree of few nodes is walked whole: a node of the walk costs a fraction of one on a random path.
-fn counted_if_small<B: Block>(
-    mut run: Box<dyn Run<dyn Listing>>,
-    tables: &Tables<B>,
-    task: &Task,
-) -> Option<Estimate> {
-    let node_cost = node_cost(tables, 0);
-    let most = (task.effort() / node_cost).min(PATIENCE as f64);
-    let step = run.advance(most as u64, &mut Unheard);
-    (step == Step::Done).then(|| Estimate::exact(run.work() as f64, node_cost))
-}
-
-/// Nobody wants to know what is found.
-struct Unheard;
-
-impl Listing for Unheard {
-    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
-        ControlFlow::Continue(())
+        estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
     }
 }
 
@@ -89,14 +55,6 @@ fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> E
     if is_small || tables.counted().is_empty() {
         let error = if asks { first.error } else { f64::INFINITY };
         return Estimate { error, ..first };
-    }
-    if effort / HEADS_AGAIN < look_cost(tables, PATIENCE) {
-        // Where groups are counted together, to look at one head would be too much.
-        return Estimate {
-            error: f64::INFINITY,
-            node_cost: node_cost(tables, PATIENCE),
-            ..first
-        };
     }
     let counting = told(PATIENCE);
     Estimate {
@@ -148,16 +106,12 @@ fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: 
 
 /// What a node of the search costs after so many, in the unit of the engine `split`.
 fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
+    let counting = match nodes < PATIENCE {
+        true => 1.0,
+        false => (tables.counted().cost() * COUNTING).max(1.0),
+    };
     let looked_at = tables.groups.len().min(CONCERNED);
-    let alone = NODE_COST + WORD_COST * words::<B>() * (1 + looked_at) as f64;
-    if nodes < PATIENCE {
-        return alone;
-    }
-    let least = |&group: &usize| tables.groups[group].bounds.least() as f64;
-    let unions = tables.counted().unions.iter();
-    let needed = unions.map(|union| union.iter().map(least).sum::<f64>());
-    let counting: f64 = needed.map(|needed| needed * needed).sum();
-    alone + (COUNTING * words::<B>() * counting).min(MOST_COUNTING * alone)
+    (NODE_COST + WORD_COST * words::<B>() * (1 + looked_at) as f64) * counting
 }
 
 /// What a head costs on a random path.
@@ -180,20 +134,15 @@ fn words<B: Block>() -> f64 {
 
 /// What a node was measured at, and what it takes more for each word of a group, where there is a single
 /// group, where there are thirty and where there are eighty.
-const NODE_COST: f64 = 12.0;
-const WORD_COST: f64 = 10.0;
-
-/// As many times dearer a node is told to be where placements are listed in order: what lists cost was not measured
-/// again with the other numbers, and this leaves them as they were.
-const IN_ORDER: f64 = 4.0;
+const NODE_COST: f64 = 100.0;
+const WORD_COST: f64 = 12.0;
 
 /// So many groups are concerned by what is decided at a node, of many.
 const CONCERNED: usize = 10;
 
-/// What it costs more for each word where groups are counted together: they fall into as many cliques as they need
-/// members, and each is looked at for each of these. But not at all nodes, and so no more than a few times as much.
-const COUNTING: f64 = 1.2;
-const MOST_COUNTING: f64 = 6.0;
+/// A node at which groups are counted together is five to nine times as dear as one at which they are not, and
+/// so in all its nodes a few times.
+const COUNTING: f64 = 0.2;
 
 /// What a head costs on a random path, for each word of a group.
 const LOOK_COST: f64 = 15.0;

@@ -178,7 +178,7 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
 }
 
 /// What a node costs on a random path, for each word of a set.
-const PROBED: f64 = 25.0;
+const PROBED: f64 = 10.0;
 
 /// What it costs in a walk, before there is any word, and for each word of each sum.
 const WALKED: f64 = 6.0;

@@ -3,7 +3,7 @@
 use super::pairs::SLICED;
 use super::plan::{Plan, readiness};
 use super::table::Entry;
-use crate::task::{Estimate, Task};
+use crate::task::{Estimate, HIDDEN, Task};
 
 pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
     let shares = plan.shares.len() as f64;
@@ -16,7 +16,7 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
         shares * entries[0] * (entries[1] / plan.sums.exact_classes() / SLICED as f64).max(1.0);
     let all = listed + pairs + shares;
     let cost_of = |half: usize| nodes[half].nodes * plan.halves[half].node_cost();
-    let kept = |half: usize| match sets[half].nodes > SORTED * shares {
+    let kept = |half: usize| match entries[half] > SORTED {
         true => SORT * sets[half].nodes,
         false => 0.0,
     };
@@ -38,7 +38,12 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
 /// What is known before a cut is looked for: that alone is some work, and the least that a join takes.
 pub(super) fn beforehand(task: &Task) -> Option<Estimate> {
     let ready = readiness(task.arithmetic());
-    (ready > task.effort()).then(|| Estimate::at_least(ready).holding(LEAST))
+    (ready > task.effort()).then(|| Estimate {
+        error: f64::INFINITY,
+        is_sampled: false,
+        at_most: f64::INFINITY,
+        ..Estimate::exact(HIDDEN, ready).holding(LEAST)
+    })
 }
 
 /// How many entries a table holds of so many sets, in the mean over the shares.
@@ -49,7 +54,7 @@ fn entries(plan: &Plan, sets: f64, shares: f64) -> f64 {
 
 /// In longer lists, to sort a set in costs so much.
 const SORTED: f64 = 4096.0;
-const SORT: f64 = 100.0;
+const SORT: f64 = 60.0;
 
 /// What it costs to pair an entry with those that are sliced, and to begin a share.
 const PAIRED: f64 = 20.0;

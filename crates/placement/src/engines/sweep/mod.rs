@@ -58,15 +58,8 @@ impl Engine for Sweep {
         Feature::OF_ALL_MODELS
     }
 
-    fn answers(&self, question: Question) -> bool {
-        matches!(question, Question::Count | Question::CountBySize)
-    }
-
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        match beforehand(task) {
-            Some(estimate) if !is_dense(task.arithmetic()) => Ok(estimate),
-            _ => self.with_order(task, task.effort(), |found| estimate(task, &found)),
-        }
+        self.with_order(task, task.effort(), |found| estimate(task, &found))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
@@ -108,6 +101,10 @@ impl Sweep {
         effort: f64,
         then: impl FnOnce(Found<'_>) -> T,
     ) -> Result<T, Refusal> {
+        let question = task.question();
+        if !matches!(question, Question::Count | Question::CountBySize) {
+            return Err(self.refusal_of(question));
+        }
         let too_wide = || {
             let reason = format!("its states would have more than {MOST_BITS} bits");
             Refusal::new(self.name(), reason)
@@ -131,17 +128,6 @@ impl Sweep {
 /// is with a later one once.
 fn is_dense(arithmetic: &Arithmetic) -> bool {
     arithmetic.conflicts().pairs() > (arithmetic.len() * MOST_BITS) as u64
-}
-
-/// What is known before an order is looked for: that alone is some work. With less, only the given order would be
-/// looked at, which tells little of others.
-fn beforehand(task: &Task) -> Option<Estimate> {
-    let arithmetic = task.arithmetic();
-    let members = arithmetic.groups().iter().map(|group| group.members.len());
-    let items =
-        2 * arithmetic.conflicts().pairs() + (members.sum::<usize>() + arithmetic.len()) as u64;
-    let ready = ITEM * items as f64;
-    (ready > task.effort()).then(|| Estimate::at_least(ready).holding(LEAST))
 }
 
 fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
@@ -202,14 +188,8 @@ const GROUP: f64 = 5.0;
 /// So many times more it costs where a key is more than a word.
 const WIDE: f64 = 2.0;
 
-/// What it costs to find an order and to try it, for each conflict and each member of a group.
-const ITEM: f64 = 80.0;
-
 /// What it costs to make the plies of each candidate ready, after the search for an order.
 const CANDIDATE: f64 = 200.0;
-
-/// What a sweep holds at the least, in bytes.
-const LEAST: f64 = 4096.0;
 
 /// The bytes of a key with its place in a table.
 const KEY: f64 = 24.0;

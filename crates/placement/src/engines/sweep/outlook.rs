@@ -96,9 +96,7 @@ impl WithKey for Seen<'_> {
             numbers: 0,
             words: 0,
         });
-        if plies.can_be_met {
-            now.put(K::default(), &[]);
-        }
+        now.put(K::default(), &[]);
         let mut part = Part::of(now, 0, &plies);
         let mut left = self.most;
         let mut seen = vec![1.0];

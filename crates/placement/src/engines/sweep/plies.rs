@@ -57,12 +57,9 @@ impl<'g> Draft<'g> {
         self.widths.iter().map(states).collect()
     }
 
-    /// About how many states there are in all; none where cliques show that some group cannot be met.
+    /// About how many states there are in all.
     pub(super) fn cost(&self) -> f64 {
-        match self.groups.iter().all(Counted::can_be_met) {
-            true => self.states().iter().sum(),
-            false => 0.0,
-        }
+        self.states().iter().sum()
     }
 
     /// No order of so many frontiers of these widths has more states.

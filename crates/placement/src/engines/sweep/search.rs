@@ -47,7 +47,7 @@ pub(super) const LEAST: f64 = 1e5;
 const MOST: f64 = 2e7;
 
 /// What a state costs beside a step of the search, with its numbers and without.
-pub(super) const STATE: f64 = 18.0;
+pub(super) const STATE: f64 = 12.0;
 const BARE_STATE: f64 = 40.0;
 
 /// So many orders are tried on their first states, if they seem to be nearly as good as the best.
@@ -115,8 +115,7 @@ fn drafts(graph: &Graph, effort: f64) -> Vec<(f64, Draft<'_>)> {
     for start in starts(graph) {
         for tie in [Tie::Oldest, Tie::Newest] {
             spent += walk_cost(graph);
-            // An order in which there are no states at all is as good as any.
-            if spent > worth(best, effort) || best == 0.0 {
+            if spent > worth(best, effort) {
                 return drafts;
             }
             let left = (worth(best, effort) - spent) / LOOK;
