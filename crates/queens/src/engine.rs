@@ -19,10 +19,11 @@ pub struct OnePerRow;
 
 pub(crate) const NAME: &str = "queens";
 
-/// What a node costs. Where queens are only counted, those of the last row are not visited: half of the
-/// nodes or more.
-const VISITED: f64 = 10.0;
-const COUNTED: f64 = 5.0;
+/// What a node costs: where queens are listed, and where they are only counted. Then those of the last row are not
+/// visited, and cost next to nothing.
+const LISTED: f64 = 10.0;
+const VISITED: f64 = 5.0;
+const COUNTED: f64 = 0.05;
 
 impl Engine for OnePerRow {
     fn name(&self) -> &'static str {
@@ -36,21 +37,17 @@ impl Engine for OnePerRow {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let rows = Rows::of(task)?;
-        let open = |row: usize| rows.open.get(row).copied().unwrap_or(0);
-        let columns = |&(row, lines): &(usize, Lines)| {
-            let left = |free: &u64| (*free != 0).then_some(*free);
-            let free = left(&lines.free(open(row)));
-            let all = std::iter::successors(free, |free| left(&(free & (free - 1))));
-            Vec::from_iter(all.map(|free| free.trailing_zeros() as usize))
+        let told = match task.question().lists() {
+            true => paths(task, &rows, LISTED, rows.open.len()),
+            false => {
+                let visited = paths(task, &rows, VISITED, rows.open.len().saturating_sub(1));
+                let told = paths(task, &rows, VISITED, rows.open.len());
+                let counted = (told.nodes - visited.nodes).max(0.0);
+                let cost = VISITED * (1.0 + visited.nodes) + COUNTED * counted;
+                told.costing(cost / told.nodes.max(1.0))
+            }
         };
-        let below = |&(row, lines): &(usize, Lines), column| (row + 1, lines.below(column));
-        let node_cost = if task.question().lists() {
-            VISITED
-        } else {
-            COUNTED
-        };
-        let paths = knuth(task, &(0, Lines::default()), node_cost, columns, below);
-        Ok(paths.holding((rows.open.len() * size_of::<Lines>()) as f64))
+        Ok(told.holding((rows.open.len() * size_of::<Lines>()) as f64))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
@@ -60,4 +57,17 @@ impl Engine for OnePerRow {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         Ok(tree::count(RowTree::new(Rows::of(task)?), task.question()))
     }
+}
+
+/// What random paths tell of so many rows of the tree.
+fn paths(task: &Task, rows: &Rows, node_cost: f64, depth: usize) -> Estimate {
+    let columns = |&(row, lines): &(usize, Lines)| {
+        let open = if row < depth { rows.open[row] } else { 0 };
+        let left = |free: &u64| (*free != 0).then_some(*free);
+        let free = left(&lines.free(open));
+        let all = std::iter::successors(free, |free| left(&(free & (free - 1))));
+        Vec::from_iter(all.map(|free| free.trailing_zeros() as usize))
+    };
+    let below = |&(row, lines): &(usize, Lines), column| (row + 1, lines.below(column));
+    knuth(task, &(0, Lines::default()), node_cost, columns, below)
 }

@@ -46,6 +46,12 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
             bids = sorted(rivals(engines, &bids, task, effort));
             continue;
         }
+        if let Some(at) = next_unready(&bids, level, task.effort()) {
+            let (engine, ready) = (bids[at].0, least_of(&bids[at]));
+            bids[at] = said(engine, &task.clone().with_effort(ready));
+            bids = sorted(bids);
+            continue;
+        }
         if level > farthest(&bids).min(task.effort()) {
             break;
         }
@@ -101,6 +107,23 @@ fn beaten(engine: &Arc<dyn Engine>, known: &[Said<'_>]) -> Option<Estimate> {
     (at_least(said) > best).then_some(*said)
 }
 
+/// Who has told nothing but what it takes to make itself ready, and is worth that now: as much as others walk, or as
+/// little beside what the best one takes.
+fn next_unready(bids: &[Said<'_>], level: f64, most: f64) -> Option<usize> {
+    let worth = level
+        .max(PLANNING * bids.first().map_or(0.0, least_of))
+        .min(most);
+    bids.iter().position(|bid| {
+        let is_unready = bid.1.as_ref().is_ok_and(Estimate::is_unready);
+        is_unready && least_of(bid) <= worth && beaten(bid.0, bids).is_none()
+    })
+}
+
+/// What an engine costs at least, as far as it has told.
+fn least_of((_, said): &Said<'_>) -> f64 {
+    said.as_ref().map_or(f64::INFINITY, at_least)
+}
+
 /// Whether to know more would not change who answers, or does not pay.
 fn is_clear(bids: &[Said<'_>], effort: f64) -> bool {
     let mut able = bids.iter().map_while(|(_, said)| said.as_ref().ok());
@@ -142,7 +165,7 @@ fn least(bids: &[Said<'_>], walks: &Walks) -> f64 {
 fn worth(least: f64, level: f64) -> f64 {
     match least / SHARE {
         all if all >= UNLIMITED => f64::INFINITY,
-        share => share.max(level.min(FREE)),
+        share => share.max(level.min(FREE)).max(level / LOOKING),
     }
 }
 
@@ -174,7 +197,7 @@ impl Walks {
                 .push((name, Walk::of(&**engine, said.node_cost, task)?));
             Some(self.0.len() - 1)
         });
-        index.is_some_and(|index| self.0[index].1.up_to(level))
+        index.is_some_and(|index| self.0[index].1.up_to(level, said.node_cost))
     }
 
     /// How much work an engine has walked in vain.
@@ -205,6 +228,9 @@ const ENOUGH_MORE: f64 = 4.0;
 /// several times.
 const SHARE: f64 = 20.0;
 
+/// To look at trees may take such a part of what it takes to walk.
+const LOOKING: f64 = 16.0;
+
 /// As much effort is as good as any.
 const UNLIMITED: f64 = 1e7;
 
@@ -214,6 +240,9 @@ const A_LITTLE_MORE: f64 = 1e6;
 /// Nobody walks farther in planning, where nobody could stop it: some tens of milliseconds. Then as much
 /// effort is worth it as there is.
 const LAST_LEVEL: f64 = 4e7;
+
+/// Planning may take such a part of the search.
+const PLANNING: f64 = 0.2;
 
 /// A search of so many times the effort is not worth a better estimate.
 const WORTH: f64 = 10.0;

@@ -50,19 +50,35 @@ impl Walk {
             true => Walked::Lists(engine.list(task).ok()?),
             false => Walked::Counts(Ahead::of(engine, task).ok()?),
         };
-        // Whatever an engine says, a node is some work.
-        let node_cost = node_cost.max(1.0);
         Some(Walk { run, node_cost })
     }
 
-    /// Goes on until it has cost so much work; answers whether it came to the end.
-    pub(super) fn up_to(&mut self, work: f64) -> bool {
-        let budget = ((work - self.work()) / self.node_cost) as u64;
+    /// Goes on until it has cost so much work, or a little more; answers whether it came to the end.
+    ///
+    /// A step may be worth many nodes that are only counted, so that as many steps as nodes could be far too many:
+    /// the first are few, and then as many as those before.
+    /// A node costs what the engine says now.
+    pub(super) fn up_to(&mut self, work: f64, node_cost: f64) -> bool {
+        self.node_cost = node_cost.max(LEAST);
+        let mut steps = (work - self.work()) / self.node_cost / AT_ONCE;
+        loop {
+            let nodes = (work - self.work()) / self.node_cost;
+            if nodes < 1.0 {
+                return false;
+            }
+            if self.advance(steps.clamp(1.0, nodes) as u64) {
+                return true;
+            }
+            steps *= 2.0;
+        }
+    }
+
+    /// Goes on for so many steps; answers whether it came to the end.
+    fn advance(&mut self, steps: u64) -> bool {
         match &mut self.run {
-            Walked::Lists(run) => run.advance(budget, &mut Mute) == Step::Done,
+            Walked::Lists(run) => run.advance(steps, &mut Mute) == Step::Done,
             Walked::Counts(ahead) => {
-                let step = ahead.run.advance(budget, &mut ahead.found);
-                ahead.is_done = step == Step::Done;
+                ahead.is_done = ahead.run.advance(steps, &mut ahead.found) == Step::Done;
                 ahead.is_done
             }
         }
@@ -85,6 +101,12 @@ impl Walk {
         }
     }
 }
+
+/// Whatever an engine says, a node is some work.
+const LEAST: f64 = 0.01;
+
+/// Few steps are worth more nodes than this.
+const AT_ONCE: f64 = 128.0;
 
 /// Keeps what is found to itself.
 struct Mute;

@@ -95,6 +95,29 @@ impl Estimate {
         }
     }
 
+    /// The estimate of a search of which only this is known: to make it ready takes so much work. An engine
+    /// that is asked with less [effort](super::Task::effort) says so, and is asked again with that much once the
+    /// search seems worth it.
+    ///
+    /// ```
+    /// use standoff_placement::Estimate;
+    ///
+    /// let estimate = Estimate::unready(5000.0);
+    /// assert_eq!(estimate.to_string(), "at least 1 node");
+    /// assert_eq!(estimate.work(), f64::INFINITY);
+    /// ```
+    pub fn unready(ready: f64) -> Self {
+        Estimate {
+            nodes: HIDDEN,
+            ..Self::up_to(f64::INFINITY, ready)
+        }
+    }
+
+    /// Whether [no more](Self::unready) is known.
+    pub(crate) fn is_unready(&self) -> bool {
+        *self == Self::unready(self.node_cost).holding(self.memory)
+    }
+
     /// This estimate, where a search holds so many bytes at most.
     #[must_use]
     pub fn holding(self, memory: f64) -> Self {

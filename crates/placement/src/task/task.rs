@@ -178,8 +178,8 @@ impl Task {
         self.layout.as_deref()
     }
 
-    /// A question about a model that an engine has derived, and whom to ask it. It is worth as much
-    /// [effort](Self::effort) as this one.
+    /// A question about a model that an engine has derived, and whom to ask it. Of the [effort](Self::effort)
+    /// that this one is worth, a part is worth its share of the candidates.
     ///
     /// # Errors
     ///
@@ -199,9 +199,11 @@ impl Task {
             let reason = format!("{MOST_GENERATIONS} models were derived from each other");
             return Err(Refusal::new(engine, reason));
         }
+        let [part, whole] = [&arithmetic, &self.arithmetic].map(|of| of.len() as f64);
         let derived = Task {
             question,
             generation: self.generation + 1,
+            effort: self.effort * (part / whole.max(1.0)).min(1.0),
             ..self.about(arithmetic)
         };
         Ok((derived, planner.clone()))

@@ -209,10 +209,11 @@ fn an_engine_that_cannot_tell_comes_last() {
     }
 }
 
-/// The split, which estimates what it is told to, and remembers how much effort that was worth and how
-/// often it began to count.
+/// The split, which estimates what it is told to once that is worth what makes it ready, and remembers how
+/// much effort that was worth and how often it began to count.
 struct Told {
     name: &'static str,
+    ready: f64,
     estimate: Estimate,
     efforts: Mutex<Vec<f64>>,
     counts: AtomicU64,
@@ -220,6 +221,10 @@ struct Told {
 
 impl Told {
     fn new(name: &'static str, nodes: f64, error: f64) -> Arc<Self> {
+        Self::once_ready(name, 0.0, nodes, error)
+    }
+
+    fn once_ready(name: &'static str, ready: f64, nodes: f64, error: f64) -> Arc<Self> {
         let estimate = Estimate {
             nodes,
             error,
@@ -230,6 +235,7 @@ impl Told {
         };
         Arc::new(Told {
             name,
+            ready,
             estimate,
             efforts: Mutex::default(),
             counts: AtomicU64::new(0),
@@ -256,7 +262,10 @@ impl Engine for Told {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         self.efforts.lock().unwrap().push(task.effort());
-        Ok(self.estimate)
+        Ok(match task.effort() < self.ready {
+            true => Estimate::unready(self.ready),
+            false => self.estimate,
+        })
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
@@ -312,6 +321,24 @@ fn estimates_are_worth_what_the_search_may_cost() {
     }
 }
 
+/// To make itself ready is worth what others walk, or a fifth of what the best one takes; once it is more than
+/// that one takes, it is not worth it at all.
+#[test]
+fn who_is_not_ready_is_asked_with_what_that_takes() {
+    let ready = Told::once_ready("ready", 2e5, 100.0, 0.0);
+    assert_eq!(counted_by(&n_queens(12), &ready, &unknown(1e3)), "ready");
+    assert_eq!(ready.efforts().pop(), Some(2e5));
+
+    let ready = Told::once_ready("ready", 1.9e7, 100.0, 0.0);
+    let clear = Told::new("clear", 1e8, 1.0);
+    assert_eq!(counted_by(&n_queens(12), &ready, &clear), "ready");
+    assert_eq!(ready.efforts().pop(), Some(1.9e7));
+
+    let ready = Told::once_ready("ready", 2e8, 100.0, 0.0);
+    assert_eq!(counted_by(&n_queens(12), &ready, &clear), "clear");
+    assert_eq!(ready.efforts(), [1e4]);
+}
+
 /// Where nobody knows how long a search takes, engines walk; who comes to the end has the answer.
 #[test]
 fn a_small_tree_of_which_nobody_knows_is_walked_once() {
@@ -330,7 +357,7 @@ fn a_small_tree_of_which_nobody_knows_is_walked_once() {
     assert_eq!(outcome.answer.exact(), Some(2680u32.into()));
     assert_eq!(outcome.nodes as f64, nodes(&n_queens(11), "split"));
     assert_eq!((first.counts(), last.counts()), (1, 1));
-    assert_eq!(first.efforts(), [1e4, 4e4, 1.6e5]);
+    assert_eq!(first.efforts(), [1e4, 4e4, 1.6e5, 6.4e5]);
 }
 
 /// What is found in planning is found once, whoever asks.

@@ -108,10 +108,16 @@ fn one_of(set: &Set) -> Group {
     }
 }
 
+/// Ranks, files, regions: pieces that fill a board in any more ways leave no room for a cut.
+const MOST_FAMILIES: usize = 4;
+
 /// Families of sets of which exactly one is chosen, where each candidate is in one set of the family.
 fn families(ones: &[Set], all: &Set) -> Vec<Vec<Set>> {
     let mut families: Vec<Vec<Set>> = Vec::new();
     for one in ones {
+        if families.len() == MOST_FAMILIES {
+            break;
+        }
         if families.iter().all(|family| !family.contains(one)) {
             let mut family = parted(all, ones, one);
             family.sort_by_key(|set| set.lowest());

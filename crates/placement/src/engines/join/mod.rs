@@ -64,20 +64,34 @@ impl Engine for Join {
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         is_small(task.arithmetic()).map_err(|reason| Refusal::new(self.name(), reason))?;
-        match outlook::beforehand(task) {
+        match outlook::beforehand(task).filter(|_| self.note(task).is_none()) {
             Some(estimate) => Ok(estimate),
-            None => Ok(outlook::estimate(&self.plan(task)?, task)),
+            None => (self.plan(task)).map(|plan| outlook::estimate(&plan, task)),
         }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        Ok(Box::new(JoinRun::new(&Arc::new(self.plan(task)?))))
+        Ok(Box::new(JoinRun::new(&self.plan(task)?)))
     }
 }
 
+/// The plan of a task, or why there is none.
+type Planned = Result<Arc<Plan>, String>;
+
 impl Join {
-    fn plan(&self, task: &Task) -> Result<Plan, Refusal> {
-        let by_size = task.question() == Question::CountBySize;
-        Plan::of(task.arithmetic(), by_size).map_err(|reason| Refusal::new(self.name(), reason))
+    /// The plan, which is made once for a task: to find the cut may take longer than to count.
+    fn plan(&self, task: &Task) -> Result<Arc<Plan>, Refusal> {
+        let planned = self.note(task).unwrap_or_else(|| {
+            let by_size = task.question() == Question::CountBySize;
+            let planned = Plan::of(task.arithmetic(), by_size).map(Arc::new);
+            task.keep_note(self.name(), planned.clone());
+            planned
+        });
+        planned.map_err(|reason| Refusal::new(self.name(), reason))
+    }
+
+    fn note(&self, task: &Task) -> Option<Planned> {
+        let note = task.note::<Planned>(self.name())?;
+        Some((*note).clone())
     }
 }

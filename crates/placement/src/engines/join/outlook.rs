@@ -3,7 +3,7 @@
 use super::pairs::SLICED;
 use super::plan::{Plan, readiness};
 use super::table::Entry;
-use crate::task::{Estimate, HIDDEN, Task};
+use crate::task::{Estimate, Task};
 
 pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
     let shares = plan.shares.len() as f64;
@@ -38,12 +38,7 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
 /// What is known before a cut is looked for: that alone is some work, and the least that a join takes.
 pub(super) fn beforehand(task: &Task) -> Option<Estimate> {
     let ready = readiness(task.arithmetic());
-    (ready > task.effort()).then(|| Estimate {
-        error: f64::INFINITY,
-        is_sampled: false,
-        at_most: f64::INFINITY,
-        ..Estimate::exact(HIDDEN, ready).holding(LEAST)
-    })
+    (ready > task.effort()).then(|| Estimate::unready(ready).holding(LEAST))
 }
 
 /// How many entries a table holds of so many sets, in the mean over the shares.

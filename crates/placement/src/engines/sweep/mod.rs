@@ -58,8 +58,15 @@ impl Engine for Sweep {
         Feature::OF_ALL_MODELS
     }
 
+    fn answers(&self, question: Question) -> bool {
+        matches!(question, Question::Count | Question::CountBySize)
+    }
+
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        self.with_order(task, task.effort(), |found| estimate(task, &found))
+        match beforehand(task) {
+            Some(estimate) if !is_dense(task.arithmetic()) => Ok(estimate),
+            _ => self.with_order(task, task.effort(), |found| estimate(task, &found)),
+        }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
@@ -101,10 +108,6 @@ impl Sweep {
         effort: f64,
         then: impl FnOnce(Found<'_>) -> T,
     ) -> Result<T, Refusal> {
-        let question = task.question();
-        if !matches!(question, Question::Count | Question::CountBySize) {
-            return Err(self.refusal_of(question));
-        }
         let too_wide = || {
             let reason = format!("its states would have more than {MOST_BITS} bits");
             Refusal::new(self.name(), reason)
@@ -128,6 +131,17 @@ impl Sweep {
 /// is with a later one once.
 fn is_dense(arithmetic: &Arithmetic) -> bool {
     arithmetic.conflicts().pairs() > (arithmetic.len() * MOST_BITS) as u64
+}
+
+/// What is known before an order is looked for: that alone is some work. With less, only the given order would be
+/// looked at, which tells little of others.
+fn beforehand(task: &Task) -> Option<Estimate> {
+    let arithmetic = task.arithmetic();
+    let members = arithmetic.groups().iter().map(|group| group.members.len());
+    let items =
+        2 * arithmetic.conflicts().pairs() + (members.sum::<usize>() + arithmetic.len()) as u64;
+    let ready = ITEM * items as f64;
+    (ready > task.effort()).then(|| Estimate::unready(ready).holding(KEY))
 }
 
 fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
@@ -187,6 +201,9 @@ const GROUP: f64 = 5.0;
 
 /// So many times more it costs where a key is more than a word.
 const WIDE: f64 = 2.0;
+
+/// What it costs to find an order and to try it, for each conflict and each member of a group.
+const ITEM: f64 = 80.0;
 
 /// What it costs to make the plies of each candidate ready, after the search for an order.
 const CANDIDATE: f64 = 200.0;
