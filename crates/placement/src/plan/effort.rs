@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::bids::{Said, said, sorted, work};
 use super::walk::Walk;
-use crate::task::{Engine, Estimate, HIDDEN, Question, Task};
+use crate::task::{Engine, Estimate, HIDDEN, Question, Refusal, Task};
 
 /// Whether the whole tree is soon walked, as far as that is known.
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
@@ -174,12 +174,22 @@ fn worth(least: f64, level: f64) -> f64 {
 struct Walks(Vec<(&'static str, Walk)>);
 
 impl Walks {
-    /// Walks on with those engines that may come to the end with this much work; answers which one did,
-    /// as an index into the bids.
+    /// Walks on with those engines that may come to the end with this much work; answers which one did or is
+    /// half way, as an index into the bids: all have walked as far, so that none of the others is much sooner.
     fn walk(&mut self, bids: &[Said<'_>], task: &Task, level: f64) -> Option<usize> {
-        bids.iter().position(|(engine, said)| match said {
+        let before: Vec<f64> = bids
+            .iter()
+            .map(|(engine, _)| self.progress(engine))
+            .collect();
+        let done = bids.iter().position(|(engine, said)| match said {
             Ok(said) if at_least(said) <= level => self.comes_to_the_end(engine, said, task, level),
             _ => false,
+        });
+        let mut turns = bids.iter().zip(before);
+        done.or_else(|| {
+            turns.position(|((engine, said), before)| {
+                tells_something(said) && is_half_way(before, self.progress(engine))
+            })
         })
     }
 
@@ -202,9 +212,17 @@ impl Walks {
 
     /// How much work an engine has walked in vain.
     fn walked(&self, engine: &Arc<dyn Engine>) -> f64 {
+        self.of(engine).map_or(0.0, Walk::work)
+    }
+
+    fn progress(&self, engine: &Arc<dyn Engine>) -> f64 {
+        self.of(engine).map_or(0.0, Walk::progress)
+    }
+
+    fn of(&self, engine: &Arc<dyn Engine>) -> Option<&Walk> {
         let mut walks = self.0.iter();
         let walk = walks.find(|(name, _)| *name == engine.name());
-        walk.map_or(0.0, |(_, walk)| walk.work())
+        walk.map(|(_, walk)| walk)
     }
 
     fn take(self, engine: &Arc<dyn Engine>) -> Option<Walk> {
@@ -213,6 +231,17 @@ impl Walks {
             .find(|(name, _)| *name == engine.name())
             .map(|(_, walk)| walk)
     }
+}
+
+/// Whether an engine has seen an end: where it has not, it does not know how far that is.
+fn tells_something(said: &Result<Estimate, Refusal>) -> bool {
+    said.as_ref().is_ok_and(|said| said.error.is_finite())
+}
+
+/// Whether a walk has come half way with a turn that was as long as all those before, and a good part of that in
+/// this turn: in a tree that is not even, the way seems short at first.
+fn is_half_way(before: f64, now: f64) -> bool {
+    before > 0.0 && now >= 0.5 && now - before >= now / 3.0
 }
 
 /// The [effort](Task::effort) and the walks that planning begins with.

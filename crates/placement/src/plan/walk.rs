@@ -93,6 +93,14 @@ impl Walk {
         nodes as f64 * self.node_cost
     }
 
+    /// Which part of the way it has come, [as far as it can tell](Run::progress).
+    pub(super) fn progress(&self) -> f64 {
+        match &self.run {
+            Walked::Lists(run) => run.progress(),
+            Walked::Counts(ahead) => ahead.run.progress(),
+        }
+    }
+
     /// The count, to go on with.
     pub(super) fn into_count(self) -> Option<Ahead> {
         match self.run {

@@ -35,7 +35,7 @@ pub struct Groups;
 
 impl Engine for Groups {
     fn name(&self) -> &'static str {
-        "groups"
+        NAME
     }
 
     fn knows(&self) -> &[Feature] {
@@ -55,13 +55,26 @@ impl Engine for Groups {
     }
 }
 
+const NAME: &str = "groups";
+
+/// The tables of a task, which are made once.
+fn tables<B: Block + 'static>(task: &Task) -> Arc<Tables<B>> {
+    let noted = task.note::<Arc<Tables<B>>>(NAME);
+    let tables = noted.map(|note| (*note).clone());
+    tables.unwrap_or_else(|| {
+        let tables = Arc::new(Tables::of(task.arithmetic()));
+        task.keep_note(NAME, tables.clone());
+        tables
+    })
+}
+
 struct List<'a>(&'a Task);
 
 impl WithWidth for List<'_> {
     type Output = Box<dyn Run<dyn Listing>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = Arc::new(Tables::<B>::of(self.0.arithmetic()));
+        let tables = tables::<B>(self.0);
         match self.0.question() {
             Question::ListInAnyOrder => tree::list(Tightest::new(tables)),
             _ => tree::list(InOrder::new(tables)),
@@ -75,7 +88,7 @@ impl WithWidth for Count<'_> {
     type Output = Box<dyn Run<dyn Counting>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = Arc::new(Tables::<B>::of(self.0.arithmetic()));
+        let tables = tables::<B>(self.0);
         tree::count(Tightest::new(tables), self.0.question())
     }
 }

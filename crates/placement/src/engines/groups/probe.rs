@@ -1,14 +1,18 @@
 //! How large the trees are that draw conclusions from the bounds.
 
+use num_bigint::BigUint;
 use standoff_core::split::Block;
 
 use super::counting::PATIENCE;
 use super::in_order::{self, InOrder};
 use super::state::State;
+use super::tables;
 use super::tables::Tables;
+use super::tightest::Tightest;
 use crate::engines::bits::WithWidth;
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
-use crate::task::{Estimate, Question, Task};
+use crate::engines::tree;
+use crate::task::{Counting, Estimate, Question, Run, Step, Task};
 
 /// Follows random paths, of which each step chooses, down the tree that the question walks.
 pub(super) struct Probe<'a>(pub(super) &'a Task);
@@ -18,15 +22,38 @@ impl WithWidth for Probe<'_> {
 
     fn run<B: Block + 'static>(self) -> Estimate {
         let arithmetic = self.0.arithmetic();
-        let tables = Tables::<B>::of(arithmetic);
+        let tables = tables::<B>(self.0);
         let estimate = match self.0.question() {
             Question::First | Question::List => {
                 estimate(&InOrder::root_of(&tables), &tables, self.0.effort())
             }
-            _ => estimate(&State::root(&tables), &tables, self.0.effort()),
+            question => {
+                let run = tree::count(Tightest::new(tables.clone()), question);
+                counted_if_small(run, &tables, self.0.effort())
+                    .unwrap_or_else(|| estimate(&State::root(&tables), &tables, self.0.effort()))
+            }
         };
         estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
     }
+}
+
+/// A tree of few nodes is walked whole: a node of the walk costs a fraction of one on a random path.
+fn counted_if_small<B: Block>(
+    mut run: Box<dyn Run<dyn Counting>>,
+    tables: &Tables<B>,
+    effort: f64,
+) -> Option<Estimate> {
+    let node_cost = node_cost(tables, 0);
+    let most = (effort / node_cost).min(PATIENCE as f64);
+    let step = run.advance(most as u64, &mut Unheard);
+    (step == Step::Done).then(|| Estimate::exact(run.work() as f64, node_cost))
+}
+
+/// Nobody wants to know what is found.
+struct Unheard;
+
+impl Counting for Unheard {
+    fn tally(&mut self, _: usize, _: BigUint) {}
 }
 
 /// A node of either tree.
@@ -55,6 +82,14 @@ fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> E
     if is_small || tables.counted().is_empty() {
         let error = if asks { first.error } else { f64::INFINITY };
         return Estimate { error, ..first };
+    }
+    if effort / HEADS_AGAIN < look_cost(tables, PATIENCE) {
+        // Where groups are counted together, to look at one head would be too much.
+        return Estimate {
+            error: f64::INFINITY,
+            node_cost: node_cost(tables, PATIENCE),
+            ..first
+        };
     }
     let counting = told(PATIENCE);
     Estimate {
@@ -134,8 +169,8 @@ fn words<B: Block>() -> f64 {
 
 /// What a node was measured at, and what it takes more for each word of a group, where there is a single
 /// group, where there are thirty and where there are eighty.
-const NODE_COST: f64 = 100.0;
-const WORD_COST: f64 = 12.0;
+const NODE_COST: f64 = 50.0;
+const WORD_COST: f64 = 8.0;
 
 /// So many groups are concerned by what is decided at a node, of many.
 const CONCERNED: usize = 10;

@@ -56,7 +56,7 @@ impl WithTree for Probe {
             None => 1.0,
         };
         told.within(most_sets)
-            .costing((10.0 * words.min(WIDE) + words * sums as f64) * visited)
+            .costing((5.0 * words.min(WIDE) + 0.5 * words * sums as f64) * visited)
             .holding(deepest * size_of::<BitSet<B>>() as f64)
     }
 }
