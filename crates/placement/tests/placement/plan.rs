@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Square, Where, Wrap};
+use standoff_leapers::Leaper;
 use standoff_placement::engines::Split;
 use standoff_placement::{
     Counting, Engine, Estimate, Feature, Kind, Listing, Model, Question, Refusal, Rule, Run,
@@ -195,7 +196,7 @@ fn an_engine_that_cannot_tell_comes_last() {
     let board = Board::rectangle(33, 33).unwrap().wrap(Wrap::Torus);
     let model = Model::new(board, vec![any("queen").exactly(2)]).unwrap();
     assert_eq!(of_trees(&model)[0].0, "split");
-    let stars = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
+    let stars = Kind::new("star", '*', Arc::new(Leaper::with_leaps([])));
     let any_number = crate::support::model(128, 128, [stars]);
     assert_eq!(estimates(&any_number)[0].0, "components");
     let bids = of_trees(&any_number);

@@ -139,10 +139,13 @@ impl Catalogue for Shelf {
     }
 
     fn advance_to_each(&mut self, budget: u64) -> Step {
+        if self.with_each.is_some() {
+            return Step::Done;
+        }
         let step = self.go_on(budget, |catalogue, budget| {
             catalogue.advance_to_each(budget)
         });
-        if step == Step::Done && self.with_each.is_none() {
+        if step == Step::Done {
             self.with_each = Some(self.count_with_each());
         }
         step
@@ -207,5 +210,47 @@ impl Catalogue for Shelf {
 
     fn with_each(&self) -> Vec<Vec<BigUint>> {
         self.with_each.clone().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Relation};
+    use crate::engines::Sweep;
+    use crate::task::{Engine, Question, Task};
+
+    /// So many free candidates, the first of which is this one.
+    fn volume(first: usize, size: usize) -> Volume {
+        let free = Arithmetic::new(vec![1; size], Relation::new(size), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        Volume {
+            catalogue: Sweep.catalogue(&task).unwrap(),
+            places: vec![(first..first + size).map(Candidate::new).collect()],
+        }
+    }
+
+    /// A sweep over so many free candidates goes from state to state, forward and back.
+    #[test]
+    fn work_progress_and_memory_are_those_of_the_parts() {
+        let mut shelf = Shelf::new(vec![volume(0, 3), volume(3, 2)], None, false);
+        let own = size_of::<Shelf>() + 5 * size_of::<Candidate>();
+        let of_parts = |shelf: &Shelf| -> usize {
+            let parts = shelf.volumes.iter().map(|part| part.catalogue.memory());
+            parts.sum()
+        };
+        assert_eq!((shelf.work(), shelf.progress()), (0, 0.0));
+        assert_eq!(shelf.advance(6 + 3), Step::More);
+        assert_eq!(
+            (shelf.work(), shelf.progress()),
+            (6 + 3, (1.0 + 0.75) / 2.0)
+        );
+        assert_eq!(shelf.memory(), own + of_parts(&shelf));
+        assert_eq!(shelf.advance(u64::MAX), Step::Done);
+        assert_eq!((shelf.work(), shelf.progress()), (6 + 4, 1.0));
+        let halves = shelf.halves().bytes();
+        assert_eq!(shelf.memory(), own + of_parts(&shelf) + halves);
     }
 }

@@ -107,4 +107,15 @@ mod tests {
             }
         }
     }
+
+    /// So many bytes each count takes, of the parts and of both together.
+    #[test]
+    fn memory_is_that_of_all_counts() {
+        let part: Vec<BigUint> = vec![1u32.into(), 256u32.into()];
+        let one = size_of::<Halves>() + 2 * size_of::<BigUint>() + 1 + 2;
+        assert_eq!(Halves::of(std::slice::from_ref(&part), 9).bytes(), one);
+        // One, twice 256 and its square.
+        let both = size_of::<Halves>() + 3 * size_of::<BigUint>() + 1 + 2 + 3;
+        assert_eq!(Halves::of(&[part.clone(), part], 9).bytes(), both + 2 * one);
+    }
 }

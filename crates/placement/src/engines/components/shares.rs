@@ -148,3 +148,65 @@ impl Share {
         self.is_done = self.run.advance(budget, found) == Step::Done;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Relation};
+    use crate::engines::Plain;
+    use crate::task::{Engine, Estimate, Question, Task};
+
+    /// The sets of six free candidates, one by one, said to be so much work.
+    fn chosen(work: f64) -> Chosen {
+        let free = Arithmetic::new(vec![1; 6], Relation::new(6), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Count);
+        Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task))
+    }
+
+    fn four(threads: usize) -> Shares {
+        let runs = [(); 4].map(|()| chosen(1.0).count().unwrap());
+        Shares::of(runs.into(), threads)
+    }
+
+    /// Goes on with them, and says how far each is.
+    fn work_after(shares: &mut Shares, budget: u64) -> Vec<u64> {
+        shares.advance(budget, &mut Found::default());
+        let shares = shares.shares.iter();
+        shares.map(|share| share.run.work()).collect()
+    }
+
+    /// Sixteen for each thread, of more than a mebibyte each.
+    #[test]
+    fn what_is_little_work_or_has_little_memory_is_not_shared() {
+        let shares = |threads, work, memory| {
+            let chosen = chosen(work);
+            let run = chosen.count().unwrap();
+            Shares::begin(&chosen, run, threads, memory).shares.len()
+        };
+        assert!(shares(2, 1e7, 33 << 20) >= 32);
+        assert_eq!(shares(1, 1e7, 33 << 20), 1);
+        assert_eq!(shares(2, 1e6, 33 << 20), 1);
+        assert_eq!(shares(2, 1e7, 32 << 20), 1);
+    }
+
+    /// A budget that one does not use up is for the next.
+    #[test]
+    fn one_thread_takes_one_after_the_other() {
+        let mut shares = four(1);
+        assert_eq!(work_after(&mut shares, 10), [10, 0, 0, 0]);
+        // All sets but the empty one.
+        let whole = (1 << 6) - 1;
+        assert_eq!(work_after(&mut shares, whole), [whole, 10, 0, 0]);
+        assert_eq!(work_after(&mut shares, 0), [whole, 10, 0, 0]);
+    }
+
+    /// A turn of two threads is sixteen budgets, for those that are open.
+    #[test]
+    fn several_threads_take_all_at_once() {
+        let mut shares = four(2);
+        assert_eq!(work_after(&mut shares, 10), [40; 4]);
+        assert_eq!(work_after(&mut shares, 0), [40; 4]);
+    }
+}

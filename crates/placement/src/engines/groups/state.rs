@@ -69,7 +69,7 @@ impl<B: Block> State<B> {
 
     /// Whether nothing is left to decide in a group.
     #[inline(always)]
-    fn is_over(&self, index: usize) -> bool {
+    pub(super) fn is_over(&self, index: usize) -> bool {
         index < u64::BITS as usize && self.over >> index & 1 == 1
     }
 
@@ -84,7 +84,7 @@ impl<B: Block> State<B> {
         let (Some(room), Some(spare)) = (room, spare) else {
             return false;
         };
-        if open > 0 {
+        if open != 0 {
             self.exclude_too_heavy(group, room);
             self.choose_needed(group, spare, tables);
         } else if index < u64::BITS as usize {
@@ -110,7 +110,7 @@ impl<B: Block> State<B> {
 
     /// Chooses the free members that weigh more than the group can spare.
     fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
-        if group.is_even() && spare > 0 {
+        if group.is_even() && spare != 0 {
             return;
         }
         for candidate in self.free.and(&group.members) {

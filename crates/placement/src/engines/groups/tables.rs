@@ -39,3 +39,27 @@ impl<B: Block> Tables<B> {
         self.counted.get_or_init(|| Counted::of(&self.groups))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Bounds, Group, Member, Relation};
+
+    /// Without a conflict: one of the first three, and any of two.
+    #[test]
+    fn members_of_a_group_that_allows_one_exclude_each_other() {
+        let group = |members: [usize; 3], most| Group {
+            members: members
+                .map(|index| Member::of_weight_1(Candidate::new(index)))
+                .into(),
+            bounds: Bounds::at_most(most),
+        };
+        let groups = vec![group([0, 1, 2], 1), group([2, 3, 4], 2)];
+        let free = Arithmetic::new(vec![1; 5], Relation::new(5), groups).unwrap();
+        let compatible = Tables::<u64>::of(&Arc::new(free)).compatible;
+        let beside = |candidate| Vec::from_iter(compatible.beside(candidate, &compatible.all()));
+        assert_eq!(beside(0), [3, 4]);
+        assert_eq!(beside(2), [3, 4]);
+        assert_eq!(beside(3), [0, 1, 2, 3, 4]);
+    }
+}

@@ -173,3 +173,19 @@ fn a_state_that_cannot_be_is_not_read() {
     );
     assert!(!is_read(0b001, 0b001), "one is chosen and free");
 }
+
+/// Of two groups of two one is decided, since one of them was chosen.
+#[test]
+fn what_is_decided_is_not_asked_again() {
+    let one_of = |members: [usize; 2]| Group {
+        members: members.map(Candidate::new).map(Member::of_weight_1).into(),
+        bounds: Bounds::exactly(1),
+    };
+    let groups = vec![one_of([0, 1]), one_of([2, 3])];
+    let model = Arithmetic::new(vec![1; 4], Relation::new(4), groups).unwrap();
+    let tables = Tables::<u64>::of(&Arc::new(model));
+    let mut state = State::root(&tables).choosing(2, &tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!([0, 1].map(|group| state.is_over(group)), [false, true]);
+    assert_eq!(state.tightest(&tables), Some(0));
+}

@@ -462,6 +462,31 @@ mod tests {
         assert_eq!(layers.with_each(), [vec![BigUint::from(1u32) << 99; 100]]);
     }
 
+    /// Of seventy, at most forty: the ways on from the first states take two words each, and no more sizes are kept
+    /// than some state has.
+    #[test]
+    fn wide_numbers_are_kept_by_number_of_pieces() {
+        let members = (0..70).map(|index| Member::of_weight_1(Candidate::new(index)));
+        let group = Group {
+            members: members.collect(),
+            bounds: Bounds::at_most(40),
+        };
+        let free = plies(Relation::new(70), vec![group], true);
+        let mut layers = Layers::new(Arc::into_inner(free).unwrap());
+        assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
+        let (all, with_each) = (layers.placements(), layers.with_each());
+        assert_eq!((all.len(), with_each.len()), (41, 41));
+        let mut chosen = BigUint::from(1u32);
+        for (pieces, (all, with_each)) in all.iter().zip(&with_each).enumerate() {
+            assert_eq!(*all, chosen);
+            // Of so many pieces each square has its share.
+            assert_eq!(*with_each, vec![all * pieces / 70u32; 70]);
+            let last = layers.placement(pieces, &(all - 1u32));
+            assert!(last.into_iter().eq((0..pieces).map(Candidate::new)));
+            chosen = chosen * (70 - pieces) / (pieces + 1);
+        }
+    }
+
     #[test]
     fn where_there_is_no_placement_it_is_ready_at_once() {
         let members = vec![Member::of_weight_1(Candidate::new(0))];

@@ -265,4 +265,25 @@ mod tests {
         assert!(Count::default().count(2, 5) && CountBySize::default().count(2, 5));
         assert!(!Show::default().count(2, 5) && !Mute.count(2, 5));
     }
+
+    /// Whoever lists wants nothing, and is asked about so many and no more.
+    #[test]
+    fn deep_beginnings_are_searched_unasked() {
+        struct Nothing;
+
+        impl Listing for Nothing {
+            fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
+                ControlFlow::Continue(())
+            }
+            fn wants(&self, _: &[Candidate]) -> bool {
+                false
+            }
+        }
+
+        let is_searched = |chosen: usize| {
+            let chosen = (0..chosen).map(Candidate::new).collect();
+            Show { chosen }.wants_more(&Nothing)
+        };
+        assert_eq!([3, 4, 5, 6].map(is_searched), [false, false, true, true]);
+    }
 }
