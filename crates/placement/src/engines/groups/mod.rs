@@ -7,6 +7,7 @@
 mod counted;
 mod counting;
 mod in_order;
+mod ones;
 mod probe;
 mod rows;
 mod state;

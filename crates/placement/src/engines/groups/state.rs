@@ -2,6 +2,7 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
+use super::ones::Fewest;
 use super::tables::Tables;
 use crate::engines::bits::GroupBits;
 
@@ -14,6 +15,8 @@ pub(super) struct State<B: Block> {
     pub(super) was_free: Option<BitSet<B>>,
     /// Of the first groups, one bit each, those that have kept their bounds and have nothing left to decide.
     pub(super) over: u64,
+    /// Which group that asks for just one had the fewest left when conclusions were last drawn.
+    pub(super) fewest: Fewest,
 }
 
 impl<B: Block> State<B> {
@@ -24,6 +27,7 @@ impl<B: Block> State<B> {
             free: tables.compatible.all(),
             was_free: None,
             over: 0,
+            fewest: Fewest::NONE,
         }
     }
 
@@ -39,10 +43,12 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
     }
 
-    fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
+    #[inline(always)]
+    pub(super) fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
         self.free.remove(candidate);
         self.free = tables.compatible.beside(candidate, &self.free);
         self.chosen.insert(candidate);
+        self.over |= tables.ones.with(candidate);
     }
 
     /// Draws conclusions until there are no more; answers whether the bounds can still be kept. A group
@@ -50,27 +56,43 @@ impl<B: Block> State<B> {
     #[inline(always)]
     pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
         while self.was_free != Some(self.free) {
-            let was_free = self.was_free.replace(self.free);
+            // Whoever asks again after a contradiction hears the same.
+            let was_free = self.was_free.take();
             let decided = was_free.map(|was_free| was_free.without(&self.free));
-            for (index, group) in tables.groups.iter().enumerate() {
-                if self.is_over(index) {
-                    continue;
-                }
-                let is_concerned = |decided| !group.members.and(decided).is_empty();
-                if decided.as_ref().is_none_or(is_concerned) && !self.keep(index, group, tables) {
-                    // Whoever asks again hears the same.
-                    self.was_free = None;
+            if !self.settle_ones(decided.as_ref(), tables) {
+                return false;
+            }
+            let free = self.free;
+            if tables.has_others {
+                let decided = was_free.map(|was_free| was_free.without(&free));
+                if !self.settle_others(decided.as_ref(), tables) {
                     return false;
                 }
+            }
+            self.was_free = Some(free);
+        }
+        true
+    }
+
+    /// Draws once the conclusions of the groups that do not ask for just one.
+    #[inline(always)]
+    fn settle_others(&mut self, decided: Option<&BitSet<B>>, tables: &Tables<B>) -> bool {
+        for (index, group) in tables.groups.iter().enumerate() {
+            if self.is_passed_over(index, tables) {
+                continue;
+            }
+            let is_concerned = |decided| !group.members.and(decided).is_empty();
+            if decided.is_none_or(is_concerned) && !self.keep(index, group, tables) {
+                return false;
             }
         }
         true
     }
 
-    /// Whether nothing is left to decide in a group.
+    /// Whether a group is over, or asks for just one.
     #[inline(always)]
-    fn is_over(&self, index: usize) -> bool {
-        index < u64::BITS as usize && self.over >> index & 1 == 1
+    fn is_passed_over(&self, index: usize, tables: &Tables<B>) -> bool {
+        index < u64::BITS as usize && (self.over | tables.ones.all) >> index & 1 == 1
     }
 
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
@@ -120,22 +142,33 @@ impl<B: Block> State<B> {
         }
     }
 
-    /// The candidate to branch on: of the group that needs a member and has the fewest left, the
-    /// first; if no group needs any, the first that is free.
+    /// The candidate to branch on once conclusions have been drawn: of the group that needs a member and
+    /// has the fewest left, the first; if no group needs any, the first that is free.
     #[inline(always)]
     pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
-        let (mut tightest, mut fewest) = (self.free, usize::MAX);
+        let mut fewest = self.fewest;
+        if tables.has_others {
+            fewest = fewest.min(self.fewest_of_others(tables));
+        }
+        let of_group = |group: usize| self.free.and(&tables.groups[group].members);
+        fewest.group().map_or(self.free, of_group).lowest()
+    }
+
+    /// Of the groups that need a member and do not ask for just one, which has the fewest left.
+    #[inline(always)]
+    fn fewest_of_others(&self, tables: &Tables<B>) -> Fewest {
+        let mut fewest = Fewest::NONE;
         for (index, group) in tables.groups.iter().enumerate() {
-            if self.is_over(index) {
+            if self.is_passed_over(index, tables) {
                 continue;
             }
-            let left = self.free.and(&group.members);
-            let is_tighter = left.len() < fewest && !left.is_empty();
+            let left = Fewest::of(self.free.and(&group.members).len(), index);
+            let is_tighter = left < fewest && left >= Fewest::of(1, 0);
             if is_tighter && group.bounds.need_above(group.weigh(&self.chosen)) > 0 {
-                (tightest, fewest) = (left, left.len());
+                fewest = left;
             }
         }
-        tightest.lowest()
+        fewest
     }
 
     /// Whether the chosen candidates alone keep all bounds.

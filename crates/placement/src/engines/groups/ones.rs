@@ -1,0 +1,121 @@
+//! Groups that ask for just one member: rows, columns and regions with one piece each.
+//!
+//! Whoever is chosen excludes the other members at once, so that such a group is over, and an open one has its
+//! free members alone to say anything about: none is a contradiction, a single one is chosen.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use super::state::State;
+use super::tables::Tables;
+use crate::engines::bits::GroupBits;
+
+/// Which of the first groups ask for just one member, a bit each.
+pub(super) struct Ones {
+    pub(super) all: u64,
+    /// Those that each candidate is in.
+    of: Vec<u64>,
+}
+
+impl Ones {
+    /// Those of these groups, of so many candidates.
+    pub(super) fn of<B: Block>(groups: &[GroupBits<B>], candidates: usize) -> Self {
+        let mut ones = Ones {
+            all: 0,
+            of: vec![0; candidates],
+        };
+        let first = groups.iter().take(u64::BITS as usize).enumerate();
+        for (index, group) in first.filter(|(_, group)| group.asks_for_one()) {
+            ones.all |= 1 << index;
+            let members = group.members.iter();
+            members.for_each(|member| ones.of[member] |= 1 << index);
+        }
+        ones
+    }
+
+    /// No group at all, where choosing a member does not exclude the others.
+    pub(super) fn none(candidates: usize) -> Self {
+        Self::of::<u64>(&[], candidates)
+    }
+
+    /// Those that a candidate is in.
+    #[inline(always)]
+    pub(super) fn with(&self, candidate: usize) -> u64 {
+        self.of[candidate]
+    }
+}
+
+/// The group with the fewest free members, the first of those that have as few: their number, and below
+/// it which group it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Fewest(u64);
+
+impl Fewest {
+    /// Of no group.
+    pub(super) const NONE: Self = Fewest(u64::MAX);
+
+    #[inline(always)]
+    pub(super) fn of(members: usize, group: usize) -> Self {
+        Fewest((members as u64) << 32 | group as u64)
+    }
+
+    /// Which group it is, if there is one.
+    #[inline(always)]
+    pub(super) fn group(self) -> Option<usize> {
+        (self != Self::NONE).then_some(self.0 as u32 as usize)
+    }
+}
+
+impl<B: Block> State<B> {
+    /// Draws conclusions from the groups that ask for one until there are no more; answers whether each can
+    /// still have it. What was decided since that was last done is known, or everything is looked at.
+    #[inline(always)]
+    pub(super) fn settle_ones(&mut self, decided: Option<&BitSet<B>>, tables: &Tables<B>) -> bool {
+        let (open, mut fewest) = (self.open_ones(tables), Fewest::NONE);
+        // The groups to look at from here on, and then those before, since something was chosen.
+        let (mut ahead, mut behind) = (open & self.concerned(decided, tables), 0);
+        loop {
+            if ahead == 0 {
+                if behind == 0 {
+                    break;
+                }
+                (ahead, behind) = (behind, 0);
+            }
+            let index = ahead.trailing_zeros() as usize;
+            ahead &= ahead - 1;
+            let left = self.free.and(&tables.groups[index].members);
+            match left.len() {
+                0 => return false,
+                1 => {
+                    left.iter().for_each(|last| self.choose(last, tables));
+                    let (open, before) = (self.open_ones(tables), (1 << index) - 1);
+                    (ahead, behind) = (open & !before, open & before);
+                    fewest = Fewest::NONE;
+                }
+                several => fewest = fewest.min(Fewest::of(several, index)),
+            }
+        }
+        self.fewest = fewest;
+        true
+    }
+
+    /// Those that have none chosen.
+    #[inline(always)]
+    fn open_ones(&self, tables: &Tables<B>) -> u64 {
+        tables.ones.all & !self.over
+    }
+
+    /// The groups that may have other members left than before, or may now have the fewest. Where a single
+    /// candidate was decided, all others have as many as they had.
+    #[inline(always)]
+    fn concerned(&self, decided: Option<&BitSet<B>>, tables: &Tables<B>) -> u64 {
+        match decided {
+            Some(decided) if decided.len() == 1 => {
+                let with = decided
+                    .lowest()
+                    .map_or(0, |single| tables.ones.with(single));
+                with | self.fewest.group().map_or(0, |group| 1 << group)
+            }
+            _ => u64::MAX,
+        }
+    }
+}
