@@ -56,7 +56,9 @@ impl<const W: usize> Board<W> {
                     names.len() - 1
                 });
                 let three = [y, side + x, 2 * side + region];
-                three.map(|unit| set(&mut units[unit], y * side + x));
+                for unit in three {
+                    set(&mut units[unit], y * side + x);
+                }
                 of_square.push(three);
             }
         }

@@ -1,7 +1,5 @@
 //! Sets of squares in which pieces are counted.
 
-use std::collections::BTreeMap;
-
 use standoff_board::{Board, Square, SquareSet};
 
 /// Sets of squares in each of which pieces are counted.
@@ -74,16 +72,16 @@ impl Line {
     /// What the line is called.
     pub(super) fn name(&self, board: &Board) -> String {
         let place = |square| {
-            let name = board.name(square);
-            let rank = name.find(|c: char| c.is_ascii_digit());
-            let (file, rank) = name.split_at(rank.unwrap_or(name.len()));
-            (file.to_string(), rank.to_string())
+            let mut file = board.name(square);
+            let rank = file.find(|c: char| c.is_ascii_digit());
+            let rank = file.split_off(rank.unwrap_or(file.len()));
+            (file, rank)
         };
         match self.name {
             Name::Text(text) => text.to_string(),
             Name::Region(letter) => format!("region {letter}"),
-            Name::Row(first) => format!("row {}", place(first).1),
-            Name::Column(first) => format!("column {}", place(first).0),
+            Name::Row(first) => "row ".to_string() + &place(first).1,
+            Name::Column(first) => "column ".to_string() + &place(first).0,
             Name::Diagonal(way, first) => format!("{way} diagonal from {}", board.name(first)),
         }
     }
@@ -109,25 +107,18 @@ fn by_number(
         let (column, row) = board.column_and_row(square);
         number(column as usize, row as usize)
     };
-    let mut firsts = vec![None; end];
+    let mut lines: Vec<Option<Line>> = (0..end).map(|_| None).collect();
     for square in board.squares() {
-        firsts[number(square)].get_or_insert(square);
+        let line = lines[number(square)].get_or_insert_with(|| Line {
+            name: name(square),
+            squares: Vec::new(),
+        });
+        if board.may_hold(square) {
+            line.squares.push(square);
+        }
     }
-    let line = |first| Line {
-        name: name(first),
-        squares: Vec::new(),
-    };
-    let mut lines: BTreeMap<usize, Line> = BTreeMap::new();
-    for square in board.squares().filter(|&square| board.may_hold(square)) {
-        let number = number(square);
-        let first = firsts[number].unwrap_or(square);
-        let line = lines.entry(number).or_insert_with(|| line(first));
-        line.squares.push(square);
-    }
-    let is_empty = |(number, _): &(usize, Square)| !lines.contains_key(number);
-    let numbered = (0..).zip(firsts).filter_map(|(n, first)| Some((n, first?)));
-    if let Some((number, first)) = numbered.into_iter().find(is_empty) {
-        lines.insert(number, line(first));
-    }
-    lines.into_values().collect()
+    let mut has_empty = false;
+    let is_kept =
+        |line: &Line| !line.squares.is_empty() || !std::mem::replace(&mut has_empty, true);
+    lines.into_iter().flatten().filter(is_kept).collect()
 }
