@@ -67,12 +67,17 @@ impl Fewest {
 
 impl<B: Block> State<B> {
     /// Draws conclusions from the groups that ask for one until there are no more; answers whether each can
-    /// still have it. What was decided since that was last done is known, or everything is looked at.
+    /// still have it.
     #[inline(always)]
-    pub(super) fn settle_ones(&mut self, decided: Option<&BitSet<B>>, tables: &Tables<B>) -> bool {
-        let (open, mut fewest) = (self.open_ones(tables), Fewest::NONE);
+    pub(super) fn settle_ones(&mut self, tables: &Tables<B>) -> bool {
+        let open = self.open_ones(tables);
+        if open == 0 {
+            self.fewest = Fewest::NONE;
+            return true;
+        }
+        let mut fewest = Fewest::NONE;
         // The groups to look at from here on, and then those before, since something was chosen.
-        let (mut ahead, mut behind) = (open & self.concerned(decided, tables), 0);
+        let (mut ahead, mut behind) = (open & self.concerned(tables), 0);
         loop {
             if ahead == 0 {
                 if behind == 0 {
@@ -104,16 +109,18 @@ impl<B: Block> State<B> {
         tables.ones.all & !self.over
     }
 
-    /// The groups that may have other members left than before, or may now have the fewest. Where a single
-    /// candidate was decided, all others have as many as they had.
+    /// The groups that may have other members left than when conclusions were last drawn, or may now have the
+    /// fewest. Where a single candidate was decided since, all others have as many as they had.
     #[inline(always)]
-    fn concerned(&self, decided: Option<&BitSet<B>>, tables: &Tables<B>) -> u64 {
-        match decided {
-            Some(decided) if decided.len() == 1 => {
-                let with = decided
-                    .lowest()
-                    .map_or(0, |single| tables.ones.with(single));
-                with | self.fewest.group().map_or(0, |group| 1 << group)
+    fn concerned(&self, tables: &Tables<B>) -> u64 {
+        let Some(was_free) = self.was_free else {
+            return u64::MAX;
+        };
+        let decided = was_free.without(&self.free);
+        match decided.lowest() {
+            Some(single) if decided.len() == 1 => {
+                let fewest = self.fewest.group().map_or(0, |group| 1 << group);
+                tables.ones.with(single) | fewest
             }
             _ => u64::MAX,
         }

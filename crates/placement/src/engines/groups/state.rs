@@ -56,33 +56,29 @@ impl<B: Block> State<B> {
     #[inline(always)]
     pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
         while self.was_free != Some(self.free) {
-            // Whoever asks again after a contradiction hears the same.
-            let was_free = self.was_free.take();
-            let decided = was_free.map(|was_free| was_free.without(&self.free));
-            if !self.settle_ones(decided.as_ref(), tables) {
+            if !self.settle_ones(tables) || !self.settle_others(tables) {
+                // Whoever asks again hears the same.
+                self.was_free = None;
                 return false;
             }
-            let free = self.free;
-            if tables.has_others {
-                let decided = was_free.map(|was_free| was_free.without(&free));
-                if !self.settle_others(decided.as_ref(), tables) {
-                    return false;
-                }
-            }
-            self.was_free = Some(free);
         }
         true
     }
 
     /// Draws once the conclusions of the groups that do not ask for just one.
     #[inline(always)]
-    fn settle_others(&mut self, decided: Option<&BitSet<B>>, tables: &Tables<B>) -> bool {
+    fn settle_others(&mut self, tables: &Tables<B>) -> bool {
+        let was_free = self.was_free.replace(self.free);
+        if !tables.has_others {
+            return true;
+        }
+        let decided = was_free.map(|was_free| was_free.without(&self.free));
         for (index, group) in tables.groups.iter().enumerate() {
             if self.is_passed_over(index, tables) {
                 continue;
             }
             let is_concerned = |decided| !group.members.and(decided).is_empty();
-            if decided.is_none_or(is_concerned) && !self.keep(index, group, tables) {
+            if decided.as_ref().is_none_or(is_concerned) && !self.keep(index, group, tables) {
                 return false;
             }
         }
