@@ -3,7 +3,7 @@
 //! Whoever is chosen excludes the other members at once, so that such a group is over, and an open one has its
 //! free members alone to say anything about: none is a contradiction, a single one is chosen.
 
-use standoff_core::split::{BitSet, Block, Pool};
+use standoff_core::split::{Block, Pool};
 
 use super::state::State;
 use super::tables::Tables;
