@@ -70,30 +70,15 @@ impl<B: Block> State<B> {
     /// still have it.
     #[inline(always)]
     pub(super) fn settle_ones(&mut self, tables: &Tables<B>) -> bool {
-        let open = self.open_ones(tables);
-        if open == 0 {
-            self.fewest = Fewest::NONE;
-            return true;
-        }
         let mut fewest = Fewest::NONE;
-        // The groups to look at from here on, and then those before, since something was chosen.
-        let (mut ahead, mut behind) = (open & self.concerned(tables), 0);
-        loop {
-            if ahead == 0 {
-                if behind == 0 {
-                    break;
-                }
-                (ahead, behind) = (behind, 0);
-            }
-            let index = ahead.trailing_zeros() as usize;
-            ahead &= ahead - 1;
+        let mut round = Round::of(self.concerned(tables));
+        while let Some(index) = round.next() {
             let left = self.free.and(&tables.groups[index].members);
             match left.len() {
                 0 => return false,
                 1 => {
                     left.iter().for_each(|last| self.choose(last, tables));
-                    let (open, before) = (self.open_ones(tables), (1 << index) - 1);
-                    (ahead, behind) = (open & !before, open & before);
+                    round = Round::after(index, self.open_ones);
                     fewest = Fewest::NONE;
                 }
                 several => fewest = fewest.min(Fewest::of(several, index)),
@@ -103,26 +88,58 @@ impl<B: Block> State<B> {
         true
     }
 
-    /// Those that have none chosen.
-    #[inline(always)]
-    fn open_ones(&self, tables: &Tables<B>) -> u64 {
-        tables.ones.all & !self.over
-    }
-
-    /// The groups that may have other members left than when conclusions were last drawn, or may now have the
-    /// fewest. Where a single candidate was decided since, all others have as many as they had.
+    /// The open groups that may have other members left than when conclusions were last drawn, or may now have
+    /// the fewest. Where a single candidate was decided since, all others have as many as they had.
     #[inline(always)]
     fn concerned(&self, tables: &Tables<B>) -> u64 {
-        let Some(was_free) = self.was_free else {
-            return u64::MAX;
+        let open = self.open_ones;
+        let Some(was_free) = self.was_free.filter(|_| open != 0) else {
+            return open;
         };
         let decided = was_free.without(&self.free);
         match decided.lowest() {
             Some(single) if decided.len() == 1 => {
                 let fewest = self.fewest.group().map_or(0, |group| 1 << group);
-                tables.ones.with(single) | fewest
+                open & (tables.ones.with(single) | fewest)
             }
-            _ => u64::MAX,
+            _ => open,
         }
+    }
+}
+
+/// Groups to look at, a bit each.
+struct Round {
+    ahead: u64,
+    behind: u64,
+}
+
+impl Round {
+    /// From the first on.
+    #[inline(always)]
+    fn of(groups: u64) -> Self {
+        Round {
+            ahead: groups,
+            behind: 0,
+        }
+    }
+
+    /// From this one on and round again: those ahead have not been looked at for longer.
+    #[inline(always)]
+    fn after(group: usize, groups: u64) -> Self {
+        let before = (1 << group) - 1;
+        Round {
+            ahead: groups & !before,
+            behind: groups & before,
+        }
+    }
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.ahead == 0 {
+            *self = Round::of(self.behind);
+        }
+        let next = (self.ahead != 0).then(|| self.ahead.trailing_zeros() as usize)?;
+        self.ahead &= self.ahead - 1;
+        Some(next)
     }
 }

@@ -42,7 +42,8 @@ impl<B: Block> State<B> {
             chosen,
             free,
             was_free: None,
-            over: with.fold(0, |over, with| over | with),
+            open_ones: with.fold(tables.ones.all, |open, with| open & !with),
+            over: tables.ones.all,
             fewest: Fewest::NONE,
         })
     }

@@ -13,7 +13,10 @@ pub(super) struct State<B: Block> {
     pub(super) free: BitSet<B>,
     /// What was free when conclusions were last drawn, if that is known.
     pub(super) was_free: Option<BitSet<B>>,
-    /// Of the first groups, one bit each, those that have kept their bounds and have nothing left to decide.
+    /// Of the first groups, one bit each, those that ask for just one and have none chosen.
+    pub(super) open_ones: u64,
+    /// Of the first groups, one bit each, those that ask for just one, and those of the others that keep their
+    /// bounds whatever is decided.
     pub(super) over: u64,
     /// Which group that asks for just one had the fewest left when conclusions were last drawn.
     pub(super) fewest: Fewest,
@@ -26,7 +29,8 @@ impl<B: Block> State<B> {
             chosen: BitSet::default(),
             free: tables.compatible.all(),
             was_free: None,
-            over: 0,
+            open_ones: tables.ones.all,
+            over: tables.ones.all,
             fewest: Fewest::NONE,
         }
     }
@@ -48,7 +52,7 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
         self.free = tables.compatible.beside(candidate, &self.free);
         self.chosen.insert(candidate);
-        self.over |= tables.ones.with(candidate);
+        self.open_ones &= !tables.ones.with(candidate);
     }
 
     /// Draws conclusions until there are no more; answers whether the bounds can still be kept. A group
@@ -74,7 +78,7 @@ impl<B: Block> State<B> {
         }
         let decided = was_free.map(|was_free| was_free.without(&self.free));
         for (index, group) in tables.groups.iter().enumerate() {
-            if self.is_passed_over(index, tables) {
+            if self.is_over(index) {
                 continue;
             }
             let is_concerned = |decided| !group.members.and(decided).is_empty();
@@ -85,10 +89,10 @@ impl<B: Block> State<B> {
         true
     }
 
-    /// Whether a group is over, or asks for just one.
+    /// Whether a group keeps its bounds whatever is decided, or asks for just one.
     #[inline(always)]
-    fn is_passed_over(&self, index: usize, tables: &Tables<B>) -> bool {
-        index < u64::BITS as usize && (self.over | tables.ones.all) >> index & 1 == 1
+    fn is_over(&self, index: usize) -> bool {
+        index < u64::BITS as usize && self.over >> index & 1 == 1
     }
 
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
@@ -102,7 +106,7 @@ impl<B: Block> State<B> {
         let (Some(room), Some(spare)) = (room, spare) else {
             return false;
         };
-        if open > 0 {
+        if open > room.min(spare) {
             self.exclude_too_heavy(group, room);
             self.choose_needed(group, spare, tables);
         } else if index < u64::BITS as usize {
@@ -153,18 +157,18 @@ impl<B: Block> State<B> {
     /// Of the groups that need a member and do not ask for just one, which has the fewest left.
     #[inline(always)]
     fn fewest_of_others(&self, tables: &Tables<B>) -> Fewest {
-        let mut fewest = Fewest::NONE;
+        let (mut tightest, mut fewest) = (None, usize::MAX);
         for (index, group) in tables.groups.iter().enumerate() {
-            if self.is_passed_over(index, tables) {
+            if self.is_over(index) {
                 continue;
             }
-            let left = Fewest::of(self.free.and(&group.members).len(), index);
-            let is_tighter = left < fewest && left >= Fewest::of(1, 0);
+            let left = self.free.and(&group.members);
+            let is_tighter = left.len() < fewest && !left.is_empty();
             if is_tighter && group.bounds.need_above(group.weigh(&self.chosen)) > 0 {
-                fewest = left;
+                (tightest, fewest) = (Some(index), left.len());
             }
         }
-        fewest
+        tightest.map_or(Fewest::NONE, |group| Fewest::of(fewest, group))
     }
 
     /// Whether the chosen candidates alone keep all bounds.
