@@ -107,18 +107,28 @@ fn by_number(
         let (column, row) = board.column_and_row(square);
         number(column as usize, row as usize)
     };
-    let mut lines: Vec<Option<Line>> = (0..end).map(|_| None).collect();
+    let (mut firsts, mut held) = (vec![None; end], Vec::new());
     for square in board.squares() {
-        let line = lines[number(square)].get_or_insert_with(|| Line {
-            name: name(square),
-            squares: Vec::new(),
-        });
+        let number = number(square);
+        firsts[number].get_or_insert(square);
         if board.may_hold(square) {
-            line.squares.push(square);
+            held.push((number, square));
         }
     }
-    let mut has_empty = false;
-    let is_kept =
-        |line: &Line| !line.squares.is_empty() || !std::mem::replace(&mut has_empty, true);
-    lines.into_iter().flatten().filter(is_kept).collect()
+    held.sort_unstable();
+    let (mut held, mut lines, mut has_empty) = (&held[..], Vec::new(), false);
+    for (number, first) in firsts.into_iter().enumerate() {
+        let on_line = held.iter().take_while(|(of, _)| *of == number).count();
+        let (on_line, rest) = held.split_at(on_line);
+        held = rest;
+        let Some(first) = first else { continue };
+        if on_line.is_empty() && std::mem::replace(&mut has_empty, true) {
+            continue;
+        }
+        lines.push(Line {
+            name: name(first),
+            squares: on_line.iter().map(|&(_, square)| square).collect(),
+        });
+    }
+    lines
 }
