@@ -3,10 +3,8 @@
 //! Whoever is chosen excludes the other members at once, so that such a group is over, and an open one has its
 //! free members alone to say anything about: none is a contradiction, a single one is chosen.
 
-use standoff_core::split::{Block, Pool};
+use standoff_core::split::Block;
 
-use super::state::State;
-use super::tables::Tables;
 use crate::engines::bits::GroupBits;
 
 /// Which of the first groups ask for just one member, a bit each.
@@ -62,84 +60,5 @@ impl Fewest {
     #[inline(always)]
     pub(super) fn group(self) -> Option<usize> {
         (self != Self::NONE).then_some(self.0 as u32 as usize)
-    }
-}
-
-impl<B: Block> State<B> {
-    /// Draws conclusions from the groups that ask for one until there are no more; answers whether each can
-    /// still have it.
-    #[inline(always)]
-    pub(super) fn settle_ones(&mut self, tables: &Tables<B>) -> bool {
-        let mut fewest = Fewest::NONE;
-        let mut round = Round::of(self.concerned(tables));
-        while let Some(index) = round.next() {
-            let left = self.free.and(&tables.groups[index].members);
-            match left.len() {
-                0 => return false,
-                1 => {
-                    left.iter().for_each(|last| self.choose(last, tables));
-                    round = Round::after(index, self.open_ones);
-                    fewest = Fewest::NONE;
-                }
-                several => fewest = fewest.min(Fewest::of(several, index)),
-            }
-        }
-        self.fewest = fewest;
-        true
-    }
-
-    /// The open groups that may have other members left than when conclusions were last drawn, or may now have
-    /// the fewest. Where a single candidate was decided since, all others have as many as they had.
-    #[inline(always)]
-    fn concerned(&self, tables: &Tables<B>) -> u64 {
-        let open = self.open_ones;
-        let Some(was_free) = self.was_free.filter(|_| open != 0) else {
-            return open;
-        };
-        let decided = was_free.without(&self.free);
-        match decided.lowest() {
-            Some(single) if decided.len() == 1 => {
-                let fewest = self.fewest.group().map_or(0, |group| 1 << group);
-                open & (tables.ones.with(single) | fewest)
-            }
-            _ => open,
-        }
-    }
-}
-
-/// Groups to look at, a bit each.
-struct Round {
-    ahead: u64,
-    behind: u64,
-}
-
-impl Round {
-    /// From the first on.
-    #[inline(always)]
-    fn of(groups: u64) -> Self {
-        Round {
-            ahead: groups,
-            behind: 0,
-        }
-    }
-
-    /// From this one on and round again: those ahead have not been looked at for longer.
-    #[inline(always)]
-    fn after(group: usize, groups: u64) -> Self {
-        let before = (1 << group) - 1;
-        Round {
-            ahead: groups & !before,
-            behind: groups & before,
-        }
-    }
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.ahead == 0 {
-            *self = Round::of(self.behind);
-        }
-        let next = (self.ahead != 0).then(|| self.ahead.trailing_zeros() as usize)?;
-        self.ahead &= self.ahead - 1;
-        Some(next)
     }
 }

@@ -1,10 +1,9 @@
-//! What is chosen, what is free, and what follows from the bounds.
+//! What is chosen and what is free.
 
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::ones::Fewest;
 use super::tables::Tables;
-use crate::engines::bits::GroupBits;
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
@@ -47,6 +46,7 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
     }
 
+    /// Chooses one more candidate, and excludes all that it conflicts with.
     #[inline(always)]
     pub(super) fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
         self.free.remove(candidate);
@@ -55,91 +55,10 @@ impl<B: Block> State<B> {
         self.open_ones &= !tables.ones.with(candidate);
     }
 
-    /// Draws conclusions until there are no more; answers whether the bounds can still be kept. A group
-    /// of which nothing was decided since the last time has nothing new to say.
-    #[inline(always)]
-    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
-        while self.was_free != Some(self.free) {
-            if !self.settle_ones(tables) || !self.settle_others(tables) {
-                // Whoever asks again hears the same.
-                self.was_free = None;
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Draws once the conclusions of the groups that do not ask for just one.
-    #[inline(always)]
-    fn settle_others(&mut self, tables: &Tables<B>) -> bool {
-        let was_free = self.was_free.replace(self.free);
-        if !tables.has_others {
-            return true;
-        }
-        let decided = was_free.map(|was_free| was_free.without(&self.free));
-        for (index, group) in tables.groups.iter().enumerate() {
-            if self.is_over(index) {
-                continue;
-            }
-            let is_concerned = |decided| !group.members.and(decided).is_empty();
-            if decided.as_ref().is_none_or(is_concerned) && !self.keep(index, group, tables) {
-                return false;
-            }
-        }
-        true
-    }
-
     /// Whether a group keeps its bounds whatever is decided, or asks for just one.
     #[inline(always)]
-    fn is_over(&self, index: usize) -> bool {
+    pub(super) fn is_over(&self, index: usize) -> bool {
         index < u64::BITS as usize && self.over >> index & 1 == 1
-    }
-
-    /// Draws the conclusions of one group; answers whether its bounds can still be kept.
-    #[inline(always)]
-    fn keep(&mut self, index: usize, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
-        let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
-        let (room, spare) = (
-            group.bounds.room_above(sum),
-            (sum + open).checked_sub(group.bounds.least()),
-        );
-        let (Some(room), Some(spare)) = (room, spare) else {
-            return false;
-        };
-        if open > room.min(spare) {
-            self.exclude_too_heavy(group, room);
-            self.choose_needed(group, spare, tables);
-        } else if index < u64::BITS as usize {
-            self.over |= 1 << index;
-        }
-        true
-    }
-
-    /// Excludes the free members that weigh more than the group has room for.
-    fn exclude_too_heavy(&mut self, group: &GroupBits<B>, room: u64) {
-        if group.is_even() {
-            if room == 0 {
-                self.free = self.free.without(&group.members);
-            }
-            return;
-        }
-        for candidate in self.free.and(&group.members) {
-            if group.weight(candidate) > room {
-                self.free.remove(candidate);
-            }
-        }
-    }
-
-    /// Chooses the free members that weigh more than the group can spare.
-    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
-        if group.is_even() && spare > 0 {
-            return;
-        }
-        for candidate in self.free.and(&group.members) {
-            if group.weight(candidate) > spare && self.free.contains(candidate) {
-                self.choose(candidate, tables);
-            }
-        }
     }
 
     /// The candidate to branch on once conclusions have been drawn: of the group that needs a member and
