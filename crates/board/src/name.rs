@@ -52,7 +52,7 @@ impl Board {
     /// When `square` is not on the board.
     pub fn name(&self, square: Square) -> String {
         let (column, row) = self.column_and_row(square);
-        format!("{}{}", file_name(column), self.height() - row)
+        file_name(column) + &(self.height() - row).to_string()
     }
 
     /// The square of a name, in small or capital letters.

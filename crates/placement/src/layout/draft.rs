@@ -12,6 +12,14 @@ use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
 /// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
 const MAX_COUNTED: u64 = 1 << 26;
 
+/// To the neighbours on the right and below; to those on the left and above, these lead back.
+const TO_LATER_NEIGHBOURS: [Leap; 4] = [
+    Leap::new(1, 0),
+    Leap::new(-1, -1),
+    Leap::new(0, -1),
+    Leap::new(1, -1),
+];
+
 /// What the rules of a model add to.
 pub(super) struct Draft {
     pub(super) board: Board,
@@ -76,7 +84,7 @@ impl Draft {
 
     pub(super) fn conflict_between_neighbours(&mut self, by_square: &BySquare) {
         for (index, stand) in self.stands.iter().enumerate() {
-            let near = self.board.leaps(stand.square, &Leap::AROUND);
+            let near = self.board.leaps(stand.square, &TO_LATER_NEIGHBOURS);
             for other in near.flat_map(|square| by_square.on(square)) {
                 self.conflicts.insert(Candidate::new(index), other);
             }

@@ -1,7 +1,5 @@
 //! Sets of squares in which pieces are counted.
 
-use std::collections::BTreeMap;
-
 use standoff_board::{Board, Square, SquareSet};
 
 /// Sets of squares in each of which pieces are counted.
@@ -74,16 +72,16 @@ impl Line {
     /// What the line is called.
     pub(super) fn name(&self, board: &Board) -> String {
         let place = |square| {
-            let name = board.name(square);
-            let rank = name.find(|c: char| c.is_ascii_digit());
-            let (file, rank) = name.split_at(rank.unwrap_or(name.len()));
-            (file.to_string(), rank.to_string())
+            let mut file = board.name(square);
+            let rank = file.find(|c: char| c.is_ascii_digit());
+            let rank = file.split_off(rank.unwrap_or(file.len()));
+            (file, rank)
         };
         match self.name {
             Name::Text(text) => text.to_string(),
             Name::Region(letter) => format!("region {letter}"),
-            Name::Row(first) => format!("row {}", place(first).1),
-            Name::Column(first) => format!("column {}", place(first).0),
+            Name::Row(first) => "row ".to_string() + &place(first).1,
+            Name::Column(first) => "column ".to_string() + &place(first).0,
             Name::Diagonal(way, first) => format!("{way} diagonal from {}", board.name(first)),
         }
     }
@@ -109,25 +107,28 @@ fn by_number(
         let (column, row) = board.column_and_row(square);
         number(column as usize, row as usize)
     };
-    let mut firsts = vec![None; end];
+    let (mut firsts, mut held) = (vec![None; end], Vec::new());
     for square in board.squares() {
-        firsts[number(square)].get_or_insert(square);
-    }
-    let line = |first| Line {
-        name: name(first),
-        squares: Vec::new(),
-    };
-    let mut lines: BTreeMap<usize, Line> = BTreeMap::new();
-    for square in board.squares().filter(|&square| board.may_hold(square)) {
         let number = number(square);
-        let first = firsts[number].unwrap_or(square);
-        let line = lines.entry(number).or_insert_with(|| line(first));
-        line.squares.push(square);
+        firsts[number].get_or_insert(square);
+        if board.may_hold(square) {
+            held.push((number, square));
+        }
     }
-    let is_empty = |(number, _): &(usize, Square)| !lines.contains_key(number);
-    let numbered = (0..).zip(firsts).filter_map(|(n, first)| Some((n, first?)));
-    if let Some((number, first)) = numbered.into_iter().find(is_empty) {
-        lines.insert(number, line(first));
+    held.sort_unstable();
+    let (mut held, mut lines, mut has_empty) = (&held[..], Vec::new(), false);
+    for (number, first) in firsts.into_iter().enumerate() {
+        let on_line = held.iter().take_while(|(of, _)| *of == number).count();
+        let (on_line, rest) = held.split_at(on_line);
+        held = rest;
+        let Some(first) = first else { continue };
+        if on_line.is_empty() && std::mem::replace(&mut has_empty, true) {
+            continue;
+        }
+        lines.push(Line {
+            name: name(first),
+            squares: on_line.iter().map(|&(_, square)| square).collect(),
+        });
     }
-    lines.into_values().collect()
+    lines
 }

@@ -124,7 +124,8 @@ impl<'r> Counting<'r> {
             self.kinds.is_none_or(|kinds| kinds.contains(&kind))
         };
         let on_line = line.squares.iter().flat_map(|&square| by_square.on(square));
-        let mut members: Vec<Member> = on_line.filter(counts).map(Member::of_weight_1).collect();
+        let mut members = Vec::with_capacity(line.squares.len());
+        members.extend(on_line.filter(counts).map(Member::of_weight_1));
         members.sort_unstable();
         members.dedup();
         members

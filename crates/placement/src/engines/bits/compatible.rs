@@ -18,7 +18,8 @@ pub(in crate::engines) struct Compatible<B: Block> {
 }
 
 impl<B: Block> Compatible<B> {
-    const IS_WIDE: bool = B::CAPACITY > 4096;
+    /// Whether rows are read from the conflicts.
+    pub(in crate::engines) const IS_WIDE: bool = B::CAPACITY > 4096;
 
     pub(in crate::engines) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
         let all = BitSet::<B>::first(arithmetic.len());

@@ -32,6 +32,11 @@ impl<B: Block> GroupBits<B> {
         self.is_even() && self.bounds.most() == Some(1)
     }
 
+    /// Whether just one member is to be chosen, as far as that is a matter of how many they are.
+    pub(in crate::engines) fn asks_for_one(&self) -> bool {
+        self.allows_one() && self.bounds.least() == 1
+    }
+
     /// What the members in a set weigh together.
     #[inline(always)]
     pub(in crate::engines) fn weigh(&self, set: &BitSet<B>) -> u64 {

@@ -20,7 +20,7 @@ impl<B: Block> State<B> {
     /// nodes, also those of counting; answers whether the bounds can still be kept.
     #[inline(always)]
     pub(super) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
-        if nodes < PATIENCE {
+        if nodes < PATIENCE || tables.counted().is_empty() {
             return self.reach_fixpoint(tables);
         }
         loop {

@@ -4,9 +4,11 @@
 //! fixpoint of its bounds; then one free candidate is chosen in one child and excluded in the
 //! other. For star battles, coloured regions and exact placements this visits few nodes.
 
+mod conclusions;
 mod counted;
 mod counting;
 mod in_order;
+mod ones;
 mod probe;
 mod rows;
 mod state;

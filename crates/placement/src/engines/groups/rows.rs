@@ -2,6 +2,7 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
+use super::ones::Fewest;
 use super::state::State;
 use super::tables::Tables;
 
@@ -29,13 +30,21 @@ impl<B: Block> State<B> {
         if !chosen.without(&all).is_empty() || !free.without(&all).is_empty() {
             return None;
         }
-        let fits = |candidate| chosen.and(&tables.compatible.against(candidate)).is_empty();
-        let fit = chosen.iter().chain(free.iter()).all(fits) && chosen.and(&free).is_empty();
+        let goes_with_all = |candidate| {
+            [chosen, free].into_iter().all(|mut others| {
+                others.remove(candidate);
+                tables.compatible.beside(candidate, &others) == others
+            })
+        };
+        let fit = chosen.iter().all(goes_with_all) && chosen.and(&free).is_empty();
+        let with = chosen.iter().map(|candidate| tables.ones.with(candidate));
         fit.then_some(State {
             chosen,
             free,
             was_free: None,
-            over: 0,
+            open_ones: with.fold(tables.ones.all, |open, with| open & !with),
+            over: tables.ones.all,
+            fewest: Fewest::NONE,
         })
     }
 }

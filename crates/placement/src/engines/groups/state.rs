@@ -1,9 +1,9 @@
-//! What is chosen, what is free, and what follows from the bounds.
+//! What is chosen and what is free.
 
 use standoff_core::split::{BitSet, Block, Pool};
 
+use super::ones::Fewest;
 use super::tables::Tables;
-use crate::engines::bits::GroupBits;
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
@@ -12,8 +12,13 @@ pub(super) struct State<B: Block> {
     pub(super) free: BitSet<B>,
     /// What was free when conclusions were last drawn, if that is known.
     pub(super) was_free: Option<BitSet<B>>,
-    /// Of the first groups, one bit each, those that have kept their bounds and have nothing left to decide.
+    /// Of the first groups, one bit each, those that ask for just one and have none chosen.
+    pub(super) open_ones: u64,
+    /// Of the first groups, one bit each, those that ask for just one, and those of the others that keep their
+    /// bounds whatever is decided.
     pub(super) over: u64,
+    /// Which group that asks for just one had the fewest left when conclusions were last drawn.
+    pub(super) fewest: Fewest,
 }
 
 impl<B: Block> State<B> {
@@ -23,7 +28,9 @@ impl<B: Block> State<B> {
             chosen: BitSet::default(),
             free: tables.compatible.all(),
             was_free: None,
-            over: 0,
+            open_ones: tables.ones.all,
+            over: tables.ones.all,
+            fewest: Fewest::NONE,
         }
     }
 
@@ -39,92 +46,37 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
     }
 
-    fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
+    /// Chooses one more candidate, and excludes all that it conflicts with.
+    #[inline(always)]
+    pub(super) fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
         self.free.remove(candidate);
         self.free = tables.compatible.beside(candidate, &self.free);
         self.chosen.insert(candidate);
+        self.open_ones &= !tables.ones.with(candidate);
     }
 
-    /// Draws conclusions until there are no more; answers whether the bounds can still be kept. A group
-    /// of which nothing was decided since the last time has nothing new to say.
-    #[inline(always)]
-    pub(super) fn reach_fixpoint(&mut self, tables: &Tables<B>) -> bool {
-        while self.was_free != Some(self.free) {
-            let was_free = self.was_free.replace(self.free);
-            let decided = was_free.map(|was_free| was_free.without(&self.free));
-            for (index, group) in tables.groups.iter().enumerate() {
-                if self.is_over(index) {
-                    continue;
-                }
-                let is_concerned = |decided| !group.members.and(decided).is_empty();
-                if decided.as_ref().is_none_or(is_concerned) && !self.keep(index, group, tables) {
-                    // Whoever asks again hears the same.
-                    self.was_free = None;
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    /// Whether nothing is left to decide in a group.
+    /// Whether a group keeps its bounds whatever is decided, or asks for just one.
     #[inline(always)]
     pub(super) fn is_over(&self, index: usize) -> bool {
         index < u64::BITS as usize && self.over >> index & 1 == 1
     }
 
-    /// Draws the conclusions of one group; answers whether its bounds can still be kept.
-    #[inline(always)]
-    fn keep(&mut self, index: usize, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
-        let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
-        let (room, spare) = (
-            group.bounds.room_above(sum),
-            (sum + open).checked_sub(group.bounds.least()),
-        );
-        let (Some(room), Some(spare)) = (room, spare) else {
-            return false;
-        };
-        if open != 0 {
-            self.exclude_too_heavy(group, room);
-            self.choose_needed(group, spare, tables);
-        } else if index < u64::BITS as usize {
-            self.over |= 1 << index;
-        }
-        true
-    }
-
-    /// Excludes the free members that weigh more than the group has room for.
-    fn exclude_too_heavy(&mut self, group: &GroupBits<B>, room: u64) {
-        if group.is_even() {
-            if room == 0 {
-                self.free = self.free.without(&group.members);
-            }
-            return;
-        }
-        for candidate in self.free.and(&group.members) {
-            if group.weight(candidate) > room {
-                self.free.remove(candidate);
-            }
-        }
-    }
-
-    /// Chooses the free members that weigh more than the group can spare.
-    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
-        if group.is_even() && spare != 0 {
-            return;
-        }
-        for candidate in self.free.and(&group.members) {
-            if group.weight(candidate) > spare && self.free.contains(candidate) {
-                self.choose(candidate, tables);
-            }
-        }
-    }
-
-    /// The candidate to branch on: of the group that needs a member and has the fewest left, the
-    /// first; if no group needs any, the first that is free.
+    /// The candidate to branch on once conclusions have been drawn: of the group that needs a member and
+    /// has the fewest left, the first; if no group needs any, the first that is free.
     #[inline(always)]
     pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
-        let (mut tightest, mut fewest) = (self.free, usize::MAX);
+        let mut fewest = self.fewest;
+        if tables.has_others {
+            fewest = fewest.min(self.fewest_of_others(tables));
+        }
+        let of_group = |group: usize| self.free.and(&tables.groups[group].members);
+        fewest.group().map_or(self.free, of_group).lowest()
+    }
+
+    /// Of the groups that need a member and do not ask for just one, which has the fewest left.
+    #[inline(always)]
+    fn fewest_of_others(&self, tables: &Tables<B>) -> Fewest {
+        let (mut tightest, mut fewest) = (None, usize::MAX);
         for (index, group) in tables.groups.iter().enumerate() {
             if self.is_over(index) {
                 continue;
@@ -132,10 +84,10 @@ impl<B: Block> State<B> {
             let left = self.free.and(&group.members);
             let is_tighter = left.len() < fewest && !left.is_empty();
             if is_tighter && group.bounds.need_above(group.weigh(&self.chosen)) > 0 {
-                (tightest, fewest) = (left, left.len());
+                (tightest, fewest) = (Some(index), left.len());
             }
         }
-        tightest.lowest()
+        tightest.map_or(Fewest::NONE, |group| Fewest::of(fewest, group))
     }
 
     /// Whether the chosen candidates alone keep all bounds.

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use standoff_core::split::{BitSet, Block};
 
 use super::counted::Counted;
+use super::ones::Ones;
 use crate::arithmetic::{Arithmetic, Candidate};
 use crate::engines::bits::{Compatible, GroupBits};
 
@@ -12,6 +13,9 @@ use crate::engines::bits::{Compatible, GroupBits};
 pub(super) struct Tables<B: Block> {
     pub(super) compatible: Compatible<B>,
     pub(super) groups: Vec<GroupBits<B>>,
+    pub(super) ones: Ones,
+    /// Whether there are groups beside those.
+    pub(super) has_others: bool,
     /// Made when it is first asked for: small searches do without.
     counted: OnceLock<Counted>,
 }
@@ -21,9 +25,15 @@ impl<B: Block> Tables<B> {
         let groups: Vec<GroupBits<B>> = arithmetic.groups().iter().map(GroupBits::of).collect();
         let allow_one = groups.iter().filter(|group| group.allows_one());
         let pairs = allow_one.map(|group| group.members);
+        let ones = match Compatible::<B>::IS_WIDE {
+            true => Ones::none(arithmetic.len()),
+            false => Ones::of(&groups, arithmetic.len()),
+        };
         Tables {
             compatible: Compatible::of(arithmetic).without_pairs_in(pairs),
+            has_others: ones.all.count_ones() as usize != groups.len(),
             groups,
+            ones,
             counted: OnceLock::new(),
         }
     }

@@ -155,6 +155,49 @@ fn a_contradiction_is_told_again() {
     assert!(!state.reach_fixpoint(&tables));
 }
 
+/// A state says what it would say if it were new, whatever it remembers of what it said before.
+#[test]
+fn what_is_not_looked_at_again_has_nothing_new_to_say() {
+    let mut random = Rng::with_seed(3);
+    for _ in 0..3000 {
+        let model = random_model(&mut random);
+        let tables = Tables::<u64>::of(&model);
+        let mut state = State::root(&tables);
+        loop {
+            let mut anew = State::of_words(&state.words(&tables), &tables).unwrap();
+            let is_kept = state.reach_fixpoint(&tables);
+            assert_eq!(anew.reach_fixpoint(&tables), is_kept, "{model:?}");
+            if !is_kept {
+                break;
+            }
+            assert_eq!(state.words(&tables), anew.words(&tables), "{model:?}");
+            assert_eq!(state.tightest(&tables), anew.tightest(&tables), "{model:?}");
+            let Some(head) = state.tightest(&tables) else {
+                break;
+            };
+            match random.bool() {
+                true => state.exclude(head),
+                false => state = state.choosing(head, &tables),
+            }
+        }
+    }
+}
+
+/// Both, where just one is asked for and where there may be one at most.
+#[test]
+fn a_state_with_two_of_which_one_is_asked_for_is_not_read() {
+    for bounds in [Bounds::exactly(1), Bounds::at_most(1)] {
+        let members = [0, 1].map(Candidate::new).map(Member::of_weight_1).to_vec();
+        let group = Group { members, bounds };
+        let model = Arithmetic::new(vec![1; 3], Relation::new(3), vec![group]).unwrap();
+        let tables = Tables::<u64>::of(&Arc::new(model));
+        let is_read = |chosen, free| State::of_words(&[chosen, free], &tables).is_some();
+        assert!(is_read(0b001, 0b100) && is_read(0b000, 0b111));
+        assert!(!is_read(0b011, 0b100), "both are chosen");
+        assert!(!is_read(0b001, 0b110), "the other one is free");
+    }
+}
+
 /// Three candidates, of which the first two conflict.
 #[test]
 fn a_state_that_cannot_be_is_not_read() {
@@ -174,17 +217,18 @@ fn a_state_that_cannot_be_is_not_read() {
     assert!(!is_read(0b001, 0b001), "one is chosen and free");
 }
 
-/// Of two groups of two one is decided, since one of them was chosen.
+/// Of two groups that ask for two of three one is decided, since two of them were chosen.
 #[test]
 fn what_is_decided_is_not_asked_again() {
-    let one_of = |members: [usize; 2]| Group {
+    let two_of = |members: [usize; 3]| Group {
         members: members.map(Candidate::new).map(Member::of_weight_1).into(),
-        bounds: Bounds::exactly(1),
+        bounds: Bounds::exactly(2),
     };
-    let groups = vec![one_of([0, 1]), one_of([2, 3])];
-    let model = Arithmetic::new(vec![1; 4], Relation::new(4), groups).unwrap();
+    let groups = vec![two_of([0, 1, 2]), two_of([3, 4, 5])];
+    let model = Arithmetic::new(vec![1; 6], Relation::new(6), groups).unwrap();
     let tables = Tables::<u64>::of(&Arc::new(model));
-    let mut state = State::root(&tables).choosing(2, &tables);
+    let root = State::root(&tables);
+    let mut state = root.choosing(3, &tables).choosing(4, &tables);
     assert!(state.reach_fixpoint(&tables));
     assert_eq!([0, 1].map(|group| state.is_over(group)), [false, true]);
     assert_eq!(state.tightest(&tables), Some(0));
