@@ -28,11 +28,11 @@ use crate::task::Engine;
 /// All engines of this crate.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
-        Arc::new(Groups),
+        Arc::new(Split),
         Arc::new(Components),
         Arc::new(Join),
         Arc::new(Sweep),
-        Arc::new(Split),
+        Arc::new(Groups),
         Arc::new(Plain),
     ]
 }

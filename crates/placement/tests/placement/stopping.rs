@@ -47,8 +47,8 @@ fn what_is_stopped_at_once_does_no_work() {
 #[test]
 fn every_draw_looks() {
     let model = n_queens(6);
-    let solver = Solver::new(&model).stop_when(at_look(5));
-    // The first look is that of the count.
+    let solver = Solver::new(&model).stop_when(at_look(6));
+    // The first two looks are those of the count, before planning and after it.
     let mut draws = Draws::new(&solver, 1).unwrap();
     assert_eq!(draws.by_ref().take(100).count(), 3);
     assert_eq!(draws.end(), Some(End::TimeLimit));

@@ -44,7 +44,11 @@ fn counted_if_small<B: Block>(
     effort: f64,
 ) -> Option<Estimate> {
     let node_cost = node_cost(tables, 0);
-    let most = (effort / node_cost).min(PATIENCE as f64);
+    // Later groups are counted together, if there are any to count, and then a node costs more.
+    let most = match tables.has_others {
+        true => (effort / node_cost).min(PATIENCE as f64),
+        false => (effort / node_cost).min(MOST_WALKED),
+    };
     let step = run.advance(most as u64, &mut Unheard);
     (step == Step::Done).then(|| Estimate::exact(run.work() as f64, node_cost))
 }
@@ -145,7 +149,10 @@ fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
         true => 1.0,
         false => (tables.counted().cost() * COUNTING).max(1.0),
     };
-    let looked_at = tables.groups.len().min(CONCERNED);
+    let looked_at = match tables.has_others {
+        true => tables.groups.len().min(CONCERNED),
+        false => 0,
+    };
     (NODE_COST + WORD_COST * words::<B>() * (1 + looked_at) as f64) * counting
 }
 
@@ -171,6 +178,9 @@ fn words<B: Block>() -> f64 {
 /// group, where there are thirty and where there are eighty.
 const NODE_COST: f64 = 50.0;
 const WORD_COST: f64 = 8.0;
+
+/// Nobody walks farther for an estimate.
+const MOST_WALKED: f64 = 1e4;
 
 /// So many groups are concerned by what is decided at a node, of many.
 const CONCERNED: usize = 10;
