@@ -44,7 +44,8 @@ pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
         let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
         let check = a.is_second_opinion().cmp(&b.is_second_opinion());
         let work = work(said_by_a).total_cmp(&work(said_by_b));
-        refuse.then(check).then(work)
+        let seen = seen(said_by_a).total_cmp(&seen(said_by_b));
+        refuse.then(check).then(work).then(seen)
     });
     bids
 }
@@ -66,6 +67,12 @@ pub(super) fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal>
         true => Ok(()),
         false => Err(engine.refusal_of(task.question())),
     }
+}
+
+/// What has been seen of a tree: where nobody has seen an end, that is all there is to compare.
+fn seen(said: &Result<Estimate, Refusal>) -> f64 {
+    said.as_ref()
+        .map_or(f64::INFINITY, |said| said.nodes * said.node_cost)
 }
 
 /// What an estimate comes to; a refusal is the dearest of all.

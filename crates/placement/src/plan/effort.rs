@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::bids::{Said, said, sorted, work};
 use super::walk::Walk;
-use crate::task::{Engine, Estimate, HIDDEN, Question, Refusal, Task};
+use crate::task::{Engine, Estimate, HIDDEN, Question, Task};
 
 /// Whether the whole tree is soon walked, as far as that is known.
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
@@ -177,20 +177,15 @@ impl Walks {
     /// Walks on with those engines that may come to the end with this much work; answers which one did or is
     /// half way, as an index into the bids: all have walked as far, so that none of the others is much sooner.
     fn walk(&mut self, bids: &[Said<'_>], task: &Task, level: f64) -> Option<usize> {
-        let before: Vec<f64> = bids
-            .iter()
-            .map(|(engine, _)| self.progress(engine))
-            .collect();
+        let before: Vec<f64> = bids.iter().map(|bid| self.progress(bid)).collect();
         let done = bids.iter().position(|(engine, said)| match said {
-            Ok(said) if at_least(said) <= level => self.comes_to_the_end(engine, said, task, level),
+            Ok(said) if at_least(said) <= level && !self.is_lost(engine, said) => {
+                self.comes_to_the_end(engine, said, task, level)
+            }
             _ => false,
         });
         let mut turns = bids.iter().zip(before);
-        done.or_else(|| {
-            turns.position(|((engine, said), before)| {
-                tells_something(said) && is_half_way(before, self.progress(engine))
-            })
-        })
+        done.or_else(|| turns.position(|(bid, before)| is_half_way(before, self.progress(bid))))
     }
 
     fn comes_to_the_end(
@@ -215,8 +210,18 @@ impl Walks {
         self.of(engine).map_or(0.0, Walk::work)
     }
 
-    fn progress(&self, engine: &Arc<dyn Engine>) -> f64 {
-        self.of(engine).map_or(0.0, Walk::progress)
+    /// Whether an engine that has not seen an end of its tree is so deep in it that none is near.
+    fn is_lost(&self, engine: &Arc<dyn Engine>, said: &Estimate) -> bool {
+        let is_deep = |walk: &Walk| walk.memory() > DEEP;
+        said.error.is_infinite() && self.of(engine).is_some_and(is_deep)
+    }
+
+    /// Which part of its way an engine has walked. One that has not seen an end of its tree does not know how far
+    /// that is, and to ask it may take long.
+    fn progress(&self, (engine, said): &Said<'_>) -> f64 {
+        let knows = said.as_ref().is_ok_and(|said| said.error.is_finite());
+        let walk = self.of(engine).filter(|_| knows);
+        walk.map_or(0.0, Walk::progress)
     }
 
     fn of(&self, engine: &Arc<dyn Engine>) -> Option<&Walk> {
@@ -231,11 +236,6 @@ impl Walks {
             .find(|(name, _)| *name == engine.name())
             .map(|(_, walk)| walk)
     }
-}
-
-/// Whether an engine has seen an end: where it has not, it does not know how far that is.
-fn tells_something(said: &Result<Estimate, Refusal>) -> bool {
-    said.as_ref().is_ok_and(|said| said.error.is_finite())
 }
 
 /// Whether a walk has come half way with a turn that was as long as all those before, and a good part of that in
@@ -265,6 +265,9 @@ const UNLIMITED: f64 = 1e7;
 
 /// So far engines walk whatever they say: some milliseconds.
 const A_LITTLE_MORE: f64 = 1e6;
+
+/// What a walk holds that is deep in a tree, in bytes: some hundred levels of a wide board.
+const DEEP: usize = 1 << 20;
 
 /// Nobody walks farther in planning, where nobody could stop it: some tens of milliseconds. Then as much
 /// effort is worth it as there is.

@@ -93,6 +93,14 @@ impl Walk {
         nodes as f64 * self.node_cost
     }
 
+    /// What it holds, in bytes.
+    pub(super) fn memory(&self) -> usize {
+        match &self.run {
+            Walked::Lists(run) => run.memory(),
+            Walked::Counts(ahead) => ahead.run.memory(),
+        }
+    }
+
     /// Which part of the way it has come, [as far as it can tell](Run::progress).
     pub(super) fn progress(&self) -> f64 {
         match &self.run {

@@ -17,7 +17,7 @@ fn hard() -> Model {
 
 /// Its first placement comes after several looks.
 fn harder() -> Model {
-    n_queens(16)
+    n_queens(18)
 }
 
 /// As many placements of them are compared.

@@ -26,7 +26,7 @@ use self::in_order::InOrder;
 use self::probe::Probe;
 use self::tables::Tables;
 use self::tightest::Tightest;
-use super::bits::{WithWidth, of_width};
+use super::bits::{Compatible, WithWidth, of_width};
 use super::tree;
 use crate::arithmetic::Feature;
 use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
@@ -59,13 +59,15 @@ impl Engine for Groups {
 
 const NAME: &str = "groups";
 
-/// The tables of a task, which are made once.
+/// The tables of a task, which are made once, but where they would take as much memory as all else.
 fn tables<B: Block + 'static>(task: &Task) -> Arc<Tables<B>> {
     let noted = task.note::<Arc<Tables<B>>>(NAME);
     let tables = noted.map(|note| (*note).clone());
     tables.unwrap_or_else(|| {
         let tables = Arc::new(Tables::of(task.arithmetic()));
-        task.keep_note(NAME, tables.clone());
+        if !Compatible::<B>::IS_WIDE {
+            task.keep_note(NAME, tables.clone());
+        }
         tables
     })
 }

@@ -43,6 +43,9 @@ fn counted_if_small<B: Block>(
     tables: &Tables<B>,
     effort: f64,
 ) -> Option<Estimate> {
+    if !tables.ask() {
+        return None;
+    }
     let node_cost = node_cost(tables, 0);
     // Later groups are counted together, if there are any to count, and then a node costs more.
     let most = match tables.has_others {
@@ -76,7 +79,7 @@ trait Node<B: Block>: Clone {
 /// more work for each, and what random paths tell would decide by chance. Then they are not worth much.
 fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
     let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.arithmetic());
-    let asks = tables.groups.iter().any(|group| group.bounds.least() > 0);
+    let asks = tables.ask();
     if !asks && effort.is_finite() {
         return unknown(tables).within(most_nodes);
     }

@@ -38,6 +38,11 @@ impl<B: Block> Tables<B> {
         }
     }
 
+    /// Whether any group asks for a member.
+    pub(super) fn ask(&self) -> bool {
+        self.groups.iter().any(|group| group.bounds.least() > 0)
+    }
+
     /// How many pieces the candidates of a set place.
     pub(super) fn pieces(&self, set: &BitSet<B>) -> usize {
         let chosen = set.iter().map(Candidate::new);
