@@ -16,8 +16,22 @@ pub(super) type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
 pub(super) fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
     let said = knows_all(&**engine, task)
         .and_then(|()| engine.estimate(task))
+        .map(|said| of_who_may(said, task))
         .and_then(|said| fits(said, engine.name(), task));
     (engine, said)
+}
+
+/// An estimate, where who might have made itself ready and did not has seen nothing: else it would be asked for
+/// ever.
+fn of_who_may(said: Estimate, task: &Task) -> Estimate {
+    match said.is_unready() && said.node_cost <= task.effort() {
+        true => Estimate {
+            nodes: f64::INFINITY,
+            node_cost: said.node_cost.max(1.0),
+            ..said
+        },
+        false => said,
+    }
 }
 
 /// An estimate within the memory that the task may take.

@@ -36,7 +36,11 @@ impl Estimate {
             true => 1.0,
             false => (told / TRUSTED).max(1.0),
         };
-        (told * hidden).min(self.at_most) * self.node_cost
+        let nodes = (told * hidden).min(self.at_most);
+        match nodes == f64::INFINITY {
+            true => nodes,
+            false => nodes * self.node_cost,
+        }
     }
 
     /// The estimate of a search whose nodes are known, by counting them or by a formula.
@@ -266,6 +270,7 @@ mod tests {
             ..exact
         };
         assert_eq!(Estimate::up_to(90.0, 4.0), up_to);
+        assert_eq!(Estimate::unready(0.0).work(), f64::INFINITY);
         assert_eq!(exact.within(91.0), exact);
         assert_eq!(exact.within(80.0), Estimate::exact(80.0, 4.0));
     }

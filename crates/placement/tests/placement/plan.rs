@@ -215,6 +215,8 @@ fn an_engine_that_cannot_tell_comes_last() {
 struct Told {
     name: &'static str,
     ready: f64,
+    /// It says that it takes no more.
+    promised: f64,
     estimate: Estimate,
     efforts: Mutex<Vec<f64>>,
     counts: AtomicU64,
@@ -226,6 +228,16 @@ impl Told {
     }
 
     fn once_ready(name: &'static str, ready: f64, nodes: f64, error: f64) -> Arc<Self> {
+        Arc::new(Self::of(name, ready, nodes, error))
+    }
+
+    /// It would be ready with so much, and is not.
+    fn never_ready(name: &'static str, promised: f64) -> Arc<Self> {
+        let told = Self::of(name, f64::INFINITY, 0.0, 0.0);
+        Arc::new(Told { promised, ..told })
+    }
+
+    fn of(name: &'static str, ready: f64, nodes: f64, error: f64) -> Self {
         let estimate = Estimate {
             nodes,
             error,
@@ -234,13 +246,14 @@ impl Told {
             node_cost: 1.0,
             memory: 0.0,
         };
-        Arc::new(Told {
+        Told {
             name,
             ready,
+            promised: f64::INFINITY,
             estimate,
             efforts: Mutex::default(),
             counts: AtomicU64::new(0),
-        })
+        }
     }
 
     fn efforts(&self) -> Vec<f64> {
@@ -264,7 +277,7 @@ impl Engine for Told {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         self.efforts.lock().unwrap().push(task.effort());
         Ok(match task.effort() < self.ready {
-            true => Estimate::unready(self.ready),
+            true => Estimate::unready(self.ready.min(self.promised)),
             false => self.estimate,
         })
     }
@@ -338,6 +351,16 @@ fn who_is_not_ready_is_asked_with_what_that_takes() {
     let ready = Told::once_ready("ready", 2e8, 100.0, 0.0);
     assert_eq!(counted_by(&n_queens(12), &ready, &clear), "clear");
     assert_eq!(ready.efforts(), [1e4]);
+}
+
+/// Who is never ready is not asked for ever.
+#[test]
+fn who_is_not_ready_when_it_should_be_knows_nothing() {
+    for promised in [0.0, 2e4, 2e5, f64::INFINITY] {
+        let never = Told::never_ready("never", promised);
+        assert_eq!(counted_by(&n_queens(12), &never, &unknown(1e3)), "unknown");
+        assert!(never.efforts().len() < 20, "{:?}", never.efforts());
+    }
 }
 
 /// Where nobody knows how long a search takes, engines walk; who comes to the end has the answer.

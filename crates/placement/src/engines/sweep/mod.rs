@@ -63,7 +63,8 @@ impl Engine for Sweep {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        match beforehand(task) {
+        let is_ready = task.note::<Note>(self.name()).is_some();
+        match beforehand(task).filter(|_| !is_ready) {
             Some(estimate) if !is_dense(task.arithmetic()) => Ok(estimate),
             _ => self.with_order(task, task.effort(), |found| estimate(task, &found)),
         }
