@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use crate::task::Engine;
 
-/// All engines of this crate.
+/// All engines of this crate. The last ones are asked first: `groups` tells soonest whether a tree is small.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Split),

@@ -56,21 +56,22 @@ impl Walk {
     /// Goes on until it has cost so much work, or a little more; answers whether it came to the end.
     ///
     /// A step may be worth many nodes that are only counted, so that as many steps as nodes could be far too many:
-    /// the first are few, and then as many as those before.
-    /// A node costs what the engine says now.
+    /// the first are few, and then as many as those before. A node costs what the engine says now.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64) -> bool {
         self.node_cost = node_cost.max(LEAST);
-        let mut steps = (work - self.work()) / self.node_cost / AT_ONCE;
-        loop {
-            let nodes = (work - self.work()) / self.node_cost;
-            if nodes < 1.0 {
-                return false;
-            }
-            if self.advance(steps.clamp(1.0, nodes) as u64) {
+        let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
+        // No more steps than nodes: a run of somebody else may tell nothing of its work.
+        let mut left = nodes(self);
+        let mut steps = left / AT_ONCE;
+        while left >= 1.0 {
+            let next = steps.clamp(1.0, left);
+            if self.advance(next as u64) {
                 return true;
             }
+            left = (left - next).min(nodes(self));
             steps *= 2.0;
         }
+        false
     }
 
     /// Goes on for so many steps; answers whether it came to the end.
