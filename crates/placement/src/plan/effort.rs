@@ -281,3 +281,19 @@ const WORTH: f64 = 10.0;
 
 /// The effort of planning a first placement, and as much work is soon done.
 const FIRST_PLACEMENT: f64 = 1e5;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_way_is_told_by_two_turns() {
+        assert!(is_half_way(0.25, 0.5) && is_half_way(0.3, 0.6));
+        assert!(!is_half_way(0.24, 0.48), "not yet");
+        assert!(
+            !is_half_way(0.0, 0.9),
+            "what one turn tells may be its beginning alone"
+        );
+        assert!(!is_half_way(0.5, 0.7), "it becomes slower");
+    }
+}
