@@ -83,9 +83,9 @@ fn rivals<'e>(
             None => said(engine, &task.clone().with_effort(least)),
         };
         least = least.min(work(&bid.1));
-        let is_done_at_once = bid.1.as_ref().is_ok_and(is_done_at_once);
+        let is_done = bid.1.as_ref().is_ok_and(is_done_at_once) || task.is_counted(engine.name());
         bids.push(bid);
-        if is_done_at_once {
+        if is_done {
             break;
         }
     }

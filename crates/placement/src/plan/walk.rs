@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-
 use crate::arithmetic::Candidate;
-use crate::task::{Counting, Engine, Listing, Refusal, Run, Step, Task};
+use crate::task::{Ahead, Engine, Listing, Run, Step, Task};
 
 /// A search begun in planning, to see whether it ends soon: paths see little of an uneven tree, and where
 /// it is small, to walk it tells all. A count goes on where the walk has come to; a listing begins anew.
@@ -17,30 +15,6 @@ pub(super) struct Walk {
 enum Walked {
     Lists(Box<dyn Run<dyn Listing>>),
     Counts(Ahead),
-}
-
-/// A count that has begun.
-pub(crate) struct Ahead {
-    pub(crate) run: Box<dyn Run<dyn Counting>>,
-    /// What it has found until now, by number of pieces, as it was told.
-    pub(crate) found: Found,
-    /// Whether that is all.
-    pub(crate) is_done: bool,
-}
-
-impl Ahead {
-    /// A count that stands before its first node.
-    ///
-    /// # Errors
-    ///
-    /// The [`Refusal`] of the engine.
-    pub(crate) fn of(engine: &dyn Engine, task: &Task) -> Result<Self, Refusal> {
-        Ok(Ahead {
-            run: engine.count(task)?,
-            found: Found(Vec::new()),
-            is_done: false,
-        })
-    }
 }
 
 impl Walk {
@@ -78,10 +52,7 @@ impl Walk {
     fn advance(&mut self, steps: u64) -> bool {
         match &mut self.run {
             Walked::Lists(run) => run.advance(steps, &mut Mute) == Step::Done,
-            Walked::Counts(ahead) => {
-                ahead.is_done = ahead.run.advance(steps, &mut ahead.found) == Step::Done;
-                ahead.is_done
-            }
+            Walked::Counts(ahead) => ahead.advance(steps),
         }
     }
 
@@ -131,14 +102,5 @@ struct Mute;
 impl Listing for Mute {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-}
-
-/// Counts, as they were told.
-pub(crate) struct Found(pub(crate) Vec<(usize, BigUint)>);
-
-impl Counting for Found {
-    fn tally(&mut self, pieces: usize, more: BigUint) {
-        self.0.push((pieces, more));
     }
 }

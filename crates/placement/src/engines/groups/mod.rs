@@ -11,6 +11,7 @@ mod in_order;
 mod ones;
 mod probe;
 mod rows;
+mod shares;
 mod state;
 mod tables;
 #[cfg(test)]

@@ -1,0 +1,96 @@
+//! Counts that were begun before anybody knew who counts.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use num_bigint::BigUint;
+
+use super::engine::Engine;
+use super::refusal::Refusal;
+use super::run::{Counting, Run, Step};
+use super::task::Task;
+
+/// A count that has begun.
+pub(crate) struct Ahead {
+    pub(crate) run: Box<dyn Run<dyn Counting>>,
+    /// What it has found until now, by number of pieces, as it was told.
+    pub(crate) found: Found,
+    /// Whether that is all.
+    pub(crate) is_done: bool,
+}
+
+impl Ahead {
+    /// A count that stands before its first node, or where an estimate has left it.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] of the engine.
+    pub(crate) fn of(engine: &dyn Engine, task: &Task) -> Result<Self, Refusal> {
+        match task.take_ahead(engine.name()) {
+            Some(ahead) => Ok(ahead),
+            None => engine.count(task).map(Self::new),
+        }
+    }
+
+    /// A count that stands before its first node.
+    pub(crate) fn new(run: Box<dyn Run<dyn Counting>>) -> Self {
+        Ahead {
+            run,
+            found: Found(Vec::new()),
+            is_done: false,
+        }
+    }
+
+    /// Goes on for so many steps; answers whether it came to the end.
+    pub(crate) fn advance(&mut self, steps: u64) -> bool {
+        self.is_done = self.is_done || self.run.advance(steps, &mut self.found) == Step::Done;
+        self.is_done
+    }
+}
+
+/// Counts, as they were told.
+pub(crate) struct Found(pub(crate) Vec<(usize, BigUint)>);
+
+impl Counting for Found {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        self.0.push((pieces, more));
+    }
+}
+
+/// The counts that engines have begun for their estimates, shared by all copies of a task: whoever counts goes on
+/// with them.
+#[derive(Clone, Default)]
+pub(super) struct Begun(Arc<Mutex<Vec<(&'static str, Option<Ahead>)>>>);
+
+impl Begun {
+    pub(super) fn keep(&self, engine: &'static str, ahead: Ahead) {
+        let mut begun = self.begun();
+        begun.retain(|(other, _)| *other != engine);
+        begun.push((engine, Some(ahead)));
+    }
+
+    /// The one of this engine, which nobody else goes on with then.
+    pub(super) fn take(&self, engine: &'static str) -> Option<Ahead> {
+        let mut begun = self.begun();
+        let (_, ahead) = begun.iter_mut().find(|(other, _)| *other == engine)?;
+        ahead.take()
+    }
+
+    /// Whether somebody goes on with the one of this engine.
+    pub(super) fn is_taken(&self, engine: &'static str) -> bool {
+        self.begun()
+            .iter()
+            .any(|(other, ahead)| *other == engine && ahead.is_none())
+    }
+
+    /// Whether the one of this engine has come to its end, and nobody has taken it.
+    pub(super) fn is_done(&self, engine: &'static str) -> bool {
+        let is_done = |ahead: &Option<Ahead>| ahead.as_ref().is_some_and(|ahead| ahead.is_done);
+        self.begun()
+            .iter()
+            .any(|(other, ahead)| *other == engine && is_done(ahead))
+    }
+
+    fn begun(&self) -> MutexGuard<'_, Vec<(&'static str, Option<Ahead>)>> {
+        self.0.lock().expect("to keep a count does not panic")
+    }
+}
