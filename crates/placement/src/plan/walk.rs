@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::arithmetic::Candidate;
-use crate::task::{Ahead, Engine, Listing, Run, Step, Task};
+use crate::task::{Ahead, Engine, Listing, Refusal, Run, Step, Task};
 
 /// A search begun in planning, to see whether it ends soon: paths see little of an uneven tree, and where
 /// it is small, to walk it tells all. A count goes on where the walk has come to; a listing begins anew.
@@ -17,12 +17,20 @@ enum Walked {
     Counts(Ahead),
 }
 
+/// The count of an engine, before its first node, or where an estimate has left it.
+pub(super) fn begin(engine: &dyn Engine, task: &Task) -> Result<Ahead, Refusal> {
+    match task.take_ahead(engine.name()) {
+        Some(ahead) => Ok(ahead),
+        None => engine.count(task).map(Ahead::new),
+    }
+}
+
 impl Walk {
     /// A walk of this engine whose nodes cost so much, unless it refuses.
     pub(super) fn of(engine: &dyn Engine, node_cost: f64, task: &Task) -> Option<Self> {
         let run = match task.question().lists() {
             true => Walked::Lists(engine.list(task).ok()?),
-            false => Walked::Counts(Ahead::of(engine, task).ok()?),
+            false => Walked::Counts(begin(engine, task).ok()?),
         };
         Some(Walk { run, node_cost })
     }

@@ -4,10 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use num_bigint::BigUint;
 
-use super::engine::Engine;
-use super::refusal::Refusal;
 use super::run::{Counting, Run, Step};
-use super::task::Task;
 
 /// A count that has begun.
 pub(crate) struct Ahead {
@@ -19,18 +16,6 @@ pub(crate) struct Ahead {
 }
 
 impl Ahead {
-    /// A count that stands before its first node, or where an estimate has left it.
-    ///
-    /// # Errors
-    ///
-    /// The [`Refusal`] of the engine.
-    pub(crate) fn of(engine: &dyn Engine, task: &Task) -> Result<Self, Refusal> {
-        match task.take_ahead(engine.name()) {
-            Some(ahead) => Ok(ahead),
-            None => engine.count(task).map(Self::new),
-        }
-    }
-
     /// A count that stands before its first node.
     pub(crate) fn new(run: Box<dyn Run<dyn Counting>>) -> Self {
         Ahead {
@@ -59,7 +44,10 @@ impl Counting for Found {
 /// The counts that engines have begun for their estimates, shared by all copies of a task: whoever counts goes on
 /// with them.
 #[derive(Clone, Default)]
-pub(super) struct Begun(Arc<Mutex<Vec<(&'static str, Option<Ahead>)>>>);
+pub(super) struct Begun(Arc<Mutex<Vec<Slot>>>);
+
+/// An engine and the count that it has begun, unless somebody has taken it.
+type Slot = (&'static str, Option<Ahead>);
 
 impl Begun {
     pub(super) fn keep(&self, engine: &'static str, ahead: Ahead) {
@@ -90,7 +78,7 @@ impl Begun {
             .any(|(other, ahead)| *other == engine && is_done(ahead))
     }
 
-    fn begun(&self) -> MutexGuard<'_, Vec<(&'static str, Option<Ahead>)>> {
+    fn begun(&self) -> MutexGuard<'_, Vec<Slot>> {
         self.0.lock().expect("to keep a count does not panic")
     }
 }

@@ -7,9 +7,8 @@ use standoff_core::split::Block;
 use super::counting::PATIENCE;
 use super::in_order::{self, InOrder};
 use super::state::State;
-use super::tables::Tables;
+use super::tables::{NAME, Tables};
 use super::tightest::Tightest;
-use super::{NAME, tables};
 use crate::engines::bits::{Compatible, WithWidth};
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
 use crate::engines::tree;
@@ -23,7 +22,7 @@ impl WithWidth for Probe<'_> {
 
     fn run<B: Block + 'static>(self) -> Estimate {
         let arithmetic = self.0.arithmetic();
-        let tables = tables::<B>(self.0);
+        let tables = Tables::<B>::noted(self.0);
         let estimate = match self.0.question() {
             Question::First | Question::List => {
                 estimate(&InOrder::root_of(&tables), &tables, self.0.effort())

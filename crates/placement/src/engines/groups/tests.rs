@@ -1,6 +1,7 @@
 //! The conclusions of counting, drawn from the first node on, against all subsets of random models.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use num_bigint::BigUint;
@@ -267,13 +268,13 @@ fn all_that(ahead: &Ahead) -> BigUint {
 #[test]
 fn a_count_goes_on_where_its_estimate_ended() {
     let whole = Task::of(queens(7), Question::Count);
-    let mut straight = Ahead::of(&Groups, &whole).unwrap();
+    let mut straight = Ahead::new(Groups.count(&whole).unwrap());
     assert!(straight.advance(u64::MAX));
     let nodes = straight.run.work();
 
     let task = Task::of(queens(7), Question::Count).with_effort(100.0);
     assert!(!Groups.estimate(&task).unwrap().is_near());
-    let mut ahead = Ahead::of(&Groups, &task).unwrap();
+    let mut ahead = task.take_ahead(NAME).unwrap();
     let walked = ahead.run.work();
     assert!(0 < walked && walked < nodes, "{walked} of {nodes}");
     // Whoever has taken it goes on: the next estimate does not begin again.
@@ -292,6 +293,6 @@ fn an_estimate_walks_on_to_an_end_that_is_near() {
     let estimate = Groups.estimate(&task).unwrap();
     assert!(estimate.nodes > 5000.0 / estimate.node_cost);
     assert!(estimate.error == 0.0 && task.is_counted(NAME));
-    let counted = Ahead::of(&Groups, &task).unwrap();
+    let counted = task.take_ahead(NAME).unwrap();
     assert!(counted.is_done && all_that(&counted) == 40u32.into());
 }
