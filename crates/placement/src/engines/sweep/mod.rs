@@ -15,6 +15,7 @@ mod cliques;
 mod counter;
 mod graph;
 mod greedy;
+mod index;
 mod key;
 mod layer;
 mod numbers;
