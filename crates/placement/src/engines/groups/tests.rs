@@ -308,6 +308,18 @@ fn a_count_goes_on_where_its_estimate_ended() {
     assert_eq!((all_that(&ahead), ahead.run.work()), (40u32.into(), nodes));
 }
 
+#[test]
+fn a_count_is_not_taken_for_that_of_another_model() {
+    let task = Task::of(queens(7), Question::Count);
+    Groups.estimate(&task).unwrap();
+    let other = task.about(queens(6));
+    assert!(!other.is_counted(NAME) && other.take_ahead(NAME).is_none());
+    Groups.estimate(&other).unwrap();
+    let mut ahead = task.take_ahead(NAME).unwrap();
+    assert!(ahead.advance(u64::MAX));
+    assert_eq!(all_that(&ahead), 40u32.into());
+}
+
 /// Much farther than it was asked to, as the end is near.
 #[test]
 fn an_estimate_walks_on_to_an_end_that_is_near() {
