@@ -331,15 +331,15 @@ fn an_estimate_walks_on_to_an_end_that_is_near() {
     assert!(counted.is_done && all_that(&counted) == 40u32.into());
 }
 
-/// Also one from which others have taken what is left: it does not find that again.
+/// Also one whose heads others have taken: it does not find them again.
 #[test]
 fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
     let task = Task::of(queens(7), Question::Count);
     let begin = || Ahead::new(Groups.count(&task).unwrap());
     let mut whole = begin();
     assert!(!whole.advance(30));
-    let parts = whole.run.split(5);
-    assert!(parts.len() > 2);
+    let parts = whole.run.split(200);
+    assert!(parts.len() > 60, "{} parts", parts.len());
     let mut found = whole.found.0;
     for part in parts {
         let mut again = begin();
