@@ -459,7 +459,7 @@ impl Solver {
         let mut sum = Sum::new(nothing.clone());
         sum.count_ahead(ahead.found.0);
         match ahead.is_done {
-            true => sum.nodes = ahead.run.work(),
+            true => sum.end_of(&*ahead.run),
             false if sum.is_stopped() => {}
             false => sum.add(self.exhaust(ahead.run, task.arithmetic(), &nothing)),
         }

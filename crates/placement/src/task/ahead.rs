@@ -82,3 +82,82 @@ impl Begun {
         self.0.lock().expect("to keep a count does not panic")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::place::{NoSuchPlace, Place};
+    use super::*;
+
+    /// So many steps of three.
+    struct OfThree(u64);
+
+    impl Run<dyn Counting> for OfThree {
+        fn advance(&mut self, budget: u64, _: &mut (dyn Counting + 'static)) -> Step {
+            self.0 += budget;
+            match self.0 < 3 {
+                true => Step::More,
+                false => Step::Done,
+            }
+        }
+
+        fn work(&self) -> u64 {
+            self.0
+        }
+
+        fn progress(&self) -> f64 {
+            self.0 as f64 / 3.0
+        }
+
+        fn memory(&self) -> usize {
+            size_of::<Self>()
+        }
+
+        fn place(&self) -> Place {
+            Place::default()
+        }
+
+        fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+            Ok(())
+        }
+
+        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+            vec![self]
+        }
+    }
+
+    fn after(steps: u64) -> Ahead {
+        let mut ahead = Ahead::new(Box::new(OfThree(0)));
+        ahead.advance(steps);
+        ahead
+    }
+
+    #[test]
+    fn each_engine_has_the_last_count_that_it_kept() {
+        let begun = Begun::default();
+        assert!(begun.take("one").is_none() && !begun.is_taken("one"));
+        for (engine, steps) in [("one", 1), ("other", 3), ("one", 2)] {
+            begun.keep(engine, after(steps));
+        }
+        assert_eq!(
+            ["one", "other"].map(|name| begun.is_done(name)),
+            [false, true]
+        );
+        assert_eq!(begun.take("one").map(|ahead| ahead.run.work()), Some(2));
+        assert!(begun.take("one").is_none());
+        assert_eq!(
+            ["one", "other"].map(|name| begun.is_taken(name)),
+            [true, false]
+        );
+        assert!(begun.take("other").is_some_and(|ahead| ahead.is_done));
+        assert!(!begun.is_done("other"));
+        // Whoever does not go on with it may give it back.
+        begun.keep("other", after(3));
+        assert!(begun.is_done("other") && !begun.is_taken("other"));
+    }
+
+    #[test]
+    fn what_has_come_to_its_end_goes_no_farther() {
+        let mut ahead = after(3);
+        assert!(ahead.advance(1) && ahead.run.work() == 3);
+    }
+}

@@ -235,6 +235,28 @@ fn what_is_decided_is_not_asked_again() {
     assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(0));
 }
 
+/// One of four is asked for, and two of three others: of those, which leave less, nobody knows how many more are
+/// tried, while each of the four has as much as each of the others.
+#[test]
+fn a_head_has_a_part_of_what_is_left() {
+    let group = |members: std::ops::Range<usize>, least| Group {
+        members: members
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect(),
+        bounds: Bounds::exactly(least),
+    };
+    let groups = vec![group(0..4, 1), group(4..7, 2)];
+    let model = Arithmetic::new(vec![1; 7], Relation::new(7), groups).unwrap();
+    let tables = Tables::<u64>::of(&Arc::new(model));
+    let mut state = State::root(&tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!(state.tightest(&tables), Some((4, 0.5)));
+    let mut state = state.choosing(4, &tables).choosing(5, &tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!(state.tightest(&tables), Some((0, 0.25)));
+}
+
 /// Queens, one in each row and each column.
 fn queens(side: usize) -> Arc<Arithmetic> {
     let squares = || (0..side * side).map(|index| (index / side, index % side));
@@ -286,6 +308,18 @@ fn a_count_goes_on_where_its_estimate_ended() {
     assert_eq!((all_that(&ahead), ahead.run.work()), (40u32.into(), nodes));
 }
 
+#[test]
+fn a_count_is_not_taken_for_that_of_another_model() {
+    let task = Task::of(queens(7), Question::Count);
+    Groups.estimate(&task).unwrap();
+    let other = task.about(queens(6));
+    assert!(!other.is_counted(NAME) && other.take_ahead(NAME).is_none());
+    Groups.estimate(&other).unwrap();
+    let mut ahead = task.take_ahead(NAME).unwrap();
+    assert!(ahead.advance(u64::MAX));
+    assert_eq!(all_that(&ahead), 40u32.into());
+}
+
 /// Much farther than it was asked to, as the end is near.
 #[test]
 fn an_estimate_walks_on_to_an_end_that_is_near() {
@@ -295,4 +329,26 @@ fn an_estimate_walks_on_to_an_end_that_is_near() {
     assert!(estimate.error == 0.0 && task.is_counted(NAME));
     let counted = task.take_ahead(NAME).unwrap();
     assert!(counted.is_done && all_that(&counted) == 40u32.into());
+}
+
+/// Also one whose heads others have taken: it does not find them again.
+#[test]
+fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
+    let task = Task::of(queens(7), Question::Count);
+    let begin = || Ahead::new(Groups.count(&task).unwrap());
+    let mut whole = begin();
+    assert!(!whole.advance(30));
+    let parts = whole.run.split(200);
+    assert!(parts.len() > 60, "{} parts", parts.len());
+    let mut found = whole.found.0;
+    for part in parts {
+        let mut again = begin();
+        again.run.seek(&part.place()).unwrap();
+        assert_eq!(again.run.place(), part.place());
+        assert_eq!(again.run.progress(), part.progress());
+        assert!(again.advance(u64::MAX));
+        found.extend(again.found.0);
+    }
+    let all: BigUint = found.into_iter().map(|(_, count)| count).sum();
+    assert_eq!(all, 40u32.into());
 }

@@ -89,10 +89,11 @@ impl Index {
     }
 
     /// The bytes that it takes while it comes to hold so many states. While it grows, the old places may still
-    /// be there.
+    /// be there, and a few states less may have had more places.
     pub(super) fn memory_with(&self, states: usize) -> usize {
         let held = self.places.capacity();
-        let grown = match places_for(states) {
+        let on_the_way = places_for(states.min(FEW - 1));
+        let grown = match places_for(states).max(on_the_way) {
             enough if states <= self.most || enough <= held => 0,
             more => more,
         };
@@ -150,6 +151,34 @@ mod tests {
         states_are_found_again::<u64>(|state| state << 40);
         states_are_found_again::<u128>(|state| u128::from(state) << 60);
         states_are_found_again::<[u64; 4]>(|state| [7, 0, state, state]);
+    }
+
+    /// What it holds already is enough for as many as before.
+    #[test]
+    fn only_places_that_are_not_there_yet_take_memory() {
+        let (mut index, mut keys) = (Index::default(), Vec::new());
+        assert_eq!(index.memory_with(0), 0);
+        (0..1000u64).for_each(|key| {
+            state_of(&mut index, &mut keys, key);
+        });
+        index.clear(1);
+        for (states, places) in [(1, 4096), (1000, 4096), (1024, 4096), (1025, 4096 + 8192)] {
+            assert_eq!(index.memory_with(states), places * 4, "{states} states");
+        }
+    }
+
+    #[test]
+    fn places_on_the_way_take_memory_too() {
+        let (mut index, mut keys) = (Index::default(), Vec::new());
+        let mut fill = |index: &mut Index, states: u64| {
+            (keys.len() as u64..states).for_each(|key| {
+                state_of(index, &mut keys, key);
+            });
+        };
+        fill(&mut index, 20_000);
+        let told = index.memory_with(FEW);
+        fill(&mut index, FEW as u64);
+        assert!(index.places.capacity() * 4 < told);
     }
 
     /// Two of the first places were told by the same hash.

@@ -264,7 +264,8 @@ mod tests {
     #[test]
     fn room_is_taken_for_all_at_once() {
         let (numbers, words) = (3, 1);
-        let layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
+        let mut layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
+        layer.put(1, &[1, 2, 3]);
         assert_eq!(layer.memory_with(0), 5 * 8 + 5 * 3 * 8);
     }
 

@@ -322,9 +322,9 @@ pub(super) trait Behind<K> {
 }
 
 impl<K: Key> Ply<K> {
+    /// All bits that it reads or writes, but those of groups that begin here: before, they are not in use.
     fn touched(&self) -> K {
-        let sums = self.sums.iter().map(|sum| sum.to.bits());
-        sums.fold(self.clear.or(self.bits.mark), K::or)
+        self.clear.or(self.bits.mark)
     }
 
     /// All that it does, if its candidate is in no group.

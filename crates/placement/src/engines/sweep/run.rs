@@ -57,6 +57,10 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         self.bytes()
     }
 
+    fn unstarted_threads(&self) -> usize {
+        self.unstarted
+    }
+
     fn place(&self) -> Place {
         place::of(self)
     }
@@ -160,6 +164,10 @@ impl Run<dyn Counting> for Count {
 
     fn memory(&self) -> usize {
         size_of::<Self>() + self.run.memory()
+    }
+
+    fn unstarted_threads(&self) -> usize {
+        self.run.unstarted_threads()
     }
 
     fn place(&self) -> Place {

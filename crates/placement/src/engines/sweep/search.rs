@@ -240,4 +240,17 @@ mod tests {
         let pairs = graph(std::iter::once(30));
         assert_eq!(soon_counted(&given(&pairs), f64::INFINITY), None);
     }
+
+    /// Each pair is beside no other.
+    #[test]
+    fn a_walk_comes_to_all_candidates_or_ends_without_an_order() {
+        let pairs = graph(std::iter::once(30));
+        for (start, tie) in [(0, Tie::Oldest), (35, Tie::Newest)] {
+            let mut order = greedy(&pairs, start, tie, &mut 1e4).unwrap();
+            assert_eq!(order[0], start as u32);
+            order.sort_unstable();
+            assert!(order.into_iter().eq(0..60));
+            assert_eq!(greedy(&pairs, start, tie, &mut 9.0), None);
+        }
+    }
 }
