@@ -1,7 +1,7 @@
 //! Boards, kinds of piece and rules in plain words.
 
 use standoff::board::{Board, Square, Wrap};
-use standoff::placement::{Bounds, Kind, Lines, Model, Rule};
+use standoff::placement::{Bounds, Kind, Lines, Model, Origin, Rule};
 
 /// A board: its size, how its edges are joined, and what is special about its squares.
 pub(crate) fn board(board: &Board) -> String {
@@ -75,15 +75,17 @@ pub(crate) fn number(bounds: Bounds) -> String {
     }
 }
 
-/// The rules that are in force, each in a sentence.
+/// The rules that are in force, each in a sentence, and the bounded groups that they became.
 pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
+    let line = |(index, rule)| sentence(rule, model) + &groups(index, model);
     match rules {
         [] => vec!["none".to_string()],
-        rules => rules.iter().map(|rule| sentence(rule, model)).collect(),
+        rules => rules.iter().enumerate().map(line).collect(),
     }
 }
 
 fn sentence(rule: &Rule, model: &Model) -> String {
+    let board = model.board();
     match rule {
         Rule::NoAttack => "no piece attacks another one".to_string(),
         Rule::SidesAtPeace => "no piece attacks one of another side".to_string(),
@@ -91,16 +93,77 @@ fn sentence(rule: &Rule, model: &Model) -> String {
         Rule::Each {
             lines,
             kinds,
-            number: bounds,
+            number,
         } => {
-            let number = number(*bounds);
-            let counted = match kinds.as_deref() {
-                Some([kind, ..]) => &model.kinds()[*kind].name,
-                _ if matches!((bounds.least(), bounds.most()), (_, Some(1)) | (1, None)) => "piece",
-                _ => "pieces",
-            };
-            format!("{} {number} {counted}", holder(lines, model.board()))
+            let pieces = pieces(*number, kinds.as_deref(), model);
+            format!("{} {pieces}", holder(lines, board))
         }
+        Rule::Cover {
+            lines,
+            kinds,
+            number,
+        } => {
+            let pieces = pieces(*number, kinds.as_deref(), model);
+            format!("{} is attacked by {pieces}", each_square(lines, board))
+        }
+        Rule::Dominate {
+            lines,
+            kinds,
+            number,
+        } => {
+            let pieces = pieces(*number, kinds.as_deref(), model);
+            let squares = each_square(lines, board);
+            format!("{squares} is attacked or occupied by {pieces}")
+        }
+        Rule::Maximal { kinds } => {
+            let piece = match Counted::of(kinds.as_deref(), model) {
+                Counted::All => "piece".to_string(),
+                Counted::Kind(kind) => kind.to_string(),
+                Counted::Side(side) => format!("{side} piece"),
+            };
+            format!("no {piece} can be added, however many there may be")
+        }
+    }
+}
+
+/// Which pieces a rule counts.
+pub(crate) enum Counted<'m> {
+    All,
+    /// Those of one name.
+    Kind(&'m str),
+    /// Those of one side.
+    Side(&'m str),
+}
+
+impl<'m> Counted<'m> {
+    /// The pieces of some kinds, which a puzzle names by piece or by side.
+    pub(crate) fn of(kinds: Option<&[usize]>, model: &'m Model) -> Self {
+        let Some(kinds @ [first, ..]) = kinds else {
+            return Counted::All;
+        };
+        let (all, first) = (model.kinds(), &model.kinds()[*first]);
+        let named_alike = all.iter().filter(|kind| kind.name == first.name).count();
+        let is_named_so = |&kind: &usize| all[kind].name == first.name;
+        match &first.side {
+            Some(side) if named_alike != kinds.len() || !kinds.iter().all(is_named_so) => {
+                Counted::Side(side)
+            }
+            _ => Counted::Kind(&first.name),
+        }
+    }
+}
+
+/// So many pieces of some kinds.
+fn pieces(bounds: Bounds, kinds: Option<&[usize]>, model: &Model) -> String {
+    let number = number(bounds);
+    let piece = match (bounds.least(), bounds.most()) {
+        (_, Some(1)) | (1, None) => "piece",
+        _ => "pieces",
+    };
+    match Counted::of(kinds, model) {
+        Counted::All => format!("{number} {piece}"),
+        Counted::Kind(kind) => format!("{number} {kind}"),
+        Counted::Side(side) => format!("{number} {side} {piece}"),
     }
 }
 
@@ -116,6 +179,44 @@ fn holder(lines: &Lines, board: &Board) -> String {
             format!("together {} have", names(board, squares.iter().copied()))
         }
     }
+}
+
+fn each_square(lines: &Lines, board: &Board) -> String {
+    match lines {
+        Lines::Rows | Lines::Columns | Lines::Diagonals | Lines::Board => "each square".to_string(),
+        Lines::Regions => "each square of the regions".to_string(),
+        Lines::Squares(squares) => {
+            format!("each of {}", names(board, squares.iter().copied()))
+        }
+    }
+}
+
+/// The bounded groups of a rule, and one that cannot be met, if there is any.
+fn groups(rule: usize, model: &Model) -> String {
+    let all = 0..model.groups().len();
+    let of_rule: Vec<usize> = all
+        .filter(|&g| model.origin(g) == Origin::Rule(rule))
+        .collect();
+    let sizes = of_rule
+        .iter()
+        .map(|&group| model.groups()[group].members.len());
+    let (Some(least), Some(most)) = (sizes.clone().min(), sizes.max()) else {
+        return String::new();
+    };
+    let groups = number_of(of_rule.len() as u64, "bounded group");
+    let sizes = match least == most {
+        true => number_of(least as u64, "candidate"),
+        false => format!("{least} to {most} candidates"),
+    };
+    let is_unmet = |&&group: &&usize| {
+        let group = &model.groups()[group];
+        group.total() < group.bounds.least()
+    };
+    let unmet = of_rule.iter().find(is_unmet).map(|&group| {
+        let (name, total) = (model.group_name(group), model.groups()[group].total());
+        format!(", too few for {name}, which can have {total} at most")
+    });
+    format!(" ({groups} of {sizes}{})", unmet.unwrap_or_default())
 }
 
 fn names(board: &Board, squares: impl Iterator<Item = Square>) -> String {

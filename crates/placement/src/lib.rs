@@ -43,8 +43,8 @@ pub use arithmetic::{
 };
 pub use engines::{knuth, tree};
 pub use layout::{
-    Drawing, Kind, Layout, Lines, MAX_REACHED, Model, ModelError, Origin, Rule, Stand, TooManyMaps,
-    Violation,
+    Drawing, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin, Rule, Stand,
+    TooManyMaps, Violation,
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;

@@ -17,7 +17,14 @@ pub(crate) struct Count {
     span: Span,
 }
 
+const COUNTS: [&str; 4] = ["Exactly", "AtLeast", "AtMost", "Between"];
+
 impl Count {
+    /// Whether it looks like a count.
+    pub(crate) fn is_one(reader: Reader<'_>, raw: Raw<'_>) -> bool {
+        Form::read(reader, raw, COUNT).is_ok_and(|form| COUNTS.contains(&form.name))
+    }
+
     /// Reads a count, as in `Exactly(8)`.
     pub(crate) fn read<'a>(
         reader: Reader<'a>,
@@ -43,7 +50,7 @@ impl Count {
                 let [least, most] = form.arguments("Between", "Between(3, 5)")?;
                 (read(least)?, read(most)?)
             }
-            _ => return Err(form.unknown("count", ["Exactly", "AtLeast", "AtMost", "Between"])),
+            _ => return Err(form.unknown("count", COUNTS)),
         };
         let span = reader.span(raw.text);
         Ok(Count { least, most, span })

@@ -1,4 +1,4 @@
-//! The rule `Each`: so many pieces in each of some lines.
+//! The rules that count: so many pieces in each of some lines, or for each of their squares.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,13 +11,26 @@ use crate::problem::{Clash, Fault, Problem};
 use crate::source::Span;
 use crate::squares::SquareList;
 
-/// So many pieces in each of some lines.
+/// Which pieces count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Who {
+    /// In each line those that stand on it.
+    Standing,
+    /// For each square those that attack it.
+    Attacking,
+    /// For each square those that attack it or stand on it.
+    AttackingOrStanding,
+}
+
+/// So many pieces in each of some lines, or for each of their squares.
 #[derive(Clone, Debug)]
 pub(crate) struct EachSpec {
+    pub(crate) who: Who,
     pub(crate) lines: LinesSpec,
     /// Where the lines are named.
     pub(crate) span: Span,
-    pub(crate) count: Count,
+    /// How many; one or more, if it is left out.
+    pub(crate) count: Option<Count>,
     pub(crate) kinds: Option<Vec<usize>>,
     /// Whether the kinds are all that there are, named or not.
     pub(crate) counts_all: bool,
@@ -41,10 +54,14 @@ impl EachSpec {
             LinesSpec::Plain(lines) => lines.clone(),
             LinesSpec::Squares(list) => Lines::Squares(list.on(setting)?),
         };
+        let number = match &self.count {
+            Some(count) => count.bounds(setting.parameters)?,
+            None => Bounds::at_least(1),
+        };
         Ok(Each {
             spec: self,
             lines,
-            number: self.count.bounds(setting.parameters)?,
+            number,
         })
     }
 }
@@ -59,10 +76,24 @@ pub(crate) struct Each<'s> {
 
 impl<'s> Each<'s> {
     pub(crate) fn rule(&self) -> Rule {
-        Rule::Each {
-            lines: self.lines.clone(),
-            kinds: self.spec.kinds.clone(),
-            number: self.number,
+        let (lines, kinds) = (self.lines.clone(), self.spec.kinds.clone());
+        let number = self.number;
+        match self.spec.who {
+            Who::Standing => Rule::Each {
+                lines,
+                kinds,
+                number,
+            },
+            Who::Attacking => Rule::Cover {
+                lines,
+                kinds,
+                number,
+            },
+            Who::AttackingOrStanding => Rule::Dominate {
+                lines,
+                kinds,
+                number,
+            },
         }
     }
 
@@ -73,7 +104,8 @@ impl<'s> Each<'s> {
         if let Lines::Squares(squares) = &mut lines {
             squares.sort_unstable();
         }
-        (lines, kinds.filter(|_| !self.spec.counts_all))
+        let kinds = kinds.filter(|_| !self.spec.counts_all);
+        (self.spec.who, lines, kinds)
     }
 
     /// Two rules that count the same pieces in the same lines have to leave a number to both.
@@ -95,8 +127,8 @@ impl<'s> Each<'s> {
     }
 }
 
-/// Lines, and the kinds that are counted in them if not all are.
-type Counted<'s> = (Lines, Option<&'s [usize]>);
+/// Who counts in which lines, and the kinds that do if not all do.
+type Counted<'s> = (Who, Lines, Option<&'s [usize]>);
 
 /// The rules so far that count, of those that count alike the two that leave the least room.
 #[derive(Default)]

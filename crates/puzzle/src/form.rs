@@ -69,6 +69,20 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// The arguments, which may be left out, or are one or more, at most `most`.
+    pub(crate) fn any_arguments(
+        &self,
+        most: usize,
+        form: &str,
+        usage: &str,
+    ) -> Result<&[Raw<'a>], Fault> {
+        match &self.arguments {
+            None => Ok(&[]),
+            Some(arguments) if (1..=most).contains(&arguments.len()) => Ok(arguments),
+            Some(_) => Err(self.misused(form, usage)),
+        }
+    }
+
     /// Refuses parentheses after a name that takes none.
     pub(crate) fn without_arguments(&self) -> Result<(), Fault> {
         match self.arguments {
@@ -77,7 +91,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    fn misused(&self, form: &str, usage: &str) -> Fault {
+    pub(crate) fn misused(&self, form: &str, usage: &str) -> Fault {
         self.misused_at(self.whole, form, usage)
     }
 

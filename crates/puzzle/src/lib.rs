@@ -32,6 +32,7 @@ mod board;
 mod bytes;
 mod chosen;
 mod count;
+mod counting;
 mod drawing;
 mod each;
 mod error;

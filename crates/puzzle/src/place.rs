@@ -9,7 +9,7 @@ use standoff_placement::Kind;
 use crate::count::Count;
 use crate::letters::Letters;
 use crate::pieces::{Context, PieceSpec, Setting};
-use crate::problem::{Fault, Problem};
+use crate::problem::{Fault, Problem, SIDE};
 use crate::reader::{Raw, given};
 use crate::squares::SquareList;
 use crate::wording::{is_printable, on_one_line, printable, quoted};
@@ -100,14 +100,39 @@ impl<'c, 'a> Context<'c, 'a> {
         }
     }
 
-    /// Reads the name of a piece that is placed, and finds all kinds that go by it.
+    /// Reads the name of a piece that is placed, or that of a side in quotes, and finds all kinds that go
+    /// by it.
     pub(crate) fn kinds_of(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
+        if raw.text.starts_with(['"', 'r'])
+            && let Ok(side) = self.reader.text(raw)
+        {
+            return self.kinds_on(&side, raw, entries);
+        }
         let name = kind_name(&self.piece(raw)?, raw);
         let kinds = (0..entries.len()).filter(|&kind| entries[kind].name == name);
         let kinds: Vec<usize> = kinds.collect();
         if kinds.is_empty() {
             let name = quoted(&name);
             return Err(self.reader.fault(raw.text, Problem::NotPlaced { name }));
+        }
+        Ok(kinds)
+    }
+
+    /// All kinds on a side.
+    fn kinds_on(self, side: &str, raw: Raw<'a>, entries: &[Entry]) -> Result<Vec<usize>, Fault> {
+        let is_on = |&kind: &usize| entries[kind].side.as_deref() == Some(side);
+        let kinds: Vec<usize> = (0..entries.len()).filter(is_on).collect();
+        if kinds.is_empty() {
+            let mut known: Vec<String> = entries
+                .iter()
+                .filter_map(|entry| entry.side.clone())
+                .collect();
+            known.sort();
+            known.dedup();
+            let (what, found) = (SIDE, side.to_string());
+            return Err(self
+                .reader
+                .fault(raw.text, Problem::Unknown { what, found, known }));
         }
         Ok(kinds)
     }

@@ -111,6 +111,10 @@ pub(crate) enum Problem {
     NoHole { name: String },
     #[error("all pieces are on one side")]
     OneSide,
+    #[error(
+        "`Maximal` asks that no piece can be added, and no rule says which ones cannot stand together"
+    )]
+    MaximalForNothing,
     #[error("`{rule}` contradicts `{earlier}`: {clash}")]
     Contradiction {
         rule: String,
@@ -199,6 +203,9 @@ impl Problem {
                 fixed("both count the same pieces in the same lines: keep one, or let them overlap")
             }
             Problem::OneSide => fixed("give sides, as in `(piece: Queen, side: \"black\")`"),
+            Problem::MaximalForNothing => {
+                fixed("add `NoAttack`, `SidesAtPeace` or `NoTouch`, as in `[NoAttack, Maximal]`")
+            }
             Problem::NothingPlaced => fixed("name a piece, as in `place: [(piece: Queen)]`"),
             Problem::NothingExpected => {
                 fixed("give `count`, `by_size`, `fundamental`, `first` or `unique`")
@@ -255,6 +262,7 @@ pub(crate) const SHAPE: &str = "squares";
 pub(crate) const RULE: &str = "a rule";
 pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
+pub(crate) const SIDE: &str = "side";
 pub(crate) const SQUARE: &str = "a square";
 
 fn example_of(what: &str) -> Option<&'static str> {
@@ -294,6 +302,7 @@ fn here(parameters: &Parameters) -> Option<String> {
 fn known_names(what: &str, known: &[String]) -> Option<String> {
     match (what, known) {
         (PIECE, _) => Some(PIECES.to_string()),
+        (SIDE, []) => Some("there are no sides; a piece is named without quotes".to_string()),
         (_, []) => Some(format!("there is no {what} here")),
         _ => {
             let names: Vec<String> = known.iter().map(|name| quoted(name)).collect();

@@ -2,15 +2,12 @@
 
 use standoff_placement::{Lines, Rule};
 
-use crate::count::Count;
 use crate::each::{Counting, EachSpec, LinesSpec};
 use crate::form::Form;
 use crate::pieces::{Context, Setting};
 use crate::place::Entry;
-use crate::problem::{Fault, LINES, Problem, RULE};
+use crate::problem::{Fault, Problem, RULE};
 use crate::reader::Raw;
-use crate::squares::SquareList;
-use crate::wording::{on_one_line, quoted};
 
 /// A rule whose numbers may depend on the parameters.
 #[derive(Clone, Debug)]
@@ -24,16 +21,22 @@ pub(crate) fn default_rules() -> Vec<RuleSpec> {
     vec![RuleSpec::Plain(Rule::NoAttack)]
 }
 
-const RULES: [&str; 4] = ["NoAttack", "SidesAtPeace", "NoTouch", "Each"];
-
-const KINDS_OF_LINES: [&str; 6] = [
-    "Rows",
-    "Columns",
-    "Diagonals",
-    "Regions",
-    "Board",
-    "Squares",
+const RULES: [&str; 8] = [
+    "NoAttack",
+    "SidesAtPeace",
+    "NoTouch",
+    "Each",
+    "Cover",
+    "Dominate",
+    "TotalDominate",
+    "Maximal",
 ];
+
+/// Whether pieces are to be maximal, and could stand beside each other anyway.
+fn is_maximal_for_nothing(plain: &[Rule]) -> bool {
+    let is_maximal = |rule: &Rule| matches!(rule, Rule::Maximal { .. });
+    !plain.is_empty() && plain.iter().all(is_maximal)
+}
 
 impl<'c, 'a> Context<'c, 'a> {
     /// Reads the field `rules` of a puzzle that places these.
@@ -46,7 +49,12 @@ impl<'c, 'a> Context<'c, 'a> {
             }
             Ok(rule)
         };
-        self.reader.list(raw)?.into_iter().map(read).collect()
+        let rules: Result<Vec<_>, Fault> = self.reader.list(raw)?.into_iter().map(read).collect();
+        let rules = rules?;
+        match is_maximal_for_nothing(&plain) {
+            true => Err(self.reader.fault(raw.text, Problem::MaximalForNothing)),
+            false => Ok(rules),
+        }
     }
 
     /// A rule that counts may well be given again with another number; of the others, one is enough.
@@ -65,7 +73,15 @@ impl<'c, 'a> Context<'c, 'a> {
             "NoAttack" => Rule::NoAttack,
             "SidesAtPeace" => self.peace(raw, entries)?,
             "NoTouch" => Rule::NoTouch,
-            "Each" => return self.each_of(&form, raw, entries),
+            "Each" => return self.each_of(&form, raw, entries).map(RuleSpec::counting),
+            "Cover" => return self.cover(&form, raw, entries).map(RuleSpec::counting),
+            "Dominate" => return self.dominate(&form, raw, entries).map(RuleSpec::counting),
+            "TotalDominate" => {
+                return self
+                    .total_dominate(&form, raw, entries)
+                    .map(RuleSpec::counting);
+            }
+            "Maximal" => return self.maximal(&form, entries).map(RuleSpec::Plain),
             _ => return Err(form.unknown("rule", RULES)),
         };
         form.without_arguments()?;
@@ -81,45 +97,21 @@ impl<'c, 'a> Context<'c, 'a> {
         Ok(Rule::SidesAtPeace)
     }
 
-    fn each_of(self, form: &Form<'a>, raw: Raw<'a>, entries: &[Entry]) -> Result<RuleSpec, Fault> {
-        let ([lines, count], piece) = form.arguments_and_one_more(
-            "Each",
-            "Each(Rows, Exactly(1))` or `Each(Rows, Exactly(1), Queen)",
-        )?;
-        let kinds = piece.map(|raw| self.kinds_of(raw, entries)).transpose()?;
-        Ok(RuleSpec::Each(Box::new(EachSpec {
-            lines: self.lines(lines)?,
-            span: self.reader.span(lines.text),
-            count: Count::read(self.reader, count, self.parameters)?,
-            counts_all: kinds
-                .as_ref()
-                .is_none_or(|kinds| kinds.len() == entries.len()),
-            kinds,
-            written: (quoted(&on_one_line(raw.text)), self.reader.span(raw.text)),
-        })))
-    }
-
-    fn lines(self, raw: Raw<'a>) -> Result<LinesSpec, Fault> {
-        let form = Form::read(self.reader, raw, LINES)?;
-        let lines = match form.name {
-            "Rows" => Lines::Rows,
-            "Columns" => Lines::Columns,
-            "Diagonals" => Lines::Diagonals,
-            "Regions" => Lines::Regions,
-            "Board" => Lines::Board,
-            "Squares" => {
-                let [names] = form.arguments("Squares", "Squares([\"a1\", \"b2\"])")?;
-                let list = SquareList::read(self.reader, names, self.parameters);
-                return list.map(LinesSpec::Squares);
-            }
-            _ => return Err(form.unknown(LINES, KINDS_OF_LINES)),
-        };
-        form.without_arguments()?;
-        Ok(LinesSpec::Plain(lines))
+    fn maximal(self, form: &Form<'a>, entries: &[Entry]) -> Result<Rule, Fault> {
+        let piece = form.any_arguments(1, "Maximal", "Maximal` or `Maximal(Queen)")?;
+        let kinds = piece.first().map(|&raw| self.kinds_of(raw, entries));
+        let kinds = kinds
+            .transpose()?
+            .filter(|kinds| kinds.len() < entries.len());
+        Ok(Rule::Maximal { kinds })
     }
 }
 
 impl RuleSpec {
+    fn counting(each: EachSpec) -> Self {
+        RuleSpec::Each(Box::new(each))
+    }
+
     pub(crate) fn counts_in_regions(&self) -> bool {
         match self {
             RuleSpec::Each(each) => matches!(each.lines, LinesSpec::Plain(Lines::Regions)),

@@ -1,10 +1,12 @@
 //! A model in the making.
 
+use std::collections::HashSet;
+
 use standoff_board::{Board, Leap, Square};
 
 use super::by_square::BySquare;
 use super::effort::Effort;
-use super::error::ModelError;
+use super::error::{MAX_MEMBERS, ModelError};
 use super::kind::Kind;
 use super::places::{Counted, Origin, Stand};
 use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
@@ -28,6 +30,10 @@ pub(super) struct Draft {
     pub(super) conflicts: Relation,
     pub(super) groups: Vec<Group>,
     pub(super) counted: Vec<Counted>,
+    /// How many members all groups have together.
+    members: u64,
+    /// The groups that are not to be there twice.
+    once: HashSet<Group>,
 }
 
 impl Draft {
@@ -41,10 +47,12 @@ impl Draft {
             stands,
             groups: Vec::new(),
             counted: Vec::new(),
+            members: 0,
+            once: HashSet::new(),
         })
     }
 
-    fn candidates(&self) -> impl Iterator<Item = (Candidate, Stand)> + use<'_> {
+    pub(super) fn candidates(&self) -> impl Iterator<Item = (Candidate, Stand)> + use<'_> {
         let numbered = self.stands.iter().enumerate();
         numbered.map(|(index, &stand)| (Candidate::new(index), stand))
     }
@@ -112,13 +120,36 @@ impl Draft {
                 candidates,
                 most,
             }),
-            _ => Ok(()),
+            _ => self.check_members(0),
+        }
+    }
+
+    /// Whether there may be so many members more.
+    pub(super) fn check_members(&self, more: u64) -> Result<(), ModelError> {
+        match self.members + more > MAX_MEMBERS {
+            true => Err(ModelError::TooManyMembers),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds a group, unless one that was added so says the same: on a small board several squares are
+    /// attacked from the same ones.
+    pub(super) fn add_group_once(
+        &mut self,
+        group: Group,
+        name: impl FnOnce(&Self) -> String,
+        origin: Origin,
+    ) {
+        if self.once.insert(group.clone()) {
+            let name = name(self);
+            self.add_group(group, name, origin);
         }
     }
 
     /// Adds a group, unless it bounds nothing.
     pub(super) fn add_group(&mut self, group: Group, name: String, origin: Origin) {
         if !group.bounds_nothing() {
+            self.members += group.members.len() as u64;
             self.groups.push(group);
             self.counted.push(Counted { name, origin });
         }

@@ -5,6 +5,9 @@ use thiserror::Error;
 
 use crate::arithmetic::MAX_CANDIDATES;
 
+/// The most members that all groups of a model may have together: they take 32 MiB.
+pub const MAX_MEMBERS: u64 = 1 << 22;
+
 /// The most squares that the pieces of a model may reach, from all squares where they may stand and
 /// over all ways to get there: twice as many as the largest model has for each candidate another.
 pub const MAX_REACHED: u64 = 1 << 29;
@@ -36,6 +39,11 @@ pub enum ModelError {
         /// The most groups for so many candidates.
         most: u64,
     },
+    /// More than [`MAX_MEMBERS`] members of all groups.
+    #[error(
+        "the rules count more than {MAX_MEMBERS} pieces in all, over all places where they count: too many to search"
+    )]
+    TooManyMembers,
     /// More than [`MAX_REACHED`] squares to look at.
     #[error(
         "the pieces reach more than {MAX_REACHED} squares in all, counted for each square where one \

@@ -66,6 +66,24 @@ impl Lines {
             }
         }
     }
+
+    /// Each square on one of the lines once, forbidden ones too, in reading order.
+    pub(super) fn squares(&self, board: &Board) -> Vec<Square> {
+        let on_lines: SquareSet = match self {
+            Lines::Rows | Lines::Columns | Lines::Diagonals | Lines::Board => {
+                return board.squares().collect();
+            }
+            Lines::Regions => {
+                let regions = board.regions().iter();
+                regions.flat_map(|(_, squares)| squares.iter()).collect()
+            }
+            Lines::Squares(named) => named.iter().copied().collect(),
+        };
+        let squares = board.squares();
+        squares
+            .filter(|&square| on_lines.contains(square))
+            .collect()
+    }
 }
 
 impl Line {

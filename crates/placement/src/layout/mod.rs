@@ -1,6 +1,7 @@
 //! Where pieces stand: board, kinds and rules, from which the arithmetic of a model is made, and which
 //! draw and name what is found.
 
+mod attackers;
 mod by_square;
 mod draft;
 mod draw;
@@ -10,6 +11,7 @@ mod error;
 mod exchange;
 mod kind;
 mod lines;
+mod maximal;
 mod model;
 mod places;
 mod rule;
@@ -18,7 +20,7 @@ mod symmetry;
 mod violation;
 
 pub use drawing::Drawing;
-pub use error::{MAX_REACHED, ModelError};
+pub use error::{MAX_MEMBERS, MAX_REACHED, ModelError};
 pub use kind::Kind;
 pub use lines::Lines;
 pub use model::Model;

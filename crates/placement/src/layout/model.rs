@@ -57,8 +57,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates, too many lines to
-    /// count in, or pieces that reach more than [`MAX_REACHED`](crate::MAX_REACHED) squares in all.
+    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates, too many lines or
+    /// squares to count for, or pieces that reach more than [`MAX_REACHED`](crate::MAX_REACHED) squares in all.
     pub fn with_rules(board: Board, kinds: Vec<Kind>, rules: &[Rule]) -> Result<Self, ModelError> {
         Self::with_rules_until(board, kinds, rules, &|| None)
     }
@@ -160,8 +160,8 @@ impl Model {
         self.layout.origin(group)
     }
 
-    /// What a group of [`groups`](Self::groups) is called: the line, the region or the kind that it
-    /// counts.
+    /// What a group of [`groups`](Self::groups) is called: the line, the region, the square or the kind that it
+    /// counts, or the piece that cannot be added.
     ///
     /// # Panics
     ///

@@ -91,7 +91,8 @@ impl Layout {
         self.counted[group].origin
     }
 
-    /// What a group is called, by its index: the line, the region or the kind that it counts.
+    /// What a group is called, by its index: the line, the region, the square or the kind that it
+    /// counts, or the piece that cannot be added.
     ///
     /// # Panics
     ///

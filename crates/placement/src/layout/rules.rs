@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use super::attackers::Attackers;
 use super::by_square::BySquare;
 use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
 use super::kind::Kind;
 use super::lines::{Line, Lines};
+use super::maximal::nothing_can_be_added;
 use super::places::Origin;
 use super::rule::Rule;
 use crate::arithmetic::{Bounds, Candidate, Group, Member};
@@ -17,9 +19,21 @@ use crate::arithmetic::{Bounds, Candidate, Group, Member};
 struct Counting<'r> {
     /// The number of the first of them.
     rule: usize,
+    who: Who,
     lines: &'r Lines,
     kinds: Option<&'r [usize]>,
     number: Bounds,
+}
+
+/// Which pieces count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Who {
+    /// Those that stand on a line.
+    Standing,
+    /// Those that attack a square.
+    Attacking,
+    /// Those that attack a square or stand on it.
+    AttackingOrStanding,
 }
 
 /// Adds what the rules say to a model, as long as it has not too many groups.
@@ -38,15 +52,30 @@ pub(super) fn apply(
                 model.conflict_where_attacked(by_square, effort, at_odds)?;
             }
             Rule::NoTouch => model.conflict_between_neighbours(by_square),
-            Rule::Each { .. } => {}
+            Rule::Each { .. }
+            | Rule::Cover { .. }
+            | Rule::Dominate { .. }
+            | Rule::Maximal { .. } => {}
         }
     }
     for counting in countings(rules, model.kinds.len()) {
         effort.go_on()?;
-        counting.apply(model, by_square);
+        counting.apply(model, by_square, effort)?;
         model.check_groups()?;
     }
+    for (index, rule) in rules.iter().enumerate() {
+        if let Rule::Maximal { kinds } = rule {
+            effort.go_on()?;
+            let of_kinds = |kind| is_among(kinds.as_deref(), kind);
+            nothing_can_be_added(model, of_kinds, Origin::Rule(index))?;
+        }
+    }
     Ok(())
+}
+
+/// Whether a kind is among those that a rule names: if it names none, all are.
+fn is_among(kinds: Option<&[usize]>, kind: usize) -> bool {
+    kinds.is_none_or(|kinds| kinds.contains(&kind))
 }
 
 /// A number for the side of each kind: it is asked for very often, and names may be long.
@@ -73,36 +102,84 @@ fn countings(rules: &[Rule], kinds: usize) -> Vec<Counting<'_>> {
 
 impl<'r> Counting<'r> {
     fn of((index, rule): (usize, &'r Rule)) -> Option<Self> {
-        match rule {
+        let (who, lines, kinds, number) = match rule {
             Rule::Each {
                 lines,
                 kinds,
                 number,
-            } => Some(Counting {
-                rule: index,
+            } => (Who::Standing, lines, kinds, number),
+            Rule::Cover {
                 lines,
-                kinds: kinds.as_deref(),
-                number: *number,
-            }),
-            _ => None,
-        }
+                kinds,
+                number,
+            } => (Who::Attacking, lines, kinds, number),
+            Rule::Dominate {
+                lines,
+                kinds,
+                number,
+            } => (Who::AttackingOrStanding, lines, kinds, number),
+            _ => return None,
+        };
+        Some(Counting {
+            rule: index,
+            who,
+            lines,
+            kinds: kinds.as_deref(),
+            number: *number,
+        })
     }
 
     /// What is counted in what: squares may be named in any order, and who names all kinds names none.
-    fn counted(&self, kinds: usize) -> (Lines, Option<&'r [usize]>) {
+    fn counted(&self, kinds: usize) -> (Who, Lines, Option<&'r [usize]>) {
         let mut lines = self.lines.clone();
         if let Lines::Squares(squares) = &mut lines {
             squares.sort_unstable();
         }
-        (lines, self.kinds.filter(|named| named.len() < kinds))
+        let kinds = self.kinds.filter(|named| named.len() < kinds);
+        (self.who, lines, kinds)
     }
 
     fn tighten(&mut self, other: &Self) {
         self.number = self.number.and(other.number);
     }
 
+    fn apply(
+        &self,
+        model: &mut Draft,
+        by_square: &BySquare,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), ModelError> {
+        match self.who {
+            Who::Standing => self.count_on_lines(model, by_square),
+            Who::Attacking => self.count_attackers(model, false, effort)?,
+            Who::AttackingOrStanding => self.count_attackers(model, true, effort)?,
+        }
+        Ok(())
+    }
+
+    /// A group for each square.
+    fn count_attackers(
+        &self,
+        model: &mut Draft,
+        standing_counts: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), ModelError> {
+        let squares = self.lines.squares(&model.board);
+        let counts = |kind| is_among(self.kinds, kind);
+        let attackers = Attackers::of(&squares, model, counts, standing_counts, effort)?;
+        for (square, members) in squares.into_iter().zip(attackers.into_lists()) {
+            let group = Group {
+                members,
+                bounds: self.number,
+            };
+            let name = |model: &Draft| model.board.name(square);
+            model.add_group_once(group, name, Origin::Rule(self.rule));
+        }
+        Ok(())
+    }
+
     /// A group for each line. Of lines that can hold nothing and should, one says it for all.
-    fn apply(&self, model: &mut Draft, by_square: &BySquare) {
+    fn count_on_lines(&self, model: &mut Draft, by_square: &BySquare) {
         let mut has_empty = false;
         for line in self.lines.of(&model.board) {
             let members = self.members(model, by_square, &line);
@@ -119,10 +196,8 @@ impl<'r> Counting<'r> {
     }
 
     fn members(&self, model: &Draft, by_square: &BySquare, line: &Line) -> Vec<Member> {
-        let counts = |&candidate: &Candidate| {
-            let kind = model.stands[candidate.index()].kind;
-            self.kinds.is_none_or(|kinds| kinds.contains(&kind))
-        };
+        let counts =
+            |&candidate: &Candidate| is_among(self.kinds, model.stands[candidate.index()].kind);
         let on_line = line.squares.iter().flat_map(|&square| by_square.on(square));
         let mut members = Vec::with_capacity(line.squares.len());
         members.extend(on_line.filter(counts).map(Member::of_weight_1));

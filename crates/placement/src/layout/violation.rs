@@ -171,7 +171,11 @@ impl Model {
         let are_at_odds = |rule: &Rule| match rule {
             Rule::NoAttack => true,
             Rule::SidesAtPeace => side(one) != side(other),
-            Rule::NoTouch | Rule::Each { .. } => false,
+            Rule::NoTouch
+            | Rule::Each { .. }
+            | Rule::Cover { .. }
+            | Rule::Dominate { .. }
+            | Rule::Maximal { .. } => false,
         };
         let is_broken = one.square != other.square && self.rules().iter().any(are_at_odds);
         is_broken.then_some(Violation::Attack {

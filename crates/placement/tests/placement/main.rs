@@ -6,6 +6,7 @@ mod brute_force;
 mod catalogues;
 mod components;
 mod counting;
+mod covering;
 mod data;
 mod derived;
 mod draws;

@@ -63,10 +63,43 @@ fn rule_sets() -> Vec<Vec<Rule>> {
             each(Lines::Regions, None, 1, 2),
             Rule::NoAttack,
             each(Lines::Board, Some(vec![0, 1]), 2, 4),
-            each(named, None, 1, u64::MAX),
+            each(named.clone(), None, 1, u64::MAX),
+        ],
+        vec![
+            cover(Lines::Board, None, 0, 2),
+            cover(named.clone(), Some(vec![0]), 1, 1),
+            Rule::NoTouch,
+            Rule::Maximal {
+                kinds: Some(vec![0]),
+            },
+        ],
+        vec![
+            Rule::Maximal {
+                kinds: Some(vec![1]),
+            },
+            dominate(Lines::Regions, None, 1, 4),
+            dominate(named, Some(vec![1, 2]), 0, 2),
+            cover(Lines::Rows, None, 0, 2),
+            Rule::SidesAtPeace,
         ],
         vec![],
     ]
+}
+
+fn cover(lines: Lines, kinds: Option<Vec<usize>>, at_least: u64, at_most: u64) -> Rule {
+    Rule::Cover {
+        lines,
+        kinds,
+        number: Bounds::between(at_least, at_most),
+    }
+}
+
+fn dominate(lines: Lines, kinds: Option<Vec<usize>>, at_least: u64, at_most: u64) -> Rule {
+    Rule::Dominate {
+        lines,
+        kinds,
+        number: Bounds::between(at_least, at_most),
+    }
 }
 
 /// What the referee says is broken.
@@ -104,8 +137,78 @@ fn judged(rules: &[Rule], pieces: &[Piece]) -> BTreeSet<String> {
     }
     for rule in rules {
         broken.extend(counted(rule, &placed));
+        broken.extend(covered(rule, &placed));
+        broken.extend(addable(rule, rules, &placed));
     }
     broken
+}
+
+/// The squares that too many or too few pieces attack.
+fn covered(rule: &Rule, placed: &[Piece]) -> Vec<String> {
+    let (lines, kinds, number, how) = match rule {
+        Rule::Cover {
+            lines,
+            kinds,
+            number,
+        } => (lines, kinds, number, "attacked"),
+        Rule::Dominate {
+            lines,
+            kinds,
+            number,
+        } => (lines, kinds, number, "attacked or occupied"),
+        _ => return Vec::new(),
+    };
+    let rows: Vec<&str> = REGIONS.lines().collect();
+    let is_asked = |&(c, r): &(i32, i32)| match lines {
+        Lines::Regions => rows[r as usize].as_bytes()[c as usize] != b'.',
+        Lines::Squares(_) => NAMED.contains(&(c, r)),
+        _ => true,
+    };
+    let asked = (0..HEIGHT).flat_map(|r| (0..WIDTH).map(move |c| (c, r)));
+    let wrong = asked.filter(is_asked).filter_map(|at| {
+        let counts = |p: &&Piece| {
+            let here = (p.0, p.1);
+            let stands = here == at && how != "attacked";
+            let hits = here != at && attacks(KINDS[p.2].0, here, at);
+            kinds.as_ref().is_none_or(|kinds| kinds.contains(&p.2)) && (stands || hits)
+        };
+        let found = placed.iter().filter(counts).count() as u64;
+        let name = name_of(at);
+        (!number.contain(found)).then(|| format!("{name} {how} by {found} of {kinds:?}"))
+    });
+    wrong.collect()
+}
+
+fn name_of((c, r): (i32, i32)) -> String {
+    format!("{}{}", char::from(b'a' + c as u8), HEIGHT - r)
+}
+
+/// The pieces that could stand there too, as far as the other rules say.
+fn addable(rule: &Rule, rules: &[Rule], placed: &[Piece]) -> Vec<String> {
+    let Rule::Maximal { kinds } = rule else {
+        return Vec::new();
+    };
+    let all =
+        (0..HEIGHT).flat_map(|r| (0..WIDTH).flat_map(move |c| (0..3).map(move |k| (c, r, k))));
+    let may_be_added = |&(c, r, kind): &Piece| {
+        let fits = !FORBIDDEN.contains(&(c, r)) && (kind != 2 || (c, r) == GIVEN);
+        let is_meant = kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+        let goes_with = |other: &Piece| {
+            let breaks = |rule: &Rule| {
+                let new = (c, r, kind);
+                between(rule, new, *other)
+                    .or(between(rule, *other, new))
+                    .is_some()
+            };
+            (other.0, other.1) != (c, r) && !rules.iter().any(breaks)
+        };
+        fits && is_meant && placed.iter().all(goes_with)
+    };
+    let words = |(c, r, kind): Piece| {
+        let name = KINDS[kind].0;
+        format!("{name} on {} can be added", name_of((c, r)))
+    };
+    all.filter(may_be_added).map(words).collect()
 }
 
 /// What is wrong between two pieces, told once of those that it is mutual for.
@@ -120,7 +223,9 @@ fn between(rule: &Rule, a: Piece, b: Piece) -> Option<String> {
             let is_first = (a.1, a.0) < (b.1, b.0);
             return (is_first && dx.max(dy) == 1).then(|| format!("{a:?} touches {b:?}"));
         }
-        Rule::Each { .. } => false,
+        Rule::Each { .. } | Rule::Cover { .. } | Rule::Dominate { .. } | Rule::Maximal { .. } => {
+            false
+        }
     };
     if here == there || !at_odds || !hits(a, there) {
         return None;
@@ -230,8 +335,18 @@ fn in_words(model: &Model, violation: &Violation) -> String {
             match model.origin(*group) {
                 Origin::Kind(kind) => format!("{found} {}", KINDS[kind].0),
                 Origin::Rule(rule) => {
-                    assert!(matches!(model.rules()[rule], Rule::Each { .. }));
-                    format!("{}: {found}", model.group_name(*group))
+                    let name = model.group_name(*group);
+                    match &model.rules()[rule] {
+                        Rule::Each { .. } => format!("{name}: {found}"),
+                        Rule::Cover { kinds, .. } => {
+                            format!("{name} attacked by {found} of {kinds:?}")
+                        }
+                        Rule::Dominate { kinds, .. } => {
+                            format!("{name} attacked or occupied by {found} of {kinds:?}")
+                        }
+                        Rule::Maximal { .. } => format!("{name} can be added"),
+                        _ => panic!("it counts nothing"),
+                    }
                 }
             }
         }
@@ -264,10 +379,13 @@ fn the_broken_rules_are_those_of_the_referee() {
         }
     }
     let expected = [
+        "added",
         "attack",
+        "attacked by",
         "attacks",
         "diagonal",
         "misplaced",
+        "occupied by",
         "one",
         "region",
         "touches",
@@ -298,7 +416,19 @@ fn nothing_is_broken_in_the_placements_of_the_list_and_in_no_others() {
     let models = [
         Model::new(torus.clone(), kinds("nightrider", 0, 9)).unwrap(),
         Model::with_rules(torus, kinds("knight", 1, 3), &[Rule::NoTouch, rows]).unwrap(),
-        Model::new(holes, kinds("rook", 1, 4)).unwrap(),
+        Model::new(holes.clone(), kinds("rook", 1, 4)).unwrap(),
+        Model::with_rules(
+            holes,
+            kinds("rook", 0, 9),
+            &[Rule::NoAttack, Rule::Maximal { kinds: None }],
+        )
+        .unwrap(),
+        Model::with_rules(
+            Board::rectangle(4, 3).unwrap(),
+            kinds("knight", 0, 12),
+            &[dominate(Lines::Board, None, 1, 2)],
+        )
+        .unwrap(),
         crate::support::model(4, 3, [any("pawn").between(1, 5)]),
     ];
     for model in models {

@@ -6,7 +6,7 @@ use standoff::puzzle::Position;
 
 use super::{Broken, broken};
 use crate::failure::Failure;
-use crate::in_words::{name, number, number_of};
+use crate::in_words::{Counted, name, number, number_of};
 use crate::label::labels;
 use crate::output::Output;
 
@@ -71,7 +71,7 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
             stands,
         } => match model.origin(*group) {
             Origin::Kind(kind) => of_kind(model, kind, *found, stands),
-            Origin::Rule(rule) => vec![in_line(model, *group, &model.rules()[rule], stands)],
+            Origin::Rule(rule) => vec![miscounted(model, *group, &model.rules()[rule], stands)],
         },
     }
 }
@@ -133,8 +133,10 @@ pub(super) fn missing(kind: &Kind, stands: &[Stand]) -> Vec<Square> {
     squares.filter(|&square| !is_there(square)).collect()
 }
 
-fn in_line(model: &Model, index: usize, rule: &Rule, stands: &[Stand]) -> String {
-    let (subject, counted) = match rule {
+/// How many pieces count for a rule, and what would be right.
+fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> String {
+    let what = model.group_name(group);
+    let (subject, kinds) = match rule {
         Rule::Each {
             lines: Lines::Squares(squares),
             kinds,
@@ -143,18 +145,22 @@ fn in_line(model: &Model, index: usize, rule: &Rule, stands: &[Stand]) -> String
             let names: Vec<String> = squares.iter().map(|&s| model.board().name(s)).collect();
             (format!("together {} have", names.join(", ")), kinds)
         }
-        Rule::Each { kinds, .. } => (format!("{} has", model.group_name(index)), kinds),
-        _ => (format!("{} has", model.group_name(index)), &None),
+        Rule::Each { kinds, .. } => (format!("{what} has"), kinds),
+        Rule::Cover { kinds, .. } => (format!("{what} is attacked by"), kinds),
+        Rule::Dominate { kinds, .. } => (format!("{what} is attacked or occupied by"), kinds),
+        Rule::Maximal { .. } => return format!("{what} can be added"),
+        Rule::NoAttack | Rule::SidesAtPeace | Rule::NoTouch => unreachable!("it counts nothing"),
     };
-    let kind = match counted.as_deref() {
-        Some([kind, ..]) => format!(" of kind {}", model.kinds()[*kind].name),
-        _ => String::new(),
+    let of_kind = match Counted::of(kinds.as_deref(), model) {
+        Counted::All => String::new(),
+        Counted::Kind(kind) => format!(" of kind {kind}"),
+        Counted::Side(side) => format!(" of side {side}"),
     };
     let squares = match stands {
         [] => String::new(),
         stands => format!(": {}", labels(model, stands).join(" ")),
     };
-    let wanted = number(model.groups()[index].bounds);
+    let wanted = number(model.groups()[group].bounds);
     let pieces = number_of(stands.len() as u64, "piece");
-    format!("{subject} {pieces}{kind} instead of {wanted}{squares}")
+    format!("{subject} {pieces}{of_kind} instead of {wanted}{squares}")
 }
