@@ -35,16 +35,17 @@ mod task;
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
 pub use answers::{
-    Answer, Batch, Count, Draws, Fundamental, Glance, Outcome, Solutions, Solver, SquareCounts,
+    Answer, Batch, Count, Draws, Fundamental, Glance, Optimum, Outcome, Solutions, Solver,
+    SquareCounts,
 };
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
-    MAX_PIECES, Member, NoDigest, Permutation, Placement, Relation,
+    MAX_PIECES, Member, NoDigest, Objective, Permutation, Placement, Relation,
 };
 pub use engines::{knuth, tree};
 pub use layout::{
-    Drawing, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin, Rule, Stand,
-    TooManyMaps, Violation,
+    Drawing, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin, Rule,
+    Stand, TooManyMaps, Violation,
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;

@@ -2,6 +2,7 @@
 
 mod answer;
 mod batch;
+mod bracket;
 mod budget;
 mod catalogue;
 mod collect;
@@ -10,8 +11,10 @@ mod draws;
 mod exhaust;
 mod firsts;
 mod fundamental;
+mod hunt;
 #[cfg(not(feature = "threads"))]
 mod one_thread;
+mod optimum;
 mod orbits;
 mod solutions;
 mod solver;
@@ -26,6 +29,7 @@ pub use batch::Batch;
 pub use count::Count;
 pub use draws::Draws;
 pub use fundamental::Fundamental;
+pub use optimum::Optimum;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use square_counts::SquareCounts;

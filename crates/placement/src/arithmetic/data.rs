@@ -1,5 +1,7 @@
 //! The arithmetic of a model.
 
+use std::sync::Arc;
+
 use thiserror::Error;
 
 use super::candidate::Candidate;
@@ -32,7 +34,8 @@ use super::relation::Relation;
 )]
 pub struct Arithmetic {
     sizes: Vec<u32>,
-    conflicts: Relation,
+    /// Shared with those that have other groups.
+    conflicts: Arc<Relation>,
     groups: Vec<Group>,
     required: Vec<Feature>,
 }
@@ -105,15 +108,47 @@ impl Arithmetic {
         if pieces > MAX_PIECES {
             return Err(ArithmeticError::TooManyPieces(pieces));
         }
-        for (index, group) in groups.iter().enumerate() {
-            check(index, group, candidates)?;
-        }
-        Ok(Arithmetic {
+        let ungrouped = Arithmetic {
             sizes,
-            conflicts,
-            groups,
+            conflicts: Arc::new(conflicts),
+            groups: Vec::new(),
             required: Vec::new(),
-        })
+        };
+        ungrouped.with_groups_as_they_are(groups)
+    }
+
+    fn with_groups_as_they_are(self, groups: Vec<Group>) -> Result<Self, ArithmeticError> {
+        for (index, group) in groups.iter().enumerate() {
+            check(index, group, self.len())?;
+        }
+        Ok(Arithmetic { groups, ..self })
+    }
+
+    /// The same, where more groups hold. Of two with the same members both bounds hold, in one group.
+    ///
+    /// # Errors
+    ///
+    /// An [`ArithmeticError`] when the members of a group do not increase, are not there, or weigh nothing.
+    ///
+    /// ```
+    /// use standoff_placement::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+    ///
+    /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
+    /// let group = |bounds| Group { members: (0..3).map(member).collect(), bounds };
+    /// let some = Arithmetic::new(vec![1; 3], Relation::new(3), vec![group(Bounds::at_least(1))])?;
+    /// let few = some.with_groups(vec![group(Bounds::at_most(2))])?;
+    /// assert_eq!(few.groups(), [group(Bounds::between(1, 2))]);
+    /// # Ok::<(), standoff_placement::ArithmeticError>(())
+    /// ```
+    pub fn with_groups(&self, more: Vec<Group>) -> Result<Self, ArithmeticError> {
+        let mut groups = self.groups.clone();
+        for group in more {
+            match groups.iter_mut().find(|old| old.members == group.members) {
+                Some(old) => old.bounds = old.bounds.and(group.bounds),
+                None => groups.push(group),
+            }
+        }
+        self.clone().with_groups_as_they_are(groups)
     }
 
     /// The same, for engines that know a feature beside those that show in the numbers.

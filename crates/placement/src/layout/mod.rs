@@ -9,6 +9,7 @@ mod drawing;
 mod effort;
 mod error;
 mod exchange;
+mod goal;
 mod kind;
 mod lines;
 mod maximal;
@@ -21,6 +22,7 @@ mod violation;
 
 pub use drawing::Drawing;
 pub use error::{MAX_MEMBERS, MAX_REACHED, ModelError};
+pub use goal::Goal;
 pub use kind::Kind;
 pub use lines::Lines;
 pub use model::Model;

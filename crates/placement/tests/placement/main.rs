@@ -14,6 +14,7 @@ mod ends;
 mod join;
 mod large;
 mod misuse;
+mod optimum;
 mod plan;
 mod published;
 mod refusal;

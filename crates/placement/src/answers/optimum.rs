@@ -1,0 +1,285 @@
+//! The best value that a placement can have, with the proof that there is no better one.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_core::End;
+
+use super::bracket::Bracket;
+use super::budget::budget;
+use super::count::Count;
+use super::hunt::{Hunt, Said};
+use super::solutions::Solutions;
+use super::solver::Solver;
+use super::watch::{Glance, Sight};
+use crate::arithmetic::{Objective, Placement};
+use crate::task::{Question, Refusal, Step, Unanswered};
+
+/// How good placements can be, as far as a search has found out.
+///
+/// ```text
+/// the fewest queens that guard 8 x 8, stopped early:
+///
+///     0 1 2 3 4 5 6 7 8 9 10 ...
+///     x x x . . . . . . o          x  proved that there is none      `bound` is 3
+///                                  o  the best placement found       `value` is 9
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Optimum {
+    /// The best value found; none if there is no placement, or none was found yet.
+    pub value: Option<u64>,
+    /// A placement of that value; none also where placements were only counted.
+    pub placement: Option<Placement>,
+    /// It is proved that no placement has a better value than this one.
+    pub bound: u64,
+    /// Why the search ended: when it was [exhausted](End::Exhausted), the value is the best there is, or
+    /// there is no placement at all.
+    pub end: End,
+    /// The engines that searched, in the order of their first part in it.
+    pub engines: Vec<String>,
+    /// The work that they did: nodes of their trees.
+    pub nodes: u64,
+}
+
+impl Solver {
+    /// The best value that a placement can have, and a placement of that value.
+    ///
+    /// Searches take turns: one for a placement that is better than the best so far, one for the proof that
+    /// there is none of the best values still open, and, where what is wanted is the number of pieces, a
+    /// count by that number.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_placement::{Goal, Kind, Model, Solver};
+    ///
+    /// let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
+    /// let model = Model::new(Board::rectangle(5, 5)?, vec![Kind::new("king", 'K', king)])?;
+    /// let most = Solver::new(&model).optimum(&Goal::Most(None).objective(&model))?;
+    /// assert_eq!((most.value, most.bound), (Some(9), 9));
+    /// assert!(most.end.is_exhausted());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] when no engine answers, or one is wrong.
+    ///
+    /// # Panics
+    ///
+    /// When the objective is of another model, and has members that there are not here.
+    pub fn optimum(&self, objective: &Objective) -> Result<Optimum, Unanswered> {
+        let mut search = Search::new(self, objective);
+        let end = search.go_on_to_the_end()?;
+        Ok(search.optimum(end))
+    }
+
+    /// The placements of which the objective is within the bracket, up to this loss.
+    fn any_of(
+        &self,
+        objective: &Objective,
+        bracket: &Bracket<'_>,
+        loss: u64,
+    ) -> Result<Hunt, Refusal> {
+        let groups = objective.within(&bracket.values(loss)).into_iter();
+        let groups = groups.filter(|group| !group.bounds_nothing()).collect();
+        let bounded = self.arithmetic.with_groups(groups);
+        let bounded = Arc::new(bounded.expect("an objective is of the same model"));
+        let task = self.task(Question::ListInAnyOrder).about(bounded);
+        let run = self.planner.listing(&task)?;
+        let solutions = Solutions::new(task, run, self.stop.clone(), None);
+        Ok(Hunt::new(loss, solutions))
+    }
+}
+
+/// Some searches that close a bracket in turns.
+struct Search<'s> {
+    solver: &'s Solver,
+    objective: &'s Objective,
+    bracket: Bracket<'s>,
+    /// Looks for a better placement.
+    better: Option<Hunt>,
+    /// Looks for one of the best losses still open: so many of them.
+    best: Option<Hunt>,
+    step: u64,
+    count: Option<Count>,
+    engines: Vec<String>,
+    /// The work of those who have come to their end.
+    nodes: u64,
+}
+
+/// After so many rounds, some milliseconds, a count begins as well: choosing who counts takes its time.
+const COUNT_FROM: u32 = 3;
+
+/// Turns do not grow any more after so many rounds.
+const LONGEST: u32 = 7;
+
+impl<'s> Search<'s> {
+    fn new(solver: &'s Solver, objective: &'s Objective) -> Self {
+        Search {
+            solver,
+            objective,
+            bracket: Bracket::new(objective),
+            better: None,
+            best: None,
+            step: 1,
+            count: None,
+            engines: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// Everybody has a turn in each round, and turns double.
+    fn go_on_to_the_end(&mut self) -> Result<End, Unanswered> {
+        for round in 0.. {
+            let turns = 1 << round.min(LONGEST);
+            if let Some(end) = self.look_for_a_better_one(turns)? {
+                return Ok(end);
+            }
+            if let Some(end) = self.look_for_one_of_the_best(turns)? {
+                return Ok(end);
+            }
+            if round >= COUNT_FROM && self.objective.counts_all_pieces(&self.solver.arithmetic) {
+                self.count(turns, round == COUNT_FROM)?;
+            }
+            self.show();
+            if self.bracket.is_closed() {
+                break;
+            }
+        }
+        Ok(End::Exhausted)
+    }
+
+    fn look_for_a_better_one(&mut self, turns: u32) -> Result<Option<End>, Unanswered> {
+        if self.bracket.is_closed() {
+            return Ok(None);
+        }
+        let open = self.bracket.open();
+        let hunt = self.better.take().filter(|hunt| hunt.loss == open);
+        let hunt = match hunt {
+            Some(hunt) => hunt,
+            None => self.solver.any_of(self.objective, &self.bracket, open)?,
+        };
+        self.turn(hunt, turns, |search| &mut search.better)
+    }
+
+    /// Whoever looks for a better one and knows as little does the same.
+    fn look_for_one_of_the_best(&mut self, turns: u32) -> Result<Option<End>, Unanswered> {
+        let loss = self.bracket.least() + self.step - 1;
+        if self.bracket.is_closed() || loss >= self.bracket.open() {
+            return Ok(None);
+        }
+        let hunt = match self.best.take().filter(|hunt| hunt.loss == loss) {
+            Some(hunt) => hunt,
+            None => self.solver.any_of(self.objective, &self.bracket, loss)?,
+        };
+        let least = self.bracket.least();
+        let end = self.turn(hunt, turns, |search| &mut search.best)?;
+        match self.bracket.least() > least {
+            true => self.step *= 2,
+            // What was found is one of them: from here on it goes one by one.
+            false if self.best.is_none() => self.step = 1,
+            false => {}
+        }
+        Ok(end)
+    }
+
+    /// A hunt has its turn; if there is more for it to do, it goes back to its place.
+    fn turn(
+        &mut self,
+        mut hunt: Hunt,
+        turns: u32,
+        place: fn(&mut Self) -> &mut Option<Hunt>,
+    ) -> Result<Option<End>, Unanswered> {
+        let mut end = None;
+        match hunt.go_on(turns)? {
+            Said::NotYet => {
+                *place(self) = Some(hunt);
+                return Ok(None);
+            }
+            Said::Found(placement) => self.bracket.find(placement),
+            Said::NoneThere => self.bracket.refute(hunt.loss),
+            Said::Stopped(reason) => end = Some(reason),
+        }
+        self.nodes += hunt.nodes();
+        self.name(hunt.engine());
+        Ok(end)
+    }
+
+    /// The count, if somebody counts and has room for it, has its turn.
+    fn count(&mut self, turns: u32, begins: bool) -> Result<(), Unanswered> {
+        if begins && !self.bracket.is_closed() {
+            self.count = self.solver.begin_count(Question::CountBySize).ok();
+        }
+        let Some(mut count) = self.count.take() else {
+            return Ok(());
+        };
+        let budget = budget(&self.solver.arithmetic);
+        for _ in 0..turns {
+            match count.advance(budget) {
+                Ok(Step::More) => {}
+                Ok(Step::Done) => {
+                    let there_are = |(pieces, number): (u64, &BigUint)| {
+                        (*number != BigUint::ZERO).then_some(pieces)
+                    };
+                    let values = (0..).zip(count.found()).filter_map(there_are);
+                    self.bracket.know_all(values);
+                    self.nodes += count.nodes();
+                    self.name(count.engine().to_string());
+                    return Ok(());
+                }
+                Err(Unanswered::MemoryLimit { .. }) => return Ok(()),
+                Err(error) => return Err(error),
+            }
+        }
+        self.count = Some(count);
+        Ok(())
+    }
+
+    fn name(&mut self, engine: String) {
+        if !self.engines.contains(&engine) {
+            self.engines.push(engine);
+        }
+    }
+
+    fn show(&self) {
+        if let Some(watch) = &self.solver.watch {
+            watch(&Glance::at(self));
+        }
+    }
+
+    fn optimum(mut self, end: End) -> Optimum {
+        self.nodes = self.work();
+        let open = [self.better.take(), self.best.take()];
+        for hunt in open.into_iter().flatten() {
+            self.name(hunt.engine());
+        }
+        if let Some(count) = self.count.take() {
+            self.name(count.engine().to_string());
+        }
+        Optimum {
+            value: self.bracket.value(),
+            bound: self.bracket.bound(),
+            end,
+            engines: self.engines,
+            nodes: self.nodes,
+            placement: self.bracket.placement(),
+        }
+    }
+}
+
+impl Sight for Search<'_> {
+    fn progress(&self) -> f64 {
+        self.bracket.progress()
+    }
+
+    fn work(&self) -> u64 {
+        let hunts = [&self.better, &self.best].into_iter().flatten();
+        let hunts: u64 = hunts.map(Hunt::nodes).sum();
+        self.nodes + hunts + self.count.as_ref().map_or(0, Count::nodes)
+    }
+
+    fn found(&self) -> BigUint {
+        u32::from(self.bracket.value().is_some()).into()
+    }
+}
