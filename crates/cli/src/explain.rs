@@ -45,6 +45,10 @@ fn sections(
         ("board", vec![in_words::board(model.board())]),
         ("pieces", model.kinds().iter().map(kind).collect()),
         ("rules", in_words::rules(instance.rules(), model)),
+        (
+            "goal",
+            Vec::from_iter(instance.goal().map(|goal| in_words::goal(goal, model))),
+        ),
         ("model", vec![size(model)]),
         ("symmetries", vec![symmetries(model)]),
         ("to count", plan(registry, model, Question::Count)),

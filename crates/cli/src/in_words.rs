@@ -1,7 +1,7 @@
 //! Boards, kinds of piece and rules in plain words.
 
 use standoff::board::{Board, Square, Wrap};
-use standoff::placement::{Bounds, Kind, Lines, Model, Origin, Rule};
+use standoff::placement::{Bounds, Goal, Kind, Lines, Model, Origin, Rule};
 
 /// A board: its size, how its edges are joined, and what is special about its squares.
 pub(crate) fn board(board: &Board) -> String {
@@ -124,6 +124,23 @@ fn sentence(rule: &Rule, model: &Model) -> String {
             format!("no {piece} can be added, however many there may be")
         }
     }
+}
+
+/// What is wanted, and how it is found.
+pub(crate) fn goal(goal: &Goal, model: &Model) -> String {
+    let pieces = |kinds: &Option<Vec<usize>>| match Counted::of(kinds.as_deref(), model) {
+        Counted::All => "pieces".to_string(),
+        Counted::Kind(kind) => format!("{kind} pieces"),
+        Counted::Side(side) => format!("{side} pieces"),
+    };
+    let wanted = match goal {
+        Goal::Fewest(kinds) => format!("as few {} as can be", pieces(kinds)),
+        Goal::Most(kinds) => format!("as many {} as can be", pieces(kinds)),
+        Goal::MostOfEach(_) => {
+            "as many pieces of each side as can be: the side with the fewest counts".to_string()
+        }
+    };
+    format!("{wanted}; only the solutions of the best value are solutions")
 }
 
 /// Which pieces a rule counts.

@@ -22,6 +22,7 @@ mod drawing;
 mod excerpt;
 mod explain;
 mod failure;
+mod goal;
 mod in_words;
 mod init;
 mod label;

@@ -43,6 +43,8 @@ pub struct Expectation {
     pub line: usize,
     /// The parameters; those left out have their defaults.
     pub at: Parameters,
+    /// The best value that there is. Under a goal, all that follows is about the solutions of this value.
+    pub optimum: Option<u64>,
     /// The number of solutions.
     pub count: Option<BigUint>,
     /// The number of solutions with 0, 1, 2, ... pieces, without zeros at the end.
@@ -61,6 +63,8 @@ struct Fields<'a> {
     #[serde(borrow, default, deserialize_with = "given")]
     at: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
+    optimum: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
     count: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
     by_size: Option<Raw<'a>>,
@@ -78,12 +82,13 @@ pub(crate) fn read<'a>(
     raw: Raw<'a>,
     source: &Source,
     parameters: &Parameters,
+    has_goal: bool,
 ) -> Result<Vec<Expectation>, Fault> {
     let list = reader.at_most(MAX_EXPECTATIONS, "expectations", raw, reader.list(raw)?)?;
     list.into_iter()
         .map(|raw| {
             let line = source.line_and_column(reader.span(raw.text).start).0;
-            expectation(reader, raw, line, parameters)
+            expectation(reader, raw, line, parameters, has_goal)
         })
         .collect()
 }
@@ -93,8 +98,12 @@ fn expectation<'a>(
     raw: Raw<'a>,
     line: usize,
     parameters: &Parameters,
+    has_goal: bool,
 ) -> Result<Expectation, Fault> {
     let fields: Fields<'a> = reader.read(raw)?;
+    if let (Some(optimum), false) = (fields.optimum, has_goal) {
+        return Err(reader.fault(optimum.text, Problem::OptimumOfNothing));
+    }
     let at = fields
         .at
         .map(|raw| parameters::read_assignments(reader, raw, parameters));
@@ -102,6 +111,7 @@ fn expectation<'a>(
     let expectation = Expectation {
         line,
         at: at.transpose()?.unwrap_or_default(),
+        optimum: fields.optimum.map(|raw| value(reader, raw)).transpose()?,
         count: number(fields.count)?,
         by_size: fields.by_size.map(|raw| numbers(reader, raw)).transpose()?,
         fundamental: number(fields.fundamental)?,
@@ -116,7 +126,8 @@ fn expectation<'a>(
 
 impl Expectation {
     fn is_empty(&self) -> bool {
-        self.count.is_none()
+        self.optimum.is_none()
+            && self.count.is_none()
             && self.by_size.is_none()
             && self.fundamental.is_none()
             && self.first.is_none()
@@ -133,6 +144,11 @@ fn numbers<'a>(reader: Reader<'a>, raw: Raw<'a>) -> Result<Vec<BigUint>, Fault> 
         numbers.pop();
     }
     Ok(numbers)
+}
+
+/// The value of a goal: a number of pieces.
+fn value(reader: Reader<'_>, raw: Raw<'_>) -> Result<u64, Fault> {
+    ron::from_str(raw.text).map_err(|_| reader.unexpected(raw, NUMBER))
 }
 
 /// A number, in quotes when it may be beyond 64 bits.

@@ -1,6 +1,6 @@
 //! A puzzle with values for its parameters.
 
-use standoff_placement::{End, Model, Rule};
+use standoff_placement::{End, Goal, Model, ModelError, Rule};
 
 use crate::asked::Asked;
 use crate::parameters::Parameters;
@@ -27,10 +27,11 @@ use crate::rules;
 /// assert_eq!(Solver::new(kings.model()).count()?.answer, Answer::Exact(11u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Instance {
     parameters: Parameters,
     own_pieces: Vec<OwnPiece>,
+    goal: Option<Goal>,
     model: Model,
 }
 
@@ -52,6 +53,7 @@ impl Instance {
         Ok(Instance {
             parameters,
             own_pieces,
+            goal: puzzle.goal.clone(),
             model,
         })
     }
@@ -69,6 +71,50 @@ impl Instance {
     /// The rules that are in force.
     pub fn rules(&self) -> &[Rule] {
         self.model.rules()
+    }
+
+    /// What is wanted as few or as many of as can be, if anything. The [model](Self::model) knows nothing of it.
+    pub fn goal(&self) -> Option<&Goal> {
+        self.goal.as_ref()
+    }
+
+    /// The same, with just the solutions of which the goal has this value, and no goal: where that is the best
+    /// value, the best solutions. Where there is no goal, nothing changes.
+    ///
+    /// ```
+    /// use standoff_placement::{Answer, Solver};
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// # let mut pieces = standoff_board::Pieces::new();
+    /// # standoff_riders::register(&mut pieces)?;
+    /// let puzzle = Puzzle::parse("rooks.ron", "(
+    ///     board: (squares: Square(3)),
+    ///     place: [(piece: Rook)],
+    ///     rules: [Dominate],
+    ///     goal: Fewest,
+    /// )", &pieces)?;
+    /// let rooks = puzzle.instance([])?;
+    /// let goal = rooks.goal().expect("there is one");
+    /// let fewest = Solver::new(rooks.model()).optimum(&goal.objective(rooks.model()))?;
+    /// assert_eq!(fewest.value, Some(3));
+    /// let best = rooks.of_value(3, &|| None)?;
+    /// assert_eq!(Solver::new(best.model()).count()?.answer, Answer::Exact(48u32.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`ModelError`] when it was [stopped](ModelError::Stopped), as `stop` may ask, or when that
+    /// makes too many groups.
+    pub fn of_value(&self, value: u64, stop: &dyn Fn() -> Option<End>) -> Result<Self, ModelError> {
+        let more = self.goal.iter().flat_map(|goal| goal.rules(value));
+        let rules: Vec<Rule> = self.rules().iter().cloned().chain(more).collect();
+        let (board, kinds) = (self.model.board().clone(), self.model.kinds().to_vec());
+        Ok(Instance {
+            goal: None,
+            model: Model::with_rules_until(board, kinds, &rules, stop)?,
+            ..self.clone()
+        })
     }
 
     /// What the engines search.

@@ -39,6 +39,7 @@ mod error;
 mod expectation;
 mod expression;
 mod form;
+mod goal;
 mod instance;
 mod integer;
 mod letters;

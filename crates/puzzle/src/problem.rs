@@ -111,6 +111,8 @@ pub(crate) enum Problem {
     NoHole { name: String },
     #[error("all pieces are on one side")]
     OneSide,
+    #[error("an optimum is expected, and the puzzle has no `goal`")]
+    OptimumOfNothing,
     #[error(
         "`Maximal` asks that no piece can be added, and no rule says which ones cannot stand together"
     )]
@@ -202,13 +204,14 @@ impl Problem {
             Problem::Contradiction { .. } => {
                 fixed("both count the same pieces in the same lines: keep one, or let them overlap")
             }
+            Problem::OptimumOfNothing => fixed("say what is wanted, as in `goal: Fewest`"),
             Problem::OneSide => fixed("give sides, as in `(piece: Queen, side: \"black\")`"),
             Problem::MaximalForNothing => {
                 fixed("add `NoAttack`, `SidesAtPeace` or `NoTouch`, as in `[NoAttack, Maximal]`")
             }
             Problem::NothingPlaced => fixed("name a piece, as in `place: [(piece: Queen)]`"),
             Problem::NothingExpected => {
-                fixed("give `count`, `by_size`, `fundamental`, `first` or `unique`")
+                fixed("give `count`, `by_size`, `fundamental`, `first`, `unique` or `optimum`")
             }
             _ => None,
         }
@@ -260,6 +263,7 @@ pub(crate) const TEXT: &str = "a text";
 pub(crate) const COUNT: &str = "a count";
 pub(crate) const SHAPE: &str = "squares";
 pub(crate) const RULE: &str = "a rule";
+pub(crate) const GOAL: &str = "goal";
 pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
 pub(crate) const SIDE: &str = "side";
@@ -274,6 +278,7 @@ fn example_of(what: &str) -> Option<&'static str> {
             "write `Square(8)`, `Rect(8, 4)`, `Map(r\"..#\")` or `Where(Square(8), \"x <= y\")`",
         ),
         COUNT => Some("write `Exactly(8)`, `AtLeast(1)`, `AtMost(8)` or `Between(3, 5)`"),
+        GOAL => Some("write `Fewest`, `Most(Queen)` or `MostOfEach`"),
         RULE => Some("write `NoTouch`, or `Each(Rows, Exactly(1))`"),
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
         SQUARE => {

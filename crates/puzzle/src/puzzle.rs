@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use standoff_board::Pieces;
-use standoff_placement::End;
+use standoff_placement::{End, Goal};
 
 use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
@@ -51,6 +51,7 @@ pub struct Puzzle {
     pub(crate) board: BoardSpec,
     pub(crate) place: Vec<Entry>,
     pub(crate) rules: Vec<RuleSpec>,
+    pub(crate) goal: Option<Goal>,
     expectations: Vec<Expectation>,
     /// The parameters and pieces that nothing uses.
     pub(crate) unused: Vec<Remark>,
@@ -73,6 +74,8 @@ struct Fields<'a> {
     place: Raw<'a>,
     #[serde(borrow, default, deserialize_with = "given")]
     rules: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    goal: Option<Raw<'a>>,
     #[serde(borrow, default, deserialize_with = "given")]
     expect: Option<Raw<'a>>,
 }
@@ -162,6 +165,11 @@ impl Puzzle {
             .map_err(|fault| PuzzleError::new(&self.source, fault))
     }
 
+    /// What is wanted as few or as many of as can be, if anything.
+    pub fn goal(&self) -> Option<&Goal> {
+        self.goal.as_ref()
+    }
+
     /// What the puzzle says and nothing uses, in the order of its text: parameters, pieces that are
     /// not placed, regions in which no rule counts; and regions that do not hang together.
     pub fn notes(&self) -> Vec<Note> {
@@ -200,8 +208,13 @@ fn read(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
     let board = board::read(reader, fields.board, parameters)?;
     let rules = fields.rules.map(|raw| context.rules(raw, &place));
     let rules = rules.transpose()?.unwrap_or_else(default_rules);
+    let goal = fields
+        .goal
+        .map(|raw| context.goal(raw, &place))
+        .transpose()?;
     let placed = used.take_pieces();
-    let expect = |raw| expectation::read(reader, raw, source, parameters);
+    let has_goal = goal.is_some();
+    let expect = |raw| expectation::read(reader, raw, source, parameters, has_goal);
     let mut unused = notes::parameters(reader, fields.params)?;
     unused.extend(notes::pieces(reader, fields.pieces, own, placed)?);
     Ok(Puzzle {
@@ -209,6 +222,7 @@ fn read(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
         name: name.unwrap_or_else(|| printable(&source.name)),
         board,
         rules,
+        goal,
         place,
         requirements: requirements.unwrap_or_default(),
         expectations: fields.expect.map(expect).transpose()?.unwrap_or_default(),

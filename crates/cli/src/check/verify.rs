@@ -8,10 +8,11 @@ use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::placement::{Model, Outcome, Placement, Solutions, Solver};
 use standoff::puzzle::wording::printable;
-use standoff::puzzle::{Expectation, Puzzle};
+use standoff::puzzle::{Expectation, Instance, Puzzle};
 
 use super::{File, Setting};
 use crate::failure::Failure;
+use crate::goal::{Best, aim};
 use crate::progress::Job;
 use crate::search::Work;
 use crate::threads::say_unstarted;
@@ -103,21 +104,28 @@ pub(super) fn try_out(
             ..Tried::default()
         });
     };
-    let stop = setting.stop.clone();
-    let solver = standoff::solver_with(setting.registry, instance.model())
-        .stop_when(move || stop.reason())
-        .max_memory(setting.max_memory)
-        .threads(setting.threads);
+    let watched = |solver: Solver, what| {
+        let label = format!("{}, line {}, {what}", file.name, expected.line);
+        let job = Job::new(label).in_turn(file.index);
+        setting.progress.watch(solver, &job)
+    };
+    let aimed = aim(instance, &setting.stop, |instance| {
+        Ok(watched(setting.solver(instance), "optimum"))
+    })?;
+    let solver = setting.solver(&aimed.instance);
     let mut comparison = Comparison {
         expected,
-        solver: &|what| {
-            let label = format!("{}, line {}, {what}", file.name, expected.line);
-            let job = Job::new(label).in_turn(file.index);
-            setting.progress.watch(solver.clone(), &job)
-        },
+        solver: &|what| watched(solver.clone(), what),
         searched,
         tried: Tried::default(),
     };
+    if let Some(best) = &aimed.best {
+        comparison.optimum(best);
+    }
+    if comparison.tried.is_stopped {
+        return Ok(comparison.tried);
+    }
+    let instance = &aimed.instance;
     comparison.counts()?;
     comparison.first(instance.model())?;
     comparison.unique(instance.model())?;
@@ -132,7 +140,33 @@ struct Comparison<'a> {
     tried: Tried,
 }
 
+impl Setting<'_> {
+    fn solver(&self, instance: &Instance) -> Solver {
+        let stop = self.stop.clone();
+        standoff::solver_with(self.registry, instance.model())
+            .stop_when(move || stop.reason())
+            .max_memory(self.max_memory)
+            .threads(self.threads)
+    }
+}
+
 impl Comparison<'_> {
+    /// Under a goal: whether the best value is known, and the expected one.
+    fn optimum(&mut self, best: &Best) {
+        let found = &best.optimum;
+        self.searched.add(found.engines.join(" and "), found.nodes);
+        if !found.end.is_exhausted() {
+            self.tried.is_stopped = true;
+        } else if let Some(expected) = self.expected.optimum
+            && found.value != Some(expected)
+        {
+            let found = found
+                .value
+                .map_or("none".to_string(), |value| value.to_string());
+            self.differ("optimum", expected.to_string(), found);
+        }
+    }
+
     fn counts(&mut self) -> Result<(), Failure> {
         if let Some(expected) = &self.expected.count {
             let outcome = (self.solver)("count").count()?;

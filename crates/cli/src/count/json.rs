@@ -7,6 +7,7 @@ use standoff::puzzle::{Parameters, Puzzle};
 use super::Count;
 use crate::args::CountArgs;
 use crate::failure::Failure;
+use crate::goal::{Best, GoalRecord};
 use crate::output::{Output, json};
 
 pub(super) struct Lines<'a> {
@@ -22,6 +23,8 @@ struct Line<'a> {
     params: &'a Parameters,
     #[serde(skip_serializing_if = "Option::is_none")]
     up_to: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<GoalRecord>,
     count: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_size: Option<Vec<String>>,
@@ -51,6 +54,7 @@ impl<'a> Lines<'a> {
             puzzle: self.puzzle,
             params: parameters,
             up_to: self.up_to,
+            goal: count.best.as_ref().map(Best::record),
             count: count.numbers.iter().sum::<BigUint>().to_string(),
             by_size: self.by_size.then(by_size),
             complete,

@@ -11,12 +11,13 @@ use std::time::Instant;
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::placement::{Answer, Outcome, Registry, Solver};
-use standoff::puzzle::{Parameters, Puzzle};
+use standoff::puzzle::{Instance, Parameters, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
 use crate::assignment::{Assignment, Row, combinations, parameters_of};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::goal::{Best, aim};
 use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
@@ -29,6 +30,8 @@ struct Count {
     /// The number of solutions; by number of pieces when that was asked for, at least for none.
     numbers: Vec<BigUint>,
     end: End,
+    /// What was found out about the goal, if there is one.
+    best: Option<Best>,
     /// `None` when there was no model to search.
     work: Option<Work>,
 }
@@ -75,13 +78,25 @@ fn count(
         Err(end) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
     };
     let job = Job::new(search::values(instance.parameters()));
-    let solver = search::solver(registry, &instance, &args.search, stop, progress, &job)?;
-    let solver = solver.threads(threads::number(args.threads));
-    let mut count = ask(&solver, args)?;
+    let solver = |instance: &Instance| -> Result<Solver, Failure> {
+        let solver = search::solver(registry, instance, &args.search, stop, progress, &job)?;
+        Ok(solver.threads(threads::number(args.threads)))
+    };
+    let aimed = aim(instance, stop, solver)?;
+    let instance = &aimed.instance;
+    let mut count = match aimed.is_over() {
+        Some(end) => nothing_counted(end),
+        None => ask(&solver(instance)?, args)?,
+    };
+    if let Some(best) = &aimed.best {
+        best.say(instance, args.search.tell.stats);
+    }
     if count.numbers.is_empty() {
         count.numbers.push(BigUint::ZERO);
     }
-    Ok((instance.parameters().clone(), count))
+    let parameters = instance.parameters().clone();
+    count.best = aimed.best;
+    Ok((parameters, count))
 }
 
 /// What is known of a row that was not made into a model.
@@ -89,6 +104,7 @@ fn nothing_counted(end: End) -> Count {
     Count {
         numbers: vec![BigUint::ZERO],
         end,
+        best: None,
         work: None,
     }
 }
@@ -112,6 +128,7 @@ fn counted<T>(outcome: Outcome<T>, start: Instant, numbers: impl Fn(T) -> Vec<Bi
     Count {
         numbers: numbers(found),
         end,
+        best: None,
         work: Some(Work {
             engine: outcome.engine.to_string(),
             nodes: outcome.nodes,
@@ -131,9 +148,9 @@ enum Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(args: &'a CountArgs, puzzle: &'a Puzzle) -> Result<Self, Failure> {
         Ok(match args.format {
-            CountFormat::Text => Writer::Text(Table::new(args)),
+            CountFormat::Text => Writer::Text(Table::new(args, puzzle)),
             CountFormat::Json => Writer::Json(json::Lines::new(args, puzzle)),
-            CountFormat::Csv => Writer::Csv(csv::Table::new(args)),
+            CountFormat::Csv => Writer::Csv(csv::Table::new(args, puzzle)),
             CountFormat::Bfile => Writer::Bfile(bfile::Lines::new(args)?),
         })
     }

@@ -2,12 +2,13 @@
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::puzzle::Parameters;
+use standoff::puzzle::{Parameters, Puzzle};
 
 use super::{Count, ranges};
 use crate::args::CountArgs;
 use crate::assignment::Assignment;
 use crate::failure::Failure;
+use crate::goal::Best;
 use crate::output::Output;
 
 /// Columns for the parameters that have a range, then one for sizes if they were asked for, then
@@ -15,14 +16,17 @@ use crate::output::Output;
 pub(super) struct Table<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
+    /// Whether the best value stands before each count.
+    has_optimum: bool,
     has_header: bool,
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(args: &'a CountArgs) -> Self {
+    pub(super) fn new(args: &'a CountArgs, puzzle: &Puzzle) -> Self {
         Table {
             ranges: ranges(args),
             by_size: args.by.is_some(),
+            has_optimum: puzzle.goal().is_some() && !ranges(args).is_empty(),
             has_header: false,
         }
     }
@@ -41,7 +45,12 @@ impl<'a> Table<'a> {
             } else {
                 String::new()
             };
-            output.line(&format!("{columns}{size}{}", self.cell(number, count.end)))?;
+            let optimum = match (self.has_optimum, &count.best) {
+                (false, _) => String::new(),
+                (true, best) => self.optimum(&best.as_ref().map_or(String::new(), Best::cell)),
+            };
+            let cell = self.cell(number, count.end);
+            output.line(&format!("{columns}{optimum}{size}{cell}"))?;
         }
         Ok(())
     }
@@ -53,7 +62,16 @@ impl<'a> Table<'a> {
         self.has_header = true;
         let size = if self.by_size { "size  " } else { "" };
         let columns = self.columns(|range| range.name.clone());
-        output.line(&format!("{columns}{size}count"))
+        let optimum = if self.has_optimum {
+            self.optimum("optimum")
+        } else {
+            String::new()
+        };
+        output.line(&format!("{columns}{optimum}{size}count"))
+    }
+
+    fn optimum(&self, cell: &str) -> String {
+        format!("{cell:>7}  ")
     }
 
     fn columns(&self, cell: impl Fn(&Assignment) -> String) -> String {

@@ -8,12 +8,13 @@ use std::time::Instant;
 
 use standoff::core::End;
 use standoff::placement::{Candidate, Draws, Fundamental, Mistake, Registry, Solutions, Solver};
-use standoff::puzzle::Puzzle;
+use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::SolveArgs;
 use crate::assignment::{Row, parameters_of, single};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::goal::{Aimed, Best, aim};
 use crate::load;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
@@ -36,10 +37,20 @@ pub(crate) fn run(
     };
     let progress = Progress::new(args.search.tell.progress);
     let job = job(args, search::values(instance.parameters()));
-    let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
+    let solver = |instance: &Instance| {
+        search::solver(registry, instance, &args.search, &stop, &progress, &job)
+    };
+    let Aimed { instance, best } = &aim(instance, &stop, solver)?;
     let start = Instant::now();
     let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
     let mut sheet = Sheet::new(args.format, instance.model());
+    if let Some(best) = best {
+        best.say(instance, args.search.tell.stats);
+        if best.proved().is_none() {
+            return best_so_far(best, &mut sheet, &mut printer);
+        }
+    }
+    let solver = solver(instance)?;
     let (exit, (engine, nodes)) = match args.unique {
         true => unique::show(&solver, instance.model(), &mut sheet, &mut printer)?,
         false => show(&solver, args, job, &mut sheet, &mut printer)?,
@@ -54,6 +65,32 @@ pub(crate) fn run(
         work.say(&search::values(instance.parameters()));
     }
     Ok(exit)
+}
+
+/// Shows the best solution that was found before the search for a better one was stopped, if any was.
+fn best_so_far(best: &Best, sheet: &mut Sheet, printer: &mut Printer<'_>) -> Result<Exit, Failure> {
+    let optimum = &best.optimum;
+    if let Some(placement) = &optimum.placement {
+        sheet.add(Solution {
+            index: 1,
+            chosen: placement.chosen(),
+            orbit: None,
+        });
+    }
+    printer.print(sheet)?;
+    let found = usize::from(optimum.placement.is_some());
+    printer.finish(found, optimum.end, None)?;
+    if optimum.end.is_exhausted() {
+        return Ok(Exit::No);
+    }
+    note(&match found {
+        0 => format!("stopped: {}; no solution was found", optimum.end),
+        _ => format!(
+            "stopped: {}; there may be better ones than this",
+            optimum.end
+        ),
+    });
+    Ok(Exit::Stopped)
 }
 
 /// One search; for draws a count, and a search for each.

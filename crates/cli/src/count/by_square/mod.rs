@@ -8,7 +8,7 @@ mod text;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Answer, Registry, SquareCounts};
+use standoff::placement::{Answer, Registry, Solver, SquareCounts};
 use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
@@ -16,6 +16,7 @@ use crate::assignment::{Row, combinations, parameters_of};
 use crate::count::bfile;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::goal::aim;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
@@ -51,7 +52,19 @@ pub(super) fn run(
             Ok(instance) => instance,
             Err(end) => return nothing_counted(&puzzle, row, args, format, end, output),
         };
-        let (count, work) = count(&instance, args, registry, &stop, &progress)?;
+        let job = Job::new(search::values(instance.parameters()));
+        let solver = |instance: &Instance| {
+            search::solver(registry, instance, &args.search, &stop, &progress, &job)
+        };
+        let aimed = aim(instance, &stop, solver)?;
+        if let Some(best) = &aimed.best {
+            best.say(&aimed.instance, args.search.tell.stats);
+        }
+        if let Some(end) = aimed.is_over().filter(|end| !end.is_exhausted()) {
+            return nothing_counted(&puzzle, row, args, format, end, output);
+        }
+        let instance = aimed.instance;
+        let (count, work) = count(&instance, &solver(&instance)?, args)?;
         match format {
             Format::Text => text::write(&count, args, index == 0, output)?,
             Format::Json => output.json(&json::line(&count, args, &puzzle))?,
@@ -122,14 +135,10 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
 
 fn count<'a>(
     instance: &'a Instance,
+    solver: &Solver,
     args: &CountArgs,
-    registry: &Registry,
-    stop: &Stop,
-    progress: &Progress,
 ) -> Result<(Count<'a>, Work), Failure> {
-    let job = Job::new(search::values(instance.parameters()));
-    let solver = search::solver(registry, instance, &args.search, stop, progress, &job)?;
-    let solver = solver.threads(threads::number(args.threads));
+    let solver = solver.clone().threads(threads::number(args.threads));
     let start = Instant::now();
     let outcome = solver.count_by_square()?;
     let work = Work {

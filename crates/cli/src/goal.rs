@@ -1,0 +1,157 @@
+//! Goals: first the best value, then the solutions that have it.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use standoff::core::End;
+use standoff::placement::{ModelError, Optimum, Solver};
+use standoff::puzzle::Instance;
+
+use crate::diagnostics::note;
+use crate::failure::Failure;
+use crate::search::{Work, values};
+use crate::stop::Stop;
+
+/// What is asked about.
+pub(crate) struct Aimed {
+    /// Under a goal of which the best value is known, just the solutions that have it.
+    pub(crate) instance: Instance,
+    /// What was found out about the goal, if there is one.
+    pub(crate) best: Option<Best>,
+}
+
+/// What was found out about a goal.
+pub(crate) struct Best {
+    pub(crate) optimum: Optimum,
+    wants_little: bool,
+    work: Work,
+}
+
+/// The same for machines.
+#[derive(Serialize)]
+pub(crate) struct GoalRecord {
+    /// The best value, if it is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    optimum: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<u64>,
+    proved: bool,
+}
+
+/// Finds out what is best, with the solver that is made for an instance.
+pub(crate) fn aim(
+    instance: Instance,
+    stop: &Stop,
+    solver: impl Fn(&Instance) -> Result<Solver, Failure>,
+) -> Result<Aimed, Failure> {
+    let Some(goal) = instance.goal() else {
+        return Ok(Aimed {
+            instance,
+            best: None,
+        });
+    };
+    let start = Instant::now();
+    let objective = goal.objective(instance.model());
+    let mut optimum = solver(&instance)?.optimum(&objective)?;
+    let best = match (optimum.end, optimum.value) {
+        (End::Exhausted, Some(value)) => Some(instance.of_value(value, &|| stop.reason())),
+        _ => None,
+    };
+    let instance = match best {
+        None => instance,
+        Some(Ok(best)) => best,
+        Some(Err(ModelError::Stopped(end))) => {
+            optimum.end = end;
+            instance
+        }
+        Some(Err(error)) => return Err(Failure::mistake(error.to_string())),
+    };
+    let work = Work {
+        engine: optimum.engines.join(" and "),
+        nodes: optimum.nodes,
+        time: start.elapsed(),
+    };
+    let best = Some(Best {
+        wants_little: objective.wants_little(),
+        optimum,
+        work,
+    });
+    Ok(Aimed { instance, best })
+}
+
+impl Aimed {
+    /// Why nothing more is asked: the best value is not known, or there is no solution.
+    pub(crate) fn is_over(&self) -> Option<End> {
+        let optimum = &self.best.as_ref()?.optimum;
+        let is_known = optimum.end.is_exhausted() && optimum.value.is_some();
+        (!is_known).then_some(optimum.end)
+    }
+}
+
+impl Best {
+    /// The best value, if it is proved.
+    pub(crate) fn proved(&self) -> Option<u64> {
+        let is_proved = self.optimum.end.is_exhausted();
+        self.optimum.value.filter(|_| is_proved)
+    }
+
+    /// At least how much the best value is, and at most, as far as anything is known.
+    pub(crate) fn range(&self) -> (Option<u64>, Option<u64>) {
+        let Optimum { value, bound, .. } = self.optimum;
+        match self.wants_little {
+            true => (Some(bound), value),
+            false => (value, Some(bound)),
+        }
+    }
+
+    pub(crate) fn record(&self) -> GoalRecord {
+        let proved = self.optimum.end.is_exhausted();
+        let (at_least, at_most) = if proved { (None, None) } else { self.range() };
+        GoalRecord {
+            optimum: self.proved(),
+            at_least,
+            at_most,
+            proved,
+        }
+    }
+
+    /// The best value in a cell of a table.
+    pub(crate) fn cell(&self) -> String {
+        let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
+        match (self.proved(), self.range()) {
+            (Some(value), _) => value.to_string(),
+            _ if self.optimum.end.is_exhausted() => "-".to_string(),
+            (None, (least, most)) => format!("{}..{}", number(least), number(most)),
+        }
+    }
+
+    /// Says what is known, and what it took.
+    pub(crate) fn say(&self, instance: &Instance, stats: bool) {
+        note(&self.in_words());
+        if stats {
+            let values = values(instance.parameters());
+            let gap = if values.is_empty() { "" } else { " " };
+            self.work.say(&format!("{values}{gap}optimum:"));
+        }
+    }
+
+    fn in_words(&self) -> String {
+        let open = match (self.proved(), self.range()) {
+            (Some(0), _) if self.wants_little => return NOTHING_AT_ALL.to_string(),
+            (Some(value), _) => return format!("optimum: {value}, proved"),
+            _ if self.optimum.end.is_exhausted() => return NO_SOLUTION.to_string(),
+            (None, (Some(least), Some(most))) => format!("at least {least}, at most {most}"),
+            (None, (Some(least), None)) => format!("at least {least}"),
+            (None, (None, most)) => format!("at most {}", most.unwrap_or(0)),
+        };
+        match self.optimum.value {
+            Some(_) => format!("optimum: {open}"),
+            None => format!("optimum: {open}, if there is any solution"),
+        }
+    }
+}
+
+const NOTHING_AT_ALL: &str = "optimum: 0, proved: no rule asks for any";
+const NO_SOLUTION: &str = "optimum: none, as there is no solution";
