@@ -12,6 +12,7 @@ mod draws;
 mod ends;
 mod join;
 mod large;
+mod learn;
 mod misuse;
 mod plan;
 mod published;
