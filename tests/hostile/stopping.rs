@@ -119,6 +119,40 @@ fn no_number_of_threads_is_too_large() {
     }
 }
 
+/// A sweep of many states starts its threads by itself, and so does the count of parts: rooms of which each is such a
+/// sweep, and rooms that are counted by a tree in shares.
+#[test]
+fn a_run_tells_of_its_own_threads_that_do_not_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let rooms = |side: usize, piece: &str| {
+        let row = [".".repeat(side), ".".repeat(side)].join("#") + "\n";
+        let file = folder.path().join(piece).with_extension("ron");
+        let squares = row.repeat(side);
+        let puzzle = format!("(board: (squares: Map(\"{squares}\")), place: [(piece: {piece})])");
+        std::fs::write(&file, puzzle).unwrap();
+        file.into_os_string().into_string().unwrap()
+    };
+    let (kings, queens) = (rooms(23, "King"), rooms(8, "Queen"));
+    for search in [
+        "sweep kings-any n=23",
+        &format!("components {kings}"),
+        &format!("components {queens}"),
+    ] {
+        let arguments: Vec<&str> = ["count", "--engine"]
+            .into_iter()
+            .chain(search.split(' '))
+            .collect();
+        let with = |threads| without_threads(&[&arguments[..], &["-j", threads]].concat());
+        let (alone, output) = (with("1"), with("3"));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.stdout, alone.stdout, "{arguments:?}: {said}");
+        assert_eq!(
+            said, "note: 2 of the threads could not be started; the others go on\n",
+            "{arguments:?}"
+        );
+    }
+}
+
 #[test]
 fn threads_that_do_not_start_are_done_without() {
     let output = without_threads(&["count", "queens", "n=11..12", "-j", "4"]);

@@ -18,8 +18,10 @@ use super::threads::MAX_THREADS;
 use super::watch::{Glance, Part, Watch, as_part};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
-use crate::plan::{Ahead, Bid, Planner, Turns, UnknownEngine};
-use crate::task::{Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered};
+use crate::plan::{Bid, Planner, Turns, UnknownEngine};
+use crate::task::{
+    Ahead, Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered,
+};
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
@@ -445,8 +447,8 @@ impl Solver {
             // Whoever watches sees the whole search.
             Some(_) => {
                 let engine = self.planner.choose(task)?;
-                let ahead = Ahead::of(&*engine, task)?;
-                Ok((engine, ahead))
+                let run = engine.count(task)?;
+                Ok((engine, Ahead::new(run)))
             }
         }
     }
@@ -457,7 +459,7 @@ impl Solver {
         let mut sum = Sum::new(nothing.clone());
         sum.count_ahead(ahead.found.0);
         match ahead.is_done {
-            true => sum.nodes = ahead.run.work(),
+            true => sum.end_of(&*ahead.run),
             false if sum.is_stopped() => {}
             false => sum.add(self.exhaust(ahead.run, task.arithmetic(), &nothing)),
         }

@@ -65,7 +65,7 @@ impl<K: Collect> Sum<K> {
                 });
             }
         }
-        self.nodes += run.work();
+        self.end_of(&*run);
         if let (Some(worker), false) = (worker, self.is_stopped()) {
             worker.finish_part(self.nodes, self.found.found());
         }
@@ -78,8 +78,16 @@ impl<K: Collect> Sum<K> {
         }
         let step = self.advance(run, care);
         let is_over = step == Step::Done || self.is_stopped();
-        self.nodes = if is_over { run.work() } else { 0 };
+        if is_over {
+            self.end_of(run);
+        }
         is_over
+    }
+
+    /// Takes down what it took to come so far with a run that nobody goes on with.
+    pub(super) fn end_of<S: ?Sized>(&mut self, run: &dyn Run<S>) {
+        self.nodes += run.work();
+        self.unstarted = self.unstarted.max(run.unstarted_threads());
     }
 
     /// Goes on with a run for one budget; what cannot be ends it.

@@ -53,7 +53,7 @@ pub(super) fn side_by_side<K: Collect>(
         let start = |nothing| Builder::new().spawn_scoped(scope, || work(nothing)).ok();
         let workers: Vec<_> = nothings.map_while(start).collect();
         let mut sum = work(mine);
-        sum.unstarted = others - workers.len();
+        sum.unstarted = sum.unstarted.max(others - workers.len());
         for worker in workers {
             let own = worker
                 .join()

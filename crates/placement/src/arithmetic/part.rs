@@ -36,13 +36,15 @@ impl Arithmetic {
         groups: impl IntoIterator<Item = &'g Group>,
     ) -> Arithmetic {
         assert!(kept.is_sorted_by(|a, b| a < b), "`kept` does not increase");
-        // Looked up and not kept for all candidates: there may be as many parts as candidates.
-        let place = |candidate: Candidate| kept.binary_search(&candidate).ok().map(Candidate::new);
+        let ranks = Ranks::of(kept, self.len());
+        let place = |candidate: Candidate| ranks.of_kept(candidate);
         let sizes = kept.iter().map(|old| self.sizes()[old.index()]).collect();
         let mut conflicts = Relation::new(kept.len());
         for (new, &old) in kept.iter().enumerate() {
+            let new = Candidate::new(new);
             let others = self.conflicts().with(old).filter_map(place);
-            others.for_each(|other| conflicts.insert(Candidate::new(new), other));
+            let behind = others.filter(|&other| other > new);
+            behind.for_each(|other| conflicts.insert(new, other));
         }
         let groups = groups.into_iter().map(|group| Group {
             members: (group.members.iter())
@@ -57,5 +59,37 @@ impl Arithmetic {
         Arithmetic::new(sizes, conflicts, groups)
             .expect("a part of an arithmetic is one")
             .requiring_all_of(self)
+    }
+}
+
+/// Which place each of the kept candidates has among them, told by bits: there may be as many parts as candidates,
+/// and a number for each candidate would be too much for each of them.
+struct Ranks {
+    kept: Vec<u64>,
+    /// How many are kept before each word.
+    before: Vec<u32>,
+}
+
+impl Ranks {
+    fn of(kept: &[Candidate], candidates: usize) -> Self {
+        let mut words = vec![0u64; candidates.div_ceil(64)];
+        for candidate in kept {
+            words[candidate.index() / 64] |= 1 << (candidate.index() % 64);
+        }
+        let count = |before: &mut u32, word: &u64| {
+            let all = *before + word.count_ones();
+            Some(std::mem::replace(before, all))
+        };
+        Ranks {
+            before: words.iter().scan(0, count).collect(),
+            kept: words,
+        }
+    }
+
+    fn of_kept(&self, candidate: Candidate) -> Option<Candidate> {
+        let (word, bit) = (candidate.index() / 64, 1 << (candidate.index() % 64));
+        let before = self.kept[word] & (bit - 1);
+        let rank = self.before[word] + before.count_ones();
+        (self.kept[word] & bit != 0).then(|| Candidate::new(rank as usize))
     }
 }

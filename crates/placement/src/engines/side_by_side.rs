@@ -8,7 +8,8 @@ use std::{
 };
 
 /// What `work` makes of each item, in the order of the items, at one bench for each thread: there it leaves
-/// what it needs for the next item. This thread works too, alone if the system starts no other.
+/// what it needs for the next item. This thread works too, alone if the system starts no other. Beside
+/// the results, how many threads it did not start.
 ///
 /// # Panics
 ///
@@ -18,11 +19,11 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
     benches: &mut [B],
     items: Vec<T>,
     work: impl Fn(&mut B, T) -> R + Sync,
-) -> Vec<R> {
+) -> (Vec<R>, usize) {
     let workers = benches.len().min(items.len());
     let Some((mine, others)) = benches[..workers].split_first_mut() else {
         assert!(items.is_empty(), "there is no bench to work at");
-        return Vec::new();
+        return (Vec::new(), 0);
     };
     let queue = Mutex::new(items.into_iter().enumerate());
     let next = || queue.lock().expect("to take an item does not panic").next();
@@ -33,21 +34,23 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
         }
         done
     };
-    let mut done = thread::scope(|scope| {
+    let wanted = others.len();
+    let (mut done, started) = thread::scope(|scope| {
         let start = |bench| {
             Builder::new()
                 .spawn_scoped(scope, move || worker(bench))
                 .ok()
         };
         let workers: Vec<_> = others.iter_mut().map_while(start).collect();
-        let mut done = worker(mine);
+        let (mut done, started) = (worker(mine), workers.len());
         for worker in workers {
             done.extend(worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
-        done
+        (done, started)
     });
     done.sort_unstable_by_key(|&(index, _)| index);
-    done.into_iter().map(|(_, result)| result).collect()
+    let results = done.into_iter().map(|(_, result)| result);
+    (results.collect(), wanted - started)
 }
 
 #[cfg(not(feature = "threads"))]
@@ -67,13 +70,14 @@ mod tests {
                 (item, spin, *done)
             };
             let mut benches = vec![0; threads];
-            let results = each(&mut benches, (0..40).collect(), work);
+            let (results, unstarted) = each(&mut benches, (0..40).collect(), work);
+            assert_eq!(unstarted, 0);
             assert!(results.iter().map(|result| result.0).eq(0..40));
             // Each bench knows what was done at it.
             let first = results.iter().filter(|result| result.2 == 1).count();
             let used = benches.iter().filter(|&&done| done > 0).count();
             assert_eq!((first, benches.iter().sum()), (used, 40));
-            assert!(each(&mut benches, Vec::new(), work).is_empty());
+            assert_eq!(each(&mut benches, Vec::new(), work), (Vec::new(), 0));
         }
     }
 }

@@ -35,6 +35,7 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
     let mut level = LITTLE;
     let mut bids = sorted(rivals(engines, &[], task, effort));
     let mut walks = Walks::default();
+    let mut done = None;
     while !is_first && !is_clear(&bids, effort) {
         let more = match level > LAST_LEVEL {
             true => f64::INFINITY,
@@ -55,12 +56,15 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
         if level > farthest(&bids).min(task.effort()) {
             break;
         }
-        if let Some(done) = walks.walk(&bids, task, level) {
-            let done = bids.remove(done);
-            bids.insert(0, done);
+        done = walks.walk(&bids, task, level);
+        if done.is_some() {
             break;
         }
         level *= 2.0;
+    }
+    match done {
+        Some(done) => bids[..=done].rotate_right(1),
+        None => bids.sort_by(|a, b| walks.expects(a).total_cmp(&walks.expects(b))),
     }
     let walk = bids.first().and_then(|(engine, _)| walks.take(engine));
     Planned { bids, walk }
@@ -83,9 +87,9 @@ fn rivals<'e>(
             None => said(engine, &task.clone().with_effort(least)),
         };
         least = least.min(work(&bid.1));
-        let is_done_at_once = bid.1.as_ref().is_ok_and(is_done_at_once);
+        let is_done = bid.1.as_ref().is_ok_and(is_done_at_once) || task.is_counted(engine.name());
         bids.push(bid);
-        if is_done_at_once {
+        if is_done {
             break;
         }
     }
@@ -178,8 +182,11 @@ impl Walks {
     /// half way, as an index into the bids: all have walked as far, so that none of the others is much sooner.
     fn walk(&mut self, bids: &[Said<'_>], task: &Task, level: f64) -> Option<usize> {
         let before: Vec<f64> = bids.iter().map(|bid| self.progress(bid)).collect();
-        let done = bids.iter().position(|(engine, said)| match said {
-            Ok(said) if at_least(said) <= level && !self.is_lost(engine, said) => {
+        // Who has come farthest may spare the others this turn.
+        let mut order: Vec<usize> = (0..bids.len()).collect();
+        order.sort_by(|&a, &b| before[b].total_cmp(&before[a]));
+        let done = order.into_iter().find(|&index| match &bids[index] {
+            (engine, Ok(said)) if at_least(said) <= level && !self.is_lost(engine, said) => {
                 self.comes_to_the_end(engine, said, task, level)
             }
             _ => false,
@@ -222,6 +229,18 @@ impl Walks {
         let knows = said.as_ref().is_ok_and(|said| said.error.is_finite());
         let walk = self.of(engine).filter(|_| knows);
         walk.map_or(0.0, Walk::progress)
+    }
+
+    /// What an answer takes: where an estimate does not know, what was walked and the part of the way that this
+    /// was may know better, from half of the way on. Before, a sweep may still widen.
+    fn expects(&self, bid: &Said<'_>) -> f64 {
+        let told = work(&bid.1);
+        let is_known = bid.1.as_ref().map_or(true, Estimate::is_near);
+        let progress = self.progress(bid);
+        match is_known || progress < 0.5 {
+            true => told,
+            false => told.min(self.walked(bid.0) / progress),
+        }
     }
 
     fn of(&self, engine: &Arc<dyn Engine>) -> Option<&Walk> {

@@ -4,6 +4,8 @@ mod bids;
 mod effort;
 mod planner;
 mod registry;
+#[cfg(test)]
+mod tests;
 mod turns;
 mod walk;
 
@@ -11,4 +13,3 @@ pub use bids::Bid;
 pub use planner::{Planner, UnknownEngine};
 pub use registry::{Registry, RegistryError};
 pub(crate) use turns::Turns;
-pub(crate) use walk::Ahead;

@@ -8,10 +8,10 @@ use thiserror::Error;
 use super::bids::{Bid, knows_all, ranked};
 use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::turns::Turns;
-use super::walk::{Ahead, Walk};
+use super::walk::{Walk, begin};
 use crate::engines;
 use crate::task::{
-    Catalogue, Chosen, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task,
+    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task,
 };
 
 /// Chooses an engine for a task.
@@ -129,7 +129,7 @@ impl Planner {
         };
         let ahead = match walk.and_then(Walk::into_count) {
             Some(ahead) => ahead,
-            None => Ahead::of(&*engine, task)?,
+            None => begin(&*engine, task)?,
         };
         Ok((engine, ahead))
     }

@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-
 use crate::arithmetic::Candidate;
-use crate::task::{Counting, Engine, Listing, Refusal, Run, Step, Task};
+use crate::task::{Ahead, Engine, Listing, Refusal, Run, Step, Task};
 
 /// A search begun in planning, to see whether it ends soon: paths see little of an uneven tree, and where
 /// it is small, to walk it tells all. A count goes on where the walk has come to; a listing begins anew.
@@ -19,27 +17,11 @@ enum Walked {
     Counts(Ahead),
 }
 
-/// A count that has begun.
-pub(crate) struct Ahead {
-    pub(crate) run: Box<dyn Run<dyn Counting>>,
-    /// What it has found until now, by number of pieces, as it was told.
-    pub(crate) found: Found,
-    /// Whether that is all.
-    pub(crate) is_done: bool,
-}
-
-impl Ahead {
-    /// A count that stands before its first node.
-    ///
-    /// # Errors
-    ///
-    /// The [`Refusal`] of the engine.
-    pub(crate) fn of(engine: &dyn Engine, task: &Task) -> Result<Self, Refusal> {
-        Ok(Ahead {
-            run: engine.count(task)?,
-            found: Found(Vec::new()),
-            is_done: false,
-        })
+/// The count of an engine, before its first node, or where an estimate has left it.
+pub(super) fn begin(engine: &dyn Engine, task: &Task) -> Result<Ahead, Refusal> {
+    match task.take_ahead(engine.name()) {
+        Some(ahead) => Ok(ahead),
+        None => engine.count(task).map(Ahead::new),
     }
 }
 
@@ -48,7 +30,7 @@ impl Walk {
     pub(super) fn of(engine: &dyn Engine, node_cost: f64, task: &Task) -> Option<Self> {
         let run = match task.question().lists() {
             true => Walked::Lists(engine.list(task).ok()?),
-            false => Walked::Counts(Ahead::of(engine, task).ok()?),
+            false => Walked::Counts(begin(engine, task).ok()?),
         };
         Some(Walk { run, node_cost })
     }
@@ -78,10 +60,7 @@ impl Walk {
     fn advance(&mut self, steps: u64) -> bool {
         match &mut self.run {
             Walked::Lists(run) => run.advance(steps, &mut Mute) == Step::Done,
-            Walked::Counts(ahead) => {
-                ahead.is_done = ahead.run.advance(steps, &mut ahead.found) == Step::Done;
-                ahead.is_done
-            }
+            Walked::Counts(ahead) => ahead.advance(steps),
         }
     }
 
@@ -131,14 +110,5 @@ struct Mute;
 impl Listing for Mute {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-}
-
-/// Counts, as they were told.
-pub(crate) struct Found(pub(crate) Vec<(usize, BigUint)>);
-
-impl Counting for Found {
-    fn tally(&mut self, pieces: usize, more: BigUint) {
-        self.0.push((pieces, more));
     }
 }

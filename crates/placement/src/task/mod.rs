@@ -1,6 +1,7 @@
 //! What an engine is asked and what it gives back: the seam between whoever asks and whatever
 //! searches.
 
+mod ahead;
 mod catalogue;
 mod chosen;
 mod engine;
@@ -17,6 +18,7 @@ mod run;
 )]
 mod task;
 
+pub(crate) use ahead::Ahead;
 pub use catalogue::Catalogue;
 pub use chosen::Chosen;
 pub use engine::Engine;

@@ -38,6 +38,12 @@ pub trait Run<S: ?Sized>: Send {
     /// cannot go on with any memory, and is to be ended.
     fn memory(&self) -> usize;
 
+    /// How many of the [threads that it may work on](super::Task::threads) the system did not start when it was
+    /// asked for them; the others did the work. A run that starts none has nothing to tell.
+    fn unstarted_threads(&self) -> usize {
+        0
+    }
+
     /// Where it stands: with it, another run of the same engine, model and question
     /// [goes on](Self::seek) there.
     fn place(&self) -> Place;

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use super::ahead::{Ahead, Begun};
 use super::catalogue::Catalogue;
 use super::chosen::Chosen;
 use super::notes::Notes;
@@ -27,6 +28,7 @@ pub struct Task {
     max_memory: usize,
     threads: usize,
     notes: Notes,
+    begun: Begun,
 }
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
@@ -79,6 +81,7 @@ impl Task {
             max_memory: usize::MAX,
             threads: 1,
             notes: Notes::default(),
+            begun: Begun::default(),
         }
     }
 
@@ -152,6 +155,26 @@ impl Task {
         self.notes.of(engine)?.downcast().ok()
     }
 
+    /// Keeps the count that an engine has begun for its estimate: who counts by this engine goes on with it.
+    pub(crate) fn keep_ahead(&self, engine: &'static str, ahead: Ahead) {
+        self.begun.keep(engine, ahead);
+    }
+
+    /// The count that an engine has begun, if it has, and nobody has taken it.
+    pub(crate) fn take_ahead(&self, engine: &'static str) -> Option<Ahead> {
+        self.begun.take(engine)
+    }
+
+    /// Whether somebody goes on with the count that an engine has begun: its estimate need not begin it again.
+    pub(crate) fn is_taken(&self, engine: &'static str) -> bool {
+        self.begun.is_taken(engine)
+    }
+
+    /// Whether the count that an engine has begun has come to its end.
+    pub(crate) fn is_counted(&self, engine: &'static str) -> bool {
+        self.begun.is_done(engine)
+    }
+
     /// The same question about another arithmetic, which is on no board.
     #[must_use]
     pub(crate) fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
@@ -159,6 +182,7 @@ impl Task {
             arithmetic,
             layout: None,
             notes: Notes::default(),
+            begun: Begun::default(),
             ..self.clone()
         }
     }

@@ -175,7 +175,9 @@ fn counts_add_up_whatever_happens() {
                         },
                         &|count| {
                             let position = through_text(&count.position());
-                            let resumed = solver.resume_count(&position).unwrap();
+                            let resumed = solver
+                                .resume_count(&position)
+                                .unwrap_or_else(|e| panic!("{e}: {position}"));
                             assert_eq!(resumed.found(), count.found());
                             assert_eq!(resumed.nodes(), count.nodes());
                             resumed

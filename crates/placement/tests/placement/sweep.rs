@@ -344,6 +344,16 @@ fn the_given_order_stands_against_a_guess() {
     assert_eq!(knights.nodes, in_reading_order);
 }
 
+/// Twelve queens are too many for the files of a torus of 11 x 11, and the given order shows it at once; walks have
+/// narrower frontiers, and millions of states.
+#[test]
+fn the_given_order_is_tried_however_wide_it_is() {
+    let board = Board::rectangle(11, 11).unwrap().wrap(Wrap::Torus);
+    let model = Model::new(board, vec![any("queen").exactly(12)]).unwrap();
+    let none = sweep(&model).count().unwrap();
+    assert_eq!((none.answer, none.nodes), (Answer::Exact(BigUint::ZERO), 0));
+}
+
 /// How many sets of squares ahead are forbidden by knights behind, square by square.
 fn sweep_in_reading_order(n: i32) -> u64 {
     let mut states = HashSet::from([0u64]);

@@ -1,6 +1,7 @@
 //! Into which parts an arithmetic falls.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group};
 
@@ -15,7 +16,7 @@ pub(super) struct Apart {
 
 /// A part, and where it is.
 pub(super) struct Part {
-    pub(super) arithmetic: Arithmetic,
+    pub(super) arithmetic: Arc<Arithmetic>,
     /// For each that is the same the candidates that its own are.
     pub(super) places: Vec<Vec<Candidate>>,
 }
@@ -47,13 +48,13 @@ impl Apart {
             groups_by_first.entry(first(group)).or_default().push(group);
         }
         let mut parts: Vec<Part> = Vec::new();
-        let mut known: HashMap<Arithmetic, usize> = HashMap::new();
+        let mut known: HashMap<Arc<Arithmetic>, usize> = HashMap::new();
         for component in components {
             let here = component
                 .iter()
                 .filter_map(|member| groups_by_first.get(member));
             let groups = here.flatten().copied().chain(&of_all);
-            let part = arithmetic.part_with(&component, groups);
+            let part = Arc::new(arithmetic.part_with(&component, groups));
             let index = *known.entry(part.clone()).or_insert(parts.len());
             match parts.get_mut(index) {
                 Some(part) => part.places.push(component),

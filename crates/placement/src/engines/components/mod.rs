@@ -49,8 +49,12 @@ impl Engine for Components {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
-    /// What whoever counts the parts says, added up.
+    /// What whoever counts the parts says, added up, once it is worth it to look for them.
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        let looking = LOOK_COST * (task.arithmetic().len() as f64).powi(2);
+        if looking > task.effort() && noted(task).is_none() {
+            return Ok(Estimate::unready(looking));
+        }
         let factors = factors(task)?;
         Ok(factors
             .iter()
@@ -62,33 +66,52 @@ impl Engine for Components {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let apart = apart(task)?;
         let bounds = apart.pieces;
-        let factors: Arc<[Factor]> = factors_of(apart, task)?.into();
+        let factors: Arc<[Factor]> = factors_of(&apart, task)?.into();
         Ok(Box::new(Product::begin(factors, bounds, task)?))
     }
 
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        let Apart { parts, pieces } = apart(task)?;
-        let question = question_of_parts(pieces, task);
-        let volumes = parts.into_iter().map(|part| {
-            let (task, planner) = task.derive(NAME, Arc::new(part.arithmetic), question)?;
+        let apart = apart(task)?;
+        let Apart { parts, pieces } = &*apart;
+        let question = question_of_parts(*pieces, task);
+        let volumes = parts.iter().map(|part| {
+            let (task, planner) = task.derive(NAME, part.arithmetic.clone(), question)?;
             Ok(Volume {
                 catalogue: planner.catalogue(&task)?,
-                places: part.places,
+                places: part.places.clone(),
             })
         });
         let volumes = volumes.collect::<Result<_, _>>()?;
         let by_size = task.question() == Question::CountBySize;
-        Ok(Box::new(Shelf::new(volumes, pieces, by_size)))
+        Ok(Box::new(Shelf::new(volumes, *pieces, by_size)))
     }
 }
 
-fn apart(task: &Task) -> Result<Apart, Refusal> {
-    Apart::of(task.arithmetic())
-        .ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+/// The parts of a task, which are found once, but where they would take as much memory as all else.
+fn apart(task: &Task) -> Result<Arc<Apart>, Refusal> {
+    let apart = noted(task).unwrap_or_else(|| {
+        let apart = Apart::of(task.arithmetic()).map(Arc::new);
+        if task.arithmetic().len() <= MOST_KEPT {
+            task.keep_note(NAME, apart.clone());
+        }
+        apart
+    });
+    apart.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
 }
 
+/// The parts, or that there are none, where that was found out before.
+fn noted(task: &Task) -> Option<Option<Arc<Apart>>> {
+    task.note(NAME).map(|note| Option::clone(&note))
+}
+
+/// What it takes to find parts and to make them, for each two candidates.
+const LOOK_COST: f64 = 0.5;
+
+/// The conflicts of so many candidates take two mebibytes.
+const MOST_KEPT: usize = 4096;
+
 fn factors(task: &Task) -> Result<Vec<Factor>, Refusal> {
-    factors_of(apart(task)?, task)
+    factors_of(&*apart(task)?, task)
 }
 
 /// Where so many pieces are asked for in all, each part is asked how many it has.
@@ -100,11 +123,11 @@ fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
 }
 
 /// The parts with who counts them, those that are alike once, the largest last.
-fn factors_of(apart: Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
+fn factors_of(apart: &Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
     let question = question_of_parts(apart.pieces, task);
     let mut factors = Vec::new();
-    for part in apart.parts {
-        let (task, planner) = task.derive(NAME, Arc::new(part.arithmetic), question)?;
+    for part in &apart.parts {
+        let (task, planner) = task.derive(NAME, part.arithmetic.clone(), question)?;
         factors.push(Factor {
             chosen: planner.choose(&task)?,
             times: part.places.len() as u32,

@@ -37,6 +37,8 @@ pub(super) struct Product {
     found: Found,
     /// The work for the parts before.
     work: u64,
+    /// How many threads were missing there at most.
+    unstarted: usize,
 }
 
 impl Product {
@@ -56,6 +58,7 @@ impl Product {
             present: None,
             found: Found::default(),
             work: 0,
+            unstarted: 0,
         };
         product.begin_part();
         Ok(product)
@@ -72,6 +75,7 @@ impl Product {
     /// Goes on with the next part, if the present one can be met by any choice at all.
     fn next_part(&mut self) {
         self.work = self.work();
+        self.unstarted = self.unstarted_threads();
         let found = std::mem::take(&mut self.found).0;
         let times = self.factors[self.before.len()].times;
         self.before.push(power(&found, times));
@@ -190,6 +194,11 @@ impl Run<dyn Counting> for Product {
         let held = self.to_come.iter().map(|run| run.memory());
         let held = held.fold(present, usize::saturating_add);
         held.saturating_add(size_of::<Self>() + counts)
+    }
+
+    fn unstarted_threads(&self) -> usize {
+        let present = self.present.as_ref().map_or(0, Shares::unstarted);
+        self.unstarted.max(present)
     }
 
     fn place(&self) -> Place {

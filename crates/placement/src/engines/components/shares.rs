@@ -25,6 +25,8 @@ type Count = Box<dyn Run<dyn Counting>>;
 pub(super) struct Shares {
     shares: Vec<Share>,
     threads: usize,
+    /// So many of the threads were missing at most.
+    unstarted: usize,
 }
 
 struct Share {
@@ -69,6 +71,7 @@ impl Shares {
         Shares {
             shares: runs.into_iter().map(share).collect(),
             threads,
+            unstarted: 0,
         }
     }
 
@@ -103,11 +106,12 @@ impl Shares {
         let turn = budget.saturating_mul(TURN * self.threads as u64);
         let budget = (turn / open.len() as u64).max(1);
         let mut threads = vec![(); self.threads];
-        let all = each(&mut threads, open, |(), share| {
+        let (all, unstarted) = each(&mut threads, open, |(), share| {
             let mut found = Found::default();
             share.advance(budget, &mut found);
             found
         });
+        self.unstarted = self.unstarted.max(unstarted);
         for (pieces, more) in all
             .into_iter()
             .flat_map(|more| more.0.into_iter().enumerate())
@@ -128,6 +132,13 @@ impl Shares {
     pub(super) fn memory(&self) -> usize {
         let held = self.shares.iter().map(|share| share.run.memory());
         held.fold(0, usize::saturating_add)
+    }
+
+    /// How many threads were missing, here or where a run that cannot be divided started them.
+    pub(super) fn unstarted(&self) -> usize {
+        let runs = self.shares.iter();
+        let in_runs = runs.map(|share| share.run.unstarted_threads());
+        in_runs.fold(self.unstarted, usize::max)
     }
 
     pub(super) fn places(&self) -> Vec<Place> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 
+use super::shares::Shares;
 use super::state::State;
 use super::tables::Tables;
 use super::told::{ByStates, States};
@@ -30,7 +31,7 @@ pub(super) struct Level<B: Block> {
     is_dead: bool,
     /// Whether there is no other head.
     is_over: bool,
-    taken: u64,
+    shares: Shares,
 }
 
 impl<B: Block> InOrder<B> {
@@ -61,7 +62,7 @@ impl<B: Block> Level<B> {
             is_settled: false,
             is_dead: false,
             is_over: false,
-            taken: 0,
+            shares: Shares::ALL,
         }
     }
 
@@ -84,7 +85,7 @@ impl<B: Block> Level<B> {
         let next = ahead.into_iter().chain(free).min();
         self.is_over = ahead == next;
         let next = next?;
-        self.taken += 1;
+        self.shares.take(A_HALF);
         if self.is_over {
             return Some((next, false));
         }
@@ -184,19 +185,23 @@ impl<B: Block + 'static> Tree for InOrder<B> {
 }
 
 impl<B: Block + 'static> States for InOrder<B> {
-    fn taken(level: &Level<B>) -> u64 {
-        level.taken
+    fn shares(level: &Level<B>) -> Shares {
+        level.shares
     }
 
     fn row(&self, level: &Level<B>) -> Vec<u64> {
         let flags = [level.is_settled, level.is_dead, level.is_over].map(u64::from);
-        let numbers = [level.taken, level.decided as u64];
-        [&numbers[..], &flags, &level.state.words(&self.tables)].concat()
+        let mut row = level.shares.words().to_vec();
+        row.push(level.decided as u64);
+        row.extend(flags);
+        row.extend(level.state.words(&self.tables));
+        row
     }
 
     fn level(&self, row: &[u64]) -> Option<Level<B>> {
         let all = self.tables.compatible.arithmetic().len();
-        let &[taken, decided, settled, dead, over, ref words @ ..] = row else {
+        let (&[left, under_way], row) = row.split_first_chunk()?;
+        let &[decided, settled, dead, over, ref words @ ..] = row else {
             return None;
         };
         let flag = |number: u64| (number <= 1).then_some(number == 1);
@@ -207,7 +212,10 @@ impl<B: Block + 'static> States for InOrder<B> {
             is_settled: flag(settled)?,
             is_dead: flag(dead)?,
             is_over: flag(over)?,
-            taken,
+            shares: Shares::of_words([left, under_way])?,
         })
     }
 }
+
+/// A candidate has half of what is left: in reading order nobody knows how many more are tried.
+const A_HALF: f64 = 0.5;

@@ -11,6 +11,7 @@ mod in_order;
 mod ones;
 mod probe;
 mod rows;
+mod shares;
 mod state;
 mod tables;
 #[cfg(test)]
@@ -18,15 +19,13 @@ mod tests;
 mod tightest;
 mod told;
 
-use std::sync::Arc;
-
 use standoff_core::split::Block;
 
 use self::in_order::InOrder;
 use self::probe::Probe;
-use self::tables::Tables;
+use self::tables::{NAME, Tables};
 use self::tightest::Tightest;
-use super::bits::{Compatible, WithWidth, of_width};
+use super::bits::{WithWidth, of_width};
 use super::tree;
 use crate::arithmetic::Feature;
 use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
@@ -57,28 +56,13 @@ impl Engine for Groups {
     }
 }
 
-const NAME: &str = "groups";
-
-/// The tables of a task, which are made once, but where they would take as much memory as all else.
-fn tables<B: Block + 'static>(task: &Task) -> Arc<Tables<B>> {
-    let noted = task.note::<Arc<Tables<B>>>(NAME);
-    let tables = noted.map(|note| (*note).clone());
-    tables.unwrap_or_else(|| {
-        let tables = Arc::new(Tables::of(task.arithmetic()));
-        if !Compatible::<B>::IS_WIDE {
-            task.keep_note(NAME, tables.clone());
-        }
-        tables
-    })
-}
-
 struct List<'a>(&'a Task);
 
 impl WithWidth for List<'_> {
     type Output = Box<dyn Run<dyn Listing>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = tables::<B>(self.0);
+        let tables = Tables::<B>::noted(self.0);
         match self.0.question() {
             Question::ListInAnyOrder => tree::list(Tightest::new(tables)),
             _ => tree::list(InOrder::new(tables)),
@@ -92,7 +76,7 @@ impl WithWidth for Count<'_> {
     type Output = Box<dyn Run<dyn Counting>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = tables::<B>(self.0);
+        let tables = Tables::<B>::noted(self.0);
         tree::count(Tightest::new(tables), self.0.question())
     }
 }

@@ -61,4 +61,10 @@ impl Fewest {
     pub(super) fn group(self) -> Option<usize> {
         (self != Self::NONE).then_some(self.0 as u32 as usize)
     }
+
+    /// How many free members that group has.
+    #[inline(always)]
+    pub(super) fn members(self) -> Option<f64> {
+        (self != Self::NONE).then_some((self.0 >> 32) as f64)
+    }
 }

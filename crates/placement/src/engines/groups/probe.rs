@@ -1,18 +1,18 @@
 //! How large the trees are that draw conclusions from the bounds.
 
-use num_bigint::BigUint;
+use std::sync::Arc;
+
 use standoff_core::split::Block;
 
 use super::counting::PATIENCE;
 use super::in_order::{self, InOrder};
 use super::state::State;
-use super::tables;
-use super::tables::Tables;
+use super::tables::{NAME, Tables};
 use super::tightest::Tightest;
-use crate::engines::bits::WithWidth;
+use crate::engines::bits::{Compatible, WithWidth};
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
 use crate::engines::tree;
-use crate::task::{Counting, Estimate, Question, Run, Step, Task};
+use crate::task::{Ahead, Estimate, Question, Task};
 
 /// Follows random paths, of which each step chooses, down the tree that the question walks.
 pub(super) struct Probe<'a>(pub(super) &'a Task);
@@ -22,45 +22,54 @@ impl WithWidth for Probe<'_> {
 
     fn run<B: Block + 'static>(self) -> Estimate {
         let arithmetic = self.0.arithmetic();
-        let tables = tables::<B>(self.0);
+        let tables = Tables::<B>::noted(self.0);
         let estimate = match self.0.question() {
             Question::First | Question::List => {
                 estimate(&InOrder::root_of(&tables), &tables, self.0.effort())
             }
-            question => {
-                let run = tree::count(Tightest::new(tables.clone()), question);
-                counted_if_small(run, &tables, self.0.effort())
-                    .unwrap_or_else(|| estimate(&State::root(&tables), &tables, self.0.effort()))
-            }
+            _ => counted_if_small(self.0, &tables)
+                .unwrap_or_else(|| estimate(&State::root(&tables), &tables, self.0.effort())),
         };
         estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
     }
 }
 
-/// A tree of few nodes is walked whole: a node of the walk costs a fraction of one on a random path.
-fn counted_if_small<B: Block>(
-    mut run: Box<dyn Run<dyn Counting>>,
-    tables: &Tables<B>,
-    effort: f64,
-) -> Option<Estimate> {
-    if !tables.ask() {
+/// A tree of few nodes is walked whole: a node of the walk costs a fraction of one on a random path. Who counts
+/// goes on from where that ends.
+fn counted_if_small<B: Block + 'static>(task: &Task, tables: &Arc<Tables<B>>) -> Option<Estimate> {
+    if !tables.ask() || task.is_taken(NAME) {
         return None;
     }
+    let begin = || tree::count(Tightest::new(tables.clone()), task.question());
+    let mut ahead = task.take_ahead(NAME).unwrap_or_else(|| Ahead::new(begin()));
     let node_cost = node_cost(tables, 0);
-    // Later groups are counted together, if there are any to count, and then a node costs more.
-    let most = match tables.has_others {
-        true => (effort / node_cost).min(PATIENCE as f64),
-        false => (effort / node_cost).min(MOST_WALKED),
-    };
-    let step = run.advance(most as u64, &mut Unheard);
-    (step == Step::Done).then(|| Estimate::exact(run.work() as f64, node_cost))
+    walk(&mut ahead, task.effort() / node_cost, tables);
+    let told = ahead
+        .is_done
+        .then(|| Estimate::exact(ahead.run.work() as f64, node_cost));
+    if !Compatible::<B>::IS_WIDE {
+        task.keep_ahead(NAME, ahead);
+    }
+    told
 }
 
-/// Nobody wants to know what is found.
-struct Unheard;
-
-impl Counting for Unheard {
-    fn tally(&mut self, _: usize, _: BigUint) {}
+/// Walks so many nodes, and on as long as the end is told to be near.
+fn walk<B: Block>(ahead: &mut Ahead, nodes: f64, tables: &Tables<B>) {
+    // Later groups are counted together, if there are any to count, and then a node costs more.
+    let (most, near) = match tables.has_others {
+        true => (PATIENCE as f64, 0.0),
+        false => (MOST_WALKED, (NEAR * nodes).min(MOST_WALKED)),
+    };
+    let mut until = nodes.min(most);
+    while !ahead.advance((until - ahead.run.work() as f64).max(0.0) as u64) {
+        let walked = ahead.run.work() as f64;
+        let left = walked / ahead.run.progress() - walked;
+        // Where nothing is told, nothing is near either.
+        if left.is_nan() || left > near || until >= 2.0 * near {
+            break;
+        }
+        until *= 2.0;
+    }
 }
 
 /// A node of either tree.
@@ -183,7 +192,11 @@ const NODE_COST: f64 = 50.0;
 const WORD_COST: f64 = 8.0;
 
 /// Nobody walks farther for an estimate.
-const MOST_WALKED: f64 = 1e4;
+const MOST_WALKED: f64 = 2e4;
+
+/// So many times as far as was asked for, an end is near: beyond a walk of a fiftieth of a millisecond that is
+/// a millisecond or two.
+const NEAR: f64 = 100.0;
 
 /// So many groups are concerned by what is decided at a node, of many.
 const CONCERNED: usize = 10;
@@ -225,7 +238,7 @@ fn choices<B: Block>(
         if !state.reach_fixpoint_after(nodes, tables) {
             return None;
         }
-        let candidate = state.tightest(tables)?;
+        let (candidate, _) = state.tightest(tables)?;
         let before = state.clone();
         state.exclude(candidate);
         Some((candidate, before))

@@ -62,15 +62,21 @@ impl<B: Block> State<B> {
     }
 
     /// The candidate to branch on once conclusions have been drawn: of the group that needs a member and
-    /// has the fewest left, the first; if no group needs any, the first that is free.
+    /// has the fewest left, the first; if no group needs any, the first that is free. With it, which part of
+    /// what is left it has: where just one of a group is asked for, as much as each of the others.
     #[inline(always)]
-    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<usize> {
+    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<(usize, f64)> {
         let mut fewest = self.fewest;
+        let mut part = fewest.members().map_or(A_HALF, |left| 1.0 / left);
         if tables.has_others {
-            fewest = fewest.min(self.fewest_of_others(tables));
+            let of_others = self.fewest_of_others(tables);
+            if of_others < fewest {
+                (fewest, part) = (of_others, A_HALF);
+            }
         }
         let of_group = |group: usize| self.free.and(&tables.groups[group].members);
-        fewest.group().map_or(self.free, of_group).lowest()
+        let head = fewest.group().map_or(self.free, of_group).lowest()?;
+        Some((head, part))
     }
 
     /// Of the groups that need a member and do not ask for just one, which has the fewest left.
@@ -96,3 +102,6 @@ impl<B: Block> State<B> {
         groups.all(|group| group.bounds.contain(group.weigh(&self.chosen)))
     }
 }
+
+/// The part of a candidate that may be chosen with others: nobody knows what that leaves.
+const A_HALF: f64 = 0.5;

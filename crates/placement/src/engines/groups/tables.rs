@@ -8,6 +8,7 @@ use super::counted::Counted;
 use super::ones::Ones;
 use crate::arithmetic::{Arithmetic, Candidate};
 use crate::engines::bits::{Compatible, GroupBits};
+use crate::task::Task;
 
 /// What the engine looks up.
 pub(super) struct Tables<B: Block> {
@@ -20,7 +21,26 @@ pub(super) struct Tables<B: Block> {
     counted: OnceLock<Counted>,
 }
 
+/// The engine, as its tables are noted.
+pub(super) const NAME: &str = "groups";
+
 impl<B: Block> Tables<B> {
+    /// Those of a task, which are made once, but where they would take as much memory as all else.
+    pub(super) fn noted(task: &Task) -> Arc<Self>
+    where
+        B: 'static,
+    {
+        let noted = task.note::<Arc<Self>>(NAME);
+        let tables = noted.map(|note| (*note).clone());
+        tables.unwrap_or_else(|| {
+            let tables = Arc::new(Self::of(task.arithmetic()));
+            if !Compatible::<B>::IS_WIDE {
+                task.keep_note(NAME, tables.clone());
+            }
+            tables
+        })
+    }
+
     pub(super) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
         let groups: Vec<GroupBits<B>> = arithmetic.groups().iter().map(GroupBits::of).collect();
         let allow_one = groups.iter().filter(|group| group.allows_one());

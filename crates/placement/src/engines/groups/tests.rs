@@ -1,6 +1,7 @@
 //! The conclusions of counting, drawn from the first node on, against all subsets of random models.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use fastrand::Rng;
 use num_bigint::BigUint;
@@ -10,7 +11,7 @@ use super::state::State;
 use super::*;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::engines::tree::Tree;
-use crate::task::Step;
+use crate::task::{Ahead, Step};
 
 /// Models with groups of any bounds, one inside the other or across it, and with conflicts that make
 /// cliques.
@@ -172,7 +173,7 @@ fn what_is_not_looked_at_again_has_nothing_new_to_say() {
             }
             assert_eq!(state.words(&tables), anew.words(&tables), "{model:?}");
             assert_eq!(state.tightest(&tables), anew.tightest(&tables), "{model:?}");
-            let Some(head) = state.tightest(&tables) else {
+            let Some((head, _)) = state.tightest(&tables) else {
                 break;
             };
             match random.bool() {
@@ -231,5 +232,123 @@ fn what_is_decided_is_not_asked_again() {
     let mut state = root.choosing(3, &tables).choosing(4, &tables);
     assert!(state.reach_fixpoint(&tables));
     assert_eq!([0, 1].map(|group| state.is_over(group)), [false, true]);
-    assert_eq!(state.tightest(&tables), Some(0));
+    assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(0));
+}
+
+/// One of four is asked for, and two of three others: of those, which leave less, nobody knows how many more are
+/// tried, while each of the four has as much as each of the others.
+#[test]
+fn a_head_has_a_part_of_what_is_left() {
+    let group = |members: std::ops::Range<usize>, least| Group {
+        members: members
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect(),
+        bounds: Bounds::exactly(least),
+    };
+    let groups = vec![group(0..4, 1), group(4..7, 2)];
+    let model = Arithmetic::new(vec![1; 7], Relation::new(7), groups).unwrap();
+    let tables = Tables::<u64>::of(&Arc::new(model));
+    let mut state = State::root(&tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!(state.tightest(&tables), Some((4, 0.5)));
+    let mut state = state.choosing(4, &tables).choosing(5, &tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!(state.tightest(&tables), Some((0, 0.25)));
+}
+
+/// Queens, one in each row and each column.
+fn queens(side: usize) -> Arc<Arithmetic> {
+    let squares = || (0..side * side).map(|index| (index / side, index % side));
+    let mut conflicts = Relation::new(side * side);
+    for (a, (row, column)) in squares().enumerate() {
+        for (b, (row_b, column_b)) in squares().enumerate().take(a) {
+            let (down, across) = (row - row_b, column.abs_diff(column_b));
+            if down == across || down == 0 || across == 0 {
+                conflicts.insert(Candidate::new(a), Candidate::new(b));
+            }
+        }
+    }
+    let line = |is_in: &dyn Fn((usize, usize)) -> bool| Group {
+        members: squares()
+            .enumerate()
+            .filter(|(_, square)| is_in(*square))
+            .map(|(index, _)| Member::of_weight_1(Candidate::new(index)))
+            .collect(),
+        bounds: Bounds::exactly(1),
+    };
+    let rows = (0..side).map(|row| line(&|square| square.0 == row));
+    let columns = (0..side).map(|column| line(&|square| square.1 == column));
+    let groups = rows.chain(columns).collect();
+    Arc::new(Arithmetic::new(vec![1; side * side], conflicts, groups).unwrap())
+}
+
+fn all_that(ahead: &Ahead) -> BigUint {
+    ahead.found.0.iter().map(|(_, count)| count).sum()
+}
+
+#[test]
+fn a_count_goes_on_where_its_estimate_ended() {
+    let whole = Task::of(queens(7), Question::Count);
+    let mut straight = Ahead::new(Groups.count(&whole).unwrap());
+    assert!(straight.advance(u64::MAX));
+    let nodes = straight.run.work();
+
+    let task = Task::of(queens(7), Question::Count).with_effort(100.0);
+    assert!(!Groups.estimate(&task).unwrap().is_near());
+    let mut ahead = task.take_ahead(NAME).unwrap();
+    let walked = ahead.run.work();
+    assert!(0 < walked && walked < nodes, "{walked} of {nodes}");
+    // Whoever has taken it goes on: the next estimate does not begin again.
+    Groups
+        .estimate(&task.clone().with_effort(f64::INFINITY))
+        .unwrap();
+    assert!(task.take_ahead(NAME).is_none());
+    assert!(ahead.advance(u64::MAX));
+    assert_eq!((all_that(&ahead), ahead.run.work()), (40u32.into(), nodes));
+}
+
+#[test]
+fn a_count_is_not_taken_for_that_of_another_model() {
+    let task = Task::of(queens(7), Question::Count);
+    Groups.estimate(&task).unwrap();
+    let other = task.about(queens(6));
+    assert!(!other.is_counted(NAME) && other.take_ahead(NAME).is_none());
+    Groups.estimate(&other).unwrap();
+    let mut ahead = task.take_ahead(NAME).unwrap();
+    assert!(ahead.advance(u64::MAX));
+    assert_eq!(all_that(&ahead), 40u32.into());
+}
+
+/// Much farther than it was asked to, as the end is near.
+#[test]
+fn an_estimate_walks_on_to_an_end_that_is_near() {
+    let task = Task::of(queens(7), Question::Count).with_effort(5000.0);
+    let estimate = Groups.estimate(&task).unwrap();
+    assert!(estimate.nodes > 5000.0 / estimate.node_cost);
+    assert!(estimate.error == 0.0 && task.is_counted(NAME));
+    let counted = task.take_ahead(NAME).unwrap();
+    assert!(counted.is_done && all_that(&counted) == 40u32.into());
+}
+
+/// Also one whose heads others have taken: it does not find them again.
+#[test]
+fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
+    let task = Task::of(queens(7), Question::Count);
+    let begin = || Ahead::new(Groups.count(&task).unwrap());
+    let mut whole = begin();
+    assert!(!whole.advance(30));
+    let parts = whole.run.split(200);
+    assert!(parts.len() > 60, "{} parts", parts.len());
+    let mut found = whole.found.0;
+    for part in parts {
+        let mut again = begin();
+        again.run.seek(&part.place()).unwrap();
+        assert_eq!(again.run.place(), part.place());
+        assert_eq!(again.run.progress(), part.progress());
+        assert!(again.advance(u64::MAX));
+        found.extend(again.found.0);
+    }
+    let all: BigUint = found.into_iter().map(|(_, count)| count).sum();
+    assert_eq!(all, 40u32.into());
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use standoff_core::split::Block;
 
+use super::shares::Shares;
 use super::state::State;
 use super::tables::Tables;
 use super::told::{ByStates, States};
@@ -24,7 +25,7 @@ pub(super) struct Level<B: Block> {
     state: State<B>,
     /// Whether there may be another head.
     is_open: bool,
-    taken: u64,
+    shares: Shares,
 }
 
 impl<B: Block> Tightest<B> {
@@ -49,7 +50,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         Level {
             state: State::root(&self.tables),
             is_open: true,
-            taken: 0,
+            shares: Shares::ALL,
         }
     }
 
@@ -68,13 +69,13 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
             return None;
         }
-        let Some(head) = level.state.tightest(&self.tables) else {
+        let Some((head, part)) = level.state.tightest(&self.tables) else {
             let chosen = level.state.chosen;
             out.found_set(|| self.tables.pieces(&chosen), chosen);
             return None;
         };
         level.state.exclude(head);
-        level.taken += 1;
+        level.shares.take(part);
         Some(head)
     }
 
@@ -89,7 +90,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         Some(Level {
             state: level.state.choosing(head, &self.tables),
             is_open: true,
-            taken: 0,
+            shares: Shares::ALL,
         })
     }
 
@@ -108,23 +109,25 @@ impl<B: Block + 'static> Tree for Tightest<B> {
 }
 
 impl<B: Block + 'static> States for Tightest<B> {
-    fn taken(level: &Level<B>) -> u64 {
-        level.taken
+    fn shares(level: &Level<B>) -> Shares {
+        level.shares
     }
 
     fn row(&self, level: &Level<B>) -> Vec<u64> {
-        let numbers = vec![level.taken, level.is_open.into()];
-        [numbers, level.state.words(&self.tables)].concat()
+        let mut row = level.shares.words().to_vec();
+        row.push(level.is_open.into());
+        row.extend(level.state.words(&self.tables));
+        row
     }
 
     fn level(&self, row: &[u64]) -> Option<Level<B>> {
-        let &[taken, is_open @ 0..=1, ref words @ ..] = row else {
+        let &[left, under_way, is_open @ 0..=1, ref words @ ..] = row else {
             return None;
         };
         Some(Level {
             state: State::of_words(words, &self.tables)?,
             is_open: is_open == 1,
-            taken,
+            shares: Shares::of_words([left, under_way])?,
         })
     }
 }

@@ -1,11 +1,12 @@
 //! How the trees of states tell where a walk stands.
 
+use super::shares::{self, Shares};
 use crate::engines::tree::{Found, Telling, Trail, Tree};
 
 /// A tree whose levels say all: how one was reached does not matter.
 pub(super) trait States: Tree {
-    /// How many heads were taken at a level.
-    fn taken(level: &Self::Level) -> u64;
+    /// How much of a level has been walked.
+    fn shares(level: &Self::Level) -> Shares;
 
     /// A level as numbers.
     fn row(&self, level: &Self::Level) -> Vec<u64>;
@@ -21,7 +22,7 @@ impl<T: States> Telling<T> for ByStates {
     const BY_HEADS: bool = false;
 
     fn progress(_: T, trail: &Trail<T::Level>) -> f64 {
-        progress(trail.levels.iter().map(T::taken))
+        shares::progress(trail.levels.iter().map(T::shares))
     }
 
     fn heads(_: T, trail: &Trail<T::Level>) -> Vec<usize> {
@@ -44,32 +45,4 @@ impl<T: States> Telling<T> for ByStates {
 /// Between so many levels is a head each, of which nobody needs to know.
 fn no_heads(levels: usize) -> Vec<usize> {
     vec![0; levels.saturating_sub(1)]
-}
-
-/// How much of a walk is done when so many heads were taken at each level, the base first. A head is
-/// half of what it leaves, since nobody knows how many more there are.
-fn progress(taken: impl Iterator<Item = u64>) -> f64 {
-    let (mut done, mut weight) = (0.0, 1.0);
-    for taken in taken {
-        let left = (-(taken as f64)).exp2();
-        // What was taken last may be under way below.
-        let under_way = if taken > 0 { left } else { 0.0 };
-        done += weight * (1.0 - left - under_way);
-        weight *= under_way;
-    }
-    done
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// After a level at which nothing was taken there is none.
-    #[test]
-    fn what_was_taken_last_is_under_way() {
-        let told = |taken: &[u64]| progress(taken.iter().copied());
-        assert_eq!([told(&[]), told(&[0]), told(&[1]), told(&[1, 1])], [0.0; 4]);
-        assert_eq!([told(&[2]), told(&[2, 1, 0])], [0.5; 2]);
-        assert_eq!(told(&[2, 2]), 0.625);
-    }
 }

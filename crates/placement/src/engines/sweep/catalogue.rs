@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
-use super::plies::Plies;
+use super::plies::{Behind, Plies};
 use super::ways::{NOWHERE, Ways};
 use crate::arithmetic::Candidate;
 use crate::task::{Catalogue, Step};

@@ -22,9 +22,11 @@ impl<'g> Cliques<'g> {
         let mut cliques: Vec<Clique> = Vec::new();
         let mut most = vec![0];
         let mut sum = 0;
+        let mut near = Vec::new();
         for &(candidate, weight) in weighted {
-            let near = self.graph.neighbours(candidate).iter();
-            let near: Vec<usize> = near.filter_map(|&other| self.of[other as usize]).collect();
+            let others = self.graph.neighbours(candidate).iter();
+            near.clear();
+            near.extend(others.filter_map(|&other| self.of[other as usize]));
             near.iter().for_each(|&clique| cliques[clique].near += 1);
             let fits = |clique: &&usize| cliques[**clique].near == cliques[**clique].len;
             let clique = near.iter().find(fits).copied().unwrap_or(cliques.len());

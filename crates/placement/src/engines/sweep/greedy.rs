@@ -2,6 +2,7 @@
 
 use super::graph::Graph;
 use super::key::MOST_BITS;
+use crate::arithmetic::Group;
 
 /// Which of the candidates that widen the frontier equally little comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,15 +51,23 @@ struct Walk<'g> {
     /// Who may come next: what conflicts with what is done, or is in a small group with it.
     beside: Vec<u32>,
     is_beside: Vec<bool>,
-    /// By group: its members that are left, and how many bits it takes while it is open.
+    /// By group: its members that are left, how many bits it takes while it is open, and by how many the
+    /// frontier is wider behind its next member.
     left: Vec<usize>,
     bits: Vec<i64>,
+    wider: Vec<i64>,
 }
 
 impl<'g> Walk<'g> {
     fn new(graph: &'g Graph) -> Self {
         let groups = graph.groups();
-        let bits = |most: u64| i64::from(u64::BITS - most.leading_zeros());
+        let bits = groups.iter().map(|group| {
+            let most = group.bounds.most_of(group.total());
+            i64::from(u64::BITS - most.leading_zeros())
+        });
+        let bits: Vec<i64> = bits.collect();
+        // Its only member would open it and close it.
+        let opens = |group: &Group| i64::from(group.members.len() > 1);
         Walk {
             graph,
             is_done: vec![false; graph.len()],
@@ -70,10 +79,10 @@ impl<'g> Walk<'g> {
             beside: Vec::new(),
             is_beside: vec![false; graph.len()],
             left: groups.iter().map(|group| group.members.len()).collect(),
-            bits: groups
-                .iter()
-                .map(|group| bits(group.bounds.most_of(group.total())))
+            wider: (groups.iter().zip(&bits))
+                .map(|(group, bits)| bits * opens(group))
                 .collect(),
+            bits,
         }
     }
 
@@ -106,6 +115,8 @@ impl<'g> Walk<'g> {
                     .for_each(|member| self.put_beside(member.candidate.index()));
             }
             self.left[group] -= 1;
+            let closes = i64::from(self.left[group] == 1);
+            self.wider[group] = -self.bits[group] * closes;
         }
     }
 
@@ -137,11 +148,8 @@ impl<'g> Walk<'g> {
 
     /// By how many bits the frontier is wider behind a candidate.
     fn widens(&self, candidate: usize) -> i64 {
-        let groups = self.graph.memberships(candidate).iter().map(|&(group, _)| {
-            let opens = self.left[group] == self.graph.groups()[group].members.len();
-            let closes = self.left[group] == 1;
-            self.bits[group] * (i64::from(opens) - i64::from(closes))
-        });
+        let groups = self.graph.memberships(candidate).iter();
+        let groups = groups.map(|&(group, _)| self.wider[group]);
         self.fresh[candidate] - i64::from(self.is_open[candidate]) + groups.sum::<i64>()
     }
 }

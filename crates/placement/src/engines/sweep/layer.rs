@@ -1,8 +1,6 @@
 //! The states of one frontier, each with its row of numbers.
 
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
-
+use super::index::Index;
 use super::key::Key;
 use super::numbers;
 
@@ -14,7 +12,7 @@ pub(super) struct Layer<K> {
     /// The rows of the states, one after the other.
     rows: Vec<u64>,
     shape: Shape,
-    index: HashTable<u32>,
+    index: Index,
 }
 
 /// How much a row holds.
@@ -39,15 +37,15 @@ impl<K: Key> Layer<K> {
             keys: Vec::new(),
             rows: Vec::new(),
             shape,
-            index: HashTable::new(),
+            index: Index::default(),
         }
     }
 
     /// No states any more, of rows of another shape, in the same memory.
     pub(super) fn clear(&mut self, shape: Shape) {
+        self.index.clear(self.keys.len());
         self.keys.clear();
         self.rows.clear();
-        self.index.clear();
         self.shape = shape;
     }
 
@@ -167,17 +165,11 @@ impl<K: Key> Layer<K> {
     /// The number of a state and whether it is new; then its row is still to come.
     #[inline(always)]
     fn state_of(&mut self, key: K) -> (usize, bool) {
-        let keys = &self.keys;
-        let found = self.index.entry(
-            key.hash(),
-            |&state| keys[state as usize] == key,
-            |&state| keys[state as usize].hash(),
-        );
-        match found {
-            Entry::Occupied(place) => (*place.get() as usize, false),
-            Entry::Vacant(place) => {
-                let state = keys.len();
-                place.insert(state as u32);
+        match self.index.find(&self.keys, key) {
+            Ok(state) => (state, false),
+            Err(place) => {
+                let state = self.keys.len();
+                self.index.put(&self.keys, key, place);
                 make_room(&mut self.keys, 1);
                 self.keys.push(key);
                 (state, true)
@@ -209,12 +201,7 @@ impl<K: Key> Layer<K> {
         let len = self.len() + more;
         let keys = room_for(&self.keys, len) * size_of::<K>();
         let rows = room_for(&self.rows, len * self.shape.len()) * size_of::<u64>();
-        let table = self.index.allocation_size();
-        match more == 0 || len <= self.index.capacity() {
-            true => keys + rows + table,
-            // While it grows, there are two.
-            false => keys + rows + table + table_for(len),
-        }
+        keys + rows + self.index.memory_with(if more == 0 { 0 } else { len })
     }
 }
 
@@ -247,15 +234,6 @@ fn room_for<T>(items: &Vec<T>, len: usize) -> usize {
     }
 }
 
-/// The bytes of a table of so many states: seven eighths of a power of two are used, at five bytes each,
-/// and it ends with a block of them.
-fn table_for(states: usize) -> usize {
-    let places = (states.saturating_mul(8) / 7 + 1).next_power_of_two();
-    places * (size_of::<u32>() + 1) + TABLE_END
-}
-
-const TABLE_END: usize = 64;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,7 +264,8 @@ mod tests {
     #[test]
     fn room_is_taken_for_all_at_once() {
         let (numbers, words) = (3, 1);
-        let layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
+        let mut layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
+        layer.put(1, &[1, 2, 3]);
         assert_eq!(layer.memory_with(0), 5 * 8 + 5 * 3 * 8);
     }
 
@@ -300,7 +279,7 @@ mod tests {
         });
         let taken = |layer: &Layer<u64>| {
             let vectors = layer.keys.capacity() * 8 + layer.rows.capacity() * 8;
-            (vectors, layer.index.allocation_size())
+            (vectors, layer.index.memory_with(0))
         };
         for states in 0..3000u64 {
             let (told, (_, table)) = (layer.memory_with(1), taken(&layer));

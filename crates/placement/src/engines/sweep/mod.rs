@@ -15,6 +15,7 @@ mod cliques;
 mod counter;
 mod graph;
 mod greedy;
+mod index;
 mod key;
 mod layer;
 mod numbers;
@@ -66,7 +67,7 @@ impl Engine for Sweep {
         let is_ready = task.note::<Note>(self.name()).is_some();
         match beforehand(task).filter(|_| !is_ready) {
             Some(estimate) if !is_dense(task.arithmetic()) => Ok(estimate),
-            _ => self.with_order(task, task.effort(), |found| estimate(task, &found)),
+            _ => self.with_order(task, task.effort(), |found| estimate(task, found)),
         }
     }
 
@@ -84,7 +85,7 @@ impl Engine for Sweep {
     }
 
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        self.with_order(task, 0.0, |found| self.layers(task, &found))?
+        self.with_order(task, 0.0, |found| self.layers(task, found))?
     }
 }
 
@@ -92,7 +93,8 @@ impl Sweep {
     /// Refuses to keep all layers where they would take more than is allowed, as far as that is known.
     fn layers(&self, task: &Task, found: &Found<'_>) -> Result<Box<dyn Catalogue>, Refusal> {
         let numbers = 8.0 * words(task, found);
-        let states = surely(found.outlook.states, found.outlook.certainty);
+        let outlook = found.outlook();
+        let states = surely(outlook.states, outlook.certainty);
         if states * (LINKS + numbers) > task.max_memory() as f64 {
             let reason = "to keep all states would take more memory than is allowed";
             return Err(Refusal::new(self.name(), reason));
@@ -107,7 +109,7 @@ impl Sweep {
         &self,
         task: &Task,
         effort: f64,
-        then: impl FnOnce(Found<'_>) -> T,
+        then: impl FnOnce(&Found<'_>) -> T,
     ) -> Result<T, Refusal> {
         let too_wide = || {
             let reason = format!("its states would have more than {MOST_BITS} bits");
@@ -120,11 +122,12 @@ impl Sweep {
         let noted = task.note::<Note>(self.name());
         let noted = noted.filter(|note| note.effort >= effort);
         if let Some(found) = noted.and_then(|note| note.read(&graph)) {
-            return Ok(then(found));
+            return Ok(then(&found));
         }
         let found = best_order(&graph, task.effort()).ok_or_else(too_wide)?;
+        let answer = then(&found);
         task.keep_note(self.name(), Note::of(&found, task.effort()));
-        Ok(then(found))
+        Ok(answer)
     }
 }
 
@@ -146,7 +149,7 @@ fn beforehand(task: &Task) -> Option<Estimate> {
 }
 
 fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
-    let outlook = found.outlook;
+    let outlook = found.outlook();
     let states = outlook.states.max(1.0);
     let candidates = task.arithmetic().len();
     let words = words(task, found);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::key::Key;
 use super::layer::{Layer, Shape};
-use super::plies::Plies;
+use super::plies::{Behind, Plies};
 
 /// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
 /// next.
@@ -103,6 +103,14 @@ impl<K: Key> Part<K> {
     /// The states of numbers of so many words, one each.
     fn take_numbers<const WORDS: usize>(&mut self, plies: &Plies<K>, states: Range<usize>) {
         let ply = plies.ply(self.frontier);
+        match ply.without_sums() {
+            Some(bits) => self.take_numbers_by::<WORDS>(states, bits),
+            None => self.take_numbers_by::<WORDS>(states, ply),
+        }
+    }
+
+    #[inline(always)]
+    fn take_numbers_by<const WORDS: usize>(&mut self, states: Range<usize>, ply: impl Behind<K>) {
         for state in states {
             let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
             if let Some(key) = ply.skip(key) {

@@ -18,6 +18,8 @@ pub(super) struct Draft<'g> {
     groups: Vec<Counted>,
     /// The bits of a state at each frontier.
     pub(super) widths: Vec<u32>,
+    /// About how many states there are in all.
+    pub(super) cost: f64,
     /// Where they are, once that is asked for.
     slots: OnceCell<Slots>,
 }
@@ -46,6 +48,7 @@ impl<'g> Draft<'g> {
             order,
             spans,
             groups,
+            cost: states(&widths).sum(),
             widths,
             slots: OnceCell::new(),
         })
@@ -53,13 +56,7 @@ impl<'g> Draft<'g> {
 
     /// About how many states there are at each frontier.
     pub(super) fn states(&self) -> Vec<f64> {
-        let states = |&width: &u32| (REACHED * f64::from(width)).exp2();
-        self.widths.iter().map(states).collect()
-    }
-
-    /// About how many states there are in all.
-    pub(super) fn cost(&self) -> f64 {
-        self.states().iter().sum()
+        states(&self.widths).collect()
     }
 
     /// No order of so many frontiers of these widths has more states.
@@ -109,7 +106,7 @@ impl<'g> Draft<'g> {
         }
         plies
             .iter_mut()
-            .for_each(|ply| ply.keep = complement(ply.clear));
+            .for_each(|ply| ply.bits.keep = complement(ply.clear));
         Plies {
             numbers: self.numbers(by_size),
             by_size,
@@ -132,10 +129,12 @@ impl<'g> Draft<'g> {
         let later = later.filter(|&other| self.spans.candidates[other].end > end);
         Ply {
             size: self.graph.size(candidate),
-            forbidden: bit(candidate),
+            bits: Bitwise {
+                forbidden: bit(candidate),
+                keep: K::default(),
+                mark: later.fold(K::default(), |mark, other| mark.or(bit(other))),
+            },
             clear: bit(candidate),
-            keep: K::default(),
-            mark: later.fold(K::default(), |mark, other| mark.or(bit(other))),
             sums: Vec::new(),
         }
     }
@@ -154,6 +153,11 @@ impl<'g> Draft<'g> {
     }
 }
 
+fn states(widths: &[u32]) -> impl Iterator<Item = f64> {
+    let states = |&width: &u32| (REACHED * f64::from(width)).exp2();
+    widths.iter().map(states)
+}
+
 /// Where each candidate comes in an order.
 fn places(order: &[u32]) -> Vec<usize> {
     let mut places = vec![0; order.len()];
@@ -168,7 +172,11 @@ fn fit(widths: &[u32]) -> bool {
 }
 
 fn complement<K: Key>(key: K) -> K {
-    let words: Vec<u64> = key.words().map(|word| !word).chain([0; 4]).collect();
+    let mut words = [0; 4];
+    words
+        .iter_mut()
+        .zip(key.words())
+        .for_each(|(to, word)| *to = !word);
     K::of(&words)
 }
 
@@ -281,14 +289,20 @@ impl<K: Key> Plies<K> {
 pub(super) struct Ply<K> {
     /// How many pieces the candidate places.
     pub(super) size: usize,
+    bits: Bitwise<K>,
+    /// What is forgotten: its bit and the sums of its groups.
+    clear: K,
+    sums: Vec<Sum>,
+}
+
+/// What it does to the candidates that are forbidden.
+#[derive(Clone, Copy)]
+pub(super) struct Bitwise<K> {
     /// The candidate's bit, if it has one.
     forbidden: K,
-    /// What is forgotten: that bit and the sums of its groups.
-    clear: K,
     keep: K,
     /// Its later neighbours.
     mark: K,
-    sums: Vec<Sum>,
 }
 
 /// The sum of a group, where it is read and where it is kept.
@@ -298,28 +312,27 @@ struct Sum {
     counter: Counter,
 }
 
-impl<K: Key> Ply<K> {
-    fn touched(&self) -> K {
-        let sums = self.sums.iter().map(|sum| sum.to.bits());
-        sums.fold(self.clear.or(self.mark), K::or)
-    }
-
+/// The states behind one.
+pub(super) trait Behind<K> {
     /// The state when the candidate is not chosen.
-    #[inline]
-    pub(super) fn skip(&self, state: K) -> Option<K> {
-        self.count(state, state.and(self.keep), false)
-    }
+    fn skip(&self, state: K) -> Option<K>;
 
     /// The state when it is chosen.
-    #[inline]
-    pub(super) fn choose(&self, state: K) -> Option<K> {
-        if state.meets(self.forbidden) {
-            return None;
-        }
-        self.count(state, state.and(self.keep).or(self.mark), true)
+    fn choose(&self, state: K) -> Option<K>;
+}
+
+impl<K: Key> Ply<K> {
+    /// All bits that it reads or writes, but those of groups that begin here: before, they are not in use.
+    fn touched(&self) -> K {
+        self.clear.or(self.bits.mark)
     }
 
-    #[inline]
+    /// All that it does, if its candidate is in no group.
+    pub(super) fn without_sums(&self) -> Option<Bitwise<K>> {
+        self.sums.is_empty().then_some(self.bits)
+    }
+
+    #[inline(always)]
     fn count(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
         let mut after = after;
         for Sum { from, to, counter } in &self.sums {
@@ -328,6 +341,31 @@ impl<K: Key> Ply<K> {
             after = after.or(to.key(sum));
         }
         Some(after)
+    }
+}
+
+impl<K: Key> Behind<K> for Bitwise<K> {
+    #[inline(always)]
+    fn skip(&self, state: K) -> Option<K> {
+        Some(state.and(self.keep))
+    }
+
+    #[inline(always)]
+    fn choose(&self, state: K) -> Option<K> {
+        let is_free = !state.meets(self.forbidden);
+        is_free.then(|| state.and(self.keep).or(self.mark))
+    }
+}
+
+impl<K: Key> Behind<K> for &Ply<K> {
+    #[inline(always)]
+    fn skip(&self, state: K) -> Option<K> {
+        self.count(state, self.bits.skip(state)?, false)
+    }
+
+    #[inline(always)]
+    fn choose(&self, state: K) -> Option<K> {
+        self.count(state, self.bits.choose(state)?, true)
     }
 }
 

@@ -57,6 +57,10 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         self.bytes()
     }
 
+    fn unstarted_threads(&self) -> usize {
+        self.unstarted
+    }
+
     fn place(&self) -> Place {
         place::of(self)
     }
@@ -162,6 +166,10 @@ impl Run<dyn Counting> for Count {
         size_of::<Self>() + self.run.memory()
     }
 
+    fn unstarted_threads(&self) -> usize {
+        self.run.unstarted_threads()
+    }
+
     fn place(&self) -> Place {
         self.run.place()
     }
@@ -241,15 +249,8 @@ mod tests {
         let mut row = Vec::from_iter(0..6);
         row.rotate_left(2);
         let graph = Graph::of(task.arithmetic());
-        let found = crate::engines::sweep::search::Found {
-            draft: Draft::new(&graph, row).unwrap(),
-            bits: 2,
-            outlook: crate::engines::sweep::outlook::outlook(
-                &Draft::new(&graph, (0..6).collect()).unwrap(),
-                2,
-                9,
-            ),
-        };
+        let draft = Draft::new(&graph, row).unwrap();
+        let found = crate::engines::sweep::search::Found::new(draft, 2, 99);
         let note = crate::engines::sweep::search::Note::of(&found, 1e4);
         task.keep_note("sweep", note);
         let order = |task: &Task| Engine.count(task).unwrap().place().0[1].clone();
@@ -259,7 +260,7 @@ mod tests {
                 .estimate(&task.clone().with_effort(1e4))
                 .unwrap()
                 .nodes,
-            found.outlook.states
+            found.outlook().states
         );
         // More effort looks again, and leaves a better order for the run.
         Engine.estimate(&task.clone().with_effort(1e5)).unwrap();

@@ -66,18 +66,19 @@ impl<K: Key> Strand<K> {
     }
 
     /// The states of these layers by their parts, those that are empty left out. The order of the states
-    /// does not depend on the number of threads.
+    /// does not depend on the number of threads; which of them are missing is told by who goes on with the parts.
     pub(super) fn parted(&self, layers: Vec<Layer<K>>, threads: usize) -> Vec<Layer<K>> {
         let mut benches = vec![(); threads];
         let shares = in_shares(layers, threads);
         let mut parts: Vec<Vec<Layer<K>>> = Vec::new();
         parts.resize_with(self.parts, Vec::new);
-        for share in each(&mut benches, shares, |_, share| self.shared_out(share)) {
+        let (shares, _) = each(&mut benches, shares, |_, share| self.shared_out(share));
+        for share in shares {
             let pieces = parts.iter_mut().zip(share);
             pieces.for_each(|(part, piece)| part.push(piece));
         }
         parts.retain(|pieces| pieces.iter().any(|piece| piece.len() > 0));
-        each(&mut benches, parts, |_, pieces| Layer::joined(pieces))
+        each(&mut benches, parts, |_, pieces| Layer::joined(pieces)).0
     }
 
     fn shared_out(&self, layers: Vec<Layer<K>>) -> Vec<Layer<K>> {

@@ -42,6 +42,8 @@ pub(super) struct Sweep<K> {
     pub(super) turn: u64,
     /// For each thread.
     spare: Vec<Spare<K>>,
+    /// So many of the threads were missing at most.
+    pub(super) unstarted: usize,
 }
 
 /// States that are taken on between two looks at the memory.
@@ -82,6 +84,7 @@ impl<K: Key> Sweep<K> {
             few_states: FEW_STATES,
             turn: TURN,
             spare: vec![Spare::new()],
+            unstarted: 0,
         }
     }
 
@@ -159,7 +162,9 @@ impl<K: Key> Sweep<K> {
             *place = part;
             done
         };
-        each(&mut self.spare, parts, go_on).into_iter().sum()
+        let (done, unstarted) = each(&mut self.spare, parts, go_on);
+        self.unstarted = self.unstarted.max(unstarted);
+        done.into_iter().sum()
     }
 
     fn limits(&self, states: u64) -> Limits {

@@ -47,6 +47,15 @@ fn progress_is_the_mean_of_the_parts() {
     assert_eq!(Sweep::between(&plies, Vec::new(), 24).progress(), 1.0);
 }
 
+/// The first of each pair gets a bit, the last one frees it.
+#[test]
+fn bits_are_kept_that_no_ply_reads_or_writes() {
+    let plies = pairs();
+    for (of, kept) in [(0..2, 0), (6..8, 6), (12..14, 10), (10..14, 8)] {
+        assert_eq!(plies.kept(of.clone()).count_ones(), kept, "{of:?}");
+    }
+}
+
 /// Of each state come two.
 #[test]
 fn states_go_on_as_long_as_there_is_room() {
