@@ -51,8 +51,10 @@ impl Engine for Components {
 
     /// What whoever counts the parts says, added up, once it is worth it to look for them.
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let looking = LOOK_COST * (task.arithmetic().len() as f64).powi(2);
-        if looking > task.effort() && noted(task).is_none() {
+        let candidates = task.arithmetic().len();
+        let looking = LOOK_COST * (candidates as f64).powi(2);
+        // The widest are looked for at once, as long as nobody else holds a walk beside the conflicts.
+        if looking > task.effort() && candidates <= MOST_KEPT && noted(task).is_none() {
             return Ok(Estimate::unready(looking));
         }
         let factors = factors(task)?;

@@ -81,6 +81,9 @@ const STEADY: f64 = 1.1;
 /// board, and the first states are few.
 const ABSURD: f64 = 1e-12;
 
+/// The bytes of the keys of a layer, beyond which no order is tried: others hold their walks meanwhile.
+const KEYS: usize = 1 << 20;
+
 /// How many states each frontier has, as far as there are no more than so many.
 struct Seen<'a> {
     draft: &'a Draft<'a>,
@@ -101,7 +104,7 @@ impl WithKey for Seen<'_> {
         let mut left = self.most;
         let mut seen = vec![1.0];
         while part.frontier < plies.len() {
-            left -= part.take_on(&plies, left, MOST_STATES);
+            left -= part.take_on(&plies, left, MOST_STATES.min(KEYS / size_of::<K>()));
             if !part.is_through() {
                 break;
             }
