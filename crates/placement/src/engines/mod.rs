@@ -34,8 +34,8 @@ pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
         Arc::new(Components),
         Arc::new(Join),
         Arc::new(Sweep),
-        Arc::new(Learn),
         Arc::new(Groups),
+        Arc::new(Learn),
         Arc::new(Plain),
     ]
 }

@@ -97,10 +97,11 @@ fn small_models_are_listed_like_the_definition_does() {
             (Question::First, true),
             (Question::ListInAnyOrder, false),
             (Question::ListInAnyOrder, true),
+            (Question::Few, true),
         ] {
             let budget = || random.choice([1, 2, 7, 100]).unwrap();
             let mut found = listed(&Learn, &arithmetic, question, budget, again);
-            if question == Question::ListInAnyOrder {
+            if question.lists_in_any_order() {
                 found.sort();
             }
             assert_eq!(found, expected, "{question} of {arithmetic:?}");

@@ -19,7 +19,7 @@ impl Learning {
     pub(super) fn new(arithmetic: &Arc<Arithmetic>, question: Question) -> Self {
         Learning {
             search: Search::new(arithmetic),
-            walk: (question != Question::ListInAnyOrder).then(Walk::default),
+            walk: (!question.lists_in_any_order()).then(Walk::default),
         }
     }
 

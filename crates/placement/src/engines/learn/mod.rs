@@ -29,8 +29,11 @@ pub struct Learn;
 
 const NAME: &str = "learn";
 
-/// What a node was measured at, about two microseconds.
-const NODE_COST: f64 = 300.0;
+/// What a node was measured at beside one of `groups`, about two microseconds where that one takes some dozens.
+const NODE_COST: f64 = 100.0;
+
+/// With fewer groups that ask for something, there is next to nothing to learn.
+const FEWEST_GROUPS: usize = 2;
 
 impl Engine for Learn {
     fn name(&self) -> &'static str {
@@ -46,9 +49,12 @@ impl Engine for Learn {
         question.lists()
     }
 
-    /// Nobody knows beforehand how much there is to learn, so that it answers only if it is asked for by name.
-    fn is_second_opinion(&self) -> bool {
-        true
+    /// Nobody knows beforehand how much there is to learn, so that it only takes turns with others, where few
+    /// placements are wanted and there are groups to learn from.
+    fn is_second_opinion(&self, task: &Task) -> bool {
+        let groups = task.arithmetic().groups().iter();
+        let asking = groups.filter(|group| group.bounds.least() > 0);
+        !task.question().wants_few() || asking.count() < FEWEST_GROUPS
     }
 
     fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
