@@ -70,7 +70,7 @@ impl Engine for Wrong {
         Feature::OF_ALL_MODELS
     }
 
-    fn is_second_opinion(&self) -> bool {
+    fn is_second_opinion(&self, _: &Task) -> bool {
         true
     }
 

@@ -135,22 +135,20 @@ impl<'a> Asked<'a> {
         solver_within(self.model, self.engine, LOOKS)
     }
 
-    /// The fields of the expectation that the engine answered wholly. Unless it finishes counting,
-    /// it is not asked for lists.
+    /// The fields of the expectation that the engine answered wholly. Unless it finishes counting, or does not
+    /// count at all, it is not asked for lists.
     fn answered(&self) -> Vec<&'static str> {
-        let counted = match self.solver().count() {
-            Ok(outcome) => outcome.answer,
-            Err(refusal) => {
-                assert!(MAY_REFUSE.contains(&self.engine), "{refusal}");
-                return Vec::new();
-            }
-        };
-        let finished = matches!(counted, Answer::Exact(_));
+        let counted = self.solver().count().map(|outcome| outcome.answer);
+        if let Err(refusal) = &counted {
+            assert!(MAY_REFUSE.contains(&self.engine), "{refusal}");
+        }
+        let counted = counted.ok();
+        let finished = !matches!(counted, Some(Answer::AtLeast(..)));
         let lists = self.solver().solutions().is_ok();
         assert!(lists || MAY_REFUSE.contains(&self.engine), "{}", self.what);
         let answers = [
-            ("count", self.count(counted)),
-            ("by_size", self.by_size()),
+            ("by_size", counted.is_some() && self.by_size()),
+            ("count", counted.is_some_and(|counted| self.count(counted))),
             ("first", lists && finished && self.first()),
             ("fundamental", lists && finished && self.fundamental()),
             ("unique", lists && self.unique()),

@@ -10,19 +10,20 @@ use standoff::core::End;
 use standoff::placement::{Answer, Model, Solver};
 
 /// All engines.
-pub(crate) const ENGINES: [&str; 7] = [
+pub(crate) const ENGINES: [&str; 8] = [
     "split",
     "groups",
     "plain",
     "components",
     "sweep",
     "join",
+    "learn",
     "queens",
 ];
 
 /// Those of them that may refuse: one counts what falls apart, one what has no wide states, one what few lines tie
-/// together, and one knows only n queens.
-pub(crate) const MAY_REFUSE: [&str; 4] = ["components", "sweep", "join", "queens"];
+/// together, one only lists, and one knows only n queens.
+pub(crate) const MAY_REFUSE: [&str; 5] = ["components", "sweep", "join", "learn", "queens"];
 
 /// A solver with just this engine, which stops at the look of that number.
 pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {

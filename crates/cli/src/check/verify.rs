@@ -203,7 +203,7 @@ impl Comparison<'_> {
         let Some(expected) = self.expected.unique else {
             return Ok(());
         };
-        let mut solutions = (self.solver)("unique").solutions_in_any_order()?;
+        let mut solutions = (self.solver)("unique").few_solutions()?;
         let unique = solutions.unique();
         self.searched.add_listing(&solutions);
         if let Some(mistake) = solutions.mistake() {

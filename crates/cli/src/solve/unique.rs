@@ -16,7 +16,7 @@ pub(super) fn show(
     sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
-    let mut solutions = solver.solutions_in_any_order()?;
+    let mut solutions = solver.few_solutions()?;
     let (placements, end) = found(solutions.unique());
     if let Some(mistake) = solutions.mistake() {
         return Err(mistake.clone().into());

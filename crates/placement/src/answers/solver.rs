@@ -206,7 +206,7 @@ impl Solver {
     /// How many of the first ones that have [said](Self::plan) this of a question take turns at it; see
     /// [`Planner::taking_turns`].
     pub fn taking_turns(&self, question: Question, bids: &[Bid]) -> usize {
-        self.planner.taking_turns(question, bids)
+        self.planner.taking_turns(&self.task(question), bids)
     }
 
     /// This solver with the one engine that it would list with, so that it need not choose again.
@@ -266,6 +266,16 @@ impl Solver {
         self.list(Question::ListInAnyOrder)
     }
 
+    /// All placements, lazily, in whatever order they are found, for who wants two at the most, and to know
+    /// whether there are more: [`Solutions::unique`].
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers.
+    pub fn few_solutions(&self) -> Result<Solutions, Refusal> {
+        self.list(Question::Few)
+    }
+
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {
         let task = self.task(question);
         let run = self.planner.listing(&task)?;
@@ -315,7 +325,7 @@ impl Solver {
     ///
     /// [`Unanswered`] when no engine answers, or one is wrong.
     pub fn unique(&self) -> Result<Unique<Placement>, Unanswered> {
-        let mut solutions = self.solutions_in_any_order()?;
+        let mut solutions = self.few_solutions()?;
         let unique = solutions.unique();
         match solutions.mistake() {
             Some(mistake) => Err(mistake.clone().into()),

@@ -5,6 +5,7 @@ mod components;
 mod estimate;
 mod groups;
 mod join;
+mod learn;
 #[cfg(not(feature = "threads"))]
 mod one_bench;
 mod plain;
@@ -17,6 +18,7 @@ pub use components::Components;
 pub use estimate::knuth;
 pub use groups::Groups;
 pub use join::Join;
+pub use learn::Learn;
 pub use plain::Plain;
 pub use split::Split;
 pub use sweep::Sweep;
@@ -33,6 +35,7 @@ pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
         Arc::new(Join),
         Arc::new(Sweep),
         Arc::new(Groups),
+        Arc::new(Learn),
         Arc::new(Plain),
     ]
 }

@@ -32,7 +32,7 @@ impl Engine for Plain {
         Feature::OF_ALL_MODELS
     }
 
-    fn is_second_opinion(&self) -> bool {
+    fn is_second_opinion(&self, _: &Task) -> bool {
         true
     }
 

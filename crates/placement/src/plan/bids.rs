@@ -49,14 +49,14 @@ pub(super) fn ranked<'e>(
     engines: impl Iterator<Item = &'e Arc<dyn Engine>>,
     task: &Task,
 ) -> Vec<Said<'e>> {
-    sorted(engines.map(|engine| said(engine, task)).collect())
+    sorted(engines.map(|engine| said(engine, task)).collect(), task)
 }
 
 /// The one that answers first comes first.
-pub(super) fn sorted(mut bids: Vec<Said<'_>>) -> Vec<Said<'_>> {
+pub(super) fn sorted<'e>(mut bids: Vec<Said<'e>>, task: &Task) -> Vec<Said<'e>> {
     bids.sort_by(|(a, said_by_a), (b, said_by_b)| {
         let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
-        let check = a.is_second_opinion().cmp(&b.is_second_opinion());
+        let check = (a.is_second_opinion(task)).cmp(&b.is_second_opinion(task));
         let work = work(said_by_a).total_cmp(&work(said_by_b));
         let seen = seen(said_by_a).total_cmp(&seen(said_by_b));
         refuse.then(check).then(work).then(seen)

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::bids::{Said, said, sorted, work};
 use super::walk::Walk;
-use crate::task::{Engine, Estimate, HIDDEN, Question, Task};
+use crate::task::{Engine, Estimate, HIDDEN, Task};
 
 /// Whether the whole tree is soon walked, as far as that is known.
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
@@ -30,13 +30,13 @@ pub(super) struct Planned<'e> {
 /// What engines say with no more effort than will do, and than the search is worth. Of a first placement
 /// estimates tell little: there it is asked once.
 pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task) -> Planned<'e> {
-    let is_first = task.question() == Question::First;
-    let mut effort = if is_first { FIRST_PLACEMENT } else { LITTLE }.min(task.effort());
+    let wants_few = task.question().wants_few();
+    let mut effort = if wants_few { FIRST_PLACEMENT } else { LITTLE }.min(task.effort());
     let mut level = LITTLE;
-    let mut bids = sorted(rivals(engines, &[], task, effort));
+    let mut bids = sorted(rivals(engines, &[], task, effort), task);
     let mut walks = Walks::default();
     let mut done = None;
-    while !is_first && !is_clear(&bids, effort) {
+    while !wants_few && !is_clear(&bids, effort) {
         let more = match level > LAST_LEVEL {
             true => f64::INFINITY,
             false => worth(least(&bids, &walks), level),
@@ -44,13 +44,13 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
         .min(task.effort());
         if more >= ENOUGH_MORE * effort {
             effort = more;
-            bids = sorted(rivals(engines, &bids, task, effort));
+            bids = sorted(rivals(engines, &bids, task, effort), task);
             continue;
         }
         if let Some(at) = next_unready(&bids, level, task.effort()) {
             let (engine, ready) = (bids[at].0, least_of(&bids[at]));
             bids[at] = said(engine, &task.clone().with_effort(ready));
-            bids = sorted(bids);
+            bids = sorted(bids, task);
             continue;
         }
         if level > farthest(&bids).min(task.effort()) {

@@ -11,15 +11,16 @@ use super::turns::Turns;
 use super::walk::{Walk, begin};
 use crate::engines;
 use crate::task::{
-    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Question, Refusal, Run, Task,
+    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Refusal, Run, Task,
 };
 
 /// Chooses an engine for a task.
 ///
 /// Of the engines that know all that the model uses and do not refuse, the one with the least
 /// [estimate](Engine::estimate) answers; a [second opinion](Engine::is_second_opinion) comes after all
-/// others. For a [first](Question::First) placement they take turns, unless the whole tree is soon walked:
-/// with growing budgets, until one of them shows it and goes on alone.
+/// others. Where [few placements are wanted](crate::Question::wants_few) they take turns, unless the whole tree is soon
+/// walked: with growing budgets, until one of them shows the first one, or for [`Question::Few`](crate::Question::Few) another one, or
+/// comes to the end, and goes on alone.
 #[derive(Clone)]
 pub struct Planner {
     engines: Vec<Arc<dyn Engine>>,
@@ -86,15 +87,15 @@ impl Planner {
             .collect()
     }
 
-    /// How many of the first ones take turns, of those that have said this of a question: all that do not
-    /// refuse when a first placement is asked for and it is not clear who finds it soonest; else one.
-    pub fn taking_turns(&self, question: Question, bids: &[Bid]) -> usize {
+    /// How many of the first ones take turns, of those that have said this of a task: all that do not refuse
+    /// where few placements are wanted and it is not clear who finds them soonest; else one.
+    pub fn taking_turns(&self, task: &Task, bids: &[Bid]) -> usize {
         let checks = |name: &str| {
             let mut engines = self.engines.iter();
-            engines.any(|engine| engine.name() == name && engine.is_second_opinion())
+            engines.any(|engine| engine.name() == name && engine.is_second_opinion(task))
         };
         match bids.first() {
-            Some((_, Ok(best))) if question == Question::First && !is_soon_done(best) => {
+            Some((_, Ok(best))) if task.question().wants_few() && !is_soon_done(best) => {
                 let able = bids.iter().take_while(|(_, said)| said.is_ok());
                 able.take_while(|(name, _)| !checks(name)).count().max(1)
             }
@@ -140,12 +141,12 @@ impl Planner {
     ///
     /// The [`Refusal`] of the engine that was registered first, when all refuse.
     pub(crate) fn listing(&self, task: &Task) -> Result<Turns, Refusal> {
-        if task.question() != Question::First || self.engines.len() == 1 {
+        if !task.question().wants_few() || self.engines.len() == 1 {
             return Turns::between(&[self.choose(task)?], task);
         }
         let (mut able, _) = self.able(task)?;
         let bids = able.iter().map(|(engine, said)| (engine.name(), Ok(*said)));
-        let turns = self.taking_turns(task.question(), &Vec::from_iter(bids));
+        let turns = self.taking_turns(task, &Vec::from_iter(bids));
         able.truncate(turns);
         // Estimates tell little here: those that know the most about a model have their turn first.
         able.sort_by_key(|(engine, _)| Reverse(self.place(engine)));
@@ -162,7 +163,7 @@ impl Planner {
     /// a second opinion would bid is dear to know, and counts only if all others refuse.
     fn able(&self, task: &Task) -> Result<(Vec<Able>, Option<Walk>), Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
-            (self.engines.iter()).partition(|engine| engine.is_second_opinion());
+            (self.engines.iter()).partition(|engine| engine.is_second_opinion(task));
         let Planned { mut bids, walk } = with_growing_effort(&others, task);
         if bids.iter().all(|(_, said)| said.is_err()) {
             bids.extend(ranked(checks.into_iter(), task));

@@ -1,9 +1,12 @@
-//! Engines that take turns until one of them has shown a placement.
+//! Engines that take turns until one of them has shown what is wanted.
 //!
 //! How soon an engine finds a first placement, no estimate of its whole tree tells. So each that can
 //! answer goes on for a while, then the next; a turn costs about the same for all, and in each round twice
 //! as much as in the one before. All list in the same order: whoever shows the first placement, or comes
 //! to the end, goes on alone.
+//!
+//! Where the order does not matter and it is asked whether there is another one, the first placement that
+//! anybody finds is shown, and whoever finds another one, or comes to the end, goes on alone.
 //!
 //! ```text
 //! queens  =  ==    ====        wins, and goes on alone  ===========
@@ -17,7 +20,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::arithmetic::Candidate;
-use crate::task::{Engine, Estimate, Listing, NoSuchPlace, Place, Refusal, Run, Step, Task};
+use crate::task::{
+    Engine, Estimate, Listing, NoSuchPlace, Place, Question, Refusal, Run, Step, Task,
+};
 
 /// What the first turn of each costs, in the unit of [`Estimate::node_cost`]: some tens of
 /// microseconds.
@@ -32,6 +37,8 @@ pub(crate) struct Turns {
     /// Whose turn it is, and how much of it is left.
     present: usize,
     left: u64,
+    /// Where the order does not matter, the placement that was shown first: others may find it too.
+    shown: Option<Vec<Candidate>>,
     /// What was told last: who wins may be less far than the others were.
     told: Cell<f64>,
 }
@@ -115,6 +122,7 @@ impl Turns {
             winner: (contenders.len() == 1).then_some(0),
             present: 0,
             left: contenders[0].turn,
+            shown: None,
             contenders,
             told: Cell::new(0.0),
         }
@@ -147,6 +155,7 @@ impl Turns {
             task,
             mut contenders,
             winner,
+            shown,
             ..
         } = self;
         let Contender {
@@ -163,12 +172,58 @@ impl Turns {
                 turn,
                 standing: Standing::Runs(run),
             };
-            Self::begin(vec![alone], &task)
+            Turns {
+                shown: shown.clone(),
+                ..Self::begin(vec![alone], &task)
+            }
         };
         run.split(parts).into_iter().map(part).collect()
     }
 
-    /// Who has shown a placement, or come to the end, goes on alone.
+    /// Whether this is about whether there is another placement.
+    fn wants_another(&self) -> bool {
+        self.task.question() == Question::Few
+    }
+
+    /// Whether one lists alone, and nothing that it finds was shown before.
+    fn lists_alone(&self) -> bool {
+        self.winner.is_some() && self.shown.is_none()
+    }
+
+    /// The one whose turn it is goes on to the next placement, at most with so much work; answers how much of it
+    /// that took.
+    fn go_on(&mut self, budget: u64, next: &mut Next) -> (Step, u64) {
+        if self.winner.is_none() && self.left == 0 {
+            self.next_turn();
+        }
+        let most = match self.winner {
+            Some(_) => budget,
+            None => budget.min(self.left),
+        };
+        let run = self.run();
+        let before = run.work();
+        let step = run.advance(most, next);
+        // Without a placement it has used up the budget, whatever the run says of its work.
+        let took = match next.0 {
+            Some(_) => (run.work() - before).clamp(1, most),
+            None => most,
+        };
+        self.left = self.left.saturating_sub(took);
+        (step, took)
+    }
+
+    /// Who has shown what is wanted, or come to the end, has won.
+    fn judge(&mut self, step: Step, found: Option<&Vec<Candidate>>) {
+        let is_wanted = found.is_some() && (self.shown.is_some() || !self.wants_another());
+        if self.winner.is_none() && (step == Step::Done || is_wanted) {
+            self.win(self.present);
+        }
+        if self.wants_another() && self.shown.is_none() {
+            self.shown = found.cloned();
+        }
+    }
+
+    /// Who has won goes on alone.
     fn win(&mut self, winner: usize) {
         self.winner = Some(winner);
         for (index, contender) in self.contenders.iter_mut().enumerate() {
@@ -198,26 +253,20 @@ impl Turns {
 impl Run<dyn Listing> for Turns {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
         let mut budget = budget;
-        while self.winner.is_none() && budget > 0 {
-            if self.left == 0 {
-                self.next_turn();
-            }
-            let now = budget.min(self.left);
-            (budget, self.left) = (budget - now, self.left - now);
-            let mut first = First(None);
-            let step = self.run().advance(now, &mut first);
-            if step == Step::Done || first.0.is_some() {
-                self.win(self.present);
-            }
-            if let Some(first) = first.0
-                && sink.placement(&first).is_break()
-            {
+        while !self.lists_alone() && budget > 0 {
+            let mut next = Next(None);
+            let (step, took) = self.go_on(budget, &mut next);
+            budget -= took;
+            let found = next.0.filter(|found| self.shown.as_ref() != Some(found));
+            self.judge(step, found.as_ref());
+            let is_enough = found.is_some_and(|found| sink.placement(&found).is_break());
+            if is_enough || step == Step::Done {
                 return step;
             }
         }
-        match self.winner {
-            None => Step::More,
-            Some(_) => self.run().advance(budget, sink),
+        match self.lists_alone() {
+            true => self.run().advance(budget, sink),
+            false => Step::More,
         }
     }
 
@@ -244,13 +293,13 @@ impl Run<dyn Listing> for Turns {
                     standing: Standing::Runs(run),
                     ..
                 },
-            ] => run.place(),
+            ] if !self.wants_another() => run.place(),
             _ => place::of(self),
         }
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        if self.contenders.len() == 1 {
+        if self.contenders.len() == 1 && !self.wants_another() {
             return self.run().seek(place);
         }
         let no_such = || NoSuchPlace::because("these engines cannot stand so beside each other");
@@ -264,10 +313,10 @@ impl Run<dyn Listing> for Turns {
     }
 }
 
-/// Takes the first placement and pauses the run.
-struct First(Option<Vec<Candidate>>);
+/// Takes the next placement and pauses the run.
+struct Next(Option<Vec<Candidate>>);
 
-impl Listing for First {
+impl Listing for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0 = Some(chosen.to_vec());
         ControlFlow::Break(())

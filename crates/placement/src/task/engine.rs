@@ -28,9 +28,10 @@ pub trait Engine: Send + Sync {
         true
     }
 
-    /// Whether the engine is there to check others: then it answers only if it is asked for by name,
-    /// or if all others refuse, whatever it estimates.
-    fn is_second_opinion(&self) -> bool {
+    /// Whether the engine is there to check others at such a task: then it answers only if it is asked for
+    /// by name, or if all others refuse, whatever it estimates.
+    fn is_second_opinion(&self, task: &Task) -> bool {
+        let _ = task;
         false
     }
 

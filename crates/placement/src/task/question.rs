@@ -15,6 +15,9 @@ pub enum Question {
     List,
     /// All placements, in whatever order suits the engine.
     ListInAnyOrder,
+    /// All placements, in whatever order suits the engine, of which only two may be wanted: whether there is
+    /// just one.
+    Few,
     /// How many placements there are.
     Count,
     /// How many placements there are with each number of pieces.
@@ -22,10 +25,11 @@ pub enum Question {
 }
 
 /// All of them, with the word that stands for each in a [position](crate::Position).
-const WORDS: [(Question, &str); 5] = [
+const WORDS: [(Question, &str); 6] = [
     (Question::First, "first"),
     (Question::List, "list"),
     (Question::ListInAnyOrder, "list-in-any-order"),
+    (Question::Few, "few"),
     (Question::Count, "count"),
     (Question::CountBySize, "count-by-size"),
 ];
@@ -33,7 +37,18 @@ const WORDS: [(Question, &str); 5] = [
 impl Question {
     /// Whether placements are shown one by one, and not only counted.
     pub fn lists(self) -> bool {
-        matches!(self, Self::First | Self::List | Self::ListInAnyOrder)
+        let in_order = matches!(self, Self::First | Self::List);
+        in_order || self.lists_in_any_order()
+    }
+
+    /// Whether placements are shown in whatever order suits the engine.
+    pub fn lists_in_any_order(self) -> bool {
+        matches!(self, Self::ListInAnyOrder | Self::Few)
+    }
+
+    /// Whether one placement or two may be all that is wanted, so that it matters how soon they are found.
+    pub fn wants_few(self) -> bool {
+        matches!(self, Self::First | Self::Few)
     }
 }
 

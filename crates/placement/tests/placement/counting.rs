@@ -7,7 +7,7 @@ use standoff_placement::{Answer, Bounds, Kind, Lines, Model, Outcome, Rule, Solv
 
 /// The stars in each row, column and region, the solutions, and the regions, which were drawn around a
 /// solution at random.
-const STAR_BATTLES: [&str; 3] = [
+pub(crate) const STAR_BATTLES: [&str; 3] = [
     include_str!("../data/star_battle_17_4.txt"),
     include_str!("../data/star_battle_21_5.txt"),
     include_str!("../data/star_battle_25_6.txt"),
@@ -48,7 +48,7 @@ fn kings_that_dominate(side: usize, kings: u64) -> Model {
 }
 
 /// The puzzle and the number of its solutions, as a constraint solver found them too.
-fn star_battle(text: &str) -> (Model, u32) {
+pub(crate) fn star_battle(text: &str) -> (Model, u32) {
     let (numbers, regions) = text.split_once('\n').unwrap();
     let (stars, solutions) = numbers.split_once(' ').unwrap();
     let stars = stars.parse().unwrap();

@@ -13,6 +13,7 @@ mod draws;
 mod ends;
 mod join;
 mod large;
+mod learn;
 mod misuse;
 mod optimum;
 mod plan;

@@ -12,10 +12,11 @@ use crate::support::{any, model};
 
 const SIGHT: Feature = Feature::named("sight");
 
-const QUESTIONS: [Question; 5] = [
+const QUESTIONS: [Question; 6] = [
     Question::First,
     Question::List,
     Question::ListInAnyOrder,
+    Question::Few,
     Question::Count,
     Question::CountBySize,
 ];
@@ -32,6 +33,7 @@ fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
         Question::First => solver.first_solutions().map(Iterator::count),
         Question::List => solver.solutions().map(Iterator::count),
         Question::ListInAnyOrder => solver.solutions_in_any_order().map(Iterator::count),
+        Question::Few => solver.few_solutions().map(Iterator::count),
         _ => solver.begin_count(question).map(|mut count| {
             count
                 .advance(u64::MAX)
@@ -112,7 +114,7 @@ fn an_engine_that_knows_it_answers() {
         assert!(ask(&solver, question).is_ok(), "{question}");
         let refuse = |said: &Result<_, Refusal>| said.is_err();
         let plan = solver.plan(question);
-        assert_eq!(plan.iter().filter(|(_, said)| refuse(said)).count(), 6);
+        assert_eq!(plan.iter().filter(|(_, said)| refuse(said)).count(), 7);
     }
 }
 

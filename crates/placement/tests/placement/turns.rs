@@ -1,13 +1,17 @@
 //! Engines that take turns at a first placement.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_core::End;
 use standoff_placement::engines::{Groups, Split};
 use standoff_placement::{
-    Engine, Model, Placement, Planner, Planning, Position, PositionError, Question, Solver, Task,
+    Candidate, Engine, Estimate, Feature, Listing, Model, NoSuchPlace, Place, Placement, Planner,
+    Planning, Position, PositionError, Question, Refusal, Run, Solver, Step, Task,
 };
 
+use crate::counting::{STAR_BATTLES, star_battle};
 use crate::support::{any, model, n_queens};
 
 /// Its first placement takes several turns, and more than one look at whether to stop.
@@ -199,6 +203,189 @@ fn no_turns_stand_where_there_is_no_place() {
     );
     let counts = with(&|p| p.question = Question::Count);
     assert!(matches!(counts, Some(PositionError::OtherQuestion { .. })));
+}
+
+/// A star battle of eight solutions.
+fn of_eight() -> (Model, Vec<Placement>) {
+    let (model, solutions) = star_battle(STAR_BATTLES[0]);
+    let all: Vec<Placement> = Solver::new(&model).solutions().unwrap().collect();
+    assert_eq!(all.len() as u32, solutions);
+    (model, all)
+}
+
+#[test]
+fn who_finds_another_one_goes_on_alone() {
+    let (model, all) = of_eight();
+    let mut few = Solver::new(&model).few_solutions().unwrap();
+    let together = few.engine();
+    assert_eq!(together, "learn+groups+split");
+    let first = few.next().unwrap();
+    assert_eq!(few.engine(), together, "it may be the only one");
+    let second = few.next().unwrap();
+    assert!(["learn", "groups"].contains(&&*few.engine()));
+    assert!(first != second && all.contains(&first) && all.contains(&second));
+}
+
+/// Written down and divided before the first one, between it and the second, and behind that.
+#[test]
+fn what_one_has_shown_no_other_one_shows_again() {
+    let (model, all) = of_eight();
+    let solver = Solver::new(&model);
+    for listed in 0..3 {
+        let mut few = solver.few_solutions().unwrap();
+        let before = Vec::from_iter(few.by_ref().take(listed));
+        let line = few.position().to_string();
+        let later = solver.resume_solutions(&line.parse().unwrap()).unwrap();
+        assert_eq!(later.engine(), few.engine());
+        assert_eq!(later.nodes(), few.nodes());
+        let parts = few.split(3).into_iter().flatten();
+        for rest in [Vec::from_iter(later), Vec::from_iter(parts)] {
+            let mut whole = [&before[..], &rest].concat();
+            whole.sort_unstable();
+            assert_eq!(whole, all, "{listed}");
+        }
+    }
+}
+
+/// Shows one placement after the other once it has worked so long, and then comes to no end.
+#[derive(Clone)]
+struct Slow {
+    name: &'static str,
+    shows: &'static [(u64, usize)],
+    worked: u64,
+}
+
+impl Engine for Slow {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::OF_ALL_MODELS
+    }
+
+    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
+        Ok(Estimate::up_to(f64::INFINITY, 1e4))
+    }
+
+    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl Run<dyn Listing> for Slow {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+        let goal = self.worked.saturating_add(budget);
+        while self.worked < goal {
+            self.worked += 1;
+            let now = self.shows.iter().find(|(after, _)| *after == self.worked);
+            if now.is_some_and(|&(_, one)| sink.placement(&[Candidate::new(one)]).is_break()) {
+                break;
+            }
+        }
+        Step::More
+    }
+
+    fn work(&self) -> u64 {
+        self.worked
+    }
+
+    fn progress(&self) -> f64 {
+        0.0
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+
+    fn place(&self) -> Place {
+        Place(vec![vec![self.worked]])
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        self.worked = place.0[0][0];
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Listing>>> {
+        vec![self]
+    }
+}
+
+#[derive(Default)]
+struct All(Vec<usize>);
+
+impl Listing for All {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        self.0.extend(chosen.iter().map(|one| one.index()));
+        ControlFlow::Continue(())
+    }
+}
+
+/// The first one shows a placement, the second one another, then that one, and a third.
+#[test]
+fn what_another_one_has_shown_is_not_shown_again() {
+    let slow = |name, shows| -> Arc<dyn Engine> {
+        Arc::new(Slow {
+            name,
+            shows,
+            worked: 0,
+        })
+    };
+    let planner = Planner::of([
+        slow("late", &[(40, 2), (60, 1), (80, 0)]),
+        slow("early", &[(2, 1)]),
+    ]);
+    let task = Task::new(&model(3, 1, [any("king")]), Question::Few);
+    for before in [1, 8, 300] {
+        let mut run = planner.list(&task).unwrap();
+        let mut all = All::default();
+        run.advance(before, &mut all);
+        let place = run.place();
+        let mut again = planner.list(&task).unwrap();
+        again.seek(&place).unwrap();
+        assert_eq!(again.place(), place);
+        again.advance(1000, &mut all);
+        assert_eq!(all.0, [1, 2, 0], "{before}");
+    }
+    let mut run = planner.list(&task).unwrap();
+    let mut all = All::default();
+    run.advance(125, &mut all);
+    assert_eq!(all.0, [1, 2]);
+    for mut part in run.split(3) {
+        part.advance(1000, &mut all);
+    }
+    assert_eq!(all.0, [1, 2, 0]);
+}
+
+#[test]
+fn no_placement_was_shown_that_there_cannot_be() {
+    let (model, _) = of_eight();
+    let mut few = Solver::new(&model).few_solutions().unwrap();
+    few.next();
+    let mut position = few.position();
+    let resume = |position: &Position| Solver::new(&model).resume_solutions(position).err();
+    assert_eq!(resume(&position), None);
+    let shown = position.place.0.last_mut().unwrap();
+    shown[0] = model.arithmetic().len() as u64;
+    assert!(matches!(resume(&position), Some(PositionError::Place(_))));
+}
+
+/// To learn from groups takes some that ask for something.
+#[test]
+fn who_learns_takes_turns_where_there_are_groups_and_few_are_wanted() {
+    let takes_turns = |model: &Model, question| {
+        let solver = Solver::new(model);
+        let bids = solver.plan(question);
+        let turns = solver.taking_turns(question, &bids);
+        bids[..turns].iter().any(|(engine, _)| *engine == "learn")
+    };
+    let (stars, _) = of_eight();
+    for question in [Question::First, Question::Few] {
+        assert!(takes_turns(&stars, question));
+        assert!(!takes_turns(&hard(), question));
+    }
+    assert!(!takes_turns(&stars, Question::ListInAnyOrder));
 }
 
 /// Whoever takes part holds memory; a listing by one alone stands where that one does.

@@ -28,7 +28,7 @@ use self::tightest::Tightest;
 use super::bits::{WithWidth, of_width};
 use super::tree;
 use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
+use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task};
 
 /// The engine `groups`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,9 +63,9 @@ impl WithWidth for List<'_> {
 
     fn run<B: Block + 'static>(self) -> Self::Output {
         let tables = Tables::<B>::noted(self.0);
-        match self.0.question() {
-            Question::ListInAnyOrder => tree::list(Tightest::new(tables)),
-            _ => tree::list(InOrder::new(tables)),
+        match self.0.question().lists_in_any_order() {
+            true => tree::list(Tightest::new(tables)),
+            false => tree::list(InOrder::new(tables)),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::tightest::Tightest;
 use crate::engines::bits::{Compatible, WithWidth};
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
 use crate::engines::tree;
-use crate::task::{Ahead, Estimate, Question, Task};
+use crate::task::{Ahead, Estimate, Task};
 
 /// Follows random paths, of which each step chooses, down the tree that the question walks.
 pub(super) struct Probe<'a>(pub(super) &'a Task);
@@ -23,11 +23,10 @@ impl WithWidth for Probe<'_> {
     fn run<B: Block + 'static>(self) -> Estimate {
         let arithmetic = self.0.arithmetic();
         let tables = Tables::<B>::noted(self.0);
-        let estimate = match self.0.question() {
-            Question::First | Question::List => {
-                estimate(&InOrder::root_of(&tables), &tables, self.0.effort())
-            }
-            _ => counted_if_small(self.0, &tables)
+        let question = self.0.question();
+        let estimate = match question.lists() && !question.lists_in_any_order() {
+            true => estimate(&InOrder::root_of(&tables), &tables, self.0.effort()),
+            false => counted_if_small(self.0, &tables)
                 .unwrap_or_else(|| estimate(&State::root(&tables), &tables, self.0.effort())),
         };
         estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)

@@ -1,13 +1,14 @@
 //! Where engines that take turns stand, as numbers.
 //!
 //! ```text
-//! 0,1,250 / 1000,3,0,500,4,0 / .. .. .. / .. .. .. ..
-//! |            |              the first's  the second's
+//! 0,1,250 / 1000,3,0,500,4,0 / .. .. .. / .. .. .. .. / 2,5,7
+//! |            |              the first's  the second's  the placement that was shown first
 //! |            for each: its turn, how many rows are its own, the work with which it lost
 //! the winner, from 1; whose turn it is, and what is left of it
 //! ```
 
 use super::{Contender, Standing, Turns};
+use crate::arithmetic::Candidate;
 use crate::task::Place;
 
 /// Where they stand.
@@ -26,6 +27,8 @@ pub(super) fn of(turns: &Turns) -> Place {
         rows[1].extend([contender.turn, own.len() as u64, lost_with]);
         rows.extend(own);
     }
+    let shown = turns.shown.iter();
+    rows.extend(shown.map(|shown| shown.iter().map(|one| one.index() as u64).collect()));
     Place(rows)
 }
 
@@ -53,12 +56,24 @@ pub(super) fn find(turns: &Turns, place: &Place) -> Option<Turns> {
         let has_lost = winner.is_some_and(|winner| winner != index);
         contenders.push(contender(turns, index, standing, own, has_lost)?);
     }
-    rows.is_empty().then(|| Turns {
+    let shown = match rows {
+        [] => None,
+        [row] if turns.wants_another() => Some(placement(row, turns)?),
+        _ => return None,
+    };
+    Some(Turns {
         winner,
         present,
         left,
+        shown,
         ..Turns::begin(contenders, &turns.task)
     })
+}
+
+fn placement(row: &[u64], turns: &Turns) -> Option<Vec<Candidate>> {
+    let all = turns.task.arithmetic().len() as u64;
+    let candidate = |&index: &u64| (index < all).then(|| Candidate::new(index as usize));
+    row.iter().map(candidate).collect()
 }
 
 fn contender(

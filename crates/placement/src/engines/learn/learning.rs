@@ -1,0 +1,45 @@
+//! A search that lists.
+
+use std::sync::Arc;
+
+use super::state::Search;
+use super::steps::Step;
+use super::walk::Walk;
+use crate::arithmetic::{Arithmetic, Candidate};
+use crate::task::Question;
+
+/// A list, in the order of the moving split or as it is found.
+pub(super) struct Learning {
+    pub(super) search: Search,
+    /// Where the list has an order.
+    pub(super) walk: Option<Walk>,
+}
+
+impl Learning {
+    pub(super) fn new(arithmetic: &Arc<Arithmetic>, question: Question) -> Self {
+        Learning {
+            search: Search::new(arithmetic),
+            walk: (!question.lists_in_any_order()).then(Walk::default),
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        match &self.walk {
+            Some(walk) => walk.is_over,
+            None => self.search.is_over,
+        }
+    }
+
+    /// Goes on for a step of the search at most; answers the placement that is to be shown, if there is one.
+    pub(super) fn go_on(&mut self) -> Option<Vec<Candidate>> {
+        let search = &mut self.search;
+        match &mut self.walk {
+            Some(walk) => walk.go_on(search),
+            None => (search.step(&[]) == Step::Placement).then(|| {
+                let placement = search.placement();
+                search.exclude_placement();
+                placement
+            }),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What can be said of a candidate.
+
+/// A candidate is chosen, or it is excluded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Literal(u32);
+
+impl Literal {
+    pub(super) fn chosen(candidate: usize) -> Self {
+        Literal((candidate as u32) << 1)
+    }
+
+    pub(super) fn excluded(candidate: usize) -> Self {
+        Literal((candidate as u32) << 1 | 1)
+    }
+
+    #[inline(always)]
+    pub(super) fn candidate(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn is_chosen(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    /// The number of the literal, of which each candidate has two.
+    #[inline(always)]
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The literal of a number, if there are so many candidates.
+    pub(super) fn of_index(index: u64, candidates: usize) -> Option<Self> {
+        let is_there = index < 2 * candidates as u64;
+        is_there.then_some(Literal(index as u32))
+    }
+}
+
+/// The contrary.
+impl std::ops::Not for Literal {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Literal(self.0 ^ 1)
+    }
+}
