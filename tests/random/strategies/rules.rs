@@ -34,13 +34,17 @@ pub(super) fn rules() -> impl Strategy<Value = Option<Vec<RuleDraft>>> {
             RuleDraft::Counts(verb, lines, squares, count, whom)
         })
     };
-    let one_or_more = prop_oneof![1 => count(4), 2 => Just(Count::AtLeast(1))];
+    let attackers = prop_oneof![
+        1 => count(4),
+        2 => Just(Count::AtLeast(1)),
+        2 => (1..6u64).prop_map(Count::AtMost),
+    ];
     let rule = prop_oneof![
         4 => Just(RuleDraft::NoAttack),
         2 => Just(RuleDraft::SidesAtPeace),
         2 => Just(RuleDraft::NoTouch),
         5 => counts(&[Verb::Each], count(4).boxed()),
-        3 => counts(&[Verb::Cover, Verb::Dominate], one_or_more.boxed()),
+        2 => counts(&[Verb::Cover, Verb::Dominate], attackers.boxed()),
         2 => whom(0.3).prop_map(RuleDraft::Maximal),
         1 => count(4).prop_map(RuleDraft::Again),
     ];
