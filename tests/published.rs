@@ -56,7 +56,7 @@ fn what_was_published_holds() {
                 .map(move |e| (&**file, puzzle, e))
         })
         .collect();
-    assert!(expected.len() > 1850, "{} expectations", expected.len());
+    assert!(expected.len() > 2150, "{} expectations", expected.len());
     let found = on_threads(&expected, |(file, puzzle, expected)| {
         differences(file, puzzle, expected)
     });

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::puzzle::{Count, Kind, Lines, Number, Piece, Places, Puzzle, Rule, Shape, Wrap};
+use super::puzzle::{
+    Count, Kind, Lines, Number, Piece, Places, Puzzle, Rule, Shape, Verb, Whom, Wrap,
+};
 use super::referee::{Counting, Grid, Referee, countings, kinds_of};
 
 /// How many puzzles there were, and how many of them had each feature.
@@ -28,7 +30,8 @@ const LEAST: &[(&str, u64)] = &[
     ("Rides", 200), ("UpTo", 200), ("Any", 200), ("a piece by a condition", 200), ("Betza", 200),
     ("no rules given", 200), ("no rule", 200), ("NoAttack", 200), ("SidesAtPeace", 200),
     ("NoTouch", 200), ("Rows", 200), ("Columns", 200), ("Diagonals", 200), ("Regions", 200),
-    ("Board", 200), ("Squares", 200), ("each of a piece", 200), ("each of all", 200),
+    ("Board", 200), ("Squares", 200), ("each of a piece", 200), ("each of a side", 200), ("each of all", 200),
+    ("Each", 200), ("Cover", 200), ("Dominate", 200), ("one or more", 200), ("Maximal", 200), ("maximal of some", 50),
     ("each counted alike", 200), ("each of some kinds", 50), ("a piece of two kinds", 200), ("each exactly", 200), ("each at least", 200),
     ("each at most", 200), ("each between", 200),
 ];
@@ -166,11 +169,18 @@ fn of_rules(puzzle: &Puzzle) -> Features {
 }
 
 fn of_rule(rule: &Rule) -> Features {
-    let (lines, count, piece) = match rule {
+    let (verb, lines, count, whom) = match rule {
         Rule::NoAttack => return vec![("NoAttack", true)],
         Rule::SidesAtPeace => return vec![("SidesAtPeace", true)],
         Rule::NoTouch => return vec![("NoTouch", true)],
-        Rule::Each(lines, count, piece) => (lines, count, piece),
+        Rule::Maximal(whom) => return vec![("Maximal", true), ("maximal of some", whom.is_some())],
+        Rule::Counts(verb, lines, count, whom) => (verb, lines, count, whom),
+    };
+    let verb_is_short = *verb != Verb::Each && matches!(count, Count::AtLeast(1));
+    let verb = match verb {
+        Verb::Each => "Each",
+        Verb::Cover => "Cover",
+        Verb::Dominate => "Dominate",
     };
     let lines = match lines {
         Lines::Rows => "Rows",
@@ -187,17 +197,20 @@ fn of_rule(rule: &Rule) -> Features {
         Count::Between(..) => "each between",
     };
     vec![
+        (verb, true),
         (lines, true),
         (count, true),
-        ("each of a piece", piece.is_some()),
-        ("each of all", piece.is_none()),
+        ("one or more", verb_is_short),
+        ("each of a piece", matches!(whom, Some(Whom::Piece(_)))),
+        ("each of a side", matches!(whom, Some(Whom::Side(_)))),
+        ("each of all", whom.is_none()),
     ]
 }
 
 /// How squares are named, in all lists.
 fn of_lists(puzzle: &Puzzle) -> Features {
     let in_rules = puzzle.rules().iter().filter_map(|rule| match rule {
-        Rule::Each(Lines::Squares(list), ..) => Some(list),
+        Rule::Counts(_, Lines::Squares(list), ..) => Some(list),
         _ => None,
     });
     let given = puzzle.kinds.iter().filter_map(|kind| match &kind.number {

@@ -121,7 +121,23 @@ pub(super) enum Rule {
     NoAttack,
     SidesAtPeace,
     NoTouch,
-    Each(Lines, Count, Option<Piece>),
+    Counts(Verb, Lines, Count, Option<Whom>),
+    Maximal(Option<Whom>),
+}
+
+/// The rules that count. `Dominate` and `TotalDominate` are short for one or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verb {
+    Each,
+    Cover,
+    Dominate,
+}
+
+/// Whom a rule is about.
+#[derive(Clone, Debug)]
+pub(super) enum Whom {
+    Piece(Piece),
+    Side(&'static str),
 }
 
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::puzzle::{
     Atom, Board, Core, Count, Kind, Lines, Number, OWN, Piece, Places, Puzzle, Range, Rule, Shape,
-    Wrap,
+    Verb, Whom, Wrap,
 };
 use super::referee::NAMED;
 
@@ -139,25 +139,50 @@ impl Writer {
     }
 
     fn rule(&self, rule: &Rule) -> String {
-        let (lines, count, piece) = match rule {
+        let (verb, lines, count, whom) = match rule {
             Rule::NoAttack => return "NoAttack".to_string(),
             Rule::SidesAtPeace => return "SidesAtPeace".to_string(),
             Rule::NoTouch => return "NoTouch".to_string(),
-            Rule::Each(lines, count, piece) => (lines, count, piece),
+            Rule::Maximal(None) => return "Maximal".to_string(),
+            Rule::Maximal(Some(whom)) => return format!("Maximal({})", self.whom(whom)),
+            Rule::Counts(verb, lines, count, whom) => (verb, lines, count, whom),
         };
-        let lines = match lines {
+        let is_one_or_more = matches!(count, Count::AtLeast(1));
+        let name = match verb {
+            Verb::Each => "Each",
+            Verb::Cover if is_one_or_more => "TotalDominate",
+            Verb::Cover => "Cover",
+            Verb::Dominate => "Dominate",
+        };
+        let is_short = *verb != Verb::Each && is_one_or_more;
+        if is_short && matches!(lines, Lines::Board) && whom.is_none() {
+            return name.to_string();
+        }
+        let lines = self.lines(lines);
+        let count = match is_short {
+            true => String::new(),
+            false => format!(", {}", self.count(*count)),
+        };
+        let whom = whom.as_ref().map(|whom| format!(", {}", self.whom(whom)));
+        format!("{name}({lines}{count}{})", whom.unwrap_or_default())
+    }
+
+    fn whom(&self, whom: &Whom) -> String {
+        match whom {
+            Whom::Piece(piece) => self.piece(piece),
+            Whom::Side(side) => format!("{side:?}"),
+        }
+    }
+
+    fn lines(&self, lines: &Lines) -> String {
+        match lines {
             Lines::Rows => "Rows".to_string(),
             Lines::Columns => "Columns".to_string(),
             Lines::Diagonals => "Diagonals".to_string(),
             Lines::Regions => "Regions".to_string(),
             Lines::Board => "Board".to_string(),
             Lines::Squares(places) => format!("Squares({})", self.places(places)),
-        };
-        let piece = piece
-            .as_ref()
-            .map(|piece| format!(", {}", self.piece(piece)));
-        let count = self.count(*count);
-        format!("Each({lines}, {count}{})", piece.unwrap_or_default())
+        }
     }
 
     fn piece(&self, piece: &Piece) -> String {

@@ -82,8 +82,11 @@ impl<'c, 'a> Context<'c, 'a> {
         raw: Raw<'a>,
         entries: &[Entry],
     ) -> Result<EachSpec, Fault> {
-        let usage = "TotalDominate` or `TotalDominate(Board, Queen)";
+        let usage = "TotalDominate(Board, Queen)` or `Cover(Board, AtLeast(2), Queen)";
         let arguments = form.any_arguments(2, "TotalDominate", usage)?;
+        if arguments.iter().any(|&raw| Count::is_one(self.reader, raw)) {
+            return Err(form.misused("TotalDominate", usage));
+        }
         let arguments = Arguments {
             lines: arguments.first().copied(),
             count: None,

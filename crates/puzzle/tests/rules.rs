@@ -116,6 +116,102 @@ fn lines_are_those_of_the_board() {
     assert_eq!(stars("Squares([\"a1\", \"c3\"])"), 2 << 7);
 }
 
+/// What is left out of a rule about attacks is the whole board, one or more, all pieces.
+#[test]
+fn rules_about_attacks_are_short_for_longer_ones() {
+    let place = "(piece: Queen, side: \"white\"), (piece: King, side: \"white\"),
+                 (piece: Queen, side: \"black\")";
+    let rule = |rule: &str| {
+        let instance = instance("squares: Square(3)", place, &format!("rules: [{rule}]"));
+        instance.rules()[0].clone()
+    };
+    let (number, white) = (Bounds::at_least(1), Some(vec![0, 1]));
+    let cover = |lines, kinds, number| Rule::Cover {
+        lines,
+        kinds,
+        number,
+    };
+    let dominate = |lines, kinds, number| Rule::Dominate {
+        lines,
+        kinds,
+        number,
+    };
+    let total = cover(Lines::Board, None, number);
+    assert_eq!(rule("TotalDominate"), total);
+    assert_eq!(rule("Cover(Board, AtLeast(1))"), total);
+    let queens = Some(vec![0, 2]);
+    assert_eq!(
+        rule("TotalDominate(Rows, Queen)"),
+        cover(Lines::Rows, queens.clone(), number)
+    );
+    assert_eq!(
+        rule("Cover(Rows, Between(1, 2), \"white\")"),
+        cover(Lines::Rows, white.clone(), Bounds::between(1, 2))
+    );
+    assert_eq!(rule("Dominate"), dominate(Lines::Board, None, number));
+    assert_eq!(
+        rule("Dominate(Columns)"),
+        dominate(Lines::Columns, None, number)
+    );
+    assert_eq!(
+        rule("Dominate(Board, \"white\")"),
+        dominate(Lines::Board, white.clone(), number)
+    );
+    let two = Bounds::exactly(2);
+    assert_eq!(
+        rule("Dominate(Board, Exactly(2))"),
+        dominate(Lines::Board, None, two)
+    );
+    assert_eq!(
+        rule("Dominate(Board, Exactly(2), Queen)"),
+        dominate(Lines::Board, queens.clone(), two)
+    );
+    let maximal = |kinds| Rule::Maximal { kinds };
+    assert_eq!(rule("Maximal, NoAttack"), maximal(None));
+    assert_eq!(rule("Maximal(\"white\"), NoTouch"), maximal(white));
+    assert_eq!(rule("Maximal(Queen), SidesAtPeace"), maximal(queens));
+}
+
+#[test]
+fn a_side_is_counted_in_lines_as_well() {
+    let place = "(piece: King, side: \"white\"), (piece: Rook, side: \"black\")";
+    let of = |side: &str| {
+        let rules = format!("rules: [Each(Board, Exactly(1), {side:?})]");
+        count(&instance("squares: Rect(2, 1)", place, &rules))
+    };
+    assert_eq!((of("white"), of("black")), (4, 4));
+}
+
+/// Queens on 4 x 4, as the reference says; and forbidden squares, which are to be guarded too.
+#[test]
+fn rules_about_attacks_hold() {
+    let queens = |rules: &str| {
+        count(&instance(
+            "squares: Square(4)",
+            "(piece: Queen)",
+            &format!("rules: [{rules}]"),
+        ))
+    };
+    let found = [
+        "Dominate",
+        "TotalDominate",
+        "NoAttack, Maximal",
+        "NoAttack, Dominate",
+    ]
+    .map(queens);
+    assert_eq!(found, [64_903, 64_333, 18, 18]);
+    let forbidden = |rules: &str| {
+        let board = "squares: Square(3), forbidden: [\"a1\", \"b2\", \"c3\"]";
+        count(&instance(
+            board,
+            "(piece: Bishop)",
+            &format!("rules: [{rules}]"),
+        ))
+    };
+    assert_eq!(forbidden("NoAttack, Maximal"), 4);
+    assert_eq!(forbidden("NoAttack, Dominate"), 0, "nobody attacks b2");
+}
+
 #[test]
 fn a_piece_on_another_side_is_drawn_small() {
     let place = "(piece: Queen, side: \"white\"), (piece: Queen, side: \"black\"),

@@ -51,7 +51,7 @@ impl Referee {
             return Err(TooMuch);
         }
         let conflicts = rules::conflicts(puzzle, &grid, &stands);
-        let groups = rules::groups(puzzle, &grid, &stands);
+        let groups = rules::groups(puzzle, &grid, &stands, &conflicts);
         Ok(Referee {
             placements: Search::run(&conflicts, &groups)?,
             has_few_sets: Search::run(&conflicts, &[]).is_ok(),

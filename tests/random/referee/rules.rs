@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::puzzle::{Kind, Lines, Number, Piece, Puzzle, Rule};
+use super::super::puzzle::{Kind, Lines, Number, Piece, Puzzle, Rule, Verb, Whom};
 use super::super::written;
 use super::attacks::attacked;
 use super::grid::Grid;
@@ -25,10 +25,7 @@ impl Group {
 
 /// For each stand those that may not be there too.
 pub(super) fn conflicts(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Set> {
-    let attacks: Vec<BTreeSet<usize>> = stands
-        .iter()
-        .map(|&(place, kind)| attacked(grid, &puzzle.own, &puzzle.kinds[kind].piece, place))
-        .collect();
+    let attacks = attacks(puzzle, grid, stands);
     let conflict = |a: usize, b: usize| {
         let ((place, kind), (place2, kind2)) = (stands[a], stands[b]);
         let is_attack = attacks[a].contains(&place2) || attacks[b].contains(&place);
@@ -37,12 +34,21 @@ pub(super) fn conflicts(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<S
             Rule::NoAttack => is_attack,
             Rule::SidesAtPeace => is_attack && sides_differ,
             Rule::NoTouch => touch(grid, place, place2),
-            Rule::Each(..) => false,
+            Rule::Counts(..) | Rule::Maximal(_) => false,
         };
         a != b && (place == place2 || puzzle.rules().iter().any(breaks))
     };
     let all = |a: usize| set((0..stands.len()).filter(|&b| conflict(a, b)));
     (0..stands.len()).map(all).collect()
+}
+
+/// For each stand the places that the piece attacks from there.
+fn attacks(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<BTreeSet<usize>> {
+    let of = |&(place, kind): &Stand| {
+        let piece = &puzzle.kinds[kind].piece;
+        attacked(grid, &puzzle.own, piece, place)
+    };
+    stands.iter().map(of).collect()
 }
 
 /// Whether two squares share an edge or a corner, over joined edges too.
@@ -56,7 +62,12 @@ fn set(numbers: impl Iterator<Item = usize>) -> Set {
 }
 
 /// All that is counted and bounded.
-pub(super) fn groups(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Group> {
+pub(super) fn groups(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    stands: &[Stand],
+    conflicts: &[Set],
+) -> Vec<Group> {
     let of_kind = (0..puzzle.kinds.len()).map(|number| {
         let kind = &puzzle.kinds[number];
         let (least, most) = match &kind.number {
@@ -75,7 +86,9 @@ pub(super) fn groups(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Grou
         }
     });
     let mut groups: Vec<Group> = of_kind.filter(Group::bounds_something).collect();
-    for counting in countings(puzzle, grid) {
+    let (standing, attacking): (Vec<_>, Vec<_>) =
+        (countings(puzzle, grid).into_iter()).partition(|counting| counting.verb == Verb::Each);
+    for counting in standing {
         for line in lines(grid, counting.lines) {
             let is_member = |&stand: &usize| {
                 let (place, kind) = stands[stand];
@@ -89,11 +102,54 @@ pub(super) fn groups(puzzle: &Puzzle, grid: &Grid, stands: &[Stand]) -> Vec<Grou
             groups.extend(Some(group).filter(Group::bounds_something));
         }
     }
+    groups.extend(about_attacks(puzzle, grid, stands, conflicts, &attacking));
+    groups
+}
+
+/// What squares are attacked by, and what nothing can be added to; those that ask the same are one.
+fn about_attacks(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    stands: &[Stand],
+    conflicts: &[Set],
+    countings: &[Counting<'_>],
+) -> BTreeSet<Group> {
+    let attacks = attacks(puzzle, grid, stands);
+    let mut groups = BTreeSet::new();
+    for counting in countings {
+        let places: BTreeSet<usize> = lines(grid, counting.lines).into_iter().flatten().collect();
+        for place in places {
+            let is_member = |&stand: &usize| {
+                let (own, kind) = stands[stand];
+                let stands_there = own == place && counting.verb == Verb::Dominate;
+                counting.kinds.contains(&kind) && (stands_there || attacks[stand].contains(&place))
+            };
+            groups.insert(Group {
+                members: set((0..stands.len()).filter(is_member)),
+                least: counting.least,
+                most: counting.most,
+            });
+        }
+    }
+    let maximal = puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Maximal(whom) => Some(kinds_meant(puzzle, whom.as_ref())),
+        _ => None,
+    });
+    for kinds in maximal {
+        let meant = (0..stands.len()).filter(|&stand| kinds.contains(&stands[stand].1));
+        groups.extend(meant.map(|stand| Group {
+            members: conflicts[stand] | 1 << stand,
+            least: 1,
+            most: u64::MAX,
+        }));
+    }
+    groups.retain(Group::bounds_something);
     groups
 }
 
 /// A rule that counts; several that count alike are one, with the bounds of all.
 pub(in super::super) struct Counting<'p> {
+    verb: Verb,
     lines: &'p Lines,
     pub(in super::super) kinds: Vec<usize>,
     pub(in super::super) least: u64,
@@ -105,14 +161,14 @@ pub(in super::super) struct Counting<'p> {
 pub(in super::super) fn countings<'p>(puzzle: &'p Puzzle, grid: &Grid) -> Vec<Counting<'p>> {
     let mut countings: Vec<Counting<'p>> = Vec::new();
     for rule in puzzle.rules() {
-        let Rule::Each(lines, count, piece) = rule else {
+        let Rule::Counts(verb, lines, count, whom) = rule else {
             continue;
         };
         let (least, most) = count.bounds();
-        let all = || (0..puzzle.kinds.len()).collect();
-        let kinds = (piece.as_ref()).map_or_else(all, |piece| kinds_of(puzzle, piece));
+        let kinds = kinds_meant(puzzle, whom.as_ref());
         let alike = |known: &&mut Counting<'_>| {
-            known.kinds == kinds && same_lines(grid, known.lines, lines)
+            let is_same = (known.verb, &known.kinds) == (*verb, &kinds);
+            is_same && same_lines(grid, known.lines, lines)
         };
         match countings.iter_mut().find(alike) {
             Some(known) => {
@@ -121,6 +177,7 @@ pub(in super::super) fn countings<'p>(puzzle: &'p Puzzle, grid: &Grid) -> Vec<Co
                 known.rules += 1;
             }
             None => countings.push(Counting {
+                verb: *verb,
                 lines,
                 kinds,
                 least,
@@ -168,6 +225,19 @@ fn lines(grid: &Grid, lines: &Lines) -> Vec<BTreeSet<usize>> {
         }
         Lines::Board => vec![squares.into_iter().collect()],
         Lines::Squares(list) => vec![grid.places(list).into_iter().collect()],
+    }
+}
+
+/// The kinds that a rule is about: all, if it does not say.
+fn kinds_meant(puzzle: &Puzzle, whom: Option<&Whom>) -> Vec<usize> {
+    let all = 0..puzzle.kinds.len();
+    match whom {
+        None => all.collect(),
+        Some(Whom::Piece(piece)) => kinds_of(puzzle, piece),
+        Some(Whom::Side(side)) => {
+            let is_on_it = |&kind: &usize| puzzle.kinds[kind].side == Some(side);
+            all.filter(is_on_it).collect()
+        }
     }
 }
 

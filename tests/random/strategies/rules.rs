@@ -3,8 +3,9 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use proptest::sample::select;
 
-use super::super::puzzle::{Count, Lines, Puzzle, Rule};
+use super::super::puzzle::{Count, Lines, Puzzle, Rule, Verb, Whom};
 use super::super::referee::{Grid, countings};
 use super::other_name;
 use super::squares::{Draft, drafts};
@@ -15,26 +16,36 @@ pub(super) enum RuleDraft {
     NoAttack,
     SidesAtPeace,
     NoTouch,
-    /// Lines by number, squares if it is those, and the number of a kind.
-    Each(usize, Vec<Draft>, Count, Option<usize>),
+    /// Lines by number, squares if it is those, and whom it counts.
+    Counts(Verb, usize, Vec<Draft>, Count, Option<WhomDraft>),
+    Maximal(Option<WhomDraft>),
     /// Counts as the last rule that counts does, its squares in the opposite order.
     Again(Count),
 }
 
+/// The number of a kind, and whether its side is meant.
+type WhomDraft = (usize, bool);
+
 pub(super) fn rules() -> impl Strategy<Value = Option<Vec<RuleDraft>>> {
-    let each = (
-        0..6usize,
-        drafts(0..4),
-        count(4),
-        option::weighted(0.4, 0..4usize),
-    );
+    let whom = |weight| option::weighted(weight, (0..4usize, any::<bool>()));
+    let counts = |verbs: &'static [Verb], count| {
+        let parts = (select(verbs), 0..6usize, drafts(0..4), count, whom(0.4));
+        parts.prop_map(|(verb, lines, squares, count, whom)| {
+            RuleDraft::Counts(verb, lines, squares, count, whom)
+        })
+    };
+    let attackers = prop_oneof![
+        1 => count(4),
+        2 => Just(Count::AtLeast(1)),
+        2 => (1..6u64).prop_map(Count::AtMost),
+    ];
     let rule = prop_oneof![
         4 => Just(RuleDraft::NoAttack),
         2 => Just(RuleDraft::SidesAtPeace),
         2 => Just(RuleDraft::NoTouch),
-        5 => each.prop_map(|(lines, squares, count, kind)| {
-            RuleDraft::Each(lines, squares, count, kind)
-        }),
+        5 => counts(&[Verb::Each], count(4).boxed()),
+        2 => counts(&[Verb::Cover, Verb::Dominate], attackers.boxed()),
+        2 => whom(0.3).prop_map(RuleDraft::Maximal),
         1 => count(4).prop_map(RuleDraft::Again),
     ];
     option::weighted(0.88, vec(rule, 0..5))
@@ -46,7 +57,7 @@ pub(super) fn of_few_pieces(rules: Option<Vec<RuleDraft>>) -> Vec<RuleDraft> {
     let mut rules = rules.unwrap_or_else(|| vec![RuleDraft::NoAttack]);
     rules.insert(
         0,
-        RuleDraft::Each(BOARD, Vec::new(), Count::AtMost(2), None),
+        RuleDraft::Counts(Verb::Each, BOARD, Vec::new(), Count::AtMost(2), None),
     );
     rules
 }
@@ -69,7 +80,7 @@ pub(super) fn add(puzzle: &mut Puzzle, grid: &Grid, drafts: Vec<RuleDraft>) {
         let Some(rule) = finish(puzzle, grid, &rules, draft) else {
             continue;
         };
-        let is_plain = !matches!(rule, Rule::Each(..));
+        let is_plain = !matches!(rule, Rule::Counts(..));
         let is_same = |other: &Rule| std::mem::discriminant(other) == std::mem::discriminant(&rule);
         if is_plain && rules.iter().any(is_same) {
             continue;
@@ -83,7 +94,16 @@ pub(super) fn add(puzzle: &mut Puzzle, grid: &Grid, drafts: Vec<RuleDraft>) {
             rules.pop();
         }
     }
+    if is_maximal_for_nothing(&rules) {
+        rules.retain(|rule| !matches!(rule, Rule::Maximal(_)));
+    }
     puzzle.rules = Some(rules);
+}
+
+/// Whether no rule says what may not stand together.
+fn is_maximal_for_nothing(rules: &[Rule]) -> bool {
+    let mut others = rules.iter();
+    others.all(|rule| matches!(rule, Rule::Maximal(_) | Rule::Counts(..)))
 }
 
 fn finish(puzzle: &Puzzle, grid: &Grid, before: &[Rule], draft: RuleDraft) -> Option<Rule> {
@@ -93,21 +113,35 @@ fn finish(puzzle: &Puzzle, grid: &Grid, before: &[Rule], draft: RuleDraft) -> Op
         RuleDraft::SidesAtPeace if puzzle.kinds.iter().all(|kind| kind.side == side) => None,
         RuleDraft::SidesAtPeace => Some(Rule::SidesAtPeace),
         RuleDraft::NoTouch => Some(Rule::NoTouch),
-        RuleDraft::Each(3, ..) if !grid.has_regions() => None,
-        RuleDraft::Each(number, squares, count, kind) => {
-            let piece = |kind: usize| &puzzle.kinds[kind % puzzle.kinds.len()].piece;
-            let piece = kind.map(|kind| other_name(piece(kind)));
+        RuleDraft::Counts(_, 3, ..) if !grid.has_regions() => None,
+        RuleDraft::Counts(verb, number, squares, count, whom) => {
             let lines = lines(number, squares, grid);
-            Some(Rule::Each(lines, count, piece))
+            Some(Rule::Counts(
+                verb,
+                lines,
+                count,
+                whom.map(|whom| whom_of(puzzle, whom)),
+            ))
         }
+        RuleDraft::Maximal(whom) => Some(Rule::Maximal(whom.map(|whom| whom_of(puzzle, whom)))),
         RuleDraft::Again(count) => before.iter().rev().find_map(|rule| match rule {
-            Rule::Each(Lines::Squares(places), _, piece) => {
-                let places = places.iter().rev().cloned().collect();
-                Some(Rule::Each(Lines::Squares(places), count, piece.clone()))
+            Rule::Counts(verb, lines, _, whom) => {
+                let mut lines = lines.clone();
+                if let Lines::Squares(places) = &mut lines {
+                    places.reverse();
+                }
+                Some(Rule::Counts(*verb, lines, count, whom.clone()))
             }
-            Rule::Each(lines, _, piece) => Some(Rule::Each(lines.clone(), count, piece.clone())),
             _ => None,
         }),
+    }
+}
+
+fn whom_of(puzzle: &Puzzle, (kind, is_by_side): WhomDraft) -> Whom {
+    let kind = &puzzle.kinds[kind % puzzle.kinds.len()];
+    match kind.side {
+        Some(side) if is_by_side => Whom::Side(side),
+        _ => Whom::Piece(other_name(&kind.piece)),
     }
 }
 

@@ -74,11 +74,13 @@ impl Sums {
         Some(sums)
     }
 
-    /// What a candidate adds to the class of its half.
+    /// What a candidate adds to the class of its half. What weighs more than may be chosen is in no set that
+    /// is listed, so that its class need not fit in a word.
     pub(super) fn class_of(&self, weight_in: impl Fn(usize) -> u64, pieces: u64) -> u64 {
         let digits = self.roomy.iter().chain(&self.exact);
-        let more = digits.map(|digit| digit.unit * digit.group.map_or(pieces, &weight_in));
-        more.sum()
+        let weight = |digit: &Digit| digit.group.map_or(pieces, &weight_in);
+        let more = digits.map(|digit| digit.unit.saturating_mul(weight(digit)));
+        more.fold(0, u64::saturating_add)
     }
 
     /// What the exact groups weigh in a class.
@@ -137,7 +139,27 @@ fn is_exact(group: &Group) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Candidate, Member};
+    use crate::arithmetic::{Candidate, Member, Relation};
+
+    /// Some 40 groups of up to two fill the word; who weighs 30 in all of them is chosen nowhere.
+    #[test]
+    fn what_weighs_too_much_has_a_class_all_the_same() {
+        let members = (0..2)
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect();
+        let group = Group {
+            members,
+            bounds: Bounds::at_least(1),
+        };
+        let conflicts = Relation::new(2);
+        let two = Arithmetic::new(vec![1; 2], conflicts, Vec::new()).unwrap();
+        let sums = |number| Sums::of(&two, &vec![group.clone(); number], false);
+        let fitting = sums(40).unwrap();
+        assert!(fitting.has(fitting.class_of(|_| 1, 1)));
+        assert!(!fitting.has(fitting.class_of(|_| 30, 1)));
+        assert!(sums(41).is_none());
+    }
 
     #[test]
     fn a_weight_that_cannot_be_is_not_asked_for() {
