@@ -28,7 +28,7 @@ const LARGEST: usize = 40;
 /// The sums of stretches of one family less what another family has there, none longer than the groups
 /// themselves.
 pub(super) fn of(arithmetic: &Arithmetic) -> Vec<Sum> {
-    let families = families(arithmetic.groups());
+    let families = families(arithmetic);
     let sizes = families.iter().copied().flatten();
     let longest = sizes.map(|group| group.members.len()).max().unwrap_or(0);
     let mut sums = Vec::new();
@@ -43,11 +43,11 @@ pub(super) fn of(arithmetic: &Arithmetic) -> Vec<Sum> {
 }
 
 /// Groups beside each other in their list that have no member in common.
-fn families(groups: &[Group]) -> Vec<&[Group]> {
+fn families(arithmetic: &Arithmetic) -> Vec<&[Group]> {
     let mut families = Vec::new();
-    let mut rest = groups;
+    let mut rest = arithmetic.groups();
     while !rest.is_empty() {
-        let (family, others) = rest.split_at(first_family(rest).max(1));
+        let (family, others) = rest.split_at(first_family(rest, arithmetic.len()).max(1));
         families.push(family);
         rest = others;
     }
@@ -56,11 +56,13 @@ fn families(groups: &[Group]) -> Vec<&[Group]> {
 }
 
 /// How many groups at the beginning have no member in common, and weights of 1.
-fn first_family(groups: &[Group]) -> usize {
-    let mut seen = std::collections::HashSet::new();
+fn first_family(groups: &[Group], candidates: usize) -> usize {
+    let mut is_seen = vec![false; candidates];
     let mut is_new = |group: &Group| {
         let mut members = group.members.iter();
-        group.is_even() && members.all(|member| seen.insert(member.candidate))
+        group.is_even()
+            && members
+                .all(|member| !std::mem::replace(&mut is_seen[member.candidate.index()], true))
     };
     groups.iter().take_while(|group| is_new(group)).count()
 }
