@@ -11,7 +11,7 @@ use super::state::State;
 use super::*;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::engines::tree::Tree;
-use crate::task::{Ahead, Step};
+use crate::task::{Ahead, Question, Step};
 
 /// Models with groups of any bounds, one inside the other or across it, and with conflicts that make
 /// cliques.

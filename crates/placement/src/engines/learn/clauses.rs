@@ -10,6 +10,8 @@ use super::trail::{Reason, Trail};
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     clauses: Vec<Clause>,
+    /// How many of them may be forgotten.
+    pub(super) passing: usize,
     /// For each literal, the clauses that it watches.
     watched: Vec<Vec<Watch>>,
 }
@@ -40,16 +42,9 @@ impl Clauses {
         Clauses {
             literals: Vec::new(),
             clauses: Vec::new(),
+            passing: 0,
             watched: vec![Vec::new(); 2 * candidates],
         }
-    }
-
-    /// How many may be forgotten.
-    pub(super) fn passing(&self) -> usize {
-        self.clauses
-            .iter()
-            .filter(|clause| clause.glue > KEPT)
-            .count()
     }
 
     pub(super) fn literals(&self, index: u32) -> &[Literal] {
@@ -74,6 +69,7 @@ impl Clauses {
             glue,
             used,
         });
+        self.passing += usize::from(glue > KEPT);
         self.literals.extend_from_slice(literals);
         for (watching, other) in [(literals[0], literals[1]), (literals[1], literals[0])] {
             let clause = index;

@@ -1,20 +1,21 @@
 //! Bounded groups: what of each is chosen, what is still in reach, and what follows from it.
 
 use super::literal::Literal;
+use super::overlaps::{self, Sum};
 use super::trail::{Reason, Trail};
-use crate::arithmetic::{Arithmetic, Bounds};
+use crate::arithmetic::{Arithmetic, Bounds, Group, Member};
 
 /// The groups whose bounds say something.
 pub(super) struct Counters {
     groups: Vec<Counter>,
     /// For each candidate, from where to where its groups stand in `of`.
     begins: Vec<u32>,
-    /// A group, and what the candidate weighs there.
-    of: Vec<(u32, u32)>,
+    /// A group, what weighs something there, the candidate chosen or excluded, and how much.
+    of: Vec<(u32, Literal, u32)>,
 }
 
 struct Counter {
-    members: Vec<(u32, u32)>,
+    members: Vec<(Literal, u32)>,
     bounds: Bounds,
     /// What all members weigh, and the heaviest of them.
     total: u64,
@@ -37,25 +38,13 @@ pub(super) enum Side {
 impl Counters {
     pub(super) fn of(arithmetic: &Arithmetic) -> Self {
         let saying = arithmetic.groups().iter().filter(|g| !g.bounds_nothing());
-        let groups = saying.map(|group| {
-            let members = group.members.iter();
-            let heaviest = members.clone().map(|m| m.weight).max();
-            Counter {
-                members: members
-                    .map(|m| (m.candidate.index() as u32, m.weight))
-                    .collect(),
-                bounds: group.bounds,
-                total: group.total(),
-                heaviest: heaviest.unwrap_or(0).into(),
-                chosen: 0,
-                in_reach: group.total(),
-            }
-        });
-        let groups: Vec<Counter> = groups.collect();
+        let groups = saying.map(Counter::of_group);
+        let sums = overlaps::of(arithmetic).into_iter();
+        let groups: Vec<Counter> = groups.chain(sums.map(Counter::of_sum)).collect();
         let mut of_each = vec![Vec::new(); arithmetic.len()];
         for (index, group) in groups.iter().enumerate() {
-            for &(candidate, weight) in &group.members {
-                of_each[candidate as usize].push((index as u32, weight));
+            for &(literal, weight) in &group.members {
+                of_each[literal.candidate()].push((index as u32, literal, weight));
             }
         }
         let mut begins = vec![0];
@@ -89,9 +78,9 @@ impl Counters {
     #[inline(always)]
     pub(super) fn count(&mut self, literal: Literal) {
         for at in self.with(literal.candidate()) {
-            let (group, weight) = self.of[at];
+            let (group, member, weight) = self.of[at];
             let group = &mut self.groups[group as usize];
-            match literal.is_chosen() {
+            match literal == member {
                 true => group.chosen += u64::from(weight),
                 false => group.in_reach -= u64::from(weight),
             }
@@ -101,9 +90,9 @@ impl Counters {
     /// Takes a literal back that was counted.
     pub(super) fn take_back(&mut self, literal: Literal) {
         for at in self.with(literal.candidate()) {
-            let (group, weight) = self.of[at];
+            let (group, member, weight) = self.of[at];
             let group = &mut self.groups[group as usize];
-            match literal.is_chosen() {
+            match literal == member {
                 true => group.chosen -= u64::from(weight),
                 false => group.in_reach += u64::from(weight),
             }
@@ -126,10 +115,10 @@ impl Counters {
         }
         let reason = Reason::Group(index as u32);
         if room < group.heaviest {
-            group.decide(room, reason, Literal::excluded, trail);
+            group.decide(room, reason, |member| !member, trail);
         }
         if spare < group.heaviest {
-            group.decide(spare, reason, Literal::chosen, trail);
+            group.decide(spare, reason, |member| member, trail);
         }
         Ok(())
     }
@@ -152,14 +141,14 @@ impl Counters {
             Side::Below => group.total + 1 - group.bounds.least().min(group.total + 1),
         }
         .saturating_sub(weight);
-        for &(candidate, weight) in &group.members {
+        for &(member, weight) in &group.members {
             if enough == 0 {
                 break;
             }
-            let candidate = candidate as usize;
+            let candidate = member.candidate();
             let literal = match side {
-                Side::Above => Literal::chosen(candidate),
-                Side::Below => Literal::excluded(candidate),
+                Side::Above => member,
+                Side::Below => !member,
             };
             if trail.holds(literal) && trail.position_of(candidate) < before {
                 because(candidate);
@@ -178,14 +167,16 @@ impl Counters {
     ) {
         let candidate = literal.candidate();
         let mut of = self.of[self.with(candidate)].iter();
-        let weight = of.find(|(group, _)| *group as usize == index);
-        let weight = weight.map_or(0, |&(_, weight)| weight.into());
-        let side = match literal.is_chosen() {
+        let found = of.find(|(group, ..)| *group as usize == index);
+        let Some(&(_, member, weight)) = found else {
+            return;
+        };
+        let side = match literal == member {
             true => Side::Below,
             false => Side::Above,
         };
         let before = trail.position_of(candidate);
-        self.explain(index, side, weight, before, trail, because);
+        self.explain(index, side, weight.into(), before, trail, because);
     }
 
     pub(super) fn memory(&self) -> usize {
@@ -194,17 +185,41 @@ impl Counters {
 }
 
 impl Counter {
+    fn of_group(group: &Group) -> Self {
+        let members = group.members.iter();
+        let weight = |m: &Member| (Literal::chosen(m.candidate.index()), m.weight);
+        Self::new(members.map(weight).collect(), group.bounds)
+    }
+
+    fn of_sum(sum: Sum) -> Self {
+        let literals = sum.literals.into_iter();
+        Self::new(literals.map(|literal| (literal, 1)).collect(), sum.bounds)
+    }
+
+    fn new(members: Vec<(Literal, u32)>, bounds: Bounds) -> Self {
+        let weights = || members.iter().map(|&(_, weight)| u64::from(weight));
+        let (total, heaviest) = (weights().sum(), weights().max().unwrap_or(0));
+        Counter {
+            members,
+            bounds,
+            total,
+            heaviest,
+            chosen: 0,
+            in_reach: total,
+        }
+    }
+
     /// Decides all free members that weigh more than `left`.
     fn decide(
         &self,
         left: u64,
         reason: Reason,
-        literal: impl Fn(usize) -> Literal,
+        literal: impl Fn(Literal) -> Literal,
         trail: &mut Trail,
     ) {
-        for &(candidate, weight) in &self.members {
-            if u64::from(weight) > left && trail.is_free(candidate as usize) {
-                trail.hold(literal(candidate as usize), reason);
+        for &(member, weight) in &self.members {
+            if u64::from(weight) > left && trail.is_free(member.candidate()) {
+                trail.hold(literal(member), reason);
             }
         }
     }

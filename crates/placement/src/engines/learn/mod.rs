@@ -11,6 +11,7 @@ mod counters;
 mod learning;
 mod literal;
 mod notes;
+mod overlaps;
 mod place;
 mod restarts;
 mod run;

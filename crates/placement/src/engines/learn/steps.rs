@@ -95,7 +95,7 @@ impl Search {
 
     /// Begins anew where that is due, above what is assumed; forgets some where too much is known.
     fn begin_anew_if_due(&mut self, assumed: usize) {
-        if self.restarts.is_full(self.clauses.passing()) {
+        if self.restarts.is_full(self.clauses.passing) {
             self.back_to(0);
             self.clauses.forget_half();
             self.restarts.has_forgotten();
