@@ -85,7 +85,7 @@ impl Solver {
         let groups = groups.filter(|group| !group.bounds_nothing()).collect();
         let bounded = self.arithmetic.with_groups(groups);
         let bounded = Arc::new(bounded.expect("an objective is of the same model"));
-        let task = self.task(Question::ListInAnyOrder).about(bounded);
+        let task = self.task(Question::Few).about(bounded);
         let run = self.planner.listing(&task)?;
         let solutions = Solutions::new(task, run, self.stop.clone(), None);
         Ok(Hunt::new(loss, solutions))

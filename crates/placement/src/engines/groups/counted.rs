@@ -2,12 +2,13 @@
 
 use standoff_core::split::{Block, Pool};
 
+use super::total::Total;
 use crate::engines::bits::GroupBits;
 
 /// Which groups are counted together.
 pub(super) struct Counted {
     /// Groups with an upper bound, each with those inside it that have a lower bound.
-    pub(super) totals: Vec<(usize, Vec<usize>)>,
+    pub(super) totals: Vec<Total>,
     /// Groups that need several members, alone, and each with the next one if they share none.
     pub(super) unions: Vec<Vec<usize>>,
 }
@@ -51,9 +52,10 @@ impl Counted {
                 .is_empty()
         };
         let pairs = several.windows(2).filter(apart).map(<[usize]>::to_vec);
+        let totals = totals.filter(|(_, inside): &(_, Vec<usize>)| inside.len() > 1);
         Counted {
             totals: totals
-                .filter(|(_, inside): &(_, Vec<usize>)| inside.len() > 1)
+                .map(|(total, inside)| Total::of(total, inside, groups))
                 .collect(),
             unions: several.iter().map(|&g| vec![g]).chain(pairs).collect(),
         }

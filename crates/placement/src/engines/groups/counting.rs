@@ -10,6 +10,7 @@ use standoff_core::split::{BitSet, Block};
 
 use super::state::State;
 use super::tables::Tables;
+use super::total::Total;
 use crate::engines::bits::GroupBits;
 
 /// A search that ends within so many nodes does not pay for counting.
@@ -42,50 +43,24 @@ impl<B: Block> State<B> {
         let counted = tables.counted();
         let mut totals = counted.totals.iter();
         let mut unions = counted.unions.iter();
-        totals.all(|(total, inside)| self.reach(*total, inside, tables))
+        totals.all(|total| self.reach(total, tables))
             && unions.all(|union| self.fall_into_cliques(union, tables))
     }
 
     /// Whether what a total leaves room for can meet the groups inside it. What would leave too much
     /// to the others is excluded.
-    fn reach(&mut self, total: usize, inside: &[usize], tables: &Tables<B>) -> bool {
-        let total = &tables.groups[total];
-        let Some(room) = total.bounds.room_above(total.weigh(&self.chosen)) else {
+    fn reach(&mut self, total: &Total, tables: &Tables<B>) -> bool {
+        let group = &tables.groups[total.group];
+        let Some(room) = group.bounds.room_above(group.weigh(&self.chosen)) else {
             return false;
         };
-        let (needed, reaches) = self.reaches(inside, tables);
-        if needed == 0 {
-            return true;
-        }
-        let free = self.free.and(&total.members);
-        let mut largest: Vec<u64> = free.iter().map(|c| reaches[c]).collect();
-        largest.sort_unstable_by(|a, b| b.cmp(a));
-        largest.truncate(room as usize);
-        if largest.iter().sum::<u64>() < needed {
-            return false;
-        }
-        let others: u64 = largest.iter().take((room as usize).saturating_sub(1)).sum();
-        for candidate in free {
-            if reaches[candidate] + others < needed {
-                self.free.remove(candidate);
+        match total.too_weak(room, &self.chosen, &self.free, &tables.groups) {
+            Some(weak) => {
+                self.free = self.free.without(&weak);
+                true
             }
+            None => false,
         }
-        true
-    }
-
-    /// What groups still need, all together, and in how many of those each candidate counts.
-    fn reaches(&self, inside: &[usize], tables: &Tables<B>) -> (u64, Vec<u64>) {
-        let mut reaches = vec![0; B::CAPACITY];
-        let mut needed = 0;
-        for group in inside.iter().map(|&g| &tables.groups[g]) {
-            let need = group.bounds.need_above(group.weigh(&self.chosen));
-            if need > 0 {
-                needed += need;
-                let members = self.free.and(&group.members);
-                members.iter().for_each(|member| reaches[member] += 1);
-            }
-        }
-        (needed, reaches)
     }
 
     /// Whether the free members of groups fall into as many cliques as the groups need pieces.

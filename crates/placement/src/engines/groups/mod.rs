@@ -18,6 +18,7 @@ mod tables;
 mod tests;
 mod tightest;
 mod told;
+mod total;
 
 use standoff_core::split::Block;
 
