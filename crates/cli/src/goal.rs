@@ -127,14 +127,16 @@ impl Best {
         }
     }
 
-    /// Says what is known, and what it took.
-    pub(crate) fn say(&self, instance: &Instance, stats: bool) {
+    /// Says what is known.
+    pub(crate) fn say(&self) {
         note(&self.in_words());
-        if stats {
-            let values = values(instance.parameters());
-            let gap = if values.is_empty() { "" } else { " " };
-            self.work.say(&format!("{values}{gap}optimum:"));
-        }
+    }
+
+    /// Says what that took.
+    pub(crate) fn say_work(&self, instance: &Instance) {
+        let values = values(instance.parameters());
+        let gap = if values.is_empty() { "" } else { " " };
+        self.work.say(&format!("{values}{gap}optimum:"));
     }
 
     fn in_words(&self) -> String {

@@ -51,6 +51,9 @@ pub(crate) fn run(
     let mut writer = Writer::new(args, &puzzle)?;
     for row in combinations(&args.puzzle.assignments)? {
         let (parameters, count) = count(&puzzle, row, args, registry, &stop, &progress)?;
+        if let (false, Some(best)) = (writer.shows_optima(), &count.best) {
+            best.say();
+        }
         writer.write(&parameters, &count, output)?;
         // The next count may take its time, and what it took is said below its row.
         output.flush()?;
@@ -88,8 +91,8 @@ fn count(
         Some(end) => nothing_counted(end),
         None => ask(&solver(instance)?, args)?,
     };
-    if let Some(best) = &aimed.best {
-        best.say(instance, args.search.tell.stats);
+    if let (true, Some(best)) = (args.search.tell.stats, &aimed.best) {
+        best.say_work(instance);
     }
     if count.numbers.is_empty() {
         count.numbers.push(BigUint::ZERO);
@@ -166,6 +169,15 @@ impl<'a> Writer<'a> {
             Writer::Json(lines) => lines.write(parameters, count, output),
             Writer::Csv(table) => table.write(parameters, count, output),
             Writer::Bfile(lines) => lines.write(parameters, count, output),
+        }
+    }
+
+    /// Whether the best value of a goal stands beside each count.
+    fn shows_optima(&self) -> bool {
+        match self {
+            Writer::Text(table) => table.has_optimum,
+            Writer::Json(_) | Writer::Csv(_) => true,
+            Writer::Bfile(_) => false,
         }
     }
 

@@ -17,7 +17,7 @@ pub(super) struct Table<'a> {
     ranges: Vec<&'a Assignment>,
     by_size: bool,
     /// Whether the best value stands before each count.
-    has_optimum: bool,
+    pub(super) has_optimum: bool,
     has_header: bool,
 }
 

@@ -45,7 +45,10 @@ pub(crate) fn run(
     let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
     let mut sheet = Sheet::new(args.format, instance.model());
     if let Some(best) = best {
-        best.say(instance, args.search.tell.stats);
+        best.say();
+        if args.search.tell.stats {
+            best.say_work(instance);
+        }
         if best.proved().is_none() {
             return best_so_far(best, &mut sheet, &mut printer);
         }

@@ -58,7 +58,10 @@ pub(super) fn run(
         };
         let aimed = aim(instance, &stop, solver)?;
         if let Some(best) = &aimed.best {
-            best.say(&aimed.instance, args.search.tell.stats);
+            best.say();
+            if args.search.tell.stats {
+                best.say_work(&aimed.instance);
+            }
         }
         if let Some(end) = aimed.is_over().filter(|end| !end.is_exhausted()) {
             return nothing_counted(&puzzle, row, args, format, end, output);

@@ -21,7 +21,7 @@ mod trail;
 mod walk;
 
 use self::learning::Learning;
-use crate::arithmetic::Feature;
+use crate::arithmetic::{Arithmetic, Feature};
 use crate::task::{Engine, Estimate, Listing, Question, Refusal, Run, Task};
 
 /// The engine `learn`.
@@ -33,8 +33,22 @@ const NAME: &str = "learn";
 /// What a node was measured at beside one of `groups`, about two microseconds where that one takes some dozens.
 const NODE_COST: f64 = 100.0;
 
+/// In so many groups is a candidate there. With more, each that is decided is told to more counters, as measured
+/// for queens that guard a board.
+const GROUPS_OF_ONE: f64 = 4.0;
+
 /// With fewer groups that ask for something, there is next to nothing to learn.
 const FEWEST_GROUPS: usize = 2;
+
+fn node_cost(arithmetic: &Arithmetic) -> f64 {
+    let members: usize = arithmetic
+        .groups()
+        .iter()
+        .map(|group| group.members.len())
+        .sum();
+    let groups_of_one = members as f64 / arithmetic.len().max(1) as f64;
+    NODE_COST * (groups_of_one / GROUPS_OF_ONE).max(1.0)
+}
 
 impl Engine for Learn {
     fn name(&self) -> &'static str {
@@ -58,8 +72,8 @@ impl Engine for Learn {
         !task.question().wants_few() || asking.count() < FEWEST_GROUPS
     }
 
-    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
-        Ok(Estimate::up_to(f64::INFINITY, NODE_COST))
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        Ok(Estimate::up_to(f64::INFINITY, node_cost(task.arithmetic())))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
