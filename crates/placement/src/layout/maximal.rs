@@ -22,8 +22,9 @@ pub(super) fn nothing_can_be_added(
             bounds: Bounds::at_least(1),
         };
         let name = |model: &Draft| {
-            let square = model.board.name(stand.square);
-            format!("{} on {square}", model.kinds[stand.kind].name)
+            let (kind, square) = (&model.kinds[stand.kind], model.board.name(stand.square));
+            let side = kind.side.iter().map(|side| format!("{side} "));
+            format!("{}{} on {square}", side.collect::<String>(), kind.name)
         };
         model.add_group_once(group, name, origin);
         model.check_groups()?;

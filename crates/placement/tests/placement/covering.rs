@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use standoff_board::{Board, Square, Where, Wrap};
+use standoff_board::{Board, Square, Union, Where, Wrap};
 use standoff_placement::{
     Answer, Bounds, Kind, Lines, MAX_MEMBERS, Model, ModelError, Origin, Placement, Rule, Solver,
 };
 
-use crate::support::any;
+use crate::support::{any, piece};
 
 fn cover(lines: Lines, number: Bounds) -> Rule {
     let kinds = None;
@@ -157,6 +157,16 @@ fn nothing_attacks_its_own_square() {
     let rooks = |rule| count(&with(board(2, 1).wrap(Wrap::Torus), [any("rook")], &[rule]));
     assert_eq!(rooks(cover(Lines::Board, ONE)), 1);
     assert_eq!(rooks(dominate(Lines::Board, Bounds::exactly(1))), 2);
+}
+
+/// A piece of two parts that both attack a square is one attacker.
+#[test]
+fn a_square_that_is_reached_twice_is_attacked_once() {
+    let both = Union::new([piece("rook"), piece("king")]);
+    let kind = Kind::new("both", 'B', Arc::new(both));
+    let model = with(board(2, 1), [kind], &[cover(Lines::Board, ONE)]);
+    let sizes: Vec<usize> = model.groups().iter().map(|g| g.members.len()).collect();
+    assert_eq!(sizes, [1, 1]);
 }
 
 /// All squares of a small torus are attacked from the same ones.

@@ -205,8 +205,8 @@ fn addable(rule: &Rule, rules: &[Rule], placed: &[Piece]) -> Vec<String> {
         fits && is_meant && placed.iter().all(goes_with)
     };
     let words = |(c, r, kind): Piece| {
-        let name = KINDS[kind].0;
-        format!("{name} on {} can be added", name_of((c, r)))
+        let (name, side, ..) = KINDS[kind];
+        format!("{side} {name} on {} can be added", name_of((c, r)))
     };
     all.filter(may_be_added).map(words).collect()
 }
