@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::bids::{Said, said, sorted, work};
 use super::walk::Walk;
-use crate::task::{Engine, Estimate, HIDDEN, Task};
+use crate::task::{Engine, Estimate, HIDDEN, Question, Task};
 
 /// Whether the whole tree is soon walked, as far as that is known.
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
@@ -27,11 +27,15 @@ pub(super) struct Planned<'e> {
     pub(super) walk: Option<Walk>,
 }
 
-/// What engines say with no more effort than will do, and than the search is worth. Of a first placement
-/// estimates tell little: there it is asked once.
+/// What engines say with no more effort than will do, and than the search is worth. Where few placements
+/// are wanted estimates tell little: there it is asked once, and whether there is just one may be found out as soon.
 pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Task) -> Planned<'e> {
     let wants_few = task.question().wants_few();
-    let mut effort = if wants_few { FIRST_PLACEMENT } else { LITTLE }.min(task.effort());
+    let mut effort = match task.question() {
+        Question::First => FIRST_PLACEMENT,
+        _ => LITTLE,
+    }
+    .min(task.effort());
     let mut level = LITTLE;
     let mut bids = sorted(rivals(engines, &[], task, effort), task);
     let mut walks = Walks::default();
