@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use num_bigint::BigUint;
 use standoff::core::amb::Unique;
 use standoff::placement::{Answer, Model, Solver};
-use standoff::puzzle::{Expectation, Puzzle, shipped};
+use standoff::puzzle::{Expectation, Instance, Puzzle, shipped};
 
 use crate::within::{ENGINES, MAY_REFUSE, as_list, is_whole, solver_within};
 
@@ -49,13 +49,23 @@ pub(crate) fn read(path: &Path) -> Puzzle {
     standoff::parse(&path.file_name().unwrap().to_string_lossy(), &text).unwrap()
 }
 
-/// The model that an expectation is about.
-pub(crate) fn model_of(puzzle: &Puzzle, expected: &Expectation) -> Model {
+/// The puzzle with the parameters of an expectation.
+pub(crate) fn instance_of(puzzle: &Puzzle, expected: &Expectation) -> Instance {
     let at = expected
         .at
         .iter()
         .map(|(name, value)| (name.as_str(), *value));
-    puzzle.instance(at).unwrap().model().clone()
+    puzzle.instance(at).unwrap()
+}
+
+/// The model that an expectation is about: under a goal, that of the value that is expected.
+pub(crate) fn model_of(puzzle: &Puzzle, expected: &Expectation) -> Model {
+    let instance = instance_of(puzzle, expected);
+    match (instance.goal(), expected.optimum) {
+        (None, _) => instance.model().clone(),
+        (Some(_), Some(value)) => instance.of_value(value, &|| None).unwrap().model().clone(),
+        (Some(_), None) => panic!("{}: which value is expected?", puzzle.name()),
+    }
 }
 
 #[test]
@@ -78,9 +88,24 @@ fn every_engine_finds_what_the_puzzles_expect() {
                 "some engine must answer: {what}"
             );
             up_to_symmetry(&model, expected, &what);
+            assert_eq!(optimum(&puzzle, expected), expected.optimum, "{what}");
         }
     }
     assert!(whole > 900, "only {whole} answers were whole");
+}
+
+/// The best value, proved, if there is a goal.
+pub(crate) fn optimum(puzzle: &Puzzle, expected: &Expectation) -> Option<u64> {
+    let instance = instance_of(puzzle, expected);
+    let model = instance.model();
+    let objective = instance.goal()?.objective(model);
+    let found = standoff::solver(model).optimum(&objective).unwrap();
+    assert!(found.end.is_exhausted(), "{found:?}");
+    if let Some(placement) = &found.placement {
+        assert_eq!(Some(objective.value(placement)), found.value);
+        assert_eq!(model.violations(&model.stands(placement)).count(), 0);
+    }
+    found.value
 }
 
 /// What an expectation says, by name of the fields.

@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use standoff::placement::{Answer, Model};
 use standoff::puzzle::{Expectation, Puzzle};
 
-use crate::corpus::{files, model_of, read};
+use crate::corpus::{files, model_of, optimum, read};
 use crate::within::{ENGINES, MAY_REFUSE, as_list, is_whole, solver_within};
 
 /// Where the puzzles are, as seen from `tests`.
@@ -79,6 +79,10 @@ fn differences(file: &str, puzzle: &Puzzle, expected: &Expectation) -> Vec<Strin
             ));
         }
     };
+    if let Some(value) = expected.optimum {
+        let found = optimum(puzzle, expected).map(BigUint::from);
+        compare("optimum", found.as_slice(), &[value.into()]);
+    }
     if let Some(count) = &expected.count {
         let found = exact(solver.count().unwrap().answer);
         compare("count", &[found], from_ref(count));

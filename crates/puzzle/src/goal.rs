@@ -28,7 +28,7 @@ impl<'c, 'a> Context<'c, 'a> {
                 form.without_arguments()?;
                 self.armies(raw, entries).map(Goal::MostOfEach)
             }
-            _ => Err(form.unknown(GOAL, GOALS)),
+            _ => Err(form.unknown("goal", GOALS)),
         }
     }
 

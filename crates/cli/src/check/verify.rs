@@ -154,7 +154,10 @@ impl Comparison<'_> {
     /// Under a goal: whether the best value is known, and the expected one.
     fn optimum(&mut self, best: &Best) {
         let found = &best.optimum;
-        self.searched.add(found.engines.join(" and "), found.nodes);
+        for engine in &found.engines {
+            self.searched.add(engine.clone(), 0);
+        }
+        self.searched.nodes += found.nodes;
         if !found.end.is_exhausted() {
             self.tried.is_stopped = true;
         } else if let Some(expected) = self.expected.optimum

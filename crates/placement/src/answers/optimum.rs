@@ -202,7 +202,7 @@ impl<'s> Search<'s> {
             Said::Stopped(reason) => end = Some(reason),
         }
         self.nodes += hunt.nodes();
-        self.name(hunt.engine());
+        self.name(&hunt.engine());
         Ok(end)
     }
 
@@ -225,7 +225,7 @@ impl<'s> Search<'s> {
                     let values = (0..).zip(count.found()).filter_map(there_are);
                     self.bracket.know_all(values);
                     self.nodes += count.nodes();
-                    self.name(count.engine().to_string());
+                    self.name(count.engine());
                     return Ok(());
                 }
                 Err(Unanswered::MemoryLimit { .. }) => return Ok(()),
@@ -236,9 +236,12 @@ impl<'s> Search<'s> {
         Ok(())
     }
 
-    fn name(&mut self, engine: String) {
-        if !self.engines.contains(&engine) {
-            self.engines.push(engine);
+    /// Notes who has searched; those who took turns are joined by `+`.
+    fn name(&mut self, engines: &str) {
+        for engine in engines.split('+') {
+            if !self.engines.iter().any(|known| known == engine) {
+                self.engines.push(engine.to_string());
+            }
         }
     }
 
@@ -252,10 +255,10 @@ impl<'s> Search<'s> {
         self.nodes = self.work();
         let open = [self.better.take(), self.best.take()];
         for hunt in open.into_iter().flatten() {
-            self.name(hunt.engine());
+            self.name(&hunt.engine());
         }
         if let Some(count) = self.count.take() {
-            self.name(count.engine().to_string());
+            self.name(count.engine());
         }
         Optimum {
             value: self.bracket.value(),

@@ -45,7 +45,7 @@ fn some(model: &Model) -> Vec<Placement> {
 
 #[test]
 fn the_first_one_to_show_a_placement_goes_on_alone() {
-    let mut solutions = Solver::new(&hard()).first_solutions().unwrap();
+    let mut solutions = Solver::new(&harder()).first_solutions().unwrap();
     let together = solutions.engine();
     assert!(
         ["groups+split", "split+groups"].contains(&&*together),
@@ -59,7 +59,7 @@ fn the_first_one_to_show_a_placement_goes_on_alone() {
     );
     assert_eq!(solutions.position().engine, together);
 
-    let alone = Solver::new(&hard()).with_engine(&winner).unwrap();
+    let alone = Solver::new(&harder()).with_engine(&winner).unwrap();
     let mut alone = alone.first_solutions().unwrap();
     assert_eq!(alone.next().unwrap(), first);
     assert!(solutions.nodes() > alone.nodes());

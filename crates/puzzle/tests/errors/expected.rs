@@ -6,6 +6,8 @@ pub(crate) const WRONG: &[Frame] = &[
     Frame {
         around: "(board: (squares: Square(8)), place: [(piece: King)], expect: [(@)])",
         wrong: &[
+            "optimum: 2",
+            "optimum: -1",
             "",
             "largest: 8",
             "unique: 1",

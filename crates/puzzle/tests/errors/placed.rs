@@ -31,6 +31,19 @@ pub(crate) const WRONG: &[Frame] = &[
         ],
     },
     Frame {
+        around: "(board: (squares: Square(8)), place: [(piece: King)], goal: @)",
+        wrong: &[
+            "Least",
+            "5",
+            r#""Fewest""#,
+            "Fewest(Queen)",
+            "Fewest(King, King)",
+            r#"Most("white")"#,
+            "MostOfEach",
+            "MostOfEach(King)",
+        ],
+    },
+    Frame {
         around: "@",
         wrong: &[
             r#"(board: (squares: Square(8), forbidden: ["a1"]), place: [(piece: King, at: ["a1"])])"#,

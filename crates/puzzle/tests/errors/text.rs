@@ -18,7 +18,7 @@ pub(crate) const WRONG: &[Frame] = &[Frame {
         r#"Puzle(name: "x")"#,
         "(board: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
         "(borad: (squares: Square(8)), place: [(piece: King)])",
-        "(goal: Fewest, board: (squares: Square(8)), place: [(piece: King)])",
+        "(aim: Fewest, board: (squares: Square(8)), place: [(piece: King)])",
         "(place: [(piece: King)])",
         "(board: (forbidden: []), place: [(piece: King)])",
         r#"(name: "x", name: "y")"#,
