@@ -13,12 +13,15 @@ mod literal;
 mod notes;
 mod overlaps;
 mod place;
+mod proof;
 mod restarts;
 mod run;
 mod state;
 mod steps;
 mod trail;
 mod walk;
+
+pub use self::proof::{ProofStep, Proving};
 
 use self::learning::Learning;
 use crate::arithmetic::{Arithmetic, Feature};
