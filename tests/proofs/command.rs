@@ -1,6 +1,7 @@
 //! The files that the command writes.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -94,7 +95,8 @@ fn veripb_agrees() {
         let written = Written::by(puzzle);
         let files = ["one.opb", "one.pbp"].map(|name| written.path(name));
         let Ok(output) = Command::new("veripb").args(files).output() else {
-            return eprintln!("skipped: there is no veripb, which `cargo install veripb` installs");
+            let skipped = "skipped: there is no veripb, which `cargo install veripb` installs";
+            return writeln!(std::io::stderr(), "{skipped}").unwrap();
         };
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         let verdict = match expected {
