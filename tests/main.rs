@@ -8,6 +8,7 @@ mod documents;
 mod hostile;
 mod layers;
 mod plan;
+mod proofs;
 mod published;
 mod random;
 mod snapshots;

@@ -159,6 +159,11 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, conflicts_with_all = ["limit", "all", "random", "up_to"])]
     pub(crate) unique: bool,
 
+    /// Write there a proof of "none" or "just one" for the checker VeriPB, and the formula that it is about
+    /// beside it, with the extension opb
+    #[arg(long, value_name = "FILE", requires = "unique", conflicts_with_all = ["limit", "all", "random", "up_to", "any_order"])]
+    pub(crate) proof: Option<PathBuf>,
+
     /// Draw solutions at random, each as likely as any other; one may come twice
     #[arg(long, conflicts_with_all = ["all", "up_to"])]
     pub(crate) random: bool,

@@ -33,6 +33,7 @@ mod number;
 mod output;
 mod pieces;
 mod progress;
+mod proof;
 mod puzzles;
 mod search;
 mod solve;

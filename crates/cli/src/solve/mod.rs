@@ -18,6 +18,7 @@ use crate::goal::{Aimed, Best, aim};
 use crate::load;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
+use crate::proof;
 use crate::search::{self, Work};
 use crate::stop::Stop;
 use format::Printer;
@@ -29,6 +30,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
+    let proof = proof::path(args, &puzzle)?;
     let row = single(&args.puzzle.assignments, "solve")?;
     let stop = Stop::new(args.search.time_limit)?;
     let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
@@ -55,7 +57,7 @@ pub(crate) fn run(
     }
     let solver = solver(instance)?;
     let (exit, (engine, nodes)) = match args.unique {
-        true => unique::show(&solver, instance.model(), &mut sheet, &mut printer)?,
+        true => unique::show(solver, instance.model(), proof, &mut sheet, &mut printer)?,
         false => show(&solver, args, job, &mut sheet, &mut printer)?,
     };
     if args.search.tell.stats {

@@ -1,5 +1,7 @@
 //! `standoff solve --unique`: whether a solution is the only one.
 
+use std::path::Path;
+
 use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::placement::{Model, Placement, Solver};
@@ -8,14 +10,21 @@ use super::format::{Printer, Verdict};
 use super::sheet::{Sheet, Solution};
 use super::{Searched, searched};
 use crate::failure::{Exit, Failure};
+use crate::proof::Proof;
 
 /// Prints the only solution, or two that differ.
 pub(super) fn show(
-    solver: &Solver,
+    solver: Solver,
     model: &Model,
+    proof: Option<&Path>,
     sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
+    let proof = proof.map(|path| Proof::begin(path, model)).transpose()?;
+    let solver = match &proof {
+        Some(proof) => solver.with_engines([proof.engine()]),
+        None => solver,
+    };
     let mut solutions = solver.few_solutions()?;
     let (placements, end) = found(solutions.unique());
     if let Some(mistake) = solutions.mistake() {
@@ -32,6 +41,9 @@ pub(super) fn show(
     }
     printer.print(sheet)?;
     printer.finish(found, end, verdict)?;
+    if let Some(proof) = proof {
+        proof.finish(model, end)?;
+    }
     let exit = match found {
         // That there are others is a no.
         2 => Exit::No,

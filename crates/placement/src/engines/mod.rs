@@ -18,7 +18,7 @@ pub use components::Components;
 pub use estimate::knuth;
 pub use groups::Groups;
 pub use join::Join;
-pub use learn::Learn;
+pub use learn::{Learn, ProofStep, Proving};
 pub use plain::Plain;
 pub use split::Split;
 pub use sweep::Sweep;

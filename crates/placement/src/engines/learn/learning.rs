@@ -8,6 +8,8 @@ use super::walk::Walk;
 use crate::arithmetic::{Arithmetic, Candidate};
 use crate::task::Question;
 
+pub(super) const NAME: &str = "learn";
+
 /// A list, in the order of the moving split or as it is found.
 pub(super) struct Learning {
     pub(super) search: Search,

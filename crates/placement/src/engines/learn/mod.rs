@@ -8,11 +8,14 @@ mod activity;
 mod analysis;
 mod clauses;
 mod counters;
+mod estimate;
 mod learning;
 mod literal;
 mod notes;
 mod overlaps;
 mod place;
+mod proof;
+mod proving;
 mod restarts;
 mod run;
 mod state;
@@ -20,35 +23,20 @@ mod steps;
 mod trail;
 mod walk;
 
-use self::learning::Learning;
-use crate::arithmetic::{Arithmetic, Feature};
+pub use self::proof::ProofStep;
+pub use self::proving::Proving;
+
+use self::estimate::estimate;
+use self::learning::{Learning, NAME};
+use crate::arithmetic::Feature;
 use crate::task::{Engine, Estimate, Listing, Question, Refusal, Run, Task};
 
 /// The engine `learn`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Learn;
 
-const NAME: &str = "learn";
-
-/// What a node was measured at beside one of `groups`, about two microseconds where that one takes some dozens.
-const NODE_COST: f64 = 100.0;
-
-/// In so many groups is a candidate there. With more, each that is decided is told to more counters, as measured
-/// for queens that guard a board.
-const GROUPS_OF_ONE: f64 = 4.0;
-
 /// With fewer groups that ask for something, there is next to nothing to learn.
 const FEWEST_GROUPS: usize = 2;
-
-fn node_cost(arithmetic: &Arithmetic) -> f64 {
-    let members: usize = arithmetic
-        .groups()
-        .iter()
-        .map(|group| group.members.len())
-        .sum();
-    let groups_of_one = members as f64 / arithmetic.len().max(1) as f64;
-    NODE_COST * (groups_of_one / GROUPS_OF_ONE).max(1.0)
-}
 
 impl Engine for Learn {
     fn name(&self) -> &'static str {
@@ -73,7 +61,7 @@ impl Engine for Learn {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(Estimate::up_to(f64::INFINITY, node_cost(task.arithmetic())))
+        Ok(estimate(task.arithmetic()))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {

@@ -12,6 +12,8 @@
 //!
 //! A sum of literals of both signs says it: just one holds of +c and -a.
 
+use std::ops::Range;
+
 use super::literal::Literal;
 use crate::arithmetic::{Arithmetic, Bounds, Group};
 
@@ -20,6 +22,9 @@ use crate::arithmetic::{Arithmetic, Bounds, Group};
 pub(super) struct Sum {
     pub(super) literals: Vec<Literal>,
     pub(super) bounds: Bounds,
+    /// It is what these groups hold, less what those do.
+    pub(super) of: Range<usize>,
+    pub(super) less: Vec<usize>,
 }
 
 /// In larger families there are too many stretches to be looked at.
@@ -29,13 +34,13 @@ const LARGEST: usize = 40;
 /// themselves.
 pub(super) fn of(arithmetic: &Arithmetic) -> Vec<Sum> {
     let families = families(arithmetic);
-    let sizes = families.iter().copied().flatten();
+    let sizes = families.iter().flat_map(|family| family.groups);
     let longest = sizes.map(|group| group.members.len()).max().unwrap_or(0);
     let mut sums = Vec::new();
     for (at, lines) in families.iter().enumerate() {
         for (other, regions) in families.iter().enumerate() {
             if at != other {
-                add_stretches(lines, regions, arithmetic.len(), longest, &mut sums);
+                add_stretches(*lines, *regions, arithmetic.len(), longest, &mut sums);
             }
         }
     }
@@ -43,15 +48,22 @@ pub(super) fn of(arithmetic: &Arithmetic) -> Vec<Sum> {
 }
 
 /// Groups beside each other in their list that have no member in common.
-fn families(arithmetic: &Arithmetic) -> Vec<&[Group]> {
+#[derive(Clone, Copy)]
+struct Family<'a> {
+    first: usize,
+    groups: &'a [Group],
+}
+
+fn families(arithmetic: &Arithmetic) -> Vec<Family<'_>> {
     let mut families = Vec::new();
     let mut rest = arithmetic.groups();
     while !rest.is_empty() {
-        let (family, others) = rest.split_at(first_family(rest, arithmetic.len()).max(1));
-        families.push(family);
+        let first = arithmetic.groups().len() - rest.len();
+        let (groups, others) = rest.split_at(first_family(rest, arithmetic.len()).max(1));
+        families.push(Family { first, groups });
         rest = others;
     }
-    families.retain(|family| (2..=LARGEST).contains(&family.len()));
+    families.retain(|family| (2..=LARGEST).contains(&family.groups.len()));
     families
 }
 
@@ -68,29 +80,31 @@ fn first_family(groups: &[Group], candidates: usize) -> usize {
 }
 
 fn add_stretches(
-    lines: &[Group],
-    regions: &[Group],
+    lines: Family<'_>,
+    regions: Family<'_>,
     candidates: usize,
     longest: usize,
     sums: &mut Vec<Sum>,
 ) {
     let mut region_of = vec![None; candidates];
-    for (index, region) in regions.iter().enumerate() {
+    for (index, region) in regions.groups.iter().enumerate() {
         for member in &region.members {
             region_of[member.candidate.index()] = Some(index);
         }
     }
-    for begin in 0..lines.len() {
+    for begin in 0..lines.groups.len() {
+        let first = lines.first + begin;
         let mut stretch = Stretch {
             regions,
             region_of: &region_of,
             is_inside: vec![false; candidates],
-            inside: vec![0; regions.len()],
+            inside: vec![0; regions.groups.len()],
+            lines: first..first,
             size: 0,
             least: 0,
             most: 0,
         };
-        for line in &lines[begin..] {
+        for line in &lines.groups[begin..] {
             stretch.add(line);
             if let Some(sum) = stretch.sum(longest)
                 && !sums.iter().any(|other| other.says_the_same_as(&sum))
@@ -103,11 +117,12 @@ fn add_stretches(
 
 /// Some lines beside each other.
 struct Stretch<'a> {
-    regions: &'a [Group],
+    regions: Family<'a>,
     region_of: &'a [Option<usize>],
     is_inside: Vec<bool>,
     /// How many members of each region are inside.
     inside: Vec<usize>,
+    lines: Range<usize>,
     size: usize,
     least: u64,
     most: u64,
@@ -122,6 +137,7 @@ impl Stretch<'_> {
                 self.inside[region] += 1;
             }
         }
+        self.lines.end += 1;
         self.size += line.members.len();
         self.least += line.bounds.least();
         self.most += line.bounds.most_of(line.total());
@@ -129,15 +145,15 @@ impl Stretch<'_> {
 
     /// Whether most of a region is inside.
     fn takes(&self, region: usize) -> bool {
-        2 * self.inside[region] > self.regions[region].members.len()
+        2 * self.inside[region] > self.regions.groups[region].members.len()
     }
 
     /// What the lines hold less what the regions do that are mostly inside, if that is told by few literals.
     fn sum(&self, longest: usize) -> Option<Sum> {
-        let taken = || (0..self.regions.len()).filter(|&region| self.takes(region));
+        let taken = || (0..self.regions.groups.len()).filter(|&region| self.takes(region));
         let inside: usize = taken().map(|region| self.inside[region]).sum();
         let all: usize = taken()
-            .map(|region| self.regions[region].members.len())
+            .map(|region| self.regions.groups[region].members.len())
             .sum();
         let beyond = all - inside;
         let length = self.size - inside + beyond;
@@ -145,7 +161,7 @@ impl Stretch<'_> {
             return None;
         }
         // What is excluded beyond counts too, so that nothing is below zero.
-        let regions = || taken().map(|region| &self.regions[region]);
+        let regions = || taken().map(|region| &self.regions.groups[region]);
         let least_of_regions: u64 = regions().map(|region| region.bounds.least()).sum();
         let most_of_regions: u64 = (regions())
             .map(|region| region.bounds.most_of(region.total()))
@@ -159,6 +175,8 @@ impl Stretch<'_> {
         bounds.restrict(length as u64).then(|| Sum {
             literals: self.literals(),
             bounds,
+            of: self.lines.clone(),
+            less: taken().map(|region| self.regions.first + region).collect(),
         })
     }
 
@@ -211,6 +229,8 @@ mod tests {
         let sum = Sum {
             literals: vec![Literal::chosen(9), Literal::excluded(11)],
             bounds: Bounds::exactly(1),
+            of: 0..2,
+            less: vec![3, 4],
         };
         assert!(of(&arithmetic).contains(&sum));
     }

@@ -43,6 +43,9 @@ impl Run<dyn Listing> for Learning {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        if self.search.proof.is_wanted() {
+            return Err(NoSuchPlace::because("a proof is told from its beginning"));
+        }
         *self = place::find(self, place)?;
         Ok(())
     }

@@ -7,6 +7,7 @@ use super::clauses::Clauses;
 use super::counters::{Counters, Side};
 use super::literal::Literal;
 use super::notes::Notes;
+use super::proof::Proof;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail};
 use crate::arithmetic::{Arithmetic, Candidate};
@@ -20,6 +21,7 @@ pub(super) struct Search {
     pub(super) activity: Activity,
     pub(super) restarts: Restarts,
     pub(super) notes: Notes,
+    pub(super) proof: Proof,
     /// States that were looked at.
     pub(super) work: u64,
     /// Whether it is known that there is no other placement.
@@ -49,6 +51,7 @@ impl Search {
             activity: Activity::new(candidates),
             restarts: Restarts::new(),
             notes: Notes::new(candidates),
+            proof: Proof::default(),
             work: 0,
             is_over: false,
         };

@@ -61,7 +61,7 @@ impl Search {
     /// Learns from a conflict, and goes back to where what was learnt says something.
     fn learn(&mut self, conflict: Conflict) {
         if self.trail.level() == 0 {
-            self.is_over = true;
+            self.end();
             return;
         }
         let Learnt { literals, glue } = self.learn_from(conflict);
@@ -73,6 +73,7 @@ impl Search {
     /// Adds a clause whose literals all fail, the first at the last level and alone there, the second at the
     /// last one before: the first one follows from it there.
     fn add(&mut self, literals: &[Literal], glue: u32) {
+        self.proof.clause(literals);
         let second = literals.get(1);
         let level = second.map_or(0, |second| self.trail.level_of(second.candidate()));
         self.back_to(level);
@@ -85,12 +86,21 @@ impl Search {
 
     /// Excludes the placement that was found: what was tried led to it and to no other.
     pub(super) fn exclude_placement(&mut self) {
+        if self.proof.is_wanted() {
+            self.proof.placement(&self.placement());
+        }
         let tried = self.trail.tried().rev().flatten();
         let literals: Vec<Literal> = tried.map(|literal| !literal).collect();
         match literals.is_empty() {
-            true => self.is_over = true,
+            true => self.end(),
             false => self.add(&literals, 0),
         }
+    }
+
+    /// Nothing is left, whatever is tried.
+    fn end(&mut self) {
+        self.proof.clause(&[]);
+        self.is_over = true;
     }
 
     /// Begins anew where that is due, above what is assumed; forgets some where too much is known.

@@ -1,0 +1,113 @@
+//! The steps of a proof in the format of VeriPB, version 3.0, each written when it is made.
+//!
+//! ```text
+//! pol 1 3 + 6 + ;             a sum of constraints, by their numbers in the formula
+//! rup 1 x2 1 ~x5 >= 1 ;       a clause that shows by unit propagation from all before it
+//! rup >= 1 ;                  a contradiction
+//! ```
+
+use std::io::{self, Write};
+
+use standoff::core::End;
+use standoff::placement::engines::ProofStep;
+use standoff::placement::{Arithmetic, Candidate};
+
+use super::formula::{lower_bound, sign, upper_bound, variable};
+
+/// A proof that is being written.
+pub(super) struct Steps<W> {
+    to: W,
+    candidates: usize,
+    /// What was found: with two, nothing is left to prove.
+    found: Vec<Vec<Candidate>>,
+    /// Who makes the steps does not stop for a file, so that this is told in the end.
+    written: io::Result<()>,
+}
+
+impl<W: Write> Steps<W> {
+    pub(super) fn begin(mut to: W, arithmetic: &Arithmetic) -> Self {
+        Steps {
+            written: writeln!(to, "pseudo-Boolean proof version 3.0"),
+            to,
+            candidates: arithmetic.len(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Adds a step.
+    pub(super) fn add(&mut self, step: ProofStep<'_>) {
+        if self.written.is_ok() && self.found.len() < 2 {
+            self.written = self.write(step);
+        }
+    }
+
+    fn write(&mut self, step: ProofStep<'_>) -> io::Result<()> {
+        match step {
+            ProofStep::Difference { of, less } => {
+                self.sum(of, lower_bound, less, upper_bound)?;
+                self.sum(of, upper_bound, less, lower_bound)
+            }
+            ProofStep::Clause { chosen, excluded } => {
+                write!(self.to, "rup ")?;
+                for (sign, candidates) in [("", chosen), ("~", excluded)] {
+                    for &candidate in candidates {
+                        write!(self.to, "1 {sign}{} ", variable(candidate))?;
+                    }
+                }
+                writeln!(self.to, ">= 1 ;")
+            }
+            ProofStep::Placement(chosen) => {
+                self.found.push(chosen.to_vec());
+                Ok(())
+            }
+        }
+    }
+
+    /// A sum of bounds, the first ones on one side, the others on the other one.
+    fn sum(
+        &mut self,
+        of: &[usize],
+        bound_of: fn(usize) -> usize,
+        less: &[usize],
+        bound_of_less: fn(usize) -> usize,
+    ) -> io::Result<()> {
+        let of = of.iter().map(|&group| bound_of(group));
+        let less = less.iter().map(|&group| bound_of_less(group));
+        write!(self.to, "pol")?;
+        for (at, constraint) in of.chain(less).enumerate() {
+            let plus = if at == 0 { "" } else { " +" };
+            write!(self.to, " {constraint}{plus}")?;
+        }
+        writeln!(self.to, " ;")
+    }
+
+    /// The solution than which another one is asked for.
+    pub(super) fn excluded(&self) -> Option<&[Candidate]> {
+        self.found.first().map(Vec::as_slice)
+    }
+
+    /// Writes what comes of it all, or tells why something could not be written.
+    pub(super) fn finish(&mut self, end: End) -> io::Result<()> {
+        std::mem::replace(&mut self.written, Ok(()))?;
+        writeln!(self.to, "output NONE ;")?;
+        match (self.found.get(1), end) {
+            (Some(other), _) => writeln!(self.to, "conclusion SAT :{} ;", self.literals(other))?,
+            (None, End::Exhausted) => writeln!(self.to, "conclusion UNSAT : -1 ;")?,
+            (None, _) => writeln!(self.to, "conclusion NONE ;")?,
+        }
+        writeln!(self.to, "end pseudo-Boolean proof ;")?;
+        self.to.flush()
+    }
+
+    fn literals(&self, chosen: &[Candidate]) -> String {
+        let candidates = (0..self.candidates).map(Candidate::new);
+        let literal = |candidate| {
+            format!(
+                " {}{}",
+                sign(chosen.contains(&candidate)),
+                variable(candidate)
+            )
+        };
+        candidates.map(literal).collect()
+    }
+}

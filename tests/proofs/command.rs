@@ -1,0 +1,236 @@
+//! The files that the command writes.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+use super::checker::Constraint;
+use super::text::{Conclusion, Formula, check};
+
+const STANDOFF: &str = env!("CARGO_BIN_EXE_standoff-under-test");
+
+/// A run of the command, and the files that it wrote.
+struct Written {
+    folder: TempDir,
+    output: Output,
+}
+
+impl Written {
+    fn by(arguments: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let output = solve(arguments, &folder.path().join("one.pbp"));
+        Written { folder, output }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn formula(&self) -> Formula {
+        Formula::read(&fs::read_to_string(self.path("one.opb")).unwrap()).unwrap()
+    }
+
+    fn proof(&self) -> String {
+        fs::read_to_string(self.path("one.pbp")).unwrap()
+    }
+
+    /// The solutions that were shown.
+    fn shown(&self) -> Vec<String> {
+        let lines = lines(&self.output).into_iter();
+        lines.filter(|line| !line.contains("unique")).collect()
+    }
+}
+
+fn solve(arguments: &[&str], proof: &Path) -> Output {
+    let mut command = Command::new(STANDOFF);
+    command.args(["solve", "--unique", "--format", "squares", "--proof"]);
+    run(command.arg(proof).args(arguments))
+}
+
+fn run(command: &mut Command) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    command.current_dir(root).output().unwrap()
+}
+
+fn lines(output: &Output) -> Vec<String> {
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    text.lines().map(str::to_string).collect()
+}
+
+/// Puzzles without solutions, with one, and with more.
+const PUZZLES: [(&[&str], Conclusion); 9] = [
+    (&["queens", "n=3"], Conclusion::Unsatisfiable),
+    (&["queens", "n=1"], Conclusion::Unsatisfiable),
+    (&["queens", "n=6"], Conclusion::Satisfiable),
+    (&["kings-any", "n=2"], Conclusion::Satisfiable),
+    (&[TORUS, "n=4"], Conclusion::Unsatisfiable),
+    (&[REGIONS], Conclusion::Unsatisfiable),
+    (&[GUARDS, "n=5", "k=2"], Conclusion::Unsatisfiable),
+    (&[TWO_SOLUTIONS], Conclusion::Satisfiable),
+    (&[STARS], Conclusion::Unsatisfiable),
+];
+
+const TORUS: &str = "examples/puzzles/queens-on-a-torus.ron";
+const REGIONS: &str = "examples/puzzles/one-queen-per-region.ron";
+const GUARDS: &str = "examples/puzzles/queens-that-guard-the-board.ron";
+const TWO_SOLUTIONS: &str = "examples/puzzles/queens-region-with-two-solutions.ron";
+const STARS: &str = "examples/puzzles/star-battle-two-stars.ron";
+
+#[test]
+fn what_is_written_is_a_proof() {
+    for (puzzle, expected) in PUZZLES {
+        let written = Written::by(puzzle);
+        let conclusion = check(&written.formula(), &written.proof());
+        assert_eq!(conclusion, Ok(expected), "{puzzle:?}");
+    }
+}
+
+/// The checker that others wrote, where it is installed.
+#[test]
+fn veripb_agrees() {
+    for (puzzle, expected) in PUZZLES {
+        let written = Written::by(puzzle);
+        let files = ["one.opb", "one.pbp"].map(|name| written.path(name));
+        let Ok(output) = Command::new("veripb").args(files).output() else {
+            let skipped = "skipped: there is no veripb, which `cargo install veripb` installs";
+            return writeln!(std::io::stderr(), "{skipped}").unwrap();
+        };
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        let verdict = match expected {
+            Conclusion::Unsatisfiable => "s VERIFIED UNSATISFIABLE",
+            Conclusion::Satisfiable => "s VERIFIED SATISFIABLE",
+        };
+        assert!(
+            said.lines().any(|line| line == verdict),
+            "{puzzle:?}: {said}"
+        );
+    }
+}
+
+/// The squares of the variables that are true, as the command shows them.
+fn squares(formula: &Formula, values: &[bool]) -> String {
+    let names = formula.names.iter().zip(values);
+    let chosen = names.filter_map(|(name, &value)| value.then_some(name.as_str()));
+    Vec::from_iter(chosen).join(" ")
+}
+
+/// The only assignment that does not keep a clause of all variables.
+fn contrary(clause: &Constraint) -> Vec<bool> {
+    let mut values = vec![false; clause.terms.len()];
+    for &(_, (variable, value)) in &clause.terms {
+        values[variable] = !value;
+    }
+    values
+}
+
+/// Else a proof that there is no other one would say nothing of it.
+#[test]
+fn what_the_formula_excludes_is_the_solution_that_is_shown() {
+    for puzzle in [&["queens", "n=1"][..], &[REGIONS], &[STARS]] {
+        let written = Written::by(puzzle);
+        let formula = written.formula();
+        let (last, others) = formula.constraints.split_last().unwrap();
+        let values = contrary(last);
+        assert!(others.iter().all(|constraint| constraint.is_kept(&values)));
+        assert_eq!([squares(&formula, &values)], written.shown()[..]);
+    }
+}
+
+/// Every assignment is tried; the one that is excluded is the first that was found.
+#[test]
+fn the_solutions_of_the_formula_are_those_of_the_puzzle() {
+    for puzzle in [
+        &["kings-any", "n=3"][..],
+        &["queens", "n=4"],
+        &["queens-any", "n=3"],
+        &[GUARDS, "n=4", "k=3"],
+        &["examples/puzzles/queens-two-or-three.ron", "n=4"],
+        &["examples/puzzles/numbers-that-do-not-divide.ron", "n=12"],
+    ] {
+        let formula = Written::by(puzzle).formula();
+        let (last, puzzles) = formula.constraints.split_last().unwrap();
+        let variables = formula.names.len();
+        let mut found = Vec::new();
+        for bits in 0..1u32 << variables {
+            let values: Vec<bool> = (0..variables).map(|at| bits >> at & 1 == 1).collect();
+            if puzzles.iter().all(|constraint| constraint.is_kept(&values)) {
+                assert_eq!(last.is_kept(&values), values != contrary(last));
+                found.push(squares(&formula, &values));
+            }
+        }
+        let all = ["solve", "--all", "--format", "squares"];
+        let output = run(Command::new(STANDOFF).args(all).args(puzzle));
+        let mut expected: Vec<String> = lines(&output);
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, expected, "{puzzle:?}");
+    }
+}
+
+#[test]
+fn a_forged_proof_is_refused() {
+    let written = Written::by(&[STARS]);
+    let (formula, proof) = (written.formula(), written.proof());
+    let forged = |forge: &dyn Fn(&str) -> Option<String>| {
+        let lines = proof.lines().filter_map(forge);
+        check(&formula, &lines.map(|line| line + "\n").collect::<String>())
+    };
+    let same = |line: &str| Some(line.to_string());
+    assert_eq!(forged(&same), Ok(Conclusion::Unsatisfiable));
+    // Nothing is learnt; the contradiction is not shown; what it is a sum of is another one.
+    let is_clause = |line: &str| line.starts_with("rup 1");
+    assert!(forged(&|line| same(line).filter(|line| !is_clause(line))).is_err());
+    assert!(forged(&|line| same(line).filter(|line| line != "rup >= 1 ;")).is_err());
+    let first = proof.lines().find(|line| is_clause(line)).unwrap();
+    let flipped = first.replacen("rup 1 x", "rup 1 ~x", 1);
+    assert_ne!(flipped, first);
+    assert!(forged(&|line| same(if line == first { &flipped } else { line })).is_err());
+    // With the solution that was found there is no contradiction.
+    let (_, others) = formula.constraints.split_last().unwrap();
+    let with_it = Formula {
+        names: formula.names.clone(),
+        constraints: others.to_vec(),
+    };
+    assert!(check(&with_it, &proof).is_err());
+}
+
+#[test]
+fn what_is_said_to_be_another_solution_has_to_be_one() {
+    let written = Written::by(&["queens", "n=6"]);
+    let (formula, proof) = (written.formula(), written.proof());
+    assert!(check(&formula, &proof.replace("SAT : ~x1 ", "SAT : x1 ")).is_err());
+    assert!(check(&formula, &proof.replace("SAT : ~x1 ", "SAT : ")).is_err());
+}
+
+#[test]
+fn a_search_that_was_stopped_concludes_nothing() {
+    let written = Written::by(&[TORUS, "n=20", "--time-limit", "1s"]);
+    assert_eq!(written.output.status.code(), Some(3));
+    let proof = written.proof();
+    let end = "output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n";
+    assert!(proof.ends_with(end) && !written.formula().constraints.is_empty());
+}
+
+/// It is the file that is named, not the output.
+#[test]
+fn a_file_that_cannot_be_written_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |path: &Path, named: &str| {
+        let output = solve(&["queens", "n=6"], path);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(74), "{said}");
+        assert!(said.contains(named), "{said}");
+    };
+    refused(&folder.path().join("none/one.pbp"), "none/one.opb: ");
+    fs::create_dir(folder.path().join("two.pbp")).unwrap();
+    refused(&folder.path().join("two.pbp"), "two.pbp: ");
+    #[cfg(target_os = "linux")]
+    for full in ["three.pbp", "four.opb"] {
+        let path = folder.path().join(full);
+        std::os::unix::fs::symlink("/dev/full", &path).unwrap();
+        refused(&path.with_extension("pbp"), &format!("{full}: "));
+    }
+}

@@ -1,0 +1,175 @@
+//! Every step of the engine follows, whatever the model.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use fastrand::Rng;
+use standoff::placement::engines::{ProofStep, Proving};
+use standoff::placement::{
+    Arithmetic, Bounds, Candidate, Engine, Group, Listing, Member, Question, Relation, Step, Task,
+};
+
+use super::checker::{Checker, Constraint, Literal};
+
+/// Candidates with conflicts, two families of groups that each divide them, and groups with weights.
+fn at_random(random: &mut Rng) -> Arithmetic {
+    let all = random.usize(0..13);
+    let mut conflicts = Relation::new(all);
+    for _ in 0..random.usize(0..all + 1) {
+        let mut one = || Candidate::new(random.usize(..all));
+        conflicts.insert(one(), one());
+    }
+    let mut groups = Vec::new();
+    for _ in 0..2 {
+        let families = random.usize(1..5);
+        let of: Vec<usize> = (0..all).map(|_| random.usize(..families)).collect();
+        for family in 0..families {
+            groups.push(group(all, random, |index, _| {
+                u32::from(of[index] == family)
+            }));
+        }
+    }
+    for _ in 0..random.usize(0..3) {
+        groups.push(group(all, random, |_, random| random.u32(0..4)));
+    }
+    Arithmetic::new(vec![1; all], conflicts, groups).unwrap()
+}
+
+/// A group of all candidates that weigh something.
+fn group(all: usize, random: &mut Rng, weight: impl Fn(usize, &mut Rng) -> u32) -> Group {
+    let member = |index| Member {
+        candidate: Candidate::new(index),
+        weight: weight(index, random),
+    };
+    let members: Vec<Member> = (0..all).map(member).collect();
+    let members = members.into_iter().filter(|member| member.weight > 0);
+    let members = members.collect();
+    let least = random.u64(0..4);
+    let bounds = match random.u32(0..5) {
+        0 => Bounds::at_least(least),
+        _ => Bounds::between(least, least + random.u64(0..3)),
+    };
+    Group { members, bounds }
+}
+
+/// The lower bounds of the groups at even places, the upper ones at odd ones, then the conflicts.
+fn formula(arithmetic: &Arithmetic) -> Vec<Constraint> {
+    let mut constraints = Vec::new();
+    for group in arithmetic.groups() {
+        for (value, least) in [
+            (true, group.bounds.least() as i64),
+            (
+                false,
+                group.total() as i64 - group.bounds.most_of(group.total()) as i64,
+            ),
+        ] {
+            let members = group.members.iter();
+            let term = |m: &Member| (m.weight.into(), (m.candidate.index(), value));
+            let terms = members.map(term).collect();
+            constraints.push(Constraint { terms, least });
+        }
+    }
+    for a in arithmetic.candidates() {
+        let others = arithmetic.conflicts().with(a);
+        let pair = |b: Candidate| Constraint::clause([(a.index(), false), (b.index(), false)]);
+        constraints.extend(others.map(pair));
+    }
+    constraints
+}
+
+fn follow(checker: &mut Checker, step: ProofStep<'_>, all: usize) -> Result<(), String> {
+    match step {
+        ProofStep::Difference { of, less } => {
+            for side in [0, 1] {
+                let of = of.iter().map(|group| 2 * group + side);
+                let less = less.iter().map(|group| 2 * group + 1 - side);
+                checker.add_sum(&Vec::from_iter(of.chain(less)))?;
+            }
+            Ok(())
+        }
+        ProofStep::Clause { chosen, excluded } => {
+            let chosen = chosen.iter().map(|c| (c.index(), true));
+            let excluded = excluded.iter().map(|c| (c.index(), false));
+            checker.add_clause(&chosen.chain(excluded).collect::<Vec<Literal>>())
+        }
+        ProofStep::Placement(chosen) => {
+            let candidates = (0..all).map(Candidate::new);
+            let values: Vec<bool> = candidates.map(|c| chosen.contains(&c)).collect();
+            let mut so_far = checker.constraints.iter();
+            if !so_far.all(|constraint| constraint.is_kept(&values)) {
+                return Err(format!("{chosen:?} is none that is left"));
+            }
+            let others = values.iter().enumerate().map(|(at, &value)| (at, !value));
+            checker.constraints.push(Constraint::clause(others));
+            Ok(())
+        }
+    }
+}
+
+/// What is listed.
+#[derive(Default)]
+struct Listed(usize);
+
+impl Listing for Listed {
+    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
+        self.0 += 1;
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn every_step_follows_and_the_last_one_is_a_contradiction() {
+    let mut random = Rng::with_seed(5);
+    let (mut placements, mut sums, mut clauses) = (0, 0, 0);
+    for _ in 0..2000 {
+        let arithmetic = Arc::new(at_random(&mut random));
+        let all = arithmetic.len();
+        let checker = Checker {
+            constraints: formula(&arithmetic),
+        };
+        let checker = Arc::new(Mutex::new((checker, [0, 0, 0])));
+        let told = checker.clone();
+        let proving = Proving::new(move |step| {
+            let (checker, kinds) = &mut *told.lock().unwrap();
+            kinds[match step {
+                ProofStep::Difference { .. } => 0,
+                ProofStep::Clause { .. } => 1,
+                ProofStep::Placement(_) => 2,
+            }] += 1;
+            follow(checker, step, all).unwrap();
+        });
+        let task = Task::of(arithmetic.clone(), Question::ListInAnyOrder);
+        let mut run = proving.list(&task).unwrap();
+        let mut listed = Listed::default();
+        while run.advance(100, &mut listed) == Step::More {}
+        let (checker, kinds) = &*checker.lock().unwrap();
+        assert!(
+            checker.constraints.last().unwrap().is_contradiction(),
+            "{arithmetic:?}"
+        );
+        assert_eq!(kinds[2], listed.0);
+        sums += kinds[0];
+        clauses += kinds[1];
+        placements += kinds[2];
+    }
+    assert!(
+        placements > 5000 && sums > 500 && clauses > 5000,
+        "{placements} {sums} {clauses}"
+    );
+}
+
+/// What was learnt before would be missing, and a list in order is made above the search.
+#[test]
+fn a_proof_begins_at_the_beginning_and_has_no_order() {
+    let arithmetic = Arc::new(at_random(&mut Rng::with_seed(6)));
+    let proving = Proving::new(|_| {});
+    let task = |question| Task::of(arithmetic.clone(), question);
+    let mut run = proving.list(&task(Question::Few)).unwrap();
+    let place = run.place();
+    assert!(run.seek(&place).is_err());
+    assert!(!proving.answers(Question::First));
+    let Err(refusal) = proving.list(&task(Question::List)) else {
+        panic!("it is no list in order");
+    };
+    assert_eq!(refusal.reason, "it does not know the question `list`");
+}
