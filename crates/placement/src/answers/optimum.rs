@@ -94,7 +94,7 @@ impl Solver {
 
 /// Some searches that close a bracket in turns.
 struct Search<'s> {
-    solver: &'s Solver,
+    solver: Solver,
     objective: &'s Objective,
     bracket: Bracket<'s>,
     /// Looks for a better placement.
@@ -108,6 +108,9 @@ struct Search<'s> {
     nodes: u64,
 }
 
+/// So many searches go on beside each other, each with its part of the memory.
+const SEARCHES: usize = 3;
+
 /// After so many rounds, some milliseconds, a count begins as well: choosing who counts takes its time.
 const COUNT_FROM: u32 = 3;
 
@@ -115,9 +118,10 @@ const COUNT_FROM: u32 = 3;
 const LONGEST: u32 = 7;
 
 impl<'s> Search<'s> {
-    fn new(solver: &'s Solver, objective: &'s Objective) -> Self {
+    fn new(solver: &Solver, objective: &'s Objective) -> Self {
+        let part = solver.max_memory / SEARCHES;
         Search {
-            solver,
+            solver: solver.clone().max_memory(part),
             objective,
             bracket: Bracket::new(objective),
             better: None,
@@ -131,6 +135,10 @@ impl<'s> Search<'s> {
 
     /// Everybody has a turn in each round, and turns double.
     fn go_on_to_the_end(&mut self) -> Result<End, Unanswered> {
+        match self.hunt(self.bracket.open()) {
+            Ok(hunt) => self.better = Some(hunt),
+            Err(refusal) => return self.only_count(refusal),
+        }
         for round in 0.. {
             let turns = 1 << round.min(LONGEST);
             if let Some(end) = self.look_for_a_better_one(turns)? {
@@ -139,9 +147,10 @@ impl<'s> Search<'s> {
             if let Some(end) = self.look_for_one_of_the_best(turns)? {
                 return Ok(end);
             }
-            if round >= COUNT_FROM && self.objective.counts_all_pieces(&self.solver.arithmetic) {
-                self.count(turns, round == COUNT_FROM)?;
+            if round == COUNT_FROM && !self.bracket.is_closed() {
+                self.count = self.begin_count().and_then(Result::ok);
             }
+            self.count(turns)?;
             self.show();
             if self.bracket.is_closed() {
                 break;
@@ -150,16 +159,52 @@ impl<'s> Search<'s> {
         Ok(End::Exhausted)
     }
 
+    /// Where nobody lists, a count may tell.
+    fn only_count(&mut self, refusal: Refusal) -> Result<End, Unanswered> {
+        let Some(Ok(count)) = self.begin_count() else {
+            return Err(refusal.into());
+        };
+        self.count = Some(count);
+        while self.count.is_some() {
+            if let Some(end) = (self.solver.stop)() {
+                return Ok(end);
+            }
+            self.count(1)?;
+            self.show();
+        }
+        Ok(match self.bracket.is_closed() {
+            true => End::Exhausted,
+            false => End::MemoryLimit,
+        })
+    }
+
+    /// A count that tells all values, where these are numbers of pieces.
+    fn begin_count(&self) -> Option<Result<Count, Refusal>> {
+        let tells = self.objective.counts_all_pieces(&self.solver.arithmetic);
+        tells.then(|| self.solver.begin_count(Question::CountBySize))
+    }
+
+    fn hunt(&self, loss: u64) -> Result<Hunt, Refusal> {
+        self.solver.any_of(self.objective, &self.bracket, loss)
+    }
+
+    /// The hunt for at most this loss: the one that goes on if it is for that.
+    fn going_on(&mut self, hunt: Option<Hunt>, loss: u64) -> Result<Hunt, Refusal> {
+        match hunt {
+            Some(hunt) if hunt.loss == loss => Ok(hunt),
+            other => {
+                other.iter().for_each(|over| self.end(over));
+                self.hunt(loss)
+            }
+        }
+    }
+
     fn look_for_a_better_one(&mut self, turns: u32) -> Result<Option<End>, Unanswered> {
         if self.bracket.is_closed() {
             return Ok(None);
         }
-        let open = self.bracket.open();
-        let hunt = self.better.take().filter(|hunt| hunt.loss == open);
-        let hunt = match hunt {
-            Some(hunt) => hunt,
-            None => self.solver.any_of(self.objective, &self.bracket, open)?,
-        };
+        let under_way = self.better.take();
+        let hunt = self.going_on(under_way, self.bracket.open())?;
         self.turn(hunt, turns, |search| &mut search.better)
     }
 
@@ -169,10 +214,8 @@ impl<'s> Search<'s> {
         if self.bracket.is_closed() || loss >= self.bracket.open() {
             return Ok(None);
         }
-        let hunt = match self.best.take().filter(|hunt| hunt.loss == loss) {
-            Some(hunt) => hunt,
-            None => self.solver.any_of(self.objective, &self.bracket, loss)?,
-        };
+        let under_way = self.best.take();
+        let hunt = self.going_on(under_way, loss)?;
         let least = self.bracket.least();
         let end = self.turn(hunt, turns, |search| &mut search.best)?;
         match self.bracket.least() > least {
@@ -201,35 +244,36 @@ impl<'s> Search<'s> {
             Said::NoneThere => self.bracket.refute(hunt.loss),
             Said::Stopped(reason) => end = Some(reason),
         }
-        self.nodes += hunt.nodes();
-        self.name(&hunt.engine());
+        self.end(&hunt);
         Ok(end)
     }
 
+    /// Takes down what a hunt took with which nobody goes on.
+    fn end(&mut self, hunt: &Hunt) {
+        self.nodes += hunt.nodes();
+        self.name(&hunt.engine());
+    }
+
     /// The count, if somebody counts and has room for it, has its turn.
-    fn count(&mut self, turns: u32, begins: bool) -> Result<(), Unanswered> {
-        if begins && !self.bracket.is_closed() {
-            self.count = self.solver.begin_count(Question::CountBySize).ok();
-        }
+    fn count(&mut self, turns: u32) -> Result<(), Unanswered> {
         let Some(mut count) = self.count.take() else {
             return Ok(());
         };
         let budget = budget(&self.solver.arithmetic);
         for _ in 0..turns {
-            match count.advance(budget) {
-                Ok(Step::More) => {}
+            let is_over = match count.advance(budget) {
+                Ok(Step::More) => false,
                 Ok(Step::Done) => {
-                    let there_are = |(pieces, number): (u64, &BigUint)| {
-                        (*number != BigUint::ZERO).then_some(pieces)
-                    };
-                    let values = (0..).zip(count.found()).filter_map(there_are);
-                    self.bracket.know_all(values);
-                    self.nodes += count.nodes();
-                    self.name(count.engine());
-                    return Ok(());
+                    self.bracket.know_all(values(&count));
+                    true
                 }
-                Err(Unanswered::MemoryLimit { .. }) => return Ok(()),
+                Err(Unanswered::MemoryLimit { .. }) => true,
                 Err(error) => return Err(error),
+            };
+            if is_over {
+                self.nodes += count.nodes();
+                self.name(count.engine());
+                return Ok(());
             }
         }
         self.count = Some(count);
@@ -269,6 +313,12 @@ impl<'s> Search<'s> {
             placement: self.bracket.placement(),
         }
     }
+}
+
+/// The numbers of pieces of which a whole count has found placements.
+fn values(count: &Count) -> impl Iterator<Item = u64> {
+    let numbers = (0..).zip(count.found());
+    numbers.filter_map(|(pieces, number)| (*number != BigUint::ZERO).then_some(pieces))
 }
 
 impl Sight for Search<'_> {

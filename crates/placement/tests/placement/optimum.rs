@@ -104,6 +104,35 @@ fn the_best_of_all_placements_is_the_optimum() {
     }
 }
 
+/// Who only counts tells the number of pieces all the same, if that is what is asked for.
+#[test]
+fn an_engine_that_only_counts_knows_the_most() {
+    let model = Model::new(Board::rectangle(6, 6).unwrap(), vec![any("king")]).unwrap();
+    let sweep = || Solver::new(&model).with_engine("sweep").unwrap();
+    let most = sweep()
+        .optimum(&Goal::Most(None).objective(&model))
+        .unwrap();
+    assert_eq!(
+        (most.value, most.bound, most.end),
+        (Some(9), 9, End::Exhausted)
+    );
+    assert_eq!(most.engines, ["sweep"]);
+    let of_each = Goal::MostOfEach(vec![vec![0]]).objective(&model);
+    assert!(sweep().optimum(&of_each).is_err());
+    let stopped = sweep().stop_when(|| Some(End::TimeLimit));
+    let open = stopped
+        .optimum(&Goal::Most(None).objective(&model))
+        .unwrap();
+    assert_eq!(
+        (open.value, open.bound, open.end),
+        (None, 36, End::TimeLimit)
+    );
+    let cramped = sweep()
+        .max_memory(300)
+        .optimum(&Goal::Most(None).objective(&model));
+    assert_eq!(cramped.unwrap().end, End::MemoryLimit);
+}
+
 #[test]
 fn where_there_is_no_placement_there_is_no_best_one() {
     let too_many = any("queen").exactly(5);
@@ -147,7 +176,7 @@ fn a_search_that_is_stopped_tells_both_bounds() {
 /// Whoever watches sees it close in, and end.
 #[test]
 fn the_search_is_watched() {
-    let model = guarded("queen", 5, &[]);
+    let model = guarded("queen", 8, &[]);
     let told = Arc::new(std::sync::Mutex::new(Vec::new()));
     let to = told.clone();
     let watched = Solver::new(&model).watch(move |glance| {
