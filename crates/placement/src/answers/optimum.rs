@@ -336,3 +336,34 @@ impl Sight for Search<'_> {
         u32::from(self.bracket.value().is_some()).into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+
+    /// Who looks for another value begins anew, and what was done before is not forgotten.
+    #[test]
+    fn nodes_of_a_hunt_that_is_given_up_count() {
+        let members: Vec<Member> = (0..9)
+            .map(Candidate::new)
+            .map(Member::of_weight_1)
+            .collect();
+        let some = Group {
+            members: members.clone(),
+            bounds: Bounds::at_least(5),
+        };
+        let arithmetic = Arithmetic::new(vec![1; 9], Relation::new(9), vec![some]).unwrap();
+        let objective = Objective::Fewest(members);
+        let solver = Solver::of(Arc::new(arithmetic));
+        let mut search = Search::new(&solver, &objective);
+        let mut hunt = search.hunt(9).unwrap();
+        assert!(matches!(hunt.go_on(1), Ok(Said::Found(_))));
+        let nodes = hunt.nodes();
+        let same = search.going_on(Some(hunt), 9).unwrap();
+        assert_eq!((same.nodes(), search.work()), (nodes, 0));
+        let other = search.going_on(Some(same), 7).unwrap();
+        assert_eq!((other.nodes(), search.work()), (0, nodes));
+        assert!(nodes > 0 && !search.engines.is_empty());
+    }
+}
