@@ -11,6 +11,7 @@ use standoff::puzzle::Position;
 
 use crate::args::{CheckArgs, VerdictFormat};
 use crate::assignment::{Assignment, single};
+use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::load;
 use crate::output::Output;
@@ -39,6 +40,9 @@ pub(super) fn run(args: &CheckArgs, pieces: &Pieces, output: &mut Output) -> Res
     match args.format {
         Some(VerdictFormat::Json) => output.json(&json::verdict(&puzzle, &instance, &position))?,
         Some(VerdictFormat::Text) | None => words::write(instance.model(), &position, output)?,
+    }
+    if is_solution && instance.goal().is_some() {
+        note("whether it is the best, as the goal asks, is not looked at");
     }
     Ok(match is_solution {
         true => Exit::Answered,
