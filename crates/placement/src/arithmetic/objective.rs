@@ -10,14 +10,16 @@ use super::placement::Placement;
 /// What is to be as small or as large as can be: what the chosen members of a set weigh together.
 ///
 /// ```
-/// use standoff_placement::{Arithmetic, Candidate, Member, Objective, Placement, Relation};
+/// use standoff_placement::{Arithmetic, Candidate, Member, Objective, Relation, Solver};
 ///
+/// // Three candidates, all of which may be chosen: two of one army, and one of another.
+/// let free = Arithmetic::new(vec![1; 3], Relation::new(3), vec![])?;
 /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
 /// let of_each = Objective::MostOfEach(vec![vec![member(0), member(1)], vec![member(2)]]);
-/// let [a, b, c] = [0, 1, 2].map(Candidate::new);
-/// assert_eq!(of_each.value(&Placement::new(&[a, b])), 0);
-/// assert_eq!(of_each.value(&Placement::new(&[a, b, c])), 1);
 /// assert_eq!(of_each.range(), 0..=1);
+/// let best = Solver::of(free.into()).optimum(&of_each)?;
+/// assert_eq!((best.value, best.bound), (Some(1), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Objective {
