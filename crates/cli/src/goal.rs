@@ -98,7 +98,7 @@ impl Best {
     }
 
     /// At least how much the best value is, and at most, as far as anything is known.
-    pub(crate) fn range(&self) -> (Option<u64>, Option<u64>) {
+    fn range(&self) -> (Option<u64>, Option<u64>) {
         let Optimum { value, bound, .. } = self.optimum;
         match self.wants_little {
             true => (Some(bound), value),
