@@ -92,8 +92,16 @@ fn required(puzzle: &Puzzle) -> Vec<String> {
 }
 
 fn size(model: &Model) -> String {
+    let (all, pieces) = (model.arithmetic().len(), model.layout().stands().len());
+    let candidates = in_words::number_of(pieces as u64, "candidate");
     let numbers = [
-        in_words::number_of(model.arithmetic().len() as u64, "candidate"),
+        match all - pieces {
+            0 => candidates,
+            marks => format!(
+                "{candidates} and {}",
+                in_words::number_of(marks as u64, "mark")
+            ),
+        },
         in_words::number_of(model.conflicts().pairs(), "conflict"),
         in_words::number_of(model.groups().len() as u64, "bounded group"),
     ];

@@ -1,7 +1,7 @@
 //! Boards, kinds of piece and rules in plain words.
 
 use standoff::board::{Board, Square, Wrap};
-use standoff::placement::{Bounds, Goal, Kind, Lines, Model, Origin, Rule};
+use standoff::placement::{Bounds, Goal, Kind, Lines, Model, Origin, Rule, SquareState};
 
 /// A board: its size, how its edges are joined, and what is special about its squares.
 pub(crate) fn board(board: &Board) -> String {
@@ -78,9 +78,14 @@ pub(crate) fn number(bounds: Bounds) -> String {
 /// The rules that are in force, each in a sentence, and the bounded groups that they became.
 pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
     let line = |(index, rule)| sentence(rule, model) + &groups(index, model);
-    match rules {
-        [] => vec!["none".to_string()],
-        rules => rules.iter().enumerate().map(line).collect(),
+    let asks = |(_, rule): &(usize, &Rule)| {
+        let asks_nothing = matches!(rule, Rule::Squares { number, .. } if *number == Bounds::ANY);
+        !asks_nothing
+    };
+    let lines: Vec<String> = rules.iter().enumerate().filter(asks).map(line).collect();
+    match lines.is_empty() {
+        true => vec!["none".to_string()],
+        false => lines,
     }
 }
 
@@ -115,14 +120,69 @@ fn sentence(rule: &Rule, model: &Model) -> String {
             let squares = each_square(lines, board);
             format!("{squares} is attacked or occupied by {pieces}")
         }
-        Rule::Maximal { kinds } => {
-            let piece = match Counted::of(kinds.as_deref(), model) {
-                Counted::All => "piece".to_string(),
-                Counted::Kind(kind) => kind.to_string(),
-                Counted::Side(side) => format!("{side} piece"),
+        Rule::Squares {
+            state,
+            kinds,
+            number,
+        } => {
+            let squares = match number.most() {
+                Some(1) => "square",
+                None if number.least() == 1 => "square",
+                _ => "squares",
             };
+            let (number, state) = (self::number(*number), in_state(*state, kinds, model));
+            format!("{number} {squares} {state}")
+        }
+        Rule::Guarded { kinds, number } => {
+            let piece = one_piece(kinds, model);
+            let others = match (number.least(), number.most()) {
+                (_, Some(1)) | (1, None) => "other piece",
+                _ => "other pieces",
+            };
+            let number = self::number(*number);
+            format!("each {piece} is attacked by {number} {others} with nothing between")
+        }
+        Rule::Irredundant { lines, kinds } => {
+            let piece = one_piece(kinds, model);
+            let beside = match kinds {
+                None => String::new(),
+                Some(_) => format!(" of all {piece}s"),
+            };
+            let on = match lines {
+                Lines::Regions => " of the regions".to_string(),
+                Lines::Squares(squares) => {
+                    format!(" of {}", names(board, squares.iter().copied()))
+                }
+                _ => String::new(),
+            };
+            format!("each {piece} attacks or occupies a square{on} that no other{beside} does")
+        }
+        Rule::Maximal { kinds } => {
+            let piece = one_piece(kinds, model);
             format!("no {piece} can be added, however many there may be")
         }
+    }
+}
+
+/// One of the pieces that a rule names.
+fn one_piece(kinds: &Option<Vec<usize>>, model: &Model) -> String {
+    match Counted::of(kinds.as_deref(), model) {
+        Counted::All => "piece".to_string(),
+        Counted::Kind(kind) => kind.to_string(),
+        Counted::Side(side) => format!("{side} piece"),
+    }
+}
+
+/// What is said of squares, by whom they are attacked.
+fn in_state(state: SquareState, kinds: &Option<Vec<usize>>, model: &Model) -> String {
+    let by = match kinds {
+        None => String::new(),
+        Some(_) => format!(" by a {}", one_piece(kinds, model)),
+    };
+    match state {
+        SquareState::Free => format!("neither attacked nor occupied{by}"),
+        SquareState::Attacked => format!("attacked{by}"),
+        SquareState::Dominated => format!("attacked or occupied{by}"),
     }
 }
 
@@ -136,6 +196,18 @@ pub(crate) fn goal(goal: &Goal, model: &Model) -> String {
     let wanted = match goal {
         Goal::Fewest(kinds) => format!("as few {} as can be", pieces(kinds)),
         Goal::Most(kinds) => format!("as many {} as can be", pieces(kinds)),
+        Goal::FewestSquares(state, kinds) => {
+            format!(
+                "as few squares {} as can be",
+                in_state(*state, kinds, model)
+            )
+        }
+        Goal::MostSquares(state, kinds) => {
+            format!(
+                "as many squares {} as can be",
+                in_state(*state, kinds, model)
+            )
+        }
         Goal::MostOfEach(_) => {
             "as many pieces of each side as can be: the side with the fewest counts".to_string()
         }
@@ -190,6 +262,7 @@ fn holder(lines: &Lines, board: &Board) -> String {
         Lines::Rows => "each row has".to_string(),
         Lines::Columns => "each column has".to_string(),
         Lines::Diagonals => "each diagonal has".to_string(),
+        Lines::Straight => "each straight line through three squares or more has".to_string(),
         Lines::Regions => "each region has".to_string(),
         Lines::Board => "the board has".to_string(),
         Lines::Squares(squares) => {
@@ -201,6 +274,7 @@ fn holder(lines: &Lines, board: &Board) -> String {
 fn each_square(lines: &Lines, board: &Board) -> String {
     match lines {
         Lines::Rows | Lines::Columns | Lines::Diagonals | Lines::Board => "each square".to_string(),
+        Lines::Straight => "each square in line with two others".to_string(),
         Lines::Regions => "each square of the regions".to_string(),
         Lines::Squares(squares) => {
             format!("each of {}", names(board, squares.iter().copied()))

@@ -45,7 +45,7 @@ pub use arithmetic::{
 pub use engines::{knuth, tree};
 pub use layout::{
     Drawing, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin, Rule,
-    Stand, TooManyMaps, Violation,
+    SquareState, Stand, TooManyMaps, Violation,
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;

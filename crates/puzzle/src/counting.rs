@@ -12,10 +12,11 @@ use crate::reader::Raw;
 use crate::squares::SquareList;
 use crate::wording::{on_one_line, quoted};
 
-const KINDS_OF_LINES: [&str; 6] = [
+const KINDS_OF_LINES: [&str; 7] = [
     "Rows",
     "Columns",
     "Diagonals",
+    "StraightLines",
     "Regions",
     "Board",
     "Squares",
@@ -120,12 +121,13 @@ impl<'c, 'a> Context<'c, 'a> {
         })
     }
 
-    fn lines(self, raw: Raw<'a>) -> Result<LinesSpec, Fault> {
+    pub(crate) fn lines(self, raw: Raw<'a>) -> Result<LinesSpec, Fault> {
         let form = Form::read(self.reader, raw, LINES)?;
         let lines = match form.name {
             "Rows" => Lines::Rows,
             "Columns" => Lines::Columns,
             "Diagonals" => Lines::Diagonals,
+            "StraightLines" => Lines::Straight,
             "Regions" => Lines::Regions,
             "Board" => Lines::Board,
             "Squares" => {

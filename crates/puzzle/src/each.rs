@@ -47,13 +47,7 @@ pub(crate) enum LinesSpec {
 impl EachSpec {
     /// The rule with these parameters on a board.
     pub(crate) fn on(&self, setting: &Setting<'_>) -> Result<Each<'_>, Fault> {
-        let lines = match &self.lines {
-            LinesSpec::Plain(Lines::Regions) if setting.board.regions().is_empty() => {
-                return Err(Fault::at(self.span.clone(), Problem::NoRegions));
-            }
-            LinesSpec::Plain(lines) => lines.clone(),
-            LinesSpec::Squares(list) => Lines::Squares(list.on(setting)?),
-        };
+        let lines = self.lines.on(setting, &self.span)?;
         let number = match &self.count {
             Some(count) => count.bounds(setting.parameters)?,
             None => Bounds::at_least(1),
@@ -63,6 +57,19 @@ impl EachSpec {
             lines,
             number,
         })
+    }
+}
+
+impl LinesSpec {
+    /// The lines on a board; `span` is where they are named.
+    pub(crate) fn on(&self, setting: &Setting<'_>, span: &Span) -> Result<Lines, Fault> {
+        match self {
+            LinesSpec::Plain(Lines::Regions) if setting.board.regions().is_empty() => {
+                Err(Fault::at(span.clone(), Problem::NoRegions))
+            }
+            LinesSpec::Plain(lines) => Ok(lines.clone()),
+            LinesSpec::Squares(list) => Ok(Lines::Squares(list.on(setting)?)),
+        }
     }
 }
 

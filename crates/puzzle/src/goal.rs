@@ -1,7 +1,8 @@
 //! The field `goal`: what is wanted as few or as many of as can be.
 
-use standoff_placement::Goal;
+use standoff_placement::{Goal, SquareState};
 
+use crate::around::state_of;
 use crate::form::Form;
 use crate::pieces::Context;
 use crate::place::Entry;
@@ -10,26 +11,60 @@ use crate::reader::Raw;
 
 const GOALS: [&str; 3] = ["Fewest", "Most", "MostOfEach"];
 
+/// What is wanted, of some kinds or all.
+enum Wanted {
+    Pieces(Option<Vec<usize>>),
+    Squares(SquareState, Option<Vec<usize>>),
+}
+
+impl Wanted {
+    fn goal(
+        self,
+        pieces: fn(Option<Vec<usize>>) -> Goal,
+        squares: fn(SquareState, Option<Vec<usize>>) -> Goal,
+    ) -> Goal {
+        match self {
+            Wanted::Pieces(kinds) => pieces(kinds),
+            Wanted::Squares(state, kinds) => squares(state, kinds),
+        }
+    }
+}
+
 impl<'c, 'a> Context<'c, 'a> {
     /// Reads the field `goal` of a puzzle that places these.
     pub(crate) fn goal(self, raw: Raw<'a>, entries: &[Entry]) -> Result<Goal, Fault> {
         let form = Form::read(self.reader, raw, GOAL)?;
-        let kinds = |usage| {
-            let piece = form.any_arguments(1, form.name, usage)?;
-            let kinds = piece.first().map(|&raw| self.kinds_of(raw, entries));
-            Ok(kinds
-                .transpose()?
-                .filter(|kinds| kinds.len() < entries.len()))
-        };
         match form.name {
-            "Fewest" => kinds("Fewest` or `Fewest(Queen)").map(Goal::Fewest),
-            "Most" => kinds("Most` or `Most(Queen)").map(Goal::Most),
+            "Fewest" => {
+                let wanted = self.wanted(&form, "Fewest` or `Fewest(Queen)", entries)?;
+                Ok(wanted.goal(Goal::Fewest, Goal::FewestSquares))
+            }
+            "Most" => {
+                let wanted = self.wanted(&form, "Most` or `Most(Queen)", entries)?;
+                Ok(wanted.goal(Goal::Most, Goal::MostSquares))
+            }
             "MostOfEach" => {
                 form.without_arguments()?;
                 self.armies(raw, entries).map(Goal::MostOfEach)
             }
             _ => Err(form.unknown("goal", GOALS)),
         }
+    }
+
+    /// Reads what is wanted: all pieces, those that are named, or squares.
+    fn wanted(self, form: &Form<'a>, usage: &str, entries: &[Entry]) -> Result<Wanted, Fault> {
+        let named = form.any_arguments(1, form.name, usage)?.first();
+        if let Some(&raw) = named
+            && let Ok(squares) = Form::read(self.reader, raw, GOAL)
+            && let Some(state) = state_of(squares.name)
+            && !entries.iter().any(|entry| entry.name == squares.name)
+        {
+            let usage = format!("{}` or `{0}(Queen)", squares.name);
+            let piece = squares.any_arguments(1, squares.name, &usage)?;
+            let kinds = self.some_kinds(piece.first(), entries)?;
+            return Ok(Wanted::Squares(state, kinds));
+        }
+        Ok(Wanted::Pieces(self.some_kinds(named, entries)?))
     }
 
     /// The kinds of each side.

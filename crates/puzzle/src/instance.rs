@@ -47,7 +47,8 @@ impl Instance {
         let setting = Setting::new(&board, &parameters, &asked);
         let own_pieces = own_pieces(&puzzle.own, &setting)?;
         let kinds = place::kinds(&puzzle.place, &setting)?;
-        let rules = rules::in_force(&puzzle.rules, &setting)?;
+        let mut rules = rules::in_force(&puzzle.rules, &setting)?;
+        rules.extend(puzzle.goal.iter().filter_map(Goal::watch));
         let model = Model::with_rules_until(board, kinds, &rules, stop)
             .map_err(|error| Fault::at(puzzle.board.span.clone(), error))?;
         Ok(Instance {
@@ -68,12 +69,12 @@ impl Instance {
         &self.own_pieces
     }
 
-    /// The rules that are in force.
+    /// The rules that are in force; a [goal](Self::goal) that counts squares adds its [watch](Goal::watch).
     pub fn rules(&self) -> &[Rule] {
         self.model.rules()
     }
 
-    /// What is wanted as few or as many of as can be, if anything. The [model](Self::model) knows nothing of it.
+    /// What is wanted as few or as many of as can be, if anything. The [model](Self::model) allows any value of it.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }

@@ -27,6 +27,7 @@
 //! This crate alone knows RON. It knows neither files nor terminals: text comes in, models and
 //! errors go out.
 
+mod around;
 mod asked;
 mod board;
 mod bytes;

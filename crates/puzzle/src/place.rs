@@ -20,7 +20,7 @@ const MAX_KINDS: usize = 32;
 /// A kind of piece to be placed, and how many of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    name: String,
+    pub(crate) name: String,
     piece: PieceSpec,
     pub(crate) side: Option<String>,
     number: Number,

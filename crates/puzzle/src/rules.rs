@@ -2,6 +2,7 @@
 
 use standoff_placement::{Lines, Rule};
 
+use crate::around::{AroundSpec, state_of};
 use crate::each::{Counting, EachSpec, LinesSpec};
 use crate::form::Form;
 use crate::pieces::{Context, Setting};
@@ -14,6 +15,7 @@ use crate::reader::Raw;
 pub(crate) enum RuleSpec {
     Plain(Rule),
     Each(Box<EachSpec>),
+    Around(Box<AroundSpec>),
 }
 
 /// What holds when a puzzle says nothing about it.
@@ -21,7 +23,7 @@ pub(crate) fn default_rules() -> Vec<RuleSpec> {
     vec![RuleSpec::Plain(Rule::NoAttack)]
 }
 
-const RULES: [&str; 8] = [
+const RULES: [&str; 13] = [
     "NoAttack",
     "SidesAtPeace",
     "NoTouch",
@@ -30,6 +32,11 @@ const RULES: [&str; 8] = [
     "Dominate",
     "TotalDominate",
     "Maximal",
+    "Guarded",
+    "Irredundant",
+    "Free",
+    "Attacked",
+    "Dominated",
 ];
 
 /// Whether pieces are to be maximal, and could stand beside each other anyway.
@@ -82,7 +89,14 @@ impl<'c, 'a> Context<'c, 'a> {
                     .map(RuleSpec::counting);
             }
             "Maximal" => return self.maximal(&form, entries).map(RuleSpec::Plain),
-            _ => return Err(form.unknown("rule", RULES)),
+            "Guarded" => return self.guarded(&form, entries).map(RuleSpec::around),
+            "Irredundant" => return self.irredundant(&form, raw, entries).map(RuleSpec::around),
+            name => {
+                let state = state_of(name).ok_or_else(|| form.unknown("rule", RULES))?;
+                return self
+                    .squares_that_are(state, &form, entries)
+                    .map(RuleSpec::around);
+            }
         };
         form.without_arguments()?;
         Ok(RuleSpec::Plain(rule))
@@ -99,10 +113,7 @@ impl<'c, 'a> Context<'c, 'a> {
 
     fn maximal(self, form: &Form<'a>, entries: &[Entry]) -> Result<Rule, Fault> {
         let piece = form.any_arguments(1, "Maximal", "Maximal` or `Maximal(Queen)")?;
-        let kinds = piece.first().map(|&raw| self.kinds_of(raw, entries));
-        let kinds = kinds
-            .transpose()?
-            .filter(|kinds| kinds.len() < entries.len());
+        let kinds = self.some_kinds(piece.first(), entries)?;
         Ok(Rule::Maximal { kinds })
     }
 }
@@ -112,11 +123,17 @@ impl RuleSpec {
         RuleSpec::Each(Box::new(each))
     }
 
+    fn around(around: AroundSpec) -> Self {
+        RuleSpec::Around(Box::new(around))
+    }
+
     pub(crate) fn counts_in_regions(&self) -> bool {
-        match self {
-            RuleSpec::Each(each) => matches!(each.lines, LinesSpec::Plain(Lines::Regions)),
-            RuleSpec::Plain(_) => false,
-        }
+        let lines = match self {
+            RuleSpec::Each(each) => Some(&each.lines),
+            RuleSpec::Around(around) => around.lines(),
+            RuleSpec::Plain(_) => None,
+        };
+        matches!(lines, Some(LinesSpec::Plain(Lines::Regions)))
     }
 }
 
@@ -128,6 +145,7 @@ pub(crate) fn in_force<'s>(
     let mut counting = Counting::default();
     let rule = |spec: &'s RuleSpec| match spec {
         RuleSpec::Plain(rule) => Ok(rule.clone()),
+        RuleSpec::Around(spec) => spec.on(setting),
         RuleSpec::Each(spec) => {
             let each = spec.on(setting)?;
             let rule = each.rule();

@@ -1,7 +1,9 @@
 //! Solutions as text, many at once.
 
+use std::sync::Arc;
+
 use serde::Serialize;
-use standoff::placement::{Candidate, Drawing, Model};
+use standoff::placement::{Candidate, Drawing, Layout, Model};
 
 use crate::args::SolveFormat;
 use crate::label::labels;
@@ -19,7 +21,8 @@ pub(super) struct Solution<'a> {
 pub(super) struct Sheet {
     format: SolveFormat,
     drawing: Drawing,
-    /// What each candidate is called.
+    layout: Arc<Layout>,
+    /// What each candidate that places a piece is called.
     labels: Vec<String>,
     pub(super) text: Vec<u8>,
     /// Whether a solution had no piece.
@@ -31,6 +34,7 @@ impl Sheet {
         Sheet {
             format,
             drawing: Drawing::of(model),
+            layout: model.layout().clone(),
             labels: labels(model, model.layout().stands()),
             text: Vec::new(),
             any_empty: false,
@@ -38,6 +42,8 @@ impl Sheet {
     }
 
     pub(super) fn add(&mut self, solution: Solution<'_>) {
+        let chosen = self.layout.pieces(solution.chosen);
+        let solution = Solution { chosen, ..solution };
         self.any_empty |= solution.chosen.is_empty();
         match self.format {
             SolveFormat::Board => self.add_board(solution),

@@ -54,10 +54,11 @@ impl Permutation {
 }
 
 impl Arithmetic {
-    /// The groups as a sorted list, to be compared with those that a map makes of them.
+    /// The groups as a sorted list, each once, to be compared with those that a map makes of them.
     pub(crate) fn sorted_groups(&self) -> Vec<Group> {
         let mut groups = self.groups().to_vec();
         groups.sort();
+        groups.dedup();
         groups
     }
 
@@ -87,6 +88,7 @@ impl Arithmetic {
 fn images_of(groups: &[Group], map: &Permutation) -> Vec<Group> {
     let mut images: Vec<Group> = groups.iter().map(|group| image_of(group, map)).collect();
     images.sort();
+    images.dedup();
     images
 }
 

@@ -1,6 +1,6 @@
 //! A model in the making.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use standoff_board::{Board, Leap, Square};
 
@@ -8,6 +8,7 @@ use super::by_square::BySquare;
 use super::effort::Effort;
 use super::error::{MAX_MEMBERS, ModelError};
 use super::kind::Kind;
+use super::mark::{Mark, Marks};
 use super::places::{Counted, Origin, Stand};
 use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
 
@@ -30,6 +31,9 @@ pub(super) struct Draft {
     pub(super) conflicts: Relation,
     pub(super) groups: Vec<Group>,
     pub(super) counted: Vec<Counted>,
+    pub(super) marks: Marks,
+    /// For each rule that counts squares, by its index, what it counts.
+    pub(super) tallies: BTreeMap<usize, Vec<Member>>,
     /// How many members all groups have together.
     members: u64,
     /// The groups that are not to be there twice.
@@ -42,6 +46,8 @@ impl Draft {
         let stands = stands(&board, &kinds)?;
         Ok(Draft {
             conflicts: Relation::new(stands.len()),
+            marks: Marks::after(stands.len()),
+            tallies: BTreeMap::new(),
             board,
             kinds,
             stands,
@@ -113,7 +119,8 @@ impl Draft {
     }
 
     pub(super) fn check_groups(&self) -> Result<(), ModelError> {
-        let (groups, candidates) = (self.groups.len() as u64, self.stands.len() as u64);
+        let candidates = (self.stands.len() + self.marks.len()) as u64;
+        let groups = self.groups.len() as u64;
         match MAX_COUNTED / candidates.max(1) {
             most if groups > most => Err(ModelError::TooManyGroups {
                 groups,
@@ -130,6 +137,57 @@ impl Draft {
             true => Err(ModelError::TooManyMembers),
             false => Ok(()),
         }
+    }
+
+    /// The candidate that is this mark, with the groups that make it one: they count for the rule that asks for
+    /// it first.
+    pub(super) fn mark(
+        &mut self,
+        mark: Mark,
+        rule: usize,
+        name: impl FnOnce(&Self) -> String,
+    ) -> Result<Candidate, ModelError> {
+        let (own, is_new) = self.marks.add(mark.clone());
+        if is_new {
+            let candidates = self.stands.len() as u64;
+            if candidates + self.marks.len() as u64 > MAX_CANDIDATES {
+                return Err(ModelError::TooManyMarks { candidates });
+            }
+            let name = name(self);
+            for group in mark.groups(own) {
+                self.add_group(group, name.clone(), Origin::Rule(rule));
+            }
+            self.check_groups()?;
+        }
+        Ok(own)
+    }
+
+    /// The mark that a piece does not stand.
+    pub(super) fn absent(
+        &mut self,
+        candidate: Candidate,
+        rule: usize,
+    ) -> Result<Candidate, ModelError> {
+        let name = |draft: &Self| format!("no {}", draft.piece_name(candidate));
+        self.mark(Mark::none([candidate]), rule, name)
+    }
+
+    /// What a piece is called: its side, its name and its square.
+    pub(super) fn piece_name(&self, candidate: Candidate) -> String {
+        let stand = self.stands[candidate.index()];
+        let (kind, square) = (&self.kinds[stand.kind], self.board.name(stand.square));
+        let side = kind.side.iter().map(|side| format!("{side} "));
+        format!("{}{} on {square}", side.collect::<String>(), kind.name)
+    }
+
+    /// The conflicts of all that can be chosen, marks too.
+    pub(super) fn all_conflicts(&self) -> Relation {
+        let mut conflicts = self.conflicts.grown_by(self.marks.len());
+        for (own, mark) in self.marks.iter() {
+            let others = mark.conflicts().iter();
+            others.for_each(|&other| conflicts.insert(own, other));
+        }
+        conflicts
     }
 
     /// Adds a group, unless one that was added so says the same: on a small board several squares are

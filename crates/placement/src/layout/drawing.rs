@@ -38,7 +38,7 @@ const EMPTY: char = '.';
 pub struct Drawing {
     /// The board without any piece.
     empty: Vec<u8>,
-    /// For each candidate where its square is in that text, in bytes, and what it draws there.
+    /// For each candidate that places a piece where its square is in that text, in bytes, and what it draws there.
     pieces: Vec<(usize, char)>,
 }
 
@@ -60,18 +60,16 @@ impl Drawing {
     }
 
     /// Adds the board with these candidates, in increasing order, to a text in UTF-8, a line a rank, the top
-    /// rank first. Where two stand on one square, the later one is seen.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such candidate.
+    /// rank first. Where two stand on one square, the later one is seen; who places nothing is not.
     pub fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
         let start = text.len();
         text.extend_from_slice(&self.empty);
         let mut last = None;
         // The last one first: a letter of several bytes moves only what is behind it.
         for candidate in chosen.iter().rev() {
-            let (place, letter) = self.pieces[candidate.index()];
+            let Some(&(place, letter)) = self.pieces.get(candidate.index()) else {
+                continue;
+            };
             if last.replace(place) != Some(place) {
                 put(letter, start + place, text);
             }

@@ -44,6 +44,16 @@ pub enum ModelError {
         "the rules count more than {MAX_MEMBERS} pieces in all, over all places where they count: too many to search"
     )]
     TooManyMembers,
+    /// More than [`MAX_CANDIDATES`] candidates together with the marks that tell the rules what stands around
+    /// them.
+    #[error(
+        "{candidates} candidates, and a mark for each thing that the rules ask around them, are too many to \
+         search: at most {MAX_CANDIDATES} in all"
+    )]
+    TooManyMarks {
+        /// How many candidates place a piece.
+        candidates: u64,
+    },
     /// More than [`MAX_REACHED`] squares to look at.
     #[error(
         "the pieces reach more than {MAX_REACHED} squares in all, counted for each square where one \

@@ -2,7 +2,7 @@
 
 use super::lines::Lines;
 use super::model::Model;
-use super::rule::Rule;
+use super::rule::{Rule, SquareState};
 use crate::arithmetic::{Bounds, Candidate, Member, Objective};
 
 /// What is wanted as few or as many of as can be, among the placements that keep to the rules.
@@ -14,6 +14,10 @@ pub enum Goal {
     Fewest(Option<Vec<usize>>),
     /// As many pieces of some kinds as can be.
     Most(Option<Vec<usize>>),
+    /// As few squares in some state as can be, by what the pieces of some kinds do to them.
+    FewestSquares(SquareState, Option<Vec<usize>>),
+    /// As many squares in some state as can be, by what the pieces of some kinds do to them.
+    MostSquares(SquareState, Option<Vec<usize>>),
     /// As many pieces of each of some armies as can be: the smallest of them counts.
     MostOfEach(Vec<Vec<usize>>),
 }
@@ -23,15 +27,46 @@ impl Goal {
     ///
     /// # Panics
     ///
-    /// When it names a kind that the model does not have.
+    /// When it names a kind that the model does not have, or counts squares and the model was made without
+    /// its [watch](Self::watch).
     pub fn objective(&self, model: &Model) -> Objective {
         let members = |kinds: Option<&[usize]>| members(model, kinds);
         match self {
             Goal::Fewest(kinds) => Objective::Fewest(members(kinds.as_deref())),
             Goal::Most(kinds) => Objective::Most(members(kinds.as_deref())),
+            Goal::FewestSquares(state, kinds) => Objective::Fewest(tally(model, *state, kinds)),
+            Goal::MostSquares(state, kinds) => Objective::Most(tally(model, *state, kinds)),
             Goal::MostOfEach(armies) => {
                 Objective::MostOfEach(armies.iter().map(|army| members(Some(army))).collect())
             }
+        }
+    }
+
+    /// The rule that a model has to be made with so that it knows what the goal counts: it allows everything.
+    /// Pieces are counted anyway.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_placement::{Goal, Kind, Model, Rule, Solver, SquareState};
+    ///
+    /// // How many squares of 5 x 5 can two kings leave free?
+    /// let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
+    /// let kings = Kind::new("king", 'K', king).exactly(2);
+    /// let goal = Goal::MostSquares(SquareState::Free, None);
+    /// let rules: Vec<Rule> = [Rule::NoAttack].into_iter().chain(goal.watch()).collect();
+    /// let model = Model::with_rules(Board::rectangle(5, 5)?, vec![kings], &rules)?;
+    /// let most = Solver::new(&model).optimum(&goal.objective(&model))?;
+    /// assert_eq!(most.value, Some(17));
+    /// assert_eq!(model.draw(&most.placement.unwrap()), "K.K..\n.....\n.....\n.....\n.....\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn watch(&self) -> Option<Rule> {
+        match self {
+            Goal::FewestSquares(state, kinds) | Goal::MostSquares(state, kinds) => {
+                Some(squares(*state, kinds, Bounds::ANY))
+            }
+            _ => None,
         }
     }
 
@@ -51,6 +86,9 @@ impl Goal {
         };
         match self {
             Goal::Fewest(kinds) | Goal::Most(kinds) => vec![each(kinds, Bounds::exactly(value))],
+            Goal::FewestSquares(state, kinds) | Goal::MostSquares(state, kinds) => {
+                vec![squares(*state, kinds, Bounds::exactly(value))]
+            }
             Goal::MostOfEach(armies) => {
                 let armies = armies.iter().cloned().map(Some);
                 armies
@@ -59,6 +97,22 @@ impl Goal {
             }
         }
     }
+}
+
+fn squares(state: SquareState, kinds: &Option<Vec<usize>>, number: Bounds) -> Rule {
+    Rule::Squares {
+        state,
+        kinds: kinds.clone(),
+        number,
+    }
+}
+
+/// What a model counts for the squares in some state.
+fn tally(model: &Model, state: SquareState, kinds: &Option<Vec<usize>>) -> Vec<Member> {
+    let is_it = |rule: &Rule| matches!(rule, Rule::Squares { state: s, kinds: k, .. } if (*s, k) == (state, kinds));
+    let rule = model.rules().iter().position(is_it);
+    let rule = rule.expect("the model is made with the watch of the goal");
+    model.layout().tallies[&rule].clone()
 }
 
 /// The candidates of some kinds.
@@ -70,8 +124,7 @@ fn members(model: &Model, kinds: Option<&[usize]>) -> Vec<Member> {
     {
         panic!("there is no kind {unknown}: {} in all", model.kinds().len());
     }
-    let stands = (0..model.arithmetic().len()).map(Candidate::new);
-    let stands = stands.map(|candidate| (candidate, model.layout().stand(candidate)));
+    let stands = (0..).map(Candidate::new).zip(model.layout().stands());
     let is_meant = |kind| kinds.is_none_or(|kinds| kinds.contains(&kind));
     let meant = stands.filter(|(_, stand)| is_meant(stand.kind));
     meant

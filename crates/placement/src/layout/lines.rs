@@ -2,6 +2,8 @@
 
 use standoff_board::{Board, Square, SquareSet};
 
+use super::straight::straight_lines;
+
 /// Sets of squares in each of which pieces are counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lines {
@@ -11,6 +13,9 @@ pub enum Lines {
     Columns,
     /// Each diagonal of the board, in both directions.
     Diagonals,
+    /// Each straight line through three squares of the board or more, of any slope. Edges that are joined are
+    /// edges for it.
+    Straight,
     /// Each region of the board.
     Regions,
     /// All squares of the board together.
@@ -34,11 +39,22 @@ enum Name {
     Row(Square),
     Column(Square),
     Diagonal(&'static str, Square),
+    /// After its first square and its last.
+    Straight(Square, Square),
 }
 
 impl Lines {
     /// The lines of a board, in a fixed order.
-    pub(super) fn of(&self, board: &Board) -> Vec<Line> {
+    pub(super) fn of<'b>(&self, board: &'b Board) -> Box<dyn Iterator<Item = Line> + 'b> {
+        match self {
+            // There may be very many: nobody has to hold them all.
+            Lines::Straight => Box::new(straight_lines(board).map(|line| straight(board, &line))),
+            lines => Box::new(lines.few_of(board).into_iter()),
+        }
+    }
+
+    /// The lines of a board, of which there are no more than squares.
+    fn few_of(&self, board: &Board) -> Vec<Line> {
         let (width, height) = (board.width() as usize, board.height() as usize);
         let diagonals = (width + height).saturating_sub(1);
         match self {
@@ -52,6 +68,7 @@ impl Lines {
                 lines.extend(by_number(board, diagonals, rising, |c, row| c + row));
                 lines
             }
+            Lines::Straight => Vec::new(),
             Lines::Regions => {
                 let regions = board.regions().iter();
                 let line = |(letter, squares): &(char, SquareSet)| {
@@ -70,6 +87,7 @@ impl Lines {
     /// Each square on one of the lines once, forbidden ones too, in reading order.
     pub(super) fn squares(&self, board: &Board) -> Vec<Square> {
         let on_lines: SquareSet = match self {
+            Lines::Straight => straight_lines(board).flatten().collect(),
             Lines::Rows | Lines::Columns | Lines::Diagonals | Lines::Board => {
                 return board.squares().collect();
             }
@@ -100,9 +118,21 @@ impl Line {
             Name::Region(letter) => format!("region {letter}"),
             Name::Row(first) => "row ".to_string() + &place(first).1,
             Name::Column(first) => "column ".to_string() + &place(first).0,
+            Name::Straight(first, last) => {
+                format!(
+                    "the line from {} to {}",
+                    board.name(first),
+                    board.name(last)
+                )
+            }
             Name::Diagonal(way, first) => format!("{way} diagonal from {}", board.name(first)),
         }
     }
+}
+
+fn straight(board: &Board, line: &[Square]) -> Line {
+    let name = Name::Straight(line[0], line[line.len() - 1]);
+    together(board, name, line.iter().copied())
 }
 
 fn together(board: &Board, name: Name, squares: impl Iterator<Item = Square>) -> Line {

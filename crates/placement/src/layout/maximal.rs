@@ -21,11 +21,7 @@ pub(super) fn nothing_can_be_added(
             members: with_conflicts(model, Candidate::new(index)),
             bounds: Bounds::at_least(1),
         };
-        let name = |model: &Draft| {
-            let (kind, square) = (&model.kinds[stand.kind], model.board.name(stand.square));
-            let side = kind.side.iter().map(|side| format!("{side} "));
-            format!("{}{} on {square}", side.collect::<String>(), kind.name)
-        };
+        let name = |model: &Draft| model.piece_name(Candidate::new(index));
         model.add_group_once(group, name, origin);
         model.check_groups()?;
     }

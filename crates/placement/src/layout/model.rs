@@ -20,8 +20,10 @@ use crate::arithmetic::{Arithmetic, Group, Placement, Relation};
 /// what that is on a board.
 ///
 /// Candidates are numbered in reading order of their squares, and by kind on the same square. Two
-/// on one square always conflict; what else does is for the [rules](Rule) to say. A copy of a model
-/// shares both parts.
+/// on one square always conflict; what else does is for the [rules](Rule) to say. Behind them come *marks*,
+/// candidates that place nothing: a rule that asks something of each piece where it stands, or of the squares
+/// that are free, has marks for what it looks at, and one choice of marks for each placement. A copy of a
+/// model shares both parts.
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(super) arithmetic: Arc<Arithmetic>,
@@ -102,8 +104,10 @@ impl Model {
     }
 
     fn of(draft: Draft, rules: &[Rule]) -> Self {
-        let sizes = vec![1; draft.stands.len()];
-        let arithmetic = Arithmetic::new(sizes, draft.conflicts, draft.groups);
+        let mut sizes = vec![1; draft.stands.len()];
+        sizes.resize(draft.stands.len() + draft.marks.len(), 0);
+        let conflicts = draft.all_conflicts();
+        let arithmetic = Arithmetic::new(sizes, conflicts, draft.groups);
         Model {
             arithmetic: Arc::new(arithmetic.expect("what rules make is an arithmetic")),
             layout: Arc::new(Layout {
@@ -112,6 +116,8 @@ impl Model {
                 rules: rules.to_vec(),
                 stands: draft.stands,
                 counted: draft.counted,
+                marks: draft.marks,
+                tallies: draft.tallies,
             }),
         }
     }
@@ -177,10 +183,9 @@ impl Model {
     /// When `placement` is of another model and has candidates that there are not here.
     pub fn stands(&self, placement: &Placement) -> Vec<Stand> {
         self.expect_ours(placement);
-        let chosen = placement.chosen().iter();
-        chosen
-            .map(|&candidate| self.layout.stand(candidate))
-            .collect()
+        let pieces = self.layout.pieces(placement.chosen()).iter();
+        let stands = pieces.map(|&candidate| self.layout.stand(candidate));
+        stands.collect()
     }
 
     pub(super) fn expect_ours(&self, placement: &Placement) {

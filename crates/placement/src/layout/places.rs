@@ -1,10 +1,13 @@
 //! What a model's candidates and groups are on a board.
 
+use std::collections::BTreeMap;
+
 use standoff_board::{Board, Square, SquareSet};
 
 use super::kind::Kind;
+use super::mark::Marks;
 use super::rule::Rule;
-use crate::arithmetic::Candidate;
+use crate::arithmetic::{Candidate, Member};
 
 /// A piece of one kind on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +38,9 @@ pub struct Layout {
     pub(super) stands: Vec<Stand>,
     /// For each group what it is.
     pub(super) counted: Vec<Counted>,
+    pub(super) marks: Marks,
+    /// For each rule that counts squares, by its index, what it counts.
+    pub(super) tallies: BTreeMap<usize, Vec<Member>>,
 }
 
 /// What a bounded group is in the words of a puzzle.
@@ -61,17 +67,24 @@ impl Layout {
         &self.rules
     }
 
-    /// What stands where when a candidate is chosen, for all of them: in reading order of the squares,
+    /// What stands where when a candidate is chosen, for all that place a piece: in reading order of the squares,
     /// and by kind on the same square.
     pub fn stands(&self) -> &[Stand] {
         &self.stands
+    }
+
+    /// Those that place a piece, of chosen candidates in increasing order: the others are marks, which tell
+    /// of these.
+    pub fn pieces<'c>(&self, chosen: &'c [Candidate]) -> &'c [Candidate] {
+        let places = |candidate: &Candidate| candidate.index() < self.stands.len();
+        &chosen[..chosen.partition_point(places)]
     }
 
     /// What stands where when this candidate is chosen.
     ///
     /// # Panics
     ///
-    /// When there is no such candidate.
+    /// When there is no such candidate, or it places no piece.
     pub fn stand(&self, candidate: Candidate) -> Stand {
         self.stands[candidate.index()]
     }

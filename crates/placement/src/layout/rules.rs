@@ -8,11 +8,14 @@ use super::by_square::BySquare;
 use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
+use super::guarded::each_is_attacked;
+use super::irredundant::each_has_its_own;
 use super::kind::Kind;
 use super::lines::{Line, Lines};
 use super::maximal::nothing_can_be_added;
 use super::places::Origin;
 use super::rule::Rule;
+use super::tally::count_squares;
 use crate::arithmetic::{Bounds, Candidate, Group, Member};
 
 /// A rule that counts, or several that count alike: then all their bounds hold.
@@ -55,6 +58,9 @@ pub(super) fn apply(
             Rule::Each { .. }
             | Rule::Cover { .. }
             | Rule::Dominate { .. }
+            | Rule::Squares { .. }
+            | Rule::Guarded { .. }
+            | Rule::Irredundant { .. }
             | Rule::Maximal { .. } => {}
         }
     }
@@ -64,13 +70,39 @@ pub(super) fn apply(
         model.check_groups()?;
     }
     for (index, rule) in rules.iter().enumerate() {
-        if let Rule::Maximal { kinds } = rule {
-            effort.go_on()?;
-            let of_kinds = |kind| is_among(kinds.as_deref(), kind);
-            nothing_can_be_added(model, of_kinds, Origin::Rule(index))?;
-        }
+        effort.go_on()?;
+        apply_to_each(index, rule, model, by_square, effort)?;
     }
     Ok(())
+}
+
+/// Adds what a rule says of each piece or square for itself. All conflicts have to be there.
+fn apply_to_each(
+    index: usize,
+    rule: &Rule,
+    model: &mut Draft,
+    by_square: &BySquare,
+    effort: &mut Effort<'_>,
+) -> Result<(), ModelError> {
+    let of = |kinds: &'_ Option<Vec<usize>>| {
+        let kinds = kinds.clone();
+        move |kind| is_among(kinds.as_deref(), kind)
+    };
+    match rule {
+        Rule::Maximal { kinds } => nothing_can_be_added(model, of(kinds), Origin::Rule(index)),
+        Rule::Squares {
+            state,
+            kinds,
+            number,
+        } => count_squares(model, index, *state, of(kinds), *number, effort),
+        Rule::Guarded { kinds, number } => {
+            each_is_attacked(model, by_square, index, of(kinds), *number, effort)
+        }
+        Rule::Irredundant { lines, kinds } => {
+            each_has_its_own(model, index, of(kinds), lines, effort)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether a kind is among those that a rule names: if it names none, all are.
@@ -150,7 +182,7 @@ impl<'r> Counting<'r> {
         effort: &mut Effort<'_>,
     ) -> Result<(), ModelError> {
         match self.who {
-            Who::Standing => self.count_on_lines(model, by_square),
+            Who::Standing => self.count_on_lines(model, by_square, effort)?,
             Who::Attacking => self.count_attackers(model, false, effort)?,
             Who::AttackingOrStanding => self.count_attackers(model, true, effort)?,
         }
@@ -179,10 +211,17 @@ impl<'r> Counting<'r> {
     }
 
     /// A group for each line. Of lines that can hold nothing and should, one says it for all.
-    fn count_on_lines(&self, model: &mut Draft, by_square: &BySquare) {
-        let mut has_empty = false;
-        for line in self.lines.of(&model.board) {
+    fn count_on_lines(
+        &self,
+        model: &mut Draft,
+        by_square: &BySquare,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), ModelError> {
+        let (board, mut has_empty) = (model.board.clone(), false);
+        for line in self.lines.of(&board) {
             let members = self.members(model, by_square, &line);
+            let _ = (0..members.len()).try_for_each(|_| effort.reach());
+            effort.go_on()?;
             if members.is_empty() && std::mem::replace(&mut has_empty, true) {
                 continue;
             }
@@ -190,9 +229,11 @@ impl<'r> Counting<'r> {
                 members,
                 bounds: self.number,
             };
-            let name = line.name(&model.board);
+            let name = line.name(&board);
             model.add_group(group, name, Origin::Rule(self.rule));
+            model.check_groups()?;
         }
+        Ok(())
     }
 
     fn members(&self, model: &Draft, by_square: &BySquare, line: &Line) -> Vec<Member> {

@@ -94,7 +94,9 @@ impl Model {
         };
         let images = self.layout.stands().iter().map(image);
         let images: Option<_> = images.map(|stand| index.get(&stand).copied()).collect();
-        Some(Permutation::new(name(map, exchange), images?))
+        let mut images: Vec<Candidate> = images?;
+        self.layout.marks.add_images(&mut images)?;
+        Some(Permutation::new(name(map, exchange), images))
     }
 }
 

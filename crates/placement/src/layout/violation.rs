@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use standoff_board::{Leap, SquareSet};
+use standoff_board::{Leap, Square, SquareSet};
 
 use super::model::Model;
-use super::places::Stand;
+use super::places::{Origin, Stand};
 use super::rule::Rule;
 use crate::arithmetic::{Candidate, Member};
 
@@ -28,13 +28,29 @@ pub enum Violation {
     },
     /// Two pieces stand on neighbouring squares.
     Touch([Stand; 2]),
+    /// A piece is attacked by too many others or too few.
+    Guard {
+        /// Which rule says so, as an index into [`Model::rules`].
+        rule: usize,
+        /// Who is attacked.
+        stand: Stand,
+        /// By whom, in reading order.
+        by: Vec<Stand>,
+    },
+    /// A piece has no square that it alone attacks or occupies.
+    Redundant {
+        /// Which rule says that it should, as an index into [`Model::rules`].
+        rule: usize,
+        /// The piece.
+        stand: Stand,
+    },
     /// A bounded group holds too much or too little.
     Count {
         /// Which one, as an index into [`Model::groups`].
         group: usize,
         /// What it holds.
         found: u64,
-        /// The pieces that it counts, in reading order.
+        /// The pieces that it counts, in reading order; none where it counts squares.
         stands: Vec<Stand>,
     },
 }
@@ -45,7 +61,8 @@ impl Model {
     ///
     /// Stands may come in any order, and twice. First come the pieces that stand where they may not,
     /// then squares with several pieces, then pieces that attack or touch each other, in reading
-    /// order, and last the groups in theirs.
+    /// order, then each piece that is not attacked or alone as it should be, rule by rule, and last the groups in
+    /// theirs.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -71,10 +88,14 @@ impl Model {
             let pairs = pairs.clone();
             seconds.flat_map(move |second| pairs.in_conflict(first, second))
         });
+        let around = position.clone();
+        let rules = 0..self.rules().len();
+        let lone = rules.flat_map(move |rule| around.broken_around_a_piece(rule));
         let miscounted = (0..self.groups().len()).filter_map(move |group| counts.miscounted(group));
         (position.misplaced().into_iter())
             .chain(position.crowded())
             .chain(in_conflict)
+            .chain(lone)
             .chain(miscounted)
     }
 }
@@ -86,7 +107,7 @@ struct Position<'m> {
     stands: Vec<Stand>,
     /// The candidates that stand, and what each of them attacks.
     chosen: Vec<(Candidate, SquareSet)>,
-    /// For each candidate whether it is one of those.
+    /// For each candidate whether it is one of those, or a mark that is then chosen.
     is_chosen: Vec<bool>,
 }
 
@@ -95,14 +116,15 @@ impl<'m> Position<'m> {
         let mut stands = stands.to_vec();
         stands.sort_unstable();
         let stand = |stand: &Stand| stands.binary_search(stand).is_ok();
-        let is_chosen: Vec<bool> = model.layout.stands().iter().map(stand).collect();
-        let candidates = model.arithmetic.candidates();
-        let chosen = candidates.filter(|candidate| is_chosen[candidate.index()]);
+        let mut is_chosen: Vec<bool> = model.layout.stands().iter().map(stand).collect();
+        let pieces = (0..is_chosen.len()).map(Candidate::new);
+        let chosen: Vec<_> = pieces.filter(|piece| is_chosen[piece.index()]).collect();
+        model.layout.marks.choose(&mut is_chosen);
         let attacked = |candidate| model.layout.attacked_by(model.layout.stand(candidate));
         Position {
             model,
             stands,
-            chosen: chosen.map(|c| (c, attacked(c))).collect(),
+            chosen: chosen.into_iter().map(|c| (c, attacked(c))).collect(),
             is_chosen,
         }
     }
@@ -141,7 +163,80 @@ impl<'m> Position<'m> {
             .collect()
     }
 
+    /// The pieces that break a rule which asks something of each of them.
+    fn broken_around_a_piece(&self, rule: usize) -> Vec<Violation> {
+        let pieces = self
+            .chosen
+            .iter()
+            .map(|(candidate, _)| self.model.layout.stand(*candidate));
+        let is_meant = |kinds: &Option<Vec<usize>>, stand: &Stand| {
+            kinds
+                .as_ref()
+                .is_none_or(|kinds| kinds.contains(&stand.kind))
+        };
+        match &self.model.rules()[rule] {
+            Rule::Guarded { kinds, number } => pieces
+                .filter(|stand| is_meant(kinds, stand))
+                .map(|stand| (stand, self.in_sight_of(stand)))
+                .filter(|(_, by)| !number.contain(by.len() as u64))
+                .map(|(stand, by)| Violation::Guard { rule, stand, by })
+                .collect(),
+            Rule::Irredundant { lines, kinds } => {
+                let alone = self.reached_once(&lines.squares(self.model.board()), |stand| {
+                    is_meant(kinds, stand)
+                });
+                pieces
+                    .filter(|stand| is_meant(kinds, stand) && !alone.contains(stand))
+                    .map(|stand| Violation::Redundant { rule, stand })
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The other pieces that attack one, with nothing between.
+    fn in_sight_of(&self, stand: Stand) -> Vec<Stand> {
+        let (model, pieces) = (self.model, &self.chosen);
+        let is_occupied = |square: Square| {
+            let mut others = pieces.iter().map(|(other, _)| model.layout.stand(*other));
+            others.any(|other| other.square == square)
+        };
+        let attacks = |other: &Stand| {
+            let piece = &model.kinds()[other.kind].piece;
+            let paths = piece.paths(model.board(), other.square);
+            paths
+                .iter()
+                .any(|path| path.iter().copied().find(|&to| is_occupied(to)) == Some(stand.square))
+        };
+        let others = pieces.iter().map(|(other, _)| model.layout.stand(*other));
+        others
+            .filter(|other| other.square != stand.square)
+            .filter(attacks)
+            .collect()
+    }
+
+    /// The pieces among some that alone attack or occupy one of these squares.
+    fn reached_once(&self, squares: &[Square], is_meant: impl Fn(&Stand) -> bool) -> Vec<Stand> {
+        let meant = self
+            .chosen
+            .iter()
+            .map(|(c, attacked)| (self.model.layout.stand(*c), attacked));
+        let meant: Vec<_> = meant.filter(|(stand, _)| is_meant(stand)).collect();
+        let alone = squares.iter().filter_map(|&square| {
+            let reach = |(stand, attacked): &&(Stand, &SquareSet)| {
+                stand.square == square || attacked.contains(square)
+            };
+            let mut reaching = meant.iter().filter(reach);
+            let first = reaching.next()?;
+            reaching.next().is_none().then_some(first.0)
+        });
+        alone.collect()
+    }
+
     fn miscounted(&self, index: usize) -> Option<Violation> {
+        if self.is_about_a_piece(index) {
+            return None;
+        }
         let group = &self.model.groups()[index];
         let is_chosen = |member: &&Member| self.is_chosen[member.candidate.index()];
         let counted = || group.members.iter().filter(is_chosen);
@@ -152,10 +247,25 @@ impl<'m> Position<'m> {
         Some(Violation::Count {
             group: index,
             found,
-            stands: counted()
-                .map(|member| self.model.layout.stand(member.candidate))
-                .collect(),
+            stands: self.stands_of(counted()),
         })
+    }
+
+    /// What members place; marks place nothing.
+    fn stands_of<'a>(&self, members: impl Iterator<Item = &'a Member>) -> Vec<Stand> {
+        let stands = self.model.layout.stands();
+        members
+            .filter_map(|member| stands.get(member.candidate.index()).copied())
+            .collect()
+    }
+
+    /// Whether what is wrong with a group is told of a piece: by its weights nobody would understand it.
+    fn is_about_a_piece(&self, group: usize) -> bool {
+        let Origin::Rule(rule) = self.model.origin(group) else {
+            return false;
+        };
+        let rule = &self.model.rules()[rule];
+        matches!(rule, Rule::Guarded { .. } | Rule::Irredundant { .. })
     }
 }
 
@@ -175,6 +285,9 @@ impl Model {
             | Rule::Each { .. }
             | Rule::Cover { .. }
             | Rule::Dominate { .. }
+            | Rule::Squares { .. }
+            | Rule::Guarded { .. }
+            | Rule::Irredundant { .. }
             | Rule::Maximal { .. } => false,
         };
         let is_broken = one.square != other.square && self.rules().iter().any(are_at_odds);

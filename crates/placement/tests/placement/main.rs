@@ -1,6 +1,7 @@
 //! The engines against a brute force that shares no code with them, and against published counts.
 
 mod agreement;
+mod around;
 mod batches;
 mod brute_force;
 mod catalogues;

@@ -223,9 +223,7 @@ fn between(rule: &Rule, a: Piece, b: Piece) -> Option<String> {
             let is_first = (a.1, a.0) < (b.1, b.0);
             return (is_first && dx.max(dy) == 1).then(|| format!("{a:?} touches {b:?}"));
         }
-        Rule::Each { .. } | Rule::Cover { .. } | Rule::Dominate { .. } | Rule::Maximal { .. } => {
-            false
-        }
+        _ => false,
     };
     if here == there || !at_odds || !hits(a, there) {
         return None;
@@ -266,6 +264,7 @@ fn counted(rule: &Rule, placed: &[Piece]) -> Vec<String> {
                 b'.' => vec![],
                 letter => vec![format!("region {}", char::from(letter))],
             },
+            Lines::Straight => panic!("these have tests of their own"),
             Lines::Board => vec!["the board".to_string()],
             Lines::Squares(_) if NAMED.contains(&(c, r)) => vec!["the named squares".to_string()],
             Lines::Squares(_) => vec![],
@@ -325,6 +324,9 @@ fn in_words(model: &Model, violation: &Violation) -> String {
             true => format!("{:?} and {:?} attack", of(attacker), of(attacked)),
             false => format!("{:?} attacks {:?}", of(attacker), of(attacked)),
         },
+        Violation::Guard { .. } | Violation::Redundant { .. } => {
+            panic!("these have tests of their own")
+        }
         Violation::Touch([a, b]) => format!("{:?} touches {:?}", of(a), of(b)),
         Violation::Count {
             group,

@@ -75,6 +75,10 @@ fn record(model: &Model, broken: &Broken<'_>) -> Record {
         Broken::Rule(Violation::Misplaced(stand)) => ("misplaced", vec![*stand]),
         Broken::Rule(Violation::OneSquare(stands)) => ("one_square", stands.clone()),
         Broken::Rule(Violation::Touch(two)) => ("touch", two.to_vec()),
+        Broken::Rule(Violation::Guard { stand, by, .. }) => {
+            ("guard", [&[*stand], by.as_slice()].concat())
+        }
+        Broken::Rule(Violation::Redundant { stand, .. }) => ("redundant", vec![*stand]),
         Broken::Rule(Violation::Count { stands, .. }) => ("count", stands.clone()),
         Broken::Rule(Violation::Attack {
             attacker, attacked, ..

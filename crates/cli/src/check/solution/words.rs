@@ -1,7 +1,9 @@
 //! Broken rules in words.
 
 use standoff::board::Square;
-use standoff::placement::{Kind, Lines, Model, Origin, Rule, Stand, Violation};
+use standoff::placement::{
+    Bounds, Kind, Lines, Model, Origin, Rule, SquareState, Stand, Violation,
+};
 use standoff::puzzle::Position;
 
 use super::{Broken, broken};
@@ -65,13 +67,21 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
                 piece(model, *other)
             )]
         }
+        Violation::Guard { rule, stand, by } => vec![unguarded(model, *rule, *stand, by)],
+        Violation::Redundant { stand, .. } => {
+            let piece = piece(model, *stand);
+            vec![format!("{piece} attacks and occupies no square alone")]
+        }
         Violation::Count {
             group,
             found,
             stands,
         } => match model.origin(*group) {
             Origin::Kind(kind) => of_kind(model, kind, *found, stands),
-            Origin::Rule(rule) => vec![miscounted(model, *group, &model.rules()[rule], stands)],
+            Origin::Rule(rule) => match &model.rules()[rule] {
+                Rule::Squares { state, number, .. } => vec![of_squares(*state, *number, *found)],
+                rule => vec![miscounted(model, *group, rule, stands)],
+            },
         },
     }
 }
@@ -133,6 +143,31 @@ pub(super) fn missing(kind: &Kind, stands: &[Stand]) -> Vec<Square> {
     squares.filter(|&square| !is_there(square)).collect()
 }
 
+/// By whom a piece is attacked, and by how many it should be.
+fn unguarded(model: &Model, rule: usize, stand: Stand, by: &[Stand]) -> String {
+    let Rule::Guarded { number: wanted, .. } = &model.rules()[rule] else {
+        unreachable!("no other rule asks who guards a piece");
+    };
+    let squares = match by {
+        [] => String::new(),
+        by => format!(": {}", labels(model, by).join(" ")),
+    };
+    let (piece, wanted) = (piece(model, stand), number(*wanted));
+    let pieces = number_of(by.len() as u64, "piece");
+    format!("{piece} is attacked by {pieces} instead of {wanted}{squares}")
+}
+
+/// How many squares there are of a state, and what would be right.
+fn of_squares(state: SquareState, wanted: Bounds, found: u64) -> String {
+    let state = match state {
+        SquareState::Free => "neither attacked nor occupied",
+        SquareState::Attacked => "attacked",
+        SquareState::Dominated => "attacked or occupied",
+    };
+    let (squares, wanted) = (number_of(found, "square"), number(wanted));
+    format!("{squares} {state} instead of {wanted}")
+}
+
 /// How many pieces count for a rule, and what would be right.
 fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> String {
     let what = model.group_name(group);
@@ -149,7 +184,12 @@ fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> Str
         Rule::Cover { kinds, .. } => (format!("{what} is attacked by"), kinds),
         Rule::Dominate { kinds, .. } => (format!("{what} is attacked or occupied by"), kinds),
         Rule::Maximal { .. } => return format!("{what} can be added"),
-        Rule::NoAttack | Rule::SidesAtPeace | Rule::NoTouch => unreachable!("it counts nothing"),
+        Rule::NoAttack
+        | Rule::SidesAtPeace
+        | Rule::NoTouch
+        | Rule::Squares { .. }
+        | Rule::Guarded { .. }
+        | Rule::Irredundant { .. } => unreachable!("it counts no pieces"),
     };
     let of_kind = match Counted::of(kinds.as_deref(), model) {
         Counted::All => String::new(),

@@ -1,0 +1,108 @@
+//! Straight lines of any slope.
+
+use standoff_board::{Board, Square};
+
+/// All lines that lead through three squares of a board or more, each with its squares in order: first the
+/// rows and columns, then by how far it is from one square of a line to the next. Edges that are joined count as
+/// edges.
+///
+/// ```text
+///  . . x . .      two up and one to the right: a line of three squares on 5 x 5
+///  . . . . .
+///  . x . . .
+///  . . . . .
+///  x . . . .
+/// ```
+pub(super) fn straight_lines(board: &Board) -> impl Iterator<Item = Vec<Square>> + use<'_> {
+    let (width, height) = (i64::from(board.width()), i64::from(board.height()));
+    let longest = (width.max(height) - 1) / 2;
+    let steps = (1..=longest).flat_map(steps_of_length);
+    let fits = move |&(dx, dy): &(i64, i64)| 2 * dx < width && 2 * dy.abs() < height;
+    let lines = steps.filter(fits).flat_map(move |step| {
+        let starts = (0..height).flat_map(move |row| (0..width).map(move |column| (column, row)));
+        starts.filter_map(move |start| line(board, start, step))
+    });
+    lines.filter(|line| line.len() >= 3)
+}
+
+/// The steps of which the longer part is this long, each in one of its two directions and none a multiple of
+/// another.
+fn steps_of_length(longer: i64) -> impl Iterator<Item = (i64, i64)> {
+    let across = (-longer..=longer).map(move |dy| (longer, dy));
+    let along = (1 - longer..longer).map(move |dx| (dx, longer));
+    let forward = |(dx, dy): (i64, i64)| if dx < 0 { (-dx, -dy) } else { (dx, dy) };
+    across
+        .chain(along)
+        .map(forward)
+        .filter(|&(dx, dy)| is_shortest(dx, dy))
+}
+
+/// Whether no square lies between the two that a step leads from and to.
+fn is_shortest(dx: i64, dy: i64) -> bool {
+    let (mut a, mut b) = (dx.abs(), dy.abs());
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+/// The squares from one on by such steps, if none leads to it.
+fn line(board: &Board, start: (i64, i64), (dx, dy): (i64, i64)) -> Option<Vec<Square>> {
+    let is_on = |(column, row): (i64, i64)| {
+        (0..board.width().into()).contains(&column) && (0..board.height().into()).contains(&row)
+    };
+    let (before, third) = (
+        (start.0 - dx, start.1 - dy),
+        (start.0 + 2 * dx, start.1 + 2 * dy),
+    );
+    if is_on(before) || !is_on(third) {
+        return None;
+    }
+    let places = std::iter::successors(Some(start), |at| Some((at.0 + dx, at.1 + dy)));
+    let places = places.take_while(|&at| is_on(at));
+    let squares = places.filter_map(|(column, row)| board.at(column, row));
+    Some(squares.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Through every three squares that are in line leads just one of the lines.
+    #[test]
+    fn every_three_squares_in_line_are_on_one() {
+        for board in [
+            "....\n....\n....",
+            ".....\n.....\n..#..\n.....\n.....",
+            "...",
+            ".#.\n...\n...",
+        ] {
+            let board = Board::map(board).unwrap();
+            let lines: Vec<_> = straight_lines(&board).collect();
+            let squares: Vec<Square> = board.squares().collect();
+            let place = |s: Square| {
+                let (column, row) = board.column_and_row(s);
+                (i64::from(column), i64::from(row))
+            };
+            let mut checked = 0;
+            for &a in &squares {
+                for &b in squares.iter().filter(|&&b| b > a) {
+                    for &c in squares.iter().filter(|&&c| c > b) {
+                        let [(ax, ay), (bx, by), (cx, cy)] = [a, b, c].map(place);
+                        let in_line = (bx - ax) * (cy - ay) == (cx - ax) * (by - ay);
+                        let on = lines
+                            .iter()
+                            .filter(|l| [a, b, c].iter().all(|s| l.contains(s)));
+                        assert_eq!(
+                            on.count(),
+                            usize::from(in_line),
+                            "{board:?} {a:?} {b:?} {c:?}"
+                        );
+                        checked += 1;
+                    }
+                }
+            }
+            assert!(checked > 0 && lines.iter().all(|line| line.len() >= 3));
+        }
+    }
+}
