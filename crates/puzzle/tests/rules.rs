@@ -3,7 +3,7 @@
 mod support;
 
 use standoff_board::Wrap;
-use standoff_placement::{Bounds, Kind, Lines, Rule, Solver};
+use standoff_placement::{Bounds, Goal, Kind, Lines, Rule, Solver, SquareState};
 use standoff_puzzle::{Instance, Puzzle};
 use support::{PIECES, wrong};
 
@@ -170,6 +170,70 @@ fn rules_about_attacks_are_short_for_longer_ones() {
     assert_eq!(rule("Maximal, NoAttack"), maximal(None));
     assert_eq!(rule("Maximal(\"white\"), NoTouch"), maximal(white));
     assert_eq!(rule("Maximal(Queen), SidesAtPeace"), maximal(queens));
+}
+
+#[test]
+fn rules_about_a_piece_or_squares_name_whom_they_mean() {
+    let place = "(piece: Queen, side: \"white\"), (piece: King, side: \"black\"),
+                 (piece: Queen, side: \"black\")";
+    let rule = |rule: &str| {
+        let instance = instance("squares: Square(3)", place, &format!("rules: [{rule}]"));
+        instance.rules()[0].clone()
+    };
+    let guarded = |kinds, number| Rule::Guarded { kinds, number };
+    let (one, queens) = (Bounds::at_least(1), Some(vec![0, 2]));
+    assert_eq!(rule("Guarded"), guarded(None, one));
+    assert_eq!(
+        rule("Guarded(AtMost(2))"),
+        guarded(None, Bounds::at_most(2))
+    );
+    assert_eq!(rule("Guarded(Queen)"), guarded(queens.clone(), one));
+    let black = Some(vec![1, 2]);
+    let twice = Bounds::exactly(2);
+    assert_eq!(
+        rule("Guarded(Exactly(2), \"black\")"),
+        guarded(black.clone(), twice)
+    );
+    let irredundant = |lines, kinds| Rule::Irredundant { lines, kinds };
+    assert_eq!(rule("Irredundant"), irredundant(Lines::Board, None));
+    assert_eq!(
+        rule("Irredundant(Rows, Queen)"),
+        irredundant(Lines::Rows, queens.clone())
+    );
+    let squares = |state, kinds, number| Rule::Squares {
+        state,
+        kinds,
+        number,
+    };
+    assert_eq!(
+        rule("Free(Exactly(2))"),
+        squares(SquareState::Free, None, twice)
+    );
+    let attacked = squares(SquareState::Attacked, queens, one);
+    assert_eq!(rule("Attacked(AtLeast(1), Queen)"), attacked);
+    let dominated = squares(SquareState::Dominated, black, twice);
+    assert_eq!(rule("Dominated(Exactly(2), \"black\")"), dominated);
+}
+
+/// Goals about squares, and pieces that are called as these are.
+#[test]
+fn goals_about_squares_have_a_watch_in_the_model() {
+    let asked = |pieces: &str, place: &str, goal: &str| {
+        let more = format!("pieces: {{{pieces}}}, goal: {goal}");
+        let instance = instance("squares: Square(3)", place, &more);
+        (instance.goal().unwrap().clone(), instance.rules().len())
+    };
+    let two = "(piece: Rook), (piece: King)";
+    let free = Goal::MostSquares(SquareState::Free, None);
+    assert_eq!(asked("", two, "Most(Free)"), (free, 2));
+    let of_kings = Goal::FewestSquares(SquareState::Attacked, Some(vec![1]));
+    assert_eq!(asked("", two, "Fewest(Attacked(King))"), (of_kings, 2));
+    let own = "\"Free\": Leaper(0, 1)";
+    let placed = "(piece: Free), (piece: King)";
+    assert_eq!(
+        asked(own, placed, "Most(Free)"),
+        (Goal::Most(Some(vec![0])), 1)
+    );
 }
 
 #[test]

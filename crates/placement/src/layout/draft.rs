@@ -32,6 +32,8 @@ pub(super) struct Draft {
     pub(super) groups: Vec<Group>,
     pub(super) counted: Vec<Counted>,
     pub(super) marks: Marks,
+    /// Who conflicts as well, marks too, and counts for nothing where it is asked what can be added.
+    apart: Vec<[Candidate; 2]>,
     /// For each rule that counts squares, by its index, what it counts.
     pub(super) tallies: BTreeMap<usize, Vec<Member>>,
     /// How many members all groups have together.
@@ -47,6 +49,7 @@ impl Draft {
         Ok(Draft {
             conflicts: Relation::new(stands.len()),
             marks: Marks::after(stands.len()),
+            apart: Vec::new(),
             tallies: BTreeMap::new(),
             board,
             kinds,
@@ -180,12 +183,20 @@ impl Draft {
         format!("{}{} on {square}", side.collect::<String>(), kind.name)
     }
 
+    /// Lets a piece conflict with another one or with a mark, whatever else can be added beside them.
+    pub(super) fn keep_apart(&mut self, piece: Candidate, other: Candidate) {
+        self.apart.push([piece, other]);
+    }
+
     /// The conflicts of all that can be chosen, marks too.
     pub(super) fn all_conflicts(&self) -> Relation {
         let mut conflicts = self.conflicts.grown_by(self.marks.len());
         for (own, mark) in self.marks.iter() {
             let others = mark.conflicts().iter();
             others.for_each(|&other| conflicts.insert(own, other));
+        }
+        for [piece, other] in &self.apart {
+            conflicts.insert(*piece, *other);
         }
         conflicts
     }

@@ -43,7 +43,8 @@ pub(super) fn each_is_attacked(
     Ok(())
 }
 
-/// The groups that say of a piece, where it stands, in how many of these sets a member is chosen.
+/// The groups that say of a piece, where it stands, in how many of these sets a member is chosen; that it is in
+/// none says a conflict with each.
 fn where_it_stands(
     own: Candidate,
     sights: &[Vec<Candidate>],
@@ -53,6 +54,11 @@ fn where_it_stands(
 ) -> Result<Vec<Group>, ModelError> {
     let (all, least) = (sights.len() as u64, number.least());
     let most = number.most_of(all);
+    if number.most() == Some(0) {
+        let members = sights.iter().flatten();
+        members.for_each(|&attacker| model.keep_apart(own, attacker));
+        return Ok(Vec::new());
+    }
     let mut groups = Vec::new();
     if least == 1 {
         // One of all of them is enough: that needs no mark for each of the sets.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use standoff_board::{Board, Square, Wrap};
+use standoff_board::{Board, Square, Where, Wrap};
 use standoff_placement::{
     Answer, Bounds, Kind, Lines, Model, ModelError, Rule, Solver, SquareState, Stand, Violation,
 };
@@ -199,6 +199,12 @@ fn cases() -> Vec<Case> {
         case((6, 1), &["rook", "knight"], guarded(Some(vec![1]), some)),
         case((6, 1), &["queen", "pawn"], guarded(Some(vec![0]), two)),
         case((3, 2), &["bishop", "queen"], guarded(None, some)),
+        case(
+            (6, 1),
+            &["rook", "knight"],
+            guarded(Some(vec![0]), Bounds::exactly(0)),
+        ),
+        case((3, 3), &["queen"], guarded(None, Bounds::exactly(0))),
         case((4, 3), &["queen"], irredundant(Lines::Board, None)),
         case((4, 3), &["knight"], irredundant(Lines::Board, None)),
         case((4, 3), &["rook"], irredundant(Lines::Squares(named), None)),
@@ -327,6 +333,23 @@ fn who_attacks_on_two_ways_is_one() {
     };
     // Beside the empty ring: single rooks, pairs, and sets of three to five.
     assert_eq!([0, 1, 2, 3].map(count), [1 + 5, 1 + 10, 1 + 10 + 5 + 1, 1]);
+}
+
+/// What nothing attacks is not guarded, so that it does not stand.
+#[test]
+fn who_cannot_be_attacked_does_not_stand() {
+    for (number, ways) in [(1, 1), (2, 1), (0, 64)] {
+        let rules = [guarded(None, Bounds::at_least(number))];
+        let board = Board::rectangle(3, 2).unwrap();
+        let star = Kind::new(
+            "star",
+            '*',
+            std::sync::Arc::new(Where(|_: i32, _: i32| false)),
+        );
+        let model = Model::with_rules(board, vec![star], &rules).unwrap();
+        let count = Solver::new(&model).count().unwrap().answer;
+        assert_eq!(count, Answer::Exact(u32::into(ways)), "at least {number}");
+    }
 }
 
 /// Where there is room for the pieces and not for a mark of each square.
