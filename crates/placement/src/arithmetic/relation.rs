@@ -35,9 +35,6 @@ impl Relation {
 
     /// The same relation with so many candidates more, which conflict with none.
     pub(crate) fn grown_by(&self, more: usize) -> Self {
-        if more == 0 {
-            return self.clone();
-        }
         let mut grown = Relation::new(self.size + more);
         for candidate in (0..self.size).map(Candidate::new) {
             let row = &self.words[candidate.index() * self.words_per_row..][..self.words_per_row];

@@ -188,9 +188,14 @@ impl Draft {
         self.apart.push([piece, other]);
     }
 
-    /// The conflicts of all that can be chosen, marks too.
-    pub(super) fn all_conflicts(&self) -> Relation {
-        let mut conflicts = self.conflicts.grown_by(self.marks.len());
+    /// Takes the conflicts out, with those of the marks.
+    pub(super) fn take_conflicts(&mut self) -> Relation {
+        let conflicts = std::mem::replace(&mut self.conflicts, Relation::new(0));
+        let mut conflicts = match self.marks.len() {
+            // A copy would write what nobody has written yet.
+            0 => conflicts,
+            marks => conflicts.grown_by(marks),
+        };
         for (own, mark) in self.marks.iter() {
             let others = mark.conflicts().iter();
             others.for_each(|&other| conflicts.insert(own, other));

@@ -103,10 +103,10 @@ impl Model {
         Ok(Self::of(draft, rules))
     }
 
-    fn of(draft: Draft, rules: &[Rule]) -> Self {
+    fn of(mut draft: Draft, rules: &[Rule]) -> Self {
         let mut sizes = vec![1; draft.stands.len()];
         sizes.resize(draft.stands.len() + draft.marks.len(), 0);
-        let conflicts = draft.all_conflicts();
+        let conflicts = draft.take_conflicts();
         let arithmetic = Arithmetic::new(sizes, conflicts, draft.groups);
         Model {
             arithmetic: Arc::new(arithmetic.expect("what rules make is an arithmetic")),

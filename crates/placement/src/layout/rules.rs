@@ -231,7 +231,10 @@ impl<'r> Counting<'r> {
             };
             let name = line.name(&board);
             model.add_group(group, name, Origin::Rule(self.rule));
-            model.check_groups()?;
+            if *self.lines == Lines::Straight {
+                // Far more than squares: not all of them are made only to be refused.
+                model.check_groups()?;
+            }
         }
         Ok(())
     }
