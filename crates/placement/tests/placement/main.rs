@@ -14,6 +14,7 @@ mod ends;
 mod join;
 mod large;
 mod learn;
+mod maximal;
 mod misuse;
 mod optimum;
 mod plan;
