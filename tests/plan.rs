@@ -13,7 +13,15 @@ use standoff::placement::{Answer, Kind, Model, Question, Solver};
 use crate::corpus::{examples, files, model_of, read};
 
 /// The engines that are not there to check others.
-const ENGINES: [&str; 6] = ["split", "groups", "components", "sweep", "join", "queens"];
+const ENGINES: [&str; 7] = [
+    "split",
+    "groups",
+    "components",
+    "sweep",
+    "join",
+    "maximal",
+    "queens",
+];
 
 /// An engine that takes longer has not answered.
 const LIMIT: Duration = Duration::from_millis(300);

@@ -24,12 +24,13 @@ const FOLDER: &str = "published";
 const LOOKS: u64 = 64;
 
 /// At least so many whole answers each engine gives within them. `queens` refuses most puzzles.
-const WHOLE: [(&str, usize); 6] = [
+const WHOLE: [(&str, usize); 7] = [
     ("split", 1100),
     ("groups", 1000),
     ("plain", 600),
     ("sweep", 600),
     ("join", 600),
+    ("maximal", 50),
     ("queens", 90),
 ];
 

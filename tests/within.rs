@@ -10,7 +10,7 @@ use standoff::core::End;
 use standoff::placement::{Answer, Model, Solver};
 
 /// All engines.
-pub(crate) const ENGINES: [&str; 8] = [
+pub(crate) const ENGINES: [&str; 9] = [
     "split",
     "groups",
     "plain",
@@ -18,12 +18,14 @@ pub(crate) const ENGINES: [&str; 8] = [
     "sweep",
     "join",
     "learn",
+    "maximal",
     "queens",
 ];
 
 /// Those of them that may refuse: one counts what falls apart, one what has no wide states, one what few lines tie
-/// together, one only lists, and one knows only n queens.
-pub(crate) const MAY_REFUSE: [&str; 5] = ["components", "sweep", "join", "learn", "queens"];
+/// together, one that to which nothing can be added, one only lists, and one knows only n queens.
+pub(crate) const MAY_REFUSE: [&str; 6] =
+    ["components", "sweep", "join", "maximal", "learn", "queens"];
 
 /// A solver with just this engine, which stops at the look of that number.
 pub(crate) fn solver_within(model: &Model, engine: &str, looks: u64) -> Solver {

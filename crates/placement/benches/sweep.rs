@@ -11,7 +11,7 @@ use hashbrown::hash_table::Entry;
 use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_leapers::{king, knight};
-use standoff_placement::{Kind, Model, Solver};
+use standoff_placement::{Kind, Model, Rule, Solver};
 
 fn main() {
     divan::main();
@@ -25,6 +25,13 @@ fn kings(n: u64) -> Model {
 fn knights(n: u64) -> Model {
     let kinds = vec![Kind::new("knight", 'N', Arc::new(knight()))];
     Model::new(Board::rectangle(n, n).unwrap(), kinds).unwrap()
+}
+
+/// Kings to which none can be added.
+fn maximal_kings(n: u64) -> Model {
+    let kinds = vec![Kind::new("king", 'K', Arc::new(king()))];
+    let rules = [Rule::NoAttack, Rule::Maximal { kinds: None }];
+    Model::with_rules(Board::rectangle(n, n).unwrap(), kinds, &rules).unwrap()
 }
 
 fn count(model: &Model) -> BigUint {
@@ -207,5 +214,73 @@ mod kings_16_on_8x8 {
             ways = next;
         }
         ways.iter().map(|ways| ways[kings]).sum()
+    }
+}
+
+#[divan::bench_group(sample_count = 100)]
+mod maximal_kings_8x8 {
+    use super::*;
+
+    #[divan::bench]
+    fn by_hand(bencher: Bencher) {
+        bencher.bench(|| square_by_square(black_box(8)));
+    }
+
+    #[divan::bench]
+    fn sweep(bencher: Bencher) {
+        bencher.bench(|| count(&maximal_kings(8)));
+    }
+
+    #[divan::bench]
+    fn sweep_without_the_model(bencher: Bencher) {
+        let model = maximal_kings(8);
+        bencher.bench(|| count(&model));
+    }
+
+    #[divan::bench]
+    fn whoever_is_chosen(bencher: Bencher) {
+        let model = maximal_kings(8);
+        bencher.bench(|| Solver::new(&model).count().unwrap());
+    }
+
+    /// A state is which of the next squares are attacked, from the lowest bit on, and which of the last ones are empty
+    /// and not attacked yet, from the highest bit down.
+    fn square_by_square(n: u32) -> u64 {
+        const HERE: u64 = 1 << 63;
+        let (mut now, mut next) = (States::<u64>::default(), States::<u64>::default());
+        let plus = |to: &mut u64, more: u64| *to += more;
+        let row_and_column = |square: u32| (square / n, square % n);
+        let are_near = |a: u32, b: u32| {
+            let ((row, column), (other, beside)) = (row_and_column(a), row_and_column(b));
+            a != b && row.abs_diff(other) <= 1 && column.abs_diff(beside) <= 1
+        };
+        now.add(0, 1, plus);
+        for square in 0..n * n {
+            let last_near =
+                |other: u32| (other..n * n).rfind(|&near| near == other || are_near(near, other));
+            let bits = |of: &dyn Fn(u32) -> bool| {
+                let behind = (square.saturating_sub(n + 1)..=square).filter(|&other| of(other));
+                behind.fold(0, |bits, other| bits | HERE >> (square - other))
+            };
+            let behind = bits(&|other| are_near(other, square));
+            let over = bits(&|other| last_near(other) == Some(square));
+            let ahead = (square + 1..n * n).filter(|&other| are_near(other, square));
+            let ahead = ahead.fold(0, |bits, other| bits | 1 << (other - square));
+            for &(state, ways) in &now.all {
+                let is_attacked = state & 1 == 1;
+                let empty = if is_attacked { state } else { state | HERE };
+                if empty & over == 0 {
+                    next.add(empty >> 1, ways, plus);
+                }
+                let taken = (state | ahead) & !behind;
+                if !is_attacked && taken & over == 0 {
+                    next.add(taken >> 1, ways, plus);
+                }
+            }
+            std::mem::swap(&mut now, &mut next);
+            next.all.clear();
+            next.index.clear();
+        }
+        now.all[0].1
     }
 }

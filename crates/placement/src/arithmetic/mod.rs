@@ -3,6 +3,7 @@
 //! No board, no piece and no name is in here, so that an [`Arithmetic`] can be compared, told by its
 //! [digest](Arithmetic::digest), sent to another machine, and cut down or folded to another one.
 
+mod around;
 mod bounds;
 mod candidate;
 mod classes;

@@ -6,6 +6,7 @@ mod estimate;
 mod groups;
 mod join;
 mod learn;
+mod maximal;
 #[cfg(not(feature = "threads"))]
 mod one_bench;
 mod plain;
@@ -19,6 +20,7 @@ pub use estimate::knuth;
 pub use groups::Groups;
 pub use join::Join;
 pub use learn::{Learn, ProofStep, Proving};
+pub use maximal::Maximal;
 pub use plain::Plain;
 pub use split::Split;
 pub use sweep::Sweep;
@@ -34,6 +36,7 @@ pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
         Arc::new(Components),
         Arc::new(Join),
         Arc::new(Sweep),
+        Arc::new(Maximal),
         Arc::new(Groups),
         Arc::new(Learn),
         Arc::new(Plain),

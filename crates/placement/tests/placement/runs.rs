@@ -10,6 +10,7 @@ use standoff_placement::{
     PositionError, Question, Rule, Run, Solutions, Solver, Step, Task,
 };
 
+use crate::maximal::maximal;
 use crate::support::{any, model, n_queens, piece};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
@@ -22,14 +23,20 @@ fn engines(model: &Model) -> &'static [&'static str] {
     }
 }
 
-/// Those that count, one of them only where its states are few: they are written down again and again.
+/// Those that count, some of them only where they know the groups and where their states are few: they are written
+/// down again and again.
 fn that_count(model: &Model) -> Vec<&'static str> {
     let sweep = Solver::new(model).with_engine("sweep").unwrap();
     let sweeps = sweep.count().is_ok_and(|outcome| outcome.nodes < 2000);
     let engines = engines(model).iter().copied();
     let join = Solver::new(model).with_engine("join").unwrap();
     let joins = join.count().is_ok_and(|outcome| outcome.nodes < 20_000);
-    let counts = [sweeps.then_some("sweep"), joins.then_some("join")];
+    let met = Solver::new(model).with_engine("maximal").unwrap();
+    let counts = [
+        sweeps.then_some("sweep"),
+        joins.then_some("join"),
+        met.count().is_ok().then_some("maximal"),
+    ];
     engines.chain(counts.into_iter().flatten()).collect()
 }
 
@@ -68,7 +75,17 @@ fn models() -> Vec<Model> {
         ),
         Model::with_rules(board(6), vec![star()], &rules).unwrap(),
         model(17, 16, [Kind::new("rook", 'R', piece("rook")).exactly(2)]),
+        maximal(5, "queen"),
+        kings_and_no_more_knights(),
     ]
+}
+
+/// Kings may be left out where one could stand.
+fn kings_and_no_more_knights() -> Model {
+    let kinds = Some(vec![1]);
+    let rules = [Rule::NoAttack, Rule::Maximal { kinds }];
+    let board = standoff_board::Board::rectangle(3, 3).unwrap();
+    Model::with_rules(board, vec![any("king"), any("knight")], &rules).unwrap()
 }
 
 /// What stands between a search and its end.

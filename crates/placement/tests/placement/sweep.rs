@@ -27,9 +27,27 @@ pub(crate) fn random_arithmetic(random: &mut Rng) -> Arithmetic {
         }
     }
     let groups = (0..random.usize(0..4)).map(|_| random_group(random, candidates));
-    let groups = Vec::from_iter(groups);
+    let mut groups = Vec::from_iter(groups);
+    let share = random.choice([0.0, 0.3, 1.0]).unwrap();
+    let asked_for = (0..candidates).filter(|_| random.f64() < share);
+    groups.extend(asked_for.map(|candidate| around(Candidate::new(candidate), &conflicts)));
     let sizes = (0..candidates).map(|_| random.choice([1, 1, 1, 0, 2, 4]).unwrap());
     Arithmetic::new(sizes.collect(), conflicts, groups).unwrap()
+}
+
+/// A candidate, or any that it conflicts with.
+pub(crate) fn around(candidate: Candidate, conflicts: &Relation) -> Group {
+    let mut members = Vec::from_iter(conflicts.with(candidate).chain([candidate]));
+    members.sort_unstable();
+    let members = members.into_iter();
+    let members = members.map(|candidate| Member {
+        candidate,
+        weight: 1,
+    });
+    Group {
+        members: members.collect(),
+        bounds: Bounds::at_least(1),
+    }
 }
 
 fn random_group(random: &mut Rng, candidates: usize) -> Group {

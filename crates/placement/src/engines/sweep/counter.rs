@@ -40,6 +40,14 @@ impl Counted {
         self.least <= self.most.unwrap_or(self.reach[0])
     }
 
+    /// Its last member and the others, if any of them will do, so that what has to be remembered is whether one of
+    /// them is chosen.
+    pub(super) fn any_of(&self) -> Option<(usize, impl Iterator<Item = usize> + '_)> {
+        let is_met_by_any = self.least == 1 && self.most.is_none();
+        let (last, others) = self.members.split_last().filter(|_| is_met_by_any)?;
+        (!others.is_empty()).then(|| (last.0, others.iter().map(|member| member.0)))
+    }
+
     /// How many bits hold what has to be remembered.
     pub(super) fn bits(&self) -> u32 {
         if !self.can_be_met() {

@@ -8,6 +8,8 @@ pub(super) struct Graph {
     begins: Vec<usize>,
     neighbours: Vec<u32>,
     groups: Vec<Group>,
+    /// By candidate: whether a group asks for it or one of its neighbours. Those are no more among the groups.
+    has_to_be_met: Vec<bool>,
     /// For each candidate the groups that it is in, with its weight there.
     memberships: Vec<Vec<(usize, u64)>>,
     sizes: Vec<u32>,
@@ -22,22 +24,33 @@ impl Graph {
             neighbours.extend(near.map(|other: Candidate| other.index() as u32));
             begins.push(neighbours.len());
         }
-        let bound = arithmetic.groups().iter().filter(|g| !g.bounds_nothing());
-        let groups: Vec<Group> = bound.cloned().collect();
-        let mut memberships = vec![Vec::new(); arithmetic.len()];
-        for (index, group) in groups.iter().enumerate() {
-            for member in &group.members {
-                let weight = u64::from(member.weight);
-                memberships[member.candidate.index()].push((index, weight));
-            }
-        }
-        Graph {
+        let mut graph = Graph {
             begins,
             neighbours,
-            groups,
-            memberships,
+            groups: Vec::new(),
+            has_to_be_met: vec![false; arithmetic.len()],
+            memberships: vec![Vec::new(); arithmetic.len()],
             sizes: arithmetic.sizes().to_vec(),
+        };
+        for group in arithmetic.groups().iter().filter(|g| !g.bounds_nothing()) {
+            graph.note(group, group.centre(arithmetic.conflicts()));
         }
+        graph
+    }
+
+    /// One more group, which may ask for this candidate or any of its neighbours.
+    fn note(&mut self, group: &Group, centre: Option<Candidate>) {
+        if let Some(centre) = centre
+            && !self.neighbours(centre.index()).is_empty()
+        {
+            self.has_to_be_met[centre.index()] = true;
+            return;
+        }
+        for member in &group.members {
+            let membership = (self.groups.len(), u64::from(member.weight));
+            self.memberships[member.candidate.index()].push(membership);
+        }
+        self.groups.push(group.clone());
     }
 
     pub(super) fn len(&self) -> usize {
@@ -49,8 +62,14 @@ impl Graph {
         &self.neighbours[self.begins[candidate]..self.begins[candidate + 1]]
     }
 
+    /// The groups, but those that ask for [a candidate or any of its neighbours](Self::has_to_be_met).
     pub(super) fn groups(&self) -> &[Group] {
         &self.groups
+    }
+
+    /// Whether a candidate or any of its neighbours has to be chosen.
+    pub(super) fn has_to_be_met(&self, candidate: usize) -> bool {
+        self.has_to_be_met[candidate]
     }
 
     /// The groups of a candidate, with its weight in each.

@@ -56,6 +56,10 @@ struct Walk<'g> {
     left: Vec<usize>,
     bits: Vec<i64>,
     wider: Vec<i64>,
+    /// By candidate: of what has to be met there, who is left that can do it; and how many others nobody else is
+    /// left for.
+    left_to_meet: Vec<usize>,
+    only: Vec<i64>,
 }
 
 impl<'g> Walk<'g> {
@@ -79,6 +83,10 @@ impl<'g> Walk<'g> {
             beside: Vec::new(),
             is_beside: vec![false; graph.len()],
             left: groups.iter().map(|group| group.members.len()).collect(),
+            left_to_meet: (0..graph.len())
+                .map(|c| graph.neighbours(c).len() + 1)
+                .collect(),
+            only: vec![0; graph.len()],
             wider: (groups.iter().zip(&bits))
                 .map(|(group, bits)| bits * opens(group))
                 .collect(),
@@ -118,6 +126,28 @@ impl<'g> Walk<'g> {
             let closes = i64::from(self.left[group] == 1);
             self.wider[group] = -self.bits[group] * closes;
         }
+        let near = graph.neighbours(candidate).iter();
+        for other in near.map(|&other| other as usize).chain([candidate]) {
+            if graph.has_to_be_met(other) {
+                self.one_fewer_can_meet(other);
+            }
+        }
+    }
+
+    /// One candidate fewer is left that can meet what has to be met; a state says something of it until the last
+    /// one.
+    fn one_fewer_can_meet(&mut self, met: usize) {
+        self.left_to_meet[met] -= 1;
+        let is_open = self.left_to_meet[met] > 0;
+        self.open = self.open + usize::from(is_open) - usize::from(self.is_open[met]);
+        self.is_open[met] = is_open;
+        if self.left_to_meet[met] == 1 {
+            let mut near = self.graph.neighbours(met).iter().map(|&near| near as usize);
+            // That it would close itself is counted already.
+            if let Some(last) = near.find(|&near| !self.is_done[near]) {
+                self.only[last] += 1;
+            }
+        }
     }
 
     fn leave_the_fresh(&mut self, candidate: usize) {
@@ -150,6 +180,8 @@ impl<'g> Walk<'g> {
     fn widens(&self, candidate: usize) -> i64 {
         let groups = self.graph.memberships(candidate).iter();
         let groups = groups.map(|&(group, _)| self.wider[group]);
-        self.fresh[candidate] - i64::from(self.is_open[candidate]) + groups.sum::<i64>()
+        let stays = self.graph.has_to_be_met(candidate) && self.left_to_meet[candidate] > 1;
+        let own = i64::from(stays) - i64::from(self.is_open[candidate]);
+        self.fresh[candidate] + own - self.only[candidate] + groups.sum::<i64>()
     }
 }

@@ -14,6 +14,16 @@ pub(super) trait Key: Copy + Eq + Default + Send + Sync + 'static {
 
     fn or(self, other: Self) -> Self;
 
+    /// All other bits.
+    fn complement(self) -> Self {
+        let mut words = [0; 4];
+        words
+            .iter_mut()
+            .zip(self.words())
+            .for_each(|(to, word)| *to = !word);
+        Self::of(&words)
+    }
+
     /// The same for the same key, whatever the machine and the day.
     #[inline]
     fn hash(self) -> u64 {

@@ -1,7 +1,8 @@
 //! Candidate by candidate, where equal frontiers are one: counts that no list could reach.
 //!
 //! Of what was chosen so far all that matters is which later candidates it forbids, and what the groups
-//! weigh that are not yet at their end. Where that is the same, the ways to it are added up.
+//! weigh that are not yet at their end. Where that is the same, the ways to it are added up. Of a candidate that has to
+//! stand or to be forbidden a state says which until nothing can change it any more.
 //!
 //! ```text
 //! o o o o o o      kings: what is behind the frontier | forbids only squares beside it;
@@ -23,6 +24,7 @@ mod outlook;
 mod part;
 mod place;
 mod plies;
+mod ply;
 mod run;
 mod search;
 mod spans;

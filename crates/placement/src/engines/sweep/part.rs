@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::key::Key;
 use super::layer::{Layer, Shape};
-use super::plies::{Behind, Plies};
+use super::plies::Plies;
+use super::ply::{Behind, Plainly};
 
 /// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
 /// next.
@@ -103,9 +104,10 @@ impl<K: Key> Part<K> {
     /// The states of numbers of so many words, one each.
     fn take_numbers<const WORDS: usize>(&mut self, plies: &Plies<K>, states: Range<usize>) {
         let ply = plies.ply(self.frontier);
-        match ply.without_sums() {
-            Some(bits) => self.take_numbers_by::<WORDS>(states, bits),
-            None => self.take_numbers_by::<WORDS>(states, ply),
+        match ply.plainly() {
+            Plainly::Bits(bits) => self.take_numbers_by::<WORDS>(states, bits),
+            Plainly::WithDue(bits) => self.take_numbers_by::<WORDS>(states, bits),
+            Plainly::WithSums(ply) => self.take_numbers_by::<WORDS>(states, ply),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Where a sweep stands, as numbers and back.
 //!
 //! ```text
-//! end, words, work              words of a number
+//! end, words, work, form        words of a number; what the bits of a key say
 //! the order of the candidates   another release may take another one
 //! frontier, done                and so on for each part that is left:
 //! states of this frontier       in the words of their keys
@@ -22,6 +22,9 @@ use super::plies::Plies;
 use super::sweep::Sweep;
 use crate::task::{NoSuchPlace, Place};
 
+/// Another release may tell other things by the same bits.
+const FORM: u64 = 2;
+
 /// More work than any sweep does.
 const MOST_WORK: u64 = 1 << 62;
 
@@ -33,7 +36,7 @@ pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
     let order = sweep.plies.order.iter().map(|&candidate| candidate.into());
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     let rows = |layer: &Layer<K>| layer.numbers().to_vec();
-    let head = vec![sweep.end as u64, words as u64, sweep.work];
+    let head = vec![sweep.end as u64, words as u64, sweep.work, FORM];
     let parts = sweep.parts.iter().flat_map(|part| {
         [
             vec![part.frontier as u64, part.at as u64],
@@ -91,7 +94,7 @@ fn most<K: Key>(parts: &[Part<K>], end: usize, words: usize) -> BigUint {
 /// The numbers of the first row.
 fn checked<K: Key>(head: &[u64], plies: &Plies<K>) -> Result<(usize, usize, u64), NoSuchPlace> {
     let no_such = || NoSuchPlace::because("its first row is of no sweep");
-    let &[end, words, work] = head else {
+    let &[end, words, work, FORM] = head else {
         return Err(no_such());
     };
     let small = |number, most| small(number, most).ok_or_else(no_such);
@@ -199,7 +202,7 @@ mod tests {
     fn what_was_written_is_gone_on_with() {
         let plies = path();
         let place = genuine(&plies);
-        assert_eq!(place.0[0], [3, 1, 4]);
+        assert_eq!(place.0[0], [3, 1, 4, 2]);
         assert_eq!(place.0[2], [2, 1]);
         assert_eq!((place.0[3].len(), place.0[5].len()), (2, 2));
         let mut sum = Sum::default();
@@ -233,12 +236,13 @@ mod tests {
     #[test]
     fn what_no_sweep_has_written_is_refused() {
         type Forgery = fn(&mut Vec<Vec<u64>>);
-        let forgeries: [(&str, Forgery); 20] = [
+        let forgeries: [(&str, Forgery); 21] = [
             ("no rows", |rows| rows.clear()),
             ("a row is missing", |rows| drop(rows.pop())),
             ("a row too many", |rows| rows.push(vec![])),
             ("no parts", |rows| rows.truncate(2)),
-            ("a short head", |rows| rows[0].truncate(2)),
+            ("a short head", |rows| rows[0].truncate(3)),
+            ("another form", |rows| rows[0][3] = 1),
             ("a part without a place", |rows| rows[2].truncate(1)),
             ("an end behind the last", |rows| rows[0][0] = 7),
             ("an end that is passed", |rows| rows[0][0] = 1),

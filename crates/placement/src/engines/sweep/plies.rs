@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use super::bits::Bits;
 use super::cliques::Cliques;
-use super::counter::{Counted, Counter};
+use super::counter::Counted;
 use super::graph::Graph;
 use super::key::{Field, Key, MOST_BITS};
+use super::ply::Ply;
 use super::spans::Spans;
 
 /// An order of the candidates, and what is remembered at each of its frontiers.
@@ -89,24 +90,13 @@ impl<'g> Draft<'g> {
     /// The constants of all plies, for keys of at least so many bits as [it takes](Self::key_bits).
     pub(super) fn plies<K: Key>(&self, by_size: bool) -> Plies<K> {
         let slots = self.slots();
-        let mut plies: Vec<Ply<K>> = (self.order.iter())
-            .map(|&candidate| self.ply(candidate as usize, slots))
+        let mut plies: Vec<Ply<K>> = (0..self.order.len())
+            .map(|place| self.ply(place, slots))
             .collect();
         let place = places(&self.order);
         for (counted, &field) in self.groups.iter().zip(&slots.groups) {
-            // Before its first member a group has no bits yet: others may have them until then.
-            let mut from = Field::default();
-            for (candidate, counter) in counted.counters() {
-                let ply = &mut plies[place[candidate]];
-                ply.clear = ply.clear.or(from.bits());
-                let to = field;
-                ply.sums.push(Sum { from, to, counter });
-                from = field;
-            }
+            note_group(&mut plies, counted, field, &place);
         }
-        plies
-            .iter_mut()
-            .for_each(|ply| ply.bits.keep = complement(ply.clear));
         Plies {
             numbers: self.numbers(by_size),
             by_size,
@@ -118,25 +108,25 @@ impl<'g> Draft<'g> {
         }
     }
 
-    fn ply<K: Key>(&self, candidate: usize, slots: &Slots) -> Ply<K> {
+    fn ply<K: Key>(&self, place: usize, slots: &Slots) -> Ply<K> {
+        let candidate = self.order[place] as usize;
         let bit = |candidate: usize| slots.candidates[candidate].bits::<K>();
-        let end = self.spans.candidates[candidate].end;
-        let later = self
-            .graph
-            .neighbours(candidate)
-            .iter()
-            .map(|&other| other as usize);
-        let later = later.filter(|&other| self.spans.candidates[other].end > end);
-        Ply {
-            size: self.graph.size(candidate),
-            bits: Bitwise {
-                forbidden: bit(candidate),
-                keep: K::default(),
-                mark: later.fold(K::default(), |mark, other| mark.or(bit(other))),
-            },
-            clear: bit(candidate),
-            sums: Vec::new(),
+        let span = |candidate: usize| &self.spans.candidates[candidate];
+        // Who comes before all its neighbours has no bit yet: others may have it until then.
+        let forbidden = span(candidate).contains(&place).then(|| bit(candidate));
+        let mut ply = Ply::of(self.graph.size(candidate), forbidden.unwrap_or_default());
+        let near = self.graph.neighbours(candidate).iter();
+        for other in near.map(|&other| other as usize).chain([candidate]) {
+            if span(other).contains(&(place + 1)) {
+                ply.mark(bit(other));
+            } else if span(other).end == place + 1 && self.graph.has_to_be_met(other) {
+                ply.end(bit(other));
+            }
         }
+        if span(candidate).end == place + 1 {
+            ply.forget(bit(candidate));
+        }
+        ply
     }
 
     /// How many numbers a row has at each frontier.
@@ -150,6 +140,21 @@ impl<'g> Draft<'g> {
         });
         let most = Cliques::new(self.graph).most_of(&Vec::from_iter(sizes));
         most.into_iter().map(|pieces| pieces as usize + 1).collect()
+    }
+}
+
+/// What a group asks of its members, which come at these places, with so many bits.
+fn note_group<K: Key>(plies: &mut [Ply<K>], group: &Counted, field: Field, place: &[usize]) {
+    if let Some((last, others)) = group.any_of() {
+        others.for_each(|candidate| plies[place[candidate]].mark(field.bits()));
+        plies[place[last]].end(field.bits());
+        return;
+    }
+    // Before its first member a group has no bits yet: others may have them until then.
+    let mut from = Field::default();
+    for (candidate, counter) in group.counters() {
+        plies[place[candidate]].sum(from, field, counter);
+        from = field;
     }
 }
 
@@ -169,15 +174,6 @@ fn places(order: &[u32]) -> Vec<usize> {
 
 fn fit(widths: &[u32]) -> bool {
     widths.iter().all(|&width| width as usize <= MOST_BITS)
-}
-
-fn complement<K: Key>(key: K) -> K {
-    let mut words = [0; 4];
-    words
-        .iter_mut()
-        .zip(key.words())
-        .for_each(|(to, word)| *to = !word);
-    K::of(&words)
 }
 
 /// Which part of the whole each number begins with, and where the last one ends.
@@ -274,98 +270,7 @@ impl<K: Key> Plies<K> {
     pub(super) fn kept(&self, plies: Range<usize>) -> K {
         let used = self.used[plies.start];
         let touched = self.plies[plies].iter().map(Ply::touched);
-        used.and(complement(touched.fold(K::default(), K::or)))
-    }
-}
-
-/// What a candidate does to a state: three constants, and the sums of its groups.
-///
-/// ```text
-/// slots        d c b a        b is looked at, and conflicts with c and with e, which gets a slot
-/// state        0 1 0 1
-/// not chosen   0 1 - 1        & keep
-/// chosen       0 1 1 1        & keep | mark, if b is not forbidden: e has the slot of b
-/// ```
-pub(super) struct Ply<K> {
-    /// How many pieces the candidate places.
-    pub(super) size: usize,
-    bits: Bitwise<K>,
-    /// What is forgotten: its bit and the sums of its groups.
-    clear: K,
-    sums: Vec<Sum>,
-}
-
-/// What it does to the candidates that are forbidden.
-#[derive(Clone, Copy)]
-pub(super) struct Bitwise<K> {
-    /// The candidate's bit, if it has one.
-    forbidden: K,
-    keep: K,
-    /// Its later neighbours.
-    mark: K,
-}
-
-/// The sum of a group, where it is read and where it is kept.
-struct Sum {
-    from: Field,
-    to: Field,
-    counter: Counter,
-}
-
-/// The states behind one.
-pub(super) trait Behind<K> {
-    /// The state when the candidate is not chosen.
-    fn skip(&self, state: K) -> Option<K>;
-
-    /// The state when it is chosen.
-    fn choose(&self, state: K) -> Option<K>;
-}
-
-impl<K: Key> Ply<K> {
-    /// All bits that it reads or writes, but those of groups that begin here: before, they are not in use.
-    fn touched(&self) -> K {
-        self.clear.or(self.bits.mark)
-    }
-
-    /// All that it does, if its candidate is in no group.
-    pub(super) fn without_sums(&self) -> Option<Bitwise<K>> {
-        self.sums.is_empty().then_some(self.bits)
-    }
-
-    #[inline(always)]
-    fn count(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
-        let mut after = after;
-        for Sum { from, to, counter } in &self.sums {
-            let more = if is_chosen { counter.weight } else { 0 };
-            let sum = counter.keep(before.get(*from) + more)?;
-            after = after.or(to.key(sum));
-        }
-        Some(after)
-    }
-}
-
-impl<K: Key> Behind<K> for Bitwise<K> {
-    #[inline(always)]
-    fn skip(&self, state: K) -> Option<K> {
-        Some(state.and(self.keep))
-    }
-
-    #[inline(always)]
-    fn choose(&self, state: K) -> Option<K> {
-        let is_free = !state.meets(self.forbidden);
-        is_free.then(|| state.and(self.keep).or(self.mark))
-    }
-}
-
-impl<K: Key> Behind<K> for &Ply<K> {
-    #[inline(always)]
-    fn skip(&self, state: K) -> Option<K> {
-        self.count(state, self.bits.skip(state)?, false)
-    }
-
-    #[inline(always)]
-    fn choose(&self, state: K) -> Option<K> {
-        self.count(state, self.bits.choose(state)?, true)
+        used.and(touched.fold(K::default(), K::or).complement())
     }
 }
 

@@ -13,7 +13,8 @@ use super::graph::Graph;
 /// e                |-|          from behind c until before e
 /// ```
 pub(super) struct Spans {
-    /// By candidate: from its first neighbour until itself. Empty if it comes before all of them.
+    /// By candidate: from its first neighbour until itself; empty if it comes before all of them. What [has to be
+    /// met](Graph::has_to_be_met): from the first of them all until the last.
     pub(super) candidates: Vec<Range<usize>>,
     /// By group: from its first member until its last.
     pub(super) groups: Vec<Range<usize>>,
@@ -45,6 +46,8 @@ impl Spans {
                 let span = &mut candidates[other as usize];
                 if span.end == 0 {
                     *span = place + 1..place + 2;
+                } else if graph.has_to_be_met(other as usize) {
+                    span.end = place + 1;
                 }
             }
         }

@@ -66,7 +66,7 @@ impl<T: Ordered> Telling<T> for ByHeads {
                 T::from(&level, lowest)
             }
             // There may be no such level: nothing can be chosen below a childless node.
-            None => T::emptied(&root),
+            None => T::emptied(whole.as_ref().unwrap_or(&root)),
         });
         Some(Found { heads, levels })
     }
