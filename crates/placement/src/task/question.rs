@@ -18,7 +18,7 @@ pub enum Question {
     /// All placements, in whatever order suits the engine, of which only two may be wanted: whether there is
     /// just one.
     Few,
-    /// Any placement: whether there is one at all. Once it is shown, and instead of it, others may be left out.
+    /// Any placement will do: whether there is one at all. If there are several, some may be left out.
     Any,
     /// How many placements there are.
     Count,

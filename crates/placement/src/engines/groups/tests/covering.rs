@@ -1,6 +1,5 @@
 //! Few pieces that meet many groups, against all subsets, and what symmetries spare.
 
-use super::super::covering::Covering;
 use super::*;
 use crate::arithmetic::Permutation;
 
