@@ -52,6 +52,11 @@ impl Hunt {
         self.solutions.engine()
     }
 
+    /// Who has settled it, or has its turn.
+    pub(super) fn present_engine(&self) -> &'static str {
+        self.solutions.present_engine()
+    }
+
     pub(super) fn nodes(&self) -> u64 {
         self.solutions.nodes()
     }

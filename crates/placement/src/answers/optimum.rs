@@ -12,7 +12,7 @@ use super::hunt::{Hunt, Said};
 use super::solutions::Solutions;
 use super::solver::Solver;
 use super::watch::{Glance, Sight};
-use crate::arithmetic::{Objective, Placement};
+use crate::arithmetic::{Objective, Permutation, Placement};
 use crate::task::{Question, Refusal, Step, Unanswered};
 
 /// How good placements can be, as far as a search has found out.
@@ -74,21 +74,20 @@ impl Solver {
         Ok(search.optimum(end))
     }
 
-    /// The placements of which the objective is within the bracket, up to this loss.
-    fn any_of(
-        &self,
-        objective: &Objective,
-        bracket: &Bracket<'_>,
-        loss: u64,
-    ) -> Result<Hunt, Refusal> {
-        let groups = objective.within(&bracket.values(loss)).into_iter();
-        let groups = groups.filter(|group| !group.bounds_nothing()).collect();
-        let bounded = self.arithmetic.with_groups(groups);
-        let bounded = Arc::new(bounded.expect("an objective is of the same model"));
-        let task = self.task(Question::Few).about(bounded);
-        let run = self.planner.listing(&task)?;
-        let solutions = Solutions::new(task, run, self.stop.clone(), None);
-        Ok(Hunt::new(loss, solutions))
+    /// The symmetries of the model that keep an objective, where it is soon known which they are.
+    fn symmetries_of(&self, objective: &Objective) -> Arc<[Permutation]> {
+        let model = self
+            .model
+            .as_ref()
+            .filter(|_| self.arithmetic.len() <= MOST_TURNED);
+        let group = model.and_then(|model| model.symmetries_until(&*self.stop).ok()?.ok());
+        let sets = objective.within(&objective.range());
+        if self.arithmetic.with_groups(sets.clone()).is_err() {
+            // Whoever asks about it is told.
+            return Arc::default();
+        }
+        let group = group.unwrap_or_default().into_iter();
+        group.filter(|map| map.keeps(&sets)).collect()
     }
 }
 
@@ -97,22 +96,34 @@ struct Search<'s> {
     solver: Solver,
     objective: &'s Objective,
     bracket: Bracket<'s>,
+    symmetries: Arc<[Permutation]>,
     /// Looks for a better placement.
     better: Option<Hunt>,
     /// Looks for one of the best losses still open: so many of them.
     best: Option<Hunt>,
     step: u64,
+    /// Who has settled the last hunt: it leads in the next one.
+    leader: &'static str,
     count: Option<Count>,
     engines: Vec<String>,
     /// The work of those who have come to their end.
     nodes: u64,
 }
 
+/// Of more candidates, symmetries are not looked for: that would take longer than most searches for one placement.
+const MOST_TURNED: usize = 1024;
+
 /// So many searches go on beside each other, each with its part of the memory.
 const SEARCHES: usize = 3;
 
-/// After so many rounds, some milliseconds, a count begins as well: choosing who counts takes its time.
+/// Hunts are many and mostly short, and who leads is known: nobody looks at their trees.
+const PLANNING: f64 = 1.0;
+
+/// After so many rounds, some milliseconds, a count begins as well.
 const COUNT_FROM: u32 = 3;
+
+/// The effort of choosing who counts: that takes no longer than the rounds before.
+const COUNT_PLANNING: f64 = 1e6;
 
 /// Turns do not grow any more after so many rounds.
 const LONGEST: u32 = 7;
@@ -124,9 +135,11 @@ impl<'s> Search<'s> {
             solver: solver.clone().max_memory(part),
             objective,
             bracket: Bracket::new(objective),
+            symmetries: solver.symmetries_of(objective),
             better: None,
             best: None,
             step: 1,
+            leader: "",
             count: None,
             engines: Vec::new(),
             nodes: 0,
@@ -148,7 +161,7 @@ impl<'s> Search<'s> {
                 return Ok(end);
             }
             if round == COUNT_FROM && !self.bracket.is_closed() {
-                self.count = self.begin_count().and_then(Result::ok);
+                self.count = self.begin_count(COUNT_PLANNING).and_then(Result::ok);
             }
             self.count(turns)?;
             self.show();
@@ -161,7 +174,7 @@ impl<'s> Search<'s> {
 
     /// Where nobody lists, a count may tell.
     fn only_count(&mut self, refusal: Refusal) -> Result<End, Unanswered> {
-        let Some(Ok(count)) = self.begin_count() else {
+        let Some(Ok(count)) = self.begin_count(f64::INFINITY) else {
             return Err(refusal.into());
         };
         self.count = Some(count);
@@ -178,14 +191,36 @@ impl<'s> Search<'s> {
         })
     }
 
-    /// A count that tells all values, where these are numbers of pieces.
-    fn begin_count(&self) -> Option<Result<Count, Refusal>> {
-        let tells = self.objective.counts_all_pieces(&self.solver.arithmetic);
-        tells.then(|| self.solver.begin_count(Question::CountBySize))
+    /// A count that tells all values, where these are numbers of pieces, chosen with so much effort.
+    fn begin_count(&self, effort: f64) -> Option<Result<Count, Refusal>> {
+        let solver = &self.solver;
+        let tells = self.objective.counts_all_pieces(&solver.arithmetic);
+        let task = solver.task(Question::CountBySize);
+        tells.then(|| {
+            let planned = task.clone().with_effort(effort);
+            let engine = solver.planner.choose(&planned)?;
+            let run = engine.count(&task)?;
+            Ok(Count::new(engine.name(), task, run))
+        })
     }
 
+    /// A search for any placement of which the objective is within the bracket, up to this loss.
     fn hunt(&self, loss: u64) -> Result<Hunt, Refusal> {
-        self.solver.any_of(self.objective, &self.bracket, loss)
+        let solver = &self.solver;
+        let groups = self.objective.within(&self.bracket.values(loss));
+        let groups = groups.into_iter().filter(|group| !group.bounds_nothing());
+        let bounded = solver.arithmetic.with_groups(groups.collect());
+        let bounded = Arc::new(bounded.expect("an objective is of the same model"));
+        let task = solver.task(Question::Any).about(bounded);
+        let task = task.with_symmetries(self.symmetries.clone());
+        let run = solver
+            .planner
+            .listing(&task.clone().with_effort(PLANNING))?;
+        let run = run.led_by(self.leader);
+        Ok(Hunt::new(
+            loss,
+            Solutions::new(task, run, solver.stop.clone(), None),
+        ))
     }
 
     /// The hunt for at most this loss: the one that goes on if it is for that.
@@ -244,6 +279,7 @@ impl<'s> Search<'s> {
             Said::NoneThere => self.bracket.refute(hunt.loss),
             Said::Stopped(reason) => end = Some(reason),
         }
+        self.leader = hunt.present_engine();
         self.end(&hunt);
         Ok(end)
     }
@@ -339,8 +375,30 @@ impl Sight for Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use standoff_board::{Board, Where};
+
     use super::*;
     use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+    use crate::layout::{Goal, Kind, Model, Rule};
+
+    /// The armies of a board may change places where each is to be large, and not where one is.
+    #[test]
+    fn a_symmetry_keeps_the_objective() {
+        let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
+        let army = |side: &str| Kind::new("king", 'K', king.clone()).on_side(side);
+        let board = Board::rectangle(3, 3).unwrap();
+        let kinds = vec![army("white"), army("black")];
+        let model = Model::with_rules(board, kinds, &[Rule::SidesAtPeace]).unwrap();
+        let maps = |goal: Goal| {
+            let objective = goal.objective(&model);
+            Solver::new(&model).symmetries_of(&objective).len()
+        };
+        assert_eq!(maps(Goal::MostOfEach(vec![vec![0], vec![1]])), 16);
+        assert_eq!(maps(Goal::Most(Some(vec![0]))), 8);
+        assert_eq!(maps(Goal::Most(None)), 16);
+        let of_another = Objective::Most(vec![Member::of_weight_1(Candidate::new(18))]);
+        assert!(Solver::new(&model).symmetries_of(&of_another).is_empty());
+    }
 
     /// Who looks for another value begins anew, and what was done before is not forgotten.
     #[test]

@@ -28,7 +28,7 @@ use crate::task::{
 pub struct Solver {
     pub(super) arithmetic: Arc<Arithmetic>,
     /// The whole model, if there is more of it.
-    model: Option<Model>,
+    pub(super) model: Option<Model>,
     pub(super) planner: Planner,
     /// Whom engines ask about what they derive, also where one alone may answer.
     of_derived: Planner,

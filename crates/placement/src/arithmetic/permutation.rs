@@ -43,6 +43,13 @@ impl Permutation {
         self.images.len()
     }
 
+    /// Whether it takes these groups to these groups, in any order.
+    pub(crate) fn keeps(&self, groups: &[Group]) -> bool {
+        let mut sorted = groups.to_vec();
+        sorted.sort();
+        images_of(&sorted, self) == sorted
+    }
+
     /// Where a placement goes.
     ///
     /// # Panics

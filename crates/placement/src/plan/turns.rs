@@ -28,6 +28,9 @@ use crate::task::{
 /// microseconds.
 const FIRST_TURN: f64 = 1e5;
 
+/// How many times as long as those of the others are the turns of who leads.
+const LEAD: u64 = 8;
+
 /// A listing by one engine, or by several that take turns.
 pub(crate) struct Turns {
     task: Task,
@@ -126,6 +129,18 @@ impl Turns {
             contenders,
             told: Cell::new(0.0),
         }
+    }
+
+    /// One of them, if it takes part, begins, and has longer turns: it did well with a search of this kind.
+    pub(crate) fn led_by(mut self, engine: &str) -> Self {
+        let mut contenders = self.contenders.iter();
+        if let Some(leader) = contenders.position(|other| other.engine.name() == engine) {
+            self.contenders[..=leader].rotate_right(1);
+            let turn = &mut self.contenders[0].turn;
+            *turn = turn.saturating_mul(LEAD);
+            self.left = *turn;
+        }
+        self
     }
 
     /// All that take part or have done so, joined by `+`.
@@ -320,5 +335,31 @@ impl Listing for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0 = Some(chosen.to_vec());
         ControlFlow::Break(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Relation};
+    use crate::engines::{Groups, Split};
+
+    #[test]
+    fn who_leads_begins_and_has_longer_turns() {
+        let free = Arithmetic::new(vec![1; 9], Relation::new(9), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Any);
+        let turns = || {
+            let engines: [Arc<dyn Engine>; 2] = [Arc::new(Split), Arc::new(Groups)];
+            Turns::between(&engines, &task).unwrap()
+        };
+        let told = |turns: Turns| {
+            let engines = turns.contenders.iter();
+            let told = engines.map(|c| (c.engine.name(), c.turn));
+            (Vec::from_iter(told), turns.left)
+        };
+        let led = told(turns().led_by("groups"));
+        assert_eq!(led, (vec![("groups", LEAD), ("split", 1)], LEAD));
+        assert_eq!(told(turns().led_by("nobody")), told(turns()));
+        assert_eq!(told(turns()), (vec![("split", 1), ("groups", 1)], 1));
     }
 }

@@ -18,6 +18,8 @@ pub enum Question {
     /// All placements, in whatever order suits the engine, of which only two may be wanted: whether there is
     /// just one.
     Few,
+    /// Any placement will do: whether there is one at all. If there are several, some may be left out.
+    Any,
     /// How many placements there are.
     Count,
     /// How many placements there are with each number of pieces.
@@ -25,11 +27,12 @@ pub enum Question {
 }
 
 /// All of them, with the word that stands for each in a [position](crate::Position).
-const WORDS: [(Question, &str); 6] = [
+const WORDS: [(Question, &str); 7] = [
     (Question::First, "first"),
     (Question::List, "list"),
     (Question::ListInAnyOrder, "list-in-any-order"),
     (Question::Few, "few"),
+    (Question::Any, "any"),
     (Question::Count, "count"),
     (Question::CountBySize, "count-by-size"),
 ];
@@ -43,12 +46,12 @@ impl Question {
 
     /// Whether placements are shown in whatever order suits the engine.
     pub fn lists_in_any_order(self) -> bool {
-        matches!(self, Self::ListInAnyOrder | Self::Few)
+        matches!(self, Self::ListInAnyOrder | Self::Few | Self::Any)
     }
 
     /// Whether one placement or two may be all that is wanted, so that it matters how soon they are found.
     pub fn wants_few(self) -> bool {
-        matches!(self, Self::First | Self::Few)
+        matches!(self, Self::First | Self::Few | Self::Any)
     }
 }
 

@@ -10,7 +10,7 @@ use super::notes::Notes;
 use super::question::Question;
 use super::refusal::Refusal;
 use super::run::{Listing, Run};
-use crate::arithmetic::Arithmetic;
+use crate::arithmetic::{Arithmetic, Permutation};
 use crate::layout::{Layout, Model};
 
 /// A question about a model, as an engine gets it: all parts are shared, and none is borrowed.
@@ -19,6 +19,7 @@ pub struct Task {
     question: Question,
     arithmetic: Arc<Arithmetic>,
     layout: Option<Arc<Layout>>,
+    symmetries: Arc<[Permutation]>,
     planner: Option<Arc<dyn Planning>>,
     /// From how many models this one was derived, one after the other.
     generation: u32,
@@ -75,6 +76,7 @@ impl Task {
             question,
             arithmetic,
             layout: None,
+            symmetries: Arc::default(),
             planner: None,
             generation: 0,
             effort: f64::INFINITY,
@@ -92,6 +94,18 @@ impl Task {
             planner: Some(planner),
             ..self
         }
+    }
+
+    /// The same task, where these are known to keep the arithmetic; with two maps, also one after the other.
+    #[must_use]
+    pub(crate) fn with_symmetries(self, symmetries: Arc<[Permutation]>) -> Self {
+        Task { symmetries, ..self }
+    }
+
+    /// A group of maps that keep the arithmetic, as far as somebody has looked for them; none if nobody has. Who
+    /// looks for [any](Question::Any) placement need not look where one of them leads.
+    pub fn symmetries(&self) -> &Arc<[Permutation]> {
+        &self.symmetries
     }
 
     /// The same task, where an estimate is worth no more work than this.
@@ -181,6 +195,7 @@ impl Task {
         Task {
             arithmetic,
             layout: None,
+            symmetries: Arc::default(),
             notes: Notes::default(),
             begun: Begun::default(),
             ..self.clone()

@@ -96,6 +96,7 @@ impl<B: Block> State<B> {
         if open > room.min(spare) {
             self.exclude_too_heavy(group, room);
             self.choose_needed(group, spare, tables);
+            self.exclude_too_harmful(index, spare, tables);
         } else if index < u64::BITS as usize {
             self.over |= 1 << index;
         }

@@ -7,11 +7,18 @@
 mod conclusions;
 mod counted;
 mod counting;
+mod counts;
+mod cover;
+mod covering;
+mod harm;
+mod images;
 mod in_order;
 mod ones;
+mod outlook;
 mod probe;
 mod rows;
 mod shares;
+mod sparing;
 mod state;
 mod tables;
 #[cfg(test)]
@@ -20,16 +27,20 @@ mod tightest;
 mod told;
 mod total;
 
+use std::sync::Arc;
+
 use standoff_core::split::Block;
 
+use self::counts::count;
+use self::covering::Covering;
 use self::in_order::InOrder;
 use self::probe::Probe;
 use self::tables::{NAME, Tables};
 use self::tightest::Tightest;
 use super::bits::{WithWidth, of_width};
 use super::tree;
-use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task};
+use crate::arithmetic::{Feature, Permutation};
+use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
 
 /// The engine `groups`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,9 +76,27 @@ impl WithWidth for List<'_> {
     fn run<B: Block + 'static>(self) -> Self::Output {
         let tables = Tables::<B>::noted(self.0);
         match self.0.question().lists_in_any_order() {
-            true => tree::list(Tightest::new(tables)),
+            true => in_any_order(&tables, symmetries(self.0)),
             false => tree::list(InOrder::new(tables)),
         }
+    }
+}
+
+fn in_any_order<B: Block + 'static>(
+    tables: &Arc<Tables<B>>,
+    symmetries: Arc<[Permutation]>,
+) -> Box<dyn Run<dyn Listing>> {
+    match Covering::listed(tables) {
+        Some(tree) => tree::list(tree.up_to(symmetries)),
+        None => tree::list(Tightest::new(tables.clone()).up_to(symmetries)),
+    }
+}
+
+/// The maps that a search need not follow.
+fn symmetries(task: &Task) -> Arc<[Permutation]> {
+    match task.question() {
+        Question::Any => task.symmetries().clone(),
+        _ => Arc::default(),
     }
 }
 
@@ -77,7 +106,6 @@ impl WithWidth for Count<'_> {
     type Output = Box<dyn Run<dyn Counting>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = Tables::<B>::noted(self.0);
-        tree::count(Tightest::new(tables), self.0.question())
+        count(&Tables::<B>::noted(self.0), self.0.question())
     }
 }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use standoff_core::split::Block;
 
 use super::counting::PATIENCE;
+use super::counts::count;
 use super::in_order::{self, InOrder};
+use super::outlook;
 use super::state::State;
 use super::tables::{NAME, Tables};
-use super::tightest::Tightest;
 use crate::engines::bits::{Compatible, GroupBits, WithWidth};
 use crate::engines::estimate::{Knuth, most_heads, most_sets};
-use crate::engines::tree;
 use crate::task::{Ahead, Estimate, Task};
 
 /// Follows random paths, of which each step chooses, down the tree that the question walks.
@@ -27,7 +27,7 @@ impl WithWidth for Probe<'_> {
         let estimate = match question.lists() && !question.lists_in_any_order() {
             true => estimate(&InOrder::root_of(&tables), &tables, self.0.effort()),
             false => counted_if_small(self.0, &tables)
-                .unwrap_or_else(|| estimate(&State::root(&tables), &tables, self.0.effort())),
+                .unwrap_or_else(|| in_any_order(&tables, self.0.effort())),
         };
         estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
     }
@@ -39,9 +39,12 @@ fn counted_if_small<B: Block + 'static>(task: &Task, tables: &Arc<Tables<B>>) ->
     if !tables.ask() || task.is_taken(NAME) {
         return None;
     }
-    let begin = || tree::count(Tightest::new(tables.clone()), task.question());
+    let begin = || count(tables, task.question());
     let mut ahead = task.take_ahead(NAME).unwrap_or_else(|| Ahead::new(begin()));
-    let node_cost = node_cost(tables, 0);
+    let node_cost = match &tables.cover {
+        Some(_) => outlook::node_cost::<B>(),
+        None => node_cost(tables, 0),
+    };
     walk(&mut ahead, task.effort() / node_cost, tables);
     let told = ahead
         .is_done
@@ -55,7 +58,7 @@ fn counted_if_small<B: Block + 'static>(task: &Task, tables: &Arc<Tables<B>>) ->
 /// Walks so many nodes, and on as long as the end is told to be near.
 fn walk<B: Block>(ahead: &mut Ahead, nodes: f64, tables: &Tables<B>) {
     // Later groups are counted together, if there are any to count, and then a node costs more.
-    let (most, near) = match tables.has_others {
+    let (most, near) = match tables.has_others && tables.cover.is_none() {
         true => (PATIENCE as f64, 0.0),
         false => (MOST_WALKED, (NEAR * nodes).min(MOST_WALKED)),
     };
@@ -81,6 +84,14 @@ trait Node<B: Block>: Clone {
     /// The node in which one of them has been chosen. It is found again: a state kept for each would
     /// take twice the memory of all conflicts.
     fn child(&self, head: usize, tables: &Tables<B>, nodes: u64) -> Self;
+}
+
+/// The tree that is counted, or listed in any order.
+fn in_any_order<B: Block>(tables: &Tables<B>, effort: f64) -> Estimate {
+    match &tables.cover {
+        Some(cover) => outlook::outlook(cover, effort),
+        None => estimate(&State::root(tables), tables, effort),
+    }
 }
 
 /// Where no group asks for anything, nothing is tight: the sets are those of the engine `split`, with

@@ -9,13 +9,7 @@ use super::tables::Tables;
 impl<B: Block> State<B> {
     /// The state as words: those of the chosen candidates, then those of the free ones.
     pub(super) fn words(&self, tables: &Tables<B>) -> Vec<u64> {
-        let width = width(tables);
-        let padded = [self.chosen, self.free].map(|set| {
-            let mut words = set.words();
-            words.resize(width, 0);
-            words
-        });
-        padded.concat()
+        words_of(&[self.chosen, self.free], tables)
     }
 
     /// The state of these words, if they are of this model.
@@ -49,6 +43,18 @@ impl<B: Block> State<B> {
     }
 }
 
-fn width<B: Block>(tables: &Tables<B>) -> usize {
+/// Sets of candidates as words, as many for each.
+pub(super) fn words_of<B: Block>(sets: &[BitSet<B>], tables: &Tables<B>) -> Vec<u64> {
+    let width = width(tables);
+    let padded = sets.iter().map(|set| {
+        let mut words = set.words();
+        words.resize(width, 0);
+        words
+    });
+    padded.flatten().collect()
+}
+
+/// How many words a set of candidates is.
+pub(super) fn width<B: Block>(tables: &Tables<B>) -> usize {
     tables.compatible.arithmetic().len().div_ceil(64)
 }

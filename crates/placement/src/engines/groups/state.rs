@@ -2,8 +2,10 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
+use super::images::images;
 use super::ones::Fewest;
 use super::tables::Tables;
+use crate::arithmetic::Permutation;
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
@@ -46,6 +48,13 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
     }
 
+    /// Excludes also what these maps make of the excluded candidates.
+    pub(super) fn exclude_images(&mut self, maps: &[Permutation], tables: &Tables<B>) {
+        let all = tables.compatible.all();
+        let excluded = all.without(&self.free).without(&self.chosen);
+        self.free = self.free.without(&images(&excluded, maps));
+    }
+
     /// Chooses one more candidate, and excludes all that it conflicts with.
     #[inline(always)]
     pub(super) fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
@@ -74,9 +83,15 @@ impl<B: Block> State<B> {
                 (fewest, part) = (of_others, A_HALF);
             }
         }
-        let of_group = |group: usize| self.free.and(&tables.groups[group].members);
-        let head = fewest.group().map_or(self.free, of_group).lowest()?;
-        Some((head, part))
+        let Some(group) = fewest.group() else {
+            return Some((self.free.lowest()?, part));
+        };
+        let left = self.free.and(&tables.groups[group].members);
+        let head = match tables.harm.is_done_to(group) {
+            true => self.most_harmful(&left, tables),
+            false => left.lowest(),
+        };
+        Some((head?, part))
     }
 
     /// Of the groups that need a member and do not ask for just one, which has the fewest left.

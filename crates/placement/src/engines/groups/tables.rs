@@ -5,6 +5,8 @@ use std::sync::{Arc, OnceLock};
 use standoff_core::split::{BitSet, Block};
 
 use super::counted::Counted;
+use super::cover::Cover;
+use super::harm::Harm;
 use super::ones::Ones;
 use crate::arithmetic::{Arithmetic, Candidate};
 use crate::engines::bits::{Compatible, GroupBits};
@@ -17,6 +19,9 @@ pub(super) struct Tables<B: Block> {
     pub(super) ones: Ones,
     /// Whether there are groups beside those.
     pub(super) has_others: bool,
+    pub(super) harm: Harm<B>,
+    /// The same, where few pieces are to meet many groups.
+    pub(super) cover: Option<Arc<Cover<B>>>,
     /// Made when it is first asked for: small searches do without.
     counted: OnceLock<Counted>,
 }
@@ -49,8 +54,11 @@ impl<B: Block> Tables<B> {
             true => Ones::none(arithmetic.len()),
             false => Ones::of(&groups, arithmetic.len()),
         };
+        let compatible = Compatible::of(arithmetic).without_pairs_in(pairs);
         Tables {
-            compatible: Compatible::of(arithmetic).without_pairs_in(pairs),
+            cover: Cover::of(arithmetic, &groups).map(Arc::new),
+            harm: Harm::of(&groups, &compatible),
+            compatible,
             has_others: ones.all.count_ones() as usize != groups.len(),
             groups,
             ones,

@@ -1,5 +1,7 @@
 //! The conclusions of counting, drawn from the first node on, against all subsets of random models.
 
+mod covering;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -351,4 +353,42 @@ fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
     }
     let all: BigUint = found.into_iter().map(|(_, count)| count).sum();
     assert_eq!(all, 40u32.into());
+}
+
+/// Two of each three: the first of them would leave one of the others.
+#[test]
+fn who_takes_more_than_can_be_spared_is_excluded() {
+    let mut conflicts = Relation::new(6);
+    for (a, b) in [(0, 3), (0, 4), (1, 3)] {
+        conflicts.insert(Candidate::new(a), Candidate::new(b));
+    }
+    let tables = two_at_least([0..3, 3..6], conflicts);
+    let mut state = State::root(&tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!(Vec::from_iter(state.chosen), [1, 2, 4, 5]);
+    assert_eq!(state.tightest(&tables), None);
+}
+
+/// Of the four that leave the fewest, the third takes one of the others.
+#[test]
+fn who_takes_the_most_is_tried_first() {
+    let mut conflicts = Relation::new(10);
+    conflicts.insert(Candidate::new(2), Candidate::new(7));
+    let tables = two_at_least([0..4, 4..10], conflicts);
+    let mut state = State::root(&tables);
+    assert!(state.reach_fixpoint(&tables));
+    assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(2));
+}
+
+/// Two at least of each of two ranges.
+fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: Relation) -> Tables<u64> {
+    let size = ranges[1].end;
+    let groups = ranges.map(|members| Group {
+        members: members
+            .map(|index| Member::of_weight_1(Candidate::new(index)))
+            .collect(),
+        bounds: Bounds::at_least(2),
+    });
+    let model = Arithmetic::new(vec![1; size], conflicts, groups.into()).unwrap();
+    Tables::of(&Arc::new(model))
 }

@@ -9,12 +9,15 @@ use super::shares::Shares;
 use super::state::State;
 use super::tables::Tables;
 use super::told::{ByStates, States};
+use crate::arithmetic::Permutation;
 use crate::engines::tree::{Out, Report, Tree};
 
 /// The tree in which the tightest candidate is chosen or excluded.
 #[derive(Clone)]
 pub(super) struct Tightest<B: Block> {
     tables: Arc<Tables<B>>,
+    /// Maps of the model onto itself: what they make of a placement need not be found.
+    symmetries: Arc<[Permutation]>,
     /// States that were looked at.
     nodes: u64,
 }
@@ -30,7 +33,16 @@ pub(super) struct Level<B: Block> {
 
 impl<B: Block> Tightest<B> {
     pub(super) fn new(tables: Arc<Tables<B>>) -> Self {
-        Tightest { tables, nodes: 0 }
+        Tightest {
+            tables,
+            symmetries: Arc::default(),
+            nodes: 0,
+        }
+    }
+
+    /// The same tree, where one of the placements that these maps make of each other will do.
+    pub(super) fn up_to(self, symmetries: Arc<[Permutation]>) -> Self {
+        Tightest { symmetries, ..self }
     }
 }
 
@@ -59,13 +71,16 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     fn next<R: Report>(
         &mut self,
         level: &mut Level<B>,
-        _: usize,
+        depth: usize,
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
         if !level.is_open {
             return None;
         }
         self.nodes += 1;
+        if depth == 0 {
+            level.state.exclude_images(&self.symmetries, &self.tables);
+        }
         if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
             return None;
         }
