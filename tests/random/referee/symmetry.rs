@@ -20,6 +20,8 @@ pub(super) fn maps(
 ) -> Vec<Map> {
     let mut sorted = groups.to_vec();
     sorted.sort();
+    // What is said twice is said no other way.
+    sorted.dedup();
     let keeps = |map: &Map| {
         let pairs = |a: usize| image(map, conflicts[a]) == conflicts[map[a]];
         let moved = |group: &Group| Group {
@@ -28,6 +30,7 @@ pub(super) fn maps(
         };
         let mut images: Vec<Group> = groups.iter().map(moved).collect();
         images.sort();
+        images.dedup();
         (0..stands.len()).all(pairs) && images == sorted
     };
     let exchanges = exchanges(puzzle);

@@ -10,6 +10,7 @@ pub(crate) const WRONG: &[Frame] = &[
             "(params: {\"n\": 3}, board: (squares: Square(\"n\")), place: [(piece: King)], rules: [Each(Rows, Exactly(2)), Each(Rows,\n    Exactly(\"n\"))])",
             "(board: (squares: Rect(1, 16384)), place: [(piece: King)], rules: [Each(Rows, AtMost(0))])",
             "(board: (squares: Square(128)), place: [(piece: King)], rules: [Dominate])",
+            "(board: (squares: Square(127)), place: [(piece: King)], rules: [Free(AtLeast(1))])",
             "(board: (squares: Square(128)), place: [(piece: Where(\"dx != dy\"))], rules: [Dominate])",
             r#"(board: (squares: Square(8)), place: [(piece: King, side: "white"), (piece: King, side: "black")], rules: [SidesAtPeace, Maximal("wite")])"#,
         ],
