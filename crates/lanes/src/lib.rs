@@ -1,11 +1,26 @@
-//! Loops that count bits, with the processor's own instructions for it.
+//! Loops over bits, with the processor's own instructions for them.
 //!
 //! A program for any x86-64 processor may not count the bits of a word by one instruction: the
-//! first ones had none, and a dozen shifts and additions do it instead. Nearly all have one today.
-//! So work that counts bits is compiled twice, and when the program runs it is seen which of the two
-//! the processor understands. On other processors there is one form only.
+//! first ones had none, and a dozen shifts and additions do it instead. Nearly all have one today,
+//! and many have instructions for 256 or 512 bits at once.
+//! So work that gains by them is compiled several times, and when the program runs it is seen which of the
+//! forms the processor understands. On other processors there is one form only.
+//!
+//! - [`counting_bits`] runs work that counts the bits of words;
+//! - [`Level::run`] runs work on vectors, [`Lanes`], at the best [`Level`] that the processor has, or another one.
 //!
 //! This crate alone contains `unsafe` code, and uses nothing of the others.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod level;
+mod portable;
+mod wide;
+
+pub use level::{Level, Wide};
+pub use wide::{Lanes, Row, Sixteen};
 
 /// Work that counts bits in its inner loop.
 ///

@@ -1,0 +1,195 @@
+//! Vectors of fixed width, whatever instructions there are for them.
+
+/// Sixteen numbers side by side.
+pub type Sixteen = [u32; 16];
+
+/// Eight words side by side: 512 bits.
+pub type Row = [u64; 8];
+
+/// What one level of instructions does with vectors.
+///
+/// All levels give the same; only their speed differs. A loop runs at the speed of its level where the
+/// compiler copies it into the function that allows the instructions: write `#[inline(always)]` above what is
+/// called in the loop.
+pub trait Lanes: Copy {
+    /// A [`Row`] in registers.
+    type Held: Copy;
+    /// How many bits were set in all rows that were added.
+    type Sum: Copy;
+
+    /// Takes a row into registers.
+    fn hold(self, row: &Row) -> Self::Held;
+
+    /// What both have in common.
+    fn and(self, held: Self::Held, row: &Row) -> Self::Held;
+
+    /// No bits yet.
+    fn nothing(self) -> Self::Sum;
+
+    /// Adds the bits of eight rows.
+    fn add(self, sum: &mut Self::Sum, rows: [Self::Held; 8]);
+
+    /// How many bits were added, modulo 2<sup>64</sup>.
+    fn total(self, sum: Self::Sum) -> u64;
+
+    /// Writes those of sixteen `values` whose keys have no bit in common with `key`, one after the other and
+    /// each joined with `value`, from place `at` of `to` on; answers how many. Keys and values have `W` words each,
+    /// and go together lane by lane. What stands in the sixteen places behind `at` after them is of no meaning.
+    ///
+    /// # Panics
+    ///
+    /// When there are no sixteen places behind `at`.
+    fn apart<const W: usize>(
+        self,
+        keys: [&Sixteen; W],
+        key: &[u32; W],
+        values: [&Sixteen; W],
+        value: &[u32; W],
+        to: &mut [&mut [u32]; W],
+        at: usize,
+    ) -> usize;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lanes, Row, Sixteen};
+    use crate::{Level, Wide};
+
+    /// A full period of this generator is as long as its words: D. Knuth, MMIX.
+    fn next(state: &mut u64) -> u64 {
+        *state = state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        *state >> 32
+    }
+
+    fn sixteen(state: &mut u64) -> Sixteen {
+        // Few bits, so that some have none in common.
+        [(); 16].map(|()| (next(state) & next(state) & next(state)) as u32)
+    }
+
+    struct Apart<const W: usize> {
+        keys: [Sixteen; W],
+        key: [u32; W],
+        values: [Sixteen; W],
+        value: [u32; W],
+    }
+
+    impl<const W: usize> Wide for Apart<W> {
+        type Output = [Vec<u32>; W];
+
+        #[inline(always)]
+        fn run<L: Lanes>(self, lanes: L) -> [Vec<u32>; W] {
+            let mut lists = [const { Vec::new() }; W].map(|mut list: Vec<u32>| {
+                list.resize(21, 7);
+                list
+            });
+            let mut to = lists.each_mut().map(Vec::as_mut_slice);
+            let (keys, values) = (self.keys.each_ref(), self.values.each_ref());
+            let count = lanes.apart(keys, &self.key, values, &self.value, &mut to, 5);
+            lists.map(|mut list| {
+                list.truncate(5 + count);
+                list
+            })
+        }
+    }
+
+    fn assert_apart<const W: usize>(state: &mut u64) {
+        let (keys, values) = (
+            [(); W].map(|()| sixteen(state)),
+            [(); W].map(|()| sixteen(state)),
+        );
+        let (key, value) = (
+            [(); W].map(|()| sixteen(state)[0]),
+            [(); W].map(|()| sixteen(state)[0]),
+        );
+        let kept = (0..16).filter(|&lane| (0..W).all(|word| keys[word][lane] & key[word] == 0));
+        let kept = Vec::from_iter(kept);
+        let expected: [Vec<u32>; W] = std::array::from_fn(|word| {
+            let kept = kept.iter().map(|&lane| values[word][lane] | value[word]);
+            [7; 5].into_iter().chain(kept).collect()
+        });
+        for level in Level::here() {
+            let apart = Apart {
+                keys,
+                key,
+                values,
+                value,
+            };
+            assert_eq!(level.run(apart), expected, "{level}");
+        }
+    }
+
+    #[test]
+    fn what_is_apart_is_written_in_order() {
+        let mut state = 1;
+        for _ in 0..2000 {
+            assert_apart::<1>(&mut state);
+            assert_apart::<2>(&mut state);
+            assert_apart::<3>(&mut state);
+        }
+    }
+
+    struct InCommon<'a>(&'a [[Row; 8]], Row);
+
+    impl Wide for InCommon<'_> {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run<L: Lanes>(self, lanes: L) -> u64 {
+            let mut sum = lanes.nothing();
+            for rows in self.0 {
+                lanes.add(
+                    &mut sum,
+                    rows.map(|row| lanes.and(lanes.hold(&row), &self.1)),
+                );
+            }
+            lanes.total(sum)
+        }
+    }
+
+    #[test]
+    fn bits_are_added() {
+        let mut state = 2;
+        let mut row = || [(); 8].map(|()| next(&mut state) << 32 | next(&mut state));
+        for eights in [0, 1, 2, 3, 70] {
+            let rows = Vec::from_iter((0..eights).map(|_| [(); 8].map(|()| row())));
+            for with in [row(), [u64::MAX; 8], [0; 8]] {
+                let bits = rows.iter().flatten().map(|row| {
+                    let words = row.iter().zip(&with);
+                    words
+                        .map(|(a, b)| u64::from((a & b).count_ones()))
+                        .sum::<u64>()
+                });
+                let expected: u64 = bits.sum();
+                for level in Level::here() {
+                    assert_eq!(level.run(InCommon(&rows, with)), expected, "{level}");
+                }
+            }
+        }
+        // As many as a byte cannot hold.
+        let all = [[[u64::MAX; 8]; 8]; 100];
+        for level in Level::here() {
+            assert_eq!(
+                level.run(InCommon(&all, [u64::MAX; 8])),
+                100 * 8 * 512,
+                "{level}"
+            );
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "out of range")]
+    fn there_must_be_room() {
+        struct Full;
+        impl Wide for Full {
+            type Output = ();
+            #[inline(always)]
+            fn run<L: Lanes>(self, lanes: L) {
+                let mut list = [0; 20];
+                lanes.apart([&[0; 16]], &[0], [&[0; 16]], &[0], &mut [&mut list[..]], 5);
+            }
+        }
+        Level::best().run(Full);
+    }
+}
