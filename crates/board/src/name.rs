@@ -52,7 +52,7 @@ impl Board {
     /// When `square` is not on the board.
     pub fn name(&self, square: Square) -> String {
         let (column, row) = self.column_and_row(square);
-        file_name(column) + &(self.height() - row).to_string()
+        file_name(column.into()) + &(self.height() - row).to_string()
     }
 
     /// The square of a name, in small or capital letters.
@@ -101,9 +101,30 @@ impl Board {
         }
         place.ok_or_else(|| NameError::NotOnBoard {
             text: text(),
-            last: format!("{}{}", file_name(self.width() - 1), self.height()),
+            last: format!(
+                "{}{}",
+                file_name(u64::from(self.width()) - 1),
+                self.height()
+            ),
         })
     }
+}
+
+/// The name of the square on a file and a rank, both from 1, of a board that may be too large to be made.
+///
+/// ```
+/// use standoff_board::square_name;
+///
+/// assert_eq!(square_name(1, 1), "a1");
+/// assert_eq!(square_name(1_000_000, 7), "bdwgn7");
+/// ```
+///
+/// # Panics
+///
+/// When the file is 0.
+pub fn square_name(file: u64, rank: u64) -> String {
+    assert!(file > 0, "the first file is 1");
+    format!("{}{rank}", file_name(file - 1))
 }
 
 /// The beginning of what was written, in plain ASCII: it goes into a message.
@@ -116,7 +137,7 @@ pub(crate) fn shown(name: &str) -> String {
 const SHOWN: usize = 40;
 
 /// The letters of a file, counted from 0: a .. z, aa .. az, ba .. and so on.
-fn file_name(mut file: u32) -> String {
+fn file_name(mut file: u64) -> String {
     let mut letters = Vec::new();
     loop {
         letters.push(b'a' + (file % 26) as u8);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Board, Leap, Paths, Square, SquareSet};
+use crate::{Board, Leap, Paths, Ride, Square, SquareSet};
 
 /// A kind of piece, by what it threatens on an otherwise empty board.
 ///
@@ -77,6 +77,14 @@ pub trait Piece: Send + Sync {
     fn attacks(&self, board: &Board, from: Square, to: Square) -> bool {
         from != to && self.paths(board, from).squares().contains(&to)
     }
+
+    /// All that the piece does, if it does the same from every square of every board: leaps, each as often as it can be
+    /// repeated. By these a piece is known where the board is too large to be made.
+    ///
+    /// `None`, which is what a piece that does not say gives, means that it may do anything.
+    fn rides(&self) -> Option<Vec<Ride>> {
+        None
+    }
 }
 
 impl<P: Piece + ?Sized> Piece for Arc<P> {
@@ -95,6 +103,10 @@ impl<P: Piece + ?Sized> Piece for Arc<P> {
         reached: &mut dyn FnMut(Square) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         (**self).visit_attacked(board, from, reached)
+    }
+
+    fn rides(&self) -> Option<Vec<Ride>> {
+        (**self).rides()
     }
 }
 
@@ -185,5 +197,10 @@ impl Piece for Union {
     ) -> ControlFlow<()> {
         let mut parts = self.parts.iter();
         parts.try_for_each(|part| part.visit_attacked(board, from, reached))
+    }
+
+    fn rides(&self) -> Option<Vec<Ride>> {
+        let parts: Option<Vec<_>> = self.parts.iter().map(|part| part.rides()).collect();
+        parts.map(|rides| rides.concat())
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Board, Paths, Piece, Square};
+use crate::{Board, Paths, Piece, Ride, Square};
 
 /// The piece that goes at most so far along each path of another one.
 ///
@@ -71,5 +71,9 @@ impl Piece for UpTo {
         let paths = self.paths(board, from);
         let mut others = paths.squares().iter().filter(|&&to| to != from);
         others.try_for_each(|&to| reached(to))
+    }
+    fn rides(&self) -> Option<Vec<Ride>> {
+        let rides = self.piece.rides()?.into_iter();
+        Some(rides.map(|ride| ride.up_to(self.most)).collect())
     }
 }

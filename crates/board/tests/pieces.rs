@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use standoff_board::{
-    Board, Leap, NamedPiece, Paths, Piece, PieceNameError, Pieces, Square, Union, UpTo,
+    Board, Leap, NamedPiece, Paths, Piece, PieceNameError, Pieces, Ride, Square, Union, UpTo, Where,
 };
 
 /// Goes along its leap as far as it can.
@@ -14,6 +14,11 @@ impl Piece for Runner {
         let mut paths = Paths::new();
         paths.push(board.ray(from, self.0));
         paths
+    }
+
+    fn rides(&self) -> Option<Vec<Ride>> {
+        let (leap, most) = (self.0, usize::MAX);
+        Some(vec![Ride { leap, most }])
     }
 }
 
@@ -101,4 +106,28 @@ fn every_path_of_a_union_is_cut() {
     assert_eq!(attacked(&UpTo::new(1, two.clone())), "a2 b2");
     assert_eq!(attacked(&UpTo::new(5, two)), "a3 c3 a2 b2");
     assert_eq!(attacked(&UpTo::new(0, both)), "");
+}
+
+#[test]
+fn a_union_has_the_rides_of_its_parts_and_a_bound_bounds_each() {
+    let ride = |dx, dy, most| Ride {
+        leap: Leap::new(dx, dy),
+        most,
+    };
+    let far = usize::MAX;
+    let both = Union::new([runner(0, 1), runner(1, 0)]);
+    assert_eq!(both.rides(), Some(vec![ride(0, 1, far), ride(1, 0, far)]));
+    let short = UpTo::new(3, Arc::new(both));
+    assert_eq!(short.rides(), Some(vec![ride(0, 1, 3), ride(1, 0, 3)]));
+    let shorter: Arc<dyn Piece> = Arc::new(UpTo::new(2, Arc::new(short)));
+    assert_eq!(shorter.rides(), Some(vec![ride(0, 1, 2), ride(1, 0, 2)]));
+}
+
+/// A piece that does not say what it does may do anything, and so may whatever it is a part of.
+#[test]
+fn what_does_not_tell_its_rides_hides_those_of_the_whole() {
+    let silent: Arc<dyn Piece> = Arc::new(Where(|_: i32, _: i32| true));
+    assert_eq!(silent.rides(), None);
+    assert_eq!(Union::new([runner(0, 1), silent.clone()]).rides(), None);
+    assert_eq!(UpTo::new(1, silent).rides(), None);
 }

@@ -26,7 +26,7 @@ pub use named::register;
 
 use std::ops::ControlFlow;
 
-use standoff_board::{Board, Leap, Paths, Piece, Square};
+use standoff_board::{Board, Leap, Paths, Piece, Ride, Square};
 
 /// A piece that makes one leap out of a fixed list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +80,11 @@ impl Piece for Leaper {
     ) -> ControlFlow<()> {
         let mut others = board.leaps(from, &self.leaps).filter(|&to| to != from);
         others.try_for_each(reached)
+    }
+
+    fn rides(&self) -> Option<Vec<Ride>> {
+        let once = |&leap| Ride { leap, most: 1 };
+        Some(self.leaps.iter().map(once).collect())
     }
 }
 

@@ -30,6 +30,7 @@ mod arithmetic;
 pub mod engines;
 mod layout;
 mod plan;
+mod shortcut;
 mod task;
 
 #[cfg(feature = "threads")]
@@ -44,12 +45,13 @@ pub use arithmetic::{
 };
 pub use engines::{knuth, tree};
 pub use layout::{
-    Drawing, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin, Rule,
-    SquareState, Stand, TooManyMaps, Violation,
+    Drawing, Frame, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin,
+    Rule, SquareState, Stand, TooManyMaps, Violation,
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;
 pub use plan::{Bid, Planner, Registry, RegistryError, UnknownEngine};
+pub use shortcut::{Found, Outline, Shortcut, Squares, Wish};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use task::{

@@ -166,6 +166,19 @@ impl BoardSpec {
         Ok(board)
     }
 
+    /// Width and height, if it is an empty flat rectangle on every square of which something may stand.
+    pub(crate) fn sides(&self, parameters: &Parameters) -> Result<Option<(u64, u64)>, Fault> {
+        let Shape::Rectangle(rectangle) = &self.shape else {
+            return Ok(None);
+        };
+        let (width, height) = rectangle.sides(parameters)?;
+        let is_plain = self.regions.is_none()
+            && self.forbidden.is_empty()
+            && self.wrap == Wrap::Flat
+            && self.only.is_none();
+        Ok(is_plain.then_some((width, height)))
+    }
+
     /// The text that draws the regions, if there are any.
     pub(crate) fn drawn_regions(&self) -> Option<&Drawing> {
         match (&self.regions, &self.shape) {
@@ -188,8 +201,15 @@ impl BoardSpec {
     }
 
     fn rectangle(&self, rectangle: &Rectangle, parameters: &Parameters) -> Result<Board, Fault> {
-        let side = |side: &Integer| side.value("a side of a board", parameters);
-        let board = Board::rectangle(side(&rectangle.width)?, side(&rectangle.height)?);
+        let (width, height) = rectangle.sides(parameters)?;
+        let board = Board::rectangle(width, height);
         board.map_err(|error| Fault::at(self.span.clone(), error))
+    }
+}
+
+impl Rectangle {
+    fn sides(&self, parameters: &Parameters) -> Result<(u64, u64), Fault> {
+        let side = |side: &Integer| side.value("a side of a board", parameters);
+        Ok((side(&self.width)?, side(&self.height)?))
     }
 }

@@ -124,6 +124,10 @@ impl Instance {
     }
 }
 
-fn own_pieces(own: &[Definition], setting: &Setting<'_>) -> Result<Vec<OwnPiece>, Fault> {
+/// The pieces that a puzzle defines, in a setting.
+pub(crate) fn own_pieces(
+    own: &[Definition],
+    setting: &Setting<'_>,
+) -> Result<Vec<OwnPiece>, Fault> {
     own.iter().map(|own| own.own_piece(setting)).collect()
 }

@@ -45,6 +45,7 @@ mod instance;
 mod integer;
 mod letters;
 mod notes;
+mod outline;
 mod parameters;
 mod pieces;
 mod place;

@@ -153,6 +153,11 @@ impl Entry {
         self.looks_like(other) && !is_given(self) && !is_given(other)
     }
 
+    /// Whether it can be made without a board: no square is named, and no condition has to be asked.
+    pub(crate) fn needs_no_board(&self) -> bool {
+        !matches!(self.number, Number::Given(_)) && !self.piece.has_condition()
+    }
+
     /// Whether it is the same piece on the same side.
     fn looks_like(&self, other: &Entry) -> bool {
         (&self.name, &self.side) == (&other.name, &other.side)

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use standoff_board::Pieces;
-use standoff_placement::{End, Goal};
+use standoff_placement::{End, Goal, Outline};
 
 use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
 use crate::expectation::{self, Expectation};
 use crate::instance::Instance;
 use crate::notes::{self, Note, Remark, Used};
+use crate::outline;
 use crate::parameters::{self, Parameters};
 use crate::pieces::{Context, Definition, read_own};
 use crate::place::Entry;
@@ -162,6 +163,39 @@ impl Puzzle {
         let parameters = parameters::assign(&self.parameters, assignments);
         parameters
             .and_then(|parameters| Instance::new(self, parameters, stop))
+            .map_err(|fault| PuzzleError::new(&self.source, fault))
+    }
+
+    /// The puzzle with values for its parameters [in outline](Outline), if it asks for no more than an outline can say:
+    /// one kind of piece on an empty rectangle, of which none attacks another. No board is made, so that no board is too
+    /// large.
+    ///
+    /// ```
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// # let mut pieces = standoff_board::Pieces::new();
+    /// # standoff_riders::register(&mut pieces)?;
+    /// let puzzle = Puzzle::parse("rooks.ron", "(
+    ///     params: {\"n\": 4},
+    ///     board: (squares: Square(\"n\")),
+    ///     place: [(piece: Rook, count: Exactly(\"n\"))],
+    /// )", &pieces)?;
+    /// assert!(puzzle.instance([("n", 1_000_000)]).is_err());
+    /// let outline = puzzle.outline([("n", 1_000_000)])?.expect("it is as plain as can be");
+    /// assert_eq!(outline.area(), 1_000_000_000_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`PuzzleError`] when there is no such parameter, or no such puzzle for these values.
+    pub fn outline<'n>(
+        &self,
+        assignments: impl IntoIterator<Item = (&'n str, i64)>,
+    ) -> Result<Option<Outline>, PuzzleError> {
+        let parameters = parameters::assign(&self.parameters, assignments);
+        parameters
+            .and_then(|parameters| outline::outline(self, &parameters))
             .map_err(|fault| PuzzleError::new(&self.source, fault))
     }
 

@@ -38,6 +38,11 @@ impl SquareList {
         list.map(places).collect::<Result<_, _>>().map(SquareList)
     }
 
+    /// Whether it names none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The squares on a board, each of them once.
     pub(crate) fn on(&self, setting: &Setting<'_>) -> Result<Vec<Square>, Fault> {
         let found = self.found_on(setting)?;

@@ -29,7 +29,7 @@ pub use named::register;
 
 use std::ops::ControlFlow;
 
-use standoff_board::{Board, Leap, Paths, Piece, Square, SquareSet};
+use standoff_board::{Board, Leap, Paths, Piece, Ride, Square, SquareSet};
 
 /// A piece that repeats one leap out of a fixed list until the board ends or a hole stops it, or
 /// until it has gone as far as it can.
@@ -127,6 +127,11 @@ impl Piece for Rider {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn rides(&self) -> Option<Vec<Ride>> {
+        let most = self.most;
+        Some(self.leaps.iter().map(|&leap| Ride { leap, most }).collect())
     }
 }
 

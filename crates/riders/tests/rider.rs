@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_board::{Board, Piece, Square, UpTo, Wrap};
+use standoff_board::{Board, Leap, Piece, Ride, Square, UpTo, Wrap};
 use standoff_riders::{Rider, rook};
 
 /// A leap to a hole counts like any other, so that riders and leapers of range 1 are the same.
@@ -53,4 +53,15 @@ fn a_bounded_rider_counts_holes_as_steps() {
     }
     let short = UpTo::new(3, Arc::new(rook().up_to(2)));
     assert_eq!(short.attack_set(&river, a1).len(), 1);
+}
+
+#[test]
+fn a_rider_tells_its_leaps_and_how_often_it_makes_them() {
+    let ride = |most| {
+        Leap::all(0, 1)
+            .into_iter()
+            .map(move |leap| Ride { leap, most })
+    };
+    assert_eq!(rook().rides(), Some(ride(usize::MAX).collect()));
+    assert_eq!(rook().up_to(2).rides(), Some(ride(2).collect()));
 }

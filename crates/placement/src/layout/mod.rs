@@ -26,7 +26,7 @@ mod symmetry;
 mod tally;
 mod violation;
 
-pub use drawing::Drawing;
+pub use drawing::{Drawing, Frame};
 pub use error::{MAX_MEMBERS, MAX_REACHED, ModelError};
 pub use goal::Goal;
 pub use kind::Kind;

@@ -77,6 +77,10 @@ impl Layout {
     /// of these.
     pub fn pieces<'c>(&self, chosen: &'c [Candidate]) -> &'c [Candidate] {
         let places = |candidate: &Candidate| candidate.index() < self.stands.len();
+        // Asked of every placement that is listed, and most models have no marks.
+        if chosen.last().is_none_or(places) {
+            return chosen;
+        }
         &chosen[..chosen.partition_point(places)]
     }
 

@@ -1,15 +1,17 @@
-//! What plug-ins bring: named pieces and engines.
+//! What plug-ins bring: named pieces, engines and shortcuts.
 
 use std::fmt;
 use std::sync::Arc;
 
+use num_bigint::BigUint;
 use standoff_board::{PieceNameError, Pieces};
 use thiserror::Error;
 
 use crate::engines;
-use crate::task::Engine;
+use crate::shortcut::{Found, Outline, Shortcut, Wish};
+use crate::task::{Engine, Refusal};
 
-/// The pieces that puzzles can name, and the engines that search them.
+/// The pieces that puzzles can name, the engines that search them, and the shortcuts past a search.
 ///
 /// A plug-in is a crate with a function `register` that brings what it has.
 ///
@@ -35,6 +37,7 @@ use crate::task::Engine;
 pub struct Registry {
     pieces: Pieces,
     engines: Vec<Arc<dyn Engine>>,
+    shortcuts: Vec<Arc<dyn Shortcut>>,
 }
 
 /// Why something cannot be registered.
@@ -56,6 +59,18 @@ pub enum RegistryError {
         /// The name.
         name: String,
     },
+    /// The name of a shortcut is no word.
+    #[error("`{name}` is no name for a shortcut: it has to be a word")]
+    ShortcutName {
+        /// The name.
+        name: String,
+    },
+    /// There is a shortcut of this name.
+    #[error("there is a shortcut `{name}` already")]
+    Shortcut {
+        /// The name that both want.
+        name: String,
+    },
 }
 
 impl Registry {
@@ -64,6 +79,7 @@ impl Registry {
         Registry {
             pieces: Pieces::new(),
             engines: engines::all(),
+            shortcuts: Vec::new(),
         }
     }
 
@@ -101,6 +117,69 @@ impl Registry {
         self.engines.push(engine);
         Ok(())
     }
+
+    /// The shortcuts, in the order in which they were registered.
+    pub fn shortcuts(&self) -> &[Arc<dyn Shortcut>] {
+        &self.shortcuts
+    }
+
+    /// Adds a shortcut.
+    ///
+    /// # Errors
+    ///
+    /// [`RegistryError::Shortcut`] when there is one of its name, by which messages call it, and
+    /// [`RegistryError::ShortcutName`] when that is not one word.
+    pub fn register_shortcut(&mut self, shortcut: Arc<dyn Shortcut>) -> Result<(), RegistryError> {
+        let name = shortcut.name();
+        if name.is_empty() || name.contains(char::is_whitespace) {
+            let name = name.to_string();
+            return Err(RegistryError::ShortcutName { name });
+        }
+        if self.shortcuts.iter().any(|known| known.name() == name) {
+            let name = name.to_string();
+            return Err(RegistryError::Shortcut { name });
+        }
+        self.shortcuts.push(shortcut);
+        Ok(())
+    }
+
+    /// One placement without a model, by the shortcut that was registered last of those that know the puzzle, with the
+    /// name of that shortcut.
+    ///
+    /// # Errors
+    ///
+    /// What each of them says against it, when none answers.
+    pub fn find(
+        &self,
+        outline: &Outline,
+        wish: Wish,
+    ) -> Result<(&'static str, Found), Vec<Refusal>> {
+        self.shortest(|shortcut| shortcut.find(outline, wish))
+    }
+
+    /// How many placements there are, if a shortcut knows without a search, with its name.
+    ///
+    /// # Errors
+    ///
+    /// What each of them says against it, when none answers.
+    pub fn known_count(&self, outline: &Outline) -> Result<(&'static str, BigUint), Vec<Refusal>> {
+        self.shortest(|shortcut| shortcut.count(outline))
+    }
+
+    /// The first answer, those that were registered last being asked before the others.
+    fn shortest<T>(
+        &self,
+        ask: impl Fn(&dyn Shortcut) -> Result<T, Refusal>,
+    ) -> Result<(&'static str, T), Vec<Refusal>> {
+        let mut refusals = Vec::new();
+        for shortcut in self.shortcuts.iter().rev() {
+            match ask(&**shortcut) {
+                Ok(answer) => return Ok((shortcut.name(), answer)),
+                Err(refusal) => refusals.push(refusal),
+            }
+        }
+        Err(refusals)
+    }
 }
 
 impl Default for Registry {
@@ -112,9 +191,12 @@ impl Default for Registry {
 impl fmt::Debug for Registry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let engines: Vec<_> = self.engines.iter().map(|engine| engine.name()).collect();
+        let shortcuts = self.shortcuts.iter().map(|shortcut| shortcut.name());
+        let shortcuts: Vec<_> = shortcuts.collect();
         f.debug_struct("Registry")
             .field("pieces", &self.pieces)
             .field("engines", &engines)
+            .field("shortcuts", &shortcuts)
             .finish()
     }
 }

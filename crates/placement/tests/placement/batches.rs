@@ -1,6 +1,8 @@
 //! Listings that lend many placements at once.
 
-use standoff_placement::{Candidate, Drawing, End, Kind, Model, Position, Solutions, Solver};
+use standoff_placement::{
+    Candidate, Drawing, End, Frame, Kind, Model, Position, Solutions, Solver,
+};
 
 use crate::support::{any, model, n_queens, piece};
 
@@ -134,4 +136,27 @@ fn the_later_of_two_on_one_square_is_seen() {
     let chosen = [2, 3, 6].map(Candidate::new);
     Drawing::of(&model).draw(&chosen, &mut text);
     assert_eq!(text, b".b\n.a\n");
+}
+
+/// Rows with something around and between them, and letters that are longer in that text than on the board.
+#[test]
+fn a_frame_stands_around_the_rows() {
+    let kinds = [('a', "king"), ('♘', "knight")];
+    let kinds = kinds.map(|(letter, name)| Kind::new(name, letter, piece(name)));
+    let model = model(3, 2, kinds);
+    let frame = Frame {
+        before: "<<",
+        behind: ">",
+        between: ", ",
+        letter: |letter| format!("{letter}!"),
+    };
+    let drawing = Drawing::framed(&model, frame);
+    let mut text = b"rows: ".to_vec();
+    let chosen = [0, 5, 6, 10].map(Candidate::new);
+    drawing.draw(&chosen, &mut text);
+    assert_eq!(str::from_utf8(&text).unwrap(), "rows: <<a!.♘!>, <<a!.a!>");
+    let nothing = Model::new(standoff_board::Board::rectangle(0, 0).unwrap(), vec![]).unwrap();
+    text.clear();
+    Drawing::framed(&nothing, frame).draw(&[], &mut text);
+    assert!(text.is_empty());
 }

@@ -218,6 +218,16 @@ impl PieceSpec {
         }
     }
 
+    /// Whether a condition says what it attacks, which has to be asked on a board.
+    pub(crate) fn has_condition(&self) -> bool {
+        match &self.0.form {
+            PieceForm::Where(_) => true,
+            PieceForm::UpTo(_, piece) => piece.has_condition(),
+            PieceForm::Any(pieces) => pieces.iter().any(PieceSpec::has_condition),
+            _ => false,
+        }
+    }
+
     /// Adds its ways to attack, each leap made at most so many times.
     fn add_to(&self, ways: &mut Ways, most: u64, setting: &Setting<'_>) -> Result<(), Fault> {
         let parameters = setting.parameters;

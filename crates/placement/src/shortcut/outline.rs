@@ -1,0 +1,73 @@
+//! What the plainest puzzles come to.
+
+use crate::layout::Kind;
+
+/// The plainest of puzzles, however large: so many of one kind of piece on an empty rectangle, where no piece attacks
+/// another and nothing else is asked.
+///
+/// No board is made of it, so that it may be as large as one likes. What the piece does is told by its
+/// [rides](standoff_board::Piece::rides).
+///
+/// ```
+/// use std::sync::Arc;
+/// use standoff_board::{Leap, Piece, Ride};
+/// use standoff_placement::{Bounds, Kind, Outline};
+///
+/// /// Repeats a step up the board.
+/// struct Lance;
+/// # impl Piece for Lance {
+/// #     fn paths(&self, _: &standoff_board::Board, _: standoff_board::Square) -> standoff_board::Paths {
+/// #         unreachable!()
+/// #     }
+/// #     fn rides(&self) -> Option<Vec<Ride>> {
+/// #         Some(vec![Ride { leap: Leap::new(0, 1), most: usize::MAX }])
+/// #     }
+/// # }
+///
+/// let lances = Kind::new("lance", 'L', Arc::new(Lance)).exactly(1_000_000);
+/// let outline = Outline::new(1_000_000, 1_000_000, lances);
+/// assert_eq!(outline.kind().number, Bounds::exactly(1_000_000));
+/// assert_eq!(outline.kind().piece.rides().unwrap().len(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Outline {
+    width: u64,
+    height: u64,
+    kind: Kind,
+}
+
+impl Outline {
+    /// So many files and ranks, and the kind of piece with its number.
+    ///
+    /// # Panics
+    ///
+    /// When the kind may stand on some squares only.
+    pub fn new(width: u64, height: u64, kind: Kind) -> Self {
+        assert!(kind.squares.is_none(), "it may not stand everywhere");
+        Outline {
+            width,
+            height,
+            kind,
+        }
+    }
+
+    /// The number of files.
+    pub fn width(&self) -> u64 {
+        self.width
+    }
+
+    /// The number of ranks.
+    pub fn height(&self) -> u64 {
+        self.height
+    }
+
+    /// The number of squares.
+    pub fn area(&self) -> u128 {
+        u128::from(self.width) * u128::from(self.height)
+    }
+
+    /// What is placed, and how many of it.
+    pub fn kind(&self) -> &Kind {
+        &self.kind
+    }
+}
