@@ -1,4 +1,5 @@
-//! Twelve queens: the plug-in engine, a recursion written by hand, and the general engine.
+//! Counting n queens: a recursion written by hand, the plug-in engine on the tree and by halves, and the general
+//! engine.
 //!
 //! Run it with `cargo bench -p standoff-queens`. Compare the rows with each other; the times
 //! themselves depend on the machine.
@@ -7,38 +8,37 @@ use std::sync::Arc;
 
 use divan::{Bencher, black_box};
 use standoff_board::Board;
+use standoff_lanes::Level;
 use standoff_placement::{Kind, Model, Solver};
-use standoff_queens::{OnePerRow, queen};
+use standoff_queens::{OnePerRow, count_by_halves_at, queen};
 
 fn main() {
     divan::main();
 }
 
-const N: u64 = 12;
-
-fn model() -> Model {
-    let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(N);
-    Model::new(Board::rectangle(N, N).unwrap(), vec![queens]).unwrap()
+fn model(side: u64) -> Model {
+    let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(side);
+    Model::new(Board::rectangle(side, side).unwrap(), vec![queens]).unwrap()
 }
 
-fn count_with(bencher: Bencher, engine: &str) {
-    let model = model();
+fn count_with(bencher: Bencher, engine: &str, side: u64) {
+    let model = model(side);
     let solver = Solver::new(&model).register(Arc::new(OnePerRow));
     let solver = solver.with_engine(engine).unwrap();
     bencher.bench(|| solver.count().unwrap());
 }
 
 /// The well-known recursion over three words of occupied lines.
-fn by_hand(columns: u64, to_left: u64, to_right: u64) -> u64 {
-    const ALL: u64 = (1 << N) - 1;
-    if columns == ALL {
+fn by_hand(all: u64, columns: u64, to_left: u64, to_right: u64) -> u64 {
+    if columns == all {
         return 1;
     }
-    let (mut free, mut found) = (ALL & !(columns | to_left | to_right), 0);
+    let (mut free, mut found) = (all & !(columns | to_left | to_right), 0);
     while free != 0 {
         let queen = free & free.wrapping_neg();
         free -= queen;
         found += by_hand(
+            all,
             columns | queen,
             (to_left | queen) >> 1,
             (to_right | queen) << 1,
@@ -47,17 +47,54 @@ fn by_hand(columns: u64, to_left: u64, to_right: u64) -> u64 {
     found
 }
 
-#[divan::bench]
-fn recursion_by_hand(bencher: Bencher) {
-    bencher.bench(|| by_hand(black_box(0), 0, 0));
+/// Of 17 queens this would take three quarters of a minute.
+#[divan::bench(args = [12, 14, 16], sample_count = 3)]
+fn recursion_by_hand(bencher: Bencher, side: u64) {
+    bencher.bench(|| by_hand((1 << side) - 1, black_box(0), 0, 0));
 }
 
-#[divan::bench]
-fn engine_queens(bencher: Bencher) {
-    count_with(bencher, "queens");
+/// The engine takes the last of these levels that the processor has.
+#[divan::bench_group(sample_count = 5)]
+mod by_halves {
+    use super::*;
+
+    const SIDES: [u32; 6] = [12, 14, 15, 16, 17, 18];
+
+    /// Where the processor has not all of them, there is no time.
+    fn count_at(bencher: Bencher, level: Level, side: u32) {
+        if Level::here().contains(&level) {
+            bencher.bench(|| count_by_halves_at(level, black_box(side)));
+        }
+    }
+
+    #[divan::bench(args = SIDES)]
+    fn level_1_portable(bencher: Bencher, side: u32) {
+        count_at(bencher, Level::Portable, side);
+    }
+
+    #[divan::bench(args = SIDES)]
+    fn level_2_avx2(bencher: Bencher, side: u32) {
+        count_at(bencher, Level::Avx2, side);
+    }
+
+    #[divan::bench(args = SIDES)]
+    fn level_3_avx512(bencher: Bencher, side: u32) {
+        count_at(bencher, Level::Avx512, side);
+    }
 }
 
-#[divan::bench(sample_count = 3)]
-fn engine_split(bencher: Bencher) {
-    count_with(bencher, "split");
+#[divan::bench(args = [12, 14, 16, 17, 18], sample_count = 5)]
+fn engine_queens(bencher: Bencher, side: u64) {
+    count_with(bencher, "queens", side);
+}
+
+#[divan::bench(args = [12], sample_count = 3)]
+fn engine_split(bencher: Bencher, side: u64) {
+    count_with(bencher, "split", side);
+}
+
+/// How long the largest ones take that were published by others, side by side with nothing: some minutes.
+#[divan::bench(args = [19, 20], sample_count = 1, ignore)]
+fn larger(bencher: Bencher, side: u64) {
+    count_with(bencher, "queens", side);
 }

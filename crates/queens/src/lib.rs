@@ -1,4 +1,4 @@
-//! The queen as a plug-in: its attacks, and an engine that knows it.
+//! The queen as a plug-in: its attacks, an engine that knows it, and ways to one solution of any size.
 //!
 //! ```text
 //! x.x.x
@@ -24,12 +24,30 @@
 //! assert_eq!(outcome.answer, Answer::Exact(724u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! One solution needs no engine: [`Partial::complete`] places queens by the most constrained row, beside those that
+//! stand already; [`constructed`] gives one for any side by a formula, and [`by_chance`] one by a seed. [`FirstQueens`]
+//! is the shortcut by which puzzles get them. [`Fives`] and [`Greedy`] fill a board that never ends, and
+//! [`block_product`] and [`interleaved_product`] make large solutions of small ones.
 
 mod engine;
+mod first;
+mod halves;
+mod infinite;
 mod recognise;
 mod rows;
+mod taken;
+mod turns;
 
 pub use engine::OnePerRow;
+pub use first::{
+    Completed, Completion, FirstQueens, Partial, attack_nowhere, attack_nowhere_on_a_torus,
+    by_chance, constructed, first_attack,
+};
+#[doc(hidden)]
+pub use halves::count_by_halves_at;
+pub use infinite::{Fives, Greedy, ProductError, block_product, five, interleaved_product};
+pub use turns::{Orbits, kept_by_half_turn, kept_by_quarter_turn};
 
 use std::sync::Arc;
 
@@ -51,7 +69,7 @@ pub fn queen() -> Rider {
     Rider::with_leaps(Leap::AROUND)
 }
 
-/// Registers the piece `Queen` and the engine [`OnePerRow`].
+/// Registers the piece `Queen`, the engine [`OnePerRow`] and the shortcut [`FirstQueens`].
 ///
 /// ```
 /// use standoff_placement::Registry;
@@ -60,15 +78,17 @@ pub fn queen() -> Rider {
 /// standoff_queens::register(&mut registry)?;
 /// assert_eq!(registry.pieces().find("Queen").unwrap().letter(), 'Q');
 /// assert_eq!(registry.engines().last().unwrap().name(), "queens");
+/// assert_eq!(registry.shortcuts().last().unwrap().name(), "first-queens");
 /// # Ok::<(), standoff_placement::RegistryError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`RegistryError`] when the name of either is taken.
+/// [`RegistryError`] when the name of one is taken.
 pub fn register(registry: &mut Registry) -> Result<(), RegistryError> {
     let definition = "Any([Rider(0, 1), Rider(1, 1)])";
     let queen = NamedPiece::new("Queen", 'Q', Arc::new(queen()), definition);
     registry.pieces_mut().register(queen)?;
-    registry.register_engine(Arc::new(OnePerRow))
+    registry.register_engine(Arc::new(OnePerRow))?;
+    registry.register_shortcut(Arc::new(FirstQueens))
 }

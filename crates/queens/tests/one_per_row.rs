@@ -66,13 +66,109 @@ fn it_agrees_with_the_general_engines() {
     }
 }
 
-/// OEIS A000170.
+/// OEIS A000170, from 1 on.
+const SOLUTIONS: [u64; 18] = [
+    1,
+    0,
+    0,
+    2,
+    10,
+    4,
+    40,
+    92,
+    352,
+    724,
+    2680,
+    14_200,
+    73_712,
+    365_596,
+    2_279_184,
+    14_772_512,
+    95_815_104,
+    666_090_624,
+];
+
 #[test]
 fn n_queens() {
-    let expected = [352u32, 724, 2680, 14_200, 73_712];
-    for (n, count) in (9..).zip(expected) {
-        let outcome = engine(&model(n, n, &[], n), "queens").count().unwrap();
+    let is_long = std::env::var_os("STANDOFF_LONG").is_some();
+    for (n, &count) in (1..=if is_long { 18 } else { 16 }).zip(&SOLUTIONS) {
+        let solver = engine(&model(n, n, &[], n), "queens");
+        let outcome = solver.count().unwrap();
         assert_eq!(outcome.answer, Answer::Exact(count.into()), "n = {n}");
+        if n <= 13 {
+            let by_size = solver.count_by_size().unwrap().answer;
+            let Answer::Exact(by_size) = by_size else {
+                panic!("it is exact")
+            };
+            assert_eq!(
+                by_size.len() as u64,
+                if count > 0 { n + 1 } else { 0 },
+                "n = {n}"
+            );
+            assert_eq!(by_size.iter().sum::<BigUint>(), count.into(), "n = {n}");
+        }
+    }
+}
+
+/// A count by halves loses or repeats nothing either, and a place where none can stand is refused.
+#[test]
+fn a_count_by_halves_goes_on_from_its_position_in_parts() {
+    for n in [11, 12] {
+        let solver = engine(&model(n, n, &[], n), "queens");
+        let all = solver.count().unwrap();
+        for pause in [1, 400, 1500, 3000] {
+            let mut count = solver.begin_count(Question::Count).unwrap();
+            assert_eq!(count.progress(), 0.0);
+            count.advance(0).unwrap();
+            assert_eq!(count.nodes(), 0);
+            count.advance(pause).unwrap();
+            let position = count.position();
+            let mut count = solver.resume_count(&position).unwrap();
+            assert_eq!(count.position(), position);
+            count.advance(pause).unwrap();
+            let parts = count.split(5);
+            assert_eq!(parts.len(), 5);
+            let nodes: Vec<u64> = parts.iter().map(Count::nodes).collect();
+            assert!(nodes[0] >= pause && nodes[1..].iter().all(|it| *it == 0));
+            let sum: BigUint = parts.into_iter().map(in_the_end).sum();
+            assert_eq!(Answer::Exact(sum), all.answer, "{n}, divided after {pause}");
+        }
+        let mut position = solver.begin_count(Question::Count).unwrap().position();
+        let end = position.place.0[0][3];
+        for place in [
+            "",
+            "0,0,0",
+            "0,3,2,9",
+            "0,0,10,9",
+            "0,0,0,99999999",
+            "0,0,0,1/0",
+        ] {
+            position.place = place.parse().unwrap();
+            assert!(solver.resume_count(&position).is_err(), "{place}");
+        }
+        position.place.0 = vec![vec![7, 0, end, end]];
+        let mut done = solver.resume_count(&position).unwrap();
+        assert_eq!(
+            (done.progress(), done.advance(1).unwrap()),
+            (1.0, Step::Done)
+        );
+        let parts = done.split(3);
+        assert_eq!((parts.len(), parts[0].nodes()), (1, 7));
+    }
+}
+
+/// By halves only boards are counted on which all squares are open.
+#[test]
+fn a_tree_counts_boards_with_forbidden_squares() {
+    for n in [10, 11] {
+        let (most, whole) = (model(n, n, &[3], n), model(n, n, &[], n));
+        let on_tree = engine(&most, "queens").count().unwrap();
+        assert_eq!(
+            on_tree.answer,
+            engine(&most, "groups").count().unwrap().answer
+        );
+        let by_halves = engine(&whole, "queens").count().unwrap();
+        assert!(on_tree.nodes > 2 * by_halves.nodes);
     }
 }
 
