@@ -24,6 +24,7 @@
 //! - [`placement`]: models, engines and answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, for others to add theirs;
+//! - [`binary`]: lists of placements as bytes, and how they are read again;
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
 
 pub use standoff_board as board;
@@ -35,6 +36,7 @@ pub use standoff_puzzle as puzzle;
 pub use standoff_queens as queens;
 pub use standoff_riders as riders;
 
+pub mod binary;
 mod listing;
 pub mod prelude;
 mod registry;

@@ -1,0 +1,126 @@
+//! From placements to bytes.
+
+use std::io::{self, Write};
+use std::iter::zip;
+
+use standoff_core::End;
+use standoff_placement::{Arithmetic, Candidate};
+
+use super::form::{BLOCK, MAGIC, Sum, TITLE, VERSION, number_of, put};
+
+/// Writes a [list](super) of placements.
+#[derive(Debug)]
+pub struct Writer<W> {
+    output: W,
+    sum: Sum,
+    /// The placements that were not written out.
+    block: Vec<u8>,
+    /// The placement before, in the same block.
+    last: Vec<Candidate>,
+    placements: u64,
+}
+
+impl<W: Write> Writer<W> {
+    /// Begins a list of placements of this arithmetic, under a title for whoever has lost track of it; no more than
+    /// its first 4096 bytes are kept.
+    ///
+    /// # Errors
+    ///
+    /// What the output says.
+    pub fn new(output: W, arithmetic: &Arithmetic, title: &str) -> io::Result<Self> {
+        let title = &title[..title.floor_char_boundary(TITLE)];
+        let mut head = MAGIC.to_vec();
+        head.push(VERSION);
+        head.extend(arithmetic.digest().to_string().bytes());
+        put(arithmetic.len() as u64, &mut head);
+        put(title.len() as u64, &mut head);
+        head.extend(title.bytes());
+        let mut writer = Writer {
+            output,
+            sum: Sum::new(),
+            block: Vec::new(),
+            last: Vec::new(),
+            placements: 0,
+        };
+        writer.write_sealed(&head)?;
+        Ok(writer)
+    }
+
+    /// Adds a placement, as increasing candidates of the arithmetic.
+    ///
+    /// # Errors
+    ///
+    /// What the output says, if the placement completes a block.
+    pub fn add(&mut self, chosen: &[Candidate]) -> io::Result<()> {
+        let kept = zip(chosen, &self.last).take_while(|(new, old)| new == old);
+        let kept = kept.count();
+        put(kept as u64, &mut self.block);
+        put((chosen.len() - kept) as u64, &mut self.block);
+        let mut next = kept
+            .checked_sub(1)
+            .map_or(0, |last| chosen[last].index() + 1);
+        for candidate in &chosen[kept..] {
+            put((candidate.index() - next) as u64, &mut self.block);
+            next = candidate.index() + 1;
+        }
+        self.last.truncate(kept);
+        self.last.extend_from_slice(&chosen[kept..]);
+        self.placements += 1;
+        match self.block.len() < BLOCK {
+            true => Ok(()),
+            false => self.close_block(),
+        }
+    }
+
+    /// Ends the block, so that all placements can be read as far as they have been added.
+    ///
+    /// # Errors
+    ///
+    /// What the output says.
+    pub fn close_block(&mut self) -> io::Result<()> {
+        if self.block.is_empty() {
+            return Ok(());
+        }
+        let mut block = std::mem::take(&mut self.block);
+        let mut length = Vec::new();
+        put(block.len() as u64, &mut length);
+        self.write(&length)?;
+        self.write_sealed(&block)?;
+        block.clear();
+        self.block = block;
+        self.last.clear();
+        Ok(())
+    }
+
+    /// Ends the list, and says why there are no more placements.
+    ///
+    /// # Errors
+    ///
+    /// What the output says.
+    pub fn finish(mut self, end: End) -> io::Result<W> {
+        self.close_block()?;
+        let mut mark = Vec::new();
+        put(0, &mut mark);
+        put(self.placements, &mut mark);
+        mark.push(number_of(end));
+        self.write_sealed(&mark)?;
+        self.output.flush()?;
+        Ok(self.output)
+    }
+
+    /// Where the bytes go.
+    pub fn output_mut(&mut self) -> &mut W {
+        &mut self.output
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.add(bytes);
+        self.output.write_all(bytes)
+    }
+
+    /// Writes something and the checksum behind it.
+    fn write_sealed(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write(bytes)?;
+        self.write(&self.sum.bytes())
+    }
+}
