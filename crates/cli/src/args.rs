@@ -52,6 +52,8 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     /// What a puzzle says, how large it is, and which engine would answer
     Explain(ExplainArgs),
+    /// How fast this machine is at n queens, in several ways
+    Bench(BenchArgs),
     /// The pieces that have a name, each drawn on a board
     Pieces(PiecesArgs),
     /// The puzzles that ship with the command, a line each
@@ -172,9 +174,18 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NUMBER", requires = "random")]
     pub(crate) seed: Option<u64>,
 
+    /// With --random: some solutions may be likelier than others, where that makes a draw possible on a large board
+    #[arg(long, requires = "random")]
+    pub(crate) biased: bool,
+
     /// Take solutions as they are found, not in reading order: the first few may come much sooner
     #[arg(long, conflicts_with_all = ["unique", "random", "up_to"])]
     pub(crate) any_order: bool,
+
+    /// Read the solutions from there, as --format binary has written them, or from standard input for `-`;
+    /// nothing is searched
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["unique", "random", "any_order", "up_to", "engine", "stats"])]
+    pub(crate) from: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -229,6 +240,50 @@ pub(crate) struct CheckArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+}
+
+const MEASURED: &str = "\
+First placements are looked for by a tree of boards, by `amb`, by a recursion over bits and by every \
+engine that lists; all placements are counted by that recursion, by the engine `queens` and by the engine that is \
+chosen. Times are those of the search without the start of the command, and with the choice of an \
+engine where there is one; of what is short, the fastest of five runs. They say something only beside \
+each other.";
+
+#[derive(clap::Args)]
+#[command(after_long_help = format!("{MEASURED}\n\n{EXIT_CODES}"))]
+pub(crate) struct BenchArgs {
+    /// How many queens: first=1..9 of which the first placement is looked for, and n=8..18 that are
+    /// counted, when left out
+    #[arg(value_name = "NAME=RANGE", value_parser = Assignment::parse)]
+    pub(crate) ranges: Vec<Assignment>,
+
+    /// Have this engine count in place of the one that is chosen
+    #[arg(long, value_name = "ENGINE")]
+    pub(crate) engine: Option<String>,
+
+    /// Have the engines count on so many threads; left out, on one, as the recursion does
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Leave out what takes longer than this, as in 500ms, 1.5s or 5m
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "5s")]
+    pub(crate) each: Duration,
+
+    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// How to show on standard error how far a count is
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = ShowProgress::Auto)]
+    pub(crate) progress: ShowProgress,
+
+    /// How to write what was measured
+    #[arg(long, value_enum, default_value_t = BenchFormat::Text)]
+    pub(crate) format: BenchFormat,
+
+    /// Draw the times there, as an SVG picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]
@@ -292,6 +347,14 @@ pub(crate) enum CountFormat {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// Two tables
+    Text,
+    /// An object a line for each measurement
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum VerdictFormat {
     /// A line for each broken rule
     Text,
@@ -309,6 +372,8 @@ pub(crate) enum SolveFormat {
     Squares,
     /// A JSON object a line for each solution, and one for the end
     Ndjson,
+    /// Bytes that --from reads again, a fraction of what text takes; not for a terminal
+    Binary,
 }
 
 #[cfg(test)]

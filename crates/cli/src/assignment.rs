@@ -60,7 +60,8 @@ impl Assignment {
             .unwrap_or(0)
     }
 
-    fn values(&self) -> RangeInclusive<i64> {
+    /// All values; of one that is no range, that one.
+    pub(crate) fn values(&self) -> RangeInclusive<i64> {
         match &self.values {
             Values::One(value) => *value..=*value,
             Values::Range(range) => range.clone(),

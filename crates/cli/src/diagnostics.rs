@@ -30,6 +30,7 @@ pub(crate) fn report(failure: &Failure) -> Exit {
             show(&[with_hint(group, hint.as_deref())]);
         }
         Failure::Puzzle(error) => report_puzzle(error),
+        Failure::TooLarge { error, hint } => show(&[with_hint(puzzle(error), Some(hint))]),
     }
     Exit::Mistake
 }
@@ -46,15 +47,18 @@ pub(crate) fn progress(line: &str) {
 
 /// Shows a puzzle's error in its place.
 pub(crate) fn report_puzzle(error: &PuzzleError) {
-    let (name, hint) = (error.source_name(), error.hint());
-    let group = match (error.span(), error.line_and_column()) {
+    show(&[with_hint(puzzle(error), error.hint().as_deref())]);
+}
+
+fn puzzle(error: &PuzzleError) -> Group<'static> {
+    let name = error.source_name();
+    match (error.span(), error.line_and_column()) {
         (Some(span), Some((line, _))) => {
             let excerpt = Excerpt::of(error.source_text(), span);
             in_place(title(&error.message()), name, line, excerpt)
         }
         _ => title(&format!("{name}: {}", error.message())),
-    };
-    show(&[with_hint(group, hint.as_deref())]);
+    }
 }
 
 /// Shows what a puzzle says and nothing uses, in its place.

@@ -10,6 +10,7 @@ use crate::drawing::{draw, draw_on};
 use crate::failure::{Exit, Failure};
 use crate::in_words;
 use crate::load;
+use crate::outlined;
 use crate::output::Output;
 use crate::terminal;
 
@@ -19,7 +20,9 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let instance = puzzle.instance(single(&args.puzzle.assignments, "explain")?)?;
+    let row = single(&args.puzzle.assignments, "explain")?;
+    let instance = (puzzle.instance(row.clone()))
+        .map_err(|error| outlined::without_a_model(error, &puzzle, row, registry))?;
     output.line(puzzle.name())?;
     let width = terminal::width();
     for (title, text) in sections(&puzzle, &instance, registry) {

@@ -1,6 +1,7 @@
 //! How a run of the command ends.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use standoff::placement::{Mistake, Refusal, Unanswered, UnknownEngine};
@@ -37,6 +38,11 @@ pub(crate) enum Failure {
         hint: Option<String>,
     },
     Puzzle(PuzzleError),
+    /// A puzzle that is too large for a model, and what can be had of it all the same.
+    TooLarge {
+        error: PuzzleError,
+        hint: String,
+    },
     /// An engine's answer cannot be.
     Wrong(Mistake),
     Output(io::Error),
@@ -48,6 +54,14 @@ impl Failure {
             message: message.into(),
             hint: None,
         }
+    }
+}
+
+/// What to say of a file that cannot be written.
+pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| {
+        let message = format!("{}: {error}", path.display());
+        Failure::Output(io::Error::new(error.kind(), message))
     }
 }
 

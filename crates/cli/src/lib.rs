@@ -14,6 +14,7 @@
 
 mod args;
 mod assignment;
+mod bench;
 mod check;
 mod completions;
 mod count;
@@ -30,6 +31,7 @@ mod load;
 mod man;
 mod memory;
 mod number;
+mod outlined;
 mod output;
 mod pieces;
 mod progress;
@@ -96,6 +98,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
+        Verb::Bench(args) => bench::run(args, registry, output),
         Verb::Pieces(args) => pieces::run(args, registry.pieces(), output),
         Verb::Puzzles => puzzles::run(registry.pieces(), output),
         Verb::Init(args) => init::run(args),

@@ -71,6 +71,28 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     bytes.map_err(unreadable)
 }
 
+/// What is in a file, or on standard input for `-`, to be read as it is needed.
+pub(crate) fn open(path: &Path) -> Result<impl Read + use<>, Failure> {
+    let unreadable = |error| unreadable(path, &error);
+    Ok(Waiting(match path.as_os_str() == "-" {
+        true => Box::new(io::stdin()) as Box<dyn Read>,
+        false => {
+            let kind = path.metadata().map_err(unreadable)?.file_type();
+            check_kind(path, kind)?;
+            Box::new(File::open(path).map_err(unreadable)?)
+        }
+    }))
+}
+
+/// Waits for whoever writes what is read.
+struct Waiting(Box<dyn Read>);
+
+impl Read for Waiting {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        waiting(|| self.0.read(bytes))
+    }
+}
+
 /// Whether there is something of that name, be it hidden or a link to nothing.
 fn is_there(path: &Path) -> bool {
     let hidden = |error: io::Error| error.kind() == ErrorKind::PermissionDenied;

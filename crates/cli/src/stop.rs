@@ -45,7 +45,28 @@ impl Stop {
     }
 }
 
+// For a part of the work.
 impl Stop {
+    /// The same, but no later than in so long.
+    pub(crate) fn within(&self, time: Duration) -> Self {
+        let deadline = Instant::now().checked_add(time);
+        Stop {
+            signalled: self.signalled.clone(),
+            deadline: self.deadline.into_iter().chain(deadline).min(),
+        }
+    }
+
+    /// How long it is until the time limit, if there is one.
+    pub(crate) fn left(&self) -> Option<Duration> {
+        let until = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        self.deadline.map(until)
+    }
+
+    /// Whether a signal has come, for who looks itself.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        self.signalled.clone()
+    }
+
     /// Makes what can be stopped: that, or why it was stopped, which is no mistake.
     pub(crate) fn unless<T>(
         &self,

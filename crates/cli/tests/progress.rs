@@ -145,6 +145,18 @@ fn a_terminal_that_cannot_be_drawn_on_shows_no_line() {
     assert!(screen.starts_with("at least "), "{screen:?}");
 }
 
+#[test]
+fn bytes_are_not_for_a_terminal() {
+    let screen = on_a_terminal(&mut standoff(&[
+        "solve", "queens", "n=4", "--format", "binary",
+    ]));
+    assert!(
+        screen.contains("`--format binary` is not for a terminal"),
+        "{screen:?}"
+    );
+    assert!(!screen.contains("STO"), "{screen:?}");
+}
+
 /// All that a command writes where standard output and standard error are one terminal.
 fn on_a_terminal(command: &mut Command) -> String {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();

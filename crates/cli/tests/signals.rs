@@ -53,6 +53,15 @@ fn a_count_says_how_far_it_came() {
     }
 }
 
+/// The recursion, whose turn is first, counts 30 queens for longer than anybody waits.
+#[test]
+fn a_measurement_ends_with_what_was_measured() {
+    let (text, status) = interrupted(&["bench", "first=1", "n=30", "--each", "24h"], "INT");
+    assert!(text.starts_with("The first placement of n queens\n"));
+    assert!(!text.contains("\n30"), "{text}");
+    assert_eq!(status.code(), Some(3));
+}
+
 #[test]
 fn a_listing_ends_as_it_should() {
     let args = ["solve", "queens-any", "n=12", "--all", "--format", "ndjson"];

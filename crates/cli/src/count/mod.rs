@@ -4,6 +4,7 @@ mod bfile;
 mod by_square;
 mod csv;
 mod json;
+mod known;
 mod table;
 
 use std::time::Instant;
@@ -76,9 +77,13 @@ fn count(
     stop: &Stop,
     progress: &Progress,
 ) -> Result<(Parameters, Count), Failure> {
-    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
-        Ok(instance) => instance,
-        Err(end) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
+    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason)) {
+        Ok(Ok(instance)) => instance,
+        Ok(Err(end)) => return Ok((parameters_of(puzzle, row), nothing_counted(end))),
+        Err(error) => {
+            let (number, work) = known::count(puzzle, row.clone(), args, registry, error)?;
+            return Ok((parameters_of(puzzle, row), without_a_model(number, work)));
+        }
     };
     let job = Job::new(search::values(instance.parameters()));
     let solver = |instance: &Instance| -> Result<Solver, Failure> {
@@ -109,6 +114,15 @@ fn nothing_counted(end: End) -> Count {
         end,
         best: None,
         work: None,
+    }
+}
+
+fn without_a_model(number: BigUint, work: Work) -> Count {
+    Count {
+        numbers: vec![number],
+        end: End::Exhausted,
+        best: None,
+        work: Some(work),
     }
 }
 

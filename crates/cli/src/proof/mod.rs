@@ -8,7 +8,7 @@ mod formula;
 mod steps;
 
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,7 +19,7 @@ use standoff::puzzle::Puzzle;
 
 use crate::args::SolveArgs;
 use crate::diagnostics::note;
-use crate::failure::Failure;
+use crate::failure::{Failure, at};
 use steps::Steps;
 
 /// The engine that proves.
@@ -91,13 +91,5 @@ impl Proof {
         let (path, formula) = (self.path.display(), self.formula_path.display());
         note(&format!("the proof is written: veripb {formula} {path}"));
         Ok(())
-    }
-}
-
-/// What to say of a file that cannot be written.
-fn at(path: &Path) -> impl Fn(io::Error) -> Failure {
-    move |error| {
-        let message = format!("{}: {error}", path.display());
-        Failure::Output(io::Error::new(error.kind(), message))
     }
 }

@@ -56,10 +56,34 @@ impl<'a> Printer<'a> {
 
     /// Writes the solutions of a sheet, and clears it.
     pub(super) fn print(&mut self, sheet: &mut Sheet) -> Result<(), Failure> {
+        sheet.complete();
         self.any_empty |= sheet.any_empty;
         self.output.text(&sheet.text)?;
         sheet.text.clear();
         Ok(())
+    }
+
+    /// Writes a part of a solution that is not on a sheet.
+    pub(super) fn text(&mut self, text: &[u8]) -> Result<(), Failure> {
+        self.output.text(text)
+    }
+
+    /// Ends the line of a solution that is not whole.
+    pub(super) fn break_off(&mut self) -> Result<(), Failure> {
+        self.output.line("")?;
+        self.output.flush()
+    }
+
+    /// Notes that a solution has no piece.
+    pub(super) fn mark_empty(&mut self) {
+        self.any_empty = true;
+    }
+
+    /// The same for the last ones, when it is known why there are no more.
+    pub(super) fn print_last(&mut self, sheet: &mut Sheet, end: End) -> Result<(), Failure> {
+        self.print(sheet)?;
+        sheet.end(end);
+        self.print(sheet)
     }
 
     /// Ends what the format has begun, so that it is whole however the search ended.
@@ -77,6 +101,7 @@ impl<'a> Printer<'a> {
             (SolveFormat::Board, Some(words)) => self.output.line(&format!("\n{words}"))?,
             (SolveFormat::Squares, Some(words)) => self.output.line(&words)?,
             (SolveFormat::Board | SolveFormat::Squares, None) => {}
+            (SolveFormat::Binary, words) => words.iter().for_each(|words| note(words)),
             (SolveFormat::Rows, words) => self.end_of_rows(found, words)?,
             (SolveFormat::Ndjson, _) => self.output.line(&self.end_record(found, end, verdict))?,
         }
@@ -97,7 +122,7 @@ impl<'a> Printer<'a> {
     fn say_which_is_empty(&self, found: usize) {
         let shown = match self.format {
             _ if !self.any_empty => return,
-            SolveFormat::Rows | SolveFormat::Ndjson => return,
+            SolveFormat::Rows | SolveFormat::Ndjson | SolveFormat::Binary => return,
             _ if found == 1 => "this",
             SolveFormat::Board => "the empty board",
             SolveFormat::Squares => "the empty line",

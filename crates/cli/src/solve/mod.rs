@@ -1,7 +1,16 @@
 //! `standoff solve`: the solutions.
 
+mod at_once;
+mod binary;
+mod exit;
 mod format;
+mod from;
+mod json;
+mod page;
+mod seed;
 mod sheet;
+mod solution;
+mod squares;
 mod unique;
 
 use std::time::Instant;
@@ -21,21 +30,40 @@ use crate::progress::{Job, Progress};
 use crate::proof;
 use crate::search::{self, Work};
 use crate::stop::Stop;
+use at_once::AtOnce;
+use exit::exit;
 use format::Printer;
-use sheet::{Sheet, Solution};
+use sheet::Sheet;
+use solution::Solution;
 
 pub(crate) fn run(
     args: &SolveArgs,
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
+    binary::refuse_on_terminal(args.format)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let proof = proof::path(args, &puzzle)?;
     let row = single(&args.puzzle.assignments, "solve")?;
     let stop = Stop::new(args.search.time_limit)?;
-    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
-        Ok(instance) => instance,
-        Err(end) => return stopped(&puzzle, row, args, end, output),
+    let at_once = AtOnce {
+        args,
+        registry,
+        puzzle: &puzzle,
+        row: row.clone(),
+        stop: &stop,
+    };
+    if let Some(exit) = at_once.before_a_model(output)? {
+        return Ok(exit);
+    }
+    let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason)) {
+        Ok(Ok(instance)) => instance,
+        Ok(Err(end)) => {
+            let exit = stopped(&puzzle, row, args, end, output);
+            at_once.say_what_is_sooner();
+            return exit;
+        }
+        Err(error) => return at_once.without_a_model(error, output),
     };
     let progress = Progress::new(args.search.tell.progress);
     let job = job(args, search::values(instance.parameters()));
@@ -45,7 +73,12 @@ pub(crate) fn run(
     let Aimed { instance, best } = &aim(instance, &stop, solver)?;
     let start = Instant::now();
     let mut printer = Printer::new(args.format, puzzle.name(), instance.parameters(), output);
-    let mut sheet = Sheet::new(args.format, instance.model());
+    let title = format!(
+        "{} {}",
+        puzzle.name(),
+        search::values(instance.parameters())
+    );
+    let mut sheet = Sheet::new(args.format, instance.model(), title.trim_end());
     if let Some(best) = best {
         best.say();
         if args.search.tell.stats {
@@ -54,6 +87,11 @@ pub(crate) fn run(
         if best.proved().is_none() {
             return best_so_far(best, &mut sheet, &mut printer);
         }
+    }
+    if let Some(path) = &args.from {
+        let (model, most) = (instance.model(), most(args));
+        let (found, end) = from::show(path, most, model, &stop, &mut sheet, &mut printer)?;
+        return Ok(exit(found, end));
     }
     let solver = solver(instance)?;
     let (exit, (engine, nodes)) = match args.unique {
@@ -69,6 +107,9 @@ pub(crate) fn run(
         };
         work.say(&search::values(instance.parameters()));
     }
+    if exit == Exit::Stopped {
+        at_once.say_what_is_sooner();
+    }
     Ok(exit)
 }
 
@@ -82,7 +123,7 @@ fn best_so_far(best: &Best, sheet: &mut Sheet, printer: &mut Printer<'_>) -> Res
             orbit: None,
         });
     }
-    printer.print(sheet)?;
+    printer.print_last(sheet, optimum.end)?;
     let found = usize::from(optimum.placement.is_some());
     printer.finish(found, optimum.end, None)?;
     if optimum.end.is_exhausted() {
@@ -132,14 +173,18 @@ fn show(
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let mut listing = Listing::new(solver, args, job)?;
-    let most = if args.all {
-        usize::MAX
-    } else {
-        args.limit.get()
-    };
-    let (found, end) = list(&mut listing, most, sheet, printer)?;
+    let (found, end) = list(&mut listing, most(args), sheet, printer)?;
+    printer.print_last(sheet, end)?;
     printer.finish(found, end, None)?;
     Ok((exit(found, end), listing.searched()))
+}
+
+/// As many solutions as were asked for.
+fn most(args: &SolveArgs) -> usize {
+    match args.all {
+        true => usize::MAX,
+        false => args.limit.get(),
+    }
 }
 
 /// Prints solutions as far as was asked for; says how many there were, and why it ended.
@@ -169,27 +214,6 @@ fn list(
         }
     }
     Ok((found, End::SolutionLimit))
-}
-
-/// A limit of solutions that was asked for is an answer.
-fn exit(found: usize, end: End) -> Exit {
-    match end {
-        End::SolutionLimit => Exit::Answered,
-        End::Exhausted if found > 0 => Exit::Answered,
-        End::Exhausted => {
-            note("there is no solution");
-            Exit::No
-        }
-        end => {
-            let there_may_be = match found {
-                0 => "none was found, but there may be some".to_string(),
-                1 => "there may be more than this one".to_string(),
-                found => format!("there may be more than these {found}"),
-            };
-            note(&format!("stopped: {end}; {there_may_be}"));
-            Exit::Stopped
-        }
-    }
 }
 
 /// All solutions, one of each orbit, or some at random.
@@ -262,8 +286,8 @@ impl Listing {
 /// The seed that was asked for, or one that was not used before, which is then told.
 fn seed(args: &SolveArgs) -> u64 {
     args.seed.unwrap_or_else(|| {
-        let seed = fastrand::u64(..1_000_000_000);
-        note(&format!("these are the draws of --seed {seed}"));
+        let seed = seed::fresh();
+        seed::say(seed);
         seed
     })
 }

@@ -2,54 +2,70 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-use standoff::placement::{Candidate, Drawing, Layout, Model};
+use standoff::core::End;
+use standoff::placement::{Drawing, Layout, Model};
 
+use super::binary::Binary;
+use super::json::Json;
+use super::solution::Solution;
+use super::squares::Squares;
 use crate::args::SolveFormat;
 use crate::label::labels;
-use crate::output::json;
-
-/// A solution, and the size of its orbit where that is known.
-#[derive(Clone, Copy)]
-pub(super) struct Solution<'a> {
-    pub(super) index: usize,
-    pub(super) chosen: &'a [Candidate],
-    pub(super) orbit: Option<usize>,
-}
 
 /// Solutions of a model in one of the formats, to be written together.
 pub(super) struct Sheet {
     format: SolveFormat,
     drawing: Drawing,
     layout: Arc<Layout>,
-    /// What each candidate that places a piece is called.
-    labels: Vec<String>,
+    json: Json,
+    squares: Squares,
+    binary: Option<Binary>,
     pub(super) text: Vec<u8>,
     /// Whether a solution had no piece.
     pub(super) any_empty: bool,
 }
 
 impl Sheet {
-    pub(super) fn new(format: SolveFormat, model: &Model) -> Self {
+    /// The title is for formats in which the puzzle is not there to be seen.
+    pub(super) fn new(format: SolveFormat, model: &Model, title: &str) -> Self {
+        let labels = labels(model, model.layout().stands());
         Sheet {
             format,
             drawing: Drawing::of(model),
             layout: model.layout().clone(),
-            labels: labels(model, model.layout().stands()),
+            json: Json::new(model, &labels),
+            squares: Squares::new(&labels),
+            binary: (format == SolveFormat::Binary).then(|| Binary::new(model, title)),
             text: Vec::new(),
             any_empty: false,
         }
     }
 
     pub(super) fn add(&mut self, solution: Solution<'_>) {
+        let all = solution.chosen;
         let chosen = self.layout.pieces(solution.chosen);
         let solution = Solution { chosen, ..solution };
         self.any_empty |= solution.chosen.is_empty();
         match self.format {
             SolveFormat::Board => self.add_board(solution),
             SolveFormat::Rows => self.add_rows(solution),
-            SolveFormat::Squares => self.add_squares(solution.chosen),
-            SolveFormat::Ndjson => self.add_record(solution),
+            SolveFormat::Squares => self.squares.add(solution.chosen, &mut self.text),
+            SolveFormat::Ndjson => self.json.record(solution, &mut self.text),
+            SolveFormat::Binary => self.binary.iter_mut().for_each(|list| list.add(all)),
+        }
+    }
+
+    /// Completes the text, as far as it goes.
+    pub(super) fn complete(&mut self) {
+        if let Some(binary) = &mut self.binary {
+            binary.hand_over(&mut self.text);
+        }
+    }
+
+    /// Ends the text, if that belongs to it.
+    pub(super) fn end(&mut self, end: End) {
+        if let Some(binary) = &mut self.binary {
+            binary.finish(end, &mut self.text);
         }
     }
 
@@ -72,52 +88,7 @@ impl Sheet {
     /// comes.
     fn add_rows(&mut self, solution: Solution<'_>) {
         let before = if solution.index > 1 { ",\n" } else { "[\n" };
-        self.text.extend(before.bytes());
-        let board = self.board(solution);
-        let rows = json(&Vec::from_iter(board.lines()));
-        self.text.extend(rows.bytes());
+        self.text.extend_from_slice(before.as_bytes());
+        self.json.rows(solution.chosen, &mut self.text);
     }
-
-    fn add_squares(&mut self, chosen: &[Candidate]) {
-        for candidate in chosen {
-            let label = &self.labels[candidate.index()];
-            self.text.extend_from_slice(label.as_bytes());
-            self.text.push(b' ');
-        }
-        if !chosen.is_empty() {
-            self.text.pop();
-        }
-        self.text.push(b'\n');
-    }
-
-    fn add_record(&mut self, solution: Solution<'_>) {
-        let board = self.board(solution);
-        let chosen = solution.chosen.iter();
-        let record = SolutionRecord {
-            kind: "solution",
-            index: solution.index,
-            rows: board.lines().collect(),
-            squares: chosen.map(|c| &*self.labels[c.index()]).collect(),
-            orbit: solution.orbit,
-        };
-        self.text.extend(json(&record).bytes());
-        self.text.push(b'\n');
-    }
-
-    fn board(&self, solution: Solution<'_>) -> String {
-        let mut board = Vec::new();
-        self.drawing.draw(solution.chosen, &mut board);
-        String::from_utf8(board).expect("letters are characters")
-    }
-}
-
-#[derive(Serialize)]
-struct SolutionRecord<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    index: usize,
-    rows: Vec<&'a str>,
-    squares: Vec<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    orbit: Option<usize>,
 }

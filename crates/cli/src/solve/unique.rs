@@ -7,7 +7,8 @@ use standoff::core::amb::Unique;
 use standoff::placement::{Model, Placement, Solver};
 
 use super::format::{Printer, Verdict};
-use super::sheet::{Sheet, Solution};
+use super::sheet::Sheet;
+use super::solution::Solution;
 use super::{Searched, searched};
 use crate::failure::{Exit, Failure};
 use crate::proof::Proof;
@@ -39,7 +40,7 @@ pub(super) fn show(
             orbit: None,
         });
     }
-    printer.print(sheet)?;
+    printer.print_last(sheet, end)?;
     printer.finish(found, end, verdict)?;
     if let Some(proof) = proof {
         proof.finish(model, end)?;

@@ -1,0 +1,266 @@
+//! One solution without a model, where a plug-in knows a shortcut to it.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use standoff::board::square_name;
+use standoff::core::End;
+use standoff::placement::{Outline, Registry, Wish};
+use standoff::puzzle::{Puzzle, PuzzleError};
+
+use super::exit::exit;
+use super::format::{Printer, Verdict};
+use super::page::Page;
+use super::seed;
+use crate::args::{SolveArgs, SolveFormat};
+use crate::assignment::{Row, parameters_of};
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::outlined;
+use crate::output::Output;
+use crate::search::{self, Work};
+use crate::stop::Stop;
+
+type Wishes = Box<dyn Iterator<Item = Wish>>;
+
+/// What was shown.
+#[derive(Default)]
+struct Shown {
+    found: usize,
+    /// Whether there are no others.
+    are_all: bool,
+    nodes: u64,
+    /// The name of the shortcut that found them.
+    shortcut: &'static str,
+    /// Why the last one is not whole.
+    cut: Option<End>,
+}
+
+impl Shown {
+    fn end(&self) -> End {
+        match self.are_all {
+            true => End::Exhausted,
+            false => End::SolutionLimit,
+        }
+    }
+}
+
+/// What is asked, as far as a shortcut has to know.
+pub(super) struct AtOnce<'a> {
+    pub(super) args: &'a SolveArgs,
+    pub(super) registry: &'a Registry,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) row: Row<'a>,
+    pub(super) stop: &'a Stop,
+}
+
+impl AtOnce<'_> {
+    /// Answers before a model is made, if the options leave the order or the odds open and a shortcut knows the puzzle.
+    pub(super) fn before_a_model(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
+        match self.args.any_order || self.args.biased {
+            true => self.show(output),
+            false => Ok(None),
+        }
+    }
+
+    /// Answers although there is no model, if a shortcut can; otherwise says why there is none, and what can be had.
+    pub(super) fn without_a_model(
+        &self,
+        error: PuzzleError,
+        output: &mut Output,
+    ) -> Result<Exit, Failure> {
+        match self.show(output)? {
+            Some(exit) => Ok(exit),
+            None => Err(self.too_large(error)),
+        }
+    }
+
+    /// Says, after a search for one solution that was stopped, that there is a shortcut.
+    pub(super) fn say_what_is_sooner(&self) {
+        let args = self.args;
+        let leaves_order_open = args.any_order || args.random || args.unique;
+        if !leaves_order_open && self.wishes().is_some() && self.outline().is_some() {
+            note("--any-order finds one at once");
+        }
+    }
+
+    fn outline(&self) -> Option<Outline> {
+        outlined::outline(self.puzzle, self.row.clone(), self.registry)
+    }
+
+    /// Shows what a shortcut finds, unless none is to be asked, or none knows.
+    fn show(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
+        let (Some(wishes), Some(outline)) = (self.wishes(), self.outline()) else {
+            return Ok(None);
+        };
+        if self.args.unique && !self.one_shortcut_knows_two(&outline) {
+            return Ok(None);
+        }
+        let start = Instant::now();
+        let parameters = parameters_of(self.puzzle, self.row.clone());
+        let mut printer = Printer::new(self.args.format, self.puzzle.name(), &parameters, output);
+        let page = Page {
+            format: self.args.format,
+            outline: &outline,
+            printer: &mut printer,
+            stop: self.stop,
+        };
+        let Some(shown) = self.show_each(wishes, page)? else {
+            return Ok(None);
+        };
+        if let Some(end) = shown.cut {
+            note(&format!("stopped: {end}; this solution is not whole"));
+            return Ok(Some(Exit::Stopped));
+        }
+        let (found, end) = (shown.found, shown.end());
+        let verdict = (self.args.unique).then(|| verdict(found, &outline, self.registry));
+        printer.finish(found, end, verdict)?;
+        if self.args.search.tell.stats {
+            let (nodes, engine) = (shown.nodes, shown.shortcut.to_string());
+            let time = start.elapsed();
+            Work {
+                engine,
+                nodes,
+                time,
+            }
+            .say(&search::values(&parameters));
+        }
+        Ok(Some(match self.args.unique && found == 2 {
+            true => Exit::No,
+            false => exit(found, end),
+        }))
+    }
+
+    /// What one shortcut would call another one may be what a second one has shown.
+    fn one_shortcut_knows_two(&self, outline: &Outline) -> bool {
+        let names = [Wish::Any, Wish::Another].map(|wish| {
+            let found = self.registry.find(outline, wish).ok();
+            found.map(|(name, _)| name)
+        });
+        matches!(names, [Some(one), Some(other)] if one == other)
+    }
+
+    fn show_each(&self, wishes: Wishes, mut page: Page<'_, '_>) -> Result<Option<Shown>, Failure> {
+        let mut shown = Shown::default();
+        for wish in wishes {
+            let Ok((shortcut, one)) = self.registry.find(page.outline, wish) else {
+                return Ok(None);
+            };
+            shown.shortcut = shortcut;
+            shown.nodes += one.nodes;
+            let Some(squares) = one.squares else {
+                shown.are_all = true;
+                break;
+            };
+            page.expect_room()?;
+            if shown.found == 0 {
+                self.say_how(one.how, wish);
+            }
+            shown.found += 1;
+            if let ControlFlow::Break(end) = page.write(shown.found, squares)? {
+                shown.cut = Some(end);
+                break;
+            }
+        }
+        Ok(Some(shown))
+    }
+
+    /// What to ask for, if a shortcut can give it: just one solution, whether it is the only one, or biased draws.
+    fn wishes(&self) -> Option<Wishes> {
+        let args = self.args;
+        let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
+        // A list as bytes names the candidates of a model.
+        let wants_a_model = args.search.up_to.is_some() || args.format == SolveFormat::Binary;
+        if args.all || wants_a_model || wants_an_engine {
+            return None;
+        }
+        match (args.random, args.limit.get()) {
+            (true, limit) if args.biased => {
+                let first = args.seed.unwrap_or_else(seed::fresh);
+                let mut rng = fastrand::Rng::with_seed(first);
+                let others = std::iter::repeat_with(move || rng.u64(..));
+                let seeds = std::iter::once(first).chain(others).take(limit);
+                Some(Box::new(seeds.map(|seed| Wish::ByChance { seed })))
+            }
+            (false, 1) if args.unique => Some(Box::new([Wish::Any, Wish::Another].into_iter())),
+            (false, 1) => Some(Box::new(std::iter::once(Wish::Any))),
+            _ => None,
+        }
+    }
+
+    /// Says how a solution was found, and by which seed it can be found again.
+    fn say_how(&self, how: &str, wish: Wish) {
+        match wish {
+            Wish::ByChance { seed } => {
+                if self.args.seed.is_none() {
+                    seed::say(seed);
+                }
+                note(&format!("found {how}"));
+            }
+            _ => note(&format!("found {how}, not in reading order")),
+        }
+    }
+
+    /// Why there is no model, and which options keep a shortcut from answering.
+    fn too_large(&self, error: PuzzleError) -> Failure {
+        let (args, Some(outline)) = (self.args, self.outline()) else {
+            return error.into();
+        };
+        if args.random && args.biased {
+            let wish = Wish::ByChance { seed: 0 };
+            let refusals = self.registry.find(&outline, wish).err().unwrap_or_default();
+            return outlined::refused(error, &outline, self.registry, refusals);
+        }
+        let hint = match args.random {
+            true => UNIFORM.to_string(),
+            false => format!(
+                "one solution, whichever it is, is found at once without {}",
+                self.in_the_way().join(", ")
+            ),
+        };
+        Failure::TooLarge { error, hint }
+    }
+
+    /// The options that ask for more than one solution, or for another way to find it.
+    fn in_the_way(&self) -> Vec<&'static str> {
+        let args = self.args;
+        let options = [
+            ("--all", args.all),
+            ("--limit", args.limit.get() > 1),
+            ("--unique", args.unique),
+            ("--proof", args.proof.is_some()),
+            ("--up-to", args.search.up_to.is_some()),
+            ("--engine", args.search.engine.is_some()),
+            ("--format binary", args.format == SolveFormat::Binary),
+        ];
+        let given = options.into_iter().filter(|(_, given)| *given);
+        given.map(|(option, _)| option).collect()
+    }
+}
+
+/// Where the two differ that were found, if there are two.
+fn verdict(found: usize, outline: &Outline, registry: &Registry) -> Verdict {
+    let squares = |wish| {
+        let found = registry.find(outline, wish).ok();
+        let squares = found.and_then(|(_, found)| found.squares);
+        squares.into_iter().flatten()
+    };
+    let mut differ = Vec::new();
+    if found == 2 {
+        let both = squares(Wish::Any).chain(squares(Wish::Another));
+        differ.extend(both.map(|(column, row)| (row, column)));
+        differ.sort_unstable();
+    }
+    let alone = differ.chunk_by(|one, other| one == other);
+    let alone = alone.filter(|same| same.len() == 1).flatten();
+    let height = outline.height();
+    Verdict {
+        unique: found == 1,
+        differ: alone
+            .map(|&(row, column)| square_name(column + 1, height - row))
+            .collect(),
+    }
+}
+
+const UNIFORM: &str = "--random gives every solution the same chance, and that takes a model; with --biased one is drawn \
+    of which nobody knows how likely it is";

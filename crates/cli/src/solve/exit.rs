@@ -1,0 +1,27 @@
+//! What a list of solutions means for whoever called the command.
+
+use standoff::core::End;
+
+use crate::diagnostics::note;
+use crate::failure::Exit;
+
+/// A limit of solutions that was asked for is an answer.
+pub(super) fn exit(found: usize, end: End) -> Exit {
+    match end {
+        End::SolutionLimit => Exit::Answered,
+        End::Exhausted if found > 0 => Exit::Answered,
+        End::Exhausted => {
+            note("there is no solution");
+            Exit::No
+        }
+        end => {
+            let there_may_be = match found {
+                0 => "none was found, but there may be some".to_string(),
+                1 => "there may be more than this one".to_string(),
+                found => format!("there may be more than these {found}"),
+            };
+            note(&format!("stopped: {end}; {there_may_be}"));
+            Exit::Stopped
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! `standoff solve --from`: solutions that were found before.
+
+use std::io::Read;
+use std::path::Path;
+
+use standoff::binary::{ReadError, Reader};
+use standoff::core::End;
+use standoff::placement::Model;
+use standoff::puzzle::wording::printable;
+
+use super::format::Printer;
+use super::sheet::Sheet;
+use super::solution::Solution;
+use crate::failure::Failure;
+use crate::load;
+use crate::stop::Stop;
+
+/// So many solutions between two looks at whether to stop; then they are written, too.
+const UNASKED: usize = 1024;
+
+/// Prints the solutions of a file, as many as were asked for; says how many there were, and why it ended.
+pub(super) fn show(
+    path: &Path,
+    most: usize,
+    model: &Model,
+    stop: &Stop,
+    sheet: &mut Sheet,
+    printer: &mut Printer<'_>,
+) -> Result<(usize, End), Failure> {
+    let in_file = |error: ReadError| {
+        let message = format!("{}: {error}", path.display());
+        Failure::mistake(printable(&message))
+    };
+    let input = load::open(path)?;
+    let mut reader = Reader::new(input, model.arithmetic()).map_err(in_file)?;
+    let mut found = 0;
+    let end = loop {
+        match part(&mut reader, &mut found, most, sheet) {
+            Ok(None) => printer.print(sheet)?,
+            Ok(Some(end)) => break end,
+            Err(error) => {
+                // What was read before is right.
+                printer.print(sheet)?;
+                return Err(in_file(error));
+            }
+        }
+        if let Some(end) = stop.reason() {
+            break end;
+        }
+    };
+    printer.print_last(sheet, end)?;
+    printer.finish(found, end, None)?;
+    Ok((found, end))
+}
+
+/// Reads some solutions, and says why there are no more.
+fn part<R: Read>(
+    reader: &mut Reader<R>,
+    found: &mut usize,
+    most: usize,
+    sheet: &mut Sheet,
+) -> Result<Option<End>, ReadError> {
+    for _ in 0..UNASKED {
+        if *found == most {
+            return Ok(Some(End::SolutionLimit));
+        }
+        let Some(chosen) = reader.read()? else {
+            return Ok(reader.end());
+        };
+        *found += 1;
+        sheet.add(Solution {
+            index: *found,
+            chosen,
+            orbit: None,
+        });
+    }
+    Ok(None)
+}

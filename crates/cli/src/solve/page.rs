@@ -1,0 +1,144 @@
+//! Placements without a model as text, written as they are made: they may be larger than the memory.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use standoff::board::{MAX_SQUARES, square_name};
+use standoff::core::End;
+use standoff::placement::{Outline, Squares};
+
+use super::format::Printer;
+use crate::args::SolveFormat;
+use crate::failure::Failure;
+use crate::output::json;
+use crate::stop::Stop;
+
+/// As much text is made before it is written.
+const AT_ONCE: usize = 1 << 14;
+
+/// Writes placements on an empty board in one of the formats.
+pub(super) struct Page<'a, 'p> {
+    pub(super) format: SolveFormat,
+    pub(super) outline: &'a Outline,
+    pub(super) printer: &'a mut Printer<'p>,
+    pub(super) stop: &'a Stop,
+}
+
+/// Parts of a text.
+type Parts = Box<dyn Iterator<Item = String>>;
+
+impl Page<'_, '_> {
+    /// Refuses to draw what is larger than any board that could be made.
+    pub(super) fn expect_room(&self) -> Result<(), Failure> {
+        let names_squares_only = matches!(self.format, SolveFormat::Squares);
+        if names_squares_only || self.outline.area() <= MAX_SQUARES.into() {
+            return Ok(());
+        }
+        let (width, height) = (self.outline.width(), self.outline.height());
+        Err(Failure::Mistake {
+            message: format!(
+                "a board of {width} x {height} is too large to be drawn: at most {MAX_SQUARES} squares"
+            ),
+            hint: Some("--format squares only names the squares with a piece".to_string()),
+        })
+    }
+
+    /// Writes a placement, unless that is stopped: then the text ends with a line in the midst of it.
+    pub(super) fn write(
+        &mut self,
+        index: usize,
+        squares: Squares,
+    ) -> Result<ControlFlow<End>, Failure> {
+        let mut text = Vec::new();
+        for part in self.parts(index, squares) {
+            text.extend(part.bytes());
+            if text.len() >= AT_ONCE {
+                self.printer.text(&text)?;
+                text.clear();
+                if let Some(end) = self.stop.reason() {
+                    self.printer.break_off()?;
+                    return Ok(ControlFlow::Break(end));
+                }
+            }
+        }
+        self.printer.text(&text)?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn parts(&mut self, index: usize, squares: Squares) -> Parts {
+        let mut squares = squares.peekable();
+        if squares.peek().is_none() {
+            self.printer.mark_empty();
+        }
+        let squares: Squares = Box::new(squares);
+        match self.format {
+            SolveFormat::Board => self.board(index, squares),
+            SolveFormat::Rows => self.array(index, squares),
+            SolveFormat::Squares => Box::new(spaced(self.names(squares)).chain([newline()])),
+            SolveFormat::Ndjson => Box::new([self.record(index, squares), newline()].into_iter()),
+            SolveFormat::Binary => unreachable!("a list as bytes names the candidates of a model"),
+        }
+    }
+
+    /// The board, after a blank line unless it is the first. One without rows is a line, too.
+    fn board(&self, index: usize, squares: Squares) -> Parts {
+        let before = (index > 1).then(newline);
+        let without_rows = (self.outline.height() == 0).then(newline);
+        let rows = self.rows(squares).map(|row| row + "\n");
+        Box::new(before.into_iter().chain(rows).chain(without_rows))
+    }
+
+    /// A line of the one array of all solutions.
+    fn array(&self, index: usize, squares: Squares) -> Parts {
+        let before = if index > 1 { ",\n" } else { "[\n" };
+        let rows = Vec::from_iter(self.rows(squares));
+        Box::new([before.to_string(), json(&rows)].into_iter())
+    }
+
+    fn record(&self, index: usize, squares: Squares) -> String {
+        let squares = Vec::from_iter(squares);
+        let again = || Box::new(squares.clone().into_iter()) as Squares;
+        json(&Record {
+            kind: "solution",
+            index,
+            rows: self.rows(again()).collect(),
+            squares: self.names(again()).collect(),
+        })
+    }
+
+    fn rows(&self, squares: Squares) -> impl Iterator<Item = String> + use<> {
+        let (width, letter) = (self.outline.width() as usize, self.outline.kind().letter);
+        let mut squares = squares.peekable();
+        (0..self.outline.height()).map(move |row| {
+            let mut letters = vec!['.'; width];
+            while let Some((column, _)) = squares.next_if(|&(_, at)| at == row) {
+                letters[column as usize] = letter;
+            }
+            letters.into_iter().collect()
+        })
+    }
+
+    fn names(&self, squares: Squares) -> impl Iterator<Item = String> + use<> {
+        let height = self.outline.height();
+        squares.map(move |(column, row)| square_name(column + 1, height - row))
+    }
+}
+
+/// With a blank between two.
+fn spaced(names: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    let gaps = std::iter::once("").chain(std::iter::repeat(" "));
+    gaps.zip(names).map(|(gap, name)| format!("{gap}{name}"))
+}
+
+fn newline() -> String {
+    "\n".to_string()
+}
+
+#[derive(Serialize)]
+struct Record {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    index: usize,
+    rows: Vec<String>,
+    squares: Vec<String>,
+}
