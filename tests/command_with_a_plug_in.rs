@@ -1,11 +1,11 @@
-//! A command of somebody else's, for `command_line.rs`: all of ours, a piece more, and engines that
-//! are wrong.
+//! A command of somebody else's, for `command_line.rs`: all of ours, two pieces and a shortcut more, and
+//! engines that are wrong.
 
 use std::process::ExitCode;
 
 use standoff::placement::{
-    Candidate, Counting, Engine, Estimate, Feature, Listing, NoSuchPlace, Place, Refusal, Run,
-    Step, Task,
+    Candidate, Counting, Engine, Estimate, Feature, Found, Listing, NoSuchPlace, Outline, Place,
+    Refusal, Run, Shortcut, Squares, Step, Task, Wish,
 };
 use standoff::prelude::*;
 
@@ -22,6 +22,9 @@ fn register(registry: &mut Registry) -> Result<(), RegistryError> {
     registry
         .pieces_mut()
         .register(piece.with_aliases(["Boyscout"]))?;
+    let dummy = NamedPiece::new("Dummy", 'D', Arc::new(Dummy), "nothing");
+    registry.pieces_mut().register(dummy)?;
+    registry.register_shortcut(Arc::new(SideBySide))?;
     registry.register_engine(Arc::new(Wrong::Liar))?;
     registry.register_engine(Arc::new(Wrong::Idler))
 }
@@ -46,6 +49,45 @@ impl Piece for CrookedBishop {
             }
         }
         paths
+    }
+}
+
+/// Attacks nothing, and says so.
+struct Dummy;
+
+impl Piece for Dummy {
+    fn paths(&self, _: &Board, _: Square) -> Paths {
+        Paths::new()
+    }
+
+    fn rides(&self) -> Option<Vec<standoff::board::Ride>> {
+        Some(Vec::new())
+    }
+}
+
+/// Puts dummies on the first squares, and knows no other way.
+struct SideBySide;
+
+impl Shortcut for SideBySide {
+    fn name(&self) -> &'static str {
+        "side-by-side"
+    }
+
+    fn find(&self, outline: &Outline, wish: Wish) -> Result<Found, Refusal> {
+        let is_dummy = outline.kind().piece.rides() == Some(Vec::new());
+        if !is_dummy || wish != Wish::Any {
+            return Err(Refusal::new(
+                self.name(),
+                "it knows one placement of dummies",
+            ));
+        }
+        let width = outline.width();
+        let squares = (0..outline.kind().number.least()).map(move |at| (at % width, at / width));
+        Ok(Found {
+            squares: Some(Box::new(squares) as Squares),
+            how: "side by side",
+            nodes: 0,
+        })
     }
 }
 

@@ -21,7 +21,12 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ),
     (
         "standoff-queens",
-        &["standoff-board", "standoff-riders", "standoff-placement"],
+        &[
+            "standoff-lanes",
+            "standoff-board",
+            "standoff-riders",
+            "standoff-placement",
+        ],
     ),
     (
         "standoff-puzzle",

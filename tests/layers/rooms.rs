@@ -6,12 +6,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each room after those that it may use. Engines know nothing of boards; a plug-in's may look there.
-const ROOMS: [(&str, &[&str]); 6] = [
+const ROOMS: [(&str, &[&str]); 7] = [
     ("arithmetic", &[]),
     ("layout", &["arithmetic"]),
     ("task", &["layout", "arithmetic"]),
     ("engines", &["task", "arithmetic"]),
-    ("plan", &["engines", "task", "layout", "arithmetic"]),
+    ("shortcut", &["task", "layout", "arithmetic"]),
+    (
+        "plan",
+        &["shortcut", "engines", "task", "layout", "arithmetic"],
+    ),
     (
         "answers",
         &["plan", "engines", "task", "layout", "arithmetic"],

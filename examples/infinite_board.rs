@@ -1,0 +1,117 @@
+//! A board without end on which every row and every column has its queen: the first 5, 25 and 125 of them.
+//!
+//! The first five stand with a queen in the corner:
+//!
+//! ```text
+//! . . . Q .
+//! . Q . . .
+//! . . . . Q
+//! . . Q . .
+//! Q . . . .
+//! ```
+//!
+//! Five copies of that, set out as its own queens stand, are the first 25, and five copies of those the first 125. What
+//! stands never moves, so that it goes on for ever: row n has its queen in column a(n), and a(1), a(2), a(3) and so on is
+//! an order of all positive integers in which no two queens attack each other.
+//!
+//! ```text
+//! cargo run --release -p standoff-examples --example infinite_board
+//! ```
+
+use std::io;
+
+use clap::Parser;
+use standoff::queens::Fives;
+
+const SIDES: [usize; 3] = [5, 25, 125];
+
+/// The beginnings of an infinite board of queens that attack nowhere
+#[derive(Parser)]
+struct Args {
+    /// Rows to draw; left out, 5, 25 and 125
+    rows: Option<usize>,
+}
+
+fn main() -> io::Result<()> {
+    let rows = Args::parse().rows;
+    let sides = rows.map_or(SIDES.to_vec(), |rows| vec![rows]);
+    let drawn = sides
+        .into_iter()
+        .flat_map(|side| [listed(side), drawn(side)]);
+    standoff_examples::show(drawn)
+}
+
+/// The first columns, a few of them.
+fn listed(rows: usize) -> String {
+    const SHOWN: usize = 25;
+    let columns = Fives::default().take(rows.min(SHOWN));
+    let columns: Vec<String> = columns.map(|column| column.to_string()).collect();
+    let more = if rows > SHOWN { " ..." } else { "" };
+    format!("{rows} rows: {}{more}", columns.join(" "))
+}
+
+/// The lower left corner of the board, as wide as its last queen needs, the first row below.
+fn drawn(rows: usize) -> String {
+    let columns: Vec<u64> = Fives::default().take(rows).collect();
+    let width = columns.iter().max().copied().unwrap_or(0);
+    let line = |queen: &u64| {
+        let squares = (1..=width).map(|column| if column == *queen { 'Q' } else { '.' });
+        squares.chain(['\n']).collect::<String>()
+    };
+    columns.iter().rev().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff::prelude::*;
+    use standoff::queens::attack_nowhere;
+
+    use super::*;
+
+    const FIVE: &str = "\
+...Q.
+.Q...
+....Q
+..Q..
+Q....
+";
+
+    #[test]
+    fn the_first_five_have_a_queen_in_the_corner() {
+        assert_eq!(drawn(5), FIVE);
+        assert_eq!(listed(5), "5 rows: 1 3 5 2 4");
+    }
+
+    /// What is drawn, read as boards: each is a solution, and the larger one begins with the smaller one.
+    #[test]
+    fn each_board_is_a_solution_that_begins_with_the_one_before() {
+        let mut before = vec![];
+        for side in SIDES {
+            let board = drawn(side);
+            let rows: Vec<&str> = board.lines().collect();
+            let columns = rows.iter().rev().map(|row| row.find('Q').unwrap() as u32);
+            let columns = Vec::from_iter(columns);
+            assert!(
+                rows.iter()
+                    .all(|row| row.len() == side && row.matches('Q').count() == 1)
+            );
+            assert!(attack_nowhere(columns.iter().copied()), "{side}");
+            assert!(columns.starts_with(&before));
+            before = columns;
+        }
+    }
+
+    /// The first 25 are a placement of the model, too.
+    #[test]
+    fn a_model_says_so_too() {
+        let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(25);
+        let model = Model::new(Board::rectangle(25, 25).unwrap(), vec![queens]).unwrap();
+        let square = |(row, column): (i64, u64)| model.board().on_file_and_rank(column as i64, row);
+        let stands = (1..).zip(Fives::default().take(25)).map(square);
+        let stands = stands.map(|square| standoff::placement::Stand {
+            square: square.unwrap(),
+            kind: 0,
+        });
+        assert_eq!(model.violations(&Vec::from_iter(stands)).count(), 0);
+    }
+}
