@@ -201,7 +201,7 @@ fn it_refuses_what_it_does_not_know() {
         [other_number, rooks, wide, two_kinds].map(|model| reason(&model)),
         [
             "the engine `queens` cannot answer this: it knows only as many pieces as the board has rows",
-            "the engine `queens` cannot answer this: the pieces do not attack as queens do",
+            "the engine `queens` cannot answer this: the pieces attack neither as queens do nor as their kin",
             "the engine `queens` cannot answer this: it knows boards of up to 64 x 64",
             "the engine `queens` cannot answer this: it knows only one kind of piece, each for itself",
         ]
