@@ -1,7 +1,7 @@
 //! Which models the engine knows.
 
 use standoff_board::{Board, Square};
-use standoff_placement::{Arithmetic, Bounds, Layout, Refusal, Task};
+use standoff_placement::{Arithmetic, Bounds, Candidate, Group, Layout, Refusal, Task};
 
 use crate::kin::{KIN, Kin};
 use crate::lines::Lines;
@@ -17,17 +17,17 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    fn with(board: &Board, squares: &[Square]) -> Self {
+    fn with(board: &Board, squares: &[(Candidate, Square)]) -> Self {
         let height = board.height() as usize;
         let mut rows = Rows {
             width: board.width(),
             open: vec![0; height],
             candidates: vec![[0; 64]; height],
         };
-        for (candidate, &square) in (0..).zip(squares) {
+        for &(candidate, square) in squares {
             let (column, row) = board.column_and_row(square);
             rows.open[row as usize] |= 1 << column;
-            rows.candidates[row as usize][column as usize] = candidate;
+            rows.candidates[row as usize][column as usize] = candidate.index() as u32;
         }
         rows
     }
@@ -49,8 +49,8 @@ pub(crate) fn recognise(task: &Task) -> Result<(Rows, &'static dyn Kin), Refusal
     if board.width() > 64 || board.height() > 64 {
         return refuse("it knows boards of up to 64 x 64");
     }
-    let Some(squares) = squares(layout) else {
-        return refuse("it knows only one kind of piece, each for itself");
+    let Some(squares) = squares(task.arithmetic(), layout) else {
+        return refuse("it knows only one kind of piece, each for itself, beside given ones");
     };
     if !asks_for_one_per_row(task.arithmetic(), board) {
         return refuse("it knows only as many pieces as the board has rows");
@@ -63,41 +63,82 @@ pub(crate) fn recognise(task: &Task) -> Result<(Rows, &'static dyn Kin), Refusal
     }
 }
 
-/// The square of each candidate, if all are of one kind.
-fn squares(layout: &Layout) -> Option<Vec<Square>> {
-    let stands = layout.stands().iter();
-    stands
-        .map(|stand| (stand.kind == 0).then_some(stand.square))
-        .collect()
+/// The square of each candidate that no given piece attacks, if all but the given ones are of one kind. What is given
+/// stands alone in its row then, or nowhere if two of them attack each other.
+fn squares(arithmetic: &Arithmetic, layout: &Layout) -> Option<Vec<(Candidate, Square)>> {
+    let stands = layout.stands();
+    let given: Vec<Candidate> = given(arithmetic).collect();
+    let others = arithmetic.candidates().filter(|it| !given.contains(it));
+    // Behind those that stand somewhere come marks, if there are any.
+    let have_no_marks = stands.len() == arithmetic.len();
+    let mut kinds = others.map(|other| stands[other.index()].kind);
+    let mut is_one_kind = || {
+        kinds
+            .next()
+            .is_none_or(|kind| kinds.all(|other| other == kind))
+    };
+    (have_no_marks && is_one_kind()).then(|| {
+        let attacked = |it| {
+            given
+                .iter()
+                .any(|&by| arithmetic.conflicts().contains(by, it))
+        };
+        let all = arithmetic.candidates().zip(stands);
+        let free = all.filter(|&(candidate, _)| !attacked(candidate));
+        free.map(|(candidate, stand)| (candidate, stand.square))
+            .collect()
+    })
 }
 
+/// The candidates of which all are asked for.
+fn given(arithmetic: &Arithmetic) -> impl Iterator<Item = Candidate> + '_ {
+    let groups = arithmetic.groups().iter().filter(|group| is_given(group));
+    groups.flat_map(|group| group.members.iter().map(|member| member.candidate))
+}
+
+fn is_given(group: &Group) -> bool {
+    group.is_even() && group.bounds == Bounds::exactly(group.members.len() as u64)
+}
+
+/// Whether as many pieces are asked for as there are rows: so many are given, and the others are of one group.
 fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {
-    match arithmetic.groups() {
-        [all] => {
-            all.bounds == Bounds::exactly(board.height().into())
-                && all.is_even()
-                && all.members.len() == arithmetic.len()
-        }
+    let groups = arithmetic.groups().iter();
+    let members = groups.clone().flat_map(|group| &group.members);
+    let mut members: Vec<usize> = members.map(|member| member.candidate.index()).collect();
+    members.sort_unstable();
+    let is_each_in_one = members.into_iter().eq(0..arithmetic.len());
+    let given = given(arithmetic).count() as u64;
+    let left = u64::from(board.height()).checked_sub(given);
+    let others: Vec<&Group> = groups.filter(|group| !is_given(group)).collect();
+    let are_left = match (&*others, left) {
+        ([], left) => left == Some(0),
+        ([others], Some(left)) => others.is_even() && others.bounds == Bounds::exactly(left),
         _ => false,
-    }
+    };
+    is_each_in_one && are_left
 }
 
 /// Whether each candidate conflicts with just those later ones that its lines take. Both are compared as bits: to
 /// look at pair after pair takes longer than many a search.
 pub(crate) fn conflicts_are<L: Lines>(arithmetic: &Arithmetic, rows: &Rows) -> bool {
     let mut later = vec![0; arithmetic.len().div_ceil(64)];
-    let mut pairs = arithmetic.candidates().zip(rows.squares());
-    pairs.all(|(candidate, square)| {
+    let mut all = later.clone();
+    for (row, column) in rows.squares() {
+        let candidate = rows.candidates[row][column] as usize;
+        all[candidate / 64] |= 1_u64 << (candidate % 64);
+    }
+    rows.squares().all(|(row, column)| {
+        let candidate = rows.candidates[row][column] as usize;
         later.fill(0);
-        mark_attacked::<L>(rows, square, &mut later);
-        let conflicts = arithmetic.conflicts().row(candidate);
-        let from = candidate.index() / 64;
+        mark_attacked::<L>(rows, (row, column), &mut later);
+        let conflicts = arithmetic.conflicts().row(Candidate::new(candidate));
+        let from = candidate / 64;
         (from..later.len()).all(|word| {
             let is_later = match word == from {
-                true => u64::MAX << (candidate.index() % 64),
+                true => u64::MAX << (candidate % 64),
                 false => u64::MAX,
             };
-            conflicts.get(word).copied().unwrap_or(0) & is_later == later[word]
+            conflicts.get(word).copied().unwrap_or(0) & is_later & all[word] == later[word]
         })
     })
 }
