@@ -111,7 +111,7 @@ fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {
     let left = u64::from(board.height()).checked_sub(given);
     let others: Vec<&Group> = groups.filter(|group| !is_given(group)).collect();
     let are_left = match (&*others, left) {
-        ([], left) => left == Some(0),
+        ([], left) => left == Some(0) && given > 0,
         ([others], Some(left)) => others.is_even() && others.bounds == Bounds::exactly(left),
         _ => false,
     };

@@ -247,6 +247,8 @@ fn it_refuses_what_it_does_not_know() {
             "the engine `queens` cannot answer this: it knows only one kind of piece, each for itself, beside given ones",
         ]
     );
+    let refusal = OnePerRow.estimate(&Task::new(&model(0, 0, &[], 0), Question::Count));
+    assert!(refusal.is_err(), "there is no first row");
     let on_no_board = {
         let model = model(4, 4, &[], 4);
         let folded = model.arithmetic().fold(&model.symmetries().unwrap()[2]);
