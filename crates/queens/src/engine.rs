@@ -12,9 +12,9 @@ use crate::rows::{Lines, RowTree};
 ///
 /// It answers when as many queens are asked for as the board has rows, so that each row holds one.
 /// Some squares may be forbidden. It lists in the same order as the engine `split`. On a square board from 10 x 10
-/// to 22 x 22 without forbidden squares it does not walk a tree to count, but lists both halves of the board and
-/// counts the pairs that go together; then a node is a placement of half the queens, or the look-up of
-/// one among up to 512 of the other half.
+/// to 22 x 22 without forbidden squares it does not walk a tree to count, or to list in any order, but lists both halves
+/// of the board and counts or shows the pairs that go together; then a node is a placement of half the queens, the
+/// look-up of one among up to 512 of the other half, or a placement that is shown.
 ///
 /// Source: the bit patterns are those of M. Richards, "Backtracking algorithms in MCPL using bit
 /// patterns and recursion", University of Cambridge, 1997.
