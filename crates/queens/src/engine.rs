@@ -14,9 +14,9 @@ use crate::recognise::{Rows, recognise};
 /// semi-queens, for amazons, and for queens on a cylinder or on a square torus. Some squares may be forbidden. It lists in
 /// the same order as the engine `split`.
 ///
-/// Queens on a square board from 10 x 10 to 22 x 22 without forbidden squares it does not count on a tree, but lists both
-/// halves of the board and counts the pairs that go together; then a node is a placement of half the queens, or the
-/// look-up of one among up to 512 of the other half.
+/// Queens on a square board from 10 x 10 to 22 x 22 without forbidden squares it does not count on a tree, nor list in
+/// any order, but lists both halves of the board and counts or shows the pairs that go together; then a node is a
+/// placement of half the queens, the look-up of one among up to 512 of the other half, or a placement that is shown.
 ///
 /// Source: the bit patterns are those of M. Richards, "Backtracking algorithms in MCPL using bit
 /// patterns and recursion", University of Cambridge, 1997.
@@ -54,7 +54,10 @@ impl Engine for OnePerRow {
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
         let (rows, kin) = recognise(task)?;
-        Ok(kin.list(rows))
+        match side_by_halves(task, &rows, kin) {
+            Some(side) => Ok(halves::listing(side)),
+            None => Ok(kin.list(rows)),
+        }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
@@ -81,12 +84,15 @@ fn on_the_tree(task: &Task, rows: &Rows, kin: &dyn Kin) -> Estimate {
     told.costing(cost / told.nodes.max(1.0))
 }
 
-/// The side of the board, where it is counted by halves.
+/// The side of the board, where it is counted by halves, or listed in any order.
 fn side_by_halves(task: &Task, rows: &Rows, kin: &dyn Kin) -> Option<u32> {
     let side = u32::try_from(rows.open.len()).ok()?;
-    let counts = matches!(task.question(), Question::Count | Question::CountBySize);
-    let is_asked = kin.has_halves() && counts && halves::SIDES.contains(&side);
-    (is_asked && rows.open.iter().all(|&open| open == (1 << side) - 1)).then_some(side)
+    let suits = matches!(
+        task.question(),
+        Question::Count | Question::CountBySize | Question::ListInAnyOrder
+    );
+    let is_asked = kin.has_halves() && suits && halves::SIDES.contains(&side);
+    (is_asked && rows.are_square()).then_some(side)
 }
 
 /// What a count by halves takes, from how many placements of half the rows there are.
@@ -95,7 +101,10 @@ fn by_halves(task: &Task, rows: &Rows, kin: &dyn Kin, side: u32) -> Estimate {
     let told = kin.paths(task, rows, VISITED, half);
     let sure = kin.paths(task, rows, VISITED, half - 1);
     let placements = (told.nodes - sure.nodes).max(1.0);
-    let work = halves::work(side, placements);
+    let work = match task.question().lists() {
+        true => halves::listing_work(side, placements) + halves::boards(side),
+        false => halves::work(side, placements),
+    };
     Estimate::sampled(work, work * told.error / told.nodes.max(1.0), JOINED)
         .holding(halves::memory(side, placements))
 }

@@ -16,7 +16,7 @@ pub(crate) trait Kin: Debug + Sync {
     /// Whether the pieces attack along just these lines.
     fn attacks(&self, arithmetic: &Arithmetic, rows: &Rows) -> bool;
 
-    /// Whether there is a way to count them by halves of the board.
+    /// Whether there is a way to count and list them by halves of the board.
     fn has_halves(&self) -> bool;
 
     /// What random paths tell of so many rows of the tree.
