@@ -1,0 +1,219 @@
+//! `standoff draw`: boards as a picture.
+
+mod attacks;
+mod boards;
+mod figures;
+mod heat;
+mod target;
+
+use standoff::board::Board;
+use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
+use standoff::placement::Registry;
+use standoff::puzzle::{Instance, Parameters, Puzzle};
+
+use crate::args::DrawArgs;
+use crate::assignment::{Assignment, single};
+use crate::failure::{Exit, Failure};
+use crate::goal::{Aimed, Best, aim};
+use crate::in_words::number_of;
+use crate::load;
+use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::search;
+use crate::solve::exit;
+use crate::stop::Stop;
+use figures::Figures;
+use target::Target;
+
+/// What there is to be drawn, if anything, and how the search for it ended.
+struct Drawn {
+    diagrams: Vec<Diagram>,
+    exit: Exit,
+}
+
+/// A puzzle that is being drawn.
+struct Drawing<'a> {
+    args: &'a DrawArgs,
+    registry: &'a Registry,
+    stop: Stop,
+}
+
+pub(crate) fn run(
+    args: &DrawArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let target = Target::begin(&args.output)?;
+    let stop = Stop::new(args.search.time_limit)?;
+    let drawing = Drawing {
+        args,
+        registry,
+        stop,
+    };
+    let (title, drawn) = match &args.puzzle {
+        None => drawing.attacks_on_chessboard()?,
+        Some(puzzle) => drawing.puzzle(puzzle)?,
+    };
+    if drawn.diagrams.is_empty() {
+        return Ok(drawn.exit);
+    }
+    let picture = drawn
+        .diagrams
+        .into_iter()
+        .fold(Picture::new(title), Picture::with);
+    target.write(&picture, args.theme, output)?;
+    Ok(drawn.exit)
+}
+
+impl Drawing<'_> {
+    /// What a piece attacks on the ordinary board.
+    fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
+        no_values(&self.args.assignments)?;
+        let board = Board::rectangle(8, 8).expect("the ordinary board is small");
+        attacks::draw(self.args, self.empty(&board)?, &[], self.registry.pieces())
+    }
+
+    fn puzzle(&self, name: &str) -> Result<(String, Drawn), Failure> {
+        let puzzle = load::puzzle(name, self.registry.pieces())?;
+        let row = single(&self.args.assignments, "draw")?;
+        let made = self
+            .stop
+            .unless(|reason| puzzle.instance_until(row, reason))?;
+        let instance = match made {
+            Ok(instance) => instance,
+            Err(end) => return Ok((String::new(), Drawn::nothing(exit(0, end)))),
+        };
+        let empty = self.empty(instance.model().board())?;
+        if self.args.attacks.is_some() {
+            let own = instance.own_pieces();
+            return attacks::draw(self.args, empty, own, self.registry.pieces());
+        }
+        let title = title(&puzzle, instance.parameters());
+        if self.args.puzzle_alone {
+            let given = Figures::of(instance.model()).given_on(empty);
+            return Ok((title, Drawn::answer(vec![given])));
+        }
+        Ok((title, self.searched(instance, &empty)?))
+    }
+
+    /// Draws what a search finds: the best solutions, where there is a goal.
+    fn searched(&self, instance: Instance, empty: &Diagram) -> Result<Drawn, Failure> {
+        let search = &self.args.search;
+        let progress = Progress::new(search.tell.progress);
+        let job = Job::new(search::values(instance.parameters()));
+        let solver = |instance: &Instance| {
+            search::solver(self.registry, instance, search, &self.stop, &progress, &job)
+        };
+        let Aimed { instance, best } = aim(instance, &self.stop, solver)?;
+        if let Some(best) = &best {
+            best.say();
+            if search.tell.stats {
+                best.say_work(&instance);
+            }
+            if best.proved().is_none() {
+                return Ok(match self.args.by {
+                    Some(_) => heat::nothing(best.optimum.end),
+                    None => best_so_far(best, &instance, empty),
+                });
+            }
+        }
+        let solver = solver(&instance)?;
+        match self.args.by {
+            Some(_) => heat::draw(&solver, &instance, self.args, empty),
+            None => boards::draw(&solver, &instance, self.args, empty),
+        }
+    }
+
+    /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better
+    /// known before a search than after it.
+    fn empty(&self, board: &Board) -> Result<Diagram, Failure> {
+        let diagram = Diagram::new(board.clone());
+        let diagram = match &self.args.crop {
+            None => diagram,
+            Some([one, other]) => {
+                let square = |name| {
+                    board
+                        .square(name)
+                        .map_err(|e| Failure::mistake(e.to_string()))
+                };
+                diagram.cropped([square(one)?, square(other)?])
+            }
+        };
+        match Picture::most(&diagram) {
+            Ok(_) => Ok(diagram),
+            Err(error) => Err(too_large(&error, board)),
+        }
+    }
+}
+
+impl Drawn {
+    fn nothing(exit: Exit) -> Self {
+        Drawn {
+            diagrams: Vec::new(),
+            exit,
+        }
+    }
+
+    fn answer(diagrams: Vec<Diagram>) -> Self {
+        Drawn {
+            diagrams,
+            exit: Exit::Answered,
+        }
+    }
+}
+
+/// The best solution that was found before the search for a better one was stopped, if any was.
+fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
+    let optimum = &best.optimum;
+    let figures = Figures::of(instance.model());
+    let placement = optimum.placement.iter();
+    Drawn {
+        diagrams: placement
+            .map(|one| figures.solution_on(empty.clone(), one))
+            .collect(),
+        exit: best.say_end(),
+    }
+}
+
+/// What a screen reader says first: the puzzle, and the values of its parameters.
+fn title(puzzle: &Puzzle, parameters: &Parameters) -> String {
+    let title = format!("{} {}", puzzle.name(), search::values(parameters));
+    title.trim_end().to_string()
+}
+
+/// Without a puzzle, nothing has parameters.
+fn no_values(assignments: &[Assignment]) -> Result<(), Failure> {
+    match assignments {
+        [] => Ok(()),
+        _ => Err(Failure::mistake("values for parameters go with a puzzle")),
+    }
+}
+
+/// A board that is too large can be drawn in part.
+fn too_large(error: &DrawError, board: &Board) -> Failure {
+    let corner = |column: u32, row: u32| {
+        let square = board.at(column.into(), row.into());
+        square.map(|square| board.name(square))
+    };
+    let (right, top) = (
+        board.width().min(MAX_SIDE) - 1,
+        board.height().saturating_sub(MAX_SIDE),
+    );
+    let corners = corner(0, board.height() - 1).zip(corner(right, top));
+    let hint = corners.map(|(one, other)| format!("--crop {one}:{other} draws a part of it"));
+    Failure::Mistake {
+        message: error.to_string(),
+        hint: Some(hint.unwrap_or_else(|| "--crop draws a part of it".to_string())),
+    }
+}
+
+/// There are more solutions than there is room for.
+fn too_many(room: usize) -> Failure {
+    let boards = number_of(room as u64, "board");
+    Failure::Mistake {
+        message: format!(
+            "there are more solutions than fit into one picture: at most {boards} of this size"
+        ),
+        hint: Some(format!("--limit {room} draws as many")),
+    }
+}
