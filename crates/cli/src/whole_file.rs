@@ -1,6 +1,5 @@
 //! Files that are there as a whole or not at all.
 
-use std::error::Error;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};

@@ -93,7 +93,11 @@ impl Drawing<'_> {
             let given = Figures::of(instance.model()).given_on(empty);
             return Ok((title, Drawn::answer(vec![given])));
         }
-        Ok((title, self.searched(instance, &empty)?))
+        let drawn = self.searched(instance, &empty)?;
+        Ok(match self.args.by {
+            Some(_) => (title + ", by square", drawn),
+            None => (title, drawn),
+        })
     }
 
     /// Draws what a search finds: the best solutions, where there is a goal.
