@@ -1,6 +1,7 @@
 //! Files that are there as a whole or not at all.
 
-use std::fs;
+use std::cell::Cell;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -23,7 +24,7 @@ impl<'p> WholeFile<'p> {
     /// Whether there can be such a file is better known before work than after it.
     pub(crate) fn begin(path: &'p Path) -> Result<Self, Failure> {
         let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let aside = aside(&end).map_err(|error| at(path)(bare(error)))?;
+        let aside = aside(&end).map_err(at(path))?;
         Ok(WholeFile { path, end, aside })
     }
 
@@ -32,12 +33,12 @@ impl<'p> WholeFile<'p> {
         let WholeFile { path, end, aside } = self;
         let written = match aside {
             None => fs::write(&end, bytes),
-            Some(mut file) => file
+            Some(mut file) => (file.as_file_mut())
                 .write_all(bytes)
                 .and_then(|()| file.persist(&end).map_err(|error| error.error))
                 .map(drop),
         };
-        written.map_err(|error| at(path)(bare(error)))
+        written.map_err(at(path))
     }
 }
 
@@ -54,21 +55,15 @@ fn aside(path: &Path) -> io::Result<Option<NamedTempFile>> {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
-    let mut builder = Builder::new();
-    builder.prefix(".standoff-");
-    // Whoever may read other new files may read this one.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder).map(Some)
-}
-
-/// What went wrong, without the name that the file has meanwhile.
-fn bare(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|inner| inner.source());
-    match cause.map(ToString::to_string) {
-        Some(cause) => io::Error::new(error.kind(), cause),
-        None => error,
-    }
+    // The library would name the file that nobody asked for.
+    let code = Cell::new(None);
+    let open = |path: &Path| {
+        let opened = File::options().write(true).create_new(true).open(path);
+        opened.inspect_err(|error| code.set(error.raw_os_error()))
+    };
+    let made = Builder::new().prefix(".standoff-").make_in(folder, open);
+    made.map(Some)
+        .map_err(|error| code.get().map_or(error, io::Error::from_raw_os_error))
 }
 
 #[cfg(test)]

@@ -219,7 +219,10 @@ fn marked(diagram: &Diagram, markup: &mut Markup) {
         let side = SIDE - 7.0;
         format!("M{} {}h{side}v{side}h-{side}z", x + 3.5, y + 3.5)
     });
-    markup.path("marked", &frames.collect::<String>());
+    let frames: String = frames.collect();
+    // Seen on whatever colour a region has.
+    markup.path("halo", &frames);
+    markup.path("marked", &frames);
 }
 
 fn figures(diagram: &Diagram, markup: &mut Markup) {

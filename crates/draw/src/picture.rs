@@ -156,7 +156,8 @@ const PENS: &str = "\
 .hatching{stroke-width:1.5;stroke-opacity:.45}
 .attacked{fill-opacity:.38}
 .dot{fill-opacity:.8}
-.marked{stroke-width:4}
+.halo{stroke-width:6.5}
+.marked{stroke-width:3.5}
 .plate{fill-opacity:.75;stroke-width:1.8}
 .body{stroke-width:7;stroke-linejoin:round;paint-order:stroke}
 .line{fill:none;stroke:currentColor;stroke-width:3.6;stroke-linecap:round;stroke-linejoin:round}

@@ -138,6 +138,7 @@ impl Palette {
             ("forbidden", self.faint),
             ("hatching", self.ink),
             ("end", self.ink),
+            ("halo", self.page),
             ("marked", self.marked),
         ];
         for (class, colour) in strokes {

@@ -2,8 +2,7 @@
 
 use standoff::core::End;
 use standoff::draw::{Diagram, Picture};
-use standoff::placement::{Placement, Solutions, Solver};
-use standoff::puzzle::Instance;
+use standoff::placement::{Fundamental, Model, Placement, Solutions, Solver};
 
 use super::figures::Figures;
 use super::{Drawn, too_many};
@@ -12,76 +11,88 @@ use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::solve::{at_most_two, exit};
 
-/// Solutions, each with the size of its orbit where that is asked for, and why there are no more.
-type Found = (Vec<(Placement, Option<usize>)>, End);
-
 /// Draws as many solutions as are asked for, or says whether there is just one.
 pub(super) fn draw(
     solver: &Solver,
-    instance: &Instance,
+    model: &Model,
     args: &DrawArgs,
     empty: &Diagram,
 ) -> Result<Drawn, Failure> {
-    let figures = Figures::of(instance.model());
+    let figures = Figures::of(model);
     if args.unique {
-        return unique(solver, &figures, instance, empty);
+        return unique(solver, &figures, model, empty);
     }
-    let most = Picture::most(empty).unwrap_or(1);
-    let (found, end) = search(solver, args, most)?;
-    if found.len() > most {
-        return Err(too_many(most));
-    }
-    let exit = exit(found.len(), end);
-    let diagram = |(placement, orbit): &(Placement, Option<usize>)| {
-        let diagram = figures.solution_on(empty.clone(), placement);
-        match orbit {
+    let mut listing = Listing::new(solver, args)?;
+    let room = Picture::most(empty).unwrap_or(1);
+    let asked = match args.all {
+        true => usize::MAX,
+        false => args.limit.get(),
+    };
+    let mut diagrams = Vec::new();
+    while diagrams.len() < asked
+        && let Some((placement, orbit)) = listing.next()
+    {
+        if diagrams.len() == room {
+            return Err(too_many(room));
+        }
+        let diagram = figures.solution_on(empty.clone(), &placement);
+        diagrams.push(match orbit {
             Some(size) => diagram.with_caption(format!("orbit of {size}")),
             None => diagram,
-        }
+        });
+    }
+    let solutions = listing.solutions();
+    expect_no_mistake(solutions)?;
+    let end = match diagrams.len() == asked {
+        true => End::SolutionLimit,
+        false => solutions.end().unwrap_or(End::Exhausted),
     };
-    Ok(Drawn {
-        diagrams: found.iter().map(diagram).collect(),
+    let exit = exit(diagrams.len(), end);
+    let drawn = Drawn {
         exit,
-    })
+        ..Drawn::answer(diagrams)
+    };
+    Ok(drawn.by(solutions.engine(), solutions.nodes()))
 }
 
-/// At most so many solutions as are asked for, and at most one more than there is room for.
-fn search(solver: &Solver, args: &DrawArgs, room: usize) -> Result<Found, Failure> {
-    let asked = if args.all {
-        usize::MAX
-    } else {
-        args.limit.get()
-    };
-    let most = asked.min(room + 1);
-    let mut found = Vec::new();
-    let solutions = match args.search.up_to {
-        Some(_) => {
-            let mut fundamental = solver.fundamental()?;
-            found.extend(
-                fundamental
-                    .by_ref()
-                    .take(most)
-                    .map(|(one, orbit)| (one, Some(orbit))),
-            );
-            return ended(found, most, fundamental.solutions());
+/// All solutions, or one of each orbit.
+enum Listing {
+    All(Solutions),
+    UpToSymmetry(Fundamental),
+}
+
+impl Listing {
+    fn new(solver: &Solver, args: &DrawArgs) -> Result<Self, Failure> {
+        Ok(match args.search.up_to {
+            Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
+            None if args.all => Listing::All(solver.solutions()?),
+            None => Listing::All(solver.first_solutions()?),
+        })
+    }
+
+    /// The next solution, and the size of its orbit where that is known.
+    fn next(&mut self) -> Option<(Placement, Option<usize>)> {
+        match self {
+            Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
+            Listing::UpToSymmetry(fundamental) => {
+                let found = fundamental.next();
+                found.map(|(placement, orbit)| (placement, Some(orbit)))
+            }
         }
-        None if args.all => solver.solutions()?,
-        None => solver.first_solutions()?,
-    };
-    let mut solutions = solutions;
-    found.extend(solutions.by_ref().take(most).map(|one| (one, None)));
-    ended(found, most, &solutions)
+    }
+
+    fn solutions(&self) -> &Solutions {
+        match self {
+            Listing::All(solutions) => solutions,
+            Listing::UpToSymmetry(fundamental) => fundamental.solutions(),
+        }
+    }
 }
 
-fn ended(
-    found: Vec<(Placement, Option<usize>)>,
-    most: usize,
-    solutions: &Solutions,
-) -> Result<Found, Failure> {
+fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
     match solutions.mistake() {
         Some(mistake) => Err(mistake.clone().into()),
-        None if found.len() == most => Ok((found, End::SolutionLimit)),
-        None => Ok((found, solutions.end().unwrap_or(End::Exhausted))),
+        None => Ok(()),
     }
 }
 
@@ -89,18 +100,16 @@ fn ended(
 fn unique(
     solver: &Solver,
     figures: &Figures<'_>,
-    instance: &Instance,
+    model: &Model,
     empty: &Diagram,
 ) -> Result<Drawn, Failure> {
     let mut solutions = solver.few_solutions()?;
     let (placements, end) = at_most_two(solutions.unique());
-    if let Some(mistake) = solutions.mistake() {
-        return Err(mistake.clone().into());
-    }
+    expect_no_mistake(&solutions)?;
     let (differ, exit) = match &placements[..] {
         [one, other] => {
             note("not unique: these two differ on the squares that are marked");
-            (instance.model().squares_that_differ(one, other), Exit::No)
+            (model.squares_that_differ(one, other), Exit::No)
         }
         found => (Vec::new(), exit(found.len(), end)),
     };
@@ -108,8 +117,9 @@ fn unique(
         let diagram = figures.solution_on(empty.clone(), placement);
         diagram.with_marked(differ.iter().copied())
     });
-    Ok(Drawn {
-        diagrams: boards.collect(),
+    let drawn = Drawn {
         exit,
-    })
+        ..Drawn::answer(boards.collect())
+    };
+    Ok(drawn.by(solutions.engine(), solutions.nodes()))
 }

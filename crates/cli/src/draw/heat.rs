@@ -1,49 +1,30 @@
 //! How many solutions have a piece on each square, as a heat map.
 
-use std::time::Instant;
-
 use num_bigint::BigUint;
+use standoff::board::Board;
 use standoff::core::End;
 use standoff::draw::Diagram;
 use standoff::placement::{Answer, Solver, SquareCounts};
-use standoff::puzzle::Instance;
 
 use super::Drawn;
-use crate::args::DrawArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::search::{self, Work};
 use crate::solve::exit;
 use crate::threads;
 
 /// As many digits as can be read on a square.
 const DIGITS: usize = 6;
 
-pub(super) fn draw(
-    solver: &Solver,
-    instance: &Instance,
-    args: &DrawArgs,
-    empty: &Diagram,
-) -> Result<Drawn, Failure> {
+pub(super) fn draw(solver: &Solver, board: &Board, empty: &Diagram) -> Result<Drawn, Failure> {
     let solver = solver.clone().threads(threads::number(None));
-    let start = Instant::now();
     let outcome = solver.count_by_square()?;
     threads::say_unstarted(outcome.unstarted_threads);
-    if args.search.tell.stats {
-        let work = Work {
-            engine: outcome.engine.to_string(),
-            nodes: outcome.nodes,
-            time: start.elapsed(),
-        };
-        work.say(&search::values(instance.parameters()));
-    }
-    match outcome.answer {
-        Answer::Exact(counts) if *counts.placements() == BigUint::ZERO => {
-            Ok(nothing(End::Exhausted))
-        }
-        Answer::Exact(counts) => Ok(Drawn::answer(vec![map(&counts, instance, empty)])),
-        Answer::AtLeast(_, end) => Ok(nothing(end)),
-    }
+    let drawn = match outcome.answer {
+        Answer::Exact(counts) if *counts.placements() == BigUint::ZERO => nothing(End::Exhausted),
+        Answer::Exact(counts) => Drawn::answer(vec![map(&counts, board, empty)]),
+        Answer::AtLeast(_, end) => nothing(end),
+    };
+    Ok(drawn.by(outcome.engine, outcome.nodes))
 }
 
 /// What is drawn if the counts are not whole, or there is nothing to count.
@@ -58,8 +39,7 @@ pub(super) fn nothing(end: End) -> Drawn {
 }
 
 /// The warmest square is the one that most solutions use.
-fn map(counts: &SquareCounts, instance: &Instance, empty: &Diagram) -> Diagram {
-    let board = instance.model().board();
+fn map(counts: &SquareCounts, board: &Board, empty: &Diagram) -> Diagram {
     let squares = || board.squares().filter(|&square| board.may_hold(square));
     let most = squares().map(|square| counts.on(square)).max();
     let most = most.unwrap_or_default().max(1u32.into());

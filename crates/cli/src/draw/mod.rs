@@ -6,6 +6,8 @@ mod figures;
 mod heat;
 mod target;
 
+use std::time::Instant;
+
 use standoff::board::Board;
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::placement::Registry;
@@ -19,7 +21,7 @@ use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
-use crate::search;
+use crate::search::{self, Work};
 use crate::solve::exit;
 use crate::stop::Stop;
 use figures::Figures;
@@ -29,7 +31,11 @@ use target::Target;
 struct Drawn {
     diagrams: Vec<Diagram>,
     exit: Exit,
+    searched: Option<Searched>,
 }
+
+/// The engine that searched, or those that did, and the nodes of all trees.
+struct Searched(String, u64);
 
 /// A puzzle that is being drawn.
 struct Drawing<'a> {
@@ -122,10 +128,20 @@ impl Drawing<'_> {
             }
         }
         let solver = solver(&instance)?;
-        match self.args.by {
-            Some(_) => heat::draw(&solver, &instance, self.args, empty),
-            None => boards::draw(&solver, &instance, self.args, empty),
+        let start = Instant::now();
+        let drawn = match self.args.by {
+            Some(_) => heat::draw(&solver, instance.model().board(), empty)?,
+            None => boards::draw(&solver, instance.model(), self.args, empty)?,
+        };
+        if let (true, Some(Searched(engine, nodes))) = (search.tell.stats, &drawn.searched) {
+            let work = Work {
+                engine: engine.clone(),
+                nodes: *nodes,
+                time: start.elapsed(),
+            };
+            work.say(&search::values(instance.parameters()));
         }
+        Ok(drawn)
     }
 
     /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better
@@ -155,6 +171,7 @@ impl Drawn {
         Drawn {
             diagrams: Vec::new(),
             exit,
+            searched: None,
         }
     }
 
@@ -162,7 +179,13 @@ impl Drawn {
         Drawn {
             diagrams,
             exit: Exit::Answered,
+            searched: None,
         }
+    }
+
+    fn by(self, engine: impl Into<String>, nodes: u64) -> Self {
+        let searched = Some(Searched(engine.into(), nodes));
+        Drawn { searched, ..self }
     }
 }
 
@@ -171,11 +194,11 @@ fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     let optimum = &best.optimum;
     let figures = Figures::of(instance.model());
     let placement = optimum.placement.iter();
+    let boards = placement.map(|one| figures.solution_on(empty.clone(), one));
     Drawn {
-        diagrams: placement
-            .map(|one| figures.solution_on(empty.clone(), one))
-            .collect(),
+        diagrams: boards.collect(),
         exit: best.say_end(),
+        searched: None,
     }
 }
 
