@@ -102,8 +102,8 @@ impl Tone {
 }
 
 impl Figure {
-    /// The piece of this name; one whose name says nothing is its letter in a disc. A board as text
-    /// shows the letter.
+    /// The piece of this name; one whose name says nothing is its letter in a disc, or a box there for a letter
+    /// that is not Latin. A board as text shows the letter.
     pub fn new(name: &str, letter: char) -> Self {
         Figure {
             shape: Shape::of(name).unwrap_or(Shape {

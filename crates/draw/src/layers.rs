@@ -1,6 +1,6 @@
 //! A diagram as markup, layer upon layer.
 
-use standoff_board::{Colour, Square, Wrap};
+use standoff_board::{Colour, Square, Wrap, square_name};
 
 use crate::colouring::{Paint, paints, regions_by_square};
 use crate::diagram::Diagram;
@@ -261,7 +261,7 @@ fn written_around(diagram: &Diagram, markup: &mut Markup) {
     let bottom = f64::from(window.height) * SIDE + LINE - 3.0;
     for x in 0..window.width {
         let middle = (f64::from(x) + 0.5) * SIDE;
-        let file = file(diagram, window.left + x);
+        let file = file(window.left + x);
         text(&file, (middle, bottom), SMALL, 0.5, markup);
     }
     for y in 0..window.height {
@@ -276,12 +276,9 @@ fn written_around(diagram: &Diagram, markup: &mut Markup) {
 }
 
 /// The file of a column, from the left.
-fn file(diagram: &Diagram, column: u32) -> String {
-    let height = diagram.board.height();
-    let name = diagram
-        .board
-        .name(Square::new((height - 1) * diagram.board.width() + column));
-    name.trim_end_matches('1').to_string()
+fn file(column: u32) -> String {
+    let first = square_name(u64::from(column) + 1, 1);
+    first.trim_end_matches('1').to_string()
 }
 
 /// The rank of a row, from the top.

@@ -8,7 +8,7 @@ mod target;
 
 use std::time::Instant;
 
-use standoff::board::Board;
+use standoff::board::{Board, square_name};
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::placement::Registry;
 use standoff::puzzle::{Instance, Parameters, Puzzle};
@@ -216,21 +216,13 @@ fn no_values(assignments: &[Assignment]) -> Result<(), Failure> {
     }
 }
 
-/// A board that is too large can be drawn in part.
+/// A board that is too large can be drawn in part: as much as there is room for from a1 on.
 fn too_large(error: &DrawError, board: &Board) -> Failure {
-    let corner = |column: u32, row: u32| {
-        let square = board.at(column.into(), row.into());
-        square.map(|square| board.name(square))
-    };
-    let (right, top) = (
-        board.width().min(MAX_SIDE) - 1,
-        board.height().saturating_sub(MAX_SIDE),
-    );
-    let corners = corner(0, board.height() - 1).zip(corner(right, top));
-    let hint = corners.map(|(one, other)| format!("--crop {one}:{other} draws a part of it"));
+    let [files, ranks] = [board.width(), board.height()].map(|side| side.min(MAX_SIDE));
+    let corner = square_name(files.max(1).into(), ranks.into());
     Failure::Mistake {
         message: error.to_string(),
-        hint: Some(hint.unwrap_or_else(|| "--crop draws a part of it".to_string())),
+        hint: Some(format!("--crop a1:{corner} draws a part of it")),
     }
 }
 
