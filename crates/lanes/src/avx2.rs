@@ -82,6 +82,18 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn words(self, held: [__m256i; 2]) -> Row {
+        let mut row = [0; 8];
+        // SAFETY: see above; a row is two times 32 bytes.
+        unsafe {
+            let start: *mut __m256i = row.as_mut_ptr().cast();
+            _mm256_storeu_si256(start, held[0]);
+            _mm256_storeu_si256(start.add(1), held[1]);
+        }
+        row
+    }
+
+    #[inline(always)]
     fn and(self, held: [__m256i; 2], row: &Row) -> [__m256i; 2] {
         let row = self.hold(row);
         // SAFETY: see above.

@@ -41,6 +41,14 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn words(self, held: __m512i) -> Row {
+        let mut row = [0; 8];
+        // SAFETY: see above.
+        unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), held) };
+        row
+    }
+
+    #[inline(always)]
     fn and(self, held: __m512i, row: &Row) -> __m512i {
         // SAFETY: see above.
         unsafe { _mm512_and_si512(held, self.hold(row)) }

@@ -25,6 +25,11 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn words(self, held: Row) -> Row {
+        held
+    }
+
+    #[inline(always)]
     fn and(self, mut held: Row, row: &Row) -> Row {
         for (held, word) in held.iter_mut().zip(row) {
             *held &= word;

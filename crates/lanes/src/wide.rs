@@ -20,6 +20,9 @@ pub trait Lanes: Copy {
     /// Takes a row into registers.
     fn hold(self, row: &Row) -> Self::Held;
 
+    /// The row in memory again.
+    fn words(self, held: Self::Held) -> Row;
+
     /// What both have in common.
     fn and(self, held: Self::Held, row: &Row) -> Self::Held;
 
@@ -127,6 +130,25 @@ mod tests {
             assert_apart::<1>(&mut state);
             assert_apart::<2>(&mut state);
             assert_apart::<3>(&mut state);
+        }
+    }
+
+    struct HeldAndLetGo(Row);
+
+    impl Wide for HeldAndLetGo {
+        type Output = Row;
+
+        #[inline(always)]
+        fn run<L: Lanes>(self, lanes: L) -> Row {
+            lanes.words(lanes.hold(&self.0))
+        }
+    }
+
+    #[test]
+    fn a_row_stays_as_it_is_in_registers() {
+        let row = [1, 1 << 63, 3, 4, u64::MAX, 6, 7, 1 << 32];
+        for level in Level::here() {
+            assert_eq!(level.run(HeldAndLetGo(row)), row, "{level}");
         }
     }
 

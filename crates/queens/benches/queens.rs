@@ -9,7 +9,7 @@ use std::sync::Arc;
 use divan::{Bencher, black_box};
 use standoff_board::Board;
 use standoff_lanes::Level;
-use standoff_placement::{Kind, Model, Solver};
+use standoff_placement::{Kind, Model, Solutions, Solver};
 use standoff_queens::{OnePerRow, count_by_halves_at, queen};
 
 fn main() {
@@ -86,6 +86,38 @@ mod by_halves {
 #[divan::bench(args = [12, 14, 16, 17, 18], sample_count = 5)]
 fn engine_queens(bencher: Bencher, side: u64) {
     count_with(bencher, "queens", side);
+}
+
+/// All placements, looked at in batches.
+mod lists {
+    use super::*;
+
+    fn list_with(bencher: Bencher, side: u64, list: impl Fn(&Solver) -> Solutions + Sync) {
+        let model = model(side);
+        let solver = Solver::new(&model).register(Arc::new(OnePerRow));
+        let solver = solver.with_engine("queens").unwrap();
+        bencher.bench(|| {
+            let (mut solutions, mut first) = (list(&solver), 0);
+            while solutions.end().is_none() {
+                let batch = solutions.batch(usize::MAX);
+                first += batch.iter().map(|chosen| chosen[0].index()).sum::<usize>();
+            }
+            first
+        });
+    }
+
+    /// In reading order.
+    #[divan::bench(args = [12, 14, 16], sample_count = 3)]
+    fn by_the_tree(bencher: Bencher, side: u64) {
+        list_with(bencher, side, |solver| solver.solutions().unwrap());
+    }
+
+    #[divan::bench(args = [12, 14, 16], sample_count = 3)]
+    fn by_halves(bencher: Bencher, side: u64) {
+        list_with(bencher, side, |solver| {
+            solver.solutions_in_any_order().unwrap()
+        });
+    }
 }
 
 #[divan::bench(args = [12], sample_count = 3)]

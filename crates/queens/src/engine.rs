@@ -61,7 +61,11 @@ impl Engine for OnePerRow {
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        Ok(tree::list(RowTree::new(Rows::of(task)?)))
+        let rows = Rows::of(task)?;
+        match side_by_halves(task, &rows) {
+            Some(side) => Ok(halves::listing(side)),
+            None => Ok(tree::list(RowTree::new(rows))),
+        }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
@@ -73,12 +77,15 @@ impl Engine for OnePerRow {
     }
 }
 
-/// The side of the board, where it is counted by halves.
+/// The side of the board, where it is counted by halves, or listed in any order.
 fn side_by_halves(task: &Task, rows: &Rows) -> Option<u32> {
     let side = u32::try_from(rows.open.len()).ok()?;
-    let counts = matches!(task.question(), Question::Count | Question::CountBySize);
-    let is_asked = counts && halves::SIDES.contains(&side);
-    (is_asked && rows.open.iter().all(|&open| open == (1 << side) - 1)).then_some(side)
+    let suits = matches!(
+        task.question(),
+        Question::Count | Question::CountBySize | Question::ListInAnyOrder
+    );
+    let is_asked = suits && halves::SIDES.contains(&side);
+    (is_asked && rows.are_square()).then_some(side)
 }
 
 /// What a count by halves takes, from how many placements of half the rows there are.
@@ -87,7 +94,10 @@ fn by_halves(task: &Task, rows: &Rows, side: u32) -> Estimate {
     let told = paths(task, rows, VISITED, half);
     let sure = paths(task, rows, VISITED, half - 1);
     let placements = (told.nodes - sure.nodes).max(1.0);
-    let work = halves::work(side, placements);
+    let work = match task.question().lists() {
+        true => halves::listing_work(side, placements) + halves::boards(side),
+        false => halves::work(side, placements),
+    };
     Estimate::sampled(work, work * told.error / told.nodes.max(1.0), JOINED)
         .holding(halves::memory(side, placements))
 }

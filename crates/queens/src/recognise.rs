@@ -35,6 +35,20 @@ impl Rows {
         Ok(Self::with(board, &squares))
     }
 
+    /// Whether they are a square board on which a queen may stand anywhere, with the candidates in reading order.
+    pub(crate) fn are_square(&self) -> bool {
+        let side = self.open.len();
+        let whole = side < 64 && self.open.iter().all(|&open| open == (1 << side) - 1);
+        let in_order = |(row, candidates): (usize, &[u32; 64])| {
+            let from = (row * side) as u32;
+            candidates[..side]
+                .iter()
+                .copied()
+                .eq(from..from + side as u32)
+        };
+        whole && self.candidates.iter().enumerate().all(in_order)
+    }
+
     fn with(board: &Board, squares: &[Square]) -> Self {
         let height = board.height() as usize;
         let mut rows = Rows {

@@ -181,10 +181,11 @@ pub(super) fn nonsense_in(chosen: &[Candidate], candidates: usize) -> Option<Str
 /// placement that is listed.
 #[inline]
 pub(super) fn is_sound(chosen: &[Candidate], candidates: usize) -> bool {
-    let (mut increase, mut end) = (true, 0);
-    for candidate in chosen {
-        increase &= candidate.index() >= end;
-        end = candidate.index() + 1;
-    }
-    increase && end <= candidates
+    let Some((last, all_before)) = chosen.split_last() else {
+        return true;
+    };
+    // No way out of the loop, and nothing handed on in it: several are compared at a time.
+    let pairs = all_before.iter().zip(&chosen[1..]);
+    let increase = pairs.fold(true, |increase, (a, b)| increase & (a < b));
+    increase && last.index() < candidates
 }

@@ -36,6 +36,14 @@ impl Candidate {
     }
 }
 
+/// The candidate of this number.
+impl From<u32> for Candidate {
+    #[inline]
+    fn from(index: u32) -> Self {
+        Candidate(index)
+    }
+}
+
 impl fmt::Debug for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.0)

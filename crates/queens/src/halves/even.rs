@@ -35,6 +35,7 @@ impl<const W: usize, const K: usize> Even<W, K> {
             side,
             near,
             middle: None,
+            is_listed: false,
         };
         Even {
             quarters: shelf.quarters(half),

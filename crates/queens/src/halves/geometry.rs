@@ -26,12 +26,16 @@ pub(super) struct Half {
     /// If it is `a` columns left of the middle, a queen in the middle column stands more than `a` rows away from
     /// the middle row.
     pub(super) middle: Option<u32>,
+    /// Whether its placements are listed rather than counted: then no images are left out, the middle row's queen
+    /// may stand anywhere, and [`Taken`] tells of all diagonals over the cut and of the queens.
+    pub(super) is_listed: bool,
 }
 
 /// What a queen of a half takes, or several of them.
 ///
-/// The words are one where all bits of both kinds of diagonals come together in 32, and else two, the first of
-/// rising diagonals.
+/// The words are one where all bits of both kinds of diagonals come together in 32. Else the first word is of rising
+/// diagonals, and the last one of falling ones. Where placements are listed, there are one or two words between them,
+/// which tell of a placement [where its queens stand](Queens).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Taken<const W: usize> {
     /// Diagonals that lead from the near rows to the far ones.
@@ -67,10 +71,10 @@ impl Half {
         self.side - u32::from(self.middle.is_some())
     }
 
-    /// How many diagonals of either kind lead over the cut, without those of the middle row's queen, and the long
-    /// ones where there is no middle row.
+    /// How many diagonals of either kind lead over the cut. To count, those of the middle row's queen are left out,
+    /// or the long ones where there is no middle row.
     pub(super) fn crossing(&self) -> u32 {
-        self.side - if self.middle.is_some() { 3 } else { 2 }
+        self.columns() - if self.is_listed { 1 } else { 2 }
     }
 
     /// Bits that say of a placement that its queens take a long diagonal: the one, the other. They stay free where
@@ -90,19 +94,28 @@ impl Half {
     pub(super) fn may_stand(&self, distance: u32, column: u32) -> bool {
         self.middle.is_none_or(|middle| {
             let beside = column.abs_diff(middle);
-            let is_near = column == self.side / 2 && distance <= beside;
+            let is_near = column == self.side / 2 && distance <= beside && !self.is_listed;
             beside != 0 && beside != distance && !is_near
         })
     }
 
     /// What a queen takes that may stand there.
     pub(super) fn queen<const W: usize>(&self, distance: u32, column: u32) -> Taken<W> {
-        let [column, distance] = [column, distance].map(i64::from);
-        let (rising, falling) = (column + distance, column - distance);
+        let [right, above] = [column, distance].map(i64::from);
+        let (rising, falling) = (right + above, right - above);
+        let mut crossing = self.over_the_cut(rising, falling);
+        if Queens::<W>::WORDS > 0 {
+            Queens::<W>::stand(&mut crossing, distance, self.place_of(column));
+        }
         Taken {
             inner: self.inner(rising, falling),
-            crossing: self.over_the_cut(rising, falling),
+            crossing,
         }
+    }
+
+    /// A column by its place among those without the middle row's queen.
+    fn place_of(&self, column: u32) -> u32 {
+        column - u32::from(self.middle.is_some_and(|middle| middle < column))
     }
 
     /// A set of columns, counted without that of the middle row's queen.
@@ -123,7 +136,10 @@ impl Half {
     fn over_the_cut<const W: usize>(&self, rising: i64, falling: i64) -> [u32; W] {
         // To pass a middle row takes a step. That diagonal is left out which its queen takes, or the long one.
         let passed = i64::from(self.middle.is_some());
-        let left_out = i64::from(self.middle.unwrap_or(self.rows())) - 1;
+        let left_out = match self.is_listed {
+            true => i64::MAX,
+            false => i64::from(self.middle.unwrap_or(self.rows())) - 1,
+        };
         let numbers = [rising - 1, falling - passed];
         let bit = |number: i64| {
             let number = number - i64::from(number > left_out);
@@ -153,11 +169,53 @@ fn from_the_edge(number: u32, diagonals: u32) -> u32 {
 
 /// Diagonals of both kinds, so many of each, as words.
 fn joined<const W: usize>(rising: u32, falling: u32, diagonals: u32) -> [u32; W] {
-    let mut words = [rising; W];
+    let mut words = [0; W];
     match W {
         0 => {}
-        1 => words[0] |= falling << diagonals,
-        _ => words[1] = falling,
+        1 => words[0] = rising | falling << diagonals,
+        _ => (words[0], words[W - 1]) = (rising, falling),
     }
     words
+}
+
+/// Where the queens of a listed half stand, in the words between its diagonals: of one word each queen has four bits, of
+/// two words five.
+pub(super) struct Queens<const W: usize>;
+
+impl<const W: usize> Queens<W> {
+    /// How many words tell of the queens.
+    const WORDS: u32 = (W as u32).saturating_sub(2);
+
+    /// A place is told of by so many bits.
+    const BITS: u32 = if Self::WORDS == 1 { 4 } else { 5 };
+
+    /// So many queens of one word.
+    const IN_WORD: u32 = u32::BITS / Self::BITS;
+
+    /// So far away from the cut a queen stands at this [place](Half::place_of).
+    fn stand(words: &mut [u32; W], distance: u32, place: u32) {
+        let (word, number) = (
+            (distance - 1) / Self::IN_WORD,
+            (distance - 1) % Self::IN_WORD,
+        );
+        words[1 + word as usize] |= place << (number * Self::BITS);
+    }
+
+    /// All queens of a placement as one word, that next to the cut in its lowest bits.
+    #[inline(always)]
+    pub(super) fn of(words: [u32; W]) -> u64 {
+        let first = u64::from(words[1]);
+        match Self::WORDS {
+            1 => first,
+            _ => first | u64::from(words[2]) << (Self::IN_WORD * Self::BITS),
+        }
+    }
+
+    /// Takes out the queen that is nearest to the cut; answers its place.
+    #[inline(always)]
+    pub(super) fn next(queens: &mut u64) -> u32 {
+        let place = *queens as u32 % (1 << Self::BITS);
+        *queens >>= Self::BITS;
+        place
+    }
 }

@@ -18,7 +18,8 @@
 //!   be looked at;
 //! - [`quarters`] and [`list`]: the placements of a half on a set of columns, from those of its near and its far rows;
 //! - [`slices`]: up to 512 placements of one half, asked all at once whether they go with one of the other half;
-//! - [`run`]: the count under way.
+//! - [`run`]: the count under way, over a [`span`] of shares;
+//! - [`listing`]: all placements one by one.
 //!
 //! Source: to count n queens by halves on sets of columns, with quarters and bit slices, is due to E. Kluev
 //! (github.com/EvgenyKluev/N-Queens-Count-Sol).
@@ -27,13 +28,16 @@ mod columns;
 mod even;
 mod geometry;
 mod list;
+mod listing;
 mod odd;
 mod pairs;
 mod quarters;
 mod run;
 mod shares;
 mod slices;
+mod span;
 
+pub(crate) use listing::listing;
 pub(crate) use run::Halves;
 
 use std::ops::RangeInclusive;
@@ -126,6 +130,28 @@ pub(crate) fn work(side: u32, placements: f64) -> f64 {
         ),
     };
     shares * of_share
+}
+
+/// About how much work it is to find all boards, to show them not included. The shares of a list are as they were
+/// counted for sides of 10 to 17.
+pub(crate) fn listing_work(side: u32, placements: f64) -> f64 {
+    let all = placements / f64::from(columns::choose(side, side / 2));
+    let looked_up = |list: f64| 1.08 * (list / slices::SLICED as f64).hypot(1.0);
+    match side % 2 {
+        // One set of columns of four is searched, by the lists of both halves.
+        0 => placements * (0.5 + looked_up(all) / 4.0),
+        // Also here, but once for each place of the middle row's queen, which leaves four in ten.
+        _ => placements * 0.21 * f64::from(side / 2 + 1) * (1.0 + looked_up(0.4 * all) / 2.0),
+    }
+}
+
+/// About how many boards there are. The factor is that by which the formula falls short of the counts from 10 to 22.
+///
+/// Source: M. Simkin, "The number of n-queens configurations", Advances in Mathematics 427 (2023).
+pub(crate) fn boards(side: u32) -> f64 {
+    const SHORT: f64 = 22.0;
+    let side = f64::from(side);
+    SHORT * (side * (-1.94_f64).exp()).powf(side)
 }
 
 /// About how many bytes it holds at most.

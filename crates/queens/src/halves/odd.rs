@@ -37,7 +37,12 @@ impl<const W: usize, const K: usize> Odd<W, K> {
     /// For shares from this one on.
     pub(super) fn new(side: u32, near: u32, share: u64, shelf: Arc<Shelf<W>>) -> Self {
         let middle = Some(side / 2 - beside(side, share));
-        let half = Half { side, near, middle };
+        let half = Half {
+            side,
+            near,
+            middle,
+            is_listed: false,
+        };
         Odd {
             quarters: shelf.quarters(half),
             shelf,

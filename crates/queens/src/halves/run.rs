@@ -7,15 +7,14 @@ use standoff_lanes::Level;
 use standoff_placement::{Counting, NoSuchPlace, Place, Question, Run, Step};
 
 use super::shares::Counter;
+use super::span::{MOST_WORK, Span};
 use super::{Common, shares};
 
 /// A count of n queens by halves: some of its shares, which are done one after the other.
 pub(crate) struct Halves {
     common: Arc<Common>,
     question: Question,
-    from: u64,
-    share: u64,
-    to: u64,
+    span: Span,
     work: u64,
     /// What is held from share to share, once it is needed.
     counter: Option<Box<dyn Counter>>,
@@ -24,16 +23,15 @@ pub(crate) struct Halves {
 impl Halves {
     /// The count for a board of this side, one of [`SIDES`](super::SIDES).
     pub(crate) fn new(side: u32, question: Question) -> Self {
-        Self::over(&Arc::new(Common::new(side)), question, 0, shares(side))
+        let all = Span::of(shares(side));
+        Self::over(&Arc::new(Common::new(side)), question, all)
     }
 
-    fn over(common: &Arc<Common>, question: Question, from: u64, to: u64) -> Self {
+    fn over(common: &Arc<Common>, question: Question, span: Span) -> Self {
         Halves {
             common: common.clone(),
             question,
-            from,
-            share: from,
-            to,
+            span,
             work: 0,
             counter: None,
         }
@@ -42,12 +40,13 @@ impl Halves {
 
 impl Run<dyn Counting> for Halves {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
-        if budget > 0 && self.share < self.to {
+        let left = self.span.left();
+        if budget > 0 && !left.is_empty() {
             let counter = self
                 .counter
-                .get_or_insert_with(|| self.common.counter(self.share));
-            let (counted, next) = counter.count(Level::best(), self.share..self.to, budget);
-            self.share = next;
+                .get_or_insert_with(|| self.common.counter(left.start));
+            let (counted, next) = counter.count(Level::best(), left, budget);
+            self.span.done_to(next);
             self.work += counted.work;
             if counted.placements > 0 {
                 let pieces = match self.question {
@@ -57,9 +56,9 @@ impl Run<dyn Counting> for Halves {
                 sink.tally(pieces, BigUint::from(counted.placements));
             }
         }
-        match self.share < self.to {
-            true => Step::More,
-            false => Step::Done,
+        match self.span.left().is_empty() {
+            true => Step::Done,
+            false => Step::More,
         }
     }
 
@@ -68,10 +67,7 @@ impl Run<dyn Counting> for Halves {
     }
 
     fn progress(&self) -> f64 {
-        match self.to - self.from {
-            0 => 1.0,
-            all => (self.share - self.from) as f64 / all as f64,
-        }
+        self.span.progress()
     }
 
     fn memory(&self) -> usize {
@@ -79,9 +75,10 @@ impl Run<dyn Counting> for Halves {
         size_of::<Self>() + counter.map_or(0, |counter| counter.memory())
     }
 
-    /// Work, first share, next share, last share.
+    /// Work, and the shares.
     fn place(&self) -> Place {
-        Place(vec![vec![self.work, self.from, self.share, self.to]])
+        let [from, next, to] = self.span.numbers();
+        Place(vec![vec![self.work, from, next, to]])
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
@@ -89,46 +86,28 @@ impl Run<dyn Counting> for Halves {
         let [row] = &place.0[..] else {
             return Err(no_such());
         };
-        let &[work, from, share, to] = &row[..] else {
+        let &[work, from, next, to] = &row[..] else {
             return Err(no_such());
         };
-        let are_shares = from <= share && share <= to && to <= shares(self.common.side);
-        if !are_shares || work > MOST {
-            return Err(no_such());
+        let span = Span::at([from, next, to], shares(self.common.side));
+        match span {
+            Some(span) if work <= MOST_WORK => (self.span, self.work) = (span, work),
+            _ => return Err(no_such()),
         }
-        (self.from, self.share, self.to, self.work) = (from, share, to, work);
         Ok(())
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
-        let Halves {
-            common,
-            question,
-            from,
-            share,
-            to,
-            work,
-            counter,
-        } = *self;
-        let (left, parts) = (u128::from(to - share), parts.max(1) as u64);
-        let parts = parts.min(to - share).max(1);
-        let end = |part: u64| share + (left * u128::from(part) / u128::from(parts)) as u64;
+        let mut spans = self.span.split(parts).into_iter();
+        let (common, question) = (self.common.clone(), self.question);
         let first = Halves {
-            common: common.clone(),
-            question,
-            from,
-            share,
-            to: end(1),
-            work,
-            counter,
+            span: spans.next().unwrap_or(self.span),
+            ..*self
         };
-        let rest = (1..parts).map(|part| Self::over(&common, question, end(part), end(part + 1)));
+        let rest = spans.map(|span| Self::over(&common, question, span));
         std::iter::once(first)
             .chain(rest)
             .map(|run| Box::new(run) as Box<dyn Run<dyn Counting>>)
             .collect()
     }
 }
-
-/// More work than any count by halves does.
-const MOST: u64 = 1 << 62;

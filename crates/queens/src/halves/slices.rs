@@ -53,8 +53,10 @@ impl<const K: usize> Slices<K> {
     pub(super) fn slice<const W: usize>(&mut self, list: &List<W>, from: usize, diagonals: u32) {
         let count = (list.len() - from).min(SLICED);
         let mut words = [[[0; 16]; 32]; W];
-        for (word, planes) in words.iter_mut().enumerate() {
-            turn(&list.word(word)[from..from + count], planes);
+        // All diagonals are in the first word and the last one.
+        turn(&list.word(0)[from..from + count], &mut words[0]);
+        if W > 1 {
+            turn(&list.word(W - 1)[from..from + count], &mut words[W - 1]);
         }
         for (chunk, rows) in (0..).zip(&mut self.chunks) {
             rows[0] = match chunk {
@@ -114,6 +116,28 @@ impl<const K: usize> Slices<K> {
         lanes.total(sum)
     }
 
+    /// Calls `each` with the number of each sliced placement that has no diagonal in common with this one of a
+    /// list. There are so many `diagonals` of either kind.
+    #[inline(always)]
+    pub(super) fn for_each_with<L: Lanes, const W: usize>(
+        &self,
+        lanes: L,
+        [rising, falling]: [u32; 2],
+        diagonals: u32,
+        mut each: impl FnMut(usize),
+    ) {
+        let apart = self.apart::<L, 0>(lanes, joined::<W>(rising, falling, diagonals));
+        let words = lanes.words(apart);
+        for (word, bits) in words.iter().enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                each(16 * (bit % 32) + 2 * word + bit / 32);
+            }
+        }
+    }
+
     /// Which of the sliced placements have none of these diagonals.
     #[inline(always)]
     fn apart<L: Lanes, const LESS: usize>(&self, lanes: L, mut taken: u64) -> L::Held {
@@ -163,7 +187,7 @@ fn plane<const W: usize>(words: &[[Sixteen; 32]; W], diagonal: u32, diagonals: u
     let (word, bit) = match (W, rises) {
         (1, true) => (0, diagonal + diagonals),
         (1, false) => (0, diagonal - diagonals),
-        (_, true) => (1, diagonal),
+        (_, true) => (W - 1, diagonal),
         (_, false) => (0, diagonal - diagonals),
     };
     &words[word][bit as usize % 32]

@@ -1,0 +1,124 @@
+//! Listing by halves, in any order, against listing by the tree.
+
+use std::sync::Arc;
+
+use standoff_board::Board;
+use standoff_placement::{Engine, Kind, Model, Placement, Question, Solutions, Solver, Task};
+use standoff_queens::{OnePerRow, queen};
+
+fn model(side: u64) -> Model {
+    let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(side);
+    Model::new(Board::rectangle(side, side).unwrap(), vec![queens]).unwrap()
+}
+
+fn solver(side: u64) -> Solver {
+    let solver = Solver::new(&model(side)).register(Arc::new(OnePerRow));
+    solver.with_engine("queens").unwrap()
+}
+
+/// How many placements there are, and what they come to in whatever order.
+fn digest(mut solutions: Solutions) -> (u64, u64) {
+    let (mut listed, mut sum) = (0, 0_u64);
+    while solutions.end().is_none() {
+        for chosen in solutions.batch(usize::MAX).iter() {
+            let one = chosen.iter().fold(0_u64, |digest, candidate| {
+                // The prime of FNV-1a, and a turn that brings its high bits down.
+                let mixed = (digest ^ candidate.index() as u64).wrapping_mul(0x0100_0000_01b3);
+                mixed.rotate_left(23)
+            });
+            listed += 1;
+            sum = sum.wrapping_add(one);
+        }
+    }
+    assert!(solutions.end().unwrap().is_exhausted());
+    (listed, sum)
+}
+
+#[test]
+fn halves_list_what_the_tree_lists() {
+    let is_long = std::env::var_os("STANDOFF_LONG").is_some();
+    for side in 8..=if is_long { 16 } else { 14 } {
+        let solver = solver(side);
+        let by_tree = digest(solver.solutions().unwrap());
+        let by_halves = digest(solver.solutions_in_any_order().unwrap());
+        assert_eq!(by_halves, by_tree, "{side}");
+    }
+}
+
+/// Written down anywhere, read, and divided, it lists the same.
+#[test]
+fn a_listing_goes_on_from_its_position_in_parts() {
+    for side in [10, 11] {
+        let solver = solver(side);
+        let in_any_order = || solver.solutions_in_any_order().unwrap();
+        let all: Vec<Placement> = in_any_order().collect();
+        for listed in [0, 1, 7, 100, all.len() - 1, all.len()] {
+            let mut solutions = in_any_order();
+            let before = Vec::from_iter(solutions.by_ref().take(listed));
+            let later = solver.resume_solutions(&solutions.position()).unwrap();
+            assert_eq!(later.nodes(), solutions.nodes());
+            assert_eq!(later.position(), solutions.position());
+            let after = later.split(9).into_iter().flatten();
+            let listed = Vec::from_iter(before.into_iter().chain(after));
+            assert_eq!(listed, all);
+        }
+    }
+}
+
+#[test]
+fn a_pause_costs_nothing_and_loses_nothing() {
+    let solver = solver(11);
+    let mut whole = solver.solutions_in_any_order().unwrap();
+    let all = whole.by_ref().count();
+    for most in [1, 3, 1000] {
+        let (mut solutions, mut listed) = (solver.solutions_in_any_order().unwrap(), 0);
+        assert_eq!(solutions.progress(), 0.0);
+        while solutions.end().is_none() {
+            listed += solutions.batch(most).len();
+            solutions = match solver.resume_solutions(&solutions.position()) {
+                Ok(resumed) if solutions.end().is_none() => resumed,
+                _ => solutions,
+            };
+        }
+        assert_eq!((listed, solutions.nodes()), (all, whole.nodes()));
+        assert_eq!(solutions.progress(), 1.0);
+    }
+}
+
+#[test]
+fn no_other_place_is_taken() {
+    let solver = solver(10);
+    let mut position = solver.solutions_in_any_order().unwrap().position();
+    let places = [
+        "",
+        "0,0,0,0,0",
+        // Shown, but not found; found twice; more shown than there are.
+        "0,0,1,0,0,126",
+        "0,2,0,0,0,126",
+        "0,1,999,0,0,126",
+        // Of no share; in no order; all done, and one more found.
+        "0,0,0,0,0,127",
+        "0,0,0,3,2,126",
+        "0,1,0,0,126,126",
+    ];
+    for place in places {
+        position.place = place.parse().unwrap();
+        assert!(solver.resume_solutions(&position).is_err(), "{place}");
+    }
+    position.place = "0,0,0,0,126,126".parse().unwrap();
+    assert_eq!(solver.resume_solutions(&position).unwrap().count(), 0);
+}
+
+#[test]
+fn its_work_is_told_before() {
+    for side in 10..=13 {
+        let task = Task::new(&model(side), Question::ListInAnyOrder);
+        let told = OnePerRow.estimate(&task).unwrap().nodes;
+        let mut solutions = solver(side).solutions_in_any_order().unwrap();
+        while solutions.end().is_none() {
+            solutions.batch(usize::MAX);
+        }
+        let ratio = told / solutions.nodes() as f64;
+        assert!((0.8..1.25).contains(&ratio), "{side}: {ratio}");
+    }
+}
