@@ -1,27 +1,21 @@
 //! A diagram as markup, layer upon layer.
 
-use standoff_board::{Colour, Square, Wrap, square_name};
+use standoff_board::{Colour, Square, Wrap};
 
 use crate::colouring::{Paint, paints, regions_by_square};
 use crate::diagram::Diagram;
 use crate::edges::{Edge, lines};
-use crate::figure::{Figure, Shape};
 use crate::font::{self, HEIGHT};
 use crate::markup::{Markup, Number};
-use crate::silhouette::Silhouette;
+use crate::shapes;
 use crate::window::Window;
+use crate::written::{self, LINE, SMALL, rank, text};
 
 /// The side of a square, in points.
 pub(crate) const SIDE: f64 = 45.0;
 
 /// What is left free around a board.
 const MARGIN: f64 = 10.0;
-
-/// The size of letters beside and below a board, and upon it.
-const SMALL: f64 = 0.78;
-
-/// What a line of such letters takes with the gap above it.
-const LINE: f64 = 21.0;
 
 /// Where the board begins in its diagram, and how large the diagram is.
 pub(crate) struct Frame {
@@ -66,7 +60,7 @@ pub(crate) fn draw(diagram: &Diagram, frame: &Frame, markup: &mut Markup) {
     arrows(diagram, markup);
     marked(diagram, markup);
     figures(diagram, markup);
-    written_around(diagram, markup);
+    written::around(diagram, markup);
     markup.line(format_args!("</g>"));
 }
 
@@ -235,7 +229,7 @@ fn figures(diagram: &Diagram, markup: &mut Markup) {
                 "<rect class=\"plate\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/>"
             ));
         }
-        let (name, tone) = (name(figure.shape), figure.tone.class());
+        let (name, tone) = (shapes::name(figure.shape), figure.tone.class());
         // A piece that is given is a little smaller, within its frame.
         let size = if figure.is_given { 0.33 } else { 0.4 };
         let [x, y] = [x, y].map(|start| Number(start + (SIDE - 100.0 * size) / 2.0));
@@ -253,113 +247,4 @@ fn shown<'d, T: 'd>(
     let place = |square| diagram.window.place(&diagram.board, square);
     said.into_iter()
         .filter(move |(square, _)| place(**square).is_some())
-}
-
-/// Files and ranks, and the caption.
-fn written_around(diagram: &Diagram, markup: &mut Markup) {
-    let window = &diagram.window;
-    let bottom = f64::from(window.height) * SIDE + LINE - 3.0;
-    for x in 0..window.width {
-        let middle = (f64::from(x) + 0.5) * SIDE;
-        let file = file(window.left + x);
-        text(&file, (middle, bottom), SMALL, 0.5, markup);
-    }
-    for y in 0..window.height {
-        let base = (f64::from(y) + 0.5) * SIDE + HEIGHT / 2.0 * SMALL;
-        let rank = rank(diagram, window.top + y);
-        text(&rank, (-7.0, base), SMALL, 1.0, markup);
-    }
-    let middle = f64::from(window.width) * SIDE / 2.0;
-    let half = font::line(&diagram.caption).1 * SMALL / 2.0;
-    let below = (middle.max(half), bottom + LINE);
-    text(&diagram.caption, below, SMALL, 0.5, markup);
-}
-
-/// The file of a column, from the left.
-fn file(column: u32) -> String {
-    let first = square_name(u64::from(column) + 1, 1);
-    first.trim_end_matches('1').to_string()
-}
-
-/// The rank of a row, from the top.
-fn rank(diagram: &Diagram, row: u32) -> String {
-    (diagram.board.height() - row).to_string()
-}
-
-/// A line of text; `part` of it is to the left of the place.
-fn text(text: &str, (x, y): (f64, f64), size: f64, part: f64, markup: &mut Markup) {
-    let (glyphs, width) = font::line(text);
-    if glyphs.is_empty() {
-        return;
-    }
-    let (x, y, size) = (Number(x - width * size * part), Number(y), Number(size));
-    let paths = glyphs
-        .into_iter()
-        .filter(|(_, glyph)| !glyph.strokes.is_empty());
-    let paths = paths.map(|(start, glyph)| match Number(start).to_string().as_str() {
-        "0" => format!("<path d=\"{}\"/>", glyph.strokes),
-        start => format!(
-            "<path transform=\"translate({start})\" d=\"{}\"/>",
-            glyph.strokes
-        ),
-    });
-    let paths: String = paths.collect();
-    markup.line(format_args!(
-        "<g class=\"text\" transform=\"translate({x} {y})scale({size})\">{paths}</g>"
-    ));
-}
-
-/// Draws what pieces look like once, for all that look so.
-pub(crate) fn define(shape: Shape, markup: &mut Markup) {
-    let Shape {
-        silhouette,
-        quarters,
-    } = shape;
-    let name = name(shape);
-    let turn = match quarters {
-        0 => String::new(),
-        quarters => format!(" transform=\"rotate({} 50 50)\"", u32::from(quarters) * 90),
-    };
-    markup.line(format_args!("<g id=\"{name}\"><g{turn}>"));
-    markup.path("body", &silhouette.body());
-    markup.path("line", silhouette.lines());
-    if let Silhouette::Disc(letter) = silhouette {
-        let glyph = font::glyph(letter);
-        let (x, y) = (
-            Number(50.0 - glyph.width * 1.3),
-            Number(50.0 + HEIGHT * 1.3),
-        );
-        let strokes = glyph.strokes;
-        markup.line(format_args!(
-            "<path class=\"letter\" transform=\"translate({x} {y})scale(2.6)\" d=\"{strokes}\"/>"
-        ));
-    }
-    markup.line(format_args!("</g></g>"));
-}
-
-/// By which name a shape is defined: of letters and digits, whatever the letter of a disc.
-fn name(shape: Shape) -> String {
-    let quarters = shape.quarters;
-    let name = match shape.silhouette {
-        Silhouette::King => "king",
-        Silhouette::Queen => "queen",
-        Silhouette::Rook => "rook",
-        Silhouette::Bishop => "bishop",
-        Silhouette::Knight => "knight",
-        Silhouette::Pawn => "pawn",
-        Silhouette::Star => "star",
-        Silhouette::Disc(letter) => return format!("disc-{:x}", u32::from(letter)),
-    };
-    match quarters {
-        0 => name.to_string(),
-        quarters => format!("{name}-{quarters}"),
-    }
-}
-
-/// The shapes that some pieces have, each once.
-pub(crate) fn shapes<'d>(figures: impl Iterator<Item = &'d Figure>) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> = figures.map(|figure| figure.shape).collect();
-    shapes.sort_unstable();
-    shapes.dedup();
-    shapes
 }

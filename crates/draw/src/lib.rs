@@ -37,9 +37,11 @@ mod markup;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
+mod shapes;
 mod silhouette;
 mod theme;
 mod window;
+mod written;
 
 pub use diagram::Diagram;
 pub use figure::{Figure, Tone};

@@ -5,6 +5,7 @@ use thiserror::Error;
 use crate::diagram::Diagram;
 use crate::layers::{self, Frame};
 use crate::markup::{Markup, Number, escaped};
+use crate::shapes;
 use crate::theme::Theme;
 
 /// The most files, and the most ranks, of a board that is drawn: more could not be looked at.
@@ -113,8 +114,8 @@ impl Picture {
             .diagrams
             .iter()
             .flat_map(|diagram| diagram.figures.values());
-        for shape in layers::shapes(figures) {
-            layers::define(shape, &mut markup);
+        for shape in shapes::of(figures) {
+            shapes::define(shape, &mut markup);
         }
         markup.line(format_args!("</defs>"));
         markup.line(format_args!(

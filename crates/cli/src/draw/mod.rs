@@ -14,7 +14,7 @@ use standoff::placement::Registry;
 use standoff::puzzle::{Instance, Parameters, Puzzle};
 
 use crate::args::DrawArgs;
-use crate::assignment::{Assignment, single};
+use crate::assignment::single;
 use crate::failure::{Exit, Failure};
 use crate::goal::{Aimed, Best, aim};
 use crate::in_words::number_of;
@@ -74,7 +74,6 @@ pub(crate) fn run(
 impl Drawing<'_> {
     /// What a piece attacks on the ordinary board.
     fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
-        no_values(&self.args.assignments)?;
         let board = Board::rectangle(8, 8).expect("the ordinary board is small");
         attacks::draw(self.args, self.empty(&board)?, &[], self.registry.pieces())
     }
@@ -134,12 +133,13 @@ impl Drawing<'_> {
             None => boards::draw(&solver, instance.model(), self.args, empty)?,
         };
         if let (true, Some(Searched(engine, nodes))) = (search.tell.stats, &drawn.searched) {
-            let work = Work {
-                engine: engine.clone(),
-                nodes: *nodes,
-                time: start.elapsed(),
-            };
-            work.say(&search::values(instance.parameters()));
+            let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());
+            Work {
+                engine,
+                nodes,
+                time,
+            }
+            .say(&search::values(instance.parameters()));
         }
         Ok(drawn)
     }
@@ -206,14 +206,6 @@ fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
 fn title(puzzle: &Puzzle, parameters: &Parameters) -> String {
     let title = format!("{} {}", puzzle.name(), search::values(parameters));
     title.trim_end().to_string()
-}
-
-/// Without a puzzle, nothing has parameters.
-fn no_values(assignments: &[Assignment]) -> Result<(), Failure> {
-    match assignments {
-        [] => Ok(()),
-        _ => Err(Failure::mistake("values for parameters go with a puzzle")),
-    }
 }
 
 /// A board that is too large can be drawn in part: as much as there is room for from a1 on.
