@@ -23,7 +23,8 @@ pub(crate) const ENGINES: [&str; 9] = [
 ];
 
 /// Those of them that may refuse: one counts what falls apart, one what has no wide states, one what few lines tie
-/// together, one that to which nothing can be added, one only lists, and one knows only n queens.
+/// together, one that to which nothing can be added, one only lists, and one knows only n queens
+/// and their kin.
 pub(crate) const MAY_REFUSE: [&str; 6] =
     ["components", "sweep", "join", "maximal", "learn", "queens"];
 

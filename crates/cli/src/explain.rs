@@ -1,11 +1,11 @@
 //! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
 
-use standoff::placement::{Bid, Estimate, Kind, Model, Question, Refusal, Registry};
-use standoff::puzzle::{Instance, OwnPiece, Puzzle};
+use standoff::placement::{Bid, Estimate, Kind, Model, Outline, Question, Refusal, Registry};
+use standoff::puzzle::{Instance, OwnPiece, Parameters, Puzzle, PuzzleError};
 use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;
-use crate::assignment::single;
+use crate::assignment::{parameters_of, single};
 use crate::drawing::{draw, draw_on};
 use crate::failure::{Exit, Failure};
 use crate::in_words;
@@ -21,29 +21,62 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "explain")?;
-    let instance = (puzzle.instance(row.clone()))
-        .map_err(|error| outlined::without_a_model(error, &puzzle, row, registry))?;
-    output.line(puzzle.name())?;
-    let width = terminal::width();
-    for (title, text) in sections(&puzzle, &instance, registry) {
-        output.line(&section(title, &text, width))?;
-    }
+    let outline = outlined::outline(&puzzle, row.clone(), registry);
+    let instance = match (puzzle.instance(row.clone()), outline.as_ref()) {
+        (Ok(instance), _) => instance,
+        (Err(error), Some(outline)) => {
+            let parameters = parameters(&parameters_of(&puzzle, row));
+            let without = without_a_model(parameters, &error, outline, registry);
+            return write(&puzzle, without, output);
+        }
+        (Err(error), None) => return Err(error.into()),
+    };
+    let mut all = sections(&puzzle, &instance, registry);
+    let at_once =
+        outline.map(|outline| outlined::placements(&outline, registry, "solve --any-order"));
+    all.push(("at once", at_once.unwrap_or_default()));
+    write(&puzzle, all, output)?;
     for own in instance.own_pieces() {
         output.line(&drawn(own, instance.model()))?;
     }
     Ok(Exit::Answered)
 }
 
-/// What is said, each under its title; a title without text is left out.
-fn sections(
-    puzzle: &Puzzle,
-    instance: &Instance,
+/// What is said, each under its title.
+type Sections = Vec<(&'static str, Vec<String>)>;
+
+/// A title without text is left out.
+fn write(puzzle: &Puzzle, sections: Sections, output: &mut Output) -> Result<Exit, Failure> {
+    output.line(puzzle.name())?;
+    let width = terminal::width();
+    let has_text = |(_, text): &(_, Vec<String>)| !text.is_empty();
+    for (title, text) in sections.into_iter().filter(has_text) {
+        output.line(&section(title, &text, width))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// What is known where there is no model: why, and what a shortcut answers.
+fn without_a_model(
+    parameters: Vec<String>,
+    error: &PuzzleError,
+    outline: &Outline,
     registry: &Registry,
-) -> Vec<(&'static str, Vec<String>)> {
+) -> Sections {
+    let mut at_once = outlined::placements(outline, registry, "solve");
+    at_once.extend(outlined::number(outline, registry));
+    vec![
+        ("parameters", parameters),
+        ("model", vec![format!("none: {}", error.message())]),
+        ("at once", at_once),
+    ]
+}
+
+fn sections(puzzle: &Puzzle, instance: &Instance, registry: &Registry) -> Sections {
     let model = instance.model();
     let kind = |kind: &Kind| in_words::kind(kind, model.board());
-    let sections = vec![
-        ("parameters", parameters(instance)),
+    vec![
+        ("parameters", parameters(instance.parameters())),
         ("required", required(puzzle)),
         ("board", vec![in_words::board(model.board())]),
         ("pieces", model.kinds().iter().map(kind).collect()),
@@ -57,9 +90,7 @@ fn sections(
         ("to count", plan(registry, model, Question::Count)),
         ("to list", plan(registry, model, Question::List)),
         ("to find one", plan(registry, model, Question::First)),
-    ];
-    let has_text = |(_, text): &(_, Vec<String>)| !text.is_empty();
-    sections.into_iter().filter(has_text).collect()
+    ]
 }
 
 /// The lines beside their title; of one that is too long, the rest stands further to the right.
@@ -78,9 +109,9 @@ fn section(title: &str, lines: &[String], width: usize) -> String {
     wrapped.collect::<Vec<_>>().join("\n")
 }
 
-fn parameters(instance: &Instance) -> Vec<String> {
-    let parameters = instance.parameters().iter();
+fn parameters(parameters: &Parameters) -> Vec<String> {
     parameters
+        .iter()
         .map(|(name, value)| format!("{name} = {value}"))
         .collect()
 }

@@ -25,31 +25,42 @@ pub(crate) fn refused(
     registry: &Registry,
     refusals: Vec<Refusal>,
 ) -> Failure {
-    let name = shortcut_for(outline, registry);
-    let refusal = refusals
-        .into_iter()
-        .find(|refusal| Some(refusal.engine) == name);
-    match refusal {
+    match told(outline, registry, refusals) {
         Some(Refusal { reason: hint, .. }) => Failure::TooLarge { error, hint },
         None => error.into(),
     }
 }
 
-/// That there is no model, with what can be had without one.
-pub(crate) fn without_a_model(
-    error: PuzzleError,
-    puzzle: &Puzzle,
-    row: Row<'_>,
-    registry: &Registry,
-) -> Failure {
-    let outline = outline(puzzle, row, registry);
-    match outline.and_then(|outline| shortcut_for(&outline, registry)) {
-        Some(shortcut) => Failure::TooLarge {
-            error,
-            hint: format!(
-                "`solve` needs no model for one solution: the shortcut `{shortcut}` finds it"
-            ),
-        },
-        None => error.into(),
+/// What the shortcut that knows the puzzle says against an answer.
+fn told(outline: &Outline, registry: &Registry, refusals: Vec<Refusal>) -> Option<Refusal> {
+    let name = shortcut_for(outline, registry);
+    let mut refusals = refusals.into_iter();
+    refusals.find(|refusal| Some(refusal.engine) == name)
+}
+
+/// Which placements a shortcut finds, each with the command that asks for it.
+pub(crate) fn placements(outline: &Outline, registry: &Registry, any: &str) -> Vec<String> {
+    let wishes = [
+        (any, Wish::Any),
+        ("solve --random --biased", Wish::ByChance { seed: 0 }),
+    ];
+    let found = wishes.into_iter().filter_map(|(command, wish)| {
+        let (name, found) = registry.find(outline, wish).ok()?;
+        Some(match found.squares {
+            Some(_) => format!("{command}: {name} finds one {}", found.how),
+            None => format!("{command}: {name} knows that there is none"),
+        })
+    });
+    found.collect()
+}
+
+/// What a shortcut knows of the number of placements.
+pub(crate) fn number(outline: &Outline, registry: &Registry) -> Option<String> {
+    match registry.known_count(outline) {
+        Ok((name, number)) => Some(format!("count: {name} knows the number, {number}")),
+        Err(refusals) => {
+            let Refusal { engine, reason } = told(outline, registry, refusals)?;
+            Some(format!("count: {engine} refuses: {reason}"))
+        }
     }
 }

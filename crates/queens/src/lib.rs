@@ -8,7 +8,7 @@
 //! x.x.x
 //! ```
 //!
-//! [`OnePerRow`] answers for the models that it recognises, n queens on a board of n rows, and
+//! [`OnePerRow`] answers for the models that it recognises, n queens, semi-queens or amazons on a board of n rows, and
 //! refuses all others. [`register`] brings both. A solver that has the engine lets it take part:
 //!
 //! ```
@@ -34,6 +34,8 @@ mod engine;
 mod first;
 mod halves;
 mod infinite;
+mod kin;
+mod lines;
 mod recognise;
 mod rows;
 mod taken;

@@ -1,65 +1,33 @@
-//! One queen in each row, the lines that are taken as bits of three words.
+//! One piece in each row, the lines that are taken as bits of words.
 
 use std::sync::Arc;
 
 use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Tree};
 
+use crate::lines::Lines;
 use crate::recognise::Rows;
 
-/// The lines of the queens in the rows above, as seen from one row: bit `c` is column `c`.
-///
-/// ```text
-/// .Q......
-/// ...Q....
-/// xXxXxx..    columns 1 and 3, falling to the right 3 and 4, falling to the left 2 (and -1)
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Lines {
-    columns: u64,
-    to_left: u64,
-    to_right: u64,
-}
-
-impl Lines {
-    /// As seen from the row below, with a queen in this column of this row.
-    #[inline]
-    pub(crate) fn below(self, column: usize) -> Self {
-        let queen = 1 << column;
-        Lines {
-            columns: self.columns | queen,
-            to_left: (self.to_left | queen) >> 1,
-            to_right: (self.to_right | queen) << 1,
-        }
-    }
-
-    /// Of the squares of this row, those on no line.
-    #[inline]
-    pub(crate) fn free(self, open: u64) -> u64 {
-        open & !(self.columns | self.to_left | self.to_right)
-    }
-}
-
-/// The tree in which each row gets its queen, the top row first. A level is a row's free columns as
+/// The tree in which each row gets its piece, the top row first. A level is a row's free columns as
 /// bits, and a head is a column.
 #[derive(Clone)]
-pub(crate) struct RowTree {
+pub(crate) struct RowTree<L> {
     rows: Arc<Rows>,
-    /// For each row down to the present one the lines of the queens above it.
-    lines: Vec<Lines>,
+    /// For each row down to the present one the lines of the pieces above it.
+    lines: Vec<L>,
     nodes: u64,
 }
 
-impl RowTree {
+impl<L: Lines> RowTree<L> {
     pub(crate) fn new(rows: Rows) -> Self {
         RowTree {
-            lines: vec![Lines::default(); rows.open.len() + 1],
+            lines: vec![L::default(); rows.open.len() + 1],
             rows: Arc::new(rows),
             nodes: 0,
         }
     }
 }
 
-impl Tree for RowTree {
+impl<L: Lines> Tree for RowTree<L> {
     type Level = u64;
     type Told = ByHeads;
 
@@ -90,13 +58,13 @@ impl Tree for RowTree {
         self.nodes += 1;
         self.look(None, row, out);
         let &open = self.rows.open.get(row)?;
-        let lines = self.lines[row - 1].below(column);
-        let free = lines.free(open);
+        let lines = self.lines[row - 1].below(1 << column, self.rows.width);
+        let free = open & !lines.taken();
         let rows = self.rows.open.len();
         if row + 1 == rows {
-            let queens = u64::from(free.count_ones());
-            if out.count(rows, queens) {
-                self.nodes += queens;
+            let pieces = u64::from(free.count_ones());
+            if out.count(rows, pieces) {
+                self.nodes += pieces;
                 return None;
             }
         }
@@ -127,7 +95,7 @@ impl Tree for RowTree {
     }
 }
 
-impl Ordered for RowTree {
+impl<L: Lines> Ordered for RowTree<L> {
     fn len(free: &u64) -> usize {
         free.count_ones() as usize
     }

@@ -66,6 +66,47 @@ fn it_agrees_with_the_general_engines() {
     }
 }
 
+/// n queens, of which some stand already, on squares by their numbers.
+fn completed(n: u64, given: &[u32], forbidden: &[u32]) -> Model {
+    let queens = || Kind::new("queen", 'Q', Arc::new(queen()));
+    let squares = |numbers: &[u32]| Vec::from_iter(numbers.iter().copied().map(Square::new));
+    let of_each = squares(given).into_iter();
+    let mut kinds: Vec<Kind> = of_each
+        .map(|at| queens().only_on([at]).exactly(1))
+        .collect();
+    kinds.insert(0, queens().exactly(n - given.len() as u64));
+    let board = Board::rectangle(n, n).unwrap().forbid(squares(forbidden));
+    Model::new(board, kinds).unwrap()
+}
+
+/// Also where given queens attack each other, in a row or on a diagonal, or are all there are.
+#[test]
+fn it_completes_what_is_given() {
+    for given in [
+        &[3][..],
+        &[10],
+        &[0, 1],
+        &[0, 7],
+        &[2, 13],
+        &[12, 3, 24],
+        &[1, 9, 17, 18, 26, 34],
+        &[1, 9, 17, 18, 26],
+        &[1, 9, 17, 18, 26, 35],
+    ] {
+        for forbidden in [&[][..], &[4], &[5, 20, 33]] {
+            let what = format!("{given:?} without {forbidden:?}");
+            assert_agreement(&completed(6, given, forbidden), &what);
+        }
+    }
+    let (eight, planned) = (completed(8, &[0], &[]), "queens");
+    assert_eq!(
+        engine(&eight, "queens").count().unwrap().answer,
+        Answer::Exact(4u32.into())
+    );
+    let twelve = Solver::new(&completed(12, &[17, 30], &[])).register(Arc::new(OnePerRow));
+    assert_eq!(twelve.count().unwrap().engine, planned);
+}
+
 /// OEIS A000170, from 1 on.
 const SOLUTIONS: [u64; 18] = [
     1,
@@ -201,11 +242,13 @@ fn it_refuses_what_it_does_not_know() {
         [other_number, rooks, wide, two_kinds].map(|model| reason(&model)),
         [
             "the engine `queens` cannot answer this: it knows only as many pieces as the board has rows",
-            "the engine `queens` cannot answer this: the pieces do not attack as queens do",
+            "the engine `queens` cannot answer this: the pieces attack neither as queens do nor as their kin",
             "the engine `queens` cannot answer this: it knows boards of up to 64 x 64",
-            "the engine `queens` cannot answer this: it knows only one kind of piece, each for itself",
+            "the engine `queens` cannot answer this: it knows only one kind of piece, each for itself, beside given ones",
         ]
     );
+    let refusal = OnePerRow.estimate(&Task::new(&model(0, 0, &[], 0), Question::Count));
+    assert!(refusal.is_err(), "there is no first row");
     let on_no_board = {
         let model = model(4, 4, &[], 4);
         let folded = model.arithmetic().fold(&model.symmetries().unwrap()[2]);

@@ -75,12 +75,13 @@ impl AtOnce<'_> {
         }
     }
 
-    /// Says, after a search for one solution that was stopped, that there is a shortcut.
+    /// Says, after a search for one solution or two that was stopped, that there is a shortcut.
     pub(super) fn say_what_is_sooner(&self) {
         let args = self.args;
         let leaves_order_open = args.any_order || args.random || args.unique;
         if !leaves_order_open && self.wishes().is_some() && self.outline().is_some() {
-            note("--any-order finds one at once");
+            let number = if self.wants_two() { "two" } else { "one" };
+            note(&format!("--any-order finds {number} at once"));
         }
     }
 
@@ -93,7 +94,7 @@ impl AtOnce<'_> {
         let (Some(wishes), Some(outline)) = (self.wishes(), self.outline()) else {
             return Ok(None);
         };
-        if self.args.unique && !self.one_shortcut_knows_two(&outline) {
+        if self.wants_two() && !self.one_shortcut_knows_two(&outline) {
             return Ok(None);
         }
         let start = Instant::now();
@@ -131,6 +132,11 @@ impl AtOnce<'_> {
         }))
     }
 
+    /// Whether two different ones are wanted: of the second one a shortcut knows only that it is not the first.
+    fn wants_two(&self) -> bool {
+        !self.args.random && (self.args.unique || self.args.limit.get() == 2)
+    }
+
     /// What one shortcut would call another one may be what a second one has shown.
     fn one_shortcut_knows_two(&self, outline: &Outline) -> bool {
         let names = [Wish::Any, Wish::Another].map(|wish| {
@@ -165,7 +171,7 @@ impl AtOnce<'_> {
         Ok(Some(shown))
     }
 
-    /// What to ask for, if a shortcut can give it: just one solution, whether it is the only one, or biased draws.
+    /// What to ask for, if a shortcut can give it: one solution or two, whether there is just one, or biased draws.
     fn wishes(&self) -> Option<Wishes> {
         let args = self.args;
         let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
@@ -182,7 +188,7 @@ impl AtOnce<'_> {
                 let seeds = std::iter::once(first).chain(others).take(limit);
                 Some(Box::new(seeds.map(|seed| Wish::ByChance { seed })))
             }
-            (false, 1) if args.unique => Some(Box::new([Wish::Any, Wish::Another].into_iter())),
+            _ if self.wants_two() => Some(Box::new([Wish::Any, Wish::Another].into_iter())),
             (false, 1) => Some(Box::new(std::iter::once(Wish::Any))),
             _ => None,
         }
@@ -211,11 +217,12 @@ impl AtOnce<'_> {
             let refusals = self.registry.find(&outline, wish).err().unwrap_or_default();
             return outlined::refused(error, &outline, self.registry, refusals);
         }
-        let hint = match args.random {
-            true => UNIFORM.to_string(),
-            false => format!(
+        let hint = match (args.random, &*self.in_the_way()) {
+            (true, _) => UNIFORM.to_string(),
+            (false, ["--limit"]) => TWO.to_string(),
+            (false, options) => format!(
                 "one solution, whichever it is, is found at once without {}",
-                self.in_the_way().join(", ")
+                options.join(", ")
             ),
         };
         Failure::TooLarge { error, hint }
@@ -261,6 +268,8 @@ fn verdict(found: usize, outline: &Outline, registry: &Registry) -> Verdict {
             .collect(),
     }
 }
+
+const TWO: &str = "more than two different solutions take a model; with --limit 2 two are found at once, whichever they are";
 
 const UNIFORM: &str = "--random gives every solution the same chance, and that takes a model; with --biased one is drawn \
     of which nobody knows how likely it is";

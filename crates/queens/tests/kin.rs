@@ -1,0 +1,219 @@
+//! Semi-queens, amazons, and queens around edges, by the plug-in engine and by the general ones.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_board::{Board, Leap, Piece, Square, Union, Wrap};
+use standoff_placement::{Answer, Engine, Kind, Model, Placement, Question, Solver, Task};
+use standoff_queens::{OnePerRow, queen};
+use standoff_riders::{Rider, rook};
+
+/// A piece on boards whose edges are joined in this way.
+type OnEdges = (&'static str, Arc<dyn Piece>, Wrap);
+
+fn kin() -> Vec<OnEdges> {
+    let queen = || Arc::new(queen());
+    vec![
+        ("falling semi-queens", semi_queen(-1), Wrap::Flat),
+        ("rising semi-queens", semi_queen(1), Wrap::Flat),
+        ("amazons", amazon(), Wrap::Flat),
+        ("queens on a torus", queen(), Wrap::Torus),
+        ("queens on a cylinder", queen(), Wrap::Cylinder),
+    ]
+}
+
+/// Rook, and bishop along the diagonals that lead so many ranks up to the right.
+fn semi_queen(up: i32) -> Arc<dyn Piece> {
+    let straight = Leap::all(0, 1).into_iter();
+    Arc::new(Rider::with_leaps(
+        straight.chain([Leap::new(1, up), Leap::new(-1, -up)]),
+    ))
+}
+
+/// Queen and knight.
+fn amazon() -> Arc<dyn Piece> {
+    let knight = Rider::new(1, 2).up_to(1);
+    Arc::new(Union::new([
+        Arc::new(queen()) as Arc<dyn Piece>,
+        Arc::new(knight),
+    ]))
+}
+
+fn model((_, piece, wrap): &OnEdges, width: u64, height: u64, forbidden: &[u32]) -> Model {
+    let board = Board::rectangle(width, height).unwrap().wrap(*wrap);
+    let board = board.forbid(forbidden.iter().map(|&index| Square::new(index)));
+    let pieces = Kind::new("piece", 'Q', piece.clone()).exactly(height);
+    Model::new(board, vec![pieces]).unwrap()
+}
+
+fn solver(model: &Model) -> Solver {
+    Solver::new(model).register(Arc::new(OnePerRow))
+}
+
+fn engine(model: &Model, name: &str) -> Solver {
+    solver(model).with_engine(name).unwrap()
+}
+
+fn assert_agreement(model: &Model, what: &str) {
+    let list = |name| -> Vec<Placement> { engine(model, name).solutions().unwrap().collect() };
+    let ours = list("queens");
+    assert_eq!(ours, list("plain"), "{what}");
+    let counted = |name| engine(model, name).count().unwrap().answer;
+    assert_eq!(
+        counted("queens"),
+        Answer::Exact(ours.len().into()),
+        "{what}"
+    );
+    let by_size = |name| engine(model, name).count_by_size().unwrap().answer;
+    assert_eq!(by_size("queens"), by_size("plain"), "{what}");
+}
+
+#[test]
+fn they_agree_with_every_test_written_out() {
+    for kin in kin() {
+        for n in 1..=7 {
+            assert_agreement(&model(&kin, n, n, &[]), &format!("{} {n}", kin.0));
+        }
+        for forbidden in [
+            vec![0],
+            vec![1, 6, 20],
+            vec![2, 9, 10, 33],
+            (12..30).collect(),
+        ] {
+            let what = format!("{} without {forbidden:?}", kin.0);
+            assert_agreement(&model(&kin, 6, 6, &forbidden), &what);
+        }
+    }
+}
+
+/// A torus is left out: where it is not a square, its diagonals come back in other columns.
+#[test]
+fn they_agree_on_rectangles() {
+    for kin in kin().into_iter().filter(|kin| kin.2 != Wrap::Torus) {
+        for (width, height) in [(5, 4), (9, 3), (3, 5), (2, 2), (11, 2), (9, 1)] {
+            let what = format!("{}, {width} x {height}", kin.0);
+            assert_agreement(&model(&kin, width, height, &[]), &what);
+            assert_agreement(&model(&kin, width, height, &[1]), &what);
+        }
+    }
+}
+
+/// Nor is a bit lost at the edge of a word.
+#[test]
+fn they_agree_on_boards_64_squares_wide() {
+    for kin in kin().into_iter().filter(|kin| kin.2 != Wrap::Torus) {
+        let wide = model(&kin, 64, 2, &[]);
+        let counted = |name| engine(&wide, name).count().unwrap().answer;
+        assert_eq!(counted("queens"), counted("plain"), "{}", kin.0);
+    }
+}
+
+/// OEIS A099152, A051223 and A007705, the last one with zeros for even sides.
+#[test]
+fn as_many_as_were_published() {
+    let semi_queens = [1, 1, 3, 7, 23, 83, 405, 2113, 12657, 82297, 596_483];
+    let amazons = [1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44, 156, 1876, 5180];
+    let on_a_torus = [1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88, 0, 4524];
+    let published: [&[u64]; 4] = [&semi_queens, &semi_queens, &amazons, &on_a_torus];
+    for (kin, published) in kin().iter().zip(published) {
+        for (n, &count) in (1..).zip(published) {
+            let outcome = engine(&model(kin, n, n, &[]), "queens").count().unwrap();
+            assert_eq!(outcome.answer, Answer::Exact(count.into()), "{} {n}", kin.0);
+        }
+    }
+}
+
+/// For each kin the nodes on 8 x 8, where a node is a square that the search looks at.
+#[test]
+fn the_work_is_as_ever() {
+    let nodes = |kin: &OnEdges| {
+        engine(&model(kin, 8, 8, &[]), "queens")
+            .count()
+            .unwrap()
+            .nodes
+    };
+    let all: Vec<u64> = kin().iter().map(nodes).collect();
+    assert_eq!(all, [12_756, 12_756, 78, 800, 800]);
+}
+
+/// A torus that is no square, one edge that is joined the other way, and pieces with a line more or less.
+#[test]
+fn others_are_refused() {
+    let reason = |model: &Model| {
+        let refusal = OnePerRow.estimate(&Task::new(model, Question::Count));
+        refusal.unwrap_err().reason
+    };
+    let pieces = |piece: Arc<dyn Piece>, wrap| ("others", piece, wrap);
+    let bishop = Arc::new(Rider::new(1, 1));
+    let knight_and_rook = Union::new([
+        Arc::new(rook()) as Arc<dyn Piece>,
+        Arc::new(Rider::new(1, 2).up_to(1)),
+    ]);
+    let short = Arc::new(queen().up_to(3));
+    for (others, width) in [
+        (pieces(Arc::new(queen()), Wrap::Torus), 7),
+        (pieces(amazon(), Wrap::Torus), 6),
+        (pieces(semi_queen(1), Wrap::Torus), 6),
+        (pieces(bishop, Wrap::Flat), 6),
+        (pieces(Arc::new(rook()), Wrap::Flat), 6),
+        (pieces(Arc::new(knight_and_rook), Wrap::Flat), 6),
+        (pieces(short, Wrap::Flat), 6),
+    ] {
+        let expected = "the pieces attack neither as queens do nor as their kin";
+        assert_eq!(
+            reason(&model(&others, width, 6, &[])),
+            expected,
+            "{others:?}",
+            others = others.0
+        );
+    }
+}
+
+/// To count semi-queens of many rows halves that meet in the middle take less, and the planner knows it.
+#[test]
+fn the_planner_takes_it_where_it_is_quickest() {
+    let [falling, _, amazons, on_a_torus, _] = kin().try_into().ok().unwrap();
+    let best = |kin: &OnEdges, n, question| {
+        let model = model(kin, n, n, &[]);
+        solver(&model).plan(question)[0].0
+    };
+    for n in [10, 12, 14, 16] {
+        assert_eq!(best(&amazons, n, Question::Count), "queens");
+        assert_eq!(best(&amazons, n, Question::List), "queens");
+        assert_eq!(best(&falling, n, Question::List), "queens");
+    }
+    for n in [9, 11, 13, 15, 17] {
+        assert_eq!(best(&on_a_torus, n, Question::Count), "queens");
+        assert_eq!(best(&on_a_torus, n, Question::List), "queens");
+    }
+    assert_eq!(best(&falling, 8, Question::Count), "queens");
+    for n in 12..=16 {
+        assert_eq!(best(&falling, n, Question::Count), "join");
+    }
+}
+
+/// Written down anywhere, read, and divided, each lists the same.
+#[test]
+fn a_listing_goes_on_from_its_position_in_parts() {
+    for kin in kin() {
+        let solver = engine(&model(&kin, 7, 7, &[]), "queens");
+        let all: Vec<Placement> = solver.solutions().unwrap().collect();
+        for listed in [0, 1, all.len() / 2, all.len()] {
+            let mut solutions = solver.solutions().unwrap();
+            let before = Vec::from_iter(solutions.by_ref().take(listed));
+            let later = solver.resume_solutions(&solutions.position()).unwrap();
+            let after = later.split(5).into_iter().flatten();
+            assert_eq!(
+                Vec::from_iter(before.into_iter().chain(after)),
+                all,
+                "{}",
+                kin.0
+            );
+        }
+        let sum: BigUint = all.len().into();
+        assert_eq!(
+            solver.threads(3).count().unwrap().answer,
+            Answer::Exact(sum)
+        );
+    }
+}
