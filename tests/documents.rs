@@ -7,8 +7,14 @@ use std::path::{Path, PathBuf};
 fn documents() -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let docs = fs::read_dir(root.join("docs")).unwrap();
-    let mut paths: Vec<PathBuf> = docs.map(|entry| entry.unwrap().path()).collect();
-    paths.extend(["README.md", "crates/core/docs/search.md"].map(|path| root.join(path)));
+    let docs = docs.map(|entry| entry.unwrap().path());
+    let mut paths: Vec<PathBuf> = docs.filter(|path| path.is_file()).collect();
+    let others = [
+        "README.md",
+        "docs/pictures/README.md",
+        "crates/core/docs/search.md",
+    ];
+    paths.extend(others.map(|path| root.join(path)));
     paths
         .into_iter()
         .map(|path| (path.clone(), prose(&path)))

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
@@ -37,6 +37,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
             "standoff-placement",
         ],
     ),
+    ("standoff-draw", &["standoff-board"]),
     (
         "standoff",
         &[
@@ -47,6 +48,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
             "standoff-placement",
             "standoff-queens",
             "standoff-puzzle",
+            "standoff-draw",
         ],
     ),
     ("standoff-cli", &["standoff"]),

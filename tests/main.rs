@@ -9,6 +9,7 @@ mod documents;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod layers;
+mod pictures;
 mod plan;
 mod proofs;
 mod published;

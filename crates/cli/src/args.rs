@@ -48,6 +48,8 @@ pub(crate) enum Verb {
     Count(CountArgs),
     /// The solutions of a puzzle
     Solve(SolveArgs),
+    /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
+    Draw(DrawArgs),
     /// Whether puzzles are well formed and keep what they promise
     Check(CheckArgs),
     /// What a puzzle says, how large it is, and which engine would answer
@@ -196,6 +198,70 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct DrawArgs {
+    /// A file, `-` for standard input, or the name of a puzzle that ships; with --attacks it may be left
+    /// out, for a board of 8 x 8
+    #[arg(required_unless_present = "attacks")]
+    pub(crate) puzzle: Option<String>,
+
+    /// Values for the puzzle's parameters, as in n=12
+    #[arg(value_name = "NAME=VALUE", value_parser = Assignment::parse)]
+    pub(crate) assignments: Vec<Assignment>,
+
+    /// The picture to write: its name ends in .svg or .png; `-` writes SVG to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+
+    /// As many solutions as this, side by side
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
+    pub(crate) limit: NonZeroUsize,
+
+    /// All solutions
+    #[arg(short, long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+
+    /// Whether there is just one solution; if there are more, two of them with the squares marked on which
+    /// they differ
+    #[arg(short, long, conflicts_with_all = ["limit", "all", "up_to"])]
+    pub(crate) unique: bool,
+
+    /// The puzzle without a solution: its board, and the pieces that it gives
+    #[arg(long = "puzzle", conflicts_with_all = ["limit", "all", "unique", "by", "attacks", "up_to", "engine"])]
+    pub(crate) puzzle_alone: bool,
+
+    /// A heat map: how many solutions have a piece on each square
+    #[arg(long, value_name = "WHAT", conflicts_with_all = ["limit", "all", "unique", "attacks", "up_to"])]
+    pub(crate) by: Option<DrawBy>,
+
+    /// What a piece attacks from this square
+    #[arg(long, value_name = "SQUARE", requires = "piece", conflicts_with_all = ["limit", "all", "unique", "up_to", "engine"])]
+    pub(crate) attacks: Option<String>,
+
+    /// With --attacks: the piece, by its name or in Betza's notation, as in NB
+    #[arg(long, value_name = "PIECE", requires = "attacks")]
+    pub(crate) piece: Option<String>,
+
+    /// Just the part of the board between two squares, as in a1:h8
+    #[arg(long, value_name = "SQUARES", value_parser = corners)]
+    pub(crate) crop: Option<[String; 2]>,
+
+    /// Light or dark
+    #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
+    pub(crate) theme: DrawTheme,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+fn corners(text: &str) -> Result<[String; 2], String> {
+    let corners = text
+        .split_once(':')
+        .ok_or("write two squares, as in a1:h8")?;
+    Ok([corners.0.to_string(), corners.1.to_string()])
+}
+
+#[derive(clap::Args)]
 #[command(
     after_help = POSITIONS,
     after_long_help = format!("{POSITIONS}\n\n{EXIT_CODES}"),
@@ -322,6 +388,22 @@ pub(crate) enum By {
     Size,
     /// The squares that they stand on
     Square,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DrawBy {
+    /// The squares that pieces stand on
+    Square,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DrawTheme {
+    /// An SVG follows whoever looks at it, a PNG is light
+    Auto,
+    /// Dark on light
+    Light,
+    /// Light on dark
+    Dark,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -8,7 +8,7 @@ use standoff::placement::{ModelError, Optimum, Solver};
 use standoff::puzzle::Instance;
 
 use crate::diagnostics::note;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::search::{Work, values};
 use crate::stop::Stop;
 
@@ -137,6 +137,19 @@ impl Best {
         let values = values(instance.parameters());
         let gap = if values.is_empty() { "" } else { " " };
         self.work.say(&format!("{values}{gap}optimum:"));
+    }
+
+    /// Says why no solution is known to be the best.
+    pub(crate) fn say_end(&self) -> Exit {
+        let Optimum { placement, end, .. } = &self.optimum;
+        if end.is_exhausted() {
+            return Exit::No;
+        }
+        note(&match placement {
+            None => format!("stopped: {end}; no solution was found"),
+            Some(_) => format!("stopped: {end}; there may be better ones than this"),
+        });
+        Exit::Stopped
     }
 
     fn in_words(&self) -> String {

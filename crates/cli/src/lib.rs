@@ -19,6 +19,7 @@ mod check;
 mod completions;
 mod count;
 mod diagnostics;
+mod draw;
 mod drawing;
 mod excerpt;
 mod explain;
@@ -44,6 +45,7 @@ mod suggest;
 mod terminal;
 mod threads;
 mod waiting;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -96,6 +98,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
     match verb {
         Verb::Count(args) => count::run(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
+        Verb::Draw(args) => draw::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Bench(args) => bench::run(args, registry, output),

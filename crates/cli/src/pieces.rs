@@ -29,10 +29,24 @@ fn one(name: &str, pieces: &Pieces) -> Result<String, Failure> {
     if let Some(named) = pieces.find(name) {
         return Ok(described(named));
     }
+    let piece = in_betza(name, pieces)?;
+    let drawing = draw(&**piece.piece(), piece.letter()).join("\n");
+    Ok(format!("{}\n{drawing}", piece.definition()))
+}
+
+/// The piece of a name, or that which Betza's notation means, called as it is written.
+pub(crate) fn find(name: &str, pieces: &Pieces) -> Result<NamedPiece, Failure> {
+    match pieces.find(name) {
+        Some(named) => Ok(named.clone()),
+        None => in_betza(name, pieces),
+    }
+}
+
+fn in_betza(name: &str, pieces: &Pieces) -> Result<NamedPiece, Failure> {
     let piece = betza(name).map_err(|error| unknown(name, pieces, &error))?;
     let letter = name.chars().find(char::is_ascii_uppercase).unwrap_or('X');
-    let drawing = draw(&*piece, letter).join("\n");
-    Ok(format!("Betza(\"{name}\")\n{drawing}"))
+    let definition = format!("Betza(\"{name}\")");
+    Ok(NamedPiece::new(name, letter, piece, definition))
 }
 
 fn unknown(name: &str, pieces: &Pieces, error: &PuzzleError) -> Failure {

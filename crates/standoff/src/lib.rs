@@ -24,11 +24,14 @@
 //! - [`placement`]: models, engines and answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, for others to add theirs;
+//! - `draw`: boards as SVG and PNG (the feature `draw`);
 //! - [`binary`]: lists of placements as bytes, and how they are read again;
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
 
 pub use standoff_board as board;
 pub use standoff_core as core;
+#[cfg(feature = "draw")]
+pub use standoff_draw as draw;
 pub use standoff_leapers as leapers;
 pub use standoff_placement as placement;
 #[cfg(feature = "puzzle")]

@@ -16,8 +16,6 @@ mod row;
 mod setting;
 mod table;
 
-use std::fs::File;
-use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -27,8 +25,9 @@ use standoff::placement::Registry;
 use crate::args::BenchArgs;
 use crate::assignment::{Assignment, combinations};
 use crate::diagnostics::note;
-use crate::failure::{Exit, Failure, at};
+use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use crate::whole_file::WholeFile;
 use report::Report;
 use setting::Setting;
 
@@ -46,8 +45,9 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let ranges = ranges(&args.ranges)?;
     let setting = Setting::new(args, registry)?;
-    // Whether there can be such a file is better known before than after minutes.
-    let plot = args.plot.as_deref().map(create).transpose()?;
+    let plot = args.plot.as_deref();
+    let begin = |path| Ok::<_, Failure>((path, WholeFile::begin(path)?));
+    let plot = plot.map(begin).transpose()?;
     let mut report = Report::new(args.format, output);
     let ended = measure(&setting, ranges, args.engine.as_deref(), &mut report)?;
     if let Some((path, file)) = plot {
@@ -75,13 +75,8 @@ fn measure(
     })
 }
 
-fn create(path: &Path) -> Result<(&Path, File), Failure> {
-    Ok((path, File::create(path).map_err(at(path))?))
-}
-
-fn draw(path: &Path, mut file: File, report: &Report<'_>) -> Result<(), Failure> {
-    let picture = plot::draw(report.rows());
-    file.write_all(picture.as_bytes()).map_err(at(path))?;
+fn draw(path: &Path, file: WholeFile<'_>, report: &Report<'_>) -> Result<(), Failure> {
+    file.finish(plot::draw(report.rows()).as_bytes())?;
     note(&format!("the times are drawn in {}", path.display()));
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::diagnostics::note;
 use crate::failure::Exit;
 
 /// A limit of solutions that was asked for is an answer.
-pub(super) fn exit(found: usize, end: End) -> Exit {
+pub(crate) fn exit(found: usize, end: End) -> Exit {
     match end {
         End::SolutionLimit => Exit::Answered,
         End::Exhausted if found > 0 => Exit::Answered,

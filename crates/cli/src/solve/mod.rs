@@ -21,7 +21,6 @@ use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::SolveArgs;
 use crate::assignment::{Row, parameters_of, single};
-use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::goal::{Aimed, Best, aim};
 use crate::load;
@@ -31,10 +30,11 @@ use crate::proof;
 use crate::search::{self, Work};
 use crate::stop::Stop;
 use at_once::AtOnce;
-use exit::exit;
+pub(crate) use exit::exit;
 use format::Printer;
 use sheet::Sheet;
 use solution::Solution;
+pub(crate) use unique::at_most_two;
 
 pub(crate) fn run(
     args: &SolveArgs,
@@ -126,17 +126,7 @@ fn best_so_far(best: &Best, sheet: &mut Sheet, printer: &mut Printer<'_>) -> Res
     printer.print_last(sheet, optimum.end)?;
     let found = usize::from(optimum.placement.is_some());
     printer.finish(found, optimum.end, None)?;
-    if optimum.end.is_exhausted() {
-        return Ok(Exit::No);
-    }
-    note(&match found {
-        0 => format!("stopped: {}; no solution was found", optimum.end),
-        _ => format!(
-            "stopped: {}; there may be better ones than this",
-            optimum.end
-        ),
-    });
-    Ok(Exit::Stopped)
+    Ok(best.say_end())
 }
 
 /// One search; for draws a count, and a search for each.

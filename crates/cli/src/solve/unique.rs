@@ -27,7 +27,7 @@ pub(super) fn show(
         None => solver,
     };
     let mut solutions = solver.few_solutions()?;
-    let (placements, end) = found(solutions.unique());
+    let (placements, end) = at_most_two(solutions.unique());
     if let Some(mistake) = solutions.mistake() {
         return Err(mistake.clone().into());
     }
@@ -54,7 +54,7 @@ pub(super) fn show(
 }
 
 /// At most two placements in their order, and why there are no more.
-fn found(unique: Unique<Placement>) -> (Vec<Placement>, End) {
+pub(crate) fn at_most_two(unique: Unique<Placement>) -> (Vec<Placement>, End) {
     match unique {
         Unique::None => (Vec::new(), End::Exhausted),
         Unique::One(only) => (vec![only], End::Exhausted),

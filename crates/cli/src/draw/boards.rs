@@ -1,0 +1,125 @@
+//! Solutions as boards.
+
+use standoff::core::End;
+use standoff::draw::{Diagram, Picture};
+use standoff::placement::{Fundamental, Model, Placement, Solutions, Solver};
+
+use super::figures::Figures;
+use super::{Drawn, too_many};
+use crate::args::DrawArgs;
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::solve::{at_most_two, exit};
+
+/// Draws as many solutions as are asked for, or says whether there is just one.
+pub(super) fn draw(
+    solver: &Solver,
+    model: &Model,
+    args: &DrawArgs,
+    empty: &Diagram,
+) -> Result<Drawn, Failure> {
+    let figures = Figures::of(model);
+    if args.unique {
+        return unique(solver, &figures, model, empty);
+    }
+    let mut listing = Listing::new(solver, args)?;
+    let room = Picture::most(empty).unwrap_or(1);
+    let asked = match args.all {
+        true => usize::MAX,
+        false => args.limit.get(),
+    };
+    let mut diagrams = Vec::new();
+    while diagrams.len() < asked
+        && let Some((placement, orbit)) = listing.next()
+    {
+        if diagrams.len() == room {
+            return Err(too_many(room));
+        }
+        let diagram = figures.solution_on(empty.clone(), &placement);
+        diagrams.push(match orbit {
+            Some(size) => diagram.with_caption(format!("orbit of {size}")),
+            None => diagram,
+        });
+    }
+    let solutions = listing.solutions();
+    expect_no_mistake(solutions)?;
+    let end = match diagrams.len() == asked {
+        true => End::SolutionLimit,
+        false => solutions.end().unwrap_or(End::Exhausted),
+    };
+    let exit = exit(diagrams.len(), end);
+    let drawn = Drawn {
+        exit,
+        ..Drawn::answer(diagrams)
+    };
+    Ok(drawn.by(solutions.engine(), solutions.nodes()))
+}
+
+/// All solutions, or one of each orbit.
+enum Listing {
+    All(Solutions),
+    UpToSymmetry(Fundamental),
+}
+
+impl Listing {
+    fn new(solver: &Solver, args: &DrawArgs) -> Result<Self, Failure> {
+        Ok(match args.search.up_to {
+            Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
+            None if args.all => Listing::All(solver.solutions()?),
+            None => Listing::All(solver.first_solutions()?),
+        })
+    }
+
+    /// The next solution, and the size of its orbit where that is known.
+    fn next(&mut self) -> Option<(Placement, Option<usize>)> {
+        match self {
+            Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
+            Listing::UpToSymmetry(fundamental) => {
+                let found = fundamental.next();
+                found.map(|(placement, orbit)| (placement, Some(orbit)))
+            }
+        }
+    }
+
+    fn solutions(&self) -> &Solutions {
+        match self {
+            Listing::All(solutions) => solutions,
+            Listing::UpToSymmetry(fundamental) => fundamental.solutions(),
+        }
+    }
+}
+
+fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
+    match solutions.mistake() {
+        Some(mistake) => Err(mistake.clone().into()),
+        None => Ok(()),
+    }
+}
+
+/// The only solution, or two with the squares marked on which they differ.
+fn unique(
+    solver: &Solver,
+    figures: &Figures<'_>,
+    model: &Model,
+    empty: &Diagram,
+) -> Result<Drawn, Failure> {
+    let mut solutions = solver.few_solutions()?;
+    let (placements, end) = at_most_two(solutions.unique());
+    expect_no_mistake(&solutions)?;
+    let (differ, exit) = match &placements[..] {
+        [one, other] => {
+            note("not unique: these two differ on the squares that are marked");
+            (model.squares_that_differ(one, other), Exit::No)
+        }
+        found => (Vec::new(), exit(found.len(), end)),
+    };
+    let boards = placements.iter().map(|placement| {
+        let diagram = figures.solution_on(empty.clone(), placement);
+        diagram.with_marked(differ.iter().copied())
+    });
+    let drawn = Drawn {
+        exit,
+        ..Drawn::answer(boards.collect())
+    };
+    Ok(drawn.by(solutions.engine(), solutions.nodes()))
+}

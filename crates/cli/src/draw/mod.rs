@@ -1,0 +1,230 @@
+//! `standoff draw`: boards as a picture.
+
+mod attacks;
+mod boards;
+mod figures;
+mod heat;
+mod target;
+
+use std::time::Instant;
+
+use standoff::board::{Board, square_name};
+use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
+use standoff::placement::Registry;
+use standoff::puzzle::{Instance, Parameters, Puzzle};
+
+use crate::args::DrawArgs;
+use crate::assignment::single;
+use crate::failure::{Exit, Failure};
+use crate::goal::{Aimed, Best, aim};
+use crate::in_words::number_of;
+use crate::load;
+use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::search::{self, Work};
+use crate::solve::exit;
+use crate::stop::Stop;
+use figures::Figures;
+use target::Target;
+
+/// What there is to be drawn, if anything, and how the search for it ended.
+struct Drawn {
+    diagrams: Vec<Diagram>,
+    exit: Exit,
+    searched: Option<Searched>,
+}
+
+/// The engine that searched, or those that did, and the nodes of all trees.
+struct Searched(String, u64);
+
+/// A puzzle that is being drawn.
+struct Drawing<'a> {
+    args: &'a DrawArgs,
+    registry: &'a Registry,
+    stop: Stop,
+}
+
+pub(crate) fn run(
+    args: &DrawArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let target = Target::begin(&args.output)?;
+    let stop = Stop::new(args.search.time_limit)?;
+    let drawing = Drawing {
+        args,
+        registry,
+        stop,
+    };
+    let (title, drawn) = match &args.puzzle {
+        None => drawing.attacks_on_chessboard()?,
+        Some(puzzle) => drawing.puzzle(puzzle)?,
+    };
+    if drawn.diagrams.is_empty() {
+        return Ok(drawn.exit);
+    }
+    let picture = drawn
+        .diagrams
+        .into_iter()
+        .fold(Picture::new(title), Picture::with);
+    target.write(&picture, args.theme, output)?;
+    Ok(drawn.exit)
+}
+
+impl Drawing<'_> {
+    /// What a piece attacks on the ordinary board.
+    fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
+        let board = Board::rectangle(8, 8).expect("the ordinary board is small");
+        attacks::draw(self.args, self.empty(&board)?, &[], self.registry.pieces())
+    }
+
+    fn puzzle(&self, name: &str) -> Result<(String, Drawn), Failure> {
+        let puzzle = load::puzzle(name, self.registry.pieces())?;
+        let row = single(&self.args.assignments, "draw")?;
+        let made = self
+            .stop
+            .unless(|reason| puzzle.instance_until(row, reason))?;
+        let instance = match made {
+            Ok(instance) => instance,
+            Err(end) => return Ok((String::new(), Drawn::nothing(exit(0, end)))),
+        };
+        let empty = self.empty(instance.model().board())?;
+        if self.args.attacks.is_some() {
+            let own = instance.own_pieces();
+            return attacks::draw(self.args, empty, own, self.registry.pieces());
+        }
+        let title = title(&puzzle, instance.parameters());
+        if self.args.puzzle_alone {
+            let given = Figures::of(instance.model()).given_on(empty);
+            return Ok((title, Drawn::answer(vec![given])));
+        }
+        let drawn = self.searched(instance, &empty)?;
+        Ok(match self.args.by {
+            Some(_) => (title + ", by square", drawn),
+            None => (title, drawn),
+        })
+    }
+
+    /// Draws what a search finds: the best solutions, where there is a goal.
+    fn searched(&self, instance: Instance, empty: &Diagram) -> Result<Drawn, Failure> {
+        let search = &self.args.search;
+        let progress = Progress::new(search.tell.progress);
+        let job = Job::new(search::values(instance.parameters()));
+        let solver = |instance: &Instance| {
+            search::solver(self.registry, instance, search, &self.stop, &progress, &job)
+        };
+        let Aimed { instance, best } = aim(instance, &self.stop, solver)?;
+        if let Some(best) = &best {
+            best.say();
+            if search.tell.stats {
+                best.say_work(&instance);
+            }
+            if best.proved().is_none() {
+                return Ok(match self.args.by {
+                    Some(_) => heat::nothing(best.optimum.end),
+                    None => best_so_far(best, &instance, empty),
+                });
+            }
+        }
+        let solver = solver(&instance)?;
+        let start = Instant::now();
+        let drawn = match self.args.by {
+            Some(_) => heat::draw(&solver, instance.model().board(), empty)?,
+            None => boards::draw(&solver, instance.model(), self.args, empty)?,
+        };
+        if let (true, Some(Searched(engine, nodes))) = (search.tell.stats, &drawn.searched) {
+            let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());
+            Work {
+                engine,
+                nodes,
+                time,
+            }
+            .say(&search::values(instance.parameters()));
+        }
+        Ok(drawn)
+    }
+
+    /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better
+    /// known before a search than after it.
+    fn empty(&self, board: &Board) -> Result<Diagram, Failure> {
+        let diagram = Diagram::new(board.clone());
+        let diagram = match &self.args.crop {
+            None => diagram,
+            Some([one, other]) => {
+                let square = |name| {
+                    board
+                        .square(name)
+                        .map_err(|e| Failure::mistake(e.to_string()))
+                };
+                diagram.cropped([square(one)?, square(other)?])
+            }
+        };
+        match Picture::most(&diagram) {
+            Ok(_) => Ok(diagram),
+            Err(error) => Err(too_large(&error, board)),
+        }
+    }
+}
+
+impl Drawn {
+    fn nothing(exit: Exit) -> Self {
+        Drawn {
+            diagrams: Vec::new(),
+            exit,
+            searched: None,
+        }
+    }
+
+    fn answer(diagrams: Vec<Diagram>) -> Self {
+        Drawn {
+            diagrams,
+            exit: Exit::Answered,
+            searched: None,
+        }
+    }
+
+    fn by(self, engine: impl Into<String>, nodes: u64) -> Self {
+        let searched = Some(Searched(engine.into(), nodes));
+        Drawn { searched, ..self }
+    }
+}
+
+/// The best solution that was found before the search for a better one was stopped, if any was.
+fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
+    let optimum = &best.optimum;
+    let figures = Figures::of(instance.model());
+    let placement = optimum.placement.iter();
+    let boards = placement.map(|one| figures.solution_on(empty.clone(), one));
+    Drawn {
+        diagrams: boards.collect(),
+        exit: best.say_end(),
+        searched: None,
+    }
+}
+
+/// What a screen reader says first: the puzzle, and the values of its parameters.
+fn title(puzzle: &Puzzle, parameters: &Parameters) -> String {
+    let title = format!("{} {}", puzzle.name(), search::values(parameters));
+    title.trim_end().to_string()
+}
+
+/// A board that is too large can be drawn in part: as much as there is room for from a1 on.
+fn too_large(error: &DrawError, board: &Board) -> Failure {
+    let [files, ranks] = [board.width(), board.height()].map(|side| side.min(MAX_SIDE));
+    let corner = square_name(files.max(1).into(), ranks.into());
+    Failure::Mistake {
+        message: error.to_string(),
+        hint: Some(format!("--crop a1:{corner} draws a part of it")),
+    }
+}
+
+/// There are more solutions than there is room for.
+fn too_many(room: usize) -> Failure {
+    let boards = number_of(room as u64, "board");
+    Failure::Mistake {
+        message: format!(
+            "there are more solutions than fit into one picture: at most {boards} of this size"
+        ),
+        hint: Some(format!("--limit {room} draws as many")),
+    }
+}

@@ -1,0 +1,83 @@
+//! Where a picture goes, and in which format.
+
+use std::path::Path;
+
+use standoff::draw::{DrawError, Picture, Theme};
+
+use crate::args::DrawTheme;
+use crate::diagnostics::note;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::whole_file::WholeFile;
+
+/// A file, or standard output.
+pub(super) enum Target<'a> {
+    Output,
+    File {
+        path: &'a Path,
+        format: Format,
+        file: WholeFile<'a>,
+    },
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Format {
+    Svg,
+    Png,
+}
+
+impl<'a> Target<'a> {
+    /// The file is begun, so that what cannot be written is known before a search.
+    pub(super) fn begin(path: &'a Path) -> Result<Self, Failure> {
+        if path.as_os_str() == "-" {
+            return Ok(Target::Output);
+        }
+        Ok(Target::File {
+            path,
+            format: format(path)?,
+            file: WholeFile::begin(path)?,
+        })
+    }
+
+    pub(super) fn write(
+        self,
+        picture: &Picture,
+        theme: DrawTheme,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let theme = match theme {
+            DrawTheme::Auto => Theme::Auto,
+            DrawTheme::Light => Theme::Light,
+            DrawTheme::Dark => Theme::Dark,
+        };
+        let mistake = |error: DrawError| Failure::mistake(error.to_string());
+        let svg = || picture.svg(theme).map(String::into_bytes).map_err(mistake);
+        match self {
+            Target::Output => output.text(&svg()?),
+            Target::File { path, format, file } => {
+                file.finish(&match format {
+                    Format::Svg => svg()?,
+                    Format::Png => picture.png(theme).map_err(mistake)?,
+                })?;
+                note(&format!("the picture is {}", path.display()));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// By the end of the name.
+fn format(path: &Path) -> Result<Format, Failure> {
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    match extension.to_ascii_lowercase().as_str() {
+        "svg" => Ok(Format::Svg),
+        "png" => Ok(Format::Png),
+        _ => Err(Failure::Mistake {
+            message: format!(
+                "{}: the name of a picture ends in .svg or .png",
+                path.display()
+            ),
+            hint: Some("`-o -` writes SVG to standard output".to_string()),
+        }),
+    }
+}

@@ -1,0 +1,135 @@
+//! Files that are there as a whole or not at all.
+
+use std::cell::Cell;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::failure::{Failure, at};
+
+/// A file that is to be written, in place of one that is there. Until all of it is written it has another name, in
+/// the same folder: whatever goes wrong, there is no half file, and the old one stays.
+pub(crate) struct WholeFile<'p> {
+    /// As it was asked for.
+    path: &'p Path,
+    /// Where that leads: a link stays one.
+    end: PathBuf,
+    /// None for what is no file, such as a device or a pipe: it is written to as it is.
+    aside: Option<NamedTempFile>,
+}
+
+impl<'p> WholeFile<'p> {
+    /// Whether there can be such a file is better known before work than after it.
+    pub(crate) fn begin(path: &'p Path) -> Result<Self, Failure> {
+        let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let aside = aside(&end).map_err(at(path))?;
+        Ok(WholeFile { path, end, aside })
+    }
+
+    /// Writes all of it.
+    pub(crate) fn finish(self, bytes: &[u8]) -> Result<(), Failure> {
+        let WholeFile { path, end, aside } = self;
+        let written = match aside {
+            None => fs::write(&end, bytes),
+            Some(mut file) => (file.as_file_mut())
+                .write_all(bytes)
+                .and_then(|()| file.persist(&end).map_err(|error| error.error))
+                .map(drop),
+        };
+        written.map_err(at(path))
+    }
+}
+
+fn aside(path: &Path) -> io::Result<Option<NamedTempFile>> {
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => return Err(ErrorKind::IsADirectory.into()),
+        Ok(found) if !found.is_file() => return Ok(None),
+        Ok(found) if found.permissions().readonly() => {
+            return Err(ErrorKind::PermissionDenied.into());
+        }
+        _ => {}
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    // The library would name the file that nobody asked for.
+    let code = Cell::new(None);
+    let open = |path: &Path| {
+        let opened = File::options().write(true).create_new(true).open(path);
+        opened.inspect_err(|error| code.set(error.raw_os_error()))
+    };
+    let made = Builder::new().prefix(".standoff-").make_in(folder, open);
+    made.map(Some)
+        .map_err(|error| code.get().map_or(error, io::Error::from_raw_os_error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    fn write(path: &Path, text: &str) -> Result<(), Failure> {
+        WholeFile::begin(path)?.finish(text.as_bytes())
+    }
+
+    #[test]
+    fn a_file_is_written_in_place_of_an_old_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.svg");
+        for text in ["one", "two"] {
+            write(&path, text).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        assert_eq!(names(folder.path()), ["a.svg"]);
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("there-is-none").join("a.svg");
+        assert!(write(&missing, "one").is_err());
+        let taken = folder.path().join("taken");
+        fs::create_dir(&taken).unwrap();
+        assert!(write(&taken, "one").is_err());
+        drop(WholeFile::begin(&folder.path().join("given-up")).unwrap());
+        assert_eq!(names(folder.path()), ["taken"]);
+    }
+
+    #[test]
+    fn what_may_not_be_written_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.svg");
+        fs::write(&path, "one").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        assert!(write(&path, "two").is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_others_may_read_the_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["a.svg", "b.svg"].map(|name| folder.path().join(name));
+        fs::write(&file, "one").unwrap();
+        let usual = fs::metadata(&file).unwrap().permissions().mode();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        write(&link, "two").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "two");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode(), usual);
+    }
+}

@@ -1,0 +1,182 @@
+//! What is to be seen on one board.
+
+use std::collections::BTreeMap;
+
+use standoff_board::{Board, Square, SquareSet};
+
+use crate::figure::Figure;
+use crate::window::Window;
+
+/// A board with what stands on it and what is to be shown of it: plain data.
+///
+/// Holes, forbidden squares, regions and joined edges are those of the board.
+///
+/// ```
+/// use standoff_board::Board;
+/// use standoff_draw::{Diagram, Figure};
+///
+/// let board = Board::map("..\n.#")?;
+/// let a1 = board.square("a1")?;
+/// let diagram = Diagram::new(board).with_figure(a1, Figure::new("Rook", 'R'));
+/// assert_eq!(diagram.text(), "..\nR#\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    pub(crate) board: Board,
+    pub(crate) window: Window,
+    pub(crate) figures: BTreeMap<Square, Figure>,
+    pub(crate) attacked: SquareSet,
+    pub(crate) marked: SquareSet,
+    pub(crate) heat: BTreeMap<Square, Heat>,
+    pub(crate) caption: String,
+}
+
+/// How warm a square is, from 0 to 1, and what is written on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Heat {
+    pub(crate) warmth: f64,
+    pub(crate) label: String,
+}
+
+impl Diagram {
+    /// A board on which nothing stands.
+    pub fn new(board: Board) -> Self {
+        Diagram {
+            window: Window::whole(&board),
+            board,
+            figures: BTreeMap::new(),
+            attacked: SquareSet::new(),
+            marked: SquareSet::new(),
+            heat: BTreeMap::new(),
+            caption: String::new(),
+        }
+    }
+
+    /// The same with a piece on a square, in place of what stood there.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such square.
+    #[must_use]
+    pub fn with_figure(mut self, square: Square, figure: Figure) -> Self {
+        self.expect(square);
+        self.figures.insert(square, figure);
+        self
+    }
+
+    /// The same with these squares shaded, as attacked.
+    ///
+    /// # Panics
+    ///
+    /// When one of them is not there.
+    #[must_use]
+    pub fn with_attacked(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        for square in squares {
+            self.expect(square);
+            self.attacked.insert(square);
+        }
+        self
+    }
+
+    /// The same with these squares marked by a frame, as those on which two solutions differ.
+    ///
+    /// # Panics
+    ///
+    /// When one of them is not there.
+    #[must_use]
+    pub fn with_marked(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
+        for square in squares {
+            self.expect(square);
+            self.marked.insert(square);
+        }
+        self
+    }
+
+    /// The same with a square that is so warm, from 0 to 1, with a few characters written on it.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such square.
+    #[must_use]
+    pub fn with_heat(mut self, square: Square, warmth: f64, label: impl Into<String>) -> Self {
+        self.expect(square);
+        let (warmth, label) = (warmth.clamp(0.0, 1.0), label.into());
+        self.heat.insert(square, Heat { warmth, label });
+        self
+    }
+
+    /// The same with some words below it: Latin letters without accents, digits and `.,:+-*/=%`. For any
+    /// other character there is a box.
+    #[must_use]
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
+        self.caption = caption.into();
+        self
+    }
+
+    /// The same with just the part that has these two squares in opposite corners.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    /// use standoff_draw::Diagram;
+    ///
+    /// let board = Board::rectangle(1000, 1000)?;
+    /// let corners = [board.square("b2")?, board.square("d3")?];
+    /// assert_eq!(Diagram::new(board).cropped(corners).text(), "...\n...\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When one of them is not there.
+    #[must_use]
+    pub fn cropped(mut self, corners: [Square; 2]) -> Self {
+        let [one, other] = corners.map(|corner| self.board.column_and_row(corner));
+        self.window = Window::between(one, other);
+        self
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What is shown as text, a line a rank: pieces as their letters, attacked squares as `x`, others as `.`,
+    /// holes as `#`; what is written on squares in columns.
+    pub fn text(&self) -> String {
+        let width = self.heat.values().map(|heat| heat.label.chars().count());
+        let width = width.max().unwrap_or(0);
+        let gap = if width > 0 { " " } else { "" };
+        let cell = |column, row| match self.board.at(column, row) {
+            None => format!("{:>width$}", '#'),
+            Some(square) => self.cell(square, width),
+        };
+        let (left, top) = (i64::from(self.window.left), i64::from(self.window.top));
+        let (right, bottom) = (
+            left + i64::from(self.window.width),
+            top + i64::from(self.window.height),
+        );
+        let row = |row| {
+            let cells: Vec<String> = (left..right).map(|column| cell(column, row)).collect();
+            cells.join(gap) + "\n"
+        };
+        (top..bottom).map(row).collect()
+    }
+
+    fn cell(&self, square: Square, width: usize) -> String {
+        match (self.figures.get(&square), self.heat.get(&square)) {
+            (Some(figure), _) => format!("{:>width$}", figure.letter),
+            (None, Some(heat)) => format!("{:>width$}", heat.label),
+            _ if self.attacked.contains(square) => format!("{:>width$}", 'x'),
+            _ => format!("{:>width$}", '.'),
+        }
+    }
+
+    fn expect(&self, square: Square) {
+        assert!(
+            !self.board.is_hole(square),
+            "`square`: there is no square {} on this board",
+            square.index()
+        );
+    }
+}

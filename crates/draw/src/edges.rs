@@ -1,0 +1,142 @@
+//! The sides of squares: where a board ends, where regions meet, and where edges are joined.
+
+use std::collections::BTreeMap;
+
+use standoff_board::{Board, Leap, Square};
+
+use crate::window::Window;
+
+/// What is on the two sides of an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Edge {
+    /// Squares that belong together.
+    Inner,
+    /// Two regions, or a region and none.
+    Border,
+    /// Nothing behind it.
+    End,
+    /// The edge of the board, and the opposite edge behind it.
+    Joined,
+}
+
+/// A straight line along edges of one kind, in squares from the top left of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) edge: Edge,
+    pub(crate) is_upright: bool,
+    pub(crate) column: u32,
+    pub(crate) row: u32,
+    pub(crate) length: u32,
+}
+
+/// By direction, then the line, then the place along it: neighbours in a line follow each other.
+type Edges = BTreeMap<(bool, u32, u32), Edge>;
+
+/// All edges of the squares in a window, as few lines as there can be.
+pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for ((is_upright, line, at), edge) in edges(board, regions, window) {
+        let (column, row) = if is_upright { (line, at) } else { (at, line) };
+        if let Some(last) = lines.last_mut()
+            && (last.edge, last.is_upright) == (edge, is_upright)
+            && last.end() == (column, row)
+        {
+            last.length += 1;
+            continue;
+        }
+        lines.push(Line {
+            edge,
+            is_upright,
+            column,
+            row,
+            length: 1,
+        });
+    }
+    lines
+}
+
+impl Line {
+    /// Where it ends.
+    pub(crate) fn end(&self) -> (u32, u32) {
+        match self.is_upright {
+            true => (self.column, self.row + self.length),
+            false => (self.column + self.length, self.row),
+        }
+    }
+}
+
+fn edges(board: &Board, regions: &[Option<usize>], window: &Window) -> Edges {
+    let mut edges = Edges::new();
+    for square in window.squares(board) {
+        let (column, row) = board.column_and_row(square);
+        let (x, y) = (column - window.left, row - window.top);
+        let kind = |dx, dy, is_rim| edge(board, regions, square, Leap::new(dx, dy), is_rim);
+        edges.insert((true, x, y), kind(-1, 0, column == 0));
+        edges.insert((true, x + 1, y), kind(1, 0, column + 1 == board.width()));
+        edges.insert((false, y, x), kind(0, 1, row == 0));
+        edges.insert((false, y + 1, x), kind(0, -1, row + 1 == board.height()));
+    }
+    edges
+}
+
+fn edge(board: &Board, regions: &[Option<usize>], from: Square, step: Leap, is_rim: bool) -> Edge {
+    match board.leap(from, step) {
+        None => Edge::End,
+        Some(to) if regions[from.index()] != regions[to.index()] => Edge::Border,
+        Some(_) if is_rim => Edge::Joined,
+        Some(_) => Edge::Inner,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff_board::Wrap;
+
+    use super::*;
+    use crate::colouring::regions_by_square;
+
+    fn lines_of(board: &Board) -> Vec<Line> {
+        lines(board, &regions_by_square(board), &Window::whole(board))
+    }
+
+    fn number(lines: &[Line], edge: Edge) -> usize {
+        lines.iter().filter(|line| line.edge == edge).count()
+    }
+
+    #[test]
+    fn the_edges_in_a_row_are_one_line() {
+        let lines = lines_of(&Board::rectangle(3, 2).unwrap());
+        assert_eq!(
+            (number(&lines, Edge::End), number(&lines, Edge::Inner)),
+            (4, 3)
+        );
+        assert_eq!(lines.len(), 7);
+        assert!(
+            lines
+                .iter()
+                .any(|line| !line.is_upright && line.row == 2 && line.length == 3)
+        );
+    }
+
+    #[test]
+    fn a_hole_has_an_edge() {
+        let lines = lines_of(&Board::map("...\n.#.\n...").unwrap());
+        assert_eq!(number(&lines, Edge::End), 8);
+    }
+
+    #[test]
+    fn regions_have_borders_over_joined_edges_too() {
+        let flat = Board::map("AAB").unwrap();
+        assert_eq!(number(&lines_of(&flat), Edge::Border), 1);
+        let round = lines_of(&flat.wrap(Wrap::Cylinder));
+        assert_eq!(
+            (number(&round, Edge::Border), number(&round, Edge::Joined)),
+            (3, 0)
+        );
+        let torus = lines_of(&Board::rectangle(2, 2).unwrap().wrap(Wrap::Torus));
+        assert_eq!(
+            (number(&torus, Edge::Joined), number(&torus, Edge::End)),
+            (4, 0)
+        );
+    }
+}

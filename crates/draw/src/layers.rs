@@ -1,0 +1,250 @@
+//! A diagram as markup, layer upon layer.
+
+use standoff_board::{Colour, Square, Wrap};
+
+use crate::colouring::{Paint, paints, regions_by_square};
+use crate::diagram::Diagram;
+use crate::edges::{Edge, lines};
+use crate::font::{self, HEIGHT};
+use crate::markup::{Markup, Number};
+use crate::shapes;
+use crate::window::Window;
+use crate::written::{self, LINE, SMALL, rank, text};
+
+/// The side of a square, in points.
+pub(crate) const SIDE: f64 = 45.0;
+
+/// What is left free around a board.
+const MARGIN: f64 = 10.0;
+
+/// Where the board begins in its diagram, and how large the diagram is.
+pub(crate) struct Frame {
+    left: f64,
+    top: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+}
+
+impl Frame {
+    pub(crate) fn of(diagram: &Diagram) -> Self {
+        let window = &diagram.window;
+        let ranks = (window.top..window.top + window.height).map(|row| rank(diagram, row));
+        let widest = ranks.map(|rank| font::line(&rank).1).fold(0.0, f64::max);
+        let left = MARGIN + widest * SMALL + 7.0;
+        let caption = if diagram.caption.is_empty() {
+            0.0
+        } else {
+            LINE
+        };
+        let board = f64::from(window.width) * SIDE;
+        let written = font::line(&diagram.caption).1 * SMALL + MARGIN;
+        Frame {
+            left,
+            top: MARGIN,
+            width: left + board.max(written) + MARGIN,
+            height: MARGIN + f64::from(window.height) * SIDE + LINE + caption + MARGIN / 2.0,
+        }
+    }
+}
+
+/// Draws all of a diagram.
+pub(crate) fn draw(diagram: &Diagram, frame: &Frame, markup: &mut Markup) {
+    let (x, y) = (Number(frame.left), Number(frame.top));
+    markup.line(format_args!("<g transform=\"translate({x} {y})\">"));
+    let regions = regions_by_square(&diagram.board);
+    ground(diagram, &regions, markup);
+    forbidden(diagram, markup);
+    heat(diagram, markup);
+    attacked(diagram, markup);
+    borders(diagram, &regions, markup);
+    arrows(diagram, markup);
+    marked(diagram, markup);
+    figures(diagram, markup);
+    written::around(diagram, markup);
+    markup.line(format_args!("</g>"));
+}
+
+/// The squares in their colours.
+fn ground(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
+    let (board, window) = (&diagram.board, &diagram.window);
+    let is_bare = !board.regions().is_empty() || !diagram.heat.is_empty();
+    if !is_bare {
+        for (class, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
+            let squares = window.squares(board);
+            let squares = squares.filter(|&square| board.colour(square) == colour);
+            markup.path(class, &fields(diagram, squares));
+        }
+        return;
+    }
+    let of_none = window
+        .squares(board)
+        .filter(|s| regions[s.index()].is_none());
+    markup.path("bare", &fields(diagram, of_none));
+    for (region, Paint { colour, hatching }) in paints(board, regions).into_iter().enumerate() {
+        let squares = || {
+            window
+                .squares(board)
+                .filter(|s| regions[s.index()] == Some(region))
+        };
+        markup.path(&format!("region{colour}"), &fields(diagram, squares()));
+        let hatched = squares().map(|square| hatched(hatching, corner(diagram, square)));
+        markup.path("hatching", &hatched.collect::<String>());
+    }
+}
+
+/// Whole squares as a path.
+fn fields(diagram: &Diagram, squares: impl Iterator<Item = Square>) -> String {
+    let field = |square| {
+        let (x, y) = corner(diagram, square);
+        format!("M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")
+    };
+    squares.map(field).collect()
+}
+
+/// A square that is shown, by its top left corner.
+fn corner(diagram: &Diagram, square: Square) -> (f64, f64) {
+    let place = diagram.window.place(&diagram.board, square);
+    let (x, y) = place.expect("only what is shown is drawn");
+    (f64::from(x) * SIDE, f64::from(y) * SIDE)
+}
+
+/// Thin lines through a square; each number but 0 has its own.
+fn hatched(hatching: usize, (x, y): (f64, f64)) -> String {
+    let up = format!("M{x} {}l{SIDE}-{SIDE}", y + SIDE);
+    let down = format!("M{x} {y}l{SIDE} {SIDE}");
+    let across = format!("M{x} {}h{SIDE}", y + SIDE / 2.0);
+    let upright = format!("M{} {y}v{SIDE}", x + SIDE / 2.0);
+    match hatching {
+        0 => String::new(),
+        1 => up,
+        2 => down,
+        3 => up + &down,
+        4 => across,
+        5 => upright,
+        _ => across + &upright,
+    }
+}
+
+/// A small cross on each square where nothing may stand.
+fn forbidden(diagram: &Diagram, markup: &mut Markup) {
+    let squares = diagram.window.squares(&diagram.board);
+    let forbidden = squares.filter(|&square| !diagram.board.may_hold(square));
+    let crosses = forbidden.map(|square| {
+        let (x, y) = corner(diagram, square);
+        let [x, y] = [x, y].map(|start| start + SIDE / 2.0 - 7.0);
+        format!("M{x} {y}l14 14m0-14l-14 14")
+    });
+    markup.path("forbidden", &crosses.collect::<String>());
+}
+
+fn heat(diagram: &Diagram, markup: &mut Markup) {
+    for (&square, heat) in shown(diagram, &diagram.heat) {
+        let (x, y) = corner(diagram, square);
+        // Even the warmest leaves what is written on it to be read.
+        let opacity = Number(heat.warmth * 0.8);
+        markup.line(format_args!(
+            "<path class=\"heat\" fill-opacity=\"{opacity}\" d=\"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z\"/>"
+        ));
+        let room = SIDE - 8.0;
+        let size = (room / font::line(&heat.label).1).min(0.72);
+        let middle = y + SIDE / 2.0 + HEIGHT / 2.0 * size;
+        text(&heat.label, (x + SIDE / 2.0, middle), size, 0.5, markup);
+    }
+}
+
+fn attacked(diagram: &Diagram, markup: &mut Markup) {
+    let squares = diagram.window.squares(&diagram.board);
+    let attacked: Vec<Square> = squares.filter(|&s| diagram.attacked.contains(s)).collect();
+    markup.path("attacked", &fields(diagram, attacked.iter().copied()));
+    let dots = attacked.iter().map(|&square| {
+        let (x, y) = corner(diagram, square);
+        let (x, y) = (x + SIDE / 2.0 - 5.5, y + SIDE / 2.0);
+        format!("M{x} {y}a5.5 5.5 0 1 1 11 0a5.5 5.5 0 1 1-11 0z")
+    });
+    markup.path("dot", &dots.collect::<String>());
+}
+
+/// The sides of the squares, the strongest last.
+fn borders(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
+    let lines = lines(&diagram.board, regions, &diagram.window);
+    let classes = [
+        (Edge::Inner, "thin"),
+        (Edge::Joined, "joined"),
+        (Edge::End, "end"),
+        (Edge::Border, "thick"),
+    ];
+    for (edge, class) in classes {
+        let of_class = lines.iter().filter(|line| line.edge == edge);
+        let path = of_class.map(|line| {
+            let [x, y, length] = [line.column, line.row, line.length].map(|n| f64::from(n) * SIDE);
+            let direction = if line.is_upright { 'v' } else { 'h' };
+            format!("M{x} {y}{direction}{length}")
+        });
+        markup.path(class, &path.collect::<String>());
+    }
+}
+
+/// Which edges are one: on each an arrow in the direction in which they are joined, or two.
+fn arrows(diagram: &Diagram, markup: &mut Markup) {
+    let (board, window) = (&diagram.board, &diagram.window);
+    if *window != Window::whole(board) || board.area() == 0 {
+        return;
+    }
+    let [width, height] = [window.width, window.height].map(|side| f64::from(side) * SIDE);
+    let mut path = String::new();
+    if board.wrapping() != Wrap::Flat {
+        for x in [0.0, width] {
+            path += &format!("M{x} {}l6.5 13h-13z", Number(height / 2.0 - 6.5));
+        }
+    }
+    if board.wrapping() == Wrap::Torus {
+        for (y, before) in [(0.0, 12.5), (0.0, -0.5), (height, 12.5), (height, -0.5)] {
+            path += &format!("M{} {y}l-13 6.5v-13z", Number(width / 2.0 + before));
+        }
+    }
+    markup.path("arrow", &path);
+}
+
+fn marked(diagram: &Diagram, markup: &mut Markup) {
+    let squares = diagram.window.squares(&diagram.board);
+    let marked = squares.filter(|&square| diagram.marked.contains(square));
+    let frames = marked.map(|square| {
+        let (x, y) = corner(diagram, square);
+        let side = SIDE - 7.0;
+        format!("M{} {}h{side}v{side}h-{side}z", x + 3.5, y + 3.5)
+    });
+    let frames: String = frames.collect();
+    // Seen on whatever colour a region has.
+    markup.path("halo", &frames);
+    markup.path("marked", &frames);
+}
+
+fn figures(diagram: &Diagram, markup: &mut Markup) {
+    for (&square, figure) in shown(diagram, &diagram.figures) {
+        let (x, y) = corner(diagram, square);
+        if figure.is_given {
+            let [x, y] = [x + 3.5, y + 3.5];
+            let side = SIDE - 7.0;
+            markup.line(format_args!(
+                "<rect class=\"plate\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/>"
+            ));
+        }
+        let (name, tone) = (shapes::name(figure.shape), figure.tone.class());
+        // A piece that is given is a little smaller, within its frame.
+        let size = if figure.is_given { 0.33 } else { 0.4 };
+        let [x, y] = [x, y].map(|start| Number(start + (SIDE - 100.0 * size) / 2.0));
+        markup.line(format_args!(
+            "<use href=\"#{name}\" class=\"{tone}\" transform=\"translate({x} {y})scale({size})\"/>"
+        ));
+    }
+}
+
+/// What is said of squares that are shown.
+fn shown<'d, T: 'd>(
+    diagram: &'d Diagram,
+    said: impl IntoIterator<Item = (&'d Square, &'d T)>,
+) -> impl Iterator<Item = (&'d Square, &'d T)> {
+    let place = |square| diagram.window.place(&diagram.board, square);
+    said.into_iter()
+        .filter(move |(square, _)| place(**square).is_some())
+}

@@ -1,0 +1,99 @@
+//! The text of an SVG: numbers, paths, and the one place where foreign text is let in.
+
+use std::fmt::{self, Display, Write};
+
+/// A number as short as it can be written: with two decimals, and without zeros at the end.
+pub(crate) struct Number(pub(crate) f64);
+
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.0);
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        f.write_str(if text == "-0" { "0" } else { text })
+    }
+}
+
+/// A foreign text as the content of an element: markup means nothing, and what XML forbids, or what would change
+/// how the text around it is shown, becomes a replacement character.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\n' => safe.push('\n'),
+            _ if is_hidden(character) => safe.push(char::REPLACEMENT_CHARACTER),
+            _ => safe.push(character),
+        }
+    }
+    safe
+}
+
+/// Control characters, those that XML does not know, and those that cannot be seen but turn, join or hide
+/// others.
+fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}'
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The content of an SVG under way.
+#[derive(Default)]
+pub(crate) struct Markup(pub(crate) String);
+
+impl Markup {
+    /// A path of a class, unless it is empty.
+    pub(crate) fn path(&mut self, class: &str, path: &str) {
+        if !path.is_empty() {
+            self.line(format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
+        }
+    }
+
+    /// A line of markup; nothing in it may come from outside.
+    pub(crate) fn line(&mut self, line: fmt::Arguments<'_>) {
+        self.0
+            .write_fmt(format_args!("{line}\n"))
+            .expect("a text takes whatever is written");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let text = |number| Number(number).to_string();
+        assert_eq!(
+            [0.0, -0.001, 2.5, 10.0, 100.0].map(text),
+            ["0", "0", "2.5", "10", "100"]
+        );
+        assert_eq!(text(1.0 / 3.0), "0.33");
+    }
+
+    #[test]
+    fn foreign_text_stays_text() {
+        assert_eq!(
+            escaped("a < b & \"c\" > 'd'"),
+            "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;"
+        );
+        assert_eq!(
+            escaped("]]></title><script>"),
+            "]]&gt;&lt;/title&gt;&lt;script&gt;"
+        );
+        assert_eq!(
+            escaped("\u{1b}[31m\0\r\u{7f}\u{9b}"),
+            "\u{fffd}[31m\u{fffd}\u{fffd}\u{fffd}\u{fffd}"
+        );
+        assert_eq!(
+            escaped("\u{202e}\u{2066}\u{200d}\u{fffe}"),
+            "\u{fffd}\u{fffd}\u{fffd}\u{fffd}"
+        );
+        assert_eq!(escaped("K\u{f6}nig\n\u{2655}"), "K\u{f6}nig\n\u{2655}");
+    }
+}

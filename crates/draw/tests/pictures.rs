@@ -1,0 +1,216 @@
+//! Pictures as text, kept in snapshots, and as pixels.
+
+use standoff_board::{Board, Square, Wrap};
+use standoff_draw::{Diagram, DrawError, Figure, MAX_DRAWN, MAX_SIDE, Picture, Theme, Tone};
+
+fn rectangle(width: u64, height: u64) -> Board {
+    Board::rectangle(width, height).unwrap()
+}
+
+/// The SVG without its style, which is the same in all.
+fn drawn(picture: &Picture) -> String {
+    let svg = picture.svg(Theme::Light).unwrap();
+    let (before, rest) = svg.split_once("<style>").unwrap();
+    let (_, behind) = rest.split_once("</style>\n").unwrap();
+    format!("{before}{behind}")
+}
+
+fn one(diagram: Diagram) -> Picture {
+    Picture::new("a picture").with(diagram)
+}
+
+/// A diagram with pieces on named squares.
+fn with_figures(board: Board, figures: &[(&str, Figure)]) -> Diagram {
+    let place = |diagram: Diagram, (name, figure): &(&str, Figure)| {
+        let square = diagram.board().square(name).unwrap();
+        diagram.with_figure(square, *figure)
+    };
+    figures.iter().fold(Diagram::new(board), place)
+}
+
+#[test]
+fn the_style_is_the_same_in_all() {
+    let style = |theme| {
+        let svg = one(Diagram::new(rectangle(1, 1))).svg(theme).unwrap();
+        let (_, rest) = svg.split_once("<style>\n").unwrap();
+        rest.split_once("</style>").unwrap().0.to_string()
+    };
+    insta::assert_snapshot!(style(Theme::Auto));
+    let fixed = [Theme::Light, Theme::Dark].map(style);
+    for theme in fixed {
+        assert!(!theme.contains("@media"), "a renderer need not know it");
+    }
+}
+
+#[test]
+fn pieces_of_several_kinds_and_sides() {
+    let spy = Figure::new("Spy", 'S');
+    let diagram = with_figures(
+        rectangle(3, 2),
+        &[
+            ("a2", Figure::new("Queen", 'Q').with_tone(Tone::White)),
+            ("b2", Figure::new("Queen", 'q').with_tone(Tone::Black)),
+            ("c2", Figure::new("Nightrider", 'N')),
+            ("a1", spy),
+            ("c1", spy.given()),
+        ],
+    );
+    insta::assert_snapshot!(drawn(&one(diagram)));
+}
+
+#[test]
+fn holes_forbidden_squares_and_regions() {
+    let board = Board::map("AxB\nA#B\nACC").unwrap();
+    insta::assert_snapshot!(drawn(&one(Diagram::new(board))));
+}
+
+#[test]
+fn joined_edges_are_dashed_and_have_arrows() {
+    let torus = rectangle(2, 2).wrap(Wrap::Torus);
+    insta::assert_snapshot!(drawn(&one(Diagram::new(torus))));
+    let cylinder = Board::map("AB").unwrap().wrap(Wrap::Cylinder);
+    insta::assert_snapshot!("cylinder", drawn(&one(Diagram::new(cylinder))));
+}
+
+#[test]
+fn heat_shades_marks_and_captions() {
+    let board = rectangle(2, 1);
+    let [a1, b1] = ["a1", "b1"].map(|name| board.square(name).unwrap());
+    let heat = Diagram::new(board.clone())
+        .with_heat(a1, 1.0, "12")
+        .with_heat(b1, 0.25, "3");
+    let marked = Diagram::new(board)
+        .with_attacked([b1])
+        .with_marked([a1])
+        .with_caption("orbit of 8");
+    let picture = one(heat).with(marked);
+    insta::assert_snapshot!(drawn(&picture));
+}
+
+#[test]
+fn a_part_of_a_board_has_the_names_of_the_board() {
+    let board = rectangle(40, 40);
+    let [one_corner, other, inside, outside] =
+        ["ab7", "z8", "aa8", "a1"].map(|name| board.square(name).unwrap());
+    let rook = Figure::new("Rook", 'R');
+    let diagram = Diagram::new(board)
+        .with_figure(inside, rook)
+        .with_figure(outside, rook)
+        .cropped([one_corner, other]);
+    assert_eq!(diagram.text(), ".R.\n...\n");
+    insta::assert_snapshot!(drawn(&one(diagram)));
+}
+
+#[test]
+fn a_board_without_squares_is_a_picture_too() {
+    for (width, height) in [(0, 0), (0, 3), (3, 0)] {
+        let svg = one(Diagram::new(rectangle(width, height)))
+            .svg(Theme::Auto)
+            .unwrap();
+        assert!(svg.trim_end().ends_with("</svg>"));
+    }
+    assert!(Picture::new("nothing").svg(Theme::Auto).is_ok());
+}
+
+#[test]
+fn foreign_text_never_becomes_markup() {
+    let hostile = "</title><script>alert(1)</script>\u{1b}[31m]]> & \u{202e}\0\"'";
+    let figure = Figure::new("<script>", '<');
+    let diagram = with_figures(rectangle(1, 1), &[("a1", figure)]).with_caption(hostile);
+    let a1 = Square::new(0);
+    let heat = Diagram::new(rectangle(1, 1)).with_heat(a1, 0.5, "<b>");
+    let picture = Picture::new(hostile).with(diagram).with(heat);
+    let svg = picture.svg(Theme::Auto).unwrap();
+    assert!(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("]]>"));
+    assert!(svg.chars().all(|c| c == '\n' || !c.is_control()));
+    assert!(!svg.contains('\u{202e}'));
+    // Only the style and what is named once refer to anything.
+    assert_eq!(
+        svg.matches("href").count(),
+        svg.matches("<use href=\"#disc-3c\"").count()
+    );
+    assert_eq!(svg.matches("<title>").count(), 1);
+    // A strict reader of XML takes it.
+    #[cfg(feature = "png")]
+    picture.png(Theme::Auto).unwrap();
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let side = u64::from(MAX_SIDE);
+    let diagram = |width, height| Diagram::new(rectangle(width, height));
+    assert_eq!(
+        one(diagram(side + 1, 1)).svg(Theme::Auto),
+        Err(DrawError::TooLarge {
+            width: MAX_SIDE + 1,
+            height: 1
+        })
+    );
+    assert!(one(diagram(side, side)).svg(Theme::Auto).is_ok());
+    let most = Picture::most(&diagram(side, side)).unwrap();
+    assert_eq!(most, MAX_DRAWN / (side * side) as usize);
+    let many = (0..=most).fold(Picture::new("many"), |picture, _| {
+        picture.with(diagram(side, side))
+    });
+    let boards = most + 1;
+    assert_eq!(
+        many.svg(Theme::Auto),
+        Err(DrawError::TooMany { boards, most })
+    );
+}
+
+#[cfg(feature = "png")]
+mod pixels {
+    use resvg::tiny_skia::Pixmap;
+
+    use super::*;
+
+    fn pixels(picture: &Picture, theme: Theme) -> Pixmap {
+        Pixmap::decode_png(&picture.png(theme).unwrap()).unwrap()
+    }
+
+    /// The colour in the middle of a square of a board of one square, and near its corner.
+    fn colours(diagram: Diagram, theme: Theme) -> [(u8, u8, u8); 2] {
+        let pixels = pixels(&one(diagram), theme);
+        let (right, bottom) = (pixels.width() - 20, pixels.height() - 52);
+        let at = |back| {
+            let colour = pixels.pixel(right - back, bottom - back).unwrap();
+            (colour.red(), colour.green(), colour.blue())
+        };
+        [at(45), at(10)]
+    }
+
+    fn is_dark((red, green, blue): (u8, u8, u8)) -> bool {
+        u32::from(red) + u32::from(green) + u32::from(blue) < 3 * 100
+    }
+
+    #[test]
+    fn a_piece_is_where_it_stands_and_themes_differ() {
+        let board = || rectangle(1, 1);
+        let star = Figure::new("Star", '*');
+        let a1 = Square::new(0);
+        let with = |tone| Diagram::new(board()).with_figure(a1, star.with_tone(tone));
+        let dark = |diagram, theme| colours(diagram, theme).map(is_dark);
+        assert_eq!(dark(Diagram::new(board()), Theme::Light), [false, false]);
+        assert_eq!(dark(Diagram::new(board()), Theme::Dark), [true, true]);
+        assert_eq!(dark(with(Tone::Plain), Theme::Light), [true, false]);
+        assert_eq!(dark(with(Tone::Plain), Theme::Auto), [true, false]);
+        assert_eq!(dark(with(Tone::Plain), Theme::Dark), [false, true]);
+        assert_eq!(dark(with(Tone::White), Theme::Light), [false, false]);
+        assert_eq!(dark(with(Tone::Black), Theme::Dark), [true, true]);
+    }
+
+    #[test]
+    fn the_same_picture_is_the_same_bytes() {
+        let picture = one(Diagram::new(rectangle(3, 3)));
+        assert_eq!(picture.png(Theme::Light), picture.png(Theme::Light));
+    }
+
+    #[test]
+    fn a_large_picture_has_smaller_squares() {
+        let side = u64::from(MAX_SIDE);
+        let pixels = pixels(&one(Diagram::new(rectangle(side, side))), Theme::Light);
+        let area = pixels.width() * pixels.height();
+        assert!((1 << 23..=1 << 24).contains(&area), "{area}");
+    }
+}
