@@ -17,13 +17,14 @@ const EXAMPLES: [(&str, &[&str]); 6] = [
     ("queens", &["5"]),
 ];
 
-/// The folder of the programs. `cargo test` makes the examples as tests only, so they are made here.
+/// The folder of the programs. `cargo test` makes the examples as tests only, so they are made here; as a part of the
+/// whole workspace, whose libraries are there then, with the same features.
 static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
     let this_test = env::current_exe().unwrap();
     let profile = this_test.ancestors().nth(2).unwrap();
     let made = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--profile", "test", "--examples"])
-        .args(["--package", "standoff-examples", "--target-dir"])
+        .args(["build", "--quiet", "--profile", "test", "--workspace"])
+        .args(["--examples", "--target-dir"])
         .arg(profile.parent().unwrap())
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
         .status();
