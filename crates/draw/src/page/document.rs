@@ -12,7 +12,21 @@ use crate::theme::Theme;
 const SKELETON: &str = include_str!("skeleton.html");
 
 /// The script, in the order in which its parts use each other.
-const SCRIPT: &[&str] = &[include_str!("main.js")];
+const SCRIPT: &[&str] = &[
+    include_str!("dom.js"),
+    include_str!("stage.js"),
+    include_str!("outlook.js"),
+    include_str!("deduce.js"),
+    include_str!("board.js"),
+    include_str!("game.js"),
+    include_str!("play.js"),
+    include_str!("tree.js"),
+    include_str!("arrange.js"),
+    include_str!("grove.js"),
+    include_str!("player.js"),
+    include_str!("legend.js"),
+    include_str!("main.js"),
+];
 
 pub(super) fn html(page: &Page, theme: Theme) -> String {
     let (style, script) = (style(theme), script());

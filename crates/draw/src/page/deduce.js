@@ -1,0 +1,99 @@
+// The next step: something that follows from conflicts and groups, with its reason.
+
+/**
+ * A step is what to `place`, what to `cross` out, or neither, and a `text` that says why; null when nothing
+ * follows, not even with one look ahead.
+ */
+function deduced(outlook) {
+  return mistake(outlook) ?? shortage(outlook) ?? forced(outlook) ?? refuted(outlook);
+}
+
+function mistake(outlook) {
+  const [first] = broken(outlook);
+  return first && { text: `First something has to go. ${capital(first.text)}` };
+}
+
+function shortage(outlook) {
+  const [group] = outlook.short;
+  if (!group) return null;
+  const least = written(group.least);
+  return { text: `This leads nowhere: ${group.name} needs ${least}, and too few squares are left for it.` };
+}
+
+/** A group that needs all that it can still get. */
+function forced(outlook) {
+  const { stage, open, sums, room } = outlook;
+  for (const [index, group] of stage.groups.entries()) {
+    if (sums[index] >= group.least) continue;
+    const left = group.members.filter(([id]) => open.has(id));
+    const needed = left.find(([, weight]) => sums[index] + room[index] - weight < group.least);
+    if (!needed) continue;
+    const reason = left.length === 1 ? "has no other square left" : "needs every square that is left";
+    return { place: needed[0], text: `${capital(stage.things[needed[0]].name)}: ${group.name} ${reason}.` };
+  }
+  return null;
+}
+
+/** Something that would leave a group with too little. */
+function refuted(outlook) {
+  for (const id of outlook.open) {
+    const unmet = unmetWith(outlook, id);
+    if (unmet) return { cross: id, text: `No ${outlook.stage.things[id].name}: ${unmet}.` };
+  }
+  return null;
+}
+
+/** What could not be met if this stood there, in words. */
+function unmetWith(outlook, id) {
+  const lost = new Map();
+  for (const gone of closedBy(outlook, id)) {
+    for (const [group, weight] of outlook.stage.things[gone].groups) {
+      lost.set(group, (lost.get(group) ?? 0) + weight);
+    }
+  }
+  for (const [index, weight] of lost) {
+    const group = outlook.stage.groups[index];
+    const most = outlook.sums[index] + outlook.room[index] - weight;
+    if (most >= group.least) continue;
+    return most === 0
+      ? `it would leave ${group.name} without a square`
+      : `with it, ${group.name} could have ${written(most)} at most, and needs ${written(group.least)}`;
+  }
+  return null;
+}
+
+/** The open things that would not be open any more beside this one. */
+function closedBy(outlook, id) {
+  const { stage, open, sums } = outlook;
+  const thing = stage.things[id];
+  const closed = new Set([...thing.apart].filter((other) => open.has(other)));
+  for (const [index, weight] of thing.groups) {
+    const { members, most } = stage.groups[index];
+    for (const [other, more] of members) {
+      if (other !== id && open.has(other) && sums[index] + weight + more > most) closed.add(other);
+    }
+  }
+  return closed;
+}
+
+/** A step that the list of solutions gives, which is no deduction. */
+function lookedUp(outlook) {
+  const { stage, chosen } = outlook;
+  const completions = stage.completions(chosen);
+  if (!completions) return null;
+  if (completions.length === 0) {
+    return { text: "Looked up, not deduced: no solution has all that stands here." };
+  }
+  const uses = new Map();
+  for (const solution of completions) {
+    for (const id of solution) if (!chosen.has(id)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  let best = null;
+  for (const [id, count] of uses) if (best === null || count > uses.get(best)) best = id;
+  if (best === null) return null;
+  const count = uses.get(best);
+  const share = count === completions.length ? "all" : `${written(count)} of the`;
+  const solutions = numberOf(completions.length, "solution");
+  const { name } = stage.things[best];
+  return { place: best, text: `Nothing follows that this page can see. Looked up, not deduced: ${name}, as in ${share} ${solutions}.` };
+}
