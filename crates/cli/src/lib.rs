@@ -24,6 +24,7 @@ mod drawing;
 mod excerpt;
 mod explain;
 mod failure;
+mod figures;
 mod goal;
 mod in_words;
 mod init;
@@ -34,7 +35,9 @@ mod memory;
 mod number;
 mod outlined;
 mod output;
+mod page;
 mod pieces;
+mod play;
 mod progress;
 mod proof;
 mod puzzles;
@@ -99,6 +102,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Count(args) => count::run(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
+        Verb::Play(args) => play::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Bench(args) => bench::run(args, registry, output),

@@ -4,11 +4,11 @@ use standoff::core::End;
 use standoff::draw::{Diagram, Picture};
 use standoff::placement::{Fundamental, Model, Placement, Solutions, Solver};
 
-use super::figures::Figures;
 use super::{Drawn, too_many};
 use crate::args::DrawArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::figures::Figures;
 use crate::solve::{at_most_two, exit};
 
 /// Draws as many solutions as are asked for, or says whether there is just one.

@@ -16,8 +16,16 @@ function mistake(outlook) {
 function shortage(outlook) {
   const [group] = outlook.short;
   if (!group) return null;
-  const least = written(group.least);
-  return { text: `This leads nowhere: ${group.name} needs ${least}, and too few squares are left for it.` };
+  const index = outlook.stage.groups.indexOf(group);
+  const most = outlook.sums[index] + outlook.room[index];
+  return { text: `This leads nowhere: ${tooFew(group, most)}.` };
+}
+
+/** That a group comes to no more than so much, in words. */
+function tooFew(group, most) {
+  return most === 0
+    ? `there is no square left for ${group.name}`
+    : `there can be ${written(most)} at most for ${group.name}, of ${written(group.least)} needed`;
 }
 
 /** A group that needs all that it can still get. */
@@ -28,8 +36,8 @@ function forced(outlook) {
     const left = group.members.filter(([id]) => open.has(id));
     const needed = left.find(([, weight]) => sums[index] + room[index] - weight < group.least);
     if (!needed) continue;
-    const reason = left.length === 1 ? "has no other square left" : "needs every square that is left";
-    return { place: needed[0], text: `${capital(stage.things[needed[0]].name)}: ${group.name} ${reason}.` };
+    const reason = left.length === 1 ? "there is no other square left" : "every square that is left is needed";
+    return { place: needed[0], text: `${capital(stage.things[needed[0]].name)}: ${reason} for ${group.name}.` };
   }
   return null;
 }
@@ -55,9 +63,7 @@ function unmetWith(outlook, id) {
     const group = outlook.stage.groups[index];
     const most = outlook.sums[index] + outlook.room[index] - weight;
     if (most >= group.least) continue;
-    return most === 0
-      ? `it would leave ${group.name} without a square`
-      : `with it, ${group.name} could have ${written(most)} at most, and needs ${written(group.least)}`;
+    return `beside it, ${tooFew(group, most)}`;
   }
   return null;
 }

@@ -76,7 +76,8 @@ impl Page {
     /// When an index leads to nothing, as of a thing that is not there or a parent that comes later.
     pub fn html(&self, theme: Theme) -> Result<String, DrawError> {
         if let Some(stage) = &self.stage {
-            stage.check()?;
+            stage.fits()?;
+            stage.expect_sound();
         }
         if let Some(tree) = &self.tree {
             let things = self.stage.as_ref().map_or(0, |stage| stage.things.len());

@@ -66,8 +66,12 @@ pub struct Group {
 }
 
 impl Stage {
-    /// Whether there is room for it, and all indexes lead somewhere.
-    pub(super) fn check(&self) -> Result<(), DrawError> {
+    /// Whether there is room for it on a page, which is better known before its solutions are looked for.
+    ///
+    /// # Errors
+    ///
+    /// [`DrawError`] when it has more squares than [`MAX_PLAYED`], or says more than [`MAX_RELATED`].
+    pub fn fits(&self) -> Result<(), DrawError> {
         let board = self.diagram.board();
         let squares = board.squares().count();
         if squares > MAX_PLAYED {
@@ -80,11 +84,11 @@ impl Stage {
         if related > MAX_RELATED {
             return Err(DrawError::TooMuchToPlay { related });
         }
-        self.expect_sound();
         Ok(())
     }
 
-    fn expect_sound(&self) {
+    /// Looks whether all indexes lead somewhere.
+    pub(super) fn expect_sound(&self) {
         let board = self.diagram.board();
         for (index, thing) in self.things.iter().enumerate() {
             let squares = [thing.square]

@@ -4,13 +4,13 @@ use standoff::draw::{Diagram, Figure, Tone};
 use standoff::placement::{Kind, Model, Placement};
 
 /// How each kind of a model is drawn.
-pub(super) struct Figures<'m> {
+pub(crate) struct Figures<'m> {
     model: &'m Model,
     by_kind: Vec<Figure>,
 }
 
 impl<'m> Figures<'m> {
-    pub(super) fn of(model: &'m Model) -> Self {
+    pub(crate) fn of(model: &'m Model) -> Self {
         let mut sides: Vec<&str> = Vec::new();
         for side in model.kinds().iter().filter_map(|kind| kind.side.as_deref()) {
             if !sides.contains(&side) {
@@ -34,8 +34,13 @@ impl<'m> Figures<'m> {
         Figures { model, by_kind }
     }
 
+    /// How a kind is drawn, by its index.
+    pub(crate) fn of_kind(&self, kind: usize) -> Figure {
+        self.by_kind[kind]
+    }
+
     /// A board with the pieces of a solution.
-    pub(super) fn solution_on(&self, empty: Diagram, placement: &Placement) -> Diagram {
+    pub(crate) fn solution_on(&self, empty: Diagram, placement: &Placement) -> Diagram {
         let stands = self.model.stands(placement).into_iter();
         stands.fold(empty, |diagram, stand| {
             diagram.with_figure(stand.square, self.by_kind[stand.kind])
@@ -43,7 +48,7 @@ impl<'m> Figures<'m> {
     }
 
     /// A board with just the pieces that the puzzle gives.
-    pub(super) fn given_on(&self, mut diagram: Diagram) -> Diagram {
+    pub(crate) fn given_on(&self, mut diagram: Diagram) -> Diagram {
         for (kind, figure) in self.model.kinds().iter().zip(&self.by_kind) {
             for square in kind.squares.iter().flat_map(|squares| squares.iter()) {
                 diagram = diagram.with_figure(square, *figure);
