@@ -1,6 +1,6 @@
-//! Pictures of the pages, to be looked at: `cargo run --manifest-path tests/browser -- FOLDER`.
+//! Pictures of pages, to be looked at: `cargo run --manifest-path tests/browser -- FOLDER [PAGE.html]...`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use standoff_browser::pages;
@@ -12,12 +12,23 @@ use standoff_draw::page::Page;
 type Shot = (&'static str, Page, View, fn(&Tab) -> Result<()>);
 
 fn main() -> Result<()> {
-    let folder = PathBuf::from(
-        std::env::args()
-            .nth(1)
-            .context("a folder for the pictures")?,
-    );
+    let mut arguments = std::env::args().skip(1).map(PathBuf::from);
+    let folder = arguments.next().context("a folder for the pictures")?;
     std::fs::create_dir_all(&folder)?;
+    let pages: Vec<PathBuf> = arguments.collect();
+    for page in &pages {
+        let name = page.file_stem().context("a page has a name")?;
+        let tab = Tab::open(&std::fs::read_to_string(page)?, View::DESK)?;
+        tab.picture(&folder.join(name).with_extension("png"))?;
+    }
+    if pages.is_empty() {
+        picture_our_own(&folder)?;
+    }
+    Ok(())
+}
+
+/// The pages of this package, in windows of several kinds.
+fn picture_our_own(folder: &Path) -> Result<()> {
     let shots: Vec<Shot> = vec![
         ("board", pages::queens(8), View::DESK, two_queens),
         (

@@ -1,10 +1,17 @@
 //! The pages that are looked at.
 
+use anyhow::Result;
 use standoff_board::{Board, Piece, Square, Where};
 use standoff_draw::page::{Group, Page, Stage, Status, Thing};
-use standoff_draw::{Diagram, Figure};
+use standoff_draw::{Diagram, Figure, Theme, Tone};
 
 use crate::search::{queens_of_any_number, rows_of_queens};
+use crate::tab::{Tab, View};
+
+/// A page as a browser has it before anybody does anything.
+pub fn opened(page: &Page, view: View) -> Result<Tab> {
+    Tab::open(&page.html(Theme::Auto)?, view)
+}
 
 fn queen() -> impl Piece {
     Where(|dx: i32, dy: i32| dx == 0 || dy == 0 || dx.abs() == dy.abs())
@@ -111,5 +118,38 @@ pub fn labels_only() -> Page {
         about: Vec::new(),
         stage: None,
         tree: Some(tree),
+    }
+}
+
+/// White and black rooks on 3 x 3, any number, that leave the other side alone.
+pub fn two_kinds() -> Page {
+    let board = Board::rectangle(3, 3).expect("a small board");
+    let rook = Where(|dx: i32, dy: i32| dx == 0 || dy == 0);
+    let attacks = |square| Vec::from_iter(rook.attack_set(&board, square).iter());
+    let thing = |square: Square, side: usize| Thing {
+        square,
+        figure: Figure::new("Rook", 'R').with_tone([Tone::White, Tone::Black][side]),
+        kind: format!("{} Rook", ["white", "black"][side]),
+        attacks: attacks(square),
+        conflicts: attacks(square)
+            .iter()
+            .map(|other| 2 * other.index() + 1 - side)
+            .collect(),
+        is_given: false,
+    };
+    let things = board
+        .squares()
+        .flat_map(|square| [thing(square, 0), thing(square, 1)]);
+    let stage = Stage {
+        things: things.collect(),
+        groups: Vec::new(),
+        solutions: None,
+        unchecked: Vec::new(),
+        diagram: Diagram::new(board.clone()),
+    };
+    Page {
+        title: "two sides".to_string(),
+        stage: Some(stage),
+        ..Page::default()
     }
 }

@@ -24,6 +24,7 @@ pub struct View {
     pub width: u32,
     pub height: u32,
     pub is_dark: bool,
+    pub is_still: bool,
 }
 
 impl View {
@@ -31,12 +32,23 @@ impl View {
         width: 1280,
         height: 900,
         is_dark: false,
+        is_still: false,
     };
     pub const PHONE: Self = View {
         width: 390,
         height: 844,
         is_dark: false,
+        is_still: false,
     };
+
+    /// For who wants no motion.
+    #[must_use]
+    pub fn still(self) -> Self {
+        View {
+            is_still: true,
+            ..self
+        }
+    }
 
     #[must_use]
     pub fn dark(self) -> Self {
@@ -80,7 +92,7 @@ impl Tab {
             width: view.width,
             height: view.height,
             device_scale_factor: 1.0,
-            mobile: false,
+            mobile: view.width < 600,
             scale: None,
             screen_width: None,
             screen_height: None,
@@ -92,13 +104,22 @@ impl Tab {
             display_feature: None,
             device_posture: None,
         })?;
+        let feature = |name: &str, value: &str| Emulation::MediaFeature {
+            name: name.into(),
+            value: value.into(),
+        };
         let scheme = if view.is_dark { "dark" } else { "light" };
+        let motion = if view.is_still {
+            "reduce"
+        } else {
+            "no-preference"
+        };
         tab.call_method(Emulation::SetEmulatedMedia {
             media: None,
-            features: Some(vec![Emulation::MediaFeature {
-                name: "prefers-color-scheme".into(),
-                value: scheme.into(),
-            }]),
+            features: Some(vec![
+                feature("prefers-color-scheme", scheme),
+                feature("prefers-reduced-motion", motion),
+            ]),
         })?;
         tab.navigate_to(&format!("file://{}", file.display()))?
             .wait_until_navigated()?;
@@ -111,9 +132,10 @@ impl Tab {
 
     /// What an expression of the page comes to; its own names are hidden from it.
     pub fn value(&self, expression: &str) -> Result<Value> {
-        let found = self
-            .tab
-            .evaluate(&format!("JSON.stringify({expression} ?? null)"), true)?;
+        let found = self.tab.evaluate(
+            &format!("(async () => JSON.stringify((await ({expression})) ?? null))()"),
+            true,
+        )?;
         let text = found.value.context("no value")?;
         Ok(serde_json::from_str(text.as_str().context("no text")?)?)
     }

@@ -14,11 +14,16 @@ function mistake(outlook) {
 }
 
 function shortage(outlook) {
-  const [group] = outlook.short;
+  const group = clearest(outlook.short);
   if (!group) return null;
   const index = outlook.stage.groups.indexOf(group);
   const most = outlook.sums[index] + outlook.room[index];
   return { text: `This leads nowhere: ${tooFew(group, most)}.` };
+}
+
+/** Of several groups that give a reason the smallest: it is the easiest to look over. */
+function clearest(groups) {
+  return groups.reduce((best, group) => (best && best.members.length <= group.members.length ? best : group), null);
 }
 
 /** That a group comes to no more than so much, in words. */
@@ -31,15 +36,18 @@ function tooFew(group, most) {
 /** A group that needs all that it can still get. */
 function forced(outlook) {
   const { stage, open, sums, room } = outlook;
-  for (const [index, group] of stage.groups.entries()) {
-    if (sums[index] >= group.least) continue;
-    const left = group.members.filter(([id]) => open.has(id));
-    const needed = left.find(([, weight]) => sums[index] + room[index] - weight < group.least);
-    if (!needed) continue;
-    const reason = left.length === 1 ? "there is no other square left" : "every square that is left is needed";
-    return { place: needed[0], text: `${capital(stage.things[needed[0]].name)}: ${reason} for ${group.name}.` };
-  }
-  return null;
+  const needed = (group) => {
+    const index = stage.groups.indexOf(group);
+    if (sums[index] >= group.least) return undefined;
+    const isNeeded = ([id, weight]) => open.has(id) && sums[index] + room[index] - weight < group.least;
+    return group.members.find(isNeeded);
+  };
+  const group = clearest(stage.groups.filter(needed));
+  if (!group) return null;
+  const [id] = needed(group);
+  const left = group.members.filter(([other]) => open.has(other)).length;
+  const reason = left === 1 ? "there is no other square left" : "every square that is left is needed";
+  return { place: id, text: `${capital(stage.things[id].name)}: ${reason} for ${group.name}.` };
 }
 
 /** Something that would leave a group with too little. */
@@ -59,13 +67,11 @@ function unmetWith(outlook, id) {
       lost.set(group, (lost.get(group) ?? 0) + weight);
     }
   }
-  for (const [index, weight] of lost) {
-    const group = outlook.stage.groups[index];
-    const most = outlook.sums[index] + outlook.room[index] - weight;
-    if (most >= group.least) continue;
-    return `beside it, ${tooFew(group, most)}`;
-  }
-  return null;
+  const { groups } = outlook.stage;
+  const mostOf = (index) => outlook.sums[index] + outlook.room[index] - lost.get(index);
+  const unmet = [...lost.keys()].filter((index) => mostOf(index) < groups[index].least);
+  const group = clearest(unmet.map((index) => groups[index]));
+  return group && `beside it, ${tooFew(group, mostOf(groups.indexOf(group)))}`;
 }
 
 /** The open things that would not be open any more beside this one. */
@@ -98,8 +104,8 @@ function lookedUp(outlook) {
   for (const [id, count] of uses) if (best === null || count > uses.get(best)) best = id;
   if (best === null) return null;
   const count = uses.get(best);
-  const share = count === completions.length ? "all" : `${written(count)} of the`;
-  const solutions = numberOf(completions.length, "solution");
+  const all = completions.length === 1 ? "the only solution" : `all ${numberOf(completions.length, "solution")}`;
+  const some = `${written(count)} of the ${numberOf(completions.length, "solution")}`;
   const { name } = stage.things[best];
-  return { place: best, text: `Nothing follows that this page can see. Looked up, not deduced: ${name}, as in ${share} ${solutions}.` };
+  return { place: best, text: `Nothing follows that this page can see. Looked up, not deduced: ${name}, as in ${count === completions.length ? all : some}.` };
 }

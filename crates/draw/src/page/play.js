@@ -181,7 +181,7 @@ class Play {
 /** What is still needed, and what is free. */
 function left(outlook) {
   const { stage, sums } = outlook;
-  const unmet = stage.groups.filter((group, index) => sums[index] < group.least);
+  const unmet = stage.groups.filter((group, index) => sums[index] < group.least && !group.isImplied);
   const few = unmet.slice(0, 4);
   const more = (group) => `${capital(group.name)}: ${written(group.least - outlook.sumOf(group))} more`;
   const rest = unmet.length - few.length;
@@ -196,8 +196,8 @@ function showList(id, texts, none) {
 }
 
 function showCounts(outlook) {
-  const rows = outlook.stage.groups.map((group, index) => {
-    const sum = outlook.sums[index];
+  const rows = outlook.stage.groups.filter((group) => !group.isImplied).map((group) => {
+    const sum = outlook.sumOf(group);
     const sort = sum > group.most ? "is-over" : sum < group.least ? "" : "is-right";
     const sign = sum > group.most ? " too many" : sum < group.least ? "" : " ✓";
     return html("tr", {}, html("td", {}, group.name), html("td", { class: sort }, written(sum) + sign), html("td", {}, wanted(group)));

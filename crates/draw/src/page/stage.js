@@ -15,11 +15,12 @@ class Stage {
       for (const other of thing.conflicts) this.keepApart(thing, this.things[other]);
       for (const other of this.onSquare[thing.square]) this.keepApart(thing, other);
     }
+    this.given = this.things.filter((thing) => thing.given).map((thing) => thing.id);
+    for (const group of this.groups) group.most ??= Infinity;
+    this.groups.push(...this.groups.flatMap((group) => implied(this, group)));
     this.groups.forEach((group, id) => {
-      group.most ??= Infinity;
       for (const [thing, weight] of group.members) this.things[thing].groups.push([id, weight]);
     });
-    this.given = this.things.filter((thing) => thing.given).map((thing) => thing.id);
   }
 
   keepApart(one, other) {
@@ -50,4 +51,33 @@ class Stage {
     };
     return this.solutions.filter(has);
   }
+}
+
+/**
+ * What a group says of rows and columns: if so many are needed as there are rows, and no two of a row go
+ * together, then each row needs one.
+ */
+function implied(stage, group) {
+  const { name, least } = group;
+  const isBarred = ([id]) => stage.given.some((given) => stage.things[id].apart.has(given));
+  const members = group.members.filter((member) => !isBarred(member));
+  const square = ([id]) => stage.squares[stage.things[id].square];
+  const file = (member) => square(member).name.replace(/\d+$/, "");
+  const rank = (member) => square(member).name.replace(/^\D+/, "");
+  return [["row", rank], ["column", file]].flatMap(([line, place]) => {
+    const lines = new Map();
+    for (const member of members) {
+      if (!lines.has(place(member))) lines.set(place(member), []);
+      lines.get(place(member)).push(member);
+    }
+    const needsEach = lines.size === least && lines.size > 1 && members.every(([, weight]) => weight === 1);
+    if (!needsEach || ![...lines.values()].every((on) => areApart(stage, on))) return [];
+    const reason = `each ${line} needs one of ${name}`;
+    return [...lines].map(([at, on]) => ({ name: `${line} ${at} (${reason})`, members: on, least: 1, most: 1, isImplied: true }));
+  });
+}
+
+/** Whether no two of these go together. */
+function areApart(stage, members) {
+  return members.every(([one], index) => members.slice(index + 1).every(([other]) => stage.things[one].apart.has(other)));
 }
