@@ -59,11 +59,7 @@ pub fn queens_stage(n: u64) -> Stage {
     let tree = rows_of_queens(size);
     let nodes = tree.nodes.iter().enumerate();
     let solved = nodes.filter(|(_, node)| node.status == Status::Solved);
-    let solutions = solved.map(|(index, _)| {
-        let mut chosen = tree.path(index);
-        chosen.sort_unstable();
-        chosen
-    });
+    let solutions = solved.map(|(index, _)| tree.set(index));
     Stage {
         solutions: Some(solutions.collect()),
         unchecked: Vec::new(),
@@ -97,10 +93,15 @@ pub fn searched_queens(n: u64) -> Page {
 
 /// Sets of any size: a solution has children.
 pub fn sets_of_queens(n: u64) -> Page {
+    let tree = queens_of_any_number(n as usize);
+    let mut stage = queens_stage(n);
+    stage.groups.clear();
+    stage.solutions = Some((0..tree.nodes.len()).map(|node| tree.set(node)).collect());
     Page {
         title: format!("any number of queens on {n} x {n}"),
-        tree: Some(queens_of_any_number(n as usize).into_data("every set once")),
-        ..queens(n)
+        about: vec!["No piece attacks another one.".to_string()],
+        stage: Some(stage),
+        tree: Some(tree.into_data("every set once")),
     }
 }
 

@@ -10,8 +10,14 @@ pub struct Written {
 }
 
 impl Written {
-    /// What was chosen on the way to a node.
-    pub fn path(&self, index: usize) -> Vec<usize> {
+    /// What was chosen on the way to a node, in increasing order.
+    pub fn set(&self, index: usize) -> Vec<usize> {
+        let mut chosen = self.path(index);
+        chosen.sort_unstable();
+        chosen
+    }
+
+    fn path(&self, index: usize) -> Vec<usize> {
         let mut chosen = self.nodes[index].chosen.clone();
         if let Some(parent) = self.nodes[index].parent {
             chosen.extend(self.path(parent));

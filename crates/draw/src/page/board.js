@@ -47,7 +47,8 @@ class Board {
       cell.dataset.key = key;
       cell.setAttribute("aria-label", label);
       cell.setAttribute("aria-selected", String(isChosen));
-      cell.replaceChildren(...layers.map((name) => drawn(name)), svg("rect", { class: "hit", width: side, height: side }));
+      const hit = svg("rect", { class: "hit", width: side, height: side });
+      cell.replaceChildren(...layers.map((name) => drawn(name)), hit);
     });
   }
 

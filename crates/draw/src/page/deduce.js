@@ -107,5 +107,7 @@ function lookedUp(outlook) {
   const all = completions.length === 1 ? "the only solution" : `all ${numberOf(completions.length, "solution")}`;
   const some = `${written(count)} of the ${numberOf(completions.length, "solution")}`;
   const { name } = stage.things[best];
-  return { place: best, text: `Nothing follows that this page can see. Looked up, not deduced: ${name}, as in ${count === completions.length ? all : some}.` };
+  const shared = count === completions.length ? all : some;
+  const text = `Nothing follows that this page can see. Looked up, not deduced: ${name}, as in ${shared}.`;
+  return { place: best, text };
 }

@@ -19,6 +19,7 @@ const SCRIPT: &[&str] = &[
     include_str!("deduce.js"),
     include_str!("board.js"),
     include_str!("game.js"),
+    include_str!("panel.js"),
     include_str!("play.js"),
     include_str!("tree.js"),
     include_str!("arrange.js"),

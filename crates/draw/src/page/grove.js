@@ -96,7 +96,8 @@ class Grove {
     for (const id of new Set([...this.stage.given, ...chosen])) {
       const { x, y } = squares[things[id].square];
       const frames = [newest.has(id) && "newest", concluded.has(id) && "follows"].filter(Boolean);
-      inner.append(svg("g", at(x * side, y * side), drawn(kinds[things[id].kind].picture), ...frames.map((name) => drawn(name))));
+      const layers = [kinds[things[id].kind].picture, ...frames].map((name) => drawn(name));
+      inner.append(svg("g", at(x * side, y * side), ...layers));
     }
     const isBad = node.status === "failed" || node.status === "refused";
     if (isBad) inner.append(svg("rect", { class: "veil", width: w, height: h }));
@@ -114,14 +115,15 @@ class Grove {
 
   /** How many nodes are below that are not drawn, and how many that the page does not hold. */
   more(item, node, folded) {
-    const parts = [folded > 0 && `+${written(folded)}`, node.hidden > 0 && `+${written(node.hidden)}…`].filter(Boolean);
+    const parts = [folded > 0 && `+${written(folded)}`, node.hidden > 0 && `+${written(node.hidden)}…`];
     item.querySelector(".more")?.remove();
-    if (parts.length === 0) return;
+    if (!parts.some(Boolean)) return;
     const words = [
       folded > 0 && `${numberOf(folded, "node")} below, folded`,
       node.hidden > 0 && `${numberOf(node.hidden, "node")} below that this page does not hold`,
     ];
-    const more = svg("text", { class: "more", y: this.hasBoards ? BOARD / 2 + 28 : 42 }, parts.join(" "));
+    const y = this.hasBoards ? BOARD / 2 + 28 : 42;
+    const more = svg("text", { class: "more", y }, parts.filter(Boolean).join(" "));
     more.append(svg("title", {}, words.filter(Boolean).join("; ")));
     item.append(more);
   }

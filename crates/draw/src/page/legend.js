@@ -2,9 +2,10 @@
 
 const ON_BOARD = [
   ["shade", "attacked"], ["crossed", "crossed out"], ["conflict", "breaks a rule"],
+  ["newest", "chosen last"],
 ];
 const IN_SEARCH = [
-  ["free", "free"], ["newest", "chosen here"], ["follows", "had to follow here"], ["struck", "taken away here"],
+  ["free", "free"], ["follows", "had to follow here"], ["struck", "taken away here"],
 ];
 const NODES = [
   ["node-branch", "the search went on"], ["node-solved", "a solution"], ["node-failed", "failed"],

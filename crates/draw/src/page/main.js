@@ -73,7 +73,8 @@ function startPlay() {
 function startSearch(play) {
   find("note").textContent = data.tree.note;
   if (data.tree.hidden > 0) {
-    find("unheld").textContent = `The search has ${numberOf(data.tree.hidden, "node")} more, which this page does not hold.`;
+    const more = numberOf(data.tree.hidden, "node");
+    find("unheld").textContent = `The search has ${more} more, which this page does not hold.`;
   }
   const player = new Player(tree, stage, (id) => play && showNode(play.board, id));
   const turn = (watching, focus) => {

@@ -18,13 +18,13 @@ class Play {
 
   /** What a click places: a choice, as there is always the cross. */
   palette() {
-    const kinds = this.stage.placeable.map((kind) => [kind, this.stage.kinds[kind].name, this.stage.kinds[kind].picture]);
-    const tools = [...kinds, [CROSS, "a cross: nothing here", "crossed"]];
-    for (const [tool, name, picture] of tools) {
+    const { placeable, kinds, side } = this.stage;
+    const pieces = placeable.map((tool) => ({ tool, ...kinds[tool] }));
+    const cross = { tool: CROSS, name: "a cross: nothing here", picture: "crossed" };
+    for (const { tool, name, picture } of [...pieces, cross]) {
       const input = html("input", { type: "radio", name: "tool", value: String(tool) });
       input.checked = tool === this.tool;
       input.addEventListener("change", () => { this.tool = tool; });
-      const { side } = this.stage;
       const icon = svg("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" }, drawn(picture));
       find("palette").append(html("label", { class: "choice" }, input, icon, name));
     }
@@ -65,16 +65,22 @@ class Play {
 
   hint() {
     const { game, stage } = this;
-    const { outlook } = game;
-    const step = outlook.isComplete && this.isSolved(outlook) !== false
-      ? { text: "There is nothing left to do." }
-      : deduced(outlook) ?? lookedUp(outlook) ?? { text: "Nothing follows that this page can see, not even with one look ahead." };
+    const step = this.nextStep(game.outlook);
     if (step.place !== undefined) game.place(step.place);
     if (step.cross !== undefined) game.cross([step.cross], "step");
     this.show();
     this.say(step.text);
     const square = stage.things[step.place ?? step.cross]?.square;
-    if (square !== undefined) this.board.stop(square);
+    if (square === undefined) return;
+    this.board.stop(square);
+    this.showSquares(this.game.outlook, broken(this.game.outlook), square);
+  }
+
+  nextStep(outlook) {
+    const isOver = outlook.isComplete && this.isSolved(outlook) !== false;
+    if (isOver) return { text: "There is nothing left to do." };
+    const nothing = { text: "Nothing follows that this page can see, not even with one look ahead." };
+    return deduced(outlook) ?? lookedUp(outlook) ?? nothing;
   }
 
   undo() {
@@ -117,7 +123,10 @@ class Play {
     const { outlook } = game;
     const faults = broken(outlook);
     this.showSquares(outlook, faults);
-    showList("broken", faults.map((fault) => capital(fault.text)), "Nothing.");
+    const { unchecked } = this.stage;
+    const none = unchecked.length > 0 ? "Nothing that this page checks." : "Nothing.";
+    showList("broken", faults.map((fault) => capital(fault.text)), none);
+    find("unchecked").textContent = unchecked.length > 0 ? `Not checked here: ${unchecked.join("; ")}.` : "";
     showList("left", left(outlook), "Nothing.");
     showCounts(outlook);
     this.showOutlook(outlook);
@@ -125,7 +134,8 @@ class Play {
     find("redo").disabled = !game.canRedo;
   }
 
-  showSquares(outlook, faults) {
+  /** Shows what is on the squares, with a frame around the one that was changed by a step. */
+  showSquares(outlook, faults, changed = null) {
     const { stage, game } = this;
     const { chosen, crosses } = game.position;
     const attacked = stage.attackedBy(chosen);
@@ -140,6 +150,7 @@ class Play {
         standing && stage.kinds[standing.kind].picture,
         isCrossed && "crossed",
         isGuilty && "conflict",
+        square === changed && "newest",
       ];
       const words = [
         stage.squares[square].name,
@@ -157,51 +168,29 @@ class Play {
   showOutlook(outlook) {
     const solved = this.isSolved(outlook);
     const found = find("outlook");
-    const [text, sort] = solved ? ["This is a solution.", "is-solved"] : this.future(outlook, solved);
+    const [text, sort] = solved ? [this.solvedInWords(), "is-solved"] : this.future(outlook, solved);
     found.textContent = text;
     found.className = sort;
+  }
+
+  /** A solution may be a part of larger ones. */
+  solvedInWords() {
+    const larger = (this.stage.completions(this.game.position.chosen)?.length ?? 1) - 1;
+    if (larger === 0) return "This is a solution.";
+    return `This is a solution, and a part of ${numberOf(larger, "larger one")}.`;
   }
 
   /** Whether the position can be completed, in words. */
   future(outlook, solved) {
     const { stage } = this;
     const completions = stage.completions(this.game.position.chosen);
-    const unseen = stage.unchecked.length > 0 ? ` It does not check: ${stage.unchecked.join("; ")}.` : "";
-    if (completions?.length === 0) {
-      return [stage.solutions.length === 0 ? "This puzzle has no solution." : "This cannot be completed any more.", "is-lost"];
-    }
+    if (stage.solutions?.length === 0) return ["This puzzle has no solution.", "is-lost"];
+    if (completions?.length === 0) return ["This cannot be completed any more.", "is-lost"];
     if (completions) return [`This can be completed, in ${numberOf(completions.length, "way")}.`, ""];
-    if (solved === null) return [`All that this page checks holds.${unseen}`, ""];
+    if (solved === null) return ["All that this page checks holds.", ""];
     const [short] = new Outlook(stage, outlook.chosen).short;
-    if (outlook.clashes.length > 0 || outlook.over.length > 0 || short) return ["This cannot be completed as it stands.", "is-lost"];
-    return [`Whether this can be completed is not known to this page.${unseen}`, ""];
+    const isLost = outlook.clashes.length > 0 || outlook.over.length > 0 || short;
+    if (isLost) return ["This cannot be completed as it stands.", "is-lost"];
+    return ["Whether this can be completed is not known to this page.", ""];
   }
-}
-
-/** What is still needed, and what is free. */
-function left(outlook) {
-  const { stage, sums } = outlook;
-  const unmet = stage.groups.filter((group, index) => sums[index] < group.least && !group.isImplied);
-  const few = unmet.slice(0, 4);
-  const more = (group) => `${capital(group.name)}: ${written(group.least - outlook.sumOf(group))} more`;
-  const rest = unmet.length - few.length;
-  const others = rest > 0 ? [`${numberOf(rest, "other count")} not met yet`] : [];
-  return [capital(numberOf(outlook.openSquares.size, "free square")), ...few.map(more), ...others];
-}
-
-function showList(id, texts, none) {
-  const items = texts.slice(0, 8).map((text) => html("li", {}, text));
-  if (texts.length > 8) items.push(html("li", {}, `and ${written(texts.length - 8)} more`));
-  find(id).replaceChildren(...(items.length > 0 ? items : [html("li", {}, none)]));
-}
-
-function showCounts(outlook) {
-  const rows = outlook.stage.groups.filter((group) => !group.isImplied).map((group) => {
-    const sum = outlook.sumOf(group);
-    const sort = sum > group.most ? "is-over" : sum < group.least ? "" : "is-right";
-    const sign = sum > group.most ? " too many" : sum < group.least ? "" : " ✓";
-    return html("tr", {}, html("td", {}, group.name), html("td", { class: sort }, written(sum) + sign), html("td", {}, wanted(group)));
-  });
-  find("counts-part").hidden = rows.length === 0;
-  find("counts").tBodies[0].replaceChildren(...rows);
 }

@@ -148,9 +148,12 @@ class Player {
   count() {
     const { branch, solved, failed, refused, deepest } = this.tree.counters(this.here);
     const tried = branch + solved + failed;
-    const counters = { Nodes: tried, Fails: failed, Solutions: solved, Refused: refused, Depth: this.tree.nodes[this.here].depth, Deepest: deepest };
-    const rows = Object.entries(counters).map(([name, number]) => html("div", {}, html("dt", {}, name), html("dd", {}, written(number))));
-    find("counters").replaceChildren(...rows);
+    const { depth } = this.tree.nodes[this.here];
+    const counters = {
+      Nodes: tried, Fails: failed, Solutions: solved, Refused: refused, Depth: depth, Deepest: deepest,
+    };
+    const row = ([name, number]) => html("div", {}, html("dt", {}, name), html("dd", {}, written(number)));
+    find("counters").replaceChildren(...Object.entries(counters).map(row));
   }
 
   /** What happened at the present node. */

@@ -73,11 +73,13 @@ function implied(stage, group) {
     const needsEach = lines.size === least && lines.size > 1 && members.every(([, weight]) => weight === 1);
     if (!needsEach || ![...lines.values()].every((on) => areApart(stage, on))) return [];
     const reason = `each ${line} needs one of ${name}`;
-    return [...lines].map(([at, on]) => ({ name: `${line} ${at} (${reason})`, members: on, least: 1, most: 1, isImplied: true }));
+    const one = { least: 1, most: 1, isImplied: true };
+    return [...lines].map(([at, on]) => ({ name: `${line} ${at} (${reason})`, members: on, ...one }));
   });
 }
 
 /** Whether no two of these go together. */
 function areApart(stage, members) {
-  return members.every(([one], index) => members.slice(index + 1).every(([other]) => stage.things[one].apart.has(other)));
+  const isApart = ([one], others) => others.every(([other]) => stage.things[one].apart.has(other));
+  return members.every((member, index) => isApart(member, members.slice(index + 1)));
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::View;
+use standoff_draw::page::Page;
 
 #[test]
 fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
@@ -98,6 +99,7 @@ fn one_look_ahead_crosses_squares_out() -> Result<()> {
         "No Queen on d3: beside it, there is no square left for row 4."
     );
     assert_eq!(tab.count("#board use[href='#crossed']")?, 1);
+    assert_eq!(tab.count("#board use[href='#newest']")?, 1);
     tab.click("#undo")?;
     assert_eq!(tab.count("#board use[href='#crossed']")?, 0);
     Ok(())
@@ -161,14 +163,32 @@ fn rules_that_are_not_checked_are_told_and_solutions_decide() -> Result<()> {
     };
     let tab = opened(&page, View::DESK)?;
     solve(&tab)?;
+    assert_eq!(tab.text("#outlook")?, "All that this page checks holds.");
     assert_eq!(
-        tab.text("#outlook")?,
-        "All that this page checks holds. It does not check: the moon is full."
+        tab.text("#unchecked")?,
+        "Not checked here: the moon is full."
     );
+    assert_eq!(tab.text("#broken")?, "Nothing that this page checks.");
     page.stage.as_mut().unwrap().solutions = Some(Vec::new());
     let tab = opened(&page, View::DESK)?;
     solve(&tab)?;
     assert_eq!(tab.text("#outlook")?, "This puzzle has no solution.");
+    Ok(())
+}
+
+#[test]
+fn a_solution_may_be_a_part_of_larger_ones() -> Result<()> {
+    let page = Page {
+        tree: None,
+        ..pages::sets_of_queens(3)
+    };
+    let tab = opened(&page, View::DESK)?;
+    assert_eq!(
+        tab.text("#outlook")?,
+        "This is a solution, and a part of 17 larger ones."
+    );
+    tab.click("[aria-label^='b2,']")?;
+    assert_eq!(tab.text("#outlook")?, "This is a solution.");
     Ok(())
 }
 
