@@ -106,6 +106,10 @@ fn large_trees_are_folded_and_say_how_much_is_inside() -> Result<()> {
     assert!(drawn < 250, "{drawn}");
     let folded = tab.value("[...document.querySelectorAll('#tree .more')].reduce((sum, more) => sum + Number(more.firstChild.data.replace(/[+,]/g, '')), 0)")?;
     assert_eq!(drawn + folded.as_u64().unwrap(), all);
+    assert_eq!(
+        tab.count("#tree [aria-label*='below, folded']")?,
+        tab.count("#tree .more")?
+    );
     Ok(())
 }
 
