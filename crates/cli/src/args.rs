@@ -50,6 +50,8 @@ pub(crate) enum Verb {
     Solve(SolveArgs),
     /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
     Draw(DrawArgs),
+    /// The search for the solutions, node by node: a tree to be looked at
+    Trace(TraceArgs),
     /// Whether puzzles are well formed and keep what they promise
     Check(CheckArgs),
     /// What a puzzle says, how large it is, and which engine would answer
@@ -81,10 +83,6 @@ pub(crate) struct PuzzleArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct SearchArgs {
-    /// Take solutions that a symmetry of the puzzle carries into each other for one
-    #[arg(long, value_name = "WHAT")]
-    pub(crate) up_to: Option<UpTo>,
-
     /// Have this engine answer: `explain` names them
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<String>,
@@ -137,6 +135,10 @@ pub(crate) struct CountArgs {
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
@@ -188,6 +190,10 @@ pub(crate) struct SolveArgs {
     /// nothing is searched
     #[arg(long, value_name = "FILE", conflicts_with_all = ["unique", "random", "any_order", "up_to", "engine", "stats"])]
     pub(crate) from: Option<PathBuf>,
+
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -250,6 +256,10 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
 
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 }
@@ -259,6 +269,33 @@ fn corners(text: &str) -> Result<[String; 2], String> {
         .split_once(':')
         .ok_or("write two squares, as in a1:h8")?;
     Ok([corners.0.to_string(), corners.1.to_string()])
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Show so many nodes at the most: of a larger tree the first levels, the first nodes, and the ways to the
+    /// first solutions
+    #[arg(long, value_name = "NUMBER", default_value = "1000", value_parser = at_least_one)]
+    pub(crate) nodes: NonZeroUsize,
+
+    /// Show nothing that lies deeper than this below the root
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) depth: Option<usize>,
+
+    /// Show also what could come next and is refused at once, for a conflict or a bound
+    #[arg(long)]
+    pub(crate) refused: bool,
+
+    /// How to write the tree
+    #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+    pub(crate) format: TraceFormat,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 }
 
 #[derive(clap::Args)]
@@ -456,6 +493,16 @@ pub(crate) enum SolveFormat {
     Ndjson,
     /// Bytes that --from reads again, a fraction of what text takes; not for a terminal
     Binary,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    /// An outline: what is below a node stands below it, further to the right
+    Text,
+    /// A graph for Graphviz
+    Dot,
+    /// A JSON object a line for each node
+    Jsonl,
 }
 
 #[cfg(test)]

@@ -44,6 +44,7 @@ mod stop;
 mod suggest;
 mod terminal;
 mod threads;
+mod trace;
 mod waiting;
 mod whole_file;
 
@@ -99,6 +100,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Count(args) => count::run(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
+        Verb::Trace(args) => trace::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Bench(args) => bench::run(args, registry, output),
