@@ -24,6 +24,7 @@ mod drawing;
 mod excerpt;
 mod explain;
 mod failure;
+mod figures;
 mod goal;
 mod in_words;
 mod init;
@@ -38,6 +39,7 @@ mod pieces;
 mod progress;
 mod proof;
 mod puzzles;
+mod screen;
 mod search;
 mod solve;
 mod stop;
@@ -78,7 +80,10 @@ pub fn main() -> ExitCode {
 /// ```
 pub fn main_with(registry: Registry) -> ExitCode {
     let exit = match Args::try_parse() {
-        Ok(args) => run(&args.verb, &registry),
+        Ok(args) => {
+            args.color.choice().write_global();
+            run(&args.verb, &registry)
+        }
         Err(error) => Err(Failure::Arguments(suggest::parameter(error))),
     };
     exit.unwrap_or_else(|failure| diagnostics::report(&failure))
