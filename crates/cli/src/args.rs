@@ -168,6 +168,11 @@ pub(crate) struct CountArgs {
     /// How to write the counts
     #[arg(long, value_enum, default_value_t = CountFormat::Text)]
     pub(crate) format: CountFormat,
+
+    /// Draw the counts there as well, as an SVG picture: over a range of values, or with `--by size` over
+    /// the number of pieces
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

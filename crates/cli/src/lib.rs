@@ -36,6 +36,7 @@ mod number;
 mod outlined;
 mod output;
 mod pieces;
+mod plot;
 mod progress;
 mod proof;
 mod puzzles;
