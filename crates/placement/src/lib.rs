@@ -56,5 +56,6 @@ pub use shortcut::{Found, Outline, Shortcut, Squares, Wish};
 pub use standoff_core::End;
 pub use task::{
     Catalogue, Chosen, Counting, Engine, Estimate, Listing, Mistake, NoSuchPlace, Place, Planning,
-    Position, PositionError, Question, Refusal, Run, Step, Task, Unanswered,
+    Position, PositionError, Question, Refusal, Run, Step, Task, Trace, TraceOutcome, TraceStep,
+    Traced, Unanswered,
 };

@@ -1,7 +1,7 @@
 //! The engine for as many queens, or kin of theirs, as a board has rows.
 
 use standoff_placement::{
-    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run, Task,
+    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run, Task, Trace,
 };
 
 use crate::halves::{self, Halves};
@@ -66,6 +66,12 @@ impl Engine for OnePerRow {
             Some(side) => Ok(Box::new(Halves::new(side, task.question()))),
             None => Ok(kin.count(rows, task.question())),
         }
+    }
+
+    /// The tree in which each row gets its piece, which is also that of a board that is counted by halves.
+    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
+        let (rows, kin) = recognise(task)?;
+        Ok(kin.trace(rows))
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use standoff_placement::{
-    Arithmetic, Counting, Estimate, Listing, Question, Run, Task, knuth, tree,
+    Arithmetic, Counting, Estimate, Listing, Question, Run, Task, Trace, knuth, tree,
 };
 
 use crate::lines::{Amazon, FallingSemiQueen, Lines, Queen, QueenAround, RisingSemiQueen};
@@ -25,6 +25,8 @@ pub(crate) trait Kin: Debug + Sync {
     fn list(&self, rows: Rows) -> Box<dyn Run<dyn Listing>>;
 
     fn count(&self, rows: Rows, question: Question) -> Box<dyn Run<dyn Counting>>;
+
+    fn trace(&self, rows: Rows) -> Trace;
 }
 
 /// All of them. Where a board is so small that two attack the same squares, the first one will do.
@@ -78,5 +80,9 @@ impl<L: Lines> Kin for By<L> {
 
     fn count(&self, rows: Rows, question: Question) -> Box<dyn Run<dyn Counting>> {
         tree::count(RowTree::<L>::new(rows), question)
+    }
+
+    fn trace(&self, rows: Rows) -> Trace {
+        tree::trace(RowTree::<L>::new(rows))
     }
 }

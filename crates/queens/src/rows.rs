@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Tree};
+use standoff_placement::Candidate;
+use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
 
 use crate::lines::Lines;
-use crate::recognise::Rows;
+use crate::recognise::{Rows, bits};
 
 /// The tree in which each row gets its piece, the top row first. A level is a row's free columns as
 /// bits, and a head is a column.
@@ -92,6 +93,30 @@ impl<L: Lines> Tree for RowTree<L> {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
+    }
+}
+
+impl<L: Lines> Shown for RowTree<L> {
+    /// The free squares of the next row, and those of the rows below it.
+    fn free(&self, free: &u64, row: usize) -> Vec<usize> {
+        let mut squares = Vec::new();
+        let mut lines = self.lines[row];
+        for next in row..self.rows.open.len() {
+            let columns = match next == row {
+                true => *free,
+                false => self.rows.open[next] & !lines.taken(),
+            };
+            squares.extend(bits(columns).map(|column| self.candidate(column, next + 1)));
+            lines = lines.below(0, self.rows.width);
+        }
+        squares
+    }
+
+    /// All squares of the next row.
+    fn alternatives(&self, _: &[Candidate], row: usize) -> Vec<usize> {
+        let open = self.rows.open.get(row).copied().unwrap_or(0);
+        let squares = bits(open).map(|column| self.candidate(column, row + 1));
+        squares.collect()
     }
 }
 

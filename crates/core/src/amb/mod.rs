@@ -48,7 +48,7 @@
 //! | stop in time, and know why | [`Search::node_limit`] and its like; [`Search::end`] |
 //! | stop today, go on tomorrow | [`Search::cursor`], [`Search::resume`] |
 //! | share the work | `Search::threads`, or [`Search::split`] over machines |
-//! | see what happens | [`Search::stats`], [`Search::progress`], [`Search::observe`] |
+//! | see what happens | [`Search::stats`], [`Search::progress`], [`Search::observe`], [`Search::nodes`] |
 //! | make it faster | `choose_where` before `require`; [`stages`] for deep bodies; [`walk`] for hot loops |
 //! | find what depends on more than its choices | [`Search::twice`] |
 //!
@@ -124,6 +124,7 @@ mod fronts;
 mod threads;
 
 pub use answers::estimate::{Estimate, Guess};
+pub use answers::nodes::Nodes;
 pub use answers::observe::{Observed, Observer};
 pub use answers::optimum::Optimum;
 pub use answers::render::{Dot, JsonLines, TextTree};

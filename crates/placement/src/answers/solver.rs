@@ -20,7 +20,7 @@ use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
 use crate::plan::{Bid, Planner, Turns, UnknownEngine};
 use crate::task::{
-    Ahead, Engine, Position, PositionError, Question, Refusal, Run, Task, Unanswered,
+    Ahead, Engine, Position, PositionError, Question, Refusal, Run, Task, Trace, Unanswered,
 };
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
@@ -274,6 +274,36 @@ impl Solver {
     /// A [`Refusal`] when no engine answers.
     pub fn few_solutions(&self) -> Result<Solutions, Refusal> {
         self.list(Question::Few)
+    }
+
+    /// The search that lists the solutions, node by node, and the engine whose search it is: the first that walks a tree
+    /// which can be shown.
+    ///
+    /// What [`stop_when`](Self::stop_when) says is not asked: whoever takes the nodes stops when he likes.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// use standoff_placement::{Kind, Model, Solver, TraceOutcome};
+    ///
+    /// // Two rooks on a 2 x 2 board.
+    /// let rook = Where(|dx: i32, dy: i32| dx == 0 || dy == 0);
+    /// let rooks = Kind::new("rook", 'R', Arc::new(rook)).exactly(2);
+    /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;
+    ///
+    /// let (engine, nodes) = Solver::new(&model).with_engine("split")?.trace()?;
+    /// let nodes: Vec<_> = nodes.collect();
+    /// let depths: Vec<usize> = nodes.iter().map(|node| node.depth).collect();
+    /// assert_eq!((engine, depths), ("split", vec![0, 1, 2, 1, 2]));
+    /// assert_eq!(nodes[2].outcome, TraceOutcome::Solved);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when no engine answers, or none of those that do can be shown.
+    pub fn trace(&self) -> Result<(&'static str, Trace), Refusal> {
+        self.planner.trace(&self.task(Question::List))
     }
 
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {

@@ -1,26 +1,76 @@
-//! Square by square with every test written out: slow, plain, and a second opinion.
+//! Piece by piece with every rule written out: slow, plain, and a second opinion.
 //!
-//! It shares nothing with the moving split but the walk: no bit sets, no narrowing, no cut.
+//! It is a program for [`amb`](standoff_core::amb), like anybody's, and shares nothing with the moving split: no bit
+//! sets, no narrowing, no cut.
 //!
 //! ```text
-//! chosen a c, next d:   does d fit?  yes: chosen a c d, next e
-//!                                    no:  next e
-//!                       no next:     take c back, next d
+//! chosen a c:   which comes next?   nobody: are all groups content?
+//!                                   d, if it goes together with a and c
+//!                                   e, if it does
 //! ```
 
-use std::ops::Range;
+use std::iter::once;
 use std::sync::Arc;
 
-use super::estimate::knuth;
-use super::tree::{self, ByHeads, Ordered, Out, Report, Tree};
-use crate::arithmetic::{Arithmetic, Candidate, Feature, Member};
-use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task};
+use standoff_core::amb::{Amb, Fail};
+
+use super::amb::{self, Program};
+use super::estimate::Knuth;
+use crate::arithmetic::{Arithmetic, Candidate, Feature, Group};
+use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task, Trace};
 
 /// The engine `plain`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 
-/// What a head costs on a random path, where no set is held against the groups.
+/// One candidate after the other, in their order.
+#[derive(Clone)]
+struct OneByOne(Arc<Arithmetic>);
+
+impl Program for OneByOne {
+    fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail> {
+        let OneByOne(arithmetic) = self;
+        let mut chosen: Vec<Candidate> = Vec::new();
+        let mut rest = 0..arithmetic.len();
+        loop {
+            let nobody_or_one = once(None).chain(rest.map(|index| Some(Candidate::new(index))));
+            let goes_together = |next: &Option<Candidate>| {
+                let conflict =
+                    |&other| next.is_some_and(|next| arithmetic.conflicts().contains(other, next));
+                !chosen.iter().any(conflict)
+            };
+            let Some(next) = amb.choose_where(nobody_or_one, goes_together)? else {
+                break;
+            };
+            amb.label(|| next.index().to_string());
+            chosen.push(next);
+            rest = next.index() + 1..arithmetic.len();
+        }
+        for group in arithmetic.groups() {
+            amb.require(is_content(group, &chosen))?;
+        }
+        Ok(chosen)
+    }
+
+    fn arithmetic(&self) -> &Arithmetic {
+        &self.0
+    }
+
+    fn memory(&self) -> usize {
+        self.0.len() * size_of::<usize>()
+    }
+}
+
+/// Whether what is chosen of a group weighs as much as it should.
+fn is_content(group: &Group, chosen: &[Candidate]) -> bool {
+    let members = group.members.iter();
+    let chosen = members.filter(|member| chosen.contains(&member.candidate));
+    group
+        .bounds
+        .contain(chosen.map(|member| u64::from(member.weight)).sum())
+}
+
+/// What a node costs on a random path, where no set is held against the groups.
 const PROBE_COST: f64 = 100.0;
 
 impl Engine for Plain {
@@ -36,8 +86,8 @@ impl Engine for Plain {
         true
     }
 
-    /// Its nodes are all sets without a conflict, whatever the groups say. At each it tries all
-    /// candidates that follow, one by one, against all that are chosen.
+    /// Its nodes are all sets without a conflict, whatever the groups say, each twice: alone, and with what follows. At
+    /// each it tries all candidates that follow, one by one, against all that are chosen.
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let arithmetic = task.arithmetic();
         let (all, groups) = (Vec::from_iter(arithmetic.candidates()), arithmetic.groups());
@@ -47,132 +97,28 @@ impl Engine for Plain {
             let fits = |&&other: &&Candidate| !arithmetic.conflicts().contains(rest[head], other);
             rest[head + 1..].iter().filter(fits).copied().collect()
         };
-        let memory = (all.len() * size_of::<Range<usize>>()) as f64;
-        let paths = knuth(task, &all, PROBE_COST, heads, below);
+        let ends_or_goes_on = |_: &Vec<Candidate>, heads: &[usize]| 1.0 + heads.len() as f64;
+        let knuth = Knuth {
+            node_cost: PROBE_COST,
+            effort: task.effort(),
+        };
+        let paths = knuth.estimate(&all, heads, ends_or_goes_on, below);
+        let memory = OneByOne(arithmetic.clone()).memory() as f64;
         Ok(paths.costing(node_cost).holding(memory))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        Ok(tree::list(PlainTree::new(task)))
+        Ok(amb::list(OneByOne(task.arithmetic().clone())))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        Ok(tree::count(PlainTree::new(task), task.question()))
-    }
-}
-
-#[derive(Clone)]
-struct PlainTree {
-    arithmetic: Arc<Arithmetic>,
-    chosen: Vec<Candidate>,
-    nodes: u64,
-}
-
-impl PlainTree {
-    fn new(task: &Task) -> Self {
-        PlainTree {
-            arithmetic: task.arithmetic().clone(),
-            chosen: Vec::new(),
-            nodes: 0,
-        }
+        Ok(amb::count(
+            OneByOne(task.arithmetic().clone()),
+            task.question(),
+        ))
     }
 
-    /// Whether a candidate goes together with all that are chosen.
-    fn fits(&self, candidate: Candidate) -> bool {
-        let conflicts = self.arithmetic.conflicts();
-        !(self.chosen.iter()).any(|&other| conflicts.contains(other, candidate))
-    }
-
-    fn is_placement(&self) -> bool {
-        self.arithmetic.groups().iter().all(|group| {
-            let is_chosen = |member: &&Member| self.chosen.contains(&member.candidate);
-            let chosen = group.members.iter().filter(is_chosen);
-            group
-                .bounds
-                .contain(chosen.map(|member| u64::from(member.weight)).sum())
-        })
-    }
-}
-
-/// So many candidates that do not fit are passed over at a time: whoever wants to stop should not
-/// have to wait. The one after them is a head, and turned down.
-const PASSED_OVER: usize = 64;
-
-/// What is left to be tried.
-impl Tree for PlainTree {
-    type Level = Range<usize>;
-    type Told = ByHeads;
-
-    fn emptied(_: &Range<usize>) -> Range<usize> {
-        0..0
-    }
-
-    fn root(&mut self) -> Range<usize> {
-        0..self.arithmetic.len()
-    }
-
-    fn next<R: Report>(
-        &mut self,
-        level: &mut Range<usize>,
-        _: usize,
-        _: &mut Out<'_, R>,
-    ) -> Option<usize> {
-        let fits = |&head: &usize| self.fits(Candidate::new(head));
-        let found = level.by_ref().take(PASSED_OVER).find(fits);
-        found.or_else(|| level.next())
-    }
-
-    fn enter<R: Report>(
-        &mut self,
-        head: usize,
-        level: &Range<usize>,
-        depth: usize,
-        out: &mut Out<'_, R>,
-    ) -> Option<Range<usize>> {
-        let head = Candidate::new(head);
-        let fits = self.fits(head);
-        self.chosen.push(head);
-        if !fits {
-            return None;
-        }
-        self.nodes += 1;
-        self.look(Some(level), depth, out);
-        Some(level.clone())
-    }
-
-    fn look<R: Report>(&self, level: Option<&Range<usize>>, _: usize, out: &mut Out<'_, R>) {
-        if level.is_some() && self.is_placement() {
-            out.found(self.arithmetic.pieces(self.chosen.iter().copied()));
-        }
-    }
-
-    fn leave(&mut self, _: usize) {
-        self.chosen.pop();
-    }
-
-    fn work(&self) -> u64 {
-        self.nodes
-    }
-
-    fn set_work(&mut self, nodes: u64) {
-        self.nodes = nodes;
-    }
-}
-
-impl Ordered for PlainTree {
-    fn len(level: &Range<usize>) -> usize {
-        level.len()
-    }
-
-    fn lowest(level: &Range<usize>) -> Option<usize> {
-        level.clone().next()
-    }
-
-    fn last_taken(whole: &Range<usize>, left: &Range<usize>) -> Option<usize> {
-        (whole.start..left.start).next_back()
-    }
-
-    fn from(level: &Range<usize>, head: usize) -> Range<usize> {
-        level.start.max(head).min(level.end)..level.end
+    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
+        Ok(amb::trace(OneByOne(task.arithmetic().clone())))
     }
 }

@@ -11,7 +11,7 @@ use super::turns::Turns;
 use super::walk::{Walk, begin};
 use crate::engines;
 use crate::task::{
-    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Refusal, Run, Task,
+    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Refusal, Run, Task, Trace,
 };
 
 /// Chooses an engine for a task.
@@ -151,6 +151,23 @@ impl Planner {
         // Estimates tell little here: those that know the most about a model have their turn first.
         able.sort_by_key(|(engine, _)| Reverse(self.place(engine)));
         Turns::of(able, task)
+    }
+
+    /// The search of the first engine that walks a tree which can be shown, and the engine's name.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when there is none.
+    pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
+        let (able, _) = self.able(task)?;
+        let mut refusal = None;
+        for (engine, _) in able {
+            match engine.trace(task) {
+                Ok(trace) => return Ok((engine.name(), trace)),
+                Err(reason) => refusal = refusal.or(Some(reason)),
+            }
+        }
+        Err(refusal.unwrap_or_else(|| Refusal::new("no engine", "there is none to be asked")))
     }
 
     /// When an engine was registered.

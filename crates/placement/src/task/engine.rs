@@ -6,6 +6,7 @@ use super::question::Question;
 use super::refusal::Refusal;
 use super::run::{Counting, Listing, Run};
 use super::task::Task;
+use super::trace::Trace;
 use crate::arithmetic::Feature;
 
 /// A way to search a model.
@@ -72,6 +73,17 @@ pub trait Engine: Send + Sync {
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
         let _ = task;
         Err(Refusal::new(self.name(), "it can only list them"))
+    }
+
+    /// The search node by node, to be shown, in the order in which it would [list](Self::list) placements. The question
+    /// of the task is [`Question::List`].
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] when the engine cannot list them, or walks no tree that could be shown; by default, always.
+    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
+        let _ = task;
+        Err(Refusal::new(self.name(), "it walks no tree that is shown"))
     }
 
     /// A refusal of a question that the engine does not know.

@@ -17,6 +17,7 @@ mod run;
     reason = "the room is named after its main type"
 )]
 mod task;
+mod trace;
 
 pub(crate) use ahead::Ahead;
 pub use catalogue::Catalogue;
@@ -30,3 +31,4 @@ pub use question::Question;
 pub use refusal::{Mistake, Refusal, Unanswered};
 pub use run::{Counting, Listing, Run, Step};
 pub use task::{Planning, Task};
+pub use trace::{Trace, TraceOutcome, TraceStep, Traced};

@@ -29,6 +29,7 @@ mod stopping;
 mod support;
 mod sweep;
 mod symmetry;
+mod traces;
 mod turns;
 mod violations;
 mod watching;

@@ -1,6 +1,7 @@
 //! What can be asked of a search beyond its solutions, one by one.
 
 pub(crate) mod estimate;
+pub(crate) mod nodes;
 pub(crate) mod observe;
 pub(crate) mod optimum;
 pub(crate) mod progress;

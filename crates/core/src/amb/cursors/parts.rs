@@ -20,8 +20,9 @@ struct Subproblem {
     closed: bool,
 }
 
-/// So many subproblems are made for each part, so that parts are of similar size.
-const SUBPROBLEMS_PER_PART: usize = 8;
+/// So many subproblems are made for each part, so that parts are of similar size: the first alternatives of a choice
+/// may have far more below them than the last.
+const SUBPROBLEMS_PER_PART: usize = 64;
 /// So many subproblems are made at the most, or somewhat more.
 const MOST_SUBPROBLEMS: usize = 1 << 20;
 /// So many parts may be asked for.
@@ -39,7 +40,7 @@ impl<B: Body> Search<B> {
     /// searched depth first. Limits hold for each part by itself, as each is a search of its own;
     /// [`Search::threads`] has them hold for all together.
     ///
-    /// To split, the body is run along the upper part of the tree, until there are some eight nodes
+    /// To split, the body is run along the upper part of the tree, until there are some 64 nodes
     /// for each part. A wide choice is divided into ranges of alternatives, however wide it is. An
     /// endless one has no middle: its first alternatives are taken one by one, and all others go to
     /// the last part.

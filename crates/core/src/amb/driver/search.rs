@@ -79,7 +79,7 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// The choices that led to the latest solution (or error).
+    /// The choices that led to the latest solution (or error); none when nothing is left.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -88,6 +88,9 @@ impl<B: Body> Search<B> {
     /// assert_eq!(words.nth(1), Some(["that", "thing"]));
     /// assert_eq!(words.path().to_string(), "0/2 1/2");
     /// assert_eq!(words.path().taken()[1].alternative, 1);
+    ///
+    /// assert_eq!(words.by_ref().count(), 2);
+    /// assert_eq!(words.path().to_string(), "");
     /// ```
     #[must_use]
     pub fn path(&self) -> Prefix {

@@ -171,9 +171,10 @@ impl Amb {
         Halt::Diverged(Divergence { path, before, now })
     }
 
-    /// The choices that this run has made so far.
+    /// The choices that this run has made so far; those of them that are left when the search has turned back.
     pub(crate) fn prefix(&self) -> Prefix {
-        self.path[..self.replayed].iter().map(Entry::data).collect()
+        let made = self.path.iter().take(self.replayed);
+        made.map(Entry::data).collect()
     }
 
     pub(crate) fn new() -> Self {

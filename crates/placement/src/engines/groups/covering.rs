@@ -11,7 +11,7 @@ use super::shares::Shares;
 use super::tables::Tables;
 use super::told::{ByStates, States};
 use crate::arithmetic::Permutation;
-use crate::engines::tree::{Out, Report, Tree};
+use crate::engines::tree::{Out, Report, Shown, Tree};
 
 /// The tree in which each head that is not chosen is excluded from what follows.
 #[derive(Clone)]
@@ -154,6 +154,16 @@ impl<B: Block + 'static> Tree for Covering<B> {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
+    }
+}
+
+impl<B: Block + 'static> Shown for Covering<B> {
+    fn chosen(&self, level: &Level<B>) -> Option<Vec<usize>> {
+        Some(level.part.chosen.iter().collect())
+    }
+
+    fn free(&self, level: &Level<B>, _: usize) -> Vec<usize> {
+        level.part.free.iter().collect()
     }
 }
 

@@ -40,7 +40,7 @@ use self::tightest::Tightest;
 use super::bits::{WithWidth, of_width};
 use super::tree;
 use crate::arithmetic::{Feature, Permutation};
-use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
+use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task, Trace};
 
 /// The engine `groups`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,6 +65,25 @@ impl Engine for Groups {
 
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         Ok(of_width(task.arithmetic().len(), Count(task)))
+    }
+
+    /// The search that branches on the tightest group, as it counts.
+    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
+        Ok(of_width(task.arithmetic().len(), Show(task)))
+    }
+}
+
+struct Show<'a>(&'a Task);
+
+impl WithWidth for Show<'_> {
+    type Output = Trace;
+
+    fn run<B: Block + 'static>(self) -> Trace {
+        let tables = Tables::<B>::noted(self.0);
+        match Covering::listed(&tables) {
+            Some(tree) => tree::trace(tree),
+            None => tree::trace(Tightest::new(tables)),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::state::State;
 use super::tables::Tables;
 use super::told::{ByStates, States};
 use crate::arithmetic::Permutation;
-use crate::engines::tree::{Out, Report, Tree};
+use crate::engines::tree::{Out, Report, Shown, Tree};
 
 /// The tree in which the tightest candidate is chosen or excluded.
 #[derive(Clone)]
@@ -120,6 +120,18 @@ impl<B: Block + 'static> Tree for Tightest<B> {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
+    }
+}
+
+impl<B: Block + 'static> Shown for Tightest<B> {
+    const LEAVES_OUT: bool = true;
+
+    fn chosen(&self, level: &Level<B>) -> Option<Vec<usize>> {
+        Some(level.state.chosen.iter().collect())
+    }
+
+    fn free(&self, level: &Level<B>, _: usize) -> Vec<usize> {
+        level.state.free.iter().collect()
     }
 }
 

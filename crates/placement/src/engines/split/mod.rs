@@ -17,7 +17,7 @@ pub(super) use self::sets::SetTree;
 use self::with_tree::{WithTree, with_limits};
 use super::tree;
 use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task};
+use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task, Trace};
 
 /// The engine `split`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +47,10 @@ impl Engine for Split {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         Ok(with_limits(task, Count(task.question())))
     }
+
+    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
+        Ok(with_limits(task, Show))
+    }
 }
 
 struct List;
@@ -56,6 +60,16 @@ impl WithTree for List {
 
     fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Self::Output {
         tree::list(tree)
+    }
+}
+
+struct Show;
+
+impl WithTree for Show {
+    type Output = Trace;
+
+    fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Trace {
+        tree::trace(tree)
     }
 }
 

@@ -3,8 +3,9 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::limits::Limits;
+use crate::arithmetic::Candidate;
 use crate::engines::bits::Compatible;
-use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
+use crate::engines::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
 
 /// A node is a set; its level holds what goes together with it and follows its last candidate.
 #[derive(Clone)]
@@ -105,6 +106,21 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
 
     fn set_work(&mut self, nodes: u64) {
         self.nodes = nodes;
+    }
+}
+
+impl<B: Block + 'static, L: Limits<B>> Shown for SetTree<B, L> {
+    fn free(&self, level: &BitSet<B>, _: usize) -> Vec<usize> {
+        level.iter().collect()
+    }
+
+    /// All that follow the last head.
+    fn alternatives(&self, heads: &[Candidate], size: usize) -> Vec<usize> {
+        let first = heads.last().map_or(0, |last| last.index() + 1);
+        match self.limits.leave_room(size) {
+            true => <Self as Ordered>::from(&self.all, first).iter().collect(),
+            false => Vec::new(),
+        }
     }
 }
 

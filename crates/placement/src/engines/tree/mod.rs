@@ -16,6 +16,7 @@ mod ordered;
 mod out;
 mod part;
 mod run;
+mod trace;
 mod trail;
 #[expect(
     clippy::module_inception,
@@ -28,5 +29,6 @@ pub use by_heads::ByHeads;
 pub use ordered::Ordered;
 pub use out::{Out, Report};
 pub use run::{count, list};
+pub use trace::{Shown, trace};
 pub use trail::{Found, Trail};
 pub use tree::{Telling, Tree};

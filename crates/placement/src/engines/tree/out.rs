@@ -121,7 +121,7 @@ const MOST_ASKED: usize = 4;
 /// Shows each placement.
 #[derive(Clone, Default)]
 pub(super) struct Show {
-    chosen: Vec<Candidate>,
+    pub(super) chosen: Vec<Candidate>,
 }
 
 impl Report for Show {
