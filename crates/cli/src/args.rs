@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anstream::ColorChoice;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -40,6 +41,30 @@ solution and 1 for none.";
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
+
+    /// Whether to write in colours, and to draw boards with lines and coordinates
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = UseColor::Auto)]
+    pub(crate) color: UseColor,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum UseColor {
+    /// On a terminal, in colours unless NO_COLOR is set; elsewhere neither
+    Auto,
+    /// Everywhere, as on a terminal
+    Always,
+    /// No colours; lines and coordinates on a terminal
+    Never,
+}
+
+impl UseColor {
+    pub(crate) fn choice(self) -> ColorChoice {
+        match self {
+            UseColor::Auto => ColorChoice::Auto,
+            UseColor::Always => ColorChoice::Always,
+            UseColor::Never => ColorChoice::Never,
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -145,6 +170,11 @@ pub(crate) struct CountArgs {
     /// How to write the counts
     #[arg(long, value_enum, default_value_t = CountFormat::Text)]
     pub(crate) format: CountFormat,
+
+    /// Draw the counts there as well, as an SVG picture: over a range of values, or with `--by size` over
+    /// the number of pieces
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

@@ -24,6 +24,7 @@ mod drawing;
 mod excerpt;
 mod explain;
 mod failure;
+mod figures;
 mod goal;
 mod in_words;
 mod init;
@@ -35,9 +36,11 @@ mod number;
 mod outlined;
 mod output;
 mod pieces;
+mod plot;
 mod progress;
 mod proof;
 mod puzzles;
+mod screen;
 mod search;
 mod solve;
 mod stop;
@@ -79,7 +82,10 @@ pub fn main() -> ExitCode {
 /// ```
 pub fn main_with(registry: Registry) -> ExitCode {
     let exit = match Args::try_parse() {
-        Ok(args) => run(&args.verb, &registry),
+        Ok(args) => {
+            args.color.choice().write_global();
+            run(&args.verb, &registry)
+        }
         Err(error) => Err(Failure::Arguments(suggest::parameter(error))),
     };
     exit.unwrap_or_else(|failure| diagnostics::report(&failure))

@@ -1,4 +1,4 @@
-//! Boards as pictures: SVG, and PNG that looks the same.
+//! Boards as pictures: SVG, and PNG that looks the same; and in characters, for a terminal.
 //!
 //! A [`Diagram`] is what is to be seen on one board, as plain data; a [`Picture`] is diagrams side by side. Pieces,
 //! letters and digits are drawn as paths of our own, so that no font is needed and a picture is the same bytes
@@ -37,13 +37,16 @@ mod markup;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
+mod ruled;
 mod shapes;
 mod silhouette;
 mod theme;
 mod window;
 mod written;
 
+pub use colouring::COLOURS as REGION_COLOURS;
 pub use diagram::Diagram;
 pub use figure::{Figure, Tone};
 pub use picture::{DrawError, MAX_DRAWN, MAX_SIDE, Picture};
+pub use ruled::{Look, Run};
 pub use theme::Theme;

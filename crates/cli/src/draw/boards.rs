@@ -4,11 +4,11 @@ use standoff::core::End;
 use standoff::draw::{Diagram, Picture};
 use standoff::placement::{Fundamental, Model, Placement, Solutions, Solver};
 
-use super::figures::Figures;
 use super::{Drawn, too_many};
 use crate::args::DrawArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
+use crate::figures::Figures;
 use crate::solve::{at_most_two, exit};
 
 /// Draws as many solutions as are asked for, or says whether there is just one.
@@ -18,7 +18,7 @@ pub(super) fn draw(
     args: &DrawArgs,
     empty: &Diagram,
 ) -> Result<Drawn, Failure> {
-    let figures = Figures::of(model);
+    let figures = Figures::of(model.kinds());
     if args.unique {
         return unique(solver, &figures, model, empty);
     }
@@ -35,7 +35,7 @@ pub(super) fn draw(
         if diagrams.len() == room {
             return Err(too_many(room));
         }
-        let diagram = figures.solution_on(empty.clone(), &placement);
+        let diagram = figures.on(empty.clone(), model.stands(&placement));
         diagrams.push(match orbit {
             Some(size) => diagram.with_caption(format!("orbit of {size}")),
             None => diagram,
@@ -99,7 +99,7 @@ fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
 /// The only solution, or two with the squares marked on which they differ.
 fn unique(
     solver: &Solver,
-    figures: &Figures<'_>,
+    figures: &Figures,
     model: &Model,
     empty: &Diagram,
 ) -> Result<Drawn, Failure> {
@@ -114,7 +114,7 @@ fn unique(
         found => (Vec::new(), exit(found.len(), end)),
     };
     let boards = placements.iter().map(|placement| {
-        let diagram = figures.solution_on(empty.clone(), placement);
+        let diagram = figures.on(empty.clone(), model.stands(placement));
         diagram.with_marked(differ.iter().copied())
     });
     let drawn = Drawn {

@@ -2,6 +2,7 @@
 
 mod at_once;
 mod binary;
+mod boards;
 mod exit;
 mod format;
 mod from;
