@@ -139,8 +139,8 @@ impl Keeper {
             true => (usize::MAX, nodes),
             false => {
                 let (levels, in_levels) = all.whole_levels(nodes / 2);
-                // The last quarter is for solutions.
-                (levels, nodes - nodes / 4 - in_levels)
+                let for_solutions = if all.solved > 0 { nodes / 4 } else { 0 };
+                (levels, nodes - for_solutions - in_levels)
             }
         };
         Keeper {
