@@ -8,6 +8,7 @@ use anstream::ColorChoice;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use standoff::draw::Theme;
 
 use crate::assignment::Assignment;
 use crate::memory::parse_memory;
@@ -77,6 +78,8 @@ pub(crate) enum Verb {
     Draw(DrawArgs),
     /// The search for the solutions, node by node: a tree to be looked at
     Trace(TraceArgs),
+    /// A board to play on, as a page that a browser opens
+    Play(PlayArgs),
     /// Whether puzzles are well formed and keep what they promise
     Check(CheckArgs),
     /// What a puzzle says, how large it is, and which engine would answer
@@ -324,8 +327,42 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub(crate) format: TraceFormat,
 
+    /// Write instead a page there that plays the search in a browser: its name ends in .html; `-` writes it to standard
+    /// output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// With --output: light or dark
+    #[arg(long, value_enum, default_value_t = DrawTheme::Auto, requires = "output")]
+    pub(crate) theme: DrawTheme,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// The page to write: its name ends in .html; `-` writes it to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+
+    /// Light or dark
+    #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
+    pub(crate) theme: DrawTheme,
+
+    /// Look for the solutions no longer than this, as in 500ms, 1.5s, 5m or 2h: without them, the page does not
+    /// know whether a position can be completed
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s")]
+    pub(crate) time_limit: Duration,
+
+    /// Stop before more memory is taken than this, as in 500MiB or 4GiB; left out, half of what there is
+    /// to spare
+    #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
+    pub(crate) max_memory: Option<ByteSize>,
 }
 
 #[derive(clap::Args)]
@@ -465,12 +502,22 @@ pub(crate) enum DrawBy {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DrawTheme {
-    /// An SVG follows whoever looks at it, a PNG is light
+    /// As whoever looks at it prefers; a PNG is light
     Auto,
     /// Dark on light
     Light,
     /// Light on dark
     Dark,
+}
+
+impl From<DrawTheme> for Theme {
+    fn from(theme: DrawTheme) -> Self {
+        match theme {
+            DrawTheme::Auto => Theme::Auto,
+            DrawTheme::Light => Theme::Light,
+            DrawTheme::Dark => Theme::Dark,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

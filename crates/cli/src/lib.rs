@@ -35,7 +35,9 @@ mod memory;
 mod number;
 mod outlined;
 mod output;
+mod page;
 mod pieces;
+mod play;
 mod plot;
 mod progress;
 mod proof;
@@ -107,6 +109,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
         Verb::Trace(args) => trace::run(args, registry, output),
+        Verb::Play(args) => play::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Bench(args) => bench::run(args, registry, output),

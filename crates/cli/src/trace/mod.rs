@@ -4,12 +4,14 @@ mod dot;
 mod jsonl;
 mod kept;
 mod names;
+mod page;
 mod rows;
 mod text;
 
 use std::time::Instant;
 
 use standoff::placement::Registry;
+use standoff::puzzle::Instance;
 
 use crate::args::{TraceArgs, TraceFormat};
 use crate::assignment::single;
@@ -19,6 +21,7 @@ use crate::goal::{Aimed, aim};
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
+use crate::page::PageFile;
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::solve::exit;
@@ -32,6 +35,7 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
+    let file = args.output.as_deref().map(PageFile::begin).transpose()?;
     let stop = Stop::new(args.search.time_limit)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "trace")?;
@@ -41,8 +45,16 @@ pub(crate) fn run(
     };
     let progress = Progress::new(args.search.tell.progress);
     let job = Job::new(search::values(instance.parameters()));
-    let solver =
-        |instance: &_| search::solver(registry, instance, &args.search, &stop, &progress, &job);
+    let title = search::title(&puzzle, instance.parameters());
+    if file.is_some() {
+        // Whether there is room is better known before a search than after it.
+        let stage = crate::page::stage(&instance);
+        (stage.fits()).map_err(|error| Failure::mistake(error.to_string()))?;
+    }
+    let solver_until = |instance: &Instance, stop: &Stop| {
+        search::solver(registry, instance, &args.search, stop, &progress, &job)
+    };
+    let solver = |instance: &Instance| solver_until(instance, &stop);
     let Aimed { instance, best } = aim(instance, &stop, solver)?;
     if let Some(best) = &best {
         best.say();
@@ -66,9 +78,18 @@ pub(crate) fn run(
         note(&format!("nodes by depth: {}", by_depth(&kept)));
     }
     let names = Names::of(instance.model());
+    let rows = rows(&kept, args.refused);
+    if let Some(file) = file {
+        let stop = stop.within(page::FOR_SOLUTIONS);
+        let solver = solver_until(&instance, &stop)?;
+        let tree = page::tree(&kept, &rows, &names);
+        let page = page::page(title, &instance, &solver, tree)?;
+        file.write(&page, args.theme, output)?;
+        return Ok(say_what_is_hidden(&kept));
+    }
     let text = match args.format {
-        TraceFormat::Text => text::text(&rows(&kept, args.refused), &names),
-        TraceFormat::Dot => dot::dot(&rows(&kept, args.refused), &names),
+        TraceFormat::Text => text::text(&rows, &names),
+        TraceFormat::Dot => dot::dot(&rows, &names),
         TraceFormat::Jsonl => jsonl::lines(&kept, &names, args.refused),
     };
     output.text(text.as_bytes())?;

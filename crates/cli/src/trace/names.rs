@@ -25,6 +25,12 @@ impl Names {
         some.iter().map(|&one| self.of_one(one)).collect()
     }
 
+    /// Which things of a page these are: those that place a piece.
+    pub(super) fn things(&self, some: &[Candidate]) -> Vec<usize> {
+        let indices = some.iter().map(|one| one.index());
+        indices.filter(|&index| index < self.0.len()).collect()
+    }
+
     /// What a node does.
     pub(super) fn of_step(&self, node: &KeptNode) -> String {
         match node.traced.step {
