@@ -15,14 +15,14 @@ fn root() -> PathBuf {
     tests.parent().unwrap().to_path_buf()
 }
 
-/// The commands of the page, and the file that each writes.
+/// The commands of the page up to the name of the file that each writes, and that.
 fn commands() -> Vec<(Vec<String>, String)> {
     let page = fs::read_to_string(root().join(FOLDER).join("README.md")).unwrap();
     let lines = page
         .lines()
         .filter_map(|line| line.strip_prefix("standoff "));
     let command = |line: &str| {
-        let (arguments, file) = line.split_once(&format!(" -o {FOLDER}/")).unwrap();
+        let (arguments, file) = line.split_once(&format!(" {FOLDER}/")).unwrap();
         let arguments = arguments.split(' ').map(str::to_string);
         (arguments.collect(), file.to_string())
     };
@@ -35,10 +35,7 @@ fn every_picture_is_what_its_command_makes() {
     for (arguments, file) in commands() {
         let new = folder.path().join(&file);
         let mut draw = Command::new(STANDOFF);
-        draw.args(&arguments)
-            .arg("-o")
-            .arg(&new)
-            .current_dir(root());
+        draw.args(&arguments).arg(&new).current_dir(root());
         draw.output().unwrap();
         let [new, old] = [new, root().join(FOLDER).join(&file)].map(fs::read);
         assert!(new.is_ok(), "nothing was written for {file}");
@@ -120,6 +117,30 @@ fn a_hostile_name_injects_nothing() {
             let png = fs::read(folder.path().join("x.png")).unwrap();
             assert!(!png.windows(6).any(|bytes| bytes == b"script"), "{name}");
         }
+    }
+}
+
+#[test]
+fn a_hostile_name_injects_nothing_into_a_plot() {
+    for name in [
+        "</text><script>alert(1)</script>",
+        "]]><style>*{}</style>",
+        "&amp;<!--",
+    ] {
+        let folder = hostile(name);
+        let plot = || {
+            let mut count = Command::new(STANDOFF);
+            count.args(["count", "x.ron", "--by", "size", "--plot", "x.svg"]);
+            let run = count.current_dir(folder.path()).output().unwrap();
+            assert!(run.status.success(), "{name}");
+            fs::read_to_string(folder.path().join("x.svg")).unwrap()
+        };
+        let svg = plot();
+        assert_eq!(svg.matches("<svg").count(), 1);
+        for theirs in ["<script", "<style", "<!--", "]]>"] {
+            assert!(!svg.contains(theirs), "{name}: {theirs}");
+        }
+        assert_eq!(plot(), svg);
     }
 }
 

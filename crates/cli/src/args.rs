@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anstream::ColorChoice;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -41,6 +42,30 @@ solution and 1 for none.";
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) verb: Verb,
+
+    /// Whether to write in colours, and to draw boards with lines and coordinates
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = UseColor::Auto)]
+    pub(crate) color: UseColor,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum UseColor {
+    /// On a terminal, in colours unless NO_COLOR is set; elsewhere neither
+    Auto,
+    /// Everywhere, as on a terminal
+    Always,
+    /// No colours; lines and coordinates on a terminal
+    Never,
+}
+
+impl UseColor {
+    pub(crate) fn choice(self) -> ColorChoice {
+        match self {
+            UseColor::Auto => ColorChoice::Auto,
+            UseColor::Always => ColorChoice::Always,
+            UseColor::Never => ColorChoice::Never,
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -51,6 +76,8 @@ pub(crate) enum Verb {
     Solve(SolveArgs),
     /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
     Draw(DrawArgs),
+    /// The search for the solutions, node by node: a tree to be looked at
+    Trace(TraceArgs),
     /// A board to play on, as a page that a browser opens
     Play(PlayArgs),
     /// Whether puzzles are well formed and keep what they promise
@@ -84,10 +111,6 @@ pub(crate) struct PuzzleArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct SearchArgs {
-    /// Take solutions that a symmetry of the puzzle carries into each other for one
-    #[arg(long, value_name = "WHAT")]
-    pub(crate) up_to: Option<UpTo>,
-
     /// Have this engine answer: `explain` names them
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<String>,
@@ -140,12 +163,21 @@ pub(crate) struct CountArgs {
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
     /// How to write the counts
     #[arg(long, value_enum, default_value_t = CountFormat::Text)]
     pub(crate) format: CountFormat,
+
+    /// Draw the counts there as well, as an SVG picture: over a range of values, or with `--by size` over
+    /// the number of pieces
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]
@@ -191,6 +223,10 @@ pub(crate) struct SolveArgs {
     /// nothing is searched
     #[arg(long, value_name = "FILE", conflicts_with_all = ["unique", "random", "any_order", "up_to", "engine", "stats"])]
     pub(crate) from: Option<PathBuf>,
+
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -253,6 +289,10 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
 
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 }
@@ -262,6 +302,42 @@ fn corners(text: &str) -> Result<[String; 2], String> {
         .split_once(':')
         .ok_or("write two squares, as in a1:h8")?;
     Ok([corners.0.to_string(), corners.1.to_string()])
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Show so many nodes at the most: of a larger tree the first levels, the first nodes, and the ways to the
+    /// first solutions
+    #[arg(long, value_name = "NUMBER", default_value = "1000", value_parser = at_least_one)]
+    pub(crate) nodes: NonZeroUsize,
+
+    /// Show nothing that lies deeper than this below the root
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) depth: Option<usize>,
+
+    /// Show also what could come next and is refused at once, for a conflict or a bound
+    #[arg(long)]
+    pub(crate) refused: bool,
+
+    /// How to write the tree
+    #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+    pub(crate) format: TraceFormat,
+
+    /// Write instead a page there that plays the search in a browser: its name ends in .html; `-` writes it to standard
+    /// output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// With --output: light or dark
+    #[arg(long, value_enum, default_value_t = DrawTheme::Auto, requires = "output")]
+    pub(crate) theme: DrawTheme,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 }
 
 #[derive(clap::Args)]
@@ -494,6 +570,16 @@ pub(crate) enum SolveFormat {
     Ndjson,
     /// Bytes that --from reads again, a fraction of what text takes; not for a terminal
     Binary,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    /// An outline: what is below a node stands below it, further to the right
+    Text,
+    /// A graph for Graphviz
+    Dot,
+    /// A JSON object a line for each node
+    Jsonl,
 }
 
 #[cfg(test)]

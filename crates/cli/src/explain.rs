@@ -12,6 +12,7 @@ use crate::in_words;
 use crate::load;
 use crate::outlined;
 use crate::output::Output;
+use crate::screen::{Screen, shown};
 use crate::terminal;
 
 pub(crate) fn run(
@@ -36,8 +37,10 @@ pub(crate) fn run(
         outline.map(|outline| outlined::placements(&outline, registry, "solve --any-order"));
     all.push(("at once", at_once.unwrap_or_default()));
     write(&puzzle, all, output)?;
+    let screen = Screen::of_results();
     for own in instance.own_pieces() {
-        output.line(&drawn(own, instance.model()))?;
+        let drawn = drawn(own, instance.model(), screen.as_ref());
+        output.text(drawn.as_bytes())?;
     }
     Ok(Exit::Answered)
 }
@@ -223,14 +226,14 @@ fn why_the_first(bids: &[Bid]) -> &'static str {
 }
 
 /// A piece that the puzzle defines, on a board of its own if it is the same everywhere.
-fn drawn(own: &OwnPiece, model: &Model) -> String {
+fn drawn(own: &OwnPiece, model: &Model, screen: Option<&Screen>) -> String {
     let kind = model.kinds().iter().find(|kind| kind.name == own.name);
     let letter = kind.map_or_else(|| first_letter(&own.name), |kind| kind.letter);
     let drawing = match own.is_about_squares {
         true => draw_on(model.board(), &*own.piece, letter),
         false => draw(&*own.piece, letter),
     };
-    format!("\n{}\n{}", own.name, drawing.join("\n"))
+    format!("\n{}\n{}", own.name, shown(&drawing, screen))
 }
 
 fn first_letter(name: &str) -> char {

@@ -1,18 +1,15 @@
 //! What the pieces of a puzzle look like.
 
 use standoff::draw::{Diagram, Figure, Tone};
-use standoff::placement::{Kind, Model, Placement};
+use standoff::placement::{Kind, Stand};
 
-/// How each kind of a model is drawn.
-pub(crate) struct Figures<'m> {
-    model: &'m Model,
-    by_kind: Vec<Figure>,
-}
+/// How each kind of a puzzle is drawn.
+pub(crate) struct Figures(Vec<Figure>);
 
-impl<'m> Figures<'m> {
-    pub(crate) fn of(model: &'m Model) -> Self {
+impl Figures {
+    pub(crate) fn of(kinds: &[Kind]) -> Self {
         let mut sides: Vec<&str> = Vec::new();
-        for side in model.kinds().iter().filter_map(|kind| kind.side.as_deref()) {
+        for side in kinds.iter().filter_map(|kind| kind.side.as_deref()) {
             if !sides.contains(&side) {
                 sides.push(side);
             }
@@ -30,30 +27,27 @@ impl<'m> Figures<'m> {
                 None => figure,
             }
         };
-        let by_kind = model.kinds().iter().map(figure).collect();
-        Figures { model, by_kind }
+        Figures(kinds.iter().map(figure).collect())
     }
 
     /// How a kind is drawn, by its index.
     pub(crate) fn of_kind(&self, kind: usize) -> Figure {
-        self.by_kind[kind]
+        self.0[kind]
     }
 
-    /// A board with the pieces of a solution.
-    pub(crate) fn solution_on(&self, empty: Diagram, placement: &Placement) -> Diagram {
-        let stands = self.model.stands(placement).into_iter();
+    /// A board with these pieces.
+    pub(crate) fn on(&self, empty: Diagram, stands: impl IntoIterator<Item = Stand>) -> Diagram {
+        let stands = stands.into_iter();
         stands.fold(empty, |diagram, stand| {
-            diagram.with_figure(stand.square, self.by_kind[stand.kind])
+            diagram.with_figure(stand.square, self.0[stand.kind])
         })
     }
+}
 
-    /// A board with just the pieces that the puzzle gives.
-    pub(crate) fn given_on(&self, mut diagram: Diagram) -> Diagram {
-        for (kind, figure) in self.model.kinds().iter().zip(&self.by_kind) {
-            for square in kind.squares.iter().flat_map(|squares| squares.iter()) {
-                diagram = diagram.with_figure(square, *figure);
-            }
-        }
-        diagram
-    }
+/// The pieces that a puzzle gives.
+pub(crate) fn given(kinds: &[Kind]) -> impl Iterator<Item = Stand> {
+    kinds.iter().enumerate().flat_map(|(kind, of_kind)| {
+        let squares = of_kind.squares.iter().flat_map(|squares| squares.iter());
+        squares.map(move |square| Stand { square, kind })
+    })
 }

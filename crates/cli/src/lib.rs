@@ -38,15 +38,18 @@ mod output;
 mod page;
 mod pieces;
 mod play;
+mod plot;
 mod progress;
 mod proof;
 mod puzzles;
+mod screen;
 mod search;
 mod solve;
 mod stop;
 mod suggest;
 mod terminal;
 mod threads;
+mod trace;
 mod waiting;
 mod whole_file;
 
@@ -81,7 +84,10 @@ pub fn main() -> ExitCode {
 /// ```
 pub fn main_with(registry: Registry) -> ExitCode {
     let exit = match Args::try_parse() {
-        Ok(args) => run(&args.verb, &registry),
+        Ok(args) => {
+            args.color.choice().write_global();
+            run(&args.verb, &registry)
+        }
         Err(error) => Err(Failure::Arguments(suggest::parameter(error))),
     };
     exit.unwrap_or_else(|failure| diagnostics::report(&failure))
@@ -102,6 +108,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Count(args) => count::run(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
+        Verb::Trace(args) => trace::run(args, registry, output),
         Verb::Play(args) => play::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),

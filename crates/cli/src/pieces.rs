@@ -8,30 +8,33 @@ use crate::args::PiecesArgs;
 use crate::drawing::draw;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use crate::screen::{Screen, shown};
 
 pub(crate) fn run(
     args: &PiecesArgs,
     pieces: &Pieces,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    match &args.name {
-        Some(name) => output.line(&one(name, pieces)?)?,
+    let screen = Screen::of_results();
+    let described = |piece: &NamedPiece| described(piece, screen.as_ref());
+    let text = match &args.name {
+        Some(name) => one(name, pieces, screen.as_ref())?,
         None => {
-            let described: Vec<String> = pieces.iter().map(described).collect();
-            output.line(&described.join("\n\n"))?;
+            let all: Vec<String> = pieces.iter().map(described).collect();
+            all.join("\n")
         }
-    }
+    };
+    output.text(text.as_bytes())?;
     Ok(Exit::Answered)
 }
 
 /// A piece by its name, or else in Betza's notation.
-fn one(name: &str, pieces: &Pieces) -> Result<String, Failure> {
+fn one(name: &str, pieces: &Pieces, screen: Option<&Screen>) -> Result<String, Failure> {
     if let Some(named) = pieces.find(name) {
-        return Ok(described(named));
+        return Ok(described(named, screen));
     }
     let piece = in_betza(name, pieces)?;
-    let drawing = draw(&**piece.piece(), piece.letter()).join("\n");
-    Ok(format!("{}\n{drawing}", piece.definition()))
+    Ok(format!("{}\n{}", piece.definition(), drawn(&piece, screen)))
 }
 
 /// The piece of a name, or that which Betza's notation means, called as it is written.
@@ -67,8 +70,12 @@ fn unknown(name: &str, pieces: &Pieces, error: &PuzzleError) -> Failure {
 }
 
 /// Name and aliases, definition, and drawing.
-fn described(piece: &NamedPiece) -> String {
+fn described(piece: &NamedPiece, screen: Option<&Screen>) -> String {
     let names = piece.names().collect::<Vec<_>>().join(", ");
-    let drawing = draw(&**piece.piece(), piece.letter()).join("\n");
+    let drawing = drawn(piece, screen);
     format!("{names}\n{}\n{drawing}", piece.definition())
+}
+
+fn drawn(piece: &NamedPiece, screen: Option<&Screen>) -> String {
+    shown(&draw(&**piece.piece(), piece.letter()), screen)
 }

@@ -2,11 +2,10 @@
 
 #![cfg(unix)]
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::process::{Command, Output, Stdio};
+mod pty;
 
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
 
 /// No test waits until that is counted.
 const LONG: [&str; 5] = ["count", "queens", "n=15", "--engine", "groups"];
@@ -157,20 +156,6 @@ fn bytes_are_not_for_a_terminal() {
     assert!(!screen.contains("STO"), "{screen:?}");
 }
 
-/// All that a command writes where standard output and standard error are one terminal.
 fn on_a_terminal(command: &mut Command) -> String {
-    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&master).unwrap();
-    unlockpt(&master).unwrap();
-    let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
-    let terminal = File::options().read(true).write(true).open(name).unwrap();
-    command.stdout(terminal.try_clone().unwrap());
-    let mut child = command.stderr(terminal).spawn().unwrap();
-    // This process must not hold the terminal open: it ends when the command does.
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    let (mut master, mut screen) = (File::from(master), Vec::new());
-    // The end of a terminal is an error on some systems.
-    let _ = master.read_to_end(&mut screen);
-    child.wait().unwrap();
-    String::from_utf8(screen).unwrap()
+    pty::on_a_terminal(0, command)
 }

@@ -2,8 +2,8 @@
 
 use standoff_board::{Board, Leap, Square};
 
-/// How many colours there are.
-pub(crate) const COLOURS: usize = 8;
+/// How many colours regions have.
+pub const COLOURS: usize = 8;
 
 /// How many ways there are to hatch a colour, plain among them: regions are named by letters, and there are
 /// as many pairs of a colour and a hatching as letters, so that even 52 neighbours would differ.

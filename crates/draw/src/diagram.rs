@@ -136,6 +136,37 @@ impl Diagram {
         self
     }
 
+    /// The same with just a part of at most so many files and ranks on each side of a square.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    /// use standoff_draw::{Diagram, Figure};
+    ///
+    /// let board = Board::rectangle(1000, 1000)?;
+    /// let b2 = board.square("b2")?;
+    /// let king = Diagram::new(board).with_figure(b2, Figure::new("King", 'K'));
+    /// assert_eq!(king.cropped_around(b2, 1).text(), "...\n.K.\n...\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When there is no such square.
+    #[must_use]
+    pub fn cropped_around(mut self, middle: Square, radius: u32) -> Self {
+        self.expect(middle);
+        let (column, row) = self.board.column_and_row(middle);
+        let part = |middle: u32, side: u32| {
+            let start = middle.saturating_sub(radius);
+            let end = start.saturating_add(radius.saturating_mul(2));
+            (start, end.min(side - 1))
+        };
+        let (left, right) = part(column, self.board.width());
+        let (top, bottom) = part(row, self.board.height());
+        self.window = Window::between((left, top), (right, bottom));
+        self
+    }
+
     /// The same with all of the board.
     #[cfg(feature = "page")]
     pub(crate) fn whole(mut self) -> Self {

@@ -30,7 +30,7 @@ pub(crate) struct Line {
 }
 
 /// By direction, then the line, then the place along it: neighbours in a line follow each other.
-type Edges = BTreeMap<(bool, u32, u32), Edge>;
+pub(crate) type Edges = BTreeMap<(bool, u32, u32), Edge>;
 
 /// All edges of the squares in a window, as few lines as there can be.
 pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -> Vec<Line> {
@@ -65,7 +65,8 @@ impl Line {
     }
 }
 
-fn edges(board: &Board, regions: &[Option<usize>], window: &Window) -> Edges {
+/// All edges of the squares in a window, each by itself.
+pub(crate) fn edges(board: &Board, regions: &[Option<usize>], window: &Window) -> Edges {
     let mut edges = Edges::new();
     for square in window.squares(board) {
         let (column, row) = board.column_and_row(square);

@@ -1,4 +1,4 @@
-//! Boards as pictures: SVG, PNG that looks the same, and pages that one can play on.
+//! Boards as pictures: SVG, and PNG that looks the same; in characters, for a terminal; and as pages to play on.
 //!
 //! A [`Diagram`] is what is to be seen on one board, as plain data; a [`Picture`] is diagrams side by side. Pieces,
 //! letters and digits are drawn as paths of our own, so that no font is needed and a picture is the same bytes
@@ -40,13 +40,16 @@ pub mod page;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
+mod ruled;
 mod shapes;
 mod silhouette;
 mod theme;
 mod window;
 mod written;
 
+pub use colouring::COLOURS as REGION_COLOURS;
 pub use diagram::Diagram;
 pub use figure::{Figure, Tone};
 pub use picture::{DrawError, MAX_DRAWN, MAX_SIDE, Picture};
+pub use ruled::{Look, Run};
 pub use theme::Theme;

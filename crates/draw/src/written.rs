@@ -34,7 +34,7 @@ pub(crate) fn around(diagram: &Diagram, markup: &mut Markup) {
 }
 
 /// The file of a column, from the left.
-fn file(column: u32) -> String {
+pub(crate) fn file(column: u32) -> String {
     let first = square_name(u64::from(column) + 1, 1);
     first.trim_end_matches('1').to_string()
 }

@@ -17,7 +17,6 @@ mod setting;
 mod table;
 
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 use standoff::core::End;
 use standoff::placement::Registry;
@@ -27,7 +26,7 @@ use crate::assignment::{Assignment, combinations};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
-use crate::whole_file::WholeFile;
+use crate::plot::Plot;
 use report::Report;
 use setting::Setting;
 
@@ -45,13 +44,11 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let ranges = ranges(&args.ranges)?;
     let setting = Setting::new(args, registry)?;
-    let plot = args.plot.as_deref();
-    let begin = |path| Ok::<_, Failure>((path, WholeFile::begin(path)?));
-    let plot = plot.map(begin).transpose()?;
+    let plot = args.plot.as_deref().map(Plot::begin).transpose()?;
     let mut report = Report::new(args.format, output);
     let ended = measure(&setting, ranges, args.engine.as_deref(), &mut report)?;
-    if let Some((path, file)) = plot {
-        draw(path, file, &report)?;
+    if let Some(file) = plot {
+        file.finish(&plot::draw(report.rows()), "the times")?;
     }
     Ok(match ended {
         None => Exit::Answered,
@@ -73,12 +70,6 @@ fn measure(
         None => counts::measure(setting, counts, engine, report)?,
         ended => ended,
     })
-}
-
-fn draw(path: &Path, file: WholeFile<'_>, report: &Report<'_>) -> Result<(), Failure> {
-    file.finish(plot::draw(report.rows()).as_bytes())?;
-    note(&format!("the times are drawn in {}", path.display()));
-    Ok(())
 }
 
 /// The boards for first placements, and those for counts.

@@ -4,79 +4,45 @@ use std::error::Error;
 use std::ops::Range;
 use std::time::Duration;
 
-use plotters::coord::types::RangedCoordi64;
-use plotters::prelude::*;
+use plotters::prelude::IntoLogRange;
 
 use super::row::{Row, Table};
 use super::table::{in_words, way};
+use crate::plot::{Area, Chart, Curve, svg};
 
 /// In points.
 const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 560;
 
 /// Both tables side by side, as SVG.
 pub(super) fn draw(rows: &[Row]) -> String {
-    let mut svg = String::new();
-    let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
-    let drawn = draw_in(&area, rows);
-    drop(area);
-    drawn.expect("a text takes whatever is drawn in it");
-    svg
-}
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-
-fn draw_in(area: &Area<'_>, rows: &[Row]) -> Result<(), Box<dyn Error>> {
-    area.fill(&WHITE)?;
-    let titles = [
-        (Table::First, "The first placement of n queens"),
-        (Table::Counts, "All placements of n queens, counted"),
-    ];
-    for (half, (table, title)) in area.split_evenly((1, 2)).iter().zip(titles) {
-        let rows = rows.iter().filter(|row| row.table == table).collect();
-        draw_table(half, title, rows)?;
-    }
-    area.present()?;
-    Ok(())
+    svg(WIDTH, |area| {
+        let titles = [
+            (Table::First, "The first placement of n queens"),
+            (Table::Counts, "All placements of n queens, counted"),
+        ];
+        for (half, (table, title)) in area.split_evenly((1, 2)).iter().zip(titles) {
+            let rows = rows.iter().filter(|row| row.table == table).collect();
+            draw_table(half, title, rows)?;
+        }
+        Ok(())
+    })
 }
 
 fn draw_table(area: &Area<'_>, title: &str, rows: Vec<&Row>) -> Result<(), Box<dyn Error>> {
-    let (n, times) = ranges(&rows);
-    let mut chart = ChartBuilder::on(area)
-        .caption(title, ("sans-serif", 20))
-        .margin(12)
-        .x_label_area_size(36)
-        .y_label_area_size(64)
-        .build_cartesian_2d(RangedCoordi64::from(n.start..n.end), times.log_scale())?;
-    chart
-        .configure_mesh()
-        .light_line_style(TRANSPARENT)
-        .x_desc("n")
-        .x_labels((n.end - n.start + 1).min(20) as usize)
-        .y_label_formatter(&|seconds| in_words(Duration::from_secs_f64(*seconds)))
-        .draw()?;
-    for (index, name) in names(&rows).into_iter().enumerate() {
-        let colour = colour(index).stroke_width(2);
+    let curve = |name: String| {
         let of_way = rows.iter().filter(|row| curve(row) == name);
-        let points: Vec<(i64, f64)> = of_way.filter_map(|row| point(row)).collect();
-        chart
-            .draw_series(LineSeries::new(points, colour).point_size(3))?
-            .label(name)
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour));
-    }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
-        .background_style(WHITE.mix(0.8))
-        .border_style(TRANSPARENT)
-        .draw()?;
-    Ok(())
-}
-
-/// Colours that differ, however many there are, and are dark enough on white.
-fn colour(index: usize) -> HSLColor {
-    const GOLDEN_RATIO: f64 = 0.618;
-    HSLColor((index as f64 * GOLDEN_RATIO).fract(), 0.85, 0.4)
+        Curve {
+            points: of_way.filter_map(|row| point(row)).collect(),
+            name: Some(name),
+        }
+    };
+    let chart = Chart {
+        title,
+        numbers: "n",
+        label: &|seconds| in_words(Duration::from_secs_f64(*seconds)),
+        curves: names(&rows).into_iter().map(curve).collect(),
+    };
+    chart.draw(area, heights(&rows).log_scale())
 }
 
 /// The curve that a row belongs to: whoever is chosen, there is one curve.
@@ -106,11 +72,8 @@ fn point(row: &Row) -> Option<(i64, f64)> {
 /// A picture with a scale of tenfold times knows no 0.
 const SHORTEST: f64 = 1e-9;
 
-/// What the axes show; something also where nothing was measured.
-fn ranges(rows: &[&Row]) -> (Range<i64>, Range<f64>) {
-    let numbers = rows.iter().map(|row| row.n);
-    let least = numbers.clone().min().unwrap_or(0);
-    let most = numbers.max().unwrap_or(0).max(least + 1);
+/// The times that are shown; some also where nothing was measured.
+fn heights(rows: &[&Row]) -> Range<f64> {
     let times = rows.iter().filter_map(|row| point(row));
     let (mut shortest, mut longest) = (f64::INFINITY, SHORTEST);
     for (_, time) in times {
@@ -118,7 +81,7 @@ fn ranges(rows: &[&Row]) -> (Range<i64>, Range<f64>) {
     }
     let shortest = shortest.min(longest);
     // Room above for the names of the curves.
-    (least..most, shortest / 2.0..longest.max(shortest) * 1000.0)
+    shortest / 2.0..longest.max(shortest) * 1000.0
 }
 
 #[cfg(test)]

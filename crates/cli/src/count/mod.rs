@@ -5,6 +5,7 @@ mod by_square;
 mod csv;
 mod json;
 mod known;
+mod plot;
 mod table;
 
 use std::time::Instant;
@@ -24,6 +25,7 @@ use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::stop::Stop;
 use crate::{load, threads};
+use plot::Plot;
 use table::Table;
 
 /// What was counted for one choice of parameters.
@@ -43,21 +45,42 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     by_square::check(args)?;
+    let plot = args.plot.as_deref();
+    let mut plot = plot.map(|path| Plot::begin(path, args)).transpose()?;
     if args.by == Some(By::Square) {
         return by_square::run(args, registry, output);
     }
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
+    let counted = each(args, &puzzle, registry, plot.as_mut(), output);
+    // What was counted before a failure is still drawn, as it is shown.
+    match plot {
+        Some(plot) => plot.finish(&puzzle).and(counted),
+        None => counted,
+    }
+}
+
+/// Counts for each choice of parameters.
+fn each(
+    args: &CountArgs,
+    puzzle: &Puzzle,
+    registry: &Registry,
+    mut plot: Option<&mut Plot<'_>>,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     let stop = Stop::new(args.search.time_limit)?;
     let progress = Progress::new(args.search.tell.progress);
-    let mut writer = Writer::new(args, &puzzle)?;
+    let mut writer = Writer::new(args, puzzle)?;
     for row in combinations(&args.puzzle.assignments)? {
-        let (parameters, count) = count(&puzzle, row, args, registry, &stop, &progress)?;
+        let (parameters, count) = count(puzzle, row, args, registry, &stop, &progress)?;
         if let (false, Some(best)) = (writer.shows_optima(), &count.best) {
             best.say();
         }
         writer.write(&parameters, &count, output)?;
         // The next count may take its time, and what it took is said below its row.
         output.flush()?;
+        if let Some(plot) = &mut plot {
+            plot.add(&parameters, &count);
+        }
         if let (true, Some(work)) = (args.search.tell.stats, &count.work) {
             work.say(&search::values(&parameters));
         }
@@ -128,7 +151,7 @@ fn without_a_model(number: BigUint, work: Work) -> Count {
 
 fn ask(solver: &Solver, args: &CountArgs) -> Result<Count, Failure> {
     let (start, one) = (Instant::now(), |number| vec![number]);
-    Ok(match (args.by, args.search.up_to) {
+    Ok(match (args.by, args.up_to) {
         (None, None) => counted(solver.count()?, start, one),
         (None, Some(_)) => counted(solver.count_up_to_symmetry()?, start, one),
         (Some(_), None) => counted(solver.count_by_size()?, start, |numbers| numbers),

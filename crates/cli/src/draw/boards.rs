@@ -18,7 +18,7 @@ pub(super) fn draw(
     args: &DrawArgs,
     empty: &Diagram,
 ) -> Result<Drawn, Failure> {
-    let figures = Figures::of(model);
+    let figures = Figures::of(model.kinds());
     if args.unique {
         return unique(solver, &figures, model, empty);
     }
@@ -35,7 +35,7 @@ pub(super) fn draw(
         if diagrams.len() == room {
             return Err(too_many(room));
         }
-        let diagram = figures.solution_on(empty.clone(), &placement);
+        let diagram = figures.on(empty.clone(), model.stands(&placement));
         diagrams.push(match orbit {
             Some(size) => diagram.with_caption(format!("orbit of {size}")),
             None => diagram,
@@ -63,7 +63,7 @@ enum Listing {
 
 impl Listing {
     fn new(solver: &Solver, args: &DrawArgs) -> Result<Self, Failure> {
-        Ok(match args.search.up_to {
+        Ok(match args.up_to {
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
             None if args.all => Listing::All(solver.solutions()?),
             None => Listing::All(solver.first_solutions()?),
@@ -99,7 +99,7 @@ fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
 /// The only solution, or two with the squares marked on which they differ.
 fn unique(
     solver: &Solver,
-    figures: &Figures<'_>,
+    figures: &Figures,
     model: &Model,
     empty: &Diagram,
 ) -> Result<Drawn, Failure> {
@@ -114,7 +114,7 @@ fn unique(
         found => (Vec::new(), exit(found.len(), end)),
     };
     let boards = placements.iter().map(|placement| {
-        let diagram = figures.solution_on(empty.clone(), placement);
+        let diagram = figures.on(empty.clone(), model.stands(placement));
         diagram.with_marked(differ.iter().copied())
     });
     let drawn = Drawn {

@@ -15,7 +15,7 @@ use standoff::puzzle::Instance;
 use crate::args::DrawArgs;
 use crate::assignment::single;
 use crate::failure::{Exit, Failure};
-use crate::figures::Figures;
+use crate::figures::{Figures, given};
 use crate::goal::{Aimed, Best, aim};
 use crate::in_words::number_of;
 use crate::load;
@@ -94,8 +94,9 @@ impl Drawing<'_> {
         }
         let title = title(&puzzle, instance.parameters());
         if self.args.puzzle_alone {
-            let given = Figures::of(instance.model()).given_on(empty);
-            return Ok((title, Drawn::answer(vec![given])));
+            let kinds = instance.model().kinds();
+            let diagram = Figures::of(kinds).on(empty, given(kinds));
+            return Ok((title, Drawn::answer(vec![diagram])));
         }
         let drawn = self.searched(instance, &empty)?;
         Ok(match self.args.by {
@@ -191,9 +192,10 @@ impl Drawn {
 /// The best solution that was found before the search for a better one was stopped, if any was.
 fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     let optimum = &best.optimum;
-    let figures = Figures::of(instance.model());
+    let model = instance.model();
+    let figures = Figures::of(model.kinds());
     let placement = optimum.placement.iter();
-    let boards = placement.map(|one| figures.solution_on(empty.clone(), one));
+    let boards = placement.map(|one| figures.on(empty.clone(), model.stands(one)));
     Drawn {
         diagrams: boards.collect(),
         exit: best.say_end(),

@@ -40,7 +40,7 @@ pub(crate) fn about(instance: &Instance) -> Vec<String> {
 /// not known is among what the page does not check.
 pub(crate) fn stage(instance: &Instance) -> Stage {
     let model = instance.model();
-    let figures = Figures::of(model);
+    let figures = Figures::of(model.kinds());
     let candidates = (0..model.layout().stands().len()).map(Candidate::new);
     let goal = instance.goal().map(|goal| in_words::goal(goal, model));
     Stage {
@@ -54,7 +54,7 @@ pub(crate) fn stage(instance: &Instance) -> Stage {
     }
 }
 
-fn thing(candidate: Candidate, model: &Model, figures: &Figures<'_>) -> Thing {
+fn thing(candidate: Candidate, model: &Model, figures: &Figures) -> Thing {
     let layout = model.layout();
     let stand = layout.stand(candidate);
     let kind = &layout.kinds()[stand.kind];

@@ -18,6 +18,7 @@ use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::outlined;
 use crate::output::Output;
+use crate::screen::Screen;
 use crate::search::{self, Work};
 use crate::stop::Stop;
 
@@ -100,11 +101,17 @@ impl AtOnce<'_> {
         let start = Instant::now();
         let parameters = parameters_of(self.puzzle, self.row.clone());
         let mut printer = Printer::new(self.args.format, self.puzzle.name(), &parameters, output);
+        let differ = match self.args.unique {
+            true => differ(&outline, self.registry),
+            false => Vec::new(),
+        };
         let page = Page {
             format: self.args.format,
             outline: &outline,
             printer: &mut printer,
             stop: self.stop,
+            screen: Screen::of_results(),
+            differ: &differ,
         };
         let Some(shown) = self.show_each(wishes, page)? else {
             return Ok(None);
@@ -114,7 +121,11 @@ impl AtOnce<'_> {
             return Ok(Some(Exit::Stopped));
         }
         let (found, end) = (shown.found, shown.end());
-        let verdict = (self.args.unique).then(|| verdict(found, &outline, self.registry));
+        let name = |&(column, row)| square_name(column + 1, outline.height() - row);
+        let verdict = (self.args.unique).then(|| Verdict {
+            unique: found == 1,
+            differ: differ.iter().map(name).collect(),
+        });
         printer.finish(found, end, verdict)?;
         if self.args.search.tell.stats {
             let (nodes, engine) = (shown.nodes, shown.shortcut.to_string());
@@ -176,7 +187,7 @@ impl AtOnce<'_> {
         let args = self.args;
         let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
         // A list as bytes names the candidates of a model.
-        let wants_a_model = args.search.up_to.is_some() || args.format == SolveFormat::Binary;
+        let wants_a_model = args.up_to.is_some() || args.format == SolveFormat::Binary;
         if args.all || wants_a_model || wants_an_engine {
             return None;
         }
@@ -236,7 +247,7 @@ impl AtOnce<'_> {
             ("--limit", args.limit.get() > 1),
             ("--unique", args.unique),
             ("--proof", args.proof.is_some()),
-            ("--up-to", args.search.up_to.is_some()),
+            ("--up-to", args.up_to.is_some()),
             ("--engine", args.search.engine.is_some()),
             ("--format binary", args.format == SolveFormat::Binary),
         ];
@@ -245,28 +256,20 @@ impl AtOnce<'_> {
     }
 }
 
-/// Where the two differ that were found, if there are two.
-fn verdict(found: usize, outline: &Outline, registry: &Registry) -> Verdict {
-    let squares = |wish| {
-        let found = registry.find(outline, wish).ok();
-        let squares = found.and_then(|(_, found)| found.squares);
-        squares.into_iter().flatten()
+/// The columns and rows of the squares on which two solutions differ, in reading order, if there are two.
+fn differ(outline: &Outline, registry: &Registry) -> Vec<(u64, u64)> {
+    let squares = |wish| registry.find(outline, wish).ok()?.1.squares;
+    let (Some(one), Some(other)) = (squares(Wish::Any), squares(Wish::Another)) else {
+        return Vec::new();
     };
-    let mut differ = Vec::new();
-    if found == 2 {
-        let both = squares(Wish::Any).chain(squares(Wish::Another));
-        differ.extend(both.map(|(column, row)| (row, column)));
-        differ.sort_unstable();
-    }
-    let alone = differ.chunk_by(|one, other| one == other);
+    let mut both: Vec<_> = one
+        .chain(other)
+        .map(|(column, row)| (row, column))
+        .collect();
+    both.sort_unstable();
+    let alone = both.chunk_by(|one, other| one == other);
     let alone = alone.filter(|same| same.len() == 1).flatten();
-    let height = outline.height();
-    Verdict {
-        unique: found == 1,
-        differ: alone
-            .map(|&(row, column)| square_name(column + 1, height - row))
-            .collect(),
-    }
+    alone.map(|&(row, column)| (column, row)).collect()
 }
 
 const TWO: &str = "more than two different solutions take a model; with --limit 2 two are found at once, whichever they are";

@@ -3,14 +3,17 @@
 use std::ops::ControlFlow;
 
 use serde::Serialize;
-use standoff::board::{MAX_SQUARES, square_name};
+use standoff::board::{Board, MAX_SQUARES, square_name};
 use standoff::core::End;
-use standoff::placement::{Outline, Squares};
+use standoff::draw::Diagram;
+use standoff::placement::{Outline, Squares, Stand};
 
 use super::format::Printer;
 use crate::args::SolveFormat;
 use crate::failure::Failure;
+use crate::figures::Figures;
 use crate::output::json;
+use crate::screen::Screen;
 use crate::stop::Stop;
 
 /// As much text is made before it is written.
@@ -22,6 +25,10 @@ pub(super) struct Page<'a, 'p> {
     pub(super) outline: &'a Outline,
     pub(super) printer: &'a mut Printer<'p>,
     pub(super) stop: &'a Stop,
+    /// Where boards are drawn for people, if they are.
+    pub(super) screen: Option<Screen>,
+    /// The columns and rows of the squares on which two solutions differ.
+    pub(super) differ: &'a [(u64, u64)],
 }
 
 /// Parts of a text.
@@ -83,9 +90,35 @@ impl Page<'_, '_> {
     /// The board, after a blank line unless it is the first. One without rows is a line, too.
     fn board(&self, index: usize, squares: Squares) -> Parts {
         let before = (index > 1).then(newline);
+        if let (Some(screen), Some(empty)) = (&self.screen, self.empty()) {
+            let diagram = self.pieces_on(empty, squares);
+            return Box::new(before.into_iter().chain(screen.lines(&diagram)));
+        }
         let without_rows = (self.outline.height() == 0).then(newline);
         let rows = self.rows(squares).map(|row| row + "\n");
         Box::new(before.into_iter().chain(rows).chain(without_rows))
+    }
+
+    /// The board without a piece, unless it has no squares.
+    fn empty(&self) -> Option<Diagram> {
+        let (width, height) = (self.outline.width(), self.outline.height());
+        let board = Board::rectangle(width, height).ok()?;
+        (board.area() > 0).then(|| Diagram::new(board))
+    }
+
+    fn pieces_on(&self, empty: Diagram, squares: Squares) -> Diagram {
+        let board = empty.board().clone();
+        let square = |(column, row): (u64, u64)| {
+            let square = board.at(column as i64, row as i64);
+            square.expect("a placement is on its board")
+        };
+        let kinds = std::slice::from_ref(self.outline.kind());
+        let stands = squares.map(|place| Stand {
+            square: square(place),
+            kind: 0,
+        });
+        let marked = self.differ.iter().map(|&place| square(place));
+        Figures::of(kinds).on(empty, stands).with_marked(marked)
     }
 
     /// A line of the one array of all solutions.

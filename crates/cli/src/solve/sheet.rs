@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use standoff::board::Square;
 use standoff::core::End;
-use standoff::placement::{Drawing, Layout, Model};
+use standoff::placement::{Layout, Model};
 
 use super::binary::Binary;
+use super::boards::Boards;
 use super::json::Json;
 use super::solution::Solution;
 use super::squares::Squares;
@@ -15,7 +17,7 @@ use crate::label::labels;
 /// Solutions of a model in one of the formats, to be written together.
 pub(super) struct Sheet {
     format: SolveFormat,
-    drawing: Drawing,
+    boards: Boards,
     layout: Arc<Layout>,
     json: Json,
     squares: Squares,
@@ -31,7 +33,7 @@ impl Sheet {
         let labels = labels(model, model.layout().stands());
         Sheet {
             format,
-            drawing: Drawing::of(model),
+            boards: Boards::of(model),
             layout: model.layout().clone(),
             json: Json::new(model, &labels),
             squares: Squares::new(&labels),
@@ -39,6 +41,11 @@ impl Sheet {
             text: Vec::new(),
             any_empty: false,
         }
+    }
+
+    /// Marks squares on the boards that follow, as those on which solutions differ.
+    pub(super) fn mark(&mut self, squares: &[Square]) {
+        self.boards.mark(squares);
     }
 
     pub(super) fn add(&mut self, solution: Solution<'_>) {
@@ -75,7 +82,7 @@ impl Sheet {
             self.text.push(b'\n');
         }
         let start = self.text.len();
-        self.drawing.draw(solution.chosen, &mut self.text);
+        self.boards.draw(solution.chosen, &mut self.text);
         if let Some(size) = solution.orbit {
             self.text.extend(format!("orbit of {size}\n").bytes());
         }

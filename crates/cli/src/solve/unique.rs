@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use standoff::board::Square;
 use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::placement::{Model, Placement, Solver};
@@ -32,7 +33,11 @@ pub(super) fn show(
         return Err(mistake.clone().into());
     }
     let found = placements.len();
-    let verdict = verdict(&placements, end, model);
+    let differ = match &placements[..] {
+        [one, other] => model.squares_that_differ(one, other),
+        _ => Vec::new(),
+    };
+    sheet.mark(&differ);
     for (index, placement) in (1..).zip(&placements) {
         sheet.add(Solution {
             index,
@@ -41,7 +46,7 @@ pub(super) fn show(
         });
     }
     printer.print_last(sheet, end)?;
-    printer.finish(found, end, verdict)?;
+    printer.finish(found, end, verdict(found, end, differ, model))?;
     if let Some(proof) = proof {
         proof.finish(model, end)?;
     }
@@ -68,15 +73,13 @@ pub(crate) fn at_most_two(unique: Unique<Placement>) -> (Vec<Placement>, End) {
 }
 
 /// There is none when the search was stopped too early.
-fn verdict(placements: &[Placement], end: End, model: &Model) -> Option<Verdict> {
-    let differ = match placements {
-        [one, other] => model.squares_that_differ(one, other),
-        _ if !end.is_exhausted() => return None,
-        _ => Vec::new(),
-    };
+fn verdict(found: usize, end: End, differ: Vec<Square>, model: &Model) -> Option<Verdict> {
+    if found < 2 && !end.is_exhausted() {
+        return None;
+    }
     let names = differ.into_iter().map(|square| model.board().name(square));
     Some(Verdict {
-        unique: placements.len() == 1,
+        unique: found == 1,
         differ: names.collect(),
     })
 }

@@ -1,0 +1,37 @@
+//! Curves as a picture: where it goes, and how it is drawn.
+
+mod chart;
+
+use std::path::Path;
+
+use crate::diagnostics::note;
+use crate::failure::Failure;
+use crate::whole_file::WholeFile;
+pub(crate) use chart::{Area, Chart, Curve, svg};
+
+/// The file of a plot.
+pub(crate) struct Plot<'p> {
+    path: &'p Path,
+    file: WholeFile<'p>,
+}
+
+impl<'p> Plot<'p> {
+    /// What cannot be written is better known before any work.
+    pub(crate) fn begin(path: &'p Path) -> Result<Self, Failure> {
+        let extension = path.extension().unwrap_or_default();
+        if !extension.eq_ignore_ascii_case("svg") {
+            let name = path.display();
+            let message = format!("{name}: a plot is an SVG picture, and its name ends in .svg");
+            return Err(Failure::mistake(message));
+        }
+        let file = WholeFile::begin(path)?;
+        Ok(Plot { path, file })
+    }
+
+    /// Writes it, and says what was drawn.
+    pub(crate) fn finish(self, svg: &str, drawn: &str) -> Result<(), Failure> {
+        self.file.finish(svg.as_bytes())?;
+        note(&format!("{drawn} are drawn in {}", self.path.display()));
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! Boards on a terminal: with lines, coordinates and colours.
+
+use std::io::{IsTerminal, stdout};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{Ansi256Color, AnsiColor, Color, Style};
+use standoff::draw::{Diagram, Look, REGION_COLOURS, Run};
+
+use crate::terminal;
+
+/// A terminal that results go to.
+pub(crate) struct Screen {
+    columns: usize,
+    has_colours: bool,
+}
+
+impl Screen {
+    /// Where results go, if that is a terminal or shall be taken for one: elsewhere boards are plain text.
+    pub(crate) fn of_results() -> Option<Self> {
+        let output = stdout();
+        let is_taken_for_one = ColorChoice::global() == ColorChoice::Always;
+        (is_taken_for_one || output.is_terminal()).then(|| Screen {
+            columns: terminal::width(),
+            has_colours: AutoStream::choice(&output) != ColorChoice::Never,
+        })
+    }
+
+    /// The lines of a board, each with its end; of one that is too wide, those of its parts.
+    pub(crate) fn lines(&self, diagram: &Diagram) -> impl Iterator<Item = String> + use<> {
+        let has_colours = self.has_colours;
+        let parts = diagram.parts(self.columns).into_iter().enumerate();
+        parts.flat_map(move |(index, part)| {
+            let before = (index > 0).then(|| "\n".to_string());
+            let lines = part.ruled().into_iter();
+            let lines = lines.map(move |line| written(&line, has_colours));
+            before.into_iter().chain(lines)
+        })
+    }
+}
+
+/// A board as it is shown there, or as plain text where there is no screen.
+pub(crate) fn shown(diagram: &Diagram, screen: Option<&Screen>) -> String {
+    match screen {
+        Some(screen) => screen.lines(diagram).collect(),
+        None => diagram.text(),
+    }
+}
+
+/// What has the same style is told it once.
+fn written(line: &[Run], has_colours: bool) -> String {
+    let same = line.chunk_by(|one, other| !has_colours || style(one) == style(other));
+    let part = |runs: &[Run]| {
+        let text: String = runs.iter().map(|run| &*run.text).collect();
+        match has_colours {
+            true => format!("{0}{text}{0:#}", style(&runs[0])),
+            false => text,
+        }
+    };
+    same.map(part).collect::<String>() + "\n"
+}
+
+fn style(run: &Run) -> Style {
+    let style = match run.look {
+        Look::Line | Look::Caption | Look::Label => Style::new(),
+        Look::Coordinate => Style::new().dimmed(),
+        Look::Piece => Style::new().bold(),
+        Look::Marked => Style::new().bold().invert(),
+        Look::Attacked => Style::new().bold().fg_color(Some(AnsiColor::Red.into())),
+        Look::Empty if run.ground.is_some() => Style::new(),
+        Look::Empty => Style::new().dimmed(),
+    };
+    match run.ground {
+        None => style,
+        // Whatever the colours of the terminal are, black can be read on these.
+        Some(ground) => style
+            .fg_color(style.get_fg_color().or(Some(BLACK)))
+            .bg_color(Some(GROUNDS[ground].into())),
+    }
+}
+
+const BLACK: Color = Color::Ansi256(Ansi256Color(16));
+
+/// What comes near to the colours of regions in a picture.
+const GROUNDS: [Ansi256Color; REGION_COLOURS] = [
+    Ansi256Color(228), // yellow
+    Ansi256Color(111), // blue
+    Ansi256Color(150), // green
+    Ansi256Color(210), // red
+    Ansi256Color(254), // grey
+    Ansi256Color(141), // violet
+    Ansi256Color(218), // pink
+    Ansi256Color(79),  // turquoise
+];
+
+#[cfg(test)]
+mod tests {
+    use standoff::board::Board;
+
+    use super::*;
+
+    fn lines(diagram: &Diagram, columns: usize, has_colours: bool) -> Vec<String> {
+        let screen = Screen {
+            columns,
+            has_colours,
+        };
+        screen.lines(diagram).collect()
+    }
+
+    #[test]
+    fn regions_have_a_ground_and_whatever_is_begun_is_ended() {
+        let diagram = Diagram::new(Board::map("AB").unwrap());
+        let lines = lines(&diagram, 80, true);
+        let row = &lines[1];
+        assert!(
+            row.contains("\u{1b}[38;5;16m\u{1b}[48;5;228m . \u{1b}[0m│"),
+            "{row:?}"
+        );
+        assert!(
+            row.contains("\u{1b}[38;5;16m\u{1b}[48;5;111m . \u{1b}[0m│\n"),
+            "{row:?}"
+        );
+    }
+
+    #[test]
+    fn without_colours_there_are_no_escapes() {
+        let diagram = Diagram::new(Board::map("AB").unwrap());
+        assert_eq!(
+            lines(&diagram, 80, false),
+            [
+                "  ┌───┬───┐\n",
+                "1 │ . │ . │\n",
+                "  └───┴───┘\n",
+                "    a   b\n"
+            ]
+        );
+    }
+
+    #[test]
+    fn parts_fit_and_have_a_blank_line_between() {
+        let diagram = Diagram::new(Board::rectangle(9, 1).unwrap());
+        let lines = lines(&diagram, 14, false);
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.trim_end().chars().count() <= 14)
+        );
+        assert_eq!(lines.iter().filter(|line| *line == "\n").count(), 1);
+    }
+}

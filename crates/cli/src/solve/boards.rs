@@ -1,0 +1,62 @@
+//! Solutions as boards.
+
+use std::sync::Arc;
+
+use standoff::board::Square;
+use standoff::draw::Diagram;
+use standoff::placement::{Candidate, Drawing, Layout, Model};
+
+use crate::figures::Figures;
+use crate::screen::Screen;
+
+/// How boards of a model are drawn.
+pub(super) enum Boards {
+    /// As other programs read them, a line a rank.
+    Plain(Drawing),
+    /// As people look at them.
+    OnScreen {
+        screen: Screen,
+        layout: Arc<Layout>,
+        figures: Figures,
+        /// The board without any piece.
+        empty: Diagram,
+    },
+}
+
+impl Boards {
+    pub(super) fn of(model: &Model) -> Self {
+        match Screen::of_results() {
+            None => Boards::Plain(Drawing::of(model)),
+            Some(screen) => Boards::OnScreen {
+                screen,
+                layout: model.layout().clone(),
+                figures: Figures::of(model.kinds()),
+                empty: Diagram::new(model.board().clone()),
+            },
+        }
+    }
+
+    /// Marks squares on all that are drawn from now on, if squares can be marked.
+    pub(super) fn mark(&mut self, squares: &[Square]) {
+        if let Boards::OnScreen { empty, .. } = self {
+            *empty = empty.clone().with_marked(squares.iter().copied());
+        }
+    }
+
+    /// Adds the board with these pieces to a text.
+    pub(super) fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
+        match self {
+            Boards::Plain(drawing) => drawing.draw(chosen, text),
+            Boards::OnScreen {
+                screen,
+                layout,
+                figures,
+                empty,
+            } => {
+                let stands = chosen.iter().map(|&candidate| layout.stand(candidate));
+                let lines = screen.lines(&figures.on(empty.clone(), stands));
+                lines.for_each(|line| text.extend(line.bytes()));
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Boards on a terminal, and where there is none.
+
+#![cfg(unix)]
+
+mod pty;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use pty::on_a_terminal;
+use tempfile::{TempDir, tempdir};
+
+const RING: &str = r#"(
+    board: (squares: Map(r"
+        AAB
+        A#B
+        CCx
+    ")),
+    place: [(piece: Rook, count: Exactly(2))],
+    rules: [NoAttack, Each(Regions, AtMost(1))],
+)"#;
+
+/// In the root of the repository, with no word of the environment about colours.
+fn standoff(args: &[&str]) -> Command {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
+    command.args(args).current_dir(root).env("TERM", "xterm");
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// What is seen on a terminal of 80 columns, with line ends as in a file.
+fn seen(command: &mut Command) -> String {
+    on_a_terminal(80, command).replace("\r\n", "\n")
+}
+
+fn without_colours(args: &[&str]) -> String {
+    let seen = seen(standoff(args).env("NO_COLOR", "1"));
+    assert!(!seen.contains('\u{1b}'), "{seen:?}");
+    seen
+}
+
+fn piped(command: &mut Command) -> String {
+    String::from_utf8(command.output().unwrap().stdout).unwrap()
+}
+
+/// A folder with a puzzle, and where that is.
+fn puzzle(text: &str) -> (TempDir, String) {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("x.ron");
+    fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap().to_string();
+    (folder, path)
+}
+
+/// What a terminal shows without its colours.
+fn stripped(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string()
+}
+
+const FOUR: &str = "  ┌───────┐
+4 │. Q . .│
+3 │. . . Q│
+2 │Q . . .│
+1 │. . Q .│
+  └───────┘
+   a b c d
+";
+
+#[test]
+fn a_terminal_shows_lines_coordinates_and_colours() {
+    let shown = seen(&mut standoff(&["solve", "queens", "n=4"]));
+    assert!(shown.contains("\u{1b}[1mQ\u{1b}[0m"), "{shown:?}");
+    assert_eq!(stripped(&shown), FOUR);
+}
+
+#[test]
+fn without_colours_lines_and_coordinates_stay() {
+    assert_eq!(without_colours(&["solve", "queens", "n=4"]), FOUR);
+    let never = ["solve", "queens", "n=4", "--color", "never"];
+    assert_eq!(seen(&mut standoff(&never)), FOUR);
+    for (name, value) in [("TERM", "dumb"), ("CLICOLOR", "0")] {
+        let mut command = standoff(&["solve", "queens", "n=4"]);
+        assert_eq!(seen(command.env(name, value)), FOUR, "{name}");
+    }
+}
+
+#[test]
+fn elsewhere_boards_are_plain_text() {
+    let plain = ".Q..\n...Q\nQ...\n..Q.\n";
+    for more in [&[][..], &["--color", "never"], &["--color", "auto"]] {
+        let args = [&["solve", "queens", "n=4"], more].concat();
+        assert_eq!(piped(&mut standoff(&args)), plain);
+        // Colours that are forced are none of a plain board.
+        assert_eq!(piped(standoff(&args).env("CLICOLOR_FORCE", "1")), plain);
+    }
+}
+
+/// As for a pager that shows colours.
+#[test]
+fn what_is_no_terminal_can_be_taken_for_one() {
+    let always = ["--color", "always", "solve", "queens", "n=4"];
+    let shown = piped(standoff(&always).env("NO_COLOR", "1"));
+    assert!(shown.contains("\u{1b}[1mQ\u{1b}[0m"), "{shown:?}");
+    assert_eq!(stripped(&shown), FOUR);
+    let wide = ["solve", "queens", "n=9", "--any-order", "--color", "always"];
+    let narrow = piped(standoff(&wide).env("COLUMNS", "15"));
+    assert!(stripped(&narrow).contains("  files e to i\n"), "{narrow}");
+}
+
+#[test]
+fn regions_have_borders_and_colours_and_holes_are_left_out() {
+    let (_folder, path) = puzzle(RING);
+    let board = "  ┌───────┬───┐
+3 │ R   . │ . │
+  │   ┌───┤   │
+2 │ . │   │ R │
+  ├───┴───┼───┤
+1 │ .   . │///│
+  └───────┴───┘
+    a   b   c
+";
+    assert_eq!(without_colours(&["solve", &path]), board);
+    let shown = seen(&mut standoff(&["solve", &path]));
+    assert_eq!(stripped(&shown), board);
+    // Four grounds would be too many: what has no region has none.
+    let grounds = ["48;5;228", "48;5;111", "48;5;150", "48;5;210"];
+    let seen = grounds.map(|ground| shown.contains(ground));
+    assert_eq!(seen, [true, true, true, false]);
+}
+
+#[test]
+fn a_torus_is_told_by_its_edges() {
+    let shown = without_colours(&["solve", "examples/puzzles/queens-on-a-torus.ron"]);
+    assert!(shown.starts_with("  ┌╌╌╌╌>╌╌╌╌┐\n"), "{shown}");
+    assert!(shown.contains("\n3 ^"), "{shown}");
+}
+
+#[test]
+fn squares_on_which_two_solutions_differ_are_marked() {
+    let (_folder, path) =
+        puzzle("(board: (squares: Square(2)), place: [(piece: Bishop, count: Exactly(1))])");
+    let shown = without_colours(&["solve", &path, "--unique"]);
+    assert_eq!(
+        shown,
+        "  ┌───────┐
+2 │[B] [.]│
+  │       │
+1 │ .   . │
+  └───────┘
+    a   b
+
+  ┌───────┐
+2 │[.] [B]│
+  │       │
+1 │ .   . │
+  └───────┘
+    a   b
+
+not unique: these two differ on a2 b2
+"
+    );
+    // The only solution has no marks.
+    let (_folder, path) =
+        puzzle("(board: (squares: Square(1)), place: [(piece: King, count: Exactly(1))])");
+    let shown = without_colours(&["solve", &path, "--unique"]);
+    assert!(shown.starts_with("  ┌─┐\n1 │K│\n"), "{shown}");
+}
+
+/// No line is wider, on boards that are searched and on those that are not.
+#[test]
+fn wide_boards_come_in_parts() {
+    for args in [
+        &["solve", "queens", "n=100", "--any-order"][..],
+        &["solve", "queens", "n=200"],
+        &["solve", "queens", "n=200", "--unique"],
+        &["solve", "rooks-any", "n=60", "--engine", "split"],
+    ] {
+        let shown = piped(standoff(&[args, &["--color", "always"]].concat()).env("COLUMNS", "80"));
+        let shown = stripped(&shown);
+        let boards = shown.lines().filter(|line| !line.starts_with("not unique"));
+        assert!(boards.clone().all(|line| line.chars().count() <= 80));
+        assert!(
+            boards.clone().any(|line| line.contains("files ")),
+            "{args:?}"
+        );
+        // All ranks of all parts.
+        let ranks = boards.filter(|line| line.contains(['│', 'Q']) || line.contains(". "));
+        assert!(ranks.count() >= 120, "{args:?}");
+    }
+}
+
+#[test]
+fn a_terminal_that_is_wide_enough_shows_the_whole_board() {
+    let args = ["solve", "rooks-any", "n=60", "--engine", "split"];
+    let shown = |columns| {
+        let mut command = standoff(&args);
+        on_a_terminal(columns, command.env("NO_COLOR", "1"))
+    };
+    assert!(shown(80).contains("files a to ad"));
+    assert!(!shown(124).contains("files"));
+}
+
+#[test]
+fn marked_boards_without_a_model_are_marked_too() {
+    let args = ["solve", "queens", "n=200", "--unique"];
+    let shown = without_colours(&args);
+    let marks = shown.matches("[Q]").count();
+    let (_, differ) = shown.rsplit_once("differ on ").unwrap();
+    // Half of the squares that differ have a queen on one of the two boards each.
+    assert_eq!(2 * differ.split_whitespace().count(), 2 * marks);
+}
+
+#[test]
+fn attack_sets_are_drawn() {
+    let shown = without_colours(&["pieces", "Ferz"]);
+    assert_eq!(
+        shown,
+        "Ferz, Fers
+Leaper(1, 1)
+  ┌─────────┐
+5 │. . . . .│
+4 │. x . x .│
+3 │. . F . .│
+2 │. x . x .│
+1 │. . . . .│
+  └─────────┘
+   a b c d e
+"
+    );
+    let coloured = seen(&mut standoff(&["pieces", "Ferz"]));
+    assert!(
+        coloured.contains("\u{1b}[1m\u{1b}[31mx\u{1b}[0m"),
+        "{coloured:?}"
+    );
+    let own = without_colours(&["explain", "examples/puzzles/frogs.ron"]);
+    assert!(own.contains("\nFrog\n  ┌─────────────┐\n7 │"), "{own}");
+    let plain = piped(&mut standoff(&["pieces", "Ferz"]));
+    assert!(
+        plain.ends_with(".....\n.x.x.\n..F..\n.x.x.\n.....\n"),
+        "{plain}"
+    );
+}
+
+/// Whatever a puzzle is called, only our own escapes reach the terminal.
+#[test]
+fn hostile_names_inject_nothing() {
+    let hostile = [
+        "\u{1b}[31mred",
+        "\u{9b}2J",
+        "\u{1b}]0;title\u{7}",
+        "\u{202e}x",
+    ];
+    for name in hostile {
+        // As they are, and as the language of puzzles can write them.
+        let escaped: String = name.chars().flat_map(char::escape_unicode).collect();
+        for name in [name, &escaped] {
+            let texts = [
+                format!(
+                    r#"(name: "{name}", board: (squares: Square(2)), place: [(piece: Queen, count: Exactly(1))])"#
+                ),
+                format!(
+                    r#"(board: (squares: Square(2)), place: [(piece: Queen, side: "{name}", count: Exactly(1))])"#
+                ),
+                format!(
+                    r#"(pieces: {{"{name}": Ferz}}, board: (squares: Square(2)), place: [(piece: "{name}", count: Exactly(1))])"#
+                ),
+            ];
+            for text in texts {
+                let (_folder, path) = puzzle(&text);
+                for args in [&["solve", &path, "--unique"][..], &["explain", &path]] {
+                    let shown = without_colours(args);
+                    assert!(
+                        !shown.contains(['\u{9b}', '\u{7}', '\u{202e}']),
+                        "{shown:?}"
+                    );
+                    let coloured = seen(&mut standoff(args));
+                    let ours = stripped(&coloured);
+                    assert!(
+                        !ours.contains(['\u{1b}', '\u{9b}', '\u{7}', '\u{202e}']),
+                        "{ours:?}"
+                    );
+                    for theirs in ["[31mred", "2J", "]0;title"] {
+                        let escape = format!("\u{1b}{theirs}");
+                        assert!(!coloured.contains(&escape), "{coloured:?}");
+                    }
+                }
+            }
+        }
+    }
+}
