@@ -327,8 +327,8 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub(crate) format: TraceFormat,
 
-    /// Write instead a page there that plays the search in a browser: its name ends in .html; `-` writes it to standard
-    /// output
+    /// Write instead a page there that plays the search in a browser, if the name ends in .html, or a still picture of the
+    /// tree, if in .svg; `-` writes the page to standard output
     #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
     pub(crate) output: Option<PathBuf>,
 

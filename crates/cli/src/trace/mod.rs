@@ -35,7 +35,11 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let file = args.output.as_deref().map(PageFile::begin).transpose()?;
+    let file = args
+        .output
+        .as_deref()
+        .map(PageFile::begin_with_tree)
+        .transpose()?;
     let stop = Stop::new(args.search.time_limit)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "trace")?;
