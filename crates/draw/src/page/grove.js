@@ -7,7 +7,6 @@ const BOARD = 78;
 /** What is left free around the tree. */
 const EDGE = 20;
 
-const SHAPE = { branch: "branch", solved: "solved", failed: "failed", refused: "refused" };
 const OF_STATUS = { branch: "went on", solved: "a solution", failed: "failed", refused: "refused, never tried" };
 
 class Grove {
@@ -74,11 +73,11 @@ class Grove {
   }
 
   made(node) {
-    const name = `${node.label || "Start"}, ${OF_STATUS[node.status]}`;
+    const name = called(node);
     const item = svg("g", {
-      class: "node node-new", role: "treeitem", id: `item-${node.id}`, "aria-level": node.depth + 1, "aria-label": name,
+      class: "node node-new", role: "treeitem", id: `item-${node.id}`, "aria-level": node.depth + 1,
     });
-    item.append(this.hasBoards ? this.littleBoard(node) : drawn(`node-${SHAPE[node.status]}`));
+    item.append(this.hasBoards ? this.littleBoard(node) : drawn(`node-${node.status}`));
     const label = svg("text", { class: "label", y: this.hasBoards ? BOARD / 2 + 14 : 28 });
     label.textContent = short(node.label);
     item.append(label, svg("title", {}, name));
@@ -109,22 +108,24 @@ class Grove {
   halo(item, node, isHere) {
     item.querySelector(".node-halo")?.remove();
     if (!isHere) return;
-    const half = this.hasBoards ? BOARD / 2 + 4 : 16;
+    const half = this.hasBoards ? BOARD / 2 + 4 : 16 * room(node);
     item.prepend(svg("rect", { class: "node-halo", x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 6 }));
   }
 
   /** How many nodes are below that are not drawn, and how many that the page does not hold. */
   more(item, node, folded) {
     const parts = [folded > 0 && `+${written(folded)}`, node.hidden > 0 && `+${written(node.hidden)}…`];
-    item.querySelector(".more")?.remove();
-    if (!parts.some(Boolean)) return;
     const words = [
+      called(node),
       folded > 0 && `${numberOf(folded, "node")} below, folded`,
       node.hidden > 0 && `${numberOf(node.hidden, "node")} below that this page does not hold`,
     ];
+    item.setAttribute("aria-label", words.filter(Boolean).join("; "));
+    item.querySelector(".more")?.remove();
+    if (!parts.some(Boolean)) return;
     const y = this.hasBoards ? BOARD / 2 + 28 : 42;
     const more = svg("text", { class: "more", y }, parts.filter(Boolean).join(" "));
-    more.append(svg("title", {}, words.filter(Boolean).join("; ")));
+    more.append(svg("title", {}, item.getAttribute("aria-label")));
     item.append(more);
   }
 
@@ -161,6 +162,9 @@ class Grove {
     this.frame.scrollTop = y - clientHeight / 2;
   }
 }
+
+/** What a node is called where it is not seen. */
+const called = (node) => `${node.label || "Start"}, ${OF_STATUS[node.status]}`;
 
 /** As much of a label as there is room for. */
 function short(label) {

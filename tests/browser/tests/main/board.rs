@@ -3,7 +3,7 @@
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::View;
-use standoff_draw::page::Page;
+use standoff_draw::page::{Group, Page};
 
 #[test]
 fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
@@ -189,6 +189,65 @@ fn a_solution_may_be_a_part_of_larger_ones() -> Result<()> {
     );
     tab.click("[aria-label^='b2,']")?;
     assert_eq!(tab.text("#outlook")?, "This is a solution.");
+    Ok(())
+}
+
+#[test]
+fn what_is_counted_closes_squares_too() -> Result<()> {
+    let mut page = pages::two_kinds();
+    page.stage.as_mut().unwrap().groups = vec![Group {
+        name: "all rooks".to_string(),
+        members: (0..18).map(|rook| (rook, 1)).collect(),
+        least: 0,
+        most: Some(2),
+    }];
+    let tab = opened(&page, View::DESK)?;
+    assert_eq!(tab.text("#left li")?, "9 free squares");
+    tab.click("[aria-label^='a1,']")?;
+    assert_eq!(tab.text("#left li")?, "8 free squares");
+    tab.click("[aria-label^='b1,']")?;
+    assert_eq!(tab.text("#left li")?, "0 free squares");
+    Ok(())
+}
+
+#[test]
+fn a_look_ahead_counts_too() -> Result<()> {
+    let mut page = pages::two_kinds();
+    let group = |name: &str, rooks: [usize; 3], least, most| Group {
+        name: name.to_string(),
+        members: rooks.map(|rook| (rook, 1)).to_vec(),
+        least,
+        most,
+    };
+    // With the first of them, the other two of `few` are out, and `many` has only one left.
+    let few = group("few", [0, 2, 4], 0, Some(1));
+    let many = group("many", [2, 4, 6], 2, None);
+    page.stage.as_mut().unwrap().groups = vec![few, many];
+    let tab = opened(&page, View::DESK)?;
+    tab.click("#hint")?;
+    assert_eq!(
+        tab.text("#said")?,
+        "No white Rook on a3: beside it, there can be 1 at most for many, of 2 needed."
+    );
+    Ok(())
+}
+
+#[test]
+fn what_followed_from_a_piece_goes_with_it() -> Result<()> {
+    let tab = opened(&pages::queens(5), View::DESK)?;
+    let crossed = || tab.count("[aria-label*='crossed out']");
+    for (act, left) in [
+        ("[aria-label^='a5,']", 0),
+        ("#hint", 1),
+        ("input[value='cross']", 1),
+        ("[aria-label^='b3,']", 2),
+        ("input[value='0']", 2),
+        ("[aria-label^='a5,']", 1),
+    ] {
+        tab.click(act)?;
+        assert_eq!(crossed()?, left, "{act}");
+    }
+    assert_eq!(tab.count("[aria-label='d3, free']")?, 1);
     Ok(())
 }
 

@@ -66,6 +66,19 @@ fn a_node_is_gone_to_by_a_click_and_its_board_is_shown() -> Result<()> {
 }
 
 #[test]
+fn what_had_to_follow_stands_there_and_is_told() -> Result<()> {
+    let mut page = pages::searched_queens(4);
+    page.tree.as_mut().unwrap().nodes[1].concluded = vec![6];
+    let tab = opened(&page, View::DESK)?;
+    tab.click("#step")?;
+    assert_eq!(tab.count("[aria-label='c3, Queen, had to follow']")?, 1);
+    assert_eq!(tab.count("#board use[href='#follows']")?, 1);
+    assert_eq!(tab.count("#tree use[href='#follows']")?, 1);
+    assert!(tab.text("#told")?.contains("1 had to follow"));
+    Ok(())
+}
+
+#[test]
 fn small_trees_are_trees_of_boards_and_refused_ones_are_red() -> Result<()> {
     let page = pages::searched_queens(4);
     let tab = opened(&page, View::DESK)?;
@@ -106,6 +119,10 @@ fn large_trees_are_folded_and_say_how_much_is_inside() -> Result<()> {
     assert!(drawn < 250, "{drawn}");
     let folded = tab.value("[...document.querySelectorAll('#tree .more')].reduce((sum, more) => sum + Number(more.firstChild.data.replace(/[+,]/g, '')), 0)")?;
     assert_eq!(drawn + folded.as_u64().unwrap(), all);
+    assert_eq!(
+        tab.count("#tree [aria-label*='below, folded']")?,
+        tab.count("#tree .more")?
+    );
     Ok(())
 }
 
