@@ -332,6 +332,10 @@ pub(crate) struct TraceArgs {
     #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Draw there how many nodes lie how deep, as an SVG picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+
     /// With --output: light or dark
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto, requires = "output")]
     pub(crate) theme: DrawTheme,
