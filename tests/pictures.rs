@@ -162,6 +162,40 @@ fn a_hostile_name_injects_nothing_into_a_plot() {
     }
 }
 
+#[test]
+fn a_hostile_name_injects_nothing_into_a_search_that_is_shown() {
+    for name in [
+        "</title><script>alert(1)</script>",
+        "]]></style><img src=x>",
+        "</desc><!--\u{1b}[31m",
+    ] {
+        let folder = hostile(name);
+        let trace = |arguments: &[&str]| {
+            let mut trace = Command::new(STANDOFF);
+            trace.args(["trace", "x.ron", "--refused"]).args(arguments);
+            let run = trace.current_dir(folder.path()).output().unwrap();
+            assert!(run.status.success(), "{name} {arguments:?}");
+            String::from_utf8(run.stdout).unwrap()
+        };
+        let [page, picture, plot] = ["x.html", "x.svg", "y.svg"];
+        trace(&["-o", page]);
+        trace(&["-o", picture, "--plot", plot]);
+        for (file, scripts) in [(page, 2), (picture, 0), (plot, 0)] {
+            let text = fs::read_to_string(folder.path().join(file)).unwrap();
+            assert_eq!(text.matches("<script").count(), scripts, "{file}");
+            for theirs in ["<img", "alert(1)</", "<!--", "<b>", "]]>", "\u{1b}"] {
+                assert!(!text.contains(theirs), "{name} in {file}: {theirs}");
+            }
+        }
+        for format in ["text", "dot", "jsonl"] {
+            let told = trace(&["--format", format]);
+            let is_harmless = |c: char| c == '\n' || !c.is_control();
+            assert!(told.chars().all(is_harmless), "{name} {format}");
+            assert!(!told.contains("script"), "{name} {format}");
+        }
+    }
+}
+
 /// A file name goes to the terminal, and with it what a terminal would obey.
 #[cfg(unix)]
 #[test]
