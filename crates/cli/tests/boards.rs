@@ -247,7 +247,13 @@ Leaper(1, 1)
 
 #[test]
 fn counts_by_square_are_on_a_board() {
-    let shown = without_colours(&["count", "rooks", "n=2", "--by", "square"]);
+    let shown = without_colours(&[
+        "count",
+        "examples/puzzles/rooks.ron",
+        "n=2",
+        "--by",
+        "square",
+    ]);
     assert_eq!(
         shown,
         "2 solutions
