@@ -56,6 +56,24 @@ fn every_picture_has_a_command_and_is_shown() {
     }
 }
 
+/// The pictures that the first page shows stand there with the commands that made them.
+#[test]
+fn the_first_page_shows_pictures_beside_their_commands() {
+    let page = fs::read_to_string(root().join("README.md")).unwrap();
+    let shown = |file: &String| page.contains(&format!("]({FOLDER}/{file})"));
+    let shown: Vec<_> = (commands().into_iter())
+        .filter(|(_, file)| shown(file))
+        .collect();
+    assert!(shown.len() >= 5, "{shown:?}");
+    for (arguments, file) in &shown {
+        let command = format!("standoff {} {FOLDER}/{file}", arguments.join(" "));
+        assert!(page.contains(&command), "{command}");
+    }
+    let pictures = page.matches(&format!("]({FOLDER}/")).count();
+    let pages = page.matches(&format!("]({FOLDER}/README.md)")).count();
+    assert_eq!(pictures - pages, shown.len(), "a picture has no command");
+}
+
 /// A puzzle of this name, with pieces and a side that look like markup where they may.
 fn hostile(name: &str) -> TempDir {
     let folder = tempdir().unwrap();

@@ -7,6 +7,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use standoff::draw::Theme;
 
 use crate::assignment::Assignment;
 use crate::memory::parse_memory;
@@ -55,6 +56,10 @@ pub(crate) enum Verb {
     Solve(SolveArgs),
     /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
     Draw(DrawArgs),
+    /// The search for the solutions, node by node: a tree to be looked at
+    Trace(TraceArgs),
+    /// A board to play on, as a page that a browser opens
+    Play(PlayArgs),
     /// Whether puzzles are well formed and keep what they promise
     Check(CheckArgs),
     /// What a puzzle says, how large it is, and which engine would answer
@@ -86,10 +91,6 @@ pub(crate) struct PuzzleArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct SearchArgs {
-    /// Take solutions that a symmetry of the puzzle carries into each other for one
-    #[arg(long, value_name = "WHAT")]
-    pub(crate) up_to: Option<UpTo>,
-
     /// Have this engine answer: `explain` names them
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<String>,
@@ -141,6 +142,10 @@ pub(crate) struct CountArgs {
     /// Count on so many threads; left out, on all that there are
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
+
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -198,6 +203,10 @@ pub(crate) struct SolveArgs {
     /// nothing is searched
     #[arg(long, value_name = "FILE", conflicts_with_all = ["unique", "random", "any_order", "up_to", "engine", "stats"])]
     pub(crate) from: Option<PathBuf>,
+
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -260,6 +269,10 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
 
+    /// Take solutions that a symmetry of the puzzle carries into each other for one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 }
@@ -269,6 +282,71 @@ fn corners(text: &str) -> Result<[String; 2], String> {
         .split_once(':')
         .ok_or("write two squares, as in a1:h8")?;
     Ok([corners.0.to_string(), corners.1.to_string()])
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// Show so many nodes at the most: of a larger tree the first levels, the first nodes, and the ways to the
+    /// first solutions
+    #[arg(long, value_name = "NUMBER", default_value = "1000", value_parser = at_least_one)]
+    pub(crate) nodes: NonZeroUsize,
+
+    /// Show nothing that lies deeper than this below the root
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) depth: Option<usize>,
+
+    /// Show also what could come next and is refused at once, for a conflict or a bound
+    #[arg(long)]
+    pub(crate) refused: bool,
+
+    /// How to write the tree
+    #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
+    pub(crate) format: TraceFormat,
+
+    /// Write instead a page there that plays the search in a browser, if the name ends in .html, or a still picture of the
+    /// tree, if in .svg; `-` writes the page to standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Draw there how many nodes lie how deep, as an SVG picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
+
+    /// With --output: light or dark
+    #[arg(long, value_enum, default_value_t = DrawTheme::Auto, requires = "output")]
+    pub(crate) theme: DrawTheme,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+#[derive(clap::Args)]
+#[command(after_long_help = EXIT_CODES)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+
+    /// The page to write: its name ends in .html; `-` writes it to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+
+    /// Light or dark
+    #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
+    pub(crate) theme: DrawTheme,
+
+    /// Look for the solutions no longer than this, as in 500ms, 1.5s, 5m or 2h: without them, the page does not
+    /// know whether a position can be completed
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s")]
+    pub(crate) time_limit: Duration,
+
+    /// Stop before more memory is taken than this, as in 500MiB or 4GiB; left out, half of what there is
+    /// to spare
+    #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
+    pub(crate) max_memory: Option<ByteSize>,
 }
 
 #[derive(clap::Args)]
@@ -408,12 +486,22 @@ pub(crate) enum DrawBy {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DrawTheme {
-    /// An SVG follows whoever looks at it, a PNG is light
+    /// As whoever looks at it prefers; a PNG is light
     Auto,
     /// Dark on light
     Light,
     /// Light on dark
     Dark,
+}
+
+impl From<DrawTheme> for Theme {
+    fn from(theme: DrawTheme) -> Self {
+        match theme {
+            DrawTheme::Auto => Theme::Auto,
+            DrawTheme::Light => Theme::Light,
+            DrawTheme::Dark => Theme::Dark,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -466,6 +554,16 @@ pub(crate) enum SolveFormat {
     Ndjson,
     /// Bytes that --from reads again, a fraction of what text takes; not for a terminal
     Binary,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceFormat {
+    /// An outline: what is below a node stands below it, further to the right
+    Text,
+    /// A graph for Graphviz
+    Dot,
+    /// A JSON object a line for each node
+    Jsonl,
 }
 
 #[cfg(test)]

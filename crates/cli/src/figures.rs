@@ -30,6 +30,11 @@ impl Figures {
         Figures(kinds.iter().map(figure).collect())
     }
 
+    /// How a kind is drawn, by its index.
+    pub(crate) fn of_kind(&self, kind: usize) -> Figure {
+        self.0[kind]
+    }
+
     /// A board with these pieces.
     pub(crate) fn on(&self, empty: Diagram, stands: impl IntoIterator<Item = Stand>) -> Diagram {
         let stands = stands.into_iter();

@@ -89,7 +89,8 @@ pub(crate) fn rules(rules: &[Rule], model: &Model) -> Vec<String> {
     }
 }
 
-fn sentence(rule: &Rule, model: &Model) -> String {
+/// What a rule says.
+pub(crate) fn sentence(rule: &Rule, model: &Model) -> String {
     let board = model.board();
     match rule {
         Rule::NoAttack => "no piece attacks another one".to_string(),

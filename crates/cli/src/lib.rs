@@ -35,7 +35,9 @@ mod memory;
 mod number;
 mod outlined;
 mod output;
+mod page;
 mod pieces;
+mod play;
 mod plot;
 mod progress;
 mod proof;
@@ -47,6 +49,7 @@ mod stop;
 mod suggest;
 mod terminal;
 mod threads;
+mod trace;
 mod waiting;
 mod whole_file;
 
@@ -105,6 +108,8 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Count(args) => count::run(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
+        Verb::Trace(args) => trace::run(args, registry, output),
+        Verb::Play(args) => play::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
         Verb::Bench(args) => bench::run(args, registry, output),

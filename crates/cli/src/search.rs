@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use standoff::placement::{Registry, Solver};
-use standoff::puzzle::{Instance, Parameters};
+use standoff::puzzle::{Instance, Parameters, Puzzle};
 
 use crate::args::SearchArgs;
 use crate::diagnostics::note;
@@ -64,4 +64,10 @@ pub(crate) fn values(parameters: &Parameters) -> String {
     let value = |(name, value)| format!("{name}={value}");
     let values: Vec<String> = parameters.iter().map(value).collect();
     values.join(" ")
+}
+
+/// What a picture or a page of a puzzle is called: its name, and the values of its parameters.
+pub(crate) fn title(puzzle: &Puzzle, parameters: &Parameters) -> String {
+    let title = format!("{} {}", puzzle.name(), values(parameters));
+    title.trim_end().to_string()
 }

@@ -167,6 +167,13 @@ impl Diagram {
         self
     }
 
+    /// The same with all of the board.
+    #[cfg(feature = "page")]
+    pub(crate) fn whole(mut self) -> Self {
+        self.window = Window::whole(&self.board);
+        self
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board

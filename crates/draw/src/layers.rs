@@ -5,6 +5,7 @@ use standoff_board::{Colour, Square, Wrap};
 use crate::colouring::{Paint, paints, regions_by_square};
 use crate::diagram::Diagram;
 use crate::edges::{Edge, lines};
+use crate::figure::Figure;
 use crate::font::{self, HEIGHT};
 use crate::markup::{Markup, Number};
 use crate::shapes;
@@ -19,8 +20,8 @@ const MARGIN: f64 = 10.0;
 
 /// Where the board begins in its diagram, and how large the diagram is.
 pub(crate) struct Frame {
-    left: f64,
-    top: f64,
+    pub(crate) left: f64,
+    pub(crate) top: f64,
     pub(crate) width: f64,
     pub(crate) height: f64,
 }
@@ -51,6 +52,13 @@ impl Frame {
 pub(crate) fn draw(diagram: &Diagram, frame: &Frame, markup: &mut Markup) {
     let (x, y) = (Number(frame.left), Number(frame.top));
     markup.line(format_args!("<g transform=\"translate({x} {y})\">"));
+    board(diagram, markup);
+    written::around(diagram, markup);
+    markup.line(format_args!("</g>"));
+}
+
+/// Draws what lies on the board, and the board itself, without what is written around it.
+pub(crate) fn board(diagram: &Diagram, markup: &mut Markup) {
     let regions = regions_by_square(&diagram.board);
     ground(diagram, &regions, markup);
     forbidden(diagram, markup);
@@ -59,9 +67,9 @@ pub(crate) fn draw(diagram: &Diagram, frame: &Frame, markup: &mut Markup) {
     borders(diagram, &regions, markup);
     arrows(diagram, markup);
     marked(diagram, markup);
-    figures(diagram, markup);
-    written::around(diagram, markup);
-    markup.line(format_args!("</g>"));
+    for (&square, piece) in shown(diagram, &diagram.figures) {
+        figure(piece, corner(diagram, square), markup);
+    }
 }
 
 /// The squares in their colours.
@@ -219,24 +227,22 @@ fn marked(diagram: &Diagram, markup: &mut Markup) {
     markup.path("marked", &frames);
 }
 
-fn figures(diagram: &Diagram, markup: &mut Markup) {
-    for (&square, figure) in shown(diagram, &diagram.figures) {
-        let (x, y) = corner(diagram, square);
-        if figure.is_given {
-            let [x, y] = [x + 3.5, y + 3.5];
-            let side = SIDE - 7.0;
-            markup.line(format_args!(
-                "<rect class=\"plate\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/>"
-            ));
-        }
-        let (name, tone) = (shapes::name(figure.shape), figure.tone.class());
-        // A piece that is given is a little smaller, within its frame.
-        let size = if figure.is_given { 0.33 } else { 0.4 };
-        let [x, y] = [x, y].map(|start| Number(start + (SIDE - 100.0 * size) / 2.0));
+/// A piece on the square that has its top left corner there.
+pub(crate) fn figure(figure: &Figure, (x, y): (f64, f64), markup: &mut Markup) {
+    if figure.is_given {
+        let [x, y] = [x + 3.5, y + 3.5];
+        let side = SIDE - 7.0;
         markup.line(format_args!(
-            "<use href=\"#{name}\" class=\"{tone}\" transform=\"translate({x} {y})scale({size})\"/>"
+            "<rect class=\"plate\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"6\"/>"
         ));
     }
+    let (name, tone) = (shapes::name(figure.shape), figure.tone.class());
+    // A piece that is given is a little smaller, within its frame.
+    let size = if figure.is_given { 0.33 } else { 0.4 };
+    let [x, y] = [x, y].map(|start| Number(start + (SIDE - 100.0 * size) / 2.0));
+    markup.line(format_args!(
+        "<use href=\"#{name}\" class=\"{tone}\" transform=\"translate({x} {y})scale({size})\"/>"
+    ));
 }
 
 /// What is said of squares that are shown.

@@ -1,8 +1,9 @@
-//! Boards as pictures: SVG, and PNG that looks the same; and in characters, for a terminal.
+//! Boards as pictures: SVG, and PNG that looks the same; in characters, for a terminal; and as pages to play on.
 //!
 //! A [`Diagram`] is what is to be seen on one board, as plain data; a [`Picture`] is diagrams side by side. Pieces,
 //! letters and digits are drawn as paths of our own, so that no font is needed and a picture is the same bytes
-//! everywhere. Nothing here knows a puzzle or a search.
+//! everywhere. A [`Page`](page::Page) is a board that one can play on, or a search that one can play. Nothing here
+//! knows a puzzle or a search.
 //!
 //! ```
 //! use standoff_board::{Board, Piece, Where};
@@ -34,6 +35,8 @@ mod figure;
 mod font;
 mod layers;
 mod markup;
+#[cfg(feature = "page")]
+pub mod page;
 mod picture;
 #[cfg(feature = "png")]
 mod png;

@@ -32,6 +32,17 @@ pub(crate) fn escaped(text: &str) -> String {
     safe
 }
 
+/// A foreign text in which nothing is hidden, for where markup means nothing anyway.
+#[cfg(feature = "page")]
+pub(crate) fn visible(text: &str) -> String {
+    let seen = |character| match character {
+        '\n' => '\n',
+        _ if is_hidden(character) => char::REPLACEMENT_CHARACTER,
+        _ => character,
+    };
+    text.chars().map(seen).collect()
+}
+
 /// Control characters, those that XML does not know, and those that cannot be seen but turn, join or hide
 /// others.
 fn is_hidden(character: char) -> bool {

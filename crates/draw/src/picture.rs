@@ -5,6 +5,8 @@ use thiserror::Error;
 use crate::diagram::Diagram;
 use crate::layers::{self, Frame};
 use crate::markup::{Markup, Number, escaped};
+#[cfg(feature = "page")]
+use crate::page::{MAX_NODES, MAX_PLAYED, MAX_RELATED};
 use crate::shapes;
 use crate::theme::Theme;
 
@@ -57,6 +59,29 @@ pub enum DrawError {
         boards: usize,
         /// How many like the first of them could be.
         most: usize,
+    },
+    /// More squares than one can play on: [`MAX_PLAYED`](crate::page::MAX_PLAYED).
+    #[cfg(feature = "page")]
+    #[error("a board of {squares} squares is too large to be played on: at most {MAX_PLAYED}")]
+    TooLargeToPlay {
+        /// How many squares it has.
+        squares: usize,
+    },
+    /// More nodes of a search than are drawn: [`MAX_NODES`](crate::page::MAX_NODES).
+    #[cfg(feature = "page")]
+    #[error("a tree of {nodes} nodes is too large to be drawn: at most {MAX_NODES}")]
+    TooManyNodes {
+        /// How many nodes it has.
+        nodes: usize,
+    },
+    /// More attacked squares, conflicts and members than [`MAX_RELATED`](crate::page::MAX_RELATED).
+    #[cfg(feature = "page")]
+    #[error(
+        "what the pieces of this puzzle attack and exclude is too much for a page: {related} squares and pieces, at most {MAX_RELATED}"
+    )]
+    TooMuchToPlay {
+        /// How many there are in all.
+        related: usize,
     },
 }
 
@@ -146,7 +171,7 @@ impl Picture {
 
 /// Pens, which are the same in all colours. Outlines of pieces lie behind what is filled, so that of shapes over
 /// each other only the outline of all is seen.
-const PENS: &str = "\
+pub(crate) const PENS: &str = "\
 .thin{stroke-width:1}
 .joined{stroke-width:3;stroke-dasharray:6 6}
 .end{stroke-width:3;stroke-linecap:square}

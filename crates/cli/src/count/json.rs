@@ -37,7 +37,7 @@ impl<'a> Lines<'a> {
     pub(super) fn new(args: &CountArgs, puzzle: &'a Puzzle) -> Self {
         Lines {
             puzzle: puzzle.name(),
-            up_to: args.search.up_to.map(|_| "symmetry"),
+            up_to: args.up_to.map(|_| "symmetry"),
             by_size: args.by.is_some(),
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn count(
     error: PuzzleError,
 ) -> Result<(BigUint, Work), Failure> {
     let start = Instant::now();
-    let asks_for_more = args.by.is_some() || args.search.up_to.is_some();
+    let asks_for_more = args.by.is_some() || args.up_to.is_some();
     if asks_for_more || args.search.engine.is_some() {
         return Err(error.into());
     }

@@ -151,7 +151,7 @@ fn without_a_model(number: BigUint, work: Work) -> Count {
 
 fn ask(solver: &Solver, args: &CountArgs) -> Result<Count, Failure> {
     let (start, one) = (Instant::now(), |number| vec![number]);
-    Ok(match (args.by, args.search.up_to) {
+    Ok(match (args.by, args.up_to) {
         (None, None) => counted(solver.count()?, start, one),
         (None, Some(_)) => counted(solver.count_up_to_symmetry()?, start, one),
         (Some(_), None) => counted(solver.count_by_size()?, start, |numbers| numbers),

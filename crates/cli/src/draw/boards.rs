@@ -63,7 +63,7 @@ enum Listing {
 
 impl Listing {
     fn new(solver: &Solver, args: &DrawArgs) -> Result<Self, Failure> {
-        Ok(match args.search.up_to {
+        Ok(match args.up_to {
             Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
             None if args.all => Listing::All(solver.solutions()?),
             None => Listing::All(solver.first_solutions()?),

@@ -10,7 +10,7 @@ use std::time::Instant;
 use standoff::board::{Board, square_name};
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::placement::Registry;
-use standoff::puzzle::{Instance, Parameters, Puzzle};
+use standoff::puzzle::Instance;
 
 use crate::args::DrawArgs;
 use crate::assignment::single;
@@ -21,7 +21,7 @@ use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
-use crate::search::{self, Work};
+use crate::search::{self, Work, title};
 use crate::solve::exit;
 use crate::stop::Stop;
 use target::Target;
@@ -201,12 +201,6 @@ fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
         exit: best.say_end(),
         searched: None,
     }
-}
-
-/// What a screen reader says first: the puzzle, and the values of its parameters.
-fn title(puzzle: &Puzzle, parameters: &Parameters) -> String {
-    let title = format!("{} {}", puzzle.name(), search::values(parameters));
-    title.trim_end().to_string()
 }
 
 /// A board that is too large can be drawn in part: as much as there is room for from a1 on.

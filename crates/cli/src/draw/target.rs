@@ -45,11 +45,7 @@ impl<'a> Target<'a> {
         theme: DrawTheme,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let theme = match theme {
-            DrawTheme::Auto => Theme::Auto,
-            DrawTheme::Light => Theme::Light,
-            DrawTheme::Dark => Theme::Dark,
-        };
+        let theme = Theme::from(theme);
         let mistake = |error: DrawError| Failure::mistake(error.to_string());
         let svg = || picture.svg(theme).map(String::into_bytes).map_err(mistake);
         match self {

@@ -187,7 +187,7 @@ impl AtOnce<'_> {
         let args = self.args;
         let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
         // A list as bytes names the candidates of a model.
-        let wants_a_model = args.search.up_to.is_some() || args.format == SolveFormat::Binary;
+        let wants_a_model = args.up_to.is_some() || args.format == SolveFormat::Binary;
         if args.all || wants_a_model || wants_an_engine {
             return None;
         }
@@ -247,7 +247,7 @@ impl AtOnce<'_> {
             ("--limit", args.limit.get() > 1),
             ("--unique", args.unique),
             ("--proof", args.proof.is_some()),
-            ("--up-to", args.search.up_to.is_some()),
+            ("--up-to", args.up_to.is_some()),
             ("--engine", args.search.engine.is_some()),
             ("--format binary", args.format == SolveFormat::Binary),
         ];

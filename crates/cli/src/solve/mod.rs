@@ -217,7 +217,7 @@ enum Listing {
 
 impl Listing {
     fn new(solver: &Solver, args: &SolveArgs, job: Job) -> Result<Self, Failure> {
-        Ok(match args.search.up_to {
+        Ok(match args.up_to {
             None if args.random => Listing::Random(Draws::new(solver, seed(args))?, job),
             None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
             None if args.all => Listing::All(solver.solutions()?),

@@ -15,7 +15,7 @@ pub type Trace = Box<dyn Iterator<Item = Traced> + Send>;
 /// depth 0   chosen -       free 0 1 2 3
 /// depth 1   chosen 0       free 3          refused 1 2
 /// depth 2   chosen 0 3     a placement
-/// depth 1   chosen 1       free 2          refused 3
+/// depth 1   chosen 1       free 2          refused 3     passed 0
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Traced {
@@ -29,6 +29,8 @@ pub struct Traced {
     pub chosen: Vec<Candidate>,
     /// What may still be chosen below, increasing.
     pub free: Vec<Candidate>,
+    /// What is free at the node above and no longer here because its turn was before, increasing.
+    pub passed: Vec<Candidate>,
     /// What could be chosen next, were it not for a conflict or a bound, increasing; empty where the search does
     /// not tell which those are.
     pub refused: Vec<Candidate>,

@@ -127,6 +127,8 @@ fn a_node_is_made_of_the_one_above() {
                     assert!(!node.free.iter().any(conflict), "{engine}: {node:?}");
                 }
                 assert!(node.refused.iter().all(|one| !has(&node.free, one)));
+                let is_over = |one| has(&above.free, one) && !has(&node.free, one);
+                assert!(node.passed.iter().all(is_over), "{engine}: {node:?}");
             }
         }
     }
@@ -171,6 +173,7 @@ fn the_moving_split_tells_what_it_filters() {
     assert_eq!(told[0], (0, vec![], vec![0, 1, 2, 3, 4, 5], vec![]));
     assert_eq!(told[1], (1, vec![0], vec![2, 5], vec![1, 3, 4]));
     assert_eq!(told[2], (2, vec![0, 2], vec![], vec![3, 4, 5]));
+    assert_eq!(indices(&nodes[4].passed), [0]);
     assert_eq!(told.len(), 11); // the empty board, six kings, and four pairs
 }
 

@@ -123,7 +123,7 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
             hint: Some(hint.to_string()),
         })
     };
-    match (args.by, args.search.up_to, args.shares) {
+    match (args.by, args.up_to, args.shares) {
         (Some(By::Square), Some(_), _) => refuse(
             "`--by square` does not go with `--up-to symmetry`",
             "solutions that are taken for one do not stand on the same squares",

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use standoff_core::amb::{Amb, Cursor, Fail, Plain, Search, search, try_search};
+use standoff_core::amb::{Amb, Cursor, Fail, search, try_search};
 
 use super::program::Program;
 use super::sink::{Count, Show, Sink};
@@ -38,17 +38,15 @@ struct ProgramRun<P, S> {
     done: f64,
 }
 
-/// The search of a program from its beginning.
-fn searching<P: Program>(
-    program: &P,
-) -> Search<Plain<impl FnMut(&mut Amb) -> Result<Vec<Candidate>, Fail> + use<P>>> {
+/// What is searched.
+fn body<P: Program>(program: &P) -> impl FnMut(&mut Amb) -> Result<Vec<Candidate>, Fail> + use<P> {
     let program = program.clone();
-    search(move |amb| program.run(amb))
+    move |amb| program.run(amb)
 }
 
 impl<P: Program, S: Sink> ProgramRun<P, S> {
     fn whole(program: P, sink: S) -> Self {
-        let beginning = searching(&program).cursor();
+        let beginning = search(body(&program)).cursor();
         ProgramRun {
             cursor: beginning.expect("whoever goes depth first knows where"),
             program,
@@ -63,7 +61,7 @@ impl<P: Program, S: Sink> ProgramRun<P, S> {
 
     /// The same run for a part of the tree.
     fn part(&self, cursor: Cursor) -> Self {
-        let before = searching(&self.program).resume(&cursor).progress();
+        let before = search(body(&self.program)).resume(&cursor).progress();
         ProgramRun {
             program: self.program.clone(),
             sink: self.sink,
@@ -104,7 +102,7 @@ impl<P: Program, S: Sink> ProgramRun<P, S> {
 
 impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
     fn advance(&mut self, budget: u64, target: &mut S::Target) -> Step {
-        let mut search = searching(&self.program)
+        let mut search = search(body(&self.program))
             .resume(&self.cursor)
             .node_limit(budget);
         let mut flow = ControlFlow::Continue(());
@@ -159,7 +157,7 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         if !self.is_whole {
             return vec![self];
         }
-        let cursors = searching(&self.program).split(parts.clamp(1, MOST_PARTS));
+        let cursors = search(body(&self.program)).split(parts.clamp(1, MOST_PARTS));
         let parts = cursors.into_iter().map(|cursor| self.part(cursor));
         parts
             .map(|part| Box::new(part) as Box<dyn Run<S::Target>>)

@@ -29,12 +29,14 @@ impl Path {
         let depth = self.numbers.len();
         self.numbers.push(node.nid);
         self.chosen.truncate(depth.saturating_sub(1));
-        let step = match (depth, candidate(node)) {
-            (0, _) => TraceStep::Root,
-            (_, None) => TraceStep::End,
+        let (above, _) = self.rest(arithmetic);
+        let (step, passed) = match (depth, candidate(node)) {
+            (0, _) => (TraceStep::Root, Vec::new()),
+            (_, None) => (TraceStep::End, Vec::new()),
             (_, Some(candidate)) => {
                 self.chosen.push(candidate);
-                TraceStep::Chosen(candidate)
+                let before = above.into_iter().take_while(|&one| one < candidate);
+                (TraceStep::Chosen(candidate), before.collect())
             }
         };
         let (free, refused) = match step {
@@ -47,6 +49,7 @@ impl Path {
             outcome: outcome(node.status),
             chosen: self.chosen.clone(),
             free,
+            passed,
             refused,
         }
     }

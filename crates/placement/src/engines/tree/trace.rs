@@ -44,7 +44,7 @@ pub fn trace<T: Shown>(mut tree: T) -> Trace {
     };
     let mut out = Out::new(&mut tracer.show, &mut tracer.found);
     tracer.tree.look(Some(&root), 0, &mut out);
-    tracer.arrive(TraceStep::Root, Some(root), 0, 0);
+    tracer.arrive(TraceStep::Root, Some(root), 0, 0, Vec::new());
     Box::new(tracer)
 }
 
@@ -70,6 +70,8 @@ struct Open<L> {
     heads: usize,
     /// How many nodes lie above it.
     depth: usize,
+    /// The candidates whose turn is over.
+    passed: Vec<Candidate>,
 }
 
 /// Placements that were found, each increasing.
@@ -108,8 +110,9 @@ impl<T: Shown> Tracer<T> {
         self.show.choose(|| candidate);
         let mut out = Out::new(&mut self.show, &mut self.found);
         let below = self.tree.enter(open.head, &open.level, heads, &mut out);
+        let passed = open.passed.clone();
         let step = TraceStep::Chosen(Candidate::new(candidate));
-        self.arrive(step, below, heads, depth);
+        self.arrive(step, below, heads, depth, passed);
     }
 
     /// All below a head has been seen: turns to the one after it.
@@ -117,11 +120,12 @@ impl<T: Shown> Tracer<T> {
         let Some(mut open) = self.open.pop() else {
             return;
         };
+        let over = Candidate::new(self.tree.candidate(open.head, open.heads + 1));
         if T::LEAVES_OUT {
-            let left_out = self.tree.candidate(open.head, open.heads + 1);
-            let step = TraceStep::LeftOut(Candidate::new(left_out));
-            return self.arrive(step, Some(open.level), open.heads, open.depth + 1);
+            let (step, depth) = (TraceStep::LeftOut(over), open.depth + 1);
+            return self.arrive(step, Some(open.level), open.heads, depth, Vec::new());
         }
+        open.passed.push(over);
         let next = self.next_head(&mut open.level, open.heads);
         for placement in take(&mut self.found.0) {
             self.ahead.push_back(solved(placement, open.depth + 1));
@@ -133,8 +137,15 @@ impl<T: Shown> Tracer<T> {
     }
 
     /// Tells the node with these heads, and goes on below it if anything is there.
-    fn arrive(&mut self, step: TraceStep, level: Option<T::Level>, heads: usize, depth: usize) {
-        let mut level = level;
+    fn arrive(
+        &mut self,
+        step: TraceStep,
+        mut level: Option<T::Level>,
+        heads: usize,
+        depth: usize,
+        mut passed: Vec<Candidate>,
+    ) {
+        passed.sort_unstable();
         let next = level
             .as_mut()
             .and_then(|level| self.next_head(level, heads));
@@ -147,7 +158,11 @@ impl<T: Shown> Tracer<T> {
             false if next.is_none() && placements.is_empty() => TraceOutcome::Failed,
             false => TraceOutcome::Branch,
         };
-        self.ahead.push_back(Traced { outcome, ..node });
+        self.ahead.push_back(Traced {
+            outcome,
+            passed,
+            ..node
+        });
         for placement in placements {
             self.ahead.push_back(solved(placement, depth + 1));
         }
@@ -157,6 +172,7 @@ impl<T: Shown> Tracer<T> {
                 head,
                 heads,
                 depth,
+                passed: Vec::new(),
             }),
             _ => self.leave(heads),
         }
@@ -203,6 +219,7 @@ impl<T: Shown> Tracer<T> {
             outcome: TraceOutcome::Branch,
             chosen,
             free,
+            passed: Vec::new(),
             refused,
         }
     }
@@ -216,6 +233,7 @@ fn solved(placement: Vec<Candidate>, depth: usize) -> Traced {
         outcome: TraceOutcome::Solved,
         chosen: placement,
         free: Vec::new(),
+        passed: Vec::new(),
         refused: Vec::new(),
     }
 }

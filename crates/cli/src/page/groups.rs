@@ -1,0 +1,135 @@
+//! The bounded groups of a model in the words of its puzzle, as far as pieces alone decide them.
+
+use standoff::draw::page::Group;
+use standoff::placement::{Kind, Model, Origin, Rule};
+
+use crate::in_words::{self, Counted};
+
+/// The groups that a page can check.
+pub(super) fn checked(model: &Model) -> Vec<Group> {
+    let pieces = model.layout().stands().len();
+    let is_checked = |&group: &usize| {
+        let mut members = model.groups()[group].members.iter();
+        let are_pieces = members.all(|member| member.candidate.index() < pieces);
+        are_pieces && rule_of(group, model).is_none_or(is_said_by_pieces)
+    };
+    let groups = (0..model.groups().len()).filter(is_checked);
+    groups.map(|group| of_pieces(group, model)).collect()
+}
+
+/// The rules that a page cannot check, in words.
+pub(super) fn unchecked(model: &Model) -> Vec<String> {
+    let rules = model.rules().iter().filter(|rule| !is_said_by_pieces(rule));
+    rules.map(|rule| in_words::sentence(rule, model)).collect()
+}
+
+/// Whether conflicts and groups of pieces say all of a rule; for others a model has marks.
+fn is_said_by_pieces(rule: &Rule) -> bool {
+    match rule {
+        Rule::NoAttack
+        | Rule::SidesAtPeace
+        | Rule::NoTouch
+        | Rule::Each { .. }
+        | Rule::Cover { .. }
+        | Rule::Dominate { .. }
+        | Rule::Maximal { .. } => true,
+        Rule::Squares { .. } | Rule::Guarded { .. } | Rule::Irredundant { .. } => false,
+    }
+}
+
+fn rule_of(group: usize, model: &Model) -> Option<&Rule> {
+    match model.origin(group) {
+        Origin::Kind(_) => None,
+        Origin::Rule(rule) => Some(&model.rules()[rule]),
+    }
+}
+
+fn of_pieces(index: usize, model: &Model) -> Group {
+    let group = &model.groups()[index];
+    let members = group.members.iter();
+    Group {
+        name: name(index, model),
+        members: members
+            .map(|member| (member.candidate.index(), u64::from(member.weight)))
+            .collect(),
+        least: group.bounds.least(),
+        most: group.bounds.most(),
+    }
+}
+
+/// What is counted, in words that can stand behind "for".
+fn name(group: usize, model: &Model) -> String {
+    let place = model.group_name(group);
+    let rule = match model.origin(group) {
+        Origin::Kind(kind) => return of_kind(&model.kinds()[kind]),
+        Origin::Rule(rule) => &model.rules()[rule],
+    };
+    match rule {
+        Rule::Each { kinds: None, .. } => place.to_string(),
+        Rule::Each { kinds, .. } => format!("the {} in {place}", who(kinds, model)),
+        Rule::Cover { kinds, .. } => format!("the {} that attack {place}", who(kinds, model)),
+        Rule::Dominate { kinds, .. } => {
+            format!("the {} that attack or occupy {place}", who(kinds, model))
+        }
+        Rule::Maximal { .. } => format!("what keeps a {place} out"),
+        _ => place.to_string(),
+    }
+}
+
+fn of_kind(kind: &Kind) -> String {
+    match &kind.squares {
+        Some(_) => format!("the given {}s", in_words::name(kind)),
+        None => format!("the {}s", in_words::name(kind)),
+    }
+}
+
+/// Those that a rule counts.
+fn who(kinds: &Option<Vec<usize>>, model: &Model) -> String {
+    match Counted::of(kinds.as_deref(), model) {
+        Counted::All => "pieces".to_string(),
+        Counted::Kind(kind) => format!("{kind}s"),
+        Counted::Side(side) => format!("{side} pieces"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff::prelude::*;
+
+    use super::*;
+
+    fn model(text: &str) -> Model {
+        let puzzle = Puzzle::parse("a test", text, standoff::registry().pieces()).unwrap();
+        puzzle.instance([]).unwrap().model().clone()
+    }
+
+    fn names(model: &Model) -> Vec<String> {
+        checked(model).into_iter().map(|group| group.name).collect()
+    }
+
+    #[test]
+    fn groups_have_names_that_a_player_knows() {
+        let model = model(
+            r#"(board: (squares: Square(2)), place: [(piece: Rook, count: Exactly(1)), (piece: Knight)],
+                rules: [Each(Rows, AtMost(1)), Each(Columns, AtMost(1), of: Knight), Dominate])"#,
+        );
+        let all = names(&model);
+        for name in [
+            "the Rooks",
+            "row 2",
+            "the Knights in column a",
+            "the pieces that attack or occupy a2",
+        ] {
+            assert!(all.contains(&name.to_string()), "{name}: {all:?}");
+        }
+    }
+
+    #[test]
+    fn what_pieces_do_not_decide_is_told_and_left_out() {
+        let model = model(
+            r#"(board: (squares: Square(3)), place: [(piece: King, count: Exactly(2))], rules: [Guarded(Exactly(1))])"#,
+        );
+        assert_eq!(names(&model), ["the Kings"]);
+        assert_eq!(unchecked(&model).len(), 1);
+    }
+}

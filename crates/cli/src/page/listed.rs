@@ -1,0 +1,50 @@
+//! All solutions, where there are few enough to be written into a page.
+
+use standoff::core::End;
+use standoff::draw::page::{MAX_LISTED, MAX_SOLUTIONS};
+use standoff::placement::{Model, Solver};
+
+use crate::failure::Failure;
+
+/// What is known of the solutions of a puzzle.
+pub(crate) enum Listed {
+    /// All of them, as indexes of pieces.
+    All(Vec<Vec<usize>>),
+    /// There are more than a page has room for.
+    TooMany,
+    /// The search was stopped.
+    Stopped(End),
+}
+
+impl Listed {
+    /// All solutions, if they are known.
+    pub(crate) fn all(self) -> Option<Vec<Vec<usize>>> {
+        match self {
+            Listed::All(solutions) => Some(solutions),
+            Listed::TooMany | Listed::Stopped(_) => None,
+        }
+    }
+}
+
+/// Lists them, no longer than there is room.
+pub(crate) fn list(solver: &Solver, model: &Model) -> Result<Listed, Failure> {
+    let mut solutions = solver.solutions()?;
+    let (mut found, mut pieces) = (Vec::new(), 0);
+    while solutions.end().is_none() {
+        for chosen in solutions.batch(usize::MAX).iter() {
+            let chosen = model.layout().pieces(chosen).iter();
+            found.push(Vec::from_iter(chosen.map(|candidate| candidate.index())));
+            pieces += found.last().map_or(0, Vec::len);
+        }
+        if found.len() > MAX_SOLUTIONS || pieces > MAX_LISTED {
+            return Ok(Listed::TooMany);
+        }
+    }
+    if let Some(mistake) = solutions.mistake() {
+        return Err(mistake.clone().into());
+    }
+    Ok(match solutions.end() {
+        Some(end) if !end.is_exhausted() => Listed::Stopped(end),
+        _ => Listed::All(found),
+    })
+}

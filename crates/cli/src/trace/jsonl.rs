@@ -1,0 +1,59 @@
+//! A search as lines of JSON, one for each node.
+
+use serde::Serialize;
+
+use super::kept::{Kept, choice};
+use super::names::{Names, outcome};
+
+/// A node for machines.
+#[derive(Serialize)]
+struct Line {
+    node: usize,
+    parent: Option<usize>,
+    depth: usize,
+    label: String,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    concluded: Vec<String>,
+    chosen: Vec<String>,
+    free: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    refused: Vec<String>,
+    #[serde(skip_serializing_if = "is_zero")]
+    hidden: u64,
+}
+
+pub(super) fn lines(kept: &Kept, names: &Names, with_refused: bool) -> String {
+    let nodes = kept.nodes.iter().enumerate();
+    let lines = nodes.map(|(index, node)| {
+        let refused = match with_refused {
+            true => names.of_all(&node.traced.refused),
+            false => Vec::new(),
+        };
+        let line = Line {
+            node: index,
+            parent: node.parent,
+            depth: node.traced.depth,
+            label: names.of_step(node),
+            outcome: outcome(&node.traced),
+            choice: choice(&node.traced).map(|one| names.of_one(one)),
+            concluded: names.of_all(&node.concluded),
+            chosen: names.of_all(&node.traced.chosen),
+            free: names.of_all(&node.traced.free),
+            removed: names.of_all(&node.removed),
+            refused,
+            hidden: node.hidden,
+        };
+        serde_json::to_string(&line).expect("names and numbers can be written") + "\n"
+    });
+    lines.collect()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}

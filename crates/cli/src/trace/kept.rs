@@ -1,0 +1,300 @@
+//! Which nodes of a search are shown: all of them, where they are few.
+//!
+//! Of a larger tree the first levels are shown whole, then the first nodes as the search comes to them, and the
+//! ways to the first solutions; what is not shown is counted where it hangs.
+
+use standoff::core::End;
+use standoff::placement::{Candidate, Refusal, Solver, TraceOutcome, TraceStep, Traced};
+
+use crate::stop::Stop;
+
+/// So many nodes of a search are visited to be counted at the most, and so many candidates told with them: on a large
+/// board a node takes longer.
+const MOST_COUNTED: u64 = 1_000_000;
+const MOST_TOLD: u64 = 50_000_000;
+
+/// The signals and the clock are looked at after so many nodes.
+const BETWEEN_LOOKS: u64 = 64;
+
+/// A search as far as it is shown.
+pub(super) struct Kept {
+    pub(super) engine: &'static str,
+    /// Each before those below it.
+    pub(super) nodes: Vec<KeptNode>,
+    pub(super) seen: Seen,
+}
+
+/// A node that is shown.
+pub(super) struct KeptNode {
+    pub(super) parent: Option<usize>,
+    pub(super) traced: Traced,
+    /// What had to be chosen with it.
+    pub(super) concluded: Vec<Candidate>,
+    /// What is free above it, and not here.
+    pub(super) removed: Vec<Candidate>,
+    /// How many nodes below it are not shown, and not below another one that is.
+    pub(super) hidden: u64,
+}
+
+/// What has been seen of a search.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) nodes: u64,
+    pub(super) solved: u64,
+    pub(super) failed: u64,
+    pub(super) by_depth: Vec<u64>,
+    /// How many candidates were told.
+    told: u64,
+    /// Whether there may be more.
+    pub(super) is_cut: bool,
+    /// What stopped it, if it is not just so large.
+    pub(super) end: Option<End>,
+}
+
+/// How much of a tree is shown.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    pub(super) nodes: usize,
+    pub(super) depth: usize,
+}
+
+impl Kept {
+    pub(super) fn of(solver: &Solver, room: Room, stop: &Stop) -> Result<Self, Refusal> {
+        let (engine, nodes) = solver.trace()?;
+        let mut seen = Seen::default();
+        for node in nodes {
+            if seen.is_enough(stop) {
+                break;
+            }
+            seen.see(&node);
+        }
+        let mut keeper = Keeper::new(room, &seen);
+        let (_, nodes) = solver.trace()?;
+        let again = usize::try_from(seen.nodes).unwrap_or(usize::MAX);
+        nodes.take(again).for_each(|node| keeper.see(node));
+        Ok(Kept {
+            engine,
+            nodes: keeper.kept,
+            seen,
+        })
+    }
+}
+
+impl Seen {
+    /// Whether to go no further.
+    fn is_enough(&mut self, stop: &Stop) -> bool {
+        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
+            self.end = stop.reason();
+        }
+        let is_large = self.nodes == MOST_COUNTED || self.told >= MOST_TOLD;
+        self.is_cut = self.end.is_some() || is_large;
+        self.is_cut
+    }
+
+    fn see(&mut self, node: &Traced) {
+        self.nodes += 1;
+        self.told += (node.free.len() + node.chosen.len() + node.refused.len()) as u64;
+        self.solved += u64::from(node.outcome == TraceOutcome::Solved);
+        self.failed += u64::from(node.outcome == TraceOutcome::Failed);
+        if self.by_depth.len() <= node.depth {
+            self.by_depth.resize(node.depth + 1, 0);
+        }
+        self.by_depth[node.depth] += 1;
+    }
+
+    /// How many levels from the root on have no more nodes than this together, and how many those are.
+    fn whole_levels(&self, most: u64) -> (usize, u64) {
+        let sums = self.by_depth.iter().scan(0, |sum, level| {
+            *sum += level;
+            Some(*sum)
+        });
+        let sums = sums.take_while(|&sum| sum <= most);
+        sums.fold((0, 0), |(levels, _), sum| (levels + 1, sum))
+    }
+}
+
+/// Keeps what is to be shown.
+struct Keeper {
+    room: Room,
+    /// So many levels are kept whole.
+    levels: usize,
+    /// So many nodes are kept as the search comes to them.
+    first: u64,
+    seen: u64,
+    kept: Vec<KeptNode>,
+    /// The nodes from the root to the last one that was seen.
+    way: Vec<OnWay>,
+}
+
+struct OnWay {
+    traced: Traced,
+    /// Its place among those that are kept.
+    kept: Option<usize>,
+}
+
+impl Keeper {
+    fn new(room: Room, all: &Seen) -> Self {
+        let nodes = room.nodes as u64;
+        let (levels, first) = match all.nodes <= nodes {
+            true => (usize::MAX, nodes),
+            false => {
+                let (levels, in_levels) = all.whole_levels(nodes / 2);
+                let for_solutions = if all.solved > 0 { nodes / 4 } else { 0 };
+                (levels, nodes - for_solutions - in_levels)
+            }
+        };
+        Keeper {
+            room,
+            levels,
+            first,
+            seen: 0,
+            kept: Vec::new(),
+            way: Vec::new(),
+        }
+    }
+
+    fn see(&mut self, traced: Traced) {
+        self.seen += 1;
+        let is_wanted = traced.depth < self.levels
+            || self.seen <= self.first
+            || traced.outcome == TraceOutcome::Solved;
+        let fits = traced.depth <= self.room.depth;
+        self.way.truncate(traced.depth);
+        self.way.push(OnWay { traced, kept: None });
+        let missing = self.way.iter().filter(|node| node.kept.is_none()).count();
+        if let Some(above) = self.last_kept() {
+            self.kept[above].hidden += 1;
+        }
+        if is_wanted && fits && self.kept.len() + missing <= self.room.nodes.max(1) {
+            self.keep_way();
+        }
+    }
+
+    /// The nearest node above that is kept.
+    fn last_kept(&self) -> Option<usize> {
+        self.way.iter().rev().find_map(|node| node.kept)
+    }
+
+    /// Keeps all nodes on the way that are not; each of them was hidden below one that is.
+    fn keep_way(&mut self) {
+        let hidden = self.way.iter().filter(|node| node.kept.is_none()).count() as u64;
+        if let Some(above) = self.last_kept() {
+            self.kept[above].hidden -= hidden;
+        }
+        for depth in 0..self.way.len() {
+            if self.way[depth].kept.is_none() {
+                let node = self.kept_node(depth);
+                self.way[depth].kept = Some(self.kept.len());
+                self.kept.push(node);
+            }
+        }
+    }
+
+    fn kept_node(&self, depth: usize) -> KeptNode {
+        let traced = self.way[depth].traced.clone();
+        let above = depth.checked_sub(1).map(|above| &self.way[above]);
+        let free_above = above.map_or(&[][..], |above| &above.traced.free);
+        let chosen_above = above.map_or(&[][..], |above| &above.traced.chosen);
+        let is_gone = |one: &&Candidate| {
+            [&traced.free, &traced.chosen, &traced.passed]
+                .iter()
+                .all(|set| !has(set, one))
+        };
+        let removed = free_above.iter().filter(is_gone).copied().collect();
+        let follows = |one: &&Candidate| !has(chosen_above, one) && choice(&traced) != Some(**one);
+        KeptNode {
+            parent: above.and_then(|above| above.kept),
+            concluded: traced.chosen.iter().filter(follows).copied().collect(),
+            removed,
+            hidden: 0,
+            traced,
+        }
+    }
+}
+
+fn has(set: &[Candidate], one: &Candidate) -> bool {
+    set.binary_search(one).is_ok()
+}
+
+/// The candidate that a node chooses.
+pub(super) fn choice(node: &Traced) -> Option<Candidate> {
+    match node.step {
+        TraceStep::Chosen(one) => Some(one),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff::puzzle::{Instance, Puzzle};
+
+    use super::*;
+
+    fn four_queens() -> Instance {
+        let text = "(board: (squares: Square(4)), place: [(piece: Queen, count: Exactly(4))])";
+        let puzzle = Puzzle::parse("queens.ron", text, standoff::registry().pieces()).unwrap();
+        puzzle.instance([]).unwrap()
+    }
+
+    fn kept(nodes: usize, depth: usize) -> Kept {
+        let solver = standoff::solver(four_queens().model());
+        let stop = Stop::new(None).unwrap();
+        let solver = solver.with_engine("groups").unwrap();
+        Kept::of(&solver, Room { nodes, depth }, &stop).unwrap()
+    }
+
+    #[test]
+    fn what_is_not_shown_is_counted_where_it_hangs() {
+        for nodes in 1..70 {
+            for depth in [0, 1, 2, 5, usize::MAX] {
+                let Kept {
+                    nodes: shown, seen, ..
+                } = kept(nodes, depth);
+                let hidden: u64 = shown.iter().map(|node| node.hidden).sum();
+                assert_eq!(shown.len() as u64 + hidden, seen.nodes, "{nodes} {depth}");
+                assert!(shown.len() <= nodes, "{nodes} {depth}");
+                for (index, node) in shown.iter().enumerate() {
+                    let above = node
+                        .parent
+                        .map_or(0, |parent| 1 + shown[parent].traced.depth);
+                    assert_eq!(node.traced.depth, above, "{nodes} {depth}");
+                    assert!(node.traced.depth <= depth);
+                    assert!(node.parent.is_none_or(|parent| parent < index));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_is_shown_where_there_is_room_and_solutions_where_there_is_little() {
+        let all = kept(1000, usize::MAX);
+        assert_eq!(all.nodes.len() as u64, all.seen.nodes);
+        assert!(!all.seen.is_cut && all.nodes.iter().all(|node| node.hidden == 0));
+
+        let solved = |kept: &Kept| {
+            let outcomes = kept.nodes.iter().map(|node| node.traced.outcome);
+            outcomes
+                .filter(|&outcome| outcome == TraceOutcome::Solved)
+                .count()
+        };
+        assert_eq!((solved(&all), all.seen.solved), (2, 2));
+        assert_eq!(solved(&kept(40, usize::MAX)), 2);
+    }
+
+    /// ```text
+    /// Q x x x     all that the first queen attacks is gone
+    /// x x . .
+    /// x . x .
+    /// x . . x
+    /// ```
+    #[test]
+    fn what_a_choice_takes_away_is_told() {
+        let all = kept(1000, usize::MAX);
+        let first = &all.nodes[1];
+        assert_eq!(first.traced.step, TraceStep::Chosen(Candidate::new(0)));
+        let removed: Vec<usize> = first.removed.iter().map(|one| one.index()).collect();
+        assert_eq!(removed, [1, 2, 3, 4, 5, 8, 10, 12, 15]);
+        assert!(first.concluded.is_empty());
+        assert!(all.nodes.iter().any(|node| !node.concluded.is_empty()));
+    }
+}

@@ -1,0 +1,69 @@
+//! All that is shown of a search, in the order in which the search comes to it.
+
+use standoff::placement::Candidate;
+
+use super::kept::{Kept, KeptNode, choice};
+
+/// What is shown in one line.
+pub(super) enum Row<'k> {
+    /// A node, by its place among the kept ones.
+    Node(usize, &'k KeptNode),
+    /// A candidate that was refused below this node.
+    Refused(usize, Candidate),
+    /// So many nodes below this one are not shown.
+    Hidden(usize, u64),
+}
+
+/// A node after which something may be told below it.
+struct Open<'k> {
+    index: usize,
+    node: &'k KeptNode,
+    /// Who was refused there, and has not been told.
+    refused: &'k [Candidate],
+}
+
+/// The rows, with those who were refused, or without; each is as deep as told.
+pub(super) fn rows(kept: &Kept, with_refused: bool) -> Vec<(usize, Row<'_>)> {
+    let mut rows = Vec::new();
+    let mut open: Vec<Open<'_>> = Vec::new();
+    for (index, node) in kept.nodes.iter().enumerate() {
+        while let Some(last) = open.pop_if(|open| open.node.traced.depth >= node.traced.depth) {
+            close(&last, &mut rows);
+        }
+        if let (Some(above), Some(choice)) = (open.last_mut(), choice(&node.traced)) {
+            let before = above.refused.partition_point(|&one| one < choice);
+            let (told, left) = above.refused.split_at(before);
+            tell_refused(above.index, told, node.traced.depth, &mut rows);
+            above.refused = left;
+        }
+        rows.push((node.traced.depth, Row::Node(index, node)));
+        let refused = if with_refused {
+            &node.traced.refused[..]
+        } else {
+            &[]
+        };
+        open.push(Open {
+            index,
+            node,
+            refused,
+        });
+    }
+    while let Some(last) = open.pop() {
+        close(&last, &mut rows);
+    }
+    rows
+}
+
+/// Tells what is left to be told below a node.
+fn close<'k>(open: &Open<'k>, rows: &mut Vec<(usize, Row<'k>)>) {
+    let depth = open.node.traced.depth + 1;
+    tell_refused(open.index, open.refused, depth, rows);
+    if open.node.hidden > 0 {
+        rows.push((depth, Row::Hidden(open.index, open.node.hidden)));
+    }
+}
+
+fn tell_refused(above: usize, some: &[Candidate], depth: usize, rows: &mut Vec<(usize, Row<'_>)>) {
+    let refused = some.iter().map(|&one| (depth, Row::Refused(above, one)));
+    rows.extend(refused);
+}

@@ -1,0 +1,88 @@
+// The board on the page: a grid of squares that can be clicked and walked over.
+
+class Board {
+  /** `press(square)` and `cross(square)` are called with the index of a square. */
+  constructor(stage, { press, cross }) {
+    this.stage = stage;
+    this.press = press;
+    this.cross = cross;
+    this.root = find("board");
+    this.cells = stage.squares.map((square, index) => this.cell(square, index));
+    this.byPlace = new Map(stage.squares.map(({ x, y }, index) => [`${x},${y}`, index]));
+    this.draw();
+    this.stop(0);
+  }
+
+  cell({ x, y }, index) {
+    const { side } = this.stage;
+    const cell = svg("g", { class: "cell", role: "gridcell", tabindex: "-1", ...at(x * side, y * side) });
+    cell.addEventListener("click", () => {
+      this.go(index);
+      this.press(index);
+    });
+    cell.addEventListener("keydown", (event) => this.key(event, index));
+    cell.addEventListener("focus", () => this.stop(index));
+    return cell;
+  }
+
+  draw() {
+    const rows = new Map();
+    this.stage.squares.forEach(({ y }, index) => {
+      if (!rows.has(y)) rows.set(y, svg("g", { role: "row" }));
+      rows.get(y).append(this.cells[index]);
+    });
+    const behind = svg("g", { "aria-hidden": "true" }, drawn("ground"), drawn("around"));
+    this.root.append(behind, ...rows.values());
+    // Small squares cannot be hit by a finger: rather than that, a wide board scrolls.
+    this.root.style.minWidth = `${Math.min(this.stage.width * 28, 2000)}px`;
+  }
+
+  /** Shows on each square what `look(index)` says: layers of pictures from below, and what it is called. */
+  show(look) {
+    const { side } = this.stage;
+    this.cells.forEach((cell, index) => {
+      const { layers, label, isChosen } = look(index);
+      const key = layers.join() + label;
+      if (cell.dataset.key === key) return;
+      cell.dataset.key = key;
+      cell.setAttribute("aria-label", label);
+      cell.setAttribute("aria-selected", String(isChosen));
+      const hit = svg("rect", { class: "hit", width: side, height: side });
+      cell.replaceChildren(...layers.map((name) => drawn(name)), hit);
+    });
+  }
+
+  key(event, index) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (step) this.walk(index, step);
+    else if (event.key === "Enter" || event.key === " ") this.press(index);
+    else if (event.key === "x" || event.key === "X") this.cross(index);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Goes to the next square in a direction, over holes. */
+  walk(index, [dx, dy]) {
+    let { x, y } = this.stage.squares[index];
+    while (x >= 0 && y >= 0 && x < this.stage.width && y < this.stage.height) {
+      [x, y] = [x + dx, y + dy];
+      const next = this.byPlace.get(`${x},${y}`);
+      if (next !== undefined) return this.go(next);
+    }
+    return undefined;
+  }
+
+  go(index) {
+    this.stop(index);
+    this.cells[index].focus();
+  }
+
+  /** Lets the tabulator stop at this square and at no other. */
+  stop(index) {
+    this.cells[this.stopped ?? index]?.setAttribute("tabindex", "-1");
+    this.cells[index]?.setAttribute("tabindex", "0");
+    this.stopped = index;
+  }
+}

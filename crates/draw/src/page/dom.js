@@ -1,0 +1,33 @@
+// Making and finding elements. Text from the data is only ever text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const find = (id) => document.getElementById(id);
+
+function filled(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+function html(name, attributes = {}, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+function svg(name, attributes = {}, ...children) {
+  return filled(document.createElementNS(SVG, name), attributes, children);
+}
+
+/** What is drawn in the sheet under this name. */
+const drawn = (name, attributes = {}) => svg("use", { href: `#${name}`, ...attributes });
+
+const at = (x, y) => ({ transform: `translate(${x} ${y})` });
+
+const written = (number) => number.toLocaleString("en");
+
+/** A number of things, as in "1 square" and "2 squares". */
+const numberOf = (number, thing) => `${written(number)} ${thing}${number === 1 ? "" : "s"}`;
+
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

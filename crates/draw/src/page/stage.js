@@ -1,0 +1,85 @@
+// The stage: what can stand where, and how things hang together.
+
+class Stage {
+  constructor(data) {
+    Object.assign(this, data);
+    this.things.forEach((thing, id) => {
+      thing.id = id;
+      thing.name = `${this.kinds[thing.kind].name} on ${this.squares[thing.square].name}`;
+      thing.apart = new Set();
+      thing.groups = [];
+    });
+    this.onSquare = this.squares.map(() => []);
+    for (const thing of this.things) this.onSquare[thing.square].push(thing);
+    for (const thing of this.things) {
+      for (const other of thing.conflicts) this.keepApart(thing, this.things[other]);
+      for (const other of this.onSquare[thing.square]) this.keepApart(thing, other);
+    }
+    this.given = this.things.filter((thing) => thing.given).map((thing) => thing.id);
+    for (const group of this.groups) group.most ??= Infinity;
+    this.groups.push(...this.groups.flatMap((group) => implied(this, group)));
+    this.groups.forEach((group, id) => {
+      for (const [thing, weight] of group.members) this.things[thing].groups.push([id, weight]);
+    });
+  }
+
+  keepApart(one, other) {
+    if (one === other) return;
+    one.apart.add(other.id);
+    other.apart.add(one.id);
+  }
+
+  /** The kinds that can be placed, by their index. */
+  get placeable() {
+    const kinds = this.things.filter((thing) => !thing.given).map((thing) => thing.kind);
+    return [...new Set(kinds)].sort((a, b) => a - b);
+  }
+
+  attackedBy(chosen) {
+    const squares = new Set();
+    for (const id of chosen) this.things[id].attacks.forEach((square) => squares.add(square));
+    return squares;
+  }
+
+  /** The solutions that have all of these; null when the solutions are not known. */
+  completions(chosen) {
+    if (!this.solutions) return null;
+    const has = (solution) => {
+      let found = 0;
+      for (const id of solution) if (chosen.has(id)) found += 1;
+      return found === chosen.size;
+    };
+    return this.solutions.filter(has);
+  }
+}
+
+/**
+ * What a group says of rows and columns: if so many are needed as there are rows, and no two of a row go
+ * together, then each row needs one.
+ */
+function implied(stage, group) {
+  const { name, least } = group;
+  const isBarred = ([id]) => stage.given.some((given) => stage.things[id].apart.has(given));
+  const members = group.members.filter((member) => !isBarred(member));
+  const square = ([id]) => stage.squares[stage.things[id].square];
+  const file = (member) => square(member).name.replace(/\d+$/, "");
+  const rank = (member) => square(member).name.replace(/^\D+/, "");
+  return [["row", rank], ["column", file]].flatMap(([line, place]) => {
+    const lines = new Map();
+    for (const member of members) {
+      if (!lines.has(place(member))) lines.set(place(member), []);
+      lines.get(place(member)).push(member);
+    }
+    const needsEach = lines.size === least && lines.size > 1 && members.every(([, weight]) => weight === 1);
+    if (!needsEach || ![...lines.values()].every((on) => areApart(stage, on))) return [];
+    const reason = `each ${line} needs one of ${name}`;
+    const one = { least: 1, most: 1, isImplied: true };
+    return [...lines].map(([at, on]) => ({ name: `${line} ${at} (${reason})`, members: on, ...one }));
+  });
+}
+
+/** Whether no two of these go together. */
+function areApart(stage, members) {
+  const isApart = ([one], others) => others.every(([other]) => stage.things[one].apart.has(other));
+  return members.every((member, index) => isApart(member, members.slice(index + 1)));
+}

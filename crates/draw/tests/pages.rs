@@ -1,0 +1,236 @@
+//! Pages as text: what is in them, and what never is. What they do is seen by `tests/browser`.
+
+#![cfg(feature = "page")]
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use standoff_board::{Board, Square};
+use standoff_draw::page::{Group, MAX_PLAYED, MAX_RELATED, Node, Page, Stage, Status, Thing, Tree};
+use standoff_draw::{Diagram, DrawError, Figure, Theme};
+
+/// Markup, the end of a script, quotes, a place to be filled, and characters that hide.
+const HOSTILE: &str =
+    "</script><script>alert(1)</script><!--'\"&amp;{{data}}\u{202e}\u{0}\u{2028}\u{2029}";
+
+fn thing(square: Square) -> Thing {
+    Thing {
+        square,
+        figure: Figure::new("Rook", 'R'),
+        kind: HOSTILE.to_string(),
+        attacks: vec![square],
+        conflicts: Vec::new(),
+        is_given: false,
+    }
+}
+
+fn stage(width: u64, height: u64) -> Stage {
+    let board = Board::rectangle(width, height).unwrap();
+    Stage {
+        things: board.squares().map(thing).collect(),
+        groups: vec![Group {
+            name: HOSTILE.to_string(),
+            members: vec![(0, 1), (1, 2)],
+            least: 1,
+            most: None,
+        }],
+        solutions: Some(vec![vec![0, 1]]),
+        unchecked: vec![HOSTILE.to_string()],
+        diagram: Diagram::new(board),
+    }
+}
+
+fn node(parent: Option<usize>) -> Node {
+    Node {
+        parent,
+        label: HOSTILE.to_string(),
+        status: Status::Refused,
+        chosen: vec![1],
+        concluded: Vec::new(),
+        removed: vec![0],
+        passed: Vec::new(),
+        hidden: 7,
+    }
+}
+
+fn page() -> Page {
+    Page {
+        title: HOSTILE.to_string(),
+        about: vec![HOSTILE.to_string()],
+        stage: Some(stage(3, 2)),
+        tree: Some(Tree {
+            nodes: vec![node(None), node(Some(0))],
+            hidden: 5,
+            note: HOSTILE.to_string(),
+        }),
+    }
+}
+
+fn html(page: &Page) -> String {
+    page.html(Theme::Auto).unwrap()
+}
+
+/// What stands between the first of one text and the next of another.
+fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
+    let (_, rest) = text.split_once(start).unwrap();
+    rest.split_once(end).unwrap().0
+}
+
+fn data(html: &str) -> Value {
+    let start = "<script type=\"application/json\" id=\"data\">";
+    serde_json::from_str(between(html, start, "</script>")).unwrap()
+}
+
+#[test]
+fn the_data_is_what_was_given() {
+    let data = data(&html(&page()));
+    assert_eq!(
+        data["stage"]["squares"][5],
+        serde_json::json!({"name": "c1", "x": 2, "y": 1})
+    );
+    assert_eq!(
+        data["stage"]["things"][5]["attacks"],
+        serde_json::json!([5])
+    );
+    assert_eq!(
+        data["stage"]["groups"][0]["members"],
+        serde_json::json!([[0, 1], [1, 2]])
+    );
+    assert_eq!(data["stage"]["groups"][0]["most"], Value::Null);
+    assert_eq!(data["stage"]["solutions"], serde_json::json!([[0, 1]]));
+    let second = serde_json::json!({
+        "parent": 0, "label": data["title"], "status": "refused", "chosen": [1], "removed": [0], "hidden": 7,
+    });
+    assert_eq!(data["tree"]["nodes"][1], second);
+    assert_eq!(data["tree"]["hidden"], 5);
+}
+
+#[test]
+fn foreign_text_never_becomes_markup() {
+    let html = html(&page());
+    assert_eq!(html.matches("<script").count(), 2);
+    assert_eq!(html.matches("</script").count(), 2);
+    assert!(!html.contains("<!--"));
+    for hidden in ['\u{202e}', '\u{0}', '\u{2028}', '\u{2029}'] {
+        assert!(!html.contains(hidden));
+    }
+    let title = data(&html)["title"].as_str().unwrap().to_string();
+    assert!(title.starts_with("</script><script>alert(1)"), "{title}");
+    assert!(title.contains("{{data}}"));
+}
+
+#[test]
+fn holes_are_no_squares_of_a_page() {
+    let board = Board::map("#.\n..").unwrap();
+    let page = Page {
+        stage: Some(Stage {
+            things: board.squares().map(thing).collect(),
+            diagram: Diagram::new(board),
+            ..stage(2, 2)
+        }),
+        ..page()
+    };
+    let data = data(&html(&page));
+    assert_eq!(data["stage"]["squares"].as_array().unwrap().len(), 3);
+    assert_eq!(data["stage"]["things"][0]["square"], 0);
+    assert_eq!(data["stage"]["squares"][0]["name"], "b2");
+}
+
+#[test]
+fn only_its_own_style_and_script_are_allowed() {
+    let html = html(&page());
+    let policy = between(&html, "Content-Security-Policy\" content=\"", "\"");
+    let hash = |text: &str| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)));
+    let script = html.rsplit_once("<script>").unwrap().1;
+    let script = script.split_once("</script>").unwrap().0;
+    assert!(
+        policy.contains(&format!("script-src {};", hash(script))),
+        "{policy}"
+    );
+    let style = between(&html, "<style>", "</style>");
+    assert!(
+        policy.contains(&format!("style-src {};", hash(style))),
+        "{policy}"
+    );
+    assert!(policy.starts_with("default-src 'none';"), "{policy}");
+    for outside in [
+        "http:",
+        "https:",
+        "url(",
+        "@import",
+        " src=",
+        "innerHTML",
+        "eval(",
+    ] {
+        let found = html.replace("http://www.w3.org/2000/svg", "");
+        assert!(!found.contains(outside), "{outside}");
+    }
+}
+
+#[test]
+fn the_same_page_is_the_same_text_and_themes_differ() {
+    assert_eq!(html(&page()), html(&page()));
+    let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| page().html(theme).unwrap());
+    assert!(light.contains("--paper: #fff;") && !light.contains("prefers-color-scheme"));
+    assert!(dark.contains("--paper: #14161a;") && !dark.contains("--paper: #fff;"));
+}
+
+#[test]
+fn a_part_of_a_board_is_played_whole() {
+    let cropped = |diagram: Diagram| {
+        let corners = ["a1", "b1"].map(|name| diagram.board().square(name).unwrap());
+        diagram.cropped(corners)
+    };
+    let mut page = page();
+    let whole = html(&page);
+    page.stage = page.stage.map(|stage| Stage {
+        diagram: cropped(stage.diagram.clone()),
+        ..stage
+    });
+    assert_eq!(html(&page), whole);
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let too_wide = Page {
+        stage: Some(stage(MAX_PLAYED as u64 + 1, 1)),
+        ..page()
+    };
+    let squares = MAX_PLAYED + 1;
+    assert_eq!(
+        too_wide.html(Theme::Auto),
+        Err(DrawError::TooLargeToPlay { squares })
+    );
+    let mut page = page();
+    page.stage.as_mut().unwrap().things[0].conflicts = vec![1; MAX_RELATED];
+    let error = page.html(Theme::Auto).unwrap_err();
+    assert!(matches!(error, DrawError::TooMuchToPlay { .. }), "{error}");
+}
+
+#[test]
+fn an_index_that_leads_nowhere_panics() {
+    let spoilt: [fn(&mut Page); 6] = [
+        |page| page.stage.as_mut().unwrap().things[0].conflicts = vec![6],
+        |page| page.stage.as_mut().unwrap().groups[0].members.push((6, 1)),
+        |page| page.stage.as_mut().unwrap().solutions = Some(vec![vec![6]]),
+        |page| page.tree.as_mut().unwrap().nodes[0].passed = vec![6],
+        |page| page.tree.as_mut().unwrap().nodes[0].parent = Some(1),
+        |page| page.stage = None,
+    ];
+    for (index, spoil) in spoilt.into_iter().enumerate() {
+        let mut page = page();
+        spoil(&mut page);
+        let made = catch_unwind(AssertUnwindSafe(|| page.html(Theme::Auto)));
+        assert!(made.is_err(), "{index}");
+    }
+}
+
+#[test]
+fn a_page_without_anything_is_a_page_too() {
+    let html = html(&Page::default());
+    assert_eq!(data(&html)["stage"], Value::Null);
+    assert!(html.trim_end().ends_with("</html>"));
+}

@@ -1,0 +1,279 @@
+//! A board that one can play on.
+
+use anyhow::Result;
+use standoff_browser::pages::{self, opened};
+use standoff_browser::tab::View;
+use standoff_draw::page::{Group, Page};
+
+#[test]
+fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
+    let page = pages::queens(8);
+    let tab = opened(&page, View::DESK)?;
+    tab.click("[aria-label^='d4,']")?;
+    assert_eq!(tab.text("#said")?, "Queen on d4, which attacks 27 squares.");
+    assert_eq!(tab.count("[aria-label*=', attacked']")?, 27);
+    assert_eq!(tab.count("#board use[href='#shade']")?, 27);
+    assert_eq!(tab.count("#board [aria-selected='true']")?, 1);
+    // d4 is the 36th square.
+    let solutions = page.stage.unwrap().solutions.unwrap();
+    let with_d4 = solutions
+        .iter()
+        .filter(|solution| solution.contains(&35))
+        .count();
+    assert_eq!(
+        tab.text("#outlook")?,
+        format!("This can be completed, in {with_d4} ways.")
+    );
+    assert_eq!(tab.text("#left li")?, "36 free squares");
+    tab.click("[aria-label^='d4,']")?;
+    assert_eq!(tab.count("#board use[href='#shade']")?, 0);
+    Ok(())
+}
+
+#[test]
+fn what_is_broken_is_told_and_marked() -> Result<()> {
+    let tab = opened(&pages::queens(8), View::DESK)?;
+    tab.click("[aria-label^='a1,']")?;
+    tab.click("[aria-label^='c3,']")?;
+    assert_eq!(
+        tab.text("#broken")?,
+        "Queen on c3 and Queen on a1 attack each other."
+    );
+    assert_eq!(tab.count("[aria-label*='breaks a rule']")?, 2);
+    assert_eq!(tab.text("#outlook")?, "This cannot be completed any more.");
+    tab.click("#hint")?;
+    assert!(tab.text("#said")?.starts_with("First something has to go."));
+    tab.click("[aria-label^='c3,']")?;
+    tab.click("[aria-label^='h1,']")?;
+    assert!(
+        tab.text("#broken")?
+            .contains("Row 1: 2, and just 1 wanted.")
+    );
+    Ok(())
+}
+
+#[test]
+fn steps_are_taken_back_and_again() -> Result<()> {
+    let tab = opened(&pages::queens(6), View::DESK)?;
+    let standing = || tab.count("#board [aria-selected='true']");
+    for square in ["a1", "c2", "e3"] {
+        tab.click(&format!("[aria-label^='{square},']"))?;
+    }
+    tab.click("#undo")?;
+    tab.click("#undo")?;
+    assert_eq!(standing()?, 1);
+    tab.click("#redo")?;
+    assert_eq!(standing()?, 2);
+    tab.click("#reset")?;
+    assert_eq!(standing()?, 0);
+    assert_eq!(tab.value("document.querySelector('#redo').disabled")?, true);
+    Ok(())
+}
+
+#[test]
+fn steps_come_with_their_reasons_and_lead_to_the_solution() -> Result<()> {
+    let tab = opened(&pages::queens(4), View::DESK)?;
+    tab.click("[aria-label^='b4,']")?;
+    let mut said = Vec::new();
+    while tab.text("#outlook")? != "This is a solution." {
+        assert!(said.len() < 20, "{said:?}");
+        tab.click("#hint")?;
+        said.push(tab.text("#said")?);
+    }
+    assert_eq!(
+        said[0],
+        "Queen on d3: there is no other square left for row 3."
+    );
+    tab.click("#hint")?;
+    assert_eq!(tab.text("#said")?, "There is nothing left to do.");
+    Ok(())
+}
+
+#[test]
+fn one_look_ahead_crosses_squares_out() -> Result<()> {
+    let tab = opened(&pages::queens(5), View::DESK)?;
+    tab.click("[aria-label^='a5,']")?;
+    tab.click("#hint")?;
+    assert_eq!(
+        tab.text("#said")?,
+        "No Queen on d3: beside it, there is no square left for row 4."
+    );
+    assert_eq!(tab.count("#board use[href='#crossed']")?, 1);
+    assert_eq!(tab.count("#board use[href='#newest']")?, 1);
+    tab.click("#undo")?;
+    assert_eq!(tab.count("#board use[href='#crossed']")?, 0);
+    Ok(())
+}
+
+#[test]
+fn as_many_queens_as_rows_are_one_in_each() -> Result<()> {
+    let mut page = pages::queens(5);
+    page.stage.as_mut().unwrap().groups.truncate(1);
+    let tab = opened(&page, View::DESK)?;
+    tab.click("[aria-label^='a5,']")?;
+    tab.click("#hint")?;
+    assert_eq!(
+        tab.text("#said")?,
+        "No Queen on d3: beside it, there is no square left for row 4 (each row needs one of the queens)."
+    );
+    assert_eq!(tab.count("#counts tbody tr")?, 1);
+    Ok(())
+}
+
+#[test]
+fn what_is_looked_up_is_called_so() -> Result<()> {
+    let tab = opened(&pages::queens(8), View::DESK)?;
+    tab.click("#hint")?;
+    assert!(
+        tab.text("#said")?
+            .contains("Looked up, not deduced: Queen on ")
+    );
+    assert!(tab.text("#said")?.ends_with("of the 92 solutions."));
+    Ok(())
+}
+
+#[test]
+fn without_solutions_the_page_does_not_pretend_to_know() -> Result<()> {
+    let mut page = pages::queens(8);
+    page.stage.as_mut().unwrap().solutions = None;
+    let tab = opened(&page, View::DESK)?;
+    assert_eq!(
+        tab.text("#outlook")?,
+        "Whether this can be completed is not known to this page."
+    );
+    tab.click("#hint")?;
+    let said = tab.text("#said")?;
+    assert!(
+        said.starts_with("Nothing follows that this page can see"),
+        "{said}"
+    );
+    Ok(())
+}
+
+#[test]
+fn rules_that_are_not_checked_are_told_and_solutions_decide() -> Result<()> {
+    let mut page = pages::queens(4);
+    let stage = page.stage.as_mut().unwrap();
+    stage.unchecked = vec!["the moon is full".to_string()];
+    stage.solutions = None;
+    let solve = |tab: &standoff_browser::tab::Tab| -> Result<()> {
+        ["b4", "d3", "a2", "c1"]
+            .iter()
+            .try_for_each(|square| tab.click(&format!("[aria-label^='{square},']")))
+    };
+    let tab = opened(&page, View::DESK)?;
+    solve(&tab)?;
+    assert_eq!(tab.text("#outlook")?, "All that this page checks holds.");
+    assert_eq!(
+        tab.text("#unchecked")?,
+        "Not checked here: the moon is full."
+    );
+    assert_eq!(tab.text("#broken")?, "Nothing that this page checks.");
+    page.stage.as_mut().unwrap().solutions = Some(Vec::new());
+    let tab = opened(&page, View::DESK)?;
+    solve(&tab)?;
+    assert_eq!(tab.text("#outlook")?, "This puzzle has no solution.");
+    Ok(())
+}
+
+#[test]
+fn a_solution_may_be_a_part_of_larger_ones() -> Result<()> {
+    let page = Page {
+        tree: None,
+        ..pages::sets_of_queens(3)
+    };
+    let tab = opened(&page, View::DESK)?;
+    assert_eq!(
+        tab.text("#outlook")?,
+        "This is a solution, and a part of 17 larger ones."
+    );
+    tab.click("[aria-label^='b2,']")?;
+    assert_eq!(tab.text("#outlook")?, "This is a solution.");
+    Ok(())
+}
+
+#[test]
+fn what_is_counted_closes_squares_too() -> Result<()> {
+    let mut page = pages::two_kinds();
+    page.stage.as_mut().unwrap().groups = vec![Group {
+        name: "all rooks".to_string(),
+        members: (0..18).map(|rook| (rook, 1)).collect(),
+        least: 0,
+        most: Some(2),
+    }];
+    let tab = opened(&page, View::DESK)?;
+    assert_eq!(tab.text("#left li")?, "9 free squares");
+    tab.click("[aria-label^='a1,']")?;
+    assert_eq!(tab.text("#left li")?, "8 free squares");
+    tab.click("[aria-label^='b1,']")?;
+    assert_eq!(tab.text("#left li")?, "0 free squares");
+    Ok(())
+}
+
+#[test]
+fn a_look_ahead_counts_too() -> Result<()> {
+    let mut page = pages::two_kinds();
+    let group = |name: &str, rooks: [usize; 3], least, most| Group {
+        name: name.to_string(),
+        members: rooks.map(|rook| (rook, 1)).to_vec(),
+        least,
+        most,
+    };
+    // With the first of them, the other two of `few` are out, and `many` has only one left.
+    let few = group("few", [0, 2, 4], 0, Some(1));
+    let many = group("many", [2, 4, 6], 2, None);
+    page.stage.as_mut().unwrap().groups = vec![few, many];
+    let tab = opened(&page, View::DESK)?;
+    tab.click("#hint")?;
+    assert_eq!(
+        tab.text("#said")?,
+        "No white Rook on a3: beside it, there can be 1 at most for many, of 2 needed."
+    );
+    Ok(())
+}
+
+#[test]
+fn what_followed_from_a_piece_goes_with_it() -> Result<()> {
+    let tab = opened(&pages::queens(5), View::DESK)?;
+    let crossed = || tab.count("[aria-label*='crossed out']");
+    for (act, left) in [
+        ("[aria-label^='a5,']", 0),
+        ("#hint", 1),
+        ("input[value='cross']", 1),
+        ("[aria-label^='b3,']", 2),
+        ("input[value='0']", 2),
+        ("[aria-label^='a5,']", 1),
+    ] {
+        tab.click(act)?;
+        assert_eq!(crossed()?, left, "{act}");
+    }
+    assert_eq!(tab.count("[aria-label='d3, free']")?, 1);
+    Ok(())
+}
+
+#[test]
+fn what_is_given_stays() -> Result<()> {
+    let mut page = pages::queens(4);
+    page.stage.as_mut().unwrap().things[1].is_given = true;
+    let tab = opened(&page, View::DESK)?;
+    tab.click("[aria-label^='b4,']")?;
+    assert_eq!(tab.text("#said")?, "Queen on b4 is given: it stays.");
+    tab.click("#reset")?;
+    assert_eq!(tab.count("[aria-label*='given']")?, 1);
+    Ok(())
+}
+
+#[test]
+fn a_choice_says_which_kind_is_placed() -> Result<()> {
+    let tab = opened(&pages::two_kinds(), View::DESK)?;
+    tab.click("[aria-label^='a1,']")?;
+    tab.click("input[value='1']")?;
+    tab.click("[aria-label^='b2,']")?;
+    tab.click("[aria-label^='a1,']")?;
+    assert_eq!(tab.count("[aria-label*='black Rook']")?, 2);
+    assert_eq!(tab.count("[aria-label*='white Rook']")?, 0);
+    tab.click("input[value='cross']")?;
+    tab.click("[aria-label^='c1,']")?;
+    assert_eq!(tab.text("#said")?, "c1 is crossed out.");
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! What the pages do in a browser.
+
+mod access;
+mod board;
+mod command;
+mod keys;
+mod names;
+mod search;
