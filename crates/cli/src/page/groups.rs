@@ -111,7 +111,7 @@ mod tests {
     fn groups_have_names_that_a_player_knows() {
         let model = model(
             r#"(board: (squares: Square(2)), place: [(piece: Rook, count: Exactly(1)), (piece: Knight)],
-                rules: [Each(Rows, AtMost(1)), Each(Columns, AtMost(1), of: Knight), Dominate])"#,
+                rules: [Each(Rows, AtMost(1)), Each(Columns, AtMost(1), Knight), Dominate])"#,
         );
         let all = names(&model);
         for name in [

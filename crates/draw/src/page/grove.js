@@ -7,7 +7,7 @@ const BOARD = 78;
 /** What is left free around the tree. */
 const EDGE = 20;
 
-const OF_STATUS = { branch: "went on", solved: "a solution", failed: "failed", refused: "refused, never tried" };
+const OF_STATUS = { branch: "the search goes on", solved: "a solution", failed: "failed", refused: "refused, never tried" };
 
 class Grove {
   constructor(tree, stage, go) {
@@ -77,12 +77,19 @@ class Grove {
     const item = svg("g", {
       class: "node node-new", role: "treeitem", id: `item-${node.id}`, "aria-level": node.depth + 1,
     });
-    item.append(this.hasBoards ? this.littleBoard(node) : drawn(`node-${node.status}`));
+    item.append(this.touched(node), this.hasBoards ? this.littleBoard(node) : drawn(`node-${node.status}`));
     const label = svg("text", { class: "label", y: this.hasBoards ? BOARD / 2 + 14 : 28 });
     label.textContent = short(node.label);
     item.append(label, svg("title", {}, name));
     item.addEventListener("click", () => this.go(node.id));
     return item;
+  }
+
+  /** Where a finger finds a node: as much as it has for itself, with its label. */
+  touched(node) {
+    const width = this.wide * room(node);
+    const [above, below] = this.hasBoards ? [BOARD / 2, BOARD / 2 + 16] : [16, 32];
+    return svg("rect", { class: "hit", x: -width / 2, y: -above, width, height: above + below });
   }
 
   /** What stands at a node; in red where nothing can come of it, and small where it was never tried. */

@@ -8,7 +8,7 @@ const IN_SEARCH = [
   ["free", "free"], ["follows", "had to follow here"], ["struck", "taken away here"],
 ];
 const NODES = [
-  ["node-branch", "the search went on"], ["node-solved", "a solution"], ["node-failed", "failed"],
+  ["node-branch", "the search goes on"], ["node-solved", "a solution"], ["node-failed", "failed"],
   ["node-refused", "refused: never tried"],
 ];
 const BOARD_KEYS = [
