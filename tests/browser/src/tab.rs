@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use headless_chrome::browser::tab::Tab as ChromeTab;
@@ -15,7 +16,7 @@ use tempfile::TempDir;
 pub struct Tab {
     tab: Arc<ChromeTab>,
     _browser: Browser,
-    folder: TempDir,
+    _folder: TempDir,
 }
 
 /// How large the window is, and what its user prefers.
@@ -75,12 +76,10 @@ impl Tab {
         let folder = TempDir::new()?;
         let file = folder.path().join("page.html");
         std::fs::write(&file, html)?;
-        Self::open_file(&file, view, folder)
-    }
-
-    pub fn open_file(file: &Path, view: View, folder: TempDir) -> Result<Self> {
         let options = LaunchOptions::default_builder()
             .path(Some(chromium()?))
+            // On a machine that does much else a browser may have nothing to say for long.
+            .idle_browser_timeout(PATIENCE)
             .sandbox(false)
             .user_data_dir(Some(folder.path().join("user")))
             .window_size(Some((view.width, view.height)))
@@ -88,6 +87,7 @@ impl Tab {
             .build()?;
         let browser = Browser::new(options)?;
         let tab = browser.new_tab()?;
+        tab.set_default_timeout(PATIENCE);
         tab.call_method(Emulation::SetDeviceMetricsOverride {
             width: view.width,
             height: view.height,
@@ -126,7 +126,7 @@ impl Tab {
         Ok(Tab {
             tab,
             _browser: browser,
-            folder,
+            _folder: folder,
         })
     }
 
@@ -180,11 +180,9 @@ impl Tab {
         )?;
         Ok(std::fs::write(file, png)?)
     }
-
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
-    }
 }
+
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Nothing is asked of any network.
 const FLAGS: &[&str] = &[

@@ -1,31 +1,34 @@
 //! For everybody, on every screen.
 
 use anyhow::Result;
-use serde_json::{Value, json};
+use serde_json::json;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::{Tab, View};
 
-/// Each page in a state that shows much of it.
-fn busy(view: View) -> Result<Vec<Tab>> {
-    let board = opened(&pages::queens(8), view)?;
-    for selector in [
+/// Does something with each page, in a state that shows much of it; one browser is open at a time.
+fn with_each(view: View, act: impl Fn(&Tab) -> Result<()>) -> Result<()> {
+    let played: &[&str] = &[
         "[aria-label^='a1,']",
         "[aria-label^='c3,']",
         "#counts-part summary",
         "#keys-part summary",
-    ] {
-        board.click(selector)?;
+    ];
+    let pages = [
+        (pages::queens(8), played),
+        (pages::searched_queens(4), &["#to-solution"]),
+        (pages::labels_only(), &["#to-end"]),
+    ];
+    for (page, clicks) in pages {
+        let tab = opened(&page, view)?;
+        clicks.iter().try_for_each(|selector| tab.click(selector))?;
+        act(&tab)?;
     }
-    let search = opened(&pages::searched_queens(4), view)?;
-    search.click("#to-solution")?;
-    let labels = opened(&pages::labels_only(), view)?;
-    labels.click("#to-end")?;
-    Ok(vec![board, search, labels])
+    Ok(())
 }
 
 #[test]
 fn every_control_has_a_name_and_every_cell_a_row() -> Result<()> {
-    for tab in busy(View::DESK)? {
+    with_each(View::DESK, |tab| {
         let nameless = tab.value(
             "[...document.querySelectorAll('button, input, summary, [role=gridcell], [role=treeitem], [role=grid], [role=tree]')] \
              .filter((e) => !(e.textContent.trim() || e.getAttribute('aria-label') || e.labels?.length || e.getAttribute('aria-labelledby'))) \
@@ -46,8 +49,8 @@ fn every_control_has_a_name_and_every_cell_a_row() -> Result<()> {
         )?;
         assert_eq!(twice, json!([]));
         assert_eq!(tab.value("document.documentElement.lang")?, "en");
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Texts of less contrast than 4.5 to what is behind them, by the formula of WCAG 2.
@@ -74,15 +77,15 @@ const FAINT: &str = "(() => {
 
 #[test]
 fn texts_can_be_read_in_light_and_dark() -> Result<()> {
-    let papers = [View::DESK, View::DESK.dark()].map(|view| -> Result<Value> {
-        let tabs = busy(view)?;
-        for tab in &tabs {
+    for view in [View::DESK, View::DESK.dark()] {
+        with_each(view, |tab| {
             assert_eq!(tab.value(FAINT)?, json!([]));
-        }
-        tabs[0].value("getComputedStyle(document.documentElement).backgroundColor")
-    });
-    let [light, dark] = papers;
-    assert_ne!(light?, dark?);
+            let paper = tab.value("getComputedStyle(document.documentElement).backgroundColor")?;
+            let is_white = paper == "rgb(255, 255, 255)";
+            assert_eq!(is_white, !view.is_dark, "{paper}");
+            Ok(())
+        })?;
+    }
     Ok(())
 }
 
@@ -116,7 +119,7 @@ fn the_focus_is_seen_wherever_it_is() -> Result<()> {
 
 #[test]
 fn a_phone_shows_one_column_that_a_finger_can_use() -> Result<()> {
-    for tab in busy(View::PHONE)? {
+    with_each(View::PHONE, |tab| {
         let wide = tab
             .value("document.documentElement.scrollWidth - document.documentElement.clientWidth")?;
         assert_eq!(wide, 0, "the page scrolls sideways");
@@ -125,7 +128,8 @@ fn a_phone_shows_one_column_that_a_finger_can_use() -> Result<()> {
              .filter(([, r]) => r.width > 0 && (r.width < 44 || r.height < 44)).map(([id]) => id)",
         )?;
         assert_eq!(small, json!([]));
-    }
+        Ok(())
+    })?;
     let tab = opened(&pages::queens(8), View::PHONE)?;
     let side =
         tab.value("document.querySelector('[role=gridcell]').getBoundingClientRect().width")?;
