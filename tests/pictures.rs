@@ -56,6 +56,24 @@ fn every_picture_has_a_command_and_is_shown() {
     }
 }
 
+/// The pictures that the first page shows stand there with the commands that made them.
+#[test]
+fn the_first_page_shows_pictures_beside_their_commands() {
+    let page = fs::read_to_string(root().join("README.md")).unwrap();
+    let shown = |file: &String| page.contains(&format!("]({FOLDER}/{file})"));
+    let shown: Vec<_> = (commands().into_iter())
+        .filter(|(_, file)| shown(file))
+        .collect();
+    assert!(shown.len() >= 5, "{shown:?}");
+    for (arguments, file) in &shown {
+        let command = format!("standoff {} {FOLDER}/{file}", arguments.join(" "));
+        assert!(page.contains(&command), "{command}");
+    }
+    let pictures = page.matches(&format!("]({FOLDER}/")).count();
+    let pages = page.matches(&format!("]({FOLDER}/README.md)")).count();
+    assert_eq!(pictures - pages, shown.len(), "a picture has no command");
+}
+
 /// A puzzle of this name, with pieces and a side that look like markup where they may.
 fn hostile(name: &str) -> TempDir {
     let folder = tempdir().unwrap();
@@ -141,6 +159,40 @@ fn a_hostile_name_injects_nothing_into_a_plot() {
             assert!(!svg.contains(theirs), "{name}: {theirs}");
         }
         assert_eq!(plot(), svg);
+    }
+}
+
+#[test]
+fn a_hostile_name_injects_nothing_into_a_search_that_is_shown() {
+    for name in [
+        "</title><script>alert(1)</script>",
+        "]]></style><img src=x>",
+        "</desc><!--\u{1b}[31m",
+    ] {
+        let folder = hostile(name);
+        let trace = |arguments: &[&str]| {
+            let mut trace = Command::new(STANDOFF);
+            trace.args(["trace", "x.ron", "--refused"]).args(arguments);
+            let run = trace.current_dir(folder.path()).output().unwrap();
+            assert!(run.status.success(), "{name} {arguments:?}");
+            String::from_utf8(run.stdout).unwrap()
+        };
+        let [page, picture, plot] = ["x.html", "x.svg", "y.svg"];
+        trace(&["-o", page]);
+        trace(&["-o", picture, "--plot", plot]);
+        for (file, scripts) in [(page, 2), (picture, 0), (plot, 0)] {
+            let text = fs::read_to_string(folder.path().join(file)).unwrap();
+            assert_eq!(text.matches("<script").count(), scripts, "{file}");
+            for theirs in ["<img", "alert(1)</", "<!--", "<b>", "]]>", "\u{1b}"] {
+                assert!(!text.contains(theirs), "{name} in {file}: {theirs}");
+            }
+        }
+        for format in ["text", "dot", "jsonl"] {
+            let told = trace(&["--format", format]);
+            let is_harmless = |c: char| c == '\n' || !c.is_control();
+            assert!(told.chars().all(is_harmless), "{name} {format}");
+            assert!(!told.contains("script"), "{name} {format}");
+        }
     }
 }
 

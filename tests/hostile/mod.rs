@@ -88,6 +88,7 @@ fn the_largest_puzzles_take_no_more() {
         for (arguments, codes) in [
             (&["explain", "x.ron"][..], [0, 0]),
             (&["solve", "x.ron"], [0, 1]),
+            (&["trace", "x.ron", "--time-limit", "1s"], [0, 3]),
             (&["count", "x.ron", "--time-limit", "1s", "-j", "1"], [0, 3]),
         ] {
             let output = standoff(folder.path(), arguments, Stdio::null());

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anstream::ColorChoice;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -14,6 +13,7 @@ use crate::assignment::Assignment;
 use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
+use crate::terminal::UseColour;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -44,28 +44,8 @@ pub(crate) struct Args {
     pub(crate) verb: Verb,
 
     /// Whether to write in colours, and to draw boards with lines and coordinates
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = UseColor::Auto)]
-    pub(crate) color: UseColor,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum UseColor {
-    /// On a terminal, in colours unless NO_COLOR is set; elsewhere neither
-    Auto,
-    /// Everywhere, as on a terminal
-    Always,
-    /// No colours; lines and coordinates on a terminal
-    Never,
-}
-
-impl UseColor {
-    pub(crate) fn choice(self) -> ColorChoice {
-        match self {
-            UseColor::Auto => ColorChoice::Auto,
-            UseColor::Always => ColorChoice::Always,
-            UseColor::Never => ColorChoice::Never,
-        }
-    }
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = UseColour::Auto)]
+    pub(crate) color: UseColour,
 }
 
 #[derive(Subcommand)]
@@ -327,10 +307,14 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     pub(crate) format: TraceFormat,
 
-    /// Write instead a page there that plays the search in a browser: its name ends in .html; `-` writes it to standard
-    /// output
+    /// Write instead a page there that plays the search in a browser, if the name ends in .html, or a still picture of the
+    /// tree, if in .svg; `-` writes the page to standard output
     #[arg(short, long, value_name = "FILE", conflicts_with = "format")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Draw there how many nodes lie how deep, as an SVG picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
 
     /// With --output: light or dark
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto, requires = "output")]
@@ -560,7 +544,7 @@ pub(crate) enum VerdictFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveFormat {
-    /// A board of dots and letters
+    /// A board of dots and letters; on a terminal with lines and coordinates
     Board,
     /// All solutions as one JSON array of arrays of rows
     Rows,

@@ -245,6 +245,28 @@ Leaper(1, 1)
     );
 }
 
+#[test]
+fn counts_by_square_are_on_a_board() {
+    let shown = without_colours(&[
+        "count",
+        "examples/puzzles/rooks.ron",
+        "n=2",
+        "--by",
+        "square",
+    ]);
+    assert_eq!(
+        shown,
+        "2 solutions
+  ┌─────────┐
+2 │ 1    1  │
+  │         │
+1 │ 1    1  │
+  └─────────┘
+    a    b
+"
+    );
+}
+
 /// Whatever a puzzle is called, only our own escapes reach the terminal.
 #[test]
 fn hostile_names_inject_nothing() {

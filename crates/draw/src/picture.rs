@@ -6,7 +6,7 @@ use crate::diagram::Diagram;
 use crate::layers::{self, Frame};
 use crate::markup::{Markup, Number, escaped};
 #[cfg(feature = "page")]
-use crate::page::{MAX_PLAYED, MAX_RELATED};
+use crate::page::{MAX_NODES, MAX_PLAYED, MAX_RELATED};
 use crate::shapes;
 use crate::theme::Theme;
 
@@ -66,6 +66,13 @@ pub enum DrawError {
     TooLargeToPlay {
         /// How many squares it has.
         squares: usize,
+    },
+    /// More nodes of a search than are drawn: [`MAX_NODES`](crate::page::MAX_NODES).
+    #[cfg(feature = "page")]
+    #[error("a tree of {nodes} nodes is too large to be drawn: at most {MAX_NODES}")]
+    TooManyNodes {
+        /// How many nodes it has.
+        nodes: usize,
     },
     /// More attacked squares, conflicts and members than [`MAX_RELATED`](crate::page::MAX_RELATED).
     #[cfg(feature = "page")]

@@ -24,7 +24,7 @@
 //! - [`placement`]: models, engines and answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, for others to add theirs;
-//! - `draw`: boards as SVG and PNG (the feature `draw`);
+//! - `draw`: boards as SVG and PNG, and searches as pages that play them (the feature `draw`);
 //! - [`binary`]: lists of placements as bytes, and how they are read again;
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
 
@@ -41,10 +41,14 @@ pub use standoff_riders as riders;
 
 pub mod binary;
 mod listing;
+#[cfg(feature = "draw")]
+mod nodes;
 pub mod prelude;
 mod registry;
 
 pub use listing::{listing, listing_with};
+#[cfg(feature = "draw")]
+pub use nodes::tree_of;
 #[cfg(feature = "puzzle")]
 pub use registry::parse;
 pub use registry::{registry, solver, solver_with};

@@ -1,6 +1,7 @@
 //! Curves as a picture: where it goes, and how it is drawn.
 
 mod chart;
+mod tenfold;
 
 use std::path::Path;
 
@@ -8,6 +9,7 @@ use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::whole_file::WholeFile;
 pub(crate) use chart::{Area, Chart, Curve, svg};
+pub(crate) use tenfold::{Tenfold, tenfold};
 
 /// The file of a plot.
 pub(crate) struct Plot<'p> {

@@ -11,10 +11,13 @@ use crate::stop::Stop;
 /// So many nodes of a search are visited to be counted at the most, and so many candidates told with them: on a large
 /// board a node takes longer.
 const MOST_COUNTED: u64 = 1_000_000;
-const MOST_TOLD: u64 = 50_000_000;
+const MOST_TOLD: u64 = 20_000_000;
 
-/// The signals and the clock are looked at after so many nodes.
-const BETWEEN_LOOKS: u64 = 64;
+/// So many candidates are told of the nodes that are shown, or somewhat more: there may be 16,384 of them at each.
+const MOST_SHOWN: u64 = 4_000_000;
+
+/// The signals and the clock are looked at after so many candidates.
+const BETWEEN_LOOKS: u64 = 10_000;
 
 /// A search as far as it is shown.
 pub(super) struct Kept {
@@ -45,6 +48,7 @@ pub(super) struct Seen {
     pub(super) by_depth: Vec<u64>,
     /// How many candidates were told.
     told: u64,
+    next_look: u64,
     /// Whether there may be more.
     pub(super) is_cut: bool,
     /// What stopped it, if it is not just so large.
@@ -61,6 +65,10 @@ pub(super) struct Room {
 impl Kept {
     pub(super) fn of(solver: &Solver, room: Room, stop: &Stop) -> Result<Self, Refusal> {
         let (engine, nodes) = solver.trace()?;
+        // It is walked twice: what is to be shown depends on how much there is.
+        let stop = &stop
+            .left()
+            .map_or(stop.clone(), |left| stop.within(left / 2));
         let mut seen = Seen::default();
         for node in nodes {
             if seen.is_enough(stop) {
@@ -83,7 +91,8 @@ impl Kept {
 impl Seen {
     /// Whether to go no further.
     fn is_enough(&mut self, stop: &Stop) -> bool {
-        if self.nodes.is_multiple_of(BETWEEN_LOOKS) {
+        if self.told >= self.next_look {
+            self.next_look = self.told + BETWEEN_LOOKS;
             self.end = stop.reason();
         }
         let is_large = self.nodes == MOST_COUNTED || self.told >= MOST_TOLD;
@@ -93,7 +102,7 @@ impl Seen {
 
     fn see(&mut self, node: &Traced) {
         self.nodes += 1;
-        self.told += (node.free.len() + node.chosen.len() + node.refused.len()) as u64;
+        self.told += 1 + told(node);
         self.solved += u64::from(node.outcome == TraceOutcome::Solved);
         self.failed += u64::from(node.outcome == TraceOutcome::Failed);
         if self.by_depth.len() <= node.depth {
@@ -122,6 +131,8 @@ struct Keeper {
     first: u64,
     seen: u64,
     kept: Vec<KeptNode>,
+    /// How many candidates the kept ones tell.
+    told: u64,
     /// The nodes from the root to the last one that was seen.
     way: Vec<OnWay>,
 }
@@ -149,6 +160,7 @@ impl Keeper {
             first,
             seen: 0,
             kept: Vec::new(),
+            told: 0,
             way: Vec::new(),
         }
     }
@@ -158,7 +170,7 @@ impl Keeper {
         let is_wanted = traced.depth < self.levels
             || self.seen <= self.first
             || traced.outcome == TraceOutcome::Solved;
-        let fits = traced.depth <= self.room.depth;
+        let fits = traced.depth <= self.room.depth && self.told < MOST_SHOWN;
         self.way.truncate(traced.depth);
         self.way.push(OnWay { traced, kept: None });
         let missing = self.way.iter().filter(|node| node.kept.is_none()).count();
@@ -184,6 +196,7 @@ impl Keeper {
         for depth in 0..self.way.len() {
             if self.way[depth].kept.is_none() {
                 let node = self.kept_node(depth);
+                self.told += told(&node.traced);
                 self.way[depth].kept = Some(self.kept.len());
                 self.kept.push(node);
             }
@@ -210,6 +223,11 @@ impl Keeper {
             traced,
         }
     }
+}
+
+/// How many candidates a node tells.
+fn told(node: &Traced) -> u64 {
+    (node.free.len() + node.chosen.len() + node.refused.len()) as u64
 }
 
 fn has(set: &[Candidate], one: &Candidate) -> bool {

@@ -22,6 +22,7 @@ use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
 use crate::page::PageFile;
+use crate::plot::{Plot, tenfold};
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::solve::exit;
@@ -35,7 +36,12 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let file = args.output.as_deref().map(PageFile::begin).transpose()?;
+    let file = args
+        .output
+        .as_deref()
+        .map(PageFile::begin_with_tree)
+        .transpose()?;
+    let plot = args.plot.as_deref().map(Plot::begin).transpose()?;
     let stop = Stop::new(args.search.time_limit)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "trace")?;
@@ -77,6 +83,9 @@ pub(crate) fn run(
         work.say(&search::values(instance.parameters()));
         note(&format!("nodes by depth: {}", by_depth(&kept)));
     }
+    if let Some(plot) = plot {
+        plot.finish(&profile(&title, &kept), "the nodes by depth")?;
+    }
     let names = Names::of(instance.model());
     let rows = rows(&kept, args.refused);
     if let Some(file) = file {
@@ -99,6 +108,14 @@ pub(crate) fn run(
 fn by_depth(kept: &Kept) -> String {
     let numbers: Vec<String> = kept.seen.by_depth.iter().map(u64::to_string).collect();
     numbers.join(" ")
+}
+
+/// How many nodes lie how deep, as a picture.
+fn profile(title: &str, kept: &Kept) -> String {
+    let by_depth = kept.seen.by_depth.iter();
+    let points = (0..).zip(by_depth.map(|&nodes| nodes.into())).collect();
+    let title = format!("{title}: nodes by depth, engine {}", kept.engine);
+    tenfold(&title, "depth", &[(String::new(), points)])
 }
 
 /// Says what is not shown, and how the search ended.

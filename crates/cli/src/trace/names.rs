@@ -13,11 +13,11 @@ impl Names {
         Names(labels(model, model.layout().stands()))
     }
 
-    /// The piece and its square; what places nothing is a condition that holds there.
+    /// The piece and its square; a mark places nothing, and has only a number.
     pub(super) fn of_one(&self, one: Candidate) -> String {
         match self.0.get(one.index()) {
             Some(name) => name.clone(),
-            None => format!("condition {}", one.index() - self.0.len() + 1),
+            None => format!("mark {}", one.index() - self.0.len() + 1),
         }
     }
 

@@ -59,7 +59,8 @@ impl<'p> Kinds<'p> {
         Kinds { list }
     }
 
-    fn index(&self, thing: &Thing) -> usize {
+    /// Which of them a thing is.
+    pub(super) fn index(&self, thing: &Thing) -> usize {
         let kind = (thing.kind.as_str(), thing.figure);
         let mut kinds = self.list.iter();
         kinds

@@ -39,6 +39,7 @@
 
 mod data;
 mod document;
+mod picture;
 mod stage;
 mod symbols;
 mod tree;
@@ -46,6 +47,7 @@ mod tree;
 use crate::picture::DrawError;
 use crate::theme::Theme;
 
+pub use picture::MAX_NODES;
 pub use stage::{Group, MAX_LISTED, MAX_PLAYED, MAX_RELATED, MAX_SOLUTIONS, Stage, Thing};
 pub use tree::{Node, Status, Tree};
 
@@ -75,6 +77,29 @@ impl Page {
     ///
     /// When an index leads to nothing, as of a thing that is not there or a parent that comes later.
     pub fn html(&self, theme: Theme) -> Result<String, DrawError> {
+        self.expect_sound()?;
+        Ok(document::html(self, theme))
+    }
+
+    /// The search as a still picture, SVG like a [`Picture`](crate::Picture): each node stands below the one from which it
+    /// comes, as a little board with what is chosen there, or as a sign where there is no stage. What solves has a thick
+    /// frame, what failed a broken one, and what was refused is small and dotted. Without a tree the picture is empty.
+    ///
+    /// # Errors
+    ///
+    /// [`DrawError`] when the stage is too large, or the tree has more nodes than [`MAX_NODES`].
+    ///
+    /// # Panics
+    ///
+    /// As [`html`](Self::html).
+    pub fn svg(&self, theme: Theme) -> Result<String, DrawError> {
+        self.expect_sound()?;
+        let none = Tree::default();
+        picture::svg(self, self.tree.as_ref().unwrap_or(&none), theme)
+    }
+
+    /// Looks whether there is room, and whether all indexes lead somewhere.
+    fn expect_sound(&self) -> Result<(), DrawError> {
         if let Some(stage) = &self.stage {
             stage.fits()?;
             stage.expect_sound();
@@ -83,6 +108,6 @@ impl Page {
             let things = self.stage.as_ref().map_or(0, |stage| stage.things.len());
             tree.expect_sound(things);
         }
-        Ok(document::html(self, theme))
+        Ok(())
     }
 }

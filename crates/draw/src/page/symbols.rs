@@ -19,12 +19,17 @@ pub(super) fn sheet(stage: Option<&Stage>) -> String {
     markup.line(format_args!(
         "<svg class=\"sheet\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>"
     ));
-    if let Some(stage) = stage {
-        board(stage, &mut markup);
-    }
-    markup.0.push_str(include_str!("symbols.svg"));
+    define(stage, &mut markup);
     markup.line(format_args!("</defs></svg>"));
     markup.0
+}
+
+/// The same as definitions.
+pub(super) fn define(stage: Option<&Stage>, markup: &mut Markup) {
+    if let Some(stage) = stage {
+        board(stage, markup);
+    }
+    markup.0.push_str(include_str!("symbols.svg"));
 }
 
 /// How much room the board takes with what is written around it: from where, and how much of it, in the way of a

@@ -21,7 +21,7 @@ pub enum Look {
     Line,
     /// The names of files and ranks.
     Coordinate,
-    /// A square on which nothing stands.
+    /// A square on which nothing stands, and what is free between two squares.
     Empty,
     /// A square with a piece.
     Piece,

@@ -215,7 +215,9 @@ impl<'d> Ruled<'d> {
                 true => '^',
                 false => self.ruling.upright(x, y),
             };
-            line.add(&edge.to_string(), Look::Line, self.ground(edge, x, y));
+            // Between two squares there is often nothing, which is no other run then.
+            let look = if edge == ' ' { Look::Empty } else { Look::Line };
+            line.add(&edge.to_string(), look, self.ground(edge, x, y));
             if x < window.width {
                 self.add_square(x, y, &mut line);
             }

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use standoff::core::End;
+use standoff::draw::Diagram;
 use standoff::puzzle::Parameters;
 
 use super::Count;
@@ -12,6 +13,7 @@ use crate::count::ranges;
 use crate::failure::Failure;
 use crate::in_words::name;
 use crate::output::Output;
+use crate::screen::Screen;
 
 /// Writes how many solutions there are, the boards, and what their marks mean; a blank line sets one
 /// choice of parameters off from the one before.
@@ -37,9 +39,11 @@ pub(super) fn write(
         if let Some(title) = title {
             output.line(&format!("\n{title}"))?;
         }
-        for line in lines(count, &grid, args.shares) {
-            output.line(&line)?;
-        }
+        let board: String = match Screen::of_results() {
+            Some(screen) => screen.lines(&diagram(count, &grid, args.shares)).collect(),
+            None => lines(count, &grid, args.shares),
+        };
+        output.text(board.as_bytes())?;
         marks.extend(grid.iter().flatten().flatten().map(|cell| cell.mark));
     }
     let legend = legend(count, &marks);
@@ -99,7 +103,7 @@ fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
 }
 
 /// The rows of a board, as wide as its widest cell asks for.
-fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> Vec<String> {
+fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> String {
     let cell = |cell: &Option<Cell>| match cell {
         None => "# ".to_string(),
         Some(cell) => shown(count, cell, shares),
@@ -110,9 +114,21 @@ fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> Vec<String> {
     let width = rows.iter().flatten().map(String::len).max().unwrap_or(0);
     let line = |row: &Vec<String>| {
         let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
-        cells.join(" ").trim_end().to_string()
+        cells.join(" ").trim_end().to_string() + "\n"
     };
     rows.iter().map(line).collect()
+}
+
+/// The same as it is drawn on a terminal.
+fn diagram(count: &Count<'_>, grid: &Grid, shares: bool) -> Diagram {
+    let empty = Diagram::new(count.model().board().clone());
+    let cells = || grid.iter().flatten().flatten();
+    let width = cells().map(|cell| shown(count, cell, shares).len()).max();
+    let width = width.unwrap_or(0);
+    cells().fold(empty, |diagram, cell| {
+        let label = format!("{:>width$}", shown(count, cell, shares));
+        diagram.with_heat(cell.square, 0.0, label)
+    })
 }
 
 /// A number and its mark, or a blank, so that numbers stand below each other.

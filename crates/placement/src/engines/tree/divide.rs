@@ -1,13 +1,13 @@
 //! What is left of a walk, in parts.
 
-use super::out::{Mute, Out, Report};
-use super::part::{Base, Due, TreeRun};
+use super::out::{Mute, Out};
+use super::part::{Base, Due, Part};
 use super::tree::{Telling, Tree};
 
 /// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
 /// first: they are likely to be the largest.
-pub(super) fn divide<T: Tree, R: Report>(run: TreeRun<T, R>, parts: usize) -> Vec<TreeRun<T, R>> {
-    let mut whole = by_level(run);
+pub(super) fn divide<T: Tree>(part: Part<T>, parts: usize) -> Vec<Part<T>> {
+    let mut whole = by_level(part);
     let mut is_single = vec![false; whole.len()];
     while whole.len() < parts {
         let open = (0..whole.len()).filter(|&index| !is_single[index]);
@@ -24,15 +24,14 @@ pub(super) fn divide<T: Tree, R: Report>(run: TreeRun<T, R>, parts: usize) -> Ve
 }
 
 /// A part for each level at which something is left, the deepest first.
-fn by_level<T: Tree, R: Report>(run: TreeRun<T, R>) -> Vec<TreeRun<T, R>> {
-    let heads = T::Told::heads(run.at_root(), &run.trail());
-    let TreeRun {
+fn by_level<T: Tree>(part: Part<T>) -> Vec<Part<T>> {
+    let heads = T::Told::heads(part.at_root(), &part.trail());
+    let Part {
         mut tree,
-        mut report,
         walk,
         base,
         ..
-    } = run;
+    } = part;
     let mut levels = walk.into_levels().split_off(base.heads.len());
     let mut parts = Vec::new();
     while levels.len() > 1 {
@@ -44,67 +43,61 @@ fn by_level<T: Tree, R: Report>(run: TreeRun<T, R>) -> Vec<TreeRun<T, R>> {
         };
         let depth = at.heads.len();
         let levels = level.into_iter().collect();
-        parts.push(TreeRun::part(tree.clone(), report.clone(), levels, at));
+        parts.push(Part::new(tree.clone(), levels, at));
         tree.leave(depth);
         tree.set_work(0);
-        report.take_back();
     }
-    parts.push(TreeRun::part(tree, report, levels, base));
+    parts.push(Part::new(tree, levels, base));
     parts
 }
 
 /// The base alone if it is due, a part for each head there, up to about so many parts, and one for the
 /// rest. What has no head is one part.
-fn by_head<T: Tree, R: Report>(run: TreeRun<T, R>, most: usize) -> Vec<TreeRun<T, R>> {
-    let Some(mut rest) = run.levels().next().cloned() else {
-        return vec![run];
+fn by_head<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
+    let Some(mut rest) = part.levels().next().cloned() else {
+        return vec![part];
     };
-    let (mut tree, mut parts) = (run.tree.clone(), Vec::new());
+    let (mut tree, mut parts) = (part.tree.clone(), Vec::new());
     while parts.len() < most {
         let before = (tree.clone(), rest.clone());
-        let Some(part) = next_head(&mut tree, &mut rest, &run) else {
+        let Some(below) = next_head(&mut tree, &mut rest, &part) else {
             (tree, rest) = before;
             break;
         };
         tree.set_work(0);
-        parts.push(part);
+        parts.push(below);
     }
     if parts.is_empty() {
-        return vec![run];
+        return vec![part];
     }
-    if run.base.due != Due::Not {
-        let mut tree = run.tree.clone();
+    if part.base.due != Due::Not {
+        let mut tree = part.tree.clone();
         tree.set_work(0);
-        let emptied = run.levels().take(1).map(T::emptied).collect();
-        let alone = TreeRun::part(tree, run.report.clone(), emptied, run.base.clone());
+        let emptied = part.levels().take(1).map(T::emptied).collect();
+        let alone = Part::new(tree, emptied, part.base.clone());
         parts.insert(0, alone);
     }
     let base = Base {
         due: Due::Not,
-        ..run.base
+        ..part.base
     };
-    parts.push(TreeRun::part(tree, run.report, vec![rest], base));
+    parts.push(Part::new(tree, vec![rest], base));
     parts
 }
 
 /// The part below the next head of a level, if there is one.
-fn next_head<T: Tree, R: Report>(
-    tree: &mut T,
-    level: &mut T::Level,
-    run: &TreeRun<T, R>,
-) -> Option<TreeRun<T, R>> {
+fn next_head<T: Tree>(tree: &mut T, level: &mut T::Level, part: &Part<T>) -> Option<Part<T>> {
     let (mut mute, mut sink) = (Mute, ());
     let mut out = Out::new(&mut mute, &mut sink);
-    let mut heads = run.base.heads.clone();
+    let mut heads = part.base.heads.clone();
     let head = tree.next(level, heads.len(), &mut out)?;
     heads.push(head);
-    let (mut tree, mut report) = (tree.clone(), run.report.clone());
+    let mut tree = tree.clone();
     let below = tree.enter(head, level, heads.len(), &mut out);
-    report.choose(|| tree.candidate(head, heads.len()));
     let due = match below {
         Some(_) => Due::First,
         None => Due::Childless,
     };
     let levels = vec![below.unwrap_or_else(|| T::emptied(level))];
-    Some(TreeRun::part(tree, report, levels, Base { heads, due }))
+    Some(Part::new(tree, levels, Base { heads, due }))
 }

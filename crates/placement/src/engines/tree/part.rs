@@ -10,11 +10,16 @@ use super::trail::Trail;
 use super::tree::{Telling, Tree};
 use crate::task::Place;
 
-/// A walk over a tree, or over a part of it.
-#[derive(Clone)]
+/// A walk over a tree, or over a part of it, and what it reports to.
 pub(super) struct TreeRun<T: Tree, R> {
-    pub(super) tree: T,
+    pub(super) part: Part<T>,
     pub(super) report: R,
+}
+
+/// A walk over a tree, or over a part of it. All that can be said without its report is compiled once for all reports.
+#[derive(Clone)]
+pub(super) struct Part<T: Tree> {
+    pub(super) tree: T,
     pub(super) walk: Walk<T::Level>,
     pub(super) base: Base,
     /// What the tree's progress was in the beginning.
@@ -43,33 +48,70 @@ pub(super) enum Due {
     First,
 }
 
-impl<T: Tree, R: Report> TreeRun<T, R> {
-    /// A walk over the whole tree.
-    pub(super) fn new(mut tree: T, report: R) -> Self {
+impl<T: Tree, R: Report + Default> TreeRun<T, R> {
+    /// A walk that stands at its base.
+    pub(super) fn new(part: Part<T>) -> Self {
+        let heads = part.base.heads.clone();
+        Self::below(part, &heads)
+    }
+
+    /// A walk that stands below these heads.
+    fn below(part: Part<T>, heads: &[usize]) -> Self {
+        let mut report = R::default();
+        for (depth, &head) in (1..).zip(heads) {
+            report.choose(|| part.tree.candidate(head, depth));
+        }
+        TreeRun { part, report }
+    }
+
+    /// Looks at the base, if that has not been done.
+    pub(super) fn look_at_base(&mut self, sink: &mut R::Sink) -> ControlFlow<()> {
+        let Part {
+            tree, walk, base, ..
+        } = &mut self.part;
+        let due = std::mem::take(&mut base.due);
+        if due == Due::Not {
+            return ControlFlow::Continue(());
+        }
+        let mut out = Out::new(&mut self.report, sink);
+        let depth = base.heads.len();
+        let level = walk.levels().nth(depth);
+        tree.look(level.filter(|_| due == Due::First), depth, &mut out);
+        out.take_flow()
+    }
+
+    /// Stands where another run was when it [told its place](Run::place).
+    pub(super) fn at(&self, place: &Place) -> Option<Self> {
+        let (part, heads) = self.part.at(place)?;
+        Some(Self::below(part, &heads))
+    }
+}
+
+impl<T: Tree> Part<T> {
+    /// The whole tree.
+    pub(super) fn whole(mut tree: T) -> Self {
         let level = tree.root();
         let base = Base {
             due: Due::First,
             ..Base::default()
         };
-        Self::part(tree, report, Vec::from([level]), base)
+        Self::new(tree, Vec::from([level]), base)
     }
 
-    /// A walk over a part of a tree, which stands at the last of the levels; the first is that of the
-    /// base.
-    pub(super) fn part(tree: T, report: R, levels: Vec<T::Level>, base: Base) -> Self {
-        let mut run = TreeRun {
+    /// A part of a tree, whose walk stands at the last of the levels; the first is that of the base.
+    pub(super) fn new(tree: T, levels: Vec<T::Level>, base: Base) -> Self {
+        let mut part = Part {
             walk: Walk::resume(from_the_root::<T>(levels, base.heads.len())),
             tree,
-            report,
             base,
             start: 0.0,
             told: Cell::new(0.0),
         };
         // Where the base is due, nothing below it is done.
-        if run.base.due == Due::Not {
-            run.start = T::Told::progress(run.at_root(), &run.trail());
+        if part.base.due == Due::Not {
+            part.start = T::Told::progress(part.at_root(), &part.trail());
         }
-        run
+        part
     }
 
     pub(super) fn trail(&self) -> Trail<T::Level> {
@@ -92,25 +134,30 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
         tree
     }
 
-    /// Looks at the base, if that has not been done.
-    pub(super) fn look_at_base(&mut self, sink: &mut R::Sink) -> ControlFlow<()> {
-        let due = std::mem::take(&mut self.base.due);
-        if due == Due::Not {
-            return ControlFlow::Continue(());
-        }
-        let mut out = Out::new(&mut self.report, sink);
-        let depth = self.base.heads.len();
-        let level = self.walk.levels().nth(depth);
-        self.tree
-            .look(level.filter(|_| due == Due::First), depth, &mut out);
-        out.take_flow()
+    /// How much is done, from 0 to 1.
+    pub(super) fn progress(&self) -> f64 {
+        let is_done = self.levels().next().is_none();
+        let of_this_part = || {
+            let progress = T::Told::progress(self.at_root(), &self.trail());
+            (progress - self.start) / (1.0 - self.start).max(f64::EPSILON)
+        };
+        let progress = if is_done { 1.0 } else { of_this_part() };
+        self.told.set(self.told.get().max(progress).min(1.0));
+        self.told.get()
     }
 
-    /// Stands where another run was when it [told its place](Run::place).
-    pub(super) fn at(&self, place: &Place) -> Option<Self>
-    where
-        R: Default,
-    {
+    /// Where the walk stands.
+    pub(super) fn place(&self) -> Place {
+        let Base { heads, due } = &self.base;
+        let head = vec![self.tree.work(), *due as u64, self.start.to_bits()];
+        let base = heads.iter().map(|&head| head as u64).collect();
+        let mut rows = vec![head, base];
+        rows.extend(T::Told::write(self.at_root(), &self.trail()));
+        Place(rows)
+    }
+
+    /// The part whose walk stands at a place, and the heads that lead there.
+    fn at(&self, place: &Place) -> Option<(Self, Vec<usize>)> {
         let [head, base, rows @ ..] = &place.0[..] else {
             return None;
         };
@@ -118,21 +165,22 @@ impl<T: Tree, R: Report> TreeRun<T, R> {
             return None;
         };
         let base: Option<Vec<usize>> = base.iter().map(|&head| head.try_into().ok()).collect();
-        let (base, mut tree, mut report) = (base?, self.at_root(), R::default());
+        let (base, mut tree) = (base?, self.at_root());
         let found = T::Told::read(&mut tree, &base, rows)?;
         let due = Due::of_number(due).filter(|&due| due == Due::Not || !found.levels.is_empty());
         tree.set_work(work);
-        for (depth, &head) in (1..).zip(base.iter().chain(&found.heads)) {
-            report.choose(|| tree.candidate(head, depth));
-        }
+        let heads = [&base[..], &found.heads].concat();
         let start = f64::from_bits(start);
         let base = Base {
             heads: base,
             due: due?,
         };
-        (0.0..=1.0).contains(&start).then(|| TreeRun {
-            start,
-            ..Self::part(tree, report, found.levels, base)
+        (0.0..=1.0).contains(&start).then(|| {
+            let part = Part {
+                start,
+                ..Self::new(tree, found.levels, base)
+            };
+            (part, heads)
         })
     }
 }

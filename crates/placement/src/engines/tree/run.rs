@@ -7,21 +7,22 @@ use standoff_lanes::{Work, counting_bits};
 
 use super::divide::divide;
 use super::out::{Count, CountBySize, Out, Report, Show};
-use super::part::{Base, TreeRun};
+use super::part::{Part, TreeRun};
 use super::tree::{Telling, Tree};
 use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
 
 /// A run that lists the placements of a tree, in the order in which it finds them.
 pub fn list(tree: impl Tree) -> Box<dyn Run<dyn Listing>> {
-    Box::new(TreeRun::new(tree, Show::default()))
+    Box::new(TreeRun::<_, Show>::new(Part::whole(tree)))
 }
 
 /// A run that counts the placements of a tree: by size for [`Question::CountBySize`], else all
 /// together.
 pub fn count(tree: impl Tree, question: Question) -> Box<dyn Run<dyn Counting>> {
+    let whole = Part::whole(tree);
     match question {
-        Question::CountBySize => Box::new(TreeRun::new(tree, CountBySize::default())),
-        _ => Box::new(TreeRun::new(tree, Count::default())),
+        Question::CountBySize => Box::new(TreeRun::<_, CountBySize>::new(whole)),
+        _ => Box::new(TreeRun::<_, Count>::new(whole)),
     }
 }
 
@@ -31,11 +32,11 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
             return Step::More;
         }
         let mut follow = Follow {
-            tree: &mut self.tree,
+            tree: &mut self.part.tree,
             out: Out::new(&mut self.report, sink),
         };
         let walk = FollowedWalk {
-            walk: &mut self.walk,
+            walk: &mut self.part.walk,
             follow: &mut follow,
             budget,
         };
@@ -48,31 +49,19 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 
     fn work(&self) -> u64 {
-        self.tree.work()
+        self.part.tree.work()
     }
 
     fn progress(&self) -> f64 {
-        let is_done = self.levels().next().is_none();
-        let of_this_part = || {
-            let progress = T::Told::progress(self.at_root(), &self.trail());
-            (progress - self.start) / (1.0 - self.start).max(f64::EPSILON)
-        };
-        let progress = if is_done { 1.0 } else { of_this_part() };
-        self.told.set(self.told.get().max(progress).min(1.0));
-        self.told.get()
+        self.part.progress()
     }
 
     fn memory(&self) -> usize {
-        size_of::<Self>() + self.walk.levels().count() * size_of::<T::Level>()
+        size_of::<Self>() + self.part.walk.levels().count() * size_of::<T::Level>()
     }
 
     fn place(&self) -> Place {
-        let Base { heads, due } = &self.base;
-        let head = vec![self.tree.work(), *due as u64, self.start.to_bits()];
-        let base = heads.iter().map(|&head| head as u64).collect();
-        let mut rows = vec![head, base];
-        rows.extend(T::Told::write(self.at_root(), &self.trail()));
-        Place(rows)
+        self.part.place()
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
@@ -82,8 +71,8 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<R::Sink>>> {
-        let boxed = |run| Box::new(run) as Box<dyn Run<R::Sink>>;
-        divide(*self, parts).into_iter().map(boxed).collect()
+        let boxed = |part| Box::new(TreeRun::<T, R>::new(part)) as Box<dyn Run<R::Sink>>;
+        divide(self.part, parts).into_iter().map(boxed).collect()
     }
 }
 

@@ -1,0 +1,327 @@
+//! A search as a still picture: its tree, each node as a little board, or as a sign where there is no board.
+
+use std::collections::BTreeSet;
+
+use super::data::Kinds;
+use super::stage::Stage;
+use super::tree::{Status, Tree};
+use super::{Page, symbols};
+use crate::font::{self, HEIGHT};
+use crate::layers::SIDE;
+use crate::markup::{Markup, Number, escaped};
+use crate::picture::{DrawError, PENS};
+use crate::theme::Theme;
+use crate::written::text;
+
+/// The most nodes of a tree that is drawn: more could not be looked at.
+pub const MAX_NODES: usize = 1_000;
+
+/// The longest side of a little board, the gap between two, and the way down to the next level.
+const BOARD: f64 = 72.0;
+const GAP: f64 = 14.0;
+const LEVEL: f64 = 50.0;
+
+/// How large a sign is, where there is no board.
+const SIGN: f64 = 26.0;
+
+/// How much smaller a node is that was refused.
+const REFUSED: f64 = 0.6;
+
+/// The size of labels.
+const LABEL: f64 = 0.62;
+
+/// The tree of a page as SVG.
+pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, DrawError> {
+    let nodes = tree.nodes.len();
+    if nodes > MAX_NODES {
+        return Err(DrawError::TooManyNodes { nodes });
+    }
+    let look = Look::of(page.stage.as_ref());
+    let places = arrange(tree, &look);
+    let end = |place: &Place| {
+        (
+            place.x + place.room / 2.0,
+            place.y + look.height + LEVEL / 2.0,
+        )
+    };
+    let width = places.iter().map(|place| end(place).0).fold(GAP, f64::max) + GAP;
+    let height = places.iter().map(|place| end(place).1).fold(GAP, f64::max) + GAP;
+    let (width, height) = (Number(width), Number(height));
+    let mut markup = Markup::default();
+    markup.line(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">"
+    ));
+    markup.line(format_args!("<title>{}</title>", escaped(&page.title)));
+    markup.line(format_args!("<desc>{}</desc>", escaped(&outline(tree))));
+    markup.line(format_args!(
+        "<style>\n{}{PENS}{}{STYLE}</style>",
+        theme.style(),
+        colours(theme)
+    ));
+    markup.line(format_args!("<defs>"));
+    symbols::define(page.stage.as_ref(), &mut markup);
+    markup.line(format_args!("</defs>"));
+    markup.line(format_args!(
+        "<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>"
+    ));
+    edges(tree, &places, &look, &mut markup);
+    for index in 0..nodes {
+        node(page, tree, index, &places[index], &look, &mut markup);
+    }
+    markup.line(format_args!("</svg>"));
+    Ok(markup.0)
+}
+
+/// How nodes look.
+struct Look {
+    width: f64,
+    height: f64,
+    /// How much smaller a board is than in a picture of its own; none where there is none.
+    scale: Option<f64>,
+}
+
+impl Look {
+    fn of(stage: Option<&Stage>) -> Self {
+        let Some(stage) = stage else {
+            return Look {
+                width: SIGN,
+                height: SIGN,
+                scale: None,
+            };
+        };
+        let board = stage.diagram.board();
+        let [width, height] = [board.width(), board.height()].map(|side| f64::from(side) * SIDE);
+        let scale = BOARD / width.max(height).max(SIDE);
+        Look {
+            width: width * scale,
+            height: height * scale,
+            scale: Some(scale),
+        }
+    }
+}
+
+/// Where a node is: the middle of its upper edge, how much room it has, and how large it is.
+struct Place {
+    x: f64,
+    y: f64,
+    room: f64,
+    size: f64,
+}
+
+/// Each node above the middle of those below it, side by side.
+fn arrange(tree: &Tree, look: &Look) -> Vec<Place> {
+    let nodes = &tree.nodes;
+    let size = |index: usize| match nodes[index].status {
+        Status::Refused => REFUSED,
+        _ => 1.0,
+    };
+    let own = |index: usize| {
+        let label = font::line(&nodes[index].label).1 * LABEL;
+        (look.width * size(index)).max(label) + GAP
+    };
+    // What is below a node comes after it.
+    let mut below = vec![0.0; nodes.len()];
+    for index in (0..nodes.len()).rev() {
+        let room = own(index).max(below[index]);
+        if let Some(parent) = nodes[index].parent {
+            below[parent] += room;
+        }
+    }
+    let mut places: Vec<Place> = Vec::new();
+    // Where the next child of each node begins.
+    let mut starts = vec![0.0; nodes.len()];
+    let mut next_root = GAP;
+    for index in 0..nodes.len() {
+        let room = own(index).max(below[index]);
+        let (start, y) = match nodes[index].parent {
+            None => {
+                next_root += room;
+                (next_root - room, GAP)
+            }
+            Some(parent) => {
+                starts[parent] += room;
+                (
+                    starts[parent] - room,
+                    places[parent].y + look.height + LEVEL,
+                )
+            }
+        };
+        let x = start + room / 2.0;
+        starts[index] = x - below[index] / 2.0;
+        places.push(Place {
+            x,
+            y,
+            room,
+            size: size(index),
+        });
+    }
+    places
+}
+
+fn edges(tree: &Tree, places: &[Place], look: &Look, markup: &mut Markup) {
+    let mut path = String::new();
+    for (node, place) in tree.nodes.iter().zip(places) {
+        if let Some(parent) = node.parent {
+            let above = &places[parent];
+            // Below the label, which is not to be struck through.
+            let bottom = above.y + look.height * above.size + HEIGHT * LABEL + 10.0;
+            let (x, y, to) = (Number(above.x), Number(bottom), Number(place.x));
+            path += &format!("M{x} {y}L{to} {}", Number(place.y));
+        }
+    }
+    markup.path("edge", &path);
+}
+
+fn node(page: &Page, tree: &Tree, index: usize, place: &Place, look: &Look, markup: &mut Markup) {
+    let node = &tree.nodes[index];
+    let class = class(node.status);
+    match (&page.stage, look.scale) {
+        (Some(stage), Some(scale)) => {
+            let scale = scale * place.size;
+            let left = place.x - look.width * place.size / 2.0;
+            let (left, top) = (Number(left), Number(place.y));
+            markup.line(format_args!(
+                "<g transform=\"translate({left} {top})scale({scale:.4})\">"
+            ));
+            position(stage, tree, index, markup);
+            markup.line(format_args!("</g>"));
+            let (width, height) = (
+                Number(look.width * place.size),
+                Number(look.height * place.size),
+            );
+            markup.line(format_args!(
+                "<rect class=\"frame {class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"3\"/>"
+            ));
+        }
+        _ => {
+            let (x, y) = (Number(place.x), Number(place.y + SIGN / 2.0));
+            markup.line(format_args!(
+                "<use href=\"#node-{class}\" transform=\"translate({x} {y})\"/>"
+            ));
+        }
+    }
+    let below = place.y + look.height * place.size + HEIGHT * LABEL + 5.0;
+    let hidden = match node.hidden {
+        0 => String::new(),
+        hidden => format!(" + {hidden}"),
+    };
+    let label = format!("{}{hidden}", node.label);
+    text(&label, (place.x, below), LABEL, 0.5, markup);
+}
+
+/// The board of a node, with what is chosen there and above it.
+fn position(stage: &Stage, tree: &Tree, index: usize, markup: &mut Markup) {
+    markup.line(format_args!("<use href=\"#ground\"/>"));
+    let kinds = Kinds::of(Some(stage));
+    let mut chosen: BTreeSet<usize> = BTreeSet::new();
+    let mut next = Some(index);
+    while let Some(here) = next {
+        let node = &tree.nodes[here];
+        chosen.extend(node.chosen.iter().chain(&node.concluded));
+        next = node.parent;
+    }
+    let given = (0..stage.things.len()).filter(|&thing| stage.things[thing].is_given);
+    chosen.extend(given);
+    for thing in chosen {
+        let thing = &stage.things[thing];
+        let (column, row) = stage.diagram.board().column_and_row(thing.square);
+        let [x, y] = [column, row].map(|at| Number(f64::from(at) * SIDE));
+        let picture = symbols::picture(kinds.index(thing));
+        markup.line(format_args!(
+            "<use href=\"#{picture}\" x=\"{x}\" y=\"{y}\"/>"
+        ));
+    }
+}
+
+fn class(status: Status) -> &'static str {
+    match status {
+        Status::Branch => "branch",
+        Status::Solved => "solved",
+        Status::Failed => "failed",
+        Status::Refused => "refused",
+    }
+}
+
+/// The tree as text: what is below a node stands further to the right.
+fn outline(tree: &Tree) -> String {
+    let mut depths: Vec<usize> = Vec::new();
+    let mut outline = String::new();
+    for node in &tree.nodes {
+        let depth = node.parent.map_or(0, |parent| depths[parent] + 1);
+        depths.push(depth);
+        let outcome = match node.status {
+            Status::Branch => String::new(),
+            status => format!(": {}", class(status)),
+        };
+        outline += &format!("{:1$}{2}{outcome}\n", "", 2 * depth, node.label);
+    }
+    outline
+}
+
+/// What failed is struck through, and what solves is framed twice as thick: it is told without colours, too.
+const STYLE: &str = "\
+.edge{fill:none;stroke-width:1.5}
+.frame{fill:none;stroke-width:2}
+.frame.solved{stroke-width:5}
+.frame.failed{stroke-width:3;stroke-dasharray:7 3}
+.frame.refused{stroke-width:3;stroke-dasharray:2 3}
+";
+
+/// The colours of nodes and of what joins them.
+struct Colours {
+    paper: &'static str,
+    ink: &'static str,
+    edge: &'static str,
+    good: &'static str,
+    bad: &'static str,
+}
+
+const LIGHT: Colours = Colours {
+    paper: "#fff",
+    ink: "#2b2622",
+    edge: "#8d857c",
+    good: "#1c6b2c",
+    bad: "#b3151f",
+};
+
+const DARK: Colours = Colours {
+    paper: "#14161a",
+    ink: "#e8e6e1",
+    edge: "#8a8f98",
+    good: "#7fd993",
+    bad: "#ff8f99",
+};
+
+impl Colours {
+    fn rules(&self) -> String {
+        let Colours {
+            paper,
+            ink,
+            edge,
+            good,
+            bad,
+        } = self;
+        format!(
+            ".edge,.frame.branch{{stroke:{edge}}}\n\
+             .frame.solved{{stroke:{good}}}\n\
+             .frame.failed,.frame.refused{{stroke:{bad}}}\n\
+             .node-branch{{fill:{paper};stroke:{ink}}}\n\
+             .node-solved{{fill:{good};stroke:{ink}}}\n\
+             .node-failed{{fill:{bad};stroke:{ink}}}\n\
+             .node-refused{{fill:{paper};stroke:{bad}}}\n\
+             .node-sign{{fill:none;stroke:{paper};stroke-width:2.4}}\n"
+        )
+    }
+}
+
+fn colours(theme: Theme) -> String {
+    match theme {
+        Theme::Light => LIGHT.rules(),
+        Theme::Dark => DARK.rules(),
+        Theme::Auto => {
+            let (light, dark) = (LIGHT.rules(), DARK.rules());
+            format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
+        }
+    }
+}

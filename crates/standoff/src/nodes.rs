@@ -1,0 +1,68 @@
+//! A search by `amb`, to be seen.
+
+use std::collections::HashMap;
+
+use standoff_core::amb;
+use standoff_draw::page::{Node, Status, Tree};
+
+/// The nodes of a search by [`amb`] as a tree that can be [played](standoff_draw::page::Page::html) and
+/// [drawn](standoff_draw::page::Page::svg). Each is called what the body [says](amb::Amb::label), or else by which
+/// alternative it was.
+///
+/// A node whose parent is not among them stands by itself.
+///
+/// ```
+/// use standoff::core::amb::search;
+/// use standoff::draw::Theme;
+/// use standoff::draw::page::Page;
+///
+/// let coins = search(|amb| {
+///     let side = amb.choose(["head", "tail"])?;
+///     amb.label(|| side.to_string());
+///     amb.require(side == "tail")
+/// });
+/// let tree = standoff::tree_of(coins.nodes());
+/// assert_eq!(tree.nodes[2].label, "tail");
+///
+/// let page = Page { title: "a coin".into(), tree: Some(tree), ..Page::default() };
+/// assert!(page.html(Theme::Auto)?.contains("head"));
+/// assert!(page.svg(Theme::Auto)?.contains("  tail: solved\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn tree_of(nodes: impl IntoIterator<Item = amb::Node>) -> Tree {
+    let mut places: HashMap<u64, usize> = HashMap::new();
+    let mut tree = Tree::default();
+    for node in nodes {
+        places.insert(node.nid, tree.nodes.len());
+        let parent = node.pid.and_then(|parent| places.get(&parent).copied());
+        tree.nodes.push(Node {
+            parent,
+            status: status(node.status),
+            label: label(node),
+            chosen: Vec::new(),
+            concluded: Vec::new(),
+            removed: Vec::new(),
+            passed: Vec::new(),
+            hidden: 0,
+        });
+    }
+    tree
+}
+
+fn status(status: amb::Status) -> Status {
+    match status {
+        amb::Status::Branch => Status::Branch,
+        amb::Status::Solved => Status::Solved,
+        amb::Status::Failed => Status::Failed,
+        // Too deep, or another round's.
+        _ => Status::Refused,
+    }
+}
+
+fn label(node: amb::Node) -> String {
+    match node.pid {
+        _ if !node.label.is_empty() => node.label,
+        None => "root".to_string(),
+        Some(_) => node.alt.to_string(),
+    }
+}
