@@ -7,7 +7,9 @@ const BOARD = 78;
 /** What is left free around the tree. */
 const EDGE = 20;
 
-const OF_STATUS = { branch: "the search goes on", solved: "a solution", failed: "failed", refused: "refused, never tried" };
+const OF_STATUS = {
+  branch: "the search goes on", solved: "a solution", failed: "failed", refused: "refused, never tried",
+};
 
 class Grove {
   constructor(tree, stage, go) {
@@ -115,7 +117,7 @@ class Grove {
   halo(item, node, isHere) {
     item.querySelector(".node-halo")?.remove();
     if (!isHere) return;
-    const half = this.hasBoards ? BOARD / 2 + 4 : 16 * room(node);
+    const half = (this.hasBoards ? BOARD / 2 + 4 : 16) * room(node);
     item.prepend(svg("rect", { class: "node-halo", x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 6 }));
   }
 
