@@ -66,8 +66,8 @@ pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, Draw
         "<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>"
     ));
     edges(tree, &places, &look, &mut markup);
-    for index in 0..nodes {
-        node(page, tree, index, &places[index], &look, &mut markup);
+    for (index, place) in places.iter().enumerate() {
+        node(page, tree, index, place, &look, &mut markup);
     }
     markup.line(format_args!("</svg>"));
     Ok(markup.0)
