@@ -94,7 +94,7 @@ fn who(kinds: &Option<Vec<usize>>, model: &Model) -> String {
 
 #[cfg(test)]
 mod tests {
-    use standoff::prelude::*;
+    use standoff::puzzle::Puzzle;
 
     use super::*;
 
