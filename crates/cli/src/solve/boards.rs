@@ -14,32 +14,35 @@ pub(super) enum Boards {
     /// As other programs read them, a line a rank.
     Plain(Drawing),
     /// As people look at them.
-    OnScreen {
-        screen: Screen,
-        layout: Arc<Layout>,
-        figures: Figures,
-        /// The board without any piece.
-        empty: Diagram,
-    },
+    Ruled(Box<Ruled>),
+}
+
+/// What all boards on a screen have in common.
+pub(super) struct Ruled {
+    screen: Screen,
+    layout: Arc<Layout>,
+    figures: Figures,
+    /// The board without any piece.
+    empty: Diagram,
 }
 
 impl Boards {
     pub(super) fn of(model: &Model) -> Self {
         match Screen::of_results() {
             None => Boards::Plain(Drawing::of(model)),
-            Some(screen) => Boards::OnScreen {
+            Some(screen) => Boards::Ruled(Box::new(Ruled {
                 screen,
                 layout: model.layout().clone(),
                 figures: Figures::of(model.kinds()),
                 empty: Diagram::new(model.board().clone()),
-            },
+            })),
         }
     }
 
     /// Marks squares on all that are drawn from now on, if squares can be marked.
     pub(super) fn mark(&mut self, squares: &[Square]) {
-        if let Boards::OnScreen { empty, .. } = self {
-            *empty = empty.clone().with_marked(squares.iter().copied());
+        if let Boards::Ruled(ruled) = self {
+            ruled.empty = ruled.empty.clone().with_marked(squares.iter().copied());
         }
     }
 
@@ -47,16 +50,16 @@ impl Boards {
     pub(super) fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
         match self {
             Boards::Plain(drawing) => drawing.draw(chosen, text),
-            Boards::OnScreen {
-                screen,
-                layout,
-                figures,
-                empty,
-            } => {
-                let stands = chosen.iter().map(|&candidate| layout.stand(candidate));
-                let lines = screen.lines(&figures.on(empty.clone(), stands));
-                lines.for_each(|line| text.extend(line.bytes()));
-            }
+            Boards::Ruled(ruled) => ruled.draw(chosen, text),
         }
+    }
+}
+
+impl Ruled {
+    fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
+        let stands = chosen.iter().map(|&candidate| self.layout.stand(candidate));
+        let diagram = self.figures.on(self.empty.clone(), stands);
+        let lines = self.screen.lines(&diagram);
+        lines.for_each(|line| text.extend(line.bytes()));
     }
 }

@@ -1,19 +1,24 @@
 //! What the command understands.
 
+mod values;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
-use standoff::draw::Theme;
 
 use crate::assignment::Assignment;
 use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
+pub(crate) use values::{
+    BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, TraceFormat, UpTo,
+    VerdictFormat,
+};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -462,108 +467,6 @@ pub(crate) struct CompletionsArgs {
 pub(crate) struct ManArgs {
     /// Just this verb
     pub(crate) verb: Option<String>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum UpTo {
-    /// Turns and mirrors that keep the puzzle
-    Symmetry,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum By {
-    /// The number of pieces
-    Size,
-    /// The squares that they stand on
-    Square,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum DrawBy {
-    /// The squares that pieces stand on
-    Square,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum DrawTheme {
-    /// As whoever looks at it prefers; a PNG is light
-    Auto,
-    /// Dark on light
-    Light,
-    /// Light on dark
-    Dark,
-}
-
-impl From<DrawTheme> for Theme {
-    fn from(theme: DrawTheme) -> Self {
-        match theme {
-            DrawTheme::Auto => Theme::Auto,
-            DrawTheme::Light => Theme::Light,
-            DrawTheme::Dark => Theme::Dark,
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ShowProgress {
-    /// On a terminal a line that is drawn anew, elsewhere nothing
-    Auto,
-    /// A line a second
-    Plain,
-    /// Nothing
-    None,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CountFormat {
-    /// The bare number; a table for ranges and sizes
-    Text,
-    /// An object a line for each count
-    Json,
-    /// Comma-separated values, with a line of names
-    Csv,
-    /// Index and value a line for one range, as the OEIS wants it
-    Bfile,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BenchFormat {
-    /// Two tables
-    Text,
-    /// An object a line for each measurement
-    Json,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum VerdictFormat {
-    /// A line for each broken rule
-    Text,
-    /// One object
-    Json,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SolveFormat {
-    /// A board of dots and letters; on a terminal with lines and coordinates
-    Board,
-    /// All solutions as one JSON array of arrays of rows
-    Rows,
-    /// The names of the occupied squares, a line for each solution
-    Squares,
-    /// A JSON object a line for each solution, and one for the end
-    Ndjson,
-    /// Bytes that --from reads again, a fraction of what text takes; not for a terminal
-    Binary,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TraceFormat {
-    /// An outline: what is below a node stands below it, further to the right
-    Text,
-    /// A graph for Graphviz
-    Dot,
-    /// A JSON object a line for each node
-    Jsonl,
 }
 
 #[cfg(test)]
