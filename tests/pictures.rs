@@ -167,7 +167,7 @@ fn a_hostile_name_injects_nothing_into_a_search_that_is_shown() {
     for name in [
         "</title><script>alert(1)</script>",
         "]]></style><img src=x>",
-        "</desc><!--\u{1b}[31m",
+        "</desc><!--",
     ] {
         let folder = hostile(name);
         let trace = |arguments: &[&str]| {

@@ -14,7 +14,7 @@ const MOST_COUNTED: u64 = 1_000_000;
 const MOST_TOLD: u64 = 20_000_000;
 
 /// So many candidates are told of the nodes that are shown, or somewhat more: there may be 16,384 of them at each.
-const MOST_SHOWN: u64 = 4_000_000;
+const MOST_SHOWN: u64 = 1_000_000;
 
 /// The signals and the clock are looked at after so many candidates.
 const BETWEEN_LOOKS: u64 = 10_000;
