@@ -150,7 +150,8 @@ impl Keeper {
             true => (usize::MAX, nodes),
             false => {
                 let (levels, in_levels) = all.whole_levels(nodes / 2);
-                let for_solutions = if all.solved > 0 { nodes / 4 } else { 0 };
+                let on_ways = all.solved.saturating_mul(all.by_depth.len() as u64);
+                let for_solutions = on_ways.min(nodes / 4);
                 (levels, nodes - for_solutions - in_levels)
             }
         };

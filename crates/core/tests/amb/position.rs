@@ -242,16 +242,16 @@ fn an_endless_choice_is_split_with_the_rest_in_the_last_part() {
     let endless = || search(|amb| amb.choose(0_u64..));
     for order in [Order::DepthFirst, Order::Deepening, Order::Discrepancy] {
         let parts = endless().order(order).split(3);
-        let head = |part: &Cursor| endless().resume(part).take(20).collect::<Vec<_>>();
+        let head = |part: &Cursor| endless().resume(part).take(80).collect::<Vec<_>>();
         let found: Vec<u64> = parts.iter().flat_map(head).collect();
-        assert!(found.into_iter().eq(0..36), "{order:?}");
-        assert_eq!(endless().resume(&parts[0]).count(), 8);
+        assert!(found.into_iter().eq(0..208), "{order:?}");
+        assert_eq!(endless().resume(&parts[0]).count(), 64);
     }
     let shuffled = || endless().order(Order::Random(3));
     let parts = shuffled().split(3);
-    let head = |part: &Cursor| endless().resume(part).take(20).collect::<Vec<_>>();
+    let head = |part: &Cursor| endless().resume(part).take(80).collect::<Vec<_>>();
     let found: Vec<u64> = parts.iter().flat_map(head).collect();
-    assert!(shuffled().take(36).eq(found));
+    assert!(shuffled().take(208).eq(found));
 }
 
 #[test]

@@ -276,8 +276,8 @@ impl Solver {
         self.list(Question::Few)
     }
 
-    /// The search that lists the solutions, node by node, and the engine whose search it is: the first that walks a tree
-    /// which can be shown.
+    /// The search that lists the solutions in any order, node by node, and the engine whose search it is: of those that
+    /// walk a tree which can be shown, the one that would answer.
     ///
     /// What [`stop_when`](Self::stop_when) says is not asked: whoever takes the nodes stops when he likes.
     ///
@@ -303,7 +303,7 @@ impl Solver {
     ///
     /// A [`Refusal`] when no engine answers, or none of those that do can be shown.
     pub fn trace(&self) -> Result<(&'static str, Trace), Refusal> {
-        self.planner.trace(&self.task(Question::List))
+        self.planner.trace(&self.task(Question::ListInAnyOrder))
     }
 
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {

@@ -75,8 +75,7 @@ pub trait Engine: Send + Sync {
         Err(Refusal::new(self.name(), "it can only list them"))
     }
 
-    /// The search node by node, to be shown, in the order in which it would [list](Self::list) placements. The question
-    /// of the task is [`Question::List`].
+    /// The search node by node, to be shown. The question of the task is [`Question::ListInAnyOrder`].
     ///
     /// # Errors
     ///
