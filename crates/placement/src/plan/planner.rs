@@ -153,13 +153,17 @@ impl Planner {
         Turns::of(able, task)
     }
 
-    /// The search of the first engine that walks a tree which can be shown, and the engine's name.
+    /// The search of the engine that seems to visit the fewest nodes, of those that walk a tree which can be shown, and
+    /// the engine's name: who looks at a tree does not mind what a node costs.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] when there is none.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
-        let (able, _) = self.able(task)?;
+        let (mut able, _) = self.able(task)?;
+        // Of a tree of which no end was seen, nobody knows.
+        let nodes = |(_, said): &Able| said.nodes + said.error;
+        able.sort_by(|a, b| nodes(a).total_cmp(&nodes(b)));
         let mut refusal = None;
         for (engine, _) in able {
             match engine.trace(task) {

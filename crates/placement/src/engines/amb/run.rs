@@ -102,9 +102,11 @@ impl<P: Program, S: Sink> ProgramRun<P, S> {
 
 impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
     fn advance(&mut self, budget: u64, target: &mut S::Target) -> Step {
+        // The root is chosen by nobody, and is no work.
+        let root = u64::from(self.is_whole && budget > 0);
         let mut search = search(body(&self.program))
             .resume(&self.cursor)
-            .node_limit(budget);
+            .node_limit(budget.saturating_add(root));
         let mut flow = ControlFlow::Continue(());
         while flow.is_continue()
             && let Some(placement) = search.next()
@@ -114,7 +116,6 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         }
         let nodes = &search.stats().profile;
         self.is_whole &= nodes.is_empty();
-        // The root is chosen by nobody.
         self.nodes += nodes.iter().skip(1).sum::<u64>();
         self.depth = search.path().taken().len();
         self.done = self.done.max(search.progress().unwrap_or(0.0));

@@ -207,8 +207,8 @@ mod tests {
     fn one_thread_takes_one_after_the_other() {
         let mut shares = four(1);
         assert_eq!(work_after(&mut shares, 10), [10, 0, 0, 0]);
-        // All sets but the empty one.
-        let whole = (1 << 6) - 1;
+        // Of each set whether nobody else is chosen; and all sets but the empty one.
+        let whole = (1 << 6) + (1 << 6) - 1;
         assert_eq!(work_after(&mut shares, whole), [whole, 10, 0, 0]);
         assert_eq!(work_after(&mut shares, 0), [whole, 10, 0, 0]);
     }
