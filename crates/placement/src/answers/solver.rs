@@ -277,7 +277,7 @@ impl Solver {
     }
 
     /// The search that lists the solutions in any order, node by node, and the engine whose search it is: of those that
-    /// walk a tree which can be shown, the one that seems to visit the fewest nodes.
+    /// walk a tree which can be shown, one that a plug-in brings, or else the one with the smallest tree.
     ///
     /// What [`stop_when`](Self::stop_when) says is not asked: whoever takes the nodes stops when he likes.
     ///

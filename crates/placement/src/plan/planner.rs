@@ -29,6 +29,9 @@ pub struct Planner {
 /// An engine that answers, and what it says.
 type Able = (Arc<dyn Engine>, Estimate);
 
+/// So many candidates may be told at the nodes of a tree, to find out whether it is a small one.
+const LOOKED_AT: usize = 1_000_000;
+
 /// There is no engine of that name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no engine `{name}`; there are: {}", known.join(", "))]
@@ -153,25 +156,39 @@ impl Planner {
         Turns::of(able, task)
     }
 
-    /// The search of the engine that seems to visit the fewest nodes, of those that walk a tree which can be shown, and
-    /// the engine's name: who looks at a tree does not mind what a node costs.
+    /// The search of an engine that walks a tree which can be shown, and the engine's name: one that a plug-in brings, as it
+    /// knows the pieces, or else the one with the smallest tree. Second opinions are shown where there is nothing else.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] when there is none.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
-        let (mut able, _) = self.able(task)?;
-        // Of a tree of which no end was seen, nobody knows.
-        let nodes = |(_, said): &Able| said.nodes + said.error;
-        able.sort_by(|a, b| nodes(a).total_cmp(&nodes(b)));
-        let mut refusal = None;
-        for (engine, _) in able {
-            match engine.trace(task) {
-                Ok(trace) => return Ok((engine.name(), trace)),
+        let (checks, others): (Vec<_>, Vec<_>) =
+            (self.engines.iter()).partition(|engine| engine.is_second_opinion(task));
+        let most = LOOKED_AT / task.arithmetic().len().max(1);
+        let (mut best, mut refusal) = (None, None);
+        for engine in others.into_iter().chain(checks) {
+            if best.is_some() && engine.is_second_opinion(task) {
+                break;
+            }
+            match knows_all(&**engine, task).and_then(|()| engine.trace(task)) {
+                Ok(trace) => {
+                    let rank = (!self.is_plugged_in(engine), trace.take(most).count());
+                    if best.is_none_or(|(least, _)| rank < least) {
+                        best = Some((rank, engine));
+                    }
+                }
                 Err(reason) => refusal = refusal.or(Some(reason)),
             }
         }
-        Err(refusal.unwrap_or_else(|| Refusal::new("no engine", "there is none to be asked")))
+        let nobody = || Refusal::new("no engine", "there is none to be asked");
+        let (_, engine) = best.ok_or_else(|| refusal.unwrap_or_else(nobody))?;
+        Ok((engine.name(), engine.trace(task)?))
+    }
+
+    /// Whether an engine came after those of this crate.
+    fn is_plugged_in(&self, engine: &Arc<dyn Engine>) -> bool {
+        self.place(engine) >= Some(engines::all().len())
     }
 
     /// When an engine was registered.

@@ -218,3 +218,28 @@ fn an_engine_without_a_tree_says_so() {
     assert!(refusal.contains("join"), "{refusal}");
     assert_ne!(solver.trace().unwrap().0, "plain");
 }
+
+/// A star battle is a small tree to who draws conclusions, and a large one to who lists sets.
+#[test]
+fn the_smallest_tree_is_shown() {
+    let engine = |model: &Model| Solver::new(model).trace().unwrap().0;
+    assert_eq!(engine(&model(3, 3, [any("king")])), "split");
+    let stars = [
+        Rule::NoTouch,
+        Rule::Each {
+            lines: Lines::Rows,
+            kinds: None,
+            number: Bounds::exactly(1),
+        },
+        Rule::Each {
+            lines: Lines::Columns,
+            kinds: None,
+            number: Bounds::exactly(1),
+        },
+    ];
+    let board = Board::rectangle(4, 4).unwrap();
+    let four = Model::with_rules(board, vec![any("pawn")], &stars).unwrap();
+    let nodes = |engine| trace(&four, engine).len();
+    assert!(nodes("groups") < nodes("split"));
+    assert_eq!(engine(&four), "groups");
+}
