@@ -6,6 +6,7 @@
 use standoff::core::End;
 use standoff::placement::{Candidate, Refusal, Solver, TraceOutcome, TraceStep, Traced};
 
+use crate::args::TraceArgs;
 use crate::stop::Stop;
 
 /// So many nodes of a search are visited to be counted at the most, and so many candidates told with them: on a large
@@ -60,6 +61,15 @@ pub(super) struct Seen {
 pub(super) struct Room {
     pub(super) nodes: usize,
     pub(super) depth: usize,
+}
+
+impl Room {
+    pub(super) fn of(args: &TraceArgs) -> Self {
+        Room {
+            nodes: args.nodes.get(),
+            depth: args.depth.unwrap_or(usize::MAX),
+        }
+    }
 }
 
 impl Kept {

@@ -8,9 +8,9 @@ mod page;
 mod rows;
 mod text;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use standoff::placement::Registry;
+use standoff::placement::{Registry, Solver};
 use standoff::puzzle::Instance;
 
 use crate::args::{TraceArgs, TraceFormat};
@@ -36,12 +36,7 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let file = args
-        .output
-        .as_deref()
-        .map(PageFile::begin_with_tree)
-        .transpose()?;
-    let plot = args.plot.as_deref().map(Plot::begin).transpose()?;
+    let target = Target::begin(args)?;
     let stop = Stop::new(args.search.time_limit)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "trace")?;
@@ -49,19 +44,17 @@ pub(crate) fn run(
         Ok(instance) => instance,
         Err(end) => return Ok(exit(0, end)),
     };
-    let progress = Progress::new(args.search.tell.progress);
-    let job = Job::new(search::values(instance.parameters()));
+    target.expect_room(&instance)?;
+    let values = search::values(instance.parameters());
     let title = search::title(&puzzle, instance.parameters());
-    if file.is_some() {
-        // Whether there is room is better known before a search than after it.
-        let stage = crate::page::stage(&instance);
-        (stage.fits()).map_err(|error| Failure::mistake(error.to_string()))?;
-    }
-    let solver_until = |instance: &Instance, stop: &Stop| {
+    let (progress, job) = (
+        Progress::new(args.search.tell.progress),
+        Job::new(values.clone()),
+    );
+    let solver = |instance: &Instance, stop: &Stop| {
         search::solver(registry, instance, &args.search, stop, &progress, &job)
     };
-    let solver = |instance: &Instance| solver_until(instance, &stop);
-    let Aimed { instance, best } = aim(instance, &stop, solver)?;
+    let Aimed { instance, best } = aim(instance, &stop, |instance| solver(instance, &stop))?;
     if let Some(best) = &best {
         best.say();
         if best.proved().is_none() {
@@ -69,40 +62,93 @@ pub(crate) fn run(
         }
     }
     let start = Instant::now();
-    let room = Room {
-        nodes: args.nodes.get(),
-        depth: args.depth.unwrap_or(usize::MAX),
-    };
-    let kept = Kept::of(&solver(&instance)?, room, &stop)?;
+    let kept = Kept::of(&solver(&instance, &stop)?, Room::of(args), &stop)?;
     if args.search.tell.stats {
-        let work = Work {
-            engine: kept.engine.to_string(),
-            nodes: kept.seen.nodes,
-            time: start.elapsed(),
-        };
-        work.say(&search::values(instance.parameters()));
-        note(&format!("nodes by depth: {}", by_depth(&kept)));
+        say_work(&kept, start.elapsed(), &values);
     }
-    if let Some(plot) = plot {
-        plot.finish(&profile(&title, &kept), "the nodes by depth")?;
-    }
-    let names = Names::of(instance.model());
-    let rows = rows(&kept, args.refused);
-    if let Some(file) = file {
-        let stop = stop.within(page::FOR_SOLUTIONS);
-        let solver = solver_until(&instance, &stop)?;
-        let tree = page::tree(&kept, &rows, &names);
-        let page = page::page(title, &instance, &solver, tree)?;
-        file.write(&page, args.theme, output)?;
-        return Ok(say_what_is_hidden(&kept));
-    }
-    let text = match args.format {
-        TraceFormat::Text => text::text(&rows, &names),
-        TraceFormat::Dot => dot::dot(&rows, &names),
-        TraceFormat::Jsonl => jsonl::lines(&kept, &names, args.refused),
+    let within = stop.within(page::FOR_SOLUTIONS);
+    let shown = Shown {
+        title,
+        instance: &instance,
+        kept: &kept,
     };
-    output.text(text.as_bytes())?;
+    target.write(shown, args, &solver(&instance, &within)?, output)?;
     Ok(say_what_is_hidden(&kept))
+}
+
+/// Where it goes: to a page or a picture, or else to the output as text; and a plot beside it.
+struct Target<'a> {
+    page: Option<PageFile<'a>>,
+    plot: Option<Plot<'a>>,
+}
+
+/// What is written.
+struct Shown<'a> {
+    title: String,
+    instance: &'a Instance,
+    kept: &'a Kept,
+}
+
+impl<'a> Target<'a> {
+    /// Files are begun, so that what cannot be written is known before a search.
+    fn begin(args: &'a TraceArgs) -> Result<Self, Failure> {
+        let page = args.output.as_deref().map(PageFile::begin_with_tree);
+        let plot = args.plot.as_deref().map(Plot::begin);
+        Ok(Target {
+            page: page.transpose()?,
+            plot: plot.transpose()?,
+        })
+    }
+
+    /// Whether there is room on a page is better known before a search than after it, too.
+    fn expect_room(&self, instance: &Instance) -> Result<(), Failure> {
+        match &self.page {
+            None => Ok(()),
+            Some(_) => (crate::page::stage(instance).fits())
+                .map_err(|error| Failure::mistake(error.to_string())),
+        }
+    }
+
+    /// Writes all; a page has also the solutions that this solver finds.
+    fn write(
+        self,
+        shown: Shown<'_>,
+        args: &TraceArgs,
+        solver: &Solver,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let Shown {
+            title,
+            instance,
+            kept,
+        } = shown;
+        if let Some(plot) = self.plot {
+            plot.finish(&profile(&title, kept), "the nodes by depth")?;
+        }
+        let names = Names::of(instance.model());
+        let rows = rows(kept, args.refused);
+        if let Some(file) = self.page {
+            let tree = page::tree(kept, &rows, &names);
+            let page = page::page(title, instance, solver, tree)?;
+            return file.write(&page, args.theme, output);
+        }
+        let text = match args.format {
+            TraceFormat::Text => text::text(&rows, &names),
+            TraceFormat::Dot => dot::dot(&rows, &names),
+            TraceFormat::Jsonl => jsonl::lines(kept, &names, args.refused),
+        };
+        output.text(text.as_bytes())
+    }
+}
+
+fn say_work(kept: &Kept, time: Duration, values: &str) {
+    let work = Work {
+        engine: kept.engine.to_string(),
+        nodes: kept.seen.nodes,
+        time,
+    };
+    work.say(values);
+    note(&format!("nodes by depth: {}", by_depth(kept)));
 }
 
 fn by_depth(kept: &Kept) -> String {
