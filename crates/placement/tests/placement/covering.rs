@@ -193,7 +193,8 @@ fn bounds_that_say_nothing_are_left_out_and_rules_that_count_alike_are_one() {
     );
 }
 
-/// There is a group without a member, so that all engines know at once.
+/// There is a group without a member, so that all engines know at once; `plain` tries the one set that there is, and the
+/// empty one, and that nobody follows is a node to it, too.
 #[test]
 fn a_square_that_nothing_can_attack_leaves_no_placement() {
     let model = with(board(1, 1), [any("king")], &[cover(Lines::Board, ONE)]);
@@ -202,7 +203,8 @@ fn a_square_that_nothing_can_attack_leaves_no_placement() {
         let solver = Solver::new(&model).with_engine(engine).unwrap();
         let outcome = solver.count().unwrap();
         assert_eq!(outcome.answer, Answer::Exact(0u32.into()), "{engine}");
-        assert!(outcome.nodes <= 1, "{engine}: {} nodes", outcome.nodes);
+        let most = if engine == "plain" { 3 } else { 1 };
+        assert!(outcome.nodes <= most, "{engine}: {} nodes", outcome.nodes);
     }
 }
 
