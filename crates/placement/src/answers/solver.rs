@@ -294,7 +294,7 @@ impl Solver {
     /// let (engine, nodes) = Solver::new(&model).with_engine("split")?.trace()?;
     /// let nodes: Vec<_> = nodes.collect();
     /// let depths: Vec<usize> = nodes.iter().map(|node| node.depth).collect();
-    /// assert_eq!((engine, depths), ("split", vec![0, 1, 2, 1, 2]));
+    /// assert_eq!((engine, depths), ("split", vec![0, 1, 2, 1, 2, 1]));
     /// assert_eq!(nodes[2].outcome, TraceOutcome::Solved);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -16,6 +16,8 @@ pub type Trace = Box<dyn Iterator<Item = Traced> + Send>;
 /// depth 1   chosen 0       free 3          refused 1 2
 /// depth 2   chosen 0 3     a placement
 /// depth 1   chosen 1       free 2          refused 3     passed 0
+/// depth 2   chosen 1 2     a placement
+/// depth 1   chosen 2       failed          refused 3     passed 0 1
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Traced {
