@@ -1,4 +1,4 @@
-//! A search of one's own, to be watched: `cargo run -p standoff-examples --example watch_amb > queens.html`, and open it in a browser.
+//! A search of one's own, to be watched in a browser: `cargo run -p standoff-examples --example watch_amb > queens.html`.
 //!
 //! The tree of boards: a queen is put on each square of the next row in turn, and only then it is looked at whether she
 //! is attacked. On the page, those who are stand in red.
