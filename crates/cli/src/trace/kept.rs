@@ -87,7 +87,8 @@ impl Kept {
             seen.see(&node);
         }
         let mut keeper = Keeper::new(room, &seen);
-        let (_, nodes) = solver.trace()?;
+        let same = solver.clone().with_engine(engine);
+        let (_, nodes) = same.expect("it has just been shown").trace()?;
         let again = usize::try_from(seen.nodes).unwrap_or(usize::MAX);
         nodes.take(again).for_each(|node| keeper.see(node));
         Ok(Kept {

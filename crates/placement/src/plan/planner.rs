@@ -165,7 +165,11 @@ impl Planner {
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.is_second_opinion(task));
-        let most = LOOKED_AT / task.arithmetic().len().max(1);
+        // Whoever is alone need not be compared.
+        let most = match self.engines.len() {
+            1 => 0,
+            _ => LOOKED_AT / task.arithmetic().len().max(1),
+        };
         let (mut best, mut refusal) = (None, None);
         for engine in others.into_iter().chain(checks) {
             if best.is_some() && engine.is_second_opinion(task) {
