@@ -267,9 +267,13 @@ mod tests {
     }
 
     fn kept(nodes: usize, depth: usize) -> Kept {
+        kept_of("groups", nodes, depth)
+    }
+
+    fn kept_of(engine: &str, nodes: usize, depth: usize) -> Kept {
         let solver = standoff::solver(four_queens().model());
         let stop = Stop::new(None).unwrap();
-        let solver = solver.with_engine("groups").unwrap();
+        let solver = solver.with_engine(engine).unwrap();
         Kept::of(&solver, Room { nodes, depth }, &stop).unwrap()
     }
 
@@ -326,5 +330,15 @@ mod tests {
         assert_eq!(removed, [1, 2, 3, 4, 5, 8, 10, 12, 15]);
         assert!(first.concluded.is_empty());
         assert!(all.nodes.iter().any(|node| !node.concluded.is_empty()));
+    }
+
+    /// The second queen of the moving split cannot stand before the first one, which is no fault of hers.
+    #[test]
+    fn what_had_its_turn_is_not_taken_away() {
+        let all = kept_of("split", 1000, usize::MAX);
+        let second = |node: &&KeptNode| choice(&node.traced) == Some(Candidate::new(1));
+        let node = all.nodes.iter().find(second).unwrap();
+        assert_eq!(node.traced.passed, [Candidate::new(0)]);
+        assert!(!node.removed.is_empty() && !has(&node.removed, &Candidate::new(0)));
     }
 }
