@@ -26,7 +26,8 @@ fn standoff(args: &[&str]) -> Command {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
     command.args(args).current_dir(root).env("TERM", "xterm");
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    // Where `CI` is set, a dumb terminal too is taken for one that has colours.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "CI"] {
         command.env_remove(name);
     }
     command
