@@ -12,6 +12,7 @@ mod exhaust;
 mod firsts;
 mod fundamental;
 mod hunt;
+mod ledger;
 #[cfg(not(feature = "threads"))]
 mod one_thread;
 mod optimum;
@@ -29,6 +30,7 @@ pub use batch::Batch;
 pub use count::Count;
 pub use draws::Draws;
 pub use fundamental::Fundamental;
+pub use ledger::{Job, Ledger, Open, Term};
 pub use optimum::Optimum;
 pub use solutions::Solutions;
 pub use solver::Solver;

@@ -17,6 +17,13 @@ pub trait Engine: Send + Sync {
     /// The name by which a user asks for the engine: one word.
     fn name(&self) -> &'static str;
 
+    /// The version of its searches, beside that of this crate: another number once the places that its runs write
+    /// down, or the parts into which they are divided, mean something else than before. What was written down by
+    /// another version is not gone on with.
+    fn version(&self) -> u32 {
+        1
+    }
+
     /// What the engine knows beside conflicts. It is not asked about a model that uses more: what
     /// it does not know it would leave out of its answers.
     fn knows(&self) -> &[Feature];
