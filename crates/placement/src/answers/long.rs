@@ -59,7 +59,7 @@ impl Solver {
     /// let mut sum = 0u32.into();
     /// for index in 0..shares.open.len() {
     ///     let mut share = solver.resume_long(Ask::count(), &shares.only(index))?;
-    ///     share.go_on();
+    ///     share.go_on()?;
     ///     assert!(share.is_done());
     ///     sum += &share.ledger().found[0];
     /// }
@@ -299,8 +299,12 @@ impl LongCount {
 
     /// Goes on, on the [threads](Solver::threads) of its solver, until it is done or that one has a
     /// [reason to stop](Solver::stop_when). Whoever [watches](Solver::watch) can have it
-    /// [written down](super::Glance::ledger) meanwhile.
-    pub fn go_on(&mut self) {
+    /// [written down](super::Glance::ledger) meanwhile. Says why it ended.
+    ///
+    /// # Errors
+    ///
+    /// A [`Mistake`] when an engine counts what cannot be: what it has found is worth nothing.
+    pub fn go_on(&mut self) -> Result<End, Mistake> {
         let threads = self
             .solver
             .threads
@@ -314,6 +318,10 @@ impl LongCount {
         let parts = std::mem::take(&mut self.parts);
         let care = self.solver.care();
         (self.sum, self.parts) = on_threads(parts, threads, sum, Some(&self.job), &care);
+        match self.nonsense() {
+            Some((what, engine)) => Err(Mistake { engine, what }),
+            None => Ok(self.sum.end),
+        }
     }
 
     /// Divides what is left into about so many shares for machines that have nothing in common, the largest first.
@@ -365,6 +373,16 @@ impl LongCount {
     /// Whether nothing is left to be done.
     pub fn is_done(&self) -> bool {
         self.parts.is_empty() && self.sum.found.nonsense().is_none()
+    }
+
+    /// What cannot be and was counted all the same, and by whom.
+    fn nonsense(&self) -> Option<(String, &'static str)> {
+        let of_parts = self.parts.iter().map(|part| (&part.found, part.term));
+        let mut all = of_parts.chain([(&self.sum.found, 0)]);
+        all.find_map(|(found, term)| {
+            let what = found.nonsense()?.to_string();
+            Some((what, self.terms[term].engine.name()))
+        })
     }
 
     /// What it has come to, by number of pieces; where they are not asked for, all at 0.
