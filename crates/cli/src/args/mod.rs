@@ -175,6 +175,10 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
+    /// Beside the count a fingerprint of the set of solutions: whoever has the same one has found the same set
+    #[arg(long, conflicts_with_all = ["by", "up_to", "checkpoint", "plot"])]
+    pub(crate) fingerprint: bool,
+
     #[command(flatten)]
     pub(crate) keep: CheckpointArgs,
 

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::placement::{Answer, Outcome, Registry, Solver};
+use standoff::placement::{Answer, Fingerprint, Outcome, Registry, Solver};
 use standoff::puzzle::{Instance, Parameters, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
@@ -39,6 +39,8 @@ struct Count {
     best: Option<Best>,
     /// `None` when there was no model to search.
     work: Option<Work>,
+    /// That of the set of those that were found.
+    fingerprint: Option<Fingerprint>,
     /// Why the file in which it is kept is not of now.
     unkept: Option<Failure>,
 }
@@ -156,6 +158,7 @@ fn nothing_counted(end: End) -> Count {
         end,
         best: None,
         work: None,
+        fingerprint: None,
         unkept: None,
     }
 }
@@ -166,12 +169,22 @@ fn without_a_model(number: BigUint, work: Work) -> Count {
         end: End::Exhausted,
         best: None,
         work: Some(work),
+        fingerprint: None,
         unkept: None,
     }
 }
 
 fn ask(solver: &Solver, args: &CountArgs) -> Result<Count, Failure> {
     let (start, one) = (Instant::now(), |number| vec![number]);
+    if args.fingerprint {
+        let outcome = solver.fingerprint()?;
+        let (Answer::Exact(found) | Answer::AtLeast(found, _)) = &outcome.answer;
+        let fingerprint = Some(found.clone());
+        return Ok(Count {
+            fingerprint,
+            ..counted(outcome, start, |found| vec![found.placements])
+        });
+    }
     Ok(match (args.by, args.up_to) {
         (None, None) => counted(solver.count()?, start, one),
         (None, Some(_)) => counted(solver.count_up_to_symmetry()?, start, one),
@@ -195,6 +208,7 @@ fn counted<T>(outcome: Outcome<T>, start: Instant, numbers: impl Fn(T) -> Vec<Bi
             nodes: outcome.nodes,
             time: start.elapsed(),
         }),
+        fingerprint: None,
         unkept: None,
     }
 }
@@ -210,6 +224,10 @@ enum Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(args: &'a CountArgs, puzzle: &'a Puzzle) -> Result<Self, Failure> {
         Ok(match args.format {
+            CountFormat::Csv | CountFormat::Bfile if args.fingerprint => {
+                let message = "fingerprints are written as text or as JSON";
+                return Err(Failure::mistake(message));
+            }
             CountFormat::Text => Writer::Text(Table::new(args, puzzle)),
             CountFormat::Json => Writer::Json(json::Lines::new(args, puzzle)),
             CountFormat::Csv => Writer::Csv(csv::Table::new(args, puzzle)),

@@ -156,8 +156,12 @@ impl<'a, K: Collect> Pool<'a, K> {
                 Err(end) => return self.stop(end),
             }
             self.let_others_look();
-            if self.idle.load(Relaxed) > 0 && self.is_largest(desk) {
-                self.divide(desk);
+            // To find out how much is left takes time: it is done where somebody asks.
+            if self.idle.load(Relaxed) > 0 {
+                self.desks[desk].tell();
+                if self.is_largest(desk) {
+                    self.divide(desk);
+                }
             }
             self.show();
         }
@@ -192,6 +196,7 @@ impl<'a, K: Collect> Pool<'a, K> {
             table.sum.end = End::Error;
         }
         part.add_to(&mut table.sum);
+        self.desks[desk].left.store(0, Relaxed);
         if table.at_work == 0 || self.is_stopped.load(Relaxed) {
             self.changed.notify_all();
         }
@@ -320,8 +325,8 @@ impl<K: Collect> Desk<K> {
     }
 
     fn put(&self, part: Part<K>) {
-        self.tell(&part);
         *self.part() = Some(part);
+        self.tell();
     }
 
     /// Goes on with its part for one budget, unless there is a reason not to.
@@ -331,13 +336,13 @@ impl<K: Collect> Desk<K> {
         if let Some(end) = reason_to_stop(part) {
             return Err(end);
         }
-        let step = part.advance();
-        self.tell(part);
-        Ok(step)
+        Ok(part.advance())
     }
 
-    fn tell(&self, part: &Part<K>) {
-        self.left.store(part.left().to_bits(), Relaxed);
+    /// Tells how much is left of its part.
+    fn tell(&self) {
+        let left = self.part().as_ref().map_or(0.0, Part::left);
+        self.left.store(left.to_bits(), Relaxed);
     }
 }
 
