@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
@@ -28,6 +28,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
             "standoff-placement",
         ],
     ),
+    ("standoff-ledger", &["standoff-placement"]),
     (
         "standoff-puzzle",
         &[
@@ -47,6 +48,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
             "standoff-riders",
             "standoff-placement",
             "standoff-queens",
+            "standoff-ledger",
             "standoff-puzzle",
             "standoff-draw",
         ],

@@ -25,6 +25,7 @@
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, for others to add theirs;
 //! - `draw`: boards as SVG and PNG, and searches as pages that play them (the feature `draw`);
+//! - `ledger`: long counts as files: checkpoints, plans, records and how they are merged (the feature `ledger`);
 //! - [`binary`]: lists of placements as bytes, and how they are read again;
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
 
@@ -33,6 +34,8 @@ pub use standoff_core as core;
 #[cfg(feature = "draw")]
 pub use standoff_draw as draw;
 pub use standoff_leapers as leapers;
+#[cfg(feature = "ledger")]
+pub use standoff_ledger as ledger;
 pub use standoff_placement as placement;
 #[cfg(feature = "puzzle")]
 pub use standoff_puzzle as puzzle;

@@ -1,0 +1,180 @@
+//! Plans, read share by share.
+
+use std::io::BufRead;
+
+use super::{HeadForm, PlanHead, SHARES, Share, ShareForm};
+use crate::checksum::Checksum;
+use crate::error::{Kind, ReadError};
+use crate::form;
+use crate::sealed::SealedReader;
+
+/// Reads a plan: its head, then its shares as an iterator. Nothing of it is certain before its end was read, since only
+/// the end says that all is as it was written: then there is an [`identity`](Self::identity).
+pub struct PlanReader<R> {
+    from: SealedReader<R>,
+    head: PlanHead,
+    /// The share that is read next.
+    next: u64,
+    /// It was read to its end, or cannot be.
+    is_over: bool,
+    identity: Option<Checksum>,
+}
+
+/// Shares of a plan that was read to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// What is divided.
+    pub head: PlanHead,
+    /// The checksum of the plan, by which records name it.
+    pub identity: Checksum,
+    /// Those that were wanted.
+    pub shares: Vec<Share>,
+}
+
+/// What a [`Merge`](crate::Merge) has to know of a plan: four bytes a share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanSummary {
+    /// What is divided.
+    pub head: PlanHead,
+    /// The checksum of the plan, by which records name it.
+    pub identity: Checksum,
+    /// For each share its term.
+    pub terms: Vec<u32>,
+}
+
+impl<R: BufRead> PlanReader<R> {
+    /// Reads the head.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] unless it is just as it was written.
+    pub fn new(from: R) -> Result<Self, ReadError> {
+        let mut from = SealedReader::new(from);
+        let head = head(from.head(Kind::Plan)?);
+        head.check().map_err(|what| from.nonsense(what))?;
+        Ok(PlanReader {
+            from,
+            head,
+            next: 0,
+            is_over: false,
+            identity: None,
+        })
+    }
+
+    /// What is divided.
+    pub fn head(&self) -> &PlanHead {
+        &self.head
+    }
+
+    /// The checksum of the plan, by which records name it, once it was read to its end.
+    pub fn identity(&self) -> Option<Checksum> {
+        self.identity
+    }
+
+    /// Reads to the end, and keeps the shares whose numbers are wanted.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] unless all of it is just as it was written.
+    pub fn read_all_matching(
+        mut self,
+        mut wanted: impl FnMut(u64) -> bool,
+    ) -> Result<Plan, ReadError> {
+        let mut shares = Vec::new();
+        let identity = self.read_to_end(|share| {
+            if wanted(share.index) {
+                shares.push(share);
+            }
+        })?;
+        Ok(Plan {
+            head: self.head,
+            identity,
+            shares,
+        })
+    }
+
+    /// Reads to the end, and keeps of each share only its term.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] unless all of it is just as it was written.
+    pub fn summary(mut self) -> Result<PlanSummary, ReadError> {
+        let mut terms = Vec::new();
+        // A line of terms is too short for more than that.
+        let identity = self.read_to_end(|share| terms.push(share.term as u32))?;
+        Ok(PlanSummary {
+            head: self.head,
+            identity,
+            terms,
+        })
+    }
+
+    fn read_to_end(&mut self, mut each: impl FnMut(Share)) -> Result<Checksum, ReadError> {
+        while self.next < self.head.shares {
+            each(self.share()?);
+        }
+        self.end()
+    }
+
+    fn share(&mut self) -> Result<Share, ReadError> {
+        self.from.next()?;
+        let form: ShareForm = self.from.content()?;
+        self.check(&form).map_err(|what| self.from.nonsense(what))?;
+        self.next += 1;
+        Ok(Share {
+            index: form.share,
+            term: form.term,
+            weight: form.weight,
+            place: form.at,
+        })
+    }
+
+    fn check(&self, form: &ShareForm) -> Result<(), String> {
+        if form.share != self.next {
+            return Err(format!(
+                "the next share is {}, and not {}",
+                self.next, form.share
+            ));
+        }
+        form::check_term(&self.head.job, form.term)?;
+        form::check_amount("a weight", form.weight)
+    }
+
+    fn end(&mut self) -> Result<Checksum, ReadError> {
+        self.from.next()?;
+        let sum = self.from.end(SHARES)?;
+        self.identity = Some(sum);
+        Ok(sum)
+    }
+
+    /// The next share; nothing after the end.
+    fn step(&mut self) -> Result<Option<Share>, ReadError> {
+        match self.next < self.head.shares {
+            true => self.share().map(Some),
+            false => self.end().map(|_| None),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for PlanReader<R> {
+    type Item = Result<Share, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let step = self.step().transpose();
+        self.is_over = !matches!(step, Some(Ok(_)));
+        step
+    }
+}
+
+fn head(form: HeadForm) -> PlanHead {
+    PlanHead {
+        title: form.title,
+        job: form.job.into(),
+        source: form.source,
+        shares: form.shares,
+        parent: form.parent,
+    }
+}

@@ -1,0 +1,4 @@
+//! Files of long counts, and what becomes of them.
+
+mod golden;
+mod samples;
