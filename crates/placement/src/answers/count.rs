@@ -115,6 +115,7 @@ impl Count {
     ///
     /// ```
     /// # use std::sync::Arc;
+    /// # use num_bigint::BigUint;
     /// # use standoff_board::{Board, Where};
     /// # use standoff_placement::{Kind, Model, Question, Solver, Step};
     /// # let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
@@ -123,7 +124,7 @@ impl Count {
     /// let shares = solver.begin_count(Question::Count)?.shares(3);
     /// let lines: Vec<String> = shares.iter().map(|share| share.position().to_string()).collect();
     ///
-    /// let mut all = 0u32.into();
+    /// let mut all = BigUint::ZERO;
     /// for line in lines {
     ///     let mut share = solver.resume_count(&line.parse()?)?; // on another machine
     ///     while share.advance(1000)? == Step::More {}
