@@ -12,12 +12,15 @@ use crate::task::{
 pub struct Count {
     engine: &'static str,
     task: Task,
-    run: Box<dyn Run<dyn Counting>>,
+    run: Counter,
     tally: Tally,
 }
 
+/// What an engine does for a count.
+type Counter = Box<dyn Run<dyn Counting>>;
+
 impl Count {
-    pub(super) fn new(engine: &'static str, task: Task, run: Box<dyn Run<dyn Counting>>) -> Self {
+    pub(super) fn new(engine: &'static str, task: Task, run: Counter) -> Self {
         let tally = Tally::of(task.arithmetic());
         Count {
             engine,
@@ -101,13 +104,46 @@ impl Count {
     /// What is left to be counted in about so many counts, which together find what this one would
     /// have found. What it has found until now is with the first.
     pub fn split(self, parts: usize) -> Vec<Count> {
+        self.divided(|run| run.split(parts))
+    }
+
+    /// The same for machines that share nothing: some of the [work](Run::shares) may be done in several of the
+    /// counts. Their [positions](Self::position) are short as long as they have not begun.
+    ///
+    /// An engine that is divided gives its [parts](Self::split). The sweep, which is not, gives so many counts at
+    /// most if it has not begun, and is given as it is where it has.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Question, Solver, Step};
+    /// # let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
+    /// # let model = Model::new(Board::rectangle(6, 6)?, vec![Kind::new("king", 'K', king)])?;
+    /// let solver = Solver::new(&model).with_engine("sweep")?;
+    /// let shares = solver.begin_count(Question::Count)?.shares(3);
+    /// let lines: Vec<String> = shares.iter().map(|share| share.position().to_string()).collect();
+    ///
+    /// let mut all = 0u32.into();
+    /// for line in lines {
+    ///     let mut share = solver.resume_count(&line.parse()?)?; // on another machine
+    ///     while share.advance(1000)? == Step::More {}
+    ///     all += &share.found()[0];
+    /// }
+    /// assert_eq!(all, 202_841u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shares(self, parts: usize) -> Vec<Count> {
+        self.divided(|run| run.shares(parts))
+    }
+
+    fn divided(self, divide: impl FnOnce(Counter) -> Vec<Counter>) -> Vec<Count> {
         let Count {
             engine,
             task,
             run,
             tally,
         } = self;
-        let runs = run.split(parts).into_iter();
+        let runs = divide(run).into_iter();
         let mut counts: Vec<Count> = runs
             .map(|run| Count::new(engine, task.clone(), run))
             .collect();

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::place::{self, Stood};
 use super::polynomial::{power, product};
-use super::shares::{Found, Shares};
+use super::shares::{Count, Found, Shares};
 use crate::arithmetic::Bounds;
 use crate::task::{Chosen, Counting, NoSuchPlace, Place, Question, Refusal, Run, Step, Task};
 
@@ -145,6 +145,38 @@ impl Product {
         })
     }
 
+    /// In what the run of its last part falls into, where that is all that is left.
+    fn divided(mut self: Box<Self>, divide: impl FnOnce(Count) -> Vec<Count>) -> Vec<Count> {
+        let is_last = self.before.len() + 1 == self.factors.len();
+        let is_single = self.factors.last().is_some_and(|factor| factor.times == 1);
+        if !is_last || !is_single {
+            return vec![self];
+        }
+        let run = match self.present.take().map(Shares::into_one) {
+            Some(Ok(run)) => run,
+            other => {
+                self.present = other.and_then(Result::err);
+                return vec![self];
+            }
+        };
+        let shares = divide(run);
+        let mut whole = Some((std::mem::take(&mut self.found), self.work));
+        let share = |run| {
+            let (found, work) = whole.take().unwrap_or_default();
+            let share = Product {
+                factors: self.factors.clone(),
+                before: self.before.clone(),
+                present: Some(Shares::of(vec![run], self.threads)),
+                to_come: VecDeque::new(),
+                found,
+                work,
+                ..*self
+            };
+            Box::new(share) as Count
+        };
+        shares.into_iter().map(share).collect()
+    }
+
     /// How much of the work is before the part of an index, by the estimates.
     fn share_before(&self, index: usize) -> f64 {
         let work = |factors: &[Factor]| -> f64 {
@@ -210,35 +242,12 @@ impl Run<dyn Counting> for Product {
         Ok(())
     }
 
-    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
-        let is_last = self.before.len() + 1 == self.factors.len();
-        let is_single = self.factors.last().is_some_and(|factor| factor.times == 1);
-        if !is_last || !is_single {
-            return vec![self];
-        }
-        let run = match self.present.take().map(Shares::into_one) {
-            Some(Ok(run)) => run,
-            other => {
-                self.present = other.and_then(Result::err);
-                return vec![self];
-            }
-        };
-        let shares = run.split(parts);
-        let mut whole = Some((std::mem::take(&mut self.found), self.work));
-        let share = |run| {
-            let (found, work) = whole.take().unwrap_or_default();
-            let share = Product {
-                factors: self.factors.clone(),
-                before: self.before.clone(),
-                present: Some(Shares::of(vec![run], self.threads)),
-                to_come: VecDeque::new(),
-                found,
-                work,
-                ..*self
-            };
-            Box::new(share) as Box<dyn Run<dyn Counting>>
-        };
-        shares.into_iter().map(share).collect()
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        self.divided(|run| run.split(parts))
+    }
+
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        self.divided(|run| run.shares(parts))
     }
 }
 
@@ -251,8 +260,8 @@ fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Run<dyn Counting>>>, Ref
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Relation};
-    use crate::engines::Plain;
+    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::engines::{Plain, Sweep};
     use crate::task::{Engine, Estimate, Task};
 
     fn free(candidates: usize) -> Arc<Arithmetic> {
@@ -304,6 +313,36 @@ mod tests {
         };
         assert!(shares(1) > 1);
         assert_eq!(shares(2), 1);
+    }
+
+    /// A sweep, which threads get whole, of wazirs on 7 x 7.
+    #[test]
+    fn the_last_part_is_shared_out_over_machines() {
+        let mut beside = Relation::new(49);
+        for square in 0..49 {
+            let east = (square % 7 < 6).then_some(square + 1);
+            let south = (square < 42).then_some(square + 7);
+            for other in east.into_iter().chain(south) {
+                beside.insert(Candidate::new(square), Candidate::new(other));
+            }
+        }
+        let wazirs = Arc::new(Arithmetic::new(vec![1; 49], beside, Vec::new()).unwrap());
+        let begin = || {
+            let task = Task::of(wazirs.clone(), Question::Count);
+            let chosen = Chosen::new(Estimate::exact(1e9, 1.0), move || Sweep.count(&task));
+            Box::new(product(vec![Factor { chosen, times: 1 }]))
+        };
+        let mut whole = Found::default();
+        begin().advance(u64::MAX, &mut whole);
+        assert_eq!(begin().split(3).len(), 1);
+        let (shares, mut sum) = (begin().shares(3), Found::default());
+        assert_eq!(shares.len(), 3);
+        for share in shares {
+            let mut here = begin();
+            here.seek(&share.place()).unwrap();
+            here.advance(u64::MAX, &mut sum);
+        }
+        assert_eq!(sum.0, whole.0);
     }
 
     /// What was counted is held beside the runs.

@@ -18,7 +18,7 @@ impl Counting for Found {
     }
 }
 
-type Count = Box<dyn Run<dyn Counting>>;
+pub(super) type Count = Box<dyn Run<dyn Counting>>;
 
 /// What is left of a part, and what was done of it. What is done stays until all is: it is told where it
 /// stands, and how far it is does not fall.

@@ -457,7 +457,7 @@ mod tests {
     /// Half of 2^100 sets have each candidate: more than a word for each of two numbers below 2^64.
     #[test]
     fn products_have_room() {
-        let free = plies(Relation::new(100), Vec::new(), false);
+        let free = plies::<u64>(Relation::new(100), Vec::new(), false);
         let mut layers = Layers::new(Arc::into_inner(free).unwrap());
         assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
         assert_eq!(layers.with_each(), [vec![BigUint::from(1u32) << 99; 100]]);
@@ -472,7 +472,7 @@ mod tests {
             members: members.collect(),
             bounds: Bounds::at_most(40),
         };
-        let free = plies(Relation::new(70), vec![group], true);
+        let free = plies::<u64>(Relation::new(70), vec![group], true);
         let mut layers = Layers::new(Arc::into_inner(free).unwrap());
         assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
         let (all, with_each) = (layers.placements(), layers.with_each());
@@ -492,7 +492,7 @@ mod tests {
     fn where_there_is_no_placement_it_is_ready_at_once() {
         let members = vec![Member::of_weight_1(Candidate::new(0))];
         let bounds = Bounds::at_least(2);
-        let none = plies(Relation::new(3), vec![Group { members, bounds }], false);
+        let none = plies::<u64>(Relation::new(3), vec![Group { members, bounds }], false);
         let mut layers = Layers::new(Arc::into_inner(none).unwrap());
         assert_eq!(layers.advance(u64::MAX), Step::Done);
         assert_eq!((layers.work(), layers.placements()), (0, Vec::new()));

@@ -24,7 +24,7 @@ pub(super) trait Key: Copy + Eq + Default + Send + Sync + 'static {
         Self::of(&words)
     }
 
-    /// The same for the same key, whatever the machine and the day.
+    /// The same for the same key, whatever the machine and the day: by it states are shared out over machines.
     #[inline]
     fn hash(self) -> u64 {
         (0..Self::WORDS).fold(0, |hash, at| mixed(hash ^ self.word(at)))

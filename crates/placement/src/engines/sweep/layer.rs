@@ -81,6 +81,17 @@ impl<K: Key> Layer<K> {
         }
     }
 
+    /// Those of its states that are wanted, where nobody looks them up.
+    pub(super) fn filtered(&self, is_wanted: impl Fn(K) -> bool) -> Self {
+        let mut wanted = Self::new(self.shape);
+        for (state, &key) in self.keys.iter().enumerate() {
+            if is_wanted(key) {
+                wanted.put(key, self.row(state));
+            }
+        }
+        wanted
+    }
+
     /// The number of a state without a row, which is added if it is not there yet.
     #[inline]
     pub(super) fn find_or_put(&mut self, key: K) -> u32 {

@@ -19,6 +19,7 @@ mod greedy;
 mod index;
 mod key;
 mod layer;
+mod lot;
 mod numbers;
 mod outlook;
 mod part;

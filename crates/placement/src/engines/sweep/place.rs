@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! end, words, work, form        words of a number; what the bits of a key say
+//!   lot, of, frontier           where only a lot of the states goes on from a frontier ahead
 //! the order of the candidates   another release may take another one
 //! frontier, done                and so on for each part that is left:
 //! states of this frontier       in the words of their keys
@@ -16,13 +17,14 @@ use num_bigint::BigUint;
 
 use super::key::Key;
 use super::layer::{Layer, Shape};
+use super::lot::Lot;
 use super::numbers;
 use super::part::Part;
 use super::plies::Plies;
 use super::sweep::Sweep;
 use crate::task::{NoSuchPlace, Place};
 
-/// Another release may tell other things by the same bits.
+/// Another release may tell other things by the same bits, or put the same keys into other lots.
 const FORM: u64 = 2;
 
 /// More work than any sweep does.
@@ -36,7 +38,8 @@ pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
     let order = sweep.plies.order.iter().map(|&candidate| candidate.into());
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     let rows = |layer: &Layer<K>| layer.numbers().to_vec();
-    let head = vec![sweep.end as u64, words as u64, sweep.work, FORM];
+    let mut head = vec![sweep.end as u64, words as u64, sweep.work, FORM];
+    head.extend(sweep.lot.iter().flat_map(Lot::numbers));
     let parts = sweep.parts.iter().flat_map(|part| {
         [
             vec![part.frontier as u64, part.at as u64],
@@ -63,7 +66,12 @@ pub(super) fn find<K: Key>(plies: &Arc<Plies<K>>, place: &Place) -> Result<Sweep
         let reason = "it is of another order of the candidates";
         return Err(NoSuchPlace::because(reason));
     }
-    let (end, words, work) = checked(head, plies)?;
+    let Head {
+        end,
+        words,
+        work,
+        lot,
+    } = checked(head, plies).ok_or_else(|| NoSuchPlace::because("its first row is of no sweep"))?;
     let read = |rows: &[Vec<u64>]| part(rows, end, words, plies);
     let parts = parts.chunks(ROWS).map(read).collect::<Option<Vec<_>>>();
     let parts = parts.ok_or_else(|| NoSuchPlace::because("a part of it is of no sweep"))?;
@@ -75,7 +83,7 @@ pub(super) fn find<K: Key>(plies: &Arc<Plies<K>>, place: &Place) -> Result<Sweep
         return Err(NoSuchPlace::because("its numbers are too large"));
     }
     let mut sweep = Sweep::between(plies, parts, end);
-    (sweep.bits, sweep.work) = (bits, work);
+    (sweep.bits, sweep.work, sweep.lot) = (bits, work, lot);
     Ok(sweep)
 }
 
@@ -91,19 +99,34 @@ fn most<K: Key>(parts: &[Part<K>], end: usize, words: usize) -> BigUint {
     parts.iter().map(most).sum()
 }
 
-/// The numbers of the first row.
-fn checked<K: Key>(head: &[u64], plies: &Plies<K>) -> Result<(usize, usize, u64), NoSuchPlace> {
-    let no_such = || NoSuchPlace::because("its first row is of no sweep");
-    let &[end, words, work, FORM] = head else {
-        return Err(no_such());
+/// The first row.
+struct Head {
+    end: usize,
+    words: usize,
+    work: u64,
+    lot: Option<Lot>,
+}
+
+fn checked<K: Key>(head: &[u64], plies: &Plies<K>) -> Option<Head> {
+    let Some((&[end, words, work, FORM], lot)) = head.split_first_chunk() else {
+        return None;
     };
-    let small = |number, most| small(number, most).ok_or_else(no_such);
+    let end = small(end, plies.len())?;
     // There are no more placements than sets.
     let words = small(words, plies.len() / 64 + 1)?;
     if words == 0 || work > MOST_WORK {
-        return Err(no_such());
+        return None;
     }
-    Ok((small(end, plies.len())?, words, work))
+    let lot = match lot {
+        [] => None,
+        lot => Some(Lot::read(lot, end, plies.len())?),
+    };
+    Some(Head {
+        end,
+        words,
+        work,
+        lot,
+    })
 }
 
 fn small(number: u64, most: usize) -> Option<usize> {
@@ -274,6 +297,31 @@ mod tests {
             let mut place = genuine(&plies);
             forge(&mut place.0);
             assert!(find(&plies, &place).is_err(), "{what}");
+        }
+    }
+
+    /// A lot is one of those there are, at a frontier that is still ahead and not the last.
+    #[test]
+    fn lots_that_no_sweep_comes_to_are_refused() {
+        let plies = path();
+        for (lot, is_fine) in [
+            (&[0, 2, 3][..], true),
+            (&[1, 2, 3], true),
+            (&[0, 2, 5], true),
+            (&[0, 2, 2], false),
+            (&[0, 2, 6], false),
+            (&[0, 2, 0], false),
+            (&[0, 2, u64::MAX], false),
+            (&[2, 2, 3], false),
+            (&[0, 0, 3], false),
+            (&[0, 2], false),
+            (&[0, 2, 3, 0], false),
+        ] {
+            let mut place = genuine(&plies);
+            place.0[0].extend(lot);
+            let found = find(&plies, &place);
+            assert_eq!(found.is_ok(), is_fine, "{lot:?}");
+            assert!(found.is_err() || found.is_ok_and(|sweep| of(&sweep) == place));
         }
     }
 

@@ -72,9 +72,20 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         Ok(())
     }
 
-    /// Parts that never meet again would each come to reach nearly all states.
+    /// Parts that never meet again would each come to reach nearly all states. It divides its layers among
+    /// threads by itself.
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
         vec![self]
+    }
+
+    /// In [lots](super::lot::Lot) of the states; a sweep that has begun is given as it is.
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        let lots = self.in_lots(parts);
+        if lots.len() < 2 {
+            return vec![self];
+        }
+        let boxed = |lot| Box::new(lot) as Box<dyn Run<dyn Counting>>;
+        lots.into_iter().map(boxed).collect()
     }
 }
 
@@ -183,6 +194,17 @@ impl Run<dyn Counting> for Count {
 
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
         vec![self]
+    }
+
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        let runs = self.run.shares(parts).into_iter();
+        let share = |run| Count {
+            arithmetic: self.arithmetic.clone(),
+            run,
+            ..*self
+        };
+        runs.map(|run| Box::new(share(run)) as Box<dyn Run<dyn Counting>>)
+            .collect()
     }
 }
 

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
+use super::lot::Lot;
 use super::numbers;
 use super::part::{Limits, Part, Spare};
 use super::plies::Plies;
@@ -30,6 +31,8 @@ pub(super) struct Sweep<K> {
     pub(super) parts: Vec<Part<K>>,
     /// Where all parts wait for each other.
     pub(super) end: usize,
+    /// Which states it goes on with, from a frontier ahead.
+    pub(super) lot: Option<Lot>,
     /// So many bits the sum of all numbers has there at most.
     pub(super) bits: u64,
     /// The states that are done.
@@ -78,6 +81,7 @@ impl<K: Key> Sweep<K> {
             plies: plies.clone(),
             parts,
             end,
+            lot: None,
             bits: 0,
             work: 0,
             most_states: MOST_STATES,
@@ -177,9 +181,11 @@ impl<K: Key> Sweep<K> {
 
     /// From its end on, the way to the next one.
     pub(super) fn turn(&mut self) {
+        self.leave_other_lots();
         let layers: Vec<&Layer<K>> = self.parts.iter().map(|part| &part.now).collect();
         let states: usize = layers.iter().map(|layer| layer.len()).sum();
-        let is_much = states > self.few_states;
+        // Parts would go past the frontier of a lot.
+        let is_much = states > self.few_states && self.lot.is_none();
         let strand = if is_much {
             Strand::ahead(&self.plies, self.end, &layers)
         } else {
@@ -279,39 +285,9 @@ impl<K: Key> Sweep<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Bounds, Candidate, Group, Member, Relation};
     use crate::engines::sweep::place;
-    use crate::engines::sweep::tests::{pairs, part, plies};
+    use crate::engines::sweep::tests::{Found, pairs, part, wazirs};
     use crate::task::{Run, Step};
-
-    /// Squares of a board in reading order, in conflict with those beside them. Of some, at most ten are
-    /// chosen.
-    fn wazirs(by_size: bool) -> Arc<Plies<u64>> {
-        let mut conflicts = Relation::new(110);
-        for square in 0..110 {
-            if square % 11 < 10 {
-                conflicts.insert(Candidate::new(square), Candidate::new(square + 1));
-            }
-            if square + 11 < 110 {
-                conflicts.insert(Candidate::new(square), Candidate::new(square + 11));
-            }
-        }
-        let some = (20..90).step_by(7).map(Candidate::new);
-        let group = Group {
-            members: some.map(Member::of_weight_1).collect(),
-            bounds: Bounds::at_most(5),
-        };
-        plies(conflicts, vec![group], by_size)
-    }
-
-    #[derive(Default, Debug, PartialEq)]
-    struct Found(Vec<(usize, BigUint)>);
-
-    impl Counting for Found {
-        fn tally(&mut self, pieces: usize, more: BigUint) {
-            self.0.push((pieces, more));
-        }
-    }
 
     #[test]
     fn the_next_states_are_told_of_before_they_take_memory() {
@@ -403,7 +379,7 @@ mod tests {
     #[test]
     fn many_states_fall_into_parts_and_nothing_else_changes() {
         for by_size in [false, true] {
-            let plies = wazirs(by_size);
+            let plies = wazirs::<u64>(by_size);
             let mut alone = Found::default();
             let mut whole = Sweep::new(&plies);
             whole.few_states = usize::MAX;
@@ -447,7 +423,7 @@ mod tests {
     /// By any number of threads, also another one than before.
     #[test]
     fn parts_are_written_down_and_gone_on_with() {
-        let plies = wazirs(false);
+        let plies = wazirs::<u64>(false);
         let mut whole = Found::default();
         Sweep::new(&plies).advance(u64::MAX, &mut whole);
         let mut sweep = Sweep::new(&plies);
@@ -473,7 +449,7 @@ mod tests {
     /// Where the whole is on one thread, a budget is kept to the state, also among parts.
     #[test]
     fn a_budget_is_kept_to_the_state() {
-        let mut sweep = Sweep::new(&wazirs(false));
+        let mut sweep = Sweep::new(&wazirs::<u64>(false));
         sweep.few_states = 300;
         let (mut before, mut most_parts) = (0, 0);
         for _ in 0..1000 {
@@ -488,7 +464,7 @@ mod tests {
     #[test]
     fn parts_that_are_full_end_the_run() {
         for threads in [1, 2] {
-            let mut sweep = Sweep::new(&wazirs(false)).on_threads(threads);
+            let mut sweep = Sweep::new(&wazirs::<u64>(false)).on_threads(threads);
             sweep.few_states = 300;
             for _ in 0..500 {
                 if sweep.parts.len() < 8 {

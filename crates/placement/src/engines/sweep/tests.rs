@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::graph::Graph;
+use super::key::Key;
 use super::layer::{Layer, Shape};
 use super::part::{Part, Spare};
 use super::plies::{Draft, Plies};
 use super::sweep::Sweep;
-use crate::arithmetic::{Arithmetic, Candidate, Group, Relation};
-use crate::task::Run;
+use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+use crate::task::{Counting, Run};
 
 /// Twelve pairs, first one of each: the states double, then become half as many each time.
 pub(super) fn pairs() -> Arc<Plies<u64>> {
@@ -17,7 +20,40 @@ pub(super) fn pairs() -> Arc<Plies<u64>> {
     plies(pairs, Vec::new(), false)
 }
 
-pub(super) fn plies(conflicts: Relation, groups: Vec<Group>, by_size: bool) -> Arc<Plies<u64>> {
+/// Squares of a board in reading order, in conflict with those beside them. Of some, at most five are
+/// chosen.
+pub(super) fn wazirs<K: Key>(by_size: bool) -> Arc<Plies<K>> {
+    let mut conflicts = Relation::new(110);
+    for square in 0..110 {
+        if square % 11 < 10 {
+            conflicts.insert(Candidate::new(square), Candidate::new(square + 1));
+        }
+        if square + 11 < 110 {
+            conflicts.insert(Candidate::new(square), Candidate::new(square + 11));
+        }
+    }
+    let some = (20..90).step_by(7).map(Candidate::new);
+    let group = Group {
+        members: some.map(Member::of_weight_1).collect(),
+        bounds: Bounds::at_most(5),
+    };
+    plies(conflicts, vec![group], by_size)
+}
+
+#[derive(Default, Debug, PartialEq)]
+pub(super) struct Found(pub(super) Vec<(usize, BigUint)>);
+
+impl Counting for Found {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        self.0.push((pieces, more));
+    }
+}
+
+pub(super) fn plies<K: Key>(
+    conflicts: Relation,
+    groups: Vec<Group>,
+    by_size: bool,
+) -> Arc<Plies<K>> {
     let candidates = conflicts.size();
     let arithmetic = Arithmetic::new(vec![1; candidates], conflicts, groups).unwrap();
     let graph = Graph::of(&arithmetic);
@@ -89,8 +125,9 @@ fn a_part_that_rests_keeps_its_states_alone() {
     assert_eq!(spare.len(), 2);
 }
 
-/// Parts of it would each come to nearly all states.
+/// Parts of it would each come to nearly all states; only who cannot do without them gets them.
 #[test]
-fn a_sweep_is_not_divided() {
+fn a_sweep_is_divided_for_machines_alone() {
     assert_eq!(Box::new(Sweep::new(&pairs())).split(9).len(), 1);
+    assert_eq!(Box::new(Sweep::new(&pairs())).shares(9).len(), 9);
 }
