@@ -35,7 +35,7 @@ fn damaged(error: &serde_json::Error, line: u64) -> ReadError {
     ReadError::Damaged {
         line,
         column: error.column(),
-        what: plain(what),
+        what: plain(what, 200),
     }
 }
 
@@ -54,7 +54,7 @@ pub(crate) mod text {
         deserializer: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let wrong = || D::Error::custom(format!("`{}` has no meaning here", plain(&text)));
+        let wrong = || D::Error::custom(format!("`{}` has no meaning here", plain(&text, 40)));
         text.parse().map_err(|_| wrong())
     }
 }
@@ -85,7 +85,7 @@ pub(crate) mod counts {
             true => text.parse().ok(),
             false => None,
         };
-        number.ok_or_else(|| format!("`{}` is no count", plain(text)))
+        number.ok_or_else(|| format!("`{}` is no count", plain(text, 40)))
     }
 }
 

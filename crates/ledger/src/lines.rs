@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::error::ReadError;
+
 /// A line has at most so many bytes, its end not counted: 64 MiB.
 pub const MAX_LINE: usize = 1 << 26;
 
@@ -59,6 +61,15 @@ impl<R: BufRead> Lines<R> {
     /// That line without its end.
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
+    }
+
+    /// The same as a text.
+    pub(crate) fn text(&self) -> Result<&str, ReadError> {
+        std::str::from_utf8(&self.line).map_err(|error| ReadError::Damaged {
+            line: self.number,
+            column: error.valid_up_to() + 1,
+            what: "this is no text in UTF-8".to_string(),
+        })
     }
 
     /// Leaves out the rest of a line that is too long: whether it has an end.
