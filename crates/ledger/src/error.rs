@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn what_a_file_says_is_shown_short_and_in_one_line() {
         assert_eq!(
-            plain("a\u{1b}[2J\n\u{202e}é", 7),
+            plain("a\u{1b}[2J\n\u{202e}é", 8),
             "a\\u{1b}[2J\\u{a}\\u{202e}é"
         );
         assert_eq!(plain("äöü", 3), "äöü");

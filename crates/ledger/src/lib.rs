@@ -75,6 +75,7 @@ mod checksum;
 mod error;
 mod fit;
 mod form;
+mod job;
 mod lines;
 mod merge;
 mod plan;

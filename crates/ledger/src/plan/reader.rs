@@ -6,6 +6,7 @@ use super::{HeadForm, PlanHead, SHARES, Share, ShareForm};
 use crate::checksum::Checksum;
 use crate::error::{Kind, ReadError};
 use crate::form;
+use crate::job::check_term;
 use crate::sealed::SealedReader;
 
 /// Reads a plan: its head, then its shares as an iterator. Nothing of it is certain before its end was read, since only
@@ -136,7 +137,7 @@ impl<R: BufRead> PlanReader<R> {
                 self.next, form.share
             ));
         }
-        form::check_term(&self.head.job, form.term)?;
+        check_term(&self.head.job, form.term)?;
         form::check_amount("a weight", form.weight)
     }
 

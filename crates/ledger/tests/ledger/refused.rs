@@ -113,7 +113,11 @@ fn numbers_that_are_none_are_shown() {
             "12",
             "invalid type: integer `12`, expected a string",
         ),
-        ("1,2/3", "1,x", "`1,x` has no meaning here"),
+        (
+            "1,2/3",
+            "1,x",
+            "no search can stand there: `x` is no number",
+        ),
         (
             "6c8e0b",
             "6C8e0b",
@@ -140,6 +144,30 @@ fn numbers_that_are_none_are_shown() {
         message.ends_with("...` is no count") && message.len() < 200,
         "{message}"
     );
+}
+
+/// A few bytes of text may not take much memory.
+#[test]
+fn there_are_only_so_many_rows_and_counts() {
+    let rows = "/".repeat(1 << 20);
+    let message = checkpoint_with("1,2/3", &rows);
+    assert!(
+        message.ends_with(": a place has too many rows"),
+        "{message}"
+    );
+    assert_eq!(checkpoint_with("1,2/3", &rows[1..]), "read");
+    let counts = "\"0\",".repeat((1 << 20) + 1) + "\"12\"";
+    let message = checkpoint_with("\"12\"", &counts);
+    assert!(
+        message.ends_with(": there are too many counts"),
+        "{message}"
+    );
+    let mut checkpoint = samples::checkpoint();
+    checkpoint.ledger.open[0].place.0 = vec![vec![]; (1 << 20) + 1];
+    assert!(matches!(
+        checkpoint.to_bytes(),
+        Err(WriteError::Nonsense(_))
+    ));
 }
 
 #[test]
