@@ -16,7 +16,7 @@ pub enum Misfit {
         here: Question,
     },
     /// One counts up to symmetry, the other does not, or the groups are others.
-    #[error("{}, and now {}", symmetry("it counts", *there), symmetry("is counted", *here))]
+    #[error("it is a count {}, and now one {} is asked for", symmetry(*there), symmetry(*here))]
     Symmetry {
         /// By what the sum is divided in what was written down: the order of the group.
         there: u64,
@@ -55,10 +55,10 @@ pub enum Misfit {
     },
 }
 
-fn symmetry(beginning: &str, divisor: u64) -> String {
+fn symmetry(divisor: u64) -> String {
     match divisor {
-        1 => format!("{beginning} without symmetry"),
-        order => format!("{beginning} up to a symmetry of {order} maps"),
+        1 => "without symmetry".to_string(),
+        order => format!("up to a symmetry of {order} maps"),
     }
 }
 

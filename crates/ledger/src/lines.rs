@@ -37,11 +37,12 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Reads the next line.
-    pub(crate) fn read(&mut self) -> io::Result<Next> {
+    pub(crate) fn read(&mut self) -> Result<Next, ReadError> {
         self.number += 1;
         self.line.clear();
         let mut bounded = self.from.by_ref().take(MAX_LINE as u64 + 1);
-        bounded.read_until(b'\n', &mut self.line)?;
+        let read = bounded.read_until(b'\n', &mut self.line);
+        read.map_err(|source| self.unreadable(source))?;
         Ok(match self.line.last() {
             None => Next::None,
             Some(b'\n') => {
@@ -73,21 +74,33 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Leaves out the rest of a line that is too long: whether it has an end.
-    pub(crate) fn skip_rest(&mut self) -> io::Result<bool> {
+    pub(crate) fn skip_rest(&mut self) -> Result<bool, ReadError> {
         loop {
-            let ahead = match self.from.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                ahead => ahead?,
-            };
-            if ahead.is_empty() {
-                return Ok(false);
+            match self.read_rest() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(self.unreadable(error)),
+                Ok(None) => {}
+                Ok(Some(is_ended)) => return Ok(is_ended),
             }
-            let end = ahead.iter().position(|&byte| byte == b'\n');
-            let used = end.map_or(ahead.len(), |end| end + 1);
-            self.from.consume(used);
-            if end.is_some() {
-                return Ok(true);
-            }
+        }
+    }
+
+    /// Goes on in the rest of a line: at its end says whether there is one.
+    fn read_rest(&mut self) -> io::Result<Option<bool>> {
+        let ahead = self.from.fill_buf()?;
+        if ahead.is_empty() {
+            return Ok(Some(false));
+        }
+        let end = ahead.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(ahead.len(), |end| end + 1);
+        self.from.consume(used);
+        Ok(end.map(|_| true))
+    }
+
+    fn unreadable(&self, source: io::Error) -> ReadError {
+        ReadError::Unreadable {
+            line: self.number,
+            source,
         }
     }
 }

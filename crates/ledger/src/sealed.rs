@@ -79,14 +79,13 @@ impl<R: BufRead> SealedReader<R> {
             self.before.feed(self.lines.line());
             self.before.feed(b"\n");
         }
-        let next = self.lines.read();
+        let next = self.lines.read()?;
         let line = self.number();
         match next {
-            Ok(Next::Whole) => Ok(()),
-            Ok(Next::Torn) => Err(ReadError::Torn { line }),
-            Ok(Next::TooLong) => Err(ReadError::TooLong { line }),
-            Ok(Next::None) => Err(ReadError::CutOff { line }),
-            Err(source) => Err(ReadError::Unreadable { line, source }),
+            Next::Whole => Ok(()),
+            Next::Torn => Err(ReadError::Torn { line }),
+            Next::TooLong => Err(ReadError::TooLong { line }),
+            Next::None => Err(ReadError::CutOff { line }),
         }
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use standoff_placement::{Job, Place};
 
-pub use reader::{Plan, PlanReader, PlanSummary};
+pub use reader::{Plan, PlanReader, PlanSummary, Shares};
 pub use writer::PlanWriter;
 
 use crate::checksum::Checksum;

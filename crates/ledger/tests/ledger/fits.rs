@@ -58,7 +58,8 @@ fn what_differs_is_said() {
                     release that wrote it";
     assert_eq!(version.to_string(), expected);
     let symmetry = misfit(samples::job(), |job| *job = symmetric());
-    let expected = "it counts without symmetry, and now is counted up to a symmetry of 8 maps";
+    let expected =
+        "it is a count without symmetry, and now one up to a symmetry of 8 maps is asked for";
     assert_eq!(symmetry.to_string(), expected);
 }
 

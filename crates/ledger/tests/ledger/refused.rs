@@ -1,5 +1,7 @@
 //! What is refused, and in which words.
 
+use std::io::{self, BufReader, Read};
+
 use standoff_ledger::{
     Checkpoint, Checksum, Content, MAX_LINE, PlanReader, PlanWriter, Records, WriteError,
 };
@@ -318,4 +320,32 @@ fn a_line_that_is_longer_than_a_reader_takes_is_not_written() {
     let error = checkpoint.to_bytes().unwrap_err();
     let message = "this cannot be written down: line 1 would be longer than 67108864 bytes";
     assert_eq!(error.to_string(), message);
+}
+
+/// Gives its text, and then an error.
+struct Breaks<'t>(&'t [u8]);
+
+impl Read for Breaks<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(into)? {
+            0 => Err(io::Error::other("the disk is gone")),
+            some => Ok(some),
+        }
+    }
+}
+
+#[test]
+fn what_the_system_does_not_let_read_is_said() {
+    let line = samples::record().to_line().unwrap();
+    let text = line.repeat(2);
+    let from = BufReader::new(Breaks(text.as_bytes()));
+    let lines: Vec<String> = Records::new(from, samples::plan().1)
+        .map(|line| line.map_or_else(|error| error.to_string(), |_| "record".to_string()))
+        .collect();
+    let message = "line 3 cannot be read: the disk is gone";
+    assert_eq!(lines, ["record", "record", message]);
+    let (plan, _) = samples::plan();
+    let reader = PlanReader::new(BufReader::new(Breaks(&plan))).unwrap();
+    let message = "line 5 cannot be read: the disk is gone";
+    assert_eq!(reader.summary().unwrap_err().to_string(), message);
 }

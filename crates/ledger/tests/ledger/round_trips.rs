@@ -203,7 +203,7 @@ proptest! {
     #[test]
     fn shares_come_one_by_one_and_then_the_identity((head, shares) in plan()) {
         let (bytes, identity) = written(&head, &shares);
-        let mut reader = PlanReader::new(&bytes[..]).unwrap();
+        let mut reader = PlanReader::new(&bytes[..]).unwrap().shares();
         for _ in &shares {
             prop_assert!(reader.next().unwrap().is_ok());
             prop_assert_eq!(reader.identity(), None);
@@ -231,7 +231,7 @@ proptest! {
 fn shares_end_with_an_error() {
     let (bytes, _) = crate::samples::plan();
     let cut = &bytes[..bytes.len() - 1];
-    let mut reader = PlanReader::new(cut).unwrap();
+    let mut reader = PlanReader::new(cut).unwrap().shares();
     assert!(reader.next().unwrap().is_ok() && reader.next().unwrap().is_ok());
     assert!(reader.next().unwrap().is_err() && reader.next().is_none());
     assert_eq!(reader.identity(), None);
