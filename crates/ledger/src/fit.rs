@@ -64,6 +64,25 @@ fn symmetry(divisor: u64) -> String {
 
 /// Whether the parts of one job are parts of another one: what was written down, and what is to be counted now.
 ///
+/// ```
+/// use standoff_ledger::{Job, Misfit, Question, Term, check_fits};
+///
+/// let term = Term {
+///     times: 1,
+///     digest: "6c8e0b1f4a52d3977c01aa64e5f08b13".parse()?,
+///     engine: "queens".to_string(),
+///     version: 1,
+/// };
+/// let there = Job { question: Question::Count, terms: vec![term], divisor: 1 };
+/// let mut here = there.clone();
+/// assert_eq!(check_fits(&there, &here), Ok(()));
+///
+/// here.terms[0].version = 2;
+/// let misfit = Misfit::Version { engine: "queens".to_string(), there: 1, here: 2 };
+/// assert_eq!(check_fits(&there, &here), Err(misfit));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 ///
 /// [`Misfit`] says which of the two differ: the question, whether up to symmetry, the model, the engine or its version,

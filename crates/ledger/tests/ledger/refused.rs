@@ -153,6 +153,8 @@ fn numbers_that_are_none_are_shown() {
 fn there_are_only_so_many_rows_and_counts() {
     let rows = "/".repeat(1 << 20);
     let message = checkpoint_with("1,2/3", &rows);
+    // Where it is read, before there are rows.
+    assert!(message.starts_with("line 2, column "), "{message}");
     assert!(
         message.ends_with(": a place has too many rows"),
         "{message}"
@@ -348,4 +350,21 @@ fn what_the_system_does_not_let_read_is_said() {
     let reader = PlanReader::new(BufReader::new(Breaks(&plan))).unwrap();
     let message = "line 5 cannot be read: the disk is gone";
     assert_eq!(reader.summary().unwrap_err().to_string(), message);
+}
+
+#[test]
+fn a_line_that_is_too_long_is_one_line() {
+    let line = samples::record().to_line().unwrap();
+    let long = "x".repeat(MAX_LINE + 10);
+    let contents = |text: &str| -> Vec<Content> {
+        let lines = Records::new(text.as_bytes(), samples::plan().1);
+        lines.map(|line| line.unwrap().content).collect()
+    };
+    let damaged = "line 1 is longer than 67108864 bytes".to_string();
+    let record = Content::Record(samples::record());
+    assert_eq!(
+        contents(&format!("{long}\n{line}")),
+        [Content::Damaged(damaged), record]
+    );
+    assert_eq!(contents(&long), [Content::TornEnd]);
 }
