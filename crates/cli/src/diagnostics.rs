@@ -25,6 +25,10 @@ pub(crate) fn report(failure: &Failure) -> Exit {
             show(&[title(&mistake.to_string())]);
             return Exit::Wrong;
         }
+        Failure::Contradiction(what) => {
+            show(&[title(what)]);
+            return Exit::Wrong;
+        }
         Failure::Mistake { message, hint } => {
             let group = title(message);
             show(&[with_hint(group, hint.as_deref())]);

@@ -45,6 +45,8 @@ pub(crate) enum Failure {
     },
     /// An engine's answer cannot be.
     Wrong(Mistake),
+    /// Two results of which one is wrong.
+    Contradiction(String),
     Output(io::Error),
 }
 
@@ -53,6 +55,20 @@ impl Failure {
         Failure::Mistake {
             message: message.into(),
             hint: None,
+        }
+    }
+}
+
+impl Failure {
+    /// What went wrong, in a line, where the command goes on all the same.
+    pub(crate) fn in_short(&self) -> String {
+        match self {
+            Failure::Mistake { message, .. } => message.clone(),
+            Failure::Puzzle(error) | Failure::TooLarge { error, .. } => error.message(),
+            Failure::Wrong(mistake) => mistake.to_string(),
+            Failure::Contradiction(what) => what.clone(),
+            Failure::Output(error) => error.to_string(),
+            Failure::Arguments(error) => error.to_string(),
         }
     }
 }

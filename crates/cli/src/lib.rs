@@ -9,7 +9,7 @@
 //! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; what `check --solution` was given is none |
 //! | 2 | the user's mistake |
 //! | 3 | stopped by time or a signal, with what was found so far |
-//! | 4 | an engine is wrong: its answer cannot be |
+//! | 4 | two results contradict each other, or an engine is wrong: its answer cannot be |
 //! | 74 | the output could not be written |
 
 mod args;
@@ -30,6 +30,7 @@ mod in_words;
 mod init;
 mod label;
 mod load;
+mod long;
 mod man;
 mod memory;
 mod number;
@@ -106,6 +107,11 @@ fn run(verb: &Verb, registry: &Registry) -> Result<Exit, Failure> {
 fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exit, Failure> {
     match verb {
         Verb::Count(args) => count::run(args, registry, output),
+        Verb::Status(args) => long::status(args, output),
+        Verb::Plan(args) => long::plan(args, registry, output),
+        Verb::Run(args) => long::run(args, registry, output),
+        Verb::Merge(args) => long::merge(args, output),
+        Verb::Split(args) => long::split(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
         Verb::Trace(args) => trace::run(args, registry, output),

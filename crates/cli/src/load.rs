@@ -15,24 +15,45 @@ use crate::diagnostics::{note, report_note};
 use crate::failure::Failure;
 use crate::waiting::waiting;
 
+/// A puzzle as text, and what messages call it.
+pub(crate) struct Text {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
 /// The puzzle that the argument names; what it says and nothing uses is pointed out.
 pub(crate) fn puzzle(argument: &str, pieces: &Pieces) -> Result<Puzzle, Failure> {
-    let puzzle = find(argument, pieces)?;
+    parse(&text(argument)?, pieces)
+}
+
+/// The puzzle of a text; what it says and nothing uses is pointed out.
+pub(crate) fn parse(text: &Text, pieces: &Pieces) -> Result<Puzzle, Failure> {
+    let puzzle = Puzzle::parse_bytes(&text.name, &text.bytes, pieces)?;
     puzzle.notes().iter().for_each(report_note);
     Ok(puzzle)
 }
 
-fn find(argument: &str, pieces: &Pieces) -> Result<Puzzle, Failure> {
+/// The text that the argument names.
+pub(crate) fn text(argument: &str) -> Result<Text, Failure> {
     let (path, shipped) = (Path::new(argument), find_shipped(argument));
+    let of_file = || {
+        Ok(Text {
+            name: path.display().to_string(),
+            bytes: bytes(path)?,
+        })
+    };
     match shipped {
-        Some(shipped) if !path.is_file() => Ok(Puzzle::parse(shipped.name, shipped.text, pieces)?),
+        Some(shipped) if !path.is_file() => Ok(Text {
+            name: shipped.name.to_string(),
+            bytes: shipped.text.as_bytes().to_vec(),
+        }),
         Some(_) => {
             note(&format!(
                 "this is the file `{argument}`, not the puzzle that ships"
             ));
-            file(path, pieces)
+            of_file()
         }
-        None if argument == "-" || is_there(path) => file(path, pieces),
+        None if argument == "-" || is_there(path) => of_file(),
         None => Err(unknown(argument)),
     }
 }

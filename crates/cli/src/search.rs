@@ -5,7 +5,7 @@ use std::time::Duration;
 use standoff::placement::{Registry, Solver};
 use standoff::puzzle::{Instance, Parameters, Puzzle};
 
-use crate::args::SearchArgs;
+use crate::args::{LimitArgs, SearchArgs};
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::in_words::number_of;
@@ -22,14 +22,24 @@ pub(crate) fn solver(
     progress: &Progress,
     job: &Job,
 ) -> Result<Solver, Failure> {
-    let stop = stop.clone();
-    let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
-    let solver = solver.max_memory(memory::limit(args.max_memory));
+    let solver = within(registry, instance, &args.limits, stop);
     let solver = progress.watch(solver, job);
     match &args.engine {
         Some(engine) => Ok(solver.with_engine(engine)?),
         None => Ok(solver),
     }
+}
+
+/// The solver of an instance within these limits.
+pub(crate) fn within(
+    registry: &Registry,
+    instance: &Instance,
+    limits: &LimitArgs,
+    stop: &Stop,
+) -> Solver {
+    let stop = stop.clone();
+    let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
+    solver.max_memory(memory::limit(limits.max_memory))
 }
 
 /// What a search took.

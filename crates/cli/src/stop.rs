@@ -134,6 +134,14 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(time * seconds).map_err(|_| "that is too long".to_string())
 }
 
+/// Reads a time that passes between two things: a second at least.
+pub(crate) fn parse_interval(text: &str) -> Result<Duration, String> {
+    match parse_duration(text)? {
+        time if time < Duration::from_secs(1) => Err("it has to be a second or more".to_string()),
+        time => Ok(time),
+    }
+}
+
 /// Whether a text has digits, and if a point, then between them.
 fn is_number(text: &str) -> bool {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

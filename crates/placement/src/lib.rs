@@ -36,8 +36,8 @@ mod task;
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
 pub use answers::{
-    Answer, Batch, Count, Draws, Fundamental, Glance, Job, Ledger, Open, Optimum, Outcome, Solutions,
-    Solver, SquareCounts, Term,
+    Answer, Ask, Batch, Count, Draws, Fingerprint, Fundamental, Glance, Job, Ledger, LedgerError,
+    LongCount, Open, Optimum, Outcome, Solutions, Solver, SquareCounts, Term,
 };
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,

@@ -63,7 +63,7 @@ impl Engine for OnePerRow {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let (rows, kin) = recognise(task)?;
         match side_by_halves(task, &rows, kin) {
-            Some(side) => Ok(Box::new(Halves::new(side, task.question()))),
+            Some(side) => Ok(Box::new(Halves::new(side, task))),
             None => Ok(kin.count(rows, task.question())),
         }
     }

@@ -1,5 +1,6 @@
 //! What the command understands.
 
+mod long;
 mod values;
 
 use std::num::NonZeroUsize;
@@ -15,9 +16,10 @@ use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
+pub(crate) use long::{CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs};
 pub(crate) use values::{
-    BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, TraceFormat, UpTo,
-    VerdictFormat,
+    BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,
+    TraceFormat, UpTo, VerdictFormat,
 };
 
 const EXIT_CODES: &str = "\
@@ -26,6 +28,7 @@ Exit codes:
   1   no: no solution, or not just one; an `expect` does not hold, or a --solution is none
   2   a mistake, in the arguments or in a puzzle
   3   stopped by time, memory or a signal; what was found so far is printed, and marked as such
+  4   two results contradict each other, or an engine is wrong
   74  the output could not be written";
 
 const POSITIONS: &str = "\
@@ -59,6 +62,16 @@ pub(crate) enum Verb {
     Count(CountArgs),
     /// The solutions of a puzzle
     Solve(SolveArgs),
+    /// How far a count has come that is kept in a file, or shared out by a plan
+    Status(StatusArgs),
+    /// Divide a count into shares that any number of machines can count
+    Plan(PlanArgs),
+    /// Count shares of a plan, and record what they come to
+    Run(RunArgs),
+    /// Add up what the shares of a plan come to
+    Merge(MergeArgs),
+    /// Divide one share of a plan once more
+    Split(SplitArgs),
     /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
     Draw(DrawArgs),
     /// The search for the solutions, node by node: a tree to be looked at
@@ -100,6 +113,13 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: Option<String>,
 
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// What a search may take, and what is told of it.
+#[derive(clap::Args)]
+pub(crate) struct LimitArgs {
     /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -154,6 +174,13 @@ pub(crate) struct CountArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+
+    /// Beside the count a fingerprint of the set of solutions: whoever has the same one has found the same set
+    #[arg(long, conflicts_with_all = ["by", "up_to", "checkpoint", "plot"])]
+    pub(crate) fingerprint: bool,
+
+    #[command(flatten)]
+    pub(crate) keep: CheckpointArgs,
 
     /// How to write the counts
     #[arg(long, value_enum, default_value_t = CountFormat::Text)]

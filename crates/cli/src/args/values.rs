@@ -104,3 +104,11 @@ pub(crate) enum TraceFormat {
     /// A JSON object a line for each node
     Jsonl,
 }
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatusFormat {
+    /// For people
+    Text,
+    /// One object
+    Json,
+}

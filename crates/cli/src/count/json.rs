@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 use serde::Serialize;
+use standoff::placement::Fingerprint;
 use standoff::puzzle::{Parameters, Puzzle};
 
 use super::Count;
@@ -28,6 +29,8 @@ struct Line<'a> {
     count: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_size: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<String>,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -57,6 +60,7 @@ impl<'a> Lines<'a> {
             goal: count.best.as_ref().map(Best::record),
             count: count.numbers.iter().sum::<BigUint>().to_string(),
             by_size: self.by_size.then(by_size),
+            fingerprint: count.fingerprint.as_ref().map(Fingerprint::to_string),
             complete,
             reason: (!complete).then(|| count.end.to_string()),
         }))

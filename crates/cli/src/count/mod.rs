@@ -4,6 +4,7 @@ mod bfile;
 mod by_square;
 mod csv;
 mod json;
+mod kept;
 mod known;
 mod plot;
 mod table;
@@ -12,7 +13,7 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::placement::{Answer, Outcome, Registry, Solver};
+use standoff::placement::{Answer, Fingerprint, Outcome, Registry, Solver};
 use standoff::puzzle::{Instance, Parameters, Puzzle};
 
 use crate::args::{By, CountArgs, CountFormat};
@@ -25,6 +26,7 @@ use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::stop::Stop;
 use crate::{load, threads};
+pub(crate) use kept::without_goal;
 use plot::Plot;
 use table::Table;
 
@@ -37,6 +39,10 @@ struct Count {
     best: Option<Best>,
     /// `None` when there was no model to search.
     work: Option<Work>,
+    /// That of the set of those that were found.
+    fingerprint: Option<Fingerprint>,
+    /// Why the file in which it is kept is not of now.
+    unkept: Option<Failure>,
 }
 
 pub(crate) fn run(
@@ -45,12 +51,14 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     by_square::check(args)?;
+    kept::check(args)?;
     let plot = args.plot.as_deref();
     let mut plot = plot.map(|path| Plot::begin(path, args)).transpose()?;
     if args.by == Some(By::Square) {
         return by_square::run(args, registry, output);
     }
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
+    kept::check_puzzle(args, &puzzle)?;
     let counted = each(args, &puzzle, registry, plot.as_mut(), output);
     // What was counted before a failure is still drawn, as it is shown.
     match plot {
@@ -67,8 +75,8 @@ fn each(
     mut plot: Option<&mut Plot<'_>>,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stop = Stop::new(args.search.time_limit)?;
-    let progress = Progress::new(args.search.tell.progress);
+    let stop = Stop::new(args.search.limits.time_limit)?;
+    let progress = Progress::new(args.search.limits.tell.progress);
     let mut writer = Writer::new(args, puzzle)?;
     for row in combinations(&args.puzzle.assignments)? {
         let (parameters, count) = count(puzzle, row, args, registry, &stop, &progress)?;
@@ -81,11 +89,16 @@ fn each(
         if let Some(plot) = &mut plot {
             plot.add(&parameters, &count);
         }
-        if let (true, Some(work)) = (args.search.tell.stats, &count.work) {
+        if let (true, Some(work)) = (args.search.limits.tell.stats, &count.work) {
             work.say(&search::values(&parameters));
         }
         if !count.end.is_exhausted() {
             writer.say_why(count.end);
+        }
+        if let Some(failure) = count.unkept {
+            return Err(failure);
+        }
+        if !count.end.is_exhausted() {
             return Ok(Exit::Stopped);
         }
     }
@@ -117,9 +130,17 @@ fn count(
     let instance = &aimed.instance;
     let mut count = match aimed.is_over() {
         Some(end) => nothing_counted(end),
-        None => ask(&solver(instance)?, args)?,
+        None => match &args.keep.checkpoint {
+            Some(path) => kept::count(
+                solver(instance)?,
+                args,
+                path,
+                search::title(puzzle, instance.parameters()),
+            )?,
+            None => ask(&solver(instance)?, args)?,
+        },
     };
-    if let (true, Some(best)) = (args.search.tell.stats, &aimed.best) {
+    if let (true, Some(best)) = (args.search.limits.tell.stats, &aimed.best) {
         best.say_work(instance);
     }
     if count.numbers.is_empty() {
@@ -137,6 +158,8 @@ fn nothing_counted(end: End) -> Count {
         end,
         best: None,
         work: None,
+        fingerprint: None,
+        unkept: None,
     }
 }
 
@@ -146,11 +169,22 @@ fn without_a_model(number: BigUint, work: Work) -> Count {
         end: End::Exhausted,
         best: None,
         work: Some(work),
+        fingerprint: None,
+        unkept: None,
     }
 }
 
 fn ask(solver: &Solver, args: &CountArgs) -> Result<Count, Failure> {
     let (start, one) = (Instant::now(), |number| vec![number]);
+    if args.fingerprint {
+        let outcome = solver.fingerprint()?;
+        let (Answer::Exact(found) | Answer::AtLeast(found, _)) = &outcome.answer;
+        let fingerprint = Some(found.clone());
+        return Ok(Count {
+            fingerprint,
+            ..counted(outcome, start, |found| vec![found.placements])
+        });
+    }
     Ok(match (args.by, args.up_to) {
         (None, None) => counted(solver.count()?, start, one),
         (None, Some(_)) => counted(solver.count_up_to_symmetry()?, start, one),
@@ -174,6 +208,8 @@ fn counted<T>(outcome: Outcome<T>, start: Instant, numbers: impl Fn(T) -> Vec<Bi
             nodes: outcome.nodes,
             time: start.elapsed(),
         }),
+        fingerprint: None,
+        unkept: None,
     }
 }
 
@@ -188,6 +224,10 @@ enum Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(args: &'a CountArgs, puzzle: &'a Puzzle) -> Result<Self, Failure> {
         Ok(match args.format {
+            CountFormat::Csv | CountFormat::Bfile if args.fingerprint => {
+                let message = "fingerprints are written as text or as JSON";
+                return Err(Failure::mistake(message));
+            }
             CountFormat::Text => Writer::Text(Table::new(args, puzzle)),
             CountFormat::Json => Writer::Json(json::Lines::new(args, puzzle)),
             CountFormat::Csv => Writer::Csv(csv::Table::new(args, puzzle)),

@@ -50,7 +50,11 @@ impl<'a> Table<'a> {
                 (true, best) => self.optimum(&best.as_ref().map_or(String::new(), Best::cell)),
             };
             let cell = self.cell(number, count.end);
-            output.line(&format!("{columns}{optimum}{size}{cell}"))?;
+            let fingerprint = match &count.fingerprint {
+                Some(fingerprint) => format!("  {fingerprint}"),
+                None => String::new(),
+            };
+            output.line(&format!("{columns}{optimum}{size}{cell}{fingerprint}"))?;
         }
         Ok(())
     }

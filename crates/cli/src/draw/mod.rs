@@ -49,7 +49,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let target = Target::begin(&args.output)?;
-    let stop = Stop::new(args.search.time_limit)?;
+    let stop = Stop::new(args.search.limits.time_limit)?;
     let drawing = Drawing {
         args,
         registry,
@@ -108,7 +108,7 @@ impl Drawing<'_> {
     /// Draws what a search finds: the best solutions, where there is a goal.
     fn searched(&self, instance: Instance, empty: &Diagram) -> Result<Drawn, Failure> {
         let search = &self.args.search;
-        let progress = Progress::new(search.tell.progress);
+        let progress = Progress::new(search.limits.tell.progress);
         let job = Job::new(search::values(instance.parameters()));
         let solver = |instance: &Instance| {
             search::solver(self.registry, instance, search, &self.stop, &progress, &job)
@@ -116,7 +116,7 @@ impl Drawing<'_> {
         let Aimed { instance, best } = aim(instance, &self.stop, solver)?;
         if let Some(best) = &best {
             best.say();
-            if search.tell.stats {
+            if search.limits.tell.stats {
                 best.say_work(&instance);
             }
             if best.proved().is_none() {
@@ -132,7 +132,7 @@ impl Drawing<'_> {
             Some(_) => heat::draw(&solver, instance.model().board(), empty)?,
             None => boards::draw(&solver, instance.model(), self.args, empty)?,
         };
-        if let (true, Some(Searched(engine, nodes))) = (search.tell.stats, &drawn.searched) {
+        if let (true, Some(Searched(engine, nodes))) = (search.limits.tell.stats, &drawn.searched) {
             let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());
             Work {
                 engine,

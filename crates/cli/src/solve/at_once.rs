@@ -127,7 +127,7 @@ impl AtOnce<'_> {
             differ: differ.iter().map(name).collect(),
         });
         printer.finish(found, end, verdict)?;
-        if self.args.search.tell.stats {
+        if self.args.search.limits.tell.stats {
             let (nodes, engine) = (shown.nodes, shown.shortcut.to_string());
             let time = start.elapsed();
             Work {

@@ -46,7 +46,7 @@ pub(crate) fn run(
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let proof = proof::path(args, &puzzle)?;
     let row = single(&args.puzzle.assignments, "solve")?;
-    let stop = Stop::new(args.search.time_limit)?;
+    let stop = Stop::new(args.search.limits.time_limit)?;
     let at_once = AtOnce {
         args,
         registry,
@@ -66,7 +66,7 @@ pub(crate) fn run(
         }
         Err(error) => return at_once.without_a_model(error, output),
     };
-    let progress = Progress::new(args.search.tell.progress);
+    let progress = Progress::new(args.search.limits.tell.progress);
     let job = job(args, search::values(instance.parameters()));
     let solver = |instance: &Instance| {
         search::solver(registry, instance, &args.search, &stop, &progress, &job)
@@ -82,7 +82,7 @@ pub(crate) fn run(
     let mut sheet = Sheet::new(args.format, instance.model(), title.trim_end());
     if let Some(best) = best {
         best.say();
-        if args.search.tell.stats {
+        if args.search.limits.tell.stats {
             best.say_work(instance);
         }
         if best.proved().is_none() {
@@ -99,7 +99,7 @@ pub(crate) fn run(
         true => unique::show(solver, instance.model(), proof, &mut sheet, &mut printer)?,
         false => show(&solver, args, job, &mut sheet, &mut printer)?,
     };
-    if args.search.tell.stats {
+    if args.search.limits.tell.stats {
         let time = start.elapsed();
         let work = Work {
             engine,

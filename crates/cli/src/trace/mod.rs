@@ -37,7 +37,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let target = Target::begin(args)?;
-    let stop = Stop::new(args.search.time_limit)?;
+    let stop = Stop::new(args.search.limits.time_limit)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
     let row = single(&args.puzzle.assignments, "trace")?;
     let instance = match stop.unless(|reason| puzzle.instance_until(row, reason))? {
@@ -48,7 +48,7 @@ pub(crate) fn run(
     let values = search::values(instance.parameters());
     let title = search::title(&puzzle, instance.parameters());
     let (progress, job) = (
-        Progress::new(args.search.tell.progress),
+        Progress::new(args.search.limits.tell.progress),
         Job::new(values.clone()),
     );
     let solver = |instance: &Instance, stop: &Stop| {
@@ -63,7 +63,7 @@ pub(crate) fn run(
     }
     let start = Instant::now();
     let kept = Kept::of(&solver(&instance, &stop)?, Room::of(args), &stop)?;
-    if args.search.tell.stats {
+    if args.search.limits.tell.stats {
         say_work(&kept, start.elapsed(), &values);
     }
     let within = stop.within(page::FOR_SOLUTIONS);

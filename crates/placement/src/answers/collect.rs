@@ -14,8 +14,15 @@ pub(super) trait Collect: Clone + Send + 'static {
 
     fn sink(&mut self) -> &mut Self::Sink;
 
+    /// The same before anything was collected.
+    fn nothing(&self) -> Self;
+
     /// Adds what was collected elsewhere.
     fn add(&mut self, other: Self);
+
+    /// So many times what was collected.
+    #[must_use]
+    fn times(self, factor: u64) -> Self;
 
     /// How many placements were reported.
     fn found(&self) -> BigUint;
@@ -53,12 +60,6 @@ impl Tally {
         }
         self.counts
     }
-
-    /// So many times what was counted.
-    pub(super) fn times(mut self, factor: usize) -> Self {
-        self.counts.iter_mut().for_each(|count| *count *= factor);
-        self
-    }
 }
 
 impl Collect for Tally {
@@ -68,11 +69,24 @@ impl Collect for Tally {
         self
     }
 
+    fn nothing(&self) -> Self {
+        Tally {
+            counts: Vec::new(),
+            nonsense: None,
+            ..*self
+        }
+    }
+
     fn add(&mut self, other: Self) {
         for (pieces, count) in other.counts.into_iter().enumerate() {
             self.tally(pieces, count);
         }
         self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn times(mut self, factor: u64) -> Self {
+        self.counts.iter_mut().for_each(|count| *count *= factor);
+        self
     }
 
     fn found(&self) -> BigUint {
@@ -130,12 +144,26 @@ impl Collect for ByCandidate {
         self
     }
 
+    fn nothing(&self) -> Self {
+        ByCandidate {
+            placements: 0,
+            with: vec![0; self.with.len()],
+            nonsense: None,
+        }
+    }
+
     fn add(&mut self, other: Self) {
         self.placements += other.placements;
         for (count, more) in self.with.iter_mut().zip(other.with) {
             *count += more;
         }
         self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn times(mut self, factor: u64) -> Self {
+        self.placements *= factor;
+        self.with.iter_mut().for_each(|count| *count *= factor);
+        self
     }
 
     fn found(&self) -> BigUint {

@@ -7,7 +7,7 @@ use super::answer::{Answer, Outcome};
 use super::collect::nonsense_in;
 use super::solutions::Solutions;
 use super::solver::Solver;
-use super::watch::{Glance, Part};
+use super::watch::{Glance, Portion};
 use crate::arithmetic::Placement;
 use crate::task::{Catalogue, Mistake, Question, Refusal, Unanswered};
 
@@ -238,7 +238,7 @@ struct OfDraw {
     drawn: u64,
 }
 
-impl Part for OfDraw {
+impl Portion for OfDraw {
     fn progress(&self, of_part: &Glance<'_>) -> f64 {
         let listed = u64::try_from(of_part.found()).unwrap_or(self.placements);
         listed as f64 / self.placements as f64

@@ -1,40 +1,59 @@
-//! Runs taken to their end, one after the other or side by side.
+//! Searches taken to their end, on as many threads as there are.
 
 use super::collect::Collect;
 #[cfg(not(feature = "threads"))]
-use super::one_thread::{affordable, side_by_side};
+use super::one_thread::{affordable, work};
+use super::part::Part;
+use super::pool::{Account, Pool};
 use super::sum::{Care, Sum};
 #[cfg(feature = "threads")]
-use super::threads::{affordable, side_by_side};
+use super::threads::{affordable, work};
 use crate::arithmetic::Arithmetic;
-use crate::task::Run;
 
-/// More parts for each thread keep all of them busy to the end.
-const PARTS_FOR_EACH: usize = 64;
+/// So many parts for each thread to begin with; whoever has none later gets one of the largest.
+pub(super) const PARTS_FOR_EACH: usize = 4;
 
-/// Takes a run to its end on so many threads.
+/// Takes a search to its end on so many threads.
 pub(super) fn exhaust<K: Collect>(
-    mut run: Box<dyn Run<K::Sink>>,
+    mut part: Part<K>,
     threads: usize,
     arithmetic: &Arithmetic,
-    nothing: &K,
     care: &Care<'_>,
 ) -> Sum<K> {
-    if threads <= 1 {
-        return side_by_side(vec![run], 1, nothing, care);
-    }
-    let mut begun = Sum::new(nothing.clone());
+    let mut sum = Sum::new(part.found.nothing());
     // A short search is over before another thread has started; whoever watches sees it as a whole.
-    if care.watch.is_none() && begun.is_over_soon(&mut *run, care) {
-        return begun;
+    if threads > 1 && care.watch.is_none() && sum.is_over_soon(&mut part, care) {
+        part.add_to(&mut sum);
+        return sum;
     }
     let threads = threads.min(affordable(arithmetic));
-    let parts = run.split(PARTS_FOR_EACH * threads);
+    let parts = match threads {
+        0 | 1 => vec![part],
+        _ => part.split(PARTS_FOR_EACH * threads),
+    };
     if parts.is_empty() {
-        begun.end_with("it divides what is left into no parts");
-        return begun;
+        sum.end_with(NO_PARTS);
     }
-    let mut sum = side_by_side(parts, threads, nothing, care);
-    sum.add(begun);
+    let (mut sum, rest) = on_threads(parts, threads, sum, None, care);
+    rest.into_iter().for_each(|part| part.add_to(&mut sum));
     sum
+}
+
+/// What an engine is told that gives none.
+pub(super) const NO_PARTS: &str = "it divides what is left into no parts";
+
+/// Goes on with parts on so many threads: what was found, and the parts that are left if there was a reason to stop.
+pub(super) fn on_threads<'a, K: Collect>(
+    parts: Vec<Part<K>>,
+    threads: usize,
+    sum: Sum<K>,
+    account: Option<&'a dyn Account<K>>,
+    care: &'a Care<'a>,
+) -> (Sum<K>, Vec<Part<K>>) {
+    let workers = threads.min(parts.len()).max(1);
+    let pool = Pool::new(parts, workers, sum, account, care);
+    let unstarted = work(&pool, workers);
+    let (mut sum, rest) = pool.into_rest();
+    sum.unstarted = sum.unstarted.max(unstarted);
+    (sum, rest)
 }

@@ -1,9 +1,10 @@
 //! A count in parts, written down.
 
 use num_bigint::BigUint;
+use thiserror::Error;
 
 use crate::arithmetic::Digest;
-use crate::task::{Place, Question};
+use crate::task::{NoSuchPlace, Place, Question, Unanswered};
 
 /// What is counted, and by whom: of two counts that agree in it, the parts of one are parts of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -54,4 +55,147 @@ pub struct Open {
     pub found: Vec<BigUint>,
     /// Where its search stands.
     pub place: Place,
+}
+
+/// What is asked of a count that is [written down](Ledger).
+///
+/// ```
+/// use standoff_placement::{Ask, Question};
+///
+/// assert_eq!(Ask::count().question(), Question::Count);
+/// assert_eq!(Ask::count().by_size().question(), Question::CountBySize);
+/// assert!(Ask::count().up_to_symmetry().is_up_to_symmetry());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ask {
+    by_size: bool,
+    up_to_symmetry: bool,
+}
+
+impl Ask {
+    /// How many placements there are.
+    pub fn count() -> Self {
+        Ask {
+            by_size: false,
+            up_to_symmetry: false,
+        }
+    }
+
+    /// The same for each number of pieces.
+    #[must_use]
+    pub fn by_size(self) -> Self {
+        Ask {
+            by_size: true,
+            ..self
+        }
+    }
+
+    /// The same, where those that a symmetry carries into each other are one.
+    #[must_use]
+    pub fn up_to_symmetry(self) -> Self {
+        Ask {
+            up_to_symmetry: true,
+            ..self
+        }
+    }
+
+    /// What each engine is asked.
+    pub fn question(self) -> Question {
+        match self.by_size {
+            true => Question::CountBySize,
+            false => Question::Count,
+        }
+    }
+
+    /// Whether those that a symmetry carries into each other are one.
+    pub fn is_up_to_symmetry(self) -> bool {
+        self.up_to_symmetry
+    }
+}
+
+impl Ledger {
+    /// The count of one of its open parts alone: one of the shares that others have the rest of.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such part.
+    #[must_use]
+    pub fn only(&self, part: usize) -> Ledger {
+        Ledger {
+            job: self.job.clone(),
+            found: Vec::new(),
+            work: 0,
+            open: vec![self.open[part].clone()],
+        }
+    }
+
+    /// Which fraction of the count is done, from 0 to 1, as far as that is known.
+    pub fn fraction(&self) -> f64 {
+        let left: f64 = self.open.iter().map(|open| open.weight).sum();
+        (1.0 - left).clamp(0.0, 1.0)
+    }
+}
+
+/// Why a count cannot be gone on with.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// It is of another question.
+    #[error("it is of the question `{found}`, not of `{expected}`")]
+    OtherQuestion {
+        /// What is asked.
+        expected: Question,
+        /// What was asked.
+        found: Question,
+    },
+    /// It takes other placements for one.
+    #[error("{}; here, {}", symmetry(*.found), symmetry(*.expected))]
+    OtherSymmetry {
+        /// So many maps there are now.
+        expected: u64,
+        /// So many maps there were.
+        found: u64,
+    },
+    /// It is of another model.
+    #[error("it is of another model, with the digest {found}; this one has {expected}")]
+    OtherModel {
+        /// The digest of the model at hand.
+        expected: Digest,
+        /// The digest that was written down.
+        found: Digest,
+    },
+    /// The engine has changed since.
+    #[error(
+        "it is of version {found} of the engine `{engine}`, which is now version {expected}: take the \
+         release that wrote it, or begin anew"
+    )]
+    OtherVersion {
+        /// The engine that counted.
+        engine: String,
+        /// Its version.
+        expected: u32,
+        /// The version that was written down.
+        found: u32,
+    },
+    /// There is no engine of its name, or it does not answer.
+    #[error("it is of the engine `{engine}`: {reason}")]
+    Engine {
+        /// The engine that counted.
+        engine: String,
+        /// Why it does not go on.
+        reason: String,
+    },
+    /// Its engine cannot stand where it says, or cannot have found what it says.
+    #[error(transparent)]
+    Place(#[from] NoSuchPlace),
+    /// There is no answer now.
+    #[error(transparent)]
+    Unanswered(#[from] Unanswered),
+}
+
+fn symmetry(maps: u64) -> String {
+    match maps {
+        1 => "it counts all placements".to_string(),
+        maps => format!("it is up to symmetry by {maps} maps"),
+    }
 }

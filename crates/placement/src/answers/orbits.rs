@@ -8,7 +8,7 @@ use super::answer::{Answer, Outcome};
 use super::collect::{Collect, Tally};
 use super::solver::Solver;
 use super::sum::Sum;
-use super::watch::{Glance, Part};
+use super::watch::{Glance, Portion};
 use crate::arithmetic::{Permutation, classes};
 use crate::task::{Mistake, Question, Task, Unanswered};
 
@@ -67,16 +67,16 @@ fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswer
         let folded = task.arithmetic().fold(&group[class[0]]);
         let folded = task.about(folded.arithmetic().clone());
         let (mut kept, _) = part(index, &total).sum(&folded)?;
-        kept.found = kept.found.times(class.len());
+        kept.found = kept.found.times(class.len() as u64);
         total.add(kept);
     }
     let sum = total.counts(engine)?;
-    Ok(orbits(sum, group.len())?)
+    Ok(orbits(sum, group.len() as u64)?)
 }
 
 /// The maps that move the candidates differently. Where all stand on one diagonal, the mirror there
 /// moves none of them.
-fn distinct(mut group: Vec<Permutation>) -> Vec<Permutation> {
+pub(super) fn distinct(mut group: Vec<Permutation>) -> Vec<Permutation> {
     let mut seen = HashSet::new();
     group.retain(|map| seen.insert(map.images().to_vec()));
     group
@@ -87,7 +87,7 @@ fn distinct(mut group: Vec<Permutation>) -> Vec<Permutation> {
 const IDENTITY: f64 = 0.9;
 
 /// How much is done after so many classes, of which the first is that of the identity.
-fn progress(done: usize, classes: usize) -> f64 {
+pub(super) fn progress(done: usize, classes: usize) -> f64 {
     match (done, classes) {
         (0, _) => 0.0,
         (_, 1) => 1.0,
@@ -108,7 +108,7 @@ struct OfClass {
     found: BigUint,
 }
 
-impl Part for OfClass {
+impl Portion for OfClass {
     fn progress(&self, of_part: &Glance<'_>) -> f64 {
         let [from, to] = self.ends;
         from + (to - from) * of_part.progress()
@@ -119,18 +119,21 @@ impl Part for OfClass {
     }
 
     fn found(&self, of_part: &Glance<'_>) -> BigUint {
-        mean(&self.found + of_part.found() * self.maps, self.order)
+        mean(&self.found + of_part.found() * self.maps, self.order as u64)
     }
 }
 
 /// The mean over so many maps, rounded up: of a sum that is not whole there are at least that many
 /// orbits.
-fn mean(sum: BigUint, order: usize) -> BigUint {
+pub(super) fn mean(sum: BigUint, order: u64) -> BigUint {
     (sum + (order - 1)) / order
 }
 
 /// The mean of what the maps of a group keep. A whole sum that leaves a rest is wrong.
-fn orbits(sum: Outcome<Vec<BigUint>>, order: usize) -> Result<Outcome<Vec<BigUint>>, Mistake> {
+pub(super) fn orbits(
+    sum: Outcome<Vec<BigUint>>,
+    order: u64,
+) -> Result<Outcome<Vec<BigUint>>, Mistake> {
     let leaves_a_rest = |sum: &BigUint| sum % order != BigUint::ZERO;
     if let Answer::Exact(sums) = &sum.answer
         && let Some(wrong) = sums.iter().find(|sum| leaves_a_rest(sum))

@@ -11,11 +11,12 @@ use super::budget::{Stop, budget};
 use super::collect::{Collect, Tally};
 use super::count::Count;
 use super::exhaust::exhaust;
+use super::part::Part;
 use super::solutions::Solutions;
 use super::sum::{Care, Sum};
 #[cfg(feature = "threads")]
 use super::threads::MAX_THREADS;
-use super::watch::{Glance, Part, Watch, as_part};
+use super::watch::{Glance, Portion, Watch, as_portion};
 use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
 use crate::plan::{Bid, Planner, Turns, UnknownEngine};
@@ -34,7 +35,7 @@ pub struct Solver {
     of_derived: Planner,
     pub(super) stop: Stop,
     pub(super) watch: Option<Watch>,
-    threads: usize,
+    pub(super) threads: usize,
     pub(super) max_memory: usize,
 }
 
@@ -114,7 +115,8 @@ impl Solver {
     /// Shows every search while it goes on: after at most 65,536 nodes, and the sooner the larger the
     /// model, on whatever thread it is. Each search begins anew at 0 and comes to 1 if it is exhausted.
     ///
-    /// This crate knows no clock: `watch` decides how often it looks, and returns soon when it does not.
+    /// This crate knows no clock: `watch` decides how often it looks, and returns soon when it does not. Whoever
+    /// watched before goes on to.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -130,14 +132,20 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn watch(mut self, watch: impl Fn(&Glance<'_>) + Send + Sync + 'static) -> Self {
-        self.watch = Some(Arc::new(watch));
+        self.watch = Some(match self.watch {
+            None => Arc::new(watch),
+            Some(before) => Arc::new(move |glance| {
+                before(glance);
+                watch(glance);
+            }),
+        });
         self
     }
 
     /// This solver, whose searches are a part of something else for whoever watches.
-    pub(super) fn for_part(&self, part: impl Part) -> Self {
+    pub(super) fn for_part(&self, portion: impl Portion) -> Self {
         let mut solver = self.clone();
-        solver.watch = solver.watch.map(|watch| as_part(watch, part));
+        solver.watch = solver.watch.map(|watch| as_portion(watch, portion));
         solver
     }
 
@@ -224,13 +232,16 @@ impl Solver {
         arithmetic: &Arithmetic,
         nothing: &K,
     ) -> Sum<K> {
-        let care = Care {
+        let part = Part::new(run, nothing.clone(), 1.0, budget(arithmetic));
+        exhaust(part, self.threads, arithmetic, &self.care())
+    }
+
+    pub(super) fn care(&self) -> Care<'_> {
+        Care {
             stop: &self.stop,
             watch: self.watch.as_ref(),
-            budget: budget(arithmetic),
             max_memory: self.max_memory,
-        };
-        exhaust(run, self.threads, arithmetic, nothing, &care)
+        }
     }
 }
 

@@ -6,28 +6,17 @@ use standoff_core::End;
 use super::answer::{Answer, Outcome};
 use super::budget::Stop;
 use super::collect::{Collect, Tally};
-use super::watch::{Sight, Watch, Whole, Worker};
+use super::part::Part;
+use super::watch::Watch;
 use crate::task::{Mistake, Run, Step};
-
-/// Runs of one collection.
-pub(super) type Runs<K> = Vec<Box<dyn Run<<K as Collect>::Sink>>>;
 
 /// How a search is looked after while it goes on.
 pub(super) struct Care<'a> {
     pub(super) stop: &'a Stop,
     /// Whoever watches it; nothing is added up for nobody.
     pub(super) watch: Option<&'a Watch>,
-    /// Units of work between two looks.
-    pub(super) budget: u64,
-    /// How many bytes a run may hold.
+    /// How many bytes all runs may hold.
     pub(super) max_memory: usize,
-}
-
-impl<'a> Care<'a> {
-    /// The search in so many parts, if it is watched.
-    pub(super) fn whole(&self, parts: usize) -> Option<Whole<'a>> {
-        self.watch.map(|watch| Whole::new(watch, parts))
-    }
 }
 
 /// What any number of runs have found.
@@ -50,70 +39,29 @@ impl<K: Collect> Sum<K> {
         }
     }
 
-    /// Takes a run to its end, unless there is a reason to stop before; looked for before it begins.
-    pub(super) fn run(
-        &mut self,
-        mut run: Box<dyn Run<K::Sink>>,
-        care: &Care<'_>,
-        worker: Option<&Worker<'_>>,
-    ) {
-        while !self.ends_before(&*run, care) && self.advance(&mut *run, care) == Step::More {
-            if let Some(worker) = worker {
-                worker.show(&UnderWay {
-                    run: &*run,
-                    sum: self,
-                });
-            }
-        }
-        self.end_of(&*run);
-        if let (Some(worker), false) = (worker, self.is_stopped()) {
-            worker.finish_part(self.nodes, self.found.found());
-        }
-    }
-
-    /// Whether one budget is enough for a run, or there is a reason to stop before or after it.
-    pub(super) fn is_over_soon(&mut self, run: &mut dyn Run<K::Sink>, care: &Care<'_>) -> bool {
-        if self.ends_before(run, care) {
+    /// Whether one budget is enough for a part, or there is a reason to stop before it.
+    pub(super) fn is_over_soon(&mut self, part: &mut Part<K>, care: &Care<'_>) -> bool {
+        if self.asks(care.stop) {
             return true;
         }
-        let step = self.advance(run, care);
-        let is_over = step == Step::Done || self.is_stopped();
-        if is_over {
-            self.end_of(run);
+        let held = part.run.memory();
+        if held > care.max_memory || held == usize::MAX {
+            self.end = End::MemoryLimit;
+            return true;
         }
-        is_over
+        part.advance() == Step::Done
     }
 
-    /// Takes down what it took to come so far with a run that nobody goes on with.
+    /// Takes down what it took to come so far with a run.
     pub(super) fn end_of<S: ?Sized>(&mut self, run: &dyn Run<S>) {
         self.nodes += run.work();
         self.unstarted = self.unstarted.max(run.unstarted_threads());
-    }
-
-    /// Goes on with a run for one budget; what cannot be ends it.
-    fn advance(&mut self, run: &mut dyn Run<K::Sink>, care: &Care<'_>) -> Step {
-        let step = run.advance(care.budget, self.found.sink());
-        if self.found.nonsense().is_some() {
-            self.end = End::Error;
-        }
-        step
     }
 
     /// Ends it, because an engine has made this mistake.
     pub(super) fn end_with(&mut self, what: &str) {
         self.found.complain(what.to_string());
         self.end = End::Error;
-    }
-
-    /// Whether it is stopped before a run goes on: that was asked for, or the run holds too much.
-    fn ends_before(&mut self, run: &dyn Run<K::Sink>, care: &Care<'_>) -> bool {
-        if !self.asks(care.stop) {
-            let held = run.memory();
-            if held > care.max_memory || held == usize::MAX {
-                self.end = End::MemoryLimit;
-            }
-        }
-        self.is_stopped()
     }
 
     /// Whether it is stopped already, or is now.
@@ -159,26 +107,6 @@ impl<K: Collect> Sum<K> {
             nodes: self.nodes,
             unstarted_threads: self.unstarted,
         })
-    }
-}
-
-/// A run, and what was done before it.
-struct UnderWay<'a, K: Collect> {
-    run: &'a dyn Run<K::Sink>,
-    sum: &'a Sum<K>,
-}
-
-impl<K: Collect> Sight for UnderWay<'_, K> {
-    fn progress(&self) -> f64 {
-        self.run.progress()
-    }
-
-    fn work(&self) -> u64 {
-        self.sum.nodes + self.run.work()
-    }
-
-    fn found(&self) -> BigUint {
-        self.sum.found.found()
     }
 }
 

@@ -1,11 +1,9 @@
-//! The parts of a search, on several threads.
+//! The parts of a search on several threads.
 
-use std::sync::Mutex;
 use std::thread::{self, Builder};
 
 use super::collect::Collect;
-use super::sum::{Care, Runs, Sum};
-use super::watch::Whole;
+use super::pool::Pool;
 use crate::arithmetic::{Arithmetic, Candidate, MAX_CANDIDATES, Relation};
 
 /// More threads than this are not started: they do not help on any machine that one has.
@@ -14,66 +12,24 @@ pub const MAX_THREADS: usize = 256;
 /// The memory, in bytes, that the stacks of all threads may take.
 const STACKS: usize = 64 << 20;
 
-/// Adds up what the parts find. A sum does not depend on who finished first. This thread works
-/// too, alone if the system starts no other.
-pub(super) fn side_by_side<K: Collect>(
-    parts: Runs<K>,
-    threads: usize,
-    nothing: &K,
-    care: &Care<'_>,
-) -> Sum<K> {
-    let whole = care.whole(parts.len());
-    let others = threads.min(parts.len()).saturating_sub(1);
-    let held = match others {
-        0 => 0,
-        _ => parts.iter().map(|part| part.memory()).sum(),
-    };
-    let care = &share(care, others + 1, held);
-    let queue = Mutex::new(parts.into_iter());
-    let next = || {
-        queue
-            .lock()
-            .expect("no worker panics with the queue")
-            .next()
-    };
-    let nothings: Vec<K> = vec![nothing.clone(); others + 1];
-    let work = |nothing: K| {
-        let worker = whole.as_ref().map(Whole::worker);
-        let mut own = Sum::new(nothing);
-        while !own.is_stopped()
-            && let Some(part) = next()
-        {
-            own.run(part, care, worker.as_ref());
-        }
-        own
-    };
+/// Has so many work on the parts, each on a thread; this one is one of them, alone if the system starts no other.
+/// Says how many were not started.
+pub(super) fn work<K: Collect>(pool: &Pool<'_, K>, workers: usize) -> usize {
     thread::scope(|scope| {
-        let mut nothings = nothings.into_iter();
-        let mine = nothings.next().expect("there is one for this thread");
-        let start = |nothing| Builder::new().spawn_scoped(scope, || work(nothing)).ok();
-        let workers: Vec<_> = nothings.map_while(start).collect();
-        let mut sum = work(mine);
-        sum.unstarted = sum.unstarted.max(others - workers.len());
-        for worker in workers {
-            let own = worker
+        let start = |desk| {
+            let started = Builder::new().spawn_scoped(scope, move || pool.work(desk));
+            started.ok()
+        };
+        let others: Vec<_> = (1..workers).map_while(start).collect();
+        pool.work(0);
+        let unstarted = workers.saturating_sub(1) - others.len();
+        for other in others {
+            other
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            sum.add(own);
         }
-        sum
+        unstarted
     })
-}
-
-/// The care for each of several who work on parts that hold so many bytes already.
-fn share<'a>(care: &Care<'a>, workers: usize, held: usize) -> Care<'a> {
-    let max_memory = match care.max_memory {
-        usize::MAX => usize::MAX,
-        most => most.saturating_sub(held) / workers,
-    };
-    Care {
-        max_memory,
-        ..*care
-    }
 }
 
 /// How many threads can search a model side by side before their stacks of sets take more than
@@ -117,9 +73,6 @@ fn cliques(conflicts: &Relation) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use super::super::budget::Stop;
     use super::*;
 
     fn relation(size: usize, conflict: impl Fn(usize, usize) -> bool) -> Relation {
@@ -137,23 +90,6 @@ mod tests {
         assert_eq!(cliques(&relation(12, |a, b| a / 4 == b / 4)), 3);
         assert_eq!(cliques(&relation(12, |a, b| a - b == 1)), 6);
         assert_eq!(cliques(&relation(12, |_, _| true)), 1);
-    }
-
-    #[test]
-    fn each_thread_gets_its_share_of_the_memory_that_is_left() {
-        let shared = |max_memory, workers, held| {
-            let care = Care {
-                stop: &(Arc::new(|| None) as Stop),
-                watch: None,
-                budget: 1,
-                max_memory,
-            };
-            share(&care, workers, held).max_memory
-        };
-        assert_eq!(shared(100, 4, 20), 20);
-        assert_eq!(shared(100, 1, 0), 100);
-        assert_eq!(shared(10, 2, 20), 0);
-        assert_eq!(shared(usize::MAX, 2, 20), usize::MAX);
     }
 
     #[test]

@@ -68,6 +68,13 @@ impl Feed {
     }
 }
 
+impl Digest {
+    /// Its bytes, the lowest first.
+    pub(crate) fn bytes(self) -> [u8; 16] {
+        self.0.to_le_bytes()
+    }
+}
+
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)

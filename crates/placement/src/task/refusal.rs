@@ -1,5 +1,6 @@
 //! Why a question has no answer.
 
+use standoff_core::End;
 use thiserror::Error;
 
 /// Why an engine does not answer a question of a model.
@@ -40,6 +41,9 @@ pub enum Unanswered {
     /// The engine's answer cannot be.
     #[error(transparent)]
     Wrong(#[from] Mistake),
+    /// It was stopped before it was begun.
+    #[error("stopped: {0}")]
+    Stopped(End),
     /// The search holds more memory than it may, or can go on with no memory.
     #[error("the engine `{engine}` would need more memory to go on")]
     MemoryLimit {

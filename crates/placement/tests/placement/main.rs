@@ -15,6 +15,7 @@ mod ends;
 mod join;
 mod large;
 mod learn;
+mod long;
 mod maximal;
 mod misuse;
 mod optimum;

@@ -25,7 +25,7 @@ fn engines(model: &Model) -> &'static [&'static str] {
 
 /// Those that count, some of them only where they know the groups and where their states are few: they are written
 /// down again and again.
-fn that_count(model: &Model) -> Vec<&'static str> {
+pub(crate) fn that_count(model: &Model) -> Vec<&'static str> {
     let sweep = Solver::new(model).with_engine("sweep").unwrap();
     let sweeps = sweep.count().is_ok_and(|outcome| outcome.nodes < 2000);
     let engines = engines(model).iter().copied();
@@ -48,7 +48,7 @@ fn that_list(model: &Model) -> Vec<&'static str> {
 }
 
 /// Models of different width and depth, with and without groups.
-fn models() -> Vec<Model> {
+pub(crate) fn models() -> Vec<Model> {
     let star = || any("pawn");
     let one_in_each = |lines| Rule::Each {
         lines,

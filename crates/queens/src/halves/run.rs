@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_lanes::Level;
-use standoff_placement::{Counting, NoSuchPlace, Place, Question, Run, Step};
+use standoff_placement::{Counting, NoSuchPlace, Place, Question, Run, Step, Task};
 
 use super::shares::Counter;
 use super::span::{MOST_WORK, Span};
 use super::{Common, shares};
+use crate::engine::NAME;
 
 /// A count of n queens by halves: some of its shares, which are done one after the other.
 pub(crate) struct Halves {
@@ -21,10 +22,14 @@ pub(crate) struct Halves {
 }
 
 impl Halves {
-    /// The count for a board of this side, one of [`SIDES`](super::SIDES).
-    pub(crate) fn new(side: u32, question: Question) -> Self {
-        let all = Span::of(shares(side));
-        Self::over(&Arc::new(Common::new(side)), question, all)
+    /// The count for a board of this side, one of [`SIDES`](super::SIDES). Those of one task share what they can: many of
+    /// them may be made to go on with many parts.
+    pub(crate) fn new(side: u32, task: &Task) -> Self {
+        let common = task.note::<Arc<Common>>(NAME).unwrap_or_else(|| {
+            task.keep_note(NAME, Arc::new(Common::new(side)));
+            task.note(NAME).expect("it has just been kept")
+        });
+        Self::over(&common, task.question(), Span::of(shares(side)))
     }
 
     fn over(common: &Arc<Common>, question: Question, span: Span) -> Self {

@@ -45,8 +45,8 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let format = format(args)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let stop = Stop::new(args.search.time_limit)?;
-    let progress = Progress::new(args.search.tell.progress);
+    let stop = Stop::new(args.search.limits.time_limit)?;
+    let progress = Progress::new(args.search.limits.tell.progress);
     for (index, row) in combinations(&args.puzzle.assignments)?.enumerate() {
         let instance = match stop.unless(|reason| puzzle.instance_until(row.clone(), reason))? {
             Ok(instance) => instance,
@@ -59,7 +59,7 @@ pub(super) fn run(
         let aimed = aim(instance, &stop, solver)?;
         if let Some(best) = &aimed.best {
             best.say();
-            if args.search.tell.stats {
+            if args.search.limits.tell.stats {
                 best.say_work(&aimed.instance);
             }
         }
@@ -75,7 +75,7 @@ pub(super) fn run(
         }
         // The next count may take its time, and what it took is said below its board.
         output.flush()?;
-        if args.search.tell.stats {
+        if args.search.limits.tell.stats {
             work.say(&search::values(instance.parameters()));
         }
         if !count.end.is_exhausted() {

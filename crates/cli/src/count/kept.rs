@@ -1,0 +1,94 @@
+//! A count that is kept in a file, and gone on with.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::HumanDuration;
+use standoff::placement::{Ask, Solver};
+use standoff::puzzle::Puzzle;
+
+use super::{Count, counted, nothing_counted};
+use crate::args::{By, CountArgs};
+use crate::assignment::single;
+use crate::diagnostics::note;
+use crate::failure::Failure;
+use crate::long::{Keeper, begin};
+
+/// Whether what is asked can be kept in one file.
+pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
+    if args.keep.checkpoint.is_none() {
+        return Ok(());
+    }
+    single(&args.puzzle.assignments, "--checkpoint")?;
+    match args.by {
+        Some(By::Square) => Err(Failure::mistake(
+            "counts by square are not kept in a file: leave out --checkpoint",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Whether it can be kept for this puzzle.
+pub(super) fn check_puzzle(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Failure> {
+    match args.keep.checkpoint.is_some() && puzzle.goal().is_some() {
+        true => Err(without_goal()),
+        false => Ok(()),
+    }
+}
+
+/// What to say of a goal where only counts can be kept.
+pub(crate) fn without_goal() -> Failure {
+    Failure::Mistake {
+        message: "the search for the best value of a goal is not kept in a file".to_string(),
+        hint: Some("find it first, and write it as a rule or a number of pieces".to_string()),
+    }
+}
+
+pub(super) fn count(
+    solver: Solver,
+    args: &CountArgs,
+    path: &Path,
+    title: String,
+) -> Result<Count, Failure> {
+    let start = Instant::now();
+    let (keeper, found) = Keeper::open(path, title, args.keep.checkpoint_every)?;
+    let solver = keeper.watch(solver);
+    let mut count = match begin(&solver, ask(args), &keeper, found.as_ref())? {
+        Ok(count) => count,
+        Err(end) => {
+            let numbers = found.map(|found| found.found_so_far());
+            let mut count = nothing_counted(end);
+            count.numbers = numbers.unwrap_or(count.numbers);
+            return Ok(count);
+        }
+    };
+    let mut kept = Ok(());
+    match found {
+        Some(found) if count.is_done() => {
+            let time = HumanDuration(Duration::from_secs_f64(found.seconds));
+            note(&format!("this was counted before, in {time}"));
+        }
+        _ => {
+            // Whether the file can be written is better known before the work than after it.
+            keeper.keep(count.ledger())?;
+            count.go_on()?;
+            kept = keeper.keep(count.ledger());
+        }
+    }
+    let count = counted(count.outcome()?, start, |numbers| numbers);
+    Ok(Count {
+        unkept: kept.err(),
+        ..count
+    })
+}
+
+fn ask(args: &CountArgs) -> Ask {
+    let ask = match args.by {
+        Some(_) => Ask::count().by_size(),
+        None => Ask::count(),
+    };
+    match args.up_to {
+        Some(_) => ask.up_to_symmetry(),
+        None => ask,
+    }
+}

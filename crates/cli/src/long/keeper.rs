@@ -1,0 +1,116 @@
+//! A count that is kept in a file while it goes on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use standoff::core::End;
+use standoff::ledger::store::{Disk, replace};
+use standoff::ledger::{Checkpoint, Ledger};
+use standoff::placement::{Ask, LedgerError, LongCount, Solver, Unanswered};
+
+use super::{misfit, open, unreadable, unstored, unwritten};
+use crate::diagnostics::note;
+use crate::failure::Failure;
+
+/// Keeps a count in a file.
+#[derive(Clone)]
+pub(crate) struct Keeper(Arc<Kept>);
+
+struct Kept {
+    /// As it was asked for.
+    path: PathBuf,
+    /// Where that leads: a link stays one.
+    end: PathBuf,
+    title: String,
+    every: Duration,
+    /// How long it was worked on before.
+    before: f64,
+    began: Instant,
+    /// When it is written the next time.
+    due: Mutex<Instant>,
+}
+
+impl Keeper {
+    /// Who keeps a count there, and what was kept there before, if anything.
+    pub(crate) fn open(
+        path: &Path,
+        title: String,
+        every: Duration,
+    ) -> Result<(Self, Option<Checkpoint>), Failure> {
+        let found = match fs::exists(path) {
+            Ok(false) => None,
+            _ => Some(Checkpoint::read(open(path)?).map_err(unreadable(path))?),
+        };
+        let now = Instant::now();
+        let keeper = Keeper(Arc::new(Kept {
+            path: path.to_path_buf(),
+            end: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
+            title,
+            every,
+            before: found.as_ref().map_or(0.0, |found| found.seconds),
+            began: now,
+            due: Mutex::new(now + every),
+        }));
+        Ok((keeper, found))
+    }
+
+    /// The solver whose counts are kept from time to time.
+    pub(crate) fn watch(&self, solver: Solver) -> Solver {
+        let keeper = self.clone();
+        solver.watch(move |glance| {
+            // Whoever finds somebody at it has nothing to do.
+            let Ok(mut due) = keeper.0.due.try_lock() else {
+                return;
+            };
+            if Instant::now() < *due {
+                return;
+            }
+            if let Some(ledger) = glance.ledger()
+                && let Err(failure) = keeper.keep(ledger)
+            {
+                note(&format!(
+                    "{}; the count goes on, and this is tried again",
+                    failure.in_short()
+                ));
+            }
+            *due = Instant::now() + keeper.0.every;
+        })
+    }
+
+    /// Writes it down.
+    pub(crate) fn keep(&self, ledger: Ledger) -> Result<(), Failure> {
+        let kept = &*self.0;
+        let checkpoint = Checkpoint {
+            title: kept.title.clone(),
+            ledger,
+            seconds: self.seconds(),
+        };
+        let bytes = checkpoint.to_bytes().map_err(unwritten(&kept.path))?;
+        replace(&Disk, &kept.end, &bytes).map_err(unstored(&kept.path))
+    }
+
+    /// How long the count was worked on until now.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.0.before + self.0.began.elapsed().as_secs_f64()
+    }
+}
+
+/// Begins a count, or goes on with what was kept of it; or says why it was stopped before.
+pub(crate) fn begin(
+    solver: &Solver,
+    ask: Ask,
+    keeper: &Keeper,
+    found: Option<&Checkpoint>,
+) -> Result<Result<LongCount, End>, Failure> {
+    let begun = match found {
+        Some(found) => solver.resume_long(ask, &found.ledger),
+        None => solver.begin_long(ask).map_err(LedgerError::from),
+    };
+    match begun {
+        Ok(count) => Ok(Ok(count)),
+        Err(LedgerError::Unanswered(Unanswered::Stopped(end))) => Ok(Err(end)),
+        Err(error) => Err(misfit(&keeper.0.path, "checkpoint")(error)),
+    }
+}

@@ -1,0 +1,221 @@
+//! `standoff merge`: what the shares of a plan come to.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use standoff::ledger::store::{Disk, RecordFile};
+use standoff::ledger::{
+    BigUint, Checksum, Contradiction, Merge, MergeError, Merged, Origin, Parent, PlanHead,
+    PlanReader, Question, Ranges, Record,
+};
+
+use super::records::{self, Read, make_folder};
+use super::{open_plan, unreadable, unstored};
+use crate::args::{MergeArgs, StatusFormat};
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::in_words::number_of;
+use crate::output::{Output, json};
+
+/// What is known of a plan from its records.
+pub(super) struct Known {
+    pub(super) head: PlanHead,
+    identity: Checksum,
+    pub(super) merge: Merge,
+    read: Read,
+}
+
+pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let known = read(&args.plan, &args.folders)?;
+    let merged = known.merged()?;
+    if args.missing {
+        let missing = match merged {
+            Merged::Complete(_) => Ranges::default(),
+            Merged::Incomplete { missing } => missing,
+        };
+        return show_missing(args, &missing, output);
+    }
+    known.say();
+    let exit = match (&merged, args.format) {
+        (Merged::Complete(found), StatusFormat::Text) => show(&known.head, found, output)?,
+        (Merged::Incomplete { missing }, StatusFormat::Text) => {
+            let all = known.head.shares;
+            let number = missing.len();
+            output.line(&format!(
+                "incomplete: {number} of {all} shares are missing: {missing}"
+            ))?;
+            Exit::Stopped
+        }
+        (_, StatusFormat::Json) => show_json(&known, &merged, output)?,
+    };
+    if let (Some(folder), Merged::Complete(found)) = (&args.record, &merged) {
+        record(&known, found, folder)?;
+    }
+    Ok(exit)
+}
+
+/// Reads a plan and all records of it that there are.
+pub(super) fn read(plan: &Path, folders: &[PathBuf]) -> Result<Known, Failure> {
+    let reader: PlanReader<_> = open_plan(plan)?;
+    let summary = reader.summary().map_err(unreadable(plan))?;
+    let (head, identity) = (summary.head.clone(), summary.identity);
+    let mut merge = Merge::new(summary);
+    let read = records::read(folders, identity, |record, origin, files| {
+        match merge.add(&record, origin) {
+            Ok(_) => Ok(()),
+            Err(MergeError::Contradiction(found)) => Err(contradiction(&found, files)),
+            Err(error) => Err(Failure::mistake(format!(
+                "{}: {error}",
+                files[origin.file as usize].display()
+            ))),
+        }
+    })?;
+    Ok(Known {
+        head,
+        identity,
+        merge,
+        read,
+    })
+}
+
+/// Two records of which one is wrong.
+fn contradiction(found: &Contradiction, files: &[PathBuf]) -> Failure {
+    let place = |origin: Origin| {
+        let path = files[origin.file as usize].display();
+        format!("{path}, line {}", origin.line)
+    };
+    Failure::Contradiction(format!(
+        "two records of share {} contradict each other: {} says {}, and {} says {}",
+        found.share,
+        place(found.first),
+        found.first_found,
+        place(found.second),
+        found.second_found
+    ))
+}
+
+impl Known {
+    pub(super) fn merged(&self) -> Result<Merged, Failure> {
+        let merged = self.merge.result();
+        merged.map_err(|error| Failure::Contradiction(error.to_string()))
+    }
+
+    /// Says what was found beside what was looked for.
+    pub(super) fn say(&self) {
+        let Read { torn, damaged, .. } = self.read;
+        let again = self.merge.again();
+        for (number, what, more) in [
+            (again, "record", "that was there already"),
+            (torn, "line", "that was not written to its end"),
+            (damaged, "line", "that is damaged"),
+        ] {
+            if number > 0 {
+                note(&format!("{} {more}", number_of(number, what)));
+            }
+        }
+    }
+}
+
+fn show_missing(args: &MergeArgs, missing: &Ranges, output: &mut Output) -> Result<Exit, Failure> {
+    let shown = match args.tasks {
+        None => missing.clone(),
+        Some(all) => {
+            let all = all.get() as u64;
+            missing
+                .iter()
+                .map(|share| share % all..=share % all)
+                .collect()
+        }
+    };
+    if shown.is_empty() {
+        return Ok(Exit::Answered);
+    }
+    output.line(&shown.to_string())?;
+    Ok(Exit::Stopped)
+}
+
+fn by_size(head: &PlanHead) -> bool {
+    head.job.question == Question::CountBySize
+}
+
+fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<Exit, Failure> {
+    if !by_size(head) {
+        output.line(&found.iter().sum::<BigUint>().to_string())?;
+        return Ok(Exit::Answered);
+    }
+    output.line("size  count")?;
+    for (size, number) in found.iter().enumerate() {
+        output.line(&format!("{size:>4}  {number}"))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// Counts are strings of digits: they may be beyond what JSON readers take for a number.
+#[derive(Serialize)]
+struct Shown<'a> {
+    plan: String,
+    title: &'a str,
+    shares: u64,
+    recorded: u64,
+    again: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_size: Option<Vec<String>>,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
+    work: u64,
+    seconds: f64,
+}
+
+pub(super) fn show_json(
+    known: &Known,
+    merged: &Merged,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let Known { head, merge, .. } = known;
+    let (found, missing) = match merged {
+        Merged::Complete(found) => (Some(found), None),
+        Merged::Incomplete { missing } => (None, Some(missing.to_string())),
+    };
+    let sum = |found: &Vec<BigUint>| found.iter().sum::<BigUint>().to_string();
+    let sizes = |found: &Vec<BigUint>| found.iter().map(BigUint::to_string).collect();
+    output.line(&json(&Shown {
+        plan: known.identity.to_string(),
+        title: &head.title,
+        shares: head.shares,
+        recorded: merge.done(),
+        again: merge.again(),
+        count: found.map(sum),
+        by_size: found.filter(|_| by_size(head)).map(sizes),
+        complete: missing.is_none(),
+        missing,
+        work: merge.work(),
+        seconds: merge.seconds(),
+    }))?;
+    Ok(match found {
+        Some(_) => Exit::Answered,
+        None => Exit::Stopped,
+    })
+}
+
+/// Records what the share of another plan comes to that this plan has divided.
+fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
+    let Some(Parent { plan, share }) = known.head.parent else {
+        return Err(Failure::mistake(
+            "this plan divides no share of another one: there is nothing to record",
+        ));
+    };
+    make_folder(folder)?;
+    let record = Record {
+        plan,
+        share,
+        found: found.to_vec(),
+        work: known.merge.work(),
+        seconds: known.merge.seconds(),
+    };
+    let file = RecordFile::create(Disk, folder, &format!("share-{share}"));
+    let mut file = file.map_err(unstored(folder))?;
+    file.append(&record).map_err(unstored(folder))
+}

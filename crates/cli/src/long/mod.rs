@@ -1,0 +1,84 @@
+//! Counts that take days: kept in a file, or shared out among machines.
+
+mod keeper;
+mod merge;
+mod plan;
+mod records;
+mod run;
+mod split;
+mod status;
+mod task;
+
+pub(crate) use keeper::{Keeper, begin};
+pub(crate) use task::TaskOf;
+
+pub(crate) use merge::run as merge;
+pub(crate) use plan::run as plan;
+pub(crate) use run::run;
+pub(crate) use split::run as split;
+pub(crate) use status::run as status;
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use standoff::ledger::store::StoreError;
+use standoff::ledger::{PlanReader, Question, ReadError, WriteError};
+use standoff::placement::{Ask, Job, LedgerError};
+
+use crate::failure::{Failure, at};
+use crate::load;
+
+/// What a job asks.
+fn ask_of(job: &Job) -> Ask {
+    let ask = match job.question {
+        Question::CountBySize => Ask::count().by_size(),
+        _ => Ask::count(),
+    };
+    match job.divisor {
+        1 => ask,
+        _ => ask.up_to_symmetry(),
+    }
+}
+
+/// A plan that is to be read.
+fn open_plan(path: &Path) -> Result<PlanReader<BufReader<File>>, Failure> {
+    PlanReader::new(open(path)?).map_err(unreadable(path))
+}
+
+fn open(path: &Path) -> Result<BufReader<File>, Failure> {
+    let file = File::open(path).map_err(|error| load::unreadable(path, &error))?;
+    Ok(BufReader::new(file))
+}
+
+/// What to say of a file that is not what it should be.
+fn unreadable(path: &Path) -> impl Fn(ReadError) -> Failure {
+    move |error| Failure::mistake(format!("{}: {error}", path.display()))
+}
+
+/// What to say of a file that cannot be stored.
+fn unstored(path: &Path) -> impl Fn(StoreError) -> Failure {
+    move |error| match error {
+        StoreError::System { source, .. } => at(path)(source),
+        other => Failure::mistake(other.to_string()),
+    }
+}
+
+/// What to say of what cannot be written down.
+fn unwritten(path: &Path) -> impl Fn(WriteError) -> Failure {
+    move |error| match error {
+        WriteError::Io(error) => at(path)(error),
+        other => Failure::mistake(format!("{}: {other}", path.display())),
+    }
+}
+
+/// What to say of a file that is of another count.
+fn misfit(path: &Path, what: &str) -> impl Fn(LedgerError) -> Failure {
+    move |error| match error {
+        LedgerError::Unanswered(unanswered) => unanswered.into(),
+        other => Failure::Mistake {
+            message: format!("{}: this {what} does not fit: {other}", path.display()),
+            hint: Some("it is left as it is".to_string()),
+        },
+    }
+}

@@ -1,0 +1,120 @@
+//! `standoff plan`: a count in shares.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use standoff::core::End;
+use standoff::ledger::store::{Disk, replace};
+use standoff::ledger::{Ledger, PlanHead, PlanWriter, Source, WriteError};
+use standoff::placement::{Ask, LongCount, Registry, Unanswered};
+
+use super::{unstored, unwritten};
+use crate::args::{By, PlanArgs};
+use crate::assignment::{parameters_of, single};
+use crate::count::without_goal;
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::in_words::number_of;
+use crate::load;
+use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::search;
+use crate::stop::Stop;
+
+pub(crate) fn run(
+    args: &PlanArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let stop = Stop::new(args.search.limits.time_limit)?;
+    let text = load::text(&args.puzzle.puzzle)?;
+    let puzzle = load::parse(&text, registry.pieces())?;
+    if puzzle.goal().is_some() {
+        return Err(without_goal());
+    }
+    let row = single(&args.puzzle.assignments, "plan")?;
+    let instance = stop.unless(|reason| puzzle.instance_until(row.clone(), reason))?;
+    let instance = match instance {
+        Ok(instance) => instance,
+        Err(end) => return Ok(stopped(end)),
+    };
+    let progress = Progress::new(args.search.limits.tell.progress);
+    let job = Job::new("");
+    let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
+    let mut count = match solver.begin_long(ask(args)?) {
+        Ok(count) => count,
+        Err(Unanswered::Stopped(end)) => return Ok(stopped(end)),
+        Err(error) => return Err(error.into()),
+    };
+    let shares = args.shares.get();
+    count.share_out(shares);
+    let head = PlanHead {
+        title: search::title(&puzzle, instance.parameters()),
+        job: count.job().clone(),
+        source: Source {
+            name: text.name,
+            text: String::from_utf8_lossy(&text.bytes).into_owned(),
+            parameters: BTreeMap::from_iter(parameters_of(&puzzle, row)),
+        },
+        shares: 0,
+        parent: None,
+    };
+    write(head, &count, shares, &args.output, output)
+}
+
+fn stopped(end: End) -> Exit {
+    note(&format!("stopped: {end}; there is no plan"));
+    Exit::Stopped
+}
+
+fn ask(args: &PlanArgs) -> Result<Ask, Failure> {
+    let ask = match args.by {
+        None => Ask::count(),
+        Some(By::Size) => Ask::count().by_size(),
+        Some(By::Square) => {
+            return Err(Failure::mistake("counts by square are not shared out"));
+        }
+    };
+    Ok(match args.up_to {
+        Some(_) => ask.up_to_symmetry(),
+        None => ask,
+    })
+}
+
+/// Writes the open parts of a count as a plan.
+pub(super) fn write(
+    head: PlanHead,
+    count: &LongCount,
+    wanted: usize,
+    path: &Path,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let ledger = count.ledger();
+    let bytes = bytes(head, &ledger).map_err(unwritten(path))?;
+    match path == Path::new("-") {
+        true => output.text(&bytes)?,
+        false => {
+            let end = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+            replace(&Disk, &end, &bytes).map_err(unstored(path))?;
+        }
+    }
+    let shares = ledger.open.len();
+    if shares < wanted {
+        note(&format!(
+            "{}: the engine `{}` divides it no further",
+            number_of(shares as u64, "share"),
+            ledger.job.terms[0].engine
+        ));
+    }
+    Ok(Exit::Answered)
+}
+
+fn bytes(head: PlanHead, ledger: &Ledger) -> Result<Vec<u8>, WriteError> {
+    let shares = ledger.open.len() as u64;
+    let head = PlanHead { shares, ..head };
+    let mut writer = PlanWriter::new(Vec::new(), &head)?;
+    for open in &ledger.open {
+        writer.share(open.term, open.weight, &open.place)?;
+    }
+    Ok(writer.finish()?.0)
+}

@@ -1,0 +1,91 @@
+//! The records of a plan, wherever they lie.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use standoff::ledger::store::RECORDS;
+use standoff::ledger::{Checksum, Content, Line, Origin, Record, Records};
+
+use super::open;
+use crate::diagnostics::note;
+use crate::failure::{Failure, at};
+use crate::load;
+
+/// What was read beside records.
+#[derive(Default)]
+pub(super) struct Read {
+    pub(super) files: Vec<PathBuf>,
+    /// How many ends without an end of line there are: traces of processes that died.
+    pub(super) torn: u64,
+    pub(super) damaged: u64,
+}
+
+/// So many damaged lines are named.
+const NAMED: u64 = 5;
+
+/// Reads all files of records in some folders, each file and each record once.
+pub(super) fn read(
+    folders: &[PathBuf],
+    plan: Checksum,
+    mut each: impl FnMut(Record, Origin, &[PathBuf]) -> Result<(), Failure>,
+) -> Result<Read, Failure> {
+    let files = files(folders)?;
+    let mut read = Read::default();
+    for (index, path) in files.iter().enumerate() {
+        for line in Records::new(open(path)?, plan) {
+            let Line { number, content } = line.map_err(|error| load::unreadable(path, &error))?;
+            let place = || format!("{}, line {number}", path.display());
+            match content {
+                Content::Record(record) => {
+                    let (file, line) = (index as u32, number);
+                    each(record, Origin { file, line }, &files)?;
+                }
+                Content::TornEnd => read.torn += 1,
+                Content::Foreign(other) => {
+                    let message = format!("{}: a record of another plan, {other}", place());
+                    return Err(Failure::mistake(message));
+                }
+                Content::OtherFormat(format) => {
+                    let message = format!("{}: a record of format {format}", place());
+                    return Err(Failure::mistake(message));
+                }
+                Content::Damaged(what) => read.damage(&place(), &what),
+                _ => read.damage(&place(), "it cannot be read"),
+            }
+        }
+    }
+    read.files = files;
+    Ok(read)
+}
+
+impl Read {
+    /// What is damaged is as good as not there: its share is counted again.
+    fn damage(&mut self, place: &str, what: &str) {
+        self.damaged += 1;
+        if self.damaged <= NAMED {
+            note(&format!("{place}: damaged, and not taken: {what}"));
+        }
+    }
+}
+
+/// The files of records in some folders, in an order that does not depend on the system.
+fn files(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for folder in folders {
+        let unreadable = |error| load::unreadable(folder, &error);
+        for entry in fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path.extension().is_some_and(|end| end == RECORDS) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    Ok(files)
+}
+
+/// Whether there is such a folder; if not, it is made.
+pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(at(folder))
+}

@@ -1,0 +1,234 @@
+//! `standoff run`: shares of a plan.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use standoff::core::End;
+use standoff::ledger::store::{Disk, RecordFile};
+use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Share};
+use standoff::placement::{Registry, Solver};
+use standoff::puzzle::{Instance, Puzzle};
+
+use super::records::{self, make_folder};
+use super::task::TaskOf;
+use super::{Keeper, ask_of, begin, open_plan, unreadable, unstored};
+use crate::args::RunArgs;
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure, at};
+use crate::in_words::number_of;
+use crate::output::Output;
+use crate::progress::{Job, Progress};
+use crate::stop::Stop;
+use crate::{search, threads};
+
+/// How often a share is kept while it goes on.
+const EVERY: Duration = Duration::from_secs(30);
+
+/// Those shares of a plan that somebody is to count.
+#[derive(Clone)]
+enum Wanted {
+    All,
+    Task(TaskOf),
+    Only(Ranges),
+}
+
+pub(crate) fn run(
+    args: &RunArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let stop = Stop::new(args.limits.time_limit)?;
+    let wanted = wanted(args)?;
+    let path = &args.plan;
+    let plan = open_plan(path)?.read_all_matching(|share| wanted.has(share));
+    let plan = plan.map_err(unreadable(path))?;
+    make_folder(&args.out)?;
+    let done = recorded(&plan, &args.out)?;
+    let (shares, all) = (plan.shares.iter(), plan.shares.len());
+    let left: Vec<&Share> = shares.filter(|share| !done.contains(share.index)).collect();
+    if left.len() < all {
+        note(&format!(
+            "{} recorded already",
+            number_of((all - left.len()) as u64, "share")
+        ));
+    }
+    if left.is_empty() {
+        return Ok(Exit::Answered);
+    }
+    let Ok(instance) = instance(&plan, registry, &stop)? else {
+        return Ok(Exit::Stopped);
+    };
+    let solver = search::within(registry, &instance, &args.limits, &stop);
+    let solver = solver.threads(threads::number(args.threads));
+    let mut runner = Runner {
+        args,
+        plan: &plan,
+        solver,
+        progress: Progress::new(args.limits.tell.progress),
+        records: None,
+        name: wanted.name(),
+    };
+    for share in left {
+        if let Err(end) = runner.count(share)? {
+            note(&format!("stopped: {end}; what was begun is kept"));
+            return Ok(Exit::Stopped);
+        }
+        output.line(&format!("share {} is recorded", share.index))?;
+        output.flush()?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn wanted(args: &RunArgs) -> Result<Wanted, Failure> {
+    Ok(match (args.task, args.tasks, &args.only) {
+        (Some(task), ..) => Wanted::Task(task),
+        (_, Some(all), _) => {
+            Wanted::Task(TaskOf::from_environment(all, args.index_from.as_deref())?)
+        }
+        (.., Some(only)) => Wanted::Only(only.clone()),
+        _ => Wanted::All,
+    })
+}
+
+impl Wanted {
+    fn has(&self, share: u64) -> bool {
+        match self {
+            Wanted::All => true,
+            Wanted::Task(task) => task.has(share),
+            Wanted::Only(shares) => shares.contains(share),
+        }
+    }
+
+    /// A name for files.
+    fn name(&self) -> String {
+        match self {
+            Wanted::All => "all".to_string(),
+            Wanted::Task(task) => task.name(),
+            Wanted::Only(_) => "some".to_string(),
+        }
+    }
+}
+
+/// Which shares are recorded already.
+fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
+    let mut done = Vec::new();
+    records::read(&[folder.to_path_buf()], plan.identity, |record, _, _| {
+        done.push(record.share..=record.share);
+        Ok(())
+    })?;
+    Ok(done.into_iter().collect())
+}
+
+/// The puzzle of a plan, with its parameters.
+pub(super) fn instance(
+    plan: &Plan,
+    registry: &Registry,
+    stop: &Stop,
+) -> Result<Result<Instance, End>, Failure> {
+    let source = &plan.head.source;
+    let puzzle = Puzzle::parse(&source.name, &source.text, registry.pieces())?;
+    let row: Vec<(&str, i64)> = (source.parameters.iter())
+        .map(|(name, value)| (&**name, *value))
+        .collect();
+    Ok(stop.unless(|reason| puzzle.instance_until(row, reason))?)
+}
+
+/// A share as a count of its own.
+pub(super) fn ledger_of(plan: &Plan, share: &Share) -> Ledger {
+    Ledger {
+        job: plan.head.job.clone(),
+        found: Vec::new(),
+        work: 0,
+        open: vec![Open {
+            term: share.term,
+            weight: share.weight.min(1.0),
+            found: Vec::new(),
+            place: share.place.clone(),
+        }],
+    }
+}
+
+/// Who counts one share after the other.
+struct Runner<'a> {
+    args: &'a RunArgs,
+    plan: &'a Plan,
+    solver: Solver,
+    progress: Progress,
+    /// Where they are recorded, once there is one.
+    records: Option<RecordFile<Disk>>,
+    name: String,
+}
+
+impl Runner<'_> {
+    /// Counts a share and records it; or says why it was stopped, and then what was found is kept.
+    fn count(&mut self, share: &Share) -> Result<Result<(), End>, Failure> {
+        let path = self
+            .args
+            .out
+            .join(format!("share-{}.checkpoint", share.index));
+        let title = self.title(share);
+        let (keeper, kept) = Keeper::open(&path, title.clone(), EVERY)?;
+        if kept.as_ref().is_some_and(|kept| kept.title != title) {
+            return Err(of_another_plan(&path));
+        }
+        let is_kept = kept.is_some();
+        let job = Job::new(format!("share {}", share.index));
+        let solver = self.progress.watch(keeper.watch(self.solver.clone()), &job);
+        let begun = kept.unwrap_or_else(|| Checkpoint {
+            title,
+            ledger: ledger_of(self.plan, share),
+            seconds: 0.0,
+        });
+        let ask = ask_of(&self.plan.head.job);
+        let mut count = match begin(&solver, ask, &keeper, Some(&begun))? {
+            Ok(count) => count,
+            Err(end) => return Ok(Err(end)),
+        };
+        let end = count.go_on()?;
+        if !count.is_done() {
+            keeper.keep(count.ledger())?;
+            return Ok(Err(end));
+        }
+        self.record(share, &count.ledger(), keeper.seconds())?;
+        if is_kept || path.exists() {
+            fs::remove_file(&path).map_err(at(&path))?;
+        }
+        Ok(Ok(()))
+    }
+
+    fn title(&self, share: &Share) -> String {
+        let Plan { head, identity, .. } = self.plan;
+        format!(
+            "{}, share {} of the plan {identity}",
+            head.title, share.index
+        )
+    }
+
+    fn record(&mut self, share: &Share, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
+        let times = ledger.job.terms[share.term].times;
+        let record = Record {
+            plan: self.plan.identity,
+            share: share.index,
+            found: ledger.found.iter().map(|found| found / times).collect(),
+            work: ledger.work,
+            seconds,
+        };
+        let folder = &self.args.out;
+        let file = match &mut self.records {
+            Some(file) => file,
+            none => {
+                let file = RecordFile::create(Disk, folder, &self.name);
+                none.insert(file.map_err(unstored(folder))?)
+            }
+        };
+        file.append(&record).map_err(unstored(folder))
+    }
+}
+
+fn of_another_plan(path: &Path) -> Failure {
+    Failure::Mistake {
+        message: format!("{}: this is a share of another plan", path.display()),
+        hint: Some("choose another folder with --out".to_string()),
+    }
+}

@@ -1,0 +1,73 @@
+//! `standoff split`: a share of a plan that takes too long, in shares.
+
+use standoff::ledger::{Job, Parent, PlanHead, Term};
+use standoff::placement::{Ask, Registry};
+
+use super::plan::write;
+use super::run::{instance, ledger_of};
+use super::{ask_of, misfit, open_plan, unreadable};
+use crate::args::SplitArgs;
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use crate::stop::Stop;
+
+pub(crate) fn run(
+    args: &SplitArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let stop = Stop::new(None)?;
+    let path = &args.plan;
+    let plan = open_plan(path)?.read_all_matching(|share| share == args.share);
+    let plan = plan.map_err(unreadable(path))?;
+    let [share] = &plan.shares[..] else {
+        let last = plan.head.shares.saturating_sub(1);
+        return Err(Failure::mistake(format!(
+            "{}: there is no share {}: they go from 0 to {last}",
+            path.display(),
+            args.share
+        )));
+    };
+    if share.term > 0 {
+        return Err(Failure::mistake(format!(
+            "share {} counts what a symmetry keeps, and cannot be divided",
+            share.index
+        )));
+    }
+    let Ok(instance) = instance(&plan, registry, &stop)? else {
+        return Ok(Exit::Stopped);
+    };
+    let job = once(&plan.head.job);
+    let mut ledger = ledger_of(&plan, share);
+    ledger.job = job.clone();
+    let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
+    let ask: Ask = ask_of(&job);
+    let mut count = solver
+        .resume_long(ask, &ledger)
+        .map_err(misfit(path, "plan"))?;
+    let shares = args.shares.get();
+    count.share_out(shares);
+    let head = PlanHead {
+        title: format!("{}, share {}", plan.head.title, share.index),
+        job,
+        source: plan.head.source.clone(),
+        shares: 0,
+        parent: Some(Parent {
+            plan: plan.identity,
+            share: share.index,
+        }),
+    };
+    write(head, &count, shares, &args.output, output)
+}
+
+/// What all placements are counted by, once: a share is not divided by the number of symmetries.
+fn once(job: &Job) -> Job {
+    Job {
+        question: job.question,
+        terms: vec![Term {
+            times: 1,
+            ..job.terms[0].clone()
+        }],
+        divisor: 1,
+    }
+}

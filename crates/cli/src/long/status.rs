@@ -1,0 +1,148 @@
+//! `standoff status`: how far a count has come.
+
+use std::io::Read as _;
+use std::path::Path;
+use std::time::Duration;
+
+use indicatif::HumanDuration;
+use serde::Serialize;
+use standoff::ledger::{BigUint, Checkpoint, Merged};
+
+use super::{merge, open, unreadable};
+use crate::args::{StatusArgs, StatusFormat};
+use crate::failure::{Exit, Failure};
+use crate::in_words::number_of;
+use crate::load;
+use crate::output::{Output, json};
+
+pub(crate) fn run(args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let path = &args.file;
+    if is_plan(path)? {
+        return of_plan(args, output);
+    }
+    if let Some(folder) = args.folders.first() {
+        return Err(Failure::mistake(format!(
+            "{}: this is no plan that could have records in `{}`",
+            path.display(),
+            folder.display()
+        )));
+    }
+    let checkpoint = Checkpoint::read(open(path)?).map_err(unreadable(path))?;
+    let status = Status::of(&checkpoint);
+    match args.format {
+        StatusFormat::Json => output.line(&json(&status))?,
+        StatusFormat::Text => status
+            .lines()
+            .iter()
+            .try_for_each(|line| output.line(line))?,
+    }
+    Ok(Exit::Answered)
+}
+
+/// Whether a file begins as plans do; what it is then is read with care.
+fn is_plan(path: &Path) -> Result<bool, Failure> {
+    const BEGINNING: &[u8] = br#"{"standoff":"plan""#;
+    let mut beginning = Vec::new();
+    let read = open(path)?
+        .take(BEGINNING.len() as u64)
+        .read_to_end(&mut beginning);
+    read.map_err(|error| load::unreadable(path, &error))?;
+    Ok(beginning == BEGINNING)
+}
+
+/// What is known of a count that is kept. Counts are strings of digits.
+#[derive(Serialize)]
+struct Status<'a> {
+    title: &'a str,
+    question: String,
+    engine: &'a str,
+    done: f64,
+    found: String,
+    complete: bool,
+    work: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds_left: Option<f64>,
+    open_parts: usize,
+}
+
+/// Below this nobody knows how long it will take.
+const TELLING: f64 = 0.001;
+
+impl<'a> Status<'a> {
+    fn of(checkpoint: &'a Checkpoint) -> Self {
+        let Checkpoint {
+            title,
+            ledger,
+            seconds,
+        } = checkpoint;
+        let done = ledger.fraction();
+        let complete = ledger.open.is_empty();
+        let left = seconds * (1.0 - done) / done;
+        Status {
+            title,
+            question: ledger.job.question.to_string(),
+            engine: &ledger.job.terms[0].engine,
+            done,
+            found: checkpoint
+                .found_so_far()
+                .iter()
+                .sum::<BigUint>()
+                .to_string(),
+            complete,
+            work: ledger.work,
+            seconds: *seconds,
+            seconds_left: (done >= TELLING && !complete).then_some(left),
+            open_parts: ledger.open.len(),
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let time = |seconds: f64| HumanDuration(Duration::from_secs_f64(seconds)).to_string();
+        let found = match self.complete {
+            true => self.found.clone(),
+            false => format!("at least {}", self.found),
+        };
+        // Rounded down: only what is done is 100 percent done.
+        let percent = (self.done * 10_000.0).floor() / 100.0;
+        let mut lines = vec![
+            self.title.to_string(),
+            format!("count   {found}"),
+            format!("done    {percent:.2} %, in {}", time(self.seconds)),
+        ];
+        if let Some(left) = self.seconds_left {
+            lines.push(format!("left    about {}", time(left)));
+        }
+        let rate = self.work as f64 / self.seconds.max(0.001);
+        lines.push(format!(
+            "work    {} by the engine {}, {rate:.0} a second",
+            number_of(self.work, "node"),
+            self.engine
+        ));
+        if !self.complete {
+            lines.push(format!(
+                "open    {}",
+                number_of(self.open_parts as u64, "part")
+            ));
+        }
+        lines
+    }
+}
+
+/// How far a plan is by its records.
+fn of_plan(args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let known = merge::read(&args.file, &args.folders)?;
+    let merged = known.merged()?;
+    known.say();
+    if args.format == StatusFormat::Json {
+        merge::show_json(&known, &merged, output)?;
+        return Ok(Exit::Answered);
+    }
+    let (recorded, all) = (known.merge.done(), known.head.shares);
+    output.line(&known.head.title)?;
+    output.line(&format!("recorded  {recorded} of {all} shares"))?;
+    if let Merged::Incomplete { missing } = &merged {
+        output.line(&format!("missing   {missing}"))?;
+    }
+    Ok(Exit::Answered)
+}

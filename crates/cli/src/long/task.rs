@@ -1,0 +1,123 @@
+//! Which shares of a plan are whose.
+
+use std::env;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use crate::failure::Failure;
+
+/// One task of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TaskOf {
+    number: u64,
+    all: u64,
+}
+
+/// Where schedulers say which task of an array this is.
+const VARIABLES: [&str; 8] = [
+    "SLURM_ARRAY_TASK_ID",
+    "PBS_ARRAY_INDEX",
+    "PBS_ARRAYID",
+    "LSB_JOBINDEX",
+    "SGE_TASK_ID",
+    "JOB_COMPLETION_INDEX",
+    "AWS_BATCH_JOB_ARRAY_INDEX",
+    "BATCH_TASK_INDEX",
+];
+
+impl TaskOf {
+    /// The task whose number is in the environment: in the variable of this name, or in the one that a scheduler has
+    /// set.
+    pub(super) fn from_environment(
+        all: NonZeroUsize,
+        variable: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let found = match variable {
+            Some(name) => vec![(name, in_variable(name))],
+            None => {
+                let set = VARIABLES.map(|name| (name, in_variable(name)));
+                set.into_iter()
+                    .filter(|(_, number)| number.is_some())
+                    .collect()
+            }
+        };
+        let all = all.get() as u64;
+        match found[..] {
+            [(_, Some(number))] => Ok(TaskOf {
+                number: number % all,
+                all,
+            }),
+            [(name, None)] => Err(Failure::mistake(format!(
+                "the variable `{name}` has no number of a task"
+            ))),
+            [] => Err(Failure::Mistake {
+                message: "no scheduler has put the number of this task into the environment"
+                    .to_string(),
+                hint: Some("--task 3/100 says it, and --index-from names a variable".to_string()),
+            }),
+            [(one, _), (another, _), ..] => Err(Failure::Mistake {
+                message: format!("both `{one}` and `{another}` have a number of a task"),
+                hint: Some(format!("choose one, as in --index-from {one}")),
+            }),
+        }
+    }
+
+    /// Whether a share is of this task: they are dealt out like cards, so that each task gets some of the large ones.
+    pub(super) fn has(self, share: u64) -> bool {
+        share % self.all == self.number
+    }
+
+    /// A name for files.
+    pub(super) fn name(self) -> String {
+        format!("task-{}-of-{}", self.number, self.all)
+    }
+}
+
+/// Some set it for what is no array, to a word.
+fn in_variable(name: &str) -> Option<u64> {
+    env::var(name).ok()?.parse().ok()
+}
+
+impl FromStr for TaskOf {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wanted = "write which task of how many, as in 3/100";
+        let (number, all) = text.split_once('/').ok_or(wanted)?;
+        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let read = |text: &str| text.parse().ok().filter(|_| is_plain(text)).ok_or(wanted);
+        let (number, all): (u64, u64) = (read(number)?, read(all)?);
+        match all {
+            0 => Err("there has to be one task or more".to_string()),
+            _ if number > all => Err(format!("there are {all} tasks, numbered from 0")),
+            _ => Ok(TaskOf {
+                number: number % all,
+                all,
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_dealt_out() {
+        let task: TaskOf = "1/3".parse().unwrap();
+        let shares: Vec<u64> = (0..9).filter(|&share| task.has(share)).collect();
+        assert_eq!(shares, [1, 4, 7]);
+        assert_eq!(task.name(), "task-1-of-3");
+        // Who counts from 1 has a last one.
+        assert_eq!("3/3".parse::<TaskOf>(), "0/3".parse());
+    }
+
+    #[test]
+    fn what_is_no_task_is_refused() {
+        for wrong in [
+            "", "3", "/3", "3/", "1/0", "4/3", "-1/3", "+1/3", "a/b", "1/3/5",
+        ] {
+            assert!(wrong.parse::<TaskOf>().is_err(), "{wrong}");
+        }
+    }
+}
