@@ -37,12 +37,11 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Reads the next line.
-    pub(crate) fn read(&mut self) -> Result<Next, ReadError> {
+    pub(crate) fn read(&mut self) -> io::Result<Next> {
         self.number += 1;
         self.line.clear();
         let mut bounded = self.from.by_ref().take(MAX_LINE as u64 + 1);
-        let read = bounded.read_until(b'\n', &mut self.line);
-        read.map_err(|source| self.unreadable(source))?;
+        bounded.read_until(b'\n', &mut self.line)?;
         Ok(match self.line.last() {
             None => Next::None,
             Some(b'\n') => {
@@ -74,11 +73,11 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Leaves out the rest of a line that is too long: whether it has an end.
-    pub(crate) fn skip_rest(&mut self) -> Result<bool, ReadError> {
+    pub(crate) fn skip_rest(&mut self) -> io::Result<bool> {
         loop {
             match self.read_rest() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(self.unreadable(error)),
+                Err(error) => return Err(error),
                 Ok(None) => {}
                 Ok(Some(is_ended)) => return Ok(is_ended),
             }
@@ -95,13 +94,6 @@ impl<R: BufRead> Lines<R> {
         let used = end.map_or(ahead.len(), |end| end + 1);
         self.from.consume(used);
         Ok(end.map(|_| true))
-    }
-
-    fn unreadable(&self, source: io::Error) -> ReadError {
-        ReadError::Unreadable {
-            line: self.number,
-            source,
-        }
     }
 }
 

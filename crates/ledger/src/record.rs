@@ -1,6 +1,6 @@
 //! What was found in shares of a plan.
 
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 use serde::{Deserialize, Serialize};
 use standoff_placement::{BigUint, Question};
@@ -141,7 +141,7 @@ pub enum Content {
 
 /// Reads a file of records, line by line.
 ///
-/// Only what the system does not let read, [`ReadError::Unreadable`], is an error, and ends it.
+/// Only what the system does not let read is an error, and ends it.
 pub struct Records<R> {
     lines: Lines<R>,
     plan: Checksum,
@@ -158,7 +158,7 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    fn step(&mut self) -> Result<Option<Content>, ReadError> {
+    fn step(&mut self) -> io::Result<Option<Content>> {
         Ok(match self.lines.read()? {
             Next::Whole => Some(self.content()),
             Next::Torn => Some(Content::TornEnd),
@@ -189,7 +189,7 @@ fn damaged(error: ReadError) -> Content {
 }
 
 impl<R: BufRead> Iterator for Records<R> {
-    type Item = Result<Line, ReadError>;
+    type Item = io::Result<Line>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {

@@ -79,8 +79,9 @@ impl<R: BufRead> SealedReader<R> {
             self.before.feed(self.lines.line());
             self.before.feed(b"\n");
         }
-        let next = self.lines.read()?;
+        let next = self.lines.read();
         let line = self.number();
+        let next = next.map_err(|source| ReadError::Unreadable { line, source })?;
         match next {
             Next::Whole => Ok(()),
             Next::Torn => Err(ReadError::Torn { line }),
