@@ -43,7 +43,14 @@ const COUNTS: [&[&str]; 30] = [
     &["queens-any", "n=9", "--engine", "split", "--by", "size"],
     &["queens-any", "n=8", "--engine", "sweep"],
     &["queens-any", "n=10", "--engine", "join"],
-    &["queens-any", "n=8", "--engine", "split", "--up-to", "symmetry"],
+    &[
+        "queens-any",
+        "n=8",
+        "--engine",
+        "split",
+        "--up-to",
+        "symmetry",
+    ],
     &["kings-any", "n=6", "--engine", "split"],
     &["kings-any", "n=22", "--engine", "sweep"],
     &["kings-any", "n=20", "--by", "size"],
@@ -68,7 +75,14 @@ const COUNTS: [&[&str]; 30] = [
 fn kept(count: &[&str], file: &Path, threads: usize) -> Command {
     let file = file.to_str().unwrap();
     let threads = threads.to_string();
-    let more = ["-j", &threads, "--checkpoint", file, "--checkpoint-every", "1s"];
+    let more = [
+        "-j",
+        &threads,
+        "--checkpoint",
+        file,
+        "--checkpoint-every",
+        "1s",
+    ];
     standoff(&[&["count"], count, &more].concat())
 }
 
@@ -93,7 +107,10 @@ fn killed_again_and_again(count: &[&str], most: usize, random: &mut Rng) -> (Str
     let mut kills = 0;
     while kills < most {
         let threads = random.usize(1..3);
-        let mut child = kept(count, &file, threads).stdout(Stdio::null()).spawn().unwrap();
+        let mut child = kept(count, &file, threads)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
         sleep(Duration::from_millis(random.u64(0..300)));
         match random.u32(0..4) {
             0 => send("TERM", &child),
@@ -144,7 +161,10 @@ fn wait_for(file: &Path) {
 fn a_signal_keeps_what_was_counted() {
     for signal in ["INT", "TERM", "HUP"] {
         let (_folder, file) = place();
-        let child = kept(&LONG, &file, 2).stdout(Stdio::piped()).spawn().unwrap();
+        let child = kept(&LONG, &file, 2)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
         wait_for(&file);
         sleep(Duration::from_millis(300));
         send(signal, &child);
@@ -154,7 +174,10 @@ fn a_signal_keeps_what_was_counted() {
         assert!(sent.elapsed() < Duration::from_secs(5), "{signal}");
         let checkpoint = Checkpoint::read(&fs::read(&file).unwrap()[..]).unwrap();
         let found = &checkpoint.found_so_far()[0];
-        assert_eq!(text(&output), format!("at least {found} (stopped: cancelled)\n"));
+        assert_eq!(
+            text(&output),
+            format!("at least {found} (stopped: cancelled)\n")
+        );
         assert!(checkpoint.ledger.work > 0 || !checkpoint.ledger.open.is_empty());
     }
 }
@@ -189,7 +212,10 @@ fn what_does_not_fit_is_left_as_it_is() {
         &["queens", "n=8", "--up-to", "symmetry"],
     ] {
         let output = kept(other, &file, 1).output().unwrap();
-        assert_eq!((output.status.code(), text(&output)), (Some(2), String::new()));
+        assert_eq!(
+            (output.status.code(), text(&output)),
+            (Some(2), String::new())
+        );
         assert_eq!(fs::read(&file).unwrap(), before, "{other:?}");
     }
     let damaged = before.len() / 2;
@@ -217,7 +243,10 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
 fn limits_hold() {
     for (args, limit) in [
         (&["count", "queens", "n=100"][..], "1s"),
-        (&["solve", "queens", "n=40", "--all", "--format", "squares"], "1s"),
+        (
+            &["solve", "queens", "n=40", "--all", "--format", "squares"],
+            "1s",
+        ),
         (&["count", "queens", "n=24"], "1s"),
     ] {
         let began = Instant::now();
@@ -225,7 +254,11 @@ fn limits_hold() {
         let output = standoff(&args).stdout(Stdio::null()).output().unwrap();
         assert_eq!(output.status.code(), Some(3), "{args:?}");
         // Half a second, and what a loaded machine takes.
-        assert!(began.elapsed() < Duration::from_secs(5), "{args:?}: {:?}", began.elapsed());
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "{args:?}: {:?}",
+            began.elapsed()
+        );
     }
 }
 
@@ -255,6 +288,8 @@ fn no_more_memory_is_held_than_is_allowed() {
 #[cfg(target_os = "linux")]
 fn resident(child: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.parse().ok()
 }
