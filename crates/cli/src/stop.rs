@@ -1,8 +1,9 @@
 //! When to stop: after some time, or at a signal.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
@@ -67,6 +68,46 @@ impl Stop {
         self.signalled.clone()
     }
 
+    /// Does what nothing inside it stops, and what is soon over but for the largest puzzles: to choose an engine, to set up
+    /// a search. Once there is a reason to stop, it is waited for only a moment longer; then it is left behind, and ends with
+    /// the process.
+    pub(crate) fn patiently<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, End> {
+        let work = Arc::new(Mutex::new(Some(work)));
+        let take = |work: &Mutex<Option<_>>| work.lock().expect("nobody panics with it").take();
+        let (done, wait) = mpsc::channel();
+        let on_thread = work.clone();
+        let worker = Builder::new().stack_size(STACK).spawn(move || {
+            if let Some(work) = take(&on_thread) {
+                // Nobody takes what comes too late.
+                let _ = done.send(work());
+            }
+        });
+        let Ok(worker) = worker else {
+            let work = take(&work).expect("nobody else has it");
+            return Ok(work());
+        };
+        let mut since = None;
+        loop {
+            match wait.recv_timeout(LOOK) {
+                Ok(done) => return Ok(done),
+                Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                    Err(panic) => std::panic::resume_unwind(panic),
+                    Ok(()) => unreachable!("who ends has sent what was done"),
+                },
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Some(end) = self.reason() {
+                let since = since.get_or_insert_with(Instant::now);
+                if since.elapsed() >= MOMENT {
+                    return Err(end);
+                }
+            }
+        }
+    }
+
     /// Makes what can be stopped: that, or why it was stopped, which is no mistake.
     pub(crate) fn unless<T>(
         &self,
@@ -84,6 +125,15 @@ const SIGNALS: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 
 /// So long may a pipe keep the process from ending in good order after a signal.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// So often it is asked whether there is a reason to stop what cannot be stopped.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// So long what cannot be stopped is waited for, once there is a reason to.
+const MOMENT: Duration = Duration::from_millis(400);
+
+/// As the main thread has: what is set up may go deep.
+const STACK: usize = 8 << 20;
 
 /// The first signal asks for what was found so far, the second one ends the process at once. So does
 /// the first one when the process cannot go on because nobody reads what it writes, or writes what
@@ -192,6 +242,23 @@ mod tests {
         ] {
             assert!(parse_duration(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_does_not_end_is_left_behind() {
+        let stop = Stop::new(Some(Duration::from_millis(10))).unwrap();
+        let endless = stop.patiently(|| thread::sleep(Duration::from_secs(3600)));
+        assert_eq!(endless, Err(End::TimeLimit));
+        assert_eq!(stop.patiently(|| 7), Ok(7));
+        assert_eq!(Stop::new(None).unwrap().patiently(|| 7), Ok(7));
+    }
+
+    #[test]
+    fn a_panic_is_handed_on() {
+        let stop = Stop::new(None).unwrap();
+        let panicking = std::panic::AssertUnwindSafe(|| stop.patiently(|| panic!("on purpose")));
+        let panic = std::panic::catch_unwind(panicking).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&"on purpose"));
     }
 
     #[test]

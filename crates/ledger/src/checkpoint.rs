@@ -7,7 +7,8 @@ use standoff_placement::{BigUint, Job, Ledger, Open, Place};
 
 use crate::error::{Kind, ReadError, WriteError};
 use crate::fit::{Misfit, check_fits};
-use crate::form::{self, JobForm};
+use crate::form;
+use crate::job::{JobForm, check_job, check_term};
 use crate::sealed::{FORMAT, SealedReader, SealedWriter};
 
 /// What the line that seals a checkpoint counts.
@@ -46,7 +47,7 @@ struct PartForm {
     weight: f64,
     #[serde(with = "form::counts")]
     found: Vec<BigUint>,
-    #[serde(with = "form::text")]
+    #[serde(with = "form::place")]
     at: Place,
 }
 
@@ -119,7 +120,7 @@ impl Checkpoint {
     }
 
     fn check_head(&self) -> Result<(), String> {
-        form::check_job(&self.ledger.job)?;
+        check_job(&self.ledger.job)?;
         form::check_counts(self.ledger.job.question, &self.ledger.found)?;
         form::check_amount("a number of seconds", self.seconds)
     }
@@ -181,7 +182,8 @@ fn part(form: PartForm) -> Open {
 }
 
 fn check_part(open: &Open, job: &Job) -> Result<(), String> {
-    form::check_term(job, open.term)?;
+    check_term(job, open.term)?;
     form::check_amount("a weight", open.weight)?;
+    form::check_place(&open.place)?;
     form::check_counts(job.question, &open.found)
 }

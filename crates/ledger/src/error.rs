@@ -32,15 +32,19 @@ impl fmt::Display for Kind {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// Its first line does not say that it is of Standoff.
-    #[error("line 1: this is no {wanted}: it does not begin as the files of Standoff do")]
+    /// It does not say that it is of Standoff.
+    #[error("line {line}: this is no {wanted}: it does not begin as the files of Standoff do")]
     Foreign {
+        /// Which line: the first, but of records any.
+        line: u64,
         /// What it should be.
         wanted: Kind,
     },
     /// It is something else of Standoff.
-    #[error("line 1: this is a {found}, and no {wanted}")]
+    #[error("line {line}: this is a {found}, and no {wanted}")]
     OtherKind {
+        /// Which line: the first, but of records any.
+        line: u64,
         /// What it should be.
         wanted: Kind,
         /// What it says that it is.
@@ -48,9 +52,11 @@ pub enum ReadError {
     },
     /// It was written by another version of Standoff.
     #[error(
-        "line 1: this {kind} is of format {format}, and only format 1 can be read: take the release that wrote it"
+        "line {line}: this {kind} is of format {format}, and only format 1 can be read: take the release that wrote it"
     )]
     OtherFormat {
+        /// Which line: the first, but of records any.
+        line: u64,
         /// What it is.
         kind: Kind,
         /// Its format.
@@ -150,11 +156,10 @@ pub enum WriteError {
     Io(#[from] io::Error),
 }
 
-/// A text from a file, as it may stand in a message: short and in one line.
-pub(crate) fn plain(text: &str) -> String {
-    const MOST: usize = 200;
-    let mut shown: String = text.chars().take(MOST).flat_map(escaped).collect();
-    if text.chars().nth(MOST).is_some() {
+/// A text from a file, as it may stand in a message: in one line, and so many characters of it at most.
+pub(crate) fn plain(text: &str, most: usize) -> String {
+    let mut shown: String = text.chars().take(most).flat_map(escaped).collect();
+    if text.chars().nth(most).is_some() {
         shown.push_str("...");
     }
     shown
@@ -175,10 +180,10 @@ mod tests {
     #[test]
     fn what_a_file_says_is_shown_short_and_in_one_line() {
         assert_eq!(
-            plain("a\u{1b}[2J\n\u{202e}é"),
+            plain("a\u{1b}[2J\n\u{202e}é", 8),
             "a\\u{1b}[2J\\u{a}\\u{202e}é"
         );
-        assert_eq!(plain(&"ä".repeat(200)), "ä".repeat(200));
-        assert_eq!(plain(&"ä".repeat(201)), "ä".repeat(200) + "...");
+        assert_eq!(plain("äöü", 3), "äöü");
+        assert_eq!(plain("äöü", 2), "äö...");
     }
 }

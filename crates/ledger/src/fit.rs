@@ -16,7 +16,7 @@ pub enum Misfit {
         here: Question,
     },
     /// One counts up to symmetry, the other does not, or the groups are others.
-    #[error("{}, and now {}", symmetry("it counts", *there), symmetry("is counted", *here))]
+    #[error("it is a count {}, and now one {} is asked for", symmetry(*there), symmetry(*here))]
     Symmetry {
         /// By what the sum is divided in what was written down: the order of the group.
         there: u64,
@@ -55,14 +55,33 @@ pub enum Misfit {
     },
 }
 
-fn symmetry(beginning: &str, divisor: u64) -> String {
+fn symmetry(divisor: u64) -> String {
     match divisor {
-        1 => format!("{beginning} without symmetry"),
-        order => format!("{beginning} up to a symmetry of {order} maps"),
+        1 => "without symmetry".to_string(),
+        order => format!("up to a symmetry of {order} maps"),
     }
 }
 
 /// Whether the parts of one job are parts of another one: what was written down, and what is to be counted now.
+///
+/// ```
+/// use standoff_ledger::{Job, Misfit, Question, Term, check_fits};
+///
+/// let term = Term {
+///     times: 1,
+///     digest: "6c8e0b1f4a52d3977c01aa64e5f08b13".parse()?,
+///     engine: "queens".to_string(),
+///     version: 1,
+/// };
+/// let there = Job { question: Question::Count, terms: vec![term], divisor: 1 };
+/// let mut here = there.clone();
+/// assert_eq!(check_fits(&there, &here), Ok(()));
+///
+/// here.terms[0].version = 2;
+/// let misfit = Misfit::Version { engine: "queens".to_string(), there: 1, here: 2 };
+/// assert_eq!(check_fits(&there, &here), Err(misfit));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

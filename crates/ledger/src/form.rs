@@ -1,16 +1,22 @@
 //! Lines of JSON: how what is written down is spelled, and how it is read without leniency.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use serde::de::{DeserializeOwned, Error as _};
+use serde::de::{DeserializeOwned, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use standoff_placement::{BigUint, Digest, Job, Question, Term};
+use standoff_placement::{BigUint, MAX_PIECES, Place, Question};
 
 use crate::error::{ReadError, plain};
 
 /// No count has more digits: each candidate of a model doubles it at most.
 const MOST_DIGITS: usize = 10_000;
+
+/// A model has no more pieces, and so there are no more counts by number of pieces.
+const MOST_COUNTS: usize = MAX_PIECES as usize + 1;
+
+/// A search stands in no more rows than this.
+const MOST_ROWS: usize = 1 << 20;
 
 /// A line, without its end.
 pub(crate) fn write(line: &impl Serialize) -> String {
@@ -35,7 +41,7 @@ fn damaged(error: &serde_json::Error, line: u64) -> ReadError {
     ReadError::Damaged {
         line,
         column: error.column(),
-        what: plain(what),
+        what: plain(what, 200),
     }
 }
 
@@ -54,8 +60,26 @@ pub(crate) mod text {
         deserializer: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let wrong = || D::Error::custom(format!("`{}` has no meaning here", plain(&text)));
+        let wrong = || D::Error::custom(format!("`{}` has no meaning here", plain(&text, 40)));
         text.parse().map_err(|_| wrong())
+    }
+}
+
+/// Where a search stands: `#[serde(with = "place")]`.
+pub(crate) mod place {
+    use super::*;
+
+    pub(crate) use super::text::serialize;
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Place, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        // A row without numbers takes more memory than text.
+        if text.matches('/').count() >= MOST_ROWS {
+            return Err(D::Error::custom("a place has too many rows"));
+        }
+        text.parse().map_err(D::Error::custom)
     }
 }
 
@@ -73,10 +97,29 @@ pub(crate) mod counts {
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<BigUint>, D::Error> {
-        let texts = Vec::<String>::deserialize(deserializer)?;
-        let read = texts.iter().map(|text| number(text));
-        read.collect::<Result<_, String>>()
-            .map_err(D::Error::custom)
+        deserializer.deserialize_seq(Counts)
+    }
+
+    /// Takes them one by one, as many as there may be.
+    struct Counts;
+
+    impl<'de> Visitor<'de> for Counts {
+        type Value = Vec<BigUint>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of counts")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut texts: A) -> Result<Self::Value, A::Error> {
+            let mut counts = Vec::new();
+            while let Some(text) = texts.next_element::<String>()? {
+                counts.push(number(&text).map_err(A::Error::custom)?);
+                if counts.len() > MOST_COUNTS {
+                    return Err(A::Error::custom("there are too many counts"));
+                }
+            }
+            Ok(counts)
+        }
     }
 
     fn number(text: &str) -> Result<BigUint, String> {
@@ -85,7 +128,7 @@ pub(crate) mod counts {
             true => text.parse().ok(),
             false => None,
         };
-        number.ok_or_else(|| format!("`{}` is no count", plain(text)))
+        number.ok_or_else(|| format!("`{}` is no count", plain(text, 40)))
     }
 }
 
@@ -96,74 +139,10 @@ pub(crate) fn check_counts(question: Question, found: &[BigUint]) -> Result<(), 
     }
     let bits = found.iter().map(BigUint::bits).max().unwrap_or(0);
     // A digit is more than three bits.
-    match bits <= 3 * MOST_DIGITS as u64 {
+    match found.len() <= MOST_COUNTS && bits <= 3 * MOST_DIGITS as u64 {
         true => Ok(()),
-        false => Err("a count that has too many digits".to_string()),
+        false => Err("there are too many counts, or one has too many digits".to_string()),
     }
-}
-
-/// A [`Job`] as it is written.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct JobForm {
-    #[serde(with = "text")]
-    question: Question,
-    divisor: u64,
-    terms: Vec<TermForm>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TermForm {
-    times: u64,
-    #[serde(with = "text")]
-    model: Digest,
-    engine: String,
-    version: u32,
-}
-
-impl From<&Job> for JobForm {
-    fn from(job: &Job) -> Self {
-        let term = |term: &Term| TermForm {
-            times: term.times,
-            model: term.digest,
-            engine: term.engine.clone(),
-            version: term.version,
-        };
-        JobForm {
-            question: job.question,
-            divisor: job.divisor,
-            terms: job.terms.iter().map(term).collect(),
-        }
-    }
-}
-
-impl From<JobForm> for Job {
-    fn from(form: JobForm) -> Self {
-        let term = |form: TermForm| Term {
-            times: form.times,
-            digest: form.model,
-            engine: form.engine,
-            version: form.version,
-        };
-        Job {
-            question: form.question,
-            terms: form.terms.into_iter().map(term).collect(),
-            divisor: form.divisor,
-        }
-    }
-}
-
-/// Why this is no job, if it is none.
-pub(crate) fn check_job(job: &Job) -> Result<(), String> {
-    let counts = matches!(job.question, Question::Count | Question::CountBySize);
-    let wrong = match () {
-        () if !counts => "what is asked is no count",
-        () if job.terms.is_empty() => "there is no term to count",
-        () if job.divisor == 0 => "the divisor is 0",
-        () => return Ok(()),
-    };
-    Err(wrong.to_string())
 }
 
 /// Why something weighs no such thing, if it does not: weights and seconds are numbers from 0 on.
@@ -174,13 +153,10 @@ pub(crate) fn check_amount(what: &str, amount: f64) -> Result<(), String> {
     }
 }
 
-/// Why there is no such term, if there is none.
-pub(crate) fn check_term(job: &Job, term: usize) -> Result<(), String> {
-    match term < job.terms.len() {
+/// Why a search cannot stand there, if it cannot.
+pub(crate) fn check_place(place: &Place) -> Result<(), String> {
+    match place.0.len() <= MOST_ROWS {
         true => Ok(()),
-        false => Err(format!(
-            "there is no term {term}: they go from 0 to {}",
-            job.terms.len() - 1
-        )),
+        false => Err("a place has too many rows".to_string()),
     }
 }

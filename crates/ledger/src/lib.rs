@@ -75,6 +75,7 @@ mod checksum;
 mod error;
 mod fit;
 mod form;
+mod job;
 mod lines;
 mod merge;
 mod plan;
@@ -89,10 +90,10 @@ pub use error::{Kind, ReadError, WriteError};
 pub use fit::{Misfit, check_fits};
 pub use lines::MAX_LINE;
 pub use merge::{Added, Contradiction, Merge, MergeError, Merged, NotWhole, Origin};
-pub use plan::{Parent, Plan, PlanHead, PlanReader, PlanSummary, PlanWriter, Share, Source};
+pub use plan::{
+    Parent, Plan, PlanHead, PlanReader, PlanSummary, PlanWriter, Share, Shares, Source,
+};
 pub use ranges::{NoRanges, Ranges};
 pub use record::{Content, Line, Record, Records};
 /// What is written down.
-pub use standoff_placement::{
-    BigUint, Digest, Job, Ledger, NoSuchPlace, Open, Place, Question, Term,
-};
+pub use standoff_placement::{BigUint, Digest, Job, Ledger, Open, Place, Question, Term};

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use crate::error::ReadError;
+
 /// A line has at most so many bytes, its end not counted: 64 MiB.
 pub const MAX_LINE: usize = 1 << 26;
 
@@ -61,23 +63,37 @@ impl<R: BufRead> Lines<R> {
         &self.line
     }
 
+    /// The same as a text.
+    pub(crate) fn text(&self) -> Result<&str, ReadError> {
+        std::str::from_utf8(&self.line).map_err(|error| ReadError::Damaged {
+            line: self.number,
+            column: error.valid_up_to() + 1,
+            what: "this is no text in UTF-8".to_string(),
+        })
+    }
+
     /// Leaves out the rest of a line that is too long: whether it has an end.
     pub(crate) fn skip_rest(&mut self) -> io::Result<bool> {
         loop {
-            let ahead = match self.from.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                ahead => ahead?,
-            };
-            if ahead.is_empty() {
-                return Ok(false);
-            }
-            let end = ahead.iter().position(|&byte| byte == b'\n');
-            let used = end.map_or(ahead.len(), |end| end + 1);
-            self.from.consume(used);
-            if end.is_some() {
-                return Ok(true);
+            match self.read_rest() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(None) => {}
+                Ok(Some(is_ended)) => return Ok(is_ended),
             }
         }
+    }
+
+    /// Goes on in the rest of a line: at its end says whether there is one.
+    fn read_rest(&mut self) -> io::Result<Option<bool>> {
+        let ahead = self.from.fill_buf()?;
+        if ahead.is_empty() {
+            return Ok(Some(false));
+        }
+        let end = ahead.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(ahead.len(), |end| end + 1);
+        self.from.consume(used);
+        Ok(end.map(|_| true))
     }
 }
 

@@ -17,6 +17,9 @@ use crate::record::Record;
 
 /// Adds up the records of a plan, in any order, each as often as one likes: 32 bytes a share.
 ///
+/// Of a plan with a [parent](PlanHead::parent) the result is what was found in that share of the parent, and makes a
+/// [`Record`] of it.
+///
 /// ```
 /// use std::collections::BTreeMap;
 /// use standoff_ledger::{
@@ -171,7 +174,13 @@ pub struct NotWhole {
 
 impl Merge {
     /// Of a plan that was read to its end.
+    ///
+    /// # Panics
+    ///
+    /// If a share is of a term that is not there, which no reader lets through.
     pub fn new(plan: PlanSummary) -> Self {
+        let terms = plan.head.job.terms.len();
+        assert!(plan.terms.iter().all(|&term| (term as usize) < terms));
         let slot = |&term| Slot {
             term,
             file: 0,
@@ -181,7 +190,7 @@ impl Merge {
         };
         Merge {
             table: plan.terms.iter().map(slot).collect(),
-            found: vec![Vec::new(); plan.head.job.terms.len()],
+            found: vec![Vec::new(); terms],
             head: plan.head,
             identity: plan.identity,
             done: 0,
@@ -189,6 +198,11 @@ impl Merge {
             work: 0,
             seconds: 0.0,
         }
+    }
+
+    /// What is divided.
+    pub fn head(&self) -> &PlanHead {
+        &self.head
     }
 
     /// Adds a record, which stands there.

@@ -180,6 +180,7 @@ mod tests {
         let among: Vec<u64> = (0..12).filter(|&number| some.contains(number)).collect();
         assert_eq!(among, [0, 1, 4, 9]);
         let none = Ranges::default();
-        assert!(none.is_empty() && !none.contains(0) && none.len() == 0 && none.last().is_none());
+        assert_eq!(none.len(), 0);
+        assert!(none.is_empty() && !none.contains(0) && none.last().is_none());
     }
 }

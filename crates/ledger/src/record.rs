@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use standoff_placement::{BigUint, Question};
 
 use crate::checksum::Checksum;
-use crate::error::{Kind, ReadError, WriteError, plain};
+use crate::error::{Kind, ReadError, WriteError};
 use crate::form;
 use crate::lines::{Lines, MAX_LINE, Next};
 use crate::sealed::{FORMAT, check_beginning};
@@ -82,7 +82,7 @@ impl Record {
 
     /// Reads a line without its end, which is this one of its file.
     fn read(text: &str, line: u64) -> Result<Self, ReadError> {
-        check_beginning(text, Kind::Record)?;
+        check_beginning(text, line, Kind::Record)?;
         let body = text.rsplit_once(BEFORE_SUM).map_or(text, |(body, _)| body);
         let expected = ending(Checksum::of(body.as_bytes()));
         if text.strip_prefix(body) != Some(&expected) {
@@ -133,7 +133,7 @@ pub enum Content {
     Foreign(Checksum),
     /// A record of another format, by another version of Standoff.
     OtherFormat(u64),
-    /// No record: it was one and was damaged, or something else. It says why.
+    /// No record: it was one and was damaged, or something else. This says why, and names the line.
     Damaged(String),
     /// The last line, without its end: whoever wrote it died. Nothing that was counted is lost but that share.
     TornEnd,
@@ -163,7 +163,9 @@ impl<R: BufRead> Records<R> {
             Next::Whole => Some(self.content()),
             Next::Torn => Some(Content::TornEnd),
             Next::TooLong => Some(match self.lines.skip_rest()? {
-                true => Content::Damaged(format!("it is longer than {MAX_LINE} bytes")),
+                true => damaged(ReadError::TooLong {
+                    line: self.lines.number(),
+                }),
                 false => Content::TornEnd,
             }),
             Next::None => None,
@@ -172,16 +174,18 @@ impl<R: BufRead> Records<R> {
 
     /// What the line is that was read last.
     fn content(&self) -> Content {
-        let Ok(text) = std::str::from_utf8(self.lines.line()) else {
-            return Content::Damaged("it is no text in UTF-8".to_string());
-        };
-        match Record::read(text, self.lines.number()) {
+        let line = self.lines.number();
+        match self.lines.text().and_then(|text| Record::read(text, line)) {
             Ok(record) if record.plan != self.plan => Content::Foreign(record.plan),
             Ok(record) => Content::Record(record),
             Err(ReadError::OtherFormat { format, .. }) => Content::OtherFormat(format),
-            Err(error) => Content::Damaged(plain(&error.to_string())),
+            Err(error) => damaged(error),
         }
     }
+}
+
+fn damaged(error: ReadError) -> Content {
+    Content::Damaged(error.to_string())
 }
 
 impl<R: BufRead> Iterator for Records<R> {

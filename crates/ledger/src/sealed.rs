@@ -21,16 +21,21 @@ struct Beginning {
 }
 
 /// Whether a line begins as one of this kind and of our format.
-pub(crate) fn check_beginning(text: &str, wanted: Kind) -> Result<(), ReadError> {
+pub(crate) fn check_beginning(text: &str, line: u64, wanted: Kind) -> Result<(), ReadError> {
     let Ok(Beginning { standoff, format }) = serde_json::from_str(text) else {
-        return Err(ReadError::Foreign { wanted });
+        return Err(ReadError::Foreign { line, wanted });
     };
     if standoff != wanted.to_string() {
-        let found = plain(&standoff);
-        return Err(ReadError::OtherKind { wanted, found });
+        let found = plain(&standoff, 40);
+        return Err(ReadError::OtherKind {
+            line,
+            wanted,
+            found,
+        });
     }
     if format != u64::from(FORMAT) {
         return Err(ReadError::OtherFormat {
+            line,
             kind: wanted,
             format,
         });
@@ -64,7 +69,7 @@ impl<R: BufRead> SealedReader<R> {
         kind: Kind,
     ) -> Result<T, ReadError> {
         self.next()?;
-        check_beginning(self.text()?, kind)?;
+        check_beginning(self.text()?, self.number(), kind)?;
         self.content()
     }
 
@@ -76,12 +81,12 @@ impl<R: BufRead> SealedReader<R> {
         }
         let next = self.lines.read();
         let line = self.number();
+        let next = next.map_err(|source| ReadError::Unreadable { line, source })?;
         match next {
-            Ok(Next::Whole) => Ok(()),
-            Ok(Next::Torn) => Err(ReadError::Torn { line }),
-            Ok(Next::TooLong) => Err(ReadError::TooLong { line }),
-            Ok(Next::None) => Err(ReadError::CutOff { line }),
-            Err(source) => Err(ReadError::Unreadable { line, source }),
+            Next::Whole => Ok(()),
+            Next::Torn => Err(ReadError::Torn { line }),
+            Next::TooLong => Err(ReadError::TooLong { line }),
+            Next::None => Err(ReadError::CutOff { line }),
         }
     }
 
@@ -92,12 +97,7 @@ impl<R: BufRead> SealedReader<R> {
 
     /// That line.
     pub(crate) fn text(&self) -> Result<&str, ReadError> {
-        let text = std::str::from_utf8(self.lines.line());
-        text.map_err(|error| ReadError::Damaged {
-            line: self.number(),
-            column: error.valid_up_to() + 1,
-            what: "this is no text in UTF-8".to_string(),
-        })
+        self.lines.text()
     }
 
     /// What that line says.

@@ -13,6 +13,7 @@ use crate::assignment::single;
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::long::{Keeper, begin};
+use crate::stop::Stop;
 
 /// Whether what is asked can be kept in one file.
 pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
@@ -47,13 +48,14 @@ pub(crate) fn without_goal() -> Failure {
 pub(super) fn count(
     solver: Solver,
     args: &CountArgs,
+    stop: &Stop,
     path: &Path,
     title: String,
 ) -> Result<Count, Failure> {
     let start = Instant::now();
     let (keeper, found) = Keeper::open(path, title, args.keep.checkpoint_every)?;
     let solver = keeper.watch(solver);
-    let mut count = match begin(&solver, ask(args), &keeper, found.as_ref())? {
+    let mut count = match begin(&solver, ask(args), &keeper, found.as_ref(), stop)? {
         Ok(count) => count,
         Err(end) => {
             let numbers = found.map(|found| found.found_so_far());

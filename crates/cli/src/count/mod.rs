@@ -16,7 +16,7 @@ use standoff::core::End;
 use standoff::placement::{Answer, Fingerprint, Outcome, Registry, Solver};
 use standoff::puzzle::{Instance, Parameters, Puzzle};
 
-use crate::args::{By, CountArgs, CountFormat};
+use crate::args::{By, CountArgs, CountFormat, UpTo};
 use crate::assignment::{Assignment, Row, combinations, parameters_of};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
@@ -131,13 +131,11 @@ fn count(
     let mut count = match aimed.is_over() {
         Some(end) => nothing_counted(end),
         None => match &args.keep.checkpoint {
-            Some(path) => kept::count(
-                solver(instance)?,
-                args,
-                path,
-                search::title(puzzle, instance.parameters()),
-            )?,
-            None => ask(&solver(instance)?, args)?,
+            Some(path) => {
+                let title = search::title(puzzle, instance.parameters());
+                kept::count(solver(instance)?, args, stop, path, title)?
+            }
+            None => ask(solver(instance)?, args, stop)?,
         },
     };
     if let (true, Some(best)) = (args.search.limits.tell.stats, &aimed.best) {
@@ -174,18 +172,29 @@ fn without_a_model(number: BigUint, work: Work) -> Count {
     }
 }
 
-fn ask(solver: &Solver, args: &CountArgs) -> Result<Count, Failure> {
+/// Asks it. An engine is chosen before there is anything that could be stopped.
+fn ask(solver: Solver, args: &CountArgs, stop: &Stop) -> Result<Count, Failure> {
+    let (by, up_to, fingerprint) = (args.by, args.up_to, args.fingerprint);
+    let answered = stop.patiently(move || answer(&solver, by, up_to, fingerprint));
+    answered.unwrap_or_else(|end| Ok(nothing_counted(end)))
+}
+
+fn answer(
+    solver: &Solver,
+    by: Option<By>,
+    up_to: Option<UpTo>,
+    fingerprint: bool,
+) -> Result<Count, Failure> {
     let (start, one) = (Instant::now(), |number| vec![number]);
-    if args.fingerprint {
+    if fingerprint {
         let outcome = solver.fingerprint()?;
-        let (Answer::Exact(found) | Answer::AtLeast(found, _)) = &outcome.answer;
-        let fingerprint = Some(found.clone());
+        let found = outcome.answer.value().clone();
         return Ok(Count {
-            fingerprint,
+            fingerprint: Some(found),
             ..counted(outcome, start, |found| vec![found.placements])
         });
     }
-    Ok(match (args.by, args.up_to) {
+    Ok(match (by, up_to) {
         (None, None) => counted(solver.count()?, start, one),
         (None, Some(_)) => counted(solver.count_up_to_symmetry()?, start, one),
         (Some(_), None) => counted(solver.count_by_size()?, start, |numbers| numbers),

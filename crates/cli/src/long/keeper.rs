@@ -13,6 +13,7 @@ use standoff::placement::{Ask, LedgerError, LongCount, Solver, Unanswered};
 use super::{misfit, open, unreadable, unstored, unwritten};
 use crate::diagnostics::note;
 use crate::failure::Failure;
+use crate::stop::Stop;
 
 /// Keeps a count in a file.
 #[derive(Clone)]
@@ -103,14 +104,16 @@ pub(crate) fn begin(
     ask: Ask,
     keeper: &Keeper,
     found: Option<&Checkpoint>,
+    stop: &Stop,
 ) -> Result<Result<LongCount, End>, Failure> {
-    let begun = match found {
-        Some(found) => solver.resume_long(ask, &found.ledger),
+    let (solver, ledger) = (solver.clone(), found.map(|found| found.ledger.clone()));
+    let begun = stop.patiently(move || match ledger {
+        Some(ledger) => solver.resume_long(ask, &ledger),
         None => solver.begin_long(ask).map_err(LedgerError::from),
-    };
+    });
     match begun {
-        Ok(count) => Ok(Ok(count)),
-        Err(LedgerError::Unanswered(Unanswered::Stopped(end))) => Ok(Err(end)),
-        Err(error) => Err(misfit(&keeper.0.path, "checkpoint")(error)),
+        Ok(Ok(count)) => Ok(Ok(count)),
+        Err(end) | Ok(Err(LedgerError::Unanswered(Unanswered::Stopped(end)))) => Ok(Err(end)),
+        Ok(Err(error)) => Err(misfit(&keeper.0.path, "checkpoint")(error)),
     }
 }

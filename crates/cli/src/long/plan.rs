@@ -41,13 +41,17 @@ pub(crate) fn run(
     let progress = Progress::new(args.search.limits.tell.progress);
     let job = Job::new("");
     let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
-    let mut count = match solver.begin_long(ask(args)?) {
-        Ok(count) => count,
-        Err(Unanswered::Stopped(end)) => return Ok(stopped(end)),
-        Err(error) => return Err(error.into()),
+    let (ask, shares) = (ask(args)?, args.shares.get());
+    let count = stop.patiently(move || {
+        let mut count = solver.begin_long(ask)?;
+        count.share_out(shares);
+        Ok(count)
+    });
+    let count = match count {
+        Ok(Ok(count)) => count,
+        Err(end) | Ok(Err(Unanswered::Stopped(end))) => return Ok(stopped(end)),
+        Ok(Err(error)) => return Err(error.into()),
     };
-    let shares = args.shares.get();
-    count.share_out(shares);
     let head = PlanHead {
         title: search::title(&puzzle, instance.parameters()),
         job: count.job().clone(),

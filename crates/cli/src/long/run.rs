@@ -64,6 +64,7 @@ pub(crate) fn run(
     let mut runner = Runner {
         args,
         plan: &plan,
+        stop: &stop,
         solver,
         progress: Progress::new(args.limits.tell.progress),
         records: None,
@@ -153,6 +154,7 @@ pub(super) fn ledger_of(plan: &Plan, share: &Share) -> Ledger {
 struct Runner<'a> {
     args: &'a RunArgs,
     plan: &'a Plan,
+    stop: &'a Stop,
     solver: Solver,
     progress: Progress,
     /// Where they are recorded, once there is one.
@@ -181,7 +183,7 @@ impl Runner<'_> {
             seconds: 0.0,
         });
         let ask = ask_of(&self.plan.head.job);
-        let mut count = match begin(&solver, ask, &keeper, Some(&begun))? {
+        let mut count = match begin(&solver, ask, &keeper, Some(&begun), self.stop)? {
             Ok(count) => count,
             Err(end) => return Ok(Err(end)),
         };

@@ -96,8 +96,15 @@ pub(crate) fn run(
     }
     let solver = solver(instance)?;
     let (exit, (engine, nodes)) = match args.unique {
-        true => unique::show(solver, instance.model(), proof, &mut sheet, &mut printer)?,
-        false => show(&solver, args, job, &mut sheet, &mut printer)?,
+        true => unique::show(
+            solver,
+            instance.model(),
+            proof,
+            &stop,
+            &mut sheet,
+            &mut printer,
+        )?,
+        false => show(solver, args, job, &stop, &mut sheet, &mut printer)?,
     };
     if args.search.limits.tell.stats {
         let time = start.elapsed();
@@ -157,13 +164,21 @@ fn searched(solutions: &Solutions) -> Searched {
 }
 
 fn show(
-    solver: &Solver,
+    solver: Solver,
     args: &SolveArgs,
     job: Job,
+    stop: &Stop,
     sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
-    let mut listing = Listing::new(solver, args, job)?;
+    let wanted = Wanted::of(args);
+    let mut listing = match stop.patiently(move || Listing::new(&solver, wanted, job)) {
+        Ok(listing) => listing?,
+        Err(end) => {
+            printer.finish(0, end, None)?;
+            return Ok((exit(0, end), (NOBODY.to_string(), 0)));
+        }
+    };
     let (found, end) = list(&mut listing, most(args), sheet, printer)?;
     printer.print_last(sheet, end)?;
     printer.finish(found, end, None)?;
@@ -215,14 +230,40 @@ enum Listing {
     Random(Draws, Job),
 }
 
+/// Which solutions are wanted.
+#[derive(Clone, Copy)]
+enum Wanted {
+    First,
+    All,
+    AnyOrder,
+    UpToSymmetry,
+    /// By this seed.
+    Random(u64),
+}
+
+impl Wanted {
+    fn of(args: &SolveArgs) -> Self {
+        match args.up_to {
+            None if args.random => Wanted::Random(seed(args)),
+            None if args.any_order => Wanted::AnyOrder,
+            None if args.all => Wanted::All,
+            None => Wanted::First,
+            Some(_) => Wanted::UpToSymmetry,
+        }
+    }
+}
+
+/// Where a search was stopped before anybody was chosen to search.
+const NOBODY: &str = "that was to be chosen";
+
 impl Listing {
-    fn new(solver: &Solver, args: &SolveArgs, job: Job) -> Result<Self, Failure> {
-        Ok(match args.up_to {
-            None if args.random => Listing::Random(Draws::new(solver, seed(args))?, job),
-            None if args.any_order => Listing::All(solver.solutions_in_any_order()?),
-            None if args.all => Listing::All(solver.solutions()?),
-            None => Listing::All(solver.first_solutions()?),
-            Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
+    fn new(solver: &Solver, wanted: Wanted, job: Job) -> Result<Self, Failure> {
+        Ok(match wanted {
+            Wanted::First => Listing::All(solver.first_solutions()?),
+            Wanted::All => Listing::All(solver.solutions()?),
+            Wanted::AnyOrder => Listing::All(solver.solutions_in_any_order()?),
+            Wanted::UpToSymmetry => Listing::UpToSymmetry(solver.fundamental()?),
+            Wanted::Random(seed) => Listing::Random(Draws::new(solver, seed)?, job),
         })
     }
 

@@ -10,15 +10,17 @@ use standoff::placement::{Model, Placement, Solver};
 use super::format::{Printer, Verdict};
 use super::sheet::Sheet;
 use super::solution::Solution;
-use super::{Searched, searched};
+use super::{NOBODY, Searched, searched};
 use crate::failure::{Exit, Failure};
 use crate::proof::Proof;
+use crate::stop::Stop;
 
 /// Prints the only solution, or two that differ.
 pub(super) fn show(
     solver: Solver,
     model: &Model,
     proof: Option<&Path>,
+    stop: &Stop,
     sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
@@ -27,7 +29,13 @@ pub(super) fn show(
         Some(proof) => solver.with_engines([proof.engine()]),
         None => solver,
     };
-    let mut solutions = solver.few_solutions()?;
+    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
+        Ok(solutions) => solutions?,
+        Err(end) => {
+            printer.finish(0, end, None)?;
+            return Ok((super::exit(0, end), (NOBODY.to_string(), 0)));
+        }
+    };
     let (placements, end) = at_most_two(solutions.unique());
     if let Some(mistake) = solutions.mistake() {
         return Err(mistake.clone().into());

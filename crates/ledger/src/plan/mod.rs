@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use standoff_placement::{Job, Place};
 
-pub use reader::{Plan, PlanReader, PlanSummary};
+pub use reader::{Plan, PlanReader, PlanSummary, Shares};
 pub use writer::PlanWriter;
 
 use crate::checksum::Checksum;
 use crate::fit::{Misfit, check_fits};
-use crate::form::{self, JobForm};
+use crate::form;
+use crate::job::{JobForm, check_job};
 
 /// What the line that seals a plan counts.
 const SHARES: &str = "shares";
@@ -81,7 +82,7 @@ impl PlanHead {
 
     /// Why this is the head of no plan, if it is not.
     fn check(&self) -> Result<(), String> {
-        form::check_job(&self.job)?;
+        check_job(&self.job)?;
         let job = &self.job;
         let once = job.divisor == 1 && job.terms.len() == 1 && job.terms[0].times == 1;
         match self.parent.is_some() && !once {
@@ -110,6 +111,6 @@ struct ShareForm {
     share: u64,
     term: usize,
     weight: f64,
-    #[serde(with = "form::text")]
+    #[serde(with = "form::place")]
     at: Place,
 }

@@ -6,11 +6,20 @@ use super::{HeadForm, PlanHead, SHARES, Share, ShareForm};
 use crate::checksum::Checksum;
 use crate::error::{Kind, ReadError};
 use crate::form;
+use crate::job::check_term;
 use crate::sealed::SealedReader;
 
-/// Reads a plan: its head, then its shares as an iterator. Nothing of it is certain before its end was read, since only
-/// the end says that all is as it was written: then there is an [`identity`](Self::identity).
+/// Reads a plan: its head, and then all of it, or its [shares](Self::shares) one by one.
 pub struct PlanReader<R> {
+    from: SealedReader<R>,
+    head: PlanHead,
+}
+
+/// Reads the shares of a plan in their order.
+///
+/// Nothing of a plan is certain before its end was read, since only the end says that all is as it was written: then
+/// there is an [`identity`](Self::identity).
+pub struct Shares<R> {
     from: SealedReader<R>,
     head: PlanHead,
     /// The share that is read next.
@@ -31,7 +40,7 @@ pub struct Plan {
     pub shares: Vec<Share>,
 }
 
-/// What a [`Merge`](crate::Merge) has to know of a plan: four bytes a share.
+/// What a [`Merge`](crate::Merge) has to know of a plan that was read to its end: four bytes a share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanSummary {
     /// What is divided.
@@ -52,13 +61,7 @@ impl<R: BufRead> PlanReader<R> {
         let mut from = SealedReader::new(from);
         let head = head(from.head(Kind::Plan)?);
         head.check().map_err(|what| from.nonsense(what))?;
-        Ok(PlanReader {
-            from,
-            head,
-            next: 0,
-            is_over: false,
-            identity: None,
-        })
+        Ok(PlanReader { from, head })
     }
 
     /// What is divided.
@@ -66,9 +69,15 @@ impl<R: BufRead> PlanReader<R> {
         &self.head
     }
 
-    /// The checksum of the plan, by which records name it, once it was read to its end.
-    pub fn identity(&self) -> Option<Checksum> {
-        self.identity
+    /// Reads the shares one by one.
+    pub fn shares(self) -> Shares<R> {
+        Shares {
+            from: self.from,
+            head: self.head,
+            next: 0,
+            is_over: false,
+            identity: None,
+        }
     }
 
     /// Reads to the end, and keeps the shares whose numbers are wanted.
@@ -76,18 +85,15 @@ impl<R: BufRead> PlanReader<R> {
     /// # Errors
     ///
     /// [`ReadError`] unless all of it is just as it was written.
-    pub fn read_all_matching(
-        mut self,
-        mut wanted: impl FnMut(u64) -> bool,
-    ) -> Result<Plan, ReadError> {
+    pub fn read_all_matching(self, mut wanted: impl FnMut(u64) -> bool) -> Result<Plan, ReadError> {
         let mut shares = Vec::new();
-        let identity = self.read_to_end(|share| {
+        let (head, identity) = self.read_to_end(|share| {
             if wanted(share.index) {
                 shares.push(share);
             }
         })?;
         Ok(Plan {
-            head: self.head,
+            head,
             identity,
             shares,
         })
@@ -98,35 +104,48 @@ impl<R: BufRead> PlanReader<R> {
     /// # Errors
     ///
     /// [`ReadError`] unless all of it is just as it was written.
-    pub fn summary(mut self) -> Result<PlanSummary, ReadError> {
+    pub fn summary(self) -> Result<PlanSummary, ReadError> {
         let mut terms = Vec::new();
-        // A line of terms is too short for more than that.
-        let identity = self.read_to_end(|share| terms.push(share.term as u32))?;
+        // A line has no room for more terms than that.
+        let (head, identity) = self.read_to_end(|share| terms.push(share.term as u32))?;
         Ok(PlanSummary {
-            head: self.head,
+            head,
             identity,
             terms,
         })
     }
 
-    fn read_to_end(&mut self, mut each: impl FnMut(Share)) -> Result<Checksum, ReadError> {
-        while self.next < self.head.shares {
-            each(self.share()?);
+    fn read_to_end(self, mut each: impl FnMut(Share)) -> Result<(PlanHead, Checksum), ReadError> {
+        let mut shares = self.shares();
+        while let Some(share) = shares.step()? {
+            each(share);
         }
-        self.end()
+        let identity = shares.end()?;
+        Ok((shares.head, identity))
+    }
+}
+
+impl<R: BufRead> Shares<R> {
+    /// The checksum of the plan, by which records name it, once it was read to its end.
+    pub fn identity(&self) -> Option<Checksum> {
+        self.identity
     }
 
-    fn share(&mut self) -> Result<Share, ReadError> {
+    /// The next share, if there is one before the end.
+    fn step(&mut self) -> Result<Option<Share>, ReadError> {
+        if self.next == self.head.shares {
+            return Ok(None);
+        }
         self.from.next()?;
         let form: ShareForm = self.from.content()?;
         self.check(&form).map_err(|what| self.from.nonsense(what))?;
         self.next += 1;
-        Ok(Share {
+        Ok(Some(Share {
             index: form.share,
             term: form.term,
             weight: form.weight,
             place: form.at,
-        })
+        }))
     }
 
     fn check(&self, form: &ShareForm) -> Result<(), String> {
@@ -136,27 +155,17 @@ impl<R: BufRead> PlanReader<R> {
                 self.next, form.share
             ));
         }
-        form::check_term(&self.head.job, form.term)?;
+        check_term(&self.head.job, form.term)?;
         form::check_amount("a weight", form.weight)
     }
 
     fn end(&mut self) -> Result<Checksum, ReadError> {
         self.from.next()?;
-        let sum = self.from.end(SHARES)?;
-        self.identity = Some(sum);
-        Ok(sum)
-    }
-
-    /// The next share; nothing after the end.
-    fn step(&mut self) -> Result<Option<Share>, ReadError> {
-        match self.next < self.head.shares {
-            true => self.share().map(Some),
-            false => self.end().map(|_| None),
-        }
+        self.from.end(SHARES)
     }
 }
 
-impl<R: BufRead> Iterator for PlanReader<R> {
+impl<R: BufRead> Iterator for Shares<R> {
     type Item = Result<Share, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -165,7 +174,16 @@ impl<R: BufRead> Iterator for PlanReader<R> {
         }
         let step = self.step().transpose();
         self.is_over = !matches!(step, Some(Ok(_)));
-        step
+        if step.is_some() {
+            return step;
+        }
+        match self.end() {
+            Err(error) => Some(Err(error)),
+            Ok(identity) => {
+                self.identity = Some(identity);
+                None
+            }
+        }
     }
 }
 

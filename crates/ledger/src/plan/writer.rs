@@ -8,6 +8,7 @@ use super::{HeadForm, PlanHead, SHARES, ShareForm};
 use crate::checksum::Checksum;
 use crate::error::{Kind, WriteError};
 use crate::form;
+use crate::job::check_term;
 use crate::sealed::{FORMAT, SealedWriter};
 
 /// Writes a plan: its head, each share in its turn, and the end. The same plan is always the same bytes.
@@ -76,8 +77,9 @@ impl<W: Write> PlanWriter<W> {
     ///
     /// [`WriteError`] if it could not be read again, or is not taken.
     pub fn share(&mut self, term: usize, weight: f64, place: &Place) -> Result<(), WriteError> {
-        form::check_term(&self.job, term).map_err(WriteError::Nonsense)?;
+        check_term(&self.job, term).map_err(WriteError::Nonsense)?;
         form::check_amount("a weight", weight).map_err(WriteError::Nonsense)?;
+        form::check_place(place).map_err(WriteError::Nonsense)?;
         self.to.line(&ShareForm {
             share: self.given(),
             term,

@@ -311,7 +311,7 @@ impl LongCount {
             .min(affordable(self.terms[0].arithmetic()))
             .max(1);
         if self.parts.len() < threads {
-            self.divide(|_| PARTS_FOR_EACH * threads);
+            self.divide(|part| part.split(PARTS_FOR_EACH * threads));
         }
         let nothing = Sum::new(self.sum.found.nothing());
         let sum = std::mem::replace(&mut self.sum, nothing);
@@ -329,17 +329,16 @@ impl LongCount {
         let all: f64 = self.parts.iter().map(Part::left).sum();
         self.divide(|part| {
             let of_part = shares as f64 * part.left() / all.max(f64::MIN_POSITIVE);
-            of_part.round() as usize
+            part.shares((of_part.round() as usize).max(1))
         });
         self.weigh();
         self.parts.sort_by(|a, b| b.left().total_cmp(&a.left()));
     }
 
-    /// Divides each part into about so many.
-    fn divide(&mut self, wanted: impl Fn(&Part<Tally>) -> usize) {
+    /// Divides each part.
+    fn divide(&mut self, divide: impl Fn(Part<Tally>) -> Vec<Part<Tally>>) {
         for part in std::mem::take(&mut self.parts) {
-            let wanted = wanted(&part).max(1);
-            let parts = part.split(wanted);
+            let parts = divide(part);
             if parts.is_empty() {
                 self.sum.end_with(NO_PARTS);
             }

@@ -6,6 +6,8 @@ use super::collect::Collect;
 use super::sum::Sum;
 use crate::task::{Run, Step};
 
+type Runs<K> = Vec<Box<dyn Run<<K as Collect>::Sink>>>;
+
 /// A part of a search, and what it has found.
 pub(super) struct Part<K: Collect> {
     pub(super) run: Box<dyn Run<K::Sink>>,
@@ -87,9 +89,18 @@ impl<K: Collect> Part<K> {
     /// What is left of it, in about so many parts that are taken to be of one size; what it has found is with the
     /// first. What cannot be divided now is asked again later, and less and less often.
     pub(super) fn split(self, parts: usize) -> Vec<Self> {
+        self.divide(|run| run.split(parts))
+    }
+
+    /// The same for machines that share nothing.
+    pub(super) fn shares(self, parts: usize) -> Vec<Self> {
+        self.divide(|run| run.shares(parts))
+    }
+
+    fn divide(self, divide: impl FnOnce(Box<dyn Run<K::Sink>>) -> Runs<K>) -> Vec<Self> {
         let nothing = self.found.nothing();
         let (left, term, times, budget) = (self.left(), self.term, self.times, self.budget);
-        let runs = self.run.split(parts);
+        let runs = divide(self.run);
         let patience = match runs.len() {
             1 => (2 * self.last_patience).clamp(1, MOST_PATIENCE),
             _ => 0,

@@ -1,0 +1,295 @@
+//! Counts that are kept in a file: ended at any moment and in any way, they come to the same.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use standoff::ledger::Checkpoint;
+use tempfile::{TempDir, tempdir};
+
+fn standoff(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
+    command.args(args).stderr(Stdio::null());
+    command
+}
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill")
+        .args(["-s", signal, &child.id().to_string()])
+        .stderr(Stdio::null())
+        .status();
+    sent.unwrap();
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// What is counted, by engines that walk trees, sweep, join and look up halves, plainly, by size and up to symmetry.
+const COUNTS: [&[&str]; 30] = [
+    &["queens", "n=12", "--engine", "groups"],
+    &["queens", "n=11", "--engine", "split"],
+    &["queens", "n=13", "--engine", "queens"],
+    &["queens", "n=18", "--engine", "queens"],
+    &["queens", "n=12", "--up-to", "symmetry"],
+    &["queens", "n=17", "--up-to", "symmetry"],
+    &["queens", "n=9", "--engine", "plain"],
+    &["queens-any", "n=8", "--engine", "split"],
+    &["queens-any", "n=9", "--engine", "split", "--by", "size"],
+    &["queens-any", "n=8", "--engine", "sweep"],
+    &["queens-any", "n=10", "--engine", "join"],
+    &[
+        "queens-any",
+        "n=8",
+        "--engine",
+        "split",
+        "--up-to",
+        "symmetry",
+    ],
+    &["kings-any", "n=6", "--engine", "split"],
+    &["kings-any", "n=22", "--engine", "sweep"],
+    &["kings-any", "n=20", "--by", "size"],
+    &["kings-any", "n=14", "--up-to", "symmetry"],
+    &["kings-any", "n=6", "--engine", "groups"],
+    &["knights-any", "n=5", "--engine", "split"],
+    &["knights-any", "n=10", "--engine", "sweep"],
+    &["knights-any", "n=9", "--by", "size"],
+    &["knights-any", "n=8", "--up-to", "symmetry", "--by", "size"],
+    &["rooks-any", "n=7", "--engine", "split"],
+    &["rooks-any", "n=8", "--by", "size"],
+    &["bishops-any", "n=6", "--engine", "split"],
+    &["bishops-any", "n=8"],
+    &["bishops-any", "n=7", "--up-to", "symmetry"],
+    &["queens-any", "n=9", "--engine", "queens"],
+    &["queens", "n=14", "--engine", "queens", "--by", "size"],
+    &["queens", "n=10", "--up-to", "symmetry", "--by", "size"],
+    &["kings-any", "n=5", "--engine", "plain"],
+];
+
+/// The same command with the file in which it is kept, on so many threads.
+fn kept(count: &[&str], file: &Path, threads: usize) -> Command {
+    let file = file.to_str().unwrap();
+    let threads = threads.to_string();
+    let more = [
+        "-j",
+        &threads,
+        "--checkpoint",
+        file,
+        "--checkpoint-every",
+        "1s",
+    ];
+    standoff(&[&["count"], count, &more].concat())
+}
+
+/// A folder, and a file in it that is not there yet.
+fn place() -> (TempDir, PathBuf) {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("count.checkpoint");
+    (folder, file)
+}
+
+/// Whether the file can be read, if it is there.
+fn check(file: &Path) {
+    if let Ok(bytes) = fs::read(file) {
+        Checkpoint::read(&bytes[..]).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// Counts, ended again and again: mostly killed, and now and then asked to end, so that it gets on. Gives what it
+/// comes to, and how often it was killed.
+fn killed_again_and_again(count: &[&str], most: usize, random: &mut Rng) -> (String, usize) {
+    let (_folder, file) = place();
+    let mut kills = 0;
+    while kills < most {
+        let threads = random.usize(1..3);
+        let mut child = kept(count, &file, threads)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(random.u64(0..300)));
+        match random.u32(0..4) {
+            0 => send("TERM", &child),
+            _ => {
+                send("KILL", &child);
+                kills += 1;
+            }
+        }
+        child.wait().unwrap();
+        check(&file);
+    }
+    let last = kept(count, &file, 2).output().unwrap();
+    assert_eq!(last.status.code(), Some(0), "{count:?}");
+    // What is counted is told again, and not counted again.
+    let again = kept(count, &file, 1).output().unwrap();
+    assert_eq!(text(&again), text(&last));
+    (text(&last), kills)
+}
+
+#[test]
+fn a_count_that_is_killed_is_exact_in_the_end() {
+    let is_long = std::env::var_os("STANDOFF_LONG").is_some();
+    let (step, most) = if is_long { (1, 34) } else { (7, 4) };
+    let mut random = Rng::with_seed(14);
+    let mut kills = 0;
+    for count in COUNTS.into_iter().step_by(step) {
+        let direct = standoff(&[&["count"], count].concat()).output().unwrap();
+        let (found, killed) = killed_again_and_again(count, most, &mut random);
+        assert_eq!(found, text(&direct), "{count:?}");
+        kills += killed;
+    }
+    assert!(kills >= if is_long { 1000 } else { 20 }, "{kills}");
+}
+
+/// No engine counts this while a test waits.
+const LONG: [&str; 4] = ["queens", "n=17", "--engine", "groups"];
+
+/// Waits until the file is there and says something was done.
+fn wait_for(file: &Path) {
+    let began = Instant::now();
+    while !file.exists() {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_signal_keeps_what_was_counted() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let (_folder, file) = place();
+        let child = kept(&LONG, &file, 2)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_for(&file);
+        sleep(Duration::from_millis(300));
+        send(signal, &child);
+        let sent = Instant::now();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{signal}");
+        assert!(sent.elapsed() < Duration::from_secs(5), "{signal}");
+        let checkpoint = Checkpoint::read(&fs::read(&file).unwrap()[..]).unwrap();
+        let found = &checkpoint.found_so_far()[0];
+        assert_eq!(
+            text(&output),
+            format!("at least {found} (stopped: cancelled)\n")
+        );
+        assert!(checkpoint.ledger.work > 0 || !checkpoint.ledger.open.is_empty());
+    }
+}
+
+#[test]
+fn a_file_is_written_from_time_to_time() {
+    let (_folder, file) = place();
+    let mut child = kept(&LONG, &file, 2).stdout(Stdio::null()).spawn().unwrap();
+    let read = || Checkpoint::read(&fs::read(&file).unwrap()[..]).unwrap();
+    wait_for(&file);
+    let first = read();
+    let began = Instant::now();
+    while read().seconds <= first.seconds {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        sleep(Duration::from_millis(50));
+    }
+    assert!(read().seconds - first.seconds >= 0.99);
+    send("KILL", &child);
+    child.wait().unwrap();
+}
+
+#[test]
+fn what_does_not_fit_is_left_as_it_is() {
+    let (folder, file) = place();
+    let count = ["queens", "n=8", "--engine", "split"];
+    assert_eq!(text(&kept(&count, &file, 1).output().unwrap()), "92\n");
+    let before = fs::read(&file).unwrap();
+    for other in [
+        &["queens", "n=9", "--engine", "split"][..],
+        &["queens", "n=8", "--engine", "groups"],
+        &["queens", "n=8", "--by", "size"],
+        &["queens", "n=8", "--up-to", "symmetry"],
+    ] {
+        let output = kept(other, &file, 1).output().unwrap();
+        assert_eq!(
+            (output.status.code(), text(&output)),
+            (Some(2), String::new())
+        );
+        assert_eq!(fs::read(&file).unwrap(), before, "{other:?}");
+    }
+    let damaged = before.len() / 2;
+    let mut bytes = before.clone();
+    bytes[damaged] ^= 1;
+    fs::write(&file, &bytes).unwrap();
+    let output = kept(&count, &file, 1).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read(&file).unwrap(), bytes);
+    // Nothing else was left behind.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// The output is known then, and the file that was there stays.
+#[test]
+fn a_file_that_cannot_be_written_is_told_before_the_work() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("there-is-none").join("count.checkpoint");
+    let output = kept(&LONG, &file, 1).output().unwrap();
+    assert_eq!(output.status.code(), Some(74));
+}
+
+/// Searches for which an engine is chosen for long, and those that hold much.
+#[test]
+fn limits_hold() {
+    for (args, limit) in [
+        (&["count", "queens", "n=100"][..], "1s"),
+        (
+            &["solve", "queens", "n=40", "--all", "--format", "squares"],
+            "1s",
+        ),
+        (&["count", "queens", "n=24"], "1s"),
+    ] {
+        let began = Instant::now();
+        let args = [args, &["--time-limit", limit]].concat();
+        let output = standoff(&args).stdout(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{args:?}");
+        // Half a second, and what a loaded machine takes.
+        assert!(
+            began.elapsed() < Duration::from_secs(5),
+            "{args:?}: {:?}",
+            began.elapsed()
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_more_memory_is_held_than_is_allowed() {
+    for count in [
+        &["queens-any", "n=14", "--engine", "sweep"][..],
+        &["queens", "n=22"],
+    ] {
+        let args = [&["count"], count, &["--max-memory", "64MiB", "-j", "2"]].concat();
+        let mut child = standoff(&args).stdout(Stdio::null()).spawn().unwrap();
+        let mut most = 0;
+        let status = loop {
+            most = most.max(resident(&child).unwrap_or(0));
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            sleep(Duration::from_millis(2));
+        };
+        assert_eq!(status.code(), Some(3), "{count:?}");
+        assert!(most < (64 + 32) << 10, "{count:?}: {most} KiB");
+    }
+}
+
+/// The most that a process has held until now, in KiB.
+#[cfg(target_os = "linux")]
+fn resident(child: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}

@@ -1,0 +1,81 @@
+//! What is counted, as it is written.
+
+use serde::{Deserialize, Serialize};
+use standoff_placement::{Digest, Job, Question, Term};
+
+use crate::form;
+
+/// A [`Job`] as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JobForm {
+    #[serde(with = "form::text")]
+    question: Question,
+    divisor: u64,
+    terms: Vec<TermForm>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TermForm {
+    times: u64,
+    #[serde(with = "form::text")]
+    model: Digest,
+    engine: String,
+    version: u32,
+}
+
+impl From<&Job> for JobForm {
+    fn from(job: &Job) -> Self {
+        let term = |term: &Term| TermForm {
+            times: term.times,
+            model: term.digest,
+            engine: term.engine.clone(),
+            version: term.version,
+        };
+        JobForm {
+            question: job.question,
+            divisor: job.divisor,
+            terms: job.terms.iter().map(term).collect(),
+        }
+    }
+}
+
+impl From<JobForm> for Job {
+    fn from(form: JobForm) -> Self {
+        let term = |form: TermForm| Term {
+            times: form.times,
+            digest: form.model,
+            engine: form.engine,
+            version: form.version,
+        };
+        Job {
+            question: form.question,
+            terms: form.terms.into_iter().map(term).collect(),
+            divisor: form.divisor,
+        }
+    }
+}
+
+/// Why this is no job, if it is none.
+pub(crate) fn check_job(job: &Job) -> Result<(), String> {
+    let counts = matches!(job.question, Question::Count | Question::CountBySize);
+    let wrong = match () {
+        () if !counts => "what is asked is no count",
+        () if job.terms.is_empty() => "there is no term to count",
+        () if job.divisor == 0 => "the divisor is 0",
+        () => return Ok(()),
+    };
+    Err(wrong.to_string())
+}
+
+/// Why there is no such term, if there is none.
+pub(crate) fn check_term(job: &Job, term: usize) -> Result<(), String> {
+    match term < job.terms.len() {
+        true => Ok(()),
+        false => Err(format!(
+            "there is no term {term}: they go from 0 to {}",
+            job.terms.len() - 1
+        )),
+    }
+}

@@ -1,0 +1,166 @@
+//! Every bit that is flipped, and every end that is cut off, is found.
+
+use standoff_ledger::{Checkpoint, Content, PlanReader, ReadError, Records};
+
+use crate::samples;
+
+/// Whether bytes are read as what they should be.
+type Reads = fn(&[u8]) -> Result<(), ReadError>;
+
+fn reads_checkpoint(bytes: &[u8]) -> Result<(), ReadError> {
+    Checkpoint::read(bytes).map(drop)
+}
+
+fn reads_plan(bytes: &[u8]) -> Result<(), ReadError> {
+    PlanReader::new(bytes)?.summary().map(drop)
+}
+
+fn files() -> [(Vec<u8>, Reads); 2] {
+    [
+        (samples::checkpoint().to_bytes().unwrap(), reads_checkpoint),
+        (samples::plan().0, reads_plan),
+    ]
+}
+
+/// All that a bit flipped can make of bytes.
+fn flipped(bytes: &[u8]) -> impl Iterator<Item = (usize, Vec<u8>)> {
+    (0..8 * bytes.len()).map(|bit| {
+        let mut flipped = bytes.to_vec();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        (bit, flipped)
+    })
+}
+
+/// Messages stand in one line.
+fn check_message(message: &str) {
+    assert!(message.starts_with("line "), "{message}");
+    assert!(!message.contains(char::is_control), "{message:?}");
+}
+
+#[test]
+fn a_flipped_bit_is_found() {
+    for (bytes, read) in files() {
+        read(&bytes).unwrap();
+        for (bit, bytes) in flipped(&bytes) {
+            let error = read(&bytes).expect_err(&format!("bit {bit}"));
+            check_message(&error.to_string());
+        }
+    }
+}
+
+#[test]
+fn an_end_that_was_cut_off_is_found() {
+    for (bytes, read) in files() {
+        for end in 0..bytes.len() {
+            let error = read(&bytes[..end]).expect_err(&format!("{end} bytes"));
+            let cut_off = matches!(error, ReadError::CutOff { .. } | ReadError::Torn { .. });
+            assert!(cut_off, "{end} bytes: {error}");
+            check_message(&error.to_string());
+        }
+    }
+}
+
+#[test]
+fn nothing_may_follow_the_end() {
+    for (bytes, read) in files() {
+        let last = bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        for more in ["\n", " ", "{}\n", "{\"parts\":1}\n"] {
+            let error = read(&[&bytes, more.as_bytes()].concat()).unwrap_err();
+            let is_after = matches!(error, ReadError::After { line } if line == last + 1);
+            assert!(is_after, "{more:?}: {error}");
+        }
+    }
+}
+
+#[test]
+fn lines_that_are_left_out_doubled_or_exchanged_are_found() {
+    for (bytes, read) in files() {
+        let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+        for i in 0..lines.len() {
+            let mut fewer = lines.clone();
+            fewer.remove(i);
+            assert!(read(&fewer.concat()).is_err(), "without {i}");
+            let mut more = lines.clone();
+            more.insert(i, lines[i]);
+            assert!(read(&more.concat()).is_err(), "{i} twice");
+            for j in 0..i {
+                let mut exchanged = lines.clone();
+                exchanged.swap(i, j);
+                assert!(read(&exchanged.concat()).is_err(), "{i} and {j}");
+            }
+        }
+    }
+}
+
+/// Two records.
+fn records() -> Vec<u8> {
+    let mut record = samples::record();
+    let mut text = record.to_line().unwrap();
+    record.share = 0;
+    text += &record.to_line().unwrap();
+    text.into_bytes()
+}
+
+fn contents(bytes: &[u8]) -> Vec<Content> {
+    let lines = Records::new(bytes, samples::plan().1);
+    let lines = lines.map(|line| line.unwrap().content);
+    lines.collect()
+}
+
+fn is_record(content: &Content) -> bool {
+    matches!(content, Content::Record(_))
+}
+
+/// One or both of the records are told to be none; what is left is as it was.
+#[test]
+fn a_flipped_bit_of_a_record_is_found() {
+    let bytes = records();
+    let whole = contents(&bytes);
+    assert_eq!(whole.len(), 2);
+    for (bit, bytes) in flipped(&bytes) {
+        let contents = contents(&bytes);
+        let kept: Vec<&Content> = contents
+            .iter()
+            .filter(|content| is_record(content))
+            .collect();
+        assert!(kept.len() < 2, "bit {bit}");
+        assert!(contents.len() > kept.len(), "bit {bit}");
+        assert!(kept.iter().all(|kept| whole.contains(kept)), "bit {bit}");
+        for content in &contents {
+            if let Content::Damaged(why) = content {
+                check_message(why);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_file_of_records_may_be_cut_off_anywhere() {
+    let bytes = records();
+    let whole = contents(&bytes);
+    for end in 0..bytes.len() {
+        let contents = contents(&bytes[..end]);
+        let kept = bytes[..end].iter().filter(|&&byte| byte == b'\n').count();
+        assert_eq!(contents[..kept], whole[..kept], "{end} bytes");
+        let is_torn = end > 0 && bytes[end - 1] != b'\n';
+        let rest = if is_torn {
+            vec![Content::TornEnd]
+        } else {
+            vec![]
+        };
+        assert_eq!(contents[kept..], rest, "{end} bytes");
+    }
+}
+
+#[test]
+fn what_stands_beside_a_damaged_record_is_read() {
+    let record = samples::record().to_line().unwrap();
+    let text = format!("{record}no record\n\n{record}\u{7f}");
+    let contents = contents(text.as_bytes());
+    let records: Vec<bool> = contents.iter().map(is_record).collect();
+    assert_eq!(records, [true, false, false, true, false]);
+    assert_eq!(contents[4], Content::TornEnd);
+    let lines = Records::new(text.as_bytes(), samples::plan().1);
+    let numbers: Vec<u64> = lines.map(|line| line.unwrap().number).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+}

@@ -1,0 +1,26 @@
+//! Any bytes: they are refused in good order, or they are a checkpoint, which is written again as the same bytes.
+
+#![no_main]
+
+mod message;
+mod sealed;
+
+use libfuzzer_sys::fuzz_target;
+use standoff::ledger::Checkpoint;
+
+fuzz_target!(|bytes: &[u8]| {
+    read(bytes);
+    read(&sealed::sealed(bytes, "parts"));
+});
+
+fn read(bytes: &[u8]) {
+    match Checkpoint::read(bytes) {
+        Err(error) => message::check(&error),
+        Ok(checkpoint) => {
+            assert_eq!(checkpoint.to_bytes().unwrap(), bytes);
+            assert!((0.0..=1.0).contains(&checkpoint.fraction()));
+            checkpoint.found_so_far();
+            checkpoint.check_fits(&checkpoint.ledger.job).unwrap();
+        }
+    }
+}

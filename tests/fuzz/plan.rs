@@ -1,0 +1,36 @@
+//! Any bytes: they are refused in good order, or they are a plan, which is written again as the same bytes.
+
+#![no_main]
+
+mod message;
+mod sealed;
+
+use libfuzzer_sys::fuzz_target;
+use standoff::ledger::{Plan, PlanReader, PlanWriter};
+
+fuzz_target!(|bytes: &[u8]| {
+    read(bytes);
+    read(&sealed::sealed(bytes, "shares"));
+});
+
+fn read(bytes: &[u8]) {
+    let plan = PlanReader::new(bytes).and_then(|plan| plan.read_all_matching(|_| true));
+    match plan {
+        Err(error) => message::check(&error),
+        Ok(plan) => {
+            assert_eq!(written(&plan), bytes);
+            let summary = PlanReader::new(bytes).unwrap().summary().unwrap();
+            assert_eq!((summary.head, summary.identity), (plan.head, plan.identity));
+            assert_eq!(summary.terms.len(), plan.shares.len());
+        }
+    }
+}
+
+fn written(plan: &Plan) -> Vec<u8> {
+    let mut writer = PlanWriter::new(Vec::new(), &plan.head).unwrap();
+    for share in &plan.shares {
+        let written = writer.share(share.term, share.weight, &share.place);
+        written.unwrap();
+    }
+    writer.finish().unwrap().0
+}
