@@ -17,9 +17,8 @@ use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::collect::Collect;
-use super::exhaust::NO_PARTS;
 use super::ledger::Ledger;
-use super::part::Part;
+use super::part::{NO_PARTS, Part};
 use super::sum::{Care, Sum};
 use super::watch::{Glance, Sight};
 use crate::task::Step;
