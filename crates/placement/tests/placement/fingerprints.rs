@@ -24,7 +24,10 @@ fn engines_find_the_same_set() {
 /// Whoever has kept one can compare it with another one later. The number was computed by another program.
 #[test]
 fn a_fingerprint_stays_what_it_is() {
-    assert_eq!(of(&n_queens(4), "split"), "7fdd2062ccdaf176847690175ce0aa81 of 2");
+    assert_eq!(
+        of(&n_queens(4), "split"),
+        "7fdd2062ccdaf176847690175ce0aa81 of 2"
+    );
 }
 
 #[test]
