@@ -16,7 +16,9 @@ use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
-pub(crate) use long::{CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs};
+pub(crate) use long::{
+    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs, VerifyArgs,
+};
 pub(crate) use values::{
     BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,
     TraceFormat, UpTo, VerdictFormat,
@@ -72,6 +74,8 @@ pub(crate) enum Verb {
     Merge(MergeArgs),
     /// Divide one share of a plan once more
     Split(SplitArgs),
+    /// Count some shares of a plan again by another engine, and compare with what is recorded
+    Verify(VerifyArgs),
     /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
     Draw(DrawArgs),
     /// The search for the solutions, node by node: a tree to be looked at
