@@ -37,8 +37,12 @@ pub(crate) fn run(
     let plan = open_plan(path)?.read_all_matching(|share| sample.contains(&share));
     let plan = plan.map_err(unreadable(path))?;
     let recorded = records::first_of_each(&known.read.files, plan.identity, &sample)?;
-    let Ok(instance) = instance(&plan, registry, &stop)? else {
-        return Ok(Exit::Stopped);
+    let instance = match instance(&plan, registry, &stop)? {
+        Ok(instance) => instance,
+        Err(end) => {
+            note(&format!("stopped: {end}"));
+            return Ok(Exit::Stopped);
+        }
     };
     let solver = search::within(registry, &instance, &args.limits, &stop);
     let mut verifier = Verifier {
