@@ -145,6 +145,47 @@ fn a_count_that_is_killed_is_exact_in_the_end() {
     assert!(kills >= if is_long { 1000 } else { 20 }, "{kills}");
 }
 
+/// For as many minutes as `STANDOFF_SOAK` says: stopped and let go on, ended and killed at random, each count comes to the
+/// same every time, and holds no more than it did in the beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn whatever_happens_for_hours_a_count_is_exact() {
+    let minutes = std::env::var("STANDOFF_SOAK").map_or(0, |minutes| minutes.parse().unwrap());
+    let (began, mut random) = (Instant::now(), Rng::new());
+    let is_over = || began.elapsed() >= Duration::from_secs(60 * minutes);
+    let (mut done, mut killed, mut most) = (0, 0, [0; 2]);
+    while !is_over() {
+        let count = COUNTS[random.usize(..COUNTS.len())];
+        let direct = standoff(&[&["count"], count].concat()).output().unwrap();
+        let (_folder, file) = place();
+        while random.u32(0..8) > 0 {
+            let mut child = kept(count, &file, random.usize(1..3))
+                .stdout(Stdio::null())
+                .spawn()
+                .unwrap();
+            for _ in 0..random.u32(0..5) {
+                sleep(Duration::from_millis(random.u64(0..200)));
+                send("STOP", &child);
+                sleep(Duration::from_millis(random.u64(0..50)));
+                let half = usize::from(began.elapsed() > Duration::from_secs(30 * minutes));
+                most[half] = most[half].max(resident(&child).unwrap_or(0));
+                send("CONT", &child);
+            }
+            send(if random.bool() { "TERM" } else { "KILL" }, &child);
+            child.wait().unwrap();
+            check(&file);
+            killed += 1;
+        }
+        let last = kept(count, &file, 2).output().unwrap();
+        assert_eq!(text(&last), text(&direct), "{count:?}");
+        done += 1;
+    }
+    if done > 0 {
+        println!("{done} counts, ended {killed} times, hold {most:?} KiB at most, half by half");
+    }
+    assert!(done < 100 || most[1] < most[0] + (16 << 10), "{most:?}");
+}
+
 /// No engine counts this while a test waits.
 const LONG: [&str; 4] = ["queens", "n=17", "--engine", "groups"];
 

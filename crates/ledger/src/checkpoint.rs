@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use standoff_placement::{BigUint, Job, Ledger, Open, Place};
 
 use crate::error::{Kind, ReadError, WriteError};
-use crate::fit::{Misfit, check_fits};
 use crate::form;
 use crate::job::{JobForm, check_job, check_term};
 use crate::sealed::{FORMAT, SealedReader, SealedWriter};
@@ -123,21 +122,6 @@ impl Checkpoint {
         check_job(&self.ledger.job)?;
         form::check_counts(self.ledger.job.question, &self.ledger.found)?;
         form::check_amount("a number of seconds", self.seconds)
-    }
-
-    /// Whether a count of this job can go on with it.
-    ///
-    /// # Errors
-    ///
-    /// [`Misfit`] says what is another one.
-    pub fn check_fits(&self, job: &Job) -> Result<(), Misfit> {
-        check_fits(&self.ledger.job, job)
-    }
-
-    /// Which part of the count is likely to be done, from 0 to 1.
-    pub fn fraction(&self) -> f64 {
-        let weights = self.ledger.open.iter().map(|open| open.weight);
-        (1.0 - weights.sum::<f64>()).clamp(0.0, 1.0)
     }
 
     /// What was found so far, by number of pieces: at least so many there are.

@@ -24,7 +24,7 @@
 //!
 //! let bytes = checkpoint.to_bytes()?;
 //! assert_eq!(Checkpoint::read(&bytes[..])?, checkpoint);
-//! assert_eq!(checkpoint.fraction(), 0.75);
+//! assert_eq!(checkpoint.ledger.fraction(), 0.75);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -73,7 +73,6 @@
 mod checkpoint;
 mod checksum;
 mod error;
-mod fit;
 mod form;
 mod job;
 mod lines;
@@ -87,7 +86,6 @@ pub mod store;
 pub use checkpoint::Checkpoint;
 pub use checksum::{Checksum, NoChecksum};
 pub use error::{Kind, ReadError, WriteError};
-pub use fit::{Misfit, check_fits};
 pub use lines::MAX_LINE;
 pub use merge::{Added, Contradiction, Merge, MergeError, Merged, NotWhole, Origin};
 pub use plan::{

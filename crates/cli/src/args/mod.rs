@@ -64,18 +64,6 @@ pub(crate) enum Verb {
     Count(CountArgs),
     /// The solutions of a puzzle
     Solve(SolveArgs),
-    /// How far a count has come that is kept in a file, or shared out by a plan
-    Status(StatusArgs),
-    /// Divide a count into shares that any number of machines can count
-    Plan(PlanArgs),
-    /// Count shares of a plan, and record what they come to
-    Run(RunArgs),
-    /// Add up what the shares of a plan come to
-    Merge(MergeArgs),
-    /// Divide one share of a plan once more
-    Split(SplitArgs),
-    /// Count some shares of a plan again by another engine, and compare with what is recorded
-    Verify(VerifyArgs),
     /// Boards as a picture: solutions, the puzzle alone, a heat map, or what a piece attacks
     Draw(DrawArgs),
     /// The search for the solutions, node by node: a tree to be looked at
@@ -88,6 +76,18 @@ pub(crate) enum Verb {
     Explain(ExplainArgs),
     /// How fast this machine is at n queens, in several ways
     Bench(BenchArgs),
+    /// Divide a count into shares that any number of machines can count
+    Plan(PlanArgs),
+    /// Count shares of a plan, and record what they come to
+    Run(RunArgs),
+    /// Add up what the shares of a plan come to
+    Merge(MergeArgs),
+    /// Divide one share of a plan once more
+    Split(SplitArgs),
+    /// Count some shares of a plan again by another engine, and compare with what is recorded
+    Verify(VerifyArgs),
+    /// How far a count has come that is kept in a file, or shared out by a plan
+    Status(StatusArgs),
     /// The pieces that have a name, each drawn on a board
     Pieces(PiecesArgs),
     /// The puzzles that ship with the command, a line each

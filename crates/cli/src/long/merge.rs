@@ -27,6 +27,11 @@ pub(super) struct Known {
 
 pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure> {
     let known = read(&args.plan, &args.folders)?;
+    if args.record.is_some() && known.head.parent.is_none() {
+        return Err(Failure::mistake(
+            "this plan divides no share of another one: there is nothing to record",
+        ));
+    }
     let merged = known.merged()?;
     if args.missing {
         let missing = match merged {
@@ -105,12 +110,12 @@ impl Known {
         let Read { torn, damaged, .. } = self.read;
         let again = self.merge.again();
         for (number, what, more) in [
-            (again, "record", "that was there already"),
-            (torn, "line", "that was not written to its end"),
-            (damaged, "line", "that is damaged"),
+            (again, "record", "found again"),
+            (torn, "line", "not written to the end"),
+            (damaged, "line", "damaged and not taken"),
         ] {
             if number > 0 {
-                note(&format!("{} {more}", number_of(number, what)));
+                note(&format!("{more}: {}", number_of(number, what)));
             }
         }
     }
@@ -203,9 +208,7 @@ pub(super) fn show_json(
 /// Records what the share of another plan comes to that this plan has divided.
 fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
     let Some(Parent { plan, share }) = known.head.parent else {
-        return Err(Failure::mistake(
-            "this plan divides no share of another one: there is nothing to record",
-        ));
+        return Ok(());
     };
     make_folder(folder)?;
     let record = Record {

@@ -50,8 +50,8 @@ pub(super) fn read(
                     let message = format!("{}: a record of format {format}", place());
                     return Err(Failure::mistake(message));
                 }
-                Content::Damaged(what) => read.damage(&place(), &what),
-                _ => read.damage(&place(), "it cannot be read"),
+                Content::Damaged(what) => read.damage(path, &what),
+                _ => read.damage(path, "it cannot be read"),
             }
         }
     }
@@ -92,10 +92,10 @@ pub(super) fn first_of_each(
 
 impl Read {
     /// What is damaged is as good as not there: its share is counted again.
-    fn damage(&mut self, place: &str, what: &str) {
+    fn damage(&mut self, path: &Path, what: &str) {
         self.damaged += 1;
         if self.damaged <= NAMED {
-            note(&format!("{place}: damaged, and not taken: {what}"));
+            note(&format!("{}: {what}", path.display()));
         }
     }
 }

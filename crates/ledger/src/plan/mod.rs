@@ -12,7 +12,6 @@ pub use reader::{Plan, PlanReader, PlanSummary, Shares};
 pub use writer::PlanWriter;
 
 use crate::checksum::Checksum;
-use crate::fit::{Misfit, check_fits};
 use crate::form;
 use crate::job::{JobForm, check_job};
 
@@ -71,15 +70,6 @@ pub struct Share {
 }
 
 impl PlanHead {
-    /// Whether shares of this plan are parts of a count of this job.
-    ///
-    /// # Errors
-    ///
-    /// [`Misfit`] says what is another one.
-    pub fn check_fits(&self, job: &Job) -> Result<(), Misfit> {
-        check_fits(&self.job, job)
-    }
-
     /// Why this is the head of no plan, if it is not.
     fn check(&self) -> Result<(), String> {
         check_job(&self.job)?;

@@ -1,10 +1,10 @@
 //! Files of long counts, and what becomes of them.
 
 mod damage;
-mod fits;
 mod golden;
 mod merging;
 mod refused;
 mod round_trips;
 mod samples;
+mod so_far;
 mod store;

@@ -1,14 +1,17 @@
 //! Searches taken to their end, on as many threads as there are.
 
+use standoff_core::End;
+
 use super::collect::Collect;
 #[cfg(not(feature = "threads"))]
 use super::one_thread::{affordable, work};
-use super::part::Part;
+use super::part::{NO_PARTS, Part};
 use super::pool::{Account, Pool};
 use super::sum::{Care, Sum};
 #[cfg(feature = "threads")]
 use super::threads::{affordable, work};
 use crate::arithmetic::Arithmetic;
+use crate::task::Step;
 
 /// So many parts for each thread to begin with; whoever has none later gets one of the largest.
 pub(super) const PARTS_FOR_EACH: usize = 4;
@@ -22,7 +25,7 @@ pub(super) fn exhaust<K: Collect>(
 ) -> Sum<K> {
     let mut sum = Sum::new(part.found.nothing());
     // A short search is over before another thread has started; whoever watches sees it as a whole.
-    if threads > 1 && care.watch.is_none() && sum.is_over_soon(&mut part, care) {
+    if threads > 1 && care.watch.is_none() && is_over_soon(&mut part, &mut sum, care) {
         part.add_to(&mut sum);
         return sum;
     }
@@ -39,8 +42,18 @@ pub(super) fn exhaust<K: Collect>(
     sum
 }
 
-/// What an engine is told that gives none.
-pub(super) const NO_PARTS: &str = "it divides what is left into no parts";
+/// Whether one budget is enough for a part, or there is a reason to stop before it.
+fn is_over_soon<K: Collect>(part: &mut Part<K>, sum: &mut Sum<K>, care: &Care<'_>) -> bool {
+    if sum.asks(care.stop) {
+        return true;
+    }
+    let held = part.run.memory();
+    if held > care.max_memory || held == usize::MAX {
+        sum.end = End::MemoryLimit;
+        return true;
+    }
+    part.advance() == Step::Done
+}
 
 /// Goes on with parts on so many threads: what was found, and the parts that are left if there was a reason to stop.
 pub(super) fn on_threads<'a, K: Collect>(

@@ -8,12 +8,12 @@ use standoff_core::End;
 use super::answer::Outcome;
 use super::budget::budget;
 use super::collect::{Collect, Tally};
-use super::exhaust::{NO_PARTS, PARTS_FOR_EACH, on_threads};
+use super::exhaust::{PARTS_FOR_EACH, on_threads};
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
 #[cfg(not(feature = "threads"))]
 use super::one_thread::affordable;
 use super::orbits::{distinct, mean, orbits, progress};
-use super::part::Part;
+use super::part::{NO_PARTS, Part};
 use super::pool::Account;
 use super::solver::Solver;
 use super::sum::Sum;

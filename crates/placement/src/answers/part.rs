@@ -124,3 +124,6 @@ impl<K: Collect> Part<K> {
 
 /// After so many budgets, which are some seconds, what could not be divided is asked again at the latest.
 const MOST_PATIENCE: u32 = 1 << 10;
+
+/// What is said of an engine that gives none.
+pub(super) const NO_PARTS: &str = "it divides what is left into no parts";

@@ -6,9 +6,8 @@ use standoff_core::End;
 use super::answer::{Answer, Outcome};
 use super::budget::Stop;
 use super::collect::{Collect, Tally};
-use super::part::Part;
 use super::watch::Watch;
-use crate::task::{Mistake, Run, Step};
+use crate::task::{Mistake, Run};
 
 /// How a search is looked after while it goes on.
 pub(super) struct Care<'a> {
@@ -37,19 +36,6 @@ impl<K: Collect> Sum<K> {
             nodes: 0,
             unstarted: 0,
         }
-    }
-
-    /// Whether one budget is enough for a part, or there is a reason to stop before it.
-    pub(super) fn is_over_soon(&mut self, part: &mut Part<K>, care: &Care<'_>) -> bool {
-        if self.asks(care.stop) {
-            return true;
-        }
-        let held = part.run.memory();
-        if held > care.max_memory || held == usize::MAX {
-            self.end = End::MemoryLimit;
-            return true;
-        }
-        part.advance() == Step::Done
     }
 
     /// Takes down what it took to come so far with a run.

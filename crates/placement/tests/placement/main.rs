@@ -12,6 +12,7 @@ mod data;
 mod derived;
 mod draws;
 mod ends;
+mod fingerprints;
 mod join;
 mod large;
 mod learn;
