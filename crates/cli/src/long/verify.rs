@@ -227,8 +227,7 @@ impl<'a> Verifier<'a> {
                     "what is in a share only the engine {names} knows: no other can count it again"
                 ),
                 hint: Some(
-                    "shares of `split`, `groups` and `maximal` are told in terms of the puzzle: plan the \
-                     count with one of them as --engine"
+                    "plan the count with --engine split or --engine groups: their shares are told in terms of the puzzle"
                         .to_string(),
                 ),
             });
