@@ -73,7 +73,7 @@ fn one_too_many_in_one_share_is_found() {
         said.starts_with("error: share 3 is contradicted: wrong/some.records, line 4 says "),
         "{said}"
     );
-    assert!(said.contains(", and the engine `"), "{said}");
+    assert!(said.contains(", and counted again by `"), "{said}");
     // Where it is not looked at, nobody knows.
     let sees = |seed: &&str| {
         let sample = [

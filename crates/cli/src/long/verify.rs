@@ -139,7 +139,7 @@ impl<'a> Verifier<'a> {
             let by = self.names();
             let share = share.index;
             return Err(Failure::Contradiction(format!(
-                "share {share} is contradicted: {place} says {recorded_as}, and the engine {by} counts {again}"
+                "share {share} is contradicted: {place} says {recorded_as}, and counted again by {by} it is {again}"
             )));
         }
         self.again += 1;
