@@ -52,9 +52,9 @@ pub(crate) fn run(
         solver: solver.threads(threads::number(args.threads)),
         progress: Progress::new(args.limits.tell.progress),
         count: None,
-        again: 0,
-        nodes: 0,
+        agree: 0,
         by: BTreeSet::new(),
+        nodes: 0,
         unsaid: BTreeSet::new(),
     };
     let began = Instant::now();
@@ -68,7 +68,7 @@ pub(crate) fn run(
     verifier.say_unsaid()?;
     if args.limits.tell.stats {
         let work = Work {
-            engine: verifier.names(),
+            engine: Vec::from_iter(verifier.by.iter().copied()).join("+"),
             nodes: verifier.nodes,
             time: began.elapsed(),
         };
@@ -110,12 +110,20 @@ struct Verifier<'a> {
     /// The count whose shares they are, once it was begun.
     count: Option<LongCount>,
     /// How many shares have been counted again, and come to the same.
-    again: usize,
-    nodes: u64,
-    /// By which engines.
+    agree: usize,
     by: BTreeSet<&'static str>,
+    nodes: u64,
     /// The engines that do not say what their shares are.
     unsaid: BTreeSet<&'a str>,
+}
+
+/// What a share comes to for other engines.
+#[derive(Default)]
+struct Again {
+    /// By number of pieces, or all at 0.
+    found: Vec<BigUint>,
+    by: BTreeSet<&'static str>,
+    nodes: u64,
 }
 
 impl<'a> Verifier<'a> {
@@ -134,15 +142,16 @@ impl<'a> Verifier<'a> {
             Ok(again) => again,
             Err(end) => return Ok(Err(end)),
         };
-        if let Some((recorded_as, again)) = difference(&recorded.found, &again) {
+        if let Some((first, second)) = difference(&recorded.found, &again.found) {
             let place = format!("{}, line {}", recorded.path.display(), recorded.line);
-            let by = self.names();
-            let share = share.index;
+            let (share, by) = (share.index, by(&again.by));
             return Err(Failure::Contradiction(format!(
-                "share {share} is contradicted: {place} says {recorded_as}, and counted again by {by} it is {again}"
+                "share {share} is contradicted: {place} says {first}, and counted again{by} it is {second}"
             )));
         }
-        self.again += 1;
+        self.agree += 1;
+        self.by.extend(again.by);
+        self.nodes += again.nodes;
         Ok(Ok(()))
     }
 
@@ -170,17 +179,17 @@ impl<'a> Verifier<'a> {
         &self.plan.head.job.terms[share.term].engine
     }
 
-    /// What there is in the pieces of a share, by number of pieces on the board or all at 0.
+    /// Counts what is left in a share.
     fn count_again(
-        &mut self,
+        &self,
         share: &Share,
         left: &[Restricted],
-    ) -> Result<Result<Vec<BigUint>, End>, Failure> {
+    ) -> Result<Result<Again, End>, Failure> {
         let others = self.others(self.engine_of(share))?;
         let job = Job::new(format!("share {}", share.index));
         let job = job.with_more(left.len().saturating_sub(1));
         let others = self.progress.watch(others, &job);
-        let mut sum = Vec::new();
+        let mut again = Again::default();
         for left in left {
             let solver = others.about(left.arithmetic().clone());
             let (counted, more) = match self.plan.head.job.question {
@@ -193,15 +202,15 @@ impl<'a> Verifier<'a> {
                 nodes,
                 ..
             } = counted;
-            self.by.insert(engine);
-            self.nodes += nodes;
+            again.by.insert(engine);
+            again.nodes += nodes;
             match answer {
-                Answer::Exact(found) => add(&mut sum, more, found),
+                Answer::Exact(found) => add(&mut again.found, more, found),
                 Answer::AtLeast(_, end) => return Ok(Err(end)),
             }
             job.next();
         }
-        Ok(Ok(sum))
+        Ok(Ok(again))
     }
 
     /// Those who count what this engine has counted.
@@ -218,10 +227,8 @@ impl<'a> Verifier<'a> {
 
     /// Says whose shares were not counted again. If all are such, there is no answer.
     fn say_unsaid(&self) -> Result<(), Failure> {
-        let names: Vec<String> = self.unsaid.iter().map(|name| format!("`{name}`")).collect();
-        let number = self.plan.shares.len() - self.again;
-        let names = names.join(" and ");
-        if self.again == 0 {
+        let (names, number) = (names(&self.unsaid), self.plan.shares.len() - self.agree);
+        if self.agree == 0 {
             return Err(Failure::Mistake {
                 message: format!(
                     "what is in a share only the engine {names} knows: no other can count it again"
@@ -241,11 +248,6 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    fn names(&self) -> String {
-        let names: Vec<String> = self.by.iter().map(|name| format!("`{name}`")).collect();
-        names.join(" and ")
-    }
-
     fn show(&self, known: &Known, output: &mut Output) -> Result<(), Failure> {
         let recorded = known.merge.done();
         if self.args.format == StatusFormat::Json {
@@ -255,23 +257,31 @@ impl<'a> Verifier<'a> {
                 shares: self.plan.head.shares,
                 recorded,
                 sample: self.plan.shares.iter().map(|share| share.index).collect(),
-                agree: self.again,
+                agree: self.agree,
                 engines: &self.by,
             }));
         }
-        let agree = match self.again {
+        let by = by(&self.by);
+        let agree = match self.agree {
             0 => "no share was counted again".to_string(),
-            1 => format!(
-                "1 of {recorded} shares was counted again by {}, and agrees",
-                self.names()
-            ),
-            more => format!(
-                "{more} of {recorded} shares were counted again by {}, and agree",
-                self.names()
-            ),
+            1 => format!("1 of {recorded} shares was counted again{by}, and agrees"),
+            more => format!("{more} of {recorded} shares were counted again{by}, and agree"),
         };
         output.line(&agree)
     }
+}
+
+/// By whom: by nobody where nothing was left to be counted.
+fn by(engines: &BTreeSet<&'static str>) -> String {
+    match engines.is_empty() {
+        true => String::new(),
+        false => format!(" by {}", names(engines)),
+    }
+}
+
+fn names(engines: &BTreeSet<&str>) -> String {
+    let names: Vec<String> = engines.iter().map(|name| format!("`{name}`")).collect();
+    names.join(" and ")
 }
 
 /// Of what is found by number of pieces, so many more of them.
