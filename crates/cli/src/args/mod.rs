@@ -16,7 +16,9 @@ use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
-pub(crate) use long::{CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs};
+pub(crate) use long::{
+    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs, VerifyArgs,
+};
 pub(crate) use values::{
     BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,
     TraceFormat, UpTo, VerdictFormat,
@@ -82,6 +84,8 @@ pub(crate) enum Verb {
     Merge(MergeArgs),
     /// Divide one share of a plan once more
     Split(SplitArgs),
+    /// Count some shares of a plan again by another engine, and compare with what is recorded
+    Verify(VerifyArgs),
     /// How far a count has come that is kept in a file, or shared out by a plan
     Status(StatusArgs),
     /// The pieces that have a name, each drawn on a board

@@ -22,7 +22,7 @@ pub(super) struct Known {
     pub(super) head: PlanHead,
     identity: Checksum,
     pub(super) merge: Merge,
-    read: Read,
+    pub(super) read: Read,
 }
 
 pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure> {

@@ -5,11 +5,14 @@ mod merge;
 mod plan;
 mod records;
 mod run;
+mod sample;
 mod split;
 mod status;
 mod task;
+mod verify;
 
 pub(crate) use keeper::{Keeper, begin};
+pub(crate) use sample::Sample;
 pub(crate) use task::TaskOf;
 
 pub(crate) use merge::run as merge;
@@ -17,6 +20,7 @@ pub(crate) use plan::run as plan;
 pub(crate) use run::run;
 pub(crate) use split::run as split;
 pub(crate) use status::run as status;
+pub(crate) use verify::run as verify;
 
 use std::fs::File;
 use std::io::BufReader;

@@ -26,6 +26,7 @@ mod refusal;
 mod regions;
 mod registry;
 mod runs;
+mod scopes;
 mod shares;
 mod square_counts;
 mod stopping;
