@@ -79,7 +79,7 @@ impl Stop {
         let take = |work: &Mutex<Option<_>>| work.lock().expect("nobody panics with it").take();
         let (done, wait) = mpsc::channel();
         let on_thread = work.clone();
-        let worker = Builder::new().stack_size(STACK).spawn(move || {
+        let worker = Builder::new().spawn(move || {
             if let Some(work) = take(&on_thread) {
                 // Nobody takes what comes too late.
                 let _ = done.send(work());
@@ -131,9 +131,6 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// So long what cannot be stopped is waited for, once there is a reason to.
 const MOMENT: Duration = Duration::from_millis(400);
-
-/// As the main thread has: what is set up may go deep.
-const STACK: usize = 8 << 20;
 
 /// The first signal asks for what was found so far, the second one ends the process at once. So does
 /// the first one when the process cannot go on because nobody reads what it writes, or writes what
