@@ -7,7 +7,7 @@ use super::solver::Solver;
 use crate::arithmetic::{Arithmetic, Restricted};
 
 impl LongCount {
-    /// What is left to be counted, in terms of the arithmetic of each [term](super::Job::terms), so that others can
+    /// What is left to be counted, in terms of the arithmetic of each [term](crate::Job::terms), so that others can
     /// count it: for each piece of it to which term it belongs. What is found in those of a term, each with
     /// the [pieces](Restricted::pieces) that it leaves out, is what the term is still to find, once. None where an
     /// engine cannot [say it](crate::Run::scopes).
