@@ -16,7 +16,9 @@ use crate::memory::parse_memory;
 use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
-pub(crate) use long::{CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs};
+pub(crate) use long::{
+    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs,
+};
 pub(crate) use values::{
     BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,
     TraceFormat, UpTo, VerdictFormat,

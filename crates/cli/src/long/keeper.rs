@@ -1,6 +1,7 @@
 //! A count that is kept in a file while it goes on.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -10,9 +11,10 @@ use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Checkpoint, Ledger};
 use standoff::placement::{Ask, LedgerError, LongCount, Solver, Unanswered};
 
-use super::{misfit, open, unreadable, unstored, unwritten};
+use super::{misfit, unreadable, unstored, unwritten};
 use crate::diagnostics::note;
 use crate::failure::Failure;
+use crate::load;
 use crate::stop::Stop;
 
 /// Keeps a count in a file.
@@ -40,9 +42,12 @@ impl Keeper {
         title: String,
         every: Duration,
     ) -> Result<(Self, Option<Checkpoint>), Failure> {
-        let found = match fs::exists(path) {
-            Ok(false) => None,
-            _ => Some(Checkpoint::read(open(path)?).map_err(unreadable(path))?),
+        let found = match File::open(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            opened => {
+                let file = opened.map_err(|error| load::unreadable(path, &error))?;
+                Some(Checkpoint::read(BufReader::new(file)).map_err(unreadable(path))?)
+            }
         };
         let now = Instant::now();
         let keeper = Keeper(Arc::new(Kept {

@@ -5,6 +5,7 @@ mod merge;
 mod plan;
 mod records;
 mod run;
+mod slurm;
 mod split;
 mod status;
 mod task;

@@ -1,6 +1,7 @@
 //! `standoff run`: shares of a plan.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -174,7 +175,6 @@ impl Runner<'_> {
         if kept.as_ref().is_some_and(|kept| kept.title != title) {
             return Err(of_another_plan(&path));
         }
-        let is_kept = kept.is_some();
         let job = Job::new(format!("share {}", share.index));
         let solver = self.progress.watch(keeper.watch(self.solver.clone()), &job);
         let begun = kept.unwrap_or_else(|| Checkpoint {
@@ -193,10 +193,11 @@ impl Runner<'_> {
             return Ok(Err(end));
         }
         self.record(share, &count.ledger(), keeper.seconds())?;
-        if is_kept || path.exists() {
-            fs::remove_file(&path).map_err(at(&path))?;
+        match fs::remove_file(&path) {
+            // It was never written, or who counts the same share has removed it.
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Ok(())),
+            removed => removed.map(Ok).map_err(at(&path)),
         }
-        Ok(Ok(()))
     }
 
     fn title(&self, share: &Share) -> String {
