@@ -1,9 +1,5 @@
 # What is tried with Slurm; it is read by run.sh.
 
-# Some seconds of work on each node for an executable that was not optimised; for one that was, 15 and 2279184.
-queens=${CLUSTER_QUEENS:-13}
-solutions=${CLUSTER_SOLUTIONS:-73712}
-
 # plan NAME PUZZLE...: a folder for an array job.
 plan() {
     local name=$1
@@ -30,28 +26,16 @@ wait_for_jobs() {
     until_true 240 "no job is left" is_quiet
 }
 
-# runs_on NODE [INDEX]: the processes of the command there.
-running() {
-    local pid
-    for pid in $(processes_with "STANDOFF_CLUSTER=$mark" "$@"); do
-        [[ $(cat "/proc/$pid/comm" 2>/dev/null) != standoff ]] || echo "$pid"
-    done
-}
-
-is_running() {
-    [[ -n $(running "$@") ]]
-}
-
 # A field of what is known of a plan.
 known() {
-    "$STANDOFF" status --slurm "$room/$1" --format json |
+    "$STANDOFF" status --slurm "$room/$1" --format json 2>/dev/null |
         python3 -c 'import json, sys; print(json.load(sys.stdin).get(sys.argv[1]))' "$2"
 }
 
 # Does what the status says, word for word.
 repair() {
     local line
-    line=$("$STANDOFF" status --slurm "$room/$1" | sed -n 's/^submit *//p')
+    line=$("$STANDOFF" status --slurm "$room/$1" 2>/dev/null | sed -n 's/^submit *//p')
     [[ -n "$line" ]] || fail "$1: nothing to submit"
     (eval "$line") >/dev/null
     wait_for_jobs
@@ -60,7 +44,7 @@ repair() {
 # Also by the line that the status says, word for word.
 is_exact() {
     local line
-    line=$("$STANDOFF" status --slurm "$room/$1" | sed -n 's/^merge *standoff//p')
+    line=$("$STANDOFF" status --slurm "$room/$1" 2>/dev/null | sed -n 's/^merge *standoff//p')
     [[ -n "$line" ]] || fail "$1: it is not complete: $("$STANDOFF" status --slurm "$room/$1")"
     equal "$2" "$(eval "\"\$STANDOFF\" $line" 2>/dev/null)" "$1"
 }
@@ -76,8 +60,8 @@ a_plan_is_counted() {
 what_was_killed_is_named_and_repaired() {
     plan_queens killed
     submit killed >/dev/null
-    until_true 60 "the third task runs" is_running SLURM_ARRAY_TASK_ID=3
-    kill -9 $(running SLURM_ARRAY_TASK_ID=3)
+    until_true 60 "the third task runs" is_running "$mark" SLURM_ARRAY_TASK_ID=3
+    kill -9 $(running "$mark" SLURM_ARRAY_TASK_ID=3)
     wait_for_jobs
     equal 3 "$(known killed array)" "the task that is missing"
     repair killed
@@ -89,7 +73,7 @@ who_is_late_goes_on_in_the_queue() {
     local job
     plan_queens late
     job=$(submit late --array=0-3)
-    until_true 60 "the second task runs" is_running SLURM_ARRAY_TASK_ID=2
+    until_true 60 "the second task runs" is_running "$mark" SLURM_ARRAY_TASK_ID=2
     scancel --batch --signal=USR1 "${job}_2"
     wait_for_jobs
     grep -q "what was begun is kept" "$room/late/logs/task-2.txt" || fail "it was not stopped"
@@ -102,7 +86,7 @@ who_is_cancelled_stays_away() {
     local job
     plan_queens cancelled
     job=$(submit cancelled)
-    until_true 60 "the first task runs" is_running SLURM_ARRAY_TASK_ID=1
+    until_true 60 "the first task runs" is_running "$mark" SLURM_ARRAY_TASK_ID=1
     scancel "${job}_1"
     wait_for_jobs
     equal 1 "$(known cancelled array)" "the task that is missing"
@@ -114,8 +98,9 @@ who_is_cancelled_stays_away() {
 # lose_node: once something is recorded.
 lose_node() {
     until_true 60 "something is recorded" is_begun "$room/$1"
-    until_true 60 "the node has a task" is_running SLURMD_NODENAME=n1
+    until_true 60 "the node has a task" is_running "$mark" SLURMD_NODENAME=n1
     kill_node n1
+    scontrol update nodename=n1 state=down reason=killed
 }
 
 # What it counted goes on on the other one.
@@ -176,8 +161,7 @@ SLOW
     for count in "${counts[@]}"; do
         plan "count-$i" $count
         STANDOFF=$room/slow submit "count-$i" >/dev/null
-        until_true 60 "something is recorded" is_begun "$room/count-$i"
-        kill_node n1
+        lose_node "count-$i"
         wait_for_jobs
         [[ $(known "count-$i" array) == None ]] || repair "count-$i"
         is_exact "count-$i" "$("$STANDOFF" count $count)"

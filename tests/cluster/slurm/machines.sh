@@ -1,8 +1,7 @@
 # Slurm with two nodes on this machine, in a folder of its own; it is read by the tests.
 
-# The names of what is started, so that just this is ended.
-mark=standoff-cluster-$$
-export STANDOFF_CLUSTER=$mark
+# What all that is started here has in its environment.
+mark=STANDOFF_ROOM=$room
 
 is_installed() {
     command -v munged slurmctld slurmd sbatch >/dev/null
@@ -33,7 +32,7 @@ SlurmctldPort=$port
 SlurmUser=$(id -un)
 SlurmdUser=$(id -un)
 AuthType=auth/munge
-AuthInfo=socket=$slurm/munge/socket,cred_expire=2
+AuthInfo=socket=$slurm/munge/socket,cred_expire=10
 CredType=cred/munge
 StateSaveLocation=$slurm/state
 SlurmctldPidFile=$slurm/slurmctld.pid
@@ -67,15 +66,11 @@ start_node() {
 
 # As a machine dies: what watches over its jobs, and the jobs, all at once.
 kill_node() {
-    kill -9 $(processes_with "STANDOFF_CLUSTER=$mark" "STANDOFF_NODE=$1") \
-        $(processes_with "STANDOFF_CLUSTER=$mark" "SLURMD_NODENAME=$1") 2>/dev/null || true
+    kill -9 $(processes_with "$mark" "STANDOFF_NODE=$1") \
+        $(processes_with "$mark" "SLURMD_NODENAME=$1") 2>/dev/null || true
 }
 
 revive_node() {
     start_node "$1"
     until_true 60 "$1 is back" are_idle
-}
-
-stop_machines() {
-    kill -9 $(processes_with "STANDOFF_CLUSTER=$mark" | grep -vx $$) 2>/dev/null || true
 }

@@ -11,7 +11,7 @@ chmod 755 "$slurm"
 
 finish() {
     local code=$?
-    stop_machines
+    end_all
     umount "$room/full/records" 2>/dev/null || true
     if [[ $code == 0 ]]; then
         rm -rf "$slurm" "$room"
@@ -27,8 +27,8 @@ if ! is_installed; then
     exit
 fi
 start_machines
-for case in ${CASES:-a_plan_is_counted what_was_killed_is_named_and_repaired who_is_late_goes_on_in_the_queue \
-    who_is_cancelled_stays_away a_node_dies a_job_is_submitted_twice a_disk_is_full all_kinds_of_counts}; do
+for case in a_plan_is_counted what_was_killed_is_named_and_repaired who_is_late_goes_on_in_the_queue \
+    who_is_cancelled_stays_away a_node_dies a_job_is_submitted_twice a_disk_is_full all_kinds_of_counts; do
     began=$SECONDS
     "$case"
     echo "tests/cluster: Slurm: $case: exact, $((SECONDS - began)) s"

@@ -105,13 +105,16 @@ impl Known {
         let Read { torn, damaged, .. } = self.read;
         let again = self.merge.again();
         for (number, what, more) in [
-            (again, "record", "that was there already"),
-            (torn, "line", "that was not written to its end"),
-            (damaged, "line", "that is damaged"),
+            (again, "record", "there already"),
+            (torn, "line", "not written to its end"),
+            (damaged, "line", "damaged"),
         ] {
-            if number > 0 {
-                note(&format!("{} {more}", number_of(number, what)));
-            }
+            let verb = match number {
+                0 => continue,
+                1 => "was",
+                _ => "were",
+            };
+            note(&format!("{} that {verb} {more}", number_of(number, what)));
         }
     }
 }

@@ -6,6 +6,8 @@ mod submit;
 pub(super) use status::run as status;
 pub(super) use submit::write;
 
+use std::path::Path;
+
 /// The plan in the folder.
 const PLAN: &str = "plan.jsonl";
 
@@ -17,3 +19,12 @@ const LOGS: &str = "logs";
 
 /// The folder in it for the records.
 const RECORDS: &str = "records";
+
+/// A path as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    match shlex::try_quote(&path) {
+        Ok(quoted) => quoted.into_owned(),
+        Err(_) => path,
+    }
+}

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::Serialize;
 use standoff::ledger::{Merged, Ranges};
 
-use super::{PLAN, RECORDS, SUBMIT};
+use super::{PLAN, RECORDS, SUBMIT, quoted};
 use crate::args::StatusFormat;
 use crate::failure::{Exit, Failure};
 use crate::load;
@@ -83,13 +83,4 @@ fn tasks(submit: &Path) -> Result<NonZeroU64, Failure> {
         let what = "it does not say `--tasks` and how many there are";
         Failure::mistake(format!("{}: {what}", submit.display()))
     })
-}
-
-/// A path as a shell reads it.
-fn quoted(path: &Path) -> String {
-    let path = path.display().to_string();
-    match shlex::try_quote(&path) {
-        Ok(quoted) => quoted.into_owned(),
-        Err(_) => path,
-    }
 }

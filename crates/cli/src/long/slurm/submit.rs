@@ -8,9 +8,11 @@ use std::time::Duration;
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Ledger, PlanHead};
 
-use super::{LOGS, PLAN, SUBMIT};
+use super::{LOGS, PLAN, SUBMIT, quoted};
 use crate::args::SlurmArgs;
+use crate::diagnostics::note;
 use crate::failure::Failure;
+use crate::in_words::number_of;
 use crate::load;
 use crate::long::records::make_folder;
 use crate::long::{plan, unstored, unwritten};
@@ -44,6 +46,11 @@ pub(in crate::long) fn write(
             replace(&Disk, path, bytes).map_err(unstored(path))?;
         }
     }
+    note(&format!(
+        "an array job of {}: cd {} && sbatch {SUBMIT}",
+        number_of(tasks as u64, "task"),
+        quoted(folder)
+    ));
     Ok(())
 }
 
