@@ -34,7 +34,7 @@ is_begun() {
 # processes_with LINE...: those whose environment has all of these lines.
 processes_with() {
     local line files
-    mapfile -t files < <(ls -d /proc/[0-9]*/environ)
+    mapfile -t files < <(ls -d /proc/[0-9]*/environ 2>/dev/null)
     for line in "$@"; do
         ((${#files[@]})) || return 0
         mapfile -t files < <(grep -lzxF -- "$line" "${files[@]}" 2>/dev/null)

@@ -95,10 +95,14 @@ who_is_cancelled_stays_away() {
     is_exact cancelled "$solutions"
 }
 
-# lose_node: once something is recorded.
+has_task() {
+    [[ -n $(processes_with "$mark" "SLURMD_NODENAME=$1") ]]
+}
+
+# lose_node NAME: once something is recorded, and while more is counted.
 lose_node() {
     until_true 60 "something is recorded" is_begun "$room/$1"
-    until_true 60 "the node has a task" is_running "$mark" SLURMD_NODENAME=n1
+    until_true 60 "the node has a task" has_task n1
     kill_node n1
     scontrol update nodename=n1 state=down reason=killed
 }
