@@ -10,7 +10,7 @@ use super::values::{StatusFormat, UpTo};
 use super::{By, EXIT_CODES, PuzzleArgs, SearchArgs};
 use crate::long::{Sample, TaskOf};
 use crate::number::at_least_one;
-use crate::stop::parse_interval;
+use crate::stop::{parse_duration, parse_interval};
 
 /// Where a count is kept, so that it can be gone on with.
 #[derive(clap::Args)]
@@ -28,10 +28,15 @@ pub(crate) struct CheckpointArgs {
 #[command(after_long_help = EXIT_CODES)]
 pub(crate) struct StatusArgs {
     /// The file that `count --checkpoint` keeps, or a plan
-    pub(crate) file: PathBuf,
+    #[arg(required_unless_present = "slurm")]
+    pub(crate) file: Option<PathBuf>,
 
     /// Of a plan: folders with the records of its shares
     pub(crate) folders: Vec<PathBuf>,
+
+    /// Of the folder that `plan --slurm` has made, and say how what is missing is submitted
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["file", "folders"])]
+    pub(crate) slurm: Option<PathBuf>,
 
     /// How to write it
     #[arg(long, value_enum, default_value_t = StatusFormat::Text)]
@@ -49,8 +54,11 @@ pub(crate) struct PlanArgs {
     pub(crate) shares: NonZeroUsize,
 
     /// The plan to write; `-` for standard output
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: PathBuf,
+    #[arg(short, long, value_name = "FILE", required_unless_present = "slurm")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) slurm: SlurmArgs,
 
     /// Count the solutions with each number of pieces
     #[arg(long, value_name = "WHAT")]
@@ -62,6 +70,35 @@ pub(crate) struct PlanArgs {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+}
+
+/// An array job of Slurm for a plan.
+#[derive(clap::Args)]
+pub(crate) struct SlurmArgs {
+    /// Write the plan into this folder, and an array job of Slurm that counts it
+    #[arg(
+        long = "slurm",
+        id = "slurm",
+        value_name = "FOLDER",
+        conflicts_with = "output"
+    )]
+    pub(crate) folder: Option<PathBuf>,
+
+    /// With --slurm: so many tasks at most; sites allow arrays of different sizes
+    #[arg(long, value_name = "NUMBER", conflicts_with = "output", value_parser = at_least_one, default_value = "1000")]
+    pub(crate) tasks: NonZeroUsize,
+
+    /// With --slurm: after so long a task is stopped and put into the queue again; 5 minutes or more
+    #[arg(long, value_name = "TIME", conflicts_with = "output", value_parser = parse_time_of_task)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// Reads how long a task may take: Slurm counts in minutes, and the last ones are for keeping what was found.
+fn parse_time_of_task(text: &str) -> Result<Duration, String> {
+    match parse_duration(text)? {
+        time if time < Duration::from_secs(300) => Err("it has to be 5m or more".to_string()),
+        time => Ok(time),
+    }
 }
 
 const INDEXES: &str = "\

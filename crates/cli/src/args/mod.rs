@@ -17,7 +17,7 @@ use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
 pub(crate) use long::{
-    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SplitArgs, StatusArgs, VerifyArgs,
+    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs, VerifyArgs,
 };
 pub(crate) use values::{
     BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,

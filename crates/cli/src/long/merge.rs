@@ -124,19 +124,19 @@ impl Known {
 fn show_missing(args: &MergeArgs, missing: &Ranges, output: &mut Output) -> Result<Exit, Failure> {
     let shown = match args.tasks {
         None => missing.clone(),
-        Some(all) => {
-            let all = all.get() as u64;
-            missing
-                .iter()
-                .map(|share| share % all..=share % all)
-                .collect()
-        }
+        Some(all) => tasks_of(missing, all.get() as u64),
     };
     if shown.is_empty() {
         return Ok(Exit::Answered);
     }
     output.line(&shown.to_string())?;
     Ok(Exit::Stopped)
+}
+
+/// Which of so many tasks have some of these shares.
+pub(super) fn tasks_of(shares: &Ranges, all: u64) -> Ranges {
+    let tasks = shares.iter().map(|share| share % all);
+    tasks.map(|task| task..=task).collect()
 }
 
 fn by_size(head: &PlanHead) -> bool {
@@ -155,9 +155,10 @@ fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<Exit,
     Ok(Exit::Answered)
 }
 
-/// Counts are strings of digits: they may be beyond what JSON readers take for a number.
+/// What is known of a plan, for programs. Counts are strings of digits: they may be beyond what JSON readers take for a
+/// number.
 #[derive(Serialize)]
-struct Shown<'a> {
+pub(super) struct Shown<'a> {
     plan: String,
     title: &'a str,
     shares: u64,
@@ -174,34 +175,36 @@ struct Shown<'a> {
     seconds: f64,
 }
 
-pub(super) fn show_json(
-    known: &Known,
-    merged: &Merged,
-    output: &mut Output,
-) -> Result<Exit, Failure> {
-    let Known { head, merge, .. } = known;
-    let (found, missing) = match merged {
-        Merged::Complete(found) => (Some(found), None),
-        Merged::Incomplete { missing } => (None, Some(missing.to_string())),
-    };
-    let sum = |found: &Vec<BigUint>| found.iter().sum::<BigUint>().to_string();
-    let sizes = |found: &Vec<BigUint>| found.iter().map(BigUint::to_string).collect();
-    output.line(&json(&Shown {
-        plan: known.identity.to_string(),
-        title: &head.title,
-        shares: head.shares,
-        recorded: merge.done(),
-        again: merge.again(),
-        count: found.map(sum),
-        by_size: found.filter(|_| by_size(head)).map(sizes),
-        complete: missing.is_none(),
-        missing,
-        work: merge.work(),
-        seconds: merge.seconds(),
-    }))?;
-    Ok(match found {
-        Some(_) => Exit::Answered,
-        None => Exit::Stopped,
+impl<'a> Shown<'a> {
+    pub(super) fn of(known: &'a Known, merged: &Merged) -> Self {
+        let Known { head, merge, .. } = known;
+        let (found, missing) = match merged {
+            Merged::Complete(found) => (Some(found), None),
+            Merged::Incomplete { missing } => (None, Some(missing.to_string())),
+        };
+        let sum = |found: &Vec<BigUint>| found.iter().sum::<BigUint>().to_string();
+        let sizes = |found: &Vec<BigUint>| found.iter().map(BigUint::to_string).collect();
+        Shown {
+            plan: known.identity.to_string(),
+            title: &head.title,
+            shares: head.shares,
+            recorded: merge.done(),
+            again: merge.again(),
+            count: found.map(sum),
+            by_size: found.filter(|_| by_size(head)).map(sizes),
+            complete: missing.is_none(),
+            missing,
+            work: merge.work(),
+            seconds: merge.seconds(),
+        }
+    }
+}
+
+fn show_json(known: &Known, merged: &Merged, output: &mut Output) -> Result<Exit, Failure> {
+    output.line(&json(&Shown::of(known, merged)))?;
+    Ok(match merged {
+        Merged::Complete(_) => Exit::Answered,
+        Merged::Incomplete { .. } => Exit::Stopped,
     })
 }
 

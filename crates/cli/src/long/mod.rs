@@ -6,6 +6,7 @@ mod plan;
 mod records;
 mod run;
 mod sample;
+mod slurm;
 mod split;
 mod status;
 mod task;

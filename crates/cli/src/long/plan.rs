@@ -6,9 +6,9 @@ use std::path::Path;
 use standoff::core::End;
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Ledger, PlanHead, PlanWriter, Source, WriteError};
-use standoff::placement::{Ask, LongCount, Registry, Unanswered};
+use standoff::placement::{Ask, Registry, Unanswered};
 
-use super::{unstored, unwritten};
+use super::{slurm, unstored, unwritten};
 use crate::args::{By, PlanArgs};
 use crate::assignment::{parameters_of, single};
 use crate::count::without_goal;
@@ -63,7 +63,14 @@ pub(crate) fn run(
         shares: 0,
         parent: None,
     };
-    write(head, &count, shares, &args.output, output)
+    let ledger = count.ledger();
+    match (&args.output, &args.slurm.folder) {
+        (Some(path), _) => write(head, &ledger, path, output)?,
+        (_, Some(folder)) => slurm::write(&args.slurm, folder, head, &ledger)?,
+        (None, None) => unreachable!("one of them is required"),
+    }
+    say_if_fewer(&ledger, shares);
+    Ok(Exit::Answered)
 }
 
 fn stopped(end: End) -> Exit {
@@ -88,20 +95,20 @@ fn ask(args: &PlanArgs) -> Result<Ask, Failure> {
 /// Writes the open parts of a count as a plan.
 pub(super) fn write(
     head: PlanHead,
-    count: &LongCount,
-    wanted: usize,
+    ledger: &Ledger,
     path: &Path,
     output: &mut Output,
-) -> Result<Exit, Failure> {
-    let ledger = count.ledger();
-    let bytes = bytes(head, &ledger).map_err(unwritten(path))?;
-    match path == Path::new("-") {
-        true => output.text(&bytes)?,
-        false => {
-            let end = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-            replace(&Disk, &end, &bytes).map_err(unstored(path))?;
-        }
+) -> Result<(), Failure> {
+    let bytes = bytes(head, ledger).map_err(unwritten(path))?;
+    if path == Path::new("-") {
+        return Ok(output.text(&bytes)?);
     }
+    let end = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    replace(&Disk, &end, &bytes).map_err(unstored(path))
+}
+
+/// Says so where there are fewer shares than were wanted.
+pub(super) fn say_if_fewer(ledger: &Ledger, wanted: usize) {
     let shares = ledger.open.len();
     if shares < wanted {
         note(&format!(
@@ -110,10 +117,10 @@ pub(super) fn write(
             ledger.job.terms[0].engine
         ));
     }
-    Ok(Exit::Answered)
 }
 
-fn bytes(head: PlanHead, ledger: &Ledger) -> Result<Vec<u8>, WriteError> {
+/// The open parts of a count as the text of a plan.
+pub(super) fn bytes(head: PlanHead, ledger: &Ledger) -> Result<Vec<u8>, WriteError> {
     let shares = ledger.open.len() as u64;
     let head = PlanHead { shares, ..head };
     let mut writer = PlanWriter::new(Vec::new(), &head)?;

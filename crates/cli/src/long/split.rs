@@ -3,7 +3,7 @@
 use standoff::ledger::{Job, Parent, PlanHead, Term};
 use standoff::placement::{Ask, Registry};
 
-use super::plan::write;
+use super::plan::{say_if_fewer, write};
 use super::run::{instance, ledger_of};
 use super::{ask_of, misfit, open_plan, unreadable};
 use crate::args::SplitArgs;
@@ -57,7 +57,10 @@ pub(crate) fn run(
             share: share.index,
         }),
     };
-    write(head, &count, shares, &args.output, output)
+    let ledger = count.ledger();
+    write(head, &ledger, &args.output, output)?;
+    say_if_fewer(&ledger, shares);
+    Ok(Exit::Answered)
 }
 
 /// What all placements are counted by, once: a share is not divided by the number of symmetries.

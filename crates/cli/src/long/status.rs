@@ -8,7 +8,8 @@ use indicatif::HumanDuration;
 use serde::Serialize;
 use standoff::ledger::{BigUint, Checkpoint, Merged};
 
-use super::{merge, open, unreadable};
+use super::merge::{self, Known};
+use super::{open, slurm, unreadable};
 use crate::args::{StatusArgs, StatusFormat};
 use crate::failure::{Exit, Failure};
 use crate::in_words::number_of;
@@ -16,9 +17,13 @@ use crate::load;
 use crate::output::{Output, json};
 
 pub(crate) fn run(args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let path = &args.file;
+    let path = match (&args.file, &args.slurm) {
+        (_, Some(folder)) => return slurm::status(folder, args.format, output),
+        (Some(path), _) => path,
+        (None, None) => unreachable!("one of them is required"),
+    };
     if is_plan(path)? {
-        return of_plan(args, output);
+        return of_plan(path, args, output);
     }
     if let Some(folder) = args.folders.first() {
         return Err(Failure::mistake(format!(
@@ -130,19 +135,28 @@ impl<'a> Status<'a> {
 }
 
 /// How far a plan is by its records.
-fn of_plan(args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let known = merge::read(&args.file, &args.folders)?;
+fn of_plan(path: &Path, args: &StatusArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let known = merge::read(path, &args.folders)?;
     let merged = known.merged()?;
     known.say();
-    if args.format == StatusFormat::Json {
-        merge::show_json(&known, &merged, output)?;
-        return Ok(Exit::Answered);
+    match args.format {
+        StatusFormat::Json => output.line(&json(&merge::Shown::of(&known, &merged)))?,
+        StatusFormat::Text => show_plan(&known, &merged, output)?,
     }
+    Ok(Exit::Answered)
+}
+
+/// Says which plan it is, and what of it is recorded and what is missing.
+pub(super) fn show_plan(
+    known: &Known,
+    merged: &Merged,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let (recorded, all) = (known.merge.done(), known.head.shares);
     output.line(&known.head.title)?;
     output.line(&format!("recorded  {recorded} of {all} shares"))?;
-    if let Merged::Incomplete { missing } = &merged {
-        output.line(&format!("missing   {missing}"))?;
+    match merged {
+        Merged::Complete(_) => Ok(()),
+        Merged::Incomplete { missing } => output.line(&format!("missing   {missing}")),
     }
-    Ok(Exit::Answered)
 }

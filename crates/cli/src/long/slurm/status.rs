@@ -1,0 +1,86 @@
+//! How far the array job of a folder is, by its records: what Slurm says of its tasks is not asked.
+
+use std::fs;
+use std::num::NonZeroU64;
+use std::path::Path;
+
+use serde::Serialize;
+use standoff::ledger::{Merged, Ranges};
+
+use super::{PLAN, RECORDS, SUBMIT, quoted};
+use crate::args::StatusFormat;
+use crate::failure::{Exit, Failure};
+use crate::load;
+use crate::long::{merge, status};
+use crate::output::{Output, json};
+
+pub(in crate::long) fn run(
+    folder: &Path,
+    format: StatusFormat,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let (plan, records) = (folder.join(PLAN), folder.join(RECORDS));
+    let tasks = tasks(&folder.join(SUBMIT))?;
+    // The first task makes the folder for the records.
+    let folders: Vec<_> = records
+        .exists()
+        .then(|| records.clone())
+        .into_iter()
+        .collect();
+    let known = merge::read(&plan, &folders)?;
+    let merged = known.merged()?;
+    known.say();
+    let array = match &merged {
+        Merged::Complete(_) => None,
+        Merged::Incomplete { missing } => Some(merge::tasks_of(missing, tasks.get())),
+    };
+    if format == StatusFormat::Json {
+        let shown = Shown {
+            plan: merge::Shown::of(&known, &merged),
+            tasks: tasks.get(),
+            array: array.as_ref().map(Ranges::to_string),
+        };
+        output.line(&json(&shown))?;
+        return Ok(Exit::Answered);
+    }
+    status::show_plan(&known, &merged, output)?;
+    match array {
+        None => output.line(&format!(
+            "merge     standoff merge {} {}",
+            quoted(&plan),
+            quoted(&records)
+        ))?,
+        Some(array) => {
+            output.line(&format!("tasks     {array} of {tasks}"))?;
+            output.line(&format!(
+                "submit    cd {} && sbatch --array={array} {SUBMIT}",
+                quoted(folder)
+            ))?;
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+/// What is said of the plan, and of its tasks.
+#[derive(Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    plan: merge::Shown<'a>,
+    tasks: u64,
+    /// Those tasks that have missing shares, as `sbatch --array` takes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    array: Option<String>,
+}
+
+/// Into how many tasks what is submitted divides the plan: only it knows, and somebody may have changed it.
+fn tasks(submit: &Path) -> Result<NonZeroU64, Failure> {
+    let text = fs::read_to_string(submit).map_err(|error| load::unreadable(submit, &error))?;
+    let code = text.lines().filter(|line| !line.starts_with('#'));
+    let mut words = code.flat_map(str::split_whitespace);
+    let found = words.find(|&word| word == "--tasks").and(words.next());
+    let number = found.and_then(|number| number.parse().ok());
+    number.ok_or_else(|| {
+        let what = "it does not say `--tasks` and how many there are";
+        Failure::mistake(format!("{}: {what}", submit.display()))
+    })
+}
