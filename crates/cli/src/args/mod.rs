@@ -84,7 +84,7 @@ pub(crate) enum Verb {
     Merge(MergeArgs),
     /// Divide one share of a plan once more
     Split(SplitArgs),
-    /// Count some shares of a plan again by another engine, and compare with what is recorded
+    /// Count some shares of a plan again, by another engine, and compare
     Verify(VerifyArgs),
     /// How far a count has come that is kept in a file, or shared out by a plan
     Status(StatusArgs),
