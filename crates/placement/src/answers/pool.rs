@@ -366,10 +366,10 @@ mod tests {
     use std::thread::{self, ThreadId};
     use std::time::Duration;
 
-    use super::super::budget::Stop;
-    use super::super::collect::Tally;
-    use super::super::threads;
     use super::*;
+    use crate::answers::budget::Stop;
+    use crate::answers::collect::Tally;
+    use crate::answers::threads;
     use crate::arithmetic::{Arithmetic, Relation};
     use crate::task::{Counting, NoSuchPlace, Place, Run};
 

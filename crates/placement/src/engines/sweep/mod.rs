@@ -20,6 +20,7 @@ mod index;
 mod key;
 mod layer;
 mod lot;
+mod lots;
 mod numbers;
 mod outlook;
 mod part;
