@@ -112,6 +112,7 @@ fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exi
         Verb::Run(args) => long::run(args, registry, output),
         Verb::Merge(args) => long::merge(args, output),
         Verb::Split(args) => long::split(args, registry, output),
+        Verb::Verify(args) => long::verify(args, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
         Verb::Trace(args) => trace::run(args, registry, output),

@@ -41,7 +41,7 @@ pub use answers::{
 };
 pub use arithmetic::{
     Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
-    MAX_PIECES, Member, NoDigest, Objective, Permutation, Placement, Relation,
+    MAX_PIECES, Member, NoDigest, Objective, Permutation, Placement, Relation, Restricted, Scope,
 };
 pub use engines::{knuth, tree};
 pub use layout::{

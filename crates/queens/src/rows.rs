@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use standoff_placement::Candidate;
 use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
+use standoff_placement::{Candidate, Scope};
 
 use crate::lines::Lines;
 use crate::recognise::{Rows, bits};
@@ -25,6 +25,15 @@ impl<L: Lines> RowTree<L> {
             rows: Arc::new(rows),
             nodes: 0,
         }
+    }
+
+    fn square(&self, column: usize, depth: usize) -> Candidate {
+        Candidate::new(self.candidate(column, depth))
+    }
+
+    /// The squares of a row, counted from 0, in these columns.
+    fn squares(&self, columns: u64, row: usize) -> impl Iterator<Item = Candidate> {
+        bits(columns).map(move |column| self.square(column, row + 1))
     }
 }
 
@@ -85,6 +94,22 @@ impl<L: Lines> Tree for RowTree<L> {
     #[inline]
     fn candidate(&self, column: usize, row: usize) -> usize {
         self.rows.candidates[row - 1][column] as usize
+    }
+
+    /// Those squares of the next row, and any below it.
+    fn scope(&self, free: Option<&u64>, heads: &[usize], is_due: bool) -> Option<Scope> {
+        let chosen = (1..)
+            .zip(heads)
+            .map(|(row, &column)| self.square(column, row));
+        let here = free.map_or(0, |&free| free);
+        let here: Vec<Candidate> = self.squares(here, heads.len()).collect();
+        let below = heads.len() + 1..self.rows.open.len();
+        let below = below.flat_map(|row| self.squares(self.rows.open[row], row));
+        Some(Scope {
+            chosen: chosen.collect(),
+            free: here.iter().copied().chain(below).collect(),
+            one_of: (!is_due).then_some(here),
+        })
     }
 
     fn work(&self) -> u64 {

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Leap, Piece, Square, Union, Wrap};
-use standoff_placement::{Answer, Engine, Kind, Model, Placement, Question, Solver, Task};
+use standoff_placement::{
+    Answer, Counting, Engine, Kind, Model, Placement, Question, Solver, Task,
+};
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::{Rider, rook};
 
@@ -189,6 +191,40 @@ fn the_planner_takes_it_where_it_is_quickest() {
     assert_eq!(best(&falling, 8, Question::Count), "queens");
     for n in 12..=16 {
         assert_eq!(best(&falling, n, Question::Count), "join");
+    }
+}
+
+struct Sum(BigUint);
+
+impl Counting for Sum {
+    fn tally(&mut self, _: usize, more: BigUint) {
+        self.0 += more;
+    }
+}
+
+/// Wherever it stands: what was found, and what another engine finds in what is left.
+#[test]
+fn what_is_left_is_told_by_squares() {
+    for kin in kin() {
+        for (n, forbidden) in [(1, &[][..]), (5, &[]), (7, &[]), (7, &[3, 8, 20, 48])] {
+            let model = model(&kin, n, n, forbidden);
+            let all = engine(&model, "split").count().unwrap().answer.exact();
+            let task = Task::new(&model, Question::Count);
+            for budget in [0, 1, 2, 3, 5, 9, 17, 33, 65, 129, 1 << 20] {
+                let mut sum = Sum(BigUint::ZERO);
+                let mut run = OnePerRow.count(&task).unwrap();
+                let _ = run.advance(budget, &mut sum);
+                for mut part in run.split(1 + budget as usize % 7) {
+                    let _ = part.advance(budget / 4, &mut sum);
+                    for scope in part.scopes().unwrap() {
+                        let left = model.arithmetic().within(&scope).arithmetic().clone();
+                        let left = Solver::of(left).with_engine("split").unwrap();
+                        sum.0 += left.count().unwrap().answer.exact().unwrap();
+                    }
+                }
+                assert_eq!(Some(sum.0), all, "{} {n}, {budget}", kin.0);
+            }
+        }
     }
 }
 

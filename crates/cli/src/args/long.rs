@@ -8,7 +8,7 @@ use standoff::ledger::Ranges;
 
 use super::values::{StatusFormat, UpTo};
 use super::{By, EXIT_CODES, PuzzleArgs, SearchArgs};
-use crate::long::TaskOf;
+use crate::long::{Sample, TaskOf};
 use crate::number::at_least_one;
 use crate::stop::{parse_duration, parse_interval};
 
@@ -185,4 +185,42 @@ pub(crate) struct SplitArgs {
     /// The plan to write; `-` for standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+}
+
+const SAMPLES: &str = "\
+What is compared is the number in a share, not how the count was divided: that the shares together are the \
+whole count, and none of it twice, is what `plan` and `split` answer for.";
+
+#[derive(clap::Args)]
+#[command(after_long_help = format!("{SAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct VerifyArgs {
+    /// The plan
+    pub(crate) plan: PathBuf,
+
+    /// Folders with records
+    #[arg(required = true)]
+    pub(crate) folders: Vec<PathBuf>,
+
+    /// How many of the recorded shares, drawn by chance: a part of them, as in 1%, or a number, as in 5
+    #[arg(long, value_name = "SAMPLE", default_value = "1%")]
+    pub(crate) sample: Sample,
+
+    /// The same shares for the same number; left out, others every time
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+
+    /// Have this engine count them; left out, any but the one that has counted them
+    #[arg(long, value_name = "ENGINE")]
+    pub(crate) engine: Option<String>,
+
+    /// Count on so many threads; left out, on all that there are
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// How to write what it comes to
+    #[arg(long, value_enum, default_value_t = StatusFormat::Text)]
+    pub(crate) format: StatusFormat,
+
+    #[command(flatten)]
+    pub(crate) limits: super::LimitArgs,
 }

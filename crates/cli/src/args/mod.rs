@@ -17,7 +17,7 @@ use crate::number::at_least_one;
 use crate::stop::parse_duration;
 use crate::terminal::UseColour;
 pub(crate) use long::{
-    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs,
+    CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs, VerifyArgs,
 };
 pub(crate) use values::{
     BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,
@@ -84,6 +84,8 @@ pub(crate) enum Verb {
     Merge(MergeArgs),
     /// Divide one share of a plan once more
     Split(SplitArgs),
+    /// Count some shares of a plan again by another engine, and compare with what is recorded
+    Verify(VerifyArgs),
     /// How far a count has come that is kept in a file, or shared out by a plan
     Status(StatusArgs),
     /// The pieces that have a name, each drawn on a board

@@ -44,9 +44,10 @@ impl Keeper {
     ) -> Result<(Self, Option<Checkpoint>), Failure> {
         let found = match File::open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
-            opened => {
-                let file = opened.map_err(|error| load::unreadable(path, &error))?;
-                Some(Checkpoint::read(BufReader::new(file)).map_err(unreadable(path))?)
+            Err(error) => return Err(load::unreadable(path, &error)),
+            Ok(file) => {
+                let read = Checkpoint::read(BufReader::new(file));
+                Some(read.map_err(unreadable(path))?)
             }
         };
         let now = Instant::now();

@@ -22,11 +22,16 @@ pub(super) struct Known {
     pub(super) head: PlanHead,
     identity: Checksum,
     pub(super) merge: Merge,
-    read: Read,
+    pub(super) read: Read,
 }
 
 pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure> {
     let known = read(&args.plan, &args.folders)?;
+    if args.record.is_some() && known.head.parent.is_none() {
+        return Err(Failure::mistake(
+            "this plan divides no share of another one: there is nothing to record",
+        ));
+    }
     let merged = known.merged()?;
     if args.missing {
         let missing = match merged {
@@ -105,16 +110,13 @@ impl Known {
         let Read { torn, damaged, .. } = self.read;
         let again = self.merge.again();
         for (number, what, more) in [
-            (again, "record", "there already"),
-            (torn, "line", "not written to its end"),
-            (damaged, "line", "damaged"),
+            (again, "record", "found again"),
+            (torn, "line", "not written to the end"),
+            (damaged, "line", "damaged and not taken"),
         ] {
-            let verb = match number {
-                0 => continue,
-                1 => "was",
-                _ => "were",
-            };
-            note(&format!("{} that {verb} {more}", number_of(number, what)));
+            if number > 0 {
+                note(&format!("{more}: {}", number_of(number, what)));
+            }
         }
     }
 }
@@ -209,9 +211,7 @@ fn show_json(known: &Known, merged: &Merged, output: &mut Output) -> Result<Exit
 /// Records what the share of another plan comes to that this plan has divided.
 fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
     let Some(Parent { plan, share }) = known.head.parent else {
-        return Err(Failure::mistake(
-            "this plan divides no share of another one: there is nothing to record",
-        ));
+        return Ok(());
     };
     make_folder(folder)?;
     let record = Record {

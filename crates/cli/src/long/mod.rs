@@ -5,12 +5,15 @@ mod merge;
 mod plan;
 mod records;
 mod run;
+mod sample;
 mod slurm;
 mod split;
 mod status;
 mod task;
+mod verify;
 
 pub(crate) use keeper::{Keeper, begin};
+pub(crate) use sample::Sample;
 pub(crate) use task::TaskOf;
 
 pub(crate) use merge::run as merge;
@@ -18,6 +21,7 @@ pub(crate) use plan::run as plan;
 pub(crate) use run::run;
 pub(crate) use split::run as split;
 pub(crate) use status::run as status;
+pub(crate) use verify::run as verify;
 
 use std::fs::File;
 use std::io::BufReader;

@@ -1,10 +1,11 @@
 //! The records of a plan, wherever they lie.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use standoff::ledger::store::RECORDS;
-use standoff::ledger::{Checksum, Content, Line, Origin, Record, Records};
+use standoff::ledger::{BigUint, Checksum, Content, Line, Origin, Record, Records};
 
 use super::open;
 use crate::diagnostics::note;
@@ -49,8 +50,8 @@ pub(super) fn read(
                     let message = format!("{}: a record of format {format}", place());
                     return Err(Failure::mistake(message));
                 }
-                Content::Damaged(what) => read.damage(&place(), &what),
-                _ => read.damage(&place(), "it cannot be read"),
+                Content::Damaged(what) => read.damage(path, &what),
+                _ => read.damage(path, "it cannot be read"),
             }
         }
     }
@@ -58,12 +59,43 @@ pub(super) fn read(
     Ok(read)
 }
 
+/// What was found in a share, and where that is recorded.
+pub(super) struct Recorded {
+    pub(super) found: Vec<BigUint>,
+    pub(super) path: PathBuf,
+    pub(super) line: u64,
+}
+
+/// The first record of each of some shares, in their order, from files that were [read](read) before.
+pub(super) fn first_of_each(
+    files: &[PathBuf],
+    plan: Checksum,
+    shares: &BTreeSet<u64>,
+) -> Result<Vec<Recorded>, Failure> {
+    let mut first = BTreeMap::new();
+    for path in files {
+        for line in Records::new(open(path)?, plan) {
+            let Line { number, content } = line.map_err(|error| load::unreadable(path, &error))?;
+            if let Content::Record(record) = content
+                && shares.contains(&record.share)
+            {
+                first.entry(record.share).or_insert_with(|| Recorded {
+                    found: record.found,
+                    path: path.clone(),
+                    line: number,
+                });
+            }
+        }
+    }
+    Ok(first.into_values().collect())
+}
+
 impl Read {
     /// What is damaged is as good as not there: its share is counted again.
-    fn damage(&mut self, place: &str, what: &str) {
+    fn damage(&mut self, path: &Path, what: &str) {
         self.damaged += 1;
         if self.damaged <= NAMED {
-            note(&format!("{place}: damaged, and not taken: {what}"));
+            note(&format!("{}: {what}", path.display()));
         }
     }
 }

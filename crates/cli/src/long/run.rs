@@ -194,9 +194,9 @@ impl Runner<'_> {
         }
         self.record(share, &count.ledger(), keeper.seconds())?;
         match fs::remove_file(&path) {
-            // It was never written, or who counts the same share has removed it.
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Ok(())),
-            removed => removed.map(Ok).map_err(at(&path)),
+            // Another process may count the same share, and have removed it.
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(at(&path)(error)),
+            _ => Ok(Ok(())),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod damage;
 mod golden;
+mod kills;
 mod merging;
 mod refused;
 mod round_trips;

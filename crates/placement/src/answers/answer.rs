@@ -51,7 +51,18 @@ pub struct Outcome<T> {
 }
 
 impl<T> Outcome<T> {
-    pub(super) fn map<U>(self, f: impl FnOnce(T) -> U) -> Outcome<U> {
+    /// The same outcome, told in another way.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_placement::{Answer, Arithmetic, Relation, Solver};
+    ///
+    /// let two = Arithmetic::new(vec![1; 2], Relation::new(2), vec![])?;
+    /// let outcome = Solver::of(Arc::new(two)).count()?.map(|count| count.to_string());
+    /// assert_eq!(outcome.answer, Answer::Exact("4".to_string()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Outcome<U> {
         Outcome {
             answer: match self.answer {
                 Answer::Exact(value) => Answer::Exact(f(value)),

@@ -27,13 +27,13 @@ use crate::task::{Counting, Engine, Mistake, NoSuchPlace, Run, Step, Task, Unans
 pub struct LongCount {
     solver: Solver,
     job: Job,
-    terms: Vec<Work>,
-    parts: Vec<Part<Tally>>,
+    pub(super) terms: Vec<Work>,
+    pub(super) parts: Vec<Part<Tally>>,
     sum: Sum<Tally>,
 }
 
 /// What a term is to whoever works on it.
-struct Work {
+pub(super) struct Work {
     times: u64,
     task: Task,
     engine: Arc<dyn Engine>,
@@ -216,7 +216,7 @@ impl Work {
         }
     }
 
-    fn arithmetic(&self) -> &Arithmetic {
+    pub(super) fn arithmetic(&self) -> &Arithmetic {
         self.task.arithmetic()
     }
 

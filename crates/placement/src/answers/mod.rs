@@ -8,6 +8,7 @@ mod catalogue;
 mod collect;
 mod count;
 mod draws;
+mod elsewhere;
 mod exhaust;
 mod fingerprint;
 mod firsts;

@@ -358,3 +358,136 @@ impl<K: Collect> Drop for Leaving<'_, '_, K> {
 fn unpoisoned<T>(locked: Result<T, PoisonError<T>>) -> T {
     locked.unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(all(test, feature = "threads"))]
+mod tests {
+    use std::collections::HashMap;
+    use std::sync::Arc;
+    use std::thread::{self, ThreadId};
+    use std::time::Duration;
+
+    use super::super::budget::Stop;
+    use super::super::collect::Tally;
+    use super::super::threads;
+    use super::*;
+    use crate::arithmetic::{Arithmetic, Relation};
+    use crate::task::{Counting, NoSuchPlace, Place, Run};
+
+    /// How often each thread has done a step.
+    type Done = Arc<Mutex<HashMap<ThreadId, u64>>>;
+
+    /// So many steps, each of which finds one and takes a moment.
+    struct Steps {
+        left: u64,
+        of: u64,
+        done: Done,
+        /// At this step it panics.
+        panics_at: Option<u64>,
+    }
+
+    impl Run<dyn Counting> for Steps {
+        fn advance(&mut self, _: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+            if self.left == 0 {
+                return Step::Done;
+            }
+            thread::sleep(Duration::from_micros(200));
+            assert_ne!(self.panics_at, Some(self.left), "on purpose");
+            self.left -= 1;
+            let id = thread::current().id();
+            *self.done.lock().unwrap().entry(id).or_default() += 1;
+            sink.tally(0, 1u32.into());
+            match self.left {
+                0 => Step::Done,
+                _ => Step::More,
+            }
+        }
+
+        fn work(&self) -> u64 {
+            self.of - self.left
+        }
+
+        fn progress(&self) -> f64 {
+            1.0 - self.left as f64 / self.of as f64
+        }
+
+        fn memory(&self) -> usize {
+            0
+        }
+
+        fn place(&self) -> Place {
+            Place::default()
+        }
+
+        fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+            Ok(())
+        }
+
+        /// As unevenly as can be: all others get one step.
+        fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+            let others = (parts as u64 - 1).min(self.left.saturating_sub(1));
+            self.left -= others;
+            self.of -= others;
+            let done = self.done.clone();
+            let single = |_| {
+                let one = Steps {
+                    left: 1,
+                    of: 1,
+                    done: done.clone(),
+                    panics_at: None,
+                };
+                Box::new(one) as Box<dyn Run<dyn Counting>>
+            };
+            let others: Vec<_> = (0..others).map(single).collect();
+            std::iter::once(self as Box<dyn Run<dyn Counting>>)
+                .chain(others)
+                .collect()
+        }
+    }
+
+    /// What so many workers find in so many steps, and how often each did one.
+    fn worked(steps: u64, workers: usize, panics_at: Option<u64>) -> (Sum<Tally>, Vec<u64>) {
+        let arithmetic = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new()).unwrap();
+        let nothing = Tally::of(&arithmetic);
+        let done = Done::default();
+        let run = Steps {
+            left: steps,
+            of: steps,
+            done: done.clone(),
+            panics_at,
+        };
+        let care = Care {
+            stop: &(Arc::new(|| None) as Stop),
+            watch: None,
+            max_memory: usize::MAX,
+        };
+        let part = Part::new(Box::new(run), nothing.clone(), 1.0, 1);
+        let pool = Pool::new(vec![part], workers, Sum::new(nothing), None, &care);
+        threads::work(&pool, workers);
+        let (sum, rest) = pool.into_rest();
+        assert!(rest.is_empty());
+        let done = done.lock().unwrap().values().copied().collect();
+        (sum, done)
+    }
+
+    #[test]
+    fn whoever_is_idle_gets_something_of_the_largest_part() {
+        let (sum, done) = worked(600, 3, None);
+        assert_eq!(sum.found.found(), 600u32.into());
+        assert_eq!((sum.nodes, sum.end), (600, End::Exhausted));
+        assert_eq!(done.len(), 3, "{done:?}");
+        assert!(done.iter().all(|&done| done > 60), "{done:?}");
+    }
+
+    #[test]
+    fn one_worker_does_it_all() {
+        let (sum, done) = worked(5, 1, None);
+        assert_eq!((sum.found.found(), done), (5u32.into(), vec![5]));
+    }
+
+    /// Nobody waits for a part that nobody works on any more.
+    #[test]
+    #[should_panic(expected = "on purpose")]
+    fn a_panic_ends_all() {
+        worked(300, 3, Some(150));
+    }
+}

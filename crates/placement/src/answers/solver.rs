@@ -32,7 +32,7 @@ pub struct Solver {
     pub(super) model: Option<Model>,
     pub(super) planner: Planner,
     /// Whom engines ask about what they derive, also where one alone may answer.
-    of_derived: Planner,
+    pub(super) of_derived: Planner,
     pub(super) stop: Stop,
     pub(super) watch: Option<Watch>,
     pub(super) threads: usize,

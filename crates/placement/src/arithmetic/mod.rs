@@ -17,6 +17,7 @@ mod part;
 mod permutation;
 mod placement;
 mod relation;
+mod scope;
 #[cfg(feature = "serde")]
 mod serial;
 
@@ -32,3 +33,4 @@ pub use objective::Objective;
 pub use permutation::Permutation;
 pub use placement::Placement;
 pub use relation::Relation;
+pub use scope::{Restricted, Scope};

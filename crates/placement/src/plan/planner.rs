@@ -81,6 +81,20 @@ impl Planner {
         Ok(self)
     }
 
+    /// Leaves out the engine of that name, if there is one.
+    ///
+    /// # Panics
+    ///
+    /// When there is no other.
+    #[must_use]
+    pub fn without(self, name: &str) -> Self {
+        Self::of(
+            self.engines
+                .into_iter()
+                .filter(|engine| engine.name() != name),
+        )
+    }
+
     /// What each engine says of a task, the one that will answer it first.
     pub fn bids(&self, task: &Task) -> Vec<Bid> {
         let ranked = ranked(self.engines.iter().rev(), task);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::place::{NoSuchPlace, Place};
-use crate::arithmetic::Candidate;
+use crate::arithmetic::{Candidate, Scope};
 
 /// Whether a run has more to do.
 pub use standoff_core::split::Step;
@@ -55,6 +55,12 @@ pub trait Run<S: ?Sized>: Send {
     /// [`NoSuchPlace`] when no run of this engine, model and question can stand there; then the run
     /// stands where it stood.
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace>;
+
+    /// Which placements are still to be found, in terms of the arithmetic, so that another engine can find them
+    /// too: no placement is in two of these scopes. None where only the engine knows what its place means.
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        None
+    }
 
     /// What is left of the search in about `parts` runs, at least one: together they find each
     /// placement that is left once, and in turn they find them in the order of the whole. Their work

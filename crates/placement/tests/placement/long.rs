@@ -12,7 +12,7 @@ use standoff_placement::{
 use crate::runs::{models, that_count};
 use crate::support::{any, model, n_queens};
 
-fn asks() -> [Ask; 4] {
+pub(crate) fn asks() -> [Ask; 4] {
     let plain = Ask::count();
     let by_size = plain.by_size();
     [
@@ -38,7 +38,7 @@ fn direct(solver: &Solver, ask: Ask) -> Vec<BigUint> {
     }
 }
 
-fn trimmed(mut counts: Vec<BigUint>) -> Vec<BigUint> {
+pub(crate) fn trimmed(mut counts: Vec<BigUint>) -> Vec<BigUint> {
     while counts.last() == Some(&BigUint::ZERO) {
         counts.pop();
     }

@@ -41,7 +41,7 @@ pub(crate) fn that_count(model: &Model) -> Vec<&'static str> {
 }
 
 /// Those that list, one of them only what is short: whatever it has shown is written down.
-fn that_list(model: &Model) -> Vec<&'static str> {
+pub(crate) fn that_list(model: &Model) -> Vec<&'static str> {
     let is_short = Solver::new(model).solutions().unwrap().take(100).count() < 100;
     let engines = engines(model).iter().copied();
     engines.chain(is_short.then_some("learn")).collect()

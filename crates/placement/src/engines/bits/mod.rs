@@ -7,3 +7,12 @@ mod width;
 pub(super) use compatible::Compatible;
 pub(super) use group_bits::GroupBits;
 pub(super) use width::{WithWidth, of_width};
+
+use standoff_core::split::{BitSet, Block};
+
+use crate::arithmetic::Candidate;
+
+/// The candidates of a set, in increasing order.
+pub(super) fn candidates<B: Block>(set: &BitSet<B>) -> Vec<Candidate> {
+    set.iter().map(Candidate::new).collect()
+}

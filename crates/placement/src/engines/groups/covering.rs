@@ -10,7 +10,8 @@ use super::rows::{width, words_of};
 use super::shares::Shares;
 use super::tables::Tables;
 use super::told::{ByStates, States};
-use crate::arithmetic::Permutation;
+use crate::arithmetic::{Permutation, Scope};
+use crate::engines::bits::candidates;
 use crate::engines::tree::{Out, Report, Shown, Tree};
 
 /// The tree in which each head that is not chosen is excluded from what follows.
@@ -72,6 +73,25 @@ impl<B: Block> Covering<B> {
     #[inline(always)]
     fn is_counted_at_once(&self, part: &Part<B>) -> bool {
         self.counts && self.cover.room(part) == 1
+    }
+
+    /// What is left below a partial placement, and itself if it is due.
+    fn scope_of(&self, part: &Part<B>, is_due: bool) -> Scope {
+        let is_over = part.heads.is_empty() || self.is_counted_at_once(part) && !is_due;
+        let heads = if is_over {
+            Vec::new()
+        } else {
+            candidates(&part.heads)
+        };
+        Scope {
+            chosen: candidates(&part.chosen),
+            free: if is_over {
+                Vec::new()
+            } else {
+                candidates(&part.free)
+            },
+            one_of: (!is_due).then_some(heads),
+        }
     }
 }
 
@@ -147,6 +167,12 @@ impl<B: Block + 'static> Tree for Covering<B> {
     }
 
     fn leave(&mut self, _: usize) {}
+
+    /// Where some are found for others, what is left is not told by candidates.
+    fn scope(&self, level: Option<&Level<B>>, _: &[usize], is_due: bool) -> Option<Scope> {
+        let scope = level.map_or_else(Scope::nothing, |level| self.scope_of(&level.part, is_due));
+        self.symmetries.is_empty().then_some(scope)
+    }
 
     fn work(&self) -> u64 {
         self.nodes

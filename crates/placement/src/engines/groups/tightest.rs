@@ -9,7 +9,8 @@ use super::shares::Shares;
 use super::state::State;
 use super::tables::Tables;
 use super::told::{ByStates, States};
-use crate::arithmetic::Permutation;
+use crate::arithmetic::{Permutation, Scope};
+use crate::engines::bits::candidates;
 use crate::engines::tree::{Out, Report, Shown, Tree};
 
 /// The tree in which the tightest candidate is chosen or excluded.
@@ -113,6 +114,19 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     fn look<R: Report>(&self, _: Option<&Level<B>>, _: usize, _: &mut Out<'_, R>) {}
 
     fn leave(&mut self, _: usize) {}
+
+    /// Where some are found for others, what is left is not told by candidates.
+    fn scope(&self, level: Option<&Level<B>>, _: &[usize], _: bool) -> Option<Scope> {
+        let open = level.filter(|level| level.is_open);
+        let scope = open.map(|Level { state, .. }| Scope {
+            chosen: candidates(&state.chosen),
+            free: candidates(&state.free),
+            one_of: None,
+        });
+        self.symmetries
+            .is_empty()
+            .then(|| scope.unwrap_or_else(Scope::nothing))
+    }
 
     fn work(&self) -> u64 {
         self.nodes

@@ -3,6 +3,8 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::tables::Tables;
+use crate::arithmetic::{Candidate, Scope};
+use crate::engines::bits::candidates;
 use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
 
 /// A node is a set of candidates that go together.
@@ -176,6 +178,15 @@ impl<B: Block + 'static> Tree for Sets<B> {
     }
 
     fn leave(&mut self, _: usize) {}
+
+    fn scope(&self, level: Option<&Level<B>>, heads: &[usize], is_due: bool) -> Option<Scope> {
+        let open = level.filter(|level| !level.ways.is_empty());
+        Some(Scope {
+            chosen: heads.iter().copied().map(Candidate::new).collect(),
+            free: open.map_or_else(Vec::new, |level| candidates(&level.free)),
+            one_of: (!is_due).then(|| open.map_or_else(Vec::new, |level| candidates(&level.ways))),
+        })
+    }
 
     fn work(&self) -> u64 {
         self.nodes

@@ -3,8 +3,8 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::limits::Limits;
-use crate::arithmetic::Candidate;
-use crate::engines::bits::Compatible;
+use crate::arithmetic::{Candidate, Scope};
+use crate::engines::bits::{Compatible, candidates};
 use crate::engines::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
 
 /// A node is a set; its level holds what goes together with it and follows its last candidate.
@@ -98,6 +98,15 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     #[inline(always)]
     fn leave(&mut self, _: usize) {
         self.limits.unchoose();
+    }
+
+    fn scope(&self, left: Option<&BitSet<B>>, heads: &[usize], is_due: bool) -> Option<Scope> {
+        let free = left.map_or_else(Vec::new, candidates);
+        Some(Scope {
+            chosen: heads.iter().copied().map(Candidate::new).collect(),
+            one_of: (!is_due).then(|| free.clone()),
+            free,
+        })
     }
 
     fn work(&self) -> u64 {

@@ -8,6 +8,7 @@ use standoff_core::split::Walk;
 use super::out::{Out, Report};
 use super::trail::Trail;
 use super::tree::{Telling, Tree};
+use crate::arithmetic::Scope;
 use crate::task::Place;
 
 /// A walk over a tree, or over a part of it, and what it reports to.
@@ -154,6 +155,22 @@ impl<T: Tree> Part<T> {
         let mut rows = vec![head, base];
         rows.extend(T::Told::write(self.at_root(), &self.trail()));
         Place(rows)
+    }
+
+    /// Which placements are still to be found, level by level, if the tree can say it.
+    pub(super) fn scopes(&self) -> Option<Vec<Scope>> {
+        let Base { heads, due } = &self.base;
+        let below = T::Told::heads(self.at_root(), &self.trail());
+        let way = [&heads[..], &below].concat();
+        let of_level = |(depth, level)| {
+            let due = if depth == heads.len() { *due } else { Due::Not };
+            let level = Some(level).filter(|_| due != Due::Childless);
+            self.tree.scope(level, &way[..depth], due != Due::Not)
+        };
+        let scopes: Option<Vec<Scope>> = (heads.len()..).zip(self.levels()).map(of_level).collect();
+        let mut scopes = scopes?;
+        scopes.retain(|scope| !scope.is_nothing());
+        Some(scopes)
     }
 
     /// The part whose walk stands at a place, and the heads that lead there.

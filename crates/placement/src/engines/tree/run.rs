@@ -9,6 +9,7 @@ use super::divide::divide;
 use super::out::{Count, CountBySize, Out, Report, Show};
 use super::part::{Part, TreeRun};
 use super::tree::{Telling, Tree};
+use crate::arithmetic::Scope;
 use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
 
 /// A run that lists the placements of a tree, in the order in which it finds them.
@@ -68,6 +69,10 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
         let no_such = || NoSuchPlace::because("this search has no such node");
         *self = self.at(place).ok_or_else(no_such)?;
         Ok(())
+    }
+
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        self.part.scopes()
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<R::Sink>>> {

@@ -2,6 +2,7 @@
 
 use super::out::{Out, Report};
 use super::trail::{Found, Trail};
+use crate::arithmetic::Scope;
 
 /// A tree of choices: a node is a set of candidates, chosen head by head.
 ///
@@ -54,6 +55,15 @@ pub trait Tree: Clone + Send + 'static {
     fn candidate(&self, head: usize, depth: usize) -> usize {
         let _ = depth;
         head
+    }
+
+    /// Which placements are still to be found at a node with these heads, without those below heads that were
+    /// taken, if that can be said in terms of the arithmetic. `level` is the node's, if anything can be chosen
+    /// there; `is_due` says whether the node itself has yet to be [looked at](Self::look). The heads tell
+    /// something only where a trail is told [by them](super::ByHeads).
+    fn scope(&self, level: Option<&Self::Level>, heads: &[usize], is_due: bool) -> Option<Scope> {
+        let _ = (level, heads, is_due);
+        None
     }
 
     /// The nodes that were visited.

@@ -1,0 +1,92 @@
+//! Some of the shares that are recorded, by chance.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use fastrand::Rng;
+
+use crate::number::at_least_one;
+
+/// How many of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Sample {
+    /// So many of a hundred.
+    Percent(f64),
+    Shares(NonZeroUsize),
+}
+
+impl Sample {
+    /// How many of so many: one at least, if there is one.
+    fn size(self, of: usize) -> usize {
+        let wanted = match self {
+            Sample::Percent(percent) => (percent / 100.0 * of as f64).ceil() as usize,
+            Sample::Shares(number) => number.get(),
+        };
+        wanted.max(1).min(of)
+    }
+
+    /// Draws so many of some shares; each is as likely as any other. The same seed draws the same shares.
+    pub(super) fn draw(
+        self,
+        shares: impl Iterator<Item = u64>,
+        of: usize,
+        seed: u64,
+    ) -> BTreeSet<u64> {
+        let drawn = Rng::with_seed(seed).choose_multiple(shares, self.size(of));
+        drawn.into_iter().collect()
+    }
+}
+
+impl FromStr for Sample {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some(percent) = text.strip_suffix('%') else {
+            return at_least_one(text).map(Sample::Shares);
+        };
+        let read = percent.parse().ok();
+        let read = read.filter(|&percent: &f64| 0.0 < percent && percent <= 100.0);
+        let wanted = "write a percentage above 0, as in 0.5% or 100%, or a number of shares";
+        read.map(Sample::Percent).ok_or(wanted.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(text: &str) -> Sample {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_sample_is_a_part_or_a_number() {
+        let sizes = |text: &str| [1, 3, 100, 1001].map(|of| sample(text).size(of));
+        assert_eq!(sizes("100%"), [1, 3, 100, 1001]);
+        assert_eq!(sizes("1%"), [1, 1, 1, 11]);
+        assert_eq!(sizes("0.1%"), [1, 1, 1, 2]);
+        assert_eq!(sizes("50"), [1, 3, 50, 50]);
+        for wrong in [
+            "", "%", "0", "0%", "-1%", "101%", "x%", "inf%", "NaN%", "1.5", "-2",
+        ] {
+            assert!(wrong.parse::<Sample>().is_err(), "{wrong}");
+        }
+    }
+
+    /// Many draws come to each share about equally often.
+    #[test]
+    fn each_share_has_the_same_chance() {
+        let mut drawn = [0; 10];
+        for seed in 0..1000 {
+            let shares = sample("3").draw(0..10, 10, seed);
+            assert_eq!(shares, sample("30%").draw(0..10, 10, seed));
+            assert_eq!(shares.len(), 3);
+            shares.iter().for_each(|&share| drawn[share as usize] += 1);
+        }
+        assert!(
+            drawn.iter().all(|times| (250..350).contains(times)),
+            "{drawn:?}"
+        );
+    }
+}

@@ -1,0 +1,314 @@
+//! `standoff verify`: shares of a plan that are recorded, counted again by other engines.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use serde::Serialize;
+use standoff::core::End;
+use standoff::ledger::{BigUint, Merged, Plan, Question, Share};
+use standoff::placement::{
+    Answer, LedgerError, LongCount, Outcome, Registry, Restricted, Solver, Unanswered,
+};
+
+use super::merge::{self, Known};
+use super::records::{self, Recorded};
+use super::run::{instance, ledger_of};
+use super::{ask_of, misfit, open_plan, unreadable};
+use crate::args::{StatusFormat, VerifyArgs};
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::in_words::number_of;
+use crate::output::{Output, json};
+use crate::progress::{Job, Progress};
+use crate::search::Work;
+use crate::stop::Stop;
+use crate::{search, threads};
+
+pub(crate) fn run(
+    args: &VerifyArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let stop = Stop::new(args.limits.time_limit)?;
+    let path = &args.plan;
+    let known = merge::read(path, &args.folders)?;
+    known.say();
+    let sample = sample(args, &known)?;
+    let plan = open_plan(path)?.read_all_matching(|share| sample.contains(&share));
+    let plan = plan.map_err(unreadable(path))?;
+    let recorded = records::first_of_each(&known.read.files, plan.identity, &sample)?;
+    let instance = match instance(&plan, registry, &stop)? {
+        Ok(instance) => instance,
+        Err(end) => {
+            note(&format!("stopped: {end}"));
+            return Ok(Exit::Stopped);
+        }
+    };
+    let solver = search::within(registry, &instance, &args.limits, &stop);
+    let mut verifier = Verifier {
+        args,
+        plan: &plan,
+        stop: &stop,
+        solver: solver.threads(threads::number(args.threads)),
+        progress: Progress::new(args.limits.tell.progress),
+        count: None,
+        agree: 0,
+        by: BTreeSet::new(),
+        nodes: 0,
+        unsaid: BTreeSet::new(),
+    };
+    let began = Instant::now();
+    for (share, recorded) in plan.shares.iter().zip(&recorded) {
+        if let Err(end) = verifier.verify(share, recorded)? {
+            note(&format!("stopped: {end}"));
+            verifier.show(&known, output)?;
+            return Ok(Exit::Stopped);
+        }
+    }
+    verifier.say_unsaid()?;
+    if args.limits.tell.stats {
+        let work = Work {
+            engine: Vec::from_iter(verifier.by.iter().copied()).join("+"),
+            nodes: verifier.nodes,
+            time: began.elapsed(),
+        };
+        work.say("");
+    }
+    verifier.show(&known, output)?;
+    Ok(Exit::Answered)
+}
+
+/// Which shares are counted again.
+fn sample(args: &VerifyArgs, known: &Known) -> Result<BTreeSet<u64>, Failure> {
+    let missing = match known.merge.result() {
+        Ok(Merged::Incomplete { missing }) => missing,
+        // A sum that cannot be is what somebody wants to find the reason of.
+        Ok(Merged::Complete(_)) | Err(_) => Default::default(),
+    };
+    let recorded = known.merge.done() as usize;
+    if recorded == 0 {
+        return Err(Failure::mistake(
+            "no share is recorded there: there is nothing to verify",
+        ));
+    }
+    let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000_000));
+    let shares = (0..known.head.shares).filter(|&share| !missing.contains(share));
+    let sample = args.sample.draw(shares, recorded, seed);
+    if args.seed.is_none() && sample.len() < recorded {
+        note(&format!("these are the shares of --seed {seed}"));
+    }
+    Ok(sample)
+}
+
+/// Who counts one share after the other.
+struct Verifier<'a> {
+    args: &'a VerifyArgs,
+    plan: &'a Plan,
+    stop: &'a Stop,
+    solver: Solver,
+    progress: Progress,
+    /// The count whose shares they are, once it was begun.
+    count: Option<LongCount>,
+    /// How many shares have been counted again, and come to the same.
+    agree: usize,
+    by: BTreeSet<&'static str>,
+    nodes: u64,
+    /// The engines that do not say what their shares are.
+    unsaid: BTreeSet<&'a str>,
+}
+
+/// What a share comes to for other engines.
+#[derive(Default)]
+struct Again {
+    /// By number of pieces, or all at 0.
+    found: Vec<BigUint>,
+    by: BTreeSet<&'static str>,
+    nodes: u64,
+}
+
+impl<'a> Verifier<'a> {
+    /// Counts a share again, if others can, or says why it was stopped. What contradicts its record is a failure.
+    fn verify(&mut self, share: &Share, recorded: &Recorded) -> Result<Result<(), End>, Failure> {
+        if let Err(end) = self.go_to(share)? {
+            return Ok(Err(end));
+        }
+        let left = self.count.as_ref().and_then(LongCount::restricted);
+        let Some(left) = left else {
+            self.unsaid.insert(self.engine_of(share));
+            return Ok(Ok(()));
+        };
+        let left: Vec<Restricted> = left.into_iter().map(|(_, left)| left).collect();
+        let again = match self.count_again(share, &left)? {
+            Ok(again) => again,
+            Err(end) => return Ok(Err(end)),
+        };
+        if let Some((first, second)) = difference(&recorded.found, &again.found) {
+            let place = format!("{}, line {}", recorded.path.display(), recorded.line);
+            let (share, by) = (share.index, by(&again.by));
+            return Err(Failure::Contradiction(format!(
+                "share {share} is contradicted: {place} says {first}, and counted again{by} it is {second}"
+            )));
+        }
+        self.agree += 1;
+        self.by.extend(again.by);
+        self.nodes += again.nodes;
+        Ok(Ok(()))
+    }
+
+    /// Has the count of the plan stand at the beginning of a share.
+    fn go_to(&mut self, share: &Share) -> Result<Result<(), End>, Failure> {
+        let (ledger, ask) = (ledger_of(self.plan, share), ask_of(&self.plan.head.job));
+        let gone = match &mut self.count {
+            Some(count) => Ok(count.seek(&ledger)),
+            none => {
+                let solver = self.solver.clone();
+                let begun = self
+                    .stop
+                    .patiently(move || solver.resume_long(ask, &ledger));
+                begun.map(|begun| begun.map(|begun| *none = Some(begun)))
+            }
+        };
+        match gone {
+            Ok(Ok(())) => Ok(Ok(())),
+            Err(end) | Ok(Err(LedgerError::Unanswered(Unanswered::Stopped(end)))) => Ok(Err(end)),
+            Ok(Err(error)) => Err(misfit(&self.args.plan, "plan")(error)),
+        }
+    }
+
+    fn engine_of(&self, share: &Share) -> &'a str {
+        &self.plan.head.job.terms[share.term].engine
+    }
+
+    /// Counts what is left in a share.
+    fn count_again(
+        &self,
+        share: &Share,
+        left: &[Restricted],
+    ) -> Result<Result<Again, End>, Failure> {
+        let others = self.others(self.engine_of(share))?;
+        let job = Job::new(format!("share {}", share.index));
+        let job = job.with_more(left.len().saturating_sub(1));
+        let others = self.progress.watch(others, &job);
+        let mut again = Again::default();
+        for left in left {
+            let solver = others.about(left.arithmetic().clone());
+            let (counted, more) = match self.plan.head.job.question {
+                Question::CountBySize => (solver.count_by_size()?, left.pieces()),
+                _ => (solver.count()?.map(|count| vec![count]), 0),
+            };
+            let Outcome {
+                answer,
+                engine,
+                nodes,
+                ..
+            } = counted;
+            again.by.insert(engine);
+            again.nodes += nodes;
+            match answer {
+                Answer::Exact(found) => add(&mut again.found, more, found),
+                Answer::AtLeast(_, end) => return Ok(Err(end)),
+            }
+            job.next();
+        }
+        Ok(Ok(again))
+    }
+
+    /// Those who count what this engine has counted.
+    fn others(&self, engine: &str) -> Result<Solver, Failure> {
+        let others = self.solver.clone().without_engine(engine);
+        match &self.args.engine {
+            None => Ok(others),
+            Some(same) if same == engine => Err(Failure::mistake(format!(
+                "the engine `{engine}` has counted these shares: name another one"
+            ))),
+            Some(other) => Ok(others.with_engine(other)?),
+        }
+    }
+
+    /// Says whose shares were not counted again. If all are such, there is no answer.
+    fn say_unsaid(&self) -> Result<(), Failure> {
+        let (names, number) = (names(&self.unsaid), self.plan.shares.len() - self.agree);
+        if self.agree == 0 {
+            return Err(Failure::Mistake {
+                message: format!(
+                    "what is in a share only the engine {names} knows: no other can count it again"
+                ),
+                hint: Some(
+                    "plan the count with --engine split or --engine groups: their shares are told in terms of the puzzle"
+                        .to_string(),
+                ),
+            });
+        }
+        if number > 0 {
+            note(&format!(
+                "{} not counted again: what is in a share only the engine {names} knows",
+                number_of(number as u64, "share")
+            ));
+        }
+        Ok(())
+    }
+
+    fn show(&self, known: &Known, output: &mut Output) -> Result<(), Failure> {
+        let recorded = known.merge.done();
+        if self.args.format == StatusFormat::Json {
+            return output.line(&json(&Shown {
+                plan: self.plan.identity.to_string(),
+                title: &self.plan.head.title,
+                shares: self.plan.head.shares,
+                recorded,
+                sample: self.plan.shares.iter().map(|share| share.index).collect(),
+                agree: self.agree,
+                engines: &self.by,
+            }));
+        }
+        let by = by(&self.by);
+        let agree = match self.agree {
+            0 => "no share was counted again".to_string(),
+            1 => format!("1 of {recorded} shares was counted again{by}, and agrees"),
+            more => format!("{more} of {recorded} shares were counted again{by}, and agree"),
+        };
+        output.line(&agree)
+    }
+}
+
+/// By whom: by nobody where nothing was left to be counted.
+fn by(engines: &BTreeSet<&'static str>) -> String {
+    match engines.is_empty() {
+        true => String::new(),
+        false => format!(" by {}", names(engines)),
+    }
+}
+
+fn names(engines: &BTreeSet<&str>) -> String {
+    let names: Vec<String> = engines.iter().map(|name| format!("`{name}`")).collect();
+    names.join(" and ")
+}
+
+/// Of what is found by number of pieces, so many more of them.
+fn add(sum: &mut Vec<BigUint>, more: usize, found: Vec<BigUint>) {
+    sum.resize(sum.len().max(more + found.len()), BigUint::ZERO);
+    (sum[more..].iter_mut().zip(found)).for_each(|(sum, found)| *sum += found);
+}
+
+/// What two counts first differ in, in words.
+fn difference(one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
+    let at = |counts: &[BigUint], pieces: usize| counts.get(pieces).cloned().unwrap_or_default();
+    let mut all = 0..one.len().max(other.len());
+    let pieces = all.find(|&pieces| at(one, pieces) != at(other, pieces))?;
+    let of_size = |counts| match (pieces, one.len().max(other.len())) {
+        (0, ..=1) => at(counts, 0).to_string(),
+        _ => format!("{} of size {pieces}", at(counts, pieces)),
+    };
+    Some((of_size(one), of_size(other)))
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    plan: String,
+    title: &'a str,
+    shares: u64,
+    recorded: u64,
+    sample: Vec<u64>,
+    agree: usize,
+    engines: &'a BTreeSet<&'static str>,
+}

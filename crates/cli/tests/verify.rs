@@ -1,0 +1,189 @@
+//! Records that are wrong and have a right checksum: another engine finds them out.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use standoff::ledger::{BigUint, Content, PlanReader, Record, Records};
+use tempfile::{TempDir, tempdir};
+
+fn standoff(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
+    command.args(args).current_dir(folder).output().unwrap()
+}
+
+fn succeeds(folder: &Path, args: &[&str]) -> String {
+    let output = standoff(folder, args);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{args:?}: {told}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A plan that was counted to its end: `plan`, and `records`.
+fn counted(plan: &[&str]) -> TempDir {
+    let folder = tempdir().unwrap();
+    let plan = [&["plan"], plan, &["-o", "plan"]].concat();
+    succeeds(folder.path(), &plan);
+    succeeds(folder.path(), &["run", "plan", "-j", "1"]);
+    folder
+}
+
+/// The records of a plan, which are written to other ones with a change.
+fn change(folder: &Path, change: impl Fn(&mut Record)) {
+    let plan = fs::read(folder.join("plan")).unwrap();
+    let plan = PlanReader::new(&plan[..])
+        .unwrap()
+        .summary()
+        .unwrap()
+        .identity;
+    let mut text = String::new();
+    for file in fs::read_dir(folder.join("records")).unwrap() {
+        let bytes = fs::read(file.unwrap().path()).unwrap();
+        for line in Records::new(&bytes[..], plan) {
+            let Content::Record(mut record) = line.unwrap().content else {
+                panic!("what was recorded can be read");
+            };
+            change(&mut record);
+            text += &record.to_line().unwrap();
+        }
+    }
+    fs::create_dir(folder.join("wrong")).unwrap();
+    fs::write(folder.join("wrong/some.records"), text).unwrap();
+}
+
+/// What is said of the changed records, of which one is wrong.
+fn contradiction(folder: &Path) -> String {
+    let args = ["verify", "plan", "wrong", "--sample", "100%", "-j", "1"];
+    let output = standoff(folder, &args);
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(output.stdout, b"");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn one_too_many_in_one_share_is_found() {
+    let folder = counted(&["queens", "n=7", "--engine", "groups", "--shares", "9"]);
+    change(folder.path(), |record| {
+        if record.share == 3 {
+            record.found = vec![record.found.iter().sum::<BigUint>() + 1u32];
+        }
+    });
+    let said = contradiction(folder.path());
+    assert!(
+        said.starts_with("error: share 3 is contradicted: wrong/some.records, line 4 says "),
+        "{said}"
+    );
+    assert!(said.contains(", and counted again by `"), "{said}");
+    // Where it is not looked at, nobody knows.
+    let sees = |seed: &&str| {
+        let sample = [
+            "verify", "plan", "wrong", "--sample", "4", "--seed", seed, "-j", "1",
+        ];
+        standoff(folder.path(), &sample).status.code() == Some(4)
+    };
+    let seen = ["1", "2", "3", "4", "5", "6", "7", "8", "9"]
+        .iter()
+        .filter(|seed| sees(seed))
+        .count();
+    assert!((1..9).contains(&seen), "{seen}");
+}
+
+/// The count is right, but not that of each size.
+#[test]
+fn one_piece_more_in_one_placement_is_found() {
+    let folder = counted(&[
+        "kings-any",
+        "n=4",
+        "--engine",
+        "split",
+        "--shares",
+        "5",
+        "--by",
+        "size",
+    ]);
+    change(folder.path(), |record| {
+        if record.share == 1 {
+            record
+                .found
+                .resize(record.found.len().max(4), BigUint::ZERO);
+            let at = record
+                .found
+                .iter()
+                .position(|found| *found > BigUint::ZERO)
+                .unwrap();
+            record.found[at] -= 1u32;
+            record.found[at + 1] += 1u32;
+        }
+    });
+    let said = contradiction(folder.path());
+    assert!(
+        said.starts_with("error: share 1 is contradicted: wrong/some.records, line 2 says "),
+        "{said}"
+    );
+    assert!(said.contains(" of size "), "{said}");
+}
+
+/// Plain counts, by size, and up to symmetry, also where the shares are of folded boards.
+#[test]
+fn what_is_right_is_agreed_with() {
+    for (plan, others) in [
+        (
+            &["queens", "n=8", "--engine", "groups", "--shares", "20"][..],
+            &["split", "sweep", "plain"][..],
+        ),
+        (
+            &["queens", "n=7", "--engine", "queens", "--shares", "20"],
+            &["split", "groups"],
+        ),
+        (
+            &[
+                "queens", "n=7", "--engine", "split", "--shares", "9", "--by", "size",
+            ],
+            &["groups", "sweep"],
+        ),
+        (
+            &[
+                "knights-any",
+                "n=4",
+                "--engine",
+                "split",
+                "--shares",
+                "9",
+                "--by",
+                "size",
+            ],
+            &["groups", "join"],
+        ),
+        (
+            &[
+                "queens", "n=6", "--engine", "groups", "--shares", "9", "--up-to", "symmetry",
+            ],
+            &["split"],
+        ),
+        (
+            &[
+                "kings-any",
+                "n=4",
+                "--engine",
+                "split",
+                "--shares",
+                "9",
+                "--up-to",
+                "symmetry",
+            ],
+            &["groups"],
+        ),
+    ] {
+        let folder = counted(plan);
+        for other in others {
+            let args = [
+                "verify", "plan", "records", "--sample", "100%", "--engine", other, "-j", "1",
+            ];
+            let said = succeeds(folder.path(), &args);
+            let end = format!(" shares were counted again by `{other}`, and agree\n");
+            assert!(said.ends_with(&end), "{plan:?}: {said}");
+            let (again, of) = said.strip_suffix(&end).unwrap().split_once(" of ").unwrap();
+            assert_eq!(again, of, "{plan:?}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What is left of a count, for engines that know nothing of the one that has begun it.
+
+use std::sync::Arc;
+
+use super::long::LongCount;
+use super::solver::Solver;
+use crate::arithmetic::{Arithmetic, Restricted};
+
+impl LongCount {
+    /// What is left to be counted, in terms of the arithmetic of each [term](super::Job::terms), so that others can
+    /// count it: for each piece of it to which term it belongs. What is found in those of a term, each with
+    /// the [pieces](Restricted::pieces) that it leaves out, is what the term is still to find, once. None where an
+    /// engine cannot [say it](crate::Run::scopes).
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// use standoff_placement::{Ask, BigUint, Kind, Model, Solver};
+    ///
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model).with_engine("split")?;
+    /// let mut count = solver.begin_long(Ask::count())?;
+    /// count.share_out(5);
+    ///
+    /// let others = Solver::new(&model).without_engine("split");
+    /// let mut sum = BigUint::ZERO;
+    /// for (term, left) in count.restricted().unwrap() {
+    ///     assert_eq!(term, 0);
+    ///     sum += others.about(left.arithmetic().clone()).count()?.answer.exact().unwrap();
+    /// }
+    /// assert_eq!(sum, 1234u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn restricted(&self) -> Option<Vec<(usize, Restricted)>> {
+        let mut left = Vec::new();
+        for part in &self.parts {
+            let arithmetic = self.terms[part.term].arithmetic();
+            let scopes = part.run.scopes()?;
+            left.extend(
+                scopes
+                    .iter()
+                    .map(|scope| (part.term, arithmetic.within(scope))),
+            );
+        }
+        Some(left)
+    }
+}
+
+impl Solver {
+    /// A solver of another arithmetic, with the same engines and limits.
+    #[must_use]
+    pub fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
+        Solver {
+            arithmetic,
+            model: None,
+            ..self.clone()
+        }
+    }
+
+    /// Leaves out the engine of that name, also for what others derive from the model: what they find does not
+    /// depend on it. Where there is no such engine, nothing changes.
+    ///
+    /// # Panics
+    ///
+    /// When there is no other.
+    #[must_use]
+    pub fn without_engine(mut self, name: &str) -> Self {
+        self.planner = self.planner.without(name);
+        self.of_derived = self.of_derived.without(name);
+        self
+    }
+}

@@ -1,0 +1,168 @@
+//! Some of the placements of an arithmetic, told by candidates.
+
+use std::sync::Arc;
+
+use super::bounds::Bounds;
+use super::candidate::Candidate;
+use super::data::Arithmetic;
+use super::group::{Group, Member};
+use super::placement::Placement;
+
+/// Some of the placements of an arithmetic: those that have all candidates of one list, no others but
+/// those of a second, and at least one of a third.
+///
+/// ```text
+/// Q x x x     what the first queen leaves on a4 of four queens, once c3 has been tried:
+/// x x o .         chosen   a4
+/// x . x .         free     d3 b2 d2 b1 c1
+/// x . . x         one of   d3
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scope {
+    /// All of these are in each placement.
+    pub chosen: Vec<Candidate>,
+    /// Any of these may be beside them, and nothing else.
+    pub free: Vec<Candidate>,
+    /// At least one of these is in each placement; none where nothing is asked for.
+    pub one_of: Option<Vec<Candidate>>,
+}
+
+impl Scope {
+    /// No placement at all.
+    pub fn nothing() -> Self {
+        Scope {
+            chosen: Vec::new(),
+            free: Vec::new(),
+            one_of: Some(Vec::new()),
+        }
+    }
+
+    /// Whether one candidate is asked for of which there is none.
+    pub fn is_nothing(&self) -> bool {
+        self.one_of.as_ref().is_some_and(Vec::is_empty)
+    }
+}
+
+/// An arithmetic cut down to a [`Scope`]: its placements are what stands beside the chosen candidates.
+#[derive(Clone, Debug)]
+pub struct Restricted {
+    arithmetic: Arc<Arithmetic>,
+    chosen: Vec<Candidate>,
+    pieces: usize,
+    /// Candidate `i` of the new arithmetic is `kept[i]` of the old one.
+    kept: Vec<Candidate>,
+}
+
+impl Arithmetic {
+    /// The arithmetic of what may stand beside the chosen candidates of a scope: for each placement in the
+    /// scope, it has one, which leaves the chosen candidates out.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_placement::{Answer, Candidate, Kind, Model, Scope, Solver};
+    ///
+    /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let rooks = Kind::new("rook", 'R', rook).exactly(3);
+    /// let model = Model::new(Board::rectangle(3, 3)?, vec![rooks])?;
+    ///
+    /// // R x x    two rooks on four squares,
+    /// // x . .    one of them on the first: there is one way
+    /// // x . .
+    /// let scope = Scope {
+    ///     chosen: vec![Candidate::new(0)],
+    ///     free: (1..9).map(Candidate::new).collect(),
+    ///     one_of: Some(vec![Candidate::new(4)]),
+    /// };
+    /// let beside = model.arithmetic().within(&scope);
+    /// assert_eq!((beside.pieces(), beside.arithmetic().len()), (1, 4));
+    /// let count = Solver::of(beside.arithmetic().clone()).count()?;
+    /// assert_eq!(count.answer, Answer::Exact(1u32.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When there is no such candidate as the scope names.
+    #[must_use]
+    pub fn within(&self, scope: &Scope) -> Restricted {
+        let chosen = increasing(&scope.chosen);
+        let conflict = |a: Candidate| move |&b: &Candidate| self.conflicts().contains(a, b);
+        let stands = |&c: &Candidate| !chosen.contains(&c) && !chosen.iter().any(conflict(c));
+        let mut kept = increasing(&scope.free);
+        kept.retain(stands);
+        let mut groups: Vec<Group> = self.groups().iter().map(|g| g.beside(&chosen)).collect();
+        let is_met = |one_of: &&Vec<Candidate>| one_of.iter().any(|c| chosen.contains(c));
+        groups.extend(
+            scope
+                .one_of
+                .as_ref()
+                .filter(|one_of| !is_met(one_of))
+                .map(|of| one_of(of)),
+        );
+        if chosen.iter().any(|&c| chosen.iter().any(conflict(c))) {
+            groups.push(one_of(&[]));
+        }
+        Restricted {
+            arithmetic: Arc::new(self.part_with(&kept, &groups)),
+            pieces: self.pieces(chosen.iter().copied()),
+            chosen,
+            kept,
+        }
+    }
+}
+
+fn increasing(candidates: &[Candidate]) -> Vec<Candidate> {
+    let mut candidates = candidates.to_vec();
+    candidates.sort_unstable();
+    candidates.dedup();
+    candidates
+}
+
+/// At least one of these.
+fn one_of(candidates: &[Candidate]) -> Group {
+    let members = increasing(candidates).into_iter();
+    Group {
+        members: members.map(Member::of_weight_1).collect(),
+        bounds: Bounds::at_least(1),
+    }
+}
+
+impl Group {
+    /// What is asked of the others once these are chosen.
+    fn beside(&self, chosen: &[Candidate]) -> Group {
+        let weight: u64 = chosen.iter().map(|&c| u64::from(self.weight_of(c))).sum();
+        let least = self.bounds.need_above(weight);
+        Group {
+            members: self.members.clone(),
+            bounds: match (self.bounds.most(), self.bounds.room_above(weight)) {
+                (None, _) => Bounds::at_least(least),
+                (_, Some(most)) => Bounds::between(least, most),
+                // Too much is chosen already: no sum will do.
+                (_, None) => Bounds::between(1, 0),
+            },
+        }
+    }
+}
+
+impl Restricted {
+    /// The arithmetic of what stands beside the chosen candidates.
+    pub fn arithmetic(&self) -> &Arc<Arithmetic> {
+        &self.arithmetic
+    }
+
+    /// How many pieces the chosen candidates place: so many more has a placement of the whole.
+    pub fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// The placement of the whole, chosen candidates and all.
+    ///
+    /// # Panics
+    ///
+    /// When `placement` is of another arithmetic and has candidates that there are not here.
+    pub fn whole(&self, placement: &Placement) -> Placement {
+        let beside = placement.chosen().iter().map(|c| self.kept[c.index()]);
+        Placement::sorted(self.chosen.iter().copied().chain(beside))
+    }
+}

@@ -1,0 +1,320 @@
+//! What a search says that is left of it, other engines find too, neither more nor less.
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use num_bigint::BigUint;
+use standoff_board::Board;
+use standoff_placement::engines::{Groups, Maximal, Split};
+use standoff_placement::{
+    Arithmetic, Ask, Bounds, Candidate, Counting, Engine, Group, Lines, Listing, LongCount, Member,
+    Model, Place, Placement, Question, Relation, Restricted, Rule, Run, Scope, Solver, Step, Task,
+};
+
+use crate::long::{asks, trimmed};
+use crate::runs::models;
+use crate::support::{any, model, n_queens};
+
+/// Those that say what is left, each with one that counts it.
+const ENGINES: [(&dyn Engine, &str); 3] =
+    [(&Split, "groups"), (&Groups, "split"), (&Maximal, "split")];
+
+/// Those of them that count a model.
+fn that_count(model: &Model) -> impl Iterator<Item = (&'static dyn Engine, &'static str)> {
+    let task = Task::new(model, Question::Count);
+    let engines = ENGINES.into_iter();
+    engines.filter(move |(engine, _)| engine.count(&task).is_ok())
+}
+
+/// What there is within some scopes, as another engine counts it, by number of pieces or all at 0.
+fn counted(left: &[Restricted], question: Question, engine: &str) -> Vec<BigUint> {
+    let mut sum = Vec::new();
+    for left in left {
+        let solver = Solver::of(left.arithmetic().clone())
+            .with_engine(engine)
+            .unwrap();
+        let (found, more) = match question {
+            Question::CountBySize => {
+                let found = solver.count_by_size().unwrap().answer.exact().unwrap();
+                (found, left.pieces())
+            }
+            _ => (vec![solver.count().unwrap().answer.exact().unwrap()], 0),
+        };
+        for (pieces, found) in (more..).zip(found) {
+            sum.resize(sum.len().max(pieces + 1), BigUint::ZERO);
+            sum[pieces] += found;
+        }
+    }
+    trimmed(sum)
+}
+
+#[test]
+fn a_share_is_counted_by_another_engine_all_the_same() {
+    for model in models() {
+        for (engine, other) in that_count(&model) {
+            let solver = Solver::new(&model).with_engine(engine.name()).unwrap();
+            for (ask, shares) in asks()
+                .into_iter()
+                .flat_map(|ask| [(ask, 1), (ask, 2), (ask, 7), (ask, 30)])
+            {
+                let Ok(mut count) = solver.begin_long(ask) else {
+                    continue;
+                };
+                count.share_out(shares);
+                let ledger = count.ledger();
+                for index in 0..ledger.open.len() {
+                    let share = solver.resume_long(ask, &ledger.only(index)).unwrap();
+                    is_the_same(share, ask, other);
+                }
+            }
+        }
+    }
+}
+
+fn is_the_same(mut share: LongCount, ask: Ask, other: &str) {
+    let term = share.ledger().open[0].term;
+    let left = share.restricted().unwrap();
+    assert!(left.iter().all(|&(of, _)| of == term));
+    let left: Vec<Restricted> = left.into_iter().map(|(_, left)| left).collect();
+    share.go_on().unwrap();
+    let ledger = share.ledger();
+    let times = ledger.job.terms[term].times;
+    let found = ledger.found.into_iter().map(|found| found / times);
+    assert_eq!(
+        counted(&left, ask.question(), other),
+        trimmed(found.collect()),
+        "{:?}",
+        ledger.job
+    );
+    assert_eq!(share.restricted().map(|left| left.len()), Some(0));
+}
+
+#[derive(Default)]
+struct Found {
+    sizes: Vec<BigUint>,
+    placements: Vec<Vec<Candidate>>,
+}
+
+impl Counting for Found {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        self.sizes
+            .resize(self.sizes.len().max(pieces + 1), BigUint::ZERO);
+        self.sizes[pieces] += more;
+    }
+}
+
+impl Listing for Found {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        self.placements.push(chosen.to_vec());
+        ControlFlow::Continue(())
+    }
+}
+
+/// Small ones, and some in which few pieces meet many groups.
+fn some_models() -> Vec<Model> {
+    let mut models = models();
+    models.retain(|model| model.arithmetic().len() <= 40);
+    models.extend([
+        n_queens(7),
+        model(4, 4, [any("knight").between(2, 4)]),
+        guarded("king", Bounds::exactly(3)),
+        guarded("knight", Bounds::between(4, 5)),
+    ]);
+    models
+}
+
+/// So many pieces, attacking each other or not, that look at each square of 4 x 3 or stand there.
+fn guarded(name: &str, number: Bounds) -> Model {
+    let board = Board::rectangle(4, 3).unwrap();
+    let kind = any(name).between(number.least(), number.most_of(12));
+    let dominate = Rule::Dominate {
+        lines: Lines::Board,
+        kinds: None,
+        number: Bounds::at_least(1),
+    };
+    Model::with_rules(board, vec![kind], &[dominate]).unwrap()
+}
+
+/// Goes on for a while, and divides what is left, or not.
+fn disturbed<S: ?Sized>(
+    random: &mut Rng,
+    mut run: Box<dyn Run<S>>,
+    sink: &mut S,
+) -> Vec<Box<dyn Run<S>>> {
+    let budget = random.choice([0, 1, 2, 7, 30, 200]).unwrap();
+    if run.advance(budget, sink) == Step::Done || random.u32(0..3) == 0 {
+        return vec![run];
+    }
+    let mut all = Vec::new();
+    for mut part in run.split(random.usize(1..6)) {
+        let place: Place = part.place().to_string().parse().unwrap();
+        part.seek(&place).unwrap();
+        part.advance(random.u64(0..9), sink);
+        all.push(part);
+    }
+    all
+}
+
+fn scopes<S: ?Sized>(runs: &[Box<dyn Run<S>>]) -> Vec<Scope> {
+    let scopes = runs.iter().map(|run| run.scopes().unwrap());
+    scopes.flatten().collect()
+}
+
+/// Wherever it stands, what was found and what is left are all there is.
+#[test]
+fn what_was_found_and_what_is_left_are_the_whole() {
+    let mut random = Rng::with_seed(5);
+    for model in some_models() {
+        for (engine, other) in that_count(&model) {
+            let task = Task::new(&model, Question::CountBySize);
+            let whole = Solver::new(&model)
+                .with_engine("split")
+                .unwrap()
+                .count_by_size();
+            let whole = trimmed(whole.unwrap().answer.exact().unwrap());
+            for _ in 0..20 {
+                let mut found = Found::default();
+                let run = engine.count(&task).unwrap();
+                let runs = disturbed(&mut random, run, &mut found as &mut dyn Counting);
+                let scopes = scopes(&runs);
+                let left: Vec<_> = scopes
+                    .iter()
+                    .map(|scope| model.arithmetic().within(scope))
+                    .collect();
+                let left = counted(&left, Question::CountBySize, other);
+                for (pieces, more) in left.into_iter().enumerate() {
+                    found.tally(pieces, more);
+                }
+                assert_eq!(trimmed(found.sizes), whole, "{}\n{scopes:?}", engine.name());
+            }
+        }
+    }
+}
+
+/// By what a scope is said to be.
+fn is_in(placement: &[Candidate], scope: &Scope) -> bool {
+    let stands = |candidate: &Candidate| placement.contains(candidate);
+    let may_stand = |candidate| scope.chosen.contains(candidate) || scope.free.contains(candidate);
+    let has_one = scope
+        .one_of
+        .as_ref()
+        .is_none_or(|one_of| one_of.iter().any(stands));
+    scope.chosen.iter().all(stands) && placement.iter().all(may_stand) && has_one
+}
+
+/// One by one: found already, or in one scope, and listed there as a placement of the whole.
+#[test]
+fn each_placement_is_in_one_scope() {
+    let mut random = Rng::with_seed(6);
+    for model in some_models() {
+        let all: Vec<Placement> = Solver::new(&model)
+            .with_engine("plain")
+            .unwrap()
+            .solutions()
+            .unwrap()
+            .collect();
+        for (engine, _) in that_count(&model).filter(|(engine, _)| engine.name() != "maximal") {
+            let task = Task::new(&model, Question::ListInAnyOrder);
+            for _ in 0..10 {
+                let mut found = Found::default();
+                let run = engine.list(&task).unwrap();
+                let runs = disturbed(&mut random, run, &mut found as &mut dyn Listing);
+                let scopes = scopes(&runs);
+                let mut told = found.placements;
+                for scope in &scopes {
+                    let inside = all
+                        .iter()
+                        .map(Placement::chosen)
+                        .filter(|it| is_in(it, scope));
+                    let inside: Vec<Vec<Candidate>> = inside.map(<[_]>::to_vec).collect();
+                    let left = model.arithmetic().within(scope);
+                    let listed = Solver::of(left.arithmetic().clone())
+                        .with_engine("plain")
+                        .unwrap();
+                    let mut listed: Vec<Vec<Candidate>> = listed
+                        .solutions()
+                        .unwrap()
+                        .map(|placement| left.whole(&placement).chosen().to_vec())
+                        .collect();
+                    listed.sort();
+                    assert_eq!(listed, sorted(inside), "{scope:?}");
+                    told.extend(listed);
+                }
+                let all = all.iter().map(|placement| placement.chosen().to_vec());
+                assert_eq!(sorted(told), sorted(all.collect()), "{}", engine.name());
+            }
+        }
+    }
+}
+
+fn sorted(mut placements: Vec<Vec<Candidate>>) -> Vec<Vec<Candidate>> {
+    placements.sort();
+    placements
+}
+
+/// Four candidates, the first two of which conflict; the last two weigh two and three, and five may be had.
+#[test]
+fn a_scope_that_nobody_can_fill_has_no_placement() {
+    let candidates =
+        |indices: &[usize]| Vec::from_iter(indices.iter().map(|&at| Candidate::new(at)));
+    let mut conflicts = Relation::new(4);
+    conflicts.insert(Candidate::new(0), Candidate::new(1));
+    let member = |(index, weight)| Member {
+        candidate: Candidate::new(index),
+        weight,
+    };
+    let most_five = |most| Group {
+        members: [(1, 1), (2, 2), (3, 3)].map(member).into(),
+        bounds: Bounds::at_most(most),
+    };
+    let count = |scope: &Scope, most| {
+        let whole =
+            Arithmetic::new(vec![1, 2, 3, 4], conflicts.clone(), vec![most_five(most)]).unwrap();
+        let within = whole.within(scope);
+        let counts = ["split", "groups", "plain", "sweep"].map(|engine| {
+            let solver = Solver::of(within.arithmetic().clone())
+                .with_engine(engine)
+                .unwrap();
+            u64::try_from(solver.count().unwrap().answer.exact().unwrap()).unwrap()
+        });
+        assert!(
+            counts.iter().all(|&count| count == counts[0]),
+            "{counts:?} {scope:?}"
+        );
+        (counts[0], within.pieces())
+    };
+    let scope = |chosen: &[usize], free: &[usize], one_of: Option<&[usize]>| Scope {
+        chosen: candidates(chosen),
+        free: candidates(free),
+        one_of: one_of.map(candidates),
+    };
+    assert_eq!(count(&scope(&[], &[0, 1, 2, 3], None), 5), (11, 0));
+    assert_eq!(count(&scope(&[3], &[2, 0, 1, 3], None), 5), (5, 4));
+    assert_eq!(count(&scope(&[3], &[2, 0, 1], None), 4), (3, 4));
+    assert_eq!(count(&scope(&[3], &[0, 1, 2], Some(&[2, 1])), 5), (3, 4));
+    assert_eq!(count(&scope(&[3], &[0, 1], Some(&[3])), 5), (3, 4));
+    assert_eq!(count(&scope(&[0, 1], &[2], None), 5), (0, 3));
+    assert_eq!(count(&scope(&[2, 3], &[0], None), 4), (0, 7));
+    assert_eq!(count(&scope(&[0], &[1], Some(&[1])), 5), (0, 1));
+    assert_eq!(count(&Scope::nothing(), 5), (0, 0));
+    assert!(Scope::nothing().is_nothing() && !scope(&[], &[], None).is_nothing());
+}
+
+/// In reading order, and by who finds one for all that are alike, and by joining and sweeping.
+#[test]
+fn who_cannot_say_what_is_left_does_not() {
+    let kings = model(3, 3, [any("king")]);
+    let in_order = Groups.list(&Task::new(&kings, Question::List)).unwrap();
+    assert_eq!(in_order.scopes(), None);
+    for engine in ["sweep", "plain"] {
+        let solver = Solver::new(&kings).with_engine(engine).unwrap();
+        assert!(
+            solver
+                .begin_long(Ask::count())
+                .unwrap()
+                .restricted()
+                .is_none(),
+            "{engine}"
+        );
+    }
+}
