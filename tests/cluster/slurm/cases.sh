@@ -137,7 +137,7 @@ a_disk_is_full() {
     local job
     job=$(submit full)
     wait_for_jobs
-    scontrol show job "$job" | grep -q ExitCode=74:0 || fail "no task has said that the disk is full"
+    [[ $(scontrol show job "$job") == *ExitCode=74:0* ]] || fail "no task has said that the disk is full"
     [[ $(known full array) != None ]] || fail "nothing is missing"
     mount -o remount,size=1m "$room/full/records"
     repair full

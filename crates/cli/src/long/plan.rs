@@ -101,7 +101,7 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let bytes = bytes(head, ledger).map_err(unwritten(path))?;
     if path == Path::new("-") {
-        return Ok(output.text(&bytes)?);
+        return output.text(&bytes);
     }
     let end = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     replace(&Disk, &end, &bytes).map_err(unstored(path))
