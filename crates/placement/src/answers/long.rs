@@ -46,7 +46,7 @@ impl Solver {
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// use standoff_placement::{Ask, Kind, Model, Solver};
+    /// use standoff_placement::{Ask, BigUint, Kind, Model, Solver};
     ///
     /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     /// let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
@@ -56,7 +56,7 @@ impl Solver {
     /// let shares = count.ledger();
     ///
     /// // Each share somewhere else.
-    /// let mut sum = 0u32.into();
+    /// let mut sum = BigUint::ZERO;
     /// for index in 0..shares.open.len() {
     ///     let mut share = solver.resume_long(Ask::count(), &shares.only(index))?;
     ///     share.go_on()?;
