@@ -22,7 +22,7 @@ use super::plies::Plies;
 use super::ply::Behind;
 use super::ways::{NOWHERE, Ways};
 use crate::arithmetic::Candidate;
-use crate::task::{Catalogue, Step};
+use crate::task::{Catalogue, Limb, Step};
 
 /// The states of all frontiers.
 pub(super) struct Layers<K> {
@@ -72,7 +72,7 @@ struct Each {
     /// How many pieces its candidate places, as far as that is asked for.
     pieces: usize,
     /// The placements with that candidate, by number of pieces.
-    sums: Vec<Vec<u64>>,
+    sums: Vec<Vec<Limb>>,
 }
 
 /// States without numbers.

@@ -12,7 +12,7 @@ use super::part::{Limits, Part, Spare};
 use super::plies::Plies;
 use super::strand::Strand;
 use crate::engines::side_by_side::each;
-use crate::task::Counting;
+use crate::task::{Counting, Limb};
 
 /// All states between two frontiers. As long as they are few, they are one part that goes from frontier to
 /// frontier; where they are many, they fall into parts that each go through a [`Strand`] of plies alone, in
@@ -211,11 +211,12 @@ impl<K: Key> Sweep<K> {
         let Some(words) = self.parts.first().map(|part| part.now.shape().words) else {
             return;
         };
-        if self.bits > 64 * words as u64 {
+        if self.bits > numbers::bits_of(words) {
             self.bits = self.sum(words).bits() + plies;
         }
-        if self.bits > 64 * words as u64 {
-            self.parts.iter_mut().for_each(|part| part.widen(words + 1));
+        if self.bits > numbers::bits_of(words) {
+            let wide = numbers::words_of(self.bits);
+            self.parts.iter_mut().for_each(|part| part.widen(wide));
         }
     }
 
@@ -261,7 +262,7 @@ impl<K: Key> Sweep<K> {
     /// What comes at most of so many states on each thread: two of each, with room to grow and a table.
     fn bytes_of_a_turn(&self, states: usize) -> usize {
         let numbers = self.parts.first().map_or(1, |part| part.now.shape().len());
-        let state = size_of::<K>() + size_of::<u64>() * (numbers + 2);
+        let state = size_of::<K>() + size_of::<Limb>() * numbers + size_of::<u64>() * 2;
         self.threads() * 2 * 2 * state * states
     }
 
