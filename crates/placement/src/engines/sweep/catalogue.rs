@@ -426,6 +426,7 @@ mod tests {
 
     /// Eight bytes of links for each state that is passed, and as much for its ways, which are still to come.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_told_before_it_is_taken() {
         let own = size_of::<Layers<u64>>();
         let mut layers = layers();
@@ -448,6 +449,7 @@ mod tests {
 
     /// However small the steps.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn nothing_is_held_in_vain() {
         let mut layers = layers();
         while layers.advance(3) == Step::More {}

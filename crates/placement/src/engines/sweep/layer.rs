@@ -274,6 +274,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn room_is_taken_for_all_at_once() {
         let (numbers, words) = (3, 1);
         let mut layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
@@ -284,6 +285,7 @@ mod tests {
     /// What is told beforehand is never too little, and not much more than what is taken while the table
     /// grows.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_told_before_it_is_taken() {
         let mut layer = Layer::<u64>::new(Shape {
             numbers: 2,

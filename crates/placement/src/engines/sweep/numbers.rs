@@ -138,11 +138,11 @@ mod tests {
     use super::*;
 
     /// Words of all kinds: none of a number, all of it, and any.
-    fn number(random: &mut fastrand::Rng, words: usize) -> Vec<u64> {
+    fn number(random: &mut fastrand::Rng, words: usize) -> Vec<Limb> {
         let word = |random: &mut fastrand::Rng| match random.u8(..4) {
             0 => 0,
-            1 => u64::MAX,
-            _ => random.u64(..),
+            1 => Limb::MAX,
+            _ => random.u64(..) as Limb,
         };
         (0..words).map(|_| word(random)).collect()
     }
@@ -170,15 +170,15 @@ mod tests {
     fn sums_are_those_of_big_numbers() {
         let mut random = fastrand::Rng::with_seed(7);
         for words in 1..=6 {
-            for numbers in [0, 1, 5] {
+            for numbers in [0, 1, 5, 1000] {
                 // Half of the largest number, so that two of them fit.
                 let row = |random: &mut fastrand::Rng| {
                     let high = |at: usize| at % words == words - 1;
                     let word = |at| match random.u8(..4) {
-                        0 => u64::MAX >> u32::from(high(at)),
-                        _ => random.u64(..) >> u32::from(high(at)),
+                        0 => Limb::MAX >> u32::from(high(at)),
+                        _ => random.u64(..) as Limb >> u32::from(high(at)),
                     };
-                    (0..words * numbers).map(word).collect::<Vec<u64>>()
+                    (0..words * numbers).map(word).collect::<Vec<Limb>>()
                 };
                 let (mut to, more) = (row(&mut random), row(&mut random));
                 let expected: Vec<BigUint> = (to.chunks(words).zip(more.chunks(words)))

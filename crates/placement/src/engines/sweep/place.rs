@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
-        let (most, half) = (u64::MAX, 1 << 63);
+        let (most, half) = (u64::from(Limb::MAX), 1 << (Limb::BITS - 1));
         for (end, row, at, number, is_fine) in [
             (3, 4, 0, most, true),
             (3, 4, 1, most, false),
@@ -357,9 +357,9 @@ mod tests {
         let plies = plies::<u64>(6, true);
         let mut place = genuine(&plies);
         assert_eq!((place.0[2][1], place.0[4].len()), (1, 4));
-        place.0[4][..2].fill(u64::MAX);
+        place.0[4][..2].fill(Limb::MAX.into());
         assert!(find(&plies, &place).is_ok());
-        place.0[4][2] = u64::MAX;
+        place.0[4][2] = Limb::MAX.into();
         assert!(find(&plies, &place).is_err());
     }
 

@@ -112,7 +112,8 @@ mod tests {
 
     #[test]
     fn each_state_has_its_words() {
-        for (bits, words) in [(0, 1), (64, 1), (65, 2), (200, 4)] {
+        let word = u64::from(Limb::BITS);
+        for (bits, words) in [(0, 1), (word, 1), (word + 1, 2), (3 * word + 1, 4)] {
             let ways = Ways::none(3, 2, bits);
             assert_eq!((ways.words, ways.states()), (words, 3));
             assert_eq!(ways.of(2, 1), vec![0; words]);
