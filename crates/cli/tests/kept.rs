@@ -67,7 +67,7 @@ const COUNTS: [&[&str]; 30] = [
     &["bishops-any", "n=8"],
     &["bishops-any", "n=7", "--up-to", "symmetry"],
     &[
-        "queens", "n=15", "--engine", "groups", "--up-to", "symmetry",
+        "queens", "n=13", "--engine", "groups", "--up-to", "symmetry",
     ],
     &["queens", "n=14", "--engine", "queens", "--by", "size"],
     &["queens", "n=10", "--up-to", "symmetry", "--by", "size"],
@@ -256,6 +256,18 @@ fn a_file_is_written_from_time_to_time() {
         sleep(Duration::from_millis(50));
     }
     assert!(read().seconds - first.seconds >= 0.99);
+    send("KILL", &child);
+    child.wait().unwrap();
+
+    // Whoever goes on counts the time on.
+    let killed = read();
+    let mut child = kept(&LONG, &file, 2).stdout(Stdio::null()).spawn().unwrap();
+    let began = Instant::now();
+    while read() == killed {
+        assert!(began.elapsed() < Duration::from_secs(60));
+        sleep(Duration::from_millis(50));
+    }
+    assert!(read().seconds >= killed.seconds);
     send("KILL", &child);
     child.wait().unwrap();
 }
