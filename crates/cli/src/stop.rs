@@ -133,7 +133,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const LOOK: Duration = Duration::from_millis(20);
 
 /// So long what cannot be stopped is waited for, once there is a reason to.
-const MOMENT: Duration = Duration::from_millis(400);
+const MOMENT: Duration = Duration::from_millis(300);
 
 /// The first signal asks for what was found so far, the second one ends the process at once. So does
 /// the first one when the process cannot go on because nobody reads what it writes, or writes what
