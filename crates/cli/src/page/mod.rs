@@ -40,7 +40,9 @@ pub(crate) fn about(instance: &Instance) -> Vec<String> {
 /// Whether there is room on a page for the board of a puzzle and what can stand on it.
 pub(crate) fn expect_room(instance: &Instance) -> Result<(), Failure> {
     // What stands on a board that is too large need not be looked at.
-    let fits = empty_stage(instance.model()).fits().and_then(|()| stage(instance).fits());
+    let fits = empty_stage(instance.model())
+        .fits()
+        .and_then(|()| stage(instance).fits());
     fits.map_err(|error| Failure::mistake(error.to_string()))
 }
 

@@ -348,7 +348,10 @@ fn a_look_at_a_wide_board_is_short() {
     let (_, groups) = bids.iter().find(|(engine, _)| *engine == "groups").unwrap();
     let groups = groups.as_ref().unwrap();
     // No more than one node of one path, and nobody knows what is below it.
-    assert!(groups.nodes < 300.0 && groups.error.is_infinite(), "{groups:?}");
+    assert!(
+        groups.nodes < 300.0 && groups.error.is_infinite(),
+        "{groups:?}"
+    );
 }
 
 /// A fifth of the search goes to all that is asked, however often.

@@ -193,8 +193,11 @@ fn look_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
     if nodes < PATIENCE {
         return alone;
     }
-    let cliques = CLIQUE_COST * words::<B>() * tables.counted().in_cliques();
-    (alone * tables.counted().cost()).max(cliques)
+    let counting = alone * tables.counted().cost();
+    match B::CAPACITY > WIDE {
+        true => counting.max(CLIQUE_COST * words::<B>() * tables.counted().in_cliques()),
+        false => counting,
+    }
 }
 
 /// How many words of bits a look at all groups takes.
@@ -231,8 +234,10 @@ const COUNTING: f64 = 0.2;
 /// What a head costs on a random path, for each word of a group.
 const LOOK_COST: f64 = 15.0;
 
-/// What it costs to put a candidate into a clique, for each word of a set, as measured for queens on 80 x 80.
+/// What it costs to put a candidate into a clique, for each word of a set, as measured for queens on 80 x 80; on
+/// boards of no more squares than this, groups are small and few cliques do.
 const CLIQUE_COST: f64 = 1.5;
+const WIDE: usize = 1024;
 
 /// A look takes as many times longer than it says: the heads of a node are found again for each step of a
 /// path, and trees are looked at with and without counting.
