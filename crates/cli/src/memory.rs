@@ -19,12 +19,6 @@ pub(crate) fn most_threads() -> usize {
     usize::try_from(to_spare() / 2 / STACK).map_or(usize::MAX, |most| most.max(1))
 }
 
-/// Whether there is so little to spare that one thread more, which sets 128 MiB of addresses aside for what it holds, would
-/// leave too little for the search.
-pub(crate) fn is_tight() -> bool {
-    to_spare() < 1 << 30
-}
-
 /// What the machine, its container and the shell's limit leave to this process, in bytes; of what is
 /// not known, all.
 fn to_spare() -> u64 {

@@ -15,7 +15,7 @@ use standoff::core::End;
 use standoff::puzzle::PuzzleError;
 
 use crate::failure::Failure;
-use crate::{memory, waiting};
+use crate::waiting;
 
 /// Knows whether to stop, and why.
 #[derive(Clone)]
@@ -70,14 +70,11 @@ impl Stop {
 
     /// Does what nothing inside it stops, and what is soon over but for the largest puzzles: to choose an engine, to set up
     /// a search. Once there is a reason to stop, it is waited for only a moment longer; then it is left behind, and ends with
-    /// the process.
+    /// the process. Where the system starts no thread for it, it is waited for to its end.
     pub(crate) fn patiently<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, End> {
-        if memory::is_tight() {
-            return Ok(work());
-        }
         let work = Arc::new(Mutex::new(Some(work)));
         let take = |work: &Mutex<Option<_>>| work.lock().expect("nobody panics with it").take();
         let (done, wait) = mpsc::channel();
@@ -133,7 +130,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const LOOK: Duration = Duration::from_millis(20);
 
 /// So long what cannot be stopped is waited for, once there is a reason to.
-const MOMENT: Duration = Duration::from_millis(400);
+const MOMENT: Duration = Duration::from_millis(300);
 
 /// The first signal asks for what was found so far, the second one ends the process at once. So does
 /// the first one when the process cannot go on because nobody reads what it writes, or writes what

@@ -2,6 +2,9 @@
 
 #![cfg(unix)]
 
+#[cfg(target_os = "linux")]
+mod resident;
+
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -10,6 +13,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+#[cfg(target_os = "linux")]
+use resident::resident;
 use standoff::ledger::Checkpoint;
 use tempfile::{TempDir, tempdir};
 
@@ -309,56 +314,4 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
     let file = folder.path().join("there-is-none").join("count.checkpoint");
     let output = kept(&LONG, &file, 1).output().unwrap();
     assert_eq!(output.status.code(), Some(74));
-}
-
-/// Searches for which an engine is chosen for long, and those that hold much.
-#[test]
-fn limits_hold() {
-    for (args, limit) in [
-        (&["count", "queens", "n=100"][..], "1s"),
-        (
-            &["solve", "queens", "n=40", "--all", "--format", "squares"],
-            "1s",
-        ),
-        (&["count", "queens", "n=24"], "1s"),
-    ] {
-        let began = Instant::now();
-        let args = [args, &["--time-limit", limit]].concat();
-        let output = standoff(&args).stdout(Stdio::null()).output().unwrap();
-        assert_eq!(output.status.code(), Some(3), "{args:?}");
-        // Half a second, and what a loaded machine takes.
-        assert!(
-            began.elapsed() < Duration::from_secs(5),
-            "{args:?}: {:?}",
-            began.elapsed()
-        );
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn no_more_memory_is_held_than_is_allowed() {
-    let args = "count queens-any n=14 --engine sweep --max-memory 64MiB -j 2";
-    let args: Vec<&str> = args.split(' ').collect();
-    let mut child = standoff(&args).stdout(Stdio::null()).spawn().unwrap();
-    let mut most = 0;
-    let status = loop {
-        most = most.max(resident(&child).unwrap_or(0));
-        if let Some(status) = child.try_wait().unwrap() {
-            break status;
-        }
-        sleep(Duration::from_millis(2));
-    };
-    assert_eq!(status.code(), Some(3));
-    assert!((8 << 10..96 << 10).contains(&most), "{most} KiB");
-}
-
-/// The most that a process has held until now, in KiB.
-#[cfg(target_os = "linux")]
-fn resident(child: &Child) -> Option<u64> {
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse().ok()
 }

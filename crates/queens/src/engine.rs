@@ -55,7 +55,10 @@ impl Engine for OnePerRow {
     fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
         let (rows, kin) = recognise(task)?;
         match side_by_halves(task, &rows, kin) {
-            Some(side) => Ok(halves::listing(side)),
+            Some(side) => {
+                expect_room(task, &rows, kin, side)?;
+                Ok(halves::listing(side))
+            }
             None => Ok(kin.list(rows)),
         }
     }
@@ -63,7 +66,10 @@ impl Engine for OnePerRow {
     fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
         let (rows, kin) = recognise(task)?;
         match side_by_halves(task, &rows, kin) {
-            Some(side) => Ok(Box::new(Halves::new(side, task))),
+            Some(side) => {
+                expect_room(task, &rows, kin, side)?;
+                Ok(Box::new(Halves::new(side, task)))
+            }
             None => Ok(kin.count(rows, task.question())),
         }
     }
@@ -99,6 +105,24 @@ fn side_by_halves(task: &Task, rows: &Rows, kin: &dyn Kin) -> Option<u32> {
     );
     let is_asked = kin.has_halves() && suits && halves::SIDES.contains(&side);
     (is_asked && rows.are_square()).then_some(side)
+}
+
+/// Refuses halves that hold more than they may: they are made as a whole, before a run could be asked what it holds.
+fn expect_room(task: &Task, rows: &Rows, kin: &dyn Kin, side: u32) -> Result<(), Refusal> {
+    if halves::LIGHT.contains(&side) || task.max_memory() == usize::MAX {
+        return Ok(());
+    }
+    let (needed, allowed) = (by_halves(task, rows, kin, side).memory, task.max_memory());
+    match needed > allowed as f64 {
+        true => {
+            let [needed, allowed] = [needed as usize, allowed].map(|bytes| bytes >> 20);
+            let reason = format!(
+                "it would take about {needed} MiB of memory, and {allowed} MiB are allowed"
+            );
+            Err(Refusal::new(NAME, reason))
+        }
+        false => Ok(()),
+    }
 }
 
 /// What a count by halves takes, from how many placements of half the rows there are.

@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::goal::{Best, aim};
 use crate::progress::Job;
 use crate::search::Work;
+use crate::stop::Stop;
 use crate::threads::say_unstarted;
 
 /// As much as is shown of what was expected or found, in bytes.
@@ -116,6 +117,7 @@ pub(super) fn try_out(
     let mut comparison = Comparison {
         expected,
         solver: &|what| watched(solver.clone(), what),
+        stop: &setting.stop,
         searched,
         tried: Tried::default(),
     };
@@ -136,6 +138,7 @@ struct Comparison<'a> {
     expected: &'a Expectation,
     /// Who finds out about each thing that is expected.
     solver: &'a dyn Fn(&'static str) -> Solver,
+    stop: &'a Stop,
     searched: &'a mut Searched,
     tried: Tried,
 }
@@ -170,17 +173,33 @@ impl Comparison<'_> {
         }
     }
 
+    /// What a solver answers, if it was not stopped before it had begun.
+    fn ask<T, E>(
+        &mut self,
+        what: &'static str,
+        ask: impl FnOnce(&Solver) -> Result<T, E> + Send + 'static,
+    ) -> Result<Option<T>, Failure>
+    where
+        T: Send + 'static,
+        E: Into<Failure> + Send + 'static,
+    {
+        let solver = (self.solver)(what);
+        let answered = self.stop.patiently(move || ask(&solver));
+        self.tried.is_stopped |= answered.is_err();
+        answered.ok().transpose().map_err(E::into)
+    }
+
     fn counts(&mut self) -> Result<(), Failure> {
         if let Some(expected) = &self.expected.count {
-            let outcome = (self.solver)("count").count()?;
+            let outcome = self.ask("count", |solver| solver.count())?;
             self.compare("count", expected, outcome, BigUint::to_string);
         }
         if let Some(expected) = &self.expected.by_size {
-            let outcome = (self.solver)("by_size").count_by_size()?;
+            let outcome = self.ask("by_size", |solver| solver.count_by_size())?;
             self.compare("by_size", expected, outcome, |list| listed(list));
         }
         if let Some(expected) = &self.expected.fundamental {
-            let outcome = (self.solver)("fundamental").count_up_to_symmetry()?;
+            let outcome = self.ask("fundamental", |solver| solver.count_up_to_symmetry())?;
             self.compare("fundamental", expected, outcome, BigUint::to_string);
         }
         Ok(())
@@ -190,7 +209,9 @@ impl Comparison<'_> {
         let Some(expected) = &self.expected.first else {
             return Ok(());
         };
-        let mut solutions = (self.solver)("first").solutions()?;
+        let Some(mut solutions) = self.ask("first", |solver| solver.solutions())? else {
+            return Ok(());
+        };
         let first = solutions.next().map(|placement| model.rows(&placement));
         self.searched.add_listing(&solutions);
         if first.is_none() && solutions.end() != Some(End::Exhausted) {
@@ -206,7 +227,9 @@ impl Comparison<'_> {
         let Some(expected) = self.expected.unique else {
             return Ok(());
         };
-        let mut solutions = (self.solver)("unique").few_solutions()?;
+        let Some(mut solutions) = self.ask("unique", |solver| solver.few_solutions())? else {
+            return Ok(());
+        };
         let unique = solutions.unique();
         self.searched.add_listing(&solutions);
         if let Some(mistake) = solutions.mistake() {
@@ -224,9 +247,12 @@ impl Comparison<'_> {
         &mut self,
         what: &'static str,
         expected: &T,
-        outcome: Outcome<T>,
+        outcome: Option<Outcome<T>>,
         shown: impl Fn(&T) -> String,
     ) {
+        let Some(outcome) = outcome else {
+            return;
+        };
         say_unstarted(outcome.unstarted_threads);
         self.searched.add(outcome.engine.to_string(), outcome.nodes);
         let found = outcome.answer.value();

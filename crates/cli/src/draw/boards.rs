@@ -2,7 +2,7 @@
 
 use standoff::core::End;
 use standoff::draw::{Diagram, Picture};
-use standoff::placement::{Fundamental, Model, Placement, Solutions, Solver};
+use standoff::placement::{Fundamental, Model, Placement, Refusal, Solutions, Solver};
 
 use super::{Drawn, too_many};
 use crate::args::DrawArgs;
@@ -10,19 +10,25 @@ use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::figures::Figures;
 use crate::solve::{at_most_two, exit};
+use crate::stop::Stop;
 
 /// Draws as many solutions as are asked for, or says whether there is just one.
 pub(super) fn draw(
-    solver: &Solver,
+    solver: Solver,
     model: &Model,
     args: &DrawArgs,
     empty: &Diagram,
+    stop: &Stop,
 ) -> Result<Drawn, Failure> {
     let figures = Figures::of(model.kinds());
     if args.unique {
-        return unique(solver, &figures, model, empty);
+        return unique(solver, &figures, model, empty, stop);
     }
-    let mut listing = Listing::new(solver, args)?;
+    let wanted = Wanted::of(args);
+    let mut listing = match stop.patiently(move || Listing::new(&solver, wanted)) {
+        Ok(listing) => listing?,
+        Err(end) => return Ok(Drawn::nothing(exit(0, end))),
+    };
     let room = Picture::most(empty).unwrap_or(1);
     let asked = match args.all {
         true => usize::MAX,
@@ -55,6 +61,23 @@ pub(super) fn draw(
     Ok(drawn.by(solutions.engine(), solutions.nodes()))
 }
 
+/// Which solutions are wanted.
+enum Wanted {
+    First,
+    All,
+    UpToSymmetry,
+}
+
+impl Wanted {
+    fn of(args: &DrawArgs) -> Self {
+        match args.up_to {
+            Some(_) => Wanted::UpToSymmetry,
+            None if args.all => Wanted::All,
+            None => Wanted::First,
+        }
+    }
+}
+
 /// All solutions, or one of each orbit.
 enum Listing {
     All(Solutions),
@@ -62,11 +85,11 @@ enum Listing {
 }
 
 impl Listing {
-    fn new(solver: &Solver, args: &DrawArgs) -> Result<Self, Failure> {
-        Ok(match args.up_to {
-            Some(_) => Listing::UpToSymmetry(solver.fundamental()?),
-            None if args.all => Listing::All(solver.solutions()?),
-            None => Listing::All(solver.first_solutions()?),
+    fn new(solver: &Solver, wanted: Wanted) -> Result<Self, Refusal> {
+        Ok(match wanted {
+            Wanted::First => Listing::All(solver.first_solutions()?),
+            Wanted::All => Listing::All(solver.solutions()?),
+            Wanted::UpToSymmetry => Listing::UpToSymmetry(solver.fundamental()?),
         })
     }
 
@@ -98,12 +121,16 @@ fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
 
 /// The only solution, or two with the squares marked on which they differ.
 fn unique(
-    solver: &Solver,
+    solver: Solver,
     figures: &Figures,
     model: &Model,
     empty: &Diagram,
+    stop: &Stop,
 ) -> Result<Drawn, Failure> {
-    let mut solutions = solver.few_solutions()?;
+    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
+        Ok(solutions) => solutions?,
+        Err(end) => return Ok(Drawn::nothing(exit(0, end))),
+    };
     let (placements, end) = at_most_two(solutions.unique());
     expect_no_mistake(&solutions)?;
     let (differ, exit) = match &placements[..] {

@@ -10,14 +10,23 @@ use super::Drawn;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::solve::exit;
+use crate::stop::Stop;
 use crate::threads;
 
 /// As many digits as can be read on a square.
 const DIGITS: usize = 6;
 
-pub(super) fn draw(solver: &Solver, board: &Board, empty: &Diagram) -> Result<Drawn, Failure> {
-    let solver = solver.clone().threads(threads::number(None));
-    let outcome = solver.count_by_square()?;
+pub(super) fn draw(
+    solver: Solver,
+    board: &Board,
+    empty: &Diagram,
+    stop: &Stop,
+) -> Result<Drawn, Failure> {
+    let solver = solver.threads(threads::number(None));
+    let outcome = match stop.patiently(move || solver.count_by_square()) {
+        Ok(outcome) => outcome?,
+        Err(end) => return Ok(nothing(end)),
+    };
     threads::say_unstarted(outcome.unstarted_threads);
     let drawn = match outcome.answer {
         Answer::Exact(counts) if *counts.placements() == BigUint::ZERO => nothing(End::Exhausted),

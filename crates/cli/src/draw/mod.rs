@@ -129,8 +129,8 @@ impl Drawing<'_> {
         let solver = solver(&instance)?;
         let start = Instant::now();
         let drawn = match self.args.by {
-            Some(_) => heat::draw(&solver, instance.model().board(), empty)?,
-            None => boards::draw(&solver, instance.model(), self.args, empty)?,
+            Some(_) => heat::draw(solver, instance.model().board(), empty, &self.stop)?,
+            None => boards::draw(solver, instance.model(), self.args, empty, &self.stop)?,
         };
         if let (true, Some(Searched(engine, nodes))) = (search.limits.tell.stats, &drawn.searched) {
             let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());

@@ -5,6 +5,7 @@ use standoff::draw::page::{MAX_LISTED, MAX_SOLUTIONS};
 use standoff::placement::{Model, Solver};
 
 use crate::failure::Failure;
+use crate::stop::Stop;
 
 /// What is known of the solutions of a puzzle.
 pub(crate) enum Listed {
@@ -27,8 +28,11 @@ impl Listed {
 }
 
 /// Lists them, no longer than there is room.
-pub(crate) fn list(solver: &Solver, model: &Model) -> Result<Listed, Failure> {
-    let mut solutions = solver.solutions()?;
+pub(crate) fn list(solver: Solver, model: &Model, stop: &Stop) -> Result<Listed, Failure> {
+    let mut solutions = match stop.patiently(move || solver.solutions()) {
+        Ok(solutions) => solutions?,
+        Err(end) => return Ok(Listed::Stopped(end)),
+    };
     let (mut found, mut pieces) = (Vec::new(), 0);
     while solutions.end().is_none() {
         for chosen in solutions.batch(usize::MAX).iter() {

@@ -9,6 +9,7 @@ use standoff::draw::page::{Stage, Thing};
 use standoff::placement::{Candidate, Kind, Model};
 use standoff::puzzle::Instance;
 
+use crate::failure::Failure;
 use crate::figures::Figures;
 use crate::in_words;
 
@@ -36,6 +37,15 @@ pub(crate) fn about(instance: &Instance) -> Vec<String> {
         .collect()
 }
 
+/// Whether there is room on a page for the board of a puzzle and what can stand on it.
+pub(crate) fn expect_room(instance: &Instance) -> Result<(), Failure> {
+    // What stands on a board that is too large need not be looked at.
+    let fits = empty_stage(instance.model())
+        .fits()
+        .and_then(|()| stage(instance).fits());
+    fits.map_err(|error| Failure::mistake(error.to_string()))
+}
+
 /// The board of a puzzle with all that can stand on it; its solutions are not known yet. A goal whose best value is
 /// not known is among what the page does not check.
 pub(crate) fn stage(instance: &Instance) -> Stage {
@@ -44,13 +54,22 @@ pub(crate) fn stage(instance: &Instance) -> Stage {
     let candidates = (0..model.layout().stands().len()).map(Candidate::new);
     let goal = instance.goal().map(|goal| in_words::goal(goal, model));
     Stage {
-        diagram: Diagram::new(model.board().clone()),
         things: candidates
             .map(|candidate| thing(candidate, model, &figures))
             .collect(),
         groups: groups::checked(model),
-        solutions: None,
         unchecked: groups::unchecked(model).into_iter().chain(goal).collect(),
+        ..empty_stage(model)
+    }
+}
+
+fn empty_stage(model: &Model) -> Stage {
+    Stage {
+        diagram: Diagram::new(model.board().clone()),
+        things: Vec::new(),
+        groups: Vec::new(),
+        solutions: None,
+        unchecked: Vec::new(),
     }
 }
 
@@ -59,14 +78,15 @@ fn thing(candidate: Candidate, model: &Model, figures: &Figures) -> Thing {
     let stand = layout.stand(candidate);
     let kind = &layout.kinds()[stand.kind];
     let later = candidate.index() + 1..layout.stands().len();
-    let conflicts = model.conflicts();
+    let conflicts = model.conflicts().with(candidate);
     Thing {
         square: stand.square,
         figure: figures.of_kind(stand.kind),
         kind: in_words::name(kind),
         attacks: layout.attacked_by(stand).iter().collect(),
-        conflicts: later
-            .filter(|&other| conflicts.contains(candidate, Candidate::new(other)))
+        conflicts: conflicts
+            .map(|other| other.index())
+            .filter(|other| later.contains(other))
             .collect(),
         is_given: is_given(kind),
     }

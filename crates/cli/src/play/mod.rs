@@ -36,9 +36,7 @@ pub(crate) fn run(
         page::about(&instance),
     );
     // Whether there is room is better known before a search than after it.
-    page::stage(&instance)
-        .fits()
-        .map_err(|error| Failure::mistake(error.to_string()))?;
+    page::expect_room(&instance)?;
     let solver = |instance: &Instance| solver(instance, args, registry, &stop);
     let (instance, listed) = solved(instance, solver, &stop)?;
     let exit = say(&listed);
@@ -79,7 +77,7 @@ fn solved(
     }
     let (over, Aimed { instance, .. }) = (aimed.is_over(), aimed);
     let listed = match over {
-        None => page::list(&solver(&instance)?, instance.model())?,
+        None => page::list(solver(&instance)?, instance.model(), stop)?,
         Some(End::Exhausted) => Listed::All(Vec::new()),
         Some(end) => Listed::Stopped(end),
     };

@@ -10,7 +10,8 @@ mod text;
 
 use std::time::{Duration, Instant};
 
-use standoff::placement::{Registry, Solver};
+use standoff::core::End;
+use standoff::placement::{Refusal, Registry, Solver};
 use standoff::puzzle::Instance;
 
 use crate::args::{TraceArgs, TraceFormat};
@@ -62,7 +63,10 @@ pub(crate) fn run(
         }
     }
     let start = Instant::now();
-    let kept = Kept::of(&solver(&instance, &stop)?, Room::of(args), &stop)?;
+    let kept = match kept(solver(&instance, &stop)?, Room::of(args), &stop) {
+        Ok(kept) => kept?,
+        Err(end) => return Ok(exit(0, end)),
+    };
     if args.search.limits.tell.stats {
         say_work(&kept, start.elapsed(), &values);
     }
@@ -72,8 +76,14 @@ pub(crate) fn run(
         instance: &instance,
         kept: &kept,
     };
-    target.write(shown, args, &solver(&instance, &within)?, output)?;
+    target.write(shown, args, solver(&instance, &within)?, &within, output)?;
     Ok(say_what_is_hidden(&kept))
+}
+
+/// What is shown, or why it was stopped before there was anything.
+fn kept(solver: Solver, room: Room, stop: &Stop) -> Result<Result<Kept, Refusal>, End> {
+    let within = stop.clone();
+    stop.patiently(move || Kept::of(&solver, room, &within))
 }
 
 /// Where it goes: to a page or a picture, or else to the output as text; and a plot beside it.
@@ -104,8 +114,7 @@ impl<'a> Target<'a> {
     fn expect_room(&self, instance: &Instance) -> Result<(), Failure> {
         match &self.page {
             None => Ok(()),
-            Some(_) => (crate::page::stage(instance).fits())
-                .map_err(|error| Failure::mistake(error.to_string())),
+            Some(_) => crate::page::expect_room(instance),
         }
     }
 
@@ -114,7 +123,8 @@ impl<'a> Target<'a> {
         self,
         shown: Shown<'_>,
         args: &TraceArgs,
-        solver: &Solver,
+        solver: Solver,
+        stop: &Stop,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let Shown {
@@ -129,7 +139,7 @@ impl<'a> Target<'a> {
         let rows = rows(kept, args.refused);
         if let Some(file) = self.page {
             let tree = page::tree(kept, &rows, &names);
-            let page = page::page(title, instance, solver, tree)?;
+            let page = page::page(title, instance, solver, stop, tree)?;
             return file.write(&page, args.theme, output);
         }
         let text = match args.format {

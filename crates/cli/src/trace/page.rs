@@ -12,6 +12,7 @@ use super::rows::Row;
 use crate::failure::Failure;
 use crate::in_words::number_of;
 use crate::page::{self, Listed};
+use crate::stop::Stop;
 
 /// So long the solutions are looked for at the most, by which the page says what can be completed.
 pub(super) const FOR_SOLUTIONS: Duration = Duration::from_secs(10);
@@ -20,10 +21,11 @@ pub(super) const FOR_SOLUTIONS: Duration = Duration::from_secs(10);
 pub(super) fn page(
     title: String,
     instance: &Instance,
-    solver: &Solver,
+    solver: Solver,
+    stop: &Stop,
     tree: Tree,
 ) -> Result<Page, Failure> {
-    let listed: Listed = page::list(solver, instance.model())?;
+    let listed: Listed = page::list(solver, instance.model(), stop)?;
     Ok(Page {
         title,
         about: page::about(instance),

@@ -1,13 +1,6 @@
 //! How often a search is looked after.
 
-use std::sync::Arc;
-
-use standoff_core::End;
-
 use crate::arithmetic::Arithmetic;
-
-/// Asked from time to time whether to end a search, and why.
-pub(super) type Stop = Arc<dyn Fn() -> Option<End> + Send + Sync>;
 
 /// Units of work between two looks at whether to stop: a millisecond's worth, or a few of them.
 const BUDGET: u64 = 1 << 16;

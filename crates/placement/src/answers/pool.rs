@@ -367,11 +367,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::answers::budget::Stop;
     use crate::answers::collect::Tally;
     use crate::answers::threads;
     use crate::arithmetic::{Arithmetic, Relation};
-    use crate::task::{Counting, NoSuchPlace, Place, Run};
+    use crate::task::{Counting, NoSuchPlace, Place, Run, Stop};
 
     /// How often each thread has done a step.
     type Done = Arc<Mutex<HashMap<ThreadId, u64>>>;

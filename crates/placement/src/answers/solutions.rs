@@ -8,14 +8,14 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 
 use super::batch::Batch;
-use super::budget::{Stop, budget};
+use super::budget::budget;
 use super::collect::{is_sound, nonsense_in};
 use super::count::position;
 use super::firsts::Firsts;
 use super::watch::{Glance, Sight, Watch};
 use crate::arithmetic::{Candidate, Placement};
 use crate::plan::Turns;
-use crate::task::{Listing, Mistake, Position, Run, Step, Task};
+use crate::task::{Listing, Mistake, Position, Run, Step, Stop, Task};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {

@@ -7,7 +7,7 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 
 use super::answer::Outcome;
-use super::budget::{Stop, budget};
+use super::budget::budget;
 use super::collect::{Collect, Tally};
 use super::count::Count;
 use super::exhaust::exhaust;
@@ -21,7 +21,7 @@ use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
 use crate::plan::{Bid, Planner, Turns, UnknownEngine};
 use crate::task::{
-    Ahead, Engine, Position, PositionError, Question, Refusal, Run, Task, Trace, Unanswered,
+    Ahead, Engine, Position, PositionError, Question, Refusal, Run, Stop, Task, Trace, Unanswered,
 };
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
@@ -92,7 +92,8 @@ impl Solver {
     /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
     /// then after some 65,536 nodes at most, and the sooner the larger the model; where one engine works on
     /// several threads, after some 524,288 on each; up to symmetry also
-    /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made.
+    /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made; and while an
+    /// engine is chosen, before more is spent on the choice.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -204,6 +205,7 @@ impl Solver {
         };
         task.with_planner(Arc::new(self.of_derived.clone()))
             .with_max_memory(self.max_memory)
+            .with_stop(self.stop.clone())
     }
 
     /// What each engine says of a question, the one that will answer it first.
@@ -290,7 +292,8 @@ impl Solver {
     /// The search that lists the solutions in any order, node by node, and the engine whose search it is: of those that
     /// walk a tree which can be shown, one that a plug-in brings, or else the one with the smallest tree.
     ///
-    /// What [`stop_when`](Self::stop_when) says is not asked: whoever takes the nodes stops when he likes.
+    /// What [`stop_when`](Self::stop_when) says is asked while one is chosen, and no more: whoever takes the nodes stops when he
+    /// likes.
     ///
     /// ```
     /// # use std::sync::Arc;

@@ -4,10 +4,9 @@ use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
-use super::budget::Stop;
 use super::collect::{Collect, Tally};
 use super::watch::Watch;
-use crate::task::{Mistake, Run};
+use crate::task::{Mistake, Run, Stop};
 
 /// How a search is looked after while it goes on.
 pub(super) struct Care<'a> {

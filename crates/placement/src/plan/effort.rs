@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::bids::{Said, said, sorted, work};
 use super::walk::Walk;
-use crate::task::{Engine, Estimate, HIDDEN, Question, Task};
+use crate::task::{Engine, Estimate, HIDDEN, Question, Refusal, Task};
 
 /// Whether the whole tree is soon walked, as far as that is known.
 pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
@@ -40,7 +40,7 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
     let mut bids = sorted(rivals(engines, &[], task, effort), task);
     let mut walks = Walks::default();
     let mut done = None;
-    while !wants_few && !is_clear(&bids, effort) {
+    while !wants_few && !is_clear(&bids, effort) && !task.is_stopped() {
         let more = match level > LAST_LEVEL {
             true => f64::INFINITY,
             false => worth(least(&bids, &walks), level),
@@ -75,7 +75,7 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
 }
 
 /// What engines say with this effort, or less where another one has bid less work; who is beaten is not asked
-/// again, and once one would be done at once, nobody else is. Those that were registered last know the most
+/// again, nor is anybody once nobody waits for it, and once one would be done at once, nobody else is. Those that were registered last know the most
 /// about a model, and are asked first.
 fn rivals<'e>(
     engines: &[&'e Arc<dyn Engine>],
@@ -86,8 +86,8 @@ fn rivals<'e>(
     let mut least = effort;
     let mut bids = Vec::new();
     for &engine in engines.iter().rev() {
-        let bid = match beaten(engine, known) {
-            Some(estimate) => (engine, Ok(estimate)),
+        let bid = match settled(engine, known, task) {
+            Some(said) => (engine, said),
             None => said(engine, &task.clone().with_effort(least)),
         };
         least = least.min(work(&bid.1));
@@ -103,6 +103,20 @@ fn rivals<'e>(
 /// Whether to answer takes no longer than to ask somebody else.
 fn is_done_at_once(estimate: &Estimate) -> bool {
     estimate.is_near() && estimate.work() <= LITTLE
+}
+
+/// What an engine has said, if it is of no use to ask it again.
+fn settled(
+    engine: &Arc<dyn Engine>,
+    known: &[Said<'_>],
+    task: &Task,
+) -> Option<Result<Estimate, Refusal>> {
+    let beaten = beaten(engine, known).map(Ok);
+    beaten.or_else(|| {
+        let mut before = known.iter();
+        let (_, said) = before.find(|(other, _)| other.name() == engine.name())?;
+        task.is_stopped().then(|| said.clone())
+    })
 }
 
 /// What an engine has said, if even the least that this may mean is more than what the best one has bid.
@@ -213,7 +227,7 @@ impl Walks {
                 .push((name, Walk::of(&**engine, said.node_cost, task)?));
             Some(self.0.len() - 1)
         });
-        index.is_some_and(|index| self.0[index].1.up_to(level, said.node_cost))
+        index.is_some_and(|index| self.0[index].1.up_to(level, said.node_cost, task))
     }
 
     /// How much work an engine has walked in vain.

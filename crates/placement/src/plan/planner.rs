@@ -191,7 +191,8 @@ impl Planner {
             }
             match knows_all(&**engine, task).and_then(|()| engine.trace(task)) {
                 Ok(trace) => {
-                    let rank = (!self.is_plugged_in(engine), trace.take(most).count());
+                    let looked_at = trace.take(most).take_while(|_| !task.is_stopped());
+                    let rank = (!self.is_plugged_in(engine), looked_at.count());
                     if best.is_none_or(|(least, _)| rank < least) {
                         best = Some((rank, engine));
                     }

@@ -35,17 +35,18 @@ impl Walk {
         Some(Walk { run, node_cost })
     }
 
-    /// Goes on until it has cost so much work, or a little more; answers whether it came to the end.
+    /// Goes on until it has cost so much work, or a little more, or nobody waits for it; answers whether it came to
+    /// the end.
     ///
     /// A step may be worth many nodes that are only counted, so that as many steps as nodes could be far too many:
     /// the first are few, and then as many as those before. A node costs what the engine says now.
-    pub(super) fn up_to(&mut self, work: f64, node_cost: f64) -> bool {
+    pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         self.node_cost = node_cost.max(LEAST);
         let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
         // No more steps than nodes: a run of somebody else may tell nothing of its work.
         let mut left = nodes(self);
         let mut steps = left / AT_ONCE;
-        while left >= 1.0 {
+        while left >= 1.0 && !task.is_stopped() {
             let next = steps.clamp(1.0, left);
             if self.advance(next as u64) {
                 return true;

@@ -32,5 +32,6 @@ pub use position::{Position, PositionError};
 pub use question::Question;
 pub use refusal::{Mistake, Refusal, Unanswered};
 pub use run::{Counting, Listing, Run, Step};
+pub(crate) use task::Stop;
 pub use task::{Planning, Task};
 pub use trace::{Trace, TraceOutcome, TraceStep, Traced};

@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::sync::Arc;
 
+use standoff_core::End;
+
 use super::ahead::{Ahead, Begun};
 use super::catalogue::Catalogue;
 use super::chosen::Chosen;
@@ -28,9 +30,13 @@ pub struct Task {
     /// How much memory an answer may take, in bytes.
     max_memory: usize,
     threads: usize,
+    stop: Stop,
     notes: Notes,
     begun: Begun,
 }
+
+/// Asked from time to time whether to end a search, and why.
+pub(crate) type Stop = Arc<dyn Fn() -> Option<End> + Send + Sync>;
 
 /// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
 pub trait Planning: Send + Sync {
@@ -82,6 +88,7 @@ impl Task {
             effort: f64::INFINITY,
             max_memory: usize::MAX,
             threads: 1,
+            stop: Arc::new(|| None),
             notes: Notes::default(),
             begun: Begun::default(),
         }
@@ -143,6 +150,17 @@ impl Task {
     /// worked on side by side. What it finds must not depend on it.
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// The same task, for which nothing more is worth it once `stop` gives a reason.
+    #[must_use]
+    pub(crate) fn with_stop(self, stop: Stop) -> Self {
+        Task { stop, ..self }
+    }
+
+    /// Whether somebody wants the search to end, so that nothing is to be gained by a better choice of who searches.
+    pub(crate) fn is_stopped(&self) -> bool {
+        (self.stop)().is_some()
     }
 
     /// Keeps what an engine has found out, in place of what it has kept before: planning asks it several

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Square, Where, Wrap};
+use standoff_core::End;
 use standoff_leapers::Leaper;
 use standoff_placement::engines::Split;
 use standoff_placement::{
@@ -292,12 +293,16 @@ impl Engine for Told {
     }
 }
 
-/// The engine that counts, unless it is stopped before; the first one is asked first.
-fn counted_by(model: &Model, first: &Arc<Told>, last: &Arc<Told>) -> &'static str {
+/// The first one is asked first.
+fn solver_with(model: &Model, first: &Arc<Told>, last: &Arc<Told>) -> Solver {
     let engines: [Arc<dyn Engine>; 2] = [last.clone(), first.clone()];
-    let stop = || Some(standoff_core::End::Cancelled);
-    let solver = Solver::new(model).with_engines(engines).stop_when(stop);
-    solver.count().unwrap().engine
+    Solver::new(model).with_engines(engines)
+}
+
+/// The engine that counts, which begins to.
+fn counted_by(model: &Model, first: &Arc<Told>, last: &Arc<Told>) -> &'static str {
+    let solver = solver_with(model, first, last);
+    solver.begin_count(Question::Count).unwrap().engine()
 }
 
 /// Of which nobody knows how long it takes.
@@ -312,9 +317,41 @@ fn a_clear_choice_is_made_at_once() {
         let (soon, rival) = (Told::new("clear", nodes, 1.0), unknown(rival));
         assert_eq!(counted_by(&n_queens(12), &soon, &rival), "clear");
         assert_eq!((soon.efforts(), rival.efforts()), (vec![1e4], vec![1e4]));
-        // Nobody walks; the count itself is stopped before it begins.
-        assert_eq!((soon.counts(), rival.counts()), (0, 0));
+        // Nobody walks before the count begins.
+        assert_eq!((soon.counts(), rival.counts()), (1, 0));
     }
+}
+
+/// What was asked before it is known that nobody waits for the answer has to do.
+#[test]
+fn a_choice_that_nobody_waits_for_is_made_at_once() {
+    let (long, rival) = (Told::new("long", 1e9, 1.0), unknown(9e9));
+    let solver = solver_with(&n_queens(12), &long, &rival);
+    let stopped = solver.clone().stop_when(|| Some(End::Cancelled));
+    assert_eq!(stopped.count().unwrap().engine, "long");
+    assert_eq!((long.efforts(), rival.efforts()), (vec![1e4], vec![1e4]));
+    assert_eq!((long.counts(), rival.counts()), (0, 0));
+
+    // It is told while the second round goes on.
+    let (long, rival) = (Told::new("long", 1e9, 1.0), unknown(9e9));
+    let asked = rival.clone();
+    let stop = move || (asked.efforts().len() > 1).then_some(End::Cancelled);
+    let solver = solver_with(&n_queens(12), &rival, &long).stop_when(stop);
+    assert_eq!(solver.count().unwrap().engine, "long");
+    assert_eq!((long.efforts().len(), rival.efforts().len()), (1, 2));
+}
+
+/// On a board as wide as that, to count groups together takes long at each of the heads.
+#[test]
+fn a_look_at_a_wide_board_is_short() {
+    let bids = Solver::new(&n_queens(65)).plan(Question::Count);
+    let (_, groups) = bids.iter().find(|(engine, _)| *engine == "groups").unwrap();
+    let groups = groups.as_ref().unwrap();
+    // No more than one node of one path, and nobody knows what is below it.
+    assert!(
+        groups.nodes < 300.0 && groups.error.is_infinite(),
+        "{groups:?}"
+    );
 }
 
 /// A fifth of the search goes to all that is asked, however often.
@@ -367,17 +404,14 @@ fn who_is_not_ready_when_it_should_be_knows_nothing() {
 #[test]
 fn a_small_tree_of_which_nobody_knows_is_walked_once() {
     let (first, last) = (Told::new("first", 100.0, f64::INFINITY), unknown(200.0));
-    assert_eq!(counted_by(&n_queens(6), &first, &last), "first");
+    let outcome = solver_with(&n_queens(6), &first, &last).count().unwrap();
+    assert_eq!(outcome.engine, "first");
     assert_eq!((first.efforts(), first.counts()), (vec![1e4], 1));
     assert_eq!(last.counts(), 0);
 
     // In a large one the search goes on where the walk has come to.
     let (first, last) = (Told::new("first", 100.0, f64::INFINITY), unknown(200.0));
-    let engines: [Arc<dyn Engine>; 2] = [last.clone(), first.clone()];
-    let outcome = Solver::new(&n_queens(11))
-        .with_engines(engines)
-        .count()
-        .unwrap();
+    let outcome = solver_with(&n_queens(11), &first, &last).count().unwrap();
     assert_eq!(outcome.answer.exact(), Some(2680u32.into()));
     assert_eq!(outcome.nodes as f64, nodes(&n_queens(11), "split"));
     assert_eq!((first.counts(), last.counts()), (1, 1));

@@ -1,5 +1,6 @@
 //! Whether to stop is asked before every search, however short, and while a model is made.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_board::{Board, Wrap};
@@ -47,9 +48,12 @@ fn what_is_stopped_at_once_does_no_work() {
 #[test]
 fn every_draw_looks() {
     let model = n_queens(6);
-    let solver = Solver::new(&model).stop_when(at_look(6));
-    // The first look is that of the count, before planning, which comes to the end of it.
-    let mut draws = Draws::new(&solver, 1).unwrap();
+    let looks = Arc::new(AtomicU64::new(0));
+    let looked = looks.clone();
+    let fifth = move || (looked.fetch_add(1, Ordering::Relaxed) == 4).then_some(End::TimeLimit);
+    looks.store(1 << 32, Ordering::Relaxed);
+    let mut draws = Draws::new(&Solver::new(&model).stop_when(fifth), 1).unwrap();
+    looks.store(0, Ordering::Relaxed);
     assert_eq!(draws.by_ref().take(100).count(), 4);
     assert_eq!(draws.end(), Some(End::TimeLimit));
     assert_eq!(draws.mistake(), None);

@@ -52,6 +52,9 @@ use self::shares::Counter;
 /// held for larger ones grows fast.
 pub(crate) const SIDES: RangeInclusive<u32> = 10..=22;
 
+/// Those of which the halves hold no more than 32 MiB.
+pub(crate) const LIGHT: RangeInclusive<u32> = 10..=21;
+
 /// How many shares there are.
 fn shares(side: u32) -> u64 {
     match side % 2 {

@@ -67,7 +67,10 @@ pub(super) fn run(
             return nothing_counted(&puzzle, row, args, format, end, output);
         }
         let instance = aimed.instance;
-        let (count, work) = count(&instance, &solver(&instance)?, args)?;
+        let (count, work) = match count(&instance, solver(&instance)?, args, &stop)? {
+            Ok(counted) => counted,
+            Err(end) => return nothing_counted(&puzzle, row, args, format, end, output),
+        };
         match format {
             Format::Text => text::write(&count, args, index == 0, output)?,
             Format::Json => output.json(&json::line(&count, args, &puzzle))?,
@@ -136,14 +139,19 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
     }
 }
 
+/// Counts, or says why it was stopped before that was begun.
 fn count<'a>(
     instance: &'a Instance,
-    solver: &Solver,
+    solver: Solver,
     args: &CountArgs,
-) -> Result<(Count<'a>, Work), Failure> {
-    let solver = solver.clone().threads(threads::number(args.threads));
+    stop: &Stop,
+) -> Result<Result<(Count<'a>, Work), End>, Failure> {
+    let solver = solver.threads(threads::number(args.threads));
     let start = Instant::now();
-    let outcome = solver.count_by_square()?;
+    let outcome = match stop.patiently(move || solver.count_by_square()) {
+        Ok(outcome) => outcome?,
+        Err(end) => return Ok(Err(end)),
+    };
     let work = Work {
         engine: outcome.engine.to_string(),
         nodes: outcome.nodes,
@@ -157,5 +165,5 @@ fn count<'a>(
         counts,
         end,
     };
-    Ok((count, work))
+    Ok(Ok((count, work)))
 }

@@ -11,6 +11,8 @@ pub(super) struct Counted {
     pub(super) totals: Vec<Total>,
     /// Groups that need several members, alone, and each with the next one if they share none.
     pub(super) unions: Vec<Vec<usize>>,
+    /// How many members these have in all.
+    members: usize,
 }
 
 /// What a union adds to that, and what they all come to at most: the first contradiction ends the looking.
@@ -27,6 +29,11 @@ impl Counted {
     pub(super) fn cost(&self) -> f64 {
         let totals = if self.totals.is_empty() { 1.0 } else { 3.0 };
         (totals + A_UNION * self.unions.len() as f64).min(MOST)
+    }
+
+    /// How many candidates are put into cliques at a node, at most.
+    pub(super) fn in_cliques(&self) -> f64 {
+        self.members as f64
     }
 
     pub(super) fn of<B: Block>(groups: &[GroupBits<B>]) -> Self {
@@ -54,11 +61,14 @@ impl Counted {
         };
         let pairs = several.windows(2).filter(apart).map(<[usize]>::to_vec);
         let totals = totals.filter(|(_, inside): &(_, Vec<usize>)| inside.len() > 1);
+        let unions = Vec::from_iter(several.iter().map(|&g| vec![g]).chain(pairs));
+        let members = unions.iter().flatten().map(|&g| groups[g].members.len());
         Counted {
             totals: totals
                 .map(|(total, inside)| Total::of(total, inside, groups))
                 .collect(),
-            unions: several.iter().map(|&g| vec![g]).chain(pairs).collect(),
+            members: members.sum(),
+            unions,
         }
     }
 }

@@ -187,13 +187,17 @@ fn concerned<B: Block>(tables: &Tables<B>) -> f64 {
     (bounding as f64 + asking as f64 / SOON_MET).min(CONCERNED)
 }
 
-/// What a head costs on a random path.
+/// What a head costs on a random path. Where groups are counted together on a wide board, that is mostly the cliques.
 fn look_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
-    let counting = match nodes < PATIENCE {
-        true => 1.0,
-        false => tables.counted().cost(),
-    };
-    LOOK_COST * size(tables) * counting
+    let alone = LOOK_COST * size(tables);
+    if nodes < PATIENCE {
+        return alone;
+    }
+    let counting = alone * tables.counted().cost();
+    match B::CAPACITY > WIDE {
+        true => counting.max(CLIQUE_COST * words::<B>() * tables.counted().in_cliques()),
+        false => counting,
+    }
 }
 
 /// How many words of bits a look at all groups takes.
@@ -229,6 +233,11 @@ const COUNTING: f64 = 0.2;
 
 /// What a head costs on a random path, for each word of a group.
 const LOOK_COST: f64 = 15.0;
+
+/// What it costs to put a candidate into a clique, for each word of a set, as measured for queens on 80 x 80; on
+/// boards of no more squares than this, groups are small and few cliques do.
+const CLIQUE_COST: f64 = 1.5;
+const WIDE: usize = 1024;
 
 /// A look takes as many times longer than it says: the heads of a node are found again for each step of a
 /// path, and trees are looked at with and without counting.
