@@ -109,6 +109,31 @@ fn shares_that_are_no_branches_are_found_too() {
     }
 }
 
+/// As many placements, and others.
+#[test]
+fn another_set_of_as_many_is_found() {
+    let plan = [
+        "queens",
+        "n=7",
+        "--engine",
+        "groups",
+        "--shares",
+        "4",
+        "--fingerprint",
+    ];
+    let folder = counted(&plan);
+    change(folder.path(), |record| {
+        if record.share == 1 {
+            record.found[1] += 1u32;
+        }
+    });
+    let said = contradiction(folder.path());
+    assert!(
+        said.contains("line 2 says the fingerprint ") && said.contains(", and counted again by `"),
+        "{said}"
+    );
+}
+
 /// The count is right, but not that of each size.
 #[test]
 fn one_piece_more_in_one_placement_is_found() {
@@ -161,6 +186,18 @@ fn what_is_right_is_agreed_with() {
                 "queens", "n=7", "--engine", "split", "--shares", "9", "--by", "size",
             ],
             &["groups", "sweep"],
+        ),
+        (
+            &[
+                "kings-any",
+                "n=4",
+                "--engine",
+                "split",
+                "--shares",
+                "9",
+                "--fingerprint",
+            ],
+            &["groups", "plain"],
         ),
         (
             &["queens", "n=8", "--engine", "join", "--shares", "9"],

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::core::End;
-use standoff::ledger::{BigUint, Merged, Plan, Question, Share};
+use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Share};
 use standoff::placement::{
     Answer, LedgerError, LongCount, Outcome, Registry, Restricted, Solver, Unanswered,
 };
@@ -142,7 +142,9 @@ impl<'a> Verifier<'a> {
             Ok(again) => again,
             Err(end) => return Ok(Err(end)),
         };
-        if let Some((first, second)) = difference(&recorded.found, &again.found) {
+        if let Some((first, second)) =
+            difference(&self.plan.head.job, &recorded.found, &again.found)
+        {
             let place = format!("{}, line {}", recorded.path.display(), recorded.line);
             let (share, by) = (share.index, by(&again.by));
             return Err(Failure::Contradiction(format!(
@@ -193,6 +195,7 @@ impl<'a> Verifier<'a> {
         for left in left {
             let solver = others.about(left.arithmetic().clone());
             let counted = match self.plan.head.job.question {
+                Question::ListInAnyOrder => others.fingerprint_within(left)?.map(Vec::from),
                 Question::CountBySize => {
                     (solver.count_by_size()?).map(|found| left.sizes_of_whole(&found))
                 }
@@ -302,7 +305,14 @@ fn add(sum: &mut Vec<BigUint>, found: &[BigUint]) {
 }
 
 /// What two counts first differ in, in words.
-fn difference(one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
+fn difference(job: &Terms, one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
+    if let (Some(one), Some(other)) = (job.fingerprint(one), job.fingerprint(other)) {
+        return match one.placements == other.placements {
+            true => (one.sum != other.sum)
+                .then(|| (format!("the fingerprint {one}"), other.to_string())),
+            false => Some((one.placements.to_string(), other.placements.to_string())),
+        };
+    }
     let at = |counts: &[BigUint], pieces: usize| counts.get(pieces).cloned().unwrap_or_default();
     let mut all = 0..one.len().max(other.len());
     let pieces = all.find(|&pieces| at(one, pieces) != at(other, pieces))?;

@@ -13,6 +13,7 @@ mod exhaust;
 mod fingerprint;
 mod firsts;
 mod fundamental;
+mod hashed;
 mod hunt;
 mod ledger;
 mod long;

@@ -197,7 +197,11 @@ impl Restricted {
     ///
     /// When `placement` is of another arithmetic and has candidates that there are not here.
     pub fn whole(&self, placement: &Placement) -> Placement {
-        let beside = placement.chosen().iter().map(|c| self.kept[c.index()]);
+        self.whole_of(placement.chosen())
+    }
+
+    pub(crate) fn whole_of(&self, beside: &[Candidate]) -> Placement {
+        let beside = beside.iter().map(|c| self.kept[c.index()]);
         Placement::sorted(self.chosen.iter().copied().chain(beside))
     }
 }
