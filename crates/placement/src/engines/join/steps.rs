@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigUint;
-
 use super::pairs::{SLICED, apart};
 use super::plan::Plan;
 use super::table::{Entry, Table};
-use crate::task::{Counting, Listing, Run, Step};
+use crate::task::{Counter, Counting, Listing, Run, Step};
 
 pub(super) struct Join {
     pub(super) plan: Arc<Plan>,
@@ -20,7 +18,7 @@ pub(super) struct Join {
     pub(super) tables: [Table; 2],
     pub(super) work: u64,
     /// What was counted since it was reported, by number of pieces if that is asked for.
-    pub(super) found: Vec<u128>,
+    pub(super) found: Vec<Counter>,
 }
 
 /// How far a share is.
@@ -120,8 +118,9 @@ impl Join {
         // Sorted sets have some of their lines in common, which often tells that no pair is apart.
         match pieces.filter(|_| in_common(these) & in_common(those) == 0) {
             Some(pieces) => {
-                self.found.resize(self.found.len().max(pieces + 1), 0);
-                self.found[pieces] += apart(these, those, self.plan.lines);
+                let sizes = self.found.len().max(pieces + 1);
+                self.found.resize_with(sizes, Counter::default);
+                self.found[pieces].add(apart(these, those, self.plan.lines));
                 self.work += these.len() as u64;
             }
             None => self.work += 1,
@@ -131,8 +130,8 @@ impl Join {
 
     pub(super) fn report(&mut self, sink: &mut (dyn Counting + 'static)) {
         for (pieces, found) in self.found.iter_mut().enumerate() {
-            if *found > 0 {
-                sink.tally(pieces, BigUint::from(std::mem::take(found)));
+            if let Some(found) = found.take() {
+                sink.tally(pieces, found);
             }
         }
     }

@@ -22,7 +22,7 @@ use super::plies::Plies;
 use super::ply::Behind;
 use super::ways::{NOWHERE, Ways};
 use crate::arithmetic::Candidate;
-use crate::task::{Catalogue, Step};
+use crate::task::{Catalogue, Limb, Step};
 
 /// The states of all frontiers.
 pub(super) struct Layers<K> {
@@ -72,7 +72,7 @@ struct Each {
     /// How many pieces its candidate places, as far as that is asked for.
     pieces: usize,
     /// The placements with that candidate, by number of pieces.
-    sums: Vec<Vec<u64>>,
+    sums: Vec<Vec<Limb>>,
 }
 
 /// States without numbers.
@@ -426,6 +426,7 @@ mod tests {
 
     /// Eight bytes of links for each state that is passed, and as much for its ways, which are still to come.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_told_before_it_is_taken() {
         let own = size_of::<Layers<u64>>();
         let mut layers = layers();
@@ -448,6 +449,7 @@ mod tests {
 
     /// However small the steps.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn nothing_is_held_in_vain() {
         let mut layers = layers();
         while layers.advance(3) == Step::More {}

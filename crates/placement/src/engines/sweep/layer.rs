@@ -3,6 +3,7 @@
 use super::index::Index;
 use super::key::Key;
 use super::numbers;
+use crate::task::Limb;
 
 /// States in the order in which they were first reached, so that nothing depends on how they are
 /// looked up.
@@ -10,7 +11,7 @@ use super::numbers;
 pub(super) struct Layer<K> {
     keys: Vec<K>,
     /// The rows of the states, one after the other.
-    rows: Vec<u64>,
+    rows: Vec<Limb>,
     shape: Shape,
     index: Index,
 }
@@ -100,7 +101,7 @@ impl<K: Key> Layer<K> {
 
     /// Adds a state that is not there yet, and that nobody looks up.
     #[inline]
-    pub(super) fn put(&mut self, key: K, row: &[u64]) {
+    pub(super) fn put(&mut self, key: K, row: &[Limb]) {
         self.keys.push(key);
         self.rows.extend_from_slice(row);
     }
@@ -127,19 +128,19 @@ impl<K: Key> Layer<K> {
     }
 
     /// The numbers of all rows.
-    pub(super) fn numbers(&self) -> &[u64] {
+    pub(super) fn numbers(&self) -> &[Limb] {
         &self.rows
     }
 
     #[inline]
-    pub(super) fn row(&self, state: usize) -> &[u64] {
+    pub(super) fn row(&self, state: usize) -> &[Limb] {
         let len = self.shape.len();
         &self.rows[state * len..][..len]
     }
 
     /// The only number of a state, of so many words.
     #[inline]
-    pub(super) fn number<const WORDS: usize>(&self, state: usize) -> [u64; WORDS] {
+    pub(super) fn number<const WORDS: usize>(&self, state: usize) -> [Limb; WORDS] {
         let words = self.rows[state * WORDS..].first_chunk();
         *words.expect("each state has its words")
     }
@@ -147,7 +148,7 @@ impl<K: Key> Layer<K> {
     /// Adds a row to that of a state, from the number of that place on. What would stand behind the end
     /// of the row is 0.
     #[inline]
-    pub(super) fn add(&mut self, key: K, row: &[u64], from: usize) {
+    pub(super) fn add(&mut self, key: K, row: &[Limb], from: usize) {
         let Shape { numbers, words } = self.shape;
         let from = from.min(numbers) * words;
         let len = self.shape.len();
@@ -163,7 +164,7 @@ impl<K: Key> Layer<K> {
 
     /// Adds to the only number of a state, where each has so many words.
     #[inline(always)]
-    pub(super) fn add_number<const WORDS: usize>(&mut self, key: K, more: &[u64; WORDS]) {
+    pub(super) fn add_number<const WORDS: usize>(&mut self, key: K, more: &[Limb; WORDS]) {
         match self.state_of(key) {
             (state, false) => numbers::carry(&mut self.rows[state * WORDS..][..WORDS], more),
             (_, true) => {
@@ -188,7 +189,7 @@ impl<K: Key> Layer<K> {
         }
     }
 
-    fn push(&mut self, row: &[u64], from: usize) {
+    fn push(&mut self, row: &[Limb], from: usize) {
         let len = self.shape.len();
         make_room(&mut self.rows, len);
         let end = self.rows.len() + len;
@@ -211,7 +212,7 @@ impl<K: Key> Layer<K> {
     pub(super) fn memory_with(&self, more: usize) -> usize {
         let len = self.len() + more;
         let keys = room_for(&self.keys, len) * size_of::<K>();
-        let rows = room_for(&self.rows, len * self.shape.len()) * size_of::<u64>();
+        let rows = room_for(&self.rows, len * self.shape.len()) * size_of::<Limb>();
         keys + rows + self.index.memory_with(if more == 0 { 0 } else { len })
     }
 }
@@ -273,6 +274,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn room_is_taken_for_all_at_once() {
         let (numbers, words) = (3, 1);
         let mut layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
@@ -283,6 +285,7 @@ mod tests {
     /// What is told beforehand is never too little, and not much more than what is taken while the table
     /// grows.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_told_before_it_is_taken() {
         let mut layer = Layer::<u64>::new(Shape {
             numbers: 2,

@@ -6,9 +6,11 @@
 
 use num_bigint::BigUint;
 
+use crate::task::Limb;
+
 /// Adds the numbers of a row to those of another one, which is at least as long.
 #[inline]
-pub(super) fn add(to: &mut [u64], more: &[u64], words: usize) {
+pub(super) fn add(to: &mut [Limb], more: &[Limb], words: usize) {
     match words {
         1 => add_words(to, more),
         2 => add_numbers::<2>(to, more),
@@ -19,19 +21,19 @@ pub(super) fn add(to: &mut [u64], more: &[u64], words: usize) {
 }
 
 #[inline]
-fn add_words(to: &mut [u64], more: &[u64]) {
+fn add_words(to: &mut [Limb], more: &[Limb]) {
     to.iter_mut().zip(more).for_each(|(to, more)| *to += more);
 }
 
 #[inline]
-fn add_numbers<const WORDS: usize>(to: &mut [u64], more: &[u64]) {
+fn add_numbers<const WORDS: usize>(to: &mut [Limb], more: &[Limb]) {
     let (to, more) = (to.as_chunks_mut::<WORDS>().0, more.as_chunks::<WORDS>().0);
     to.iter_mut()
         .zip(more)
         .for_each(|(to, more)| carry(to, more));
 }
 
-fn add_wide(to: &mut [u64], more: &[u64], words: usize) {
+fn add_wide(to: &mut [Limb], more: &[Limb], words: usize) {
     // The rows of a dry run have no numbers.
     let words = words.max(1);
     let numbers = to.chunks_exact_mut(words).zip(more.chunks_exact(words));
@@ -40,7 +42,7 @@ fn add_wide(to: &mut [u64], more: &[u64], words: usize) {
 
 /// Adds one number to another one of as many words.
 #[inline]
-pub(super) fn carry(to: &mut [u64], more: &[u64]) {
+pub(super) fn carry(to: &mut [Limb], more: &[Limb]) {
     let mut carried = false;
     for (to, more) in to.iter_mut().zip(more) {
         (*to, carried) = to.carrying_add(*more, carried);
@@ -50,47 +52,58 @@ pub(super) fn carry(to: &mut [u64], more: &[u64]) {
 
 /// Adds a number to one of at least as many words, which has room for the sum.
 #[inline]
-pub(super) fn add_narrow(to: &mut [u64], more: &[u64]) {
+pub(super) fn add_narrow(to: &mut [Limb], more: &[Limb]) {
     let (low, high) = to.split_at_mut(more.len());
     let mut carried = false;
     for (to, more) in low.iter_mut().zip(more) {
         (*to, carried) = to.carrying_add(*more, carried);
     }
     for to in high {
-        (*to, carried) = to.overflowing_add(u64::from(carried));
+        (*to, carried) = to.overflowing_add(Limb::from(carried));
     }
     debug_assert!(!carried, "the sum has no room");
 }
 
 /// Adds the product of two numbers to one that has room for the sum: at least as many words as both of them
 /// have.
-pub(super) fn add_product(to: &mut [u64], a: &[u64], b: &[u64]) {
+pub(super) fn add_product(to: &mut [Limb], a: &[Limb], b: &[Limb]) {
     for (at, &digit) in a.iter().enumerate() {
         let (low, high) = to[at..].split_at_mut(b.len());
         let mut rest = 0;
         for (to, &other) in low.iter_mut().zip(b) {
             // The largest product leaves just as much room.
             let sum = u128::from(digit) * u128::from(other) + u128::from(*to) + u128::from(rest);
-            (*to, rest) = (sum as u64, (sum >> 64) as u64);
+            (*to, rest) = (sum as Limb, (sum >> Limb::BITS) as Limb);
         }
         for to in high {
             let (sum, is_carried) = to.overflowing_add(rest);
-            (*to, rest) = (sum, u64::from(is_carried));
+            (*to, rest) = (sum, Limb::from(is_carried));
         }
         debug_assert!(rest == 0, "the sum has no room");
     }
 }
 
+/// How many bits so many words have.
+pub(super) fn bits_of(words: usize) -> u64 {
+    words as u64 * u64::from(Limb::BITS)
+}
+
+/// So many words have so many bits.
+pub(super) fn words_of(bits: u64) -> usize {
+    bits.div_ceil(Limb::BITS.into()) as usize
+}
+
 /// How many bits a number has.
-pub(super) fn bits(number: &[u64]) -> u64 {
+pub(super) fn bits(number: &[Limb]) -> u64 {
     let highest = number.iter().rposition(|&word| word != 0);
     highest.map_or(0, |at| {
-        64 * at as u64 + 64 - u64::from(number[at].leading_zeros())
+        let bits = Limb::BITS - number[at].leading_zeros();
+        bits_of(at) + u64::from(bits)
     })
 }
 
 /// The same numbers in more words each.
-pub(super) fn widened(numbers: &[u64], words: usize, wider: usize) -> Vec<u64> {
+pub(super) fn widened(numbers: &[Limb], words: usize, wider: usize) -> Vec<Limb> {
     let mut wide = vec![0; numbers.len() / words * wider];
     let pairs = wide
         .chunks_exact_mut(wider)
@@ -100,20 +113,20 @@ pub(super) fn widened(numbers: &[u64], words: usize, wider: usize) -> Vec<u64> {
 }
 
 /// The number of these words.
-pub(super) fn big(words: &[u64]) -> BigUint {
-    let halves = words
-        .iter()
-        .flat_map(|word| [*word as u32, (word >> 32) as u32]);
-    BigUint::new(halves.collect())
+pub(super) fn big(words: &[Limb]) -> BigUint {
+    let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+    BigUint::from_bytes_le(&Vec::from_iter(bytes))
 }
 
+/// 64 bits more than the numbers have hold the sum of 2^64 of them.
+const MORE: usize = (64 / Limb::BITS) as usize;
+
 /// What all numbers come to, of so many words each.
-pub(super) fn sum(numbers: &[u64], words: usize) -> BigUint {
-    // One word more than the numbers have holds the sum of 2^64 of them.
-    let mut sum = vec![0u64; words + 1];
+pub(super) fn sum(numbers: &[Limb], words: usize) -> BigUint {
+    let mut sum = vec![0 as Limb; words + MORE];
     for number in numbers.chunks_exact(words.max(1)) {
         let mut carried = false;
-        for (to, more) in sum.iter_mut().zip(number.iter().chain([&0])) {
+        for (to, more) in sum.iter_mut().zip(number.iter().chain([&0; MORE])) {
             (*to, carried) = to.carrying_add(*more, carried);
         }
     }
@@ -125,11 +138,11 @@ mod tests {
     use super::*;
 
     /// Words of all kinds: none of a number, all of it, and any.
-    fn number(random: &mut fastrand::Rng, words: usize) -> Vec<u64> {
+    fn number(random: &mut fastrand::Rng, words: usize) -> Vec<Limb> {
         let word = |random: &mut fastrand::Rng| match random.u8(..4) {
             0 => 0,
-            1 => u64::MAX,
-            _ => random.u64(..),
+            1 => Limb::MAX,
+            _ => random.u64(..) as Limb,
         };
         (0..words).map(|_| word(random)).collect()
     }
@@ -157,15 +170,15 @@ mod tests {
     fn sums_are_those_of_big_numbers() {
         let mut random = fastrand::Rng::with_seed(7);
         for words in 1..=6 {
-            for numbers in [0, 1, 5] {
+            for numbers in [0, 1, 5, 1000] {
                 // Half of the largest number, so that two of them fit.
                 let row = |random: &mut fastrand::Rng| {
                     let high = |at: usize| at % words == words - 1;
                     let word = |at| match random.u8(..4) {
-                        0 => u64::MAX >> u32::from(high(at)),
-                        _ => random.u64(..) >> u32::from(high(at)),
+                        0 => Limb::MAX >> u32::from(high(at)),
+                        _ => random.u64(..) as Limb >> u32::from(high(at)),
                     };
-                    (0..words * numbers).map(word).collect::<Vec<u64>>()
+                    (0..words * numbers).map(word).collect::<Vec<Limb>>()
                 };
                 let (mut to, more) = (row(&mut random), row(&mut random));
                 let expected: Vec<BigUint> = (to.chunks(words).zip(more.chunks(words)))

@@ -22,7 +22,7 @@ use super::numbers;
 use super::part::Part;
 use super::plies::Plies;
 use super::sweep::Sweep;
-use crate::task::{NoSuchPlace, Place};
+use crate::task::{Limb, NoSuchPlace, Place};
 
 /// Another release may tell other things by the same bits, or put the same keys into other lots.
 const FORM: u64 = 2;
@@ -37,7 +37,7 @@ pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
     let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
     let order = sweep.plies.order.iter().map(|&candidate| candidate.into());
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
-    let rows = |layer: &Layer<K>| layer.numbers().to_vec();
+    let rows = |layer: &Layer<K>| layer.numbers().iter().map(|&word| word.into()).collect();
     let mut head = vec![sweep.end as u64, words as u64, sweep.work, FORM];
     head.extend(sweep.lot.iter().flat_map(Lot::numbers));
     let parts = sweep.parts.iter().flat_map(|part| {
@@ -79,7 +79,7 @@ pub(super) fn find<K: Key>(plies: &Arc<Plies<K>>, place: &Place) -> Result<Sweep
         return Err(NoSuchPlace::because("there are no parts"));
     }
     let bits = most(&parts, end, words).bits();
-    if bits > 64 * words as u64 {
+    if bits > numbers::bits_of(words) {
         return Err(NoSuchPlace::because("its numbers are too large"));
     }
     let mut sweep = Sweep::between(plies, parts, end);
@@ -113,7 +113,7 @@ fn checked<K: Key>(head: &[u64], plies: &Plies<K>) -> Option<Head> {
     };
     let end = small(end, plies.len())?;
     // There are no more placements than sets.
-    let words = small(words, plies.len() / 64 + 1)?;
+    let words = small(words, numbers::words_of(plies.len() as u64 + 1))?;
     if words == 0 || work > MOST_WORK {
         return None;
     }
@@ -169,6 +169,7 @@ fn layer<K: Key>(shape: Shape, keys: &[u64], rows: &[u64], used: K) -> Option<La
     if !keys.len().is_multiple_of(K::WORDS) || states.checked_mul(shape.len()) != Some(rows.len()) {
         return None;
     }
+    let rows: Vec<Limb> = (rows.iter().map(|&word| word.try_into().ok())).collect::<Option<_>>()?;
     let mut layer = Layer::new(shape);
     for (state, words) in keys.chunks(K::WORDS).enumerate() {
         let padded: Vec<u64> = words.iter().copied().chain([0; 4]).collect();
@@ -330,7 +331,7 @@ mod tests {
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
-        let (most, half) = (u64::MAX, 1 << 63);
+        let (most, half) = (u64::from(Limb::MAX), 1 << (Limb::BITS - 1));
         for (end, row, at, number, is_fine) in [
             (3, 4, 0, most, true),
             (3, 4, 1, most, false),
@@ -356,9 +357,9 @@ mod tests {
         let plies = plies::<u64>(6, true);
         let mut place = genuine(&plies);
         assert_eq!((place.0[2][1], place.0[4].len()), (1, 4));
-        place.0[4][..2].fill(u64::MAX);
+        place.0[4][..2].fill(Limb::MAX.into());
         assert!(find(&plies, &place).is_ok());
-        place.0[4][2] = u64::MAX;
+        place.0[4][2] = Limb::MAX.into();
         assert!(find(&plies, &place).is_err());
     }
 

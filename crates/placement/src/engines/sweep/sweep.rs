@@ -12,7 +12,7 @@ use super::part::{Limits, Part, Spare};
 use super::plies::Plies;
 use super::strand::Strand;
 use crate::engines::side_by_side::each;
-use crate::task::Counting;
+use crate::task::{Counting, Limb};
 
 /// All states between two frontiers. As long as they are few, they are one part that goes from frontier to
 /// frontier; where they are many, they fall into parts that each go through a [`Strand`] of plies alone, in
@@ -211,11 +211,12 @@ impl<K: Key> Sweep<K> {
         let Some(words) = self.parts.first().map(|part| part.now.shape().words) else {
             return;
         };
-        if self.bits > 64 * words as u64 {
+        if self.bits > numbers::bits_of(words) {
             self.bits = self.sum(words).bits() + plies;
         }
-        if self.bits > 64 * words as u64 {
-            self.parts.iter_mut().for_each(|part| part.widen(words + 1));
+        if self.bits > numbers::bits_of(words) {
+            let wide = numbers::words_of(self.bits);
+            self.parts.iter_mut().for_each(|part| part.widen(wide));
         }
     }
 
@@ -261,7 +262,7 @@ impl<K: Key> Sweep<K> {
     /// What comes at most of so many states on each thread: two of each, with room to grow and a table.
     fn bytes_of_a_turn(&self, states: usize) -> usize {
         let numbers = self.parts.first().map_or(1, |part| part.now.shape().len());
-        let state = size_of::<K>() + size_of::<u64>() * (numbers + 2);
+        let state = size_of::<K>() + size_of::<Limb>() * numbers + size_of::<u64>() * 2;
         self.threads() * 2 * 2 * state * states
     }
 
@@ -299,11 +300,15 @@ mod tests {
             let taken = sweep.parts[0].memory_with(0);
             assert!(taken <= told, "{taken} > {told} before {end}");
         }
-        assert_eq!(sweep.parts[0].now.numbers(), [3u64.pow(12)]);
+        assert_eq!(
+            numbers::big(sweep.parts[0].now.numbers()),
+            3u32.pow(12).into()
+        );
     }
 
     /// The part that goes on is the one with the most states left; on several threads it is a turn of all.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_what_is_held_and_what_comes_next() {
         let plies = pairs();
         let held = |sweep: &Sweep<u64>| {
@@ -335,6 +340,7 @@ mod tests {
     /// On each of three threads two of each state, with as much room again: each with its key, its number and
     /// two words.
     #[test]
+    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn a_turn_has_room() {
         let sweep = Sweep::new(&pairs()).on_threads(3);
         assert_eq!(sweep.bytes_of_a_turn(10), 3 * 2 * 2 * 10 * 8 * (1 + 1 + 2));
@@ -345,7 +351,7 @@ mod tests {
     #[test]
     fn numbers_become_wider_when_their_sum_might_not_fit() {
         let plies = pairs();
-        let widened = |bits: u64, more: u64, number: &[u64]| {
+        let widened = |bits: u64, more: u64, number: &[Limb]| {
             let (numbers, words) = (1, number.len());
             let mut now = Layer::new(Shape { numbers, words });
             now.add(0, number, 0);
@@ -354,13 +360,19 @@ mod tests {
             sweep.widen(more);
             (sweep.bits, sweep.parts[0].now.shape().words)
         };
-        assert_eq!(widened(62, 2, &[1]), (64, 1));
-        assert_eq!(widened(64, 1, &[1]), (2, 1));
-        assert_eq!(widened(100, 1, &[1]), (2, 1));
-        assert_eq!(widened(70, 2, &[1 << 61]), (64, 1));
-        assert_eq!(widened(62, 3, &[1 << 61]), (65, 2));
-        assert_eq!(widened(100, 1, &[1, 0]), (101, 2));
-        assert_eq!(widened(128, 1, &[0, 1 << 63]), (129, 3));
+        let word = u64::from(Limb::BITS);
+        let bit = |place: u64| 1 << place;
+        assert_eq!(widened(word - 2, 2, &[1]), (word, 1));
+        assert_eq!(widened(word, 1, &[1]), (2, 1));
+        assert_eq!(widened(2 * word, 1, &[1]), (2, 1));
+        assert_eq!(widened(word + 6, 2, &[bit(word - 3)]), (word, 1));
+        assert_eq!(widened(word - 2, 3, &[bit(word - 3)]), (word + 1, 2));
+        assert_eq!(widened(word + 1, 1, &[1, 0]), (word + 2, 2));
+        assert_eq!(widened(2 * word, 1, &[0, bit(word - 1)]), (2 * word + 1, 3));
+        assert_eq!(
+            widened(word, 12, &[bit(word - 1)]).1,
+            if word < 12 { 3 } else { 2 }
+        );
     }
 
     /// At every frontier it is asked whether they fall into parts; the last candidate is in no strand.

@@ -1,6 +1,7 @@
 //! How many ways lead to or from each state of a frontier, also by number of pieces.
 
 use super::numbers;
+use crate::task::Limb;
 
 /// A row of numbers for each state of a frontier, all of the same width.
 #[derive(Default)]
@@ -8,7 +9,7 @@ pub(super) struct Ways {
     /// How many numbers a row has: one, or one for each number of pieces.
     pub(super) sizes: usize,
     pub(super) words: usize,
-    pub(super) numbers: Vec<u64>,
+    pub(super) numbers: Vec<Limb>,
     /// So many bits the largest of them has at most.
     pub(super) bits: u64,
 }
@@ -19,7 +20,7 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 impl Ways {
     /// No ways, for so many states and sizes, with room for so many bits each.
     pub(super) fn none(states: usize, sizes: usize, bits: u64) -> Self {
-        let words = bits.div_ceil(64).max(1) as usize;
+        let words = numbers::words_of(bits).max(1);
         Ways {
             sizes,
             words,
@@ -45,7 +46,7 @@ impl Ways {
 
     /// The row of a state; from nowhere there are no ways.
     #[inline]
-    pub(super) fn row(&self, state: u32) -> &[u64] {
+    pub(super) fn row(&self, state: u32) -> &[Limb] {
         match state {
             NOWHERE => &[],
             _ => &self.numbers[state as usize * self.row_len()..][..self.row_len()],
@@ -54,7 +55,7 @@ impl Ways {
 
     /// The ways of so many pieces.
     #[inline]
-    pub(super) fn of(&self, state: u32, pieces: usize) -> &[u64] {
+    pub(super) fn of(&self, state: u32, pieces: usize) -> &[Limb] {
         let from = self.row(state).get(pieces * self.words..);
         from.map_or(&[], |from| &from[..from.len().min(self.words)])
     }
@@ -80,7 +81,7 @@ impl Ways {
     /// The same ways, where the last size is one that some state has.
     pub(super) fn trimmed(mut self) -> Self {
         let row_len = self.row_len();
-        let used = |row: &[u64]| row.iter().rposition(|&word| word != 0);
+        let used = |row: &[Limb]| row.iter().rposition(|&word| word != 0);
         let most = self.numbers.chunks(row_len).filter_map(used).max();
         let sizes = most.map_or(0, |word| word / self.words) + 1;
         if sizes < self.sizes {
@@ -101,7 +102,7 @@ impl Ways {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.numbers.capacity() * size_of::<u64>()
+        self.numbers.capacity() * size_of::<Limb>()
     }
 }
 
@@ -111,7 +112,8 @@ mod tests {
 
     #[test]
     fn each_state_has_its_words() {
-        for (bits, words) in [(0, 1), (64, 1), (65, 2), (200, 4)] {
+        let word = u64::from(Limb::BITS);
+        for (bits, words) in [(0, 1), (word, 1), (word + 1, 2), (3 * word + 1, 4)] {
             let ways = Ways::none(3, 2, bits);
             assert_eq!((ways.words, ways.states()), (words, 3));
             assert_eq!(ways.of(2, 1), vec![0; words]);

@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use num_bigint::BigUint;
-
 use crate::arithmetic::Candidate;
-use crate::task::{Counting, Listing};
+use crate::task::{Counter, Counting, Listing};
 
 /// Where a [`Tree`](super::Tree) reports what it finds.
 pub struct Out<'a, R: Report> {
@@ -166,10 +164,10 @@ impl Report for Show {
     }
 }
 
-/// Counts one by one between two pauses, which no 64 bits overflow.
+/// Counts one by one between two pauses.
 #[derive(Clone, Default)]
 pub(super) struct Count {
-    found: u64,
+    found: Counter,
 }
 
 impl Report for Count {
@@ -179,7 +177,7 @@ impl Report for Count {
 
     #[inline]
     fn found(&mut self, _: usize, _: &mut Self::Sink) -> ControlFlow<()> {
-        self.found += 1;
+        self.found.add(1u64);
         ControlFlow::Continue(())
     }
 
@@ -194,13 +192,13 @@ impl Report for Count {
 
     #[inline]
     fn count(&mut self, _: usize, number: u64) -> bool {
-        self.found += number;
+        self.found.add(number);
         true
     }
 
     fn flush(&mut self, sink: &mut Self::Sink) {
-        if self.found > 0 {
-            sink.tally(0, BigUint::from(std::mem::take(&mut self.found)));
+        if let Some(found) = self.found.take() {
+            sink.tally(0, found);
         }
     }
 }
@@ -208,7 +206,7 @@ impl Report for Count {
 /// The same for each number of pieces.
 #[derive(Clone, Default)]
 pub(super) struct CountBySize {
-    found: Vec<u64>,
+    found: Vec<Counter>,
 }
 
 impl Report for CountBySize {
@@ -225,16 +223,16 @@ impl Report for CountBySize {
     #[inline]
     fn count(&mut self, pieces: usize, number: u64) -> bool {
         if self.found.len() <= pieces {
-            self.found.resize(pieces + 1, 0);
+            self.found.resize_with(pieces + 1, Counter::default);
         }
-        self.found[pieces] += number;
+        self.found[pieces].add(number);
         true
     }
 
     fn flush(&mut self, sink: &mut Self::Sink) {
         for (pieces, found) in self.found.iter_mut().enumerate() {
-            if *found > 0 {
-                sink.tally(pieces, BigUint::from(std::mem::take(found)));
+            if let Some(found) = found.take() {
+                sink.tally(pieces, found);
             }
         }
     }
