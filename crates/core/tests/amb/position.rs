@@ -266,12 +266,72 @@ fn many_parts_of_a_small_tree_take_no_time() {
     assert_eq!(numbers().split(65_536).len(), 65_536);
 }
 
+/// Sets of numbers of which none divides another: a tree of uneven depths, with dead ends.
+fn coprime(amb: &mut Amb) -> Result<Vec<u32>, Fail> {
+    let mut chosen: Vec<u32> = Vec::new();
+    let mut least = 2;
+    while amb.choose([true, false])? {
+        let goes = |n: &u32| chosen.iter().all(|other| !n.is_multiple_of(*other));
+        let next = amb.choose_where(least..14, goes)?;
+        chosen.push(next);
+        least = next + 1;
+    }
+    amb.require(chosen.len() != 3)?;
+    Ok(chosen)
+}
+
 #[test]
-#[should_panic(expected = "the search was resumed: only that of a whole tree is split")]
-fn a_part_is_not_split_again() {
-    let numbers = || search(|amb| amb.choose(0..10));
+fn what_is_left_is_split_wherever_it_stands() {
+    let all: Vec<Vec<u32>> = search(coprime).collect();
+    let (mut limit, mut step) = (1, 1);
+    loop {
+        let mut begun = search(coprime).node_limit(limit);
+        let found: Vec<_> = begun.by_ref().collect();
+        let rest = begun.cursor().unwrap();
+        for parts in [1, 2, 3, 40] {
+            let cursors = search(coprime).resume(&rest).split(parts);
+            assert_eq!(cursors.len(), parts);
+            let mut sum = found.clone();
+            for cursor in &cursors {
+                let text: Cursor = cursor.to_string().parse().unwrap();
+                // Parts of parts, too.
+                for part in search(coprime).resume(&text).split(2) {
+                    sum.extend(search(coprime).resume(&part));
+                }
+            }
+            assert_eq!(sum, all, "{limit} nodes, {parts} parts");
+        }
+        if rest.is_done() {
+            break;
+        }
+        (limit, step) = (limit + step, step + 1);
+    }
+}
+
+#[test]
+fn several_threads_go_on_with_what_is_left() {
+    let mut begun = search(coprime);
+    let first: Vec<_> = begun.by_ref().take(5).collect();
+    let rest = begun.cursor().unwrap();
+    let mut found = search(coprime).resume(&rest).threads(3).collect().found;
+    found.splice(0..0, first);
+    assert!(search(coprime).eq(found));
+}
+
+#[test]
+#[should_panic(expected = "the search was resumed in another order than depth first")]
+fn only_a_whole_search_in_rounds_is_split() {
+    let numbers = || search(|amb| amb.choose(0..10)).order(Order::Deepening);
     let parts = numbers().split(2);
     drop(numbers().resume(&parts[1]).split(2));
+}
+
+#[test]
+#[should_panic(expected = "the search has begun")]
+fn a_search_that_has_ended_is_not_split() {
+    let mut numbers = search(|amb| amb.choose(0..10));
+    numbers.by_ref().count();
+    drop(numbers.split(2));
 }
 
 #[test]

@@ -34,7 +34,7 @@ impl<B: Body> Search<B> {
         }
     }
 
-    fn place(&self) -> Cursor {
+    pub(crate) fn place(&self) -> Cursor {
         let mut amb = Amb::new();
         amb.path.clone_from(&self.amb.path);
         amb.strategy = self.amb.strategy.clone();

@@ -5,6 +5,7 @@ use core::fmt;
 use crate::amb::driver::body::Body;
 use crate::amb::driver::turns::Turns;
 use crate::amb::engine::handle::Amb;
+use crate::amb::orders::order::Order;
 use crate::amb::tree::error::{BoxError, Error};
 use crate::amb::tree::prefix::Prefix;
 use crate::amb::tree::stats::Stats;
@@ -121,14 +122,19 @@ impl<B: Body> Search<B> {
         assert!(fresh, "the search has begun: it goes on as it was told to");
     }
 
-    /// Panics if the search is not that of a whole tree from its beginning.
-    pub(crate) fn assert_whole(&self) {
-        self.assert_fresh();
+    /// Panics if what is left of the search cannot be divided.
+    pub(crate) fn assert_divisible(&self) {
         let strategy = &self.amb.strategy;
+        let has_nothing_left =
+            matches!(self.state, State::Ended(_)) && self.amb.stats.profile.is_empty();
+        if has_nothing_left {
+            return;
+        }
+        self.assert_fresh();
         let whole = strategy.script.is_empty() && strategy.until.is_empty() && strategy.round == 0;
         assert!(
-            whole,
-            "the search was resumed: only that of a whole tree is split"
+            whole || strategy.order == Order::DepthFirst,
+            "the search was resumed in another order than depth first: only a whole one is split"
         );
     }
 

@@ -42,8 +42,8 @@ where
     ///
     /// # Panics
     ///
-    /// Searching panics when the search had begun or was resumed, and when the body panics: then all
-    /// threads stop, as they do at a limit, and the panic comes out with the choices that led to it.
+    /// Searching panics when the search had begun or was resumed in another order than depth first, and when the body
+    /// panics: then all threads stop, as they do at a limit, and the panic comes out with the choices that led to it.
     ///
     /// ```
     /// use standoff_core::amb::search;

@@ -153,14 +153,21 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         Ok(())
     }
 
-    /// Only a whole tree is divided.
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S::Target>>> {
-        if !self.is_whole {
+        let rest = search(body(&self.program)).resume(&self.cursor);
+        let cursors = rest.split(parts.clamp(1, MOST_PARTS)).into_iter();
+        let mut cursors = cursors.filter(|cursor| !cursor.is_done());
+        let Some(cursor) = cursors.next() else {
             return vec![self];
-        }
-        let cursors = search(body(&self.program)).split(parts.clamp(1, MOST_PARTS));
-        let parts = cursors.into_iter().map(|cursor| self.part(cursor));
-        parts
+        };
+        let others: Vec<Self> = cursors.map(|cursor| self.part(cursor)).collect();
+        let first = ProgramRun {
+            cursor,
+            is_whole: self.is_whole && others.is_empty(),
+            ..*self
+        };
+        std::iter::once(first)
+            .chain(others)
             .map(|part| Box::new(part) as Box<dyn Run<S::Target>>)
             .collect()
     }
