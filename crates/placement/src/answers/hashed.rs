@@ -1,9 +1,123 @@
-//! A list as a count of two numbers: how many placements, and the sum of their hashes.
+//! Placements as hashes, added up: for whoever lists, and for whoever counts.
 
-use super::collect::{Collect, Rows};
-use super::fingerprint::Prints;
-use crate::arithmetic::Scope;
+use std::hash::Hasher;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use siphasher::sip128::{Hasher128, SipHasher24};
+
+use super::collect::{Collect, Rows, nonsense_in};
+use super::fingerprint::Fingerprint;
+use crate::arithmetic::{Arithmetic, Candidate, Restricted, Scope};
 use crate::task::{Counting, Listing, NoSuchPlace, Place, Run, Step};
+
+/// Listed placements, added up.
+#[derive(Clone)]
+pub(super) struct Prints {
+    candidates: usize,
+    /// That of the model, before anything is hashed.
+    hasher: SipHasher24,
+    /// What was cut down to what is listed, if anything was.
+    within: Option<Arc<Restricted>>,
+    placements: u64,
+    sum: u128,
+    nonsense: Option<String>,
+}
+
+impl Prints {
+    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+        let key = arithmetic.digest().bytes();
+        Prints {
+            candidates: arithmetic.len(),
+            hasher: SipHasher24::new_with_key(&key),
+            within: None,
+            placements: 0,
+            sum: 0,
+            nonsense: None,
+        }
+    }
+
+    /// The same where what stands beside chosen candidates is listed.
+    pub(super) fn within(self, left: &Restricted) -> Self {
+        Prints {
+            candidates: left.arithmetic().len(),
+            within: Some(Arc::new(left.clone())),
+            ..self
+        }
+    }
+
+    pub(super) fn fingerprint(&self) -> Fingerprint {
+        Fingerprint {
+            placements: self.placements.into(),
+            sum: self.sum,
+        }
+    }
+
+    fn add_hash(&mut self, chosen: &[Candidate]) {
+        let mut hasher = self.hasher;
+        for candidate in chosen {
+            hasher.write(&(candidate.index() as u32).to_le_bytes());
+        }
+        self.placements += 1;
+        self.sum = self.sum.wrapping_add(hasher.finish128().as_u128());
+    }
+}
+
+impl Listing for Prints {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        if let Some(what) = nonsense_in(chosen, self.candidates) {
+            self.nonsense = Some(what);
+            return ControlFlow::Break(());
+        }
+        match self.within.clone() {
+            None => self.add_hash(chosen),
+            Some(left) => self.add_hash(left.whole_of(chosen).chosen()),
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Collect for Prints {
+    type Sink = dyn Listing;
+
+    fn sink(&mut self) -> &mut (dyn Listing + 'static) {
+        self
+    }
+
+    fn nothing(&self) -> Self {
+        Prints {
+            placements: 0,
+            sum: 0,
+            nonsense: None,
+            ..self.clone()
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.placements += other.placements;
+        self.sum = self.sum.wrapping_add(other.sum);
+        self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn times(mut self, factor: u64) -> Self {
+        self.placements *= factor;
+        self.sum = self.sum.wrapping_mul(factor.into());
+        self
+    }
+
+    fn found(&self) -> BigUint {
+        self.placements.into()
+    }
+
+    fn nonsense(&self) -> Option<&str> {
+        self.nonsense.as_deref()
+    }
+
+    fn complain(&mut self, what: String) {
+        self.nonsense.get_or_insert(what);
+    }
+}
 
 /// A run that lists as one that counts: so what keeps and shares out counts does so with fingerprints.
 pub(super) struct Hashed {

@@ -9,8 +9,7 @@ use super::answer::Outcome;
 use super::budget::budget;
 use super::collect::{Collect, Rows, Tally};
 use super::exhaust::{PARTS_FOR_EACH, on_threads};
-use super::fingerprint::Prints;
-use super::hashed::Hashed;
+use super::hashed::{Hashed, Prints};
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
 #[cfg(not(feature = "threads"))]
 use super::one_thread::affordable;

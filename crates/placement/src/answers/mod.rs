@@ -23,6 +23,7 @@ mod optimum;
 mod orbits;
 mod part;
 mod pool;
+mod sets;
 mod solutions;
 mod solver;
 mod square_counts;
