@@ -88,6 +88,52 @@ fn one_too_many_in_one_share_is_found() {
     assert!((1..9).contains(&seen), "{seen}");
 }
 
+/// Where a state stands for many ways, and where halves share lines.
+#[test]
+fn shares_that_are_no_branches_are_found_too() {
+    for plan in [
+        ["kings-any", "n=6", "--engine", "sweep", "--shares", "4"],
+        ["queens", "n=8", "--engine", "join", "--shares", "4"],
+    ] {
+        let folder = counted(&plan);
+        change(folder.path(), |record| {
+            if record.share == 1 {
+                record.found = vec![record.found.iter().sum::<BigUint>() - 1u32];
+            }
+        });
+        let said = contradiction(folder.path());
+        assert!(
+            said.starts_with("error: share 1 is contradicted: "),
+            "{said}"
+        );
+    }
+}
+
+/// As many placements, and others.
+#[test]
+fn another_set_of_as_many_is_found() {
+    let plan = [
+        "queens",
+        "n=7",
+        "--engine",
+        "groups",
+        "--shares",
+        "4",
+        "--fingerprint",
+    ];
+    let folder = counted(&plan);
+    change(folder.path(), |record| {
+        if record.share == 1 {
+            record.found[1] += 1u32;
+        }
+    });
+    let said = contradiction(folder.path());
+    assert!(
+        said.contains("line 2 says the fingerprint ") && said.contains(", and counted again by `"),
+        "{said}"
+    );
+}
+
 /// The count is right, but not that of each size.
 #[test]
 fn one_piece_more_in_one_placement_is_found() {
@@ -138,6 +184,47 @@ fn what_is_right_is_agreed_with() {
         (
             &[
                 "queens", "n=7", "--engine", "split", "--shares", "9", "--by", "size",
+            ],
+            &["groups", "sweep"],
+        ),
+        (
+            &[
+                "kings-any",
+                "n=4",
+                "--engine",
+                "split",
+                "--shares",
+                "9",
+                "--fingerprint",
+            ],
+            &["groups", "plain"],
+        ),
+        (
+            &["queens", "n=8", "--engine", "join", "--shares", "9"],
+            &["split", "groups"],
+        ),
+        (
+            &[
+                "queens", "n=6", "--engine", "join", "--shares", "9", "--up-to", "symmetry",
+            ],
+            &["split"],
+        ),
+        (
+            &["kings-any", "n=6", "--engine", "sweep", "--shares", "9"],
+            &["split", "groups", "sweep"],
+        ),
+        (
+            &[
+                "knights-any",
+                "n=4",
+                "--engine",
+                "sweep",
+                "--shares",
+                "5",
+                "--by",
+                "size",
+                "--up-to",
+                "symmetry",
             ],
             &["groups", "sweep"],
         ),

@@ -124,7 +124,8 @@ impl Checkpoint {
         form::check_amount("a number of seconds", self.seconds)
     }
 
-    /// What was found so far, by number of pieces: at least so many there are.
+    /// What was found so far, by number of pieces: at least so many there are. Or a fingerprint of them, as far as its
+    /// [job](Job::fingerprint) reads it.
     ///
     /// Of a count up to symmetry this is the sum until now, divided and rounded up.
     ///

@@ -137,6 +137,10 @@ pub(crate) fn check_counts(question: Question, found: &[BigUint]) -> Result<(), 
     if question == Question::Count && found.len() > 1 {
         return Err("counts by number of pieces, of a count that has none".to_string());
     }
+    let is_print = found.len() <= 2 && found.get(1).is_none_or(|sum| sum.bits() <= 128);
+    if question == Question::ListInAnyOrder && !is_print {
+        return Err("a fingerprint is a count and a number of 128 bits".to_string());
+    }
     let bits = found.iter().map(BigUint::bits).max().unwrap_or(0);
     // A digit is more than three bits.
     match found.len() <= MOST_COUNTS && bits <= 3 * MOST_DIGITS as u64 {

@@ -59,11 +59,14 @@ impl From<JobForm> for Job {
 
 /// Why this is no job, if it is none.
 pub(crate) fn check_job(job: &Job) -> Result<(), String> {
+    let prints = job.question == Question::ListInAnyOrder;
     let counts = matches!(job.question, Question::Count | Question::CountBySize);
+    let is_plain = job.divisor == 1 && matches!(job.terms[..], [Term { times: 1, .. }]);
     let wrong = match () {
-        () if !counts => "what is asked is no count",
+        () if !counts && !prints => "what is asked is no count",
         () if job.terms.is_empty() => "there is no term to count",
         () if job.divisor == 0 => "the divisor is 0",
+        () if prints && !is_plain => "a fingerprint is of all placements, each of them once",
         () => return Ok(()),
     };
     Err(wrong.to_string())

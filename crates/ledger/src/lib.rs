@@ -52,6 +52,15 @@
 //! {"parts":1,"sum":"6b9110ea87c9ccdb2c8e78690e98aa97"}
 //! ```
 //!
+//! Where the fingerprint of the set is asked for, the question is `list-in-any-order`, there is one term, once, and `found`
+//! is the number of placements and the sum of their hashes modulo 2^128 (`standoff_placement::Fingerprint`). So it is in
+//! plans and records too. This one is done:
+//!
+//! ```text
+//! {"standoff":"checkpoint","format":1,"title":"n queens n=4","job":{"question":"list-in-any-order","divisor":1,"terms":[{"times":1,"model":"5fb319f426167c8409006f2237c03c57","engine":"split","version":1}]},"found":["2","169960109935287384124860917176149781121"],"work":45,"seconds":0.003924735}
+//! {"parts":0,"sum":"aac6611a1492bbc0f1f59ece79943d4e"}
+//! ```
+//!
 //! **A plan** is a head, a line for each share, numbered from 0, and a line that seals it. `source` is what another machine
 //! makes the model of. A plan that divides a share of another plan says so in `"parent":{"plan":"..","share":7}` behind
 //! `shares`; its job is that share, once. The sum is the plan's identity:

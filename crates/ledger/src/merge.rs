@@ -96,7 +96,7 @@ pub enum Added {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merged {
     /// There is a record of each share. How many placements there are: by number of pieces, or all at 0 where that is not
-    /// asked for.
+    /// asked for; or a [fingerprint](standoff_placement::Job::fingerprint).
     Complete(Vec<BigUint>),
     /// There is none of some shares, and so there is no count.
     Incomplete {
@@ -147,7 +147,7 @@ pub enum MergeError {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
     "two records of share {share} contradict each other: {first} says {first_found}, and {second} says {second_found}{}",
-    if first_found == second_found { ", with other numbers of pieces" } else { "" }
+    if first_found == second_found { ", of other placements" } else { "" }
 )]
 pub struct Contradiction {
     /// Which share.
@@ -214,7 +214,8 @@ impl Merge {
     pub fn add(&mut self, record: &Record, origin: Origin) -> Result<Added, MergeError> {
         let index = self.check(record, origin)?;
         let found = without_zeros(&record.found);
-        let (hash, digits) = (hash(found), LastDigits::of(found));
+        let placements = self.head.job.placements(found);
+        let (hash, digits) = (hash(found), LastDigits::of(&placements));
         let slot = &mut self.table[index];
         if let Some(first) = slot.origin() {
             if (slot.hash, slot.digits) == (hash, digits) {
@@ -284,7 +285,11 @@ impl Merge {
             true => Ok(sum / divisor),
             false => Err(NotWhole { sum, divisor }),
         };
-        let counts: Result<_, NotWhole> = self.sum().into_iter().map(whole).collect();
+        let sum = self.sum();
+        if let Some(fingerprint) = self.head.job.fingerprint(&sum) {
+            return Ok(Merged::Complete(fingerprint.into()));
+        }
+        let counts: Result<_, NotWhole> = sum.into_iter().map(whole).collect();
         counts.map(Merged::Complete)
     }
 
@@ -359,12 +364,10 @@ impl LastDigits {
     /// Of counts that have more digits.
     const MORE: u64 = 1 << 63;
 
-    /// Of all together.
-    fn of(found: &[BigUint]) -> Self {
-        let sum: BigUint = found.iter().sum();
+    fn of(count: &BigUint) -> Self {
         let bound = 10u64.pow(Self::DIGITS as u32);
-        let last = u64::try_from(&sum % bound).unwrap_or_default();
-        LastDigits(match sum < BigUint::from(bound) {
+        let last = u64::try_from(count % bound).unwrap_or_default();
+        LastDigits(match *count < BigUint::from(bound) {
             true => last,
             false => last | Self::MORE,
         })

@@ -109,6 +109,7 @@ impl<L: Lines> Tree for RowTree<L> {
             chosen: chosen.collect(),
             free: here.iter().copied().chain(below).collect(),
             one_of: (!is_due).then_some(here),
+            times: None,
         })
     }
 

@@ -68,6 +68,10 @@ pub(crate) struct PlanArgs {
     #[arg(long, value_name = "WHAT")]
     pub(crate) up_to: Option<UpTo>,
 
+    /// Beside the count a fingerprint of the set of solutions, of each share and of the whole
+    #[arg(long, conflicts_with_all = ["by", "up_to"])]
+    pub(crate) fingerprint: bool,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 }

@@ -180,7 +180,7 @@ pub(crate) struct CountArgs {
     pub(crate) search: SearchArgs,
 
     /// Beside the count a fingerprint of the set of solutions: whoever has the same one has found the same set
-    #[arg(long, conflicts_with_all = ["by", "up_to", "checkpoint", "plot"])]
+    #[arg(long, conflicts_with_all = ["by", "up_to", "plot"])]
     pub(crate) fingerprint: bool,
 
     #[command(flatten)]

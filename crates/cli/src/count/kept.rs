@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
-use standoff::placement::{Ask, Solver};
+use num_bigint::BigUint;
+use standoff::placement::{Ask, Job, Solver};
 use standoff::puzzle::Puzzle;
 
 use super::{Count, counted, nothing_counted};
@@ -58,10 +59,11 @@ pub(super) fn count(
     let mut count = match begin(&solver, ask(args), &keeper, found.as_ref(), stop)? {
         Ok(count) => count,
         Err(end) => {
-            let numbers = found.map(|found| found.found_so_far());
-            let mut count = nothing_counted(end);
-            count.numbers = numbers.unwrap_or(count.numbers);
-            return Ok(count);
+            let nothing = nothing_counted(end);
+            return Ok(match found {
+                Some(found) => of_set(&found.ledger.job, found.found_so_far(), nothing),
+                None => nothing,
+            });
         }
     };
     let mut kept = Ok(());
@@ -77,14 +79,32 @@ pub(super) fn count(
             kept = keeper.keep(count.ledger());
         }
     }
-    let count = counted(count.outcome()?, start, |numbers| numbers);
+    let job = count.job().clone();
+    let counted = counted(count.outcome()?, start, |numbers| numbers);
+    let numbers = counted.numbers.clone();
     Ok(Count {
         unkept: kept.err(),
-        ..count
+        ..of_set(&job, numbers, counted)
     })
 }
 
+/// A count with these numbers, of which one may be a fingerprint.
+fn of_set(job: &Job, numbers: Vec<BigUint>, count: Count) -> Count {
+    let fingerprint = job.fingerprint(&numbers);
+    Count {
+        numbers: match &fingerprint {
+            Some(fingerprint) => vec![fingerprint.placements.clone()],
+            None => numbers,
+        },
+        fingerprint,
+        ..count
+    }
+}
+
 fn ask(args: &CountArgs) -> Ask {
+    if args.fingerprint {
+        return Ask::fingerprint();
+    }
     let ask = match args.by {
         Some(_) => Ask::count().by_size(),
         None => Ask::count(),

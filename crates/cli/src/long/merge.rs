@@ -90,12 +90,17 @@ fn contradiction(found: &Contradiction, files: &[PathBuf]) -> Failure {
         format!("{path}, line {}", origin.line)
     };
     Failure::Contradiction(format!(
-        "two records of share {} contradict each other: {} says {}, and {} says {}",
+        "two records of share {} contradict each other: {} says {}, and {} says {}{}",
         found.share,
         place(found.first),
         found.first_found,
         place(found.second),
-        found.second_found
+        found.second_found,
+        if found.first_found == found.second_found {
+            ", of other placements"
+        } else {
+            ""
+        }
     ))
 }
 
@@ -145,7 +150,11 @@ fn by_size(head: &PlanHead) -> bool {
 
 fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<Exit, Failure> {
     if !by_size(head) {
-        output.line(&found.iter().sum::<BigUint>().to_string())?;
+        let count = head.job.placements(found);
+        output.line(&match head.job.fingerprint(found) {
+            Some(fingerprint) => format!("{count}  {fingerprint}"),
+            None => count.to_string(),
+        })?;
         return Ok(Exit::Answered);
     }
     output.line("size  count")?;
@@ -168,6 +177,8 @@ pub(super) struct Shown<'a> {
     count: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_size: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<String>,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<String>,
@@ -182,7 +193,7 @@ impl<'a> Shown<'a> {
             Merged::Complete(found) => (Some(found), None),
             Merged::Incomplete { missing } => (None, Some(missing.to_string())),
         };
-        let sum = |found: &Vec<BigUint>| found.iter().sum::<BigUint>().to_string();
+        let sum = |found: &Vec<BigUint>| head.job.placements(found).to_string();
         let sizes = |found: &Vec<BigUint>| found.iter().map(BigUint::to_string).collect();
         Shown {
             plan: known.identity.to_string(),
@@ -192,6 +203,7 @@ impl<'a> Shown<'a> {
             again: merge.again(),
             count: found.map(sum),
             by_size: found.filter(|_| by_size(head)).map(sizes),
+            fingerprint: found.and_then(|found| Some(head.job.fingerprint(found)?.to_string())),
             complete: missing.is_none(),
             missing,
             work: merge.work(),

@@ -37,6 +37,8 @@ use crate::load;
 /// What a job asks.
 fn ask_of(job: &Job) -> Ask {
     let ask = match job.question {
+        // What may be written down is read: with it come no symmetries.
+        Question::ListInAnyOrder => return Ask::fingerprint(),
         Question::CountBySize => Ask::count().by_size(),
         _ => Ask::count(),
     };

@@ -79,6 +79,9 @@ fn stopped(end: End) -> Exit {
 }
 
 fn ask(args: &PlanArgs) -> Result<Ask, Failure> {
+    if args.fingerprint {
+        return Ok(Ask::fingerprint());
+    }
     let ask = match args.by {
         None => Ask::count(),
         Some(By::Size) => Ask::count().by_size(),

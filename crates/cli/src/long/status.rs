@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::HumanDuration;
 use serde::Serialize;
-use standoff::ledger::{BigUint, Checkpoint, Merged};
+use standoff::ledger::{Checkpoint, Merged};
 
 use super::merge::{self, Known};
 use super::{open, slurm, unreadable};
@@ -89,10 +89,8 @@ impl<'a> Status<'a> {
             question: ledger.job.question.to_string(),
             engine: &ledger.job.terms[0].engine,
             done,
-            found: checkpoint
-                .found_so_far()
-                .iter()
-                .sum::<BigUint>()
+            found: (ledger.job)
+                .placements(&checkpoint.found_so_far())
                 .to_string(),
             complete,
             work: ledger.work,

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::core::End;
-use standoff::ledger::{BigUint, Merged, Plan, Question, Share};
+use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Share};
 use standoff::placement::{
     Answer, LedgerError, LongCount, Outcome, Registry, Restricted, Solver, Unanswered,
 };
@@ -142,7 +142,9 @@ impl<'a> Verifier<'a> {
             Ok(again) => again,
             Err(end) => return Ok(Err(end)),
         };
-        if let Some((first, second)) = difference(&recorded.found, &again.found) {
+        if let Some((first, second)) =
+            difference(&self.plan.head.job, &recorded.found, &again.found)
+        {
             let place = format!("{}, line {}", recorded.path.display(), recorded.line);
             let (share, by) = (share.index, by(&again.by));
             return Err(Failure::Contradiction(format!(
@@ -192,9 +194,14 @@ impl<'a> Verifier<'a> {
         let mut again = Again::default();
         for left in left {
             let solver = others.about(left.arithmetic().clone());
-            let (counted, more) = match self.plan.head.job.question {
-                Question::CountBySize => (solver.count_by_size()?, left.pieces()),
-                _ => (solver.count()?.map(|count| vec![count]), 0),
+            let counted = match self.plan.head.job.question {
+                Question::ListInAnyOrder => others.fingerprint_within(left)?.map(Vec::from),
+                Question::CountBySize => {
+                    (solver.count_by_size()?).map(|found| left.sizes_of_whole(&found))
+                }
+                _ => {
+                    (solver.count()?).map(|count| vec![left.sizes_of_whole(&[count]).iter().sum()])
+                }
             };
             let Outcome {
                 answer,
@@ -205,7 +212,7 @@ impl<'a> Verifier<'a> {
             again.by.insert(engine);
             again.nodes += nodes;
             match answer {
-                Answer::Exact(found) => add(&mut again.found, more, found),
+                Answer::Exact(found) => add(&mut again.found, &found),
                 Answer::AtLeast(_, end) => return Ok(Err(end)),
             }
             job.next();
@@ -218,6 +225,9 @@ impl<'a> Verifier<'a> {
         let others = self.solver.clone().without_engine(engine);
         match &self.args.engine {
             None => Ok(others),
+            Some(same) if same == engine && same == SWEEP => {
+                Ok(self.solver.clone().with_engine(same)?)
+            }
             Some(same) if same == engine => Err(Failure::mistake(format!(
                 "the engine `{engine}` has counted these shares: name another one"
             ))),
@@ -271,6 +281,10 @@ impl<'a> Verifier<'a> {
     }
 }
 
+/// Shares of it are many states that are counted together. From each of them alone it is another count of another
+/// model, so that it may check itself.
+const SWEEP: &str = "sweep";
+
 /// By whom: by nobody where nothing was left to be counted.
 fn by(engines: &BTreeSet<&'static str>) -> String {
     match engines.is_empty() {
@@ -284,14 +298,21 @@ fn names(engines: &BTreeSet<&str>) -> String {
     names.join(" and ")
 }
 
-/// Of what is found by number of pieces, so many more of them.
-fn add(sum: &mut Vec<BigUint>, more: usize, found: Vec<BigUint>) {
-    sum.resize(sum.len().max(more + found.len()), BigUint::ZERO);
-    (sum[more..].iter_mut().zip(found)).for_each(|(sum, found)| *sum += found);
+/// By number of pieces.
+fn add(sum: &mut Vec<BigUint>, found: &[BigUint]) {
+    sum.resize(sum.len().max(found.len()), BigUint::ZERO);
+    (sum.iter_mut().zip(found)).for_each(|(sum, found)| *sum += found);
 }
 
 /// What two counts first differ in, in words.
-fn difference(one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
+fn difference(job: &Terms, one: &[BigUint], other: &[BigUint]) -> Option<(String, String)> {
+    if let (Some(one), Some(other)) = (job.fingerprint(one), job.fingerprint(other)) {
+        return match one.placements == other.placements {
+            true => (one.sum != other.sum)
+                .then(|| (format!("the fingerprint {one}"), other.to_string())),
+            false => Some((one.placements.to_string(), other.placements.to_string())),
+        };
+    }
     let at = |counts: &[BigUint], pieces: usize| counts.get(pieces).cloned().unwrap_or_default();
     let mut all = 0..one.len().max(other.len());
     let pieces = all.find(|&pieces| at(one, pieces) != at(other, pieces))?;

@@ -7,7 +7,7 @@ use standoff_ledger::{Checkpoint, Content, PlanReader, Records};
 
 use crate::samples;
 
-const NAMES: [&str; 3] = ["checkpoint", "plan", "records"];
+const NAMES: [&str; 4] = ["checkpoint", "plan", "records", "fingerprint.checkpoint"];
 
 fn golden(name: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
@@ -19,6 +19,18 @@ fn a_checkpoint_of_format_1_is_read_and_written_again() {
     let bytes = golden("checkpoint");
     let checkpoint = Checkpoint::read(&bytes[..]).unwrap();
     assert_eq!(checkpoint, samples::checkpoint());
+    assert_eq!(checkpoint.to_bytes().unwrap(), bytes);
+}
+
+/// The first one that asked for a fingerprint.
+#[test]
+fn a_fingerprint_of_format_1_is_read_and_written_again() {
+    let bytes = golden("fingerprint.checkpoint");
+    let checkpoint = Checkpoint::read(&bytes[..]).unwrap();
+    let (job, found) = (&checkpoint.ledger.job, checkpoint.found_so_far());
+    let fingerprint = job.fingerprint(&found).unwrap();
+    assert_eq!(fingerprint.to_string(), "7fdd2062ccdaf176847690175ce0aa81");
+    assert_eq!(fingerprint.placements, 2u32.into());
     assert_eq!(checkpoint.to_bytes().unwrap(), bytes);
 }
 

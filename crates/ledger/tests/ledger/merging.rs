@@ -131,12 +131,45 @@ fn two_records_that_differ_contradict_each_other() {
     );
     assert_eq!(
         message(&[1, 2], &[2, 1]),
-        format!("{both} 3, and file 0, line 1 says 3, with other numbers of pieces")
+        format!("{both} 3, and file 0, line 1 says 3, of other placements")
     );
     assert_eq!(
         message(&[999_999_999_999_999_999], &[999_999_999_999_999_999, 8]),
         format!("{both} 999999999999999999, and file 0, line 1 says ...000000000000000007")
     );
+}
+
+/// The sums of two halves of a set pass 2^128.
+#[test]
+fn fingerprints_add_up_as_they_are_shown() {
+    let mut head = samples::head();
+    head.job.question = Question::ListInAnyOrder;
+    let terms = vec![0, 0];
+    let mut merge = Merge::new(PlanSummary {
+        head,
+        identity: identity(),
+        terms,
+    });
+    let print = |share, placements: u32, sum: u128| Record {
+        found: vec![placements.into(), sum.into()],
+        ..record(share, &[])
+    };
+    merge.add(&print(0, 46, u128::MAX), at(1)).unwrap();
+    assert_eq!(merge.add(&print(0, 46, u128::MAX), at(2)), Ok(Added::Again));
+    let other = merge.add(&print(0, 46, 7), at(3)).unwrap_err().to_string();
+    assert!(
+        other.ends_with("line 1 says 46, and file 0, line 3 says 46, of other placements"),
+        "{other}"
+    );
+    let mut wide = print(1, 46, 0);
+    wide.found[1] = BigUint::from(1u32) << 128;
+    let wide = merge.add(&wide, at(4)).unwrap_err().to_string();
+    assert!(
+        wide.ends_with("a fingerprint is a count and a number of 128 bits"),
+        "{wide}"
+    );
+    merge.add(&print(1, 46, 9), at(5)).unwrap();
+    assert_eq!(merge.result(), Ok(counts(&[92, 8])));
 }
 
 /// Far above the digits that are kept.

@@ -81,6 +81,12 @@ fn a_checkpoint_says_only_what_can_be() {
         ("\"count\"", "\"list\"", "line 1: what is asked is no count"),
         ("\"divisor\":1", "\"divisor\":0", "line 1: the divisor is 0"),
         (
+            "\"count\",\"divisor\":1",
+            "\"list-in-any-order\",\"divisor\":2",
+            "line 1: a fingerprint is of all placements, each of them once",
+        ),
+        ("\"count\"", "\"list-in-any-order\"", "read"),
+        (
             "\"found\":[\"12\"]",
             "\"found\":[\"1\",\"2\"]",
             "line 1: counts by number of pieces, of a count that has none",

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use super::fingerprint::Fingerprint;
 use crate::arithmetic::{Arithmetic, Candidate};
 use crate::task::{Counting, Listing};
 
@@ -34,20 +35,50 @@ pub(super) trait Collect: Clone + Send + 'static {
     fn complain(&mut self, what: String);
 }
 
-/// Counts by number of pieces.
+/// Counts by number of pieces, or a fingerprint.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     pub(super) counts: Vec<BigUint>,
-    /// What all candidates place together.
-    most_pieces: usize,
+    rows: Rows,
     nonsense: Option<String>,
+}
+
+/// What the numbers of a tally are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Rows {
+    /// By number of pieces, of which all candidates together place so many.
+    Pieces(usize),
+    /// Those of a [`Fingerprint`].
+    Fingerprint,
+}
+
+impl Rows {
+    /// No fingerprint has a number there: something was listed that is no placement.
+    pub(super) const NONE: usize = 2;
+
+    /// Why there is no such number, if there is none.
+    fn nonsense_at(self, row: usize) -> Option<String> {
+        match self {
+            Rows::Pieces(most) if row > most => Some(format!(
+                "it counts placements of {row} pieces, and there are {most} in all"
+            )),
+            Rows::Fingerprint if row >= Self::NONE => {
+                Some("what it lists are no placements of this model".to_string())
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Tally {
     pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+        Self::with(Rows::Pieces(arithmetic.pieces(arithmetic.candidates())))
+    }
+
+    pub(super) fn with(rows: Rows) -> Self {
         Tally {
             counts: Vec::new(),
-            most_pieces: arithmetic.pieces(arithmetic.candidates()),
+            rows,
             nonsense: None,
         }
     }
@@ -90,7 +121,10 @@ impl Collect for Tally {
     }
 
     fn found(&self) -> BigUint {
-        self.counts.iter().sum()
+        match self.rows {
+            Rows::Pieces(_) => self.counts.iter().sum(),
+            Rows::Fingerprint => Fingerprint::of(&self.counts).placements,
+        }
     }
 
     fn nonsense(&self) -> Option<&str> {
@@ -104,10 +138,7 @@ impl Collect for Tally {
 
 impl Counting for Tally {
     fn tally(&mut self, pieces: usize, more: BigUint) {
-        if pieces > self.most_pieces {
-            let most = self.most_pieces;
-            let what =
-                format!("it counts placements of {pieces} pieces, and there are {most} in all");
+        if let Some(what) = self.rows.nonsense_at(pieces) {
             self.complain(what);
             return;
         }
@@ -115,6 +146,9 @@ impl Counting for Tally {
             self.counts.resize(pieces + 1, BigUint::ZERO);
         }
         self.counts[pieces] += more;
+        if matches!(self.rows, Rows::Fingerprint) {
+            self.counts = Fingerprint::of(&self.counts).into();
+        }
     }
 }
 

@@ -8,9 +8,9 @@ use crate::arithmetic::{Arithmetic, Restricted};
 
 impl LongCount {
     /// What is left to be counted, in terms of the arithmetic of each [term](crate::Job::terms), so that others can
-    /// count it: for each piece of it to which term it belongs. What is found in those of a term, each with
-    /// the [pieces](Restricted::pieces) that it leaves out, is what the term is still to find, once. None where an
-    /// engine cannot [say it](crate::Run::scopes).
+    /// count it: for each piece of it to which term it belongs. What is found in those of a term, each
+    /// [made whole](Restricted::sizes_of_whole), is what the term is still to find, once. None where an engine cannot
+    /// [say it](crate::Run::scopes).
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -27,7 +27,8 @@ impl LongCount {
     /// let mut sum = BigUint::ZERO;
     /// for (term, left) in count.restricted().unwrap() {
     ///     assert_eq!(term, 0);
-    ///     sum += others.about(left.arithmetic().clone()).count()?.answer.exact().unwrap();
+    ///     let beside = others.about(left.arithmetic().clone()).count()?.answer.exact();
+    ///     sum += left.sizes_of_whole(&[beside.unwrap()]).iter().sum::<BigUint>();
     /// }
     /// assert_eq!(sum, 1234u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

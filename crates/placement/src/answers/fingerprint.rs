@@ -1,17 +1,8 @@
 //! Sets of placements as numbers, by which they are compared without being kept.
 
 use std::fmt;
-use std::hash::Hasher;
-use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use siphasher::sip128::{Hasher128, SipHasher24};
-
-use super::answer::Outcome;
-use super::collect::{Collect, nonsense_in};
-use super::solver::Solver;
-use crate::arithmetic::{Arithmetic, Candidate};
-use crate::task::{Listing, Question, Unanswered};
 
 /// A set of placements as a number that does not depend on their order: two engines, or two machines, that have the same
 /// fingerprint of a model have found the same set, and not only as many.
@@ -33,114 +24,21 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-impl Solver {
-    /// The fingerprint of the set of all placements, by an engine that visits each of them.
-    ///
-    /// ```
-    /// # use std::sync::Arc;
-    /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, Solver};
-    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
-    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
-    /// let split = Solver::new(&model).with_engine("split")?.fingerprint()?;
-    /// let groups = Solver::new(&model).with_engine("groups")?.fingerprint()?;
-    /// assert_eq!(split.answer, groups.answer);
-    /// assert_eq!(split.answer.exact().unwrap().placements, 1234u32.into());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Unanswered`] when no engine lists, or one is wrong.
-    pub fn fingerprint(&self) -> Result<Outcome<Fingerprint>, Unanswered> {
-        let task = self.task(Question::ListInAnyOrder);
-        let engine = self.planner.choose(&task)?;
-        let nothing = Prints::of(task.arithmetic());
-        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), &nothing);
-        Ok(sum.outcome(engine.name(), |prints| Fingerprint {
-            placements: prints.placements.into(),
-            sum: prints.sum,
-        })?)
+/// How many there are, and the sum: as they are [written down](crate::Ledger::found).
+impl From<Fingerprint> for Vec<BigUint> {
+    fn from(fingerprint: Fingerprint) -> Self {
+        vec![fingerprint.placements, fingerprint.sum.into()]
     }
 }
 
-/// Listed placements, added up.
-#[derive(Clone)]
-struct Prints {
-    candidates: usize,
-    /// That of the model, before anything is hashed.
-    hasher: SipHasher24,
-    placements: u64,
-    sum: u128,
-    nonsense: Option<String>,
-}
-
-impl Prints {
-    fn of(arithmetic: &Arithmetic) -> Self {
-        let key = arithmetic.digest().bytes();
-        Prints {
-            candidates: arithmetic.len(),
-            hasher: SipHasher24::new_with_key(&key),
-            placements: 0,
-            sum: 0,
-            nonsense: None,
+impl Fingerprint {
+    /// That of numbers that were written down, or of sums of such.
+    pub(super) fn of(found: &[BigUint]) -> Self {
+        let number = |at: usize| found.get(at).cloned().unwrap_or_default();
+        let sum: BigUint = number(1) % (BigUint::from(1u32) << 128u32);
+        Fingerprint {
+            placements: number(0),
+            sum: sum.try_into().expect("it is below 2^128"),
         }
-    }
-}
-
-impl Listing for Prints {
-    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
-        if let Some(what) = nonsense_in(chosen, self.candidates) {
-            self.nonsense = Some(what);
-            return ControlFlow::Break(());
-        }
-        let mut hasher = self.hasher;
-        for candidate in chosen {
-            hasher.write(&(candidate.index() as u32).to_le_bytes());
-        }
-        self.placements += 1;
-        self.sum = self.sum.wrapping_add(hasher.finish128().as_u128());
-        ControlFlow::Continue(())
-    }
-}
-
-impl Collect for Prints {
-    type Sink = dyn Listing;
-
-    fn sink(&mut self) -> &mut (dyn Listing + 'static) {
-        self
-    }
-
-    fn nothing(&self) -> Self {
-        Prints {
-            placements: 0,
-            sum: 0,
-            nonsense: None,
-            ..*self
-        }
-    }
-
-    fn add(&mut self, other: Self) {
-        self.placements += other.placements;
-        self.sum = self.sum.wrapping_add(other.sum);
-        self.nonsense = self.nonsense.take().or(other.nonsense);
-    }
-
-    fn times(mut self, factor: u64) -> Self {
-        self.placements *= factor;
-        self.sum = self.sum.wrapping_mul(factor.into());
-        self
-    }
-
-    fn found(&self) -> BigUint {
-        self.placements.into()
-    }
-
-    fn nonsense(&self) -> Option<&str> {
-        self.nonsense.as_deref()
-    }
-
-    fn complain(&mut self, what: String) {
-        self.nonsense.get_or_insert(what);
     }
 }

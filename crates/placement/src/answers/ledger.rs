@@ -3,18 +3,36 @@
 use num_bigint::BigUint;
 use thiserror::Error;
 
+use super::fingerprint::Fingerprint;
 use crate::arithmetic::Digest;
 use crate::task::{NoSuchPlace, Place, Question, Unanswered};
 
 /// What is counted, and by whom: of two counts that agree in it, the parts of one are parts of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Job {
-    /// [`Question::Count`] or [`Question::CountBySize`].
+    /// [`Question::Count`] or [`Question::CountBySize`]; [`Question::ListInAnyOrder`] where the fingerprint is asked for.
     pub question: Question,
     /// Whose counts are added up. Of a plain count there is one; up to symmetry, one for each class of maps.
     pub terms: Vec<Term>,
     /// The number by which their sum is divided: of a plain count 1; up to symmetry, the order of the group.
     pub divisor: u64,
+}
+
+impl Job {
+    /// How many placements that are which was [found](Ledger::found).
+    pub fn placements(&self, found: &[BigUint]) -> BigUint {
+        match self.fingerprint(found) {
+            Some(fingerprint) => fingerprint.placements,
+            None => found.iter().sum(),
+        }
+    }
+
+    /// Their fingerprint, where that is asked for; of what was found in several parts also if it was added up
+    /// without regard to how long it becomes.
+    pub fn fingerprint(&self, found: &[BigUint]) -> Option<Fingerprint> {
+        let is_asked = self.question == Question::ListInAnyOrder;
+        is_asked.then(|| Fingerprint::of(found))
+    }
 }
 
 /// One of those whose counts are added up.
@@ -36,7 +54,8 @@ pub struct Ledger {
     /// What is counted.
     pub job: Job,
     /// What the parts that are done have found, each so many times as its [term](Term::times) says: by number
-    /// of pieces; where they are not asked for, all at 0. It is not yet divided.
+    /// of pieces; where they are not asked for, all at 0. It is not yet divided. Of a [`Fingerprint`] the number of
+    /// placements, and then the sum.
     pub found: Vec<BigUint>,
     /// The work for that: nodes of trees.
     pub work: u64,
@@ -65,10 +84,11 @@ pub struct Open {
 /// assert_eq!(Ask::count().question(), Question::Count);
 /// assert_eq!(Ask::count().by_size().question(), Question::CountBySize);
 /// assert!(Ask::count().up_to_symmetry().is_up_to_symmetry());
+/// assert_eq!(Ask::fingerprint().question(), Question::ListInAnyOrder);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ask {
-    by_size: bool,
+    question: Question,
     up_to_symmetry: bool,
 }
 
@@ -76,35 +96,55 @@ impl Ask {
     /// How many placements there are.
     pub fn count() -> Self {
         Ask {
-            by_size: false,
+            question: Question::Count,
+            up_to_symmetry: false,
+        }
+    }
+
+    /// How many placements there are, and the [`Fingerprint`] of their set, by an engine that visits each.
+    pub fn fingerprint() -> Self {
+        Ask {
+            question: Question::ListInAnyOrder,
             up_to_symmetry: false,
         }
     }
 
     /// The same for each number of pieces.
+    ///
+    /// # Panics
+    ///
+    /// When a fingerprint is asked for, which is of all placements.
     #[must_use]
     pub fn by_size(self) -> Self {
+        self.assert_count();
         Ask {
-            by_size: true,
+            question: Question::CountBySize,
             ..self
         }
     }
 
     /// The same, where those that a symmetry carries into each other are one.
+    ///
+    /// # Panics
+    ///
+    /// When a fingerprint is asked for, which is of all placements.
     #[must_use]
     pub fn up_to_symmetry(self) -> Self {
+        self.assert_count();
         Ask {
             up_to_symmetry: true,
             ..self
         }
     }
 
+    fn assert_count(self) {
+        let is_count = self.question != Question::ListInAnyOrder;
+        assert!(is_count, "a fingerprint is of all placements");
+    }
+
     /// What each engine is asked.
     pub fn question(self) -> Question {
-        match self.by_size {
-            true => Question::CountBySize,
-            false => Question::Count,
-        }
+        self.question
     }
 
     /// Whether those that a symmetry carries into each other are one.

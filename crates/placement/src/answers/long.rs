@@ -7,8 +7,9 @@ use standoff_core::End;
 
 use super::answer::Outcome;
 use super::budget::budget;
-use super::collect::{Collect, Tally};
+use super::collect::{Collect, Rows, Tally};
 use super::exhaust::{PARTS_FOR_EACH, on_threads};
+use super::hashed::{Hashed, Prints};
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
 #[cfg(not(feature = "threads"))]
 use super::one_thread::affordable;
@@ -21,7 +22,7 @@ use super::sum::Sum;
 use super::threads::affordable;
 use crate::arithmetic::{Arithmetic, classes};
 use crate::plan::Planner;
-use crate::task::{Counting, Engine, Mistake, NoSuchPlace, Run, Step, Task, Unanswered};
+use crate::task::{Counting, Engine, Mistake, NoSuchPlace, Refusal, Run, Step, Task, Unanswered};
 
 /// A count in parts, which are worked on side by side; see [`Solver::begin_long`].
 pub struct LongCount {
@@ -37,11 +38,13 @@ pub(super) struct Work {
     times: u64,
     task: Task,
     engine: Arc<dyn Engine>,
+    /// Where the fingerprint is asked for: none yet.
+    prints: Option<Prints>,
 }
 
 // To begin, and to go on.
 impl Solver {
-    /// A count that can be written down while it goes on, and shared out.
+    /// A count that can be written down while it goes on, and shared out; of a fingerprint, too.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -79,12 +82,8 @@ impl Solver {
             self.go_on_unless_stopped()?;
             let engine = self.planner.choose(&task)?;
             let [before, after] = [index, index + 1].map(|done| progress(done, classes));
-            let term = Work {
-                times,
-                task,
-                engine,
-            };
-            let run = term.engine.count(&term.task)?;
+            let term = Work::of(times, task, engine);
+            let run = term.begin()?;
             parts.push(term.part(index, run, term.nothing(), after - before));
             terms.push(term);
         }
@@ -120,11 +119,7 @@ impl Solver {
             let term = job.terms.get(index).filter(|term| term.times == times);
             let term = term.ok_or_else(|| NoSuchPlace::because("its terms are others"))?;
             let engine = engine_of(term, &task, &self.planner)?;
-            terms.push(Work {
-                times,
-                task,
-                engine,
-            });
+            terms.push(Work::of(times, task, engine));
         }
         if terms.len() < job.terms.len() {
             return Err(NoSuchPlace::because("it has too many terms").into());
@@ -207,6 +202,27 @@ fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engi
 }
 
 impl Work {
+    fn of(times: u64, task: Task, engine: Arc<dyn Engine>) -> Self {
+        let lists = task.question().lists();
+        Work {
+            times,
+            prints: lists.then(|| Prints::of(task.arithmetic())),
+            task,
+            engine,
+        }
+    }
+
+    /// Its run, before its first node.
+    fn begin(&self) -> Result<Count, Refusal> {
+        match &self.prints {
+            None => self.engine.count(&self.task),
+            Some(nothing) => {
+                let run = self.engine.list(&self.task)?;
+                Ok(Box::new(Hashed::new(run, nothing.clone())))
+            }
+        }
+    }
+
     fn term(&self) -> Term {
         Term {
             times: self.times,
@@ -221,7 +237,10 @@ impl Work {
     }
 
     fn nothing(&self) -> Tally {
-        Tally::of(self.arithmetic())
+        match &self.prints {
+            None => Tally::of(self.arithmetic()),
+            Some(_) => Tally::with(Rows::Fingerprint),
+        }
     }
 
     /// Counts that were written down.
@@ -242,7 +261,7 @@ impl Work {
 
     /// About how much work is left in a part: as far as its beginning shows it.
     fn work_left(&self, part: &Part<Tally>, look: u64) -> Option<f64> {
-        let mut run = self.engine.count(&self.task).ok()?;
+        let mut run = self.begin().ok()?;
         run.seek(&part.run.place()).ok()?;
         let before = (run.work() as f64, run.progress());
         let step = run.advance(look, self.nothing().sink());
@@ -292,7 +311,7 @@ impl LongCount {
             let reason = format!("{} is no fraction that may be left", open.weight);
             return Err(NoSuchPlace::because(reason).into());
         }
-        let mut run = term.engine.count(&term.task).map_err(Unanswered::from)?;
+        let mut run = term.begin().map_err(Unanswered::from)?;
         run.seek(&open.place)?;
         Ok(term.part(open.term, run, term.tally(&open.found)?, open.weight))
     }
@@ -384,7 +403,8 @@ impl LongCount {
         })
     }
 
-    /// What it has come to, by number of pieces; where they are not asked for, all at 0.
+    /// What it has come to, by number of pieces; where they are not asked for, all at 0. Its [`Job`] reads a
+    /// [fingerprint](Job::fingerprint) there.
     ///
     /// # Errors
     ///

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::bounds::Bounds;
 use super::candidate::Candidate;
 use super::data::Arithmetic;
@@ -25,6 +27,9 @@ pub struct Scope {
     pub free: Vec<Candidate>,
     /// At least one of these is in each placement; none where nothing is asked for.
     pub one_of: Option<Vec<Candidate>>,
+    /// Each placement stands for so many, itself among them: by how many pieces they have in place of the chosen
+    /// ones, or all at 0 where that is not asked for. None where it stands for itself alone.
+    pub times: Option<Vec<BigUint>>,
 }
 
 impl Scope {
@@ -34,6 +39,17 @@ impl Scope {
             chosen: Vec::new(),
             free: Vec::new(),
             one_of: Some(Vec::new()),
+            times: None,
+        }
+    }
+
+    /// All placements with some candidates, and besides no others than some.
+    pub fn of(chosen: Vec<Candidate>, free: Vec<Candidate>) -> Self {
+        Scope {
+            chosen,
+            free,
+            one_of: None,
+            times: None,
         }
     }
 
@@ -48,7 +64,8 @@ impl Scope {
 pub struct Restricted {
     arithmetic: Arc<Arithmetic>,
     chosen: Vec<Candidate>,
-    pieces: usize,
+    /// How often each counts, by the number of pieces that are left out.
+    times: Vec<BigUint>,
     /// Candidate `i` of the new arithmetic is `kept[i]` of the old one.
     kept: Vec<Candidate>,
 }
@@ -73,9 +90,10 @@ impl Arithmetic {
     ///     chosen: vec![Candidate::new(0)],
     ///     free: (1..9).map(Candidate::new).collect(),
     ///     one_of: Some(vec![Candidate::new(4)]),
+    ///     times: None,
     /// };
     /// let beside = model.arithmetic().within(&scope);
-    /// assert_eq!((beside.pieces(), beside.arithmetic().len()), (1, 4));
+    /// assert_eq!(beside.arithmetic().len(), 4);
     /// let count = Solver::of(beside.arithmetic().clone()).count()?;
     /// assert_eq!(count.answer, Answer::Exact(1u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -105,7 +123,11 @@ impl Arithmetic {
         }
         Restricted {
             arithmetic: Arc::new(self.part_with(&kept, &groups)),
-            pieces: self.pieces(chosen.iter().copied()),
+            times: scope.times.clone().unwrap_or_else(|| {
+                let mut once = vec![BigUint::ZERO; self.pieces(chosen.iter().copied())];
+                once.push(1u32.into());
+                once
+            }),
             chosen,
             kept,
         }
@@ -151,9 +173,22 @@ impl Restricted {
         &self.arithmetic
     }
 
-    /// How many pieces the chosen candidates place: so many more has a placement of the whole.
-    pub fn pieces(&self) -> usize {
-        self.pieces
+    /// How many placements there are in the scope, by number of pieces, where there are so many beside the chosen
+    /// candidates. Where the number of pieces is not asked for, only the sum of them means something.
+    ///
+    /// ```text
+    /// beside          2 with no piece, 1 with one
+    /// times           3 with two pieces
+    /// in the scope    6 with two pieces, 3 with three
+    /// ```
+    pub fn sizes_of_whole(&self, beside: &[BigUint]) -> Vec<BigUint> {
+        let sizes = (beside.len() + self.times.len()).saturating_sub(1);
+        let mut sums = vec![BigUint::ZERO; sizes];
+        for (pieces, times) in self.times.iter().enumerate() {
+            let sums = sums[pieces..].iter_mut().zip(beside);
+            sums.for_each(|(sum, beside)| *sum += times * beside);
+        }
+        sums
     }
 
     /// The placement of the whole, chosen candidates and all.
@@ -162,7 +197,11 @@ impl Restricted {
     ///
     /// When `placement` is of another arithmetic and has candidates that there are not here.
     pub fn whole(&self, placement: &Placement) -> Placement {
-        let beside = placement.chosen().iter().map(|c| self.kept[c.index()]);
+        self.whole_of(placement.chosen())
+    }
+
+    pub(crate) fn whole_of(&self, beside: &[Candidate]) -> Placement {
+        let beside = beside.iter().map(|c| self.kept[c.index()]);
         Placement::sorted(self.chosen.iter().copied().chain(beside))
     }
 }

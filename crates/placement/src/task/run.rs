@@ -57,7 +57,8 @@ pub trait Run<S: ?Sized>: Send {
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace>;
 
     /// Which placements are still to be found, in terms of the arithmetic, so that another engine can find them
-    /// too: no placement is in two of these scopes. None where only the engine knows what its place means.
+    /// too: no placement is in two of these scopes, and none [stands for](Scope::times) one in another. None where
+    /// only the engine knows what its place means. Of what is listed each stands for itself.
     fn scopes(&self) -> Option<Vec<Scope>> {
         None
     }

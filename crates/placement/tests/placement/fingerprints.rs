@@ -1,9 +1,16 @@
 //! Sets of placements by one number: the same for all engines, and another one for another set.
 
-use standoff_placement::{Answer, End, Model, Solver};
+use std::hash::Hasher;
+
+use siphasher::sip128::{Hasher128, SipHasher24};
+use standoff_placement::engines::Split;
+use standoff_placement::{
+    Answer, Ask, BigUint, Candidate, End, Engine as _, Fingerprint, Ledger, LedgerError, Model,
+    Permutation, Placement, Question, Restricted, Scope, Solver, Task,
+};
 
 use crate::runs::{models, that_list};
-use crate::support::n_queens;
+use crate::support::{any, model, n_queens};
 
 fn of(model: &Model, engine: &str) -> String {
     let solver = Solver::new(model).with_engine(engine).unwrap();
@@ -41,4 +48,141 @@ fn threads_do_not_matter_and_what_is_stopped_is_no_whole_set() {
     let stopped = stopped.unwrap().answer;
     assert!(matches!(stopped, Answer::AtLeast(_, End::TimeLimit)));
     assert_ne!(*stopped.value(), *one.value());
+}
+
+/// What a share comes to, gone on with by itself.
+fn of_share(solver: &Solver, ledger: &Ledger, index: usize) -> Fingerprint {
+    let share = ledger.only(index);
+    let mut count = solver.resume_long(Ask::fingerprint(), &share).unwrap();
+    count.go_on().unwrap();
+    let found = count.outcome().unwrap().answer.exact().unwrap();
+    assert_eq!(ledger.job.placements(&found), found[0]);
+    ledger.job.fingerprint(&found).unwrap()
+}
+
+fn added(prints: impl IntoIterator<Item = Fingerprint>) -> Fingerprint {
+    let nothing = Fingerprint {
+        placements: 0u32.into(),
+        sum: 0,
+    };
+    prints.into_iter().fold(nothing, |sum, more| Fingerprint {
+        placements: sum.placements + more.placements,
+        sum: sum.sum.wrapping_add(more.sum),
+    })
+}
+
+/// Each share has a set of its own, which another engine lists too, square by square of the whole board.
+#[test]
+fn shares_are_compared_by_their_sets() {
+    for model in [n_queens(6), model(4, 4, [any("king")]), model(3, 3, [])] {
+        let whole = Solver::new(&model).fingerprint().unwrap().answer.exact();
+        for (engine, other) in [("split", "groups"), ("groups", "plain")] {
+            let solver = Solver::new(&model).with_engine(engine).unwrap();
+            let mut count = solver.begin_long(Ask::fingerprint()).unwrap();
+            count.share_out(7);
+            let ledger = count.ledger();
+            let others = Solver::new(&model).with_engine(other).unwrap();
+            let mut shares = Vec::new();
+            for index in 0..ledger.open.len() {
+                let share = of_share(&solver, &ledger, index);
+                count.seek(&ledger.only(index)).unwrap();
+                let left = count.restricted().unwrap();
+                let again = left.iter().map(|(_, left)| within(&others, left));
+                assert_eq!(added(again), share);
+                shares.push(share);
+            }
+            assert_eq!(Some(added(shares)), whole, "{engine}");
+        }
+    }
+}
+
+fn within(solver: &Solver, left: &Restricted) -> Fingerprint {
+    let found = solver.fingerprint_within(left).unwrap();
+    found.answer.exact().unwrap()
+}
+
+/// It is a count as any other: stopped anywhere, and on threads.
+#[test]
+fn a_fingerprint_is_gone_on_with() {
+    let model = n_queens(6);
+    let solver = Solver::new(&model).with_engine("split").unwrap();
+    let whole = solver.fingerprint().unwrap().answer.exact();
+    let mut count = solver.begin_long(Ask::fingerprint()).unwrap();
+    count.share_out(3);
+    let mut ledger = count.ledger();
+    assert_eq!(ledger.job.fingerprint(&ledger.found).unwrap().sum, 0);
+    // A sum that needs more than 128 bits is no other one.
+    ledger.found = vec![0u32.into(), BigUint::from(5u32) << 128];
+    let mut count = solver.resume_long(Ask::fingerprint(), &ledger).unwrap();
+    count.go_on().unwrap();
+    let done = count.ledger();
+    assert_eq!(done.job.fingerprint(&done.found), whole);
+    assert!(done.found[1].bits() <= 128);
+    ledger.found = vec![1u32.into(); 3];
+    assert!(solver.resume_long(Ask::fingerprint(), &ledger).is_err());
+    let other = solver.resume_long(Ask::count(), &done).err();
+    assert!(matches!(other, Some(LedgerError::OtherQuestion { .. })));
+}
+
+#[test]
+#[should_panic(expected = "a fingerprint is of all placements")]
+fn there_is_no_fingerprint_up_to_symmetry() {
+    let _ = Ask::fingerprint().up_to_symmetry();
+}
+
+/// As the documentation of a fingerprint says it.
+fn by_hand(model: &Model, placements: &[Placement]) -> Fingerprint {
+    let digest = model.arithmetic().digest().to_string();
+    let key = u128::from_str_radix(&digest, 16).unwrap().to_le_bytes();
+    added(placements.iter().map(|placement| {
+        let mut hasher = SipHasher24::new_with_key(&key);
+        for candidate in placement.chosen() {
+            hasher.write(&(candidate.index() as u32).to_le_bytes());
+        }
+        Fingerprint {
+            placements: 1u32.into(),
+            sum: hasher.finish128().as_u128(),
+        }
+    }))
+}
+
+/// The same scope on a board that is turned or mirrored.
+fn image(scope: &Scope, map: &Permutation) -> Scope {
+    let images = |of: &[Candidate]| of.iter().map(|&c| map.image(c)).collect();
+    Scope {
+        chosen: images(&scope.chosen),
+        free: images(&scope.free),
+        one_of: scope.one_of.as_deref().map(images),
+        times: scope.times.clone(),
+    }
+}
+
+/// What one engine lists in a share, carried along by a symmetry, is what another one lists in the share's image.
+#[test]
+fn shares_that_are_images_of_each_other_have_images_of_the_same_set() {
+    let mut sets = 0;
+    for model in [n_queens(6), model(4, 3, [any("king")])] {
+        let solver = Solver::new(&model).with_engine("split").unwrap();
+        let others = Solver::new(&model).with_engine("groups").unwrap();
+        let task = Task::new(&model, Question::ListInAnyOrder);
+        let shares = Split.list(&task).unwrap().shares(9);
+        let scopes: Vec<Scope> = (shares.iter())
+            .flat_map(|share| share.scopes().unwrap())
+            .collect();
+        assert!(scopes.len() > 5);
+        for left in scopes {
+            for map in model.symmetries().unwrap() {
+                let here = model.arithmetic().within(&left);
+                let listed = solver.about(here.arithmetic().clone()).solutions().unwrap();
+                let images: Vec<Placement> = listed
+                    .map(|placement| map.image_of(&here.whole(&placement)))
+                    .collect();
+                let there = model.arithmetic().within(&image(&left, &map));
+                let there = within(&others, &there);
+                assert_eq!(by_hand(&model, &images), there, "{}", map.name());
+                sets += usize::from(!images.is_empty());
+            }
+        }
+    }
+    assert!(sets > 20, "{sets} sets have placements");
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_board::Board;
-use standoff_placement::engines::{Groups, Maximal, Split};
+use standoff_placement::engines::{Groups, Join, Maximal, Split, Sweep};
 use standoff_placement::{
     Arithmetic, Ask, Bounds, Candidate, Counting, Engine, Group, Lines, Listing, LongCount, Member,
     Model, Place, Placement, Question, Relation, Restricted, Rule, Run, Scope, Solver, Step, Task,
@@ -19,10 +19,17 @@ use crate::support::{any, model, n_queens};
 const ENGINES: [(&dyn Engine, &str); 3] =
     [(&Split, "groups"), (&Groups, "split"), (&Maximal, "split")];
 
-/// Those of them that count a model.
-fn that_count(model: &Model) -> impl Iterator<Item = (&'static dyn Engine, &'static str)> {
+/// Those that say it only where a share begins.
+const BETWEEN_SHARES: [(&dyn Engine, &str); 3] =
+    [(&Join, "split"), (&Sweep, "split"), (&Sweep, "sweep")];
+
+/// Those of some engines that count a model.
+fn that_count<'a>(
+    engines: &'a [(&'static dyn Engine, &'static str)],
+    model: &Model,
+) -> impl Iterator<Item = (&'static dyn Engine, &'static str)> + use<'a> {
     let task = Task::new(model, Question::Count);
-    let engines = ENGINES.into_iter();
+    let engines = engines.iter().copied();
     engines.filter(move |(engine, _)| engine.count(&task).is_ok())
 }
 
@@ -33,14 +40,17 @@ fn counted(left: &[Restricted], question: Question, engine: &str) -> Vec<BigUint
         let solver = Solver::of(left.arithmetic().clone())
             .with_engine(engine)
             .unwrap();
-        let (found, more) = match question {
+        let found = match question {
             Question::CountBySize => {
-                let found = solver.count_by_size().unwrap().answer.exact().unwrap();
-                (found, left.pieces())
+                let found = solver.count_by_size().unwrap().answer.exact();
+                left.sizes_of_whole(&found.unwrap())
             }
-            _ => (vec![solver.count().unwrap().answer.exact().unwrap()], 0),
+            _ => {
+                let found = solver.count().unwrap().answer.exact();
+                vec![left.sizes_of_whole(&[found.unwrap()]).iter().sum()]
+            }
         };
-        for (pieces, found) in (more..).zip(found) {
+        for (pieces, found) in found.into_iter().enumerate() {
             sum.resize(sum.len().max(pieces + 1), BigUint::ZERO);
             sum[pieces] += found;
         }
@@ -51,24 +61,46 @@ fn counted(left: &[Restricted], question: Question, engine: &str) -> Vec<BigUint
 #[test]
 fn a_share_is_counted_by_another_engine_all_the_same() {
     for model in models() {
-        for (engine, other) in that_count(&model) {
-            let solver = Solver::new(&model).with_engine(engine.name()).unwrap();
-            for (ask, shares) in asks()
-                .into_iter()
-                .flat_map(|ask| [(ask, 1), (ask, 2), (ask, 7), (ask, 30)])
-            {
-                let Ok(mut count) = solver.begin_long(ask) else {
-                    continue;
-                };
-                count.share_out(shares);
-                let ledger = count.ledger();
-                for index in 0..ledger.open.len() {
-                    let share = solver.resume_long(ask, &ledger.only(index)).unwrap();
-                    is_the_same(share, ask, other);
-                }
-            }
+        for (engine, other) in that_count(&ENGINES, &model) {
+            shares_are_the_same(&model, engine.name(), other, &[1, 2, 7, 30]);
         }
     }
+}
+
+#[test]
+fn a_share_of_states_or_of_lines_is_counted_by_another_engine() {
+    let mut models = some_models();
+    models.push(model(6, 6, [any("king")]));
+    let mut most = 0;
+    for model in models {
+        for (engine, other) in that_count(&BETWEEN_SHARES, &model) {
+            let shares = shares_are_the_same(&model, engine.name(), other, &[1, 9]);
+            most = most.max(if engine.name() == "sweep" { shares } else { 0 });
+        }
+    }
+    assert!(most > 1, "no frontier has lots");
+}
+
+/// Says how many shares there were at most.
+fn shares_are_the_same(model: &Model, engine: &str, other: &str, shares: &[usize]) -> usize {
+    let mut most = 0;
+    let solver = Solver::new(model).with_engine(engine).unwrap();
+    for (ask, &shares) in asks()
+        .into_iter()
+        .flat_map(|ask| shares.iter().map(move |shares| (ask, shares)))
+    {
+        let Ok(mut count) = solver.begin_long(ask) else {
+            continue;
+        };
+        count.share_out(shares);
+        let ledger = count.ledger();
+        most = most.max(ledger.open.len());
+        for index in 0..ledger.open.len() {
+            let share = solver.resume_long(ask, &ledger.only(index)).unwrap();
+            is_the_same(share, ask, other);
+        }
+    }
+    most
 }
 
 fn is_the_same(mut share: LongCount, ask: Ask, other: &str) {
@@ -165,7 +197,7 @@ fn scopes<S: ?Sized>(runs: &[Box<dyn Run<S>>]) -> Vec<Scope> {
 fn what_was_found_and_what_is_left_are_the_whole() {
     let mut random = Rng::with_seed(5);
     for model in some_models() {
-        for (engine, other) in that_count(&model) {
+        for (engine, other) in that_count(&ENGINES, &model) {
             let task = Task::new(&model, Question::CountBySize);
             let whole = Solver::new(&model)
                 .with_engine("split")
@@ -213,7 +245,9 @@ fn each_placement_is_in_one_scope() {
             .solutions()
             .unwrap()
             .collect();
-        for (engine, _) in that_count(&model).filter(|(engine, _)| engine.name() != "maximal") {
+        for (engine, _) in
+            that_count(&ENGINES, &model).filter(|(engine, _)| engine.name() != "maximal")
+        {
             let task = Task::new(&model, Question::ListInAnyOrder);
             for _ in 0..10 {
                 let mut found = Found::default();
@@ -281,12 +315,14 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
             counts.iter().all(|&count| count == counts[0]),
             "{counts:?} {scope:?}"
         );
-        (counts[0], within.pieces())
+        let pieces = within.sizes_of_whole(&[1u32.into()]).len() - 1;
+        (counts[0], pieces)
     };
     let scope = |chosen: &[usize], free: &[usize], one_of: Option<&[usize]>| Scope {
         chosen: candidates(chosen),
         free: candidates(free),
         one_of: one_of.map(candidates),
+        times: None,
     };
     assert_eq!(count(&scope(&[], &[0, 1, 2, 3], None), 5), (11, 0));
     assert_eq!(count(&scope(&[3], &[2, 0, 1, 3], None), 5), (5, 4));
@@ -300,21 +336,23 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
     assert!(Scope::nothing().is_nothing() && !scope(&[], &[], None).is_nothing());
 }
 
-/// In reading order, and by who finds one for all that are alike, and by joining and sweeping.
+/// In reading order, and by who finds one for all that are alike; and in the middle of a share.
 #[test]
 fn who_cannot_say_what_is_left_does_not() {
     let kings = model(3, 3, [any("king")]);
     let in_order = Groups.list(&Task::new(&kings, Question::List)).unwrap();
     assert_eq!(in_order.scopes(), None);
-    for engine in ["sweep", "plain"] {
-        let solver = Solver::new(&kings).with_engine(engine).unwrap();
-        assert!(
-            solver
-                .begin_long(Ask::count())
-                .unwrap()
-                .restricted()
-                .is_none(),
-            "{engine}"
-        );
+    let plain = Solver::new(&kings).with_engine("plain").unwrap();
+    let plain = plain.begin_long(Ask::count()).unwrap();
+    assert!(plain.restricted().is_none());
+    let task = Task::new(&kings, Question::Count);
+    for engine in [&Sweep as &dyn Engine, &Join] {
+        let mut run = engine.count(&task).unwrap();
+        run.advance(0, &mut Found::default());
+        assert_eq!(run.scopes().unwrap().len(), 1, "{}", engine.name());
+        run.advance(3, &mut Found::default());
+        assert_eq!(run.scopes(), None, "{}", engine.name());
+        run.advance(u64::MAX, &mut Found::default());
+        assert_eq!(run.scopes(), Some(Vec::new()), "{}", engine.name());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_placement::{
-    Answer, Candidate, Counting, Draws, Engine, Estimate, Feature, Listing, Mistake, Model,
+    Answer, Ask, Candidate, Counting, Draws, Engine, Estimate, Feature, Listing, Mistake, Model,
     NoSuchPlace, Place, Question, Refusal, Run, Solver, Step, Task, Unanswered,
 };
 
@@ -240,6 +240,10 @@ fn candidates_that_are_not_there_and_do_not_increase() {
         assert!(batches.batch(usize::MAX).is_empty());
         assert_eq!(wrong(solver.unique()), expected);
         assert_eq!(wrong(solver.count_by_square()), expected);
+        assert_eq!(wrong(solver.fingerprint()), expected);
+        let mut long = solver.begin_long(Ask::fingerprint()).unwrap();
+        let none = "what it lists are no placements of this model";
+        assert_eq!(long.go_on(), Err(mistake(none)));
         let mut fundamental = solver.fundamental().unwrap();
         assert!(fundamental.by_ref().count() <= 1);
         assert_eq!(fundamental.solutions().mistake(), Some(&expected));

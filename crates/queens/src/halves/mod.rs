@@ -19,7 +19,8 @@
 //! - [`quarters`] and [`list`]: the placements of a half on a set of columns, from those of its near and its far rows;
 //! - [`slices`]: up to 512 placements of one half, asked all at once whether they go with one of the other half;
 //! - [`run`]: the count under way, over a [`span`] of shares;
-//! - [`listing`]: all placements one by one.
+//! - [`listing`]: all placements one by one;
+//! - [`scopes`]: what a share is in terms of squares, for other engines.
 //!
 //! Source: to count n queens by halves on sets of columns, with quarters and bit slices, is due to E. Kluev
 //! (github.com/EvgenyKluev/N-Queens-Count-Sol).
@@ -33,6 +34,7 @@ mod odd;
 mod pairs;
 mod quarters;
 mod run;
+mod scopes;
 mod shares;
 mod slices;
 mod span;

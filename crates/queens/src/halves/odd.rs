@@ -81,20 +81,13 @@ impl<const W: usize, const K: usize> Shares for Odd<W, K> {
     #[inline(always)]
     fn count<L: Lanes>(&mut self, lanes: L, share: u64, counted: &mut Counted) {
         let half = self.quarters.half;
-        let beside = beside(half.side, share);
-        let number = (share % u64::from(sets(half.side))) as u32;
+        let (beside, upper) = place(half.side, share, &mut self.sets);
         let middle = Some(half.rows() - beside);
         if half.middle != middle {
             self.quarters = self.shelf.quarters(Half { middle, ..half });
         }
-        let others = self.sets.set_of(number, half.rows() - 1);
-        let upper = with_fixed(others, if beside == 0 { 0 } else { half.rows() - 1 });
         counted.work += 1;
-        // With a queen in the middle the lower half has the same lists as the upper one.
-        let images = match beside {
-            0 => 2 * mirrors(upper, half.columns()),
-            _ => 8,
-        };
+        let images = images(half.side, beside, upper);
         if images > 0 {
             counted.placements += u128::from(images * self.boards(lanes, upper, &mut counted.work));
         }
@@ -106,6 +99,24 @@ impl<const W: usize, const K: usize> Shares for Odd<W, K> {
 /// this queen, it has the middle one, or the first one if the middle one is not there.
 pub(super) fn shares(side: u32) -> u64 {
     u64::from(side / 2) * u64::from(sets(side))
+}
+
+/// How far the middle row's queen stands beside the middle, and the columns of the upper half.
+pub(super) fn place(side: u32, share: u64, known: &mut OneByOne) -> (u32, Columns) {
+    let (half, beside) = (side / 2, beside(side, share));
+    let number = (share % u64::from(sets(side))) as u32;
+    let others = known.set_of(number, half - 1);
+    let upper = with_fixed(others, if beside == 0 { 0 } else { half - 1 });
+    (beside, upper)
+}
+
+/// For how many boards each one of that share stands; none if another share has them.
+pub(super) fn images(side: u32, beside: u32, upper: Columns) -> u64 {
+    match beside {
+        // With a queen in the middle the lower half has the same lists as the upper one.
+        0 => 2 * mirrors(upper, side - 1),
+        _ => 8,
+    }
 }
 
 /// How far the middle row's queen stands beside the middle.

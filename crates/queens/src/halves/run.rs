@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_lanes::Level;
-use standoff_placement::{Counting, NoSuchPlace, Place, Question, Run, Step, Task};
+use standoff_placement::{Counting, NoSuchPlace, Place, Question, Run, Scope, Step, Task};
 
+use super::scopes;
 use super::shares::Counter;
 use super::span::{MOST_WORK, Span};
 use super::{Common, shares};
@@ -100,6 +101,11 @@ impl Run<dyn Counting> for Halves {
             _ => return Err(no_such()),
         }
         Ok(())
+    }
+
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        let scopes = |share| scopes::counted(self.common.side, share);
+        Some(self.span.left().flat_map(scopes).collect())
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {

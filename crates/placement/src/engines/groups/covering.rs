@@ -91,6 +91,7 @@ impl<B: Block> Covering<B> {
                 candidates(&part.free)
             },
             one_of: (!is_due).then_some(heads),
+            times: None,
         }
     }
 }

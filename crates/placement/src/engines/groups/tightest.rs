@@ -118,10 +118,8 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     /// Where some are found for others, what is left is not told by candidates.
     fn scope(&self, level: Option<&Level<B>>, _: &[usize], _: bool) -> Option<Scope> {
         let open = level.filter(|level| level.is_open);
-        let scope = open.map(|Level { state, .. }| Scope {
-            chosen: candidates(&state.chosen),
-            free: candidates(&state.free),
-            one_of: None,
+        let scope = open.map(|Level { state, .. }| {
+            Scope::of(candidates(&state.chosen), candidates(&state.free))
         });
         self.symmetries
             .is_empty()

@@ -6,12 +6,12 @@ use standoff_core::split::Pool;
 
 use super::cut::Cut;
 use super::half::{self, Half, MOST_OF_HALF, at_most};
-use super::lines::{Across, MOST_CANDIDATES, Set};
+use super::lines::{Across, MOST_CANDIDATES, Set, union};
 use super::shares::Shares;
 use super::sharp::{Sharp, pairs};
 use super::sums::Sums;
 use super::table::Tie;
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::arithmetic::{Arithmetic, Candidate, Scope};
 
 /// Whether lines are worth to be looked for, or why not.
 pub(super) fn is_small(arithmetic: &Arithmetic) -> Result<(), String> {
@@ -44,6 +44,9 @@ pub(super) struct Plan {
     pub(super) lines: usize,
     pub(super) sums: Sums,
     pub(super) shares: Shares,
+    /// The candidates of each half, and the lines that they share, in the order of the whole.
+    pub(super) whole: [Set; 2],
+    pub(super) shared: Vec<Set>,
 }
 
 impl Plan {
@@ -70,7 +73,24 @@ impl Plan {
             lines: cut.lines.len(),
             sums,
             shares: Shares::new(cut.shared.lines.len(), cut.shared.taken),
+            whole: cut.halves,
+            shared: cut.shared.lines,
         })
+    }
+
+    /// What there is in the shares from one number up to another: no half uses what the other one takes.
+    pub(super) fn scopes(&self, from: u64, to: u64) -> Vec<Scope> {
+        let scope = |[first, second]: [u64; 2]| {
+            let of_halves = [(0, second), (1, first)].map(|(half, not)| {
+                let lines = self.shared.iter().enumerate();
+                let lines = lines.filter(|&(line, _)| not >> line & 1 == 1);
+                self.whole[half].without(&union(lines.map(|(_, line)| *line)))
+            });
+            let free = union(of_halves).iter().map(Candidate::new).collect();
+            Scope::of(Vec::new(), free)
+        };
+        let families = self.shares.families(from, to);
+        families.into_iter().map(scope).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::place;
 use super::steps::{Join, Stage};
 use super::table::Table;
+use crate::arithmetic::Scope;
 use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
 
 impl Run<dyn Counting> for Join {
@@ -53,6 +54,12 @@ impl Run<dyn Counting> for Join {
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
         *self = place::find(&self.plan, place)?;
         Ok(())
+    }
+
+    /// Within a share, only the join knows which pairs are left.
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        let is_between = matches!(self.stage, Stage::Begin);
+        is_between.then(|| self.plan.scopes(self.share, self.to))
     }
 
     /// The shares that are left, divided; that one whose halves are known already stays with the first part.

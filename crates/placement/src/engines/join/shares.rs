@@ -1,5 +1,7 @@
 //! The ways to share lines between two halves, numbered.
 
+use std::ops::Range;
+
 /// More lines are not shared: then the numbers of the ways fit into a word.
 pub(super) const MOST_SHARED: usize = 64;
 
@@ -39,6 +41,22 @@ impl Shares {
         [share, all & !share]
     }
 
+    /// The shares from one number up to another, in as few families as may be. To each of them belong all shares in which
+    /// the first half takes some lines, and the second one some others; of what is left either takes what it
+    /// likes, as far as the number of lines allows it.
+    pub(super) fn families(self, from: u64, to: u64) -> Vec<[u64; 2]> {
+        let mut families = Vec::new();
+        if let Some(taken) = self.taken {
+            let all = Family {
+                taken: [0, 0],
+                open: [self.lines, taken],
+                first: 0,
+            };
+            all.divide(from..to, &mut families);
+        }
+        families
+    }
+
     /// In how many shares of the first half, or of the second one, so many lines are that are taken already.
     pub(super) fn with(self, half: usize, taken: usize) -> f64 {
         let of_half = self
@@ -46,6 +64,46 @@ impl Shares {
             .map_or(0, |first| [first, self.lines - first][half]);
         let taken = taken.min(of_half);
         choose(self.lines - taken, of_half - taken) as f64
+    }
+}
+
+/// Shares of numbers that follow each other.
+struct Family {
+    /// The lines that either half takes in all of them.
+    taken: [u64; 2],
+    /// So many of the first lines are open, and so many of these the first half takes.
+    open: [usize; 2],
+    /// The number of the first one.
+    first: u64,
+}
+
+impl Family {
+    /// Finds those whose numbers are in a range.
+    fn divide(self, range: Range<u64>, found: &mut Vec<[u64; 2]>) {
+        let [lines, taken] = self.open;
+        let end = self.first + choose(lines, taken);
+        if self.first >= range.end || end <= range.start {
+            return;
+        }
+        if range.start <= self.first && end <= range.end {
+            found.push(self.taken);
+            return;
+        }
+        // There are two shares at least, so that a line is open, and either half may take it.
+        let line = lines - 1;
+        let [first, second] = self.taken;
+        let without = Family {
+            taken: [first, second | 1 << line],
+            open: [line, taken],
+            first: self.first,
+        };
+        let with = Family {
+            taken: [first | 1 << line, second],
+            open: [line, taken - 1],
+            first: self.first + choose(line, taken),
+        };
+        without.divide(range.clone(), found);
+        with.divide(range, found);
     }
 }
 
@@ -75,6 +133,31 @@ mod tests {
             assert!((0..number).all(|at| whole(at) == (1 << lines) - 1));
         }
         assert_eq!(Shares::new(4, None).len(), 0);
+    }
+
+    /// Each share of a range in one family, no other share in any.
+    #[test]
+    fn families_are_ranges_of_shares() {
+        for (lines, taken) in [(0, 0), (1, 1), (5, 2), (7, 3), (6, 6)] {
+            let shares = Shares::new(lines, Some(taken));
+            for from in 0..=shares.len() {
+                for to in from..=shares.len() {
+                    let families = shares.families(from, to);
+                    assert!(families.len() <= 2 * lines.max(1), "{families:?}");
+                    for number in 0..shares.len() {
+                        let share = shares.share(number);
+                        let takes = |half: usize, lines: u64| share[half] & lines == lines;
+                        let is_of = |of: &&[u64; 2]| takes(0, of[0]) && takes(1, of[1]);
+                        let inside = usize::from((from..to).contains(&number));
+                        assert_eq!(families.iter().filter(is_of).count(), inside);
+                    }
+                }
+            }
+            assert_eq!(shares.families(0, shares.len()), [[0, 0]]);
+        }
+        assert_eq!(Shares::new(4, None).families(0, 0), [[0; 2]; 0]);
+        let widest = Shares::new(64, Some(32));
+        assert!(widest.families(1, widest.len() - 1).len() < 128);
     }
 
     #[test]

@@ -185,6 +185,7 @@ impl<B: Block + 'static> Tree for Sets<B> {
             chosen: heads.iter().copied().map(Candidate::new).collect(),
             free: open.map_or_else(Vec::new, |level| candidates(&level.free)),
             one_of: (!is_due).then(|| open.map_or_else(Vec::new, |level| candidates(&level.ways))),
+            times: None,
         })
     }
 

@@ -8,13 +8,17 @@ use super::sweep::Sweep;
 impl<K: Key> Sweep<K> {
     /// So many sweeps at most that together come to what this one comes to, unless it has begun.
     pub(super) fn in_lots(&self, lots: usize) -> Vec<Self> {
-        let is_at_the_beginning = |part: &Part<K>| part.frontier == 0 && part.at == 0;
-        let is_whole = self.lot.is_none() && self.parts.iter().all(is_at_the_beginning);
-        if !is_whole || self.parts.is_empty() {
+        if self.lot.is_some() || self.parts.is_empty() || !self.is_at_the_beginning() {
             return Vec::new();
         }
         let lots = Lot::all(&self.plies, lots).into_iter();
         lots.map(|lot| self.only(lot)).collect()
+    }
+
+    /// Whether no state is done.
+    pub(super) fn is_at_the_beginning(&self) -> bool {
+        let is_there = |part: &Part<K>| part.frontier == 0 && part.at == 0;
+        self.parts.iter().all(is_there)
     }
 
     fn only(&self, lot: Lot) -> Self {

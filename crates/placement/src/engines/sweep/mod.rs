@@ -28,6 +28,7 @@ mod place;
 mod plies;
 mod ply;
 mod run;
+mod scopes;
 mod search;
 mod spans;
 mod strand;

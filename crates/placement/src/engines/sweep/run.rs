@@ -7,8 +7,9 @@ use super::key::{Key, WithKey, of_bits};
 use super::part::Part;
 use super::place;
 use super::plies::Draft;
+use super::scopes;
 use super::sweep::Sweep;
-use crate::arithmetic::Arithmetic;
+use crate::arithmetic::{Arithmetic, Scope};
 use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
 
 impl<K: Key> Run<dyn Counting> for Sweep<K> {
@@ -70,6 +71,10 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         *self = place::find(&self.plies, place)?.on_threads(self.threads());
         self.turn = turn;
         Ok(())
+    }
+
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        self.is_at_the_beginning().then(|| scopes::of(self))
     }
 
     /// Parts that never meet again would each come to reach nearly all states. It divides its layers among
@@ -190,6 +195,10 @@ impl Run<dyn Counting> for Count {
         run.seek(place)?;
         self.run = run;
         Ok(())
+    }
+
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        self.run.scopes()
     }
 
     fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {

@@ -11,3 +11,4 @@ mod run;
 mod share;
 
 pub(crate) use run::listing;
+pub(super) use share::Share;

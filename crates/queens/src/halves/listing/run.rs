@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_lanes::Level;
-use standoff_placement::{Listing, NoSuchPlace, Place, Run, Step};
+use standoff_placement::{Listing, NoSuchPlace, Place, Run, Scope, Step};
 
 use super::super::columns::OneByOne;
 use super::super::quarters::Shelf;
+use super::super::scopes;
 use super::super::span::{MOST_WORK, Span};
 use super::find::{Common, Finder};
 use super::share::{Share, shares};
@@ -121,6 +122,13 @@ impl<const W: usize, const K: usize> Run<dyn Listing> for Listed<W, K> {
         let [from, next, to] = self.span.numbers();
         let is_found = u64::from(self.is_found);
         Place(vec![vec![self.work, is_found, self.shown, from, next, to]])
+    }
+
+    /// Within a share only the listing knows what it has shown.
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        let (side, mut sets) = (self.common.side, OneByOne::default());
+        let scopes = |share| scopes::listed(side, Share::of(side, share, &mut sets));
+        (self.shown == 0).then(|| self.span.left().flat_map(scopes).collect())
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {

@@ -17,14 +17,14 @@ use super::super::even::mirrors;
 /// . . Q .      . Q . .
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Share {
+pub(in super::super) struct Share {
     /// The column of the middle row's queen, if there is a middle row.
-    pub(super) middle: Option<u32>,
+    pub(in super::super) middle: Option<u32>,
     /// The columns of the upper half, counted without that one.
-    pub(super) upper: Columns,
+    pub(in super::super) upper: Columns,
     /// For how many boards each one stands: none if another share has them; 2 with itself upside down; 4 also with
     /// what a mirror makes of both.
-    pub(super) images: u64,
+    pub(in super::super) images: u64,
 }
 
 impl Share {

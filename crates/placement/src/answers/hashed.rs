@@ -1,0 +1,193 @@
+//! Placements as hashes, added up: for whoever lists, and for whoever counts.
+
+use std::hash::Hasher;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use siphasher::sip128::{Hasher128, SipHasher24};
+
+use super::collect::{Collect, Rows, nonsense_in};
+use super::fingerprint::Fingerprint;
+use crate::arithmetic::{Arithmetic, Candidate, Restricted, Scope};
+use crate::task::{Counting, Listing, NoSuchPlace, Place, Run, Step};
+
+/// Listed placements, added up.
+#[derive(Clone)]
+pub(super) struct Prints {
+    candidates: usize,
+    /// That of the model, before anything is hashed.
+    hasher: SipHasher24,
+    /// What was cut down to what is listed, if anything was.
+    within: Option<Arc<Restricted>>,
+    placements: u64,
+    sum: u128,
+    nonsense: Option<String>,
+}
+
+impl Prints {
+    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+        let key = arithmetic.digest().bytes();
+        Prints {
+            candidates: arithmetic.len(),
+            hasher: SipHasher24::new_with_key(&key),
+            within: None,
+            placements: 0,
+            sum: 0,
+            nonsense: None,
+        }
+    }
+
+    /// The same where what stands beside chosen candidates is listed.
+    pub(super) fn within(self, left: &Restricted) -> Self {
+        Prints {
+            candidates: left.arithmetic().len(),
+            within: Some(Arc::new(left.clone())),
+            ..self
+        }
+    }
+
+    pub(super) fn fingerprint(&self) -> Fingerprint {
+        Fingerprint {
+            placements: self.placements.into(),
+            sum: self.sum,
+        }
+    }
+
+    fn add_hash(&mut self, chosen: &[Candidate]) {
+        let mut hasher = self.hasher;
+        for candidate in chosen {
+            hasher.write(&(candidate.index() as u32).to_le_bytes());
+        }
+        self.placements += 1;
+        self.sum = self.sum.wrapping_add(hasher.finish128().as_u128());
+    }
+}
+
+impl Listing for Prints {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        if let Some(what) = nonsense_in(chosen, self.candidates) {
+            self.nonsense = Some(what);
+            return ControlFlow::Break(());
+        }
+        match self.within.clone() {
+            None => self.add_hash(chosen),
+            Some(left) => self.add_hash(left.whole_of(chosen).chosen()),
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Collect for Prints {
+    type Sink = dyn Listing;
+
+    fn sink(&mut self) -> &mut (dyn Listing + 'static) {
+        self
+    }
+
+    fn nothing(&self) -> Self {
+        Prints {
+            placements: 0,
+            sum: 0,
+            nonsense: None,
+            ..self.clone()
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.placements += other.placements;
+        self.sum = self.sum.wrapping_add(other.sum);
+        self.nonsense = self.nonsense.take().or(other.nonsense);
+    }
+
+    fn times(mut self, factor: u64) -> Self {
+        self.placements *= factor;
+        self.sum = self.sum.wrapping_mul(factor.into());
+        self
+    }
+
+    fn found(&self) -> BigUint {
+        self.placements.into()
+    }
+
+    fn nonsense(&self) -> Option<&str> {
+        self.nonsense.as_deref()
+    }
+
+    fn complain(&mut self, what: String) {
+        self.nonsense.get_or_insert(what);
+    }
+}
+
+/// A run that lists as one that counts: so what keeps and shares out counts does so with fingerprints.
+pub(super) struct Hashed {
+    run: Box<dyn Run<dyn Listing>>,
+    /// None yet.
+    nothing: Prints,
+}
+
+impl Hashed {
+    pub(super) fn new(run: Box<dyn Run<dyn Listing>>, nothing: Prints) -> Self {
+        Hashed { run, nothing }
+    }
+
+    fn each(
+        runs: Vec<Box<dyn Run<dyn Listing>>>,
+        nothing: &Prints,
+    ) -> Vec<Box<dyn Run<dyn Counting>>> {
+        let hashed =
+            |run| Box::new(Hashed::new(run, nothing.clone())) as Box<dyn Run<dyn Counting>>;
+        runs.into_iter().map(hashed).collect()
+    }
+}
+
+impl Run<dyn Counting> for Hashed {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        let mut prints = self.nothing.clone();
+        let step = self.run.advance(budget, prints.sink());
+        if prints.nonsense().is_some() {
+            sink.tally(Rows::NONE, 0u32.into());
+        }
+        let found: Vec<_> = prints.fingerprint().into();
+        for (row, more) in found.into_iter().enumerate() {
+            sink.tally(row, more);
+        }
+        step
+    }
+
+    fn work(&self) -> u64 {
+        self.run.work()
+    }
+
+    fn progress(&self) -> f64 {
+        self.run.progress()
+    }
+
+    fn memory(&self) -> usize {
+        size_of::<Self>() + self.run.memory()
+    }
+
+    fn unstarted_threads(&self) -> usize {
+        self.run.unstarted_threads()
+    }
+
+    fn place(&self) -> Place {
+        self.run.place()
+    }
+
+    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+        self.run.seek(place)
+    }
+
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        self.run.scopes()
+    }
+
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        Self::each(self.run.split(parts), &self.nothing)
+    }
+
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        Self::each(self.run.shares(parts), &self.nothing)
+    }
+}

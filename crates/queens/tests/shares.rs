@@ -1,0 +1,88 @@
+//! What a share of halves is in terms of squares.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_board::Board;
+use standoff_placement::{Ask, Counting, Engine, Kind, Model, Question, Run, Solver, Step, Task};
+use standoff_queens::{OnePerRow, queen};
+
+fn model(side: u64) -> Model {
+    let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(side);
+    Model::new(Board::rectangle(side, side).unwrap(), vec![queens]).unwrap()
+}
+
+fn solver(side: u64) -> Solver {
+    let solver = Solver::new(&model(side)).register(Arc::new(OnePerRow));
+    solver.with_engine("queens").unwrap()
+}
+
+struct Sum(BigUint);
+
+impl Counting for Sum {
+    fn tally(&mut self, _: usize, more: BigUint) {
+        self.0 += more;
+    }
+}
+
+/// Of boards that are counted or listed by halves: share by share the same as on the tree.
+#[test]
+fn a_share_of_halves_is_told_by_squares() {
+    for side in [10, 11] {
+        let mut whole = Vec::new();
+        let model = model(side);
+        let others = Solver::new(&model).with_engine("split").unwrap();
+        let task = Task::new(&model, Question::CountBySize);
+        for part in OnePerRow.count(&task).unwrap().split(9) {
+            let scopes = part.scopes().unwrap();
+            let mut told = BigUint::ZERO;
+            for scope in &scopes {
+                let left = model.arithmetic().within(scope);
+                let beside = others.about(left.arithmetic().clone()).count_by_size();
+                let sizes = left.sizes_of_whole(&beside.unwrap().answer.exact().unwrap());
+                assert!(
+                    sizes
+                        .iter()
+                        .take(side as usize)
+                        .all(|it| *it == BigUint::ZERO)
+                );
+                told += sizes.iter().sum::<BigUint>();
+            }
+            assert_eq!(counted(part), told, "{side}");
+            whole.push(told);
+        }
+        // Every board stands for up to eight; all of them are OEIS A000170.
+        let boards: BigUint = whole.iter().sum();
+        assert_eq!(
+            boards,
+            BigUint::from(if side == 10 { 724u32 } else { 2680 })
+        );
+        let solver = solver(side);
+        let mut count = solver.begin_long(Ask::fingerprint()).unwrap();
+        count.share_out(9);
+        let ledger = count.ledger();
+        for index in 0..ledger.open.len() {
+            let mut share = solver
+                .resume_long(Ask::fingerprint(), &ledger.only(index))
+                .unwrap();
+            let left = share.restricted().unwrap();
+            let sets = left.iter().map(|(_, left)| {
+                let set = others.fingerprint_within(left).unwrap();
+                set.answer.exact().unwrap()
+            });
+            let again = sets.fold((BigUint::ZERO, 0u128), |(placements, sum), set| {
+                (placements + set.placements, sum.wrapping_add(set.sum))
+            });
+            share.go_on().unwrap();
+            let found = share.outcome().unwrap().answer.exact().unwrap();
+            let found = ledger.job.fingerprint(&found).unwrap();
+            assert_eq!((found.placements, found.sum), again, "{side}");
+        }
+    }
+}
+
+fn counted(mut part: Box<dyn Run<dyn Counting>>) -> BigUint {
+    let mut sum = Sum(BigUint::ZERO);
+    while part.advance(u64::MAX, &mut sum) == Step::More {}
+    sum.0
+}
