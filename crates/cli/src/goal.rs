@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::core::End;
-use standoff::placement::{ModelError, Objective, Optimum, Solver};
+use standoff::placement::{ModelError, Optimum, Solver};
 use standoff::puzzle::Instance;
 
 use crate::diagnostics::note;
@@ -54,8 +54,7 @@ pub(crate) fn aim(
     };
     let start = Instant::now();
     let objective = goal.objective(instance.model());
-    let wants_little = objective.wants_little();
-    let mut optimum = optimum(solver(&instance)?, objective, stop)?;
+    let mut optimum = solver(&instance)?.optimum(&objective)?;
     let best = match (optimum.end, optimum.value) {
         (End::Exhausted, Some(value)) => Some(instance.of_value(value, &|| stop.reason())),
         _ => None,
@@ -75,30 +74,11 @@ pub(crate) fn aim(
         time: start.elapsed(),
     };
     let best = Some(Best {
-        wants_little,
+        wants_little: objective.wants_little(),
         optimum,
         work,
     });
     Ok(Aimed { instance, best })
-}
-
-/// The search itself, or what is known before it where it could not be begun in time.
-fn optimum(solver: Solver, objective: Objective, stop: &Stop) -> Result<Optimum, Failure> {
-    let bound = match objective.wants_little() {
-        true => *objective.range().start(),
-        false => *objective.range().end(),
-    };
-    match stop.patiently(move || solver.optimum(&objective)) {
-        Ok(optimum) => Ok(optimum?),
-        Err(end) => Ok(Optimum {
-            value: None,
-            placement: None,
-            bound,
-            end,
-            engines: Vec::new(),
-            nodes: 0,
-        }),
-    }
 }
 
 impl Aimed {

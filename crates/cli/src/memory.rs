@@ -19,6 +19,12 @@ pub(crate) fn most_threads() -> usize {
     usize::try_from(to_spare() / 2 / STACK).map_or(usize::MAX, |most| most.max(1))
 }
 
+/// Whether there is so little to spare that one thread more, which sets up to 128 MiB of addresses aside for what it holds,
+/// would leave too little for the search.
+pub(crate) fn is_tight() -> bool {
+    to_spare() < 1 << 28
+}
+
 /// What the machine, its container and the shell's limit leave to this process, in bytes; of what is
 /// not known, all.
 fn to_spare() -> u64 {

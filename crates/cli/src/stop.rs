@@ -15,7 +15,7 @@ use standoff::core::End;
 use standoff::puzzle::PuzzleError;
 
 use crate::failure::Failure;
-use crate::waiting;
+use crate::{memory, waiting};
 
 /// Knows whether to stop, and why.
 #[derive(Clone)]
@@ -70,11 +70,14 @@ impl Stop {
 
     /// Does what nothing inside it stops, and what is soon over but for the largest puzzles: to choose an engine, to set up
     /// a search. Once there is a reason to stop, it is waited for only a moment longer; then it is left behind, and ends with
-    /// the process. Where the system starts no thread for it, it is waited for to its end.
+    /// the process. Where there is no room for a thread, it is waited for to its end.
     pub(crate) fn patiently<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, End> {
+        if memory::is_tight() {
+            return Ok(work());
+        }
         let work = Arc::new(Mutex::new(Some(work)));
         let take = |work: &Mutex<Option<_>>| work.lock().expect("nobody panics with it").take();
         let (done, wait) = mpsc::channel();
