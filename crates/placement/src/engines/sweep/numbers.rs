@@ -112,6 +112,16 @@ pub(super) fn widened(numbers: &[Limb], words: usize, wider: usize) -> Vec<Limb>
     wide
 }
 
+/// A word as it is written down.
+pub(super) fn wide<W: Into<u64>>(word: W) -> u64 {
+    word.into()
+}
+
+/// A word that was written down, if it is one.
+pub(super) fn fitting<W: TryFrom<u64>>(word: u64) -> Option<W> {
+    word.try_into().ok()
+}
+
 /// The number of these words.
 pub(super) fn big(words: &[Limb]) -> BigUint {
     let bytes = words.iter().flat_map(|word| word.to_le_bytes());

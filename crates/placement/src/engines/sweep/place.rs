@@ -37,7 +37,7 @@ pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
     let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
     let order = sweep.plies.order.iter().map(|&candidate| candidate.into());
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
-    let rows = |layer: &Layer<K>| layer.numbers().iter().map(|&word| word.into()).collect();
+    let rows = |layer: &Layer<K>| layer.numbers().iter().copied().map(numbers::wide).collect();
     let mut head = vec![sweep.end as u64, words as u64, sweep.work, FORM];
     head.extend(sweep.lot.iter().flat_map(Lot::numbers));
     let parts = sweep.parts.iter().flat_map(|part| {
@@ -169,7 +169,8 @@ fn layer<K: Key>(shape: Shape, keys: &[u64], rows: &[u64], used: K) -> Option<La
     if !keys.len().is_multiple_of(K::WORDS) || states.checked_mul(shape.len()) != Some(rows.len()) {
         return None;
     }
-    let rows: Vec<Limb> = (rows.iter().map(|&word| word.try_into().ok())).collect::<Option<_>>()?;
+    let words = rows.iter().copied().map(numbers::fitting);
+    let rows: Vec<Limb> = words.collect::<Option<_>>()?;
     let mut layer = Layer::new(shape);
     for (state, words) in keys.chunks(K::WORDS).enumerate() {
         let padded: Vec<u64> = words.iter().copied().chain([0; 4]).collect();
@@ -331,7 +332,7 @@ mod tests {
     #[test]
     fn numbers_that_would_overflow_are_refused() {
         let plies = path();
-        let (most, half) = (u64::from(Limb::MAX), 1 << (Limb::BITS - 1));
+        let (most, half) = (numbers::wide(Limb::MAX), 1 << (Limb::BITS - 1));
         for (end, row, at, number, is_fine) in [
             (3, 4, 0, most, true),
             (3, 4, 1, most, false),
@@ -357,9 +358,9 @@ mod tests {
         let plies = plies::<u64>(6, true);
         let mut place = genuine(&plies);
         assert_eq!((place.0[2][1], place.0[4].len()), (1, 4));
-        place.0[4][..2].fill(Limb::MAX.into());
+        place.0[4][..2].fill(numbers::wide(Limb::MAX));
         assert!(find(&plies, &place).is_ok());
-        place.0[4][2] = Limb::MAX.into();
+        place.0[4][2] = numbers::wide(Limb::MAX);
         assert!(find(&plies, &place).is_err());
     }
 
