@@ -322,6 +322,19 @@ fn parts_of_very_many_candidates_lose_none() {
     }
 }
 
+/// A part for each level of a deep walk would be a copy of a wide board for each piece on it.
+#[test]
+fn a_deep_walk_is_divided_near_its_beginning() {
+    let wazirs = model(40, 40, [any("wazir")]);
+    let mut run = Split.count(&Task::new(&wazirs, Question::Count)).unwrap();
+    run.advance(5000, &mut Heard::default());
+    let held = run.memory();
+    let parts = run.split(4);
+    assert!((4..10).contains(&parts.len()), "{}", parts.len());
+    let all: usize = parts.iter().map(|part| part.memory()).sum();
+    assert!(all < 10 * held, "{all} bytes, and {held} before");
+}
+
 fn found_in_the_end(mut count: Count) -> BigUint {
     while count.advance(10_000).unwrap() == Step::More {}
     count.found().iter().sum()

@@ -7,8 +7,8 @@ use super::tree::{Telling, Tree};
 /// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
 /// first: they are likely to be the largest.
 pub(super) fn divide<T: Tree>(part: Part<T>, parts: usize) -> Vec<Part<T>> {
-    let mut whole = by_level(part);
-    let mut is_single = vec![false; whole.len()];
+    let mut whole = by_level(part, parts);
+    let mut is_single: Vec<bool> = whole.iter().map(Part::is_of_several_levels).collect();
     while whole.len() < parts {
         let open = (0..whole.len()).filter(|&index| !is_single[index]);
         let Some(next) = open.min_by_key(|&index| whole[index].base.heads.len()) else {
@@ -23,8 +23,12 @@ pub(super) fn divide<T: Tree>(part: Part<T>, parts: usize) -> Vec<Part<T>> {
     whole
 }
 
-/// A part for each level at which something is left, the deepest first.
-fn by_level<T: Tree>(part: Part<T>) -> Vec<Part<T>> {
+/// A part for each level at which something is left, the deepest first; where there are more levels than parts, the
+/// deepest are one part: a walk may be as deep as a wide board has pieces.
+fn by_level<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
+    if most < 2 {
+        return vec![part];
+    }
     let heads = T::Told::heads(part.at_root(), &part.trail());
     let Part {
         mut tree,
@@ -35,16 +39,16 @@ fn by_level<T: Tree>(part: Part<T>) -> Vec<Part<T>> {
     let mut levels = walk.into_levels().split_off(base.heads.len());
     let mut parts = Vec::new();
     while levels.len() > 1 {
-        let level = levels.pop();
+        let deepest = base.heads.len() + levels.len() - 1;
+        let deep = levels.split_off((levels.len() - 1).min(most - 1));
         let way = base.heads.iter().chain(&heads[..levels.len()]);
         let at = Base {
             heads: way.copied().collect(),
             ..Base::default()
         };
         let depth = at.heads.len();
-        let levels = level.into_iter().collect();
-        parts.push(Part::new(tree.clone(), levels, at));
-        tree.leave(depth);
+        parts.push(Part::new(tree.clone(), deep, at));
+        (depth..=deepest).rev().for_each(|depth| tree.leave(depth));
         tree.set_work(0);
     }
     parts.push(Part::new(tree, levels, base));

@@ -50,9 +50,10 @@ pub(super) enum Due {
 }
 
 impl<T: Tree, R: Report + Default> TreeRun<T, R> {
-    /// A walk that stands at its base.
+    /// A walk that stands where its part does.
     pub(super) fn new(part: Part<T>) -> Self {
-        let heads = part.base.heads.clone();
+        let below = T::Told::heads(part.at_root(), &part.trail());
+        let heads = [&part.base.heads[..], &below].concat();
         Self::below(part, &heads)
     }
 
@@ -125,6 +126,10 @@ impl<T: Tree> Part<T> {
     /// The levels from the base on.
     pub(super) fn levels(&self) -> impl Iterator<Item = &T::Level> {
         self.walk.levels().skip(self.base.heads.len())
+    }
+
+    pub(super) fn is_of_several_levels(&self) -> bool {
+        self.levels().nth(1).is_some()
     }
 
     /// The tree without any head chosen.
