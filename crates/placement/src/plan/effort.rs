@@ -75,8 +75,8 @@ pub(super) fn with_growing_effort<'e>(engines: &[&'e Arc<dyn Engine>], task: &Ta
 }
 
 /// What engines say with this effort, or less where another one has bid less work; who is beaten is not asked
-/// again, nor is anybody once nobody waits for it, and once one would be done at once, nobody else is. Those that were registered last know the most
-/// about a model, and are asked first.
+/// again, nor is anybody once nobody waits for it, and once one would be done at once, nobody else is. Those that were
+/// registered last know the most about a model, and are asked first.
 fn rivals<'e>(
     engines: &[&'e Arc<dyn Engine>],
     known: &[Said<'e>],
