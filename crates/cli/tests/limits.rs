@@ -42,6 +42,7 @@ fn standoff(args: &str, folder: &Path) -> Command {
         match arg {
             "EXPECTS" => command.arg(path("expects.ron")),
             "PICTURE" => command.arg(path("picture.svg")),
+            "KEPT" => command.arg(path("kept.checkpoint")),
             arg => command.arg(arg),
         };
     }
@@ -104,6 +105,16 @@ fn no_more_memory_is_held_than_is_allowed() {
         ("count queens-any n=14 --engine sweep -j 2", 3),
         ("count queens-any n=14 --by size --engine sweep", 3),
         ("count queens-any n=14 --engine join -j 2", 3),
+        // What is kept is copied, and written as a text.
+        (
+            "count queens-any n=14 --engine sweep --checkpoint KEPT --checkpoint-every 1s",
+            3,
+        ),
+        // A walk is many pieces deep, and divided.
+        (
+            "count knights-any n=100 --engine split -j 2 --time-limit 2s",
+            3,
+        ),
         ("count kings-any n=24 --by square", 3),
         ("solve knights-any n=14 --random --seed 1", 3),
         // It is known beforehand.

@@ -46,8 +46,15 @@ struct PartForm {
     weight: f64,
     #[serde(with = "form::counts")]
     found: Vec<BigUint>,
+    /// It came to the format later: left out, it is 0.
+    #[serde(default, skip_serializing_if = "is_none")]
+    work: u64,
     #[serde(with = "form::place")]
     at: Place,
+}
+
+fn is_none(work: &u64) -> bool {
+    *work == 0
 }
 
 impl Checkpoint {
@@ -55,12 +62,11 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if it could not be read again: a weight that is no number, a term that is not there, a place that
-    /// is longer than a line may be.
+    /// [`WriteError`] if it could not be read again: a weight that is no number, a term that is not there.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WriteError> {
         let ledger = &self.ledger;
         self.check_head().map_err(WriteError::Nonsense)?;
-        let mut to = SealedWriter::new(Vec::new());
+        let mut to = SealedWriter::new(Vec::new()).unbounded();
         to.line(&HeadForm {
             standoff: Kind::Checkpoint.to_string(),
             format: FORMAT,
@@ -76,6 +82,7 @@ impl Checkpoint {
                 term: open.term,
                 weight: open.weight,
                 found: open.found.clone(),
+                work: open.work,
                 at: open.place.clone(),
             })?;
         }
@@ -88,7 +95,7 @@ impl Checkpoint {
     ///
     /// [`ReadError`] unless it is just as it was written.
     pub fn read(from: impl BufRead) -> Result<Self, ReadError> {
-        let mut from = SealedReader::new(from);
+        let mut from = SealedReader::new(from).unbounded();
         let mut checkpoint = Self::of_head(from.head(Kind::Checkpoint)?);
         checkpoint
             .check_head()
@@ -162,6 +169,7 @@ fn part(form: PartForm) -> Open {
         term: form.term,
         weight: form.weight,
         found: form.found,
+        work: form.work,
         place: form.at,
     }
 }

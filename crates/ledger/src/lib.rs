@@ -18,7 +18,7 @@
 //!     }],
 //!     divisor: 1,
 //! };
-//! let part = Open { term: 0, weight: 0.25, found: vec![3u32.into()], place: "1,2/3".parse()? };
+//! let part = Open { term: 0, weight: 0.25, found: vec![3u32.into()], work: 0, place: "1,2/3".parse()? };
 //! let ledger = Ledger { job, found: vec![12u32.into()], work: 123, open: vec![part] };
 //! let checkpoint = Checkpoint { title: "queens n=20".to_string(), ledger, seconds: 4.5 };
 //!
@@ -35,7 +35,7 @@
 //! All are lines of JSON, in UTF-8, each ended by a line feed. The first line says the kind and the format, which is 1.
 //! Fields come in the order that is shown here, without spaces, and each has one spelling: a reader writes what it
 //! has read once more, and refuses a line that is not the same bytes. A number that may be large is a text of digits. A
-//! line has at most [`MAX_LINE`] bytes.
+//! line of a plan or of records has at most [`MAX_LINE`] bytes; one of a checkpoint is as long as what is kept is large.
 //!
 //! A checksum is SipHash-2-4 with 128 bits and the key 0, of the text `standoff ledger 1` and then the bytes that it
 //! covers ([`Checksum::of`]): 16 bytes, the last one first, as 32 hexadecimal digits. It finds damage; against somebody who
@@ -43,7 +43,8 @@
 //!
 //! **A checkpoint** is a head, a line for each part that is open, and a line that seals it. `found` in the head is what the
 //! parts that are done have found, each so many times as its term says; `found` of a part is what it has found once. Both
-//! are by number of pieces, or all at 0 where that is not asked for. `at` is where the search of the part stands, which only
+//! are by number of pieces, or all at 0 where that is not asked for. `work` of a part, before `at`, is what that took, and is
+//! left out where it took nothing. `at` is where the search of the part stands, which only
 //! its engine understands. The sum covers all bytes before its line:
 //!
 //! ```text

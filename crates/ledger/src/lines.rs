@@ -1,10 +1,10 @@
-//! Lines, one after the other, in bounded memory.
+//! Lines, one after the other.
 
 use std::io::{self, BufRead, Read};
 
 use crate::error::ReadError;
 
-/// A line has at most so many bytes, its end not counted: 64 MiB.
+/// A line of a plan or of records has at most so many bytes, its end not counted: 64 MiB.
 pub const MAX_LINE: usize = 1 << 26;
 
 /// Lines of a file, counted from 1.
@@ -12,6 +12,8 @@ pub(crate) struct Lines<R> {
     from: R,
     number: u64,
     line: Vec<u8>,
+    /// So many bytes a line may have.
+    most: usize,
 }
 
 /// What the next line is.
@@ -33,6 +35,15 @@ impl<R: BufRead> Lines<R> {
             from,
             number: 0,
             line: Vec::new(),
+            most: MAX_LINE,
+        }
+    }
+
+    /// The same, however long a line is.
+    pub(crate) fn unbounded(self) -> Self {
+        Lines {
+            most: usize::MAX,
+            ..self
         }
     }
 
@@ -40,7 +51,10 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn read(&mut self) -> io::Result<Next> {
         self.number += 1;
         self.line.clear();
-        let mut bounded = self.from.by_ref().take(MAX_LINE as u64 + 1);
+        let mut bounded = self
+            .from
+            .by_ref()
+            .take((self.most as u64).saturating_add(1));
         bounded.read_until(b'\n', &mut self.line)?;
         Ok(match self.line.last() {
             None => Next::None,
@@ -48,7 +62,7 @@ impl<R: BufRead> Lines<R> {
                 self.line.pop();
                 Next::Whole
             }
-            Some(_) if self.line.len() > MAX_LINE => Next::TooLong,
+            Some(_) if self.line.len() > self.most => Next::TooLong,
             Some(_) => Next::Torn,
         })
     }

@@ -63,6 +63,14 @@ impl<R: BufRead> SealedReader<R> {
         }
     }
 
+    /// The same, however long a line is.
+    pub(crate) fn unbounded(self) -> Self {
+        SealedReader {
+            lines: self.lines.unbounded(),
+            ..self
+        }
+    }
+
     /// Reads the head.
     pub(crate) fn head<T: Serialize + DeserializeOwned>(
         &mut self,
@@ -134,6 +142,8 @@ pub(crate) struct SealedWriter<W> {
     to: W,
     sum: Summing,
     lines: u64,
+    /// So many bytes a line may have.
+    most: usize,
 }
 
 impl<W: Write> SealedWriter<W> {
@@ -142,6 +152,15 @@ impl<W: Write> SealedWriter<W> {
             to,
             sum: Summing::new(),
             lines: 0,
+            most: MAX_LINE,
+        }
+    }
+
+    /// The same, however long a line is.
+    pub(crate) fn unbounded(self) -> Self {
+        SealedWriter {
+            most: usize::MAX,
+            ..self
         }
     }
 
@@ -152,7 +171,7 @@ impl<W: Write> SealedWriter<W> {
 
     pub(crate) fn line(&mut self, content: &impl Serialize) -> Result<(), WriteError> {
         let line = form::write(content);
-        if line.len() > MAX_LINE {
+        if line.len() > self.most {
             let line = self.lines + 1;
             return Err(WriteError::TooLong { line });
         }

@@ -14,6 +14,7 @@ use crate::assignment::single;
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::long::{Keeper, begin};
+use crate::memory;
 use crate::stop::Stop;
 
 /// Whether what is asked can be kept in one file.
@@ -55,7 +56,8 @@ pub(super) fn count(
 ) -> Result<Count, Failure> {
     let start = Instant::now();
     let (keeper, found) = Keeper::open(path, title, args.keep.checkpoint_every)?;
-    let solver = keeper.watch(solver);
+    let most = memory::limit(args.search.limits.max_memory);
+    let solver = keeper.watch(solver, most);
     let mut count = match begin(&solver, ask(args), &keeper, found.as_ref(), stop)? {
         Ok(count) => count,
         Err(end) => {

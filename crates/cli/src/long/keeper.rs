@@ -17,6 +17,13 @@ use crate::failure::Failure;
 use crate::load;
 use crate::stop::Stop;
 
+/// Of the memory that a count may take, its search has one of so many parts: what a sweep or a join holds is copied to be
+/// kept, and a number as a text may be twice as long as in memory.
+const SHARE: usize = 5;
+
+/// So many times as long as the writing took is it not written again.
+const REST: u32 = 20;
+
 /// Keeps a count in a file.
 #[derive(Clone)]
 pub(crate) struct Keeper(Arc<Kept>);
@@ -63,15 +70,17 @@ impl Keeper {
         Ok((keeper, found))
     }
 
-    /// The solver whose counts are kept from time to time.
-    pub(crate) fn watch(&self, solver: Solver) -> Solver {
+    /// The solver whose counts are kept from time to time, where all together may take so many bytes.
+    pub(crate) fn watch(&self, solver: Solver, max_memory: usize) -> Solver {
         let keeper = self.clone();
+        let solver = solver.max_memory(max_memory / SHARE);
         solver.watch(move |glance| {
             // Whoever finds somebody at it has nothing to do.
             let Ok(mut due) = keeper.0.due.try_lock() else {
                 return;
             };
-            if Instant::now() < *due {
+            let now = Instant::now();
+            if now < *due {
                 return;
             }
             if let Some(ledger) = glance.ledger()
@@ -82,7 +91,8 @@ impl Keeper {
                     failure.in_short()
                 ));
             }
-            *due = Instant::now() + keeper.0.every;
+            let took = now.elapsed();
+            *due = Instant::now() + keeper.0.every.max(REST * took);
         })
     }
 

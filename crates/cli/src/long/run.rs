@@ -21,7 +21,7 @@ use crate::in_words::number_of;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::stop::Stop;
-use crate::{search, threads};
+use crate::{memory, search, threads};
 
 /// How often a share is kept while it goes on.
 const EVERY: Duration = Duration::from_secs(30);
@@ -146,6 +146,7 @@ pub(super) fn ledger_of(plan: &Plan, share: &Share) -> Ledger {
             term: share.term,
             weight: share.weight.min(1.0),
             found: Vec::new(),
+            work: 0,
             place: share.place.clone(),
         }],
     }
@@ -176,7 +177,9 @@ impl Runner<'_> {
             return Err(of_another_plan(&path));
         }
         let job = Job::new(format!("share {}", share.index));
-        let solver = self.progress.watch(keeper.watch(self.solver.clone()), &job);
+        let most = memory::limit(self.args.limits.max_memory);
+        let solver = keeper.watch(self.solver.clone(), most);
+        let solver = self.progress.watch(solver, &job);
         let begun = kept.unwrap_or_else(|| Checkpoint {
             title,
             ledger: ledger_of(self.plan, share),

@@ -93,7 +93,7 @@ impl<'a> Status<'a> {
                 .placements(&checkpoint.found_so_far())
                 .to_string(),
             complete,
-            work: ledger.work,
+            work: ledger.work_so_far(),
             seconds: *seconds,
             seconds_left: (done >= TELLING && !complete).then_some(left),
             open_parts: ledger.open.len(),

@@ -323,11 +323,22 @@ fn what_could_not_be_read_is_not_written() {
 
 #[test]
 fn a_line_that_is_longer_than_a_reader_takes_is_not_written() {
-    let mut checkpoint = samples::checkpoint();
-    checkpoint.title = "x".repeat(MAX_LINE);
-    let error = checkpoint.to_bytes().unwrap_err();
+    let (plan, _) = samples::plan();
+    let mut head = PlanReader::new(&plan[..]).unwrap().head().clone();
+    head.title = "x".repeat(MAX_LINE);
+    let error = PlanWriter::new(Vec::new(), &head).err().unwrap();
     let message = "this cannot be written down: line 1 would be longer than 67108864 bytes";
     assert_eq!(error.to_string(), message);
+}
+
+/// A sweep may stand at many millions of states.
+#[test]
+fn a_checkpoint_may_be_as_large_as_what_it_keeps() {
+    let mut checkpoint = samples::checkpoint();
+    checkpoint.ledger.open[0].place.0 = vec![vec![u64::MAX; MAX_LINE / 20], vec![7]];
+    let bytes = checkpoint.to_bytes().unwrap();
+    assert!(bytes.len() > MAX_LINE);
+    assert_eq!(Checkpoint::read(&bytes[..]).unwrap(), checkpoint);
 }
 
 /// Gives its text, and then an error.

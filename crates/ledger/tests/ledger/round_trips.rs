@@ -74,11 +74,13 @@ fn job() -> impl Strategy<Value = Job> {
 }
 
 fn open(job: &Job) -> impl Strategy<Value = Open> + use<> {
-    let parts = (0..job.terms.len(), amount(), counts(job.question), place());
-    parts.prop_map(|(term, weight, found, place)| Open {
+    let found = (counts(job.question), any::<u64>());
+    let parts = (0..job.terms.len(), amount(), found, place());
+    parts.prop_map(|(term, weight, (found, work), place)| Open {
         term,
         weight,
         found,
+        work,
         place,
     })
 }

@@ -25,6 +25,7 @@ pub(crate) fn checkpoint() -> Checkpoint {
         term: 0,
         weight: 0.25,
         found: vec![3u32.into()],
+        work: 0,
         place: "1,2/3".parse().unwrap(),
     };
     Checkpoint {

@@ -72,6 +72,8 @@ pub struct Open {
     pub weight: f64,
     /// What it has found until now, once.
     pub found: Vec<BigUint>,
+    /// The work for that.
+    pub work: u64,
     /// Where its search stands.
     pub place: Place,
 }
@@ -167,6 +169,12 @@ impl Ledger {
             work: 0,
             open: vec![self.open[part].clone()],
         }
+    }
+
+    /// The work until now, in all parts.
+    pub fn work_so_far(&self) -> u64 {
+        let of_parts = self.open.iter().map(|open| open.work);
+        of_parts.fold(self.work, u64::saturating_add)
     }
 
     /// Which fraction of the count is done, from 0 to 1, as far as that is known.

@@ -431,6 +431,7 @@ impl Account<Tally> for Job {
             term: part.term,
             weight: part.left(),
             found: part.found.counts.clone(),
+            work: part.run.work(),
             place: part.run.place(),
         });
         Ledger {

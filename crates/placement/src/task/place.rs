@@ -32,12 +32,15 @@ impl NoSuchPlace {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = |row: &Vec<u64>| {
-            let numbers: Vec<String> = row.iter().map(u64::to_string).collect();
-            numbers.join(",")
-        };
-        let rows: Vec<String> = self.0.iter().map(row).collect();
-        f.write_str(&rows.join("/"))
+        // A sweep stands at millions of numbers: they are written one by one.
+        for (at, row) in self.0.iter().enumerate() {
+            f.write_str(if at > 0 { "/" } else { "" })?;
+            for (at, number) in row.iter().enumerate() {
+                f.write_str(if at > 0 { "," } else { "" })?;
+                number.fmt(f)?;
+            }
+        }
+        Ok(())
     }
 }
 
