@@ -325,8 +325,8 @@ fn parts_of_very_many_candidates_lose_none() {
 /// A part for each level of a deep walk would be a copy of a wide board for each piece on it.
 #[test]
 fn a_deep_walk_is_divided_near_its_beginning() {
-    let wazirs = model(40, 40, [any("wazir")]);
-    let mut run = Split.count(&Task::new(&wazirs, Question::Count)).unwrap();
+    let knights = model(40, 40, [any("knight")]);
+    let mut run = Split.count(&Task::new(&knights, Question::Count)).unwrap();
     run.advance(5000, &mut Heard::default());
     let held = run.memory();
     let parts = run.split(4);
