@@ -67,7 +67,8 @@ impl<B: Body> Search<B> {
     ///
     /// let parts = numbers().resume(&parts[1]).split(2);
     /// let found: Vec<Vec<i32>> = parts.iter().map(|part| numbers().resume(part).collect()).collect();
-    /// assert_eq!(found, [[22, 23], [24, 31, 32].to_vec()]);
+    /// assert_eq!(found[0], [22, 23]);
+    /// assert_eq!(found[1], [24, 31, 32]);
     /// ```
     #[must_use]
     pub fn split(mut self, parts: usize) -> Vec<Cursor> {
