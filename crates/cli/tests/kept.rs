@@ -340,3 +340,29 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
     let output = kept(&LONG, &file, 1).output().unwrap();
     assert_eq!(output.status.code(), Some(74));
 }
+
+/// What is kept under the name of a share and is none would be recorded as what is in it.
+#[test]
+fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (plan, out) = (path("plan"), path("out"));
+    let queens = ["queens", "n=8", "--engine", "split"];
+    let planned = [&["plan"], &queens[..], &["--shares", "4", "-o", &plan]].concat();
+    assert!(standoff(&planned).status().unwrap().success());
+    fs::create_dir(&out).unwrap();
+    let share = path("out/share-0.checkpoint");
+    let whole = [&["count"], &queens[..], &["--checkpoint", &share]].concat();
+    assert!(standoff(&whole).output().unwrap().status.success());
+    let kept = fs::read(&share).unwrap();
+    let mut run = standoff(&["run", &plan, "--only", "0", "--out", &out]);
+    let output = run.stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("this is a share of another plan"),
+        "{message}"
+    );
+    assert_eq!(fs::read(&share).unwrap(), kept);
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
+}
