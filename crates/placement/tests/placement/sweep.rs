@@ -177,7 +177,9 @@ fn a_catalogue_keeps_to_its_budget() {
     assert_eq!(catalogue.advance(7), Step::Done);
     assert_eq!(catalogue.advance_to_each(7), Step::More);
     let held = catalogue.memory();
-    assert!(held > 16 * states as usize && held < 100 * states as usize);
+    // Two links of four bytes, and a number of one word.
+    let state = 8 + if cfg!(standoff_narrow) { 1 } else { 8 };
+    assert!(held >= state * states as usize && held < 100 * states as usize);
 }
 
 #[test]

@@ -50,9 +50,12 @@ pub(super) fn carry(to: &mut [Limb], more: &[Limb]) {
     debug_assert!(!carried, "the layer was widened too late");
 }
 
-/// Adds a number to one of at least as many words, which has room for the sum.
+/// Adds a number to one that has room for the sum; what words it has more are 0.
 #[inline]
 pub(super) fn add_narrow(to: &mut [Limb], more: &[Limb]) {
+    // Where states with the most ways come to nothing, the next numbers are narrower.
+    let (more, nothing) = more.split_at(more.len().min(to.len()));
+    debug_assert!(nothing.iter().all(|&word| word == 0), "the sum has no room");
     let (low, high) = to.split_at_mut(more.len());
     let mut carried = false;
     for (to, more) in low.iter_mut().zip(more) {
@@ -174,6 +177,13 @@ mod tests {
             add_narrow(&mut to, &a);
             assert_eq!(big(&to), before + big(&a));
         }
+    }
+
+    #[test]
+    fn a_small_number_of_many_words_is_added_to_one_of_few() {
+        let mut to = [1, 0];
+        add_narrow(&mut to, &[Limb::MAX, 0, 0]);
+        assert_eq!(to, [0, 1]);
     }
 
     #[test]
