@@ -55,7 +55,7 @@ pub(super) fn carry(to: &mut [Limb], more: &[Limb]) {
 pub(super) fn add_narrow(to: &mut [Limb], more: &[Limb]) {
     // Where states with the most ways come to nothing, the next numbers are narrower.
     let (more, nothing) = more.split_at(more.len().min(to.len()));
-    debug_assert!(nothing.iter().all(|&word| word == 0), "the sum has no room");
+    assert!(nothing.iter().all(|&word| word == 0), "the sum has no room");
     let (low, high) = to.split_at_mut(more.len());
     let mut carried = false;
     for (to, more) in low.iter_mut().zip(more) {
@@ -184,6 +184,13 @@ mod tests {
         let mut to = [1, 0];
         add_narrow(&mut to, &[Limb::MAX, 0, 0]);
         assert_eq!(to, [0, 1]);
+    }
+
+    /// What does not fit ends the count, and is not left out.
+    #[test]
+    #[should_panic(expected = "the sum has no room")]
+    fn a_number_that_is_too_large_is_not_cut_off() {
+        add_narrow(&mut [1, 0], &[0, 0, 1]);
     }
 
     #[test]
