@@ -3,6 +3,8 @@
 //! Of a larger tree the first levels are shown whole, then the first nodes as the search comes to them, and the
 //! ways to the first solutions; what is not shown is counted where it hangs.
 
+use std::sync::Arc;
+
 use standoff::core::End;
 use standoff::placement::{Candidate, Refusal, Solver, TraceOutcome, TraceStep, Traced};
 
@@ -14,7 +16,7 @@ use crate::stop::Stop;
 const MOST_COUNTED: u64 = 1_000_000;
 const MOST_TOLD: u64 = 20_000_000;
 
-/// So many candidates are told of the nodes that are shown, or somewhat more: there may be 16,384 of them at each.
+/// So many candidates are told of the nodes that are shown at the most: there may be 16,384 of them at each.
 const MOST_SHOWN: u64 = 1_000_000;
 
 /// The signals and the clock are looked at after so many candidates.
@@ -31,7 +33,7 @@ pub(super) struct Kept {
 /// A node that is shown.
 pub(super) struct KeptNode {
     pub(super) parent: Option<usize>,
-    pub(super) traced: Traced,
+    pub(super) traced: Arc<Traced>,
     /// What had to be chosen with it.
     pub(super) concluded: Vec<Candidate>,
     /// What is free above it, and not here.
@@ -144,12 +146,12 @@ struct Keeper {
     kept: Vec<KeptNode>,
     /// How many candidates the kept ones tell.
     told: u64,
-    /// The nodes from the root to the last one that was seen.
+    /// The nodes from the root to the last one that was seen, as far as they may still be kept.
     way: Vec<OnWay>,
 }
 
 struct OnWay {
-    traced: Traced,
+    traced: Arc<Traced>,
     /// Its place among those that are kept.
     kept: Option<usize>,
 }
@@ -179,19 +181,32 @@ impl Keeper {
 
     fn see(&mut self, traced: Traced) {
         self.seen += 1;
+        self.way.truncate(traced.depth);
+        let fits = self.fits(&traced);
         let is_wanted = traced.depth < self.levels
             || self.seen <= self.first
             || traced.outcome == TraceOutcome::Solved;
-        let fits = traced.depth <= self.room.depth && self.told < MOST_SHOWN;
-        self.way.truncate(traced.depth);
-        self.way.push(OnWay { traced, kept: None });
-        let missing = self.way.iter().filter(|node| node.kept.is_none()).count();
         if let Some(above) = self.last_kept() {
             self.kept[above].hidden += 1;
         }
-        if is_wanted && fits && self.kept.len() + missing <= self.room.nodes.max(1) {
-            self.keep_way();
+        if fits {
+            let traced = Arc::new(traced);
+            self.way.push(OnWay { traced, kept: None });
+            if is_wanted {
+                self.keep_way();
+            }
         }
+    }
+
+    /// Whether there is room for this one, with all above it that are not kept.
+    fn fits(&self, traced: &Traced) -> bool {
+        let missing = || self.way.iter().filter(|node| node.kept.is_none());
+        let nodes = self.kept.len() + missing().count() + 1;
+        let above: u64 = missing().map(|node| told(&node.traced)).sum();
+        self.way.len() == traced.depth
+            && traced.depth <= self.room.depth
+            && nodes <= self.room.nodes.max(1)
+            && self.told + above + told(traced) <= MOST_SHOWN
     }
 
     /// The nearest node above that is kept.
@@ -216,7 +231,7 @@ impl Keeper {
     }
 
     fn kept_node(&self, depth: usize) -> KeptNode {
-        let traced = self.way[depth].traced.clone();
+        let traced = Arc::clone(&self.way[depth].traced);
         let above = depth.checked_sub(1).map(|above| &self.way[above]);
         let free_above = above.map_or(&[][..], |above| &above.traced.free);
         let chosen_above = above.map_or(&[][..], |above| &above.traced.chosen);
@@ -296,6 +311,32 @@ mod tests {
                     assert!(node.parent.is_none_or(|parent| parent < index));
                 }
             }
+        }
+    }
+
+    /// Each node tells some 15,000 candidates, and none of them has one below it that is a solution.
+    #[test]
+    fn what_cannot_be_shown_is_not_held() {
+        let text = "(board: (squares: Square(128)), place: [(piece: Wazir, count: Exactly(4000))])";
+        let puzzle = Puzzle::parse("wazirs.ron", text, standoff::registry().pieces()).unwrap();
+        let instance = puzzle.instance([]).unwrap();
+        let solver = standoff::solver(instance.model());
+        let room = Room {
+            nodes: 1000,
+            depth: usize::MAX,
+        };
+        for first in [0, 1000] {
+            let mut keeper = Keeper::new(room, &Seen::default());
+            keeper.first = first;
+            let mut deepest = 0;
+            for node in solver.trace().unwrap().1.take(100) {
+                deepest = deepest.max(node.depth);
+                keeper.see(node);
+                let held = keeper.way.iter().filter(|node| node.kept.is_none());
+                let held: u64 = held.map(|node| told(&node.traced)).sum();
+                assert!(held + keeper.told <= MOST_SHOWN);
+            }
+            assert!(deepest > keeper.way.len());
         }
     }
 
