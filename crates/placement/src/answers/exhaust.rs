@@ -63,7 +63,8 @@ pub(super) fn on_threads<'a, K: Collect>(
     account: Option<&'a dyn Account<K>>,
     care: &'a Care<'a>,
 ) -> (Sum<K>, Vec<Part<K>>) {
-    let workers = threads.min(parts.len()).max(1);
+    // Who finds no part waits: what cannot be divided yet may be later.
+    let workers = threads.max(1);
     let pool = Pool::new(parts, workers, sum, account, care);
     let unstarted = work(&pool, workers);
     let (mut sum, rest) = pool.into_rest();

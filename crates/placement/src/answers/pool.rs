@@ -30,6 +30,8 @@ pub(super) struct Pool<'a, K: Collect> {
     /// There is something to take, or nothing more to be done.
     changed: Condvar,
     desks: Vec<Desk<K>>,
+    /// How many desks have a part; it is changed by whoever has the table.
+    at_work: AtomicUsize,
     /// How many workers wait for a part.
     idle: AtomicUsize,
     /// How many want to see all parts at rest.
@@ -54,8 +56,6 @@ struct Table<K: Collect> {
     waiting: Vec<Part<K>>,
     /// What the parts that are done have found, each so many times as its term says.
     sum: Sum<K>,
-    /// How many desks have a part.
-    at_work: usize,
     /// The progress that was told last: rounding must not let it fall.
     told: f64,
 }
@@ -86,6 +86,7 @@ impl<'a, K: Collect> Pool<'a, K> {
             care,
             changed: Condvar::new(),
             desks: (0..workers).map(|_| desk()).collect(),
+            at_work: AtomicUsize::new(0),
             idle: AtomicUsize::new(0),
             looking: AtomicUsize::new(0),
             is_stopped: AtomicBool::new(sum.is_stopped()),
@@ -94,7 +95,6 @@ impl<'a, K: Collect> Pool<'a, K> {
             table: Mutex::new(Table {
                 waiting,
                 sum,
-                at_work: 0,
                 told: 0.0,
             }),
         };
@@ -132,11 +132,11 @@ impl<'a, K: Collect> Pool<'a, K> {
             }
             if let Some(part) = table.take_largest() {
                 self.weigh(&table);
-                table.at_work += 1;
+                self.at_work.fetch_add(1, Relaxed);
                 self.desks[desk].put(part);
                 return true;
             }
-            if table.at_work == 0 {
+            if self.at_work.load(Relaxed) == 0 {
                 self.changed.notify_all();
                 return false;
             }
@@ -176,11 +176,13 @@ impl<'a, K: Collect> Pool<'a, K> {
         })
     }
 
-    /// How many bytes the run at one desk may hold.
+    /// How many bytes the run at one desk may hold: all of them the same.
     fn allowed(&self) -> usize {
         match self.care.max_memory {
             usize::MAX => usize::MAX,
-            most => most.saturating_sub(self.held.load(Relaxed)) / self.desks.len().max(1),
+            most => {
+                most.saturating_sub(self.held.load(Relaxed)) / self.at_work.load(Relaxed).max(1)
+            }
         }
     }
 
@@ -188,7 +190,7 @@ impl<'a, K: Collect> Pool<'a, K> {
     fn settle(&self, desk: usize) {
         let mut table = self.table();
         let part = self.desks[desk].part().take();
-        table.at_work -= 1;
+        let others = self.at_work.fetch_sub(1, Relaxed) - 1;
         let part = part.expect("it has just been advanced");
         if part.found.nonsense().is_some() {
             self.is_stopped.store(true, Relaxed);
@@ -196,7 +198,7 @@ impl<'a, K: Collect> Pool<'a, K> {
         }
         part.add_to(&mut table.sum);
         self.desks[desk].left.store(0, Relaxed);
-        if table.at_work == 0 || self.is_stopped.load(Relaxed) {
+        if others == 0 || self.is_stopped.load(Relaxed) {
             self.changed.notify_all();
         }
         drop(table);
@@ -235,7 +237,7 @@ impl<'a, K: Collect> Pool<'a, K> {
         table.waiting.extend(parts);
         self.weigh(&table);
         if self.desks[desk].part().is_none() {
-            table.at_work -= 1;
+            self.at_work.fetch_sub(1, Relaxed);
             table.sum.end_with(NO_PARTS);
             self.is_stopped.store(true, Relaxed);
         }

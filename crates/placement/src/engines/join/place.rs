@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! work, first share, share, last share, stage, entries of the first half that are paired, and of the second
-//! entries of the first half       class, lines, times each
+//! entries of the first half       class, lines, times each; without those that others pair
 //! entries of the second half
 //! the place of the listing, if a half is being listed
 //! ```
@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::plan::Plan;
-use super::steps::{Join, Stage};
+use super::steps::{Join, Pairs, Stage};
 use super::table::{Entry, Table, Tie};
 use crate::task::{NoSuchPlace, Place};
 
@@ -25,14 +25,21 @@ pub(super) fn of(join: &Join) -> Place {
     let (stage, [first, second], listing) = match &join.stage {
         Stage::Begin => (BEGIN, [0, 0], Vec::new()),
         Stage::Lists(half, run) => (LISTS[*half], [0, 0], run.place().0),
-        Stage::Pairs(at) => (PAIRS, at.map(|at| at as u64), Vec::new()),
+        Stage::Pairs(Pairs { of, at: [at, with] }) => {
+            let at = [at - of.start, *with];
+            (PAIRS, at.map(|at| at as u64), Vec::new())
+        }
     };
     let head = vec![
         join.work, join.from, join.share, join.to, stage, first, second,
     ];
     let entry = |entry: &Entry| [entry.tie.class, entry.tie.lines, entry.times];
-    let rows = join.tables.iter();
-    let rows = rows.map(|table| table.entries().iter().flat_map(entry).collect());
+    let [these, those] = join.tables.each_ref().map(|table| table.entries());
+    let these = match &join.stage {
+        Stage::Pairs(pairs) => &these[pairs.of.clone()],
+        _ => these,
+    };
+    let rows = [these, those].map(|entries| entries.iter().flat_map(entry).collect());
     Place([head].into_iter().chain(rows).chain(listing).collect())
 }
 
@@ -74,12 +81,15 @@ pub(super) fn find(plan: &Arc<Plan>, place: &Place) -> Result<Join, NoSuchPlace>
     let mut join = Join::over(plan, from, to);
     (join.share, join.work) = (share, work);
     join.tables = [
-        Table::with(&plan.ties[0], first),
-        Table::with(&plan.ties[1], second),
+        Arc::new(Table::with(&plan.ties[0], first)),
+        Arc::new(Table::with(&plan.ties[1], second)),
     ];
     join.stage = match stage {
         BEGIN => Stage::Begin,
-        PAIRS => Stage::Pairs([at as usize, with as usize]),
+        PAIRS => Stage::Pairs(Pairs {
+            of: 0..join.tables[0].entries().len(),
+            at: [at as usize, with as usize],
+        }),
         _ => {
             let half = usize::from(stage == LISTS[1]);
             let mut run = join.list(half);

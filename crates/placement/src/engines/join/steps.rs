@@ -1,5 +1,6 @@
 //! Where a join stands, and how it goes on: share by share, each half is listed, then the pairs are counted.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::pairs::{SLICED, apart};
@@ -14,8 +15,8 @@ pub(super) struct Join {
     pub(super) share: u64,
     pub(super) to: u64,
     pub(super) stage: Stage,
-    /// What is known of either half, of the present share.
-    pub(super) tables: [Table; 2],
+    /// What is known of either half, of the present share. Those who divide its pairs have them together.
+    pub(super) tables: [Arc<Table>; 2],
     pub(super) work: u64,
     /// What was counted since it was reported, by number of pieces if that is asked for.
     pub(super) found: Vec<Counter>,
@@ -26,13 +27,21 @@ pub(super) enum Stage {
     Begin,
     /// A half is being listed.
     Lists(usize, Box<dyn Run<dyn Listing>>),
-    /// The pairs are being counted: those of the entries before these are done.
-    Pairs([usize; 2]),
+    Pairs(Pairs),
+}
+
+/// Pairs that are being counted, of some entries of the first half with those of the second one.
+#[derive(Clone)]
+pub(super) struct Pairs {
+    pub(super) of: Range<usize>,
+    /// Those of the entries before these are done, where some of the second half are done for those of the first one that
+    /// are paired at once.
+    pub(super) at: [usize; 2],
 }
 
 /// So many entries of the first half are paired at once with those that are sliced: to slice them costs
 /// little beside that, and a pause does not wait for long.
-const PAIRED: usize = 4096;
+pub(super) const PAIRED: usize = 4096;
 
 impl Join {
     pub(super) fn new(plan: &Arc<Plan>) -> Self {
@@ -46,7 +55,7 @@ impl Join {
             share: from,
             to,
             stage: Stage::Begin,
-            tables: [0, 1].map(|half| Table::new(&plan.ties[half])),
+            tables: [0, 1].map(|half| Arc::new(Table::new(&plan.ties[half]))),
             work: 0,
             found: Vec::new(),
             plan: plan.clone(),
@@ -69,42 +78,56 @@ impl Join {
             }
             Stage::Lists(half, mut run) => {
                 let before = run.work();
-                let step = run.advance(budget, &mut self.tables[half]);
+                let table = Arc::get_mut(&mut self.tables[half]).expect(NO_OTHERS);
+                let step = run.advance(budget, table);
                 self.work += run.work() - before;
                 self.stage = match step {
                     Step::More => Stage::Lists(half, run),
                     Step::Done => self.listed(half),
                 };
             }
-            Stage::Pairs(at) => self.stage = self.pair(at),
+            Stage::Pairs(pairs) => self.stage = Stage::Pairs(self.pair(pairs)),
         }
         // A share without a pair takes no more work.
-        if let Stage::Pairs([at, _]) = self.stage
-            && at >= self.tables[0].entries().len()
+        if let Stage::Pairs(pairs) = &self.stage
+            && pairs.at[0] >= pairs.of.end
         {
             self.stage = Stage::Begin;
-            self.tables.iter_mut().for_each(Table::clear);
+            self.clear();
             self.share += 1;
+        }
+    }
+
+    fn clear(&mut self) {
+        for (table, ties) in self.tables.iter_mut().zip(&self.plan.ties) {
+            match Arc::get_mut(table) {
+                Some(table) => table.clear(),
+                None => *table = Arc::new(Table::new(ties)),
+            }
         }
     }
 
     /// What comes when a half is listed.
     fn listed(&mut self, half: usize) -> Stage {
-        self.tables[half].arrange();
+        let table = Arc::get_mut(&mut self.tables[half]).expect(NO_OTHERS);
+        table.arrange();
+        let pairs = |of| Stage::Pairs(Pairs { of, at: [0, 0] });
         match half {
-            _ if self.tables[half].entries().is_empty() => Stage::Pairs([usize::MAX, 0]),
+            _ if table.entries().is_empty() => pairs(0..0),
             0 => Stage::Lists(1, self.list(1)),
-            _ => Stage::Pairs([0, 0]),
+            _ => pairs(0..self.tables[0].entries().len()),
         }
     }
 
     /// Counts the pairs of some entries of one class each, and goes to the next ones.
-    fn pair(&mut self, [first, second]: [usize; 2]) -> Stage {
+    fn pair(&mut self, pairs: Pairs) -> Pairs {
+        let [first, second] = pairs.at;
         let (sums, [these, those]) = (
             &self.plan.sums,
             [0, 1].map(|half| self.tables[half].entries()),
         );
-        let these = of_first_class(&these[first..], PAIRED);
+        let these = of_first_class(&these[first..pairs.of.end], PAIRED);
+        let next = |at| Pairs { at, ..pairs };
         let class = these[0].tie.class;
         let fitting = sums.other_part(class);
         let part = |entry: &Entry| sums.exact_part(entry.tie.class);
@@ -112,7 +135,7 @@ impl Join {
         let those = of_first_class(&those[from..], SLICED);
         if those.first().is_none_or(|that| part(that) != fitting) {
             self.work += 1;
-            return Stage::Pairs([first + these.len(), 0]);
+            return next([first + these.len(), 0]);
         }
         let pieces = sums.pieces_of_both([class, those[0].tie.class]);
         // Sorted sets have some of their lines in common, which often tells that no pair is apart.
@@ -125,7 +148,7 @@ impl Join {
             }
             None => self.work += 1,
         }
-        Stage::Pairs([first, from + those.len()])
+        next([first, from + those.len()])
     }
 
     pub(super) fn report(&mut self, sink: &mut (dyn Counting + 'static)) {
@@ -136,6 +159,9 @@ impl Join {
         }
     }
 }
+
+/// Why a table may be changed.
+const NO_OTHERS: &str = "only pairs are divided";
 
 /// No more than so many entries from the first one on that are of its class.
 fn of_first_class(entries: &[Entry], most: usize) -> &[Entry] {

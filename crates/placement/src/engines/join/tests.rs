@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::plan::Plan;
-use super::steps::{Join, Stage};
+use super::steps::{Join, PAIRED, Pairs, Stage};
 use super::table::Table;
 use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::task::{Counting, Listing, Run, Step};
@@ -42,9 +42,14 @@ fn at(share: u64, to: u64, stage: Stage) -> Join {
     let mut join = Join::over(&rooks(), 1, to);
     (join.share, join.stage) = (share, stage);
     for candidate in (0..3).map(Candidate::new) {
-        assert!(join.tables[0].placement(&[candidate]).is_continue());
+        add(&mut join, 0, candidate);
     }
     join
+}
+
+fn add(join: &mut Join, half: usize, candidate: Candidate) {
+    let table = Arc::get_mut(&mut join.tables[half]).unwrap();
+    assert!(table.placement(&[candidate]).is_continue());
 }
 
 /// Each share weighs the same, and of a share the lists of either half and the pairs.
@@ -52,13 +57,19 @@ fn at(share: u64, to: u64, stage: Stage) -> Join {
 fn progress_goes_from_share_to_share() {
     let list = |half: usize| Stage::Lists(half, at(1, 3, Stage::Begin).list(half));
     let ninths = |share, stage| at(share, 3, stage).progress() * 18.0;
+    let pairs = |at| {
+        Stage::Pairs(Pairs {
+            of: 0..3,
+            at: [at, 0],
+        })
+    };
     let is_about = |progress: f64, expected: f64| (progress - expected).abs() < 1e-9;
     assert!(is_about(ninths(1, Stage::Begin), 0.0));
     assert!(is_about(ninths(2, Stage::Begin), 9.0));
     assert!(is_about(ninths(2, list(0)), 9.0));
     assert!(is_about(ninths(2, list(1)), 12.0));
-    assert!(is_about(ninths(2, Stage::Pairs([0, 0])), 15.0));
-    assert!(is_about(ninths(1, Stage::Pairs([1, 0])), 7.0));
+    assert!(is_about(ninths(2, pairs(0)), 15.0));
+    assert!(is_about(ninths(1, pairs(1)), 7.0));
     assert!(is_about(ninths(3, Stage::Begin), 18.0));
     assert_eq!(at(1, 1, Stage::Begin).progress(), 1.0);
     let mut join = at(1, 3, list(1));
@@ -72,7 +83,7 @@ fn progress_goes_from_share_to_share() {
 #[test]
 fn memory_is_that_of_both_tables_and_the_list() {
     let mut join = at(1, 3, Stage::Begin);
-    assert!(join.tables[1].placement(&[Candidate::new(0)]).is_continue());
+    add(&mut join, 1, Candidate::new(0));
     let tables = join.tables[0].memory() + join.tables[1].memory();
     assert_eq!(join.memory(), size_of::<Join>() + tables);
     let list = join.list(0);
@@ -113,4 +124,69 @@ fn work_is_what_was_listed_and_paired() {
         while join.advance(budget, &mut sum) == Step::More {}
         assert_eq!((sum.0, join.work()), (6u32.into(), 27));
     }
+}
+
+/// The join of three rooks before its pairs are counted, as if each set of the first half had been listed so many times.
+fn pairing(times: usize) -> Join {
+    let (mut join, mut sum) = (Join::new(&rooks()), Sum::default());
+    while !matches!(join.stage, Stage::Pairs(_)) || join.share + 1 < join.to {
+        assert_eq!(join.advance(1, &mut sum), Step::More);
+    }
+    let entries = join.tables[0].entries().iter();
+    let entries = Vec::from_iter(entries.flat_map(|entry| vec![*entry; times]));
+    let Stage::Pairs(pairs) = &mut join.stage else {
+        unreachable!("it has just been looked at");
+    };
+    pairs.of.end = entries.len();
+    join.tables[0] = Arc::new(Table::with(&join.plan.ties[0], entries));
+    join
+}
+
+fn counted(run: &mut dyn Run<dyn Counting>) -> BigUint {
+    let mut sum = Sum::default();
+    while run.advance(1, &mut sum) == Step::More {}
+    sum.0
+}
+
+/// Wherever they are, and of the last share only.
+#[test]
+fn each_pair_is_in_one_part() {
+    const TIMES: usize = 2 * PAIRED + 1;
+    let all = counted(&mut pairing(TIMES));
+    assert!(all >= TIMES.into());
+    for steps in 0..12 {
+        for wanted in [0, 1, 2, 3, 100] {
+            let (mut join, mut sum) = (Box::new(pairing(TIMES)), Sum::default());
+            for _ in 0..steps {
+                join.advance(1, &mut sum);
+            }
+            let blocks = match &join.stage {
+                Stage::Pairs(Pairs { of, at: [at, _] }) => (of.end - at).div_ceil(PAIRED),
+                _ => 1,
+            };
+            let mut parts = join.split(wanted);
+            assert_eq!(parts.len(), wanted.clamp(1, blocks), "{steps} {wanted}");
+            for part in &mut parts {
+                let (mut same, place) = (Join::new(&rooks()), part.place());
+                same.seek(&place).unwrap();
+                assert_eq!(same.place(), place);
+                let found = counted(part.as_mut());
+                assert_eq!(found, counted(&mut same));
+                sum.0 += found;
+            }
+            assert_eq!(sum.0, all, "{steps} {wanted}");
+        }
+    }
+}
+
+#[test]
+fn who_divides_pairs_has_the_lists_together() {
+    let join = Box::new(pairing(2 * PAIRED));
+    let held = join.memory();
+    let parts = join.split(2);
+    let each = parts.iter().map(|part| part.memory() - size_of::<Join>());
+    assert_eq!(
+        each.sum::<usize>() / 2 * 2,
+        (held - size_of::<Join>()) / 2 * 2
+    );
 }
