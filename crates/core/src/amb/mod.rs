@@ -129,6 +129,7 @@ pub use answers::observe::{Observed, Observer};
 pub use answers::optimum::Optimum;
 pub use answers::render::{Dot, JsonLines, TextTree};
 pub use answers::unique::Unique;
+pub use cursors::branches::Branches;
 pub use cursors::cursor::Cursor;
 pub use cursors::resume::NoCursor;
 pub use cursors::text::CursorError;
