@@ -248,6 +248,41 @@ fn what_is_right_is_agreed_with() {
             &["split"],
         ),
         (
+            &["queens", "n=6", "--engine", "plain", "--shares", "9"],
+            &["split", "groups"],
+        ),
+        (
+            &[
+                "knights-any",
+                "n=4",
+                "--engine",
+                "plain",
+                "--shares",
+                "9",
+                "--by",
+                "size",
+                "--up-to",
+                "symmetry",
+            ],
+            &["split", "sweep"],
+        ),
+        (
+            &[
+                "kings-any",
+                "n=4",
+                "--engine",
+                "plain",
+                "--shares",
+                "9",
+                "--fingerprint",
+            ],
+            &["groups"],
+        ),
+        (
+            &["bishops", "n=5", "--engine", "components", "--by", "size"],
+            &["split", "sweep"],
+        ),
+        (
             &[
                 "kings-any",
                 "n=4",
