@@ -279,7 +279,16 @@ fn what_is_right_is_agreed_with() {
             &["groups"],
         ),
         (
-            &["bishops", "n=5", "--engine", "components", "--by", "size"],
+            &[
+                "bishops-any",
+                "n=5",
+                "--engine",
+                "components",
+                "--shares",
+                "1",
+                "--by",
+                "size",
+            ],
             &["split", "sweep"],
         ),
         (

@@ -52,32 +52,30 @@ impl Program for OneByOne {
         self.0.len() * size_of::<usize>()
     }
 
-    /// With one of those whose turn it is, and none of those before. Where it is also nobody's turn and nobody's turn
-    /// comes later, that is whatever goes together.
+    /// With one of those whose turn it is, or nobody where that is due, and in no case with those before.
     fn scopes(&self, branches: &Branches) -> Vec<Scope> {
         let Some(chosen) = self.chosen(&branches.above) else {
             return Vec::new();
         };
-        let (begin, turns) = (branches.alternatives.start, &branches.alternatives);
-        let mut ahead: Vec<(usize, Option<Candidate>)> = self
-            .nobody_or_one(&chosen)
-            .enumerate()
-            .skip(begin)
-            .collect();
+        let turns = &branches.alternatives;
+        let ahead = self.nobody_or_one(&chosen).enumerate().skip(turns.start);
+        let mut ahead: Vec<(usize, Option<Candidate>)> = ahead.collect();
         ahead.retain(|(_, next)| self.goes_together(*next, &chosen));
         let free: Vec<Candidate> = ahead.iter().filter_map(|(_, next)| *next).collect();
         ahead.retain(|(turn, _)| turns.contains(turn));
         let now: Vec<Candidate> = ahead.iter().filter_map(|(_, next)| *next).collect();
-        let is_nobody_due = turns.contains(&0);
-        if is_nobody_due && now == free {
+        let nobody = turns
+            .contains(&0)
+            .then(|| Scope::of(chosen.clone(), Vec::new()));
+        if nobody.is_some() && now == free {
             return vec![Scope::of(chosen, free)];
         }
-        let nobody = is_nobody_due.then(|| Scope::of(chosen.clone(), Vec::new()));
-        let one_of = (!now.is_empty()).then(|| Scope {
+        let one_of = Scope {
             one_of: Some(now),
             ..Scope::of(chosen, free)
-        });
-        nobody.into_iter().chain(one_of).collect()
+        };
+        let scopes = nobody.into_iter().chain([one_of]);
+        scopes.filter(|scope| !scope.is_nothing()).collect()
     }
 }
 
