@@ -22,7 +22,8 @@ use tempfile::tempdir;
 const SLACK: Duration = Duration::from_secs(7);
 
 /// Searches on boards so wide that an engine is chosen for long, and those that hold much; each ends with 3, as it was
-/// stopped. `EXPECTS` stands for a puzzle with an expectation, and `PICTURE` for a file to be written.
+/// stopped. `EXPECTS` stands for a puzzle with an expectation, `PICTURE` for a file to be written, and `PIPE` for a file that
+/// takes for ever to be read.
 const SEARCHES: [&str; 9] = [
     "count queens n=24",
     "count queens n=100",
@@ -35,6 +36,13 @@ const SEARCHES: [&str; 9] = [
     "check EXPECTS",
 ];
 
+/// What takes long because of what was written before.
+const READERS: [&str; 3] = [
+    "run PIPE --out FOLDER",
+    "verify PIPE FOLDER",
+    "count queens --checkpoint PIPE",
+];
+
 fn standoff(args: &str, folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_standoff"));
     let path = |name| folder.join(name).display().to_string();
@@ -42,6 +50,8 @@ fn standoff(args: &str, folder: &Path) -> Command {
         match arg {
             "EXPECTS" => command.arg(path("expects.ron")),
             "PICTURE" => command.arg(path("picture.svg")),
+            "FOLDER" => command.arg(folder),
+            "PIPE" => command.arg(path("pipe")),
             "KEPT" => command.arg(path("kept.checkpoint")),
             arg => command.arg(arg),
         };
@@ -55,6 +65,8 @@ fn folder() -> tempfile::TempDir {
     let expects = "(board: (squares: Square(100)), place: [(piece: Queen, count: Exactly(100))], \
                     expect: [(count: 1)])";
     fs::write(folder.path().join("expects.ron"), expects).unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
     folder
 }
 
@@ -77,7 +89,7 @@ fn ended(child: &mut Child, within: Duration, args: &str) -> Option<i32> {
 fn a_time_limit_holds() {
     let folder = folder();
     let limit = Duration::from_millis(500);
-    for args in SEARCHES {
+    for args in SEARCHES.into_iter().chain(READERS) {
         let args = format!("{args} --time-limit 500ms");
         let mut child = standoff(&args, folder.path()).spawn().unwrap();
         assert_eq!(ended(&mut child, limit + SLACK, &args), Some(3), "{args}");

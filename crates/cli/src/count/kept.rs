@@ -55,7 +55,10 @@ pub(super) fn count(
     title: String,
 ) -> Result<Count, Failure> {
     let start = Instant::now();
-    let (keeper, found) = Keeper::open(path, title, args.keep.checkpoint_every)?;
+    let (keeper, found) = match Keeper::open(path, title, args.keep.checkpoint_every, stop)? {
+        Ok(opened) => opened,
+        Err(end) => return Ok(nothing_counted(end)),
+    };
     let most = memory::limit(args.search.limits.max_memory);
     let solver = keeper.watch(solver, most);
     let mut count = match begin(&solver, ask(args), &keeper, found.as_ref(), stop)? {

@@ -43,19 +43,17 @@ struct Kept {
 }
 
 impl Keeper {
-    /// Who keeps a count there, and what was kept there before, if anything.
+    /// Who keeps a count there, and what was kept there before, if anything; or says why it was stopped while it was read.
     pub(crate) fn open(
         path: &Path,
         title: String,
         every: Duration,
-    ) -> Result<(Self, Option<Checkpoint>), Failure> {
-        let found = match File::open(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => None,
-            Err(error) => return Err(load::unreadable(path, &error)),
-            Ok(file) => {
-                let read = Checkpoint::read(BufReader::new(file));
-                Some(read.map_err(unreadable(path))?)
-            }
+        stop: &Stop,
+    ) -> Result<Result<(Self, Option<Checkpoint>), End>, Failure> {
+        let from = path.to_path_buf();
+        let found = match stop.patiently(move || read(&from)) {
+            Ok(read) => read?,
+            Err(end) => return Ok(Err(end)),
         };
         let now = Instant::now();
         let keeper = Keeper(Arc::new(Kept {
@@ -67,7 +65,7 @@ impl Keeper {
             began: now,
             due: Mutex::new(now + every),
         }));
-        Ok((keeper, found))
+        Ok(Ok((keeper, found)))
     }
 
     /// The solver whose counts are kept from time to time, where all together may take so many bytes.
@@ -111,6 +109,18 @@ impl Keeper {
     /// How long the count was worked on until now.
     pub(crate) fn seconds(&self) -> f64 {
         self.0.before + self.0.began.elapsed().as_secs_f64()
+    }
+}
+
+/// What was kept there before, if anything.
+fn read(path: &Path) -> Result<Option<Checkpoint>, Failure> {
+    match File::open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(load::unreadable(path, &error)),
+        Ok(file) => {
+            let read = Checkpoint::read(BufReader::new(file));
+            read.map(Some).map_err(unreadable(path))
+        }
     }
 }
 

@@ -27,11 +27,13 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
+use standoff::core::End;
 use standoff::ledger::store::StoreError;
 use standoff::ledger::{PlanReader, Question, ReadError, WriteError};
 use standoff::placement::{Ask, Job, LedgerError};
 
-use crate::failure::{Failure, at};
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure, at};
 use crate::load;
 
 /// What a job asks.
@@ -46,6 +48,12 @@ fn ask_of(job: &Job) -> Ask {
         1 => ask,
         _ => ask.up_to_symmetry(),
     }
+}
+
+/// Says why there is nothing yet.
+fn stopped(end: End) -> Exit {
+    note(&format!("stopped: {end}"));
+    Exit::Stopped
 }
 
 /// A plan that is to be read.

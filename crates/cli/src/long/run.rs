@@ -13,7 +13,7 @@ use standoff::puzzle::{Instance, Puzzle};
 
 use super::records::{self, make_folder};
 use super::task::TaskOf;
-use super::{Keeper, ask_of, begin, open_plan, unreadable, unstored};
+use super::{Keeper, ask_of, begin, open_plan, stopped, unreadable, unstored};
 use crate::args::RunArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
@@ -27,7 +27,6 @@ use crate::{memory, search, threads};
 const EVERY: Duration = Duration::from_secs(30);
 
 /// Those shares of a plan that somebody is to count.
-#[derive(Clone)]
 enum Wanted {
     All,
     Task(TaskOf),
@@ -41,11 +40,12 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let stop = Stop::new(args.limits.time_limit)?;
     let wanted = wanted(args)?;
-    let path = &args.plan;
-    let plan = open_plan(path)?.read_all_matching(|share| wanted.has(share));
-    let plan = plan.map_err(unreadable(path))?;
-    make_folder(&args.out)?;
-    let done = recorded(&plan, &args.out)?;
+    let name = wanted.name();
+    let (path, folder) = (args.plan.clone(), args.out.clone());
+    let (plan, done) = match stop.patiently(move || read(&path, &folder, &wanted)) {
+        Ok(read) => read?,
+        Err(end) => return Ok(stopped(end)),
+    };
     let (shares, all) = (plan.shares.iter(), plan.shares.len());
     let left: Vec<&Share> = shares.filter(|share| !done.contains(share.index)).collect();
     if left.len() < all {
@@ -57,8 +57,9 @@ pub(crate) fn run(
     if left.is_empty() {
         return Ok(Exit::Answered);
     }
-    let Ok(instance) = instance(&plan, registry, &stop)? else {
-        return Ok(Exit::Stopped);
+    let instance = match instance(&plan, registry, &stop)? {
+        Ok(instance) => instance,
+        Err(end) => return Ok(stopped(end)),
     };
     let solver = search::within(registry, &instance, &args.limits, &stop);
     let solver = solver.threads(threads::number(args.threads));
@@ -69,7 +70,7 @@ pub(crate) fn run(
         solver,
         progress: Progress::new(args.limits.tell.progress),
         records: None,
-        name: wanted.name(),
+        name,
     };
     for share in left {
         if let Err(end) = runner.count(share)? {
@@ -110,6 +111,15 @@ impl Wanted {
             Wanted::Only(_) => "some".to_string(),
         }
     }
+}
+
+/// The shares that are wanted, and which of them are recorded already.
+fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), Failure> {
+    let plan = open_plan(path)?.read_all_matching(|share| wanted.has(share));
+    let plan = plan.map_err(unreadable(path))?;
+    make_folder(folder)?;
+    let done = recorded(&plan, folder)?;
+    Ok((plan, done))
 }
 
 /// Which shares are recorded already.
@@ -172,7 +182,10 @@ impl Runner<'_> {
             .out
             .join(format!("share-{}.checkpoint", share.index));
         let title = self.title(share);
-        let (keeper, kept) = Keeper::open(&path, title.clone(), EVERY)?;
+        let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
+            Ok(opened) => opened,
+            Err(end) => return Ok(Err(end)),
+        };
         if kept.as_ref().is_some_and(|kept| kept.title != title) {
             return Err(of_another_plan(&path));
         }

@@ -5,7 +5,7 @@ use standoff::placement::{Ask, Registry};
 
 use super::plan::{say_if_fewer, write};
 use super::run::{instance, ledger_of};
-use super::{ask_of, misfit, open_plan, unreadable};
+use super::{ask_of, misfit, open_plan, stopped, unreadable};
 use crate::args::SplitArgs;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -16,10 +16,11 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stop = Stop::new(None)?;
     let path = &args.plan;
     let plan = open_plan(path)?.read_all_matching(|share| share == args.share);
     let plan = plan.map_err(unreadable(path))?;
+    // Until then a signal ends the process at once: there is nothing that could be lost.
+    let stop = Stop::new(None)?;
     let [share] = &plan.shares[..] else {
         let last = plan.head.shares.saturating_sub(1);
         return Err(Failure::mistake(format!(
@@ -34,8 +35,9 @@ pub(crate) fn run(
             share.index
         )));
     }
-    let Ok(instance) = instance(&plan, registry, &stop)? else {
-        return Ok(Exit::Stopped);
+    let instance = match instance(&plan, registry, &stop)? {
+        Ok(instance) => instance,
+        Err(end) => return Ok(stopped(end)),
     };
     let job = once(&plan.head.job);
     let mut ledger = ledger_of(&plan, share);

@@ -1,6 +1,7 @@
 //! `standoff verify`: shares of a plan that are recorded, counted again by other engines.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
@@ -13,7 +14,7 @@ use standoff::placement::{
 use super::merge::{self, Known};
 use super::records::{self, Recorded};
 use super::run::{instance, ledger_of};
-use super::{ask_of, misfit, open_plan, unreadable};
+use super::{ask_of, misfit, open_plan, stopped, unreadable};
 use crate::args::{StatusFormat, VerifyArgs};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
@@ -30,19 +31,21 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let stop = Stop::new(args.limits.time_limit)?;
-    let path = &args.plan;
-    let known = merge::read(path, &args.folders)?;
+    let (path, folders) = (args.plan.clone(), args.folders.clone());
+    let known = match stop.patiently(move || merge::read(&path, &folders)) {
+        Ok(known) => known?,
+        Err(end) => return Ok(stopped(end)),
+    };
     known.say();
     let sample = sample(args, &known)?;
-    let plan = open_plan(path)?.read_all_matching(|share| sample.contains(&share));
-    let plan = plan.map_err(unreadable(path))?;
-    let recorded = records::first_of_each(&known.read.files, plan.identity, &sample)?;
+    let (path, files) = (args.plan.clone(), known.read.files.clone());
+    let (plan, recorded) = match stop.patiently(move || read_again(&path, &files, &sample)) {
+        Ok(read) => read?,
+        Err(end) => return Ok(stopped(end)),
+    };
     let instance = match instance(&plan, registry, &stop)? {
         Ok(instance) => instance,
-        Err(end) => {
-            note(&format!("stopped: {end}"));
-            return Ok(Exit::Stopped);
-        }
+        Err(end) => return Ok(stopped(end)),
     };
     let solver = search::within(registry, &instance, &args.limits, &stop);
     let mut verifier = Verifier {
@@ -76,6 +79,18 @@ pub(crate) fn run(
     }
     verifier.show(&known, output)?;
     Ok(Exit::Answered)
+}
+
+/// These shares of a plan, and what was recorded of each.
+fn read_again(
+    path: &Path,
+    files: &[PathBuf],
+    shares: &BTreeSet<u64>,
+) -> Result<(Plan, Vec<Recorded>), Failure> {
+    let plan = open_plan(path)?.read_all_matching(|share| shares.contains(&share));
+    let plan = plan.map_err(unreadable(path))?;
+    let recorded = records::first_of_each(files, plan.identity, shares)?;
+    Ok((plan, recorded))
 }
 
 /// Which shares are counted again.
