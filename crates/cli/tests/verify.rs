@@ -248,6 +248,37 @@ fn what_is_right_is_agreed_with() {
             &["split"],
         ),
         (
+            &["queens", "n=6", "--engine", "plain", "--shares", "9"],
+            &["split", "groups"],
+        ),
+        (
+            &[
+                "knights-any",
+                "n=4",
+                "--engine",
+                "plain",
+                "--shares",
+                "9",
+                "--by",
+                "size",
+                "--up-to",
+                "symmetry",
+            ],
+            &["split", "sweep"],
+        ),
+        (
+            &[
+                "kings-any",
+                "n=4",
+                "--engine",
+                "plain",
+                "--shares",
+                "9",
+                "--fingerprint",
+            ],
+            &["groups"],
+        ),
+        (
             &[
                 "kings-any",
                 "n=4",
@@ -273,4 +304,31 @@ fn what_is_right_is_agreed_with() {
             assert_eq!(again, of, "{plan:?}");
         }
     }
+}
+
+/// The parts are counted together, and their product with them.
+#[test]
+fn a_product_of_parts_is_counted_again() {
+    let folder = counted(&[
+        "bishops-any",
+        "n=5",
+        "--engine",
+        "components",
+        "--shares",
+        "4",
+        "--by",
+        "size",
+    ]);
+    for other in ["split", "sweep"] {
+        let said = succeeds(
+            folder.path(),
+            &["verify", "plan", "records", "--engine", other, "-j", "1"],
+        );
+        let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
+        assert_eq!(said, expected);
+    }
+    change(folder.path(), |record| record.found[3] += 1u32);
+    let said = contradiction(folder.path());
+    assert!(said.contains("share 0 is contradicted"), "{said}");
+    assert!(said.contains(" of size 3"), "{said}");
 }

@@ -47,7 +47,7 @@
 //! | search in another order | [`Search::order`]: deepening, discrepancies, fair, random |
 //! | stop in time, and know why | [`Search::node_limit`] and its like; [`Search::end`] |
 //! | stop today, go on tomorrow | [`Search::cursor`], [`Search::resume`] |
-//! | share the work | `Search::threads`, or [`Search::split`] over machines |
+//! | share the work | `Search::threads`, or [`Search::split`] over machines; [`Cursor::branches`] says what a part is |
 //! | see what happens | [`Search::stats`], [`Search::progress`], [`Search::observe`], [`Search::nodes`] |
 //! | make it faster | `choose_where` before `require`; [`stages`] for deep bodies; [`walk`] for hot loops |
 //! | find what depends on more than its choices | [`Search::twice`] |
@@ -129,6 +129,7 @@ pub use answers::observe::{Observed, Observer};
 pub use answers::optimum::Optimum;
 pub use answers::render::{Dot, JsonLines, TextTree};
 pub use answers::unique::Unique;
+pub use cursors::branches::Branches;
 pub use cursors::cursor::Cursor;
 pub use cursors::resume::NoCursor;
 pub use cursors::text::CursorError;

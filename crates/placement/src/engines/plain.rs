@@ -12,11 +12,11 @@
 use std::iter::once;
 use std::sync::Arc;
 
-use standoff_core::amb::{Amb, Fail};
+use standoff_core::amb::{Amb, Branches, Fail, Prefix};
 
 use super::amb::{self, Program};
 use super::estimate::Knuth;
-use crate::arithmetic::{Arithmetic, Candidate, Feature, Group};
+use crate::arithmetic::{Arithmetic, Candidate, Feature, Group, Scope};
 use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task, Trace};
 
 /// The engine `plain`.
@@ -29,24 +29,16 @@ struct OneByOne(Arc<Arithmetic>);
 
 impl Program for OneByOne {
     fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail> {
-        let OneByOne(arithmetic) = self;
         let mut chosen: Vec<Candidate> = Vec::new();
-        let mut rest = 0..arithmetic.len();
         loop {
-            let nobody_or_one = once(None).chain(rest.map(|index| Some(Candidate::new(index))));
-            let goes_together = |next: &Option<Candidate>| {
-                let conflict =
-                    |&other| next.is_some_and(|next| arithmetic.conflicts().contains(other, next));
-                !chosen.iter().any(conflict)
-            };
-            let Some(next) = amb.choose_where(nobody_or_one, goes_together)? else {
+            let goes_together = |next: &Option<Candidate>| self.goes_together(*next, &chosen);
+            let Some(next) = amb.choose_where(self.nobody_or_one(&chosen), goes_together)? else {
                 break;
             };
             amb.label(|| next.index().to_string());
             chosen.push(next);
-            rest = next.index() + 1..arithmetic.len();
         }
-        for group in arithmetic.groups() {
+        for group in self.0.groups() {
             amb.require(is_content(group, &chosen))?;
         }
         Ok(chosen)
@@ -58,6 +50,58 @@ impl Program for OneByOne {
 
     fn memory(&self) -> usize {
         self.0.len() * size_of::<usize>()
+    }
+
+    /// With one of those whose turn it is, or nobody where that is due, and in no case with those before.
+    fn scopes(&self, branches: &Branches) -> Vec<Scope> {
+        let Some(chosen) = self.chosen(&branches.above) else {
+            return Vec::new();
+        };
+        let turns = &branches.alternatives;
+        let ahead = self.nobody_or_one(&chosen).enumerate().skip(turns.start);
+        let mut ahead: Vec<(usize, Option<Candidate>)> = ahead.collect();
+        ahead.retain(|(_, next)| self.goes_together(*next, &chosen));
+        let free: Vec<Candidate> = ahead.iter().filter_map(|(_, next)| *next).collect();
+        ahead.retain(|(turn, _)| turns.contains(turn));
+        let now: Vec<Candidate> = ahead.iter().filter_map(|(_, next)| *next).collect();
+        let nobody = turns
+            .contains(&0)
+            .then(|| Scope::of(chosen.clone(), Vec::new()));
+        if nobody.is_some() && now == free {
+            return vec![Scope::of(chosen, free)];
+        }
+        let one_of = Scope {
+            one_of: Some(now),
+            ..Scope::of(chosen, free)
+        };
+        let scopes = nobody.into_iter().chain([one_of]);
+        scopes.filter(|scope| !scope.is_nothing()).collect()
+    }
+}
+
+/// What there is to choose.
+impl OneByOne {
+    /// Who may come next: first nobody, then all that follow the last one chosen.
+    fn nobody_or_one(
+        &self,
+        chosen: &[Candidate],
+    ) -> impl Iterator<Item = Option<Candidate>> + use<> {
+        let first = chosen.last().map_or(0, |last| last.index() + 1);
+        once(None).chain((first..self.0.len()).map(|index| Some(Candidate::new(index))))
+    }
+
+    fn goes_together(&self, next: Option<Candidate>, chosen: &[Candidate]) -> bool {
+        let conflict = |&other| next.is_some_and(|next| self.0.conflicts().contains(other, next));
+        !chosen.iter().any(conflict)
+    }
+
+    /// What is chosen where these choices lead; none where nobody came next before their end.
+    fn chosen(&self, above: &Prefix) -> Option<Vec<Candidate>> {
+        let mut chosen = Vec::new();
+        for taken in above.taken() {
+            chosen.push(self.nobody_or_one(&chosen).nth(taken.alternative)??);
+        }
+        Some(chosen)
     }
 }
 

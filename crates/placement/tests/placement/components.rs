@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::Components;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Count, Engine, Group, Kind, Member, Model, Question,
-    Relation, Solver, Step,
+    Answer, Arithmetic, Bounds, Candidate, Count, Counting, Engine, Group, Kind, Member, Model,
+    Question, Relation, Scope, Solver, Step,
 };
 
 use crate::support::{any, piece};
@@ -209,14 +209,23 @@ fn a_product_tells_how_far_it_is_and_what_it_takes() {
     assert!(told.len() > 10 && !told.windows(2).any(far), "{told:?}");
 }
 
+/// Candidates in a row, each in conflict with the next one but at the ends of paths of so many.
+fn paths<const N: usize>(lengths: [usize; N]) -> Solver {
+    let size: usize = lengths.iter().sum();
+    let (mut conflicts, mut first) = (Relation::new(size), 0);
+    for length in lengths {
+        let links = first..first + length - 1;
+        links.for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 1)));
+        first += length;
+    }
+    let paths = Arithmetic::new(vec![1; size], conflicts, Vec::new()).unwrap();
+    asked(Solver::of(Arc::new(paths)))
+}
+
 /// Two equal paths, and a longer one: that comes last, since it can be divided.
 #[test]
 fn what_is_there_once_is_divided() {
-    let mut conflicts = Relation::new(18);
-    let links = (0..17).filter(|at| ![4, 9].contains(at));
-    links.for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 1)));
-    let paths = Arithmetic::new(vec![1; 18], conflicts, Vec::new()).unwrap();
-    let solver = asked(Solver::of(Arc::new(paths)));
+    let solver = paths([5, 5, 8]);
     let mut count = solver.begin_count(Question::Count).unwrap();
     while count.position().place.0[0][1] == 0 {
         count.advance(1).unwrap();
@@ -227,4 +236,34 @@ fn what_is_there_once_is_divided() {
         exact(solver.count().unwrap().answer),
         (13u32 * 13 * 55).into()
     );
+}
+
+struct Nowhere;
+
+impl Counting for Nowhere {
+    fn tally(&mut self, _: usize, _: BigUint) {}
+}
+
+/// It is told in one scope up to the last part, of which only its own run knows what is left. A part that is there
+/// twice is never divided.
+#[test]
+fn a_product_is_all_there_is_until_it_may_be_divided() {
+    let all = |solver: &Solver| {
+        let candidates = solver.task(Question::Count).arithmetic().candidates();
+        vec![Scope::of(Vec::new(), candidates.collect())]
+    };
+    let told = |solver: &Solver| {
+        let mut run = Components.count(&solver.task(Question::Count)).unwrap();
+        let mut told = vec![run.scopes()];
+        while run.advance(1, &mut Nowhere) == Step::More {
+            told.push(run.scopes());
+        }
+        assert_eq!(run.scopes(), Some(Vec::new()));
+        told.dedup();
+        told
+    };
+    let once = paths([5, 5, 8]);
+    assert_eq!(told(&once), [Some(all(&once)), None]);
+    let twice = paths([5, 5]);
+    assert_eq!(told(&twice), [Some(all(&twice))]);
 }

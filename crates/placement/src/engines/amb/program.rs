@@ -1,8 +1,8 @@
 //! What a program chooses.
 
-use standoff_core::amb::{Amb, Fail};
+use standoff_core::amb::{Amb, Branches, Fail};
 
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::arithmetic::{Arithmetic, Candidate, Scope};
 
 /// A program that chooses candidates, and fails where they are no placement.
 pub(in crate::engines) trait Program: Clone + Send + 'static {
@@ -15,4 +15,7 @@ pub(in crate::engines) trait Program: Clone + Send + 'static {
     /// Chooses a placement, as increasing candidates. Of each choice its [label](Amb::label) says which candidate
     /// was taken; one without a label ends the placement.
     fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail>;
+
+    /// The placements that it chooses in some branches of its tree.
+    fn scopes(&self, branches: &Branches) -> Vec<Scope>;
 }

@@ -6,7 +6,7 @@ use standoff_core::amb::{Amb, Cursor, Fail, search, try_search};
 
 use super::program::Program;
 use super::sink::{Count, Show, Sink};
-use crate::arithmetic::Candidate;
+use crate::arithmetic::{Candidate, Scope};
 use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
 
 /// A run that lists what a program chooses, in the order of its choices.
@@ -151,6 +151,12 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         let no_such = || NoSuchPlace::because("this search has no such node");
         *self = self.at(place).ok_or_else(no_such)?;
         Ok(())
+    }
+
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        let branches = self.cursor.branches()?;
+        let scopes = |branches| self.program.scopes(branches);
+        Some(branches.iter().flat_map(scopes).collect())
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S::Target>>> {

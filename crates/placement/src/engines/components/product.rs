@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use super::place::{self, Stood};
 use super::polynomial::{power, product};
 use super::shares::{Count, Found, Shares};
-use crate::arithmetic::Bounds;
+use crate::arithmetic::{Arithmetic, Bounds, Scope};
 use crate::task::{Chosen, Counting, NoSuchPlace, Place, Question, Refusal, Run, Step, Task};
 
 /// A part, as often as it is there, and who counts it.
@@ -22,6 +22,7 @@ pub(super) struct Factor {
 /// Each part is shared among the threads, in turn. All but the last are counted whole. So what is left of the
 /// last one can be divided for good: each share of it times the product of the others is a share of the whole.
 pub(super) struct Product {
+    arithmetic: Arc<Arithmetic>,
     factors: Arc<[Factor]>,
     bounds: Option<Bounds>,
     question: Question,
@@ -48,6 +49,7 @@ impl Product {
         task: &Task,
     ) -> Result<Self, Refusal> {
         let mut product = Product {
+            arithmetic: task.arithmetic().clone(),
             to_come: begun(&factors)?,
             factors,
             bounds,
@@ -135,6 +137,7 @@ impl Product {
             None => (None, left),
         };
         Ok(Product {
+            arithmetic: self.arithmetic.clone(),
             factors: self.factors.clone(),
             before: found.before,
             present,
@@ -145,11 +148,15 @@ impl Product {
         })
     }
 
+    /// Whether only the last part is left, and enters once.
+    fn is_divisible(&self) -> bool {
+        let is_last = self.before.len() + 1 == self.factors.len();
+        is_last && self.factors.last().is_some_and(|factor| factor.times == 1)
+    }
+
     /// In what the run of its last part falls into, where that is all that is left.
     fn divided(mut self: Box<Self>, divide: impl FnOnce(Count) -> Vec<Count>) -> Vec<Count> {
-        let is_last = self.before.len() + 1 == self.factors.len();
-        let is_single = self.factors.last().is_some_and(|factor| factor.times == 1);
-        if !is_last || !is_single {
+        if !self.is_divisible() {
             return vec![self];
         }
         let run = match self.present.take().map(Shares::into_one) {
@@ -164,6 +171,7 @@ impl Product {
         let share = |run| {
             let (found, work) = whole.take().unwrap_or_default();
             let share = Product {
+                arithmetic: self.arithmetic.clone(),
                 factors: self.factors.clone(),
                 before: self.before.clone(),
                 present: Some(Shares::of(vec![run], self.threads)),
@@ -242,6 +250,16 @@ impl Run<dyn Counting> for Product {
         Ok(())
     }
 
+    /// It reports at its end: until then all is still to be found. But in a last part that may have been divided,
+    /// only its run knows which share of it this one has.
+    fn scopes(&self) -> Option<Vec<Scope>> {
+        if self.present.is_none() {
+            return Some(Vec::new());
+        }
+        let all = || Scope::of(Vec::new(), self.arithmetic.candidates().collect());
+        (!self.is_divisible()).then(|| vec![all()])
+    }
+
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
         self.divided(|run| run.split(parts))
     }
@@ -260,7 +278,7 @@ fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Run<dyn Counting>>>, Ref
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::arithmetic::{Candidate, Relation};
     use crate::engines::{Plain, Sweep};
     use crate::task::{Engine, Estimate, Task};
 
