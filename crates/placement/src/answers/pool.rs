@@ -370,6 +370,7 @@ mod tests {
 
     use super::*;
     use crate::answers::collect::Tally;
+    use crate::answers::exhaust::exhaust;
     use crate::answers::threads;
     use crate::arithmetic::{Arithmetic, Relation};
     use crate::task::{Counting, NoSuchPlace, Place, Run, Stop};
@@ -384,6 +385,8 @@ mod tests {
         done: Done,
         /// Once no more than so many are left, it panics.
         panics_at: Option<u64>,
+        /// As long as more than so many are left, it cannot be divided.
+        divisible_at: u64,
     }
 
     impl Run<dyn Counting> for Steps {
@@ -426,7 +429,11 @@ mod tests {
 
         /// As unevenly as can be: all others get one step.
         fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
-            let others = (parts as u64 - 1).min(self.left.saturating_sub(1));
+            let most = match self.left <= self.divisible_at {
+                true => self.left.saturating_sub(1),
+                false => 0,
+            };
+            let others = (parts as u64 - 1).min(most);
             self.left -= others;
             self.of -= others;
             let done = self.done.clone();
@@ -436,6 +443,7 @@ mod tests {
                     of: 1,
                     done: done.clone(),
                     panics_at: None,
+                    divisible_at: 1,
                 };
                 Box::new(one) as Box<dyn Run<dyn Counting>>
             };
@@ -446,29 +454,56 @@ mod tests {
         }
     }
 
-    /// What so many workers find in so many steps, and how often each did one.
-    fn worked(steps: u64, workers: usize, panics_at: Option<u64>) -> (Sum<Tally>, Vec<u64>) {
-        let arithmetic = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new()).unwrap();
-        let nothing = Tally::of(&arithmetic);
+    fn nothing_to_choose() -> Arithmetic {
+        Arithmetic::new(Vec::new(), Relation::new(0), Vec::new()).unwrap()
+    }
+
+    /// What somebody makes of so many steps, and how often each thread did one.
+    fn made(
+        steps: u64,
+        panics_at: Option<u64>,
+        divisible_at: u64,
+        make: impl FnOnce(Part<Tally>, &Care<'_>) -> Sum<Tally>,
+    ) -> (Sum<Tally>, Vec<u64>) {
         let done = Done::default();
         let run = Steps {
             left: steps,
             of: steps,
             done: done.clone(),
             panics_at,
+            divisible_at,
         };
         let care = Care {
             stop: &(Arc::new(|| None) as Stop),
             watch: None,
             max_memory: usize::MAX,
         };
-        let part = Part::new(Box::new(run), nothing.clone(), 1.0, 1);
-        let pool = Pool::new(vec![part], workers, Sum::new(nothing), None, &care);
-        threads::work(&pool, workers);
-        let (sum, rest) = pool.into_rest();
-        assert!(rest.is_empty());
+        let nothing = Tally::of(&nothing_to_choose());
+        let sum = make(Part::new(Box::new(run), nothing, 1.0, 1), &care);
         let done = done.lock().unwrap().values().copied().collect();
         (sum, done)
+    }
+
+    /// What so many workers find in so many steps, and how often each did one.
+    fn worked(steps: u64, workers: usize, panics_at: Option<u64>) -> (Sum<Tally>, Vec<u64>) {
+        made(steps, panics_at, steps, |part, care| {
+            let sum = Sum::new(Tally::of(&nothing_to_choose()));
+            let pool = Pool::new(vec![part], workers, sum, None, care);
+            threads::work(&pool, workers);
+            let (sum, rest) = pool.into_rest();
+            assert!(rest.is_empty());
+            sum
+        })
+    }
+
+    #[test]
+    fn what_cannot_be_divided_yet_is_divided_later() {
+        let (sum, done) = made(600, None, 500, |part, care| {
+            exhaust(part, 3, &nothing_to_choose(), care)
+        });
+        assert_eq!(sum.found.found(), 600u32.into());
+        assert_eq!((sum.nodes, sum.end), (600, End::Exhausted));
+        assert_eq!(done.len(), 3, "{done:?}");
     }
 
     #[test]
