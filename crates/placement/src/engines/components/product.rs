@@ -256,8 +256,13 @@ impl Run<dyn Counting> for Product {
         if self.present.is_none() {
             return Some(Vec::new());
         }
-        let all = || Scope::of(Vec::new(), self.arithmetic.candidates().collect());
-        (!self.is_divisible()).then(|| vec![all()])
+        let is_whole = !self.is_divisible();
+        is_whole.then(|| {
+            vec![Scope::of(
+                Vec::new(),
+                self.arithmetic.candidates().collect(),
+            )]
+        })
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {

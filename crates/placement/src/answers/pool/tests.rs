@@ -1,0 +1,166 @@
+//! Pools of threads that take steps of a moment each.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
+use super::*;
+use crate::answers::collect::Tally;
+use crate::answers::exhaust::exhaust;
+use crate::answers::threads;
+use crate::arithmetic::{Arithmetic, Relation};
+use crate::task::{Counting, NoSuchPlace, Place, Run, Stop};
+
+/// How often each thread has done a step.
+type Done = Arc<Mutex<HashMap<ThreadId, u64>>>;
+
+/// So many steps, each of which finds one and takes a moment.
+struct Steps {
+    left: u64,
+    of: u64,
+    done: Done,
+    /// Once no more than so many are left, it panics.
+    panics_at: Option<u64>,
+    /// As long as more than so many are left, it cannot be divided.
+    divisible_at: u64,
+}
+
+impl Run<dyn Counting> for Steps {
+    fn advance(&mut self, _: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        if self.left == 0 {
+            return Step::Done;
+        }
+        thread::sleep(Duration::from_micros(200));
+        let is_due = |at| self.left <= at;
+        assert!(!self.panics_at.is_some_and(is_due), "on purpose");
+        self.left -= 1;
+        let id = thread::current().id();
+        *self.done.lock().unwrap().entry(id).or_default() += 1;
+        sink.tally(0, 1u32.into());
+        match self.left {
+            0 => Step::Done,
+            _ => Step::More,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.of - self.left
+    }
+
+    fn progress(&self) -> f64 {
+        1.0 - self.left as f64 / self.of as f64
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+
+    fn place(&self) -> Place {
+        Place::default()
+    }
+
+    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+        Ok(())
+    }
+
+    /// As unevenly as can be: all others get one step.
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        let most = match self.left <= self.divisible_at {
+            true => self.left.saturating_sub(1),
+            false => 0,
+        };
+        let others = (parts as u64 - 1).min(most);
+        self.left -= others;
+        self.of -= others;
+        let done = self.done.clone();
+        let single = |_| {
+            let one = Steps {
+                left: 1,
+                of: 1,
+                done: done.clone(),
+                panics_at: None,
+                divisible_at: 1,
+            };
+            Box::new(one) as Box<dyn Run<dyn Counting>>
+        };
+        let others: Vec<_> = (0..others).map(single).collect();
+        std::iter::once(self as Box<dyn Run<dyn Counting>>)
+            .chain(others)
+            .collect()
+    }
+}
+
+fn nothing_to_choose() -> Arithmetic {
+    Arithmetic::new(Vec::new(), Relation::new(0), Vec::new()).unwrap()
+}
+
+/// What somebody makes of so many steps, and how often each thread did one.
+fn made(
+    steps: u64,
+    panics_at: Option<u64>,
+    divisible_at: u64,
+    make: impl FnOnce(Part<Tally>, &Care<'_>) -> Sum<Tally>,
+) -> (Sum<Tally>, Vec<u64>) {
+    let done = Done::default();
+    let run = Steps {
+        left: steps,
+        of: steps,
+        done: done.clone(),
+        panics_at,
+        divisible_at,
+    };
+    let care = Care {
+        stop: &(Arc::new(|| None) as Stop),
+        watch: None,
+        max_memory: usize::MAX,
+    };
+    let nothing = Tally::of(&nothing_to_choose());
+    let sum = make(Part::new(Box::new(run), nothing, 1.0, 1), &care);
+    let done = done.lock().unwrap().values().copied().collect();
+    (sum, done)
+}
+
+/// What so many workers find in so many steps, and how often each did one.
+fn worked(steps: u64, workers: usize, panics_at: Option<u64>) -> (Sum<Tally>, Vec<u64>) {
+    made(steps, panics_at, steps, |part, care| {
+        let sum = Sum::new(Tally::of(&nothing_to_choose()));
+        let pool = Pool::new(vec![part], workers, sum, None, care);
+        threads::work(&pool, workers);
+        let (sum, rest) = pool.into_rest();
+        assert!(rest.is_empty());
+        sum
+    })
+}
+
+#[test]
+fn what_cannot_be_divided_yet_is_divided_later() {
+    let (sum, done) = made(2000, None, 1900, |part, care| {
+        exhaust(part, 3, &nothing_to_choose(), care)
+    });
+    assert_eq!(sum.found.found(), 2000u32.into());
+    assert_eq!((sum.nodes, sum.end), (2000, End::Exhausted));
+    assert_eq!(done.len(), 3, "{done:?}");
+}
+
+#[test]
+fn whoever_is_idle_gets_something_of_the_largest_part() {
+    let (sum, done) = worked(600, 3, None);
+    assert_eq!(sum.found.found(), 600u32.into());
+    assert_eq!((sum.nodes, sum.end), (600, End::Exhausted));
+    assert_eq!(done.len(), 3, "{done:?}");
+    assert!(done.iter().all(|&done| done > 60), "{done:?}");
+}
+
+#[test]
+fn one_worker_does_it_all() {
+    let (sum, done) = worked(5, 1, None);
+    assert_eq!((sum.found.found(), done), (5u32.into(), vec![5]));
+}
+
+/// Nobody waits for a part that nobody works on any more.
+#[test]
+#[should_panic(expected = "on purpose")]
+fn a_panic_ends_all() {
+    worked(300, 3, Some(150));
+}
