@@ -82,14 +82,20 @@ const BLACK: Color = Color::Ansi256(Ansi256Color(16));
 
 /// What comes near to the colours of regions in a picture.
 const GROUNDS: [Ansi256Color; REGION_COLOURS] = [
-    Ansi256Color(228), // yellow
-    Ansi256Color(111), // blue
-    Ansi256Color(150), // green
-    Ansi256Color(210), // red
-    Ansi256Color(254), // grey
-    Ansi256Color(141), // violet
-    Ansi256Color(218), // pink
-    Ansi256Color(79),  // turquoise
+    Ansi256Color(221), // yellow
+    Ansi256Color(75),  // blue
+    Ansi256Color(172), // orange
+    Ansi256Color(86),  // turquoise
+    Ansi256Color(219), // pink
+    Ansi256Color(247), // grey
+    Ansi256Color(78),  // green
+    Ansi256Color(176), // purple
+    Ansi256Color(189), // lavender
+    Ansi256Color(178), // gold
+    Ansi256Color(151), // sage
+    Ansi256Color(194), // pale green
+    Ansi256Color(250), // light grey
+    Ansi256Color(157), // light green
 ];
 
 #[cfg(test)]
@@ -112,11 +118,11 @@ mod tests {
         let lines = lines(&diagram, 80, true);
         let row = &lines[1];
         assert!(
-            row.contains("\u{1b}[38;5;16m\u{1b}[48;5;228m . \u{1b}[0m│"),
+            row.contains("\u{1b}[38;5;16m\u{1b}[48;5;221m . \u{1b}[0m│"),
             "{row:?}"
         );
         assert!(
-            row.contains("\u{1b}[38;5;16m\u{1b}[48;5;111m . \u{1b}[0m│\n"),
+            row.contains("\u{1b}[38;5;16m\u{1b}[48;5;75m . \u{1b}[0m│\n"),
             "{row:?}"
         );
     }

@@ -3,11 +3,11 @@
 use standoff_board::{Board, Leap, Square};
 
 /// How many colours regions have.
-pub const COLOURS: usize = 8;
+pub const COLOURS: usize = 14;
 
-/// How many ways there are to hatch a colour, plain among them: regions are named by letters, and there are
-/// as many pairs of a colour and a hatching as letters, so that even 52 neighbours would differ.
-pub(crate) const HATCHINGS: usize = 7;
+/// The number of ways to hatch a colour, plain included. Regions are named by letters, and there are at least as many
+/// pairs of a colour and a hatching as the 52 letters, so that even 52 neighbours differ.
+pub(crate) const HATCHINGS: usize = 4;
 
 /// A colour, and how it is hatched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub(crate) fn regions_by_square(board: &Board) -> Vec<Option<usize>> {
     regions
 }
 
-/// A paint for each region. Regions that touch, be it at a corner or over joined edges, differ; a colour is
-/// taken again as late as can be, and hatched only where all colours are next to it.
+/// A paint for each region. Up to [`COLOURS`] regions all differ. Of more, those that touch differ, also at a corner
+/// or over joined edges; a colour is hatched only where all colours are next to it.
 pub(crate) fn paints(board: &Board, regions: &[Option<usize>]) -> Vec<Paint> {
     let neighbours = neighbours(board, regions);
     let mut taken: Vec<Option<usize>> = vec![None; neighbours.len()];
@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn as_many_regions_as_colours_all_differ() {
-        let paints = paints_of(&Board::map("ABCDEFGH").unwrap());
+        assert_eq!(COLOURS, 14);
+        let paints = paints_of(&Board::map("ABCDEFG\nHIJKLMN").unwrap());
         let mut colours: Vec<usize> = paints.iter().map(|paint| paint.colour).collect();
         colours.sort_unstable();
         assert_eq!(colours, Vec::from_iter(0..COLOURS));

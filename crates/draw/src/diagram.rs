@@ -30,6 +30,8 @@ pub struct Diagram {
     pub(crate) marked: SquareSet,
     pub(crate) heat: BTreeMap<Square, Heat>,
     pub(crate) caption: String,
+    pub(crate) has_coordinates: bool,
+    pub(crate) has_region_names: bool,
 }
 
 /// How warm a square is, from 0 to 1, and what is written on it.
@@ -50,6 +52,8 @@ impl Diagram {
             marked: SquareSet::new(),
             heat: BTreeMap::new(),
             caption: String::new(),
+            has_coordinates: true,
+            has_region_names: false,
         }
     }
 
@@ -112,6 +116,48 @@ impl Diagram {
     pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
         self.caption = caption.into();
         self
+    }
+
+    /// The same diagram without files and ranks around it, in a picture.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    /// use standoff_draw::{Diagram, Picture, Theme};
+    ///
+    /// let bare = Diagram::new(Board::rectangle(2, 2)?).without_coordinates();
+    /// let svg = Picture::new("2 x 2").with(bare).svg(Theme::Light)?;
+    /// assert!(!svg.contains("class=\"text\""));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_coordinates(self) -> Self {
+        Diagram {
+            has_coordinates: false,
+            ..self
+        }
+    }
+
+    /// The same diagram with the letter of each region in a picture, on the first square of the region.
+    ///
+    /// ```
+    /// use standoff_board::Board;
+    /// use standoff_draw::{Diagram, Picture, Theme};
+    ///
+    /// let halves = Diagram::new(Board::map("AB")?).without_coordinates();
+    /// let letters = |diagram| {
+    ///     let svg = Picture::new("halves").with(diagram).svg(Theme::Light)?;
+    ///     Ok::<_, Box<dyn std::error::Error>>(svg.matches("class=\"text\"").count())
+    /// };
+    /// assert_eq!(letters(halves.clone())?, 0);
+    /// assert_eq!(letters(halves.with_region_names())?, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_region_names(self) -> Self {
+        Diagram {
+            has_region_names: true,
+            ..self
+        }
     }
 
     /// The same with just the part that has these two squares in opposite corners.

@@ -1,6 +1,6 @@
 //! A diagram as markup, layer upon layer.
 
-use standoff_board::{Colour, Square, Wrap};
+use standoff_board::{Colour, Square, SquareSet, Wrap};
 
 use crate::colouring::{Paint, paints, regions_by_square};
 use crate::diagram::Diagram;
@@ -18,6 +18,12 @@ pub(crate) const SIDE: f64 = 45.0;
 /// What is left free around a board.
 const MARGIN: f64 = 10.0;
 
+/// The size of the letters that name regions.
+const NAME: f64 = 0.6;
+
+/// How far the frame of a marked square is from its edges: the widest piece leaves it room.
+const FRAME: f64 = 2.25;
+
 /// Where the board begins in its diagram, and how large the diagram is.
 pub(crate) struct Frame {
     pub(crate) left: f64,
@@ -31,7 +37,11 @@ impl Frame {
         let window = &diagram.window;
         let ranks = (window.top..window.top + window.height).map(|row| rank(diagram, row));
         let widest = ranks.map(|rank| font::line(&rank).1).fold(0.0, f64::max);
-        let left = MARGIN + widest * SMALL + 7.0;
+        let (beside, below) = match diagram.has_coordinates {
+            true => (widest * SMALL + 7.0, LINE - MARGIN / 2.0),
+            false => (0.0, 0.0),
+        };
+        let left = MARGIN + beside;
         let caption = if diagram.caption.is_empty() {
             0.0
         } else {
@@ -43,7 +53,7 @@ impl Frame {
             left,
             top: MARGIN,
             width: left + board.max(written) + MARGIN,
-            height: MARGIN + f64::from(window.height) * SIDE + LINE + caption + MARGIN / 2.0,
+            height: MARGIN + f64::from(window.height) * SIDE + below + caption + MARGIN,
         }
     }
 }
@@ -70,13 +80,47 @@ pub(crate) fn board(diagram: &Diagram, markup: &mut Markup) {
     for (&square, piece) in shown(diagram, &diagram.figures) {
         figure(piece, corner(diagram, square), markup);
     }
+    if diagram.has_region_names {
+        region_names(diagram, &regions, markup);
+    }
+}
+
+/// The letter of each region, once in each of its parts that are shown: in the corner of the first square.
+pub(crate) fn region_names(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
+    let board = &diagram.board;
+    let mut seen = SquareSet::new();
+    for first in diagram.window.squares(board) {
+        let Some(region) = regions[first.index()] else {
+            continue;
+        };
+        if seen.contains(first) {
+            continue;
+        }
+        let mut next = vec![first];
+        while let Some(square) = next.pop() {
+            seen.insert(square);
+            let (column, row) = board.column_and_row(square);
+            let (column, row) = (i64::from(column), i64::from(row));
+            let beside = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+            let beside = beside.map(|(x, y)| board.at(column + x, row + y));
+            next.extend(beside.into_iter().flatten().filter(|&other| {
+                let is_shown = diagram.window.place(board, other).is_some();
+                is_shown && regions[other.index()] == Some(region) && !seen.contains(other)
+            }));
+        }
+        let (x, y) = corner(diagram, first);
+        let place = (x + 4.0, y + 4.0 + HEIGHT * NAME);
+        let name = board.regions()[region].0.to_string();
+        written::text_with_halo(&name, place, NAME, 0.0, markup);
+    }
 }
 
 /// The squares in their colours.
 fn ground(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
     let (board, window) = (&diagram.board, &diagram.window);
-    let is_bare = !board.regions().is_empty() || !diagram.heat.is_empty();
-    if !is_bare {
+    // Warmth is a colour of its own: over the colours of regions it could not be read.
+    let is_bare = !diagram.heat.is_empty();
+    if board.regions().is_empty() && !is_bare {
         for (class, colour) in [("light", Colour::Light), ("dark", Colour::Dark)] {
             let squares = window.squares(board);
             let squares = squares.filter(|&square| board.colour(square) == colour);
@@ -86,8 +130,11 @@ fn ground(diagram: &Diagram, regions: &[Option<usize>], markup: &mut Markup) {
     }
     let of_none = window
         .squares(board)
-        .filter(|s| regions[s.index()].is_none());
+        .filter(|s| is_bare || regions[s.index()].is_none());
     markup.path("bare", &fields(diagram, of_none));
+    if is_bare {
+        return;
+    }
     for (region, Paint { colour, hatching }) in paints(board, regions).into_iter().enumerate() {
         let squares = || {
             window
@@ -120,16 +167,11 @@ fn corner(diagram: &Diagram, square: Square) -> (f64, f64) {
 fn hatched(hatching: usize, (x, y): (f64, f64)) -> String {
     let up = format!("M{x} {}l{SIDE}-{SIDE}", y + SIDE);
     let down = format!("M{x} {y}l{SIDE} {SIDE}");
-    let across = format!("M{x} {}h{SIDE}", y + SIDE / 2.0);
-    let upright = format!("M{} {y}v{SIDE}", x + SIDE / 2.0);
     match hatching {
         0 => String::new(),
         1 => up,
         2 => down,
-        3 => up + &down,
-        4 => across,
-        5 => upright,
-        _ => across + &upright,
+        _ => up + &down,
     }
 }
 
@@ -218,8 +260,8 @@ fn marked(diagram: &Diagram, markup: &mut Markup) {
     let marked = squares.filter(|&square| diagram.marked.contains(square));
     let frames = marked.map(|square| {
         let (x, y) = corner(diagram, square);
-        let side = SIDE - 7.0;
-        format!("M{} {}h{side}v{side}h-{side}z", x + 3.5, y + 3.5)
+        let side = SIDE - 2.0 * FRAME;
+        format!("M{} {}h{side}v{side}h-{side}z", x + FRAME, y + FRAME)
     });
     let frames: String = frames.collect();
     // Seen on whatever colour a region has.

@@ -51,5 +51,7 @@ pub use colouring::COLOURS as REGION_COLOURS;
 pub use diagram::Diagram;
 pub use figure::{Figure, Tone};
 pub use picture::{DrawError, MAX_DRAWN, MAX_SIDE, Picture};
+#[cfg(feature = "png")]
+pub use png::MAX_PIXELS;
 pub use ruled::{Look, Run};
 pub use theme::Theme;

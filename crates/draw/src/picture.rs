@@ -7,6 +7,8 @@ use crate::layers::{self, Frame};
 use crate::markup::{Markup, Number, escaped};
 #[cfg(feature = "page")]
 use crate::page::{MAX_NODES, MAX_PLAYED, MAX_RELATED};
+#[cfg(feature = "png")]
+use crate::png::MAX_PIXELS;
 use crate::shapes;
 use crate::theme::Theme;
 
@@ -37,6 +39,9 @@ pub const MAX_DRAWN: usize = 100_000;
 pub struct Picture {
     title: String,
     diagrams: Vec<Diagram>,
+    pub(crate) width: Option<u32>,
+    #[cfg(feature = "png")]
+    pub(crate) dpi: Option<u32>,
 }
 
 /// Why there is no picture.
@@ -59,6 +64,15 @@ pub enum DrawError {
         boards: usize,
         /// How many like the first of them could be.
         most: usize,
+    },
+    /// More pixels than [`MAX_PIXELS`].
+    #[cfg(feature = "png")]
+    #[error("a picture of {width} x {height} pixels is too large: at most {MAX_PIXELS} in all")]
+    TooManyPixels {
+        /// How wide it was to be.
+        width: u64,
+        /// How high.
+        height: u64,
     },
     /// More squares than one can play on: [`MAX_PLAYED`](crate::page::MAX_PLAYED).
     #[cfg(feature = "page")]
@@ -92,6 +106,9 @@ impl Picture {
         Picture {
             title: title.into(),
             diagrams: Vec::new(),
+            width: None,
+            #[cfg(feature = "png")]
+            dpi: None,
         }
     }
 
@@ -100,6 +117,37 @@ impl Picture {
     pub fn with(mut self, diagram: Diagram) -> Self {
         self.diagrams.push(diagram);
         self
+    }
+
+    /// The same picture with a width in pixels; the height follows.
+    ///
+    /// # Panics
+    ///
+    /// When the width is 0.
+    #[must_use]
+    pub fn with_width(self, pixels: u32) -> Self {
+        assert_ne!(pixels, 0, "`pixels`: a picture has a width");
+        Picture {
+            width: Some(pixels),
+            ..self
+        }
+    }
+
+    /// The same picture with a resolution in dots per inch. It is written into a PNG, which programs print as large
+    /// as that says. Without [`with_width`](Self::with_width), a PNG gets the pixels that the SVG needs at this
+    /// resolution, where an inch is 96 pixels of an SVG. An SVG stays the same.
+    ///
+    /// # Panics
+    ///
+    /// When the resolution is 0.
+    #[cfg(feature = "png")]
+    #[must_use]
+    pub fn with_dpi(self, dpi: u32) -> Self {
+        assert_ne!(dpi, 0, "`dpi`: a picture has a resolution");
+        Picture {
+            dpi: Some(dpi),
+            ..self
+        }
     }
 
     /// How many diagrams like this one fit into a picture.
@@ -124,17 +172,25 @@ impl Picture {
     ///
     /// [`DrawError`] when a board is too large, or there are too many.
     pub fn svg(&self, theme: Theme) -> Result<String, DrawError> {
+        self.written(theme, self.width)
+    }
+
+    /// The picture as SVG of some width, or as wide as the boards are.
+    pub(crate) fn written(&self, theme: Theme, width: Option<u32>) -> Result<String, DrawError> {
         let sheet = Sheet::of(&self.diagrams)?;
-        let (width, height) = (Number(sheet.width()), Number(sheet.height()));
+        let wide = width.map_or(sheet.width(), f64::from);
+        let high = Number(sheet.height() * (wide / sheet.width()));
+        let [width, height, wide] = [sheet.width(), sheet.height(), wide].map(Number);
         let mut markup = Markup::default();
         markup.line(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{wide}\" height=\"{high}\" \
              viewBox=\"0 0 {width} {height}\">"
         ));
         markup.line(format_args!("<title>{}</title>", escaped(&self.title)));
         markup.line(format_args!("<desc>{}</desc>", escaped(&self.text())));
         markup.line(format_args!("<style>\n{}{PENS}</style>", theme.style()));
         markup.line(format_args!("<defs>"));
+        theme.define(&mut markup);
         let figures = self
             .diagrams
             .iter()
@@ -182,7 +238,7 @@ pub(crate) const PENS: &str = "\
 .hatching{stroke-width:1.5;stroke-opacity:.45}
 .attacked{fill-opacity:.38}
 .dot{fill-opacity:.8}
-.halo{stroke-width:6.5}
+.halo{stroke-width:6.5;stroke-linejoin:round}
 .marked{stroke-width:3.5}
 .plate{fill-opacity:.75;stroke-width:1.8}
 .body{stroke-width:7;stroke-linejoin:round;paint-order:stroke}

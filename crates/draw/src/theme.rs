@@ -1,6 +1,7 @@
 //! The colours of a picture, light and dark.
 
 use crate::colouring::COLOURS;
+use crate::markup::Markup;
 
 /// In which colours a picture is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub enum Theme {
     Light,
     /// Light pieces on a dark board.
     Dark,
+    /// Black on white paper: dark squares are hatched, and regions have no colours, only their thick borders.
+    Print,
 }
 
 impl Theme {
@@ -20,6 +23,7 @@ impl Theme {
         match self {
             Theme::Light => LIGHT.rules(),
             Theme::Dark => DARK.rules(),
+            Theme::Print => PRINT.rules(),
             Theme::Auto => {
                 let (light, dark) = (LIGHT.rules(), DARK.rules());
                 format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
@@ -31,8 +35,18 @@ impl Theme {
     #[cfg(feature = "png")]
     pub(crate) fn fixed(self) -> Self {
         match self {
-            Theme::Dark => Theme::Dark,
-            Theme::Auto | Theme::Light => Theme::Light,
+            Theme::Auto => Theme::Light,
+            fixed => fixed,
+        }
+    }
+
+    /// Defines what the colours of the theme refer to.
+    pub(crate) fn define(self, markup: &mut Markup) {
+        if self == Theme::Print {
+            markup.line(format_args!(
+                "<pattern id=\"lines\" width=\"4.5\" height=\"4.5\" patternUnits=\"userSpaceOnUse\">\
+                 <path d=\"M-1 1 1-1M-1 5.5 5.5-1M3.5 5.5l2-2\" stroke=\"#000\" stroke-width=\".7\"/></pattern>"
+            ));
         }
     }
 }
@@ -81,7 +95,8 @@ const LIGHT: Palette = Palette {
     blue: Colours("#2f66b8", "#26211d", "#fff"),
     green: Colours("#3d8b40", "#26211d", "#fff"),
     regions: [
-        "#ffe680", "#7db0ee", "#9fdc8c", "#f0897f", "#e6e8eb", "#ad93ea", "#f9bfe3", "#5fc7bd",
+        "#ffe169", "#69a5ff", "#e1873c", "#5af0d2", "#f0b4ff", "#96a596", "#78c378", "#d287d2",
+        "#e1e1ff", "#e1b42d", "#c3d296", "#d2ffe1", "#a5c3d2", "#a5ffa5",
     ],
 };
 
@@ -103,8 +118,29 @@ const DARK: Palette = Palette {
     blue: Colours("#5b93e6", "#0c0d10", "#fff"),
     green: Colours("#58a85b", "#0c0d10", "#fff"),
     regions: [
-        "#94802a", "#275a9c", "#3f8a3a", "#9c3a37", "#4a4f58", "#6a46a8", "#a8578c", "#1b6b75",
+        "#696900", "#2d5a96", "#4b003c", "#003c0f", "#2d0f69", "#0f7887", "#694b69", "#5a2d87",
+        "#2d5a3c", "#a55a4b", "#5a2d4b", "#78001e", "#875ab4", "#783c00",
     ],
+};
+
+const PRINT: Palette = Palette {
+    page: "#fff",
+    ink: "#000",
+    faint: "#000",
+    light: "#fff",
+    dark: "url(#lines)",
+    bare: "#fff",
+    attacked: "none",
+    marked: "#000",
+    heat: "#999",
+    plain: Colours("#000", "#fff", "#fff"),
+    white: Colours("#fff", "#000", "#000"),
+    black: Colours("#000", "#fff", "#fff"),
+    red: Colours("#aaa", "#000", "#000"),
+    yellow: Colours("#ddd", "#000", "#000"),
+    blue: Colours("#555", "#000", "#fff"),
+    green: Colours("#888", "#000", "#fff"),
+    regions: ["#fff"; COLOURS],
 };
 
 impl Palette {
@@ -166,14 +202,38 @@ mod tests {
     use super::*;
     use crate::figure::Tone;
 
+    /// The matrices of Machado, Oliveira and Fernandes (2009) for readers who lack one kind of cone: the eyes of
+    /// protanopes, deuteranopes and tritanopes, for linear red, green and blue.
+    const DICHROMACIES: [[[f64; 3]; 3]; 3] = [
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ];
+
+    /// The linear red, green and blue of a colour.
+    fn linear(hex: &str) -> [f64; 3] {
+        [1, 3, 5].map(|at| {
+            match f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()) / 255.0 {
+                c if c <= 0.040_45 => c / 12.92,
+                c => ((c + 0.055) / 1.055).powf(2.4),
+            }
+        })
+    }
+
     /// A colour as lightness and two opponent axes, all from 0 to 1: Oklab, by Björn Ottosson (2020).
-    fn oklab(hex: &str) -> [f64; 3] {
-        let digit =
-            |at: usize| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()) / 255.0;
-        let [r, g, b] = [1, 3, 5].map(|at| match digit(at) {
-            c if c <= 0.040_45 => c / 12.92,
-            c => ((c + 0.055) / 1.055).powf(2.4),
-        });
+    fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
         let l = (0.412_221 * r + 0.536_333 * g + 0.051_446 * b).cbrt();
         let m = (0.211_903 * r + 0.680_700 * g + 0.107_397 * b).cbrt();
         let s = (0.088_302 * r + 0.281_719 * g + 0.629_979 * b).cbrt();
@@ -184,17 +244,60 @@ mod tests {
         ]
     }
 
-    /// Two of 0.02 can just be told apart side by side.
+    /// The least distance between two of these colours, as they look after a change.
+    fn least_distance(colours: &[&str], seen: impl Fn([f64; 3]) -> [f64; 3]) -> f64 {
+        let labs: Vec<[f64; 3]> = colours.iter().map(|c| oklab(seen(linear(c)))).collect();
+        let pairs = (0..labs.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let distances = pairs.map(|(a, b)| {
+            let squares = labs[a].iter().zip(labs[b]).map(|(a, b)| (a - b).powi(2));
+            squares.sum::<f64>().sqrt()
+        });
+        distances.fold(f64::INFINITY, f64::min)
+    }
+
+    /// Two colours at a distance of 0.02 can just be told apart side by side.
     #[test]
-    fn no_two_colours_of_regions_are_alike() {
+    fn no_two_colours_of_regions_are_alike_whoever_looks_at_them() {
         for palette in [LIGHT, DARK] {
-            for (index, one) in palette.regions.iter().enumerate() {
-                for other in &palette.regions[index + 1..] {
-                    let [a, b] = [one, other].map(|colour| oklab(colour));
-                    let distance: f64 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum();
-                    assert!(distance.sqrt() > 0.08, "{one} and {other}");
-                }
+            let least = least_distance(&palette.regions, |colour| colour);
+            assert!(least > 0.09, "{least}");
+            for matrix in DICHROMACIES {
+                let least = least_distance(&palette.regions, |colour| {
+                    let channel = |row: [f64; 3]| row.iter().zip(colour).map(|(a, b)| a * b).sum();
+                    matrix
+                        .map(channel)
+                        .map(|channel: f64| channel.clamp(0.0, 1.0))
+                });
+                assert!(least > 0.05, "{matrix:?}: {least}");
             }
+        }
+    }
+
+    /// The contrast of WCAG 2 between letters and what is behind them.
+    #[test]
+    fn letters_can_be_read_on_every_region() {
+        let light = |hex| {
+            let [r, g, b] = linear(hex);
+            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        };
+        for palette in [LIGHT, DARK] {
+            for colour in palette.regions {
+                let (a, b) = (light(palette.ink), light(colour));
+                assert!(a.max(b) / a.min(b) > 4.0, "{colour}");
+            }
+        }
+    }
+
+    #[test]
+    fn print_is_black_and_white() {
+        let style = Theme::Print.style();
+        for colour in style
+            .split('#')
+            .skip(1)
+            .filter(|rest| !rest.starts_with("lines"))
+        {
+            let digits: Vec<char> = colour.chars().take(3).collect();
+            assert!(digits.iter().all(|digit| *digit == digits[0]), "{colour}");
         }
     }
 
@@ -202,7 +305,7 @@ mod tests {
     fn every_class_of_a_piece_has_a_colour() {
         use Tone::*;
         for tone in [Plain, White, Black, Red, Yellow, Blue, Green] {
-            for theme in [Theme::Light, Theme::Dark] {
+            for theme in [Theme::Light, Theme::Dark, Theme::Print] {
                 let rule = format!(".{}{{fill:", tone.class());
                 assert!(theme.style().contains(&rule), "{tone:?}");
             }

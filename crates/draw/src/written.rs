@@ -13,10 +13,23 @@ pub(crate) const SMALL: f64 = 0.78;
 /// What a line of such letters takes with the gap above it.
 pub(crate) const LINE: f64 = 21.0;
 
-/// Files and ranks, and the caption.
+/// Files and ranks, unless they are switched off, and the caption.
 pub(crate) fn around(diagram: &Diagram, markup: &mut Markup) {
     let window = &diagram.window;
-    let bottom = f64::from(window.height) * SIDE + LINE - 3.0;
+    let board = f64::from(window.height) * SIDE;
+    let bottom = match diagram.has_coordinates {
+        true => coordinates(diagram, board + LINE - 3.0, markup),
+        false => board,
+    };
+    let middle = f64::from(window.width) * SIDE / 2.0;
+    let half = font::line(&diagram.caption).1 * SMALL / 2.0;
+    let below = (middle.max(half), bottom + LINE);
+    text(&diagram.caption, below, SMALL, 0.5, markup);
+}
+
+/// Files on the base line `bottom`, which is returned, and ranks.
+fn coordinates(diagram: &Diagram, bottom: f64, markup: &mut Markup) -> f64 {
+    let window = &diagram.window;
     for x in 0..window.width {
         let middle = (f64::from(x) + 0.5) * SIDE;
         let file = file(window.left + x);
@@ -27,10 +40,7 @@ pub(crate) fn around(diagram: &Diagram, markup: &mut Markup) {
         let rank = rank(diagram, window.top + y);
         text(&rank, (-7.0, base), SMALL, 1.0, markup);
     }
-    let middle = f64::from(window.width) * SIDE / 2.0;
-    let half = font::line(&diagram.caption).1 * SMALL / 2.0;
-    let below = (middle.max(half), bottom + LINE);
-    text(&diagram.caption, below, SMALL, 0.5, markup);
+    bottom
 }
 
 /// The file of a column, from the left.
@@ -45,7 +55,23 @@ pub(crate) fn rank(diagram: &Diagram, row: u32) -> String {
 }
 
 /// A line of text; `part` of it is to the left of the place.
-pub(crate) fn text(text: &str, (x, y): (f64, f64), size: f64, part: f64, markup: &mut Markup) {
+pub(crate) fn text(text: &str, place: (f64, f64), size: f64, part: f64, markup: &mut Markup) {
+    line(&["text"], text, place, size, part, markup);
+}
+
+/// The same, readable on whatever is behind it.
+pub(crate) fn text_with_halo(
+    text: &str,
+    place: (f64, f64),
+    size: f64,
+    part: f64,
+    markup: &mut Markup,
+) {
+    line(&["halo", "text"], text, place, size, part, markup);
+}
+
+/// A line of text, drawn by a pen of each class.
+fn line(pens: &[&str], text: &str, (x, y): (f64, f64), size: f64, part: f64, markup: &mut Markup) {
     let (glyphs, width) = font::line(text);
     if glyphs.is_empty() {
         return;
@@ -62,7 +88,9 @@ pub(crate) fn text(text: &str, (x, y): (f64, f64), size: f64, part: f64, markup:
         ),
     });
     let paths: String = paths.collect();
-    markup.line(format_args!(
-        "<g class=\"text\" transform=\"translate({x} {y})scale({size})\">{paths}</g>"
-    ));
+    for pen in pens {
+        markup.line(format_args!(
+            "<g class=\"{pen}\" transform=\"translate({x} {y})scale({size})\">{paths}</g>"
+        ));
+    }
 }

@@ -101,6 +101,64 @@ fn a_part_of_a_board_has_the_names_of_the_board() {
     insta::assert_snapshot!(drawn(&one(diagram)));
 }
 
+/// Colours of regions under those of a heat map would change what they say.
+#[test]
+fn a_heat_map_of_regions_has_no_other_colours() {
+    let board = Board::map("AAB\nABB").unwrap();
+    let plain = Diagram::new(board.clone());
+    let fields = |svg: String| svg.matches("<path class=\"region").count();
+    assert_eq!(fields(drawn(&one(plain.clone()))), 2);
+    let heat = plain.with_heat(board.square("a1").unwrap(), 0.5, "7");
+    let svg = drawn(&one(heat));
+    assert_eq!(fields(svg.clone()), 0);
+    // What parts the regions is still there.
+    assert!(svg.contains("<path class=\"thick\""));
+    assert!(svg.contains("<path class=\"bare\""));
+}
+
+/// Each part of a region has its letter, over what stands there, and a part of a board those of what it shows.
+#[test]
+fn regions_are_named_once_in_each_of_their_parts() {
+    let board = Board::map("ABA\nAB.\nAAB").unwrap();
+    let letters = |diagram: Diagram| {
+        let svg = drawn(&one(diagram.without_coordinates().with_region_names()));
+        assert!(svg.rfind("<use ") < svg.find("class=\"halo\""), "{svg}");
+        svg.matches("<g class=\"text\"").count()
+    };
+    let diagram = with_figures(board.clone(), &[("a3", Figure::new("Queen", 'Q'))]);
+    assert_eq!(letters(diagram.clone()), 4);
+    let corners = ["a1", "c1"].map(|name| board.square(name).unwrap());
+    assert_eq!(letters(diagram.cropped(corners)), 2);
+    assert_eq!(
+        drawn(&one(Diagram::new(board)))
+            .matches("class=\"halo\"")
+            .count(),
+        0
+    );
+}
+
+#[test]
+fn coordinates_can_be_left_out_and_leave_no_room() {
+    let bare = one(Diagram::new(rectangle(2, 3)).without_coordinates());
+    let svg = drawn(&bare);
+    assert!(svg.contains("viewBox=\"0 0 110 155\""), "{svg}");
+    assert!(!svg.contains("class=\"text\""), "{svg}");
+    let caption = one(Diagram::new(rectangle(2, 3))
+        .without_coordinates()
+        .with_caption("a"));
+    assert_eq!(drawn(&caption).matches("class=\"text\"").count(), 1);
+}
+
+#[test]
+fn a_width_scales_an_svg() {
+    let bare = || one(Diagram::new(rectangle(2, 3)).without_coordinates());
+    let svg = drawn(&bare().with_width(220));
+    assert!(
+        svg.contains("width=\"220\" height=\"310\" viewBox=\"0 0 110 155\""),
+        "{svg}"
+    );
+}
+
 #[test]
 fn a_board_without_squares_is_a_picture_too() {
     for (width, height) in [(0, 0), (0, 3), (3, 0)] {
@@ -198,6 +256,57 @@ mod pixels {
         assert_eq!(dark(with(Tone::Plain), Theme::Dark), [false, true]);
         assert_eq!(dark(with(Tone::White), Theme::Light), [false, false]);
         assert_eq!(dark(with(Tone::Black), Theme::Dark), [true, true]);
+    }
+
+    /// How large a picture is, and how many of its pixels go into a metre.
+    fn size(png: &[u8]) -> (u32, u32, Option<u32>) {
+        let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        let chunk = png.windows(4).position(|four| four == b"pHYs");
+        (number(16), number(20), chunk.map(|at| number(at + 4)))
+    }
+
+    #[test]
+    fn the_pixels_and_their_density_are_those_that_are_asked_for() {
+        let bare = || one(Diagram::new(rectangle(2, 3)).without_coordinates());
+        let size = |picture: Picture| size(&picture.png(Theme::Light).unwrap());
+        assert_eq!(size(bare()), (220, 310, None));
+        assert_eq!(size(bare().with_width(1000)), (1000, 1409, None));
+        assert_eq!(size(bare().with_dpi(300)), (343, 484, Some(11_811)));
+        assert_eq!(
+            size(bare().with_width(1000).with_dpi(600)),
+            (1000, 1409, Some(23_622))
+        );
+        // A reader of PNG takes what was put in.
+        assert_eq!(pixels(&bare().with_dpi(300), Theme::Light).width(), 343);
+        let too_large = bare().with_width(50_000).png(Theme::Light).unwrap_err();
+        assert!(matches!(
+            too_large,
+            DrawError::TooManyPixels { width: 50_000, .. }
+        ));
+    }
+
+    /// Hatched squares, pieces of all sides, heat, attacks and marks.
+    #[test]
+    fn print_has_no_colours() {
+        use Tone::*;
+        let square = Square::new;
+        let mut sides = Diagram::new(rectangle(7, 2))
+            .with_attacked([square(7)])
+            .with_marked([square(8)]);
+        for (index, tone) in (0..).zip([Plain, White, Black, Red, Yellow, Blue, Green]) {
+            sides = sides.with_figure(square(index), Figure::new("Queen", 'Q').with_tone(tone));
+        }
+        let regions = Diagram::new(Board::map("ABx").unwrap()).with_region_names();
+        let heat = Diagram::new(rectangle(1, 1)).with_heat(square(0), 1.0, "1");
+        let picture = one(sides).with(regions).with(heat);
+        let is_grey = |pixels: Pixmap| {
+            pixels
+                .pixels()
+                .iter()
+                .all(|p| p.red() == p.green() && p.green() == p.blue())
+        };
+        assert!(is_grey(pixels(&picture, Theme::Print)));
+        assert!(!is_grey(pixels(&picture, Theme::Light)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bytesize::ByteSize;
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 
 use crate::assignment::Assignment;
@@ -285,6 +285,11 @@ pub(crate) struct DrawArgs {
     #[arg(long = "puzzle", conflicts_with_all = ["limit", "all", "unique", "by", "attacks", "up_to", "engine"])]
     pub(crate) puzzle_alone: bool,
 
+    /// These pieces instead of a solution, whether or not they break rules: squares, as in "a1 c2", each with the
+    /// letter of its piece before it where there are several kinds, or a drawn board
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["limit", "all", "unique", "puzzle_alone", "by", "attacks", "up_to", "engine"])]
+    pub(crate) solution: Option<String>,
+
     /// A heat map: how many solutions have a piece on each square
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["limit", "all", "unique", "attacks", "up_to"])]
     pub(crate) by: Option<DrawBy>,
@@ -301,9 +306,26 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "SQUARES", value_parser = corners)]
     pub(crate) crop: Option<[String; 2]>,
 
-    /// Light or dark
+    /// The colours of the picture
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
+
+    /// Width in pixels; the height follows [default: that of the board, in a PNG two pixels for each of the SVG]
+    #[arg(long, value_name = "PIXELS", value_parser = value_parser!(u32).range(1..=65_535))]
+    pub(crate) width: Option<u32>,
+
+    /// Resolution of a PNG in dots per inch, for programs that print it; without --width, the PNG gets as many
+    /// pixels as the size of the SVG needs, at 96 of its pixels to the inch
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..=10_000))]
+    pub(crate) dpi: Option<u32>,
+
+    /// Leave out files and ranks
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+
+    /// Write the letter of each region on its first square
+    #[arg(long)]
+    pub(crate) region_names: bool,
 
     /// Take solutions that a symmetry of the puzzle carries into each other for one
     #[arg(long, value_name = "WHAT")]

@@ -31,6 +31,8 @@ pub(crate) enum DrawTheme {
     Light,
     /// Light on dark
     Dark,
+    /// Black and white, for paper: dark squares are hatched, regions have thick borders and no colours
+    Print,
 }
 
 impl From<DrawTheme> for Theme {
@@ -39,6 +41,7 @@ impl From<DrawTheme> for Theme {
             DrawTheme::Auto => Theme::Auto,
             DrawTheme::Light => Theme::Light,
             DrawTheme::Dark => Theme::Dark,
+            DrawTheme::Print => Theme::Print,
         }
     }
 }

@@ -5,11 +5,12 @@ mod boards;
 mod heat;
 mod target;
 
+use std::collections::HashMap;
 use std::time::Instant;
 
-use standoff::board::{Board, square_name};
+use standoff::board::{Board, Square, square_name};
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
-use standoff::placement::Registry;
+use standoff::placement::{Registry, Stand};
 use standoff::puzzle::Instance;
 
 use crate::args::DrawArgs;
@@ -49,6 +50,12 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let target = Target::begin(&args.output)?;
+    if args.dpi.is_some() && !target.has_pixels() {
+        return Err(Failure::Mistake {
+            message: "`--dpi` is the resolution of a PNG, and this picture is an SVG".to_string(),
+            hint: Some("`--width` sets the size of an SVG".to_string()),
+        });
+    }
     let stop = Stop::new(args.search.limits.time_limit)?;
     let drawing = Drawing {
         args,
@@ -66,6 +73,8 @@ pub(crate) fn run(
         .diagrams
         .into_iter()
         .fold(Picture::new(title), Picture::with);
+    let picture = args.width.into_iter().fold(picture, Picture::with_width);
+    let picture = args.dpi.into_iter().fold(picture, Picture::with_dpi);
     target.write(&picture, args.theme, output)?;
     Ok(drawn.exit)
 }
@@ -93,6 +102,12 @@ impl Drawing<'_> {
             return attacks::draw(self.args, empty, own, self.registry.pieces());
         }
         let title = title(&puzzle, instance.parameters());
+        if let Some(text) = &self.args.solution {
+            return Ok((
+                title,
+                Drawn::answer(vec![position(&instance, text, empty)?]),
+            ));
+        }
         if self.args.puzzle_alone {
             let kinds = instance.model().kinds();
             let diagram = Figures::of(kinds).on(empty, given(kinds));
@@ -147,7 +162,13 @@ impl Drawing<'_> {
     /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better
     /// known before a search than after it.
     fn empty(&self, board: &Board) -> Result<Diagram, Failure> {
-        let diagram = Diagram::new(board.clone());
+        let mut diagram = Diagram::new(board.clone());
+        if self.args.no_coordinates {
+            diagram = diagram.without_coordinates();
+        }
+        if self.args.region_names {
+            diagram = diagram.with_region_names();
+        }
         let diagram = match &self.args.crop {
             None => diagram,
             Some([one, other]) => {
@@ -187,6 +208,27 @@ impl Drawn {
         let searched = Some(Searched(engine.into(), nodes));
         Drawn { searched, ..self }
     }
+}
+
+/// The pieces that a text names, whatever the rules say of them.
+fn position(instance: &Instance, text: &str, empty: Diagram) -> Result<Diagram, Failure> {
+    let model = instance.model();
+    let position = instance.read_position("--solution", text.as_bytes())?;
+    if let [first, ..] = position.off_board() {
+        return Err(Failure::mistake(first.to_string()));
+    }
+    let kind_on: HashMap<Square, usize> = (position.stands().iter())
+        .map(|stand| (stand.square, stand.kind))
+        .collect();
+    let is_hidden = |stand: &&Stand| kind_on[&stand.square] != stand.kind;
+    if let Some(hidden) = position.stands().iter().find(is_hidden) {
+        let square = model.board().name(hidden.square);
+        return Err(Failure::mistake(format!(
+            "two pieces on {square} cannot be drawn"
+        )));
+    }
+    let figures = Figures::of(model.kinds());
+    Ok(figures.on(empty, position.stands().iter().copied()))
 }
 
 /// The best solution that was found before the search for a better one was stopped, if any was.

@@ -39,6 +39,17 @@ impl<'a> Target<'a> {
         })
     }
 
+    /// Whether the picture is made of pixels.
+    pub(super) fn has_pixels(&self) -> bool {
+        matches!(
+            self,
+            Target::File {
+                format: Format::Png,
+                ..
+            }
+        )
+    }
+
     pub(super) fn write(
         self,
         picture: &Picture,

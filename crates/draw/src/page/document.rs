@@ -37,7 +37,7 @@ pub(super) fn html(page: &Page, theme: Theme) -> String {
         "scheme" => scheme(theme).to_string(),
         "title" => escaped(&page.title),
         "style" => style.clone(),
-        "sheet" => symbols::sheet(page.stage.as_ref()),
+        "sheet" => symbols::sheet(page.stage.as_ref(), theme),
         "view" => view.clone(),
         "data" => data::json(page),
         "script" => script.clone(),
@@ -71,7 +71,7 @@ fn policy(style: &str, script: &str) -> String {
 fn scheme(theme: Theme) -> &'static str {
     match theme {
         Theme::Auto => "light dark",
-        Theme::Light => "light",
+        Theme::Light | Theme::Print => "light",
         Theme::Dark => "dark",
     }
 }
@@ -79,7 +79,7 @@ fn scheme(theme: Theme) -> &'static str {
 fn style(theme: Theme) -> String {
     let (light, dark) = (include_str!("light.css"), include_str!("dark.css"));
     let colours = match theme {
-        Theme::Light => light.to_string(),
+        Theme::Light | Theme::Print => light.to_string(),
         Theme::Dark => dark.to_string(),
         Theme::Auto => format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n"),
     };

@@ -60,7 +60,7 @@ pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, Draw
         colours(theme)
     ));
     markup.line(format_args!("<defs>"));
-    symbols::define(page.stage.as_ref(), &mut markup);
+    symbols::define(page.stage.as_ref(), theme, &mut markup);
     markup.line(format_args!("</defs>"));
     markup.line(format_args!(
         "<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>"
@@ -293,6 +293,14 @@ const DARK: Colours = Colours {
     bad: "#ff8f99",
 };
 
+const PRINT: Colours = Colours {
+    paper: "#fff",
+    ink: "#000",
+    edge: "#000",
+    good: "#000",
+    bad: "#000",
+};
+
 impl Colours {
     fn rules(&self) -> String {
         let Colours {
@@ -319,6 +327,7 @@ fn colours(theme: Theme) -> String {
     match theme {
         Theme::Light => LIGHT.rules(),
         Theme::Dark => DARK.rules(),
+        Theme::Print => PRINT.rules(),
         Theme::Auto => {
             let (light, dark) = (LIGHT.rules(), DARK.rules());
             format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
