@@ -89,7 +89,10 @@ pub fn main_with(registry: Registry) -> ExitCode {
             args.color.choice().write_global();
             run(&args.verb, &registry)
         }
-        Err(error) => Err(Failure::Arguments(suggest::parameter(error))),
+        Err(error) => {
+            let error = suggest::parameter(error, registry.pieces());
+            Err(Failure::Arguments(error))
+        }
     };
     exit.unwrap_or_else(|failure| diagnostics::report(&failure))
         .into()

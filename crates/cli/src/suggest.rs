@@ -1,38 +1,50 @@
 //! What to write in place of an option that there is not, `n=5` for `--n 5`, or which verb has it.
 
 use std::env::args_os;
+use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error};
+use standoff::board::Pieces;
+use standoff::puzzle::find_shipped;
 use standoff::puzzle::wording::similar;
 
 use crate::args::Args;
 use crate::assignment::Assignment;
+use crate::load;
 
-/// The error, with a tip: which verbs have the option, or how a parameter is written if it may be one.
-pub(crate) fn parameter(error: Error) -> Error {
+/// The error, with a tip: which verbs have the option, or how a parameter is written if the puzzle has one of that
+/// name.
+pub(crate) fn parameter(error: Error, pieces: &Pieces) -> Error {
     let arguments: Vec<String> = args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
-    match suggestion(&error, &arguments) {
+    match suggestion(&error, &arguments, pieces) {
         Some((tip, usage)) => with_tip(error, tip, usage),
         None => error,
     }
 }
 
-fn with_tip(mut error: Error, tip: String, usage: StyledStr) -> Error {
-    let tips = ContextValue::StyledStrs(vec![tip.into()]);
+fn with_tip(mut error: Error, tip: Option<String>, usage: StyledStr) -> Error {
     error.remove(ContextKind::SuggestedArg);
-    error.insert(ContextKind::Suggested, tips);
+    error.remove(ContextKind::Suggested);
+    if let Some(tip) = tip {
+        let tips = ContextValue::StyledStrs(vec![tip.into()]);
+        error.insert(ContextKind::Suggested, tips);
+    }
     // That of the error has the option which it took for the one that was meant.
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error
 }
 
-/// The tip, and the usage of the verb. None where something else is wrong, or where the verb has an
+/// The tip, if there is one, and the usage of the verb. None where something else is wrong, or where the verb has an
 /// option that is like the unknown one.
-fn suggestion(error: &Error, arguments: &[String]) -> Option<(String, StyledStr)> {
+fn suggestion(
+    error: &Error,
+    arguments: &[String],
+    pieces: &Pieces,
+) -> Option<(Option<String>, StyledStr)> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
@@ -45,10 +57,21 @@ fn suggestion(error: &Error, arguments: &[String]) -> Option<(String, StyledStr)
     }
     let usage = usage_with_parameters(arguments.get(1)?)?;
     let tip = match &verbs_with(name)[..] {
-        [] => without_dashes(name, value(option, arguments)),
-        verbs => format!("'--{name}' is an option of {}", verbs.join(", ")),
+        [] => is_parameter(name, arguments, pieces)
+            .then(|| without_dashes(name, value(option, arguments))),
+        verbs => Some(format!("'--{name}' is an option of {}", verbs.join(", "))),
     };
     Some((tip, usage))
+}
+
+/// Whether an argument is a puzzle that has this parameter.
+fn is_parameter(name: &str, arguments: &[String], pieces: &Pieces) -> bool {
+    let is_puzzle =
+        |argument: &&String| find_shipped(argument).is_some() || Path::new(argument).is_file();
+    let mut puzzles = (arguments.iter().skip(2))
+        .filter(is_puzzle)
+        .filter_map(|argument| load::file_or_shipped(Path::new(argument), pieces).ok());
+    puzzles.any(|puzzle| puzzle.parameters().contains_key(name))
 }
 
 fn without_dashes(name: &str, value: Option<&str>) -> String {
