@@ -23,6 +23,7 @@ fn thing(square: Square) -> Thing {
         kind: HOSTILE.to_string(),
         attacks: vec![square],
         conflicts: Vec::new(),
+        touching: Vec::new(),
         is_given: false,
     }
 }
@@ -37,6 +38,7 @@ fn stage(width: u64, height: u64) -> Stage {
             least: 1,
             most: None,
         }],
+        counts_attacks: false,
         solutions: Some(vec![vec![0, 1]]),
         unchecked: vec![HOSTILE.to_string()],
         diagram: Diagram::new(board),
@@ -212,7 +214,8 @@ fn what_is_too_large_is_refused() {
 
 #[test]
 fn an_index_that_leads_nowhere_panics() {
-    let spoilt: [fn(&mut Page); 6] = [
+    let spoilt: [fn(&mut Page); 7] = [
+        |page| page.stage.as_mut().unwrap().things[0].touching = vec![6],
         |page| page.stage.as_mut().unwrap().things[0].conflicts = vec![6],
         |page| page.stage.as_mut().unwrap().groups[0].members.push((6, 1)),
         |page| page.stage.as_mut().unwrap().solutions = Some(vec![vec![6]]),

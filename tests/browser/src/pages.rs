@@ -33,6 +33,7 @@ pub fn queens_stage(n: u64) -> Stage {
             .iter()
             .map(|other| other.index())
             .collect(),
+        touching: Vec::new(),
         is_given: false,
     };
     let things: Vec<Thing> = board.squares().map(queen).collect();
@@ -62,6 +63,7 @@ pub fn queens_stage(n: u64) -> Stage {
     let solutions = solved.map(|(index, _)| tree.set(index));
     Stage {
         solutions: Some(solutions.collect()),
+        counts_attacks: false,
         unchecked: Vec::new(),
         diagram: Diagram::new(board),
         things,
@@ -136,6 +138,7 @@ pub fn two_kinds() -> Page {
             .iter()
             .map(|other| 2 * other.index() + 1 - side)
             .collect(),
+        touching: Vec::new(),
         is_given: false,
     };
     let things = board
@@ -145,6 +148,7 @@ pub fn two_kinds() -> Page {
         things: things.collect(),
         groups: Vec::new(),
         solutions: None,
+        counts_attacks: false,
         unchecked: Vec::new(),
         diagram: Diagram::new(board.clone()),
     };

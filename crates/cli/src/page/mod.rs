@@ -4,9 +4,10 @@ mod groups;
 mod listed;
 mod target;
 
+use standoff::board::SquareSet;
 use standoff::draw::Diagram;
 use standoff::draw::page::{Stage, Thing};
-use standoff::placement::{Candidate, Kind, Model};
+use standoff::placement::{Candidate, Goal, Kind, Model, Rule, Stand};
 use standoff::puzzle::Instance;
 
 use crate::failure::Failure;
@@ -51,13 +52,20 @@ pub(crate) fn expect_room(instance: &Instance) -> Result<(), Failure> {
 pub(crate) fn stage(instance: &Instance) -> Stage {
     let model = instance.model();
     let figures = Figures::of(model.kinds());
-    let candidates = (0..model.layout().stands().len()).map(Candidate::new);
+    let layout = model.layout();
+    let attacks = layout
+        .stands()
+        .iter()
+        .map(|&stand| layout.attacked_by(stand));
+    let attacks: Vec<SquareSet> = attacks.collect();
+    let candidates = (0..layout.stands().len()).map(Candidate::new);
     let goal = instance.goal().map(|goal| in_words::goal(goal, model));
     Stage {
         things: candidates
-            .map(|candidate| thing(candidate, model, &figures))
+            .map(|candidate| thing(candidate, model, &attacks, &figures))
             .collect(),
         groups: groups::checked(model),
+        counts_attacks: counts_attacks(instance),
         unchecked: groups::unchecked(model).into_iter().chain(goal).collect(),
         ..empty_stage(model)
     }
@@ -68,28 +76,69 @@ fn empty_stage(model: &Model) -> Stage {
         diagram: Diagram::new(model.board().clone()),
         things: Vec::new(),
         groups: Vec::new(),
+        counts_attacks: false,
         solutions: None,
         unchecked: Vec::new(),
     }
 }
 
-fn thing(candidate: Candidate, model: &Model, figures: &Figures) -> Thing {
+/// Whether a rule or the goal asks which squares, or which pieces, are attacked, beside forbidding attacks.
+fn counts_attacks(instance: &Instance) -> bool {
+    let counts = |rule: &Rule| match rule {
+        Rule::Cover { .. }
+        | Rule::Dominate { .. }
+        | Rule::Squares { .. }
+        | Rule::Guarded { .. }
+        | Rule::Irredundant { .. } => true,
+        Rule::NoAttack
+        | Rule::SidesAtPeace
+        | Rule::NoTouch
+        | Rule::Each { .. }
+        | Rule::Maximal { .. } => false,
+    };
+    let is_about_squares = |goal: &Goal| match goal {
+        Goal::FewestSquares(..) | Goal::MostSquares(..) => true,
+        Goal::Fewest(_) | Goal::Most(_) | Goal::MostOfEach(_) => false,
+    };
+    instance.model().rules().iter().any(counts) || instance.goal().is_some_and(is_about_squares)
+}
+
+fn thing(candidate: Candidate, model: &Model, attacks: &[SquareSet], figures: &Figures) -> Thing {
     let layout = model.layout();
     let stand = layout.stand(candidate);
     let kind = &layout.kinds()[stand.kind];
     let later = candidate.index() + 1..layout.stands().len();
-    let conflicts = model.conflicts().with(candidate);
+    let is_elsewhere = |other: &Candidate| layout.stand(*other).square != stand.square;
+    let conflicts = (model.conflicts().with(candidate))
+        .filter(|other| later.contains(&other.index()) && is_elsewhere(other));
+    let (conflicts, touching): (Vec<Candidate>, Vec<Candidate>) =
+        conflicts.partition(|&other| may_not_attack(candidate, other, model, attacks));
+    let indexes = |all: Vec<Candidate>| all.into_iter().map(|one| one.index()).collect();
+    let (conflicts, touching) = (indexes(conflicts), indexes(touching));
     Thing {
         square: stand.square,
         figure: figures.of_kind(stand.kind),
         kind: in_words::name(kind),
-        attacks: layout.attacked_by(stand).iter().collect(),
-        conflicts: conflicts
-            .map(|other| other.index())
-            .filter(|other| later.contains(other))
-            .collect(),
+        attacks: attacks[candidate.index()].iter().collect(),
+        conflicts,
+        touching,
         is_given: is_given(kind),
     }
+}
+
+/// Whether one of two pieces attacks the other where a rule forbids that. What excludes each other for no such reason
+/// would touch.
+fn may_not_attack(one: Candidate, other: Candidate, model: &Model, attacks: &[SquareSet]) -> bool {
+    let [a, b] = [one, other].map(|candidate| model.layout().stand(candidate));
+    let side = |stand: Stand| &model.kinds()[stand.kind].side;
+    let is_forbidden = |rule: &Rule| match rule {
+        Rule::NoAttack => true,
+        Rule::SidesAtPeace => side(a) != side(b),
+        _ => false,
+    };
+    let is_attack =
+        attacks[one.index()].contains(b.square) || attacks[other.index()].contains(a.square);
+    is_attack && model.rules().iter().any(is_forbidden)
 }
 
 /// Whether a kind stands on all squares where it may.

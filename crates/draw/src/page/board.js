@@ -32,23 +32,52 @@ class Board {
       rows.get(y).append(this.cells[index]);
     });
     const behind = svg("g", { "aria-hidden": "true" }, drawn("ground"), drawn("around"));
-    this.root.append(behind, ...rows.values());
+    this.lights = svg("g", { class: "above", "aria-hidden": "true" });
+    const names = svg("g", { class: "above", "aria-hidden": "true" }, drawn("names"));
+    this.root.append(behind, ...rows.values(), this.lights, names);
     // Small squares cannot be hit by a finger: rather than that, a wide board scrolls.
     this.root.style.minWidth = `${Math.min(this.stage.width * 28, 2000)}px`;
   }
 
-  /** Shows on each square what `look(index)` says: layers of pictures from below, and what it is called. */
+  /** Draws a line around some squares, or several: each light has `squares`, and a `sort` of line. */
+  light(lights) {
+    const lines = lights.flatMap(({ squares, sort }) => {
+      const d = this.outline(squares);
+      return [svg("path", { class: "lit-rim", d }), svg("path", { class: `lit ${sort}`, d })];
+    });
+    this.lights.replaceChildren(...lines);
+  }
+
+  /** The edges between these squares and all others. */
+  outline(squares) {
+    const { side } = this.stage;
+    const has = (x, y) => squares.has(this.byPlace.get(`${x},${y}`));
+    const edges = [...squares].flatMap((square) => {
+      const { x, y } = this.stage.squares[square];
+      const [left, top] = [x * side, y * side];
+      return [
+        has(x, y - 1) ? "" : `M${left} ${top}h${side}`, has(x, y + 1) ? "" : `M${left} ${top + side}h${side}`,
+        has(x - 1, y) ? "" : `M${left} ${top}v${side}`, has(x + 1, y) ? "" : `M${left + side} ${top}v${side}`,
+      ];
+    });
+    return edges.join("");
+  }
+
+  /**
+   * Shows on each square what `look(index)` says: layers of pictures from below, each by its name or as a name and
+   * attributes, and what the square is called.
+   */
   show(look) {
     const { side } = this.stage;
     this.cells.forEach((cell, index) => {
       const { layers, label, isChosen } = look(index);
-      const key = layers.join() + label;
+      const key = JSON.stringify(layers) + label;
       if (cell.dataset.key === key) return;
       cell.dataset.key = key;
       cell.setAttribute("aria-label", label);
       cell.setAttribute("aria-selected", String(isChosen));
       const hit = svg("rect", { class: "hit", width: side, height: side });
-      cell.replaceChildren(...layers.map((name) => drawn(name)), hit);
+      cell.replaceChildren(...layers.map((layer) => drawn(...[layer].flat())), hit);
     });
   }
 

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use serde::Serialize;
-use standoff_board::Square;
+use standoff_board::{Board, Square};
 
 use super::stage::{Group, Stage, Thing};
 use super::tree::{Node, Status, Tree};
 use super::{Page, symbols};
+use crate::colouring::regions_by_square;
 use crate::diagram::Diagram;
 use crate::figure::Figure;
 use crate::markup::visible;
@@ -78,6 +79,7 @@ struct Data {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct StageData {
     side: f64,
     width: u32,
@@ -86,6 +88,7 @@ struct StageData {
     kinds: Vec<KindData>,
     things: Vec<ThingData>,
     groups: Vec<GroupData>,
+    counts_attacks: bool,
     solutions: Option<Vec<Vec<usize>>>,
     unchecked: Vec<String>,
 }
@@ -95,6 +98,8 @@ struct SquareData {
     name: String,
     x: u32,
     y: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<char>,
 }
 
 #[derive(Serialize)]
@@ -110,6 +115,8 @@ struct ThingData {
     kind: usize,
     attacks: Vec<usize>,
     conflicts: Vec<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    touching: Vec<usize>,
     given: bool,
 }
 
@@ -126,19 +133,21 @@ impl StageData {
         let squares = squares(&stage.diagram);
         let places: HashMap<Square, usize> = (squares.iter().copied()).zip(0..).collect();
         let board = stage.diagram.board();
+        let regions = regions_by_square(board);
         StageData {
             side: crate::layers::SIDE,
             width: board.width(),
             height: board.height(),
             squares: squares
                 .iter()
-                .map(|&square| SquareData::of(square, &stage.diagram))
+                .map(|&square| SquareData::of(square, board, &regions))
                 .collect(),
             kinds: kinds.list.iter().zip(0..).map(KindData::of).collect(),
             things: (stage.things.iter())
                 .map(|thing| ThingData::of(thing, kinds.index(thing), &places))
                 .collect(),
             groups: stage.groups.iter().map(GroupData::of).collect(),
+            counts_attacks: stage.counts_attacks,
             solutions: stage.solutions.clone(),
             unchecked: stage.unchecked.iter().map(|text| visible(text)).collect(),
         }
@@ -150,10 +159,15 @@ fn squares(diagram: &Diagram) -> Vec<Square> {
 }
 
 impl SquareData {
-    fn of(square: Square, diagram: &Diagram) -> Self {
-        let (x, y) = diagram.board().column_and_row(square);
-        let name = diagram.board().name(square);
-        SquareData { name, x, y }
+    fn of(square: Square, board: &Board, regions: &[Option<usize>]) -> Self {
+        let (x, y) = board.column_and_row(square);
+        let region = regions[square.index()].map(|region| board.regions()[region].0);
+        SquareData {
+            name: board.name(square),
+            x,
+            y,
+            region,
+        }
     }
 }
 
@@ -173,6 +187,7 @@ impl ThingData {
             kind,
             attacks: thing.attacks.iter().map(|square| places[square]).collect(),
             conflicts: thing.conflicts.clone(),
+            touching: thing.touching.clone(),
             given: thing.is_given,
         }
     }

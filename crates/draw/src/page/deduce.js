@@ -1,8 +1,8 @@
 // The next step: something that follows from conflicts and groups, with its reason.
 
 /**
- * A step is what to `place`, what to `cross` out, or neither, and a `text` that says why; null when nothing
- * follows, not even with one look ahead.
+ * A step is what to `place`, what to `cross` out, or neither, a `text` that says why, and the `group` that this is
+ * about, if there is one; null when nothing follows, not even with one look ahead.
  */
 function deduced(outlook) {
   return mistake(outlook) ?? shortage(outlook) ?? forced(outlook) ?? refuted(outlook);
@@ -18,7 +18,7 @@ function shortage(outlook) {
   if (!group) return null;
   const index = outlook.stage.groups.indexOf(group);
   const most = outlook.sums[index] + outlook.room[index];
-  return { text: `This leads nowhere: ${tooFew(group, most)}.` };
+  return { group, text: `This leads nowhere: ${tooFew(group, most)}.` };
 }
 
 /** Of several groups that give a reason the smallest: it is the easiest to look over. */
@@ -47,19 +47,22 @@ function forced(outlook) {
   const [id] = needed(group);
   const left = group.members.filter(([other]) => open.has(other)).length;
   const reason = left === 1 ? "there is no other square left" : "every square that is left is needed";
-  return { place: id, text: `${capital(stage.things[id].name)}: ${reason} for ${group.name}.` };
+  return { place: id, group, text: `${capital(stage.things[id].name)}: ${reason} for ${group.name}.` };
 }
 
 /** Something that would leave a group with too little. */
 function refuted(outlook) {
   for (const id of outlook.open) {
     const unmet = unmetWith(outlook, id);
-    if (unmet) return { cross: id, text: `No ${outlook.stage.things[id].name}: ${unmet}.` };
+    if (!unmet) continue;
+    const { group, most } = unmet;
+    const { name } = outlook.stage.things[id];
+    return { cross: id, group, text: `No ${name}: beside it, ${tooFew(group, most)}.` };
   }
   return null;
 }
 
-/** What could not be met if this stood there, in words. */
+/** The group that could not be met if this stood there, and the most that it could have; null when there is none. */
 function unmetWith(outlook, id) {
   const lost = new Map();
   for (const gone of closedBy(outlook, id)) {
@@ -71,7 +74,7 @@ function unmetWith(outlook, id) {
   const mostOf = (index) => outlook.sums[index] + outlook.room[index] - lost.get(index);
   const unmet = [...lost.keys()].filter((index) => mostOf(index) < groups[index].least);
   const group = clearest(unmet.map((index) => groups[index]));
-  return group && `beside it, ${tooFew(group, mostOf(groups.indexOf(group)))}`;
+  return group && { group, most: mostOf(groups.indexOf(group)) };
 }
 
 /** The open things that would not be open any more beside this one. */

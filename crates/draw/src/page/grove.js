@@ -104,7 +104,7 @@ class Grove {
     for (const id of new Set([...this.stage.given, ...chosen])) {
       const { x, y } = squares[things[id].square];
       const frames = [newest.has(id) && "newest", concluded.has(id) && "follows"].filter(Boolean);
-      const layers = [kinds[things[id].kind].picture, ...frames].map((name) => drawn(name));
+      const layers = [...frames, kinds[things[id].kind].picture].map((name) => drawn(name));
       inner.append(svg("g", at(x * side, y * side), ...layers));
     }
     const isBad = node.status === "failed" || node.status === "refused";

@@ -1,8 +1,7 @@
 // What is drawn how, and which keys there are.
 
 const ON_BOARD = [
-  ["shade", "attacked"], ["crossed", "crossed out"], ["conflict", "breaks a rule"],
-  ["newest", "chosen last"],
+  ["crossed", "crossed out"], ["conflict", "breaks a rule"], ["newest", "chosen last"],
 ];
 const IN_SEARCH = [
   ["free", "free"], ["follows", "had to follow here"], ["struck", "taken away here"],
@@ -23,7 +22,12 @@ const TREE_KEYS = [
 function showLegend(stage, tree) {
   const square = ([name, text]) => sample(name, "0 0 45 45", text);
   const node = ([name, text]) => sample(name, "-15 -15 30 30", text);
-  const squares = stage ? [...ON_BOARD, ...(tree ? IN_SEARCH : [])] : [];
+  const sometimes = [
+    stage && [stage.closedPicture, "closed: a piece there would break a rule"],
+    stage?.countsAttacks && ["attacked", "attacked"],
+    stage?.placeable.length > 1 && ["without", "over a small piece: not this one"],
+  ].filter(Boolean);
+  const squares = stage ? [...sometimes, ...ON_BOARD, ...(tree ? IN_SEARCH : [])] : [];
   find("legend").append(...squares.map(square), ...(tree ? NODES.map(node) : []));
   const keys = [...(stage ? BOARD_KEYS : []), ...(tree ? TREE_KEYS : [])];
   for (const [key, text] of keys) find("keys").append(html("dt", {}, key), html("dd", {}, text));

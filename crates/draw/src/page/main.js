@@ -10,22 +10,25 @@ function showNode(board, id) {
   const { chosen, closed, newest, concluded, removed } = tree.position(id);
   const isRefused = tree.nodes[id].status === "refused";
   const all = new Set([...stage.given, ...chosen]);
-  const attacked = stage.attackedBy([...all].filter((thing) => !isRefused || !newest.has(thing)));
+  const placed = new Set([...all].filter((thing) => !isRefused || !newest.has(thing)));
+  const outlook = new Outlook(stage, placed);
+  const attacked = stage.counted(placed);
   board.show((square) => {
     const things = stage.onSquare[square];
     const standing = things.find((thing) => all.has(thing.id));
     const isFree = !standing && things.some((thing) => !closed.has(thing.id));
     const isStruck = !standing && things.some((thing) => removed.has(thing.id));
     const layers = [
-      attacked.has(square) && "shade",
-      standing && stage.kinds[standing.kind].picture,
+      attacked.has(square) && "attacked",
+      !standing && outlook.closed(square) && stage.closedPicture,
       standing && newest.has(standing.id) && (isRefused ? "conflict" : "newest"),
       standing && concluded.has(standing.id) && "follows",
+      standing && stage.kinds[standing.kind].picture,
       isFree && "free",
       isStruck && "struck",
     ];
     const words = [
-      stage.squares[square].name,
+      stage.nameOf(square),
       standing && stage.kinds[standing.kind].name,
       standing && newest.has(standing.id) && (isRefused ? "refused here" : "chosen here"),
       standing && concluded.has(standing.id) && "had to follow",

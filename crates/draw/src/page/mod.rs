@@ -21,12 +21,14 @@
 //!         0 | 3 => vec![1, 2],
 //!         _ => vec![0, 3],
 //!     },
+//!     touching: Vec::new(),
 //!     is_given: false,
 //! });
 //! let stage = Stage {
 //!     things: things.collect(),
 //!     groups: vec![Group { name: "rooks".into(), members: (0..4).map(|r| (r, 1)).collect(), least: 2, most: Some(2) }],
 //!     solutions: Some(vec![vec![0, 3], vec![1, 2]]),
+//!     counts_attacks: false,
 //!     unchecked: Vec::new(),
 //!     diagram: Diagram::new(board),
 //! };

@@ -29,6 +29,26 @@ class Outlook {
     return thing.groups.every(([g, weight]) => this.sums[g] + weight <= this.stage.groups[g].most);
   }
 
+  /**
+   * Why a thing cannot be placed without breaking a rule, in words: null when it can. The numbers of pieces on the
+   * whole board are left out, since they are no reason against one square rather than another.
+   */
+  barred(id) {
+    const thing = this.stage.things[id];
+    for (const other of thing.apart) if (this.chosen.has(other)) return barredBy(thing, this.stage.things[other]);
+    const isFull = ([g, weight]) => this.sums[g] + weight > this.stage.groups[g].most;
+    const full = thing.groups.find((group) => !this.stage.groups[group[0]].isWhole && isFull(group));
+    return full ? `full: ${this.stage.groups[full[0]].name}` : null;
+  }
+
+  /** Why nothing of a kind, or nothing at all, can be placed on an empty square, in words: null when it can. */
+  closed(square, kind = null) {
+    const things = this.stage.onSquare[square];
+    const meant = things.filter((thing) => thing.kind === kind);
+    const reasons = (meant.length > 0 ? meant : things).map(({ id }) => this.barred(id));
+    return reasons.includes(null) ? null : reasons[0] ?? null;
+  }
+
   get openSquares() {
     return new Set([...this.open].map((id) => this.stage.things[id].square));
   }
@@ -66,16 +86,21 @@ class Outlook {
   }
 }
 
+/** Why a thing cannot stand beside one that stands. */
+function barredBy(thing, other) {
+  if (thing.near.has(other.id)) return `touches ${other.name}`;
+  if (other.attacks.includes(thing.square)) return `attacked by ${other.name}`;
+  return thing.attacks.includes(other.square) ? `attacks ${other.name}` : `taken by ${other.name}`;
+}
+
 /** What two things that do not go together do to each other. */
 function clashInWords(stage, [one, other]) {
   const [a, b] = [stage.things[one], stage.things[other]];
+  if (a.near.has(other)) return `${a.name} and ${b.name} touch.`;
   const [to, fro] = [a.attacks.includes(b.square), b.attacks.includes(a.square)];
   if (to && fro) return `${a.name} and ${b.name} attack each other.`;
   if (to) return `${a.name} attacks ${b.name}.`;
-  if (fro) return `${b.name} attacks ${a.name}.`;
-  const [s, t] = [stage.squares[a.square], stage.squares[b.square]];
-  const touch = Math.max(Math.abs(s.x - t.x), Math.abs(s.y - t.y)) === 1;
-  return touch ? `${a.name} and ${b.name} touch.` : `${a.name} and ${b.name} do not go together.`;
+  return fro ? `${b.name} attacks ${a.name}.` : `${a.name} and ${b.name} do not go together.`;
 }
 
 function wanted({ least, most }) {
@@ -84,11 +109,12 @@ function wanted({ least, most }) {
   return least === 0 ? `at most ${written(most)}` : `from ${written(least)} to ${written(most)}`;
 }
 
-/** Every rule that is broken, in words, with the things that break it. */
+/** Every rule that is broken, in words, with the things that break it, and the group whose count is wrong. */
 function broken(outlook) {
   const { stage } = outlook;
   const clashes = outlook.clashes.map((pair) => ({ things: pair, text: clashInWords(stage, pair) }));
   const counted = (group, text) => ({
+    group,
     things: group.members.map(([id]) => id).filter((id) => outlook.chosen.has(id)),
     text: `${group.name}: ${written(outlook.sumOf(group))}, ${text}.`,
   });

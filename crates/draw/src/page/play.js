@@ -14,6 +14,7 @@ class Play {
     on("undo", () => this.undo());
     on("redo", () => this.redo());
     on("reset", () => this.restart([], "All is taken away."));
+    find("tell").addEventListener("change", () => this.showOutlook(this.game.outlook));
   }
 
   /** What a click places: a choice, as there is always the cross. */
@@ -24,7 +25,10 @@ class Play {
     for (const { tool, name, picture } of [...pieces, cross]) {
       const input = html("input", { type: "radio", name: "tool", value: String(tool) });
       input.checked = tool === this.tool;
-      input.addEventListener("change", () => { this.tool = tool; });
+      input.addEventListener("change", () => {
+        this.tool = tool;
+        this.showSquares(this.game.outlook, broken(this.game.outlook));
+      });
       const icon = svg("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" }, drawn(picture));
       find("palette").append(html("label", { class: "choice" }, input, icon, name));
     }
@@ -44,8 +48,7 @@ class Play {
       return this.say(`No ${stage.kinds[this.tool].name} may stand on ${stage.squares[square].name}.`);
     }
     game.place(wanted.id);
-    const attacks = wanted.attacks.length;
-    return this.tell(`${capital(wanted.name)}${attacks > 0 ? `, which attacks ${numberOf(attacks, "square")}` : ""}.`);
+    return this.tell(`${capital(wanted.name)}${reachInWords(stage, wanted)}.`);
   }
 
   cross(square) {
@@ -68,7 +71,7 @@ class Play {
     const step = this.nextStep(game.outlook);
     if (step.place !== undefined) game.place(step.place);
     if (step.cross !== undefined) game.cross([step.cross], "step");
-    this.show();
+    this.show(step.group);
     this.say(step.text);
     const square = stage.things[step.place ?? step.cross]?.square;
     if (square === undefined) return;
@@ -118,11 +121,16 @@ class Play {
     return this.stage.unchecked.length === 0 ? true : null;
   }
 
-  show() {
+  /** Shows the position, and the squares of the group that a step is about. */
+  show(group) {
     const { game } = this;
     const { outlook } = game;
     const faults = broken(outlook);
     this.showSquares(outlook, faults);
+    this.board.light([
+      ...faults.map((fault) => fault.group).filter(Boolean).map((wrong) => ({ group: wrong, sort: "is-bad" })),
+      ...(group ? [{ group, sort: "" }] : []),
+    ].filter(({ group: { isWhole } }) => !isWhole).map(({ group: { squares }, sort }) => ({ squares, sort })));
     const { unchecked } = this.stage;
     const none = unchecked.length > 0 ? "Nothing that this page checks." : "Nothing.";
     showList("broken", faults.map((fault) => capital(fault.text)), none);
@@ -138,31 +146,54 @@ class Play {
   showSquares(outlook, faults, changed = null) {
     const { stage, game } = this;
     const { chosen, crosses } = game.position;
-    const attacked = stage.attackedBy(chosen);
+    const attacked = stage.counted(chosen);
     const open = outlook.openSquares;
     const guilty = new Set(faults.flatMap((fault) => fault.things));
     this.board.show((square) => {
       const standing = game.standing(square);
       const isCrossed = !standing && !open.has(square) && stage.onSquare[square].some(({ id }) => crosses.has(id));
       const isGuilty = standing && guilty.has(standing.id);
+      const closed = standing ? null : outlook.closed(square, this.tool);
+      const isStill = !standing && !isCrossed;
+      const without = isStill ? stage.onSquare[square].filter(({ id }) => crosses.has(id)).map(({ kind }) => kind) : [];
       const layers = [
-        attacked.has(square) && "shade",
-        standing && stage.kinds[standing.kind].picture,
-        isCrossed && "crossed",
+        attacked.has(square) && "attacked",
+        closed && stage.closedPicture,
         isGuilty && "conflict",
         square === changed && "newest",
+        standing && stage.kinds[standing.kind].picture,
+        isCrossed && "crossed",
+        ...without.flatMap((kind) => this.notThis(kind)),
       ];
       const words = [
-        stage.squares[square].name,
+        stage.nameOf(square),
         standing && stage.kinds[standing.kind].name,
         standing?.given && "given",
         isGuilty && "breaks a rule",
-        attacked.has(square) && "attacked",
+        attacked.has(square) && !closed?.startsWith("attacked") && "attacked",
+        closed,
         isCrossed && "crossed out",
+        ...without.map((kind) => `no ${stage.kinds[kind].name}`),
         open.has(square) && "free",
       ];
       return { layers: layers.filter(Boolean), label: words.filter(Boolean).join(", "), isChosen: Boolean(standing) };
     });
+  }
+
+  /** A small piece that is struck through: nothing of this kind on the square. Each kind has a place of its own. */
+  notThis(kind) {
+    const { placeable, side, kinds } = this.stage;
+    const columns = Math.ceil(Math.sqrt(placeable.length));
+    const place = placeable.indexOf(kind);
+    const [column, row] = [place % columns, Math.floor(place / columns)];
+    const [x, y] = [(column * side) / columns, side - ((row + 1) * side) / columns];
+    const transform = `translate(${x} ${y})scale(${1 / columns})`;
+    return [[kinds[kind].picture, { transform }], ["without", { transform }]];
+  }
+
+  /** Whether the page says if a position can be completed. */
+  get tells() {
+    return find("tell").checked;
   }
 
   showOutlook(outlook) {
@@ -175,14 +206,16 @@ class Play {
 
   /** A solution may be a part of larger ones. */
   solvedInWords() {
+    if (!this.tells) return "This is a solution.";
     const larger = (this.stage.completions(this.game.position.chosen)?.length ?? 1) - 1;
     if (larger === 0) return "This is a solution.";
     return `This is a solution, and a part of ${numberOf(larger, "larger one")}.`;
   }
 
-  /** Whether the position can be completed, in words. */
+  /** Whether the position can be completed, in words, if the player wants to know. */
   future(outlook, solved) {
     const { stage } = this;
+    if (!this.tells) return [this.checkedInWords(outlook, solved), ""];
     const completions = stage.completions(this.game.position.chosen);
     if (stage.solutions?.length === 0) return ["This puzzle has no solution.", "is-lost"];
     if (completions?.length === 0) return ["This cannot be completed any more.", "is-lost"];
@@ -193,4 +226,21 @@ class Play {
     if (isLost) return ["This cannot be completed as it stands.", "is-lost"];
     return ["Whether this can be completed is not known to this page.", ""];
   }
+
+  /** What can be said of a position that breaks nothing although it is no known solution. */
+  checkedInWords(outlook, solved) {
+    if (this.stage.unchecked.length === 0 || !outlook.isComplete) return "";
+    return solved === null ? "All that this page checks holds." : "All that this page checks holds, but this is no solution.";
+  }
+}
+
+/** What a thing that was placed attacks or touches, where a rule is about that, in words. */
+function reachInWords(stage, thing) {
+  const isAttacking = stage.countsAttacks || stage.things.some(({ conflicts }) => conflicts.length > 0);
+  const near = new Set([...thing.near].map((id) => stage.things[id].square));
+  const parts = [
+    isAttacking && thing.attacks.length > 0 && `attacks ${numberOf(thing.attacks.length, "square")}`,
+    near.size > 0 && `touches ${numberOf(near.size, "square")}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `, which ${parts.join(" and ")}` : "";
 }

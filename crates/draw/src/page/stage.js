@@ -7,12 +7,14 @@ class Stage {
       thing.id = id;
       thing.name = `${this.kinds[thing.kind].name} on ${this.squares[thing.square].name}`;
       thing.apart = new Set();
+      thing.near = new Set();
       thing.groups = [];
     });
     this.onSquare = this.squares.map(() => []);
     for (const thing of this.things) this.onSquare[thing.square].push(thing);
     for (const thing of this.things) {
       for (const other of thing.conflicts) this.keepApart(thing, this.things[other]);
+      for (const other of thing.touching ?? []) this.keepFrom(thing, this.things[other]);
       for (const other of this.onSquare[thing.square]) this.keepApart(thing, other);
     }
     this.given = this.things.filter((thing) => thing.given).map((thing) => thing.id);
@@ -20,6 +22,8 @@ class Stage {
     this.groups.push(...this.groups.flatMap((group) => implied(this, group)));
     this.groups.forEach((group, id) => {
       for (const [thing, weight] of group.members) this.things[thing].groups.push([id, weight]);
+      group.squares = new Set(group.members.map(([thing]) => this.things[thing].square));
+      group.isWhole = countsKinds(this, group);
     });
   }
 
@@ -29,14 +33,34 @@ class Stage {
     other.apart.add(one.id);
   }
 
+  /** Keeps two things apart that would touch. */
+  keepFrom(one, other) {
+    this.keepApart(one, other);
+    one.near.add(other.id);
+    other.near.add(one.id);
+  }
+
   /** The kinds that can be placed, by their index. */
   get placeable() {
     const kinds = this.things.filter((thing) => !thing.given).map((thing) => thing.kind);
     return [...new Set(kinds)].sort((a, b) => a - b);
   }
 
-  attackedBy(chosen) {
+  /** How a closed square is drawn: on a board of regions without a tint, which would look like another region. */
+  get closedPicture() {
+    return this.squares.some(({ region }) => region) ? "hatch" : "shade";
+  }
+
+  /** A square and the region that it is in. */
+  nameOf(square) {
+    const { name, region } = this.squares[square];
+    return region ? `${name}, region ${region}` : name;
+  }
+
+  /** The squares that these attack, if a rule asks for that. */
+  counted(chosen) {
     const squares = new Set();
+    if (!this.countsAttacks) return squares;
     for (const id of chosen) this.things[id].attacks.forEach((square) => squares.add(square));
     return squares;
   }
@@ -51,6 +75,13 @@ class Stage {
     };
     return this.solutions.filter(has);
   }
+}
+
+/** Whether a group counts all pieces of its kinds, wherever they stand. */
+function countsKinds(stage, group) {
+  const members = new Set(group.members.map(([id]) => id));
+  const kinds = new Set(group.members.map(([id]) => stage.things[id].kind));
+  return stage.things.every(({ id, kind }) => members.has(id) || !kinds.has(kind));
 }
 
 /**

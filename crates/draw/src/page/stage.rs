@@ -31,6 +31,9 @@ pub struct Stage {
     /// All solutions, each as increasing indexes of things; `None` when they are not known, and then the
     /// page says that it does not know what a position can become. See [`MAX_SOLUTIONS`] and [`MAX_LISTED`].
     pub solutions: Option<Vec<Vec<usize>>>,
+    /// Whether a rule asks which squares are attacked, as domination does. Then the page marks them, also where a
+    /// piece may stand.
+    pub counts_attacks: bool,
     /// Rules in words that neither conflicts nor groups say: the page tells that it does not check them.
     pub unchecked: Vec<String>,
 }
@@ -46,8 +49,11 @@ pub struct Thing {
     pub kind: String,
     /// The squares that it attacks on the empty board.
     pub attacks: Vec<Square>,
-    /// With which others it may not stand, as indexes into the things: it is enough if one of two says so.
+    /// The others that it attacks or that attack it where a rule forbids that, as indexes into the things: it is
+    /// enough if one of two says so.
     pub conflicts: Vec<usize>,
+    /// The others that may not stand beside it because the two would touch, in the same way.
+    pub touching: Vec<usize>,
     /// Whether it always stands there.
     pub is_given: bool,
 }
@@ -78,7 +84,8 @@ impl Stage {
             return Err(DrawError::TooLargeToPlay { squares });
         }
         let of_things = self.things.iter();
-        let of_things = of_things.map(|thing| thing.attacks.len() + thing.conflicts.len());
+        let of_things = of_things
+            .map(|thing| thing.attacks.len() + thing.conflicts.len() + thing.touching.len());
         let of_groups = self.groups.iter().map(|group| group.members.len());
         let related = of_things.chain(of_groups).sum();
         if related > MAX_RELATED {
@@ -103,6 +110,7 @@ impl Stage {
                 );
             }
             self.expect_things(&thing.conflicts, "conflicts");
+            self.expect_things(&thing.touching, "touching");
         }
         for group in &self.groups {
             let members: Vec<usize> = group.members.iter().map(|(thing, _)| *thing).collect();

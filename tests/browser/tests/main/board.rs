@@ -9,6 +9,7 @@ use standoff_draw::page::{Group, Page};
 fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
     let page = pages::queens(8);
     let tab = opened(&page, View::DESK)?;
+    tab.click("#tell")?;
     tab.click("[aria-label^='d4,']")?;
     assert_eq!(tab.text("#said")?, "Queen on d4, which attacks 27 squares.");
     assert_eq!(tab.count("[aria-label*=', attacked']")?, 27);
@@ -25,6 +26,8 @@ fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {
         format!("This can be completed, in {with_d4} ways.")
     );
     assert_eq!(tab.text("#left li")?, "36 free squares");
+    tab.click("#tell")?;
+    assert_eq!(tab.text("#outlook")?, "");
     tab.click("[aria-label^='d4,']")?;
     assert_eq!(tab.count("#board use[href='#shade']")?, 0);
     Ok(())
@@ -40,6 +43,8 @@ fn what_is_broken_is_told_and_marked() -> Result<()> {
         "Queen on c3 and Queen on a1 attack each other."
     );
     assert_eq!(tab.count("[aria-label*='breaks a rule']")?, 2);
+    assert_eq!(tab.text("#outlook")?, "");
+    tab.click("#tell")?;
     assert_eq!(tab.text("#outlook")?, "This cannot be completed any more.");
     tab.click("#hint")?;
     assert!(tab.text("#said")?.starts_with("First something has to go."));
@@ -49,6 +54,10 @@ fn what_is_broken_is_told_and_marked() -> Result<()> {
         tab.text("#broken")?
             .contains("Row 1: 2, and just 1 wanted.")
     );
+    // A line around the eight squares of the row.
+    let edges =
+        tab.value("document.querySelector('.lit.is-bad').getAttribute('d').split('M').length - 1")?;
+    assert_eq!(edges, 18);
     Ok(())
 }
 
@@ -137,6 +146,7 @@ fn without_solutions_the_page_does_not_pretend_to_know() -> Result<()> {
     let mut page = pages::queens(8);
     page.stage.as_mut().unwrap().solutions = None;
     let tab = opened(&page, View::DESK)?;
+    tab.click("#tell")?;
     assert_eq!(
         tab.text("#outlook")?,
         "Whether this can be completed is not known to this page."
@@ -172,6 +182,11 @@ fn rules_that_are_not_checked_are_told_and_solutions_decide() -> Result<()> {
     page.stage.as_mut().unwrap().solutions = Some(Vec::new());
     let tab = opened(&page, View::DESK)?;
     solve(&tab)?;
+    assert_eq!(
+        tab.text("#outlook")?,
+        "All that this page checks holds, but this is no solution."
+    );
+    tab.click("#tell")?;
     assert_eq!(tab.text("#outlook")?, "This puzzle has no solution.");
     Ok(())
 }
@@ -183,6 +198,8 @@ fn a_solution_may_be_a_part_of_larger_ones() -> Result<()> {
         ..pages::sets_of_queens(3)
     };
     let tab = opened(&page, View::DESK)?;
+    assert_eq!(tab.text("#outlook")?, "This is a solution.");
+    tab.click("#tell")?;
     assert_eq!(
         tab.text("#outlook")?,
         "This is a solution, and a part of 17 larger ones."
@@ -229,6 +246,15 @@ fn a_look_ahead_counts_too() -> Result<()> {
         tab.text("#said")?,
         "No white Rook on a3: beside it, there can be 1 at most for many, of 2 needed."
     );
+    // A black one may still stand there: the mark names the piece that may not.
+    assert_eq!(tab.count("#board use[href='#crossed']")?, 0);
+    assert_eq!(
+        tab.count("[aria-label='a3, no white Rook, free'] use[href='#without']")?,
+        1
+    );
+    assert_eq!(tab.count("[aria-label^='a3,'] use[href='#piece-0']")?, 1);
+    tab.click("#undo")?;
+    assert_eq!(tab.count("#board use[href='#without']")?, 0);
     Ok(())
 }
 
@@ -275,5 +301,69 @@ fn a_choice_says_which_kind_is_placed() -> Result<()> {
     tab.click("input[value='cross']")?;
     tab.click("[aria-label^='c1,']")?;
     assert_eq!(tab.text("#said")?, "c1 is crossed out.");
+    Ok(())
+}
+
+/// A white rook leaves a square to white ones that black ones may not have.
+#[test]
+fn squares_are_closed_for_the_piece_that_is_placed_next() -> Result<()> {
+    let tab = opened(&pages::two_kinds(), View::DESK)?;
+    tab.click("[aria-label^='a1,']")?;
+    assert_eq!(tab.count("#board use[href='#shade']")?, 0);
+    tab.click("input[value='1']")?;
+    assert_eq!(tab.count("#board use[href='#shade']")?, 4);
+    assert_eq!(
+        tab.count("[aria-label*=', attacked by white Rook on a1']")?,
+        4
+    );
+    tab.click("input[value='cross']")?;
+    assert_eq!(tab.count("#board use[href='#shade']")?, 0);
+    Ok(())
+}
+
+#[test]
+fn a_number_of_pieces_on_the_whole_board_closes_no_square() -> Result<()> {
+    let mut page = pages::two_kinds();
+    page.stage.as_mut().unwrap().groups = vec![Group {
+        name: "all rooks".to_string(),
+        members: (0..18).map(|rook| (rook, 1)).collect(),
+        least: 1,
+        most: Some(1),
+    }];
+    let tab = opened(&page, View::DESK)?;
+    tab.click("[aria-label^='a1,']")?;
+    assert_eq!(tab.text("#left li")?, "0 free squares");
+    assert_eq!(tab.count("#board use[href='#shade']")?, 0);
+    tab.click("[aria-label='b2']")?;
+    assert_eq!(tab.text("#broken")?, "All rooks: 2, and just 1 wanted.");
+    assert_eq!(tab.count("#board .lit")?, 0);
+    Ok(())
+}
+
+/// Where a rule counts attacked squares, they are shown and stay open.
+#[test]
+fn attacked_squares_are_marked_where_a_rule_counts_them() -> Result<()> {
+    let mut page = pages::queens(4);
+    let stage = page.stage.as_mut().unwrap();
+    for thing in &mut stage.things {
+        thing.conflicts.clear();
+    }
+    (stage.groups, stage.counts_attacks) = (Vec::new(), true);
+    let tab = opened(&page, View::DESK)?;
+    tab.click("[aria-label^='a1,']")?;
+    assert_eq!(tab.text("#said")?, "Queen on a1, which attacks 9 squares.");
+    assert_eq!(tab.count("#board use[href='#attacked']")?, 9);
+    assert_eq!(tab.count("#board use[href='#shade']")?, 0);
+    assert_eq!(tab.count("[aria-label$=', attacked, free']")?, 9);
+    Ok(())
+}
+
+#[test]
+fn frames_are_drawn_behind_pieces() -> Result<()> {
+    let tab = opened(&pages::queens(4), View::DESK)?;
+    tab.click("[aria-label^='a1,']")?;
+    tab.click("[aria-label^='b2,']")?;
+    let drawn = tab.value("[...document.querySelectorAll(\"[aria-label^='b2,'] use\")].map((use) => use.getAttribute('href'))")?;
+    assert_eq!(drawn, serde_json::json!(["#conflict", "#piece-0"]));
     Ok(())
 }

@@ -94,3 +94,82 @@ fn of_a_large_search_the_page_tells_what_it_does_not_hold() -> Result<()> {
     assert!(tab.count("#tree [aria-label*='that this page does not hold']")? > 0);
     Ok(())
 }
+
+/// Queens of this puzzle may attack each other; they may not touch.
+#[test]
+fn only_what_the_rules_forbid_is_closed() -> Result<()> {
+    let tab = written(&["play", &example("one-queen-per-region")])?;
+    tab.click("[aria-label^='d6,']")?;
+    assert_eq!(tab.text("#said")?, "Queen on d6, which touches 5 squares.");
+    for legal in ["a3", "b4", "f4"] {
+        assert_eq!(
+            tab.count(&format!("[aria-label^='{legal},'][aria-label$=', free']"))?,
+            1,
+            "{legal}"
+        );
+        assert_eq!(
+            tab.count(&format!("[aria-label^='{legal},'] use"))?,
+            0,
+            "{legal}"
+        );
+    }
+    // The rest of row 6, of column d and of region A, and c5 and e5.
+    assert_eq!(tab.count("#board use[href='#hatch']")?, 12);
+    assert_eq!(tab.count("[aria-label*=', touches Queen on d6']")?, 5);
+    assert_eq!(tab.count("[aria-label*=', full: column d']")?, 4);
+    assert_eq!(tab.count("#board [aria-label*='attack']")?, 0);
+    tab.click("[aria-label^='e5,']")?;
+    assert!(
+        tab.text("#broken")?
+            .contains("Queen on d6 and Queen on e5 touch.")
+    );
+    assert!(!tab.text("#play-part")?.contains("attack"));
+    Ok(())
+}
+
+#[test]
+fn squares_that_are_attacked_are_marked_where_a_rule_asks_for_them() -> Result<()> {
+    let tab = written(&["play", &example("queens-that-guard-the-board")])?;
+    tab.click("[aria-label^='a1,']")?;
+    assert!(tab.count("#board use[href='#attacked']")? > 10);
+    Ok(())
+}
+
+#[test]
+fn regions_are_named_on_the_board_and_shown_when_they_are_meant() -> Result<()> {
+    let tab = written(&["play", &example("one-queen-per-region")])?;
+    assert_eq!(tab.count("#names .text")?, 6);
+    assert_eq!(tab.count("#board use[href='#names']")?, 1);
+    assert_eq!(tab.count("#board [aria-label*=', region C']")?, 9);
+    assert_eq!(tab.count("#board .lit")?, 0);
+    tab.click("[aria-label^='d6,']")?;
+    tab.click("#hint")?;
+    tab.click("#hint")?;
+    assert_eq!(
+        tab.text("#said")?,
+        "Queen on a5: there is no other square left for region B."
+    );
+    // The sides of the four squares of the region.
+    let sides = |selector| {
+        tab.value(&format!(
+            "document.querySelector({selector:?}).getAttribute('d').split('M').length - 1"
+        ))
+    };
+    assert_eq!(sides("#board .lit")?, 10);
+    tab.click("#reset")?;
+    tab.click("[aria-label^='f6,']")?;
+    tab.click("[aria-label^='a4,']")?;
+    assert_eq!(tab.text("#broken")?, "Region C: 2, and just 1 wanted.");
+    assert_eq!(tab.count("#board .lit")?, 1);
+    assert_eq!(sides("#board .lit.is-bad")?, 18);
+    Ok(())
+}
+
+#[test]
+fn the_page_says_what_is_to_come_only_if_it_is_asked() -> Result<()> {
+    let tab = written(&["play", &example("one-queen-per-region")])?;
+    assert_eq!(tab.text("#outlook")?, "");
+    tab.click("#tell")?;
+    assert_eq!(tab.text("#outlook")?, "This can be completed, in 1 way.");
+    Ok(())
+}

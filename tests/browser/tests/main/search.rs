@@ -60,6 +60,8 @@ fn a_node_is_gone_to_by_a_click_and_its_board_is_shown() -> Result<()> {
     assert_eq!(tab.count("[aria-label*='taken away here']")?, removed);
     assert_eq!(tab.count("#board use[href='#struck']")?, removed);
     assert_eq!(tab.count("#board use[href='#free']")?, 15 - removed);
+    // A queen closes what it attacks.
+    assert_eq!(tab.count("#board use[href='#shade']")?, 9);
     // What was not come to yet is still seen, but paler.
     assert!(tab.count("#tree .is-ahead")? > 10);
     Ok(())
@@ -183,6 +185,7 @@ fn one_can_play_on_from_a_node() -> Result<()> {
     assert_eq!(tab.count("#board [aria-selected='true']")?, 1);
     tab.click("[aria-label^='c3']")?;
     assert_eq!(tab.count("#board [aria-selected='true']")?, 2);
+    tab.click("#tell")?;
     assert_eq!(tab.text("#outlook")?, "This cannot be completed any more.");
     tab.click("#watch")?;
     assert_eq!(tab.count("#board [aria-selected='true']")?, 1);
