@@ -54,7 +54,8 @@ pub(crate) struct Args {
     pub(crate) verb: Verb,
 
     /// Whether to write in colours, and to draw boards with lines and coordinates
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = UseColour::Auto)]
+    // Below the options of each verb, however many it has.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = UseColour::Auto, display_order = 900)]
     pub(crate) color: UseColour,
 }
 
@@ -310,12 +311,12 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
 
-    /// Width in pixels; the height follows [default: that of the board, in a PNG two pixels for each of the SVG]
+    /// Width in pixels; the height follows [default: about 45 per file, in a PNG 90]
     #[arg(long, value_name = "PIXELS", value_parser = value_parser!(u32).range(1..=65_535))]
     pub(crate) width: Option<u32>,
 
-    /// Resolution of a PNG in dots per inch, for programs that print it; without --width, the PNG gets as many
-    /// pixels as the size of the SVG needs, at 96 of its pixels to the inch
+    /// Resolution of a PNG in dots per inch, for printing; without --width, it sets the size, too: an inch for 96
+    /// pixels of the SVG
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..=10_000))]
     pub(crate) dpi: Option<u32>,
 
@@ -374,7 +375,7 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
 
-    /// With --output: light or dark
+    /// With --output: the colours of the page or picture
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto, requires = "output")]
     pub(crate) theme: DrawTheme,
 
@@ -392,7 +393,7 @@ pub(crate) struct PlayArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 
-    /// Light or dark
+    /// The colours of the page
     #[arg(long, value_enum, default_value_t = DrawTheme::Auto)]
     pub(crate) theme: DrawTheme,
 
