@@ -215,6 +215,26 @@ fn a_hostile_file_name_does_not_reach_the_terminal() {
 }
 
 #[test]
+fn a_png_is_as_large_and_as_dense_as_it_is_asked_to_be() {
+    let folder = hostile("plain");
+    let run = draw(
+        &folder,
+        &["x.ron", "-o", "x.png", "--width", "650", "--dpi", "300"],
+    );
+    assert!(run.status.success());
+    let png = fs::read(folder.path().join("x.png")).unwrap();
+    assert_eq!(png[16..20], 650u32.to_be_bytes());
+    // 300 dots per inch are 11,811 per metre, in both directions.
+    let density = [
+        &b"pHYs"[..],
+        &11_811u32.to_be_bytes(),
+        &11_811u32.to_be_bytes(),
+    ]
+    .concat();
+    assert!(png.windows(density.len()).any(|bytes| bytes == density));
+}
+
+#[test]
 fn what_cannot_be_written_leaves_no_half_file() {
     let folder = hostile("plain");
     fs::create_dir(folder.path().join("folder.svg")).unwrap();

@@ -153,3 +153,53 @@ fn sentence(text: &str) -> String {
     let first: String = first.into_iter().flatten().collect();
     format!("{first}{}.", characters.as_str())
 }
+
+#[cfg(test)]
+mod tests {
+    use standoff::puzzle::Puzzle;
+
+    use super::*;
+
+    fn instance(place: &str, rules: &str) -> Instance {
+        let text = format!("(board: (squares: Square(3)), place: [{place}], rules: [{rules}])");
+        let puzzle = Puzzle::parse("a test", &text, standoff::registry().pieces()).unwrap();
+        puzzle.instance([]).unwrap()
+    }
+
+    /// How many pairs exclude each other since one attacks the other, and how many only since they touch.
+    fn pairs(place: &str, rules: &str) -> (usize, usize) {
+        let things = stage(&instance(place, rules)).things;
+        let number =
+            |of: fn(&Thing) -> &Vec<usize>| things.iter().map(|thing| of(thing).len()).sum();
+        (
+            number(|thing| &thing.conflicts),
+            number(|thing| &thing.touching),
+        )
+    }
+
+    /// A board of 3 x 3 has 20 pairs of neighbours, 12 of them in one line, and rooks attack each other in 18 pairs.
+    #[test]
+    fn a_touch_is_no_attack_and_an_attack_is_more_than_a_touch() {
+        let rooks = "(piece: Rook)";
+        assert_eq!(pairs(rooks, "NoAttack"), (18, 0));
+        assert_eq!(pairs(rooks, "NoTouch"), (0, 20));
+        assert_eq!(pairs(rooks, "NoAttack, NoTouch"), (18, 8));
+        assert_eq!(pairs(rooks, "Each(Rows, Exactly(1))"), (0, 0));
+    }
+
+    /// Black may stand in line with black. On one square there is one piece, which the page knows.
+    #[test]
+    fn pieces_of_one_side_may_attack_each_other_and_still_not_touch() {
+        let armies = r#"(piece: Rook, side: "white"), (piece: Rook, side: "black")"#;
+        assert_eq!(pairs(armies, "SidesAtPeace"), (36, 0));
+        assert_eq!(pairs(armies, "SidesAtPeace, NoTouch"), (36, 56));
+    }
+
+    #[test]
+    fn attacked_squares_are_shown_where_a_rule_asks_for_them() {
+        let counts = |rules| stage(&instance("(piece: Rook)", rules)).counts_attacks;
+        assert!(counts("Dominate"));
+        assert!(counts("NoAttack, Guarded(Exactly(1))"));
+        assert!(!counts("NoAttack, NoTouch, Each(Rows, Exactly(1))"));
+    }
+}
