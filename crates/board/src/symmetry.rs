@@ -132,11 +132,15 @@ impl Board {
         holes.all(|hole| self.is_hole(map.image(hole)))
     }
 
-    /// Where a corner and the places beside it and below it go: a map keeps distances, so this
-    /// says where all others go.
-    fn signature(&self, map: &Symmetry) -> [Option<Square>; 3] {
-        let image = |(column, row)| self.place(column, row).map(|place| map.image(place));
-        [(0, 0), (1, 0), (0, 1)].map(image)
+    /// Images of squares that determine where the map takes all squares. A map keeps distances, so a corner and the places
+    /// beside it and below it are enough; where some of them may be holes, all squares are taken.
+    fn signature(&self, map: &Symmetry) -> Vec<Square> {
+        if !self.holes.is_empty() {
+            return self.squares().map(|square| map.image(square)).collect();
+        }
+        let corner = [(0, 0), (1, 0), (0, 1)].into_iter();
+        let places = corner.filter_map(|(column, row)| self.place(column, row));
+        places.map(|place| map.image(place)).collect()
     }
 }
 

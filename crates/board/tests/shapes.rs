@@ -1,5 +1,7 @@
 //! Boards with holes, joined edges, colours and regions.
 
+use std::collections::HashSet;
+
 use standoff_board::{Board, Colour, Leap, Square, Wrap};
 
 fn names(board: &Board, squares: impl IntoIterator<Item = Square>) -> Vec<String> {
@@ -107,6 +109,40 @@ fn the_groups_of_joined_and_holed_boards() {
     let maps = triangle.symmetries();
     let kept: Vec<&str> = maps.iter().map(|map| map.name()).collect();
     assert_eq!(kept, ["identity", "mirror other diagonal"]);
+}
+
+/// No two maps of a board move its squares alike, however small it is and wherever its holes are.
+#[test]
+fn each_map_of_a_board_is_there_once() {
+    for wrap in [Wrap::Flat, Wrap::Cylinder, Wrap::Torus] {
+        for (width, height) in [
+            (1, 1),
+            (1, 2),
+            (2, 1),
+            (1, 5),
+            (5, 1),
+            (2, 2),
+            (2, 3),
+            (3, 2),
+            (3, 3),
+        ] {
+            let whole = Board::rectangle(width, height).unwrap().wrap(wrap);
+            let places: Vec<Square> = whole.squares().collect();
+            for holes in 0..1u32 << places.len() {
+                let is_hole = |place: &&Square| holes >> place.index() & 1 == 1;
+                let board = whole
+                    .clone()
+                    .with_holes(places.iter().filter(is_hole).copied());
+                let maps = board.symmetries();
+                let images = maps.iter().map(|map| {
+                    let images = board.squares().map(|square| map.image(square));
+                    images.collect::<Vec<_>>()
+                });
+                let different: HashSet<_> = images.collect();
+                assert_eq!(maps.len(), different.len(), "{}", board.draw(|_| '.'));
+            }
+        }
+    }
 }
 
 /// A map goes down as far as its name says: on two rows up and down would be the same.

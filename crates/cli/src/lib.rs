@@ -84,6 +84,7 @@ pub fn main() -> ExitCode {
 /// }
 /// ```
 pub fn main_with(registry: Registry) -> ExitCode {
+    stop::outlive_large_files();
     let exit = match Args::try_parse() {
         Ok(args) => {
             args.color.choice().write_global();

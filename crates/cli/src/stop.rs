@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -147,6 +147,13 @@ fn listen(signalled: &Arc<AtomicBool>) -> io::Result<()> {
     // Without a thread to spare, a process that waits takes a second signal.
     let _ = Builder::new().spawn(move || end_when_waiting(signals));
     Ok(())
+}
+
+/// Makes a write beyond the limit on file sizes (`ulimit -f`) an error, as on a full disk. Without a handler for its
+/// signal, such a write kills the process.
+pub(crate) fn outlive_large_files() {
+    // Without the handler, everything but such a write works as usual.
+    let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }
 
 /// Ends the process by the first signal, as soon as it waits in vain.

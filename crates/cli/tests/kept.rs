@@ -5,7 +5,7 @@
 #[cfg(target_os = "linux")]
 mod resident;
 
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -366,4 +366,157 @@ fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
     );
     assert_eq!(fs::read(&share).unwrap(), kept);
     assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
+}
+
+/// A plan of 92 queens in a folder, its file, and a folder for its records, which is there.
+fn planned() -> (TempDir, String, PathBuf) {
+    let folder = tempdir().unwrap();
+    let plan = folder.path().join("plan").to_str().unwrap().to_string();
+    let queens = [
+        "plan", "queens", "n=8", "--engine", "split", "--shares", "8", "-o", &plan,
+    ];
+    assert!(standoff(&queens).status().unwrap().success());
+    let out = folder.path().join("out");
+    fs::create_dir(&out).unwrap();
+    (folder, plan, out)
+}
+
+/// The exit code, the output and the messages of a command.
+fn said(mut command: Command) -> (Option<i32>, String, String) {
+    let output = command.stderr(Stdio::piped()).output().unwrap();
+    let messages = String::from_utf8(output.stderr.clone()).unwrap();
+    (output.status.code(), text(&output), messages)
+}
+
+#[test]
+fn two_processes_do_not_keep_one_count() {
+    let (folder, file) = place();
+    let lock = folder.path().join("count.checkpoint.lock");
+    let mut first = kept(&LONG, &file, 1).stdout(Stdio::null()).spawn().unwrap();
+    wait_for(&file);
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    for path in [&file, &link] {
+        let (code, output, messages) = said(kept(&LONG, path, 1));
+        assert_eq!((code, &*output), (Some(2), ""), "{messages}");
+        let expected = format!("{}: another process keeps its count there", path.display());
+        assert!(messages.contains(&expected), "{messages}");
+    }
+    // A killed process leaves its lock file behind, which stops no other.
+    send("KILL", &first);
+    first.wait().unwrap();
+    assert!(lock.exists());
+    let limited = [&LONG[..], &["--time-limit", "1s"]].concat();
+    let (code, _, messages) = said(kept(&limited, &file, 1));
+    assert_eq!(code, Some(3), "{messages}");
+    assert!(!lock.exists());
+}
+
+#[test]
+fn a_share_that_another_process_counts_is_skipped() {
+    let (_folder, plan, out) = planned();
+    let lock = File::create(out.join("share-0.checkpoint.lock")).unwrap();
+    lock.lock().unwrap();
+    let run = || said(standoff(&["run", &plan, "--out", out.to_str().unwrap()]));
+    let (code, output, messages) = run();
+    assert_eq!(code, Some(3), "{messages}");
+    assert!(output.starts_with("share 1 is recorded\n"), "{output}");
+    let expected = "note: another process counts share 0 here: it is skipped\n\
+                    note: 1 share left to other processes: 0\n";
+    assert_eq!(messages, expected);
+    drop(lock);
+    let (code, output, messages) = run();
+    assert_eq!(
+        (code, &*output),
+        (Some(0), "share 0 is recorded\n"),
+        "{messages}"
+    );
+    assert!(fs::read_dir(&out).unwrap().all(|entry| {
+        let name = entry.unwrap().path();
+        name.extension().is_some_and(|end| end == "records")
+    }));
+}
+
+/// The same command where no file may be longer than some blocks of 512 bytes.
+fn with_short_files(blocks: u32, command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    let limits = format!("ulimit -f {blocks} && exec \"$0\" \"$@\"");
+    shell.args(["-c", &limits]).arg(command.get_program());
+    shell.args(command.get_args());
+    shell
+}
+
+#[test]
+fn a_limit_on_the_size_of_files_is_a_full_disk() {
+    let (folder, file) = place();
+    let limited = [&LONG[..], &["--time-limit", "1s"]].concat();
+    assert_eq!(said(kept(&limited, &file, 1)).0, Some(3));
+    let before = fs::read(&file).unwrap();
+    let (code, output, messages) = said(with_short_files(0, &kept(&LONG, &file, 1)));
+    assert_eq!((code, &*output), (Some(74), ""), "{messages}");
+    assert!(
+        messages.contains("the output could not be written"),
+        "{messages}"
+    );
+    assert!(messages.contains("File too large"), "{messages}");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    let results = File::create(folder.path().join("results")).unwrap();
+    let mut listed = with_short_files(0, &standoff(&["solve", "queens"]));
+    let listed = listed.stdout(results).stderr(Stdio::null()).status();
+    assert_eq!(listed.unwrap().code(), Some(74));
+}
+
+/// What was counted and could not be recorded is kept as a checkpoint.
+#[test]
+fn a_share_that_cannot_be_recorded_is_not_counted_again() {
+    let (_folder, plan, out) = planned();
+    let run = standoff(&["run", &plan, "--out", out.to_str().unwrap()]);
+    let (code, output, messages) = said(with_short_files(2, &run));
+    assert_eq!(code, Some(74), "{messages}");
+    let recorded = output.lines().count();
+    let share = out.join(format!("share-{recorded}.checkpoint"));
+    let checkpoint = Checkpoint::read(&fs::read(&share).unwrap()[..]).unwrap();
+    assert!(checkpoint.ledger.open.is_empty());
+    let (code, ..) = said(run);
+    assert_eq!(code, Some(0));
+    assert!(!share.exists());
+    let merge = standoff(&["merge", &plan, out.to_str().unwrap()]);
+    let (code, output, messages) = said(merge);
+    assert_eq!((code, &*output), (Some(0), "92\n"), "{messages}");
+}
+
+/// Whichever bit of the beginning of a record is flipped, the other records are merged, and its share is missing.
+#[test]
+fn a_damaged_record_leaves_the_others() {
+    let (_folder, plan, out) = planned();
+    let out = out.to_str().unwrap();
+    let run = || said(standoff(&["run", &plan, "--out", out]));
+    assert_eq!(run().0, Some(0));
+    let file = Path::new(out).join("all.records");
+    let bytes = fs::read(&file).unwrap();
+    let head = bytes
+        .windows(7)
+        .position(|word| word == b",\"plan\"")
+        .unwrap();
+    for bit in 0..8 * head {
+        let mut damaged = bytes.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&file, damaged).unwrap();
+        let (code, output, messages) = said(standoff(&["merge", &plan, out, "--missing"]));
+        assert_eq!((code, &*output), (Some(3), "0\n"), "bit {bit}: {messages}");
+    }
+    let (code, output, messages) = said(standoff(&["merge", &plan, out]));
+    assert_eq!(code, Some(3), "{messages}");
+    assert!(output.ends_with("shares are missing: 0\n"), "{output}");
+    assert!(
+        messages.contains("damaged and not taken: 1 line"),
+        "{messages}"
+    );
+    assert_eq!(run().1, "share 0 is recorded\n");
+    assert_eq!(
+        text(&standoff(&["merge", &plan, out]).output().unwrap()),
+        "92\n"
+    );
 }

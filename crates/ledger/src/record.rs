@@ -82,12 +82,11 @@ impl Record {
 
     /// Reads a line without its end, which is this one of its file.
     fn read(text: &str, line: u64) -> Result<Self, ReadError> {
-        check_beginning(text, line, Kind::Record)?;
-        let body = text.rsplit_once(BEFORE_SUM).map_or(text, |(body, _)| body);
-        let expected = ending(Checksum::of(body.as_bytes()));
-        if text.strip_prefix(body) != Some(&expected) {
-            return Err(ReadError::Seal { line, expected });
-        }
+        check_beginning(text, line, Kind::Record).map_err(|error| match error {
+            ReadError::OtherFormat { .. } => damaged_format(text, line).unwrap_or(error),
+            other => other,
+        })?;
+        let body = sealed(text).map_err(|expected| ReadError::Seal { line, expected })?;
         let form: RecordForm = form::read(&format!("{body}}}"), line)?;
         let record = Record {
             plan: form.plan,
@@ -112,6 +111,29 @@ const BEFORE_SUM: &str = r#","sum":""#;
 
 fn ending(sum: Checksum) -> String {
     format!(r#"{BEFORE_SUM}{sum}"}}"#)
+}
+
+/// The line without its checksum, or the ending that its checksum should have.
+fn sealed(text: &str) -> Result<&str, String> {
+    let body = text.rsplit_once(BEFORE_SUM).map_or(text, |(body, _)| body);
+    let expected = ending(Checksum::of(body.as_bytes()));
+    match text.strip_prefix(body) == Some(&expected) {
+        true => Ok(body),
+        false => Err(expected),
+    }
+}
+
+/// The damage of a line in which only the number of the format is wrong: with ours, the checksum holds.
+fn damaged_format(text: &str, line: u64) -> Option<ReadError> {
+    const BEFORE: &str = r#""format":"#;
+    let (before, rest) = text.split_once(BEFORE)?;
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    sealed(&format!("{before}{BEFORE}{FORMAT}{rest}")).ok()?;
+    Some(ReadError::Damaged {
+        line,
+        column: before.len() + BEFORE.len() + 1,
+        what: format!("by the checksum, the format is {FORMAT}"),
+    })
 }
 
 /// A line of a file of records.

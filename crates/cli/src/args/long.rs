@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use standoff::ledger::Ranges;
 
-use super::values::{StatusFormat, UpTo};
+use super::values::{MergeFormat, StatusFormat, UpTo};
 use super::{By, EXIT_CODES, PuzzleArgs, SearchArgs};
 use crate::long::{Sample, TaskOf};
 use crate::number::at_least_one;
@@ -134,7 +134,7 @@ pub(crate) struct RunArgs {
     pub(crate) index_from: Option<String>,
 
     /// The folder for the records; what is recorded there is not counted again
-    #[arg(short, long, value_name = "FOLDER", default_value = "records")]
+    #[arg(short, long, value_name = "FOLDER", default_value = RunArgs::RECORDS)]
     pub(crate) out: PathBuf,
 
     /// Count on so many threads; left out, on all that there are
@@ -143,6 +143,11 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     pub(crate) limits: super::LimitArgs,
+}
+
+impl RunArgs {
+    /// The folder for the records, if none is given.
+    pub(crate) const RECORDS: &str = "records";
 }
 
 #[derive(clap::Args)]
@@ -168,8 +173,8 @@ pub(crate) struct MergeArgs {
     pub(crate) record: Option<PathBuf>,
 
     /// How to write the count
-    #[arg(long, value_enum, default_value_t = StatusFormat::Text)]
-    pub(crate) format: StatusFormat,
+    #[arg(long, value_enum, default_value_t = MergeFormat::Text)]
+    pub(crate) format: MergeFormat,
 }
 
 #[derive(clap::Args)]

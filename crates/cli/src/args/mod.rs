@@ -20,8 +20,8 @@ pub(crate) use long::{
     CheckpointArgs, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs, VerifyArgs,
 };
 pub(crate) use values::{
-    BenchFormat, By, CountFormat, DrawBy, DrawTheme, ShowProgress, SolveFormat, StatusFormat,
-    TraceFormat, UpTo, VerdictFormat,
+    BenchFormat, By, CountFormat, DrawBy, DrawTheme, MergeFormat, ShowProgress, SolveFormat,
+    StatusFormat, TraceFormat, UpTo, VerdictFormat,
 };
 
 const EXIT_CODES: &str = "\

@@ -109,6 +109,16 @@ pub(crate) enum TraceFormat {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MergeFormat {
+    /// The bare number; a table for sizes
+    Text,
+    /// One object
+    Json,
+    /// Comma-separated values, with a line of names
+    Csv,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StatusFormat {
     /// For people
     Text,

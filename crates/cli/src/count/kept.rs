@@ -13,7 +13,7 @@ use crate::args::{By, CountArgs};
 use crate::assignment::single;
 use crate::diagnostics::note;
 use crate::failure::Failure;
-use crate::long::{Keeper, begin};
+use crate::long::{Keeper, Opened, begin};
 use crate::memory;
 use crate::stop::Stop;
 
@@ -56,8 +56,9 @@ pub(super) fn count(
 ) -> Result<Count, Failure> {
     let start = Instant::now();
     let (keeper, found) = match Keeper::open(path, title, args.keep.checkpoint_every, stop)? {
-        Ok(opened) => opened,
-        Err(end) => return Ok(nothing_counted(end)),
+        Opened::Ready(keeper, found) => (keeper, found),
+        Opened::InUse => return Err(in_use(path)),
+        Opened::Stopped(end) => return Ok(nothing_counted(end)),
     };
     let most = memory::limit(args.search.limits.max_memory);
     let solver = keeper.watch(solver, most);
@@ -91,6 +92,16 @@ pub(super) fn count(
         unkept: kept.err(),
         ..of_set(&job, numbers, counted)
     })
+}
+
+fn in_use(path: &Path) -> Failure {
+    Failure::Mistake {
+        message: format!("{}: another process keeps its count there", path.display()),
+        hint: Some(format!(
+            "wait until it ends, or choose another file; `standoff status {}` says how far it is",
+            path.display()
+        )),
+    }
 }
 
 /// A count with these numbers, of which one may be a fingerprint.

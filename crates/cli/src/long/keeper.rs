@@ -11,7 +11,8 @@ use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Checkpoint, Ledger};
 use standoff::placement::{Ask, LedgerError, LongCount, Solver, Unanswered};
 
-use super::{misfit, unreadable, unstored, unwritten};
+use super::lock::Lock;
+use super::{does_not_fit, misfit, unreadable, unstored, unwritten};
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::load;
@@ -40,32 +41,53 @@ struct Kept {
     began: Instant,
     /// When it is written the next time.
     due: Mutex<Instant>,
+    /// Held while the count may be written.
+    _lock: Lock,
+}
+
+/// A checkpoint that was to be opened.
+pub(crate) enum Opened {
+    /// The keeper of the count, and the checkpoint that was there, if any.
+    Ready(Keeper, Option<Checkpoint>),
+    /// Another process keeps its count there.
+    InUse,
+    /// There was a reason to stop before it was read.
+    Stopped(End),
 }
 
 impl Keeper {
-    /// Who keeps a count there, and what was kept there before, if anything; or says why it was stopped while it was read.
+    /// Locks and reads a checkpoint, which need not be there yet.
     pub(crate) fn open(
         path: &Path,
         title: String,
         every: Duration,
         stop: &Stop,
-    ) -> Result<Result<(Self, Option<Checkpoint>), End>, Failure> {
+    ) -> Result<Opened, Failure> {
         let from = path.to_path_buf();
-        let found = match stop.patiently(move || read(&from)) {
-            Ok(read) => read?,
-            Err(end) => return Ok(Err(end)),
+        let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let locked = end.clone();
+        // Read only once it is locked: the process before may have written it at its very end.
+        let opened = stop.patiently(move || {
+            let lock = Lock::of(&locked);
+            lock.map(|lock| read(&from).map(|found| (lock, found)))
+        });
+        let (lock, found) = match opened {
+            Ok(Some(opened)) => opened?,
+            Ok(None) => return Ok(Opened::InUse),
+            Err(end) => return Ok(Opened::Stopped(end)),
         };
         let now = Instant::now();
         let keeper = Keeper(Arc::new(Kept {
             path: path.to_path_buf(),
-            end: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
+            end,
             title,
             every,
             before: found.as_ref().map_or(0.0, |found| found.seconds),
             began: now,
             due: Mutex::new(now + every),
+            _lock: lock,
         }));
-        Ok(Ok((keeper, found)))
+        Ok(Opened::Ready(keeper, found))
     }
 
     /// The solver whose counts are kept from time to time, where all together may take so many bytes.
@@ -133,6 +155,8 @@ pub(crate) fn begin(
     stop: &Stop,
 ) -> Result<Result<LongCount, End>, Failure> {
     let (solver, ledger) = (solver.clone(), found.map(|found| found.ledger.clone()));
+    let Kept { path, title, .. } = &*keeper.0;
+    let other_title = (found.map(|found| &found.title)).filter(|&found| found != title);
     let begun = stop.patiently(move || match ledger {
         Some(ledger) => solver.resume_long(ask, &ledger),
         None => solver.begin_long(ask).map_err(LedgerError::from),
@@ -140,6 +164,18 @@ pub(crate) fn begin(
     match begun {
         Ok(Ok(count)) => Ok(Ok(count)),
         Err(end) | Ok(Err(LedgerError::Unanswered(Unanswered::Stopped(end)))) => Ok(Err(end)),
-        Ok(Err(error)) => Err(misfit(&keeper.0.path, "checkpoint")(error)),
+        Ok(Err(error)) => Err(match (error, other_title) {
+            // Other parameters make another model, with other symmetries.
+            (
+                LedgerError::OtherModel { .. }
+                | LedgerError::OtherSymmetry { .. }
+                | LedgerError::Place(_),
+                Some(found),
+            ) => {
+                let difference = format!("it is of `{found}`; here, it is `{title}`");
+                does_not_fit(path, "checkpoint", &difference)
+            }
+            (error, _) => misfit(path, "checkpoint")(error),
+        }),
     }
 }

@@ -11,7 +11,7 @@ use standoff::ledger::{
 
 use super::records::{self, Read, make_folder};
 use super::{open_plan, unreadable, unstored};
-use crate::args::{MergeArgs, StatusFormat};
+use crate::args::{MergeArgs, MergeFormat};
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::in_words::number_of;
@@ -27,6 +27,12 @@ pub(super) struct Known {
 
 pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure> {
     let known = read(&args.plan, &args.folders)?;
+    let job = &known.head.job;
+    if args.format == MergeFormat::Csv && job.question == Question::ListInAnyOrder {
+        return Err(Failure::mistake(
+            "fingerprints are written as text or as JSON",
+        ));
+    }
     if args.record.is_some() && known.head.parent.is_none() {
         return Err(Failure::mistake(
             "this plan divides no share of another one: there is nothing to record",
@@ -41,17 +47,17 @@ pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure
         return show_missing(args, &missing, output);
     }
     known.say();
-    let exit = match (&merged, args.format) {
-        (Merged::Complete(found), StatusFormat::Text) => show(&known.head, found, output)?,
-        (Merged::Incomplete { missing }, StatusFormat::Text) => {
-            let all = known.head.shares;
-            let number = missing.len();
-            output.line(&format!(
-                "incomplete: {number} of {all} shares are missing: {missing}"
-            ))?;
-            Exit::Stopped
+    match (args.format, &merged) {
+        (MergeFormat::Text, Merged::Complete(found)) => show(&known.head, found, output)?,
+        (MergeFormat::Text, Merged::Incomplete { missing }) => {
+            output.line(&incomplete(&known.head, missing))?;
         }
-        (_, StatusFormat::Json) => show_json(&known, &merged, output)?,
+        (MergeFormat::Json, _) => output.line(&json(&Shown::of(&known, &merged)))?,
+        (MergeFormat::Csv, _) => show_csv(&known.head, &merged, output)?,
+    }
+    let exit = match &merged {
+        Merged::Complete(_) => Exit::Answered,
+        Merged::Incomplete { .. } => Exit::Stopped,
     };
     if let (Some(folder), Merged::Complete(found)) = (&args.record, &merged) {
         record(&known, found, folder)?;
@@ -148,20 +154,45 @@ fn by_size(head: &PlanHead) -> bool {
     head.job.question == Question::CountBySize
 }
 
-fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<Exit, Failure> {
+fn incomplete(head: &PlanHead, missing: &Ranges) -> String {
+    let (number, all) = (missing.len(), head.shares);
+    format!("incomplete: {number} of {all} shares are missing: {missing}")
+}
+
+fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), Failure> {
     if !by_size(head) {
         let count = head.job.placements(found);
-        output.line(&match head.job.fingerprint(found) {
+        return output.line(&match head.job.fingerprint(found) {
             Some(fingerprint) => format!("{count}  {fingerprint}"),
             None => count.to_string(),
-        })?;
-        return Ok(Exit::Answered);
+        });
     }
     output.line("size  count")?;
     for (size, number) in found.iter().enumerate() {
         output.line(&format!("{size:>4}  {number}"))?;
     }
-    Ok(Exit::Answered)
+    Ok(())
+}
+
+/// The columns of `count --format csv`. As long as a share is missing, the cells of the count are empty.
+fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(), Failure> {
+    let by_size = by_size(head);
+    output.line(if by_size {
+        "size,count,complete"
+    } else {
+        "count,complete"
+    })?;
+    match merged {
+        Merged::Incomplete { missing } => {
+            note(&incomplete(head, missing));
+            output.line(if by_size { ",,false" } else { ",false" })
+        }
+        Merged::Complete(found) if by_size => {
+            let mut sizes = found.iter().enumerate();
+            sizes.try_for_each(|(size, count)| output.line(&format!("{size},{count},true")))
+        }
+        Merged::Complete(found) => output.line(&format!("{},true", head.job.placements(found))),
+    }
 }
 
 /// What is known of a plan, for programs. Counts are strings of digits: they may be beyond what JSON readers take for a
@@ -210,14 +241,6 @@ impl<'a> Shown<'a> {
             seconds: merge.seconds(),
         }
     }
-}
-
-fn show_json(known: &Known, merged: &Merged, output: &mut Output) -> Result<Exit, Failure> {
-    output.line(&json(&Shown::of(known, merged)))?;
-    Ok(match merged {
-        Merged::Complete(_) => Exit::Answered,
-        Merged::Incomplete { .. } => Exit::Stopped,
-    })
 }
 
 /// Records what the share of another plan comes to that this plan has divided.

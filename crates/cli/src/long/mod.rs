@@ -1,6 +1,7 @@
 //! Counts that take days: kept in a file, or shared out among machines.
 
 mod keeper;
+mod lock;
 mod merge;
 mod plan;
 mod records;
@@ -12,7 +13,7 @@ mod status;
 mod task;
 mod verify;
 
-pub(crate) use keeper::{Keeper, begin};
+pub(crate) use keeper::{Keeper, Opened, begin};
 pub(crate) use sample::Sample;
 pub(crate) use task::TaskOf;
 
@@ -91,9 +92,13 @@ fn unwritten(path: &Path) -> impl Fn(WriteError) -> Failure {
 fn misfit(path: &Path, what: &str) -> impl Fn(LedgerError) -> Failure {
     move |error| match error {
         LedgerError::Unanswered(unanswered) => unanswered.into(),
-        other => Failure::Mistake {
-            message: format!("{}: this {what} does not fit: {other}", path.display()),
-            hint: Some("it is left as it is".to_string()),
-        },
+        other => does_not_fit(path, what, &other.to_string()),
+    }
+}
+
+fn does_not_fit(path: &Path, what: &str, difference: &str) -> Failure {
+    Failure::Mistake {
+        message: format!("{}: this {what} does not fit: {difference}", path.display()),
+        hint: Some("it is left as it is".to_string()),
     }
 }

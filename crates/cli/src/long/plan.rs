@@ -1,14 +1,15 @@
 //! `standoff plan`: a count in shares.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 
 use standoff::core::End;
 use standoff::ledger::store::{Disk, replace};
-use standoff::ledger::{Ledger, PlanHead, PlanWriter, Source, WriteError};
+use standoff::ledger::{Ledger, PlanHead, PlanReader, PlanWriter, Source, WriteError};
 use standoff::placement::{Ask, Registry, Unanswered};
 
-use super::{slurm, unstored, unwritten};
+use super::{records, slurm, unstored, unwritten};
 use crate::args::{By, PlanArgs};
 use crate::assignment::{parameters_of, single};
 use crate::count::without_goal;
@@ -106,8 +107,37 @@ pub(super) fn write(
     if path == Path::new("-") {
         return output.text(&bytes);
     }
-    let end = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    check_overwriting(path, &bytes)?;
+    let end = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     replace(&Disk, &end, &bytes).map_err(unstored(path))
+}
+
+/// Refuses to overwrite another plan that has records: without it, they cannot be merged.
+fn check_overwriting(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let is_file = fs::metadata(path).is_ok_and(|found| found.is_file());
+    let old = is_file.then(|| fs::read(path).ok()).flatten();
+    let Some(old) = old.filter(|old| old != bytes) else {
+        return Ok(());
+    };
+    let Ok(plan) = PlanReader::new(&old[..]).and_then(PlanReader::summary) else {
+        return Ok(());
+    };
+    match records::folder_beside(path, plan.identity) {
+        None => Ok(()),
+        Some(folder) => Err(Failure::Mistake {
+            message: format!(
+                "{}: this is another plan, `{}` in {}, with records in `{}`",
+                path.display(),
+                plan.head.title,
+                number_of(plan.head.shares, "share"),
+                folder.display()
+            ),
+            hint: Some(
+                "it is left as it is: choose another file, or move the plan and its records away first"
+                    .to_string(),
+            ),
+        }),
+    }
 }
 
 /// Says so where there are fewer shares than were wanted.

@@ -8,6 +8,7 @@ use standoff::ledger::store::RECORDS;
 use standoff::ledger::{BigUint, Checksum, Content, Line, Origin, Record, Records};
 
 use super::open;
+use crate::args::RunArgs;
 use crate::diagnostics::note;
 use crate::failure::{Failure, at};
 use crate::load;
@@ -115,6 +116,37 @@ fn files(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     files.sort();
     files.dedup();
     Ok(files)
+}
+
+/// A folder with records of a plan, of those in which they usually are: the folder of the plan, the folders in it, and the
+/// one that `run` takes if it is given none.
+pub(super) fn folder_beside(path: &Path, plan: Checksum) -> Option<PathBuf> {
+    let beside = path.parent().unwrap_or(Path::new(""));
+    let readable = if beside == Path::new("") {
+        Path::new(".")
+    } else {
+        beside
+    };
+    let entries = fs::read_dir(readable).into_iter().flatten().flatten();
+    let inside = entries.filter(|entry| entry.path().is_dir());
+    let mut folders: Vec<PathBuf> = inside.map(|entry| beside.join(entry.file_name())).collect();
+    folders.sort();
+    folders.extend([readable.to_path_buf(), PathBuf::from(RunArgs::RECORDS)]);
+    folders.into_iter().find(|folder| has_records(folder, plan))
+}
+
+/// Whether a file in this folder begins with a record of this plan.
+fn has_records(folder: &Path, plan: Checksum) -> bool {
+    let files = files(&[folder.to_path_buf()]).unwrap_or_default();
+    files.iter().filter_map(|path| open(path).ok()).any(|file| {
+        let mut lines = Records::new(file, plan).map_while(Result::ok);
+        let first = lines.find_map(|line| match line.content {
+            Content::Record(_) => Some(true),
+            Content::Foreign(_) => Some(false),
+            _ => None,
+        });
+        first.unwrap_or(false)
+    })
 }
 
 /// Whether there is such a folder; if not, it is made.

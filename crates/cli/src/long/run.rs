@@ -13,7 +13,7 @@ use standoff::puzzle::{Instance, Puzzle};
 
 use super::records::{self, make_folder};
 use super::task::TaskOf;
-use super::{Keeper, ask_of, begin, open_plan, stopped, unreadable, unstored};
+use super::{Keeper, Opened, ask_of, begin, open_plan, stopped, unreadable, unstored};
 use crate::args::RunArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
@@ -72,15 +72,33 @@ pub(crate) fn run(
         records: None,
         name,
     };
+    let mut elsewhere = Vec::new();
     for share in left {
-        if let Err(end) = runner.count(share)? {
-            note(&format!("stopped: {end}; what was begun is kept"));
-            return Ok(Exit::Stopped);
+        let index = share.index;
+        match runner.count(share)? {
+            Counted::Recorded => {
+                output.line(&format!("share {index} is recorded"))?;
+                output.flush()?;
+            }
+            Counted::Elsewhere => {
+                note(&format!(
+                    "another process counts share {index} here: it is skipped"
+                ));
+                elsewhere.push(index..=index);
+            }
+            Counted::Stopped(end) => {
+                note(&format!("stopped: {end}; what was begun is kept"));
+                return Ok(Exit::Stopped);
+            }
         }
-        output.line(&format!("share {} is recorded", share.index))?;
-        output.flush()?;
     }
-    Ok(Exit::Answered)
+    if elsewhere.is_empty() {
+        return Ok(Exit::Answered);
+    }
+    let number = number_of(elsewhere.len() as u64, "share");
+    let elsewhere: Ranges = elsewhere.into_iter().collect();
+    note(&format!("{number} left to other processes: {elsewhere}"));
+    Ok(Exit::Stopped)
 }
 
 fn wanted(args: &RunArgs) -> Result<Wanted, Failure> {
@@ -174,17 +192,27 @@ struct Runner<'a> {
     name: String,
 }
 
+/// The end of counting a share.
+enum Counted {
+    Recorded,
+    /// Another process counts it with the same folder.
+    Elsewhere,
+    /// What was found is kept.
+    Stopped(End),
+}
+
 impl Runner<'_> {
-    /// Counts a share and records it; or says why it was stopped, and then what was found is kept.
-    fn count(&mut self, share: &Share) -> Result<Result<(), End>, Failure> {
+    /// Counts a share and records it.
+    fn count(&mut self, share: &Share) -> Result<Counted, Failure> {
         let path = self
             .args
             .out
             .join(format!("share-{}.checkpoint", share.index));
         let title = self.title(share);
         let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
-            Ok(opened) => opened,
-            Err(end) => return Ok(Err(end)),
+            Opened::Ready(keeper, kept) => (keeper, kept),
+            Opened::InUse => return Ok(Counted::Elsewhere),
+            Opened::Stopped(end) => return Ok(Counted::Stopped(end)),
         };
         if kept.as_ref().is_some_and(|kept| kept.title != title) {
             return Err(of_another_plan(&path));
@@ -201,18 +229,23 @@ impl Runner<'_> {
         let ask = ask_of(&self.plan.head.job);
         let mut count = match begin(&solver, ask, &keeper, Some(&begun), self.stop)? {
             Ok(count) => count,
-            Err(end) => return Ok(Err(end)),
+            Err(end) => return Ok(Counted::Stopped(end)),
         };
         let end = count.go_on()?;
+        let ledger = count.ledger();
         if !count.is_done() {
-            keeper.keep(count.ledger())?;
-            return Ok(Err(end));
+            keeper.keep(ledger)?;
+            return Ok(Counted::Stopped(end));
         }
-        self.record(share, &count.ledger(), keeper.seconds())?;
+        if let Err(failure) = self.record(share, &ledger, keeper.seconds()) {
+            // The next command records it without counting. That the record failed is said, not a second failure.
+            let _ = keeper.keep(ledger);
+            return Err(failure);
+        }
         match fs::remove_file(&path) {
-            // Another process may count the same share, and have removed it.
+            // Without locks, another process may count the same share, and have removed it.
             Err(error) if error.kind() != ErrorKind::NotFound => Err(at(&path)(error)),
-            _ => Ok(Ok(())),
+            _ => Ok(Counted::Recorded),
         }
     }
 

@@ -13,7 +13,7 @@ use super::hashed::{Hashed, Prints};
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
 #[cfg(not(feature = "threads"))]
 use super::one_thread::affordable;
-use super::orbits::{distinct, mean, orbits, progress};
+use super::orbits::{mean, orbits, progress};
 use super::part::{NO_PARTS, Part};
 use super::pool::Account;
 use super::solver::Solver;
@@ -153,7 +153,7 @@ impl Solver {
             return Ok((vec![(1, task)], 1));
         }
         let group = self.symmetries(ask.question())?;
-        let group = distinct(group.map_err(Unanswered::Stopped)?);
+        let group = group.map_err(Unanswered::Stopped)?;
         let mut tasks = Vec::new();
         for class in classes(&group) {
             self.go_on_unless_stopped()?;

@@ -1,7 +1,5 @@
 //! Placements up to symmetry, counted by those that a symmetry keeps.
 
-use std::collections::HashSet;
-
 use num_bigint::BigUint;
 
 use super::answer::{Answer, Outcome};
@@ -9,7 +7,7 @@ use super::collect::{Collect, Tally};
 use super::solver::Solver;
 use super::sum::Sum;
 use super::watch::{Glance, Portion};
-use crate::arithmetic::{Permutation, classes};
+use crate::arithmetic::classes;
 use crate::task::{Mistake, Question, Task, Unanswered};
 
 impl Solver {
@@ -39,7 +37,7 @@ impl Solver {
 fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
     let mut total = Sum::new(Tally::of(task.arithmetic()));
     let group = match solver.symmetries(task.question())? {
-        Ok(group) => distinct(group),
+        Ok(group) => group,
         Err(end) => {
             total.end = end;
             let engine = solver.planner.choose(task)?.name();
@@ -72,14 +70,6 @@ fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswer
     }
     let sum = total.counts(engine)?;
     Ok(orbits(sum, group.len() as u64)?)
-}
-
-/// The maps that move the candidates differently. Where all stand on one diagonal, the mirror there
-/// moves none of them.
-pub(super) fn distinct(mut group: Vec<Permutation>) -> Vec<Permutation> {
-    let mut seen = HashSet::new();
-    group.retain(|map| seen.insert(map.images().to_vec()));
-    group
 }
 
 /// The identity keeps all placements, and every other map few of them: so much of the work is counting

@@ -1,6 +1,6 @@
 //! The symmetry group of a model.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use standoff_board::Symmetry;
 use standoff_core::End;
@@ -28,7 +28,8 @@ pub struct TooManyMaps {
 impl Model {
     /// The symmetry group of the model: the maps of its board that keep its candidates, their
     /// conflicts and all groups, and the same maps together with an exchange of sides that have kinds of
-    /// the same names. The identity is the first.
+    /// the same names. The identity is the first. Maps that move all candidates alike are one symmetry, with the name of
+    /// the first: where all candidates are on one diagonal, the reflection there is the identity.
     ///
     /// It is asked of the model and not of the pieces: pawns that stand alone have all eight maps
     /// of a square board, though a pawn looks only one way.
@@ -54,7 +55,7 @@ impl Model {
             .zip(self.arithmetic.candidates());
         let index: HashMap<Stand, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
         let groups = self.arithmetic.sorted_groups();
-        let mut group = Vec::new();
+        let (mut group, mut seen) = (Vec::new(), HashSet::new());
         for exchange in exchanges(self.kinds()) {
             for map in self.board().symmetries() {
                 if let Some(end) = stop() {
@@ -62,7 +63,8 @@ impl Model {
                 }
                 let kept = self
                     .permutation(&map, &exchange, &index)
-                    .filter(|map| self.arithmetic.is_kept_by(map, &groups));
+                    .filter(|map| self.arithmetic.is_kept_by(map, &groups))
+                    .filter(|map| seen.insert(map.images().to_vec()));
                 group.extend(kept);
             }
         }

@@ -1,7 +1,9 @@
 //! Fundamental placements and counts up to symmetry.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
-use standoff_board::{Board, Square};
+use standoff_board::{Board, Square, Wrap};
 use standoff_placement::{Answer, Bounds, Lines, Model, Placement, Rule, Solver};
 
 use crate::support::{any, model, n_queens};
@@ -68,10 +70,100 @@ fn maps_that_move_the_same_are_one() {
     let ends = [board.square("a2").unwrap(), board.square("b1").unwrap()];
     let kinds = vec![any("rook").only_on(ends)];
     let model = Model::new(board, kinds).unwrap();
-    assert_eq!(model.symmetries().unwrap().len(), 4);
+    let maps = model.symmetries().unwrap();
+    let names: Vec<&str> = maps.iter().map(|map| map.name()).collect();
+    assert_eq!(names, ["identity", "rotate 180"]);
     // None, the one or the other, both.
     assert_eq!(by_burnside(&model), 3);
     assert_eq!(orbits(&model), [1, 2, 1]);
+}
+
+/// The maps of a torus onto itself, as lists of images: shifts and reflections along both sides, and of a square board the
+/// exchange of the sides.
+fn maps_of_a_torus(width: usize, height: usize) -> BTreeSet<Vec<usize>> {
+    let mut maps = BTreeSet::new();
+    let places = || (0..height).flat_map(|row| (0..width).map(move |column| (column, row)));
+    for (right, down) in places() {
+        for turn in 0..8 {
+            let image = |(column, row)| {
+                let (column, row) = if turn & 4 == 0 {
+                    (column, row)
+                } else {
+                    (row, column)
+                };
+                let column = if turn & 1 == 0 {
+                    column
+                } else {
+                    width - column
+                };
+                let row = if turn & 2 == 0 { row } else { height - row };
+                (row + down) % height * width + (column + right) % width
+            };
+            if turn & 4 == 0 || width == height {
+                maps.insert(places().map(image).collect());
+            }
+        }
+    }
+    maps
+}
+
+/// Number of sets of open squares of a torus without two kings beside each other, up to these maps: each set is compared
+/// with all its images.
+fn orbits_of_kings(
+    [width, height]: [usize; 2],
+    open: &[usize],
+    maps: &BTreeSet<Vec<usize>>,
+) -> usize {
+    let near = |a: usize, b: usize, side: usize| [0, 1, side - 1].contains(&a.abs_diff(b));
+    let attacks = |a: usize, b: usize| {
+        a != b && near(a % width, b % width, width) && near(a / width, b / width, height)
+    };
+    let is_free = |set: &&Vec<usize>| !set.iter().any(|&a| set.iter().any(|&b| attacks(a, b)));
+    let image = |set: &[usize], map: &[usize]| BTreeSet::from_iter(set.iter().map(|&at| map[at]));
+    let sets = (0..1u32 << open.len()).map(|set| -> Vec<usize> {
+        let members = (0..open.len()).filter(|index| set >> index & 1 == 1);
+        members.map(|index| open[index]).collect()
+    });
+    let sets: Vec<Vec<usize>> = sets.collect();
+    let firsts = sets.iter().filter(is_free).map(|set| {
+        let images = maps.iter().map(|map| image(set, map));
+        images.min().expect("the identity is a map")
+    });
+    firsts.collect::<BTreeSet<_>>().len()
+}
+
+/// On a torus of width 1 or 2, shifts and reflections along that side are few, and many of them coincide; more of them do
+/// where squares are forbidden.
+#[test]
+fn each_symmetry_of_a_narrow_torus_is_counted_once() {
+    let narrow = (1..=8).flat_map(|n| [[1, n], [n, 1]]);
+    for [width, height] in narrow.chain((1..=5).flat_map(|n| [[2, n], [n, 2]])) {
+        let all: Vec<usize> = (0..width * height).collect();
+        let even = all.iter().copied().filter(|at| at % 2 == 0).collect();
+        for open in [
+            all.clone(),
+            all[1..].to_vec(),
+            even,
+            BTreeSet::from([0, width * height / 2])
+                .into_iter()
+                .collect(),
+        ] {
+            let forbidden = all.iter().filter(|&at| !open.contains(at));
+            let board = Board::rectangle(width as u64, height as u64).unwrap();
+            let board = board.forbid(forbidden.map(|&at| Square::new(at as u32)));
+            let torus = Model::new(board.wrap(Wrap::Torus), vec![any("king")]).unwrap();
+            let maps = maps_of_a_torus(width, height).into_iter();
+            let kept = maps.filter(|map| open.iter().all(|&at| open.contains(&map[at])));
+            let kept: BTreeSet<Vec<usize>> = kept.collect();
+            let moves = |map: &Vec<usize>| open.iter().map(|&at| map[at]).collect();
+            let different: BTreeSet<Vec<usize>> = kept.iter().map(moves).collect();
+            let at = format!("{width} x {height}, {open:?}");
+            assert_eq!(torus.symmetries().unwrap().len(), different.len(), "{at}");
+            let expected = orbits_of_kings([width, height], &open, &kept);
+            assert_eq!(by_burnside(&torus), expected as u64, "{at}");
+            assert_eq!(orbits(&torus).len(), expected, "{at}");
+        }
+    }
 }
 
 /// OEIS A275869 for kings.
