@@ -105,6 +105,14 @@ impl<P: Piece + ?Sized> Piece for Arc<P> {
         (**self).visit_attacked(board, from, reached)
     }
 
+    fn attack_set(&self, board: &Board, from: Square) -> SquareSet {
+        (**self).attack_set(board, from)
+    }
+
+    fn attacks(&self, board: &Board, from: Square, to: Square) -> bool {
+        (**self).attacks(board, from, to)
+    }
+
     fn rides(&self) -> Option<Vec<Ride>> {
         (**self).rides()
     }
@@ -197,6 +205,11 @@ impl Piece for Union {
     ) -> ControlFlow<()> {
         let mut parts = self.parts.iter();
         parts.try_for_each(|part| part.visit_attacked(board, from, reached))
+    }
+
+    fn attacks(&self, board: &Board, from: Square, to: Square) -> bool {
+        let mut parts = self.parts.iter();
+        parts.any(|part| part.attacks(board, from, to))
     }
 
     fn rides(&self) -> Option<Vec<Ride>> {

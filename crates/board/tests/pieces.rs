@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use standoff_board::{
-    Board, Leap, NamedPiece, Paths, Piece, PieceNameError, Pieces, Ride, Square, Union, UpTo, Where,
+    Board, Leap, NamedPiece, Paths, Piece, PieceNameError, Pieces, Ride, Square, SquareSet, Union,
+    UpTo, Where,
 };
 
 /// Goes along its leap as far as it can.
@@ -121,6 +122,36 @@ fn a_union_has_the_rides_of_its_parts_and_a_bound_bounds_each() {
     assert_eq!(short.rides(), Some(vec![ride(0, 1, 3), ride(1, 0, 3)]));
     let shorter: Arc<dyn Piece> = Arc::new(UpTo::new(2, Arc::new(short)));
     assert_eq!(shorter.rides(), Some(vec![ride(0, 1, 2), ride(1, 0, 2)]));
+}
+
+/// A piece that derives neither its attack set nor its attacks from its paths.
+struct Shortcut;
+
+impl Piece for Shortcut {
+    fn paths(&self, _: &Board, _: Square) -> Paths {
+        Paths::new()
+    }
+
+    fn attack_set(&self, board: &Board, _: Square) -> SquareSet {
+        board.squares().collect()
+    }
+
+    fn attacks(&self, _: &Board, from: Square, to: Square) -> bool {
+        from != to
+    }
+}
+
+#[test]
+fn a_piece_behind_an_arc_attacks_as_it_does_itself() {
+    let board = Board::rectangle(2, 2).unwrap();
+    let [a1, b2] = ["a1", "b2"].map(|name| board.square(name).unwrap());
+    let behind = Arc::new(Shortcut);
+    let twice: Arc<Arc<dyn Piece>> = Arc::new(behind.clone());
+    for piece in [&behind as &dyn Piece, &twice] {
+        assert_eq!(piece.attack_set(&board, a1).len(), 4);
+        assert!(piece.attacks(&board, a1, b2) && !piece.attacks(&board, a1, a1));
+    }
+    assert!(Union::new([behind as Arc<dyn Piece>]).attacks(&board, a1, b2));
 }
 
 /// A piece that does not say what it does may do anything, and so may whatever it is a part of.

@@ -255,6 +255,7 @@ mod tests {
                 at_most: f64::INFINITY,
                 node_cost,
                 memory: 0.0,
+                is_unready: false,
             };
             ("engine", Ok(estimate))
         };

@@ -63,7 +63,7 @@ impl Draws {
         if (solver.stop)().is_some() {
             return Self::listed(solver, solver.count()?, seed);
         }
-        let (engine, ahead) = solver.begin(&task)?;
+        let (engine, ahead) = solver.planner.counting(&task)?;
         match engine.catalogue(&task) {
             Ok(catalogue) => Ok(Self::looked_up(solver, catalogue, engine.name(), seed)),
             Err(_) => {

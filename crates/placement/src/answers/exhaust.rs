@@ -24,9 +24,10 @@ pub(super) fn exhaust<K: Collect>(
     care: &Care<'_>,
 ) -> Sum<K> {
     let mut sum = Sum::new(part.found.nothing());
-    // A short search is over before another thread has started; whoever watches sees it as a whole.
-    if threads > 1 && care.watch.is_none() && is_over_soon(&mut part, &mut sum, care) {
+    // A short search ends before another thread has started.
+    if threads > 1 && is_over_soon(&mut part, &mut sum, care) {
         part.add_to(&mut sum);
+        sum.show(care.watch);
         return sum;
     }
     let threads = threads.min(affordable(arithmetic));

@@ -71,7 +71,7 @@ impl Solver {
     fn prints(&self, nothing: Prints) -> Result<Outcome<Fingerprint>, Unanswered> {
         let task = self.task(Question::ListInAnyOrder);
         let engine = self.planner.choose(&task)?;
-        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), &nothing);
+        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), nothing);
         Ok(sum.outcome(engine.name(), |prints| prints.fingerprint())?)
     }
 }

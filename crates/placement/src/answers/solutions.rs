@@ -197,7 +197,10 @@ impl Solutions {
         }
         self.ask_at = self.done().saturating_add(self.budget);
         self.show();
-        let is_too_large = || self.run.memory() > self.task.max_memory();
+        let is_too_large = || {
+            let held = self.run.memory();
+            held > self.task.max_memory() || held == usize::MAX
+        };
         (self.stop)().or_else(|| is_too_large().then_some(End::MemoryLimit))
     }
 

@@ -21,7 +21,8 @@ use crate::arithmetic::{Arithmetic, Permutation, Placement};
 use crate::layout::Model;
 use crate::plan::{Bid, Planner, Turns, UnknownEngine};
 use crate::task::{
-    Ahead, Engine, Position, PositionError, Question, Refusal, Run, Stop, Task, Trace, Unanswered,
+    Ahead, Counting, Engine, Position, PositionError, Question, Refusal, Run, Stop, Task, Trace,
+    Unanswered,
 };
 
 /// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
@@ -114,7 +115,9 @@ impl Solver {
     }
 
     /// Shows every search while it goes on: after at most 65,536 nodes, and the sooner the larger the
-    /// model, on whatever thread it is. Each search begins anew at 0 and comes to 1 if it is exhausted.
+    /// model, on whatever thread it is. Each search begins anew at 0 and comes to 1 if it is exhausted. The
+    /// choice of an engine is not shown; work that it has done for the search is part of the first glance. Watching
+    /// does not change the engine, the nodes or the answer.
     ///
     /// This crate knows no clock: `watch` decides how often it looks, and returns soon when it does not. Whoever
     /// watched before goes on to.
@@ -227,14 +230,14 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Takes a run to its end, on all threads.
+    /// Completes a run that has found `found` already, on all threads.
     pub(super) fn exhaust<K: Collect>(
         &self,
         run: Box<dyn Run<K::Sink>>,
         arithmetic: &Arithmetic,
-        nothing: &K,
+        found: K,
     ) -> Sum<K> {
-        let part = Part::new(run, nothing.clone(), 1.0, budget(arithmetic));
+        let part = Part::new(run, found, 1.0, budget(arithmetic));
         exhaust(part, self.threads, arithmetic, &self.care())
     }
 
@@ -485,7 +488,7 @@ impl Solver {
         if sum.asks(&self.stop) {
             return Ok((sum, self.planner.choose(task)?.name()));
         }
-        let (engine, ahead) = self.begin(task)?;
+        let (engine, ahead) = self.planner.counting(task)?;
         Ok((self.finish(task, ahead), engine.name()))
     }
 
@@ -494,29 +497,21 @@ impl Solver {
         task.clone().with_threads(self.threads)
     }
 
-    /// Who counts, and how far that has come in planning.
-    pub(super) fn begin(&self, task: &Task) -> Result<(Arc<dyn Engine>, Ahead), Refusal> {
-        match self.watch {
-            None => self.planner.counting(task),
-            // Whoever watches sees the whole search.
-            Some(_) => {
-                let engine = self.planner.choose(task)?;
-                let run = engine.count(task)?;
-                Ok((engine, Ahead::new(run)))
-            }
-        }
-    }
-
-    /// Takes a count that has begun to its end.
+    /// Completes a count. Planning may have begun it, or even finished it.
     pub(super) fn finish(&self, task: &Task, ahead: Ahead) -> Sum<Tally> {
-        let nothing = Tally::of(task.arithmetic());
-        let mut sum = Sum::new(nothing.clone());
-        sum.count_ahead(ahead.found.0);
-        match ahead.is_done {
-            true => sum.end_of(&*ahead.run),
-            false if sum.is_stopped() => {}
-            false => sum.add(self.exhaust(ahead.run, task.arithmetic(), &nothing)),
+        let mut found = Tally::of(task.arithmetic());
+        for (pieces, more) in ahead.found.0 {
+            found.tally(pieces, more);
         }
+        if !ahead.is_done {
+            return self.exhaust(ahead.run, task.arithmetic(), found);
+        }
+        let mut sum = Sum::new(found);
+        sum.end_of(&*ahead.run);
+        if sum.found.nonsense().is_some() {
+            sum.end = End::Error;
+        }
+        sum.show(self.watch.as_ref());
         sum
     }
 }

@@ -59,7 +59,7 @@ impl Solver {
         let task = self.task(Question::ListInAnyOrder);
         let engine = self.planner.choose(&task)?;
         let nothing = ByCandidate::of(task.arithmetic());
-        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), &nothing);
+        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), nothing);
         Ok(sum.outcome(engine.name(), |found| SquareCounts::listed(layout, found))?)
     }
 

@@ -5,7 +5,7 @@ use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
 use super::collect::{Collect, Tally};
-use super::watch::Watch;
+use super::watch::{Glance, Sight, Watch};
 use crate::task::{Mistake, Run, Stop};
 
 /// How a search is looked after while it goes on.
@@ -72,6 +72,15 @@ impl<K: Collect> Sum<K> {
         self.end != End::Exhausted
     }
 
+    /// Shows the end of a search that was too short for an earlier glance.
+    pub(super) fn show(&self, watch: Option<&Watch>) {
+        if let Some(watch) = watch
+            && !self.is_stopped()
+        {
+            watch(&Glance::at(self));
+        }
+    }
+
     /// What it comes to, by this engine, unless that cannot be.
     pub(super) fn outcome<T>(
         self,
@@ -95,18 +104,21 @@ impl<K: Collect> Sum<K> {
     }
 }
 
-impl Sum<Tally> {
-    /// Takes over what was counted in planning, by number of pieces.
-    pub(super) fn count_ahead(&mut self, found: Vec<(usize, BigUint)>) {
-        let sink = self.found.sink();
-        found
-            .into_iter()
-            .for_each(|(pieces, more)| sink.tally(pieces, more));
-        if self.found.nonsense().is_some() {
-            self.end = End::Error;
-        }
+impl<K: Collect> Sight for Sum<K> {
+    fn progress(&self) -> f64 {
+        1.0
     }
 
+    fn work(&self) -> u64 {
+        self.nodes
+    }
+
+    fn found(&self) -> BigUint {
+        self.found.found()
+    }
+}
+
+impl Sum<Tally> {
     /// The counts by number of pieces.
     pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, Mistake> {
         let is_stopped = self.is_stopped();

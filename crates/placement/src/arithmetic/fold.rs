@@ -41,7 +41,8 @@ impl Arithmetic {
     ///
     /// # Panics
     ///
-    /// When `map` is of another model, with another number of candidates.
+    /// If `map` belongs to another model, with another number of candidates, or if the weights of an orbit in a group
+    /// add up to more than [`u32::MAX`].
     #[must_use]
     pub fn fold(&self, map: &Permutation) -> Folded {
         let (mapped, size) = (map.size(), self.len());
@@ -129,7 +130,13 @@ impl Folded {
 
 fn fold_group(group: &Group, orbits: &[Vec<Candidate>]) -> Group {
     let members = orbits.iter().enumerate().filter_map(|(index, orbit)| {
-        let weight = orbit.iter().map(|&c| group.weight_of(c)).sum();
+        let weight: u64 = orbit.iter().map(|&c| u64::from(group.weight_of(c))).sum();
+        let weight = u32::try_from(weight).unwrap_or_else(|_| {
+            panic!(
+                "`map`: an orbit weighs {weight} in a group, and at most {} fits",
+                u32::MAX
+            )
+        });
         (weight > 0).then(|| Member {
             candidate: Candidate::new(index),
             weight,

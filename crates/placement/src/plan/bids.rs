@@ -24,10 +24,11 @@ pub(super) fn said<'e>(engine: &'e Arc<dyn Engine>, task: &Task) -> Said<'e> {
 /// An estimate, where who might have made itself ready and did not has seen nothing: else it would be asked for
 /// ever.
 fn of_who_may(said: Estimate, task: &Task) -> Estimate {
-    match said.is_unready() && said.node_cost <= task.effort() {
+    match said.is_unready && said.node_cost <= task.effort() {
         true => Estimate {
             nodes: f64::INFINITY,
             node_cost: said.node_cost.max(1.0),
+            is_unready: false,
             ..said
         },
         false => said,

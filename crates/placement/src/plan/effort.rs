@@ -136,7 +136,7 @@ fn next_unready(bids: &[Said<'_>], level: f64, most: f64) -> Option<usize> {
         .max(PLANNING * bids.first().map_or(0.0, least_of))
         .min(most);
     bids.iter().position(|bid| {
-        let is_unready = bid.1.as_ref().is_ok_and(Estimate::is_unready);
+        let is_unready = bid.1.as_ref().is_ok_and(|said| said.is_unready);
         is_unready && least_of(bid) <= worth && beaten(bid.0, bids).is_none()
     })
 }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::Planner;
 use crate::arithmetic::{Arithmetic, Candidate, Feature, Relation};
-use crate::engines::Components;
+use crate::engines::{Components, knuth};
 use crate::task::{
     Counting, Engine, Estimate, NoSuchPlace, Place, Question, Refusal, Run, Step, Task,
 };
@@ -34,9 +34,18 @@ fn parts_are_looked_for_once_that_is_worth_it() {
         let task = task.clone().with_effort(effort);
         Components.estimate(&task).unwrap()
     };
-    assert!(said(1799.0).is_unready());
-    assert!(!said(1800.0).is_unready());
-    assert!(!said(1.0).is_unready(), "they are known now");
+    assert!(said(1799.0).is_unready);
+    assert!(!said(1800.0).is_unready);
+    assert!(!said(1.0).is_unready, "they are known now");
+}
+
+/// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
+#[test]
+fn a_path_that_is_cut_short_is_no_missing_estimate() {
+    let task = task(1).with_effort(10.0);
+    let estimate = knuth(&task, &(), 1.0, |_| vec![(); 10], |_, _| ());
+    assert_eq!((estimate.nodes, estimate.error), (10.0, f64::INFINITY));
+    assert!(!estimate.is_unready && Estimate::unready(1.0).is_unready);
 }
 
 #[test]

@@ -298,7 +298,8 @@ impl Run<dyn Listing> for Turns {
 
     fn memory(&self) -> usize {
         let runs = self.contenders.iter().filter_map(Contender::run);
-        size_of::<Self>() + runs.map(|run| run.memory()).sum::<usize>()
+        let held = runs.map(|run| run.memory());
+        held.fold(size_of::<Self>(), usize::saturating_add)
     }
 
     fn place(&self) -> Place {

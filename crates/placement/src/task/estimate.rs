@@ -17,6 +17,8 @@ pub struct Estimate {
     pub node_cost: f64,
     /// The memory that a search holds at most, as a rough number of bytes.
     pub memory: f64,
+    /// Whether only the work to make the search [ready](Self::unready) is known, which is then the `node_cost`.
+    pub is_unready: bool,
 }
 
 impl Estimate {
@@ -60,6 +62,7 @@ impl Estimate {
             at_most: nodes,
             node_cost,
             memory: 0.0,
+            is_unready: false,
         }
     }
 
@@ -113,13 +116,9 @@ impl Estimate {
     pub fn unready(ready: f64) -> Self {
         Estimate {
             nodes: HIDDEN,
+            is_unready: true,
             ..Self::up_to(f64::INFINITY, ready)
         }
-    }
-
-    /// Whether [no more](Self::unready) is known.
-    pub(crate) fn is_unready(&self) -> bool {
-        *self == Self::unready(self.node_cost).holding(self.memory)
     }
 
     /// This estimate, where a search holds so many bytes at most.
@@ -231,6 +230,7 @@ mod tests {
                 at_most,
                 node_cost: 1.0,
                 memory: 0.0,
+                is_unready: false,
             };
             estimate.to_string()
         };

@@ -1,6 +1,8 @@
 //! Arguments that make no sense get a message that names them, or do no harm.
 
-use standoff_placement::{Placement, Solver};
+use standoff_placement::{
+    Arithmetic, Bounds, Candidate, Group, Member, Placement, Relation, Solver,
+};
 
 use crate::support::n_queens;
 
@@ -40,6 +42,30 @@ fn a_map_of_another_model_is_named() {
     assert_eq!(
         said(|| drop(half_turn().image_of(&first(8)))),
         "`candidate`: there is no 23, the map has 16"
+    );
+}
+
+/// The weights of an orbit are added up exactly, or not at all.
+#[test]
+fn an_orbit_that_weighs_too_much_is_named() {
+    let half_turn = n_queens(4).symmetries().unwrap().swap_remove(2);
+    let folded = |weight: u32| {
+        let member = |index| Member {
+            candidate: Candidate::new(index),
+            weight,
+        };
+        let members = (0..16).map(member).collect();
+        let bounds = Bounds::at_least(1);
+        let group = vec![Group { members, bounds }];
+        let heavy = Arithmetic::new(vec![1; 16], Relation::new(16), group).unwrap();
+        heavy.fold(&half_turn)
+    };
+    let most = folded(u32::MAX / 2);
+    let members = &most.arithmetic().groups()[0].members;
+    assert!(members.iter().all(|member| member.weight == u32::MAX - 1));
+    assert_eq!(
+        said(|| drop(folded(u32::MAX / 2 + 1))),
+        "`map`: an orbit weighs 4294967296 in a group, and at most 4294967295 fits"
     );
 }
 

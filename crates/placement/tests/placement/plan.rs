@@ -246,6 +246,7 @@ impl Told {
             at_most: f64::INFINITY,
             node_cost: 1.0,
             memory: 0.0,
+            is_unready: false,
         };
         Told {
             name,
@@ -388,6 +389,15 @@ fn who_is_not_ready_is_asked_with_what_that_takes() {
     let ready = Told::once_ready("ready", 2e8, 100.0, 0.0);
     assert_eq!(counted_by(&n_queens(12), &ready, &clear), "clear");
     assert_eq!(ready.efforts(), [1e4]);
+}
+
+/// An estimate with ten nodes and an infinite error is not taken for that of an engine that is not ready.
+#[test]
+fn a_sample_of_ten_nodes_is_an_estimate() {
+    let sampled = Told::new("sampled", 10.0, f64::INFINITY);
+    let bids = solver_with(&n_queens(6), &sampled, &unknown(200.0)).plan(Question::Count);
+    let (_, said) = bids.iter().find(|(name, _)| *name == "sampled").unwrap();
+    assert_eq!(said.as_ref().unwrap().nodes, 10.0);
 }
 
 /// Who is never ready is not asked for ever.

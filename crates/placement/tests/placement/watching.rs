@@ -97,6 +97,34 @@ fn a_count_up_to_symmetry_is_seen_over_all_maps() {
     assert!(orbits.nodes > 0);
 }
 
+/// A watched search has the same engine, nodes and answer, also if planning has begun or finished it. Its last glance
+/// is that of the whole search.
+#[test]
+fn to_watch_a_search_changes_nothing_of_it() {
+    let models = [
+        model(4, 4, [any("king")]),
+        model(8, 8, [any("queen").exactly(8)]),
+        model(11, 11, [any("queen").exactly(11)]),
+        model(9, 9, [any("knight")]),
+    ];
+    let threads = if cfg!(feature = "threads") { 3 } else { 1 };
+    for model in &models {
+        for threads in 1..=threads {
+            let plain = Solver::new(model);
+            #[cfg(feature = "threads")]
+            let plain = plain.threads(threads);
+            let (watching, seen) = watched(plain.clone());
+            for count in [Solver::count, Solver::count_up_to_symmetry] {
+                let (unseen, all) = (count(&plain).unwrap(), count(&watching).unwrap());
+                assert_eq!(unseen, all, "{threads} threads");
+                let seen = std::mem::take(&mut *seen.lock().unwrap());
+                let whole = (1.0, all.nodes, all.answer.exact().unwrap());
+                assert_eq!(seen.last(), Some(&whole), "{threads} threads");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_listing_is_seen_to_its_end() {
     let knights = knights();

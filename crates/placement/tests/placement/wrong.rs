@@ -26,6 +26,8 @@ struct Wrong {
     ends: bool,
     /// Whether a run that is divided gives any parts.
     has_parts: bool,
+    /// The memory that a run reports, in bytes.
+    holds: usize,
 }
 
 impl Wrong {
@@ -37,6 +39,7 @@ impl Wrong {
             counts_without_board: true,
             ends: true,
             has_parts: true,
+            holds: 0,
         }
     }
 
@@ -174,7 +177,7 @@ where
     }
 
     fn memory(&self) -> usize {
-        0
+        self.engine.holds
     }
 
     fn place(&self) -> Place {
@@ -437,6 +440,35 @@ fn who_does_nothing_for_ever_can_be_stopped() {
     assert_eq!(solutions.end(), Some(End::TimeLimit));
     #[cfg(feature = "threads")]
     assert_eq!(idle().threads(2).count().unwrap().answer, nothing);
+}
+
+/// A run that reports `usize::MAX` bytes cannot continue, whatever the memory limit.
+#[test]
+fn a_run_that_cannot_go_on_is_ended_without_a_limit() {
+    let stuck = || {
+        let engine = Wrong {
+            holds: usize::MAX,
+            ..Wrong::idle()
+        };
+        stopped(engine.alone(&four_squares()))
+    };
+    for solutions in [
+        stuck().solutions(),
+        stuck().solutions_in_any_order(),
+        stuck().first_solutions(),
+        stuck().few_solutions(),
+    ] {
+        let mut solutions = solutions.unwrap();
+        assert_eq!(solutions.next(), None);
+        assert_eq!(solutions.end(), Some(End::MemoryLimit));
+    }
+    let mut batches = stuck().solutions().unwrap();
+    assert!(batches.batch(usize::MAX).is_empty());
+    assert_eq!(batches.end(), Some(End::MemoryLimit));
+    let nothing = Answer::AtLeast(BigUint::ZERO, End::MemoryLimit);
+    assert_eq!(stuck().count().unwrap().answer, nothing);
+    let mut long = stuck().begin_long(Ask::fingerprint()).unwrap();
+    assert_eq!(long.go_on(), Ok(End::MemoryLimit));
 }
 
 /// It shows the same two for ever, without any work.

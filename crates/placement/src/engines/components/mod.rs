@@ -158,5 +158,6 @@ fn sum(a: Estimate, b: Estimate) -> Estimate {
             false => a.node_cost.max(b.node_cost),
         },
         memory: a.memory.max(b.memory),
+        is_unready: false,
     }
 }

@@ -183,6 +183,7 @@ impl Sums {
             at_most: f64::INFINITY,
             node_cost,
             memory: 0.0,
+            is_unready: false,
         }
     }
 }

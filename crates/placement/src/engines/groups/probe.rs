@@ -135,6 +135,7 @@ fn unknown<B: Block>(tables: &Tables<B>) -> Estimate {
         at_most: f64::INFINITY,
         node_cost: node_cost(tables, 0),
         memory: 0.0,
+        is_unready: false,
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
         at_most: f64::INFINITY,
         node_cost: (cost + readiness(task.arithmetic())) / all.max(1.0),
         memory: LEAST + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
+        is_unready: false,
     }
 }
 

@@ -174,6 +174,7 @@ fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
         at_most: f64::INFINITY,
         node_cost: state_cost + ready / states,
         memory: widest * (8.0 * words + KEY),
+        is_unready: false,
     };
     estimate.within(found.draft.most_states())
 }

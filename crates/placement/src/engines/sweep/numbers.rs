@@ -2,7 +2,8 @@
 //!
 //! A number is so many words, the lowest first, and a row is so many numbers. All numbers of a layer have
 //! the same width, which grows only where the sum of the layer no longer fits: it at most doubles from
-//! one layer to the next, so that no number overflows before.
+//! one layer to the next, so that no number overflows before. If a bound is wrong and a sum overflows all the same,
+//! every build panics instead of returning a wrong count.
 
 use num_bigint::BigUint;
 
@@ -22,7 +23,11 @@ pub(super) fn add(to: &mut [Limb], more: &[Limb], words: usize) {
 
 #[inline]
 fn add_words(to: &mut [Limb], more: &[Limb]) {
-    to.iter_mut().zip(more).for_each(|(to, more)| *to += more);
+    for (to, more) in to.iter_mut().zip(more) {
+        let carried;
+        (*to, carried) = to.overflowing_add(*more);
+        assert!(!carried, "{TOO_NARROW}");
+    }
 }
 
 #[inline]
@@ -40,17 +45,28 @@ fn add_wide(to: &mut [Limb], more: &[Limb], words: usize) {
     numbers.for_each(|(to, more)| carry(to, more));
 }
 
+/// The panic message if the numbers of a layer have too few words for a sum.
+const TOO_NARROW: &str = "the layer was widened too late";
+
 /// Adds one number to another one of as many words.
+///
+/// # Panics
+///
+/// If the sum has more words.
 #[inline]
 pub(super) fn carry(to: &mut [Limb], more: &[Limb]) {
     let mut carried = false;
     for (to, more) in to.iter_mut().zip(more) {
         (*to, carried) = to.carrying_add(*more, carried);
     }
-    debug_assert!(!carried, "the layer was widened too late");
+    assert!(!carried, "{TOO_NARROW}");
 }
 
 /// Adds a number to one that has room for the sum; what words it has more are 0.
+///
+/// # Panics
+///
+/// If there is no room.
 #[inline]
 pub(super) fn add_narrow(to: &mut [Limb], more: &[Limb]) {
     // Where states with the most ways come to nothing, the next numbers are narrower.
@@ -64,11 +80,15 @@ pub(super) fn add_narrow(to: &mut [Limb], more: &[Limb]) {
     for to in high {
         (*to, carried) = to.overflowing_add(Limb::from(carried));
     }
-    debug_assert!(!carried, "the sum has no room");
+    assert!(!carried, "the sum has no room");
 }
 
 /// Adds the product of two numbers to one that has room for the sum: at least as many words as both of them
 /// have.
+///
+/// # Panics
+///
+/// If there is no room.
 pub(super) fn add_product(to: &mut [Limb], a: &[Limb], b: &[Limb]) {
     for (at, &digit) in a.iter().enumerate() {
         let (low, high) = to[at..].split_at_mut(b.len());
@@ -82,7 +102,7 @@ pub(super) fn add_product(to: &mut [Limb], a: &[Limb], b: &[Limb]) {
             let (sum, is_carried) = to.overflowing_add(rest);
             (*to, rest) = (sum, Limb::from(is_carried));
         }
-        debug_assert!(rest == 0, "the sum has no room");
+        assert!(rest == 0, "the sum has no room");
     }
 }
 
@@ -186,11 +206,36 @@ mod tests {
         assert_eq!(to, [0, 1]);
     }
 
-    /// What does not fit ends the count, and is not left out.
+    /// A sum that does not fit panics: it is neither truncated nor wrapped.
     #[test]
-    #[should_panic(expected = "the sum has no room")]
-    fn a_number_that_is_too_large_is_not_cut_off() {
-        add_narrow(&mut [1, 0], &[0, 0, 1]);
+    fn a_sum_that_does_not_fit_is_refused() {
+        const MAX: Limb = Limb::MAX;
+        let refused = |what: &str, sum: fn()| {
+            let panic = std::panic::catch_unwind(sum).expect_err(what);
+            let said = panic.downcast_ref::<String>().map(String::as_str);
+            let said = said.or_else(|| panic.downcast_ref::<&str>().copied());
+            said.unwrap().to_string()
+        };
+        let rows: [(&str, fn()); 6] = [
+            ("of a word", || add(&mut [1, MAX], &[1, 1], 1)),
+            ("of two", || add(&mut [1, 0, 0, MAX], &[1, 0, 0, 1], 2)),
+            ("of three", || add(&mut [1, MAX, MAX], &[MAX, 0, 0], 3)),
+            ("of four", || add(&mut [0, 0, 0, MAX], &[0, 0, 0, 1], 4)),
+            ("of five", || add(&mut [MAX; 5], &[1, 0, 0, 0, 0], 5)),
+            ("alone", || carry(&mut [0, MAX], &[0, 1])),
+        ];
+        for (what, sum) in rows {
+            assert_eq!(refused(what, sum), TOO_NARROW, "{what}");
+        }
+        let others: [(&str, fn()); 4] = [
+            ("cut off", || add_narrow(&mut [1, 0], &[0, 0, 1])),
+            ("as wide", || add_narrow(&mut [MAX], &[1])),
+            ("carried", || add_narrow(&mut [MAX, MAX], &[1])),
+            ("product", || add_product(&mut [0, MAX], &[MAX], &[MAX])),
+        ];
+        for (what, sum) in others {
+            assert_eq!(refused(what, sum), "the sum has no room", "{what}");
+        }
     }
 
     #[test]

@@ -179,7 +179,7 @@ impl Run<dyn Counting> for Count {
     }
 
     fn memory(&self) -> usize {
-        size_of::<Self>() + self.run.memory()
+        self.run.memory().saturating_add(size_of::<Self>())
     }
 
     fn unstarted_threads(&self) -> usize {
