@@ -61,6 +61,20 @@ fn every_link_leads_to_a_file_and_a_section() {
     assert!(links > 50, "{links} links");
 }
 
+/// A teacher has the command, and no checkout.
+#[test]
+fn the_lesson_names_no_file_of_the_repository_in_a_command() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let text = fs::read_to_string(root.join("docs/lesson.md")).unwrap();
+    let commands = text.split("standoff ").skip(1);
+    let commands = commands.map(|rest| rest.split(['`', '\n']).next().unwrap());
+    let commands: Vec<&str> = commands.filter(|command| command.contains(' ')).collect();
+    for command in &commands {
+        assert!(!command.contains('/'), "standoff {command}");
+    }
+    assert!(commands.len() > 10, "{commands:?}");
+}
+
 /// What is named in quotes with its folder is there, but for files to be made.
 #[test]
 fn the_files_that_contributing_names_are_there() {

@@ -74,10 +74,10 @@ const PUZZLES: [(&[&str], Conclusion); 9] = [
 ];
 
 const TORUS: &str = "examples/puzzles/queens-on-a-torus.ron";
-const REGIONS: &str = "examples/puzzles/one-queen-per-region.ron";
+const REGIONS: &str = "region-queens";
 const GUARDS: &str = "examples/puzzles/queens-that-guard-the-board.ron";
 const TWO_SOLUTIONS: &str = "examples/puzzles/queens-region-with-two-solutions.ron";
-const STARS: &str = "examples/puzzles/star-battle-two-stars.ron";
+const STARS: &str = "star-battle";
 
 #[test]
 fn what_is_written_is_a_proof() {

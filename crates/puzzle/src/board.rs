@@ -179,6 +179,14 @@ impl BoardSpec {
         Ok(is_plain.then_some((width, height)))
     }
 
+    /// Moves the place of the board, and that of each square of its regions, row by row.
+    pub(crate) fn move_to(&mut self, span: Span, squares: Vec<Vec<Span>>) {
+        if let Some(regions) = &mut self.regions {
+            regions.move_to(span.clone(), squares);
+        }
+        self.span = span;
+    }
+
     /// The text that draws the regions, if there are any.
     pub(crate) fn drawn_regions(&self) -> Option<&Drawing> {
         match (&self.regions, &self.shape) {

@@ -11,22 +11,36 @@ use crate::written::Written;
 
 /// A text block that draws something.
 #[derive(Clone, Debug)]
-pub(crate) struct Drawing(Written);
+pub(crate) struct Drawing {
+    written: Written,
+    /// Where each square stands, row by row, in a source that has not this text block.
+    squares: Vec<Vec<Span>>,
+}
 
 impl Drawing {
     pub(crate) fn read(reader: Reader<'_>, raw: Raw<'_>) -> Result<Self, Fault> {
-        Written::read(reader, raw, TEXT).map(Drawing)
+        let written = Written::read(reader, raw, TEXT)?;
+        Ok(Drawing {
+            written,
+            squares: Vec::new(),
+        })
+    }
+
+    /// Moves the place of the drawing, and that of each of its squares.
+    pub(crate) fn move_to(&mut self, span: Span, squares: Vec<Vec<Span>>) {
+        self.written.move_to(span);
+        self.squares = squares;
     }
 
     pub(crate) fn text(&self) -> &str {
-        &self.0.text
+        &self.written.text
     }
 
     /// The fault of an error, at the row or the character that has it.
     pub(crate) fn fault(&self, error: MapError) -> Fault {
         match self.part_of(&error) {
-            Some(part) => self.0.fault((error.into(), self.place_of(part))),
-            None => Fault::at(self.0.span.clone(), error),
+            Some(part) => self.written.fault((error.into(), self.place_of(part))),
+            None => Fault::at(self.written.span.clone(), error),
         }
     }
 
@@ -37,12 +51,18 @@ impl Drawing {
 
     /// Where a character of a row stands in the source, both counted from 1.
     pub(crate) fn span_of(&self, row: usize, column: usize) -> Span {
-        self.span_of_part(self.row(row).and_then(|row| character(row, column)))
+        let square = self
+            .squares
+            .get(row - 1)
+            .and_then(|row| row.get(column - 1));
+        square.cloned().unwrap_or_else(|| {
+            self.span_of_part(self.row(row).and_then(|row| character(row, column)))
+        })
     }
 
     fn span_of_part(&self, part: Option<&str>) -> Span {
-        part.map_or(self.0.span.clone(), |part| {
-            self.0.span_of(self.place_of(part))
+        part.map_or(self.written.span.clone(), |part| {
+            self.written.span_of(self.place_of(part))
         })
     }
 

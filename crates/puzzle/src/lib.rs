@@ -20,7 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The language is RON. Whatever is wrong with a text is a [`PuzzleError`] that knows the place,
+//! The language is RON; a region puzzle may also be a grid of letters or JSON, see [`Puzzle::parse`].
+//! Whatever is wrong with a text is a [`PuzzleError`] that knows the place,
 //! and says what would be right. [`shipped`] are the puzzles that come along. Which pieces a puzzle can
 //! name is for whoever reads it to say; [`register`] brings those of this crate.
 //!
@@ -41,6 +42,7 @@ mod expectation;
 mod expression;
 mod form;
 mod goal;
+mod grid;
 mod instance;
 mod integer;
 mod letters;

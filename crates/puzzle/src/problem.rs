@@ -109,6 +109,26 @@ pub(crate) enum Problem {
     WhichPiece { name: String, known: String },
     #[error("`{name}` is no hole")]
     NoHole { name: String },
+    #[error("row {row} has {} instead of {expected}", number_of(*.found, "square"))]
+    GridWidth {
+        row: usize,
+        found: usize,
+        expected: usize,
+    },
+    #[error(
+        "the grid has {} and {}: both numbers have to be equal",
+        number_of(*.height, "row"),
+        number_of(*.width, "column")
+    )]
+    GridNotSquare { width: usize, height: usize },
+    #[error("the grid has {} instead of {expected}", number_of(*.found, "region"))]
+    GridRegions { found: usize, expected: usize },
+    #[error("the size is {size}, and the grid has {}", number_of(*.rows, "row"))]
+    GridSize { size: i64, rows: usize },
+    #[error("there is no grid of regions in this JSON")]
+    NoBoard,
+    #[error("there are {number} boards in this JSON, and a puzzle has one")]
+    ManyBoards { number: usize, path: String },
     #[error("all pieces are on one side")]
     OneSide,
     #[error("an optimum is expected, and the puzzle has no `goal`")]
@@ -150,6 +170,14 @@ impl fmt::Display for Clash {
                 write!(f, "at most {most} here, and at least {least} there")
             }
         }
+    }
+}
+
+/// A number of things, as in `1 row` and `2 rows`.
+fn number_of(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        number => format!("{number} {thing}s"),
     }
 }
 
@@ -206,6 +234,11 @@ impl Problem {
             }
             Problem::OptimumOfNothing => fixed("say what is wanted, as in `goal: Fewest`"),
             Problem::OneSide => fixed("give sides, as in `(piece: Queen, side: \"black\")`"),
+            Problem::GridNotSquare { .. } | Problem::GridRegions { .. } => fixed(SAME_NUMBER),
+            Problem::NoBoard => fixed(GRID),
+            Problem::ManyBoards { path, .. } => {
+                Some(format!("take one of them out, as with `jq '{path}'`"))
+            }
             Problem::MaximalForNothing => {
                 fixed("add `NoAttack`, `SidesAtPeace` or `NoTouch`, as in `[NoAttack, Maximal]`")
             }
@@ -217,6 +250,12 @@ impl Problem {
         }
     }
 }
+
+const SAME_NUMBER: &str = "each row, column and region holds the same number of queens, so the numbers of rows, \
+    columns and regions are equal";
+
+const GRID: &str = "write `{\"regions\": [\"AAB\", \"ABB\", \"CCC\"]}`, or arrays of texts or integers as rows; \
+    `regions` may be called `colorRegions`, `regionGrid`, `colorGrid`, `areas`, `grid` or `board`";
 
 const PIECES: &str = "a piece is a name, `Leaper(1, 2)`, `Rider(1, 2)`, `Leaps([(0, 1)])`, \
     `Rides([(0, 1)])`, `UpTo(2, Rook)`, `Where(\"dx == dy\")`, \
@@ -268,6 +307,8 @@ pub(crate) const LINES: &str = "lines";
 pub(crate) const PIECE: &str = "piece";
 pub(crate) const SIDE: &str = "side";
 pub(crate) const SQUARE: &str = "a square";
+pub(crate) const REGION: &str = "a region";
+pub(crate) const ROW: &str = "a row of regions";
 
 fn example_of(what: &str) -> Option<&'static str> {
     match what {
@@ -281,6 +322,8 @@ fn example_of(what: &str) -> Option<&'static str> {
         GOAL => Some("write `Fewest`, `Most(Queen)` or `MostOfEach`"),
         RULE => Some("write `NoTouch`, or `Each(Rows, Exactly(1))`"),
         LINES => Some("write `Rows`, or `Squares([\"a1\", \"b2\"])`"),
+        REGION => Some("a region is a text or an integer"),
+        ROW => Some("a row is an array of regions, or a text such as `\"AABB\"`"),
         SQUARE => {
             Some("write `\"a1\"`, or file and rank from 1: `(1, \"n\")`, or `Where(\"x == y\")`")
         }

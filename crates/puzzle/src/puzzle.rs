@@ -9,6 +9,7 @@ use standoff_placement::{End, Goal, Outline};
 use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
 use crate::expectation::{self, Expectation};
+use crate::grid;
 use crate::instance::Instance;
 use crate::notes::{self, Note, Remark, Used};
 use crate::outline;
@@ -19,7 +20,7 @@ use crate::problem::{Fault, Problem};
 use crate::reader::{Raw, Reader, given};
 use crate::requirement::{self, Requirement};
 use crate::rules::{RuleSpec, default_rules};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::wording::{is_printable, printable};
 
 /// The most bytes that a puzzle's text may have: 1 MiB.
@@ -85,12 +86,51 @@ impl Puzzle {
     /// Reads a puzzle from its text; `source_name` is what messages call the text, and `pieces` are
     /// those that it can name. A word of the format, as `Any`, is never one of them.
     ///
+    /// A text in RON has parentheses. A text that begins with `[` or `{` is JSON, and any other one a grid with a
+    /// letter for the region of each square. Both are region puzzles: one queen in each row, column and region, no
+    /// two of which touch, or as many as the parameter `stars` says.
+    ///
+    /// ```
+    /// use standoff_placement::{Answer, Solver};
+    /// use standoff_puzzle::Puzzle;
+    ///
+    /// # let mut registry = standoff_placement::Registry::new();
+    /// # standoff_queens::register(&mut registry)?;
+    /// # let pieces = registry.pieces();
+    /// let letters = Puzzle::parse("letters.txt", "
+    ///     AABB
+    ///     ABBB
+    ///     CCDB
+    ///     CDDD
+    /// ", pieces)?;
+    /// let count = |puzzle: &Puzzle| Solver::new(puzzle.instance([]).unwrap().model()).count().unwrap().answer;
+    /// assert_eq!(count(&letters), Answer::Exact(1u32.into()));
+    /// let json = r#"{"size": 4, "regions": ["AABB", "ABBB", "CCDB", "CDDD"]}"#;
+    /// assert_eq!(count(&Puzzle::parse("board.json", json, pieces)?), count(&letters));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// A [`PuzzleError`] that names the first thing that is wrong, and its place.
     pub fn parse(source_name: &str, text: &str, pieces: &Pieces) -> Result<Self, PuzzleError> {
         let source = Arc::new(Source::new(source_name, text));
         read(&source, pieces).map_err(|fault| PuzzleError::new(&source, fault))
+    }
+
+    /// The puzzle as a translation of a grid, whose places become those of the puzzle.
+    pub(crate) fn translated_from(
+        mut self,
+        source: &Arc<Source>,
+        grid: Span,
+        squares: Vec<Vec<Span>>,
+    ) -> Self {
+        self.source = source.clone();
+        for requirement in &mut self.requirements {
+            requirement.move_to(grid.clone());
+        }
+        self.board.move_to(grid, squares);
+        self
     }
 
     /// What the puzzle calls itself, or else what it was called when it was parsed; printable.
@@ -220,6 +260,11 @@ fn read(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
     if source.text.len() > MAX_BYTES {
         return Err(Fault::at(0..0, Problem::TooLong));
     }
+    grid::read(source, named).unwrap_or_else(|| read_ron(source, named))
+}
+
+/// Reads a puzzle in RON.
+pub(crate) fn read_ron(source: &Arc<Source>, named: &Pieces) -> Result<Puzzle, Fault> {
     let used = Used::default();
     let reader = Reader::new(&source.text, &used);
     let fields: Fields<'_> = reader.read(reader.whole())?;

@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::marker::PhantomData;
 
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -130,7 +131,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a map from names, each of them once.
     pub(crate) fn map(&self, raw: Raw<'a>) -> Result<Vec<(Key<'a>, Raw<'a>)>, Fault> {
-        let Entries(entries) = self.read(raw)?;
+        let Entries(entries): Entries<Raw<'a>> = self.read(raw)?;
         let mut seen = HashSet::new();
         let mut map = Vec::with_capacity(entries.len());
         for (key, value) in entries {
@@ -172,18 +173,19 @@ pub(crate) struct Key<'a> {
     pub(crate) text: &'a str,
 }
 
-struct Entries<'a>(Vec<(Raw<'a>, Raw<'a>)>);
+/// The keys and values of a map in the order of the text.
+pub(crate) struct Entries<T>(pub(crate) Vec<(T, T)>);
 
-impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(EntriesVisitor)
+        deserializer.deserialize_map(EntriesVisitor(PhantomData))
     }
 }
 
-struct EntriesVisitor;
+struct EntriesVisitor<T>(PhantomData<T>);
 
-impl<'de> Visitor<'de> for EntriesVisitor {
-    type Value = Entries<'de>;
+impl<'de, T: Deserialize<'de>> Visitor<'de> for EntriesVisitor<T> {
+    type Value = Entries<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a map")

@@ -4,6 +4,7 @@ use crate::expression::{Expression, Purpose};
 use crate::parameters::Parameters;
 use crate::problem::{Fault, Problem};
 use crate::reader::{Key, Raw, Reader};
+use crate::source::Span;
 use crate::wording::is_printable;
 
 /// As long as a line of a message may get, in bytes.
@@ -59,6 +60,11 @@ impl Requirement {
     /// The condition and the message.
     pub(crate) fn in_words(&self) -> (&str, &str) {
         (&self.condition.written.text, &self.message)
+    }
+
+    /// Moves the place of the requirement.
+    pub(crate) fn move_to(&mut self, span: Span) {
+        self.condition.written.move_to(span);
     }
 
     fn check(&self, parameters: &Parameters) -> Result<(), Fault> {

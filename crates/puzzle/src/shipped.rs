@@ -47,5 +47,7 @@ static SHIPPED: &[Shipped] = &[
     ship!("queens"),
     ship!("queens-any"),
     ship!("queens-rect"),
+    ship!("region-queens"),
     ship!("rooks-any"),
+    ship!("star-battle"),
 ];

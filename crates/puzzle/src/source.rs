@@ -43,6 +43,12 @@ pub(crate) fn byte_at(text: &str, line: usize, column: usize) -> usize {
             .unwrap_or(rest.len())
 }
 
+/// The byte at a line from 1 and a column that counts bytes from 1; the end of the text for places beyond it.
+pub(crate) fn byte_at_column(text: &str, line: usize, column: usize) -> usize {
+    let line_start = byte_at(text, line, 1);
+    text.floor_char_boundary(line_start + column.saturating_sub(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,6 +37,12 @@ impl Written {
         })
     }
 
+    /// Moves it, with all places inside, to another place in another source.
+    pub(crate) fn move_to(&mut self, span: Span) {
+        self.span = span;
+        self.start = None;
+    }
+
     /// The fault of a trouble inside.
     pub(crate) fn fault(&self, (problem, place): Trouble) -> Fault {
         Fault::at(self.span_of(place), problem)

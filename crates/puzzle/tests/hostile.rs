@@ -108,6 +108,18 @@ proptest! {
     }
 
     #[test]
+    fn random_grids_are_refused_in_good_order_or_read(text in "[A-C0-2 ,\n\r\t#\u{fe0f}]{0,12}") {
+        survives(&text);
+    }
+
+    #[test]
+    fn random_json_is_refused_in_good_order_or_read(
+        text in "[\\[{]([\\[\\]{}\":,AB1 \n\\\\]|\"grid\":|\\[\"A\"\\]|\\[\\[1\\]\\]|\"stars\":|\"\\\\u0041\"|null){0,12}"
+    ) {
+        survives(&text);
+    }
+
+    #[test]
     fn random_expressions_are_refused_in_good_order_or_read(
         expression in "[-+*/%() nm0-9^&|<>=!.,a-c\\[\\]{}]{0,30}"
     ) {
@@ -130,6 +142,60 @@ fn the_deepest_and_the_longest_texts_are_refused_at_once() {
         survives(&format!(
             "(board: (squares: Square(\"{expression}\")), place: [(piece: King)])"
         ));
+    }
+}
+
+#[test]
+fn the_deepest_and_the_longest_grids_are_refused_at_once() {
+    for opening in [
+        "[",
+        "{\"a\":",
+        "{\"grid\":",
+        "[[",
+        "[\"A\",",
+        "[[1],",
+        "A",
+        "A\n",
+        "1 ",
+        "\u{2605}",
+    ] {
+        survives(&opening.repeat((1 << 20) / opening.len()));
+    }
+    let nested = 1 << 18;
+    survives(&["[".repeat(nested), "]".repeat(nested)].concat());
+    survives(
+        &[
+            "{\"a\":".repeat(nested / 4),
+            "1".to_string(),
+            "}".repeat(nested / 4),
+        ]
+        .concat(),
+    );
+    let boards = "[\"A\"],".repeat(1 << 17);
+    survives(&format!("[[{boards}[1]]]"));
+    let boards = "{\"grid\":[\"A\"]},".repeat(1 << 15);
+    survives(&format!("[{boards}1]"));
+    survives(&format!("[[{}1]]", "1,".repeat(1 << 18)));
+    survives(&format!("{{{}\"a\": 1}}", "\"a\": 1, ".repeat(1 << 16)));
+}
+
+/// Places in a grid are places in its own text, whatever its parameters are.
+#[test]
+fn any_number_of_stars_is_refused_in_good_order_or_read() {
+    for text in [
+        "A",
+        "AAB\nABB\nCCC",
+        "[[1]]",
+        "{\"stars\": -1, \"grid\": [\"A\"]}",
+    ] {
+        let puzzle = Puzzle::parse("grid", text, &PIECES).unwrap();
+        for stars in [i64::MIN, -1, 0, 1, 2, i64::MAX] {
+            if let Err(error) = puzzle.instance([("stars", stars)]) {
+                assert!(stars < 1, "{error}");
+                assert!(error.source_text().get(error.span().unwrap()).is_some());
+                assert!(error.line_and_column().is_some());
+            }
+        }
     }
 }
 

@@ -70,7 +70,7 @@ pub const JOBS: [Job; 10] = [
     },
 ];
 
-/// As in `examples/puzzles/star-battle-two-stars.ron`.
+/// As in `crates/puzzle/puzzles/star-battle.ron`.
 const TWO_STARS: &str = "AAAABBBCDD/AAAABBBCDD/AAAABCCCDD/AAAEECCCFF/GGGEEEEFFF/\
      GGGEEEEFFF/GGGHHHHFFF/IIIHHHHJJJ/IIIIHHHJJJ/IIIIHHJJJJ";
 

@@ -104,7 +104,8 @@ pub(crate) enum Verb {
 /// The puzzle and its parameters.
 #[derive(clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// A file, `-` for standard input, or the name of a puzzle that ships: `puzzles` lists them
+    /// A file, `-` for standard input, or the name of a puzzle that ships: `puzzles` lists them. A file is in RON, or
+    /// a region puzzle as a grid of letters or in JSON
     pub(crate) puzzle: String,
 
     /// Values for the puzzle's parameters, as in n=12
@@ -257,7 +258,7 @@ pub(crate) struct SolveArgs {
 #[command(after_long_help = EXIT_CODES)]
 pub(crate) struct DrawArgs {
     /// A file, `-` for standard input, or the name of a puzzle that ships; with --attacks it may be left
-    /// out, for a board of 8 x 8
+    /// out, for a board of 8 x 8. A file is in RON, or a region puzzle as a grid of letters or in JSON
     #[arg(required_unless_present = "attacks")]
     pub(crate) puzzle: Option<String>,
 

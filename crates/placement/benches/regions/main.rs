@@ -4,36 +4,26 @@
 //! each other; the times themselves depend on the machine.
 
 mod by_hand;
-
-use std::sync::Arc;
+#[path = "../../tests/data/region_model.rs"]
+mod region_model;
+#[path = "../../tests/data/region_queens.rs"]
+mod region_queens;
 
 use by_hand::Puzzle;
 use divan::{Bencher, black_box};
-use standoff_board::{Board, Where};
+use region_model::model;
+use region_queens::{Level, levels};
 use standoff_core::amb::Unique;
-use standoff_placement::{Bounds, Kind, Lines, Model, Rule, Solver};
+use standoff_placement::{Model, Solver};
 
 fn main() {
     divan::main();
 }
 
-/// Of each puzzle the regions, row by row, and how many placements there are.
-fn puzzles() -> Vec<(&'static str, u64)> {
-    let lines = include_str!("../../tests/data/region_queens.txt").lines();
-    let puzzle = |line: &'static str| {
-        let mut fields = line.split(' ').skip(1);
-        let count = fields.next().unwrap().parse().unwrap();
-        (fields.next().unwrap(), count)
-    };
-    let lines = lines.filter(|line| !line.starts_with('#'));
-    lines.map(puzzle).collect()
-}
-
-/// What is made of the regions of each puzzle, beside how many placements there are.
-fn made<P>(of_regions: impl Fn(&str) -> P) -> Vec<(P, u64)> {
-    let puzzles = puzzles().into_iter();
-    let puzzles = puzzles.map(|(regions, count)| (of_regions(regions), count));
-    puzzles.collect()
+/// The result of a function for the regions of each puzzle, with the number of its solutions.
+fn made<P>(of_regions: impl Fn(&'static str) -> P) -> Vec<(P, u64)> {
+    let made = |level: Level| (of_regions(level.regions), level.solutions.into());
+    levels().into_iter().map(made).collect()
 }
 
 /// Whoever counts otherwise has not counted.
@@ -43,23 +33,6 @@ fn check<P>(puzzles: &[(P, u64)], count: impl Fn(&P) -> u64) {
     }
 }
 
-fn model(regions: &str) -> Model {
-    let regions = regions.replace('/', "\n");
-    let side = regions.lines().count() as u64;
-    let board = Board::rectangle(side, side)
-        .unwrap()
-        .with_regions(&regions)
-        .unwrap();
-    let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
-    let one_in_each = |lines| Rule::Each {
-        lines,
-        kinds: None,
-        number: Bounds::exactly(1),
-    };
-    let each = [Lines::Rows, Lines::Columns, Lines::Regions].map(one_in_each);
-    Model::with_rules(board, vec![star], &[&[Rule::NoTouch], &each[..]].concat()).unwrap()
-}
-
 /// All 120, from the text of their regions to the counts.
 #[divan::bench_group(sample_count = 20)]
 mod read_and_count {
@@ -67,19 +40,19 @@ mod read_and_count {
 
     #[divan::bench]
     fn by_hand(bencher: Bencher) {
-        let puzzles = puzzles();
+        let puzzles = made(|regions| regions);
         bencher.bench(|| check(&puzzles, |regions| Puzzle::read(regions).count()));
     }
 
     #[divan::bench]
     fn groups(bencher: Bencher) {
-        let puzzles = puzzles();
+        let puzzles = made(|regions| regions);
         bencher.bench(|| check(&puzzles, |regions| count(&with_groups(&model(regions)))));
     }
 
     #[divan::bench]
     fn planned(bencher: Bencher) {
-        let puzzles = puzzles();
+        let puzzles = made(|regions| regions);
         bencher.bench(|| check(&puzzles, |regions| count(&Solver::new(&model(regions)))));
     }
 }
@@ -139,7 +112,7 @@ mod unique_or_not {
 /// Each of the 120, in the order of their file, from its text to whether it is unique.
 #[divan::bench(args = 0..120, sample_count = 5)]
 fn unique_or_not_one(bencher: Bencher, level: usize) {
-    let (regions, _) = puzzles()[level];
+    let regions = levels()[level].regions;
     bencher.bench(|| is_unique(with_groups(&model(regions))));
 }
 

@@ -1,5 +1,10 @@
 //! Region puzzles: one queen in each row, column and region, no two of which touch.
 
+#[path = "../data/region_model.rs"]
+mod region_model;
+#[path = "../data/region_queens.rs"]
+mod region_queens;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -9,71 +14,30 @@ use standoff_core::amb::Unique;
 use standoff_placement::{Answer, Bounds, Kind, Lines, Model, Placement, Rule, Solver};
 
 use crate::support::any;
-
-struct Level {
-    id: u32,
-    solutions: u32,
-    regions: String,
-}
-
-fn levels() -> Vec<Level> {
-    let lines = include_str!("../data/region_queens.txt").lines();
-    lines
-        .filter(|line| !line.starts_with('#'))
-        .map(level)
-        .collect()
-}
-
-fn level(line: &str) -> Level {
-    let words: Vec<&str> = line.split(' ').collect();
-    Level {
-        id: words[0].parse().unwrap(),
-        solutions: words[1].parse().unwrap(),
-        regions: words[2].replace('/', "\n"),
-    }
-}
-
-fn one_in_each(lines: Lines) -> Rule {
-    Rule::Each {
-        lines,
-        kinds: None,
-        number: Bounds::exactly(1),
-    }
-}
-
-fn stars(board: Board, lines: impl IntoIterator<Item = Lines>) -> Model {
-    let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
-    let rules: Vec<Rule> = std::iter::once(Rule::NoTouch)
-        .chain(lines.into_iter().map(one_in_each))
-        .collect();
-    Model::with_rules(board, vec![star], &rules).unwrap()
-}
-
-fn model(level: &Level) -> Model {
-    let side = level.regions.lines().count() as u64;
-    let board = Board::rectangle(side, side)
-        .unwrap()
-        .with_regions(&level.regions)
-        .unwrap();
-    stars(board, [Lines::Rows, Lines::Columns, Lines::Regions])
-}
+use region_model::{model, one_in_each, stars};
+use region_queens::{Level, levels};
 
 #[test]
 fn the_levels_have_as_many_solutions_as_they_state() {
     let mut nodes = Vec::new();
     for level in levels() {
-        let model = model(&level);
+        let model = model(level.regions);
         let solver = Solver::new(&model).with_engine("groups").unwrap();
         let outcome = solver.count().unwrap();
         assert_eq!(
             outcome.answer,
             Answer::Exact(level.solutions.into()),
             "level {}",
-            level.id
+            level.regions
         );
         let listed: Vec<_> = solver.solutions().unwrap().collect();
-        assert_eq!(listed.len(), level.solutions as usize, "level {}", level.id);
-        assert!(listed.is_sorted(), "level {}", level.id);
+        assert_eq!(
+            listed.len(),
+            level.solutions as usize,
+            "level {}",
+            level.regions
+        );
+        assert!(listed.is_sorted(), "level {}", level.regions);
         nodes.push(outcome.nodes);
     }
     nodes.sort_unstable();
@@ -88,17 +52,17 @@ fn the_levels_have_as_many_solutions_as_they_state() {
 #[test]
 fn a_level_is_unique_when_it_has_one_solution() {
     for level in levels() {
-        let model = model(&level);
+        let model = model(level.regions);
         match Solver::new(&model).unique().unwrap() {
             Unique::One(only) => {
-                assert_eq!(level.solutions, 1, "level {}", level.id);
+                assert_eq!(level.solutions, 1, "level {}", level.regions);
                 assert_eq!(Solver::new(&model).solutions().unwrap().next(), Some(only));
             }
             Unique::Many(a, b) => {
-                assert!(level.solutions > 1 && a != b, "level {}", level.id);
+                assert!(level.solutions > 1 && a != b, "level {}", level.regions);
                 assert!([&a, &b].iter().all(|p| keeps_the_rules(&level, &model, p)));
             }
-            other => panic!("level {}: {other:?}", level.id),
+            other => panic!("level {}: {other:?}", level.regions),
         }
     }
 }
@@ -106,11 +70,11 @@ fn a_level_is_unique_when_it_has_one_solution() {
 #[test]
 fn it_takes_few_nodes_to_see_whether_a_level_is_unique() {
     let nodes = |level: &Level| {
-        let model = model(level);
+        let model = model(level.regions);
         let solver = Solver::new(&model).with_engine("groups").unwrap();
         let mut solutions = solver.solutions_in_any_order().unwrap();
         let is_unique = matches!(solutions.unique(), Unique::One(_));
-        assert_eq!(is_unique, level.solutions == 1, "level {}", level.id);
+        assert_eq!(is_unique, level.solutions == 1, "level {}", level.regions);
         solutions.nodes()
     };
     let mut nodes: Vec<u64> = levels().iter().map(nodes).collect();
@@ -140,7 +104,7 @@ fn two_placements_differ_where_they_hold_other_pieces() {
 
 /// The rules of the puzzle in their own words.
 fn keeps_the_rules(level: &Level, model: &Model, placement: &Placement) -> bool {
-    let rows: Vec<&str> = level.regions.lines().collect();
+    let rows: Vec<&str> = level.regions.split('/').collect();
     let side = rows.len();
     let columns: Vec<usize> = model
         .rows(placement)
@@ -161,7 +125,7 @@ fn keeps_the_rules(level: &Level, model: &Model, placement: &Placement) -> bool 
 #[test]
 fn a_search_that_is_stopped_does_not_know() {
     let level = levels().remove(0);
-    let model = model(&level);
+    let model = model(level.regions);
     let stopped = Solver::new(&model).with_engine("plain").unwrap();
     let stopped = stopped.stop_when(|| Some(End::TimeLimit));
     let unknown = stopped.unique().unwrap();
@@ -171,12 +135,12 @@ fn a_search_that_is_stopped_does_not_know() {
 #[test]
 fn split_agrees_on_small_levels() {
     for level in levels().iter().filter(|level| level.regions.len() < 60) {
-        let model = model(level);
+        let model = model(level.regions);
         let list = |engine| {
             let solver = Solver::new(&model).with_engine(engine).unwrap();
             solver.solutions().unwrap().collect::<Vec<_>>()
         };
-        assert_eq!(list("split"), list("groups"), "level {}", level.id);
+        assert_eq!(list("split"), list("groups"), "level {}", level.regions);
     }
 }
 

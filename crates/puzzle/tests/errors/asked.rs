@@ -30,4 +30,7 @@ pub(crate) const WRONG: &[(&str, &[(&str, i64)])] = &[
         "(board: (squares: Square(8)), place: [(piece: King)])",
         &[("\u{1b}[31mn", 1)],
     ),
+    ("AAB\nABB\nCCC", &[("stars", 0)]),
+    ("AAB\nABB\nCCC", &[("stars", -1)]),
+    ("AAB\nABB\nCCC", &[("n", 8)]),
 ];

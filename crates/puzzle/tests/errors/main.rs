@@ -9,6 +9,7 @@ mod bytes;
 mod conditions;
 mod coverage;
 mod expected;
+mod grids;
 mod limits;
 mod parameters;
 mod pieces;
@@ -24,7 +25,7 @@ mod text;
 
 use table::{Case, Frame, cases, table};
 
-const TOPICS: [(&str, &[Frame]); 11] = [
+const TOPICS: [(&str, &[Frame]); 12] = [
     ("text", text::WRONG),
     ("strange", strange::WRONG),
     ("parameters", parameters::WRONG),
@@ -36,6 +37,7 @@ const TOPICS: [(&str, &[Frame]); 11] = [
     ("placed", placed::WRONG),
     ("rules", rules::WRONG),
     ("expected", expected::WRONG),
+    ("grids", grids::WRONG),
 ];
 
 #[test]
