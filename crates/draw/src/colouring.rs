@@ -5,8 +5,8 @@ use standoff_board::{Board, Leap, Square};
 /// How many colours regions have.
 pub const COLOURS: usize = 14;
 
-/// The number of ways to hatch a colour, plain included. Regions are named by letters, and there are at least as many
-/// pairs of a colour and a hatching as the 52 letters, so that even 52 neighbours differ.
+/// The number of ways to hatch a colour, plain included. Regions are named by 52 letters, and there are 56 pairs of a
+/// colour and a hatching, so that even 52 neighbours differ.
 pub(crate) const HATCHINGS: usize = 4;
 
 /// A colour, and how it is hatched.
@@ -27,8 +27,8 @@ pub(crate) fn regions_by_square(board: &Board) -> Vec<Option<usize>> {
     regions
 }
 
-/// A paint for each region. Up to [`COLOURS`] regions all differ. Of more, those that touch differ, also at a corner
-/// or over joined edges; a colour is hatched only where all colours are next to it.
+/// A paint for each region. Up to [`COLOURS`] regions all differ. If there are more, regions that touch differ, also at
+/// a corner or over joined edges; a colour is hatched only where all colours are next to it.
 pub(crate) fn paints(board: &Board, regions: &[Option<usize>]) -> Vec<Paint> {
     let neighbours = neighbours(board, regions);
     let mut taken: Vec<Option<usize>> = vec![None; neighbours.len()];

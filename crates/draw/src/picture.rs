@@ -133,8 +133,8 @@ impl Picture {
         }
     }
 
-    /// The same picture with a resolution in dots per inch. It is written into a PNG, which programs print as large
-    /// as that says. Without [`with_width`](Self::with_width), a PNG gets the pixels that the SVG needs at this
+    /// The same picture with a resolution in dots per inch. It is written into a PNG and determines its size
+    /// in print. Without [`with_width`](Self::with_width), a PNG gets the pixels that the SVG needs at this
     /// resolution, where an inch is 96 pixels of an SVG. An SVG stays the same.
     ///
     /// # Panics

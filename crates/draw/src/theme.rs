@@ -202,8 +202,8 @@ mod tests {
     use super::*;
     use crate::figure::Tone;
 
-    /// The matrices of Machado, Oliveira and Fernandes (2009) for readers who lack one kind of cone: the eyes of
-    /// protanopes, deuteranopes and tritanopes, for linear red, green and blue.
+    /// Protanopia, deuteranopia and tritanopia as matrices for linear red, green and blue: Machado, Oliveira and
+    /// Fernandes (2009).
     const DICHROMACIES: [[[f64; 3]; 3]; 3] = [
         [
             [0.152_286, 1.052_583, -0.204_868],

@@ -111,12 +111,12 @@ fn a_heat_map_of_regions_has_no_other_colours() {
     let heat = plain.with_heat(board.square("a1").unwrap(), 0.5, "7");
     let svg = drawn(&one(heat));
     assert_eq!(fields(svg.clone()), 0);
-    // What parts the regions is still there.
+    // The borders of the regions stay.
     assert!(svg.contains("<path class=\"thick\""));
     assert!(svg.contains("<path class=\"bare\""));
 }
 
-/// Each part of a region has its letter, over what stands there, and a part of a board those of what it shows.
+/// Each connected part of a region has a letter, drawn over the pieces. A cropped board has those of the squares shown.
 #[test]
 fn regions_are_named_once_in_each_of_their_parts() {
     let board = Board::map("ABA\nAB.\nAAB").unwrap();

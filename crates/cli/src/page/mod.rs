@@ -126,8 +126,8 @@ fn thing(candidate: Candidate, model: &Model, attacks: &[SquareSet], figures: &F
     }
 }
 
-/// Whether one of two pieces attacks the other where a rule forbids that. What excludes each other for no such reason
-/// would touch.
+/// Whether one of two pieces attacks the other and a rule forbids that. Two pieces that exclude each other for another
+/// reason would touch.
 fn may_not_attack(one: Candidate, other: Candidate, model: &Model, attacks: &[SquareSet]) -> bool {
     let [a, b] = [one, other].map(|candidate| model.layout().stand(candidate));
     let side = |stand: Stand| &model.kinds()[stand.kind].side;

@@ -25,7 +25,7 @@ function showLegend(stage, tree) {
   const sometimes = [
     stage && [stage.closedPicture, "closed: a piece there would break a rule"],
     stage?.countsAttacks && ["attacked", "attacked"],
-    stage?.placeable.length > 1 && ["without", "over a small piece: not this one"],
+    stage?.placeable.length > 1 && ["without", "through a small piece: not this kind"],
   ].filter(Boolean);
   const squares = stage ? [...sometimes, ...ON_BOARD, ...(tree ? IN_SEARCH : [])] : [];
   find("legend").append(...squares.map(square), ...(tree ? NODES.map(node) : []));
