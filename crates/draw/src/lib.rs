@@ -47,11 +47,11 @@ mod theme;
 mod window;
 mod written;
 
+#[cfg(feature = "png")]
+pub use self::png::MAX_PIXELS;
 pub use colouring::COLOURS as REGION_COLOURS;
 pub use diagram::Diagram;
 pub use figure::{Figure, Tone};
 pub use picture::{DrawError, MAX_DRAWN, MAX_SIDE, Picture};
-#[cfg(feature = "png")]
-pub use png::MAX_PIXELS;
 pub use ruled::{Look, Run};
 pub use theme::Theme;

@@ -1,5 +1,6 @@
 //! The same picture as pixels.
 
+use ::png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -59,61 +60,27 @@ impl Picture {
             Transform::from_scale(scale, scale),
             &mut pixels.as_mut(),
         );
-        let png = pixels
-            .encode_png()
-            .expect("pixels can be written to memory");
-        Ok(match self.dpi {
-            Some(dpi) => with_resolution(png, dpi),
-            None => png,
-        })
+        Ok(encoded(pixels, self.dpi))
     }
 }
 
-/// Where the first chunk of a PNG ends, which says how large the picture is: 8 bytes of signature come before it, and
-/// it has 25.
-const AFTER_SIZE: usize = 8 + 25;
-
-/// The same PNG with a chunk that says how many pixels go into a metre.
-fn with_resolution(mut png: Vec<u8>, dpi: u32) -> Vec<u8> {
-    let per_metre = (f64::from(dpi) / 0.0254).round() as u32;
-    let mut chunk = b"pHYs".to_vec();
-    chunk.extend(per_metre.to_be_bytes());
-    chunk.extend(per_metre.to_be_bytes());
-    chunk.push(1);
-    let length = (chunk.len() as u32 - 4).to_be_bytes();
-    let checksum = crc32(&chunk).to_be_bytes();
-    png.splice(
-        AFTER_SIZE..AFTER_SIZE,
-        [&length[..], &chunk, &checksum].concat(),
-    );
-    png
-}
-
-/// The checksum of a chunk: CRC-32, as in ISO 3309.
-fn crc32(bytes: &[u8]) -> u32 {
-    let with_byte = |crc: u32, &byte: &u8| {
-        (0..8).fold(crc ^ u32::from(byte), |crc, _| match crc & 1 {
-            1 => (crc >> 1) ^ 0xedb8_8320,
-            _ => crc >> 1,
-        })
-    };
-    !bytes.iter().fold(!0, with_byte)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_checksum_is_that_of_other_programs() {
-        assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
-    }
-
-    /// 300 dots per inch are 11,811 per metre, as image editors write them.
-    #[test]
-    fn a_resolution_is_a_chunk_behind_the_size() {
-        let png = with_resolution(vec![0; AFTER_SIZE + 1], 300);
-        let chunk = b"\0\0\0\x09pHYs\0\0\x2e\x23\0\0\x2e\x23\x01\x78\xa5\x3f\x76";
-        assert_eq!(png[AFTER_SIZE..png.len() - 1], *chunk);
-    }
+/// The bytes of a PNG with these pixels and this resolution in dots per inch.
+fn encoded(pixels: Pixmap, dpi: Option<u32>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_pixel_dims(dpi.map(|dpi| {
+        let per_metre = (f64::from(dpi) / 0.0254).round() as u32;
+        PixelDimensions {
+            xppu: per_metre,
+            yppu: per_metre,
+            unit: Unit::Meter,
+        }
+    }));
+    let written = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(&pixels.take_demultiplied()));
+    written.expect("pixels can be written to memory");
+    bytes
 }
