@@ -23,6 +23,7 @@
 //!
 //! Of a body that breaks this rule, this much is found out:
 //!
+//! - always, when it uses the handle of a search around it (not without the feature `std`);
 //! - always, when a choice is made again elsewhere in the source or among another number of
 //!   alternatives, or the body ends where it had chosen before;
 //! - in a debug build, in a plain search depth first, for the first, second, fourth, eighth leaf and
@@ -35,12 +36,28 @@
 //! their number. Run a body with `twice` in one of your tests. A [`Cursor`] cannot know either
 //! whether the items are in the same order in the next process.
 //!
+//! A helper that chooses takes the handle as an argument. A closure needs its types written out:
+//!
+//! ```
+//! use standoff_core::amb::{Amb, Fail, search};
+//!
+//! let even_sums = search(|amb| {
+//!     let die = |amb: &mut Amb| -> Result<u32, Fail> { amb.choose(1..=6) };
+//!     let (a, b) = (die(amb)?, die(amb)?);
+//!     if (a + b) % 2 == 1 {
+//!         return amb.fail();
+//!     }
+//!     Ok((a, b))
+//! });
+//! assert_eq!(even_sums.count(), 18);
+//! ```
+//!
 //! | to | take |
 //! |---|---|
 //! | choose and fail | [`Amb::choose`], [`choose_where`](Amb::choose_where), [`require`](Amb::require), [`fail`](Amb::fail) |
 //! | choose from an iterator that is dear to run | [`Amb::choose_kept`] |
 //! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that may err |
-//! | count | [`Iterator::count`]; [`count_by_memo`] where much is alike, [`Memo`] with limits; [`Search::estimate`] for a guess |
+//! | count | [`Search::count`]; [`count_by_memo`] where much is alike, [`Memo`] with limits; [`Search::estimate`] for a guess |
 //! | know whether there is just one | [`Search::unique`] |
 //! | find the best, with proof | [`Search::minimise`], [`Search::maximise`], with [`Amb::bound`] |
 //! | commit, ask, negate within a body | [`Amb::once`], [`Amb::ifte`], [`Amb::not`] |
@@ -103,7 +120,9 @@
 //! - `fronts`: other ways to say a problem: stages, doing and undoing, keys.
 //! - `threads`: the parts of a tree on several threads.
 
-// From the ground up, and so do the methods stand in the documentation.
+use core::panic::Location;
+
+// From the ground up: the documentation lists methods in this order.
 mod orders;
 
 mod tree;
@@ -187,11 +206,12 @@ pub use tree::stats::Stats;
 /// });
 /// assert!(sums.eq([(5, 6), (6, 5)]));
 /// ```
+#[track_caller]
 pub fn search<T, F>(body: F) -> Search<Plain<F>>
 where
     F: FnMut(&mut Amb) -> Result<T, Fail>,
 {
-    Search::new(Plain(body))
+    Search::new(Plain(body), Location::caller())
 }
 
 /// Searches with a body that chooses, may fail, and may come upon an error.
@@ -230,6 +250,8 @@ where
 /// assert!(numbers.next().is_none());
 /// ```
 ///
+/// `count` gives the number of solutions or the error, like all methods that search to the end.
+///
 /// With a helper whose error type knows nothing of fails:
 ///
 /// ```
@@ -244,9 +266,10 @@ where
 /// let found: Result<Vec<i32>, _> = try_search(|amb| Ok(large(amb)?)).collect();
 /// assert_eq!(found.unwrap(), [2, 3]);
 /// ```
+#[track_caller]
 pub fn try_search<T, F>(body: F) -> Search<Fallible<F>>
 where
     F: FnMut(&mut Amb) -> Result<T, BoxError>,
 {
-    Search::new(Fallible(body))
+    Search::new(Fallible(body), Location::caller())
 }

@@ -333,3 +333,72 @@ fn stages_in_every_order() {
         assert_eq!(numbers, expected, "{order:?}");
     }
 }
+
+/// A part that commits to its first solution, which lies deeper than the second, and a choice after it.
+fn deep_or_shallow(amb: &mut Amb) -> Result<&'static str, Fail> {
+    let found = amb.once(|amb| match amb.choose(["deep", "shallow"])? {
+        "deep" => {
+            amb.choose([0])?;
+            amb.choose([0])?;
+            Ok("deep")
+        }
+        other => Ok(other),
+    })?;
+    amb.choose([0])?;
+    Ok(found)
+}
+
+#[test]
+fn once_commits_alike_in_the_whole_in_parts_and_on_threads() {
+    for order in ORDERS {
+        let ordered = || search(deep_or_shallow).order(order);
+        let whole: Vec<&str> = ordered().collect();
+        assert_eq!(whole.len(), 1, "{order:?}");
+        let parts = ordered().split(2);
+        let found: Vec<&str> = parts
+            .iter()
+            .flat_map(|part| search(deep_or_shallow).resume(part))
+            .collect();
+        assert_eq!(found, whole, "{order:?}");
+        assert_eq!(
+            ordered().threads(2).collect().exact(),
+            Some(whole),
+            "{order:?}"
+        );
+        assert_eq!(ordered().threads(2).count().exact(), Some(1), "{order:?}");
+    }
+}
+
+#[test]
+fn any_value_that_can_be_ordered_is_optimised_and_bounded() {
+    let sides = |amb: &mut Amb| {
+        let width = amb.choose(1..=20_usize)?;
+        amb.bound((width, 0_usize))?;
+        let height = amb.choose(1..=width)?;
+        amb.require(width * height >= 40)?;
+        Ok((width, height))
+    };
+    let mut all = search(sides);
+    all.by_ref().for_each(drop);
+    let least = search(sides).minimise(|&sides| sides);
+    assert_eq!(
+        (least.value, &least.solutions[..]),
+        (Some((7, 6)), &[(7, 6)][..])
+    );
+    assert!(least.stats.nodes() < all.stats().nodes());
+
+    let word = search(|amb| amb.choose(["pear", "fig", "plum"])).maximise(|word| word.to_string());
+    assert_eq!(word.value.as_deref(), Some("plum"));
+}
+
+#[test]
+#[should_panic(
+    expected = "optimises a value of type `i64`, and its body bounds one of type `usize`"
+)]
+fn a_bound_of_another_type_is_refused() {
+    let numbers = search(|amb| {
+        amb.bound(3_usize)?;
+        amb.choose(0..5_i64)
+    });
+    drop(numbers.minimise(|&n| n));
+}

@@ -200,3 +200,90 @@ fn a_cursor_that_was_not_gone_on_from_stays_the_same() {
     let stopped = search(pair).resume(&cursor).node_limit(0);
     assert_eq!(stopped.cursor(), Ok(cursor));
 }
+
+/// How many items each kind of choice has: a mask, a list, and items that are looked at one by one.
+const SIZES: [usize; 4] = [10, 1000, 70_000, usize::MAX];
+
+/// Chooses among `size` items; for `usize::MAX`, from a source of unknown length.
+fn choose_of(amb: &mut Amb, size: usize, admits: impl Fn(&usize) -> bool) -> Result<usize, Fail> {
+    match size {
+        usize::MAX => amb.choose_where((0..1000).filter(|_| true), admits),
+        _ => amb.choose_where(0..size, admits),
+    }
+}
+
+#[test]
+fn a_predicate_that_refuses_what_the_cursor_records_is_reported() {
+    for size in SIZES {
+        let body = |modulus: usize| {
+            move |amb: &mut Amb| {
+                let n = choose_of(amb, size, |n| n % modulus == 1)?;
+                Ok((n, amb.choose(0..3)?))
+            }
+        };
+        let mut first = search(body(3));
+        first.nth(4);
+        let cursor = first.cursor().unwrap();
+        assert_eq!(first.path().taken()[0].alternative, 4);
+        assert_eq!(complaint(&cursor, body(3)), None);
+        let (before, now) = complaint(&cursor, body(4)).expect("4 is refused");
+        assert_ne!(before, now);
+        assert!(matches!(now, Event::Refused { .. }), "{size}: {now}");
+        for part in search(body(3))
+            .split(3)
+            .iter()
+            .filter(|part| !part.is_done())
+        {
+            assert_eq!(complaint(part, body(3)), None, "{size}: {part}");
+        }
+    }
+}
+
+#[test]
+fn the_next_item_is_compared_with_the_predicate_where_it_was_looked_at() {
+    for size in [10, 1000] {
+        let body = |modulus: usize| move |amb: &mut Amb| choose_of(amb, size, |n| n % modulus == 1);
+        let mut first = search(body(3));
+        first.next();
+        let cursor = first.cursor().unwrap();
+        assert_eq!(search(body(3)).resume(&cursor).next(), Some(4));
+        let (_, now) = complaint(&cursor, body(4)).expect("4 is refused");
+        assert!(matches!(now, Event::Refused { .. }), "{size}: {now}");
+    }
+}
+
+#[test]
+fn a_tag_goes_through_text() {
+    let plain = search(pair).cursor().unwrap();
+    assert_eq!(plain.tag(), None);
+    for tag in [
+        "",
+        "n=8",
+        "two words",
+        "100 % \"safe\"\n\t",
+        "Dame ♛",
+        "sum 0 at 1/2 done",
+    ] {
+        let tagged = plain.clone().tagged(tag);
+        let again: Cursor = tagged.to_string().parse().unwrap();
+        assert_eq!(again, tagged);
+        assert_eq!(again.tag(), Some(tag));
+        assert_ne!(again, plain);
+        assert_eq!(search(pair).resume(&again).count(), 16);
+    }
+    for wrong in [
+        "tag",
+        "tag x",
+        "tag \"",
+        "tag \"%\"",
+        "tag \"%f\"",
+        "tag \"%ff\"",
+        "tag \"%zz\"",
+    ] {
+        let text = written(&format!("depth-first at 1/2 {wrong}"));
+        assert!(
+            matches!(error(&text), CursorError::Unexpected(_)),
+            "{wrong}"
+        );
+    }
+}

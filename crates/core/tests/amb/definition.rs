@@ -17,8 +17,10 @@ enum Term {
     Once(Box<Term>),
     Not(Box<Term>),
     Ifte(Box<Term>, Box<Term>, Box<Term>),
+    /// The first solution of a search with a handle of its own.
+    Nested(Box<Term>),
 }
-use Term::{Both, Choose, Ifte, Not, Once, Pick, Require, Value};
+use Term::{Both, Choose, Ifte, Nested, Not, Once, Pick, Require, Value};
 
 /// From what numbers below a limit are picked that are 1 modulo something.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +63,7 @@ fn solutions(term: &Term) -> Vec<u32> {
             .into_iter()
             .filter(|&a| admits(*modulus, a))
             .collect(),
-        Once(a) => solutions(a).into_iter().take(1).collect(),
+        Once(a) | Nested(a) => solutions(a).into_iter().take(1).collect(),
         Not(a) => {
             if solutions(a).is_empty() {
                 vec![1]
@@ -101,6 +103,10 @@ fn run(amb: &mut Amb, term: &Term) -> Result<u32, Fail> {
             |amb, a| Ok(mix(a, run(amb, then)?)),
             |amb| run(amb, otherwise),
         ),
+        Nested(a) => match search(|amb| run(amb, a)).next() {
+            Some(found) => Ok(found),
+            None => amb.fail(),
+        },
     }
 }
 
@@ -132,22 +138,58 @@ fn picks() -> impl Strategy<Value = Term> {
     (source, 0..150_u32, modulus).prop_map(|(source, n, modulus)| Pick(source, n, modulus))
 }
 
+/// Terms of all kinds.
 fn terms() -> impl Strategy<Value = Term> {
     let leaf = prop_oneof![
         1 => (0..9_u32).prop_map(Value),
         3 => picks(),
     ];
-    leaf.prop_recursive(5, 24, 4, |inner| {
-        let boxed = || inner.clone().prop_map(Box::new);
+    let mixed = leaf.prop_recursive(5, 24, 4, |inner| {
         prop_oneof![
             3 => prop::collection::vec(inner.clone(), 0..5).prop_map(Choose),
-            3 => (boxed(), boxed()).prop_map(|(a, b)| Both(a, b)),
-            2 => (1..4_u32, boxed()).prop_map(|(modulus, a)| Require(modulus, a)),
-            1 => boxed().prop_map(Once),
-            1 => boxed().prop_map(Not),
-            1 => (boxed(), boxed(), boxed()).prop_map(|(a, b, c)| Ifte(a, b, c)),
+            3 => (boxed(&inner), boxed(&inner)).prop_map(|(a, b)| Both(a, b)),
+            2 => (1..4_u32, boxed(&inner)).prop_map(|(modulus, a)| Require(modulus, a)),
+            3 => control(&inner),
+        ]
+    });
+    prop_oneof![2 => mixed, 1 => commitments()]
+}
+
+fn boxed(terms: &BoxedStrategy<Term>) -> BoxedStrategy<Box<Term>> {
+    terms.clone().prop_map(Box::new).boxed()
+}
+
+/// A search within the run, or one of its own.
+fn control(terms: &BoxedStrategy<Term>) -> BoxedStrategy<Term> {
+    let three = (boxed(terms), boxed(terms), boxed(terms));
+    prop_oneof![
+        2 => boxed(terms).prop_map(Once),
+        1 => boxed(terms).prop_map(Not),
+        1 => three.prop_map(|(a, b, c)| Ifte(a, b, c)),
+        1 => boxed(terms).prop_map(Nested),
+    ]
+    .boxed()
+}
+
+/// Searches within the run whose solutions lie at different depths, each with choices after it.
+fn commitments() -> impl Strategy<Value = Term> {
+    let side_by_side = prop::collection::vec(chain(), 1..4).prop_map(Choose);
+    side_by_side.prop_recursive(2, 12, 3, |inner| {
+        let control = || control(&inner).prop_map(Box::new);
+        prop_oneof![
+            4 => (control(), chain()).prop_map(|(a, b)| Both(a, Box::new(b))),
+            1 => (control(), boxed(&inner)).prop_map(|(a, b)| Both(a, b)),
+            1 => prop::collection::vec(inner.clone(), 1..3).prop_map(Choose),
         ]
     })
+}
+
+/// Some narrow choices, one after another.
+fn chain() -> impl Strategy<Value = Term> {
+    let narrow = prop::collection::vec((0..9_u32).prop_map(Value), 1..3).prop_map(Choose);
+    let link = |a, b| Both(Box::new(a), Box::new(b));
+    let choices = prop::collection::vec(narrow, 0..4);
+    (0..9_u32, choices).prop_map(move |(end, choices)| choices.into_iter().fold(Value(end), link))
 }
 
 /// Says whether what is found depends on the order.

@@ -6,7 +6,7 @@ use std::error::Error as StdError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Error, Event, Fail, search, try_search};
+use standoff_core::amb::{Amb, Error, Event, Fail, Order, search, try_search};
 
 #[test]
 fn an_error_ends_the_search_and_names_its_path() {
@@ -295,4 +295,124 @@ fn a_panic_ends_the_search_and_keeps_its_payload() {
     assert_eq!(search.path().to_string(), "1/2");
     assert_eq!(search.next(), None);
     assert_eq!(search.end(), Some(End::Error));
+}
+
+/// The message with which a call panics.
+fn panic_of<T>(call: impl FnOnce() -> T) -> String {
+    let caught = catch_unwind(AssertUnwindSafe(call)).map(drop);
+    *caught
+        .expect_err("it should panic")
+        .downcast()
+        .expect("a message")
+}
+
+/// Panics with the places in which the two searches were made.
+fn assert_names_both(message: &str, lines: [u32; 2]) {
+    let [outer, inner] = lines.map(|line| format!("errors.rs:{line}:"));
+    let (body, handle) = message
+        .split_once(" uses the handle of the search made at ")
+        .expect(message);
+    assert!(
+        body.contains(&inner) && handle.contains(&outer),
+        "{message}"
+    );
+}
+
+#[test]
+fn the_handle_of_a_search_around_is_not_used_inside() {
+    let choosing = panic_of(|| {
+        search(|amb| {
+            let rows = search(|inner| {
+                let a = inner.choose(0..2)?;
+                let b = amb.choose(0..2)?;
+                Ok((a, b))
+            });
+            Ok(rows.collect::<Vec<_>>())
+        })
+        .count()
+    });
+    let here = line!() - 10;
+    assert_names_both(&choosing, [here, here + 1]);
+    assert!(
+        choosing.contains("(in the run with the choices [0/2])"),
+        "{choosing}"
+    );
+
+    let requiring = panic_of(|| {
+        search(|amb| {
+            let small = search(|inner| {
+                let a = inner.choose(0..9)?;
+                amb.require(a < 3)?;
+                Ok(a)
+            });
+            Ok(small.count())
+        })
+        .count()
+    });
+    let here = line!() - 10;
+    assert_names_both(&requiring, [here, here + 1]);
+
+    let deciding = panic_of(|| {
+        search(|amb| {
+            let not_two = try_search(|inner| {
+                let a = inner.choose(0..9)?;
+                amb.not(|amb| amb.require(a == 2))?;
+                Ok(a)
+            });
+            Ok(not_two.count().ok())
+        })
+        .order(Order::Deepening)
+        .count()
+    });
+    let here = line!() - 11;
+    assert_names_both(&deciding, [here, here + 1]);
+}
+
+#[test]
+fn searches_inside_one_another_that_use_their_own_handles_are_legal() {
+    let mut pairs = search(|amb| {
+        let n = amb.choose(1..5_u32)?;
+        // The outer handle is used between the solutions of the inner search, not within its body.
+        let mut divisors = search(|inner| {
+            let d = inner.choose(1..=n)?;
+            let rest = search(|innermost| innermost.choose_where(0..n, |k| k * d == n)).count();
+            inner.require(rest == 1 || d == 1)?;
+            Ok(d)
+        });
+        let mut found = Vec::new();
+        while let Some(d) = divisors.next() {
+            if amb.choose([true, false])? {
+                found.push(d);
+            }
+        }
+        amb.require(found.len() == 2)?;
+        Ok((n, found))
+    });
+    assert_eq!(pairs.next(), Some((2, vec![1, 2])));
+    assert_eq!(pairs.next(), Some((3, vec![1, 3])));
+    assert_eq!(pairs.count(), 3);
+
+    // After a panic inside, the search around uses its handle again.
+    let survived = search(|amb| {
+        let caught = catch_unwind(|| search(|_| -> Result<(), Fail> { panic!("inside") }).count());
+        amb.require(caught.is_err())?;
+        amb.choose(0..3)
+    });
+    assert_eq!(survived.count(), 3);
+
+    // A body may hand its handle over to another thread.
+    let elsewhere = search(|amb| {
+        std::thread::scope(|scope| scope.spawn(|| amb.choose(0..3)).join().expect("no panic"))
+    });
+    assert!(elsewhere.eq([0, 1, 2]));
+}
+
+#[test]
+fn an_error_is_not_counted_as_a_solution() {
+    let parsed = |texts: &'static [&'static str]| {
+        try_search(move |amb| Ok(amb.choose(texts)?.parse::<u32>()?))
+    };
+    assert_eq!(parsed(&["1", "2", "3"]).count().unwrap(), 3);
+    let error = parsed(&["1", "two", "3"]).count().unwrap_err();
+    assert!(matches!(error, Error::Body { .. }), "{error}");
 }

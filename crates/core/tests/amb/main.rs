@@ -1,5 +1,6 @@
 //! The amb engine: what it promises, and puzzles as a user would write them.
 
+mod begun;
 mod branches;
 mod choosing;
 mod control;

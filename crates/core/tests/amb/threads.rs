@@ -3,8 +3,9 @@
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
+use std::thread::ThreadId;
 use std::time::Duration;
 use std::{env, thread};
 
@@ -339,4 +340,31 @@ fn without_threads_the_caller_does_it_all() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}");
     assert!(text.contains("1 passed"), "{text}");
+}
+
+/// A solution that knows where it was found.
+struct Found(ThreadId);
+
+static DROPPED_ELSEWHERE: AtomicUsize = AtomicUsize::new(0);
+
+impl Drop for Found {
+    fn drop(&mut self) {
+        let elsewhere = self.0 != thread::current().id();
+        DROPPED_ELSEWHERE.fetch_add(usize::from(elsewhere), Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_count_hands_no_solution_to_another_thread() {
+    let found = || {
+        search(|amb| {
+            queens(amb, 8)?;
+            Ok(Found(thread::current().id()))
+        })
+        .threads(2)
+    };
+    assert_eq!(found().count().exact(), Some(92));
+    assert_eq!(DROPPED_ELSEWHERE.load(Ordering::Relaxed), 0);
+    found().for_each(drop);
+    assert_eq!(DROPPED_ELSEWHERE.load(Ordering::Relaxed), 92);
 }

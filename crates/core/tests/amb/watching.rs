@@ -3,8 +3,11 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use standoff_core::amb::{
-    Dot, Error, Event, JsonLines, Node, Order, Status, TextTree, search, try_search,
+    Amb, Choices, Dot, Error, Event, JsonLines, Node, Order, Status, TextTree, Tree, search,
+    stages, try_search, walk,
 };
 
 use crate::queens;
@@ -303,4 +306,87 @@ fn second_runs_leave_no_trace() {
         (found, search.stats().clone())
     };
     assert_eq!(run(true), run(false));
+}
+
+#[test]
+fn twice_takes_a_solution_that_is_not_equal_to_itself_for_the_same() {
+    let roots = try_search(|amb| {
+        let n = amb.choose([4.0_f64, -1.0, 9.0])?;
+        Ok((n, n.sqrt()))
+    });
+    let found: Vec<f64> = roots.twice().map(|found| found.unwrap().1).collect();
+    assert_eq!((found[0], found[2]), (2.0, 3.0));
+    assert!(found[1].is_nan());
+
+    let calls = Cell::new(-2.0);
+    let mut other = try_search(|amb| {
+        calls.set(calls.get() + 1.0);
+        Ok(f64::sqrt(amb.choose([0.5])? + calls.get()))
+    })
+    .twice();
+    assert!(other.next().unwrap().is_err(), "no number, and then one");
+}
+
+/// A word of two letters, built and taken apart.
+struct Word(Vec<usize>);
+
+impl Tree for Word {
+    type Solution = Vec<usize>;
+
+    fn solution(&self) -> Option<Vec<usize>> {
+        (self.0.len() == 2).then(|| self.0.clone())
+    }
+
+    fn choices(&self) -> Choices {
+        Choices::filter(2, |letter| !self.0.contains(&letter))
+    }
+
+    fn apply(&mut self, letter: usize) {
+        self.0.push(letter);
+    }
+
+    fn undo(&mut self, _: usize) {
+        self.0.pop();
+    }
+}
+
+#[test]
+fn the_nodes_of_every_kind_of_search_are_told() {
+    let status = |node: Node| node.status;
+    let of_tree: Vec<Status> = walk(Word(Vec::new())).nodes().map(status).collect();
+    let (branch, solved) = (Status::Branch, Status::Solved);
+    assert_eq!(of_tree, [branch, branch, solved, branch, solved]);
+
+    let step = |amb: &mut Amb, word: String| {
+        let word = word + amb.choose(["a", "b"])?;
+        Ok(if word.len() == 2 {
+            Break(word)
+        } else {
+            Continue(word)
+        })
+    };
+    assert_eq!(stages(String::new(), step).nodes().count(), 7);
+
+    let mut parsed = try_search(|amb| Ok(amb.choose(["7", "x", "8"])?.parse::<u32>()?)).nodes();
+    assert_eq!(parsed.next().unwrap().unwrap().status, Status::Branch);
+    assert_eq!(parsed.next().unwrap().unwrap().status, Status::Solved);
+    assert!(matches!(parsed.next(), Some(Err(Error::Body { .. }))));
+    assert!(parsed.next().is_none());
+}
+
+#[test]
+fn a_debug_build_runs_leaves_of_parts_twice_too() {
+    let fickle = || {
+        let calls = Cell::new(0);
+        try_search(move |amb| {
+            let pair = (amb.choose(0..60)?, amb.choose(0..60)?);
+            calls.set(calls.get() + 1);
+            amb.require(calls.get() % 2 == 1)?;
+            Ok(pair)
+        })
+    };
+    for part in fickle().split(3) {
+        let error = fickle().resume(&part).find_map(Result::err);
+        assert_eq!(error.is_some(), CHECKED, "{part}");
+    }
 }

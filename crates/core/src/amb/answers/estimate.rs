@@ -126,7 +126,7 @@ impl<B: Body> Search<B> {
     ///
     /// # Panics
     ///
-    /// When the search has begun, and when the body does.
+    /// When the search has begun or was [resumed](Search::resume), and when the body panics.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -143,8 +143,9 @@ impl<B: Body> Search<B> {
     /// assert_eq!(guess.mean(), 2_432_902_008_176_640_000.0); // 20!
     /// assert_eq!(guess.spread(), 0.0); // all branches are alike
     /// ```
+    #[track_caller]
     pub fn estimate(mut self, probes: u32, seed: u64) -> B::Answer<Estimate> {
-        self.assert_fresh();
+        self.assert_whole("estimate");
         B::answer(self.naming_path(|search| search.probe_all(probes, seed)))
     }
 

@@ -42,6 +42,10 @@ impl<F: FnMut(&Node)> Observer for F {
 impl<B: Body> Search<B> {
     /// Tells an observer every node, as the solutions are asked for.
     ///
+    /// # Panics
+    ///
+    /// When the search has begun: the observer would miss the nodes before.
+    ///
     /// Of a search within a run (`once`, `not`, the condition of `ifte`) it is told only to what
     /// it comes, not how.
     ///
@@ -70,7 +74,9 @@ impl<B: Body> Search<B> {
     /// "
     /// );
     /// ```
+    #[track_caller]
     pub fn observe<O: Observer>(mut self, observer: &mut O) -> Observed<'_, B, O> {
+        self.assert_fresh("observe");
         self.amb.tracer = Some(Box::default());
         self.amb.strategy.watched = true;
         self.amb.strategy.settle();
@@ -105,7 +111,7 @@ impl<B: Body, O: Observer> Iterator for Observed<'_, B, O> {
             let told = tracer.map(|tracer| tracer.take_told()).unwrap_or_default();
             told.iter().for_each(|node| self.observer.node(node));
             if found.is_some() {
-                return found;
+                return found.map(B::answer);
             }
         }
         None

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
-use crate::amb::engine::goal::Goal;
+use crate::amb::engine::goal::{AnyGoal, Goal};
 use crate::amb::tree::error::Error;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
@@ -15,9 +15,9 @@ use crate::end::End;
 /// the best so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Optimum<T> {
+pub struct Optimum<T, V = i64> {
     /// What the best solutions cost (or gain); `None` when no solution was found.
-    pub value: Option<i64>,
+    pub value: Option<V>,
     /// The best solutions, in the order in which they were found.
     pub solutions: Vec<T>,
     /// Why the search ended.
@@ -33,7 +33,12 @@ impl<B: Body> Search<B> {
     /// It runs to its end or to a limit, which [`Optimum::end`] then names; there is no going on from
     /// there with the best so far.
     ///
-    /// [`Amb::bound`](crate::amb::Amb::bound) saves the branches that cannot be better.
+    /// [`Amb::bound`](crate::amb::Amb::bound) saves the branches that cannot be better. The cost is
+    /// any value that can be ordered: a number, or a tuple whose first part counts first.
+    ///
+    /// # Panics
+    ///
+    /// When the search has begun. (So do the other three.)
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -47,12 +52,23 @@ impl<B: Body> Search<B> {
     /// assert_eq!(cheapest.value, Some(13));
     /// assert_eq!(cheapest.solutions, [(5, 8)]);
     /// assert!(cheapest.end.is_exhausted());
+    ///
+    /// // The least area, and of those the least difference.
+    /// let squarest = search(|amb| {
+    ///     let (width, height) = (amb.choose(1..=20_u32)?, amb.choose(1..=20_u32)?);
+    ///     amb.require(width * height >= 40)?;
+    ///     Ok((width, height))
+    /// })
+    /// .minimise(|(width, height)| (width * height, width.abs_diff(*height)));
+    /// assert_eq!((squarest.value, squarest.solutions), (Some((40, 3)), vec![(5, 8)]));
     /// ```
-    pub fn minimise(
+    #[track_caller]
+    pub fn minimise<V: Ord + Send + 'static>(
         self,
-        cost: impl FnMut(&B::Solution) -> i64,
-    ) -> B::Answer<Optimum<B::Solution>> {
-        self.optimise(Goal::new(1, false), cost)
+        cost: impl FnMut(&B::Solution) -> V,
+    ) -> B::Answer<Optimum<B::Solution, V>> {
+        self.assert_fresh("minimise");
+        self.optimise(Goal::new(false, false), cost)
     }
 
     /// Finds all solutions of least cost.
@@ -68,11 +84,13 @@ impl<B: Body> Search<B> {
     /// .minimise_all(|(width, height)| width + height);
     /// assert_eq!(cheapest.solutions, [(5, 8), (6, 7), (7, 6), (8, 5)]);
     /// ```
-    pub fn minimise_all(
+    #[track_caller]
+    pub fn minimise_all<V: Ord + Send + 'static>(
         self,
-        cost: impl FnMut(&B::Solution) -> i64,
-    ) -> B::Answer<Optimum<B::Solution>> {
-        self.optimise(Goal::new(1, true), cost)
+        cost: impl FnMut(&B::Solution) -> V,
+    ) -> B::Answer<Optimum<B::Solution, V>> {
+        self.assert_fresh("minimise_all");
+        self.optimise(Goal::new(false, true), cost)
     }
 
     /// Finds a solution of greatest gain, the first one reached: see [`Search::minimise`].
@@ -84,11 +102,13 @@ impl<B: Body> Search<B> {
     ///     .maximise(|(a, b)| a * b - a);
     /// assert_eq!((best.value, best.solutions), (Some(12), vec![(4, 4)]));
     /// ```
-    pub fn maximise(
+    #[track_caller]
+    pub fn maximise<V: Ord + Send + 'static>(
         self,
-        gain: impl FnMut(&B::Solution) -> i64,
-    ) -> B::Answer<Optimum<B::Solution>> {
-        self.optimise(Goal::new(-1, false), gain)
+        gain: impl FnMut(&B::Solution) -> V,
+    ) -> B::Answer<Optimum<B::Solution, V>> {
+        self.assert_fresh("maximise");
+        self.optimise(Goal::new(true, false), gain)
     }
 
     /// Finds all solutions of greatest gain: see [`Search::minimise_all`].
@@ -99,33 +119,34 @@ impl<B: Body> Search<B> {
     /// let best = search(|amb| amb.choose(-3..=3)).maximise_all(|n: &i64| n * n);
     /// assert_eq!(best.solutions, [-3, 3]);
     /// ```
-    pub fn maximise_all(
+    #[track_caller]
+    pub fn maximise_all<V: Ord + Send + 'static>(
         self,
-        gain: impl FnMut(&B::Solution) -> i64,
-    ) -> B::Answer<Optimum<B::Solution>> {
-        self.optimise(Goal::new(-1, true), gain)
+        gain: impl FnMut(&B::Solution) -> V,
+    ) -> B::Answer<Optimum<B::Solution, V>> {
+        self.assert_fresh("maximise_all");
+        self.optimise(Goal::new(true, true), gain)
     }
 
-    fn optimise(
+    fn optimise<V: Ord + Send + 'static>(
         mut self,
-        goal: Goal,
-        value_of: impl FnMut(&B::Solution) -> i64,
-    ) -> B::Answer<Optimum<B::Solution>> {
-        self.amb.goal = Some(goal);
+        goal: Goal<V>,
+        value_of: impl FnMut(&B::Solution) -> V,
+    ) -> B::Answer<Optimum<B::Solution, V>> {
+        self.amb.goal = Some(AnyGoal::new(goal));
         B::answer(self.find_best(value_of))
     }
 
-    fn find_best(
+    fn find_best<V: Ord + 'static>(
         &mut self,
-        mut value_of: impl FnMut(&B::Solution) -> i64,
-    ) -> Result<Optimum<B::Solution>, Error> {
-        let (mut best, mut solutions) = (None, Vec::new());
+        mut value_of: impl FnMut(&B::Solution) -> V,
+    ) -> Result<Optimum<B::Solution, V>, Error> {
+        let mut solutions = Vec::new();
         while let Some(solution) = self.find_naming_path()? {
             let value = value_of(&solution);
-            let goal = self.amb.goal.as_mut().expect("optimise has set the goal");
-            let wanted = goal.wants(value);
+            let goal = self.goal();
+            let wanted = goal.wants(&value);
             if goal.improve(value) {
-                best = Some(value);
                 solutions.clear();
             }
             if wanted {
@@ -133,10 +154,15 @@ impl<B: Body> Search<B> {
             }
         }
         Ok(Optimum {
-            value: best,
+            value: self.goal().best.take(),
             solutions,
             end: self.end().unwrap_or(End::Exhausted),
             stats: self.stats().clone(),
         })
+    }
+
+    fn goal<V: Ord + 'static>(&mut self) -> &mut Goal<V> {
+        let goal = self.amb.goal.as_mut();
+        goal.expect("optimise has set the goal").of()
     }
 }

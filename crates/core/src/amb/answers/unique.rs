@@ -23,6 +23,10 @@ pub enum Unique<T> {
 impl<B: Body> Search<B> {
     /// Finds out whether there is exactly one solution.
     ///
+    /// # Panics
+    ///
+    /// When the search has begun.
+    ///
     /// ```
     /// use standoff_core::amb::{Unique, search};
     ///
@@ -35,7 +39,9 @@ impl<B: Body> Search<B> {
     /// let even = search(|amb| amb.choose_where(0..100, |n| n % 2 == 0));
     /// assert_eq!(even.unique(), Unique::Many(0, 2));
     /// ```
+    #[track_caller]
     pub fn unique(mut self) -> B::Answer<Unique<B::Solution>> {
+        self.assert_fresh("unique");
         B::answer(self.find_two())
     }
 

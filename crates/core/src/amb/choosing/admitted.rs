@@ -118,15 +118,15 @@ impl Amb {
         admits: impl Fn(&I::Item) -> bool,
     ) -> Result<I::Item, Fail> {
         let taken = match self.replay(at, size)? {
-            Some(taken) if self.is_replaying() => {
-                return match items.nth(taken) {
-                    Some(item) => self.found_again(at, item, admits),
-                    None => self.end_of_source(at),
-                };
-            }
             Some(taken) => taken,
             None => self.open(at, size, Alternatives::Below(size))?,
         };
+        if self.is_replaying() {
+            return match items.nth(taken) {
+                Some(item) => self.found_again(at, item, admits),
+                None => self.end_of_source(at),
+            };
+        }
         // A run that was sent to one alternative, or is done again, leaves the next ones to others.
         let alone =
             self.strategy.ends_at_choice && self.strategy.inner == 0 || self.strategy.closed;
@@ -154,6 +154,7 @@ impl Amb {
                 return self.fail();
             }
             if admits(&item) {
+                self.note_new_alternative(newest);
                 return Ok(item);
             }
             looked += 1;
@@ -164,14 +165,16 @@ impl Amb {
         self.fail()
     }
 
-    /// An item that was admitted before; where everything is done twice, it is asked about again.
+    /// An item that was admitted before. The predicate is asked again where everything is done
+    /// twice, and where choices are repeated that another search has recorded.
     fn found_again<T>(
         &mut self,
         at: Site,
         item: T,
         admits: impl Fn(&T) -> bool,
     ) -> Result<T, Fail> {
-        if self.strategy.closed && !admits(&item) {
+        let is_asked = self.strategy.closed || !self.strategy.script.is_empty();
+        if is_asked && !admits(&item) {
             self.replayed -= 1;
             return Err(self.diverge(Event::Refused { at }));
         }

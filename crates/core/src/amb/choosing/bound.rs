@@ -9,7 +9,11 @@ impl Amb {
     ///
     /// Under [`Search::minimise`](crate::amb::Search::minimise) say what every solution of the
     /// branch costs at least, under [`Search::maximise`](crate::amb::Search::maximise) what it
-    /// gains at most. Other searches take no notice.
+    /// gains at most, as a value of the same type. Other searches take no notice.
+    ///
+    /// # Panics
+    ///
+    /// When the search optimises a value of another type.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -18,7 +22,7 @@ impl Amb {
     /// let best = search(|amb| {
     ///     let (mut left, mut coins) = (67, Vec::new());
     ///     while left > 0 {
-    ///         amb.bound(coins.len() as i64 + 1)?;
+    ///         amb.bound(coins.len() + 1)?;
     ///         let coin = amb.choose_where([25, 20, 10, 1], |coin| *coin <= left)?;
     ///         amb.require(coins.last().is_none_or(|&last| last >= coin))?;
     ///         coins.push(coin);
@@ -26,7 +30,7 @@ impl Amb {
     ///     }
     ///     Ok(coins)
     /// })
-    /// .minimise(|coins| coins.len() as i64);
+    /// .minimise(|coins| coins.len());
     /// assert_eq!(best.solutions, [[25, 20, 20, 1, 1]]);
     /// assert!(best.end.is_exhausted());
     /// ```
@@ -34,8 +38,9 @@ impl Amb {
     /// # Errors
     ///
     /// Fails when the branch is hopeless.
-    pub fn bound(&mut self, reachable: i64) -> Result<(), Fail> {
-        if self.goal.is_none_or(|goal| goal.wants(reachable)) {
+    pub fn bound<V: Ord + 'static>(&mut self, reachable: V) -> Result<(), Fail> {
+        let goal = self.goal.as_mut();
+        if goal.is_none_or(|goal| goal.of().wants(&reachable)) {
             return Ok(());
         }
         // What lies below was worth looking at when it was reached; now it is not.

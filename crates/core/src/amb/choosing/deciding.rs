@@ -40,7 +40,9 @@ impl Amb {
         let base = self.replayed;
         let found = match self.failed {
             true => None,
-            false if self.is_replaying() => Some(part(self)?),
+            // Replay can end early, at a limit or at the depth bound of a round: then, too, the
+            // choices made so far are committed, so that the search does not resume among them.
+            false if self.is_replaying() => part(self).ok(),
             false => self.commit(&mut part),
         };
         for entry in &mut self.path[base..self.replayed] {

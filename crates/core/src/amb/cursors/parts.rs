@@ -71,12 +71,13 @@ impl<B: Body> Search<B> {
     /// assert_eq!(found[1], [24, 31, 32]);
     /// ```
     #[must_use]
+    #[track_caller]
     pub fn split(mut self, parts: usize) -> Vec<Cursor> {
         assert!(
             (1..=MOST_PARTS).contains(&parts),
             "`parts` is {parts}, and must be from 1 to {MOST_PARTS}"
         );
-        self.assert_divisible();
+        self.assert_divisible("split");
         let rest = self.place();
         let order = match self.amb.strategy.order {
             Order::Fair => Order::DepthFirst,
@@ -107,7 +108,7 @@ impl<B: Body> Search<B> {
     /// Divides the tree level by level, until there are enough subproblems.
     fn subproblems(&mut self, order: Order, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
         self.turns = None;
-        self.amb.strategy.until.clear();
+        self.amb.strategy.end_before(Vec::new());
         self.amb.strategy.fingerprint = None;
         self.amb.strategy.order = straight(order);
         self.amb.strategy.ends_at_choice = true;

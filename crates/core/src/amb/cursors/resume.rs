@@ -35,7 +35,7 @@ impl<B: Body> Search<B> {
     }
 
     pub(crate) fn place(&self) -> Cursor {
-        let mut amb = Amb::new();
+        let mut amb = Amb::new(self.amb.made_at);
         amb.path.clone_from(&self.amb.path);
         amb.strategy = self.amb.strategy.clone();
         let more = match self.state {
@@ -57,8 +57,9 @@ impl<B: Body> Search<B> {
             deep: amb.strategy.deep,
             at: more.then_some(ahead),
             from: prefix_of(&amb.strategy.from),
-            until: amb.strategy.until.iter().copied().collect(),
+            until: amb.strategy.until().iter().copied().collect(),
             fingerprint: made.filter(|_| more).map(|made| made ^ B::basis()),
+            tag: None,
         }
     }
 
@@ -85,15 +86,18 @@ impl<B: Body> Search<B> {
     /// let rest = numbers().resume(&search.cursor().unwrap());
     /// assert!(rest.eq([307, 407, 507, 607, 707, 807, 907]));
     /// ```
+    #[track_caller]
     pub fn resume(self, cursor: &Cursor) -> Self {
-        let mut search = self.order(cursor.order);
+        let mut search = self;
+        search.assert_fresh("resume");
+        search.set_order(cursor.order);
+        search.state = State::Ready;
         let strategy = &mut search.amb.strategy;
         strategy.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
         strategy.from = script_of(&cursor.from);
-        strategy.until = cursor.until.taken().to_vec();
         strategy.fingerprint = cursor.fingerprint.map(|made| made ^ B::basis());
         (strategy.round, strategy.cut, strategy.deep) = (cursor.round, cursor.cut, cursor.deep);
-        strategy.settle();
+        strategy.end_before(cursor.until.taken().to_vec());
         if cursor.at.is_none() {
             search.state = State::Ended(search.amb.strategy.end());
         }

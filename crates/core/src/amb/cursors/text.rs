@@ -89,11 +89,43 @@ impl fmt::Display for Unsealed<'_> {
         }
         write_named(f, "from", &cursor.from)?;
         write_named(f, "until", &cursor.until)?;
-        match cursor.fingerprint {
-            Some(fingerprint) => write!(f, " body {fingerprint:016x}"),
+        if let Some(fingerprint) = cursor.fingerprint {
+            write!(f, " body {fingerprint:016x}")?;
+        }
+        match &cursor.tag {
+            Some(tag) => write!(f, " tag {}", Quoted(tag)),
             None => Ok(()),
         }
     }
+}
+
+/// A tag as one word in double quotes: blanks, controls, quotes and `%` are written as `%` and two
+/// hexadecimal digits for each byte.
+struct Quoted<'t>(&'t str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for byte in self.0.bytes() {
+            match byte {
+                b'"' | b'%' => write!(f, "%{byte:02x}")?,
+                _ if byte.is_ascii_graphic() => write!(f, "{}", char::from(byte))?,
+                _ => write!(f, "%{byte:02x}")?,
+            }
+        }
+        f.write_str("\"")
+    }
+}
+
+fn unquote(word: &str) -> Option<String> {
+    let mut pieces = word.strip_prefix('"')?.strip_suffix('"')?.split('%');
+    let mut bytes = pieces.next()?.as_bytes().to_vec();
+    for piece in pieces {
+        let (digits, plain) = piece.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(plain.bytes());
+    }
+    String::from_utf8(bytes).ok()
 }
 
 fn write_named(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Result {
@@ -123,6 +155,10 @@ impl FromStr for Cursor {
             Some(_) => Some(parse_fingerprint(words.next())?),
             None => None,
         };
+        let tag = match words.next_if_eq(&"tag") {
+            Some(_) => Some(parse_tag(words.next())?),
+            None => None,
+        };
         match words.next() {
             None => Ok(Self {
                 order,
@@ -133,6 +169,7 @@ impl FromStr for Cursor {
                 from,
                 until,
                 fingerprint,
+                tag,
             }),
             other => Err(unexpected(other)),
         }
@@ -177,6 +214,10 @@ fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
 fn parse_fingerprint(word: Option<&str>) -> Result<u64, CursorError> {
     let fingerprint = word.and_then(|word| u64::from_str_radix(word, 16).ok());
     fingerprint.ok_or_else(|| unexpected(word))
+}
+
+fn parse_tag(word: Option<&str>) -> Result<String, CursorError> {
+    word.and_then(unquote).ok_or_else(|| unexpected(word))
 }
 
 type Words<'w> = core::iter::Peekable<core::iter::Copied<core::slice::Iter<'w, &'w str>>>;

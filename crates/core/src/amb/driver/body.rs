@@ -4,7 +4,21 @@ use crate::amb::engine::handle::Amb;
 use crate::amb::tree::error::{BoxError, Error};
 use crate::amb::tree::fail::Fail;
 
-/// What a search runs: nothing to implement, only a bound to write, as in `Search<impl Body>`.
+/// What a search runs: nothing to implement, only a bound to write.
+///
+/// A function that takes any search says `Search<impl Body>`. One that returns a search names the
+/// body, [`Plain`] or [`Fallible`], so that the type of its solutions is known:
+///
+/// ```
+/// use standoff_core::amb::{Amb, Fail, Plain, Search, Unique, search};
+///
+/// fn roots(square: u32) -> Search<Plain<impl FnMut(&mut Amb) -> Result<u32, Fail>>> {
+///     search(move |amb| amb.choose_where(0..=square, |n| n * n == square))
+/// }
+/// let root: Option<u32> = roots(49).next();
+/// assert_eq!(root, Some(7));
+/// assert_eq!(roots(49).unique(), Unique::One(7));
+/// ```
 pub trait Body: Sealed {
     /// What the body returns when no branch of it failed.
     type Solution;

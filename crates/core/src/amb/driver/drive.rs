@@ -9,7 +9,7 @@ use crate::end::End;
 
 impl<B: Body> Search<B> {
     /// Runs from leaf to leaf until one is a solution.
-    fn find(&mut self) -> Option<Found<B>> {
+    pub(crate) fn find(&mut self) -> Option<Found<B>> {
         while self.advance() {
             let found = self.run();
             if found.is_some() {
@@ -39,7 +39,7 @@ impl<B: Body> Search<B> {
     #[inline]
     fn turn(&mut self) -> bool {
         match &mut self.turns {
-            None => self.amb.backtrack(0) || self.amb.next_round(),
+            None => self.amb.turn_back() || self.amb.next_round(),
             Some(turns) => turns.next(&mut self.amb),
         }
     }
@@ -74,6 +74,35 @@ impl<B: Body> Search<B> {
     }
 }
 
+impl<B: Body> Search<B> {
+    /// Counts the solutions; those that are left, if the search has begun.
+    ///
+    /// For a [`try_search`](crate::amb::try_search) the count is a `Result`: an error of the body is
+    /// no solution. (`by_ref().count()` is the iterator's count of items, the error included.)
+    ///
+    /// ```
+    /// use standoff_core::amb::{search, try_search};
+    ///
+    /// assert_eq!(search(|amb| amb.choose_where(0..10, |n| n % 3 == 0)).count(), 4);
+    ///
+    /// let numbers = |texts: &'static [&str]| try_search(|amb| Ok(amb.choose(texts)?.parse::<u32>()?));
+    /// assert_eq!(numbers(&["7", "12"]).count().unwrap(), 2);
+    /// assert!(numbers(&["7", "twelve"]).count().is_err());
+    /// ```
+    pub fn count(mut self) -> B::Answer<usize> {
+        B::answer(self.naming_path(Self::count_rest))
+    }
+
+    fn count_rest(&mut self) -> Result<usize, Error> {
+        let mut count = 0;
+        while let Some(found) = self.find() {
+            found?;
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
 impl<B: Body> Iterator for Search<B> {
     type Item = B::Answer<B::Solution>;
 
@@ -86,14 +115,13 @@ impl<B: Body> FusedIterator for Search<B> {}
 
 // Helpers: the entries to the driver.
 impl<B: Body> Search<B> {
-    /// A solution for those who take stock of many.
+    /// Finds the next solution, or the error that ends the search.
     pub(crate) fn find_naming_path(&mut self) -> Result<Option<B::Solution>, Error> {
         self.naming_path(Self::find).transpose()
     }
 
     /// Runs to the next leaf.
-    pub(crate) fn next_leaf(&mut self) -> Option<Option<B::Answer<B::Solution>>> {
-        let leaf = |search: &mut Self| search.advance().then(|| search.run());
-        Some(self.naming_path(leaf)?.map(B::answer))
+    pub(crate) fn next_leaf(&mut self) -> Option<Option<Found<B>>> {
+        self.naming_path(|search| search.advance().then(|| search.run()))
     }
 }

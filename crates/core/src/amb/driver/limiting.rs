@@ -11,6 +11,10 @@ use crate::amb::driver::search::Search;
 /// # Limits
 ///
 /// A limit ends the search with a reason of its own: it never looks like "no solution".
+///
+/// A limit can also be set or changed after the search has begun. Nodes, fails and solutions are
+/// counted from its beginning; time counts from the next solution that is asked for. A search that
+/// a limit has ended stays ended: [resume](Search::resume) its [cursor](Search::cursor).
 impl<B: Body> Search<B> {
     /// Stops after so many nodes, the root included.
     ///
@@ -32,7 +36,7 @@ impl<B: Body> Search<B> {
     /// assert_eq!(endless.stats().nodes(), 1000);
     /// ```
     pub fn node_limit(mut self, nodes: u64) -> Self {
-        self.amb.limits.nodes = nodes;
+        self.amb.limits.limit_nodes(nodes);
         self
     }
 
@@ -102,7 +106,8 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Stops when this much time has passed since the first solution was asked for.
+    /// Stops when this much time has passed since the first solution was asked for, or the next
+    /// one, if the search has begun.
     ///
     /// The clock is looked at every 64 nodes, and within a choice every 64 items at which its
     /// predicate looks: a body that is slow between its choices overruns, and so does a source
@@ -123,7 +128,7 @@ impl<B: Body> Search<B> {
     /// ```
     #[cfg(feature = "std")]
     pub fn time_limit(mut self, time: Duration) -> Self {
-        self.amb.limits.time = Some(time);
+        self.amb.limits.limit_time(time);
         self
     }
 
@@ -144,7 +149,7 @@ impl<B: Body> Search<B> {
     /// assert_eq!(numbers.end(), Some(End::Cancelled));
     /// ```
     pub fn cancel_flag(mut self, flag: Arc<AtomicBool>) -> Self {
-        self.amb.limits.cancel.push(flag);
+        self.amb.limits.stop_on(flag);
         self
     }
 }

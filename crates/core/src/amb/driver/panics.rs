@@ -5,6 +5,8 @@ use crate::amb::driver::search::Search;
 #[cfg(feature = "std")]
 use crate::amb::driver::search::State;
 #[cfg(feature = "std")]
+use crate::amb::engine::in_use::Outer;
+#[cfg(feature = "std")]
 use crate::end::End;
 
 impl<B: Body> Search<B> {
@@ -13,7 +15,10 @@ impl<B: Body> Search<B> {
     pub(crate) fn naming_path<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-        let caught = catch_unwind(AssertUnwindSafe(|| work(self)));
+        let caught = catch_unwind(AssertUnwindSafe(|| {
+            let _outer = Outer::leave_for(&self.amb);
+            work(self)
+        }));
         caught.unwrap_or_else(|panic| {
             self.state = State::Ended(End::Error);
             let path = self.amb.prefix();

@@ -8,6 +8,7 @@ use crate::amb::engine::handle::Amb;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::error::{BoxError, Error};
 use crate::amb::tree::prefix::Prefix;
+use crate::amb::tree::recorded::Site;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
@@ -116,24 +117,41 @@ impl<B: Body> Search<B> {
 
 // Helpers: how a search begins.
 impl<B: Body> Search<B> {
-    /// Panics if the search has begun.
-    pub(crate) fn assert_fresh(&self) {
-        let fresh = self.state == State::Ready && self.amb.stats.profile.is_empty();
-        assert!(fresh, "the search has begun: it goes on as it was told to");
+    /// Panics if the search has begun, as `method` is about all that it finds.
+    #[track_caller]
+    pub(crate) fn assert_fresh(&self, method: &str) {
+        let has_begun = self.state == State::Leaf || !self.amb.stats.profile.is_empty();
+        assert!(
+            !has_begun,
+            "the search has begun: `{method}` must come before the first solution is asked for \
+             (what is left is found by a new search that is resumed from the cursor of this one)"
+        );
+    }
+
+    /// Panics if the search has begun, or was resumed, as `method` is about the whole tree.
+    #[track_caller]
+    pub(crate) fn assert_whole(&self, method: &str) {
+        self.assert_fresh(method);
+        assert!(
+            self.is_whole(),
+            "the search was resumed, or has ended: `{method}` is only for a whole one"
+        );
+    }
+
+    fn is_whole(&self) -> bool {
+        let strategy = &self.amb.strategy;
+        let begins_at_root = strategy.script.is_empty() && strategy.from.is_empty();
+        let has_all = strategy.until().is_empty() && strategy.round == 0;
+        begins_at_root && has_all && self.state == State::Ready
     }
 
     /// Panics if what is left of the search cannot be divided.
-    pub(crate) fn assert_divisible(&self) {
-        let strategy = &self.amb.strategy;
-        let has_nothing_left =
-            matches!(self.state, State::Ended(_)) && self.amb.stats.profile.is_empty();
-        if has_nothing_left {
-            return;
-        }
-        self.assert_fresh();
-        let whole = strategy.script.is_empty() && strategy.until.is_empty() && strategy.round == 0;
+    #[track_caller]
+    pub(crate) fn assert_divisible(&self, method: &str) {
+        self.assert_fresh(method);
+        let has_nothing_left = matches!(self.state, State::Ended(_));
         assert!(
-            whole || strategy.order == Order::DepthFirst,
+            has_nothing_left || self.is_whole() || self.amb.strategy.order == Order::DepthFirst,
             "the search was resumed in another order than depth first: only a whole one is split"
         );
     }
@@ -144,10 +162,10 @@ impl<B: Body> Search<B> {
         Error::Body { path, source }
     }
 
-    pub(crate) fn new(body: B) -> Self {
+    pub(crate) fn new(body: B, made_at: Site) -> Self {
         Self {
             body,
-            amb: Amb::new(),
+            amb: Amb::new(made_at),
             state: State::Ready,
             turns: None,
             same: None,

@@ -11,7 +11,7 @@ impl<B: Body> Search<B> {
     ///
     /// # Panics
     ///
-    /// When the search has begun.
+    /// When the search has begun, or was [resumed](Search::resume), which fixes its order.
     ///
     /// ```
     /// use standoff_core::amb::{Order, search};
@@ -31,14 +31,19 @@ impl<B: Body> Search<B> {
     /// assert_eq!(shuffled, merged(Order::Random(7)));
     /// assert_ne!(shuffled, merged(Order::Random(8)));
     /// ```
+    #[track_caller]
     pub fn order(mut self, order: Order) -> Self {
-        self.assert_fresh();
+        self.assert_whole("order");
+        self.set_order(order);
+        self
+    }
+
+    pub(crate) fn set_order(&mut self, order: Order) {
         let fair = order == Order::Fair;
         self.turns = fair.then(Turns::default);
         self.amb.strategy.ends_at_choice = fair;
         self.amb.strategy.order = order;
         self.amb.strategy.settle();
-        self
     }
 
     /// Runs every path twice, and reports a body whose second run is not like its first.
@@ -46,7 +51,8 @@ impl<B: Body> Search<B> {
     /// Every search compares the choices that it replays, their places in the source and their
     /// numbers of alternatives. This one also compares how the runs end and the solutions, and asks
     /// the predicates of [`choose_where`](crate::amb::Amb::choose_where) again. Nothing less finds
-    /// out a body that takes the same number of items in another order: run it once in a test.
+    /// out a body that takes the same number of items in another order: run it once in a test. Two
+    /// solutions that are each unequal to themselves (they hold a NaN) count as the same.
     ///
     /// In a debug build every search in plain order does this with the first, the second, the
     /// fourth, the eighth leaf and so on, except that it cannot compare solutions, which need not
@@ -72,7 +78,7 @@ impl<B: Body> Search<B> {
     where
         B::Solution: PartialEq,
     {
-        self.same = Some(PartialEq::eq);
+        self.same = Some(are_same);
         self.amb.strategy.watched = true;
         self.amb.strategy.settle();
         self
@@ -97,4 +103,9 @@ impl<B: Body> Search<B> {
         self.checked = false;
         self
     }
+}
+
+/// Says whether two solutions are equal, or neither can be compared: a NaN is not equal to itself.
+fn are_same<T: PartialEq>(first: &T, second: &T) -> bool {
+    first == second || !PartialEq::eq(first, first) && !PartialEq::eq(second, second)
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 
-use crate::amb::engine::goal::Goal;
+use crate::amb::engine::goal::AnyGoal;
 use crate::amb::engine::limits::Limits;
 use crate::amb::engine::strategy::Strategy;
 use crate::amb::engine::tracer::Tracer;
@@ -13,6 +13,7 @@ use crate::amb::tree::entry::Entry;
 use crate::amb::tree::error::{Divergence, Event};
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::prefix::Prefix;
+use crate::amb::tree::recorded::Site;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
@@ -37,9 +38,11 @@ pub struct Amb {
     /// Everything but plain depth first.
     pub(crate) strategy: Strategy,
     pub(crate) limits: Limits,
-    pub(crate) goal: Option<Goal>,
+    pub(crate) goal: Option<AnyGoal>,
     pub(crate) tracer: Option<Box<Tracer>>,
     pub(crate) stats: Stats,
+    /// Where in the source the search was made.
+    pub(crate) made_at: Site,
 }
 
 /// What keeps a run from being a leaf.
@@ -57,6 +60,9 @@ pub(crate) enum Halt {
 
 impl Amb {
     /// Fails unless a condition holds.
+    ///
+    /// The condition cannot choose by itself, as the handle is borrowed: choose first, and then
+    /// require, as in the example.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -97,13 +103,20 @@ impl Amb {
     /// Always.
     #[inline]
     pub fn fail<T>(&mut self) -> Result<T, Fail> {
-        self.failed = true;
-        Err(Fail(()))
+        self.assert_in_use();
+        self.give_up()
     }
 }
 
 // Helpers.
 impl Amb {
+    /// Fails, in a call for which the handle is known to be in use.
+    #[inline(always)]
+    pub(crate) fn give_up<T>(&mut self) -> Result<T, Fail> {
+        self.failed = true;
+        Err(Fail(()))
+    }
+
     /// Goes back to `base` as if nothing had been tried below.
     pub(crate) fn go_back(&mut self, base: usize) {
         self.forget(base);
@@ -177,7 +190,7 @@ impl Amb {
         made.map(Entry::data).collect()
     }
 
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(made_at: Site) -> Self {
         Self {
             path: Vec::new(),
             replayed: 0,
@@ -190,6 +203,7 @@ impl Amb {
             goal: None,
             tracer: None,
             stats: Stats::default(),
+            made_at,
         }
     }
 }

@@ -18,12 +18,12 @@ pub(crate) struct Limits {
     fuel: u64,
     /// How many nodes were ever allowed by `refuel`.
     granted: u64,
-    pub(crate) nodes: u64,
+    nodes: u64,
     pub(crate) fails: u64,
     pub(crate) solutions: u64,
-    pub(crate) cancel: Vec<Arc<AtomicBool>>,
+    cancel: Vec<Arc<AtomicBool>>,
     #[cfg(feature = "std")]
-    pub(crate) time: Option<Duration>,
+    time: Option<Duration>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
     /// What this search shares with others.
@@ -64,6 +64,31 @@ impl Limits {
         None
     }
 
+    /// Looks at the limits before the next node.
+    pub(crate) fn look_soon(&mut self) {
+        self.granted -= self.fuel;
+        self.fuel = 0;
+    }
+
+    /// Limits the nodes, those visited already included.
+    pub(crate) fn limit_nodes(&mut self, nodes: u64) {
+        self.nodes = nodes;
+        self.look_soon();
+    }
+
+    /// Limits the time, which begins when the limits are looked at next.
+    #[cfg(feature = "std")]
+    pub(crate) fn limit_time(&mut self, time: Duration) {
+        (self.time, self.deadline) = (Some(time), None);
+        self.look_soon();
+    }
+
+    /// Stops once this flag is set.
+    pub(crate) fn stop_on(&mut self, flag: Arc<AtomicBool>) {
+        self.cancel.push(flag);
+        self.look_soon();
+    }
+
     /// Allows some more nodes, or says why not.
     #[cold]
     fn refuel(&mut self) -> Option<End> {
@@ -75,9 +100,10 @@ impl Limits {
         if let Some(shared) = &self.shared {
             let fuel = shared.allowance.nodes(BETWEEN_LOOKS);
             self.fuel = fuel.unwrap_or(0);
+            self.granted += self.fuel;
             return fuel.err();
         }
-        let left = self.nodes - self.granted;
+        let left = self.nodes.saturating_sub(self.granted);
         self.fuel = if self.looks() {
             left.min(BETWEEN_LOOKS)
         } else {
@@ -190,11 +216,6 @@ impl Limits {
             fails: 0,
         });
         (allowance, each)
-    }
-
-    /// Looks at the limits before the next node.
-    pub(crate) fn look_soon(&mut self) {
-        self.fuel = 0;
     }
 
     /// How many of so many fails are within the limit that all share.

@@ -4,6 +4,7 @@
 pub(crate) mod allowance;
 pub(crate) mod goal;
 pub(crate) mod handle;
+pub(crate) mod in_use;
 pub(crate) mod limits;
 pub(crate) mod ordered;
 pub(crate) mod path;

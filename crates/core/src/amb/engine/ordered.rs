@@ -18,12 +18,14 @@ impl Amb {
         size: usize,
         alternatives: Alternatives,
     ) -> Result<usize, Fail> {
+        self.assert_in_use();
         let Some(_) = alternatives.first().filter(|_| !self.failed) else {
-            return self.fail();
+            return self.give_up();
         };
         let depth = self.path.len();
         let scripted = depth < self.strategy.script.len();
-        let alternatives = self.keep_within(self.arrange(alternatives));
+        let alternatives = self.arrange(alternatives);
+        let alternatives = self.keep_within(alternatives);
         if self.strategy.is_too_deep(depth) {
             return self.skip();
         }
@@ -60,8 +62,11 @@ impl Amb {
         let (depth, script) = (self.path.len(), &self.strategy.script);
         let Recorded { taken, at } = script[depth];
         let fits = taken.of == entry.size && at.is_none_or(|at| entry.is(at, taken.of));
-        if !(fits && entry.advance_to(taken.alternative)) {
+        if !fits {
             return Err(self.diverge(entry.event()));
+        }
+        if !entry.advance_to(taken.alternative) {
+            return Err(self.diverge(Event::Refused { at: entry.at }));
         }
         if depth + 1 == script.len() {
             self.compare_fingerprint(&entry)?;
@@ -95,16 +100,33 @@ impl Amb {
     }
 
     /// Drops the alternatives that lie beyond the end of a subproblem.
-    fn keep_within(&self, alternatives: Alternatives) -> Alternatives {
-        let (depth, until) = (self.path.len(), &self.strategy.until);
-        let Some(end) = until.get(depth).filter(|_| self.strategy.inner == 0) else {
+    fn keep_within(&mut self, alternatives: Alternatives) -> Alternatives {
+        if self.strategy.inner > 0 || self.strategy.fence != usize::MAX {
             return alternatives;
-        };
-        let same = |(entry, taken): (&Entry, &Taken)| entry.taken == taken.alternative;
-        match self.path.iter().zip(until).all(same) {
-            true => alternatives.until(end.alternative, depth + 1 < until.len()),
-            false => alternatives,
         }
+        self.compare_with_end();
+        let (depth, until) = (self.path.len(), self.strategy.until());
+        match until.get(depth) {
+            Some(end) if self.strategy.fence == usize::MAX => {
+                alternatives.until(end.alternative, depth + 1 < until.len())
+            }
+            _ => alternatives,
+        }
+    }
+
+    /// Finds out where the path leaves the way to the end of a subproblem. Below that choice the
+    /// end does not matter, so the search there is plain.
+    #[cold]
+    pub(crate) fn compare_with_end(&mut self) {
+        let pairs = self.path.iter().zip(self.strategy.until());
+        let is_same = |(entry, end): &(&Entry, &Taken)| entry.taken == end.alternative;
+        let shared = pairs.take_while(is_same).count();
+        self.strategy.fence = if shared < self.path.len() {
+            shared + 1
+        } else {
+            usize::MAX
+        };
+        self.strategy.settle();
     }
 
     /// Fails, and takes note, when the choices to which a cursor has led are not those that it is from.

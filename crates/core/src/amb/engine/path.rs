@@ -19,8 +19,9 @@ impl Amb {
         if self.failed || !self.strategy.plain {
             return self.open_by_strategy(at, size, alternatives);
         }
+        self.assert_in_use();
         let Some(taken) = alternatives.first() else {
-            return self.fail();
+            return self.give_up();
         };
         self.push(Entry {
             at,
@@ -28,6 +29,25 @@ impl Amb {
             taken,
             alternatives,
         })
+    }
+
+    /// Turns the path to the next leaf of the search; says whether there is one in this round.
+    #[inline(always)]
+    pub(crate) fn turn_back(&mut self) -> bool {
+        let more = self.backtrack(0);
+        if more {
+            self.note_new_alternative(self.unchanged);
+        }
+        more
+    }
+
+    /// Takes note that the latest choice, at this depth, has taken another alternative: it may lead
+    /// to the end of the part.
+    #[inline(always)]
+    pub(crate) fn note_new_alternative(&mut self, depth: usize) {
+        if depth < self.strategy.fence && self.strategy.inner == 0 {
+            self.compare_with_end();
+        }
     }
 
     /// Goes back to the latest choice above `base` with an alternative left, and takes it.

@@ -27,8 +27,12 @@ pub(crate) struct Strategy {
     pub(crate) from: Vec<Recorded>,
     /// The choices that the next run is to make.
     pub(crate) script: Vec<Recorded>,
-    /// Where the search ends: this node and all after it belong to somebody else.
-    pub(crate) until: Vec<Taken>,
+    /// Where the search ends: this node and all after it belong to another part.
+    until: Vec<Taken>,
+    /// How many choices of the path, from the root, must be compared with `until` when one of them
+    /// changes: those on the way to it, and the one that leaves that way. `usize::MAX` while the
+    /// whole path is on that way, 0 without an end.
+    pub(crate) fence: usize,
     /// What the choices of the first script look like, according to a cursor.
     pub(crate) fingerprint: Option<u64>,
     /// Whether the run ends at its first choice after the script.
@@ -49,7 +53,7 @@ impl Strategy {
         self.plain = self.order == Order::DepthFirst
             && self.deepest == usize::MAX
             && self.script.is_empty()
-            && self.until.is_empty()
+            && self.fence != usize::MAX
             && !(self.ends_at_choice || self.closed || self.watched);
     }
 
@@ -57,8 +61,25 @@ impl Strategy {
     pub(crate) fn next_round(&mut self) -> bool {
         self.round += usize::from(self.cut);
         self.script.clone_from(&self.from);
-        self.settle();
+        self.return_to_root();
         take(&mut self.cut)
+    }
+
+    /// Ends the search before this node; an empty path sets no end.
+    pub(crate) fn end_before(&mut self, until: Vec<Taken>) {
+        self.until = until;
+        self.return_to_root();
+    }
+
+    /// Where the search ends.
+    pub(crate) fn until(&self) -> &[Taken] {
+        &self.until
+    }
+
+    /// Takes note that the path has become empty.
+    fn return_to_root(&mut self) {
+        self.fence = if self.until.is_empty() { 0 } else { usize::MAX };
+        self.settle();
     }
 
     /// Why a search ended that has nothing left to do.
@@ -116,6 +137,7 @@ impl Default for Strategy {
             from: Vec::new(),
             script: Vec::new(),
             until: Vec::new(),
+            fence: 0,
             fingerprint: None,
             ends_at_choice: false,
             closed: false,

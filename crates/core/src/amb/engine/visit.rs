@@ -37,7 +37,11 @@ impl Amb {
         let taken = entry.taken;
         self.path.push(entry);
         self.replayed += 1;
-        if self.visit() { Ok(taken) } else { self.fail() }
+        if self.visit() {
+            Ok(taken)
+        } else {
+            self.give_up()
+        }
     }
 
     /// Counts the newest node, unless a limit forbids it.

@@ -129,7 +129,7 @@ impl<T: Keyed> Memo<T> {
 
     /// Stops after so many nodes, the root included.
     pub fn node_limit(mut self, nodes: u64) -> Self {
-        self.limits.nodes = nodes;
+        self.limits.limit_nodes(nodes);
         self
     }
 
@@ -137,13 +137,13 @@ impl<T: Keyed> Memo<T> {
     /// nodes.
     #[cfg(feature = "std")]
     pub fn time_limit(mut self, time: Duration) -> Self {
-        self.limits.time = Some(time);
+        self.limits.limit_time(time);
         self
     }
 
     /// Stops soon after somebody, perhaps another thread, sets this flag.
     pub fn cancel_flag(mut self, flag: Arc<AtomicBool>) -> Self {
-        self.limits.cancel.push(flag);
+        self.limits.stop_on(flag);
         self
     }
 

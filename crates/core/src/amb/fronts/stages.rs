@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow::{self, Break, Continue};
+use core::panic::Location;
 
 use crate::amb::driver::body::{Body, Fallible, Plain, Refused, Sealed, certain, refused};
 use crate::amb::driver::search::Search;
@@ -16,7 +17,8 @@ use crate::amb::tree::fail::Fail;
 /// step goes on (`Continue`), or a solution (`Break`). After a leaf the search goes on from the
 /// latest state that is still good instead of running the body from its start: it replays the
 /// choices of one stage at most, and pays a copy of the state for each stage. Worth it for deep
-/// trees; a stage of some three to six choices is a good start.
+/// trees. Which length of a stage is best depends on what a copy costs and what the choices cost:
+/// measure some, from one choice to six.
 ///
 /// # Panics
 ///
@@ -37,12 +39,13 @@ use crate::amb::tree::fail::Fail;
 /// });
 /// assert_eq!(words.count(), 55);
 /// ```
+#[track_caller]
 pub fn stages<S, T, F>(start: S, step: F) -> Search<Staged<S, Plain<F>>>
 where
     S: Clone,
     F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, Fail>,
 {
-    Search::new(Staged::new(start, Plain(step)))
+    Search::new(Staged::new(start, Plain(step)), Location::caller())
 }
 
 /// Searches with a body in stages that may also err: [`stages`] and
@@ -59,12 +62,13 @@ where
 /// assert_eq!(numbers.next().unwrap().unwrap(), 11);
 /// assert!(numbers.next().unwrap().is_err());
 /// ```
+#[track_caller]
 pub fn try_stages<S, T, F>(start: S, step: F) -> Search<Staged<S, Fallible<F>>>
 where
     S: Clone,
     F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, BoxError>,
 {
-    Search::new(Staged::new(start, Fallible(step)))
+    Search::new(Staged::new(start, Fallible(step)), Location::caller())
 }
 
 /// The body of [`stages`] and [`try_stages`].

@@ -5,8 +5,8 @@ use crate::amb::orders::alternatives::{Alternatives, FEW};
 /// A tree that is walked by doing and undoing, for loops that are too hot for replay.
 ///
 /// The driver asks for the choices of a node, applies one of them, and undoes it when it comes
-/// back; it never runs anything again. Everything that a [`Search`](crate::amb::Search) can do, it
-/// can do with a tree: [`walk`](crate::amb::walk) makes it one.
+/// back; it never runs anything again. [`walk`](crate::amb::walk) makes it a
+/// [`Search`](crate::amb::Search), with all methods of one.
 ///
 /// ```
 /// use standoff_core::amb::{Choices, Tree, walk};

@@ -15,9 +15,10 @@ use crate::amb::tree::fnv::Fnv;
 /// # Panics
 ///
 /// Asking for a solution panics when the tree does.
+#[track_caller]
 pub fn walk<T: Tree>(tree: T) -> Search<Walk<T>> {
     let applied = Vec::new();
-    Search::new(Walk { tree, applied })
+    Search::new(Walk { tree, applied }, Location::caller())
 }
 
 /// The body of [`walk`].

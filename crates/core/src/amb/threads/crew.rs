@@ -30,6 +30,8 @@ pub(crate) struct Crew<B: Body> {
     left: Mutex<Left<B>>,
     count: usize,
     allowance: Arc<Allowance>,
+    /// Whether solutions are only counted, not handed over.
+    only_counts: bool,
 }
 
 /// The parts that no thread has taken yet, and what the search of each is like.
@@ -43,7 +45,7 @@ where
     B: Body + Clone + Send,
     B::Solution: Send,
 {
-    pub(crate) fn new(mut search: Search<B>, threads: usize) -> Self {
+    pub(crate) fn new(mut search: Search<B>, threads: usize, only_counts: bool) -> Self {
         let (allowance, limits) = search.amb.limits.share();
         let model = search.model(limits);
         let cursors = search.split((threads * PARTS_PER_THREAD).min(MOST_PARTS));
@@ -55,6 +57,7 @@ where
             left,
             count,
             allowance,
+            only_counts,
         }
     }
 
@@ -123,23 +126,60 @@ where
         mut search: Search<B>,
         report: &mut impl FnMut(Report<B>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut unwanted = false;
-        while let Some(found) = search.find_naming_path().transpose() {
-            unwanted = found.is_ok() && !self.allowance.wants_solution();
-            if unwanted {
-                break;
+        let searched = if self.only_counts {
+            search.naming_path(|search| self.count(search))
+        } else {
+            self.hand_over(part, &mut search, report)?
+        };
+        match searched {
+            Ok(unwanted) => {
+                let (stats, end) = self.close(search, unwanted);
+                report(Report::Done(part, stats, end))
             }
-            let erred = found.is_err();
-            report(Report::Found(part, search.amb.strategy.round, found))?;
-            if erred {
-                return Break(());
-            }
-            if self.allowance.stopped().is_some() {
-                search.amb.limits.look_soon();
+            Err(error) => {
+                report(Report::Found(part, search.amb.strategy.round, Err(error)))?;
+                Break(())
             }
         }
-        let (stats, end) = self.close(search, unwanted);
-        report(Report::Done(part, stats, end))
+    }
+
+    /// Searches a part and hands over its solutions; says whether the last one was one too many.
+    fn hand_over(
+        &self,
+        part: usize,
+        search: &mut Search<B>,
+        report: &mut impl FnMut(Report<B>) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Result<bool, Error>> {
+        loop {
+            let solution = match search.find_naming_path() {
+                Ok(Some(solution)) => solution,
+                Ok(None) => return Continue(Ok(false)),
+                Err(error) => return Continue(Err(error)),
+            };
+            if !self.allowance.wants_solution() {
+                return Continue(Ok(true));
+            }
+            report(Report::Found(part, search.amb.strategy.round, Ok(solution)))?;
+            self.look_if_stopped(search);
+        }
+    }
+
+    /// Searches a part and counts its solutions; says whether the last one was one too many.
+    fn count(&self, search: &mut Search<B>) -> Result<bool, Error> {
+        while let Some(found) = search.find() {
+            found?;
+            if !self.allowance.wants_solution() {
+                return Ok(true);
+            }
+            self.look_if_stopped(search);
+        }
+        Ok(false)
+    }
+
+    fn look_if_stopped(&self, search: &mut Search<B>) {
+        if self.allowance.stopped().is_some() {
+            search.amb.limits.look_soon();
+        }
     }
 
     /// What the search of a part has done, without what was beyond the limits of all, and why it
@@ -164,7 +204,7 @@ where
 impl<B: Body + Clone> Search<B> {
     /// A search like this one that has not begun, with these limits.
     fn model(&self, limits: crate::amb::engine::limits::Limits) -> Self {
-        let mut search = Self::new(self.body.clone());
+        let mut search = Self::new(self.body.clone(), self.amb.made_at);
         search.same = self.same;
         search.checked = self.checked;
         search.amb.limits = limits;

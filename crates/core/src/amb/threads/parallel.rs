@@ -42,8 +42,10 @@ where
     ///
     /// # Panics
     ///
-    /// Searching panics when the search had begun or was resumed in another order than depth first, and when the body
-    /// panics: then all threads stop, as they do at a limit, and the panic comes out with the choices that led to it.
+    /// When the search has begun, or was resumed in another order than depth first.
+    ///
+    /// Searching panics when the body does: then all threads stop, as they do at a limit, and the panic comes out with
+    /// the choices that led to it.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -63,7 +65,9 @@ where
     /// assert_eq!(largest, 90);
     /// assert!(tally.end.is_exhausted());
     /// ```
+    #[track_caller]
     pub fn threads(self, threads: usize) -> Parallel<B> {
+        self.assert_divisible("threads");
         Parallel {
             search: self,
             threads: threads.clamp(1, MOST_THREADS),
@@ -127,7 +131,8 @@ where
 
     /// Counts the solutions.
     pub fn count(self) -> B::Answer<Tally<u64>> {
-        let tally = self.run(|_| ());
+        let crew = Crew::new(self.search, self.threads, true);
+        let tally = crew.search(self.threads, |_| ());
         B::answer(tally.map(|tally| {
             let solutions = tally.stats.solutions;
             tally.with(solutions)
@@ -141,6 +146,6 @@ where
     }
 
     fn run(self, take: impl FnMut(News<B::Solution>)) -> Result<Tally, Error> {
-        Crew::new(self.search, self.threads).search(self.threads, take)
+        Crew::new(self.search, self.threads, false).search(self.threads, take)
     }
 }

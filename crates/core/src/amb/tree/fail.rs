@@ -4,8 +4,8 @@ use core::fmt;
 
 /// The present branch is refused: an ordinary event, not an error.
 ///
-/// Only an [`Amb`](crate::amb::Amb) makes one, and a body passes it on with `?`. A fail that is
-/// swallowed instead (`.ok()`, `unwrap_or`, `if let Ok(..)`) still refuses its run: the run never
+/// Only an [`Amb`](crate::amb::Amb) makes one: write `return amb.fail();` where you would write
+/// `return Err(Fail)`. A body passes it on with `?`. A fail that is swallowed instead (`.ok()`, `unwrap_or`, `if let Ok(..)`) still refuses its run: the run never
 /// becomes a solution.
 ///
 /// ```
