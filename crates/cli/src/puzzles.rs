@@ -18,7 +18,8 @@ pub(crate) fn run(pieces: &Pieces, output: &mut Output) -> Result<Exit, Failure>
     let titles = widest(puzzles.iter().map(|(_, puzzle)| puzzle.name()));
     for (name, puzzle) in &puzzles {
         let (title, parameters) = (puzzle.name(), defaults(puzzle.parameters()));
-        output.line(&format!("{name:names$}  {title:titles$}  {parameters}"))?;
+        let line = format!("{name:names$}  {title:titles$}  {parameters}");
+        output.line(line.trim_end())?;
     }
     Ok(Exit::Answered)
 }

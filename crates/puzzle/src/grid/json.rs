@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<Grid, Fault> {
     let json = Json { text };
     let whole = json.parse(text)?;
     let mut boards = Vec::new();
-    json.find_boards(whole, "", true, &mut boards)?;
+    json.find_boards(whole, &Place::default(), &mut boards)?;
     let number = boards.len();
     let mut boards = boards.into_iter();
     match (boards.next(), number) {
@@ -58,6 +58,35 @@ struct Board<'a> {
     grid: Raw<'a>,
     size: Option<Raw<'a>>,
     stars: Option<i64>,
+}
+
+/// The place of a value in the text.
+#[derive(Default)]
+struct Place {
+    /// The path to it, as in `.levels[0]`.
+    path: String,
+    /// The number of arrays and objects around it.
+    depth: usize,
+    /// Whether an object is among them.
+    is_named: bool,
+}
+
+impl Place {
+    fn element(&self, index: usize) -> Self {
+        Place {
+            path: format!("{}[{index}]", self.path),
+            depth: self.depth + 1,
+            is_named: self.is_named,
+        }
+    }
+
+    fn field(&self, name: &str) -> Self {
+        Place {
+            path: format!("{}.{}", self.path, quoted(name)),
+            depth: self.depth + 1,
+            is_named: true,
+        }
+    }
 }
 
 /// A text in JSON.
@@ -86,18 +115,17 @@ impl<'a> Json<'a> {
         Fault::at(self.span(raw), Problem::Unexpected { what, found })
     }
 
-    /// Adds the boards in a value in the order of the text; `may_be_grid` is whether it can be a board without a name.
+    /// Adds the boards in a value in the order of the text. Inside an object, a grid has one of the known keys.
     fn find_boards(
         &self,
         raw: Raw<'a>,
-        path: &str,
-        may_be_grid: bool,
+        place: &Place,
         boards: &mut Vec<Board<'a>>,
     ) -> Result<(), Fault> {
-        let is_too_deep = path.matches(['.', '[']).count() == MAX_DEPTH;
+        let is_too_deep = place.depth == MAX_DEPTH;
         match raw.get().as_bytes()[0] {
-            b'[' if may_be_grid && self.is_grid(raw)? => boards.push(Board {
-                path: path.to_string(),
+            b'[' if !place.is_named && self.is_grid(raw)? => boards.push(Board {
+                path: place.path.clone(),
                 grid: raw,
                 size: None,
                 stars: None,
@@ -105,18 +133,16 @@ impl<'a> Json<'a> {
             b'[' if !is_too_deep => {
                 let elements: Vec<Raw<'a>> = self.parse(raw.get())?;
                 for (index, element) in elements.into_iter().enumerate() {
-                    let path = format!("{path}[{index}]");
-                    self.find_boards(element, &path, may_be_grid, boards)?;
+                    self.find_boards(element, &place.element(index), boards)?;
                 }
             }
             b'{' if !is_too_deep => {
                 let fields = self.fields(raw)?;
-                match self.board(&fields, path)? {
+                match self.board(&fields, &place.path)? {
                     Some(board) => boards.push(board),
                     None => {
-                        for Field { name, value, .. } in &fields {
-                            let path = format!("{path}.{}", quoted(name));
-                            self.find_boards(value, &path, false, boards)?;
+                        for Field { name, value } in &fields {
+                            self.find_boards(value, &place.field(name), boards)?;
                         }
                     }
                 }
