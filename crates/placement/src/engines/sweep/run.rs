@@ -67,9 +67,8 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let turn = self.turn;
-        *self = place::find(&self.plies, place)?.on_threads(self.threads());
-        self.turn = turn;
+        let sweep = place::find(&self.plies, place)?;
+        *self = sweep.on_threads(self.threads()).within(self.max_memory);
         Ok(())
     }
 
