@@ -58,6 +58,10 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         self.bytes()
     }
 
+    fn threads(&self) -> usize {
+        Sweep::threads(self)
+    }
+
     fn unstarted_threads(&self) -> usize {
         self.unstarted
     }
@@ -179,6 +183,10 @@ impl Run<dyn Counting> for Count {
 
     fn memory(&self) -> usize {
         self.run.memory().saturating_add(size_of::<Self>())
+    }
+
+    fn threads(&self) -> usize {
+        self.run.threads()
     }
 
     fn unstarted_threads(&self) -> usize {
