@@ -167,6 +167,10 @@ impl Run<dyn Counting> for Hashed {
         self.run.memory().saturating_add(size_of::<Self>())
     }
 
+    fn threads(&self) -> usize {
+        self.run.threads()
+    }
+
     fn unstarted_threads(&self) -> usize {
         self.run.unstarted_threads()
     }

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A worker whose part is done takes the largest that waits. Where none waits, the one with the largest part at its
-//! desk divides it. Whatever goes from one place to another goes while the table is locked, so that whoever
+//! desk divides it. A run that starts threads of its own is begun only when that many workers are idle: there are never
+//! more busy threads than workers. Whatever goes from one place to another goes while the table is locked, so that whoever
 //! has the table and then looks at every desk sees each part once. Nobody locks the table who has locked a desk.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -30,8 +31,6 @@ pub(super) struct Pool<'a, K: Collect> {
     /// There is something to take, or nothing more to be done.
     changed: Condvar,
     desks: Vec<Desk<K>>,
-    /// How many desks have a part; it is changed by whoever has the table.
-    at_work: AtomicUsize,
     /// How many workers wait for a part.
     idle: AtomicUsize,
     /// How many want to see all parts at rest.
@@ -64,6 +63,10 @@ struct Desk<K: Collect> {
     part: Mutex<Option<Part<K>>>,
     /// The bits of what is [left](Part::left) of it.
     left: AtomicU64,
+    /// The number of threads that work on the part, 0 without a part. It changes only while the table is locked.
+    threads: AtomicUsize,
+    /// The memory of the part in bytes, as last measured.
+    held: AtomicUsize,
 }
 
 /// Into so many parts one is divided for each worker that waits.
@@ -81,12 +84,13 @@ impl<'a, K: Collect> Pool<'a, K> {
         let desk = || Desk {
             part: Mutex::new(None),
             left: AtomicU64::new(0),
+            threads: AtomicUsize::new(0),
+            held: AtomicUsize::new(0),
         };
         let pool = Pool {
             care,
             changed: Condvar::new(),
             desks: (0..workers).map(|_| desk()).collect(),
-            at_work: AtomicUsize::new(0),
             idle: AtomicUsize::new(0),
             looking: AtomicUsize::new(0),
             is_stopped: AtomicBool::new(sum.is_stopped()),
@@ -130,13 +134,13 @@ impl<'a, K: Collect> Pool<'a, K> {
             if self.is_stopped.load(Relaxed) {
                 return false;
             }
-            if let Some(part) = table.take_largest() {
+            if let Some(part) = table.take_largest(|part| self.may_begin(part)) {
+                self.desks[desk].weigh(&part, self.threads(&part));
                 self.weigh(&table);
-                self.at_work.fetch_add(1, Relaxed);
                 self.desks[desk].put(part);
                 return true;
             }
-            if self.at_work.load(Relaxed) == 0 {
+            if self.at_work() == 0 {
                 self.changed.notify_all();
                 return false;
             }
@@ -149,7 +153,7 @@ impl<'a, K: Collect> Pool<'a, K> {
     /// Goes on with the part on a desk until it is done, or there is a reason to stop.
     fn work_on(&self, desk: usize) {
         loop {
-            match self.desks[desk].advance(|part| self.reason_to_stop(part)) {
+            match self.desks[desk].advance(|part| self.reason_to_stop(desk, part)) {
                 Ok(Step::Done) => return self.settle(desk),
                 Ok(Step::More) => {}
                 Err(end) => return self.stop(end),
@@ -166,39 +170,53 @@ impl<'a, K: Collect> Pool<'a, K> {
         }
     }
 
-    fn reason_to_stop(&self, part: &Part<K>) -> Option<End> {
+    /// The number of threads that a part needs, at most the number of workers.
+    fn threads(&self, part: &Part<K>) -> usize {
+        part.run.threads().clamp(1, self.desks.len())
+    }
+
+    /// The number of busy threads.
+    fn at_work(&self) -> usize {
+        let threads = self.desks.iter().map(|desk| desk.threads.load(Relaxed));
+        threads.sum()
+    }
+
+    /// Whether enough threads are idle for a part.
+    fn may_begin(&self, part: &Part<K>) -> bool {
+        self.at_work() + self.threads(part) <= self.desks.len()
+    }
+
+    fn reason_to_stop(&self, desk: usize, part: &Part<K>) -> Option<End> {
         if part.found.nonsense().is_some() || self.is_stopped.load(Relaxed) {
             return Some(End::Error);
         }
         (self.care.stop)().or_else(|| {
             let held = part.run.memory();
-            (held > self.allowed() || held == usize::MAX).then_some(End::MemoryLimit)
+            self.desks[desk].held.store(held, Relaxed);
+            let is_too_much = held == usize::MAX || self.held() > self.care.max_memory;
+            is_too_much.then_some(End::MemoryLimit)
         })
     }
 
-    /// How many bytes the run at one desk may hold: all of them the same.
-    fn allowed(&self) -> usize {
-        match self.care.max_memory {
-            usize::MAX => usize::MAX,
-            most => {
-                most.saturating_sub(self.held.load(Relaxed)) / self.at_work.load(Relaxed).max(1)
-            }
-        }
+    /// The memory of all parts in bytes.
+    fn held(&self) -> usize {
+        let at_desks = self.desks.iter().map(|desk| desk.held.load(Relaxed));
+        at_desks.fold(self.held.load(Relaxed), usize::saturating_add)
     }
 
     /// Adds what the part on a desk has found.
     fn settle(&self, desk: usize) {
         let mut table = self.table();
         let part = self.desks[desk].part().take();
-        let others = self.at_work.fetch_sub(1, Relaxed) - 1;
+        self.desks[desk].clear();
         let part = part.expect("it has just been advanced");
         if part.found.nonsense().is_some() {
             self.is_stopped.store(true, Relaxed);
             table.sum.end = End::Error;
         }
         part.add_to(&mut table.sum);
-        self.desks[desk].left.store(0, Relaxed);
-        if others == 0 || self.is_stopped.load(Relaxed) {
+        let may_others_go_on = !table.waiting.is_empty() || self.at_work() == 0;
+        if may_others_go_on || self.is_stopped.load(Relaxed) {
             self.changed.notify_all();
         }
         drop(table);
@@ -226,18 +244,23 @@ impl<'a, K: Collect> Pool<'a, K> {
     fn divide(&self, desk: usize) {
         let mut table = self.table();
         let mut place = self.desks[desk].part();
-        if !table.waiting.is_empty() || !place.as_ref().is_some_and(Part::may_be_divided) {
+        let is_enough = table.waiting.iter().any(|part| self.may_begin(part));
+        if is_enough || !place.as_ref().is_some_and(Part::may_be_divided) {
             return;
         }
         let part = place.take().expect("it has just been looked at");
         let wanted = PARTS_FOR_EACH * (1 + self.idle.load(Relaxed));
         let mut parts = part.split(wanted).into_iter();
         *place = parts.next();
+        match place.as_ref() {
+            Some(part) => self.desks[desk].weigh(part, self.threads(part)),
+            None => self.desks[desk].clear(),
+        }
+        let has_none = place.is_none();
         drop(place);
         table.waiting.extend(parts);
         self.weigh(&table);
-        if self.desks[desk].part().is_none() {
-            self.at_work.fetch_sub(1, Relaxed);
+        if has_none {
             table.sum.end_with(NO_PARTS);
             self.is_stopped.store(true, Relaxed);
         }
@@ -311,11 +334,12 @@ impl<K: Collect> Sight for Pool<'_, K> {
 }
 
 impl<K: Collect> Table<K> {
-    /// Of those of one size the first.
-    fn take_largest(&mut self) -> Option<Part<K>> {
+    /// Removes the largest part that may be taken, the first one of equal parts.
+    fn take_largest(&mut self, may_be_taken: impl Fn(&Part<K>) -> bool) -> Option<Part<K>> {
         let left: Vec<f64> = self.waiting.iter().map(Part::left).collect();
         let order = |&a: &usize, &b: &usize| left[a].total_cmp(&left[b]).then(b.cmp(&a));
-        let largest = (0..left.len()).max_by(order)?;
+        let may_be_taken = |&index: &usize| may_be_taken(&self.waiting[index]);
+        let largest = (0..left.len()).filter(may_be_taken).max_by(order)?;
         Some(self.waiting.remove(largest))
     }
 }
@@ -328,6 +352,19 @@ impl<K: Collect> Desk<K> {
     fn put(&self, part: Part<K>) {
         *self.part() = Some(part);
         self.tell();
+    }
+
+    /// Records the memory and the threads of the part.
+    fn weigh(&self, part: &Part<K>, threads: usize) {
+        self.held.store(part.run.memory(), Relaxed);
+        self.threads.store(threads, Relaxed);
+    }
+
+    /// Records that there is no part.
+    fn clear(&self) {
+        self.left.store(0, Relaxed);
+        self.threads.store(0, Relaxed);
+        self.held.store(0, Relaxed);
     }
 
     /// Goes on with its part for one budget, unless there is a reason not to.

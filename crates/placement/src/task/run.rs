@@ -38,6 +38,13 @@ pub trait Run<S: ?Sized>: Send {
     /// cannot go on with any memory, and is to be ended.
     fn memory(&self) -> usize;
 
+    /// The maximum number of threads that [`advance`](Self::advance) uses, the calling thread included; at most
+    /// [`Task::threads`](super::Task::threads). Runs that are advanced side by side never use more threads together
+    /// than the user has asked for.
+    fn threads(&self) -> usize {
+        1
+    }
+
     /// How many of the [threads that it may work on](super::Task::threads) the system did not start when it was
     /// asked for them; the others did the work. A run that starts none has nothing to tell.
     fn unstarted_threads(&self) -> usize {

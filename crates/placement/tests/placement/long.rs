@@ -261,3 +261,32 @@ fn parts_do_no_work_twice() {
         assert_eq!(long.outcome().unwrap().nodes, whole.nodes);
     }
 }
+
+/// All classes of symmetries share the memory limit: the need of one thread suffices for more, with little added.
+#[cfg(feature = "threads")]
+#[test]
+fn classes_of_symmetries_may_hold_the_memory_together() {
+    let kings = model(12, 12, [any("king")]);
+    let solver = Solver::new(&kings);
+    let ask = Ask::count().up_to_symmetry();
+    let counted = |threads: usize, max_memory: usize| {
+        let solver = solver.clone().threads(threads).max_memory(max_memory);
+        let mut count = solver.begin_long(ask).ok()?;
+        let end = count.go_on().unwrap();
+        let engines: Vec<&str> = (count.job().terms.iter().map(|term| &*term.engine)).collect();
+        assert_eq!(engines[0], "sweep");
+        assert!(engines.len() > 4);
+        (end == End::Exhausted).then(|| outcome(count))
+    };
+    let all = direct(&solver, ask);
+    let mut sizes = (14..).map(|bits| 1 << bits);
+    let enough = sizes.find(|&most| counted(1, most).is_some()).unwrap();
+    for threads in [1, 2, 4, 8, 32] {
+        let counted = counted(threads, enough + enough / 4);
+        assert_eq!(
+            counted,
+            Some(Answer::Exact(all.clone())),
+            "{threads} threads"
+        );
+    }
+}

@@ -462,3 +462,21 @@ fn what_is_too_wide_is_refused() {
         Answer::AtLeast(BigUint::ZERO, End::MemoryLimit)
     );
 }
+
+/// Turns become shorter before the count stops: the need of one thread suffices for more, with little added.
+#[cfg(feature = "threads")]
+#[test]
+fn a_count_by_size_finds_room_on_any_number_of_threads() {
+    let knights = sweep(&model(11, 11, [any("knight")]));
+    let counted = |threads: usize, max_memory: usize| {
+        let solver = knights.clone().threads(threads).max_memory(max_memory);
+        solver.count_by_size().ok()?.answer.exact()
+    };
+    let all = knights.count_by_size().unwrap().answer.exact();
+    let mut sizes = (20..).map(|bits| 1 << bits);
+    let enough = sizes.find(|&most| counted(1, most).is_some()).unwrap();
+    for threads in [8, 32] {
+        let counted = counted(threads, enough + enough / 4);
+        assert_eq!(counted, all, "{threads} threads");
+    }
+}

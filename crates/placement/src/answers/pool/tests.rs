@@ -24,6 +24,43 @@ struct Steps {
     panics_at: Option<u64>,
     /// As long as more than so many are left, it cannot be divided.
     divisible_at: u64,
+    /// The number of threads that the run starts, itself included.
+    threads: usize,
+    /// The memory that it reports, in bytes.
+    holds: usize,
+    busy: Arc<Busy>,
+}
+
+/// The number of busy threads of several runs, and its maximum.
+#[derive(Default)]
+struct Busy {
+    now: AtomicUsize,
+    most: AtomicUsize,
+}
+
+impl Busy {
+    /// Keeps a number of threads busy for a moment.
+    fn work(&self, threads: usize) {
+        let now = self.now.fetch_add(threads, Relaxed) + threads;
+        self.most.fetch_max(now, Relaxed);
+        thread::sleep(Duration::from_micros(200));
+        self.now.fetch_sub(threads, Relaxed);
+    }
+}
+
+impl Steps {
+    fn new(steps: u64) -> Self {
+        Steps {
+            left: steps,
+            of: steps,
+            done: Done::default(),
+            panics_at: None,
+            divisible_at: steps,
+            threads: 1,
+            holds: 0,
+            busy: Arc::default(),
+        }
+    }
 }
 
 impl Run<dyn Counting> for Steps {
@@ -31,7 +68,7 @@ impl Run<dyn Counting> for Steps {
         if self.left == 0 {
             return Step::Done;
         }
-        thread::sleep(Duration::from_micros(200));
+        self.busy.work(self.threads);
         let is_due = |at| self.left <= at;
         assert!(!self.panics_at.is_some_and(is_due), "on purpose");
         self.left -= 1;
@@ -53,7 +90,11 @@ impl Run<dyn Counting> for Steps {
     }
 
     fn memory(&self) -> usize {
-        0
+        self.holds
+    }
+
+    fn threads(&self) -> usize {
+        self.threads
     }
 
     fn place(&self) -> Place {
@@ -73,14 +114,12 @@ impl Run<dyn Counting> for Steps {
         let others = (parts as u64 - 1).min(most);
         self.left -= others;
         self.of -= others;
-        let done = self.done.clone();
+        let (done, busy) = (self.done.clone(), self.busy.clone());
         let single = |_| {
             let one = Steps {
-                left: 1,
-                of: 1,
                 done: done.clone(),
-                panics_at: None,
-                divisible_at: 1,
+                busy: busy.clone(),
+                ..Steps::new(1)
             };
             Box::new(one) as Box<dyn Run<dyn Counting>>
         };
@@ -104,11 +143,10 @@ fn made(
 ) -> (Sum<Tally>, Vec<u64>) {
     let done = Done::default();
     let run = Steps {
-        left: steps,
-        of: steps,
         done: done.clone(),
         panics_at,
         divisible_at,
+        ..Steps::new(steps)
     };
     let care = Care {
         stop: &(Arc::new(|| None) as Stop),
@@ -163,4 +201,55 @@ fn one_worker_does_it_all() {
 #[should_panic(expected = "on purpose")]
 fn a_panic_ends_all() {
     worked(300, 3, Some(150));
+}
+
+/// Searches several runs with three workers and a common memory limit.
+fn side_by_side(runs: Vec<Steps>, max_memory: usize) -> Sum<Tally> {
+    let care = Care {
+        stop: &(Arc::new(|| None) as Stop),
+        watch: None,
+        max_memory,
+    };
+    let nothing = || Tally::of(&nothing_to_choose());
+    let all: u64 = runs.iter().map(|run| run.left).sum();
+    let part = |run: Steps| {
+        let weight = run.left as f64 / all as f64;
+        Part::new(Box::new(run), nothing(), weight, 1)
+    };
+    let parts = runs.into_iter().map(part).collect();
+    let pool = Pool::new(parts, 3, Sum::new(nothing()), None, &care);
+    threads::work(&pool, 3);
+    let (mut sum, rest) = pool.into_rest();
+    rest.into_iter().for_each(|part| part.add_to(&mut sum));
+    sum
+}
+
+/// Some runs need all threads, and one can be divided.
+#[test]
+fn no_more_threads_are_at_work_than_there_are_workers() {
+    let busy = Arc::<Busy>::default();
+    let run = |(steps, threads): (u64, usize)| Steps {
+        threads,
+        busy: busy.clone(),
+        ..Steps::new(steps)
+    };
+    let sizes = [(90, 3), (200, 1), (80, 2), (70, 3), (10, 1), (60, 3)];
+    let sum = side_by_side(sizes.map(run).into(), usize::MAX);
+    assert_eq!((sum.found.found(), sum.nodes), (510u32.into(), 510));
+    assert_eq!(sum.end, End::Exhausted);
+    assert_eq!(busy.most.load(Relaxed), 3);
+}
+
+/// The memory limit applies to the sum: one run may use nearly all of it.
+#[test]
+fn memory_is_what_all_hold_together() {
+    let run = |holds: usize| Steps {
+        holds,
+        ..Steps::new(20)
+    };
+    let runs = || [10, 1, 1].map(run).into();
+    let enough = side_by_side(runs(), 12);
+    assert_eq!((enough.end, enough.nodes), (End::Exhausted, 60));
+    let too_little = side_by_side(runs(), 11);
+    assert_eq!((too_little.end, too_little.nodes), (End::MemoryLimit, 0));
 }

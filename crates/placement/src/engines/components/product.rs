@@ -236,6 +236,14 @@ impl Run<dyn Counting> for Product {
         held.saturating_add(size_of::<Self>() + counts)
     }
 
+    /// A later part may use all threads.
+    fn threads(&self) -> usize {
+        match self.to_come.is_empty() {
+            true => self.present.as_ref().map_or(1, Shares::threads),
+            false => self.threads.max(1),
+        }
+    }
+
     fn unstarted_threads(&self) -> usize {
         let present = self.present.as_ref().map_or(0, Shares::unstarted);
         self.unstarted.max(present)

@@ -134,6 +134,14 @@ impl Shares {
         held.fold(0, usize::saturating_add)
     }
 
+    /// The maximum number of threads; a single share may start threads of its own.
+    pub(super) fn threads(&self) -> usize {
+        match &self.shares[..] {
+            [alone] => alone.run.threads(),
+            _ => self.threads.max(1),
+        }
+    }
+
     /// How many threads were missing, here or where a run that cannot be divided started them.
     pub(super) fn unstarted(&self) -> usize {
         let runs = self.shares.iter();

@@ -22,8 +22,8 @@ impl<K: Key> Sweep<K> {
     }
 
     fn only(&self, lot: Lot) -> Self {
-        let mut sweep = Sweep::new(&self.plies).on_threads(self.threads());
-        sweep.turn = self.turn;
+        let sweep = Sweep::new(&self.plies).on_threads(self.threads());
+        let mut sweep = sweep.within(self.max_memory);
         sweep.lot = Some(lot);
         sweep
     }

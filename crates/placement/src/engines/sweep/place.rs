@@ -148,7 +148,8 @@ fn part<K: Key>(rows: &[Vec<u64>], end: usize, words: usize, plies: &Plies<K>) -
         let used = plies.used.get(frontier).copied().unwrap_or_default();
         layer(Shape { numbers, words }, keys, rows, used)
     };
-    let now = read(frontier, keys, rows)?;
+    // No state is added to this layer, so it needs no hash table.
+    let now = read(frontier, keys, rows)?.compact();
     let next = read(frontier + 1, next_keys, next_rows)?;
     let at = small(at, now.len())?;
     let is_at_the_end = frontier == end;

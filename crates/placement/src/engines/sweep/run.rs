@@ -58,6 +58,10 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         self.bytes()
     }
 
+    fn threads(&self) -> usize {
+        Sweep::threads(self)
+    }
+
     fn unstarted_threads(&self) -> usize {
         self.unstarted
     }
@@ -67,9 +71,8 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
     }
 
     fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let turn = self.turn;
-        *self = place::find(&self.plies, place)?.on_threads(self.threads());
-        self.turn = turn;
+        let sweep = place::find(&self.plies, place)?;
+        *self = sweep.on_threads(self.threads()).within(self.max_memory);
         Ok(())
     }
 
@@ -180,6 +183,10 @@ impl Run<dyn Counting> for Count {
 
     fn memory(&self) -> usize {
         self.run.memory().saturating_add(size_of::<Self>())
+    }
+
+    fn threads(&self) -> usize {
+        self.run.threads()
     }
 
     fn unstarted_threads(&self) -> usize {

@@ -41,16 +41,15 @@ pub(super) struct Sweep<K> {
     pub(super) most_states: usize,
     /// So many states go on alone.
     pub(super) few_states: usize,
-    /// So many states a thread takes on before the next look at whether to stop.
+    /// Maximum number of states that a thread expands per turn, if there is memory for their successors.
     pub(super) turn: u64,
+    /// Memory limit in bytes.
+    pub(super) max_memory: usize,
     /// For each thread.
     spare: Vec<Spare<K>>,
     /// So many of the threads were missing at most.
     pub(super) unstarted: usize,
 }
-
-/// States that are taken on between two looks at the memory.
-const AT_ONCE: usize = 1 << 16;
 
 /// Fewer states are near the processor anyway, and over before a thread has started.
 const FEW_STATES: usize = 32_768;
@@ -58,9 +57,8 @@ const FEW_STATES: usize = 32_768;
 /// Some tens of milliseconds: so many parts are taken on in a turn that no thread waits long for the last.
 const TURN: u64 = 524_288;
 
-/// What comes of a turn takes such a share of the memory at most, unless turns would become very short.
+/// The successors of a turn take at most this fraction of the free memory; a turn has at least one state.
 const SHARE: usize = 8;
-const SHORTEST: u64 = 4096;
 
 impl<K: Key> Sweep<K> {
     pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
@@ -87,6 +85,7 @@ impl<K: Key> Sweep<K> {
             most_states: MOST_STATES,
             few_states: FEW_STATES,
             turn: TURN,
+            max_memory: usize::MAX,
             spare: vec![Spare::new()],
             unstarted: 0,
         }
@@ -97,20 +96,23 @@ impl<K: Key> Sweep<K> {
         self
     }
 
-    /// With turns after which there is still room in so many bytes, as far as they are shortened.
-    pub(super) fn within(mut self, max_memory: usize) -> Self {
-        let states = max_memory / SHARE / self.bytes_of_a_turn(1).max(1);
-        self.turn = TURN.min(states as u64).max(SHORTEST);
-        self
+    /// Sets the memory limit. Turns become shorter to respect it.
+    pub(super) fn within(self, max_memory: usize) -> Self {
+        Sweep { max_memory, ..self }
     }
 
-    /// Takes on about so many states on the way to the [end](Self::end), and says how many.
+    /// Expands about `most` states on the way to the [end](Self::end), or fewer if memory is short, and returns their
+    /// number.
     pub(super) fn go_on(&mut self, most: u64) -> u64 {
         let done = match self.parts.len() {
             parts if parts > 1 && self.threads() > 1 && most > 0 => self.side_by_side(most),
-            _ => self.in_turn(most),
+            _ => self.in_turn(most.min(self.states_with_room())),
         };
         self.work += done;
+        if self.bytes() > self.max_memory {
+            // Cleared layers are kept only for speed and must not cause a stop.
+            self.spare.iter_mut().for_each(Vec::clear);
+        }
         done
     }
 
@@ -139,11 +141,14 @@ impl<K: Key> Sweep<K> {
         most - limits.states
     }
 
-    /// Goes on with the next parts, as many as keep all threads busy for a turn. Which these are, and how
-    /// far they come, does not depend on who is faster.
+    /// Advances the next parts, enough to keep all threads busy for a turn. Unless memory is short, which parts these
+    /// are and how far they come does not depend on which thread is faster.
     fn side_by_side(&mut self, most: u64) -> u64 {
-        let limits = self.limits(most.max(self.turn));
-        let mut left = limits.states.saturating_mul(self.threads() as u64);
+        let threads = self.threads() as u64;
+        let mut limits = self.limits(most.max(self.turn));
+        let all = limits.states.saturating_mul(threads);
+        let all = all.min(self.states_with_room());
+        let mut left = all;
         let begun = self
             .parts
             .iter_mut()
@@ -155,6 +160,8 @@ impl<K: Key> Sweep<K> {
             is_next
         });
         let parts: Vec<&mut Part<K>> = next.collect();
+        let at_once = threads.min(parts.len() as u64).max(1);
+        limits.states = (all / at_once).clamp(1, limits.states);
         let plies = &*self.plies;
         let go_on = |spare: &mut Spare<K>, place: &mut Part<K>| {
             // Side by side in memory, parts that two threads write to would share lines of the cache.
@@ -229,8 +236,8 @@ impl<K: Key> Sweep<K> {
         sums.sum()
     }
 
-    /// The memory that it takes, with what the next states will take, and with a copy of what is parted
-    /// anew.
+    /// Memory in use, and the least more that the sweep needs to continue: for the successors of one state, and for
+    /// the copy that is made when the states are parted again.
     pub(super) fn bytes(&self) -> usize {
         if self
             .parts
@@ -239,31 +246,47 @@ impl<K: Key> Sweep<K> {
         {
             return usize::MAX;
         }
+        self.held() + self.bytes_to_come()
+    }
+
+    /// Memory in use.
+    fn held(&self) -> usize {
         let spare = self.spare.iter().flatten();
         let spare: usize = spare.map(|layer| layer.memory_with(0)).sum();
-        let held: usize = self.parts.iter().map(|part| part.memory_with(0)).sum();
-        size_of::<Self>() + spare + held + self.bytes_to_come()
+        let parts: usize = self.parts.iter().map(|part| part.memory_with(0)).sum();
+        size_of::<Self>() + spare + parts
     }
 
+    /// The least additional memory.
     fn bytes_to_come(&self) -> usize {
-        let states = |part: &&Part<K>| part.now.len() - part.at;
-        let left = self.parts.iter().filter(|part| part.is_before(self.end));
-        let next = left.max_by_key(states);
-        let more = |part: &Part<K>| part.memory_with(AT_ONCE) - part.memory_with(0);
+        let next = self.parts.iter().find(|part| part.is_before(self.end));
+        let more = |part: &Part<K>| part.memory_with(1) - part.memory_with(0);
         let rest = self.parts.iter().filter(|part| !part.is_before(self.end));
         let copied: usize = rest.map(|part| part.now.memory_with(0)).sum();
-        let coming = match self.parts.len() > 1 && self.threads() > 1 {
-            true => self.bytes_of_a_turn(self.turn as usize),
-            false => next.map_or(0, more),
-        };
-        coming.max(copied)
+        next.map_or(0, more).max(copied)
     }
 
-    /// What comes at most of so many states on each thread: two of each, with room to grow and a table.
-    fn bytes_of_a_turn(&self, states: usize) -> usize {
-        let numbers = self.parts.first().map_or(1, |part| part.now.shape().len());
-        let state = size_of::<K>() + size_of::<Limb>() * numbers + size_of::<u64>() * 2;
-        self.threads() * 2 * 2 * state * states
+    /// The number of states with successors that fit into a [fraction](SHARE) of the free memory, at least one.
+    fn states_with_room(&self) -> u64 {
+        match self.max_memory {
+            usize::MAX => u64::MAX,
+            most => {
+                let left = most.saturating_sub(self.held());
+                ((left / SHARE / self.bytes_of_a_state()) as u64).max(1)
+            }
+        }
+    }
+
+    /// Memory of the successors of a state on the way to the end: two, with room to grow and a hash table.
+    fn bytes_of_a_state(&self) -> usize {
+        let first = self.parts.first();
+        let (words, frontier) = first.map_or((1, self.end), |part| {
+            (part.now.shape().words, part.frontier)
+        });
+        let numbers = self.plies.numbers.get(frontier..=self.end);
+        let most = numbers.into_iter().flatten().max().copied().unwrap_or(1);
+        let state = size_of::<K>() + size_of::<Limb>() * most * words + size_of::<u64>() * 2;
+        2 * 2 * state
     }
 
     /// Behind the last candidate nothing is remembered: all states are one.
@@ -291,14 +314,16 @@ mod tests {
     use crate::task::{Run, Step};
 
     #[test]
-    fn the_next_states_are_told_of_before_they_take_memory() {
+    fn the_next_state_is_told_of_before_it_takes_memory() {
         let mut sweep = Sweep::new(&pairs());
         for end in 0..24 {
             sweep.turn();
-            let told = sweep.bytes();
-            sweep.go_on(u64::MAX);
-            let taken = sweep.parts[0].memory_with(0);
-            assert!(taken <= told, "{taken} > {told} before {end}");
+            while !sweep.is_at_its_end() {
+                let told = sweep.bytes();
+                sweep.go_on(1);
+                let taken = sweep.held();
+                assert!(taken <= told, "{taken} > {told} before {end}");
+            }
         }
         assert_eq!(
             numbers::big(sweep.parts[0].now.numbers()),
@@ -306,7 +331,7 @@ mod tests {
         );
     }
 
-    /// The part that goes on is the one with the most states left; on several threads it is a turn of all.
+    /// The next part needs room for the successors of one state, the parts at the end need room for a copy.
     #[test]
     #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_what_is_held_and_what_comes_next() {
@@ -315,35 +340,85 @@ mod tests {
             let parts: usize = sweep.parts.iter().map(|part| part.memory_with(0)).sum();
             size_of::<Sweep<u64>>() + parts
         };
-        let more = |part: &Part<u64>| part.memory_with(AT_ONCE) - part.memory_with(0);
-        let parts = |at_the_end: u64| {
+        let more = |part: &Part<u64>| part.memory_with(1) - part.memory_with(0);
+        let sweep = |at_the_end: u64| {
             let parts = [(5, at_the_end, 0), (3, 8, 6), (4, 5, 0)];
-            parts.map(|(frontier, states, at)| part(&plies, frontier, states, at))
+            let parts = parts.map(|(frontier, states, at)| part(&plies, frontier, states, at));
+            Sweep::between(&plies, parts.into(), 5)
         };
-        let sweep = |parts: Vec<Part<u64>>| Sweep::between(&plies, parts, 5);
-        let few = sweep(parts(9).into());
-        assert_eq!(few.bytes(), held(&few) + more(&few.parts[2]));
-        let mut many = sweep(parts(300).into());
-        let copied = many.parts[0].now.memory_with(0);
-        assert_eq!(many.bytes(), held(&many) + copied);
-        many.spare[0].push(Layer::with_room(many.parts[0].now.shape(), 10));
-        assert_eq!(many.bytes(), held(&many) + copied + 10 * 16);
-        let [.., one] = parts(9);
-        let alone = sweep(vec![one]).on_threads(2);
-        assert_eq!(alone.bytes(), held(&alone) + more(&alone.parts[0]));
-        let mut together = few.on_threads(2);
-        together.turn = 1000;
-        let turn = together.bytes_of_a_turn(1000);
-        assert_eq!(together.bytes(), held(&together) + turn);
+        for threads in [1, 2] {
+            let few = sweep(0).on_threads(threads);
+            assert!(more(&few.parts[1]) > 0);
+            assert_eq!(few.bytes(), held(&few) + more(&few.parts[1]));
+            let mut many = sweep(300).on_threads(threads);
+            let copied = many.parts[0].now.memory_with(0);
+            assert_eq!(many.bytes(), held(&many) + copied);
+            many.spare[0].push(Layer::with_room(many.parts[0].now.shape(), 10));
+            assert_eq!(many.bytes(), held(&many) + copied + 10 * 16);
+        }
     }
 
-    /// On each of three threads two of each state, with as much room again: each with its key, its number and
-    /// two words.
+    /// Each state has two successors, and the room is doubled: a key, the numbers and two words each.
     #[test]
     #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn a_turn_has_room() {
-        let sweep = Sweep::new(&pairs()).on_threads(3);
-        assert_eq!(sweep.bytes_of_a_turn(10), 3 * 2 * 2 * 10 * 8 * (1 + 1 + 2));
+        let mut sweep = Sweep::new(&pairs());
+        assert_eq!(sweep.bytes_of_a_state(), 2 * 2 * 8 * (1 + 1 + 2));
+        assert_eq!(sweep.states_with_room(), u64::MAX);
+        let held = sweep.held();
+        for (left, states) in [(8 * 128 * 10, 10), (8 * 128 * 10 - 1, 9), (0, 1)] {
+            sweep = sweep.within(held + left);
+            assert_eq!(sweep.states_with_room(), states);
+        }
+        // Rows become longer on the way to the end; the longest one counts.
+        let by_size = wazirs::<u64>(true);
+        let part = Part::of(
+            Layer::new(Shape {
+                numbers: 1,
+                words: 2,
+            }),
+            3,
+            &by_size,
+        );
+        let sweep = Sweep::between(&by_size, vec![part], 30);
+        let numbers = by_size.numbers[30];
+        assert!(numbers > by_size.numbers[3]);
+        assert_eq!(sweep.bytes_of_a_state(), 2 * 2 * 8 * (1 + 2 * numbers + 2));
+    }
+
+    /// A limit slightly above the need of one thread, measured in steps of a few states, suffices for any number of
+    /// threads: turns become shorter, down to one state.
+    #[test]
+    fn turns_are_short_where_memory_is() {
+        for by_size in [false, true] {
+            let plies = wazirs::<u64>(by_size);
+            let begin = |threads: usize, max_memory: usize| {
+                let mut sweep = Sweep::new(&plies).on_threads(threads).within(max_memory);
+                sweep.few_states = 300;
+                sweep
+            };
+            let (mut alone, mut whole) = (begin(1, usize::MAX), Found::default());
+            let (mut least, mut most_parts) = (alone.bytes(), 0);
+            while alone.advance(16, &mut whole) == Step::More {
+                least = least.max(alone.bytes());
+                most_parts = most_parts.max(alone.parts.len());
+            }
+            assert!(most_parts > 8, "{most_parts} parts");
+            let max_memory = least + least / 8;
+            for threads in 1..=32 {
+                let (mut sweep, mut found) = (begin(threads, max_memory), Found::default());
+                let mut step = Step::More;
+                while step == Step::More {
+                    let held = sweep.bytes();
+                    assert!(
+                        held <= max_memory,
+                        "{held} of {max_memory}, {threads} threads"
+                    );
+                    step = sweep.advance(1 << 16, &mut found);
+                }
+                assert_eq!((&found, sweep.work()), (&whole, alone.work()));
+            }
+        }
     }
 
     /// They are added up where by their number of bits they might not fit, and become wider where they might
