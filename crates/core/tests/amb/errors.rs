@@ -373,14 +373,14 @@ fn searches_inside_one_another_that_use_their_own_handles_are_legal() {
     let mut pairs = search(|amb| {
         let n = amb.choose(1..5_u32)?;
         // The outer handle is used between the solutions of the inner search, not within its body.
-        let mut divisors = search(|inner| {
+        let divisors = search(|inner| {
             let d = inner.choose(1..=n)?;
             let rest = search(|innermost| innermost.choose_where(0..n, |k| k * d == n)).count();
             inner.require(rest == 1 || d == 1)?;
             Ok(d)
         });
         let mut found = Vec::new();
-        while let Some(d) = divisors.next() {
+        for d in divisors {
             if amb.choose([true, false])? {
                 found.push(d);
             }

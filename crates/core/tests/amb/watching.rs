@@ -294,18 +294,21 @@ fn what_a_predicate_admitted_it_must_admit_again() {
 
 #[test]
 fn second_runs_leave_no_trace() {
-    let run = |checked: bool| {
+    let run = |checked: bool, nodes: u64| {
         let search = search(|amb| {
             let n = amb.choose(2..40_u32)?;
             amb.not(|amb| amb.choose_where(2..n, |d| n % d == 0))?;
             let root = amb.once(|amb| amb.choose_where(1..=n, |r| r * r >= n))?;
             Ok((n, amb.choose(0..root)?))
         });
-        let mut search = if checked { search } else { search.unchecked() };
+        let search = if checked { search } else { search.unchecked() };
+        let mut search = search.node_limit(nodes).fail_limit(nodes);
         let found: Vec<_> = search.by_ref().collect();
-        (found, search.stats().clone())
+        (found, search.stats().clone(), search.end())
     };
-    assert_eq!(run(true), run(false));
+    for nodes in (0..1000).chain([u64::MAX]) {
+        assert_eq!(run(true, nodes), run(false, nodes), "{nodes}");
+    }
 }
 
 #[test]

@@ -85,9 +85,11 @@ impl<B: Body> Search<B> {
     ///
     /// assert_eq!(search(|amb| amb.choose_where(0..10, |n| n % 3 == 0)).count(), 4);
     ///
-    /// let numbers = |texts: &'static [&str]| try_search(|amb| Ok(amb.choose(texts)?.parse::<u32>()?));
-    /// assert_eq!(numbers(&["7", "12"]).count().unwrap(), 2);
-    /// assert!(numbers(&["7", "twelve"]).count().is_err());
+    /// let parsed = |texts: &'static [&str]| {
+    ///     try_search(move |amb| Ok(amb.choose(texts)?.parse::<u32>()?))
+    /// };
+    /// assert_eq!(parsed(&["7", "12"]).count().unwrap(), 2);
+    /// assert!(parsed(&["7", "twelve"]).count().is_err());
     /// ```
     pub fn count(mut self) -> B::Answer<usize> {
         B::answer(self.naming_path(Self::count_rest))

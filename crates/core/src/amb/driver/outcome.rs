@@ -1,5 +1,7 @@
 //! What a run came to: a solution, a failed node, an error, or no leaf at all.
 
+use core::mem::replace;
+
 use crate::amb::driver::body::{Body, Outcome, Refused};
 use crate::amb::driver::search::{Found, Search, State};
 use crate::amb::engine::handle::Halt;
@@ -69,7 +71,7 @@ impl<B: Body> Search<B> {
     }
 
     /// Runs one path in many twice, the first, second, fourth, eighth and so on; the error, if the
-    /// second run is not like the first.
+    /// second run is not like the first. A second run counts for no statistics and no limit.
     #[cold]
     pub(crate) fn check(&mut self, outcome: &Outcome<B>) -> Option<Found<B>> {
         let leaf = self.amb.stats.solutions + self.amb.stats.fails + 1;
@@ -78,8 +80,10 @@ impl<B: Body> Search<B> {
             return None;
         }
         let stats = self.amb.stats.clone();
+        let uncounted = self.amb.limits.uncounted();
+        let limits = replace(&mut self.amb.limits, uncounted);
         self.run_again(outcome, |_, _| true);
-        self.amb.stats = stats;
+        (self.amb.stats, self.amb.limits) = (stats, limits);
         match self.amb.halt.take() {
             Some(diverged @ Halt::Diverged(_)) => self.halted(diverged),
             _ => None,

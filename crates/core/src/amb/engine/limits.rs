@@ -70,6 +70,18 @@ impl Limits {
         self.fuel = 0;
     }
 
+    /// Limits with the same time and flags that count nothing.
+    pub(crate) fn uncounted(&self) -> Self {
+        Self {
+            cancel: self.cancel.clone(),
+            #[cfg(feature = "std")]
+            time: self.time,
+            #[cfg(feature = "std")]
+            deadline: self.deadline,
+            ..Self::default()
+        }
+    }
+
     /// Limits the nodes, those visited already included.
     pub(crate) fn limit_nodes(&mut self, nodes: u64) {
         self.nodes = nodes;
