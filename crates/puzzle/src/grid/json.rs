@@ -181,7 +181,7 @@ impl<'a> Json<'a> {
                     grid,
                     size: SIZES.iter().find_map(|name| value_of(name)),
                     // In some collections `stars` is the solution.
-                    stars: value_of("stars").and_then(|raw| integer(raw)),
+                    stars: value_of("stars").and_then(integer),
                 }));
             }
         }
