@@ -396,8 +396,9 @@ fn two_processes_do_not_keep_one_count() {
     wait_for(&file);
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
+    let limited = [&LONG[..], &["--time-limit", "1s"]].concat();
     for path in [&file, &link] {
-        let (code, output, messages) = said(kept(&LONG, path, 1));
+        let (code, output, messages) = said(kept(&limited, path, 1));
         assert_eq!((code, &*output), (Some(2), ""), "{messages}");
         let expected = format!("{}: another process keeps its count there", path.display());
         assert!(messages.contains(&expected), "{messages}");
@@ -406,7 +407,6 @@ fn two_processes_do_not_keep_one_count() {
     send("KILL", &first);
     first.wait().unwrap();
     assert!(lock.exists());
-    let limited = [&LONG[..], &["--time-limit", "1s"]].concat();
     let (code, _, messages) = said(kept(&limited, &file, 1));
     assert_eq!(code, Some(3), "{messages}");
     assert!(!lock.exists());
@@ -468,7 +468,7 @@ fn a_limit_on_the_size_of_files_is_a_full_disk() {
     assert_eq!(listed.unwrap().code(), Some(74));
 }
 
-/// What was counted and could not be recorded is kept as a checkpoint.
+/// A share that was counted and could not be recorded is kept as a checkpoint.
 #[test]
 fn a_share_that_cannot_be_recorded_is_not_counted_again() {
     let (_folder, plan, out) = planned();

@@ -174,19 +174,19 @@ fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// The columns of `count --format csv`. As long as a share is missing, the cells of the count are empty.
+/// The columns of `count --format csv`. While a share is missing, the cells of the count are empty.
 fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(), Failure> {
     let by_size = by_size(head);
+    if let Merged::Incomplete { missing } = merged {
+        note(&incomplete(head, missing));
+    }
     output.line(if by_size {
         "size,count,complete"
     } else {
         "count,complete"
     })?;
     match merged {
-        Merged::Incomplete { missing } => {
-            note(&incomplete(head, missing));
-            output.line(if by_size { ",,false" } else { ",false" })
-        }
+        Merged::Incomplete { .. } => output.line(if by_size { ",,false" } else { ",false" }),
         Merged::Complete(found) if by_size => {
             let mut sizes = found.iter().enumerate();
             sizes.try_for_each(|(size, count)| output.line(&format!("{size},{count},true")))
