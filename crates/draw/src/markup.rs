@@ -43,14 +43,39 @@ pub(crate) fn visible(text: &str) -> String {
     text.chars().map(seen).collect()
 }
 
-/// Control characters, those that XML does not know, and those that cannot be seen but turn, join or hide
-/// others.
+/// Whether a character is forbidden in XML, is invisible, or changes how the text around it is shown: control
+/// characters, and those that Unicode calls format, separator of lines or default-ignorable.
 fn is_hidden(character: char) -> bool {
     character.is_control()
-        || matches!(character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}'
-            | '\u{e0000}'..='\u{e0fff}')
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{600}'..='\u{605}'
+                | '\u{61c}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{890}'..='\u{891}'
+                | '\u{8e2}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{110bd}'
+                | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+                | '\u{fffe}'..='\u{ffff}'
+        )
 }
 
 /// The content of an SVG under way.
@@ -105,6 +130,16 @@ mod tests {
             escaped("\u{202e}\u{2066}\u{200d}\u{fffe}"),
             "\u{fffd}\u{fffd}\u{fffd}\u{fffd}"
         );
+        for hidden in [
+            "\u{34f}",
+            "\u{3164}",
+            "\u{fe0f}",
+            "\u{ffa0}",
+            "\u{1d173}",
+            "\u{e0041}",
+        ] {
+            assert_eq!(escaped(hidden), "\u{fffd}", "{hidden:?}");
+        }
         assert_eq!(escaped("K\u{f6}nig\n\u{2655}"), "K\u{f6}nig\n\u{2655}");
     }
 }

@@ -165,12 +165,46 @@ pub(crate) fn plain(text: &str, most: usize) -> String {
     shown
 }
 
-/// What is not seen, and what breaks a line, is spelled out.
+/// A character as itself, or as its code point if it [is hidden](is_hidden).
 fn escaped(c: char) -> impl Iterator<Item = char> {
-    let hidden = c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let hidden = is_hidden(c);
     let spelled = hidden.then(|| c.escape_unicode());
     let shown = (!hidden).then_some(c);
     spelled.into_iter().flatten().chain(shown)
+}
+
+/// Whether a character is invisible or changes how the text around it is shown: control characters, and those
+/// that Unicode calls format, separator of lines or default-ignorable.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{600}'..='\u{605}'
+                | '\u{61c}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{890}'..='\u{891}'
+                | '\u{8e2}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{110bd}'
+                | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 #[cfg(test)]
@@ -183,7 +217,36 @@ mod tests {
             plain("a\u{1b}[2J\n\u{202e}é", 8),
             "a\\u{1b}[2J\\u{a}\\u{202e}é"
         );
-        assert_eq!(plain("äöü", 3), "äöü");
+        assert_eq!(plain("äöü ♛", 5), "äöü ♛");
         assert_eq!(plain("äöü", 2), "äö...");
+    }
+
+    #[test]
+    fn no_invisible_character_is_shown() {
+        for hidden in [
+            '\u{7f}',
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200f}',
+            '\u{2028}',
+            '\u{2029}',
+            '\u{202a}',
+            '\u{202e}',
+            '\u{2060}',
+            '\u{2069}',
+            '\u{3164}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{fff9}',
+            '\u{e0001}',
+            '\u{e0041}',
+            '\u{e007f}',
+        ] {
+            let shown = plain(&format!("a{hidden}b"), 3);
+            assert_eq!(shown, format!("a{}b", hidden.escape_unicode()));
+        }
     }
 }

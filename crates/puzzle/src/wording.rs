@@ -82,21 +82,27 @@ fn escaped_if(c: char, escape: bool) -> String {
     }
 }
 
-/// Whether a character leaves alone what is around it: no control character, and none of those
-/// that Unicode calls ignorable, such as zero-width ones, directions and tags.
+/// Whether a character is visible and leaves alone what is around it: no control character, and none of
+/// those that Unicode calls format, separator of lines or default-ignorable, such as zero-width ones,
+/// directions, tags and variation selectors.
 ///
 /// ```
 /// use standoff_puzzle::wording::is_harmless;
 ///
 /// assert!(is_harmless('\u{f6}'));
-/// assert!(!is_harmless('\u{9b}') && !is_harmless('\u{200b}'));
+/// assert!(!is_harmless('\u{9b}') && !is_harmless('\u{200b}') && !is_harmless('\u{fe0f}'));
 /// ```
 pub fn is_harmless(c: char) -> bool {
     let invisible = matches!(
         c,
         '\u{ad}'
             | '\u{34f}'
+            | '\u{600}'..='\u{605}'
             | '\u{61c}'
+            | '\u{6dd}'
+            | '\u{70f}'
+            | '\u{890}'..='\u{891}'
+            | '\u{8e2}'
             | '\u{115f}'..='\u{1160}'
             | '\u{17b4}'..='\u{17b5}'
             | '\u{180b}'..='\u{180f}'
@@ -104,9 +110,13 @@ pub fn is_harmless(c: char) -> bool {
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
             | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
             | '\u{ffa0}'
             | '\u{fff0}'..='\u{fffb}'
+            | '\u{110bd}'
+            | '\u{110cd}'
+            | '\u{13430}'..='\u{1343f}'
             | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
