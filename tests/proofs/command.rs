@@ -206,12 +206,44 @@ fn what_is_said_to_be_another_solution_has_to_be_one() {
 }
 
 #[test]
-fn a_search_that_was_stopped_concludes_nothing() {
-    let written = Written::by(&[TORUS, "n=20", "--time-limit", "1s"]);
-    assert_eq!(written.output.status.code(), Some(3));
-    let proof = written.proof();
-    let end = "output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n";
-    assert!(proof.ends_with(end) && !written.formula().constraints.is_empty());
+fn a_search_that_was_stopped_leaves_the_old_files() {
+    let stopped: [&[&str]; 2] = [
+        &[TORUS, "n=20", "--time-limit", "1s"],
+        &[STARS, "--time-limit", "0s"],
+    ];
+    for arguments in stopped {
+        let written = Written::by(&[REGIONS]);
+        let old = (written.proof(), written.path("one.opb"));
+        let formula = fs::read_to_string(&old.1).unwrap();
+        let output = solve(arguments, &written.path("one.pbp"));
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert_eq!(written.proof(), old.0, "{arguments:?}");
+        assert_eq!(fs::read_to_string(&old.1).unwrap(), formula);
+        assert_eq!(fs::read_dir(written.folder.path()).unwrap().count(), 2);
+    }
+}
+
+/// Reads the old proof during the search for a new one, and after the process was killed.
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_killed_leaves_the_old_files() {
+    let written = Written::by(&[REGIONS]);
+    let (old, path) = (written.proof(), written.path("one.pbp"));
+    let mut command = Command::new(STANDOFF);
+    command.args(["solve", "--unique", TORUS, "n=20", "--proof"]);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut child = command.arg(&path).current_dir(root).spawn().unwrap();
+    // The new files are begun beside the old ones.
+    while fs::read_dir(written.folder.path()).unwrap().count() < 4 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert_eq!(written.proof(), old);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(written.proof(), old);
+    let conclusion = check(&written.formula(), &written.proof());
+    assert_eq!(conclusion, Ok(Conclusion::Unsatisfiable));
 }
 
 /// It is the file that is named, not the output.

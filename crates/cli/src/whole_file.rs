@@ -28,17 +28,26 @@ impl<'p> WholeFile<'p> {
         Ok(WholeFile { path, end, aside })
     }
 
+    /// A handle through which the content is written part by part; [`keep`](Self::keep) then puts the file in place.
+    pub(crate) fn writer(&self) -> Result<File, Failure> {
+        let writer = match &self.aside {
+            Some(file) => file.as_file().try_clone(),
+            None => File::options().write(true).open(&self.end),
+        };
+        writer.map_err(at(self.path))
+    }
+
+    /// Replaces the old file.
+    pub(crate) fn keep(self) -> Result<(), Failure> {
+        let WholeFile { path, end, aside } = self;
+        let kept = aside.map(|file| file.persist(&end).map_err(|error| error.error));
+        kept.transpose().map(drop).map_err(at(path))
+    }
+
     /// Writes all of it.
     pub(crate) fn finish(self, bytes: &[u8]) -> Result<(), Failure> {
-        let WholeFile { path, end, aside } = self;
-        let written = match aside {
-            None => fs::write(&end, bytes),
-            Some(mut file) => (file.as_file_mut())
-                .write_all(bytes)
-                .and_then(|()| file.persist(&end).map_err(|error| error.error))
-                .map(drop),
-        };
-        written.map_err(at(path))
+        (self.writer()?).write_all(bytes).map_err(at(self.path))?;
+        self.keep()
     }
 }
 

@@ -9,7 +9,7 @@ mod steps;
 
 use std::fs::File;
 use std::io::BufWriter;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use standoff::core::End;
@@ -20,29 +20,37 @@ use standoff::puzzle::Puzzle;
 use crate::args::SolveArgs;
 use crate::diagnostics::note;
 use crate::failure::{Failure, at};
+use crate::whole_file::WholeFile;
 use steps::Steps;
 
 /// The engine that proves.
 const ENGINE: &str = "learn";
 
-/// Two files that are being written.
-pub(crate) struct Proof {
-    path: PathBuf,
-    formula_path: PathBuf,
-    formula: File,
+/// Where the proof goes, and the formula that it is about.
+pub(crate) struct Paths {
+    proof: PathBuf,
+    formula: PathBuf,
+}
+
+/// Two files that are being written. Those that were there stay until both are complete.
+pub(crate) struct Proof<'p> {
+    paths: &'p Paths,
+    proof: WholeFile<'p>,
+    formula: WholeFile<'p>,
     steps: Arc<Mutex<Steps<BufWriter<File>>>>,
 }
 
-/// The file that was asked for, if it can be had with the other options.
-pub(crate) fn path<'a>(args: &'a SolveArgs, puzzle: &Puzzle) -> Result<Option<&'a Path>, Failure> {
+/// The files that were asked for, if a proof can be written with the other options.
+pub(crate) fn paths(args: &SolveArgs, puzzle: &Puzzle) -> Result<Option<Paths>, Failure> {
     let Some(path) = &args.proof else {
         return Ok(None);
     };
+    let formula = path.with_extension("opb");
     match &args.search.engine {
         Some(engine) if engine != ENGINE => Err(Failure::mistake(format!(
             "the engine `{engine}` writes no proof: `{ENGINE}` does, with --proof also without --engine"
         ))),
-        _ if formula_path(path) == *path => Err(Failure::mistake(format!(
+        _ if formula == *path => Err(Failure::mistake(format!(
             "{} is where the formula goes: the proof needs another name, as in one.pbp",
             path.display()
         ))),
@@ -50,26 +58,24 @@ pub(crate) fn path<'a>(args: &'a SolveArgs, puzzle: &Puzzle) -> Result<Option<&'
             "{} has a goal, and that nothing is better has no proof in a file",
             puzzle.name()
         ))),
-        _ => Ok(Some(path)),
+        _ => Ok(Some(Paths {
+            proof: path.clone(),
+            formula,
+        })),
     }
 }
 
-fn formula_path(path: &Path) -> PathBuf {
-    path.with_extension("opb")
-}
-
-impl Proof {
-    /// Begins a proof about a model, in a file and one beside it.
-    pub(crate) fn begin(path: &Path, model: &Model) -> Result<Self, Failure> {
-        let formula_path = formula_path(path);
-        let formula = File::create(&formula_path).map_err(at(&formula_path))?;
-        let file = File::create(path).map_err(at(path))?;
-        let steps = Steps::begin(BufWriter::new(file), model.arithmetic());
+impl<'p> Proof<'p> {
+    /// Begins a proof about a model.
+    pub(crate) fn begin(paths: &'p Paths, model: &Model) -> Result<Self, Failure> {
+        let formula = WholeFile::begin(&paths.formula)?;
+        let proof = WholeFile::begin(&paths.proof)?;
+        let steps = Steps::begin(BufWriter::new(proof.writer()?), model.arithmetic());
         Ok(Proof {
-            steps: Arc::new(Mutex::new(steps)),
-            path: path.to_path_buf(),
-            formula_path,
+            paths,
+            proof,
             formula,
+            steps: Arc::new(Mutex::new(steps)),
         })
     }
 
@@ -82,13 +88,19 @@ impl Proof {
         }))
     }
 
-    /// Ends both files, once it is known why the search has ended.
+    /// Ends both files, once it is known why the search has ended. A search that was stopped proves nothing: the
+    /// files that were there stay.
     pub(crate) fn finish(self, model: &Model, end: End) -> Result<(), Failure> {
         let mut steps = self.steps.lock().unwrap_or_else(PoisonError::into_inner);
-        steps.finish(end).map_err(at(&self.path))?;
-        let mut formula = BufWriter::new(self.formula);
-        formula::write(model, steps.excluded(), &mut formula).map_err(at(&self.formula_path))?;
-        let (path, formula) = (self.path.display(), self.formula_path.display());
+        if !steps.finish(end).map_err(at(&self.paths.proof))? {
+            note("no proof is written: the search was stopped");
+            return Ok(());
+        }
+        let mut formula = BufWriter::new(self.formula.writer()?);
+        formula::write(model, steps.excluded(), &mut formula).map_err(at(&self.paths.formula))?;
+        self.formula.keep()?;
+        self.proof.keep()?;
+        let (path, formula) = (self.paths.proof.display(), self.paths.formula.display());
         note(&format!("the proof is written: veripb {formula} {path}"));
         Ok(())
     }

@@ -86,17 +86,20 @@ impl<W: Write> Steps<W> {
         self.found.first().map(Vec::as_slice)
     }
 
-    /// Writes what comes of it all, or tells why something could not be written.
-    pub(super) fn finish(&mut self, end: End) -> io::Result<()> {
+    /// Writes the conclusion, or returns the first error of writing. A search that was stopped has no conclusion: then
+    /// nothing is written and the answer is `false`.
+    pub(super) fn finish(&mut self, end: End) -> io::Result<bool> {
         std::mem::replace(&mut self.written, Ok(()))?;
+        let conclusion = match self.found.get(1) {
+            Some(other) => format!("SAT :{}", self.literals(other)),
+            None if end.is_exhausted() => "UNSAT : -1".to_string(),
+            None => return Ok(false),
+        };
         writeln!(self.to, "output NONE ;")?;
-        match (self.found.get(1), end) {
-            (Some(other), _) => writeln!(self.to, "conclusion SAT :{} ;", self.literals(other))?,
-            (None, End::Exhausted) => writeln!(self.to, "conclusion UNSAT : -1 ;")?,
-            (None, _) => writeln!(self.to, "conclusion NONE ;")?,
-        }
+        writeln!(self.to, "conclusion {conclusion} ;")?;
         writeln!(self.to, "end pseudo-Boolean proof ;")?;
-        self.to.flush()
+        self.to.flush()?;
+        Ok(true)
     }
 
     fn literals(&self, chosen: &[Candidate]) -> String {
