@@ -66,6 +66,7 @@ fn page() -> Page {
         tree: Some(Tree {
             nodes: vec![node(None), node(Some(0))],
             hidden: 5,
+            open: None,
             note: HOSTILE.to_string(),
         }),
     }
@@ -108,6 +109,29 @@ fn the_data_is_what_was_given() {
     });
     assert_eq!(data["tree"]["nodes"][1], second);
     assert_eq!(data["tree"]["hidden"], 5);
+    assert_eq!(data["tree"]["at_least"], false);
+}
+
+/// Of a search that was stopped, the numbers at the nodes on the way are only lower bounds.
+#[test]
+fn what_may_be_more_is_told_as_at_least() {
+    let tree = |open| Tree {
+        nodes: vec![node(None), node(Some(0)), node(Some(1)), node(Some(1))],
+        open,
+        ..page().tree.unwrap()
+    };
+    let of = |open| Page {
+        tree: Some(tree(open)),
+        ..page()
+    };
+    let (whole, stopped) = (data(&html(&of(None))), data(&html(&of(Some(2)))));
+    let at_least =
+        |data: &Value| [0, 1, 2, 3].map(|at| data["tree"]["nodes"][at]["at_least"] == true);
+    assert_eq!(at_least(&whole), [false; 4]);
+    assert_eq!(at_least(&stopped), [true, true, true, false]);
+    assert_eq!(stopped["tree"]["at_least"], true);
+    let picture = |open| of(open).svg(Theme::Auto).unwrap();
+    assert_ne!(picture(Some(2)), picture(None));
 }
 
 #[test]

@@ -29,6 +29,7 @@ impl Written {
         Tree {
             nodes: self.nodes,
             hidden: 0,
+            open: None,
             note: note.to_string(),
         }
     }

@@ -7,7 +7,6 @@ use standoff::placement::TraceOutcome;
 use super::kept::KeptNode;
 use super::names::Names;
 use super::rows::Row;
-use crate::in_words::number_of;
 
 /// Shapes are those of Gist and of CP-Profiler: a circle, a green diamond, a red square, a grey triangle.
 pub(super) fn dot(rows: &[(usize, Row<'_>)], names: &Names) -> String {
@@ -22,7 +21,7 @@ pub(super) fn dot(rows: &[(usize, Row<'_>)], names: &Names) -> String {
             ),
             Row::Hidden(above, hidden) => (
                 format!("n{above}_hidden"),
-                format!("{} not shown", number_of(*hidden, "node")),
+                hidden.clone(),
                 "shape=triangle style=filled fillcolor=lightgrey",
             ),
         };

@@ -25,6 +25,9 @@ struct Line {
     refused: Vec<String>,
     #[serde(skip_serializing_if = "is_zero")]
     hidden: u64,
+    /// Whether `hidden` is a lower bound.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    at_least: bool,
 }
 
 pub(super) fn lines(kept: &Kept, names: &Names, with_refused: bool) -> String {
@@ -47,6 +50,7 @@ pub(super) fn lines(kept: &Kept, names: &Names, with_refused: bool) -> String {
             removed: names.of_all(&node.removed),
             refused,
             hidden: node.hidden,
+            at_least: node.is_open,
         };
         serde_json::to_string(&line).expect("names and numbers can be written") + "\n"
     });

@@ -4,17 +4,24 @@
 //! ways to the first solutions; what is not shown is counted where it hangs.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use standoff::core::End;
 use standoff::placement::{Candidate, Refusal, Solver, TraceOutcome, TraceStep, Traced};
 
 use crate::args::TraceArgs;
+use crate::in_words::number_of;
 use crate::stop::Stop;
 
-/// So many nodes of a search are visited to be counted at the most, and so many candidates told with them: on a large
-/// board a node takes longer.
-const MOST_COUNTED: u64 = 1_000_000;
-const MOST_TOLD: u64 = 20_000_000;
+/// Maximum number of nodes that are counted.
+pub(super) const MOST_COUNTED: u64 = 1_000_000;
+
+/// Maximum number of candidates at the nodes that are counted, as the time that a node takes grows with them. A puzzle of
+/// at most 256 candidates reaches a million nodes first.
+const MOST_TOLD: u64 = 256_000_000;
+
+/// Time to keep nodes for the picture, once a signal has ended the count.
+const AFTER_A_SIGNAL: Duration = Duration::from_millis(150);
 
 /// So many candidates are told of the nodes that are shown at the most: there may be 16,384 of them at each.
 const MOST_SHOWN: u64 = 1_000_000;
@@ -40,6 +47,21 @@ pub(super) struct KeptNode {
     pub(super) removed: Vec<Candidate>,
     /// How many nodes below it are not shown, and not below another one that is.
     pub(super) hidden: u64,
+    /// Whether there may be more nodes below it, as the search was stopped there.
+    pub(super) is_open: bool,
+}
+
+impl KeptNode {
+    /// The nodes below it that are not shown, if there are any.
+    pub(super) fn hidden_in_words(&self) -> Option<String> {
+        let nodes = number_of(self.hidden, "node");
+        match (self.is_open, self.hidden) {
+            (false, 0) => None,
+            (false, _) => Some(format!("{nodes} not shown")),
+            (true, 0) => Some("more nodes may follow".to_string()),
+            (true, _) => Some(format!("at least {nodes} not shown")),
+        }
+    }
 }
 
 /// What has been seen of a search.
@@ -49,10 +71,7 @@ pub(super) struct Seen {
     pub(super) solved: u64,
     pub(super) failed: u64,
     pub(super) by_depth: Vec<u64>,
-    /// How many candidates were told.
-    told: u64,
-    next_look: u64,
-    /// Whether there may be more.
+    /// Whether there are more.
     pub(super) is_cut: bool,
     /// What stopped it, if it is not just so large.
     pub(super) end: Option<End>,
@@ -78,12 +97,16 @@ impl Kept {
     pub(super) fn of(solver: &Solver, room: Room, stop: &Stop) -> Result<Self, Refusal> {
         let (engine, nodes) = solver.trace()?;
         // It is walked twice: what is to be shown depends on how much there is.
-        let stop = &stop
+        let half = &stop
             .left()
             .map_or(stop.clone(), |left| stop.within(left / 2));
         let mut seen = Seen::default();
+        let mut looks = Looks::default();
         for node in nodes {
-            if seen.is_enough(stop) {
+            seen.end = looks.reason(&node, || half.reason());
+            let is_large = seen.nodes == MOST_COUNTED || looks.told >= MOST_TOLD;
+            seen.is_cut = seen.end.is_some() || is_large;
+            if seen.is_cut {
                 break;
             }
             seen.see(&node);
@@ -91,8 +114,21 @@ impl Kept {
         let mut keeper = Keeper::new(room, &seen);
         let same = solver.clone().with_engine(engine);
         let (_, nodes) = same.expect("it has just been shown").trace()?;
-        let again = usize::try_from(seen.nodes).unwrap_or(usize::MAX);
-        nodes.take(again).for_each(|node| keeper.see(node));
+        let mut looks = Looks::default();
+        let since = Instant::now();
+        for node in nodes {
+            let reason = || match seen.end {
+                Some(End::Cancelled) if since.elapsed() < AFTER_A_SIGNAL => None,
+                _ => stop.reason(),
+            };
+            let end = looks.reason(&node, reason);
+            if end.is_some() || keeper.seen == seen.nodes {
+                seen.end = seen.end.or(end);
+                keeper.break_off(node.depth);
+                break;
+            }
+            keeper.see(node);
+        }
         Ok(Kept {
             engine,
             nodes: keeper.kept,
@@ -101,27 +137,40 @@ impl Kept {
     }
 }
 
-impl Seen {
-    /// Whether to go no further.
-    fn is_enough(&mut self, stop: &Stop) -> bool {
-        if self.told >= self.next_look {
-            self.next_look = self.told + BETWEEN_LOOKS;
-            self.end = stop.reason();
-        }
-        let is_large = self.nodes == MOST_COUNTED || self.told >= MOST_TOLD;
-        self.is_cut = self.end.is_some() || is_large;
-        self.is_cut
-    }
+/// Looks at the signals and the clock now and then.
+#[derive(Default)]
+struct Looks {
+    /// Number of candidates at the nodes so far.
+    told: u64,
+    next: u64,
+}
 
+impl Looks {
+    /// Why to stop before this node.
+    fn reason(&mut self, node: &Traced, reason: impl Fn() -> Option<End>) -> Option<End> {
+        let is_due = self.told >= self.next;
+        self.told += 1 + told(node);
+        if is_due {
+            self.next = self.told + BETWEEN_LOOKS;
+        }
+        is_due.then(reason).flatten()
+    }
+}
+
+impl Seen {
     fn see(&mut self, node: &Traced) {
         self.nodes += 1;
-        self.told += 1 + told(node);
         self.solved += u64::from(node.outcome == TraceOutcome::Solved);
         self.failed += u64::from(node.outcome == TraceOutcome::Failed);
         if self.by_depth.len() <= node.depth {
             self.by_depth.resize(node.depth + 1, 0);
         }
         self.by_depth[node.depth] += 1;
+    }
+
+    /// The words before a number that is only a lower bound.
+    pub(super) fn at_least(&self) -> &'static str {
+        if self.is_cut { "at least " } else { "" }
     }
 
     /// How many levels from the root on have no more nodes than this together, and how many those are.
@@ -198,6 +247,15 @@ impl Keeper {
         }
     }
 
+    /// Marks the kept nodes above a node at this depth, at which the search is broken off.
+    fn break_off(&mut self, depth: usize) {
+        for on_way in self.way.iter().take(depth) {
+            if let Some(kept) = on_way.kept {
+                self.kept[kept].is_open = true;
+            }
+        }
+    }
+
     /// Whether there is room for this one, with all above it that are not kept.
     fn fits(&self, traced: &Traced) -> bool {
         let missing = || self.way.iter().filter(|node| node.kept.is_none());
@@ -247,6 +305,7 @@ impl Keeper {
             concluded: traced.chosen.iter().filter(follows).copied().collect(),
             removed,
             hidden: 0,
+            is_open: false,
             traced,
         }
     }
@@ -312,6 +371,64 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn where_a_search_is_broken_off_there_may_be_more() {
+        let solver = standoff::solver(four_queens().model());
+        let nodes = Vec::from_iter(solver.trace().unwrap().1);
+        let room = Room {
+            nodes: 1000,
+            depth: usize::MAX,
+        };
+        for end in 1..nodes.len() {
+            let mut keeper = Keeper::new(room, &Seen::default());
+            nodes[..end]
+                .iter()
+                .for_each(|node| keeper.see(node.clone()));
+            keeper.break_off(nodes[end].depth);
+            let mut depth = nodes[end].depth;
+            let mut above = Vec::new();
+            for index in (0..end)
+                .rev()
+                .filter(|&index| nodes[index].depth < nodes[end].depth)
+            {
+                if nodes[index].depth < depth {
+                    depth = nodes[index].depth;
+                    above.insert(0, index);
+                }
+            }
+            let open = keeper.kept.iter().enumerate();
+            let open = open.filter(|(_, node)| node.is_open);
+            assert_eq!(Vec::from_iter(open.map(|(index, _)| index)), above);
+        }
+    }
+
+    /// A tree is counted as a whole however many candidates there are at its nodes, 22 million here.
+    #[test]
+    fn a_tree_below_the_limit_is_counted_as_a_whole() {
+        let puzzle = standoff::puzzle::find_shipped("queens").unwrap();
+        let puzzle =
+            Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap();
+        let instance = puzzle.instance([("n", 12)]).unwrap();
+        let room = Room {
+            nodes: 1,
+            depth: usize::MAX,
+        };
+        let stop = Stop::new(None).unwrap();
+        let kept = Kept::of(&standoff::solver(instance.model()), room, &stop).unwrap();
+        let Seen {
+            nodes,
+            solved,
+            is_cut,
+            ..
+        } = kept.seen;
+        assert_eq!((nodes, solved, is_cut), (856_189, 14_200, false));
+        assert_eq!(kept.seen.by_depth[12], 14_200);
+        assert_eq!(
+            (kept.nodes[0].hidden, kept.nodes[0].is_open),
+            (856_188, false)
+        );
     }
 
     /// Each node tells some 15,000 candidates, and none of them has one below it that is a solution.

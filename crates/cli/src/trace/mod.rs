@@ -27,8 +27,8 @@ use crate::plot::{Plot, tenfold};
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::solve::exit;
-use crate::stop::Stop;
-use kept::{Kept, Room};
+use crate::stop::{Stop, stopped};
+use kept::{Kept, MOST_COUNTED, Room};
 use names::Names;
 use rows::rows;
 
@@ -157,8 +157,9 @@ fn say_work(kept: &Kept, time: Duration, values: &str) {
         nodes: kept.seen.nodes,
         time,
     };
-    work.say(values);
-    note(&format!("nodes by depth: {}", by_depth(kept)));
+    let at_least = kept.seen.at_least();
+    work.say_so_far(values, at_least);
+    note(&format!("nodes by depth: {at_least}{}", by_depth(kept)));
 }
 
 fn by_depth(kept: &Kept) -> String {
@@ -170,22 +171,31 @@ fn by_depth(kept: &Kept) -> String {
 fn profile(title: &str, kept: &Kept) -> String {
     let by_depth = kept.seen.by_depth.iter();
     let points = (0..).zip(by_depth.map(|&nodes| nodes.into())).collect();
-    let title = format!("{title}: nodes by depth, engine {}", kept.engine);
+    let at_least = kept.seen.at_least();
+    let title = format!("{title}: {at_least}nodes by depth, engine {}", kept.engine);
     tenfold(&title, "depth", &[(String::new(), points)])
 }
 
 /// Says what is not shown, and how the search ended.
 fn say_what_is_hidden(kept: &Kept) -> Exit {
-    let (shown, seen) = (kept.nodes.len() as u64, kept.seen.nodes);
-    let all = number_of(seen, "node");
-    match kept.seen.is_cut {
-        true => note(&format!("{shown} of at least {all} are shown")),
-        false if shown < seen => note(&format!("{shown} of {all} are shown")),
-        false => {}
+    let (shown, seen) = (kept.nodes.len() as u64, &kept.seen);
+    let (at_least, all) = (seen.at_least(), number_of(seen.nodes, "node"));
+    if seen.is_cut || shown < seen.nodes {
+        note(&format!("{shown} of {at_least}{all} are shown"));
     }
-    match kept.seen.end {
+    match seen.end {
         Some(end) => {
             note(&format!("stopped: {end}"));
+            stopped(end)
+        }
+        None if seen.is_cut => {
+            let fewer = match seen.nodes {
+                MOST_COUNTED => "",
+                _ => ", and fewer on so large a board",
+            };
+            note(&format!(
+                "stopped: a trace counts at most {MOST_COUNTED} nodes{fewer}"
+            ));
             Exit::Stopped
         }
         None => Exit::Answered,

@@ -56,6 +56,7 @@ pub(super) fn tree(kept: &Kept, rows: &[(usize, Row<'_>)], names: &Names) -> Tre
     Tree {
         nodes,
         hidden: kept.seen.nodes - kept.nodes.len() as u64,
+        open: (kept.nodes.iter().rposition(|node| node.is_open)).map(|index| places[index]),
         note: note(kept),
     }
 }
@@ -101,7 +102,7 @@ fn refused(one: Candidate, above: usize, names: &Names) -> Node {
 /// How it was searched, and how far.
 fn note(kept: &Kept) -> String {
     let (engine, seen) = (kept.engine, &kept.seen);
-    let at_least = if seen.is_cut { "at least " } else { "" };
+    let at_least = seen.at_least();
     let nodes = number_of(seen.nodes, "node");
     let solved = number_of(seen.solved, "solution");
     format!("The engine {engine}: {at_least}{nodes}, {at_least}{solved}.")

@@ -10,8 +10,8 @@ pub(super) enum Row<'k> {
     Node(usize, &'k KeptNode),
     /// A candidate that was refused below this node.
     Refused(usize, Candidate),
-    /// So many nodes below this one are not shown.
-    Hidden(usize, u64),
+    /// Nodes below this one are not shown.
+    Hidden(usize, String),
 }
 
 /// A node after which something may be told below it.
@@ -58,8 +58,8 @@ pub(super) fn rows(kept: &Kept, with_refused: bool) -> Vec<(usize, Row<'_>)> {
 fn close<'k>(open: &Open<'k>, rows: &mut Vec<(usize, Row<'k>)>) {
     let depth = open.node.traced.depth + 1;
     tell_refused(open.index, open.refused, depth, rows);
-    if open.node.hidden > 0 {
-        rows.push((depth, Row::Hidden(open.index, open.node.hidden)));
+    if let Some(hidden) = open.node.hidden_in_words() {
+        rows.push((depth, Row::Hidden(open.index, hidden)));
     }
 }
 

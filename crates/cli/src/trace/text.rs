@@ -13,7 +13,6 @@ use standoff::placement::{TraceOutcome, TraceStep};
 use super::kept::KeptNode;
 use super::names::Names;
 use super::rows::Row;
-use crate::in_words::number_of;
 
 pub(super) fn text(rows: &[(usize, Row<'_>)], names: &Names) -> String {
     let mut text = String::new();
@@ -21,7 +20,7 @@ pub(super) fn text(rows: &[(usize, Row<'_>)], names: &Names) -> String {
         let line = match row {
             Row::Node(_, node) => format!("{}{}", names.of_step(node), said(node, names)),
             Row::Refused(_, one) => format!("{}: refused", names.of_one(*one)),
-            Row::Hidden(_, hidden) => format!("... {} not shown", number_of(*hidden, "node")),
+            Row::Hidden(_, hidden) => format!("... {hidden}"),
         };
         writeln!(text, "{:1$}{line}", "", 2 * depth).expect("a string can be written to");
     }

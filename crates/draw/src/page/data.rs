@@ -208,6 +208,7 @@ impl GroupData {
 struct TreeData {
     nodes: Vec<NodeData>,
     hidden: u64,
+    at_least: bool,
     note: String,
 }
 
@@ -226,20 +227,26 @@ struct NodeData {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     passed: Vec<usize>,
     hidden: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    at_least: bool,
 }
 
 impl TreeData {
     fn of(tree: &Tree) -> Self {
+        let nodes = tree.nodes.iter().zip(tree.are_open());
         TreeData {
-            nodes: tree.nodes.iter().map(NodeData::of).collect(),
+            nodes: nodes
+                .map(|(node, is_open)| NodeData::of(node, is_open))
+                .collect(),
             hidden: tree.hidden,
+            at_least: tree.open.is_some(),
             note: visible(&tree.note),
         }
     }
 }
 
 impl NodeData {
-    fn of(node: &Node) -> Self {
+    fn of(node: &Node, at_least: bool) -> Self {
         NodeData {
             parent: node.parent,
             label: visible(&node.label),
@@ -254,6 +261,7 @@ impl NodeData {
             removed: node.removed.clone(),
             passed: node.passed.clone(),
             hidden: node.hidden,
+            at_least,
         }
     }
 }

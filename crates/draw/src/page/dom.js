@@ -30,4 +30,8 @@ const written = (number) => number.toLocaleString("en");
 /** A number of things, as in "1 square" and "2 squares". */
 const numberOf = (number, thing) => `${written(number)} ${thing}${number === 1 ? "" : "s"}`;
 
+/** The nodes below one that the page does not hold, if there are any. */
+const notHeld = ({ hidden, at_least: atLeast }) =>
+  hidden > 0 && `${atLeast ? "at least " : ""}${numberOf(hidden, "node")} below that this page does not hold`;
+
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -123,11 +123,11 @@ class Grove {
 
   /** How many nodes are below that are not drawn, and how many that the page does not hold. */
   more(item, node, folded) {
-    const parts = [folded > 0 && `+${written(folded)}`, node.hidden > 0 && `+${written(node.hidden)}…`];
+    const parts = [folded > 0 && `+${written(folded)}`, node.hidden > 0 && `+${node.at_least ? "≥" : ""}${written(node.hidden)}…`];
     const words = [
       called(node),
       folded > 0 && `${numberOf(folded, "node")} below, folded`,
-      node.hidden > 0 && `${numberOf(node.hidden, "node")} below that this page does not hold`,
+      notHeld(node),
     ];
     item.setAttribute("aria-label", words.filter(Boolean).join("; "));
     item.querySelector(".more")?.remove();

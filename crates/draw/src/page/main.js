@@ -76,7 +76,7 @@ function startPlay() {
 function startSearch(play) {
   find("note").textContent = data.tree.note;
   if (data.tree.hidden > 0) {
-    const more = numberOf(data.tree.hidden, "node");
+    const more = `${data.tree.at_least ? "at least " : ""}${numberOf(data.tree.hidden, "node")}`;
     find("unheld").textContent = `The search has ${more} more, which this page does not hold.`;
   }
   const player = new Player(tree, stage, (id) => play && showNode(play.board, id));

@@ -66,8 +66,8 @@ pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, Draw
         "<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>"
     ));
     edges(tree, &places, &look, &mut markup);
-    for (index, place) in places.iter().enumerate() {
-        node(page, tree, index, place, &look, &mut markup);
+    for ((index, place), is_open) in places.iter().enumerate().zip(tree.are_open()) {
+        node(page, tree, index, is_open, place, &look, &mut markup);
     }
     markup.line(format_args!("</svg>"));
     Ok(markup.0)
@@ -173,7 +173,15 @@ fn edges(tree: &Tree, places: &[Place], look: &Look, markup: &mut Markup) {
     markup.path("edge", &path);
 }
 
-fn node(page: &Page, tree: &Tree, index: usize, place: &Place, look: &Look, markup: &mut Markup) {
+fn node(
+    page: &Page,
+    tree: &Tree,
+    index: usize,
+    is_open: bool,
+    place: &Place,
+    look: &Look,
+    markup: &mut Markup,
+) {
     let node = &tree.nodes[index];
     let class = class(node.status);
     match (&page.stage, look.scale) {
@@ -204,6 +212,7 @@ fn node(page: &Page, tree: &Tree, index: usize, place: &Place, look: &Look, mark
     let below = place.y + look.height * place.size + HEIGHT * LABEL + 5.0;
     let hidden = match node.hidden {
         0 => String::new(),
+        hidden if is_open => format!(" + at least {hidden}"),
         hidden => format!(" + {hidden}"),
     };
     let label = format!("{}{hidden}", node.label);

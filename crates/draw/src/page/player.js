@@ -166,7 +166,7 @@ class Player {
       concluded.length > 0 && `${written(concluded.length)} had to follow`,
       removed.length > 0 && `${written(removed.length)} taken away`,
       OF_STATUS[node.status],
-      node.hidden > 0 && `and ${numberOf(node.hidden, "node")} below that this page does not hold`,
+      node.hidden > 0 && `and ${notHeld(node)}`,
     ];
     find("told").textContent = `${parts.filter(Boolean).join("; ")}.`;
     const labels = this.tree.path(this.here).map((id) => nodes[id].label).filter(Boolean);

@@ -7,6 +7,9 @@ pub struct Tree {
     pub nodes: Vec<Node>,
     /// How many nodes of the search are not in here.
     pub hidden: u64,
+    /// The last node below which the search was stopped, as an index into the nodes: for it and for all nodes above
+    /// it, the number of hidden nodes is only a lower bound.
+    pub open: Option<usize>,
     /// What is to be said of it, as how it was searched, and why it ended.
     pub note: String,
 }
@@ -46,6 +49,17 @@ pub enum Status {
 }
 
 impl Tree {
+    /// Whether the number of hidden nodes below each node is only a lower bound.
+    pub(super) fn are_open(&self) -> Vec<bool> {
+        let mut are_open = vec![false; self.nodes.len()];
+        let mut next = self.open;
+        while let Some(index) = next {
+            are_open[index] = true;
+            next = self.nodes[index].parent;
+        }
+        are_open
+    }
+
     /// Looks whether all indexes lead somewhere, where there are so many things.
     pub(super) fn expect_sound(&self, things: usize) {
         for (index, node) in self.nodes.iter().enumerate() {

@@ -145,6 +145,21 @@ fn nodes_that_the_page_does_not_hold_are_told() -> Result<()> {
 }
 
 #[test]
+fn nodes_that_may_be_more_are_told_as_at_least() -> Result<()> {
+    let mut page = pages::labels_only();
+    let tree = page.tree.as_mut().unwrap();
+    tree.open = Some(1);
+    let tab = opened(&page, View::DESK)?;
+    assert!(tab.text("#unheld")?.contains("at least 12,345 nodes more"));
+    tab.click("#step")?;
+    assert!(
+        tab.text("#told")?
+            .contains("and at least 12,345 nodes below that this page does not hold")
+    );
+    Ok(())
+}
+
+#[test]
 fn a_search_plays_and_pauses() -> Result<()> {
     let tab = opened(&pages::searched_queens(5), View::DESK)?;
     tab.value("(() => { const s = document.querySelector('#speed'); s.value = 6; s.dispatchEvent(new Event('input')); })()")?;
