@@ -78,13 +78,13 @@ fn the_command_reads_what_it_has_written_in_every_format() {
         &[
             "solve",
             "examples/puzzles/knights-that-guard-each-other.ron",
-            "-n",
+            "--limit",
             "20",
         ],
         &[
             "solve",
             "examples/puzzles/kings-and-knights.ron",
-            "-n",
+            "--limit",
             "20",
         ],
     ] {

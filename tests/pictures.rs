@@ -109,7 +109,7 @@ fn a_hostile_name_injects_nothing() {
     ];
     for name in names {
         let folder = hostile(name);
-        for asked in [&["-n", "2"][..], &["--by", "square"], &["--puzzle"]] {
+        for asked in [&["--limit", "2"][..], &["--by", "square"], &["--puzzle"]] {
             let file = draw(&folder, &[&["x.ron", "-o", "x.svg"], asked].concat());
             let output = draw(&folder, &[&["x.ron", "-o", "-"], asked].concat());
             let pixels = draw(&folder, &[&["x.ron", "-o", "x.png"], asked].concat());

@@ -10,7 +10,7 @@ use standoff::puzzle::Instance;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::search::{Work, values};
-use crate::stop::Stop;
+use crate::stop::{Stop, stopped};
 
 /// What is asked about.
 pub(crate) struct Aimed {
@@ -149,7 +149,7 @@ impl Best {
             None => format!("stopped: {end}; no solution was found"),
             Some(_) => format!("stopped: {end}; there may be better ones than this"),
         });
-        Exit::Stopped
+        stopped(*end)
     }
 
     fn in_words(&self) -> String {

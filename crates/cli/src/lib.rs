@@ -6,9 +6,9 @@
 //! | exit code | means |
 //! |---|---|
 //! | 0 | answered |
-//! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; what `check --solution` was given is none |
+//! | 1 | `solve` found none, or several where one was wanted; an `expect` failed; what `check --solution` was given is none, or with `--partial` cannot be completed |
 //! | 2 | the user's mistake |
-//! | 3 | stopped by time or a signal, with what was found so far |
+//! | 3 | stopped by time, memory, a signal or the size of a trace, with what was found so far |
 //! | 4 | two results contradict each other, or an engine is wrong: its answer cannot be |
 //! | 74 | the output could not be written |
 
@@ -16,6 +16,7 @@ mod args;
 mod assignment;
 mod bench;
 mod check;
+mod completion;
 mod completions;
 mod count;
 mod diagnostics;

@@ -78,6 +78,21 @@ pub(crate) fn file(path: &Path, pieces: &Pieces) -> Result<Puzzle, Failure> {
     Ok(Puzzle::parse_bytes(&name, &bytes(path)?, pieces)?)
 }
 
+/// The text of a position, which is given as itself or as a file, and what messages call it.
+pub(crate) fn position<'a>(
+    text: Option<&'a str>,
+    file: Option<&'a str>,
+    puzzle: &str,
+) -> Result<(&'a str, Vec<u8>), Failure> {
+    match file {
+        Some("-") if puzzle == "-" => Err(Failure::mistake(
+            "standard input cannot be both the puzzle and the solution",
+        )),
+        Some(file) => Ok((file, bytes(Path::new(file))?)),
+        None => Ok(("--solution", text.unwrap_or_default().as_bytes().to_vec())),
+    }
+}
+
 /// What is in a file, or on standard input for `-`.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let unreadable = |error| unreadable(path, &error);

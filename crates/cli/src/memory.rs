@@ -1,13 +1,38 @@
 //! How much memory searches may take.
 
+use std::sync::{Once, OnceLock};
+
 use bytesize::ByteSize;
+use standoff::core::End;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+
+use crate::diagnostics::note;
+
+/// The default limit, fixed when it is first needed.
+static DEFAULT: OnceLock<usize> = OnceLock::new();
 
 /// As many bytes as were asked for; left out, half of what there is to spare, so that a search ends in
 /// good order where it would otherwise be ended by the system.
 pub(crate) fn limit(asked: Option<ByteSize>) -> usize {
-    let bytes = asked.map_or_else(|| to_spare() / 2, |asked| asked.as_u64());
-    usize::try_from(bytes).unwrap_or(usize::MAX)
+    let bytes = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
+    match asked {
+        Some(asked) => bytes(asked.as_u64()),
+        None => *DEFAULT.get_or_init(|| bytes(to_spare() / 2)),
+    }
+}
+
+/// Notes once how large the default limit is, if it ended a search: it depends on the machine.
+pub(crate) fn note_default(end: End) {
+    static SAID: Once = Once::new();
+    let Some(&bytes) = DEFAULT.get().filter(|_| end == End::MemoryLimit) else {
+        return;
+    };
+    let size = ByteSize(bytes as u64).display().iec();
+    SAID.call_once(|| {
+        note(&format!(
+            "the memory limit is {size}, half of what this machine has to spare: --max-memory sets another one"
+        ));
+    });
 }
 
 /// The addresses that are set aside for the stack of a thread, in bytes.

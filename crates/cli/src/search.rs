@@ -53,6 +53,11 @@ pub(crate) struct Work {
 impl Work {
     /// Says on standard error what the search for something took.
     pub(crate) fn say(&self, what: &str) {
+        self.say_so_far(what, "");
+    }
+
+    /// The same with `at_least` before the number of nodes, as there may be more.
+    pub(crate) fn say_so_far(&self, what: &str, at_least: &str) {
         let Work {
             engine,
             nodes,
@@ -64,7 +69,7 @@ impl Work {
         );
         let seconds = time.as_secs_f64();
         note(&format!(
-            "{what}{gap}engine {engine}: {nodes} in {seconds:.3} s"
+            "{what}{gap}engine {engine}: {at_least}{nodes} in {seconds:.3} s"
         ));
     }
 }

@@ -14,14 +14,17 @@ use signal_hook::low_level::emulate_default_handler;
 use standoff::core::End;
 use standoff::puzzle::PuzzleError;
 
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::{memory, waiting};
 
 /// Knows whether to stop, and why.
 #[derive(Clone)]
 pub(crate) struct Stop {
     signalled: Arc<AtomicBool>,
+    /// When this work is to end.
     deadline: Option<Instant>,
+    /// When the command is to end, which is no sooner.
+    last: Option<Instant>,
 }
 
 impl Stop {
@@ -30,10 +33,12 @@ impl Stop {
         let signalled = Arc::new(AtomicBool::new(false));
         listen(&signalled)
             .map_err(|error| Failure::mistake(format!("signals cannot be handled: {error}")))?;
+        // A limit beyond the clock is none.
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         Ok(Stop {
             signalled,
-            // A limit beyond the clock is none.
-            deadline: limit.and_then(|limit| Instant::now().checked_add(limit)),
+            deadline,
+            last: deadline,
         })
     }
 
@@ -41,8 +46,12 @@ impl Stop {
         if self.signalled.load(Ordering::Relaxed) {
             return Some(End::Cancelled);
         }
-        let late = |deadline| Instant::now() >= deadline;
-        self.deadline.is_some_and(late).then_some(End::TimeLimit)
+        self.deadline.is_some_and(is_over).then_some(End::TimeLimit)
+    }
+
+    /// Whether the whole command is to end, and not just this part of its work.
+    fn ends_the_command(&self) -> bool {
+        self.signalled.load(Ordering::Relaxed) || self.last.is_some_and(is_over)
     }
 }
 
@@ -54,6 +63,7 @@ impl Stop {
         Stop {
             signalled: self.signalled.clone(),
             deadline: self.deadline.into_iter().chain(deadline).min(),
+            last: self.last,
         }
     }
 
@@ -68,9 +78,12 @@ impl Stop {
         self.signalled.clone()
     }
 
-    /// Does what nothing inside it stops, and what is soon over but for the largest puzzles: to choose an engine, to set up
-    /// a search. Once there is a reason to stop, it is waited for only a moment longer; then it is left behind, and ends with
-    /// the process. Where there is no room for a thread, it is waited for to its end.
+    /// Does work that looks only now and then whether to stop: to choose an engine, to set up a search.
+    ///
+    /// If the command is to end, the work is waited for only a moment longer. Then it is left behind and ends with the
+    /// process, so the caller must not begin anything else. Work that has a time of its own, shorter than that of the
+    /// command, is always waited for: it would take time and memory from what comes next. Where there is no room for a
+    /// thread, all work is waited for.
     pub(crate) fn patiently<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -102,9 +115,11 @@ impl Stop {
                 },
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if let Some(end) = self.reason() {
+            if self.ends_the_command() {
                 let since = since.get_or_insert_with(Instant::now);
-                if since.elapsed() >= MOMENT {
+                if since.elapsed() >= MOMENT
+                    && let Some(end) = self.reason()
+                {
                     return Err(end);
                 }
             }
@@ -121,6 +136,16 @@ impl Stop {
             Err(error) => error.stopped().map(Err).ok_or(error),
         }
     }
+}
+
+/// The exit code of a search that was stopped. If the default memory limit stopped it, a note says how large that is.
+pub(crate) fn stopped(end: End) -> Exit {
+    memory::note_default(end);
+    Exit::Stopped
+}
+
+fn is_over(deadline: Instant) -> bool {
+    Instant::now() >= deadline
 }
 
 /// The signals that ask the process to end.
@@ -258,6 +283,15 @@ mod tests {
         assert_eq!(endless, Err(End::TimeLimit));
         assert_eq!(stop.patiently(|| 7), Ok(7));
         assert_eq!(Stop::new(None).unwrap().patiently(|| 7), Ok(7));
+    }
+
+    /// The command continues afterwards, and abandoned work would continue beside it.
+    #[test]
+    fn a_part_of_the_work_is_waited_for() {
+        let stop = Stop::new(None).unwrap().within(Duration::ZERO);
+        assert_eq!(stop.reason(), Some(End::TimeLimit));
+        let late = stop.patiently(|| thread::sleep(3 * MOMENT));
+        assert_eq!(late, Ok(()));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What to write in place of an option that there is not, `n=5` for `--n 5`, or which verb has it.
+//! Suggestions for unknown options: `n=5` instead of `--n 5` or `-n 5`, or the verb that has the option.
 
 use std::env::args_os;
 use std::path::Path;
@@ -114,6 +114,6 @@ fn value<'a>(option: &str, arguments: &'a [String]) -> Option<&'a str> {
         .position(|argument| argument.starts_with(option))?;
     match arguments[at].strip_prefix(option)? {
         "" => arguments.get(at + 1).map(String::as_str),
-        joined => joined.strip_prefix('='),
+        joined => Some(joined.strip_prefix('=').unwrap_or(joined)),
     }
 }

@@ -146,3 +146,23 @@ fn no_more_memory_is_held_than_is_allowed() {
         assert!(most < 96 << 10, "{most} KiB: {args}");
     }
 }
+
+/// The shell leaves 300,000 KiB to the process, of which half is the default.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_default_limit_of_memory_is_told() {
+    let said = |more: &str| {
+        let mut shell = Command::new("sh");
+        let limited = "ulimit -v 300000 && exec \"$0\" \"$@\"";
+        shell.args(["-c", limited, env!("CARGO_BIN_EXE_standoff")]);
+        let args = format!("count queens-any n=14 --engine sweep{more}");
+        let output = shell.args(args.split(' ')).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{more}");
+        assert_eq!(output.stdout, b"at least 0 (stopped: memory limit)\n");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let note = "note: the memory limit is 146.5 MiB, half of what this machine has to spare: \
+                --max-memory sets another one\n";
+    assert_eq!(said(""), note);
+    assert_eq!(said(" --max-memory 100MiB"), "");
+}

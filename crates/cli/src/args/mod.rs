@@ -29,7 +29,9 @@ Exit codes:
   0   answered
   1   no: no solution, or not just one; an `expect` does not hold, or a --solution is none
   2   a mistake, in the arguments or in a puzzle
-  3   stopped by time, memory or a signal; what was found so far is printed, and marked as such
+  3   stopped by time, memory, a signal or the size of a trace; what was found so far is
+      printed, and marked as such. Without --max-memory, how much memory a search may hold
+      depends on the machine: a note then says how much it was
   4   two results contradict each other, or an engine is wrong
   74  the output could not be written";
 
@@ -37,7 +39,8 @@ const POSITIONS: &str = "\
 With --solution or --solution-file there is one puzzle, named as for `count`, and values for its \
 parameters may follow, as in n=12. Squares have blanks or commas between them, and the letter of the \
 piece before them where there are several kinds, as in \"Qa1 Nc2\". The exit code is 0 for a \
-solution and 1 for none.";
+solution and 1 for none; with --partial 0 for a position that can be completed and 1 for one that \
+cannot.";
 
 /// Chess placements: which pieces can stand on a board without attacking each other, and in how
 /// many ways
@@ -205,7 +208,7 @@ pub(crate) struct SolveArgs {
     pub(crate) puzzle: PuzzleArgs,
 
     /// As many solutions as this
-    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
     pub(crate) limit: NonZeroUsize,
 
     /// All solutions
@@ -215,6 +218,20 @@ pub(crate) struct SolveArgs {
     /// Whether there is just one solution; if there are more, two of them and where they differ
     #[arg(short, long, conflicts_with_all = ["limit", "all", "random", "up_to"])]
     pub(crate) unique: bool,
+
+    /// With --unique: a solution that is known, as squares, as in "a1 c2", or a drawn board; if there is another one, both
+    /// are shown, this one first
+    #[arg(
+        long,
+        value_name = "TEXT",
+        requires = "unique",
+        conflicts_with = "solution_file"
+    )]
+    pub(crate) solution: Option<String>,
+
+    /// The same for what is in a file, or in standard input for `-`
+    #[arg(long, value_name = "FILE", requires = "unique")]
+    pub(crate) solution_file: Option<String>,
 
     /// Write there a proof of "none" or "just one" for the checker VeriPB, and the formula that it is about
     /// beside it, with the extension opb
@@ -271,7 +288,7 @@ pub(crate) struct DrawArgs {
     pub(crate) output: PathBuf,
 
     /// As many solutions as this, side by side
-    #[arg(short = 'n', long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = at_least_one)]
     pub(crate) limit: NonZeroUsize,
 
     /// All solutions
@@ -438,12 +455,17 @@ pub(crate) struct CheckArgs {
 
     /// Whether these pieces are a solution, and if not, every rule that they break: squares, as in
     /// "a1 c2", or a drawn board
-    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "time_limit", "max_memory", "stats", "progress"])]
+    #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "stats", "progress"])]
     pub(crate) solution: Option<String>,
 
     /// The same for what is in a file, or in standard input for `-`
-    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "time_limit", "max_memory", "stats", "progress"])]
+    #[arg(long, value_name = "FILE", group = "position", conflicts_with_all = ["threads", "stats", "progress"])]
     pub(crate) solution_file: Option<String>,
+
+    /// With --solution or --solution-file: more pieces are still to be added; which rules are broken already, and
+    /// whether a search finds a solution with all these pieces
+    #[arg(long, requires = "position")]
+    pub(crate) partial: bool,
 
     /// How to write what is said of a solution: text when left out
     #[arg(long, value_enum, requires = "position")]

@@ -3,6 +3,7 @@
 mod files;
 mod side_by_side;
 mod solution;
+mod survey;
 mod verify;
 
 use std::path::Path;
@@ -30,6 +31,8 @@ use verify::{Difference, Searched};
 enum Verdict {
     /// All that it expects holds, which is so many things.
     Holds(usize),
+    /// It expects nothing, and has this.
+    ExpectsNothing(String),
     /// Some of its expectations do not hold.
     Fails(Failed),
     /// It is no puzzle.
@@ -82,7 +85,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     if args.solution.is_some() || args.solution_file.is_some() {
-        return solution::run(args, registry.pieces(), output);
+        return solution::run(args, registry, output);
     }
     let files = files::puzzles(&args.paths);
     let names: Vec<String> = files.iter().map(|(path, _)| name(path)).collect();
@@ -170,6 +173,12 @@ fn check(
         return Ok(Verdict::Stopped);
     }
     let expected = puzzle.expectations();
+    if expected.is_empty() {
+        return Ok(match survey::survey(puzzle, file, setting, searched)? {
+            Ok(found) => Verdict::ExpectsNothing(found),
+            Err(_) => Verdict::Stopped,
+        });
+    }
     let mut differences = Vec::new();
     let (mut held, mut untried) = (0, 0);
     for (index, expectation) in expected.iter().enumerate() {
@@ -196,6 +205,7 @@ fn check(
 fn row(name: &str, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Holds(all) => format!("ok       {all:>3} of {all:<3}  {name}"),
+        Verdict::ExpectsNothing(found) => format!("nothing              {name}\n    {found}"),
         Verdict::Fails(failed) => failed.row(name),
         Verdict::Bad(_) => format!("bad                  {name}"),
         Verdict::Stopped => format!("stopped              {name}"),
@@ -228,6 +238,7 @@ impl Failed {
 #[derive(Default)]
 struct Summary {
     ok: usize,
+    expect_nothing: usize,
     failed: usize,
     bad: usize,
     stopped: usize,
@@ -237,6 +248,7 @@ impl Summary {
     fn add(&mut self, verdict: &Verdict) {
         let number = match verdict {
             Verdict::Holds(_) => &mut self.ok,
+            Verdict::ExpectsNothing(_) => &mut self.expect_nothing,
             Verdict::Fails(_) => &mut self.failed,
             Verdict::Bad(_) => &mut self.bad,
             Verdict::Stopped => &mut self.stopped,
@@ -257,16 +269,19 @@ impl Summary {
     fn line(&self) -> String {
         let Summary {
             ok,
+            expect_nothing,
             failed,
             bad,
             stopped,
         } = *self;
-        let files = ok + failed + bad + stopped;
+        let files = ok + expect_nothing + failed + bad + stopped;
         let s = if files == 1 { "" } else { "s" };
-        let stopped = match stopped {
+        let more = |number: usize, what: &str| match number {
             0 => String::new(),
-            stopped => format!(", {stopped} stopped"),
+            number => format!(", {number} {what}"),
         };
-        format!("{files} file{s}: {ok} ok, {failed} failed, {bad} bad{stopped}")
+        let nothing = more(expect_nothing, "with nothing to check");
+        let stopped = more(stopped, "stopped");
+        format!("{files} file{s}: {ok} ok, {failed} failed, {bad} bad{nothing}{stopped}")
     }
 }

@@ -6,13 +6,14 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::core::amb::Unique;
-use standoff::placement::{Model, Outcome, Placement, Solutions, Solver};
+use standoff::placement::{Model, Optimum, Outcome, Placement, Solutions, Solver};
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Expectation, Instance, Puzzle};
 
 use super::{File, Setting};
 use crate::failure::Failure;
 use crate::goal::{Best, aim};
+use crate::memory;
 use crate::progress::Job;
 use crate::search::Work;
 use crate::stop::Stop;
@@ -55,6 +56,14 @@ pub(super) struct Tried {
     pub(super) is_stopped: bool,
 }
 
+impl Tried {
+    /// Leaves something open, as a search was stopped.
+    fn stop(&mut self, end: End) {
+        memory::note_default(end);
+        self.is_stopped = true;
+    }
+}
+
 /// What was searched.
 #[derive(Default)]
 pub(super) struct Searched {
@@ -70,7 +79,14 @@ impl Searched {
         self.nodes += nodes;
     }
 
-    fn add_listing(&mut self, solutions: &Solutions) {
+    pub(super) fn add_optimum(&mut self, optimum: &Optimum) {
+        for engine in &optimum.engines {
+            self.add(engine.clone(), 0);
+        }
+        self.nodes += optimum.nodes;
+    }
+
+    pub(super) fn add_listing(&mut self, solutions: &Solutions) {
         self.add(solutions.engine(), solutions.nodes());
     }
 
@@ -144,7 +160,7 @@ struct Comparison<'a> {
 }
 
 impl Setting<'_> {
-    fn solver(&self, instance: &Instance) -> Solver {
+    pub(super) fn solver(&self, instance: &Instance) -> Solver {
         let stop = self.stop.clone();
         standoff::solver_with(self.registry, instance.model())
             .stop_when(move || stop.reason())
@@ -157,12 +173,9 @@ impl Comparison<'_> {
     /// Under a goal: whether the best value is known, and the expected one.
     fn optimum(&mut self, best: &Best) {
         let found = &best.optimum;
-        for engine in &found.engines {
-            self.searched.add(engine.clone(), 0);
-        }
-        self.searched.nodes += found.nodes;
+        self.searched.add_optimum(found);
         if !found.end.is_exhausted() {
-            self.tried.is_stopped = true;
+            self.tried.stop(found.end);
         } else if let Some(expected) = self.expected.optimum
             && found.value != Some(expected)
         {
@@ -214,8 +227,9 @@ impl Comparison<'_> {
         };
         let first = solutions.next().map(|placement| model.rows(&placement));
         self.searched.add_listing(&solutions);
-        if first.is_none() && solutions.end() != Some(End::Exhausted) {
-            self.tried.is_stopped = true;
+        let end = solutions.end().unwrap_or(End::Exhausted);
+        if first.is_none() && !end.is_exhausted() {
+            self.tried.stop(end);
         } else if first.as_ref() != Some(expected) {
             let found = first.map_or("none".to_string(), |rows| drawn(&rows));
             self.differ("first", drawn(expected), found);
@@ -235,8 +249,8 @@ impl Comparison<'_> {
         if let Some(mistake) = solutions.mistake() {
             return Err(mistake.clone().into());
         }
-        if matches!(unique, Unique::Unknown(..)) {
-            self.tried.is_stopped = true;
+        if let Unique::Unknown(_, end) = unique {
+            self.tried.stop(end);
         } else if expected != matches!(unique, Unique::One(_)) {
             self.differ("unique", expected.to_string(), how_many(&unique, model));
         }
@@ -256,8 +270,9 @@ impl Comparison<'_> {
         say_unstarted(outcome.unstarted_threads);
         self.searched.add(outcome.engine.to_string(), outcome.nodes);
         let found = outcome.answer.value();
-        if !outcome.answer.end().is_exhausted() {
-            self.tried.is_stopped = true;
+        let end = outcome.answer.end();
+        if !end.is_exhausted() {
+            self.tried.stop(end);
         } else if found != expected {
             self.differ(what, shown(expected), shown(found));
         }

@@ -24,7 +24,7 @@ use crate::goal::{Best, aim};
 use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
-use crate::stop::Stop;
+use crate::stop::{Stop, stopped};
 use crate::{load, threads};
 pub(crate) use kept::without_goal;
 use plot::Plot;
@@ -99,7 +99,7 @@ fn each(
             return Err(failure);
         }
         if !count.end.is_exhausted() {
-            return Ok(Exit::Stopped);
+            return Ok(stopped(count.end));
         }
     }
     Ok(Exit::Answered)

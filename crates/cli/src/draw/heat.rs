@@ -8,9 +8,9 @@ use standoff::placement::{Answer, Solver, SquareCounts};
 
 use super::Drawn;
 use crate::diagnostics::note;
-use crate::failure::{Exit, Failure};
+use crate::failure::Failure;
 use crate::solve::exit;
-use crate::stop::Stop;
+use crate::stop::{Stop, stopped};
 use crate::threads;
 
 /// As many digits as can be read on a square.
@@ -44,7 +44,7 @@ pub(super) fn nothing(end: End) -> Drawn {
     note(&format!(
         "stopped: {end}; the counts are not whole, so nothing is drawn"
     ));
-    Drawn::nothing(Exit::Stopped)
+    Drawn::nothing(stopped(end))
 }
 
 /// The warmest square is the one that most solutions use.

@@ -35,7 +35,7 @@ use standoff::placement::{Ask, Job, LedgerError};
 
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
-use crate::load;
+use crate::{load, stop};
 
 /// What a job asks.
 fn ask_of(job: &Job) -> Ask {
@@ -54,7 +54,7 @@ fn ask_of(job: &Job) -> Ask {
 /// Says why there is nothing yet.
 fn stopped(end: End) -> Exit {
     note(&format!("stopped: {end}"));
-    Exit::Stopped
+    stop::stopped(end)
 }
 
 /// A plan that is to be read.

@@ -20,7 +20,7 @@ use crate::load;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::search;
-use crate::stop::Stop;
+use crate::stop::{self, Stop};
 
 pub(crate) fn run(
     args: &PlanArgs,
@@ -76,7 +76,7 @@ pub(crate) fn run(
 
 fn stopped(end: End) -> Exit {
     note(&format!("stopped: {end}; there is no plan"));
-    Exit::Stopped
+    stop::stopped(end)
 }
 
 fn ask(args: &PlanArgs) -> Result<Ask, Failure> {

@@ -20,7 +20,7 @@ use crate::failure::{Exit, Failure, at};
 use crate::in_words::number_of;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
-use crate::stop::Stop;
+use crate::stop::{self, Stop};
 use crate::{memory, search, threads};
 
 /// How often a share is kept while it goes on.
@@ -88,7 +88,7 @@ pub(crate) fn run(
             }
             Counted::Stopped(end) => {
                 note(&format!("stopped: {end}; what was begun is kept"));
-                return Ok(Exit::Stopped);
+                return Ok(stop::stopped(end));
             }
         }
     }

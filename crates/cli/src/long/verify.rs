@@ -22,7 +22,7 @@ use crate::in_words::number_of;
 use crate::output::{Output, json};
 use crate::progress::{Job, Progress};
 use crate::search::Work;
-use crate::stop::Stop;
+use crate::stop::{self, Stop};
 use crate::{search, threads};
 
 pub(crate) fn run(
@@ -65,7 +65,7 @@ pub(crate) fn run(
         if let Err(end) = verifier.verify(share, recorded)? {
             note(&format!("stopped: {end}"));
             verifier.show(&known, output)?;
-            return Ok(Exit::Stopped);
+            return Ok(stop::stopped(end));
         }
     }
     verifier.say_unsaid()?;

@@ -98,6 +98,9 @@ fn say(listed: &Listed) -> Exit {
     note(&format!(
         "the page does not know whether a position can be completed: {why}"
     ));
+    if let Listed::Stopped(end) = listed {
+        memory::note_default(*end);
+    }
     match listed {
         Listed::Stopped(End::Cancelled) => Exit::Stopped,
         _ => Exit::Answered,

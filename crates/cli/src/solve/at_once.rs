@@ -20,7 +20,7 @@ use crate::outlined;
 use crate::output::Output;
 use crate::screen::Screen;
 use crate::search::{self, Work};
-use crate::stop::Stop;
+use crate::stop::{Stop, stopped};
 
 type Wishes = Box<dyn Iterator<Item = Wish>>;
 
@@ -118,12 +118,13 @@ impl AtOnce<'_> {
         };
         if let Some(end) = shown.cut {
             note(&format!("stopped: {end}; this solution is not whole"));
-            return Ok(Some(Exit::Stopped));
+            return Ok(Some(stopped(end)));
         }
         let (found, end) = (shown.found, shown.end());
         let name = |&(column, row)| square_name(column + 1, outline.height() - row);
         let verdict = (self.args.unique).then(|| Verdict {
             unique: found == 1,
+            intended: None,
             differ: differ.iter().map(name).collect(),
         });
         printer.finish(found, end, verdict)?;
@@ -187,7 +188,9 @@ impl AtOnce<'_> {
         let args = self.args;
         let wants_an_engine = args.search.engine.is_some() || args.proof.is_some();
         // A list as bytes names the candidates of a model.
-        let wants_a_model = args.up_to.is_some() || args.format == SolveFormat::Binary;
+        let gives_a_solution = args.solution.is_some() || args.solution_file.is_some();
+        let wants_a_model =
+            args.up_to.is_some() || args.format == SolveFormat::Binary || gives_a_solution;
         if args.all || wants_a_model || wants_an_engine {
             return None;
         }
@@ -246,6 +249,8 @@ impl AtOnce<'_> {
             ("--all", args.all),
             ("--limit", args.limit.get() > 1),
             ("--unique", args.unique),
+            ("--solution", args.solution.is_some()),
+            ("--solution-file", args.solution_file.is_some()),
             ("--proof", args.proof.is_some()),
             ("--up-to", args.up_to.is_some()),
             ("--engine", args.search.engine.is_some()),

@@ -4,6 +4,7 @@ use standoff::core::End;
 
 use crate::diagnostics::note;
 use crate::failure::Exit;
+use crate::stop::stopped;
 
 /// A limit of solutions that was asked for is an answer.
 pub(crate) fn exit(found: usize, end: End) -> Exit {
@@ -21,7 +22,7 @@ pub(crate) fn exit(found: usize, end: End) -> Exit {
                 found => format!("there may be more than these {found}"),
             };
             note(&format!("stopped: {end}; {there_may_be}"));
-            Exit::Stopped
+            stopped(end)
         }
     }
 }

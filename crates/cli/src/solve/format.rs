@@ -14,6 +14,9 @@ use crate::output::{Output, json};
 #[derive(Serialize)]
 pub(super) struct Verdict {
     pub(super) unique: bool,
+    /// The number of the solution that is intended, if one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) intended: Option<usize>,
     /// The names of the squares on which two solutions differ.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) differ: Vec<String>,
@@ -21,9 +24,12 @@ pub(super) struct Verdict {
 
 impl Verdict {
     fn in_words(&self) -> String {
-        match self.differ.join(" ").as_str() {
-            "" => "unique".to_string(),
-            squares => format!("not unique: these two differ on {squares}"),
+        match (self.differ.join(" ").as_str(), self.intended) {
+            ("", _) => "unique".to_string(),
+            (squares, None) => format!("not unique: these two differ on {squares}"),
+            (squares, Some(_)) => {
+                format!("not unique: the first one is intended; these two differ on {squares}")
+            }
         }
     }
 }

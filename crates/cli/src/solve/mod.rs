@@ -6,6 +6,7 @@ mod boards;
 mod exit;
 mod format;
 mod from;
+mod intended;
 mod json;
 mod page;
 mod seed;
@@ -33,6 +34,7 @@ use crate::stop::Stop;
 use at_once::AtOnce;
 pub(crate) use exit::exit;
 use format::Printer;
+use intended::intended;
 use sheet::Sheet;
 use solution::Solution;
 pub(crate) use unique::at_most_two;
@@ -44,7 +46,7 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     binary::refuse_on_terminal(args.format)?;
     let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let proof = proof::path(args, &puzzle)?;
+    let proof = proof::paths(args, &puzzle)?;
     let row = single(&args.puzzle.assignments, "solve")?;
     let stop = Stop::new(args.search.limits.time_limit)?;
     let at_once = AtOnce {
@@ -94,12 +96,14 @@ pub(crate) fn run(
         let (found, end) = from::show(path, most, model, &stop, &mut sheet, &mut printer)?;
         return Ok(exit(found, end));
     }
+    let intended = intended(args, &puzzle, instance)?;
     let solver = solver(instance)?;
     let (exit, (engine, nodes)) = match args.unique {
         true => unique::show(
             solver,
             instance.model(),
-            proof,
+            intended,
+            proof.as_ref(),
             &stop,
             &mut sheet,
             &mut printer,

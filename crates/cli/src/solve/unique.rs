@@ -1,7 +1,5 @@
 //! `standoff solve --unique`: whether a solution is the only one.
 
-use std::path::Path;
-
 use standoff::board::Square;
 use standoff::core::End;
 use standoff::core::amb::Unique;
@@ -12,34 +10,30 @@ use super::sheet::Sheet;
 use super::solution::Solution;
 use super::{NOBODY, Searched, searched};
 use crate::failure::{Exit, Failure};
-use crate::proof::Proof;
+use crate::proof::{self, Proof};
 use crate::stop::Stop;
 
 /// Prints the only solution, or two that differ.
 pub(super) fn show(
     solver: Solver,
     model: &Model,
-    proof: Option<&Path>,
+    intended: Option<Placement>,
+    proof: Option<&proof::Paths>,
     stop: &Stop,
     sheet: &mut Sheet,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
-    let proof = proof.map(|path| Proof::begin(path, model)).transpose()?;
+    let proof = proof.map(|paths| Proof::begin(paths, model)).transpose()?;
     let solver = match &proof {
         Some(proof) => solver.with_engines([proof.engine()]),
         None => solver,
     };
-    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
-        Ok(solutions) => solutions?,
-        Err(end) => {
-            printer.finish(0, end, None)?;
-            return Ok((super::exit(0, end), (NOBODY.to_string(), 0)));
-        }
+    let (placements, end, searched) = search(solver, stop)?;
+    let is_intended = intended.is_some();
+    let placements = match intended {
+        Some(intended) => beside(intended, placements, end)?,
+        None => placements,
     };
-    let (placements, end) = at_most_two(solutions.unique());
-    if let Some(mistake) = solutions.mistake() {
-        return Err(mistake.clone().into());
-    }
     let found = placements.len();
     let differ = match &placements[..] {
         [one, other] => model.squares_that_differ(one, other),
@@ -54,7 +48,11 @@ pub(super) fn show(
         });
     }
     printer.print_last(sheet, end)?;
-    printer.finish(found, end, verdict(found, end, differ, model))?;
+    let verdict = verdict(found, end, differ, model).map(|verdict| Verdict {
+        intended: is_intended.then_some(1),
+        ..verdict
+    });
+    printer.finish(found, end, verdict)?;
     if let Some(proof) = proof {
         proof.finish(model, end)?;
     }
@@ -63,7 +61,20 @@ pub(super) fn show(
         2 => Exit::No,
         _ => super::exit(found, end),
     };
-    Ok((exit, searched(&solutions)))
+    Ok((exit, searched))
+}
+
+/// Searches for two solutions; says how many there are and why there are no more.
+fn search(solver: Solver, stop: &Stop) -> Result<(Vec<Placement>, End, Searched), Failure> {
+    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
+        Ok(solutions) => solutions?,
+        Err(end) => return Ok((Vec::new(), end, (NOBODY.to_string(), 0))),
+    };
+    let (placements, end) = at_most_two(solutions.unique());
+    match solutions.mistake() {
+        Some(mistake) => Err(mistake.clone().into()),
+        None => Ok((placements, end, searched(&solutions))),
+    }
 }
 
 /// At most two placements in their order, and why there are no more.
@@ -80,6 +91,22 @@ pub(crate) fn at_most_two(unique: Unique<Placement>) -> (Vec<Placement>, End) {
     }
 }
 
+/// The solution that is intended, and another one if one was found.
+fn beside(
+    intended: Placement,
+    mut found: Vec<Placement>,
+    end: End,
+) -> Result<Vec<Placement>, Failure> {
+    if end.is_exhausted() && !found.contains(&intended) {
+        let missed = "the search has missed a solution: the one that is intended";
+        return Err(Failure::Contradiction(missed.to_string()));
+    }
+    found.retain(|placement| *placement != intended);
+    found.truncate(1);
+    found.insert(0, intended);
+    Ok(found)
+}
+
 /// There is none when the search was stopped too early.
 fn verdict(found: usize, end: End, differ: Vec<Square>, model: &Model) -> Option<Verdict> {
     if found < 2 && !end.is_exhausted() {
@@ -88,6 +115,7 @@ fn verdict(found: usize, end: End, differ: Vec<Square>, model: &Model) -> Option
     let names = differ.into_iter().map(|square| model.board().name(square));
     Some(Verdict {
         unique: found == 1,
+        intended: None,
         differ: names.collect(),
     })
 }

@@ -7,7 +7,7 @@ use standoff_board::{Leap, Square, SquareSet};
 use super::model::Model;
 use super::places::{Origin, Stand};
 use super::rule::Rule;
-use crate::arithmetic::{Candidate, Member};
+use crate::arithmetic::{Candidate, Member, Placement};
 
 /// A rule of a model that pieces on a board break.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +97,33 @@ impl Model {
             .chain(in_conflict)
             .chain(lone)
             .chain(miscounted)
+    }
+}
+
+impl Model {
+    /// The placement in which just these pieces stand, unless they break a rule.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Stand};
+    /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
+    /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;
+    /// let stand = |name| model.board().square(name).map(|square| Stand { square, kind: 0 });
+    /// let placement = model.placement(&[stand("b1")?, stand("a2")?]).expect("they break no rule");
+    /// assert_eq!(model.draw(&placement), "r.\n.r\n".to_uppercase());
+    /// assert_eq!(model.placement(&[stand("a1")?, stand("a2")?]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn placement(&self, stands: &[Stand]) -> Option<Placement> {
+        if self.violations(stands).next().is_some() {
+            return None;
+        }
+        let position = Position::of(self, stands);
+        let all = (0..).map(Candidate::new).zip(position.is_chosen);
+        let chosen = all.filter_map(|(candidate, is_chosen)| is_chosen.then_some(candidate));
+        Some(Placement::new(&Vec::from_iter(chosen)))
     }
 }
 

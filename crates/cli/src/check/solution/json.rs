@@ -5,6 +5,7 @@ use standoff::board::Square;
 use standoff::placement::{Model, Origin, Stand, Violation};
 use standoff::puzzle::{Instance, Parameters, Position, Puzzle};
 
+use super::partial::Future;
 use super::words::{lines, missing};
 use super::{Broken, broken};
 use crate::in_words::name;
@@ -15,6 +16,9 @@ struct Verdict<'p> {
     puzzle: &'p str,
     params: &'p Parameters,
     solution: bool,
+    /// Whether a partial position can be completed; null if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    completable: Option<Option<bool>>,
     broken: AllBroken<'p>,
 }
 
@@ -29,7 +33,36 @@ pub(super) fn verdict<'p>(
         puzzle: puzzle.name(),
         params: instance.parameters(),
         solution: broken(model, position).next().is_none(),
-        broken: AllBroken { model, position },
+        completable: None,
+        broken: AllBroken {
+            model,
+            position,
+            only_for_good: false,
+        },
+    }
+}
+
+/// The verdict on a partial position that is no solution.
+pub(super) fn partial<'p>(
+    puzzle: &'p Puzzle,
+    instance: &'p Instance,
+    position: &'p Position,
+    future: Future,
+) -> impl Serialize + 'p {
+    Verdict {
+        puzzle: puzzle.name(),
+        params: instance.parameters(),
+        solution: false,
+        completable: Some(match future {
+            Future::Completable => Some(true),
+            Future::Hopeless => Some(false),
+            Future::Unknown(_) => None,
+        }),
+        broken: AllBroken {
+            model: instance.model(),
+            position,
+            only_for_good: true,
+        },
     }
 }
 
@@ -37,11 +70,14 @@ pub(super) fn verdict<'p>(
 struct AllBroken<'p> {
     model: &'p Model,
     position: &'p Position,
+    /// Whether to skip the rules that more pieces may mend.
+    only_for_good: bool,
 }
 
 impl Serialize for AllBroken<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let all = broken(self.model, self.position);
+        let all = all.filter(|broken| !self.only_for_good || !broken.is_open(self.model));
         serializer.collect_seq(all.map(|broken| record(self.model, &broken)))
     }
 }

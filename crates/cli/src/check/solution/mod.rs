@@ -1,12 +1,11 @@
 //! `standoff check --solution`: whether pieces are a solution, and which rules they break.
 
 mod json;
+mod partial;
 mod words;
 
-use std::path::Path;
-
-use standoff::board::{NameError, Pieces};
-use standoff::placement::{Model, Violation};
+use standoff::board::NameError;
+use standoff::placement::{Model, Origin, Registry, Rule, SquareState, Violation};
 use standoff::puzzle::Position;
 
 use crate::args::{CheckArgs, VerdictFormat};
@@ -22,8 +21,13 @@ enum Broken<'p> {
     Rule(Violation),
 }
 
-/// Says of the pieces that are given whether they are a solution.
-pub(super) fn run(args: &CheckArgs, pieces: &Pieces, output: &mut Output) -> Result<Exit, Failure> {
+/// Says of the pieces that are given whether they are a solution, or with `--partial` whether they can become one.
+pub(super) fn run(
+    args: &CheckArgs,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    refuse_limits_without_a_search(args)?;
     let arguments: Vec<String> = (args.paths.iter())
         .map(|path| path.to_string_lossy().into_owned())
         .collect();
@@ -32,11 +36,15 @@ pub(super) fn run(args: &CheckArgs, pieces: &Pieces, output: &mut Output) -> Res
     };
     let assignments = assignments.iter().map(|text| assignment(text));
     let assignments: Vec<Assignment> = assignments.collect::<Result<_, _>>()?;
-    let (source, text) = text(args, name)?;
-    let puzzle = load::puzzle(name, pieces)?;
+    let (text, file) = (args.solution.as_deref(), args.solution_file.as_deref());
+    let (source, text) = load::position(text, file, name)?;
+    let puzzle = load::puzzle(name, registry.pieces())?;
     let instance = puzzle.instance(single(&assignments, "check --solution")?)?;
     let position = instance.read_position(source, &text)?;
     let is_solution = broken(instance.model(), &position).next().is_none();
+    if args.partial && !is_solution {
+        return partial::run(args, &puzzle, &instance, &position, registry, output);
+    }
     match args.format {
         Some(VerdictFormat::Json) => output.json(&json::verdict(&puzzle, &instance, &position))?,
         Some(VerdictFormat::Text) | None => words::write(instance.model(), &position, output)?,
@@ -50,6 +58,23 @@ pub(super) fn run(args: &CheckArgs, pieces: &Pieces, output: &mut Output) -> Res
     })
 }
 
+/// Whether the rules hold takes no time: only a completion is searched for.
+fn refuse_limits_without_a_search(args: &CheckArgs) -> Result<(), Failure> {
+    let limits = [
+        ("--time-limit", args.time_limit.is_some()),
+        ("--max-memory", args.max_memory.is_some()),
+    ];
+    match limits
+        .into_iter()
+        .find(|(_, given)| *given && !args.partial)
+    {
+        Some((limit, _)) => Err(Failure::mistake(format!(
+            "`{limit}` is for a search, and beside a solution there is one with `--partial` only"
+        ))),
+        None => Ok(()),
+    }
+}
+
 fn assignment(text: &str) -> Result<Assignment, Failure> {
     Assignment::parse(text).map_err(|error| Failure::Mistake {
         message: format!("`{text}` is no value for a parameter: {error}"),
@@ -57,23 +82,51 @@ fn assignment(text: &str) -> Result<Assignment, Failure> {
     })
 }
 
-/// The text of the position, and what messages call it.
-fn text<'a>(args: &'a CheckArgs, puzzle: &str) -> Result<(&'a str, Vec<u8>), Failure> {
-    match (&args.solution, &args.solution_file) {
-        (_, Some(file)) if file == "-" && puzzle == "-" => Err(Failure::mistake(
-            "standard input cannot be both the puzzle and the solution",
-        )),
-        (_, Some(file)) => Ok((file, load::bytes(Path::new(file))?)),
-        (text, None) => {
-            let text = text.as_deref().unwrap_or_default();
-            Ok(("--solution", text.as_bytes().to_vec()))
-        }
-    }
-}
-
 /// All that a position breaks, pieces that are nowhere on the board first.
 fn broken<'p>(model: &'p Model, position: &'p Position) -> impl Iterator<Item = Broken<'p>> {
     let off_board = position.off_board().iter().map(Broken::OffBoard);
     let violations = model.violations(position.stands()).map(Broken::Rule);
     off_board.chain(violations)
+}
+
+impl Broken<'_> {
+    /// Whether there is too little of something, which more pieces may mend.
+    fn wants_more(&self, model: &Model) -> bool {
+        match self {
+            Broken::Rule(Violation::Guard { rule, by, .. }) => match &model.rules()[*rule] {
+                Rule::Guarded { number, .. } => (by.len() as u64) < number.least(),
+                _ => false,
+            },
+            broken => broken.is_open(model),
+        }
+    }
+
+    /// Whether more pieces may mend it.
+    fn is_open(&self, model: &Model) -> bool {
+        match self {
+            // A piece in between hides an attacker.
+            Broken::Rule(Violation::Guard { .. }) => true,
+            Broken::Rule(Violation::Count { group, found, .. }) => {
+                let bounds = model.groups()[*group].bounds;
+                match model.origin(*group) {
+                    Origin::Rule(rule) if counts_free_squares(&model.rules()[rule]) => {
+                        *found > bounds.least()
+                    }
+                    _ => *found < bounds.least(),
+                }
+            }
+            Broken::OffBoard(_) | Broken::Rule(_) => false,
+        }
+    }
+}
+
+/// Whether a rule counts free squares: each piece leaves fewer.
+fn counts_free_squares(rule: &Rule) -> bool {
+    matches!(
+        rule,
+        Rule::Squares {
+            state: SquareState::Free,
+            ..
+        }
+    )
 }

@@ -6,38 +6,197 @@ use standoff::placement::{
 };
 use standoff::puzzle::Position;
 
+use super::partial::{Future, broken_for_good};
 use super::{Broken, broken};
+use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::in_words::{Counted, name, number, number_of};
 use crate::label::labels;
 use crate::output::Output;
 
-/// Writes whether a position is a solution, and a line for each rule that it breaks.
+/// Maximum number of lines that a rule writes one by one, if all say the same.
+const MOST_ALIKE: usize = 2;
+
+/// Maximum number of names in a line that sums up others.
+const NAMED: usize = 8;
+
+/// Writes whether a position is a solution, and a line for each rule that it breaks. Lines, regions and squares that hold
+/// too little are summed up.
 pub(super) fn write(
     model: &Model,
     position: &Position,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let mut broken = broken(model, position).peekable();
-    if broken.peek().is_none() {
+    let mut all = broken(model, position).peekable();
+    if all.peek().is_none() {
         return output.line("this is a solution");
     }
     output.line("this is no solution:")?;
+    let (mut are_open, mut want_more) = (true, false);
+    let all = all.inspect(|broken| {
+        are_open &= broken.is_open(model);
+        want_more |= broken.wants_more(model);
+    });
+    write_all(model, all, output)?;
+    if are_open && want_more {
+        output.flush()?;
+        note("more pieces may make it one: --partial says whether they can");
+    }
+    Ok(())
+}
+
+/// Writes the rules that no more pieces mend, and whether the position can be completed.
+pub(super) fn write_partial(
+    model: &Model,
+    position: &Position,
+    future: Future,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let mut for_good = broken_for_good(model, position).peekable();
+    if for_good.peek().is_some() {
+        output.line("this cannot be completed:")?;
+        return write_all(model, for_good, output);
+    }
+    output.line(match future {
+        Future::Completable => "no rule is broken, and this can be completed",
+        Future::Hopeless => "no rule is broken, but this cannot be completed",
+        Future::Unknown(_) => "no rule is broken; whether this can be completed is not known",
+    })
+}
+
+/// Writes a line for each broken rule, or for several that are broken alike.
+fn write_all<'p>(
+    model: &Model,
+    all: impl Iterator<Item = Broken<'p>>,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let (mut has_misplaced, mut has_counts) = (false, false);
-    for rule in broken {
+    let mut alike: Vec<Alike> = Vec::new();
+    for broken in all {
         has_misplaced |= matches!(
-            rule,
+            broken,
             Broken::OffBoard(_) | Broken::Rule(Violation::Misplaced(_))
         );
-        has_counts |= matches!(rule, Broken::Rule(Violation::Count { .. }));
-        for line in lines(model, &rule) {
-            output.line(&line)?;
+        has_counts |= matches!(broken, Broken::Rule(Violation::Count { .. }));
+        let of = too_little(model, &broken);
+        let same = |alike: &&mut Alike| of.is_some() && alike.of == of;
+        match alike.iter_mut().rev().find(same) {
+            Some(alike) => alike.add(model, &broken),
+            None => alike.push(Alike::new(of, lines(model, &broken), model, &broken)),
         }
+        // Counts come last, and those of a rule need not stand side by side.
+        if !has_counts {
+            for alike in alike.drain(..) {
+                alike.write(model, output)?;
+            }
+        }
+    }
+    for alike in alike {
+        alike.write(model, output)?;
     }
     if has_misplaced && has_counts {
         output.line("(pieces that may not stand where they do are not counted)")?;
     }
     Ok(())
+}
+
+/// A rule of which lines, regions or squares hold too little.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct TooLittle {
+    rule: usize,
+    found: u64,
+    wanted: Bounds,
+}
+
+/// Broken rules that are broken alike.
+struct Alike {
+    of: Option<TooLittle>,
+    lines: Vec<String>,
+    number: usize,
+    names: Vec<String>,
+}
+
+impl Alike {
+    fn new(of: Option<TooLittle>, lines: Vec<String>, model: &Model, broken: &Broken<'_>) -> Self {
+        Alike {
+            of,
+            lines,
+            number: 1,
+            names: group_name(model, broken).into_iter().collect(),
+        }
+    }
+
+    fn add(&mut self, model: &Model, broken: &Broken<'_>) {
+        self.number += 1;
+        if self.number <= MOST_ALIKE {
+            self.lines.extend(lines(model, broken));
+        }
+        if self.names.len() < NAMED {
+            self.names.extend(group_name(model, broken));
+        }
+    }
+
+    fn write(self, model: &Model, output: &mut Output) -> Result<(), Failure> {
+        let lines = match self.of {
+            Some(of) if self.number > MOST_ALIKE => vec![self.in_one_line(model, of)],
+            _ => self.lines,
+        };
+        lines.iter().try_for_each(|line| output.line(line))
+    }
+
+    fn in_one_line(&self, model: &Model, of: TooLittle) -> String {
+        let more = match self.number - self.names.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let (number, names) = (self.number, self.names.join(", ") + &more);
+        let (what, has, kinds) = match &model.rules()[of.rule] {
+            Rule::Each { lines, kinds, .. } => (plural(lines), "have", kinds),
+            Rule::Cover { kinds, .. } => ("squares", "are attacked by", kinds),
+            Rule::Dominate { kinds, .. } => ("squares", "are attacked or occupied by", kinds),
+            _ => return format!("{number} pieces can be added: {names}"),
+        };
+        let pieces = number_of(of.found, "piece") + &of_kind(model, kinds.as_deref());
+        let wanted = self::number(of.wanted);
+        format!("{number} {what} {has} {pieces} instead of {wanted}: {names}")
+    }
+}
+
+/// The rule that a line, region or square breaks because it holds too little.
+fn too_little(model: &Model, broken: &Broken<'_>) -> Option<TooLittle> {
+    let Broken::Rule(Violation::Count { group, found, .. }) = broken else {
+        return None;
+    };
+    let Origin::Rule(rule) = model.origin(*group) else {
+        return None;
+    };
+    let is_summed_up = matches!(
+        model.rules()[rule],
+        Rule::Each { .. } | Rule::Cover { .. } | Rule::Dominate { .. } | Rule::Maximal { .. }
+    );
+    (is_summed_up && broken.is_open(model)).then_some(TooLittle {
+        rule,
+        found: *found,
+        wanted: model.groups()[*group].bounds,
+    })
+}
+
+fn group_name(model: &Model, broken: &Broken<'_>) -> Option<String> {
+    match broken {
+        Broken::Rule(Violation::Count { group, .. }) => Some(model.group_name(*group).to_string()),
+        _ => None,
+    }
+}
+
+fn plural(lines: &Lines) -> &'static str {
+    match lines {
+        Lines::Rows => "rows",
+        Lines::Columns => "columns",
+        Lines::Diagonals => "diagonals",
+        Lines::Straight => "straight lines",
+        Lines::Regions => "regions",
+        Lines::Board | Lines::Squares(_) => "sets of squares",
+    }
 }
 
 /// A broken rule in a sentence; of several given pieces that are missing each has its own.
@@ -77,7 +236,7 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
             found,
             stands,
         } => match model.origin(*group) {
-            Origin::Kind(kind) => of_kind(model, kind, *found, stands),
+            Origin::Kind(kind) => of_the_kind(model, kind, *found, stands),
             Origin::Rule(rule) => match &model.rules()[rule] {
                 Rule::Squares { state, number, .. } => vec![of_squares(*state, *number, *found)],
                 rule => vec![miscounted(model, *group, rule, stands)],
@@ -111,7 +270,7 @@ fn one_square(model: &Model, stands: &[Stand]) -> String {
 }
 
 /// How many there are of a kind; of given pieces, which are missing.
-fn of_kind(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<String> {
+fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<String> {
     let kind = &model.kinds()[index];
     if kind.squares.is_some() {
         let missing = missing(kind, stands).into_iter();
@@ -191,11 +350,7 @@ fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> Str
         | Rule::Guarded { .. }
         | Rule::Irredundant { .. } => unreachable!("it counts no pieces"),
     };
-    let of_kind = match Counted::of(kinds.as_deref(), model) {
-        Counted::All => String::new(),
-        Counted::Kind(kind) => format!(" of kind {kind}"),
-        Counted::Side(side) => format!(" of side {side}"),
-    };
+    let of_kind = of_kind(model, kinds.as_deref());
     let squares = match stands {
         [] => String::new(),
         stands => format!(": {}", labels(model, stands).join(" ")),
@@ -203,4 +358,13 @@ fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> Str
     let wanted = number(model.groups()[group].bounds);
     let pieces = number_of(stands.len() as u64, "piece");
     format!("{subject} {pieces}{of_kind} instead of {wanted}{squares}")
+}
+
+/// Which pieces are counted.
+fn of_kind(model: &Model, kinds: Option<&[usize]>) -> String {
+    match Counted::of(kinds, model) {
+        Counted::All => String::new(),
+        Counted::Kind(kind) => format!(" of kind {kind}"),
+        Counted::Side(side) => format!(" of side {side}"),
+    }
 }

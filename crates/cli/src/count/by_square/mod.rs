@@ -20,7 +20,7 @@ use crate::goal::aim;
 use crate::output::Output;
 use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
-use crate::stop::Stop;
+use crate::stop::{Stop, stopped};
 use crate::{load, threads};
 
 /// What was counted for one choice of parameters.
@@ -85,7 +85,7 @@ pub(super) fn run(
             if let Format::Csv = format {
                 note(&format!("stopped: {}", count.end));
             }
-            return Ok(Exit::Stopped);
+            return Ok(stopped(count.end));
         }
     }
     Ok(Exit::Answered)
@@ -115,7 +115,7 @@ fn nothing_counted(
         Format::Json => output.json(&json::nothing(puzzle, &parameters, end))?,
         Format::Csv => note(&format!("stopped: {end}")),
     }
-    Ok(Exit::Stopped)
+    Ok(stopped(end))
 }
 
 /// Refuses options that do not go together.

@@ -1,0 +1,175 @@
+//! `standoff check --solution --partial`: whether more pieces make a solution of a position.
+
+use standoff::core::End;
+use standoff::placement::{Model, ModelError, Registry};
+use standoff::puzzle::{Instance, Position, Puzzle};
+
+use super::{Broken, broken, json, words};
+use crate::args::{CheckArgs, VerdictFormat};
+use crate::completion::with_pieces;
+use crate::diagnostics::note;
+use crate::failure::{Exit, Failure};
+use crate::memory;
+use crate::output::Output;
+use crate::stop::{Stop, stopped};
+
+/// What can become of a position that is no solution.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Future {
+    Completable,
+    Hopeless,
+    /// The search was stopped.
+    Unknown(End),
+}
+
+/// Says which rules no more pieces mend, and whether the position can be completed.
+pub(super) fn run(
+    args: &CheckArgs,
+    puzzle: &Puzzle,
+    instance: &Instance,
+    position: &Position,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let model = instance.model();
+    let future = match broken_for_good(model, position).next() {
+        Some(_) => Future::Hopeless,
+        None => {
+            let (stop, most) = (Stop::new(args.time_limit)?, memory::limit(args.max_memory));
+            search(model, position, registry, most, &stop)?
+        }
+    };
+    match args.format {
+        Some(VerdictFormat::Json) => {
+            output.json(&json::partial(puzzle, instance, position, future))?;
+        }
+        Some(VerdictFormat::Text) | None => {
+            words::write_partial(model, position, future, output)?;
+        }
+    }
+    output.flush()?;
+    Ok(match future {
+        Future::Completable => {
+            if instance.goal().is_some() {
+                note("whether it can be the best, as the goal asks, is not looked at");
+            }
+            Exit::Answered
+        }
+        Future::Hopeless => Exit::No,
+        Future::Unknown(end) => {
+            note(&format!("stopped: {end}"));
+            stopped(end)
+        }
+    })
+}
+
+/// The rules that a position breaks and that no more pieces mend.
+pub(super) fn broken_for_good<'p>(
+    model: &'p Model,
+    position: &'p Position,
+) -> impl Iterator<Item = Broken<'p>> {
+    broken(model, position).filter(|broken| !broken.is_open(model))
+}
+
+/// Searches for a solution in which all these pieces stand.
+fn search(
+    model: &Model,
+    position: &Position,
+    registry: &Registry,
+    max_memory: usize,
+    stop: &Stop,
+) -> Result<Future, Failure> {
+    let model = match with_pieces(model, position.stands(), stop) {
+        Ok(model) => model,
+        Err(ModelError::Stopped(end)) => return Ok(Future::Unknown(end)),
+        Err(error) => return Err(Failure::mistake(error.to_string())),
+    };
+    let reason = stop.clone();
+    let solver = standoff::solver_with(registry, &model)
+        .max_memory(max_memory)
+        .stop_when(move || reason.reason());
+    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
+        Ok(solutions) => solutions?,
+        Err(end) => return Ok(Future::Unknown(end)),
+    };
+    let found = solutions.next().is_some();
+    if let Some(mistake) = solutions.mistake() {
+        return Err(mistake.clone().into());
+    }
+    Ok(match solutions.end() {
+        _ if found => Future::Completable,
+        Some(end) if !end.is_exhausted() => Future::Unknown(end),
+        _ => Future::Hopeless,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff::placement::Stand;
+
+    use super::*;
+    use crate::label::labels;
+
+    /// Rules of every sort, with few solutions and with many.
+    const PUZZLES: [&str; 13] = [
+        "(board: (squares: Square(4)), place: [(piece: Queen, count: Exactly(4))])",
+        "(board: (squares: Square(3)), place: [(piece: King)], rules: [NoAttack, Maximal])",
+        "(board: (squares: Square(3)), place: [(piece: Queen)], rules: [Dominate, Irredundant])",
+        "(board: (squares: Square(3)), place: [(piece: Rook)], rules: [Guarded(Exactly(1))])",
+        "(board: (squares: Square(3)), place: [(piece: Rook)], rules: [Guarded(Exactly(0))])",
+        "(board: (squares: Rect(3, 1)), place: [(piece: Rook, count: Exactly(2)), (piece: Knight)], rules: [Guarded(Exactly(0), Rook)])",
+        "(board: (squares: Square(3)), place: [(piece: Knight)], rules: [Free(Exactly(3))])",
+        "(board: (squares: Square(3)), place: [(piece: King)], rules: [Attacked(Between(4, 6))])",
+        "(board: (squares: Square(3)), place: [(piece: King)], rules: [Cover(Board, Exactly(1))])",
+        "(board: (squares: Square(3)), place: [(piece: King, count: Exactly(2))], rules: [NoTouch])",
+        "(board: (squares: Rect(3, 2)), place: [(piece: Rook, count: Exactly(1)), (piece: Knight)])",
+        "(board: (squares: Square(4)), place: [(piece: Queen, at: [\"b4\"]), (piece: Queen, count: Exactly(3))])",
+        "(board: (squares: Square(3)), place: [(piece: King)], rules: [Each(Rows, Exactly(1)), Each(Columns, AtMost(1))])",
+    ];
+
+    /// Tries every position of at most two pieces: it can be completed if and only if it is part of a solution.
+    #[test]
+    fn a_position_can_be_completed_if_it_is_part_of_a_solution() {
+        let (registry, stop) = (standoff::registry(), Stop::new(None).unwrap());
+        let (mut completable, mut hopeless, mut broken) = (0, 0, 0);
+        for text in PUZZLES {
+            let puzzle = Puzzle::parse("x.ron", text, registry.pieces()).unwrap();
+            let instance = puzzle.instance([]).unwrap();
+            let model = instance.model();
+            let solutions = standoff::solver(model).solutions().unwrap();
+            let solutions = Vec::from_iter(solutions.map(|placement| model.stands(&placement)));
+            let stands = model.layout().stands();
+            for (first, one) in stands.iter().enumerate() {
+                for other in &stands[first..] {
+                    let two = [*one, *other];
+                    let named = if one == other { &two[..1] } else { &two };
+                    let text = labels(model, named).join(" ");
+                    let position = instance.read_position("x", text.as_bytes()).unwrap();
+                    let is_there = |stand: &Stand| position.stands().contains(stand);
+                    if !named.iter().all(is_there) {
+                        // What stands where another piece is given means that one.
+                        continue;
+                    }
+                    let is_part = |solution: &&Vec<Stand>| {
+                        position
+                            .stands()
+                            .iter()
+                            .all(|stand| solution.contains(stand))
+                    };
+                    let expected = match solutions.iter().find(is_part) {
+                        Some(_) => Future::Completable,
+                        None => Future::Hopeless,
+                    };
+                    let is_broken = broken_for_good(model, &position).next().is_some();
+                    let found = search(model, &position, &registry, usize::MAX, &stop).unwrap();
+                    assert!(found == expected, "{text} in {}", puzzle.name());
+                    assert!(!is_broken || expected == Future::Hopeless, "{text}");
+                    completable += usize::from(expected == Future::Completable);
+                    hopeless += usize::from(expected == Future::Hopeless);
+                    broken += usize::from(is_broken);
+                }
+            }
+        }
+        assert!(completable > 100 && broken > 100 && hopeless > broken + 20);
+    }
+}
