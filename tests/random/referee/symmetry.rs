@@ -10,7 +10,8 @@ use super::{Set, Stand, members};
 /// For each stand the one it goes to.
 pub(super) type Map = Vec<usize>;
 
-/// All maps that keep the stands, what may not stand together, and what is counted.
+/// All maps that keep the stands, what may not stand together, and what is counted. Maps of the board that move all stands
+/// alike are one.
 pub(super) fn maps(
     puzzle: &Puzzle,
     grid: &Grid,
@@ -38,7 +39,8 @@ pub(super) fn maps(
         let with = |kinds: &Vec<usize>| on_stands(&places, kinds, stands);
         exchanges.iter().filter_map(with).collect::<Vec<_>>()
     });
-    both.filter(keeps).collect()
+    let maps: BTreeSet<Map> = both.filter(keeps).collect();
+    maps.into_iter().collect()
 }
 
 /// For each kind the one that takes its place: none, or all that white and black have, which have to be
