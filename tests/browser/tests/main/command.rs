@@ -98,7 +98,7 @@ fn of_a_large_search_the_page_tells_what_it_does_not_hold() -> Result<()> {
 /// Queens of this puzzle may attack each other; they may not touch.
 #[test]
 fn only_what_the_rules_forbid_is_closed() -> Result<()> {
-    let tab = written(&["play", &example("one-queen-per-region")])?;
+    let tab = written(&["play", "region-queens"])?;
     tab.click("[aria-label^='d6,']")?;
     assert_eq!(tab.text("#said")?, "Queen on d6, which touches 5 squares.");
     for legal in ["a3", "b4", "f4"] {
@@ -137,7 +137,7 @@ fn squares_that_are_attacked_are_marked_where_a_rule_asks_for_them() -> Result<(
 
 #[test]
 fn regions_are_named_on_the_board_and_shown_when_they_are_meant() -> Result<()> {
-    let tab = written(&["play", &example("one-queen-per-region")])?;
+    let tab = written(&["play", "region-queens"])?;
     assert_eq!(tab.count("#names .text")?, 6);
     assert_eq!(tab.count("#board use[href='#names']")?, 1);
     assert_eq!(tab.count("#board [aria-label*=', region C']")?, 9);
@@ -167,7 +167,7 @@ fn regions_are_named_on_the_board_and_shown_when_they_are_meant() -> Result<()> 
 
 #[test]
 fn the_page_says_what_is_to_come_only_if_it_is_asked() -> Result<()> {
-    let tab = written(&["play", &example("one-queen-per-region")])?;
+    let tab = written(&["play", "region-queens"])?;
     assert_eq!(tab.text("#outlook")?, "");
     tab.click("#tell")?;
     assert_eq!(tab.text("#outlook")?, "This can be completed, in 1 way.");
