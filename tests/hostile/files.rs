@@ -40,7 +40,16 @@ pub(super) fn refused() -> Vec<(String, &'static str)> {
         ("\n".repeat(MEBIBYTE), "expected fields in parentheses"),
         (
             "\u{1b}".repeat(MEBIBYTE),
-            r"expected fields in parentheses, found `\u{1b}`",
+            "the grid has characters that cannot be printed",
+        ),
+        (
+            "A".repeat(MEBIBYTE),
+            "more than 52 squares in a row of a grid",
+        ),
+        ("A\n".repeat(MEBIBYTE / 2), "more than 52 rows in a grid"),
+        (
+            "[".repeat(MEBIBYTE),
+            "in the JSON: EOF while parsing a list",
         ),
         ("(".repeat(MEBIBYTE), "expected identifier"),
         ("/*".repeat(MEBIBYTE / 2), "the text ends inside a comment"),
