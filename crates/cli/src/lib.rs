@@ -16,7 +16,6 @@ mod args;
 mod assignment;
 mod bench;
 mod check;
-mod completion;
 mod completions;
 mod count;
 mod diagnostics;

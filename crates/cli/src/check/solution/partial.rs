@@ -1,12 +1,11 @@
 //! `standoff check --solution --partial`: whether more pieces make a solution of a position.
 
 use standoff::core::End;
-use standoff::placement::{Model, ModelError, Registry};
+use standoff::placement::{Bounds, Lines, Model, ModelError, Registry, Rule, Stand};
 use standoff::puzzle::{Instance, Position, Puzzle};
 
 use super::{Broken, broken, json, words};
 use crate::args::{CheckArgs, VerdictFormat};
-use crate::completion::with_pieces;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::memory;
@@ -103,10 +102,25 @@ fn search(
     })
 }
 
+/// The model in which these pieces stand, beside any others. Its candidates are those of the model.
+fn with_pieces(model: &Model, stands: &[Stand], stop: &Stop) -> Result<Model, ModelError> {
+    let fixed = (0..model.kinds().len()).filter_map(|kind| {
+        let of_kind = stands.iter().filter(|stand| stand.kind == kind);
+        let squares = Vec::from_iter(of_kind.map(|stand| stand.square));
+        let number = Bounds::exactly(squares.len() as u64);
+        (!squares.is_empty()).then(|| Rule::Each {
+            lines: Lines::Squares(squares),
+            kinds: Some(vec![kind]),
+            number,
+        })
+    });
+    let rules = Vec::from_iter(model.rules().iter().cloned().chain(fixed));
+    let (board, kinds) = (model.board().clone(), model.kinds().to_vec());
+    Model::with_rules_until(board, kinds, &rules, &|| stop.reason())
+}
+
 #[cfg(test)]
 mod tests {
-    use standoff::placement::Stand;
-
     use super::*;
     use crate::label::labels;
 
