@@ -177,14 +177,14 @@ fn who_works_alone_may_hold_all_the_memory() {
     let bishops = model(10, 10, [any("bishop")]);
     let solver = Solver::new(&bishops).with_engine("components").unwrap();
     let begun = solver.begin_count(Question::Count).unwrap().memory();
-    let mut ends = 0;
-    for max_memory in (begun..begun + (1 << 20)).step_by(1 << 15) {
+    // Two threads hold some more bytes at the beginning, depending on which of them reuses which cleared layer.
+    let margin = 1 << 15;
+    for max_memory in (begun + margin..begun + (1 << 20)).step_by(margin) {
         let solver = solver.clone().max_memory(max_memory);
         let alone = solver.count().unwrap().answer;
-        ends += u32::from(alone.clone().exact().is_some());
+        assert!(alone.clone().exact().is_some());
         assert_eq!(solver.threads(2).count().unwrap().answer, alone);
     }
-    assert!(ends > 0);
 }
 
 #[test]
