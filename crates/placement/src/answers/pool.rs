@@ -8,8 +8,9 @@
 //!
 //! A worker whose part is done takes the largest that waits. Where none waits, the one with the largest part at its
 //! desk divides it. A run that starts threads of its own is begun only when that many workers are idle: there are never
-//! more busy threads than workers. Whatever goes from one place to another goes while the table is locked, so that whoever
-//! has the table and then looks at every desk sees each part once. Nobody locks the table who has locked a desk.
+//! more busy threads than workers. Parts move only while the table is locked, so a
+//! thread that locks the table and then looks at every desk sees each part once. A thread that has locked a desk never
+//! locks the table.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
