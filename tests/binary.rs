@@ -20,12 +20,12 @@ fn every_puzzle_is_read_as_it_was_written() {
         let solver = standoff::solver(model).with_engine("groups").unwrap();
         let solutions = solver.solutions().unwrap().take(MOST);
         let placements = Vec::from_iter(solutions.map(|found| found.chosen().to_vec()));
-        let mut writer = Writer::new(Vec::new(), model.arithmetic(), puzzle.name()).unwrap();
+        let mut writer = Writer::new(Vec::new(), model.problem(), puzzle.name()).unwrap();
         for chosen in &placements {
             writer.add(chosen).unwrap();
         }
         let bytes = writer.finish(End::SolutionLimit).unwrap();
-        let mut reader = Reader::new(&bytes[..], model.arithmetic()).unwrap();
+        let mut reader = Reader::new(&bytes[..], model.problem()).unwrap();
         for chosen in &placements {
             assert_eq!(
                 reader.read().unwrap(),

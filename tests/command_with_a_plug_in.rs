@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 use standoff::placement::{
-    Candidate, Counting, Engine, Estimate, Feature, Found, Listing, NoSuchPlace, Outline, Place,
-    Refusal, Run, Shortcut, Squares, Step, Task, Wish,
+    Candidate, Counting, Engine, Estimate, Feature, Found, InvalidState, Listing, Outline, Refusal,
+    Search, SearchState, Shortcut, Squares, Step, Task, Wish,
 };
 use standoff::prelude::*;
 
@@ -112,7 +112,7 @@ impl Engine for Wrong {
         Feature::OF_ALL_MODELS
     }
 
-    fn is_second_opinion(&self, _: &Task) -> bool {
+    fn only_on_request(&self, _: &Task) -> bool {
         true
     }
 
@@ -120,11 +120,11 @@ impl Engine for Wrong {
         Ok(Estimate::exact(1.0, 1.0))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Ok(Box::new(*self))
     }
 
-    fn count(&self, _: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, _: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Ok(Box::new(*self))
     }
 }
@@ -146,7 +146,7 @@ impl Lie for dyn Counting {
     }
 }
 
-impl<S: Lie + ?Sized> Run<S> for Wrong {
+impl<S: Lie + ?Sized> Search<S> for Wrong {
     fn advance(&mut self, _: u64, sink: &mut S) -> Step {
         match self {
             Wrong::Liar => {
@@ -169,15 +169,15 @@ impl<S: Lie + ?Sized> Run<S> for Wrong {
         0
     }
 
-    fn place(&self) -> Place {
-        Place::default()
+    fn save(&self) -> SearchState {
+        SearchState::default()
     }
 
-    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<S>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<S>>> {
         vec![self]
     }
 }

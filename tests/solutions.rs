@@ -91,7 +91,7 @@ fn of_changed_solutions_those_of_the_list_are_sound_and_no_others() {
         let model = instance.model();
         let mut solutions = solver_within(model, "groups", LOOKS).solutions().unwrap();
         let listed: Vec<_> = solutions.by_ref().take(5000).collect();
-        if solutions.end() != Some(End::Exhausted) || model.arithmetic().is_empty() {
+        if solutions.end() != Some(End::Exhausted) || model.problem().is_empty() {
             continue;
         }
         let listed: BTreeSet<Vec<Stand>> = listed.iter().map(|p| model.stands(p)).collect();

@@ -1,6 +1,6 @@
 //! Which models the engine knows.
 
-use standoff::placement::{Arithmetic, Bounds, Group, Refusal, Task};
+use standoff::placement::{Bounds, LinearConstraint, Problem, Refusal, Task};
 
 /// Candidates of which each conflicts at most with the one before it and with the one after it.
 ///
@@ -24,23 +24,23 @@ impl Chain {
     /// row are a chain too, and so is half a board of sentries.
     pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
         let refuse = |reason: &str| Err(Refusal::new(crate::engine::NAME, reason));
-        let arithmetic = task.arithmetic();
-        if arithmetic.sizes().contains(&0) {
+        let problem = task.problem();
+        if problem.sizes().contains(&0) {
             return refuse("it knows only candidates that place a piece");
         }
-        let Some(bounds) = bounds_of_all(arithmetic) else {
+        let Some(bounds) = bounds_of_all(problem) else {
             return refuse("it knows only one number of pieces, that of all of them");
         };
-        if !only_neighbours_conflict(arithmetic) {
+        if !only_neighbours_conflict(problem) {
             return refuse("some pieces attack more than their neighbours in a row");
         }
-        Ok(Self::with(arithmetic, bounds))
+        Ok(Self::with(problem, bounds))
     }
 
-    fn with(arithmetic: &Arithmetic, bounds: Bounds) -> Self {
-        let sizes: Vec<usize> = arithmetic.sizes().iter().map(|&s| s as usize).collect();
-        let is_tied = arithmetic.candidates().map(|candidate| {
-            let mut others = arithmetic.conflicts().with(candidate);
+    fn with(problem: &Problem, bounds: Bounds) -> Self {
+        let sizes: Vec<usize> = problem.sizes().iter().map(|&s| s as usize).collect();
+        let is_tied = problem.candidates().map(|candidate| {
+            let mut others = problem.conflicts().with(candidate);
             others.any(|other| other < candidate)
         });
         let is_tied: Vec<bool> = is_tied.collect();
@@ -79,22 +79,22 @@ impl Chain {
 }
 
 /// The bounds of the number of all pieces, if that is all that the groups say.
-fn bounds_of_all(arithmetic: &Arithmetic) -> Option<Bounds> {
-    match arithmetic.groups() {
+fn bounds_of_all(problem: &Problem) -> Option<Bounds> {
+    match problem.constraints() {
         [] => Some(Bounds::ANY),
-        [all] => weighs_pieces(all, arithmetic).then_some(all.bounds),
+        [all] => weighs_pieces(all, problem).then_some(all.bounds),
         _ => None,
     }
 }
 
-fn weighs_pieces(group: &Group, arithmetic: &Arithmetic) -> bool {
-    let mut weighed = arithmetic.candidates().zip(arithmetic.sizes());
+fn weighs_pieces(group: &LinearConstraint, problem: &Problem) -> bool {
+    let mut weighed = problem.candidates().zip(problem.sizes());
     weighed.all(|(candidate, &size)| group.weight_of(candidate) == size)
 }
 
-fn only_neighbours_conflict(arithmetic: &Arithmetic) -> bool {
-    arithmetic.candidates().all(|candidate| {
-        let mut others = arithmetic.conflicts().with(candidate);
+fn only_neighbours_conflict(problem: &Problem) -> bool {
+    problem.candidates().all(|candidate| {
+        let mut others = problem.conflicts().with(candidate);
         others.all(|other| other.index().abs_diff(candidate.index()) == 1)
     })
 }

@@ -1,7 +1,7 @@
 //! The engine: what it says of a task, and what it begins.
 
 use standoff::placement::{
-    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run, Task, tree,
+    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Search, Task, tree,
 };
 
 use crate::chain::Chain;
@@ -36,11 +36,11 @@ impl Engine for Chains {
         }
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Ok(tree::list(self.tree(task)?))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Ok(Box::new(self.sweep(task)?))
     }
 }

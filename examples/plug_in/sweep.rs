@@ -1,6 +1,6 @@
 //! Counting: a run that is no tree.
 
-use standoff::placement::{BigUint, Counting, Estimate, NoSuchPlace, Place, Run, Step};
+use standoff::placement::{BigUint, Counting, Estimate, InvalidState, Search, SearchState, Step};
 
 use crate::chain::Chain;
 
@@ -84,7 +84,7 @@ fn sum(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
     sum
 }
 
-impl Run<dyn Counting> for Sweep {
+impl Search<dyn Counting> for Sweep {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         for _ in 0..budget {
             match self.at {
@@ -115,18 +115,18 @@ impl Run<dyn Counting> for Sweep {
 
     /// What can soon be found again need not be written down, and then cannot be written down wrongly:
     /// the numbers are not in it.
-    fn place(&self) -> Place {
-        Place(vec![vec![self.at as u64]])
+    fn save(&self) -> SearchState {
+        SearchState(vec![vec![self.at as u64]])
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         let (numbers, most) = (place.0.concat(), self.chain.len() + 1);
         let [at] = numbers[..] else {
-            return Err(NoSuchPlace::because("it has to be one number"));
+            return Err(InvalidState::because("it has to be one number"));
         };
         let at = usize::try_from(at).ok().filter(|&at| at <= most);
         let Some(at) = at else {
-            return Err(NoSuchPlace::because(format!(
+            return Err(InvalidState::because(format!(
                 "there is nothing after {most}"
             )));
         };
@@ -137,7 +137,7 @@ impl Run<dyn Counting> for Sweep {
     }
 
     /// What is left is one sum, which nobody can divide.
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         vec![self]
     }
 }

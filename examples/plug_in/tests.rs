@@ -1,7 +1,7 @@
 //! What every plug-in should test: that its engine agrees with the general ones, keeps its place, and
 //! refuses what it does not know.
 
-use standoff::placement::{Arithmetic, Feature, Position, Question, Rule, Step};
+use standoff::placement::{Feature, Position, Problem, Question, Rule, Step};
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
 
@@ -104,7 +104,7 @@ fn counts_can_be_written_down_anywhere() {
             }
             assert_eq!(count.found(), whole.found());
             assert!((progress - 1.0).abs() < 1e-9);
-            assert_eq!(count.nodes(), model.arithmetic().len() as u64);
+            assert_eq!(count.nodes(), model.problem().len() as u64);
         }
     }
 }
@@ -134,7 +134,7 @@ fn a_place_where_it_cannot_be_is_refused() {
     let position = solver.begin_count(Question::Count).unwrap().position();
     let refused = |place: &[&[u64]]| {
         let mut elsewhere: Position = position.clone();
-        elsewhere.place.0 = place.iter().map(|row| row.to_vec()).collect();
+        elsewhere.state.0 = place.iter().map(|row| row.to_vec()).collect();
         let error = solver.resume_count(&elsewhere).err().unwrap().to_string();
         error.replace("no search can stand there: ", "")
     };
@@ -167,8 +167,8 @@ fn it_refuses_what_it_does_not_know() {
 #[test]
 fn what_the_numbers_do_not_show_is_refused() {
     let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
-    let arithmetic = Arithmetic::clone(model.arithmetic());
-    let sighted = Arc::new(arithmetic.requiring(Feature::named("sight")));
+    let problem = Problem::clone(model.problem());
+    let sighted = Arc::new(problem.requiring(Feature::named("sight")));
     let engines = registry().engines().to_vec();
     assert!(engines.len() >= 5);
     let solver = Solver::of(sighted).with_engines(engines);

@@ -60,7 +60,7 @@ impl Chain {
 
 impl Tree for ChainTree {
     type Level = Range<usize>;
-    type Told = ByHeads;
+    type Codec = ByHeads;
 
     fn emptied(_: &Range<usize>) -> Range<usize> {
         0..0

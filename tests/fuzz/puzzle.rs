@@ -46,7 +46,7 @@ fn printable(error: &PuzzleError) {
 }
 
 fn search(model: &Model) {
-    if model.arithmetic().len() > MOST_CANDIDATES {
+    if model.problem().len() > MOST_CANDIDATES {
         return;
     }
     let counts: Vec<(&str, Answer<Vec<BigUint>>)> = standoff::solver(model)

@@ -7,19 +7,16 @@ use std::path::{Path, PathBuf};
 
 /// Each room after those that it may use. Engines know nothing of boards; a plug-in's may look there.
 const ROOMS: [(&str, &[&str]); 7] = [
-    ("arithmetic", &[]),
-    ("layout", &["arithmetic"]),
-    ("task", &["layout", "arithmetic"]),
-    ("engines", &["task", "arithmetic"]),
-    ("shortcut", &["task", "layout", "arithmetic"]),
+    ("problem", &[]),
+    ("layout", &["problem"]),
+    ("task", &["layout", "problem"]),
+    ("engines", &["task", "problem"]),
+    ("shortcut", &["task", "layout", "problem"]),
     (
         "plan",
-        &["shortcut", "engines", "task", "layout", "arithmetic"],
+        &["shortcut", "engines", "task", "layout", "problem"],
     ),
-    (
-        "answers",
-        &["plan", "engines", "task", "layout", "arithmetic"],
-    ),
+    ("answers", &["plan", "engines", "task", "layout", "problem"]),
 ];
 
 struct File {
@@ -90,7 +87,7 @@ fn what_is_searched_knows_no_board() {
     for file in files() {
         let knows = |word| file.code.contains(word);
         let path = file.path.display();
-        if ["arithmetic", "task", "engines"].contains(&&file.room[..]) {
+        if ["problem", "task", "engines"].contains(&&file.room[..]) {
             assert!(!knows("standoff_board"), "{path} knows boards");
         }
         if file.room == "engines" {

@@ -6,15 +6,16 @@ use std::sync::{Arc, Mutex};
 use fastrand::Rng;
 use standoff::placement::engines::{ProofStep, Proving};
 use standoff::placement::{
-    Arithmetic, Bounds, Candidate, Engine, Group, Listing, Member, Question, Relation, Step, Task,
+    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Listing, Member, Problem, Question,
+    Step, Task,
 };
 
 use super::checker::{Checker, Constraint, Literal};
 
 /// Candidates with conflicts, two families of groups that each divide them, and groups with weights.
-fn at_random(random: &mut Rng) -> Arithmetic {
+fn at_random(random: &mut Rng) -> Problem {
     let all = random.usize(0..13);
-    let mut conflicts = Relation::new(all);
+    let mut conflicts = ConflictGraph::new(all);
     for _ in 0..random.usize(0..all + 1) {
         let mut one = || Candidate::new(random.usize(..all));
         conflicts.insert(one(), one());
@@ -32,11 +33,15 @@ fn at_random(random: &mut Rng) -> Arithmetic {
     for _ in 0..random.usize(0..3) {
         groups.push(group(all, random, |_, random| random.u32(0..4)));
     }
-    Arithmetic::new(vec![1; all], conflicts, groups).unwrap()
+    Problem::new(vec![1; all], conflicts, groups).unwrap()
 }
 
 /// A group of all candidates that weigh something.
-fn group(all: usize, random: &mut Rng, weight: impl Fn(usize, &mut Rng) -> u32) -> Group {
+fn group(
+    all: usize,
+    random: &mut Rng,
+    weight: impl Fn(usize, &mut Rng) -> u32,
+) -> LinearConstraint {
     let member = |index| Member {
         candidate: Candidate::new(index),
         weight: weight(index, random),
@@ -49,13 +54,13 @@ fn group(all: usize, random: &mut Rng, weight: impl Fn(usize, &mut Rng) -> u32) 
         0 => Bounds::at_least(least),
         _ => Bounds::between(least, least + random.u64(0..3)),
     };
-    Group { members, bounds }
+    LinearConstraint { members, bounds }
 }
 
 /// The lower bounds of the groups at even places, the upper ones at odd ones, then the conflicts.
-fn formula(arithmetic: &Arithmetic) -> Vec<Constraint> {
+fn formula(problem: &Problem) -> Vec<Constraint> {
     let mut constraints = Vec::new();
-    for group in arithmetic.groups() {
+    for group in problem.constraints() {
         for (value, least) in [
             (true, group.bounds.least() as i64),
             (
@@ -69,8 +74,8 @@ fn formula(arithmetic: &Arithmetic) -> Vec<Constraint> {
             constraints.push(Constraint { terms, least });
         }
     }
-    for a in arithmetic.candidates() {
-        let others = arithmetic.conflicts().with(a);
+    for a in problem.candidates() {
+        let others = problem.conflicts().with(a);
         let pair = |b: Candidate| Constraint::clause([(a.index(), false), (b.index(), false)]);
         constraints.extend(others.map(pair));
     }
@@ -122,10 +127,10 @@ fn every_step_follows_and_the_last_one_is_a_contradiction() {
     let mut random = Rng::with_seed(5);
     let (mut placements, mut sums, mut clauses) = (0, 0, 0);
     for _ in 0..2000 {
-        let arithmetic = Arc::new(at_random(&mut random));
-        let all = arithmetic.len();
+        let problem = Arc::new(at_random(&mut random));
+        let all = problem.len();
         let checker = Checker {
-            constraints: formula(&arithmetic),
+            constraints: formula(&problem),
         };
         let checker = Arc::new(Mutex::new((checker, [0, 0, 0])));
         let told = checker.clone();
@@ -138,14 +143,14 @@ fn every_step_follows_and_the_last_one_is_a_contradiction() {
             }] += 1;
             follow(checker, step, all).unwrap();
         });
-        let task = Task::of(arithmetic.clone(), Question::ListInAnyOrder);
+        let task = Task::of(problem.clone(), Question::ListInAnyOrder);
         let mut run = proving.list(&task).unwrap();
         let mut listed = Listed::default();
         while run.advance(100, &mut listed) == Step::More {}
         let (checker, kinds) = &*checker.lock().unwrap();
         assert!(
             checker.constraints.last().unwrap().is_contradiction(),
-            "{arithmetic:?}"
+            "{problem:?}"
         );
         assert_eq!(kinds[2], listed.0);
         sums += kinds[0];
@@ -161,12 +166,12 @@ fn every_step_follows_and_the_last_one_is_a_contradiction() {
 /// What was learnt before would be missing, and a list in order is made above the search.
 #[test]
 fn a_proof_begins_at_the_beginning_and_has_no_order() {
-    let arithmetic = Arc::new(at_random(&mut Rng::with_seed(6)));
+    let problem = Arc::new(at_random(&mut Rng::with_seed(6)));
     let proving = Proving::new(|_| {});
-    let task = |question| Task::of(arithmetic.clone(), question);
+    let task = |question| Task::of(problem.clone(), question);
     let mut run = proving.list(&task(Question::Few)).unwrap();
-    let place = run.place();
-    assert!(run.seek(&place).is_err());
+    let place = run.save();
+    assert!(run.load(&place).is_err());
     assert!(!proving.answers(Question::First));
     let Err(refusal) = proving.list(&task(Question::List)) else {
         panic!("it is no list in order");

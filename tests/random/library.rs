@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use standoff::board::Square;
 use standoff::placement::{
-    Draws, Folded, Model, Outcome, Permutation, Placement, Solver, Unanswered,
+    Draws, Model, OrbitQuotient, Outcome, Permutation, Placement, Solver, Unanswered,
 };
 
 use super::referee::Stand;
@@ -11,7 +11,7 @@ use super::referee::Stand;
 /// A puzzle that can be searched, or those of its placements that a map keeps.
 pub(super) struct Searched {
     model: Model,
-    folded: Option<Folded>,
+    folded: Option<OrbitQuotient>,
 }
 
 /// An engine by its name, or the solver's own choice; and on how many threads it counts.
@@ -114,7 +114,7 @@ impl Searched {
 
     /// The maps that keep it, each with where it takes what can be chosen.
     pub(super) fn maps(&self) -> Vec<(Permutation, Vec<usize>)> {
-        let candidates = || self.model.arithmetic().candidates();
+        let candidates = || self.model.problem().candidates();
         let images = |map: &Permutation| candidates().map(|c| map.image(c).index()).collect();
         let maps = self.model.symmetries().unwrap().into_iter();
         maps.map(|map| (map.clone(), images(&map))).collect()
@@ -124,13 +124,13 @@ impl Searched {
     pub(super) fn folded(&self, map: &Permutation) -> Self {
         Searched {
             model: self.model.clone(),
-            folded: Some(self.model.arithmetic().fold(map)),
+            folded: Some(self.model.problem().quotient(map)),
         }
     }
 
     fn solver(&self, way: Way) -> Solver {
         let solver = match &self.folded {
-            Some(folded) => Solver::of(folded.arithmetic().clone())
+            Some(folded) => Solver::of(folded.problem().clone())
                 .with_engines(standoff::registry().engines().iter().cloned()),
             None => standoff::solver(&self.model),
         };

@@ -1,6 +1,8 @@
 //! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
 
-use standoff::placement::{Bid, Estimate, Kind, Model, Outline, Question, Refusal, Registry};
+use standoff::placement::{
+    EngineEstimate, Estimate, Kind, Model, Outline, Question, Refusal, Registry,
+};
 use standoff::puzzle::{Instance, OwnPiece, Parameters, Puzzle, PuzzleError};
 use textwrap::{Options, WordSplitter, fill};
 
@@ -129,7 +131,7 @@ fn required(puzzle: &Puzzle) -> Vec<String> {
 }
 
 fn size(model: &Model) -> String {
-    let (all, pieces) = (model.arithmetic().len(), model.layout().stands().len());
+    let (all, pieces) = (model.problem().len(), model.layout().stands().len());
     let candidates = in_words::number_of(pieces as u64, "candidate");
     let numbers = [
         match all - pieces {
@@ -140,7 +142,7 @@ fn size(model: &Model) -> String {
             ),
         },
         in_words::number_of(model.conflicts().pairs(), "conflict"),
-        in_words::number_of(model.groups().len() as u64, "bounded group"),
+        in_words::number_of(model.constraints().len() as u64, "bounded group"),
     ];
     numbers.join(", ")
 }
@@ -200,7 +202,7 @@ fn said(bid: &Result<Estimate, Refusal>) -> String {
 }
 
 /// Why the first one answers, as far as the estimates show it.
-fn why_the_first(bids: &[Bid]) -> &'static str {
+fn why_the_first(bids: &[EngineEstimate]) -> &'static str {
     let estimates = bids.iter().filter_map(|(_, bid)| bid.as_ref().ok());
     let estimates: Vec<&Estimate> = estimates.collect();
     let Some((first, others)) = estimates.split_first() else {
@@ -247,7 +249,7 @@ mod tests {
     use super::*;
 
     fn why(bids: &[(f64, f64, f64)]) -> &'static str {
-        let bid = |&(nodes, error, node_cost): &(f64, f64, f64)| -> Bid {
+        let bid = |&(nodes, error, node_cost): &(f64, f64, f64)| -> EngineEstimate {
             let estimate = Estimate {
                 nodes,
                 error,

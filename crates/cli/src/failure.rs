@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use standoff::placement::{Mistake, Refusal, Unanswered, UnknownEngine};
+use standoff::placement::{EngineBug, Refusal, Unanswered, UnknownEngine};
 use standoff::puzzle::PuzzleError;
 
 /// The exit codes.
@@ -44,7 +44,7 @@ pub(crate) enum Failure {
         hint: String,
     },
     /// An engine's answer cannot be.
-    Wrong(Mistake),
+    Wrong(EngineBug),
     /// Two results of which one is wrong.
     Contradiction(String),
     Output(io::Error),
@@ -93,8 +93,8 @@ impl From<Refusal> for Failure {
     }
 }
 
-impl From<Mistake> for Failure {
-    fn from(mistake: Mistake) -> Self {
+impl From<EngineBug> for Failure {
+    fn from(mistake: EngineBug) -> Self {
         Failure::Wrong(mistake)
     }
 }

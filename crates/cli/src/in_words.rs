@@ -285,13 +285,13 @@ fn each_square(lines: &Lines, board: &Board) -> String {
 
 /// The bounded groups of a rule, and one that cannot be met, if there is any.
 fn groups(rule: usize, model: &Model) -> String {
-    let all = 0..model.groups().len();
+    let all = 0..model.constraints().len();
     let of_rule: Vec<usize> = all
         .filter(|&g| model.origin(g) == Origin::Rule(rule))
         .collect();
     let sizes = of_rule
         .iter()
-        .map(|&group| model.groups()[group].members.len());
+        .map(|&group| model.constraints()[group].members.len());
     let (Some(least), Some(most)) = (sizes.clone().min(), sizes.max()) else {
         return String::new();
     };
@@ -301,11 +301,14 @@ fn groups(rule: usize, model: &Model) -> String {
         false => format!("{least} to {most} candidates"),
     };
     let is_unmet = |&&group: &&usize| {
-        let group = &model.groups()[group];
+        let group = &model.constraints()[group];
         group.total() < group.bounds.least()
     };
     let unmet = of_rule.iter().find(is_unmet).map(|&group| {
-        let (name, total) = (model.group_name(group), model.groups()[group].total());
+        let (name, total) = (
+            model.constraint_name(group),
+            model.constraints()[group].total(),
+        );
         format!(", too few for {name}, which can have {total} at most")
     });
     format!(" ({groups} of {sizes}{})", unmet.unwrap_or_default())

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
-use standoff_placement::{BigUint, Job, Ledger, Open, Place};
+use standoff_placement::{BigUint, Job, Ledger, Open, SearchState};
 
 use crate::error::{Kind, ReadError, WriteError};
 use crate::form;
@@ -15,7 +15,7 @@ const PARTS: &str = "parts";
 
 /// Where a count stands, with all that it takes to go on with it.
 ///
-/// How it is written is in [the files](crate#the-files). A place without any rows is read as one with an empty row.
+/// How it is written is in [the files](crate#the-files). A state without any rows is read as one with an empty row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
     /// What a person calls the count.
@@ -49,8 +49,8 @@ struct PartForm {
     /// It came to the format later: left out, it is 0.
     #[serde(default, skip_serializing_if = "is_none")]
     work: u64,
-    #[serde(with = "form::place")]
-    at: Place,
+    #[serde(with = "form::state")]
+    at: SearchState,
 }
 
 fn is_none(work: &u64) -> bool {
@@ -83,7 +83,7 @@ impl Checkpoint {
                 weight: open.weight,
                 found: open.found.clone(),
                 work: open.work,
-                at: open.place.clone(),
+                at: open.state.clone(),
             })?;
         }
         to.end(PARTS).map(|(bytes, _)| bytes)
@@ -170,13 +170,13 @@ fn part(form: PartForm) -> Open {
         weight: form.weight,
         found: form.found,
         work: form.work,
-        place: form.at,
+        state: form.at,
     }
 }
 
 fn check_part(open: &Open, job: &Job) -> Result<(), String> {
     check_term(job, open.term)?;
     form::check_amount("a weight", open.weight)?;
-    form::check_place(&open.place)?;
+    form::check_state(&open.state)?;
     form::check_counts(job.question, &open.found)
 }

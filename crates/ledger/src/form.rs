@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::de::{DeserializeOwned, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use standoff_placement::{BigUint, MAX_PIECES, Place, Question};
+use standoff_placement::{BigUint, MAX_PIECES, Question, SearchState};
 
 use crate::error::{ReadError, plain};
 
@@ -66,14 +66,14 @@ pub(crate) mod text {
 }
 
 /// Where a search stands: `#[serde(with = "place")]`.
-pub(crate) mod place {
+pub(crate) mod state {
     use super::*;
 
     pub(crate) use super::text::serialize;
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Place, D::Error> {
+    ) -> Result<SearchState, D::Error> {
         let text = String::deserialize(deserializer)?;
         // A row without numbers takes more memory than text.
         if text.matches('/').count() >= MOST_ROWS {
@@ -158,7 +158,7 @@ pub(crate) fn check_amount(what: &str, amount: f64) -> Result<(), String> {
 }
 
 /// Why a search cannot stand there, if it cannot.
-pub(crate) fn check_place(place: &Place) -> Result<(), String> {
+pub(crate) fn check_state(place: &SearchState) -> Result<(), String> {
     match place.0.len() <= MOST_ROWS {
         true => Ok(()),
         false => Err("a place has too many rows".to_string()),

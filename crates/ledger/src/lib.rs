@@ -104,4 +104,4 @@ pub use plan::{
 pub use ranges::{NoRanges, Ranges};
 pub use record::{Content, Line, Record, Records};
 /// What is written down.
-pub use standoff_placement::{BigUint, Digest, Job, Ledger, Open, Place, Question, Term};
+pub use standoff_placement::{BigUint, Digest, Job, Ledger, Open, Question, SearchState, Term};

@@ -1,6 +1,6 @@
 //! Queens that guard a board, beside a recursion that was written by hand for just this puzzle.
 //!
-//! Run it with `cargo bench -p standoff-placement --bench guard`. Compare the rows with each other; the times
+//! Search it with `cargo bench -p standoff-placement --bench guard`. Compare the rows with each other; the times
 //! themselves depend on the machine.
 
 use std::sync::Arc;
@@ -116,7 +116,7 @@ mod five_queens_guard_8x8 {
     }
 
     #[divan::bench]
-    fn groups(bencher: Bencher) {
+    fn constraints(bencher: Bencher) {
         let model = model();
         let solver = Solver::new(&model).with_engine("groups").unwrap();
         assert_eq!(count(&solver), 4860u32.into());

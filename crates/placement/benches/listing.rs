@@ -1,6 +1,6 @@
 //! Lists of drawn boards and of squares, beside a program by hand that makes the same text.
 //!
-//! Run it with `cargo bench -p standoff-placement --bench listing`.
+//! Search it with `cargo bench -p standoff-placement --bench listing`.
 
 use std::sync::Arc;
 

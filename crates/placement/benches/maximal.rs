@@ -1,6 +1,6 @@
 //! Placements to which nothing can be added, beside programs that were written for just this.
 //!
-//! Run it with `cargo bench -p standoff-placement --bench maximal`. Compare the rows of one group with
+//! Search it with `cargo bench -p standoff-placement --bench maximal`. Compare the rows of one group with
 //! each other; the times themselves depend on the machine.
 
 use std::ops::{BitAnd, BitOr, Not};
@@ -155,7 +155,7 @@ macro_rules! side_by_side {
             }
 
             #[divan::bench]
-            fn groups(bencher: Bencher) {
+            fn constraints(bencher: Bencher) {
                 bencher.bench(engine($n, "groups"));
             }
 

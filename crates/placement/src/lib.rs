@@ -26,22 +26,18 @@
 //! `threads`.
 
 mod answers;
-mod arithmetic;
 pub mod engines;
 mod layout;
 mod plan;
+mod problem;
 mod shortcut;
 mod task;
 
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
 pub use answers::{
-    Answer, Ask, Batch, Count, Draws, Fingerprint, Fundamental, Glance, Job, Ledger, LedgerError,
-    LongCount, Open, Optimum, Outcome, Solutions, Solver, SquareCounts, Term,
-};
-pub use arithmetic::{
-    Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Folded, Group, MAX_CANDIDATES,
-    MAX_PIECES, Member, NoDigest, Objective, Permutation, Placement, Relation, Restricted, Scope,
+    Answer, Ask, Batch, Count, Draws, Fingerprint, Fundamental, Job, Ledger, LedgerError,
+    LongCount, Open, Optimum, Outcome, Progress, Solutions, Solver, SquareCounts, Term,
 };
 pub use engines::{knuth, tree};
 pub use layout::{
@@ -50,12 +46,17 @@ pub use layout::{
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;
-pub use plan::{Bid, Planner, Registry, RegistryError, UnknownEngine};
+pub use plan::{EngineEstimate, Planner, Registry, RegistryError, UnknownEngine};
+pub use problem::{
+    Bounds, Candidate, ConflictGraph, Digest, Feature, LinearConstraint, MAX_CANDIDATES,
+    MAX_PIECES, Member, NoDigest, Objective, OrbitQuotient, Permutation, Placement, Problem,
+    ProblemError, ReducedProblem, Subproblem,
+};
 pub use shortcut::{Found, Outline, Shortcut, Squares, Wish};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use task::{
-    Catalogue, Chosen, Counting, Engine, Estimate, Listing, Mistake, NoSuchPlace, Place, Planning,
-    Position, PositionError, Question, Refusal, Run, Step, Task, Trace, TraceOutcome, TraceStep,
-    Traced, Unanswered,
+    Catalogue, Chosen, Counting, Engine, EngineBug, Estimate, InvalidState, Listing, Planning,
+    Position, PositionError, Question, Refusal, Search, SearchState, Step, Task, Trace,
+    TraceOutcome, TraceStep, Traced, Unanswered,
 };

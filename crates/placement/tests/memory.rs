@@ -22,6 +22,6 @@ fn where_nothing_conflicts_nothing_is_written() {
     let before = in_use();
     let model = Model::new(Board::rectangle(128, 128).unwrap(), vec![far]).unwrap();
     let taken = in_use() - before;
-    assert_eq!(model.arithmetic().conflicts().pairs(), 0);
+    assert_eq!(model.problem().conflicts().pairs(), 0);
     assert!(taken < 16 << 10, "{taken} KiB");
 }

@@ -20,7 +20,7 @@ const STARS: &str = r#"(
 
 fn digest(text: &str) -> Digest {
     let puzzle = Puzzle::parse("stars.ron", text, &PIECES).unwrap();
-    puzzle.instance([]).unwrap().model().arithmetic().digest()
+    puzzle.instance([]).unwrap().model().problem().digest()
 }
 
 /// The puzzle with one thing said in another way.

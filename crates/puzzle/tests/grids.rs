@@ -55,7 +55,7 @@ fn the_published_boards_have_as_many_solutions_as_they_state() {
         let numbers = separated(&rows, |region| number(region).to_string(), ", ");
         let quoted = separated(&rows, |region| format!("\"{}\"", char::from(region)), ",");
         let size = rows.len();
-        let model = |puzzle: &Puzzle| puzzle.instance([]).unwrap().model().arithmetic().digest();
+        let model = |puzzle: &Puzzle| puzzle.instance([]).unwrap().model().problem().digest();
         for text in [
             format!("\n\n  {}\r\n\r\n", rows.join("\r\n  ")),
             separated(&rows, |region| char::from(region).to_string(), " ").join("\n"),
@@ -126,7 +126,7 @@ fn a_region_may_have_any_symbol() {
         \u{2b1b}\u{fe0f}\u{2b1b}\u{fe0f}*\u{1f7e6}\n\u{2b1b}***";
     let json = "[[\"red\",\"red\",\"blue\",\"blue\"],[\"red\",\"blue\",\"blue\",\"blue\"],\
         [-1,-1,0,\"blue\"],[-1,0,0,0]]";
-    let digest = |puzzle: &Puzzle| puzzle.instance([]).unwrap().model().arithmetic().digest();
+    let digest = |puzzle: &Puzzle| puzzle.instance([]).unwrap().model().problem().digest();
     assert_eq!(digest(&puzzle(squares)), digest(&of_letters));
     assert_eq!(digest(&puzzle(json)), digest(&of_letters));
 }

@@ -101,7 +101,7 @@ fn a_rule_for_every_square_is_not_too_many() {
     };
     let eight = instance(8, 5).unwrap();
     assert_eq!(eight.rules().len(), 64);
-    assert_eq!(eight.model().groups().len(), 65);
+    assert_eq!(eight.model().constraints().len(), 65);
     assert_eq!(count(eight.model()), 4860);
     assert_eq!(count(instance(5, 3).unwrap().model()), 186);
     assert_eq!(count(instance(6, 3).unwrap().model()), 4);
@@ -112,7 +112,7 @@ fn a_rule_for_every_square_is_not_too_many() {
         .unwrap()
         .instance([])
         .unwrap();
-    assert_eq!(many.model().groups().len(), 1);
+    assert_eq!(many.model().constraints().len(), 1);
 }
 
 /// The bound is on groups times candidates, and holds before they fill the memory.

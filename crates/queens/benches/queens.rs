@@ -1,7 +1,7 @@
 //! Counting n queens: a recursion written by hand, the plug-in engine on the tree and by halves, and the general
 //! engine.
 //!
-//! Run it with `cargo bench -p standoff-queens`. Compare the rows with each other; the times
+//! Search it with `cargo bench -p standoff-queens`. Compare the rows with each other; the times
 //! themselves depend on the machine.
 
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The engine for as many queens, or kin of theirs, as a board has rows.
 
 use standoff_placement::{
-    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run, Task, Trace,
+    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Search, Task, Trace,
 };
 
 use crate::halves::{self, Halves};
@@ -52,7 +52,7 @@ impl Engine for OnePerRow {
         })
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         let (rows, kin) = recognise(task)?;
         match side_by_halves(task, &rows, kin) {
             Some(side) => {
@@ -63,7 +63,7 @@ impl Engine for OnePerRow {
         }
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         let (rows, kin) = recognise(task)?;
         match side_by_halves(task, &rows, kin) {
             Some(side) => {

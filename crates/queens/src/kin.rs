@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use standoff_placement::{
-    Arithmetic, Counting, Estimate, Listing, Question, Run, Task, Trace, knuth, tree,
+    Counting, Estimate, Listing, Problem, Question, Search, Task, Trace, knuth, tree,
 };
 
 use crate::lines::{Amazon, FallingSemiQueen, Lines, Queen, QueenAround, RisingSemiQueen};
@@ -14,7 +14,7 @@ use crate::rows::RowTree;
 /// A piece that the engine knows, by the lines that it takes.
 pub(crate) trait Kin: Debug + Sync {
     /// Whether the pieces attack along just these lines.
-    fn attacks(&self, arithmetic: &Arithmetic, rows: &Rows) -> bool;
+    fn attacks(&self, problem: &Problem, rows: &Rows) -> bool;
 
     /// Whether there is a way to count and list them by halves of the board.
     fn has_halves(&self) -> bool;
@@ -22,9 +22,9 @@ pub(crate) trait Kin: Debug + Sync {
     /// What random paths tell of so many rows of the tree.
     fn paths(&self, task: &Task, rows: &Rows, node_cost: f64, depth: usize) -> Estimate;
 
-    fn list(&self, rows: Rows) -> Box<dyn Run<dyn Listing>>;
+    fn list(&self, rows: Rows) -> Box<dyn Search<dyn Listing>>;
 
-    fn count(&self, rows: Rows, question: Question) -> Box<dyn Run<dyn Counting>>;
+    fn count(&self, rows: Rows, question: Question) -> Box<dyn Search<dyn Counting>>;
 
     fn trace(&self, rows: Rows) -> Trace;
 }
@@ -54,8 +54,8 @@ impl<L> By<L> {
 }
 
 impl<L: Lines> Kin for By<L> {
-    fn attacks(&self, arithmetic: &Arithmetic, rows: &Rows) -> bool {
-        conflicts_are::<L>(arithmetic, rows)
+    fn attacks(&self, problem: &Problem, rows: &Rows) -> bool {
+        conflicts_are::<L>(problem, rows)
     }
 
     fn has_halves(&self) -> bool {
@@ -74,11 +74,11 @@ impl<L: Lines> Kin for By<L> {
         told.holding((rows.open.len() * size_of::<L>()) as f64)
     }
 
-    fn list(&self, rows: Rows) -> Box<dyn Run<dyn Listing>> {
+    fn list(&self, rows: Rows) -> Box<dyn Search<dyn Listing>> {
         tree::list(RowTree::<L>::new(rows))
     }
 
-    fn count(&self, rows: Rows, question: Question) -> Box<dyn Run<dyn Counting>> {
+    fn count(&self, rows: Rows, question: Question) -> Box<dyn Search<dyn Counting>> {
         tree::count(RowTree::<L>::new(rows), question)
     }
 

@@ -1,7 +1,7 @@
 //! Which models the engine knows.
 
 use standoff_board::{Board, Square};
-use standoff_placement::{Arithmetic, Bounds, Candidate, Group, Layout, Refusal, Task};
+use standoff_placement::{Bounds, Candidate, Layout, LinearConstraint, Problem, Refusal, Task};
 
 use crate::kin::{KIN, Kin};
 use crate::lines::Lines;
@@ -63,15 +63,15 @@ pub(crate) fn recognise(task: &Task) -> Result<(Rows, &'static dyn Kin), Refusal
     if board.width() > 64 || board.height() > 64 {
         return refuse("it knows boards of up to 64 x 64");
     }
-    let Some(squares) = squares(task.arithmetic(), layout) else {
+    let Some(squares) = squares(task.problem(), layout) else {
         return refuse("it knows only one kind of piece, each for itself, beside given ones");
     };
-    if !asks_for_one_per_row(task.arithmetic(), board) {
+    if !asks_for_one_per_row(task.problem(), board) {
         return refuse("it knows only as many pieces as the board has rows");
     }
     let rows = Rows::with(board, &squares);
     let mut kin = KIN.into_iter();
-    match kin.find(|kin| kin.attacks(task.arithmetic(), &rows)) {
+    match kin.find(|kin| kin.attacks(task.problem(), &rows)) {
         Some(kin) => Ok((rows, kin)),
         None => refuse("the pieces attack neither as queens do nor as their kin"),
     }
@@ -79,12 +79,12 @@ pub(crate) fn recognise(task: &Task) -> Result<(Rows, &'static dyn Kin), Refusal
 
 /// The square of each candidate that no given piece attacks, if all but the given ones are of one kind. What is given
 /// stands alone in its row then, or nowhere if two of them attack each other.
-fn squares(arithmetic: &Arithmetic, layout: &Layout) -> Option<Vec<(Candidate, Square)>> {
+fn squares(problem: &Problem, layout: &Layout) -> Option<Vec<(Candidate, Square)>> {
     let stands = layout.stands();
-    let given: Vec<Candidate> = given(arithmetic).collect();
-    let others = arithmetic.candidates().filter(|it| !given.contains(it));
+    let given: Vec<Candidate> = given(problem).collect();
+    let others = problem.candidates().filter(|it| !given.contains(it));
     // Behind those that stand somewhere come marks, if there are any.
-    let have_no_marks = stands.len() == arithmetic.len();
+    let have_no_marks = stands.len() == problem.len();
     let mut kinds = others.map(|other| stands[other.index()].kind);
     let mut is_one_kind = || {
         kinds
@@ -92,12 +92,8 @@ fn squares(arithmetic: &Arithmetic, layout: &Layout) -> Option<Vec<(Candidate, S
             .is_none_or(|kind| kinds.all(|other| other == kind))
     };
     (have_no_marks && is_one_kind()).then(|| {
-        let attacked = |it| {
-            given
-                .iter()
-                .any(|&by| arithmetic.conflicts().contains(by, it))
-        };
-        let all = arithmetic.candidates().zip(stands);
+        let attacked = |it| given.iter().any(|&by| problem.conflicts().contains(by, it));
+        let all = problem.candidates().zip(stands);
         let free = all.filter(|&(candidate, _)| !attacked(candidate));
         free.map(|(candidate, stand)| (candidate, stand.square))
             .collect()
@@ -105,25 +101,25 @@ fn squares(arithmetic: &Arithmetic, layout: &Layout) -> Option<Vec<(Candidate, S
 }
 
 /// The candidates of which all are asked for.
-fn given(arithmetic: &Arithmetic) -> impl Iterator<Item = Candidate> + '_ {
-    let groups = arithmetic.groups().iter().filter(|group| is_given(group));
+fn given(problem: &Problem) -> impl Iterator<Item = Candidate> + '_ {
+    let groups = problem.constraints().iter().filter(|group| is_given(group));
     groups.flat_map(|group| group.members.iter().map(|member| member.candidate))
 }
 
-fn is_given(group: &Group) -> bool {
+fn is_given(group: &LinearConstraint) -> bool {
     group.is_even() && group.bounds == Bounds::exactly(group.members.len() as u64)
 }
 
 /// Whether as many pieces are asked for as there are rows: so many are given, and the others are of one group.
-fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {
-    let groups = arithmetic.groups().iter();
+fn asks_for_one_per_row(problem: &Problem, board: &Board) -> bool {
+    let groups = problem.constraints().iter();
     let members = groups.clone().flat_map(|group| &group.members);
     let mut members: Vec<usize> = members.map(|member| member.candidate.index()).collect();
     members.sort_unstable();
-    let is_each_in_one = members.into_iter().eq(0..arithmetic.len());
-    let given = given(arithmetic).count() as u64;
+    let is_each_in_one = members.into_iter().eq(0..problem.len());
+    let given = given(problem).count() as u64;
     let left = u64::from(board.height()).checked_sub(given);
-    let others: Vec<&Group> = groups.filter(|group| !is_given(group)).collect();
+    let others: Vec<&LinearConstraint> = groups.filter(|group| !is_given(group)).collect();
     let are_left = match (&*others, left) {
         ([], left) => left == Some(0) && given > 0,
         ([others], Some(left)) => others.is_even() && others.bounds == Bounds::exactly(left),
@@ -134,8 +130,8 @@ fn asks_for_one_per_row(arithmetic: &Arithmetic, board: &Board) -> bool {
 
 /// Whether each candidate conflicts with just those later ones that its lines take. Both are compared as bits: to
 /// look at pair after pair takes longer than many a search.
-pub(crate) fn conflicts_are<L: Lines>(arithmetic: &Arithmetic, rows: &Rows) -> bool {
-    let mut later = vec![0; arithmetic.len().div_ceil(64)];
+pub(crate) fn conflicts_are<L: Lines>(problem: &Problem, rows: &Rows) -> bool {
+    let mut later = vec![0; problem.len().div_ceil(64)];
     let mut all = later.clone();
     for (row, column) in rows.squares() {
         let candidate = rows.candidates[row][column] as usize;
@@ -145,7 +141,7 @@ pub(crate) fn conflicts_are<L: Lines>(arithmetic: &Arithmetic, rows: &Rows) -> b
         let candidate = rows.candidates[row][column] as usize;
         later.fill(0);
         mark_attacked::<L>(rows, (row, column), &mut later);
-        let conflicts = arithmetic.conflicts().row(Candidate::new(candidate));
+        let conflicts = problem.conflicts().row(Candidate::new(candidate));
         let from = candidate / 64;
         (from..later.len()).all(|word| {
             let is_later = match word == from {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
-use standoff_placement::{Candidate, Scope};
+use standoff_placement::{Candidate, Subproblem};
 
 use crate::lines::Lines;
 use crate::recognise::{Rows, bits};
@@ -39,7 +39,7 @@ impl<L: Lines> RowTree<L> {
 
 impl<L: Lines> Tree for RowTree<L> {
     type Level = u64;
-    type Told = ByHeads;
+    type Codec = ByHeads;
 
     fn emptied(_: &u64) -> u64 {
         0
@@ -97,7 +97,7 @@ impl<L: Lines> Tree for RowTree<L> {
     }
 
     /// Those squares of the next row, and any below it.
-    fn scope(&self, free: Option<&u64>, heads: &[usize], is_due: bool) -> Option<Scope> {
+    fn subproblem(&self, free: Option<&u64>, heads: &[usize], is_due: bool) -> Option<Subproblem> {
         let chosen = (1..)
             .zip(heads)
             .map(|(row, &column)| self.square(column, row));
@@ -105,7 +105,7 @@ impl<L: Lines> Tree for RowTree<L> {
         let here: Vec<Candidate> = self.squares(here, heads.len()).collect();
         let below = heads.len() + 1..self.rows.open.len();
         let below = below.flat_map(|row| self.squares(self.rows.open[row], row));
-        Some(Scope {
+        Some(Subproblem {
             chosen: chosen.collect(),
             free: here.iter().copied().chain(below).collect(),
             one_of: (!is_due).then_some(here),

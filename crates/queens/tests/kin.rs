@@ -216,8 +216,8 @@ fn what_is_left_is_told_by_squares() {
                 let _ = run.advance(budget, &mut sum);
                 for mut part in run.split(1 + budget as usize % 7) {
                     let _ = part.advance(budget / 4, &mut sum);
-                    for scope in part.scopes().unwrap() {
-                        let left = model.arithmetic().within(&scope).arithmetic().clone();
+                    for subproblem in part.subproblems().unwrap() {
+                        let left = model.problem().reduce_to(&subproblem).problem().clone();
                         let left = Solver::of(left).with_engine("split").unwrap();
                         sum.0 += left.count().unwrap().answer.exact().unwrap();
                     }

@@ -102,10 +102,10 @@ fn no_other_place_is_taken() {
         "0,1,0,0,126,126",
     ];
     for place in places {
-        position.place = place.parse().unwrap();
+        position.state = place.parse().unwrap();
         assert!(solver.resume_solutions(&position).is_err(), "{place}");
     }
-    position.place = "0,0,0,0,126,126".parse().unwrap();
+    position.state = "0,0,0,0,126,126".parse().unwrap();
     assert_eq!(solver.resume_solutions(&position).unwrap().count(), 0);
 }
 

@@ -175,7 +175,7 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
             assert_eq!(Answer::Exact(sum), all.answer, "{n}, divided after {pause}");
         }
         let mut position = solver.begin_count(Question::Count).unwrap().position();
-        let end = position.place.0[0][3];
+        let end = position.state.0[0][3];
         for place in [
             "",
             "0,0,0",
@@ -184,10 +184,10 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
             "0,0,0,99999999",
             "0,0,0,1/0",
         ] {
-            position.place = place.parse().unwrap();
+            position.state = place.parse().unwrap();
             assert!(solver.resume_count(&position).is_err(), "{place}");
         }
-        position.place.0 = vec![vec![7, 0, end, end]];
+        position.state.0 = vec![vec![7, 0, end, end]];
         let mut done = solver.resume_count(&position).unwrap();
         assert_eq!(
             (done.progress(), done.advance(1).unwrap()),
@@ -251,8 +251,8 @@ fn it_refuses_what_it_does_not_know() {
     assert!(refusal.is_err(), "there is no first row");
     let on_no_board = {
         let model = model(4, 4, &[], 4);
-        let folded = model.arithmetic().fold(&model.symmetries().unwrap()[2]);
-        Task::of(folded.arithmetic().clone(), Question::Count)
+        let folded = model.problem().quotient(&model.symmetries().unwrap()[2]);
+        Task::of(folded.problem().clone(), Question::Count)
     };
     let refusal = OnePerRow.estimate(&on_no_board).unwrap_err();
     assert_eq!(refusal.reason, "it knows only what stands on a board");

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_board::Board;
-use standoff_placement::{Ask, Counting, Engine, Kind, Model, Question, Run, Solver, Step, Task};
+use standoff_placement::{
+    Ask, Counting, Engine, Kind, Model, Question, Search, Solver, Step, Task,
+};
 use standoff_queens::{OnePerRow, queen};
 
 fn model(side: u64) -> Model {
@@ -34,11 +36,11 @@ fn a_share_of_halves_is_told_by_squares() {
         let others = Solver::new(&model).with_engine("split").unwrap();
         let task = Task::new(&model, Question::CountBySize);
         for part in OnePerRow.count(&task).unwrap().split(9) {
-            let scopes = part.scopes().unwrap();
+            let subproblems = part.subproblems().unwrap();
             let mut told = BigUint::ZERO;
-            for scope in &scopes {
-                let left = model.arithmetic().within(scope);
-                let beside = others.about(left.arithmetic().clone()).count_by_size();
+            for subproblem in &subproblems {
+                let left = model.problem().reduce_to(&subproblem);
+                let beside = others.about(left.problem().clone()).count_by_size();
                 let sizes = left.sizes_of_whole(&beside.unwrap().answer.exact().unwrap());
                 assert!(
                     sizes
@@ -65,7 +67,7 @@ fn a_share_of_halves_is_told_by_squares() {
             let mut share = solver
                 .resume_long(Ask::fingerprint(), &ledger.only(index))
                 .unwrap();
-            let left = share.restricted().unwrap();
+            let left = share.reduced().unwrap();
             let sets = left.iter().map(|(_, left)| {
                 let set = others.fingerprint_within(left).unwrap();
                 set.answer.exact().unwrap()
@@ -81,7 +83,7 @@ fn a_share_of_halves_is_told_by_squares() {
     }
 }
 
-fn counted(mut part: Box<dyn Run<dyn Counting>>) -> BigUint {
+fn counted(mut part: Box<dyn Search<dyn Counting>>) -> BigUint {
     let mut sum = Sum(BigUint::ZERO);
     while part.advance(u64::MAX, &mut sum) == Step::More {}
     sum.0

@@ -1,7 +1,7 @@
 //! Lists as bytes: what is written is read again, and what was changed is noticed.
 
 use standoff::binary::{ReadError, Reader, Writer};
-use standoff::placement::{Arithmetic, Candidate, End, Relation};
+use standoff::placement::{Candidate, ConflictGraph, End, Problem};
 use standoff::prelude::*;
 
 fn queens(n: u64) -> Model {
@@ -10,12 +10,12 @@ fn queens(n: u64) -> Model {
 }
 
 /// So many candidates without rules.
-fn free(candidates: usize) -> Arithmetic {
-    Arithmetic::new(vec![1; candidates], Relation::new(candidates), vec![]).unwrap()
+fn free(candidates: usize) -> Problem {
+    Problem::new(vec![1; candidates], ConflictGraph::new(candidates), vec![]).unwrap()
 }
 
-fn written(placements: &[Vec<Candidate>], arithmetic: &Arithmetic, end: End) -> Vec<u8> {
-    let mut writer = Writer::new(Vec::new(), arithmetic, "a title").unwrap();
+fn written(placements: &[Vec<Candidate>], problem: &Problem, end: End) -> Vec<u8> {
+    let mut writer = Writer::new(Vec::new(), problem, "a title").unwrap();
     for chosen in placements {
         writer.add(chosen).unwrap();
     }
@@ -24,16 +24,13 @@ fn written(placements: &[Vec<Candidate>], arithmetic: &Arithmetic, end: End) -> 
 
 type List = (Vec<Vec<Candidate>>, End);
 
-fn read(bytes: &[u8], arithmetic: &Arithmetic) -> Result<List, ReadError> {
-    let mut reader = Reader::new(bytes, arithmetic)?;
+fn read(bytes: &[u8], problem: &Problem) -> Result<List, ReadError> {
+    let mut reader = Reader::new(bytes, problem)?;
     assert_eq!(reader.title(), "a title");
     let mut placements = Vec::new();
     while let Some(chosen) = reader.read()? {
         assert_eq!(
-            chosen
-                .iter()
-                .filter(|c| c.index() >= arithmetic.len())
-                .count(),
+            chosen.iter().filter(|c| c.index() >= problem.len()).count(),
             0
         );
         placements.push(chosen.to_vec());
@@ -55,8 +52,8 @@ fn candidates(indices: &[usize]) -> Vec<Candidate> {
 #[test]
 fn the_bytes_are_those_of_the_documentation() {
     let (model, placements) = (queens(4), solutions(&queens(4)));
-    let bytes = written(&placements, model.arithmetic(), End::Exhausted);
-    let digest = model.arithmetic().digest().to_string();
+    let bytes = written(&placements, model.problem(), End::Exhausted);
+    let digest = model.problem().digest().to_string();
     let (head, rest) = bytes.split_at(8 + 1 + 32);
     let expected = [b"\x89STO\r\n\x1a\n\x01", digest.as_bytes()].concat();
     assert_eq!(head, expected);
@@ -110,9 +107,9 @@ fn every_list_is_read_as_it_was_written() {
 fn a_list_of_many_blocks_is_read_as_it_was_written() {
     let (model, placements) = (queens(10), solutions(&queens(10)));
     let many: Vec<_> = std::iter::repeat_n(placements, 12).flatten().collect();
-    let bytes = written(&many, model.arithmetic(), End::Exhausted);
+    let bytes = written(&many, model.problem(), End::Exhausted);
     assert!(bytes.len() > 2 << 15);
-    let (found, end) = read(&bytes, model.arithmetic()).unwrap();
+    let (found, end) = read(&bytes, model.problem()).unwrap();
     assert_eq!((found.len(), end), (12 * 724, End::Exhausted));
     assert_eq!(found, many);
 }
@@ -130,26 +127,26 @@ fn a_block_may_be_as_long_as_its_last_placement_makes_it() {
 #[test]
 fn a_changed_byte_is_noticed_wherever_it_is() {
     let (model, placements) = (queens(6), solutions(&queens(6)));
-    let mut bytes = written(&placements, model.arithmetic(), End::Exhausted);
+    let mut bytes = written(&placements, model.problem(), End::Exhausted);
     for at in 0..bytes.len() {
         for flipped in [1, 0x80, 0xff] {
             bytes[at] ^= flipped;
             assert!(
-                read(&bytes, model.arithmetic()).is_err(),
+                read(&bytes, model.problem()).is_err(),
                 "byte {at} ^ {flipped}"
             );
             bytes[at] ^= flipped;
         }
     }
-    assert!(read(&bytes, model.arithmetic()).is_ok());
+    assert!(read(&bytes, model.problem()).is_ok());
 }
 
 #[test]
 fn what_is_cut_off_or_added_is_noticed_wherever_it_is() {
     let (model, placements) = (queens(6), solutions(&queens(6)));
-    let bytes = written(&placements, model.arithmetic(), End::Exhausted);
+    let bytes = written(&placements, model.problem(), End::Exhausted);
     for length in 0..bytes.len() {
-        match read(&bytes[..length], model.arithmetic()) {
+        match read(&bytes[..length], model.problem()) {
             Err(ReadError::Foreign) => assert!(length < 8),
             Err(ReadError::CutOff(at)) => assert_eq!(at, length as u64),
             other => panic!("cut off at {length}: {other:?}"),
@@ -157,7 +154,7 @@ fn what_is_cut_off_or_added_is_noticed_wherever_it_is() {
     }
     let more = [&bytes[..], &[0]].concat();
     assert!(matches!(
-        read(&more, model.arithmetic()),
+        read(&more, model.problem()),
         Err(ReadError::Damaged(_))
     ));
 }
@@ -167,9 +164,9 @@ fn what_is_cut_off_or_added_is_noticed_wherever_it_is() {
 fn what_is_read_before_an_error_is_right() {
     let (model, placements) = (queens(10), solutions(&queens(10)));
     let many: Vec<_> = std::iter::repeat_n(placements, 12).flatten().collect();
-    let mut bytes = written(&many, model.arithmetic(), End::Exhausted);
+    let mut bytes = written(&many, model.problem(), End::Exhausted);
     bytes[60_000] ^= 4;
-    let mut reader = Reader::new(&bytes[..], model.arithmetic()).unwrap();
+    let mut reader = Reader::new(&bytes[..], model.problem()).unwrap();
     let mut read = 0;
     let error = loop {
         match reader.read() {
@@ -184,13 +181,9 @@ fn what_is_read_before_an_error_is_right() {
 
 #[test]
 fn a_list_of_something_else_is_refused() {
-    let bytes = written(
-        &solutions(&queens(6)),
-        queens(6).arithmetic(),
-        End::Exhausted,
-    );
-    let error = read(&bytes, queens(5).arithmetic()).unwrap_err();
-    let [five, six] = [5, 6].map(|n| queens(n).arithmetic().digest());
+    let bytes = written(&solutions(&queens(6)), queens(6).problem(), End::Exhausted);
+    let error = read(&bytes, queens(5).problem()).unwrap_err();
+    let [five, six] = [5, 6].map(|n| queens(n).problem().digest());
     assert_eq!(
         error.to_string(),
         format!(
@@ -199,13 +192,13 @@ fn a_list_of_something_else_is_refused() {
     );
     for foreign in [&b""[..], b"f6 d4 b2", &[0; 100], &bytes[1..]] {
         assert!(matches!(
-            read(foreign, queens(6).arithmetic()),
+            read(foreign, queens(6).problem()),
             Err(ReadError::Foreign)
         ));
     }
     let mut newer = bytes;
     newer[8] = 2;
-    let error = read(&newer, queens(6).arithmetic()).unwrap_err();
+    let error = read(&newer, queens(6).problem()).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the list is of version 2; version 1 can be read"
@@ -213,10 +206,10 @@ fn a_list_of_something_else_is_refused() {
 }
 
 /// A list that somebody has made on purpose, with right checksums.
-fn forged(arithmetic: &Arithmetic, blocks: &[&[u8]]) -> Result<List, ReadError> {
+fn forged(problem: &Problem, blocks: &[&[u8]]) -> Result<List, ReadError> {
     use siphasher::sip::SipHasher24;
     use std::hash::Hasher;
-    let writer = Writer::new(Vec::new(), arithmetic, "a title").unwrap();
+    let writer = Writer::new(Vec::new(), problem, "a title").unwrap();
     let mut bytes = writer.finish(End::Exhausted).unwrap();
     bytes.truncate(bytes.len() - 3 - 8);
     for block in blocks {
@@ -225,7 +218,7 @@ fn forged(arithmetic: &Arithmetic, blocks: &[&[u8]]) -> Result<List, ReadError> 
         hasher.write(&bytes);
         bytes.extend(hasher.finish().to_le_bytes());
     }
-    read(&bytes, arithmetic)
+    read(&bytes, problem)
 }
 
 #[test]

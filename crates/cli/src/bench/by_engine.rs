@@ -16,7 +16,7 @@ pub(super) fn first(solver: &Solver, model: &Model) -> Result<Option<Measured>, 
     };
     let first = solutions.next();
     let time = start.elapsed();
-    if let Some(mistake) = solutions.mistake() {
+    if let Some(mistake) = solutions.engine_bug() {
         return Err(mistake.clone().into());
     }
     let squares = first.map(|placement| labels(model, &model.stands(&placement)).join(" "));

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use standoff::core::End;
-use standoff::placement::Mistake;
+use standoff::placement::EngineBug;
 
 use super::measure::{Found, Measured, fastest, timed};
 use super::report::Report;
@@ -113,7 +113,7 @@ fn by_engine(setting: &Setting<'_>, n: i64, engine: Option<&str>) -> Result<Meas
 /// Two that count differently cannot both be right.
 fn agree(counted: &str, found: &Found) -> Result<(), Failure> {
     match (found.engine, &*found.answer) {
-        (Some(engine), other) if other != counted => Err(Failure::Wrong(Mistake {
+        (Some(engine), other) if other != counted => Err(Failure::Wrong(EngineBug {
             engine,
             what: format!("it counts {other}, and what was asked before it {counted}"),
         })),

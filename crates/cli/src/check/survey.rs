@@ -56,7 +56,7 @@ pub(super) fn survey(
     };
     let unique = solutions.unique();
     searched.add_listing(&solutions);
-    if let Some(mistake) = solutions.mistake() {
+    if let Some(mistake) = solutions.engine_bug() {
         return Err(mistake.clone().into());
     }
     let found = match unique {

@@ -246,7 +246,7 @@ impl Comparison<'_> {
         };
         let unique = solutions.unique();
         self.searched.add_listing(&solutions);
-        if let Some(mistake) = solutions.mistake() {
+        if let Some(mistake) = solutions.engine_bug() {
             return Err(mistake.clone().into());
         }
         if let Unique::Unknown(_, end) = unique {

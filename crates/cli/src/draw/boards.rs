@@ -113,7 +113,7 @@ impl Listing {
 }
 
 fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
-    match solutions.mistake() {
+    match solutions.engine_bug() {
         Some(mistake) => Err(mistake.clone().into()),
         None => Ok(()),
     }

@@ -169,7 +169,7 @@ pub(crate) fn begin(
             (
                 LedgerError::OtherModel { .. }
                 | LedgerError::OtherSymmetry { .. }
-                | LedgerError::Place(_),
+                | LedgerError::State(_),
                 Some(found),
             ) => {
                 let difference = format!("it is of `{found}`; here, it is `{title}`");

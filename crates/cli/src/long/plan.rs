@@ -158,7 +158,7 @@ pub(super) fn bytes(head: PlanHead, ledger: &Ledger) -> Result<Vec<u8>, WriteErr
     let head = PlanHead { shares, ..head };
     let mut writer = PlanWriter::new(Vec::new(), &head)?;
     for open in &ledger.open {
-        writer.share(open.term, open.weight, &open.place)?;
+        writer.share(open.term, open.weight, &open.state)?;
     }
     Ok(writer.finish()?.0)
 }

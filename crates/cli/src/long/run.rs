@@ -175,7 +175,7 @@ pub(super) fn ledger_of(plan: &Plan, share: &Share) -> Ledger {
             weight: share.weight.min(1.0),
             found: Vec::new(),
             work: 0,
-            place: share.place.clone(),
+            state: share.state.clone(),
         }],
     }
 }

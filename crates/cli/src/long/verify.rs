@@ -8,7 +8,7 @@ use serde::Serialize;
 use standoff::core::End;
 use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Share};
 use standoff::placement::{
-    Answer, LedgerError, LongCount, Outcome, Registry, Restricted, Solver, Unanswered,
+    Answer, LedgerError, LongCount, Outcome, ReducedProblem, Registry, Solver, Unanswered,
 };
 
 use super::merge::{self, Known};
@@ -147,12 +147,12 @@ impl<'a> Verifier<'a> {
         if let Err(end) = self.go_to(share)? {
             return Ok(Err(end));
         }
-        let left = self.count.as_ref().and_then(LongCount::restricted);
+        let left = self.count.as_ref().and_then(LongCount::reduced);
         let Some(left) = left else {
             self.unsaid.insert(self.engine_of(share));
             return Ok(Ok(()));
         };
-        let left: Vec<Restricted> = left.into_iter().map(|(_, left)| left).collect();
+        let left: Vec<ReducedProblem> = left.into_iter().map(|(_, left)| left).collect();
         let again = match self.count_again(share, &left)? {
             Ok(again) => again,
             Err(end) => return Ok(Err(end)),
@@ -176,7 +176,7 @@ impl<'a> Verifier<'a> {
     fn go_to(&mut self, share: &Share) -> Result<Result<(), End>, Failure> {
         let (ledger, ask) = (ledger_of(self.plan, share), ask_of(&self.plan.head.job));
         let gone = match &mut self.count {
-            Some(count) => Ok(count.seek(&ledger)),
+            Some(count) => Ok(count.load(&ledger)),
             none => {
                 let solver = self.solver.clone();
                 let begun = self
@@ -200,7 +200,7 @@ impl<'a> Verifier<'a> {
     fn count_again(
         &self,
         share: &Share,
-        left: &[Restricted],
+        left: &[ReducedProblem],
     ) -> Result<Result<Again, End>, Failure> {
         let others = self.others(self.engine_of(share))?;
         let job = Job::new(format!("share {}", share.index));
@@ -208,7 +208,7 @@ impl<'a> Verifier<'a> {
         let others = self.progress.watch(others, &job);
         let mut again = Again::default();
         for left in left {
-            let solver = others.about(left.arithmetic().clone());
+            let solver = others.about(left.problem().clone());
             let counted = match self.plan.head.job.question {
                 Question::ListInAnyOrder => others.fingerprint_within(left)?.map(Vec::from),
                 Question::CountBySize => {

@@ -9,11 +9,11 @@ use crate::in_words::{self, Counted};
 pub(super) fn checked(model: &Model) -> Vec<Group> {
     let pieces = model.layout().stands().len();
     let is_checked = |&group: &usize| {
-        let mut members = model.groups()[group].members.iter();
+        let mut members = model.constraints()[group].members.iter();
         let are_pieces = members.all(|member| member.candidate.index() < pieces);
         are_pieces && rule_of(group, model).is_none_or(is_said_by_pieces)
     };
-    let groups = (0..model.groups().len()).filter(is_checked);
+    let groups = (0..model.constraints().len()).filter(is_checked);
     groups.map(|group| of_pieces(group, model)).collect()
 }
 
@@ -45,7 +45,7 @@ fn rule_of(group: usize, model: &Model) -> Option<&Rule> {
 }
 
 fn of_pieces(index: usize, model: &Model) -> Group {
-    let group = &model.groups()[index];
+    let group = &model.constraints()[index];
     let members = group.members.iter();
     Group {
         name: name(index, model),
@@ -59,7 +59,7 @@ fn of_pieces(index: usize, model: &Model) -> Group {
 
 /// What is counted, in words that can stand behind "for".
 fn name(group: usize, model: &Model) -> String {
-    let place = model.group_name(group);
+    let place = model.constraint_name(group);
     let rule = match model.origin(group) {
         Origin::Kind(kind) => return of_kind(&model.kinds()[kind]),
         Origin::Rule(rule) => &model.rules()[rule],

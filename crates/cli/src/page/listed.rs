@@ -44,7 +44,7 @@ pub(crate) fn list(solver: Solver, model: &Model, stop: &Stop) -> Result<Listed,
             return Ok(Listed::TooMany);
         }
     }
-    if let Some(mistake) = solutions.mistake() {
+    if let Some(mistake) = solutions.engine_bug() {
         return Err(mistake.clone().into());
     }
     Ok(match solutions.end() {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use standoff::placement::{Glance, Solver};
+use standoff::placement::{self, Solver};
 
 use crate::args::ShowProgress;
 use crate::diagnostics;
@@ -121,7 +121,7 @@ impl Progress {
 
 impl Display {
     /// Shows a search when it is time to, unless another thread is about to.
-    fn look(&self, job: &Job, glance: &Glance<'_>) {
+    fn look(&self, job: &Job, glance: &placement::Progress<'_>) {
         let now = Instant::now();
         let began = *job.began.get_or_init(|| now);
         if job.index != self.present.load(Ordering::Relaxed) {

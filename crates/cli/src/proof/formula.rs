@@ -12,7 +12,7 @@
 
 use std::io::{self, Write};
 
-use standoff::placement::{Arithmetic, Candidate, Group, Model};
+use standoff::placement::{Candidate, LinearConstraint, Model, Problem};
 use standoff::puzzle::wording::printable;
 
 use crate::label::labels;
@@ -38,36 +38,36 @@ pub(super) fn write(
     excluded: Option<&[Candidate]>,
     to: &mut impl Write,
 ) -> io::Result<()> {
-    let arithmetic = model.arithmetic();
-    let (groups, conflicts) = (arithmetic.groups(), arithmetic.conflicts());
+    let problem = model.problem();
+    let (groups, conflicts) = (problem.constraints(), problem.conflicts());
     let others = u64::from(excluded.is_some());
     let constraints = 2 * groups.len() as u64 + conflicts.pairs() + others;
-    let variables = arithmetic.len();
+    let variables = problem.len();
     writeln!(to, "* #variable= {variables} #constraint= {constraints}")?;
     for (label, candidate) in labels(model, model.layout().stands())
         .iter()
-        .zip(arithmetic.candidates())
+        .zip(problem.candidates())
     {
         writeln!(to, "* {}: {label}", variable(candidate))?;
     }
     for (index, group) in groups.iter().enumerate() {
-        writeln!(to, "* {}", printable(model.group_name(index)))?;
+        writeln!(to, "* {}", printable(model.constraint_name(index)))?;
         bounds(group, to)?;
     }
-    for a in arithmetic.candidates() {
+    for a in problem.candidates() {
         for b in conflicts.with(a).filter(|&b| a < b) {
             writeln!(to, "1 ~{} 1 ~{} >= 1 ;", variable(a), variable(b))?;
         }
     }
     if let Some(chosen) = excluded {
         writeln!(to, "* another solution than the one that was found")?;
-        another_than(chosen, arithmetic, to)?;
+        another_than(chosen, problem, to)?;
     }
     to.flush()
 }
 
 /// Bounds beyond all that the members weigh say the same as those just beyond it.
-fn bounds(group: &Group, to: &mut impl Write) -> io::Result<()> {
+fn bounds(group: &LinearConstraint, to: &mut impl Write) -> io::Result<()> {
     let total = group.total();
     let least = group.bounds.least().min(total + 1);
     let not_chosen = total - group.bounds.most_of(total);
@@ -86,12 +86,8 @@ fn bounds(group: &Group, to: &mut impl Write) -> io::Result<()> {
 }
 
 /// Some candidate is not as it is in this solution.
-fn another_than(
-    chosen: &[Candidate],
-    arithmetic: &Arithmetic,
-    to: &mut impl Write,
-) -> io::Result<()> {
-    for candidate in arithmetic.candidates() {
+fn another_than(chosen: &[Candidate], problem: &Problem, to: &mut impl Write) -> io::Result<()> {
+    for candidate in problem.candidates() {
         let sign = sign(!chosen.contains(&candidate));
         write!(to, "1 {sign}{} ", variable(candidate))?;
     }

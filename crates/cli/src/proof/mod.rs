@@ -70,7 +70,7 @@ impl<'p> Proof<'p> {
     pub(crate) fn begin(paths: &'p Paths, model: &Model) -> Result<Self, Failure> {
         let formula = WholeFile::begin(&paths.formula)?;
         let proof = WholeFile::begin(&paths.proof)?;
-        let steps = Steps::begin(BufWriter::new(proof.writer()?), model.arithmetic());
+        let steps = Steps::begin(BufWriter::new(proof.writer()?), model.problem());
         Ok(Proof {
             paths,
             proof,

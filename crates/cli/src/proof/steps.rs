@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 use standoff::core::End;
 use standoff::placement::engines::ProofStep;
-use standoff::placement::{Arithmetic, Candidate};
+use standoff::placement::{Candidate, Problem};
 
 use super::formula::{lower_bound, sign, upper_bound, variable};
 
@@ -25,11 +25,11 @@ pub(super) struct Steps<W> {
 }
 
 impl<W: Write> Steps<W> {
-    pub(super) fn begin(mut to: W, arithmetic: &Arithmetic) -> Self {
+    pub(super) fn begin(mut to: W, problem: &Problem) -> Self {
         Steps {
             written: writeln!(to, "pseudo-Boolean proof version 3.0"),
             to,
-            candidates: arithmetic.len(),
+            candidates: problem.len(),
             found: Vec::new(),
         }
     }

@@ -16,7 +16,7 @@ pub(super) struct Binary(Option<Writer<Vec<u8>>>);
 
 impl Binary {
     pub(super) fn new(model: &Model, title: &str) -> Self {
-        let writer = Writer::new(Vec::new(), model.arithmetic(), title);
+        let writer = Writer::new(Vec::new(), model.problem(), title);
         Binary(Some(writer.expect(ROOM)))
     }
 

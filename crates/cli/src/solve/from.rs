@@ -32,7 +32,7 @@ pub(super) fn show(
         Failure::mistake(printable(&message))
     };
     let input = load::open(path)?;
-    let mut reader = Reader::new(input, model.arithmetic()).map_err(in_file)?;
+    let mut reader = Reader::new(input, model.problem()).map_err(in_file)?;
     let mut found = 0;
     let end = loop {
         match part(&mut reader, &mut found, most, sheet) {

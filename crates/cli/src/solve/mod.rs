@@ -18,7 +18,7 @@ mod unique;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Candidate, Draws, Fundamental, Mistake, Registry, Solutions, Solver};
+use standoff::placement::{Candidate, Draws, EngineBug, Fundamental, Registry, Solutions, Solver};
 use standoff::puzzle::{Instance, Puzzle};
 
 use crate::args::SolveArgs;
@@ -217,7 +217,7 @@ fn list(
         });
         printer.print(sheet)?;
         if is_over {
-            return match listing.mistake() {
+            return match listing.engine_bug() {
                 Some(mistake) => Err(mistake.clone().into()),
                 None => Ok((found, listing.end().unwrap_or(End::Exhausted))),
             };
@@ -302,11 +302,11 @@ impl Listing {
     }
 
     /// What the engine showed that is no solution.
-    fn mistake(&self) -> Option<&Mistake> {
+    fn engine_bug(&self) -> Option<&EngineBug> {
         match self {
-            Listing::All(solutions) => solutions.mistake(),
-            Listing::UpToSymmetry(fundamental) => fundamental.solutions().mistake(),
-            Listing::Random(draws, _) => draws.mistake(),
+            Listing::All(solutions) => solutions.engine_bug(),
+            Listing::UpToSymmetry(fundamental) => fundamental.solutions().engine_bug(),
+            Listing::Random(draws, _) => draws.engine_bug(),
         }
     }
 

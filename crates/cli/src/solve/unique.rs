@@ -71,7 +71,7 @@ fn search(solver: Solver, stop: &Stop) -> Result<(Vec<Placement>, End, Searched)
         Err(end) => return Ok((Vec::new(), end, (NOBODY.to_string(), 0))),
     };
     let (placements, end) = at_most_two(solutions.unique());
-    match solutions.mistake() {
+    match solutions.engine_bug() {
         Some(mistake) => Err(mistake.clone().into()),
         None => Ok((placements, end, searched(&solutions))),
     }

@@ -6,7 +6,7 @@ mod writer;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use standoff_placement::{Job, Place};
+use standoff_placement::{Job, SearchState};
 
 pub use reader::{Plan, PlanReader, PlanSummary, Shares};
 pub use writer::PlanWriter;
@@ -66,7 +66,7 @@ pub struct Share {
     /// Which fraction of the whole count is likely to be in it.
     pub weight: f64,
     /// Where its search begins.
-    pub place: Place,
+    pub state: SearchState,
 }
 
 impl PlanHead {
@@ -101,6 +101,6 @@ struct ShareForm {
     share: u64,
     term: usize,
     weight: f64,
-    #[serde(with = "form::place")]
-    at: Place,
+    #[serde(with = "form::state")]
+    at: SearchState,
 }

@@ -144,7 +144,7 @@ impl<R: BufRead> Shares<R> {
             index: form.share,
             term: form.term,
             weight: form.weight,
-            place: form.at,
+            state: form.at,
         }))
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use standoff_placement::{Job, Place};
+use standoff_placement::{Job, SearchState};
 
 use super::{HeadForm, PlanHead, SHARES, ShareForm};
 use crate::checksum::Checksum;
@@ -37,7 +37,7 @@ use crate::sealed::{FORMAT, SealedWriter};
 ///
 /// let plan = PlanReader::new(&bytes[..])?.read_all_matching(|share| share == 1)?;
 /// assert_eq!((plan.identity, &plan.head), (identity, &head));
-/// assert_eq!(plan.shares[0].place.to_string(), "4");
+/// assert_eq!(plan.shares[0].state.to_string(), "4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PlanWriter<W> {
@@ -76,15 +76,20 @@ impl<W: Write> PlanWriter<W> {
     /// # Errors
     ///
     /// [`WriteError`] if it could not be read again, or is not taken.
-    pub fn share(&mut self, term: usize, weight: f64, place: &Place) -> Result<(), WriteError> {
+    pub fn share(
+        &mut self,
+        term: usize,
+        weight: f64,
+        state: &SearchState,
+    ) -> Result<(), WriteError> {
         check_term(&self.job, term).map_err(WriteError::Nonsense)?;
         form::check_amount("a weight", weight).map_err(WriteError::Nonsense)?;
-        form::check_place(place).map_err(WriteError::Nonsense)?;
+        form::check_state(state).map_err(WriteError::Nonsense)?;
         self.to.line(&ShareForm {
             share: self.given(),
             term,
             weight,
-            at: place.clone(),
+            at: state.clone(),
         })
     }
 

@@ -173,7 +173,7 @@ fn there_are_only_so_many_rows_and_counts() {
         "{message}"
     );
     let mut checkpoint = samples::checkpoint();
-    checkpoint.ledger.open[0].place.0 = vec![vec![]; (1 << 20) + 1];
+    checkpoint.ledger.open[0].state.0 = vec![vec![]; (1 << 20) + 1];
     assert!(matches!(
         checkpoint.to_bytes(),
         Err(WriteError::Nonsense(_))
@@ -335,7 +335,7 @@ fn a_line_that_is_longer_than_a_reader_takes_is_not_written() {
 #[test]
 fn a_checkpoint_may_be_as_large_as_what_it_keeps() {
     let mut checkpoint = samples::checkpoint();
-    checkpoint.ledger.open[0].place.0 = vec![vec![u64::MAX; MAX_LINE / 20], vec![7]];
+    checkpoint.ledger.open[0].state.0 = vec![vec![u64::MAX; MAX_LINE / 20], vec![7]];
     let bytes = checkpoint.to_bytes().unwrap();
     assert!(bytes.len() > MAX_LINE);
     assert_eq!(Checkpoint::read(&bytes[..]).unwrap(), checkpoint);

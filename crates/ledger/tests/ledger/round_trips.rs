@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use proptest::collection::{btree_map, vec};
 use proptest::prelude::*;
 use standoff_ledger::{
-    BigUint, Checkpoint, Checksum, Content, Digest, Job, Ledger, Open, Parent, Place, PlanHead,
-    PlanReader, PlanWriter, Question, Record, Records, Source, Term,
+    BigUint, Checkpoint, Checksum, Content, Digest, Job, Ledger, Open, Parent, PlanHead,
+    PlanReader, PlanWriter, Question, Record, Records, SearchState, Source, Term,
 };
 
 /// With all that a text of JSON has to spell out, and what it has not.
@@ -45,8 +45,8 @@ fn amount() -> impl Strategy<Value = f64> {
     any_bits.prop_filter("a number", |amount| amount.is_finite())
 }
 
-fn place() -> impl Strategy<Value = Place> {
-    vec(vec(any::<u64>(), 0..4), 1..4).prop_map(Place)
+fn state() -> impl Strategy<Value = SearchState> {
+    vec(vec(any::<u64>(), 0..4), 1..4).prop_map(SearchState)
 }
 
 fn digest() -> impl Strategy<Value = Digest> {
@@ -75,13 +75,13 @@ fn job() -> impl Strategy<Value = Job> {
 
 fn open(job: &Job) -> impl Strategy<Value = Open> + use<> {
     let found = (counts(job.question), any::<u64>());
-    let parts = (0..job.terms.len(), amount(), found, place());
-    parts.prop_map(|(term, weight, (found, work), place)| Open {
+    let parts = (0..job.terms.len(), amount(), found, state());
+    parts.prop_map(|(term, weight, (found, work), state)| Open {
         term,
         weight,
         found,
         work,
-        place,
+        state,
     })
 }
 
@@ -120,7 +120,7 @@ fn checksum() -> impl Strategy<Value = Checksum> {
     any::<u64>().prop_map(|number| Checksum::of(&number.to_le_bytes()))
 }
 
-/// A plan, and what its shares are: term, weight and place.
+/// A plan, and what its shares are: term, weight and state.
 fn plan() -> impl Strategy<Value = (PlanHead, Vec<Open>)> {
     let parent = prop::option::of((checksum(), any::<u64>()));
     let parts = (text(), job(), source(), parent);
@@ -150,7 +150,7 @@ fn plan() -> impl Strategy<Value = (PlanHead, Vec<Open>)> {
 fn written(head: &PlanHead, shares: &[Open]) -> (Vec<u8>, Checksum) {
     let mut writer = PlanWriter::new(Vec::new(), head).unwrap();
     for share in shares {
-        let written = writer.share(share.term, share.weight, &share.place);
+        let written = writer.share(share.term, share.weight, &share.state);
         written.unwrap();
     }
     writer.finish().unwrap()
@@ -194,7 +194,7 @@ proptest! {
         for (read, (index, share)) in plan.shares.iter().zip(expected) {
             prop_assert_eq!((read.index, read.term), (index, share.term));
             prop_assert_eq!(read.weight.to_bits(), share.weight.to_bits());
-            prop_assert_eq!(&read.place, &share.place);
+            prop_assert_eq!(&read.state, &share.state);
         }
         let summary = PlanReader::new(&bytes[..]).unwrap().summary().unwrap();
         prop_assert_eq!((&summary.head, summary.identity), (&head, identity));

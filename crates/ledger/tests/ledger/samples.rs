@@ -26,7 +26,7 @@ pub(crate) fn checkpoint() -> Checkpoint {
         weight: 0.25,
         found: vec![3u32.into()],
         work: 0,
-        place: "1,2/3".parse().unwrap(),
+        state: "1,2/3".parse().unwrap(),
     };
     Checkpoint {
         title: "queens n=20".to_string(),
@@ -81,7 +81,7 @@ pub(crate) fn plan_again(bytes: &[u8]) -> Vec<u8> {
     let mut writer = PlanWriter::new(Vec::new(), &plan.head).unwrap();
     for share in plan.shares {
         writer
-            .share(share.term, share.weight, &share.place)
+            .share(share.term, share.weight, &share.state)
             .unwrap();
     }
     let (bytes, identity) = writer.finish().unwrap();

@@ -20,7 +20,7 @@ fn part(term: usize, weight: f64, found: &[u32]) -> Open {
         weight,
         found: found.iter().map(|&count| count.into()).collect(),
         work: 0,
-        place: "0".parse().unwrap(),
+        state: "0".parse().unwrap(),
     }
 }
 

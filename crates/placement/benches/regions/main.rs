@@ -1,6 +1,6 @@
 //! The 120 region puzzles of the tests: one queen in each row, column and region, none touching.
 //!
-//! Run it with `cargo bench -p standoff-placement --bench regions`. Compare the rows of one group with
+//! Search it with `cargo bench -p standoff-placement --bench regions`. Compare the rows of one group with
 //! each other; the times themselves depend on the machine.
 
 mod by_hand;
@@ -45,9 +45,13 @@ mod read_and_count {
     }
 
     #[divan::bench]
-    fn groups(bencher: Bencher) {
+    fn constraints(bencher: Bencher) {
         let puzzles = made(|regions| regions);
-        bencher.bench(|| check(&puzzles, |regions| count(&with_groups(&model(regions)))));
+        bencher.bench(|| {
+            check(&puzzles, |regions| {
+                count(&with_constraints(&model(regions)))
+            })
+        });
     }
 
     #[divan::bench]
@@ -69,9 +73,9 @@ mod count_only {
     }
 
     #[divan::bench]
-    fn groups(bencher: Bencher) {
+    fn constraints(bencher: Bencher) {
         let puzzles = made(model);
-        bencher.bench(|| check(&puzzles, |model| count(&with_groups(model))));
+        bencher.bench(|| check(&puzzles, |model| count(&with_constraints(model))));
     }
 
     #[divan::bench]
@@ -87,12 +91,12 @@ mod unique_or_not {
     use super::*;
 
     #[divan::bench]
-    fn groups(bencher: Bencher) {
+    fn constraints(bencher: Bencher) {
         let models = made(model);
         bencher.bench(|| {
             models
                 .iter()
-                .filter(|m| is_unique(with_groups(&m.0)))
+                .filter(|m| is_unique(with_constraints(&m.0)))
                 .count()
         });
     }
@@ -113,7 +117,7 @@ mod unique_or_not {
 #[divan::bench(args = 0..120, sample_count = 5)]
 fn unique_or_not_one(bencher: Bencher, level: usize) {
     let regions = levels()[level].regions;
-    bencher.bench(|| is_unique(with_groups(&model(regions))));
+    bencher.bench(|| is_unique(with_constraints(&model(regions))));
 }
 
 fn is_unique(solver: Solver) -> bool {
@@ -125,6 +129,6 @@ fn count(solver: &Solver) -> u64 {
     count.unwrap().try_into().unwrap()
 }
 
-fn with_groups(model: &Model) -> Solver {
+fn with_constraints(model: &Model) -> Solver {
     Solver::new(model).with_engine("groups").unwrap()
 }

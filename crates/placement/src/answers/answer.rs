@@ -55,9 +55,9 @@ impl<T> Outcome<T> {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use standoff_placement::{Answer, Arithmetic, Relation, Solver};
+    /// use standoff_placement::{Answer, Problem, ConflictGraph, Solver};
     ///
-    /// let two = Arithmetic::new(vec![1; 2], Relation::new(2), vec![])?;
+    /// let two = Problem::new(vec![1; 2], ConflictGraph::new(2), vec![])?;
     /// let outcome = Solver::of(Arc::new(two)).count()?.map(|count| count.to_string());
     /// assert_eq!(outcome.answer, Answer::Exact("4".to_string()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::collect::is_sound;
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 use crate::task::Listing;
 
 /// Some placements, one after the other: what [`Solutions::batch`](super::Solutions::batch) lends.

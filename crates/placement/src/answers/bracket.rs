@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::arithmetic::{Objective, Placement};
+use crate::problem::{Objective, Placement};
 
 /// What is known of the best value, told as a *loss*: by how much a value is worse than the best one that
 /// anybody could think of.
@@ -129,7 +129,7 @@ impl<'o> Bracket<'o> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Candidate, Member};
+    use crate::problem::{Candidate, Member};
 
     fn all(of: fn(Vec<Member>) -> Objective) -> Objective {
         of((0..9)

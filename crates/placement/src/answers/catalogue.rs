@@ -5,7 +5,7 @@ use standoff_core::End;
 
 use super::budget::budget;
 use super::solver::Solver;
-use super::watch::{Glance, Sight};
+use super::watch::{Progress, Sight};
 use crate::task::{Catalogue, Step};
 
 impl Solver {
@@ -15,7 +15,7 @@ impl Solver {
         catalogue: &mut dyn Catalogue,
         advance: fn(&mut dyn Catalogue, u64) -> Step,
     ) -> Option<End> {
-        let budget = budget(&self.arithmetic);
+        let budget = budget(&self.problem);
         loop {
             let held = catalogue.memory();
             let is_too_large = held > self.max_memory || held == usize::MAX;
@@ -25,7 +25,7 @@ impl Solver {
             }
             let step = advance(catalogue, budget);
             if let Some(watch) = &self.watch {
-                watch(&Glance::at(&Preparing(catalogue)));
+                watch(&Progress::at(&Preparing(catalogue)));
             }
             if step == Step::Done {
                 return None;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::fingerprint::Fingerprint;
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 use crate::task::{Counting, Listing};
 
 /// Where the runs of a search report, each to its own, and what these come to together.
@@ -71,8 +71,8 @@ impl Rows {
 }
 
 impl Tally {
-    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
-        Self::with(Rows::Pieces(arithmetic.pieces(arithmetic.candidates())))
+    pub(super) fn of(problem: &Problem) -> Self {
+        Self::with(Rows::Pieces(problem.pieces(problem.candidates())))
     }
 
     pub(super) fn with(rows: Rows) -> Self {
@@ -162,10 +162,10 @@ pub(super) struct ByCandidate {
 }
 
 impl ByCandidate {
-    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+    pub(super) fn of(problem: &Problem) -> Self {
         ByCandidate {
             placements: 0,
-            with: vec![0; arithmetic.len()],
+            with: vec![0; problem.len()],
             nonsense: None,
         }
     }

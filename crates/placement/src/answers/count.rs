@@ -4,7 +4,8 @@ use num_bigint::BigUint;
 
 use super::collect::{Collect, Tally};
 use crate::task::{
-    Counting, Mistake, NoSuchPlace, Place, Position, PositionError, Run, Step, Task, Unanswered,
+    Counting, EngineBug, InvalidState, Position, PositionError, Search, SearchState, Step, Task,
+    Unanswered,
 };
 
 /// A count under way, which can be paused, written down, gone on with elsewhere, and divided; see
@@ -17,11 +18,11 @@ pub struct Count {
 }
 
 /// What an engine does for a count.
-type Counter = Box<dyn Run<dyn Counting>>;
+type Counter = Box<dyn Search<dyn Counting>>;
 
 impl Count {
     pub(super) fn new(engine: &'static str, task: Task, run: Counter) -> Self {
-        let tally = Tally::of(task.arithmetic());
+        let tally = Tally::of(task.problem());
         Count {
             engine,
             task,
@@ -31,13 +32,13 @@ impl Count {
     }
 
     /// Goes to where a count stood when it was written down.
-    pub(super) fn seek(&mut self, position: &Position) -> Result<(), PositionError> {
-        self.run.seek(&position.place)?;
+    pub(super) fn load(&mut self, position: &Position) -> Result<(), PositionError> {
+        self.run.load(&position.state)?;
         for (pieces, count) in position.found.iter().enumerate() {
             self.tally.tally(pieces, count.clone());
         }
         match self.tally.nonsense() {
-            Some(what) => Err(NoSuchPlace::because(what).into()),
+            Some(what) => Err(InvalidState::because(what).into()),
             None => Ok(()),
         }
     }
@@ -57,7 +58,7 @@ impl Count {
         }
         let step = self.run.advance(budget, self.tally.sink());
         match self.tally.nonsense() {
-            Some(what) => Err(Mistake {
+            Some(what) => Err(EngineBug {
                 engine,
                 what: what.to_string(),
             }
@@ -97,7 +98,7 @@ impl Count {
             self.engine.to_string(),
             &self.task,
             self.found().to_vec(),
-            self.run.place(),
+            self.run.save(),
         )
     }
 
@@ -107,7 +108,7 @@ impl Count {
         self.divided(|run| run.split(parts))
     }
 
-    /// The same for machines that share nothing: some of the [work](Run::shares) may be done in several of the
+    /// The same for machines that share nothing: some of the [work](Search::shares) may be done in several of the
     /// counts. Their [positions](Self::position) are short as long as they have not begun.
     ///
     /// An engine that is divided gives its [parts](Self::split). The sweep, which is not, gives so many counts at
@@ -156,12 +157,17 @@ impl Count {
 }
 
 /// A search of a task written down.
-pub(super) fn position(engine: String, task: &Task, found: Vec<BigUint>, place: Place) -> Position {
+pub(super) fn position(
+    engine: String,
+    task: &Task,
+    found: Vec<BigUint>,
+    place: SearchState,
+) -> Position {
     Position {
         engine,
         question: task.question(),
-        digest: task.arithmetic().digest(),
+        digest: task.problem().digest(),
         found,
-        place,
+        state: place,
     }
 }

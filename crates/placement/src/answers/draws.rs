@@ -7,9 +7,9 @@ use super::answer::{Answer, Outcome};
 use super::collect::nonsense_in;
 use super::solutions::Solutions;
 use super::solver::Solver;
-use super::watch::{Glance, Portion};
-use crate::arithmetic::Placement;
-use crate::task::{Catalogue, Mistake, Question, Refusal, Unanswered};
+use super::watch::{Portion, Progress};
+use crate::problem::Placement;
+use crate::task::{Catalogue, EngineBug, Question, Refusal, Unanswered};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
@@ -36,7 +36,7 @@ pub struct Draws {
     /// How many placements there are; none to draw from when counting them was stopped.
     count: BigUint,
     end: Option<End>,
-    mistake: Option<Mistake>,
+    bug: Option<EngineBug>,
     /// The engine that counted, and the one that lists as soon as it has done so.
     engines: Vec<&'static str>,
     nodes: u64,
@@ -91,7 +91,7 @@ impl Draws {
             random: fastrand::Rng::with_seed(seed),
             count,
             end,
-            mistake: None,
+            bug: None,
             engines: vec![engine],
             nodes: catalogue.work(),
             drawn: 0,
@@ -113,7 +113,7 @@ impl Draws {
             random: fastrand::Rng::with_seed(seed),
             count,
             end,
-            mistake: None,
+            bug: None,
             engines: vec![counted.engine],
             nodes: counted.nodes,
             drawn: 0,
@@ -126,8 +126,8 @@ impl Draws {
     }
 
     /// What is wrong with what an engine showed, after which nothing more is drawn.
-    pub fn mistake(&self) -> Option<&Mistake> {
-        self.mistake.as_ref()
+    pub fn engine_bug(&self) -> Option<&EngineBug> {
+        self.bug.as_ref()
     }
 
     /// The engines that took part: the one that counted, and once something was drawn the one that
@@ -162,9 +162,9 @@ impl Draws {
         let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
         let drawn = drawn.and_then(|()| solutions.next());
         self.end = self.end.or(solutions.end());
-        self.mistake = solutions.mistake().cloned();
+        self.bug = solutions.engine_bug().cloned();
         if solutions.end() == Some(End::Exhausted) && drawn.is_none() {
-            self.mistake = Some(self.fewer_than_counted(&solutions));
+            self.bug = Some(self.fewer_than_counted(&solutions));
         }
         self.add_work(&solutions);
         drawn
@@ -179,9 +179,9 @@ impl Draws {
         })
     }
 
-    fn fewer_than_counted(&self, solutions: &Solutions) -> Mistake {
+    fn fewer_than_counted(&self, solutions: &Solutions) -> EngineBug {
         let (listed, count, counter) = (solutions.listed(), &self.count, self.engines[0]);
-        Mistake {
+        EngineBug {
             engine: solutions.present_engine(),
             what: format!("it lists {listed} placements, and `{counter}` counts {count}"),
         }
@@ -212,11 +212,11 @@ impl Iterator for Draws {
                 }
                 // All are of 0 pieces where nobody asks how many.
                 let chosen = catalogue.placement(0, &number);
-                self.mistake = nonsense_in(&chosen, solver.arithmetic.len()).map(|what| Mistake {
+                self.bug = nonsense_in(&chosen, solver.problem.len()).map(|what| EngineBug {
                     engine: self.engines[0],
                     what,
                 });
-                self.mistake.is_none().then(|| Placement::new(&chosen))
+                self.bug.is_none().then(|| Placement::new(&chosen))
             }
             Source::Listed(solver) => {
                 let number = u64::try_from(number).expect("there are fewer than 2^64 to list");
@@ -239,16 +239,16 @@ struct OfDraw {
 }
 
 impl Portion for OfDraw {
-    fn progress(&self, of_part: &Glance<'_>) -> f64 {
+    fn progress(&self, of_part: &Progress<'_>) -> f64 {
         let listed = u64::try_from(of_part.found()).unwrap_or(self.placements);
         listed as f64 / self.placements as f64
     }
 
-    fn work(&self, of_part: &Glance<'_>) -> u64 {
+    fn work(&self, of_part: &Progress<'_>) -> u64 {
         self.work + of_part.work()
     }
 
-    fn found(&self, _: &Glance<'_>) -> BigUint {
+    fn found(&self, _: &Progress<'_>) -> BigUint {
         self.drawn.into()
     }
 }

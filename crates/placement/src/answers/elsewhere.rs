@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::long::LongCount;
 use super::solver::Solver;
-use crate::arithmetic::{Arithmetic, Restricted};
+use crate::problem::{Problem, ReducedProblem};
 
 impl LongCount {
-    /// What is left to be counted, in terms of the arithmetic of each [term](crate::Job::terms), so that others can
+    /// What is left to be counted, in terms of the problem of each [term](crate::Job::terms), so that others can
     /// count it: for each piece of it to which term it belongs. What is found in those of a term, each
-    /// [made whole](Restricted::sizes_of_whole), is what the term is still to find, once. None where an engine cannot
-    /// [say it](crate::Run::scopes).
+    /// [made whole](ReducedProblem::sizes_of_whole), is what the term is still to find, once. None where an engine cannot
+    /// [say it](crate::Search::subproblems).
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -25,23 +25,23 @@ impl LongCount {
     ///
     /// let others = Solver::new(&model).without_engine("split");
     /// let mut sum = BigUint::ZERO;
-    /// for (term, left) in count.restricted().unwrap() {
+    /// for (term, left) in count.reduced().unwrap() {
     ///     assert_eq!(term, 0);
-    ///     let beside = others.about(left.arithmetic().clone()).count()?.answer.exact();
+    ///     let beside = others.about(left.problem().clone()).count()?.answer.exact();
     ///     sum += left.sizes_of_whole(&[beside.unwrap()]).iter().sum::<BigUint>();
     /// }
     /// assert_eq!(sum, 1234u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn restricted(&self) -> Option<Vec<(usize, Restricted)>> {
+    pub fn reduced(&self) -> Option<Vec<(usize, ReducedProblem)>> {
         let mut left = Vec::new();
         for part in &self.parts {
-            let arithmetic = self.terms[part.term].arithmetic();
-            let scopes = part.run.scopes()?;
+            let problem = self.terms[part.term].problem();
+            let subproblems = part.run.subproblems()?;
             left.extend(
-                scopes
+                subproblems
                     .iter()
-                    .map(|scope| (part.term, arithmetic.within(scope))),
+                    .map(|subproblem| (part.term, problem.reduce_to(subproblem))),
             );
         }
         Some(left)
@@ -49,11 +49,11 @@ impl LongCount {
 }
 
 impl Solver {
-    /// A solver of another arithmetic, with the same engines and limits.
+    /// A solver of another problem, with the same engines and limits.
     #[must_use]
-    pub fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
+    pub fn about(&self, problem: Arc<Problem>) -> Self {
         Solver {
-            arithmetic,
+            problem,
             model: None,
             ..self.clone()
         }

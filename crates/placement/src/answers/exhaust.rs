@@ -4,13 +4,13 @@ use standoff_core::End;
 
 use super::collect::Collect;
 #[cfg(not(feature = "threads"))]
-use super::one_thread::{affordable, work};
+use super::one_thread::{threads_within_memory, work};
 use super::part::{NO_PARTS, Part};
 use super::pool::{Account, Pool};
-use super::sum::{Care, Sum};
+use super::sum::{SearchControl, Sum};
 #[cfg(feature = "threads")]
-use super::threads::{affordable, work};
-use crate::arithmetic::Arithmetic;
+use super::threads::{threads_within_memory, work};
+use crate::problem::Problem;
 use crate::task::Step;
 
 /// So many parts for each thread to begin with; whoever has none later gets one of the largest.
@@ -20,8 +20,8 @@ pub(super) const PARTS_FOR_EACH: usize = 4;
 pub(super) fn exhaust<K: Collect>(
     mut part: Part<K>,
     threads: usize,
-    arithmetic: &Arithmetic,
-    care: &Care<'_>,
+    problem: &Problem,
+    care: &SearchControl<'_>,
 ) -> Sum<K> {
     let mut sum = Sum::new(part.found.nothing());
     // A short search ends before another thread has started.
@@ -30,7 +30,7 @@ pub(super) fn exhaust<K: Collect>(
         sum.show(care.watch);
         return sum;
     }
-    let threads = threads.min(affordable(arithmetic));
+    let threads = threads.min(threads_within_memory(problem));
     let parts = match threads {
         0 | 1 => vec![part],
         _ => part.split(PARTS_FOR_EACH * threads),
@@ -44,7 +44,11 @@ pub(super) fn exhaust<K: Collect>(
 }
 
 /// Whether one budget is enough for a part, or there is a reason to stop before it.
-fn is_over_soon<K: Collect>(part: &mut Part<K>, sum: &mut Sum<K>, care: &Care<'_>) -> bool {
+fn is_over_soon<K: Collect>(
+    part: &mut Part<K>,
+    sum: &mut Sum<K>,
+    care: &SearchControl<'_>,
+) -> bool {
     if sum.asks(care.stop) {
         return true;
     }
@@ -62,7 +66,7 @@ pub(super) fn on_threads<'a, K: Collect>(
     threads: usize,
     sum: Sum<K>,
     account: Option<&'a dyn Account<K>>,
-    care: &'a Care<'a>,
+    care: &'a SearchControl<'a>,
 ) -> (Sum<K>, Vec<Part<K>>) {
     // Who finds no part waits: what cannot be divided yet may be later.
     let workers = threads.max(1);

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 /// A set of placements as a number that does not depend on their order: two engines, or two machines, that have the same
 /// fingerprint of a model have found the same set, and not only as many.
 ///
-/// Each placement is hashed by SipHash-2-4 with 128 bits, with the digest of the arithmetic as the key: the numbers of its
+/// Each placement is hashed by SipHash-2-4 with 128 bits, with the digest of the problem as the key: the numbers of its
 /// candidates in increasing order, each as four bytes, the lowest first. The sum of all is taken modulo 2^128. That
 /// finds mistakes; against somebody who means harm it does nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

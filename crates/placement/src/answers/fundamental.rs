@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use super::firsts::Firsts;
+use super::canonical::CanonicalFilter;
 use super::solutions::Solutions;
 use super::solver::Solver;
-use crate::arithmetic::Placement;
+use crate::problem::Placement;
 use crate::task::{Question, Refusal};
 
 /// A lazy iterator over the fundamental placements of a model, each with the size of its orbit;
 /// see [`Solver::fundamental`].
 pub struct Fundamental {
     solutions: Solutions,
-    firsts: Arc<Firsts>,
+    firsts: Arc<CanonicalFilter>,
 }
 
 impl Fundamental {
@@ -51,7 +51,7 @@ impl Solver {
             Ok(group) => (solutions, group),
             Err(end) => (solutions.ended(end), Vec::new()),
         };
-        let firsts = Arc::new(Firsts::of(group));
+        let firsts = Arc::new(CanonicalFilter::of(group));
         Ok(Fundamental {
             solutions: solutions.only(firsts.clone()),
             firsts,

@@ -9,27 +9,27 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 
 use super::collect::{Collect, Rows, nonsense_in};
 use super::fingerprint::Fingerprint;
-use crate::arithmetic::{Arithmetic, Candidate, Restricted, Scope};
-use crate::task::{Counting, Listing, NoSuchPlace, Place, Run, Step};
+use crate::problem::{Candidate, Problem, ReducedProblem, Subproblem};
+use crate::task::{Counting, InvalidState, Listing, Search, SearchState, Step};
 
 /// Listed placements, added up.
 #[derive(Clone)]
-pub(super) struct Prints {
+pub(super) struct FingerprintSink {
     candidates: usize,
     /// That of the model, before anything is hashed.
     hasher: SipHasher24,
     /// What was cut down to what is listed, if anything was.
-    within: Option<Arc<Restricted>>,
+    within: Option<Arc<ReducedProblem>>,
     placements: u64,
     sum: u128,
     nonsense: Option<String>,
 }
 
-impl Prints {
-    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
-        let key = arithmetic.digest().bytes();
-        Prints {
-            candidates: arithmetic.len(),
+impl FingerprintSink {
+    pub(super) fn of(problem: &Problem) -> Self {
+        let key = problem.digest().bytes();
+        FingerprintSink {
+            candidates: problem.len(),
             hasher: SipHasher24::new_with_key(&key),
             within: None,
             placements: 0,
@@ -39,9 +39,9 @@ impl Prints {
     }
 
     /// The same where what stands beside chosen candidates is listed.
-    pub(super) fn within(self, left: &Restricted) -> Self {
-        Prints {
-            candidates: left.arithmetic().len(),
+    pub(super) fn within(self, left: &ReducedProblem) -> Self {
+        FingerprintSink {
+            candidates: left.problem().len(),
             within: Some(Arc::new(left.clone())),
             ..self
         }
@@ -64,7 +64,7 @@ impl Prints {
     }
 }
 
-impl Listing for Prints {
+impl Listing for FingerprintSink {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         if let Some(what) = nonsense_in(chosen, self.candidates) {
             self.nonsense = Some(what);
@@ -78,7 +78,7 @@ impl Listing for Prints {
     }
 }
 
-impl Collect for Prints {
+impl Collect for FingerprintSink {
     type Sink = dyn Listing;
 
     fn sink(&mut self) -> &mut (dyn Listing + 'static) {
@@ -86,7 +86,7 @@ impl Collect for Prints {
     }
 
     fn nothing(&self) -> Self {
-        Prints {
+        FingerprintSink {
             placements: 0,
             sum: 0,
             nonsense: None,
@@ -121,27 +121,27 @@ impl Collect for Prints {
 
 /// A run that lists as one that counts: so what keeps and shares out counts does so with fingerprints.
 pub(super) struct Hashed {
-    run: Box<dyn Run<dyn Listing>>,
+    run: Box<dyn Search<dyn Listing>>,
     /// None yet.
-    nothing: Prints,
+    nothing: FingerprintSink,
 }
 
 impl Hashed {
-    pub(super) fn new(run: Box<dyn Run<dyn Listing>>, nothing: Prints) -> Self {
+    pub(super) fn new(run: Box<dyn Search<dyn Listing>>, nothing: FingerprintSink) -> Self {
         Hashed { run, nothing }
     }
 
     fn each(
-        runs: Vec<Box<dyn Run<dyn Listing>>>,
-        nothing: &Prints,
-    ) -> Vec<Box<dyn Run<dyn Counting>>> {
+        runs: Vec<Box<dyn Search<dyn Listing>>>,
+        nothing: &FingerprintSink,
+    ) -> Vec<Box<dyn Search<dyn Counting>>> {
         let hashed =
-            |run| Box::new(Hashed::new(run, nothing.clone())) as Box<dyn Run<dyn Counting>>;
+            |run| Box::new(Hashed::new(run, nothing.clone())) as Box<dyn Search<dyn Counting>>;
         runs.into_iter().map(hashed).collect()
     }
 }
 
-impl Run<dyn Counting> for Hashed {
+impl Search<dyn Counting> for Hashed {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let mut prints = self.nothing.clone();
         let step = self.run.advance(budget, prints.sink());
@@ -175,23 +175,23 @@ impl Run<dyn Counting> for Hashed {
         self.run.unstarted_threads()
     }
 
-    fn place(&self) -> Place {
-        self.run.place()
+    fn save(&self) -> SearchState {
+        self.run.save()
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        self.run.seek(place)
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        self.run.load(place)
     }
 
-    fn scopes(&self) -> Option<Vec<Scope>> {
-        self.run.scopes()
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
+        self.run.subproblems()
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         Self::each(self.run.split(parts), &self.nothing)
     }
 
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         Self::each(self.run.shares(parts), &self.nothing)
     }
 }

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use super::fingerprint::Fingerprint;
-use crate::arithmetic::Digest;
-use crate::task::{NoSuchPlace, Place, Question, Unanswered};
+use crate::problem::Digest;
+use crate::task::{InvalidState, Question, SearchState, Unanswered};
 
 /// What is counted, and by whom: of two counts that agree in it, the parts of one are parts of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ impl Job {
 pub struct Term {
     /// So many times its count is taken.
     pub times: u64,
-    /// The arithmetic that is searched.
+    /// The problem that is searched.
     pub digest: Digest,
     /// Who searches it.
     pub engine: String,
@@ -75,7 +75,7 @@ pub struct Open {
     /// The work for that.
     pub work: u64,
     /// Where its search stands.
-    pub place: Place,
+    pub state: SearchState,
 }
 
 /// What is asked of a count that is [written down](Ledger).
@@ -235,7 +235,7 @@ pub enum LedgerError {
     },
     /// Its engine cannot stand where it says, or cannot have found what it says.
     #[error(transparent)]
-    Place(#[from] NoSuchPlace),
+    State(#[from] InvalidState),
     /// There is no answer now.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),

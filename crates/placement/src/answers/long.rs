@@ -9,20 +9,22 @@ use super::answer::Outcome;
 use super::budget::budget;
 use super::collect::{Collect, Rows, Tally};
 use super::exhaust::{PARTS_FOR_EACH, on_threads};
-use super::hashed::{Hashed, Prints};
+use super::hashed::{FingerprintSink, Hashed};
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
 #[cfg(not(feature = "threads"))]
-use super::one_thread::affordable;
+use super::one_thread::threads_within_memory;
 use super::orbits::{mean, orbits, progress};
 use super::part::{NO_PARTS, Part};
 use super::pool::Account;
 use super::solver::Solver;
 use super::sum::Sum;
 #[cfg(feature = "threads")]
-use super::threads::affordable;
-use crate::arithmetic::{Arithmetic, classes};
+use super::threads::threads_within_memory;
 use crate::plan::Planner;
-use crate::task::{Counting, Engine, Mistake, NoSuchPlace, Refusal, Run, Step, Task, Unanswered};
+use crate::problem::{Problem, classes};
+use crate::task::{
+    Counting, Engine, EngineBug, InvalidState, Refusal, Search, Step, Task, Unanswered,
+};
 
 /// A count in parts, which are worked on side by side; see [`Solver::begin_long`].
 pub struct LongCount {
@@ -39,7 +41,7 @@ pub(super) struct Work {
     task: Task,
     engine: Arc<dyn Engine>,
     /// Where the fingerprint is asked for: none yet.
-    prints: Option<Prints>,
+    prints: Option<FingerprintSink>,
 }
 
 // To begin, and to go on.
@@ -117,16 +119,16 @@ impl Solver {
         for (index, (times, task)) in tasks.into_iter().enumerate() {
             self.go_on_unless_stopped()?;
             let term = job.terms.get(index).filter(|term| term.times == times);
-            let term = term.ok_or_else(|| NoSuchPlace::because("its terms are others"))?;
+            let term = term.ok_or_else(|| InvalidState::because("its terms are others"))?;
             let engine = engine_of(term, &task, &self.planner)?;
             terms.push(Work::of(times, task, engine));
         }
         if terms.len() < job.terms.len() {
-            return Err(NoSuchPlace::because("it has too many terms").into());
+            return Err(InvalidState::because("it has too many terms").into());
         }
         let nothing = Sum::new(terms[0].nothing());
         let mut long = self.long(job.clone(), terms, Vec::new(), nothing);
-        long.seek(ledger)?;
+        long.load(ledger)?;
         Ok(long)
     }
 
@@ -161,8 +163,8 @@ impl Solver {
                 // The identity keeps every placement: a folded copy would be the same model again.
                 true => task.clone(),
                 false => {
-                    let folded = task.arithmetic().fold(&group[class[0]]);
-                    task.about(folded.arithmetic().clone())
+                    let folded = task.problem().quotient(&group[class[0]]);
+                    task.about(folded.problem().clone())
                 }
             };
             tasks.push((class.len() as u64, kept));
@@ -177,7 +179,7 @@ impl Solver {
 
 /// The engine that has begun a term, if it is of this task, is there and of the same version.
 fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engine>, LedgerError> {
-    let (expected, found) = (task.arithmetic().digest(), term.digest);
+    let (expected, found) = (task.problem().digest(), term.digest);
     if expected != found {
         return Err(LedgerError::OtherModel { expected, found });
     }
@@ -206,7 +208,7 @@ impl Work {
         let lists = task.question().lists();
         Work {
             times,
-            prints: lists.then(|| Prints::of(task.arithmetic())),
+            prints: lists.then(|| FingerprintSink::of(task.problem())),
             task,
             engine,
         }
@@ -226,43 +228,43 @@ impl Work {
     fn term(&self) -> Term {
         Term {
             times: self.times,
-            digest: self.arithmetic().digest(),
+            digest: self.problem().digest(),
             engine: self.engine.name().to_string(),
             version: self.engine.version(),
         }
     }
 
-    pub(super) fn arithmetic(&self) -> &Arithmetic {
-        self.task.arithmetic()
+    pub(super) fn problem(&self) -> &Problem {
+        self.task.problem()
     }
 
     fn nothing(&self) -> Tally {
         match &self.prints {
-            None => Tally::of(self.arithmetic()),
+            None => Tally::of(self.problem()),
             Some(_) => Tally::with(Rows::Fingerprint),
         }
     }
 
     /// Counts that were written down.
-    fn tally(&self, found: &[BigUint]) -> Result<Tally, NoSuchPlace> {
+    fn tally(&self, found: &[BigUint]) -> Result<Tally, InvalidState> {
         let mut tally = self.nothing();
         for (pieces, count) in found.iter().enumerate() {
             tally.tally(pieces, count.clone());
         }
         match tally.nonsense() {
-            Some(what) => Err(NoSuchPlace::because(what)),
+            Some(what) => Err(InvalidState::because(what)),
             None => Ok(tally),
         }
     }
 
     fn part(&self, index: usize, run: Count, found: Tally, weight: f64) -> Part<Tally> {
-        Part::new(run, found, weight, budget(self.arithmetic())).of_term(index, self.times)
+        Part::new(run, found, weight, budget(self.problem())).of_term(index, self.times)
     }
 
     /// About how much work is left in a part: as far as its beginning shows it.
     fn work_left(&self, part: &Part<Tally>, look: u64) -> Option<f64> {
         let mut run = self.begin().ok()?;
-        run.seek(&part.run.place()).ok()?;
+        run.load(&part.run.save()).ok()?;
         let before = (run.work() as f64, run.progress());
         let step = run.advance(look, self.nothing().sink());
         let done = (run.work() as f64 - before.0, run.progress() - before.1);
@@ -273,7 +275,7 @@ impl Work {
     }
 }
 
-type Count = Box<dyn Run<dyn Counting>>;
+type Count = Box<dyn Search<dyn Counting>>;
 
 // What can be done with one.
 impl LongCount {
@@ -292,7 +294,7 @@ impl LongCount {
     /// # Panics
     ///
     /// When it is of another job.
-    pub fn seek(&mut self, ledger: &Ledger) -> Result<(), LedgerError> {
+    pub fn load(&mut self, ledger: &Ledger) -> Result<(), LedgerError> {
         assert_eq!(self.job, ledger.job, "a count of another job");
         let part = |open| self.part_at(open);
         let parts = ledger.open.iter().map(part).collect::<Result<_, _>>()?;
@@ -305,29 +307,29 @@ impl LongCount {
     /// A part that was written down.
     fn part_at(&self, open: &Open) -> Result<Part<Tally>, LedgerError> {
         self.solver.go_on_unless_stopped()?;
-        let unknown = || NoSuchPlace::because(format!("there is no term {}", open.term));
+        let unknown = || InvalidState::because(format!("there is no term {}", open.term));
         let term = self.terms.get(open.term).ok_or_else(unknown)?;
         if !(0.0..=1.0).contains(&open.weight) {
             let reason = format!("{} is no fraction that may be left", open.weight);
-            return Err(NoSuchPlace::because(reason).into());
+            return Err(InvalidState::because(reason).into());
         }
         let mut run = term.begin().map_err(Unanswered::from)?;
-        run.seek(&open.place)?;
+        run.load(&open.state)?;
         Ok(term.part(open.term, run, term.tally(&open.found)?, open.weight))
     }
 
     /// Goes on, on the [threads](Solver::threads) of its solver, until it is done or that one has a
     /// [reason to stop](Solver::stop_when). Whoever [watches](Solver::watch) can have it
-    /// [written down](super::Glance::ledger) meanwhile. Says why it ended.
+    /// [written down](super::Progress::ledger) meanwhile. Says why it ended.
     ///
     /// # Errors
     ///
-    /// A [`Mistake`] when an engine counts what cannot be: what it has found is worth nothing.
-    pub fn go_on(&mut self) -> Result<End, Mistake> {
+    /// A [`EngineBug`] when an engine counts what cannot be: what it has found is worth nothing.
+    pub fn go_on(&mut self) -> Result<End, EngineBug> {
         let threads = self
             .solver
             .threads
-            .min(affordable(self.terms[0].arithmetic()))
+            .min(threads_within_memory(self.terms[0].problem()))
             .max(1);
         if self.parts.len() < threads {
             self.divide(|part| part.split(PARTS_FOR_EACH * threads));
@@ -338,7 +340,7 @@ impl LongCount {
         let care = self.solver.care();
         (self.sum, self.parts) = on_threads(parts, threads, sum, Some(&self.job), &care);
         match self.nonsense() {
-            Some((what, engine)) => Err(Mistake { engine, what }),
+            Some((what, engine)) => Err(EngineBug { engine, what }),
             None => Ok(self.sum.end),
         }
     }
@@ -408,8 +410,8 @@ impl LongCount {
     ///
     /// # Errors
     ///
-    /// A [`Mistake`] when an engine has counted what cannot be.
-    pub fn outcome(mut self) -> Result<Outcome<Vec<BigUint>>, Mistake> {
+    /// A [`EngineBug`] when an engine has counted what cannot be.
+    pub fn outcome(mut self) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
         if !self.is_done() && !self.sum.is_stopped() {
             self.sum.end = End::Cancelled;
         }
@@ -432,7 +434,7 @@ impl Account<Tally> for Job {
             weight: part.left(),
             found: part.found.counts.clone(),
             work: part.run.work(),
-            place: part.run.place(),
+            state: part.run.save(),
         });
         Ledger {
             job: self.clone(),

@@ -2,8 +2,10 @@
 
 mod answer;
 mod batch;
+mod bounded_search;
 mod bracket;
 mod budget;
+mod canonical;
 mod catalogue;
 mod collect;
 mod count;
@@ -11,10 +13,8 @@ mod draws;
 mod elsewhere;
 mod exhaust;
 mod fingerprint;
-mod firsts;
 mod fundamental;
 mod hashed;
-mod hunt;
 mod ledger;
 mod long;
 #[cfg(not(feature = "threads"))]
@@ -46,4 +46,4 @@ pub use solver::Solver;
 pub use square_counts::SquareCounts;
 #[cfg(feature = "threads")]
 pub use threads::MAX_THREADS;
-pub use watch::Glance;
+pub use watch::Progress;

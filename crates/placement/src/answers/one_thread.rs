@@ -2,10 +2,10 @@
 
 use super::collect::Collect;
 use super::pool::Pool;
-use crate::arithmetic::Arithmetic;
+use crate::problem::Problem;
 
 /// Without threads all is done on this one.
-pub(super) fn affordable(_: &Arithmetic) -> usize {
+pub(super) fn threads_within_memory(_: &Problem) -> usize {
     1
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff_core::End;
 
+use super::bounded_search::{BoundedSearch, Said};
 use super::bracket::Bracket;
 use super::budget::budget;
 use super::count::Count;
-use super::hunt::{Hunt, Said};
 use super::solutions::Solutions;
 use super::solver::Solver;
-use super::watch::{Glance, Sight};
-use crate::arithmetic::{Objective, Permutation, Placement};
+use super::watch::{Progress, Sight};
+use crate::problem::{Objective, Permutation, Placement};
 use crate::task::{Question, Refusal, Step, Unanswered};
 
 /// How good placements can be, as far as a search has found out.
@@ -69,7 +69,7 @@ impl Solver {
     ///
     /// When the objective is of another model, and has members that there are not here.
     pub fn optimum(&self, objective: &Objective) -> Result<Optimum, Unanswered> {
-        let mut search = Search::new(self, objective);
+        let mut search = OptimumSearch::new(self, objective);
         let end = search.go_on_to_the_end()?;
         Ok(search.optimum(end))
     }
@@ -79,10 +79,10 @@ impl Solver {
         let model = self
             .model
             .as_ref()
-            .filter(|_| self.arithmetic.len() <= MOST_TURNED);
+            .filter(|_| self.problem.len() <= MOST_TURNED);
         let group = model.and_then(|model| model.symmetries_until(&*self.stop).ok()?.ok());
         let sets = objective.within(&objective.range());
-        if self.arithmetic.with_groups(sets.clone()).is_err() {
+        if self.problem.with_constraints(sets.clone()).is_err() {
             // Whoever asks about it is told.
             return Arc::default();
         }
@@ -92,15 +92,15 @@ impl Solver {
 }
 
 /// Some searches that close a bracket in turns.
-struct Search<'s> {
+struct OptimumSearch<'s> {
     solver: Solver,
     objective: &'s Objective,
     bracket: Bracket<'s>,
     symmetries: Arc<[Permutation]>,
     /// Looks for a better placement.
-    better: Option<Hunt>,
+    better: Option<BoundedSearch>,
     /// Looks for one of the best losses still open: so many of them.
-    best: Option<Hunt>,
+    best: Option<BoundedSearch>,
     step: u64,
     /// Who has settled the last hunt: it leads in the next one.
     leader: &'static str,
@@ -125,13 +125,13 @@ const COUNT_FROM: u32 = 3;
 /// The effort of choosing who counts: that takes no longer than the rounds before.
 const COUNT_PLANNING: f64 = 1e6;
 
-/// Turns do not grow any more after so many rounds.
+/// Portfolio do not grow any more after so many rounds.
 const LONGEST: u32 = 7;
 
-impl<'s> Search<'s> {
+impl<'s> OptimumSearch<'s> {
     fn new(solver: &Solver, objective: &'s Objective) -> Self {
         let part = solver.max_memory / SEARCHES;
-        Search {
+        OptimumSearch {
             solver: solver.clone().max_memory(part),
             objective,
             bracket: Bracket::new(objective),
@@ -194,7 +194,7 @@ impl<'s> Search<'s> {
     /// A count that tells all values, where these are numbers of pieces, chosen with so much effort.
     fn begin_count(&self, effort: f64) -> Option<Result<Count, Refusal>> {
         let solver = &self.solver;
-        let tells = self.objective.counts_all_pieces(&solver.arithmetic);
+        let tells = self.objective.counts_all_pieces(&solver.problem);
         let task = solver.task(Question::CountBySize);
         tells.then(|| {
             let planned = task.clone().with_effort(effort);
@@ -205,11 +205,11 @@ impl<'s> Search<'s> {
     }
 
     /// A search for any placement of which the objective is within the bracket, up to this loss.
-    fn hunt(&self, loss: u64) -> Result<Hunt, Refusal> {
+    fn hunt(&self, loss: u64) -> Result<BoundedSearch, Refusal> {
         let solver = &self.solver;
         let groups = self.objective.within(&self.bracket.values(loss));
         let groups = groups.into_iter().filter(|group| !group.bounds_nothing());
-        let bounded = solver.arithmetic.with_groups(groups.collect());
+        let bounded = solver.problem.with_constraints(groups.collect());
         let bounded = Arc::new(bounded.expect("an objective is of the same model"));
         let task = solver.task(Question::Any).about(bounded);
         let task = task.with_symmetries(self.symmetries.clone());
@@ -217,14 +217,18 @@ impl<'s> Search<'s> {
             .planner
             .listing(&task.clone().with_effort(PLANNING))?;
         let run = run.led_by(self.leader);
-        Ok(Hunt::new(
+        Ok(BoundedSearch::new(
             loss,
             Solutions::new(task, run, solver.stop.clone(), None),
         ))
     }
 
     /// The hunt for at most this loss: the one that goes on if it is for that.
-    fn going_on(&mut self, hunt: Option<Hunt>, loss: u64) -> Result<Hunt, Refusal> {
+    fn going_on(
+        &mut self,
+        hunt: Option<BoundedSearch>,
+        loss: u64,
+    ) -> Result<BoundedSearch, Refusal> {
         match hunt {
             Some(hunt) if hunt.loss == loss => Ok(hunt),
             other => {
@@ -265,9 +269,9 @@ impl<'s> Search<'s> {
     /// A hunt has its turn; if there is more for it to do, it goes back to its place.
     fn turn(
         &mut self,
-        mut hunt: Hunt,
+        mut hunt: BoundedSearch,
         turns: u32,
-        place: fn(&mut Self) -> &mut Option<Hunt>,
+        place: fn(&mut Self) -> &mut Option<BoundedSearch>,
     ) -> Result<Option<End>, Unanswered> {
         let mut end = None;
         match hunt.go_on(turns)? {
@@ -285,7 +289,7 @@ impl<'s> Search<'s> {
     }
 
     /// Takes down what a hunt took with which nobody goes on.
-    fn end(&mut self, hunt: &Hunt) {
+    fn end(&mut self, hunt: &BoundedSearch) {
         self.nodes += hunt.nodes();
         self.name(&hunt.engine());
     }
@@ -295,7 +299,7 @@ impl<'s> Search<'s> {
         let Some(mut count) = self.count.take() else {
             return Ok(());
         };
-        let budget = budget(&self.solver.arithmetic);
+        let budget = budget(&self.solver.problem);
         for _ in 0..turns {
             let is_over = match count.advance(budget) {
                 Ok(Step::More) => false,
@@ -327,7 +331,7 @@ impl<'s> Search<'s> {
 
     fn show(&self) {
         if let Some(watch) = &self.solver.watch {
-            watch(&Glance::at(self));
+            watch(&Progress::at(self));
         }
     }
 
@@ -357,14 +361,14 @@ fn values(count: &Count) -> impl Iterator<Item = u64> {
     numbers.filter_map(|(pieces, number)| (*number != BigUint::ZERO).then_some(pieces))
 }
 
-impl Sight for Search<'_> {
+impl Sight for OptimumSearch<'_> {
     fn progress(&self) -> f64 {
         self.bracket.progress()
     }
 
     fn work(&self) -> u64 {
         let hunts = [&self.better, &self.best].into_iter().flatten();
-        let hunts: u64 = hunts.map(Hunt::nodes).sum();
+        let hunts: u64 = hunts.map(BoundedSearch::nodes).sum();
         self.nodes + hunts + self.count.as_ref().map_or(0, Count::nodes)
     }
 
@@ -378,8 +382,8 @@ mod tests {
     use standoff_board::{Board, Where};
 
     use super::*;
-    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
     use crate::layout::{Goal, Kind, Model, Rule};
+    use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
     /// The armies of a board may change places where each is to be large, and not where one is.
     #[test]
@@ -407,14 +411,14 @@ mod tests {
             .map(Candidate::new)
             .map(Member::of_weight_1)
             .collect();
-        let some = Group {
+        let some = LinearConstraint {
             members: members.clone(),
             bounds: Bounds::at_least(5),
         };
-        let arithmetic = Arithmetic::new(vec![1; 9], Relation::new(9), vec![some]).unwrap();
+        let problem = Problem::new(vec![1; 9], ConflictGraph::new(9), vec![some]).unwrap();
         let objective = Objective::Fewest(members);
-        let solver = Solver::of(Arc::new(arithmetic));
-        let mut search = Search::new(&solver, &objective);
+        let solver = Solver::of(Arc::new(problem));
+        let mut search = OptimumSearch::new(&solver, &objective);
         let mut hunt = search.hunt(9).unwrap();
         assert!(matches!(hunt.go_on(1), Ok(Said::Found(_))));
         let nodes = hunt.nodes();

@@ -6,9 +6,9 @@ use super::answer::{Answer, Outcome};
 use super::collect::{Collect, Tally};
 use super::solver::Solver;
 use super::sum::Sum;
-use super::watch::{Glance, Portion};
-use crate::arithmetic::classes;
-use crate::task::{Mistake, Question, Task, Unanswered};
+use super::watch::{Portion, Progress};
+use crate::problem::classes;
+use crate::task::{EngineBug, Question, Task, Unanswered};
 
 impl Solver {
     /// How many placements there are up to symmetry, by Burnside's lemma.
@@ -35,7 +35,7 @@ impl Solver {
 /// number of placements that a map keeps, which are the placements of the folded model. Conjugate maps
 /// keep equally many, so one of each class is asked.
 fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
-    let mut total = Sum::new(Tally::of(task.arithmetic()));
+    let mut total = Sum::new(Tally::of(task.problem()));
     let group = match solver.symmetries(task.question())? {
         Ok(group) => group,
         Err(end) => {
@@ -62,8 +62,8 @@ fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswer
         if total.asks(&solver.stop) {
             break;
         }
-        let folded = task.arithmetic().fold(&group[class[0]]);
-        let folded = task.about(folded.arithmetic().clone());
+        let folded = task.problem().quotient(&group[class[0]]);
+        let folded = task.about(folded.problem().clone());
         let (mut kept, _) = part(index, &total).sum(&folded)?;
         kept.found = kept.found.times(class.len() as u64);
         total.add(kept);
@@ -99,16 +99,16 @@ struct OfClass {
 }
 
 impl Portion for OfClass {
-    fn progress(&self, of_part: &Glance<'_>) -> f64 {
+    fn progress(&self, of_part: &Progress<'_>) -> f64 {
         let [from, to] = self.ends;
         from + (to - from) * of_part.progress()
     }
 
-    fn work(&self, of_part: &Glance<'_>) -> u64 {
+    fn work(&self, of_part: &Progress<'_>) -> u64 {
         self.work + of_part.work()
     }
 
-    fn found(&self, of_part: &Glance<'_>) -> BigUint {
+    fn found(&self, of_part: &Progress<'_>) -> BigUint {
         mean(&self.found + of_part.found() * self.maps, self.order as u64)
     }
 }
@@ -123,12 +123,12 @@ pub(super) fn mean(sum: BigUint, order: u64) -> BigUint {
 pub(super) fn orbits(
     sum: Outcome<Vec<BigUint>>,
     order: u64,
-) -> Result<Outcome<Vec<BigUint>>, Mistake> {
+) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
     let leaves_a_rest = |sum: &BigUint| sum % order != BigUint::ZERO;
     if let Answer::Exact(sums) = &sum.answer
         && let Some(wrong) = sums.iter().find(|sum| leaves_a_rest(sum))
     {
-        return Err(Mistake {
+        return Err(EngineBug {
             engine: sum.engine,
             what: format!(
                 "{order} maps keep {wrong} placements in all, which cannot be divided by {order}; \

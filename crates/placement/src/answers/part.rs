@@ -4,13 +4,13 @@ use num_bigint::BigUint;
 
 use super::collect::Collect;
 use super::sum::Sum;
-use crate::task::{Run, Step};
+use crate::task::{Search, Step};
 
-type Runs<K> = Vec<Box<dyn Run<<K as Collect>::Sink>>>;
+type Runs<K> = Vec<Box<dyn Search<<K as Collect>::Sink>>>;
 
 /// A part of a search, and what it has found.
 pub(super) struct Part<K: Collect> {
-    pub(super) run: Box<dyn Run<K::Sink>>,
+    pub(super) run: Box<dyn Search<K::Sink>>,
     pub(super) found: K,
     /// Of which of the searches that are added up it is a part.
     pub(super) term: usize,
@@ -30,7 +30,7 @@ pub(super) struct Part<K: Collect> {
 
 impl<K: Collect> Part<K> {
     /// A run in which this fraction of the whole is left.
-    pub(super) fn new(run: Box<dyn Run<K::Sink>>, found: K, weight: f64, budget: u64) -> Self {
+    pub(super) fn new(run: Box<dyn Search<K::Sink>>, found: K, weight: f64, budget: u64) -> Self {
         Part {
             start: run.progress(),
             run,
@@ -97,7 +97,7 @@ impl<K: Collect> Part<K> {
         self.divide(|run| run.shares(parts))
     }
 
-    fn divide(self, divide: impl FnOnce(Box<dyn Run<K::Sink>>) -> Runs<K>) -> Vec<Self> {
+    fn divide(self, divide: impl FnOnce(Box<dyn Search<K::Sink>>) -> Runs<K>) -> Vec<Self> {
         let nothing = self.found.nothing();
         let (left, term, times, budget) = (self.left(), self.term, self.times, self.budget);
         let runs = divide(self.run);

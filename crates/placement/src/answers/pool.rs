@@ -21,13 +21,13 @@ use standoff_core::End;
 use super::collect::Collect;
 use super::ledger::Ledger;
 use super::part::{NO_PARTS, Part};
-use super::sum::{Care, Sum};
-use super::watch::{Glance, Sight};
+use super::sum::{SearchControl, Sum};
+use super::watch::{Progress, Sight};
 use crate::task::Step;
 
 /// Parts of a search, and those who work on them.
 pub(super) struct Pool<'a, K: Collect> {
-    care: &'a Care<'a>,
+    care: &'a SearchControl<'a>,
     table: Mutex<Table<K>>,
     /// There is something to take, or nothing more to be done.
     changed: Condvar,
@@ -80,7 +80,7 @@ impl<'a, K: Collect> Pool<'a, K> {
         workers: usize,
         sum: Sum<K>,
         account: Option<&'a dyn Account<K>>,
-        care: &'a Care<'a>,
+        care: &'a SearchControl<'a>,
     ) -> Self {
         let desk = || Desk {
             part: Mutex::new(None),
@@ -283,7 +283,7 @@ impl<'a, K: Collect> Pool<'a, K> {
 
     fn show(&self) {
         if let Some(watch) = self.care.watch {
-            watch(&Glance::at(self));
+            watch(&Progress::at(self));
         }
     }
 

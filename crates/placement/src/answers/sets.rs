@@ -1,10 +1,10 @@
-//! The fingerprints of sets that are listed, all or within a scope.
+//! The fingerprints of sets that are listed, all or within a subproblem.
 
 use super::answer::Outcome;
 use super::fingerprint::Fingerprint;
-use super::hashed::Prints;
+use super::hashed::FingerprintSink;
 use super::solver::Solver;
-use crate::arithmetic::Restricted;
+use crate::problem::ReducedProblem;
 use crate::task::{Question, Unanswered};
 
 impl Solver {
@@ -27,16 +27,16 @@ impl Solver {
     ///
     /// [`Unanswered`] when no engine lists, or one is wrong.
     pub fn fingerprint(&self) -> Result<Outcome<Fingerprint>, Unanswered> {
-        self.prints(Prints::of(&self.arithmetic))
+        self.prints(FingerprintSink::of(&self.problem))
     }
 
-    /// The fingerprint of those placements of this arithmetic that are in a scope of it. Others that divide the set in
-    /// the same way come to the same, and the fingerprints of all scopes add up to that of the whole.
+    /// The fingerprint of those placements of this problem that are in a subproblem of it. Others that divide the set in
+    /// the same way come to the same, and the fingerprints of all subproblems add up to that of the whole.
     ///
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Candidate, Kind, Model, Scope, Solver};
+    /// # use standoff_placement::{Candidate, Kind, Model, Subproblem, Solver};
     /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// # let rooks = Kind::new("rook", 'R', rook).exactly(3);
     /// # let model = Model::new(Board::rectangle(3, 3)?, vec![rooks])?;
@@ -45,8 +45,8 @@ impl Solver {
     /// let mut sum = 0u128;
     /// for first in 0..3 {
     ///     let below = (3..9).map(Candidate::new).collect();
-    ///     let scope = Scope::of(vec![Candidate::new(first)], below);
-    ///     let part = solver.fingerprint_within(&model.arithmetic().within(&scope))?;
+    ///     let subproblem = Subproblem::of(vec![Candidate::new(first)], below);
+    ///     let part = solver.fingerprint_within(&model.problem().reduce_to(&subproblem))?;
     ///     sum = sum.wrapping_add(part.answer.exact().unwrap().sum);
     /// }
     /// assert_eq!(sum, solver.fingerprint()?.answer.exact().unwrap().sum);
@@ -59,19 +59,19 @@ impl Solver {
     ///
     /// # Panics
     ///
-    /// May, when `left` is of another arithmetic.
+    /// May, when `left` is of another problem.
     pub fn fingerprint_within(
         &self,
-        left: &Restricted,
+        left: &ReducedProblem,
     ) -> Result<Outcome<Fingerprint>, Unanswered> {
-        let within = Prints::of(&self.arithmetic).within(left);
-        self.about(left.arithmetic().clone()).prints(within)
+        let within = FingerprintSink::of(&self.problem).within(left);
+        self.about(left.problem().clone()).prints(within)
     }
 
-    fn prints(&self, nothing: Prints) -> Result<Outcome<Fingerprint>, Unanswered> {
+    fn prints(&self, nothing: FingerprintSink) -> Result<Outcome<Fingerprint>, Unanswered> {
         let task = self.task(Question::ListInAnyOrder);
         let engine = self.planner.choose(&task)?;
-        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), nothing);
+        let sum = self.exhaust(engine.list(&task)?, task.problem(), nothing);
         Ok(sum.outcome(engine.name(), |prints| prints.fingerprint())?)
     }
 }

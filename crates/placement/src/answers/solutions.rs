@@ -9,25 +9,25 @@ use standoff_core::amb::Unique;
 
 use super::batch::Batch;
 use super::budget::budget;
+use super::canonical::CanonicalFilter;
 use super::collect::{is_sound, nonsense_in};
 use super::count::position;
-use super::firsts::Firsts;
-use super::watch::{Glance, Sight, Watch};
-use crate::arithmetic::{Candidate, Placement};
-use crate::plan::Turns;
-use crate::task::{Listing, Mistake, Position, Run, Step, Stop, Task};
+use super::watch::{Progress, Sight, Watch};
+use crate::plan::Portfolio;
+use crate::problem::{Candidate, Placement};
+use crate::task::{EngineBug, Listing, Position, Search, Step, Stop, Task};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {
     task: Task,
-    run: Turns,
+    run: Portfolio,
     stop: Stop,
     /// How many candidates there are.
     candidates: usize,
     batch: Batch,
     watch: Option<Watch>,
     /// Which of them are wanted, if not all.
-    only: Option<Arc<Firsts>>,
+    only: Option<Arc<CanonicalFilter>>,
     /// Units of work between two looks at whether to stop.
     budget: u64,
     /// How much has to be done before `stop` is asked again.
@@ -36,14 +36,14 @@ pub struct Solutions {
     /// How many of those listed were found before, in another way to turn and mirror them.
     pub(super) passed_over: u64,
     end: Option<End>,
-    mistake: Option<Mistake>,
+    bug: Option<EngineBug>,
 }
 
 impl Solutions {
-    pub(super) fn new(task: Task, run: Turns, stop: Stop, watch: Option<Watch>) -> Self {
+    pub(super) fn new(task: Task, run: Portfolio, stop: Stop, watch: Option<Watch>) -> Self {
         Solutions {
-            candidates: task.arithmetic().len(),
-            budget: budget(task.arithmetic()),
+            candidates: task.problem().len(),
+            budget: budget(task.problem()),
             batch: Batch::default(),
             only: None,
             task,
@@ -54,7 +54,7 @@ impl Solutions {
             listed: 0,
             passed_over: 0,
             end: None,
-            mistake: None,
+            bug: None,
         }
     }
 
@@ -64,7 +64,7 @@ impl Solutions {
     }
 
     /// The same placements, of which only these are wanted: others may be left out.
-    pub(super) fn only(self, firsts: Arc<Firsts>) -> Self {
+    pub(super) fn only(self, firsts: Arc<CanonicalFilter>) -> Self {
         Solutions {
             only: Some(firsts),
             ..self
@@ -81,8 +81,8 @@ impl Solutions {
 
     /// What the engine showed that is no placement, after which nothing more is listed: then the
     /// [end](Self::end) is [`End::Error`].
-    pub fn mistake(&self) -> Option<&Mistake> {
-        self.mistake.as_ref()
+    pub fn engine_bug(&self) -> Option<&EngineBug> {
+        self.bug.as_ref()
     }
 
     /// The engine that lists them. Where several [take turns](crate::Planner) for the first one, it is
@@ -115,18 +115,18 @@ impl Solutions {
     /// [`Solver::resume_solutions`](crate::Solver::resume_solutions) goes on with it.
     pub fn position(&self) -> Position {
         let listed = vec![self.listed.into()];
-        position(self.run.all_engines(), &self.task, listed, self.run.place())
+        position(self.run.all_engines(), &self.task, listed, self.run.save())
     }
 
     /// What is left to be listed in about so many listings: one after the other they list what this
     /// one would have listed.
     pub fn split(self, parts: usize) -> Vec<Solutions> {
         let task = self.task;
-        let (end, mistake, listed) = (self.end, self.mistake, self.listed);
-        let part = |(index, run): (usize, Turns)| Solutions {
+        let (end, bug, listed) = (self.end, self.bug, self.listed);
+        let part = |(index, run): (usize, Portfolio)| Solutions {
             listed: if index == 0 { listed } else { 0 },
             end,
-            mistake: mistake.clone(),
+            bug: bug.clone(),
             ..Solutions::new(task.clone(), run, self.stop.clone(), self.watch.clone())
         };
         self.run
@@ -142,9 +142,9 @@ impl Solutions {
     /// many; after it the listing [stands](Self::position) behind the last one.
     ///
     /// ```
-    /// use standoff_placement::{Arithmetic, Relation, Solver};
+    /// use standoff_placement::{Problem, ConflictGraph, Solver};
     ///
-    /// let free = Arithmetic::new(vec![1; 3], Relation::new(3), vec![])?;
+    /// let free = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![])?;
     /// let mut subsets = Solver::of(free.into()).solutions()?;
     /// let mut sizes = [0; 4];
     /// while subsets.end().is_none() {
@@ -206,7 +206,7 @@ impl Solutions {
 
     fn show(&self) {
         if let Some(watch) = &self.watch {
-            watch(&Glance::at(self));
+            watch(&Progress::at(self));
         }
     }
 
@@ -225,7 +225,7 @@ impl Solutions {
     #[cold]
     fn end_with(&mut self, nonsense: &[Candidate]) {
         self.end = Some(End::Error);
-        self.mistake = Some(Mistake {
+        self.bug = Some(EngineBug {
             engine: self.present_engine(),
             what: nonsense_in(nonsense, self.candidates).unwrap_or_default(),
         });
@@ -281,7 +281,7 @@ const BATCH: usize = 1024;
 /// Takes one placement and pauses the run.
 struct Next {
     found: Option<Placement>,
-    only: Option<Arc<Firsts>>,
+    only: Option<Arc<CanonicalFilter>>,
 }
 
 impl Listing for Next {

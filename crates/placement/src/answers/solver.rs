@@ -13,22 +13,22 @@ use super::count::Count;
 use super::exhaust::exhaust;
 use super::part::Part;
 use super::solutions::Solutions;
-use super::sum::{Care, Sum};
+use super::sum::{SearchControl, Sum};
 #[cfg(feature = "threads")]
 use super::threads::MAX_THREADS;
-use super::watch::{Glance, Portion, Watch, as_portion};
-use crate::arithmetic::{Arithmetic, Permutation, Placement};
+use super::watch::{Portion, Progress, Watch, as_portion};
 use crate::layout::Model;
-use crate::plan::{Bid, Planner, Turns, UnknownEngine};
+use crate::plan::{EngineEstimate, Planner, Portfolio, UnknownEngine};
+use crate::problem::{Permutation, Placement, Problem};
 use crate::task::{
-    Ahead, Counting, Engine, Position, PositionError, Question, Refusal, Run, Stop, Task, Trace,
+    Ahead, Counting, Engine, Position, PositionError, Question, Refusal, Search, Stop, Task, Trace,
     Unanswered,
 };
 
-/// Asks a model, or the arithmetic of one, and has the [`Planner`] choose who answers.
+/// Asks a model, or the problem of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
 pub struct Solver {
-    pub(super) arithmetic: Arc<Arithmetic>,
+    pub(super) problem: Arc<Problem>,
     /// The whole model, if there is more of it.
     pub(super) model: Option<Model>,
     pub(super) planner: Planner,
@@ -45,15 +45,15 @@ impl Solver {
     pub fn new(model: &Model) -> Self {
         Solver {
             model: Some(model.clone()),
-            ..Self::of(model.arithmetic().clone())
+            ..Self::of(model.problem().clone())
         }
     }
 
-    /// A solver of an arithmetic that is on no board: it lists and counts, but knows neither squares
+    /// A solver of a problem that is on no board: it lists and counts, but knows neither squares
     /// nor symmetries.
-    pub fn of(arithmetic: Arc<Arithmetic>) -> Self {
+    pub fn of(problem: Arc<Problem>) -> Self {
         Solver {
-            arithmetic,
+            problem,
             model: None,
             planner: Planner::default(),
             of_derived: Planner::default(),
@@ -93,7 +93,7 @@ impl Solver {
     /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
     /// then after some 65,536 nodes at most, and the sooner the larger the model; where one engine works on
     /// several threads, after some 524,288 on each; up to symmetry also
-    /// before each map of the board is tried and before each [folded](Arithmetic::fold) model is made; and while an
+    /// before each map of the board is tried and before each [folded](Problem::quotient) model is made; and while an
     /// engine is chosen, before more is spent on the choice.
     ///
     /// ```
@@ -135,7 +135,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn watch(mut self, watch: impl Fn(&Glance<'_>) + Send + Sync + 'static) -> Self {
+    pub fn watch(mut self, watch: impl Fn(&Progress<'_>) + Send + Sync + 'static) -> Self {
         self.watch = Some(match self.watch {
             None => Arc::new(watch),
             Some(before) => Arc::new(move |glance| {
@@ -204,7 +204,7 @@ impl Solver {
     pub fn task(&self, question: Question) -> Task {
         let task = match &self.model {
             Some(model) => Task::new(model, question),
-            None => Task::of(self.arithmetic.clone(), question),
+            None => Task::of(self.problem.clone(), question),
         };
         task.with_planner(Arc::new(self.of_derived.clone()))
             .with_max_memory(self.max_memory)
@@ -212,13 +212,13 @@ impl Solver {
     }
 
     /// What each engine says of a question, the one that will answer it first.
-    pub fn plan(&self, question: Question) -> Vec<Bid> {
+    pub fn plan(&self, question: Question) -> Vec<EngineEstimate> {
         self.planner.bids(&self.task(question))
     }
 
     /// How many of the first ones that have [said](Self::plan) this of a question take turns at it; see
     /// [`Planner::taking_turns`].
-    pub fn taking_turns(&self, question: Question, bids: &[Bid]) -> usize {
+    pub fn taking_turns(&self, question: Question, bids: &[EngineEstimate]) -> usize {
         self.planner.taking_turns(&self.task(question), bids)
     }
 
@@ -233,16 +233,16 @@ impl Solver {
     /// Completes a run that has found `found` already, on all threads.
     pub(super) fn exhaust<K: Collect>(
         &self,
-        run: Box<dyn Run<K::Sink>>,
-        arithmetic: &Arithmetic,
+        run: Box<dyn Search<K::Sink>>,
+        problem: &Problem,
         found: K,
     ) -> Sum<K> {
-        let part = Part::new(run, found, 1.0, budget(arithmetic));
-        exhaust(part, self.threads, arithmetic, &self.care())
+        let part = Part::new(run, found, 1.0, budget(problem));
+        exhaust(part, self.threads, problem, &self.care())
     }
 
-    pub(super) fn care(&self) -> Care<'_> {
-        Care {
+    pub(super) fn care(&self) -> SearchControl<'_> {
+        SearchControl {
             stop: &self.stop,
             watch: self.watch.as_ref(),
             max_memory: self.max_memory,
@@ -338,16 +338,16 @@ impl Solver {
     pub fn resume_solutions(&self, position: &Position) -> Result<Solutions, PositionError> {
         let question = position.question;
         let (engines, task) = self.resume(position, question.lists(), Question::List)?;
-        let run = Turns::between(&engines, &task);
+        let run = Portfolio::between(&engines, &task);
         let mut run = run.map_err(|refusal| refused(position, refusal))?;
-        run.seek(&position.place)?;
+        run.load(&position.state)?;
         let listed = position.found.first().map(u64::try_from);
         let listed = listed.transpose().map_err(|_| PositionError::Damaged)?;
         let solutions = self.solutions_of(task, run);
         Ok(solutions.having_listed(listed.unwrap_or(0)))
     }
 
-    fn solutions_of(&self, task: Task, run: Turns) -> Solutions {
+    fn solutions_of(&self, task: Task, run: Portfolio) -> Solutions {
         Solutions::new(task, run, self.stop.clone(), self.watch.clone())
     }
 
@@ -374,7 +374,7 @@ impl Solver {
     pub fn unique(&self) -> Result<Unique<Placement>, Unanswered> {
         let mut solutions = self.few_solutions()?;
         let unique = solutions.unique();
-        match solutions.mistake() {
+        match solutions.engine_bug() {
             Some(mistake) => Err(mistake.clone().into()),
             None => Ok(unique),
         }
@@ -470,7 +470,7 @@ impl Solver {
         let run = engine.count(&task);
         let run = run.map_err(|refusal| refused(position, refusal))?;
         let mut count = Count::new(engine.name(), task, run);
-        count.seek(position)?;
+        count.load(position)?;
         Ok(count)
     }
 
@@ -483,7 +483,7 @@ impl Solver {
     /// The same counts to be added to others, and the engine that found them.
     pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
         let task = &self.on_threads(task);
-        let mut sum = Sum::new(Tally::of(task.arithmetic()));
+        let mut sum = Sum::new(Tally::of(task.problem()));
         // Planning may come to the end of the count.
         if sum.asks(&self.stop) {
             return Ok((sum, self.planner.choose(task)?.name()));
@@ -499,12 +499,12 @@ impl Solver {
 
     /// Completes a count. Planning may have begun it, or even finished it.
     pub(super) fn finish(&self, task: &Task, ahead: Ahead) -> Sum<Tally> {
-        let mut found = Tally::of(task.arithmetic());
+        let mut found = Tally::of(task.problem());
         for (pieces, more) in ahead.found.0 {
             found.tally(pieces, more);
         }
         if !ahead.is_done {
-            return self.exhaust(ahead.run, task.arithmetic(), found);
+            return self.exhaust(ahead.run, task.problem(), found);
         }
         let mut sum = Sum::new(found);
         sum.end_of(&*ahead.run);
@@ -530,7 +530,7 @@ impl Solver {
             let found = position.question;
             return Err(PositionError::OtherQuestion { expected, found });
         }
-        let (expected, found) = (task.arithmetic().digest(), position.digest);
+        let (expected, found) = (task.problem().digest(), position.digest);
         if expected != found {
             return Err(PositionError::OtherModel { expected, found });
         }

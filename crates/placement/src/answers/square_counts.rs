@@ -45,7 +45,7 @@ impl Solver {
     /// # Errors
     ///
     /// [`Unanswered`] when no engine answers, or one is wrong; also when the solver is
-    /// [of an arithmetic alone](Self::of), which has no squares.
+    /// [of a problem alone](Self::of), which has no squares.
     pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
         let task = self.task(Question::Count);
         let engine = self.planner.choose(&task)?;
@@ -58,8 +58,8 @@ impl Solver {
         }
         let task = self.task(Question::ListInAnyOrder);
         let engine = self.planner.choose(&task)?;
-        let nothing = ByCandidate::of(task.arithmetic());
-        let sum = self.exhaust(engine.list(&task)?, task.arithmetic(), nothing);
+        let nothing = ByCandidate::of(task.problem());
+        let sum = self.exhaust(engine.list(&task)?, task.problem(), nothing);
         Ok(sum.outcome(engine.name(), |found| SquareCounts::listed(layout, found))?)
     }
 

@@ -5,11 +5,11 @@ use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
 use super::collect::{Collect, Tally};
-use super::watch::{Glance, Sight, Watch};
-use crate::task::{Mistake, Run, Stop};
+use super::watch::{Progress, Sight, Watch};
+use crate::task::{EngineBug, Search, Stop};
 
 /// How a search is looked after while it goes on.
-pub(super) struct Care<'a> {
+pub(super) struct SearchControl<'a> {
     pub(super) stop: &'a Stop,
     /// Whoever watches it; nothing is added up for nobody.
     pub(super) watch: Option<&'a Watch>,
@@ -38,7 +38,7 @@ impl<K: Collect> Sum<K> {
     }
 
     /// Takes down what it took to come so far with a run.
-    pub(super) fn end_of<S: ?Sized>(&mut self, run: &dyn Run<S>) {
+    pub(super) fn end_of<S: ?Sized>(&mut self, run: &dyn Search<S>) {
         self.nodes += run.work();
         self.unstarted = self.unstarted.max(run.unstarted_threads());
     }
@@ -77,7 +77,7 @@ impl<K: Collect> Sum<K> {
         if let Some(watch) = watch
             && !self.is_stopped()
         {
-            watch(&Glance::at(self));
+            watch(&Progress::at(self));
         }
     }
 
@@ -86,10 +86,10 @@ impl<K: Collect> Sum<K> {
         self,
         engine: &'static str,
         answer: impl FnOnce(K) -> T,
-    ) -> Result<Outcome<T>, Mistake> {
+    ) -> Result<Outcome<T>, EngineBug> {
         if let Some(what) = self.found.nonsense() {
             let what = what.to_string();
-            return Err(Mistake { engine, what });
+            return Err(EngineBug { engine, what });
         }
         let found = answer(self.found);
         Ok(Outcome {
@@ -120,7 +120,7 @@ impl<K: Collect> Sight for Sum<K> {
 
 impl Sum<Tally> {
     /// The counts by number of pieces.
-    pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, Mistake> {
+    pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
         let is_stopped = self.is_stopped();
         self.outcome(engine, |tally| tally.into_counts(is_stopped))
     }
@@ -128,12 +128,12 @@ impl Sum<Tally> {
 
 #[cfg(test)]
 mod tests {
-    use crate::arithmetic::{Arithmetic, Relation};
+    use crate::problem::{ConflictGraph, Problem};
 
     use super::*;
 
     fn ended(end: End) -> Sum<Tally> {
-        let nothing = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new());
+        let nothing = Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new());
         let mut sum = Sum::new(Tally::of(&nothing.unwrap()));
         sum.end = end;
         sum

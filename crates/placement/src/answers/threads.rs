@@ -4,7 +4,7 @@ use std::thread::{self, Builder};
 
 use super::collect::Collect;
 use super::pool::Pool;
-use crate::arithmetic::{Arithmetic, Candidate, MAX_CANDIDATES, Relation};
+use crate::problem::{Candidate, ConflictGraph, MAX_CANDIDATES, Problem};
 
 /// More threads than this are not started: they do not help on any machine that one has.
 pub const MAX_THREADS: usize = 256;
@@ -35,8 +35,8 @@ pub(super) fn work<K: Collect>(pool: &Pool<'_, K>, workers: usize) -> usize {
 /// How many threads can search a model side by side before their stacks of sets take more than
 /// [`STACKS`]. On a stack is a set for each piece of the largest placement; only where thousands of pieces
 /// stand together on the widest boards is that much.
-pub(super) fn affordable(arithmetic: &Arithmetic) -> usize {
-    let candidates = arithmetic.len();
+pub(super) fn threads_within_memory(problem: &Problem) -> usize {
+    let candidates = problem.len();
     let widest = MAX_CANDIDATES as usize;
     let set = if candidates > widest / 4 {
         widest / 8
@@ -46,12 +46,12 @@ pub(super) fn affordable(arithmetic: &Arithmetic) -> usize {
     let most = |pieces: usize| (STACKS / (set * pieces).max(1)).max(1);
     match most(candidates) {
         at_worst if at_worst >= MAX_THREADS => MAX_THREADS,
-        _ => most(cliques(arithmetic.conflicts())).min(MAX_THREADS),
+        _ => most(cliques(problem.conflicts())).min(MAX_THREADS),
     }
 }
 
 /// Into how many cliques the candidates fall, greedily: no placement has more of them.
-fn cliques(conflicts: &Relation) -> usize {
+fn cliques(conflicts: &ConflictGraph) -> usize {
     let mut is_left = vec![true; conflicts.size()];
     let mut cliques = 0;
     for first in (0..conflicts.size()).map(Candidate::new) {
@@ -75,8 +75,8 @@ fn cliques(conflicts: &Relation) -> usize {
 mod tests {
     use super::*;
 
-    fn relation(size: usize, conflict: impl Fn(usize, usize) -> bool) -> Relation {
-        let mut conflicts = Relation::new(size);
+    fn conflicts(size: usize, conflict: impl Fn(usize, usize) -> bool) -> ConflictGraph {
+        let mut conflicts = ConflictGraph::new(size);
         let pairs = (0..size).flat_map(|a| (0..a).map(move |b| (a, b)));
         pairs
             .filter(|&(a, b)| conflict(a, b))
@@ -86,17 +86,17 @@ mod tests {
 
     #[test]
     fn candidates_fall_into_cliques() {
-        assert_eq!(cliques(&relation(12, |_, _| false)), 12);
-        assert_eq!(cliques(&relation(12, |a, b| a / 4 == b / 4)), 3);
-        assert_eq!(cliques(&relation(12, |a, b| a - b == 1)), 6);
-        assert_eq!(cliques(&relation(12, |_, _| true)), 1);
+        assert_eq!(cliques(&conflicts(12, |_, _| false)), 12);
+        assert_eq!(cliques(&conflicts(12, |a, b| a / 4 == b / 4)), 3);
+        assert_eq!(cliques(&conflicts(12, |a, b| a - b == 1)), 6);
+        assert_eq!(cliques(&conflicts(12, |_, _| true)), 1);
     }
 
     #[test]
     fn deep_searches_on_wide_boards_get_few_threads() {
         let free = |squares| {
-            let conflicts = Relation::new(squares);
-            affordable(&Arithmetic::new(vec![1; squares], conflicts, Vec::new()).unwrap())
+            let conflicts = ConflictGraph::new(squares);
+            threads_within_memory(&Problem::new(vec![1; squares], conflicts, Vec::new()).unwrap())
         };
         assert_eq!(free(128 * 128), 2);
         assert_eq!(free(16 * 16), MAX_THREADS);

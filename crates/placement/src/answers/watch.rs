@@ -8,11 +8,11 @@ use super::ledger::Ledger;
 
 /// A search under way, as [`Solver::watch`](crate::Solver::watch) shows it. It finds out what it tells
 /// when it is asked.
-pub struct Glance<'a>(&'a dyn Sight);
+pub struct Progress<'a>(&'a dyn Sight);
 
-impl<'a> Glance<'a> {
+impl<'a> Progress<'a> {
     pub(super) fn at(sight: &'a dyn Sight) -> Self {
-        Glance(sight)
+        Progress(sight)
     }
 
     /// How much of the search is done, from 0 to 1; it never falls.
@@ -37,9 +37,9 @@ impl<'a> Glance<'a> {
 }
 
 /// Shown a search from time to time.
-pub(super) type Watch = Arc<dyn Fn(&Glance<'_>) + Send + Sync>;
+pub(super) type Watch = Arc<dyn Fn(&Progress<'_>) + Send + Sync>;
 
-/// What a [`Glance`] tells.
+/// What a [`Progress`] tells.
 pub(super) trait Sight {
     fn progress(&self) -> f64;
     fn work(&self) -> u64;
@@ -52,17 +52,17 @@ pub(super) trait Sight {
 
 /// What a search that is a part of something adds to it.
 pub(super) trait Portion: Send + Sync + 'static {
-    fn progress(&self, of_part: &Glance<'_>) -> f64;
-    fn work(&self, of_part: &Glance<'_>) -> u64;
-    fn found(&self, of_part: &Glance<'_>) -> BigUint;
+    fn progress(&self, of_part: &Progress<'_>) -> f64;
+    fn work(&self, of_part: &Progress<'_>) -> u64;
+    fn found(&self, of_part: &Progress<'_>) -> BigUint;
 }
 
 /// Shows the searches that are a part of something as that.
 pub(super) fn as_portion(watch: Watch, portion: impl Portion) -> Watch {
-    Arc::new(move |glance| watch(&Glance(&Within(&portion, glance))))
+    Arc::new(move |glance| watch(&Progress(&Within(&portion, glance))))
 }
 
-struct Within<'a, P>(&'a P, &'a Glance<'a>);
+struct Within<'a, P>(&'a P, &'a Progress<'a>);
 
 impl<P: Portion> Sight for Within<'_, P> {
     fn progress(&self) -> f64 {

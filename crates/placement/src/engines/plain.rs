@@ -16,8 +16,8 @@ use standoff_core::amb::{Amb, Branches, Fail, Prefix};
 
 use super::amb::{self, Program};
 use super::estimate::Knuth;
-use crate::arithmetic::{Arithmetic, Candidate, Feature, Group, Scope};
-use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Run, Task, Trace};
+use crate::problem::{Candidate, Feature, LinearConstraint, Problem, Subproblem};
+use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Search, Task, Trace};
 
 /// The engine `plain`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +25,7 @@ pub struct Plain;
 
 /// One candidate after the other, in their order.
 #[derive(Clone)]
-struct OneByOne(Arc<Arithmetic>);
+struct OneByOne(Arc<Problem>);
 
 impl Program for OneByOne {
     fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail> {
@@ -38,13 +38,13 @@ impl Program for OneByOne {
             amb.label(|| next.index().to_string());
             chosen.push(next);
         }
-        for group in self.0.groups() {
+        for group in self.0.constraints() {
             amb.require(is_content(group, &chosen))?;
         }
         Ok(chosen)
     }
 
-    fn arithmetic(&self) -> &Arithmetic {
+    fn problem(&self) -> &Problem {
         &self.0
     }
 
@@ -53,7 +53,7 @@ impl Program for OneByOne {
     }
 
     /// With one of those whose turn it is, or nobody where that is due, and in no case with those before.
-    fn scopes(&self, branches: &Branches) -> Vec<Scope> {
+    fn subproblems(&self, branches: &Branches) -> Vec<Subproblem> {
         let Some(chosen) = self.chosen(&branches.above) else {
             return Vec::new();
         };
@@ -66,16 +66,18 @@ impl Program for OneByOne {
         let now: Vec<Candidate> = ahead.iter().filter_map(|(_, next)| *next).collect();
         let nobody = turns
             .contains(&0)
-            .then(|| Scope::of(chosen.clone(), Vec::new()));
+            .then(|| Subproblem::of(chosen.clone(), Vec::new()));
         if nobody.is_some() && now == free {
-            return vec![Scope::of(chosen, free)];
+            return vec![Subproblem::of(chosen, free)];
         }
-        let one_of = Scope {
+        let one_of = Subproblem {
             one_of: Some(now),
-            ..Scope::of(chosen, free)
+            ..Subproblem::of(chosen, free)
         };
-        let scopes = nobody.into_iter().chain([one_of]);
-        scopes.filter(|scope| !scope.is_nothing()).collect()
+        let subproblems = nobody.into_iter().chain([one_of]);
+        subproblems
+            .filter(|subproblem| !subproblem.is_nothing())
+            .collect()
     }
 }
 
@@ -106,7 +108,7 @@ impl OneByOne {
 }
 
 /// Whether what is chosen of a group weighs as much as it should.
-fn is_content(group: &Group, chosen: &[Candidate]) -> bool {
+fn is_content(group: &LinearConstraint, chosen: &[Candidate]) -> bool {
     let members = group.members.iter();
     let chosen = members.filter(|member| chosen.contains(&member.candidate));
     group
@@ -126,19 +128,19 @@ impl Engine for Plain {
         Feature::OF_ALL_MODELS
     }
 
-    fn is_second_opinion(&self, _: &Task) -> bool {
+    fn only_on_request(&self, _: &Task) -> bool {
         true
     }
 
     /// Its nodes are all sets without a conflict, whatever the groups say, each twice: alone, and with what follows. At
     /// each it tries all candidates that follow, one by one, against all that are chosen.
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let arithmetic = task.arithmetic();
-        let (all, groups) = (Vec::from_iter(arithmetic.candidates()), arithmetic.groups());
+        let problem = task.problem();
+        let (all, groups) = (Vec::from_iter(problem.candidates()), problem.constraints());
         let node_cost = 100.0 * (all.len() * (1 + groups.len())) as f64;
         let heads = |rest: &Vec<Candidate>| Vec::from_iter(0..rest.len());
         let below = |rest: &Vec<Candidate>, head: usize| {
-            let fits = |&&other: &&Candidate| !arithmetic.conflicts().contains(rest[head], other);
+            let fits = |&&other: &&Candidate| !problem.conflicts().contains(rest[head], other);
             rest[head + 1..].iter().filter(fits).copied().collect()
         };
         let ends_or_goes_on = |_: &Vec<Candidate>, heads: &[usize]| 1.0 + heads.len() as f64;
@@ -147,22 +149,22 @@ impl Engine for Plain {
             effort: task.effort(),
         };
         let paths = knuth.estimate(&all, heads, ends_or_goes_on, below);
-        let memory = OneByOne(arithmetic.clone()).memory() as f64;
+        let memory = OneByOne(problem.clone()).memory() as f64;
         Ok(paths.costing(node_cost).holding(memory))
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        Ok(amb::list(OneByOne(task.arithmetic().clone())))
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+        Ok(amb::list(OneByOne(task.problem().clone())))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Ok(amb::count(
-            OneByOne(task.arithmetic().clone()),
+            OneByOne(task.problem().clone()),
             task.question(),
         ))
     }
 
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(amb::trace(OneByOne(task.arithmetic().clone())))
+        Ok(amb::trace(OneByOne(task.problem().clone())))
     }
 }

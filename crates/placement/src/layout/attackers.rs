@@ -5,7 +5,7 @@ use standoff_board::Square;
 use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
-use crate::arithmetic::{Candidate, Member};
+use crate::problem::{Candidate, Member};
 
 /// For each of some squares the candidates that attack it.
 pub(super) struct Attackers {

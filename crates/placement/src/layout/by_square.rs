@@ -5,7 +5,7 @@ use std::ops::Range;
 use standoff_board::{Board, Square};
 
 use super::places::Stand;
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 /// Which candidates put a piece on a square. As they are numbered in reading order of their
 /// squares, that is a range.

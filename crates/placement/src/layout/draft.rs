@@ -10,7 +10,7 @@ use super::error::{MAX_MEMBERS, ModelError};
 use super::kind::Kind;
 use super::mark::{Mark, Marks};
 use super::places::{Counted, Origin, Stand};
-use crate::arithmetic::{Candidate, Group, MAX_CANDIDATES, Member, Relation};
+use crate::problem::{Candidate, ConflictGraph, LinearConstraint, MAX_CANDIDATES, Member};
 
 /// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
 const MAX_COUNTED: u64 = 1 << 26;
@@ -28,8 +28,8 @@ pub(super) struct Draft {
     pub(super) board: Board,
     pub(super) kinds: Vec<Kind>,
     pub(super) stands: Vec<Stand>,
-    pub(super) conflicts: Relation,
-    pub(super) groups: Vec<Group>,
+    pub(super) conflicts: ConflictGraph,
+    pub(super) groups: Vec<LinearConstraint>,
     pub(super) counted: Vec<Counted>,
     pub(super) marks: Marks,
     /// Who conflicts as well, marks too, and counts for nothing where it is asked what can be added.
@@ -39,7 +39,7 @@ pub(super) struct Draft {
     /// How many members all groups have together.
     members: u64,
     /// The groups that are not to be there twice.
-    once: HashSet<Group>,
+    once: HashSet<LinearConstraint>,
 }
 
 impl Draft {
@@ -47,7 +47,7 @@ impl Draft {
     pub(super) fn new(board: Board, kinds: Vec<Kind>) -> Result<Self, ModelError> {
         let stands = stands(&board, &kinds)?;
         Ok(Draft {
-            conflicts: Relation::new(stands.len()),
+            conflicts: ConflictGraph::new(stands.len()),
             marks: Marks::after(stands.len()),
             apart: Vec::new(),
             tallies: BTreeMap::new(),
@@ -112,7 +112,7 @@ impl Draft {
     pub(super) fn count_kinds(&mut self) {
         for index in 0..self.kinds.len() {
             let of_kind = self.candidates().filter(|(_, stand)| stand.kind == index);
-            let group = Group {
+            let group = LinearConstraint {
                 members: of_kind.map(|(c, _)| Member::of_weight_1(c)).collect(),
                 bounds: self.kinds[index].number,
             };
@@ -157,7 +157,7 @@ impl Draft {
                 return Err(ModelError::TooManyMarks { candidates });
             }
             let name = name(self);
-            for group in mark.groups(own) {
+            for group in mark.constraints(own) {
                 self.add_group(group, name.clone(), Origin::Rule(rule));
             }
             self.check_groups()?;
@@ -189,8 +189,8 @@ impl Draft {
     }
 
     /// Takes the conflicts out, with those of the marks.
-    pub(super) fn take_conflicts(&mut self) -> Relation {
-        let conflicts = std::mem::replace(&mut self.conflicts, Relation::new(0));
+    pub(super) fn take_conflicts(&mut self) -> ConflictGraph {
+        let conflicts = std::mem::replace(&mut self.conflicts, ConflictGraph::new(0));
         let mut conflicts = match self.marks.len() {
             // A copy would write what nobody has written yet.
             0 => conflicts,
@@ -210,7 +210,7 @@ impl Draft {
     /// attacked from the same ones.
     pub(super) fn add_group_once(
         &mut self,
-        group: Group,
+        group: LinearConstraint,
         name: impl FnOnce(&Self) -> String,
         origin: Origin,
     ) {
@@ -221,7 +221,7 @@ impl Draft {
     }
 
     /// Adds a group, unless it bounds nothing.
-    pub(super) fn add_group(&mut self, group: Group, name: String, origin: Origin) {
+    pub(super) fn add_group(&mut self, group: LinearConstraint, name: String, origin: Origin) {
         if !group.bounds_nothing() {
             self.members += group.members.len() as u64;
             self.groups.push(group);

@@ -2,7 +2,7 @@
 
 use super::drawing::Drawing;
 use super::model::Model;
-use crate::arithmetic::Placement;
+use crate::problem::Placement;
 
 impl Model {
     /// A placement as a board of dots and letters, one line a rank, the top rank first.

@@ -1,6 +1,6 @@
 //! Placements as text, many of the same model.
 
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 use super::model::Model;
 

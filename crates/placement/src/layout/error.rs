@@ -3,7 +3,7 @@
 use standoff_core::End;
 use thiserror::Error;
 
-use crate::arithmetic::MAX_CANDIDATES;
+use crate::problem::MAX_CANDIDATES;
 
 /// The most members that all groups of a model may have together: they take 32 MiB.
 pub const MAX_MEMBERS: u64 = 1 << 22;

@@ -32,7 +32,7 @@ pub(super) fn number_of_exchanges(kinds: &[Kind]) -> u64 {
 
 /// All ways to exchange sides that have kinds of the same names, none of them exchanged first.
 ///
-/// Whether the pieces of one name are the same, and as many of them are wanted, shows in the arithmetic:
+/// Whether the pieces of one name are the same, and as many of them are wanted, shows in the problem:
 /// not all of these ways keep it.
 pub(super) fn exchanges(kinds: &[Kind]) -> Vec<Exchange> {
     let mut exchanges = vec![Exchange {

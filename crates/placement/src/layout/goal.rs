@@ -3,7 +3,7 @@
 use super::lines::Lines;
 use super::model::Model;
 use super::rule::{Rule, SquareState};
-use crate::arithmetic::{Bounds, Candidate, Member, Objective};
+use crate::problem::{Bounds, Candidate, Member, Objective};
 
 /// What is wanted as few or as many of as can be, among the placements that keep to the rules.
 ///
@@ -23,7 +23,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// What the goal is in the arithmetic of a model.
+    /// What the goal is in the problem of a model.
     ///
     /// # Panics
     ///

@@ -9,7 +9,7 @@ use super::error::ModelError;
 use super::mark::{Mark, group};
 use super::places::Origin;
 use super::sight::Sight;
-use crate::arithmetic::{Bounds, Candidate, Group};
+use crate::problem::{Bounds, Candidate, LinearConstraint};
 
 /// A group or two for each candidate of these kinds: where it stands, so many others attack it, past all that
 /// stands between.
@@ -51,7 +51,7 @@ fn where_it_stands(
     number: Bounds,
     model: &mut Draft,
     rule: usize,
-) -> Result<Vec<Group>, ModelError> {
+) -> Result<Vec<LinearConstraint>, ModelError> {
     let (all, least) = (sights.len() as u64, number.least());
     let most = number.most_of(all);
     if number.most() == Some(0) {

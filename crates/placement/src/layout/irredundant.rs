@@ -7,7 +7,7 @@ use super::error::ModelError;
 use super::lines::Lines;
 use super::mark::{Mark, group};
 use super::places::Origin;
-use crate::arithmetic::{Bounds, Candidate};
+use crate::problem::{Bounds, Candidate};
 
 /// A group for each candidate of these kinds: where it stands, it attacks or occupies one of these squares that
 /// no other of them does.

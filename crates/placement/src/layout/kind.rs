@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use standoff_board::{Piece, Square, SquareSet};
 
-use crate::arithmetic::Bounds;
+use crate::problem::Bounds;
 
 /// A kind of piece in a puzzle, and how many of it are wanted.
 #[derive(Clone)]

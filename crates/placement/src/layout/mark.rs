@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::arithmetic::{Bounds, Candidate, Group, Member};
+use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
 /// A candidate that places nothing: it is chosen just when few enough of some others are.
 ///
@@ -53,7 +53,7 @@ impl Mark {
     }
 
     /// The groups that say of `own`, the mark, what its [conflicts](Self::conflicts) do not.
-    pub(super) fn groups(&self, own: Candidate) -> Vec<Group> {
+    pub(super) fn constraints(&self, own: Candidate) -> Vec<LinearConstraint> {
         let with_own = |weight, bounds| {
             let own = (own, weight);
             group(self.of.iter().map(|&c| (c, 1)).chain([own]), bounds)
@@ -68,7 +68,10 @@ impl Mark {
 }
 
 /// The group of candidates with their weights, in any order; one that comes twice weighs as much as both.
-pub(super) fn group(weighted: impl IntoIterator<Item = (Candidate, u64)>, bounds: Bounds) -> Group {
+pub(super) fn group(
+    weighted: impl IntoIterator<Item = (Candidate, u64)>,
+    bounds: Bounds,
+) -> LinearConstraint {
     let mut weighted = Vec::from_iter(weighted);
     weighted.sort_unstable();
     let members = weighted.chunk_by(|(a, _), (b, _)| a == b).map(|same| {
@@ -78,7 +81,7 @@ pub(super) fn group(weighted: impl IntoIterator<Item = (Candidate, u64)>, bounds
             weight: u32::try_from(weight).expect("no more than there are candidates"),
         }
     });
-    Group {
+    LinearConstraint {
         members: members.collect(),
         bounds,
     }
@@ -152,10 +155,10 @@ mod tests {
         let own = Candidate::new(3);
         for most in 0..=3 {
             let mark = Mark::at_most(most, pieces);
-            let groups = mark.groups(own);
+            let groups = mark.constraints(own);
             for choice in 0..16_u32 {
                 let is_chosen = |c: &Candidate| choice >> c.index() & 1 == 1;
-                let weight = |group: &Group| -> u64 {
+                let weight = |group: &LinearConstraint| -> u64 {
                     let members = group.members.iter();
                     let chosen = members.filter(|m| is_chosen(&m.candidate));
                     chosen.map(|m| u64::from(m.weight)).sum()

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::error::ModelError;
 use super::places::Origin;
-use crate::arithmetic::{Bounds, Candidate, Group, Member};
+use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
 /// A group for each candidate of these kinds: it stands itself, or something that it conflicts with.
 /// All conflicts have to be there already.
@@ -17,7 +17,7 @@ pub(super) fn nothing_can_be_added(
         if !of_kinds(stand.kind) {
             continue;
         }
-        let group = Group {
+        let group = LinearConstraint {
             members: with_conflicts(model, Candidate::new(index)),
             bounds: Bounds::at_least(1),
         };

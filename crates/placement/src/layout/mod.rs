@@ -1,4 +1,4 @@
-//! Where pieces stand: board, kinds and rules, from which the arithmetic of a model is made, and which
+//! Where pieces stand: board, kinds and rules, from which the problem of a model is made, and which
 //! draw and name what is found.
 
 mod attackers;

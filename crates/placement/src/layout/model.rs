@@ -1,4 +1,4 @@
-//! A model: what is placed on a board, and the arithmetic of it.
+//! A model: what is placed on a board, and the problem of it.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use super::kind::Kind;
 use super::places::{Layout, Origin, Stand};
 use super::rule::Rule;
 use super::rules::apply;
-use crate::arithmetic::{Arithmetic, Group, Placement, Relation};
+use crate::problem::{ConflictGraph, LinearConstraint, Placement, Problem};
 
-/// A puzzle in two parts: the [`Arithmetic`], which the engines search, and the [`Layout`], which says
+/// A puzzle in two parts: the [`Problem`], which the engines search, and the [`Layout`], which says
 /// what that is on a board.
 ///
 /// Candidates are numbered in reading order of their squares, and by kind on the same square. Two
@@ -26,7 +26,7 @@ use crate::arithmetic::{Arithmetic, Group, Placement, Relation};
 /// model shares both parts.
 #[derive(Clone, Debug)]
 pub struct Model {
-    pub(super) arithmetic: Arc<Arithmetic>,
+    pub(super) problem: Arc<Problem>,
     pub(super) layout: Arc<Layout>,
 }
 
@@ -107,9 +107,9 @@ impl Model {
         let mut sizes = vec![1; draft.stands.len()];
         sizes.resize(draft.stands.len() + draft.marks.len(), 0);
         let conflicts = draft.take_conflicts();
-        let arithmetic = Arithmetic::new(sizes, conflicts, draft.groups);
+        let problem = Problem::new(sizes, conflicts, draft.groups);
         Model {
-            arithmetic: Arc::new(arithmetic.expect("what rules make is an arithmetic")),
+            problem: Arc::new(problem.expect("what rules make is a problem")),
             layout: Arc::new(Layout {
                 board: draft.board,
                 kinds: draft.kinds,
@@ -123,11 +123,11 @@ impl Model {
     }
 
     /// What the engines search.
-    pub fn arithmetic(&self) -> &Arc<Arithmetic> {
-        &self.arithmetic
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
     }
 
-    /// What the arithmetic is on a board.
+    /// What the problem is on a board.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
@@ -148,16 +148,16 @@ impl Model {
     }
 
     /// Which candidates may not be chosen together.
-    pub fn conflicts(&self) -> &Relation {
-        self.arithmetic.conflicts()
+    pub fn conflicts(&self) -> &ConflictGraph {
+        self.problem.conflicts()
     }
 
     /// What the chosen candidates must add up to.
-    pub fn groups(&self) -> &[Group] {
-        self.arithmetic.groups()
+    pub fn constraints(&self) -> &[LinearConstraint] {
+        self.problem.constraints()
     }
 
-    /// What a group of [`groups`](Self::groups) comes from.
+    /// What a group of [`groups`](Self::constraints) comes from.
     ///
     /// # Panics
     ///
@@ -166,14 +166,14 @@ impl Model {
         self.layout.origin(group)
     }
 
-    /// What a group of [`groups`](Self::groups) is called: the line, the region, the square or the kind that it
+    /// What a group of [`groups`](Self::constraints) is called: the line, the region, the square or the kind that it
     /// counts, or the piece that cannot be added.
     ///
     /// # Panics
     ///
     /// When there are not that many groups.
-    pub fn group_name(&self, group: usize) -> &str {
-        self.layout.group_name(group)
+    pub fn constraint_name(&self, group: usize) -> &str {
+        self.layout.constraint_name(group)
     }
 
     /// The pieces of a placement, in reading order.
@@ -189,7 +189,7 @@ impl Model {
     }
 
     pub(super) fn expect_ours(&self, placement: &Placement) {
-        let (mut chosen, size) = (placement.chosen().iter(), self.arithmetic.len());
+        let (mut chosen, size) = (placement.chosen().iter(), self.problem.len());
         if let Some(unknown) = chosen.find(|candidate| candidate.index() >= size) {
             panic!("`placement` is of another model: it has candidate {unknown}, here are {size}");
         }

@@ -7,7 +7,7 @@ use standoff_board::{Board, Square, SquareSet};
 use super::kind::Kind;
 use super::mark::Marks;
 use super::rule::Rule;
-use crate::arithmetic::{Candidate, Member};
+use crate::problem::{Candidate, Member};
 
 /// A piece of one kind on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,7 +27,7 @@ pub enum Origin {
     Rule(usize),
 }
 
-/// The part of a [`Model`](crate::Model) that is no arithmetic: the board, the kinds, the rules, and
+/// The part of a [`Model`](crate::Model) that is no problem: the board, the kinds, the rules, and
 /// which piece stands where when a candidate is chosen.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -114,7 +114,7 @@ impl Layout {
     /// # Panics
     ///
     /// When there are not that many groups.
-    pub fn group_name(&self, group: usize) -> &str {
+    pub fn constraint_name(&self, group: usize) -> &str {
         &self.counted[group].name
     }
 }

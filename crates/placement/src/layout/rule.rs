@@ -1,7 +1,7 @@
 //! The rules of a puzzle.
 
 use super::lines::Lines;
-use crate::arithmetic::Bounds;
+use crate::problem::Bounds;
 
 /// What has to hold in a placement, beside the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::maximal::nothing_can_be_added;
 use super::places::Origin;
 use super::rule::Rule;
 use super::tally::count_squares;
-use crate::arithmetic::{Bounds, Candidate, Group, Member};
+use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
 /// A rule that counts, or several that count alike: then all their bounds hold.
 struct Counting<'r> {
@@ -200,7 +200,7 @@ impl<'r> Counting<'r> {
         let counts = |kind| is_among(self.kinds, kind);
         let attackers = Attackers::of(&squares, model, counts, standing_counts, effort)?;
         for (square, members) in squares.into_iter().zip(attackers.into_lists()) {
-            let group = Group {
+            let group = LinearConstraint {
                 members,
                 bounds: self.number,
             };
@@ -225,7 +225,7 @@ impl<'r> Counting<'r> {
             if members.is_empty() && std::mem::replace(&mut has_empty, true) {
                 continue;
             }
-            let group = Group {
+            let group = LinearConstraint {
                 members,
                 bounds: self.number,
             };

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
 use super::mark::Mark;
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 /// For each square the ways that lead to it.
 pub(super) struct Sight {

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::exchange::{Exchange, exchanges, number_of_exchanges};
 use super::model::Model;
 use super::places::Stand;
-use crate::arithmetic::{Candidate, Permutation};
+use crate::problem::{Candidate, Permutation};
 
 /// The most images of candidates that are looked at, over all maps: they take 16 MiB.
 const MAX_IMAGES: u64 = 1 << 22;
@@ -48,13 +48,9 @@ impl Model {
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Result<Vec<Permutation>, End>, TooManyMaps> {
         self.check_maps()?;
-        let numbered = self
-            .layout
-            .stands()
-            .iter()
-            .zip(self.arithmetic.candidates());
+        let numbered = self.layout.stands().iter().zip(self.problem.candidates());
         let index: HashMap<Stand, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
-        let groups = self.arithmetic.sorted_groups();
+        let groups = self.problem.sorted_groups();
         let (mut group, mut seen) = (Vec::new(), HashSet::new());
         for exchange in exchanges(self.kinds()) {
             for map in self.board().symmetries() {
@@ -63,7 +59,7 @@ impl Model {
                 }
                 let kept = self
                     .permutation(&map, &exchange, &index)
-                    .filter(|map| self.arithmetic.is_kept_by(map, &groups))
+                    .filter(|map| self.problem.is_kept_by(map, &groups))
                     .filter(|map| seen.insert(map.images().to_vec()));
                 group.extend(kept);
             }
@@ -76,7 +72,7 @@ impl Model {
     fn check_maps(&self) -> Result<(), TooManyMaps> {
         let exchanges = number_of_exchanges(self.kinds());
         let maps = self.board().maps_to_try().saturating_mul(exchanges);
-        let images = maps.saturating_mul(FEW_IMAGES.max(self.arithmetic.len() as u64));
+        let images = maps.saturating_mul(FEW_IMAGES.max(self.problem.len() as u64));
         match maps > 8 && images > MAX_IMAGES {
             true => Err(TooManyMaps { maps }),
             false => Ok(()),

@@ -8,7 +8,7 @@ use super::lines::Lines;
 use super::mark::{Mark, group};
 use super::places::Origin;
 use super::rule::SquareState;
-use crate::arithmetic::{Bounds, Candidate};
+use crate::problem::{Bounds, Candidate};
 
 /// One group: so many squares of the board are in some state.
 pub(super) fn count_squares(

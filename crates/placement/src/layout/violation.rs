@@ -7,7 +7,7 @@ use standoff_board::{Leap, Square, SquareSet};
 use super::model::Model;
 use super::places::{Origin, Stand};
 use super::rule::Rule;
-use crate::arithmetic::{Candidate, Member, Placement};
+use crate::problem::{Candidate, Member, Placement};
 
 /// A rule of a model that pieces on a board break.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,7 +46,7 @@ pub enum Violation {
     },
     /// A bounded group holds too much or too little.
     Count {
-        /// Which one, as an index into [`Model::groups`].
+        /// Which one, as an index into [`Model::constraints`].
         group: usize,
         /// What it holds.
         found: u64,
@@ -91,7 +91,8 @@ impl Model {
         let around = position.clone();
         let rules = 0..self.rules().len();
         let lone = rules.flat_map(move |rule| around.broken_around_a_piece(rule));
-        let miscounted = (0..self.groups().len()).filter_map(move |group| counts.miscounted(group));
+        let miscounted =
+            (0..self.constraints().len()).filter_map(move |group| counts.miscounted(group));
         (position.misplaced().into_iter())
             .chain(position.crowded())
             .chain(in_conflict)
@@ -264,7 +265,7 @@ impl<'m> Position<'m> {
         if self.is_about_a_piece(index) {
             return None;
         }
-        let group = &self.model.groups()[index];
+        let group = &self.model.constraints()[index];
         let is_chosen = |member: &&Member| self.is_chosen[member.candidate.index()];
         let counted = || group.members.iter().filter(is_chosen);
         let found = counted().map(|member| u64::from(member.weight)).sum();

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use bytesize::ByteSize;
 
-use crate::arithmetic::Feature;
+use crate::problem::Feature;
 use crate::task::{Engine, Estimate, Refusal, Task};
 
 /// What one engine says of a task.
-pub type Bid = (&'static str, Result<Estimate, Refusal>);
+pub type EngineEstimate = (&'static str, Result<Estimate, Refusal>);
 
 /// An engine with what it says.
 pub(super) type Said<'e> = (&'e Arc<dyn Engine>, Result<Estimate, Refusal>);
@@ -57,7 +57,7 @@ pub(super) fn ranked<'e>(
 pub(super) fn sorted<'e>(mut bids: Vec<Said<'e>>, task: &Task) -> Vec<Said<'e>> {
     bids.sort_by(|(a, said_by_a), (b, said_by_b)| {
         let refuse = said_by_a.is_err().cmp(&said_by_b.is_err());
-        let check = (a.is_second_opinion(task)).cmp(&b.is_second_opinion(task));
+        let check = (a.only_on_request(task)).cmp(&b.only_on_request(task));
         let work = work(said_by_a).total_cmp(&work(said_by_b));
         let seen = seen(said_by_a).total_cmp(&seen(said_by_b));
         refuse.then(check).then(work).then(seen)
@@ -69,7 +69,7 @@ pub(super) fn sorted<'e>(mut bids: Vec<Said<'e>>, task: &Task) -> Vec<Said<'e>> 
 /// leave out.
 pub(super) fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
     let known = engine.knows();
-    let used = task.arithmetic().features();
+    let used = task.problem().features();
     let unknown: Vec<&str> = (used.iter())
         .filter(|feature| !known.contains(feature))
         .map(Feature::name)

@@ -3,13 +3,13 @@
 mod bids;
 mod effort;
 mod planner;
+mod portfolio;
 mod registry;
 #[cfg(test)]
 mod tests;
-mod turns;
 mod walk;
 
-pub use bids::Bid;
+pub use bids::EngineEstimate;
 pub use planner::{Planner, UnknownEngine};
+pub(crate) use portfolio::Portfolio;
 pub use registry::{Registry, RegistryError};
-pub(crate) use turns::Turns;

@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::bids::{Bid, knows_all, ranked};
+use super::bids::{EngineEstimate, knows_all, ranked};
 use super::effort::{Planned, is_soon_done, with_growing_effort};
-use super::turns::Turns;
+use super::portfolio::Portfolio;
 use super::walk::{Walk, begin};
 use crate::engines;
 use crate::task::{
-    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Refusal, Run, Task, Trace,
+    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Refusal, Search, Task, Trace,
 };
 
 /// Chooses an engine for a task.
 ///
 /// Of the engines that know all that the model uses and do not refuse, the one with the least
-/// [estimate](Engine::estimate) answers; a [second opinion](Engine::is_second_opinion) comes after all
+/// [estimate](Engine::estimate) answers; a [second opinion](Engine::only_on_request) comes after all
 /// others. Where [few placements are wanted](crate::Question::wants_few) they take turns, unless the whole tree is soon
 /// walked: with growing budgets, until one of them shows the first one, or for [`Question::Few`](crate::Question::Few) another one, or
 /// comes to the end, and goes on alone.
@@ -96,7 +96,7 @@ impl Planner {
     }
 
     /// What each engine says of a task, the one that will answer it first.
-    pub fn bids(&self, task: &Task) -> Vec<Bid> {
+    pub fn bids(&self, task: &Task) -> Vec<EngineEstimate> {
         let ranked = ranked(self.engines.iter().rev(), task);
         ranked
             .into_iter()
@@ -106,10 +106,10 @@ impl Planner {
 
     /// How many of the first ones take turns, of those that have said this of a task: all that do not refuse
     /// where few placements are wanted and it is not clear who finds them soonest; else one.
-    pub fn taking_turns(&self, task: &Task, bids: &[Bid]) -> usize {
+    pub fn taking_turns(&self, task: &Task, bids: &[EngineEstimate]) -> usize {
         let checks = |name: &str| {
             let mut engines = self.engines.iter();
-            engines.any(|engine| engine.name() == name && engine.is_second_opinion(task))
+            engines.any(|engine| engine.name() == name && engine.only_on_request(task))
         };
         match bids.first() {
             Some((_, Ok(best))) if task.question().wants_few() && !is_soon_done(best) => {
@@ -157,9 +157,9 @@ impl Planner {
     /// # Errors
     ///
     /// The [`Refusal`] of the engine that was registered first, when all refuse.
-    pub(crate) fn listing(&self, task: &Task) -> Result<Turns, Refusal> {
+    pub(crate) fn listing(&self, task: &Task) -> Result<Portfolio, Refusal> {
         if !task.question().wants_few() || self.engines.len() == 1 {
-            return Turns::between(&[self.choose(task)?], task);
+            return Portfolio::between(&[self.choose(task)?], task);
         }
         let (mut able, _) = self.able(task)?;
         let bids = able.iter().map(|(engine, said)| (engine.name(), Ok(*said)));
@@ -167,7 +167,7 @@ impl Planner {
         able.truncate(turns);
         // Estimates tell little here: those that know the most about a model have their turn first.
         able.sort_by_key(|(engine, _)| Reverse(self.place(engine)));
-        Turns::of(able, task)
+        Portfolio::of(able, task)
     }
 
     /// The search of an engine that walks a tree which can be shown, and the engine's name: one that a plug-in brings, as it
@@ -178,15 +178,15 @@ impl Planner {
     /// A [`Refusal`] when there is none.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
-            (self.engines.iter()).partition(|engine| engine.is_second_opinion(task));
+            (self.engines.iter()).partition(|engine| engine.only_on_request(task));
         // Whoever is alone need not be compared.
         let most = match self.engines.len() {
             1 => 0,
-            _ => LOOKED_AT / task.arithmetic().len().max(1),
+            _ => LOOKED_AT / task.problem().len().max(1),
         };
         let (mut best, mut refusal) = (None, None);
         for engine in others.into_iter().chain(checks) {
-            if best.is_some() && engine.is_second_opinion(task) {
+            if best.is_some() && engine.only_on_request(task) {
                 break;
             }
             match knows_all(&**engine, task).and_then(|()| engine.trace(task)) {
@@ -220,7 +220,7 @@ impl Planner {
     /// a second opinion would bid is dear to know, and counts only if all others refuse.
     fn able(&self, task: &Task) -> Result<(Vec<Able>, Option<Walk>), Refusal> {
         let (checks, others): (Vec<_>, Vec<_>) =
-            (self.engines.iter()).partition(|engine| engine.is_second_opinion(task));
+            (self.engines.iter()).partition(|engine| engine.only_on_request(task));
         let Planned { mut bids, walk } = with_growing_effort(&others, task);
         if bids.iter().all(|(_, said)| said.is_err()) {
             bids.extend(ranked(checks.into_iter(), task));
@@ -261,7 +261,7 @@ impl Planning for Planner {
         })
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Ok(Box::new(self.listing(task)?))
     }
 }

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::Planner;
-use crate::arithmetic::{Arithmetic, Candidate, Feature, Relation};
 use crate::engines::{Components, knuth};
+use crate::problem::{Candidate, ConflictGraph, Feature, Problem};
 use crate::task::{
-    Counting, Engine, Estimate, NoSuchPlace, Place, Question, Refusal, Run, Step, Task,
+    Counting, Engine, Estimate, InvalidState, Question, Refusal, Search, SearchState, Step, Task,
 };
 
 /// Chains of three, of which the second conflicts with both others: five sets each.
-fn chains(number: usize) -> Arc<Arithmetic> {
-    let mut conflicts = Relation::new(3 * number);
+fn chains(number: usize) -> Arc<Problem> {
+    let mut conflicts = ConflictGraph::new(3 * number);
     for first in (0..number).map(|chain| 3 * chain) {
         for (a, b) in [(first, first + 1), (first + 1, first + 2)] {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
     }
-    Arc::new(Arithmetic::new(vec![1; 3 * number], conflicts, Vec::new()).unwrap())
+    Arc::new(Problem::new(vec![1; 3 * number], conflicts, Vec::new()).unwrap())
 }
 
 fn task(number: usize) -> Task {
@@ -80,12 +80,12 @@ impl Engine for Counter {
         Ok(Estimate::sampled(self.seen, self.seen, 1.0))
     }
 
-    fn count(&self, _: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, _: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Ok(Box::new(self.clone()))
     }
 }
 
-impl Run<dyn Counting> for Counter {
+impl Search<dyn Counting> for Counter {
     fn advance(&mut self, budget: u64, _: &mut (dyn Counting + 'static)) -> Step {
         self.walked = (self.walked + budget).min(self.nodes);
         match self.walked == self.nodes {
@@ -106,15 +106,15 @@ impl Run<dyn Counting> for Counter {
         0
     }
 
-    fn place(&self) -> Place {
-        Place(Vec::new())
+    fn save(&self) -> SearchState {
+        SearchState(Vec::new())
     }
 
-    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         vec![self]
     }
 }

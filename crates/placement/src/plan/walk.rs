@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::arithmetic::Candidate;
-use crate::task::{Ahead, Engine, Listing, Refusal, Run, Step, Task};
+use crate::problem::Candidate;
+use crate::task::{Ahead, Engine, Listing, Refusal, Search, Step, Task};
 
 /// A search begun in planning, to see whether it ends soon: paths see little of an uneven tree, and where
 /// it is small, to walk it tells all. A count goes on where the walk has come to; a listing begins anew.
@@ -13,7 +13,7 @@ pub(super) struct Walk {
 }
 
 enum Walked {
-    Lists(Box<dyn Run<dyn Listing>>),
+    Lists(Box<dyn Search<dyn Listing>>),
     Counts(Ahead),
 }
 
@@ -82,7 +82,7 @@ impl Walk {
         }
     }
 
-    /// Which part of the way it has come, [as far as it can tell](Run::progress).
+    /// Which part of the way it has come, [as far as it can tell](Search::progress).
     pub(super) fn progress(&self) -> f64 {
         match &self.run {
             Walked::Lists(run) => run.progress(),

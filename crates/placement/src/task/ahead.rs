@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use num_bigint::BigUint;
 
-use super::run::{Counting, Run, Step};
+use super::run::{Counting, Search, Step};
 
 /// A count that has begun.
 pub(crate) struct Ahead {
-    pub(crate) run: Box<dyn Run<dyn Counting>>,
+    pub(crate) run: Box<dyn Search<dyn Counting>>,
     /// What it has found until now, by number of pieces, as it was told.
     pub(crate) found: Found,
     /// Whether that is all.
@@ -17,7 +17,7 @@ pub(crate) struct Ahead {
 
 impl Ahead {
     /// A count that stands before its first node.
-    pub(crate) fn new(run: Box<dyn Run<dyn Counting>>) -> Self {
+    pub(crate) fn new(run: Box<dyn Search<dyn Counting>>) -> Self {
         Ahead {
             run,
             found: Found(Vec::new()),
@@ -85,13 +85,13 @@ impl Begun {
 
 #[cfg(test)]
 mod tests {
-    use super::super::place::{NoSuchPlace, Place};
+    use super::super::search_state::{InvalidState, SearchState};
     use super::*;
 
     /// So many steps of three.
     struct OfThree(u64);
 
-    impl Run<dyn Counting> for OfThree {
+    impl Search<dyn Counting> for OfThree {
         fn advance(&mut self, budget: u64, _: &mut (dyn Counting + 'static)) -> Step {
             self.0 += budget;
             match self.0 < 3 {
@@ -112,15 +112,15 @@ mod tests {
             size_of::<Self>()
         }
 
-        fn place(&self) -> Place {
-            Place::default()
+        fn save(&self) -> SearchState {
+            SearchState::default()
         }
 
-        fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+        fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
             Ok(())
         }
 
-        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
             vec![self]
         }
     }

@@ -3,14 +3,14 @@
 use num_bigint::BigUint;
 
 use super::run::Step;
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 /// All placements of a model, without any of them being listed: how many there are, each by its number,
 /// and how many choose each candidate. Where the question is to
 /// [count by size](super::Question::CountBySize), all that is told for each number of pieces; else as if
 /// they all had none.
 ///
-/// It is made ready first, as a [`Run`](super::Run) advances: by budgets, between which whoever holds it may
+/// It is made ready first, as a [`Search`](super::Search) advances: by budgets, between which whoever holds it may
 /// stop, and looks at its memory.
 pub trait Catalogue: Send {
     /// Goes on for about `budget` units of work; once it has said [`Step::Done`] it is ready, and does so

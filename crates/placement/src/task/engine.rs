@@ -4,10 +4,10 @@ use super::catalogue::Catalogue;
 use super::estimate::Estimate;
 use super::question::Question;
 use super::refusal::Refusal;
-use super::run::{Counting, Listing, Run};
+use super::run::{Counting, Listing, Search};
 use super::task::Task;
 use super::trace::Trace;
-use crate::arithmetic::Feature;
+use crate::problem::Feature;
 
 /// A way to search a model.
 ///
@@ -38,7 +38,7 @@ pub trait Engine: Send + Sync {
 
     /// Whether the engine is there to check others at such a task: then it answers only if it is asked for
     /// by name, or if all others refuse, whatever it estimates.
-    fn is_second_opinion(&self, task: &Task) -> bool {
+    fn only_on_request(&self, task: &Task) -> bool {
         let _ = task;
         false
     }
@@ -55,7 +55,7 @@ pub trait Engine: Send + Sync {
     /// # Errors
     ///
     /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Err(self.refusal_of(task.question()))
     }
 
@@ -64,7 +64,7 @@ pub trait Engine: Send + Sync {
     /// # Errors
     ///
     /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Err(self.refusal_of(task.question()))
     }
 

@@ -8,11 +8,11 @@ mod engine;
 mod estimate;
 mod limb;
 mod notes;
-mod place;
 mod position;
 mod question;
 mod refusal;
 mod run;
+mod search_state;
 #[expect(
     clippy::module_inception,
     reason = "the room is named after its main type"
@@ -27,11 +27,11 @@ pub use engine::Engine;
 pub use estimate::Estimate;
 pub(crate) use estimate::HIDDEN;
 pub(crate) use limb::{Counter, Limb};
-pub use place::{NoSuchPlace, Place};
 pub use position::{Position, PositionError};
 pub use question::Question;
-pub use refusal::{Mistake, Refusal, Unanswered};
-pub use run::{Counting, Listing, Run, Step};
+pub use refusal::{EngineBug, Refusal, Unanswered};
+pub use run::{Counting, Listing, Search, Step};
+pub use search_state::{InvalidState, SearchState};
 pub(crate) use task::Stop;
 pub use task::{Planning, Task};
 pub use trace::{Trace, TraceOutcome, TraceStep, Traced};

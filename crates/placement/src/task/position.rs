@@ -8,9 +8,9 @@ use num_bigint::BigUint;
 use siphasher::sip::SipHasher24;
 use thiserror::Error;
 
-use super::place::{NoSuchPlace, Place};
 use super::question::Question;
-use crate::arithmetic::Digest;
+use super::search_state::{InvalidState, SearchState};
+use crate::problem::Digest;
 
 /// The first word of every position; another form gets another number.
 const FORM: &str = "standoff/1";
@@ -29,12 +29,12 @@ pub struct Position {
     pub engine: String,
     /// What it was asked.
     pub question: Question,
-    /// The arithmetic that it searches.
+    /// The problem that it searches.
     pub digest: Digest,
     /// What it has found: by number of pieces; where they are not asked for, all at 0.
     pub found: Vec<BigUint>,
     /// Where it stands.
-    pub place: Place,
+    pub state: SearchState,
 }
 
 /// A search cannot go on from a text.
@@ -79,7 +79,7 @@ pub enum PositionError {
     },
     /// Its engine cannot stand where it says.
     #[error(transparent)]
-    Place(#[from] NoSuchPlace),
+    State(#[from] InvalidState),
 }
 
 impl fmt::Display for Position {
@@ -91,7 +91,7 @@ impl fmt::Display for Position {
             self.question,
             self.digest,
             found.join(","),
-            self.place,
+            self.state,
         );
         write!(f, "{text} sum {:016x}", checksum(&text))
     }
@@ -136,6 +136,6 @@ fn read(text: &str) -> Option<Position> {
         found: found
             .map(|number| number.parse().ok())
             .collect::<Option<_>>()?,
-        place: place.parse().ok()?,
+        state: place.parse().ok()?,
     })
 }

@@ -24,7 +24,7 @@ impl Refusal {
 /// An answer that cannot be: the engine is wrong.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("the engine `{engine}` is wrong: {what}")]
-pub struct Mistake {
+pub struct EngineBug {
     /// The engine's name.
     pub engine: &'static str,
     /// What it answered, and why that cannot be.
@@ -40,7 +40,7 @@ pub enum Unanswered {
     Refused(#[from] Refusal),
     /// The engine's answer cannot be.
     #[error(transparent)]
-    Wrong(#[from] Mistake),
+    Wrong(#[from] EngineBug),
     /// It was stopped before it was begun.
     #[error("stopped: {0}")]
     Stopped(End),

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::place::{NoSuchPlace, Place};
-use crate::arithmetic::{Candidate, Scope};
+use super::search_state::{InvalidState, SearchState};
+use crate::problem::{Candidate, Subproblem};
 
 /// Whether a run has more to do.
 pub use standoff_core::split::Step;
@@ -15,7 +15,7 @@ pub use standoff_core::split::Step;
 ///
 /// Whoever holds it decides how far it goes; to cancel it is to stop asking. It owns what it needs, or
 /// shares it, and lives as long as one likes.
-pub trait Run<S: ?Sized>: Send {
+pub trait Search<S: ?Sized>: Send {
     /// Goes on for about `budget` units of work, and reports to `sink`. When it returns, all that it
     /// has found is reported.
     ///
@@ -52,29 +52,29 @@ pub trait Run<S: ?Sized>: Send {
     }
 
     /// Where it stands: with it, another run of the same engine, model and question
-    /// [goes on](Self::seek) there.
-    fn place(&self) -> Place;
+    /// [goes on](Self::load) there.
+    fn save(&self) -> SearchState;
 
     /// Goes to a place where a run has been.
     ///
     /// # Errors
     ///
-    /// [`NoSuchPlace`] when no run of this engine, model and question can stand there; then the run
+    /// [`InvalidState`] when no run of this engine, model and question can stand there; then the run
     /// stands where it stood.
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace>;
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState>;
 
-    /// Which placements are still to be found, in terms of the arithmetic, so that another engine can find them
-    /// too: no placement is in two of these scopes, and none [stands for](Scope::times) one in another. None where
+    /// Which placements are still to be found, in terms of the problem, so that another engine can find them
+    /// too: no placement is in two of these subproblems, and none [stands for](Subproblem::times) one in another. None where
     /// only the engine knows what its place means. Of what is listed each stands for itself.
-    fn scopes(&self) -> Option<Vec<Scope>> {
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
         None
     }
 
     /// What is left of the search in about `parts` runs, at least one: together they find each
     /// placement that is left once, and in turn they find them in the order of the whole. Their work
     /// adds up to that of the whole; an engine that cannot divide what is left gives it in one. To give
-    /// none is a [`Mistake`](super::Mistake).
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S>>>;
+    /// none is a [`EngineBug`](super::EngineBug).
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<S>>>;
 
     /// The same for machines that share nothing: some of the work may be done in several of the runs.
     ///
@@ -82,7 +82,7 @@ pub trait Run<S: ?Sized>: Send {
     /// are one, as in a sweep, the shares come to many states in common, and each takes them on again: the
     /// work adds up to more than that of the whole, though what is found does not. So who works on
     /// several threads takes [parts](Self::split), and leaves the threads to a run that gives only one.
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S>>> {
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<S>>> {
         self.split(parts)
     }
 }

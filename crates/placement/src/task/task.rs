@@ -11,15 +11,15 @@ use super::chosen::Chosen;
 use super::notes::Notes;
 use super::question::Question;
 use super::refusal::Refusal;
-use super::run::{Listing, Run};
-use crate::arithmetic::{Arithmetic, Permutation};
+use super::run::{Listing, Search};
 use crate::layout::{Layout, Model};
+use crate::problem::{Permutation, Problem};
 
 /// A question about a model, as an engine gets it: all parts are shared, and none is borrowed.
 #[derive(Clone)]
 pub struct Task {
     question: Question,
-    arithmetic: Arc<Arithmetic>,
+    problem: Arc<Problem>,
     layout: Option<Arc<Layout>>,
     symmetries: Arc<[Permutation]>,
     planner: Option<Arc<dyn Planning>>,
@@ -60,7 +60,7 @@ pub trait Planning: Send + Sync {
     /// # Errors
     ///
     /// A [`Refusal`] when no engine answers.
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal>;
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal>;
 }
 
 /// More models are not derived from each other: an engine that derives the same model again and
@@ -72,15 +72,15 @@ impl Task {
     pub fn new(model: &Model, question: Question) -> Self {
         Task {
             layout: Some(model.layout().clone()),
-            ..Self::of(model.arithmetic().clone(), question)
+            ..Self::of(model.problem().clone(), question)
         }
     }
 
-    /// A question about an arithmetic alone.
-    pub fn of(arithmetic: Arc<Arithmetic>, question: Question) -> Self {
+    /// A question about a problem alone.
+    pub fn of(problem: Arc<Problem>, question: Question) -> Self {
         Task {
             question,
-            arithmetic,
+            problem,
             layout: None,
             symmetries: Arc::default(),
             planner: None,
@@ -103,13 +103,13 @@ impl Task {
         }
     }
 
-    /// The same task, where these are known to keep the arithmetic; with two maps, also one after the other.
+    /// The same task, where these are known to keep the problem; with two maps, also one after the other.
     #[must_use]
     pub(crate) fn with_symmetries(self, symmetries: Arc<[Permutation]>) -> Self {
         Task { symmetries, ..self }
     }
 
-    /// A group of maps that keep the arithmetic, as far as somebody has looked for them; none if nobody has. Who
+    /// A group of maps that keep the problem, as far as somebody has looked for them; none if nobody has. Who
     /// looks for [any](Question::Any) placement need not look where one of them leads.
     pub fn symmetries(&self) -> &Arc<[Permutation]> {
         &self.symmetries
@@ -134,7 +134,7 @@ impl Task {
     }
 
     /// How much memory an answer may take beside the model, in bytes; `usize::MAX` where nobody cares.
-    /// A run that [holds](Run::memory) more is ended.
+    /// A run that [holds](Search::memory) more is ended.
     pub fn max_memory(&self) -> usize {
         self.max_memory
     }
@@ -146,7 +146,7 @@ impl Task {
     }
 
     /// On how many threads a run may work by itself, the one that advances it among them; it starts no
-    /// other unless that is more than 1. A run that can be [divided](Run::split) does not: its parts are
+    /// other unless that is more than 1. A run that can be [divided](Search::split) does not: its parts are
     /// worked on side by side. What it finds must not depend on it.
     pub fn threads(&self) -> usize {
         self.threads
@@ -169,14 +169,14 @@ impl Task {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use standoff_placement::{Arithmetic, Question, Relation, Task};
+    /// use standoff_placement::{Problem, Question, ConflictGraph, Task};
     ///
-    /// let nothing = Arithmetic::new(Vec::new(), Relation::new(0), Vec::new())?;
+    /// let nothing = Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new())?;
     /// let task = Task::of(Arc::new(nothing), Question::Count);
     /// task.clone().keep_note("mine", 7u32);
     /// assert_eq!(task.note("mine").as_deref(), Some(&7u32));
     /// assert_eq!(task.note::<u32>("another"), None);
-    /// # Ok::<(), standoff_placement::ArithmeticError>(())
+    /// # Ok::<(), standoff_placement::ProblemError>(())
     /// ```
     pub fn keep_note<T: Any + Send + Sync>(&self, engine: &'static str, note: T) {
         self.notes.keep(engine, Arc::new(note));
@@ -207,11 +207,11 @@ impl Task {
         self.begun.is_done(engine)
     }
 
-    /// The same question about another arithmetic, which is on no board.
+    /// The same question about another problem, which is on no board.
     #[must_use]
-    pub(crate) fn about(&self, arithmetic: Arc<Arithmetic>) -> Self {
+    pub(crate) fn about(&self, problem: Arc<Problem>) -> Self {
         Task {
-            arithmetic,
+            problem,
             layout: None,
             symmetries: Arc::default(),
             notes: Notes::default(),
@@ -226,8 +226,8 @@ impl Task {
     }
 
     /// What is searched.
-    pub fn arithmetic(&self) -> &Arc<Arithmetic> {
-        &self.arithmetic
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
     }
 
     /// What that is on a board, if it is on one: a derived model is not.
@@ -245,7 +245,7 @@ impl Task {
     pub fn derive(
         &self,
         engine: &'static str,
-        arithmetic: Arc<Arithmetic>,
+        problem: Arc<Problem>,
         question: Question,
     ) -> Result<(Task, Arc<dyn Planning>), Refusal> {
         let Some(planner) = &self.planner else {
@@ -256,12 +256,12 @@ impl Task {
             let reason = format!("{MOST_GENERATIONS} models were derived from each other");
             return Err(Refusal::new(engine, reason));
         }
-        let [part, whole] = [&arithmetic, &self.arithmetic].map(|of| of.len() as f64);
+        let [part, whole] = [&problem, &self.problem].map(|of| of.len() as f64);
         let derived = Task {
             question,
             generation: self.generation + 1,
             effort: self.effort * (part / whole.max(1.0)).min(1.0),
-            ..self.about(arithmetic)
+            ..self.about(problem)
         };
         Ok((derived, planner.clone()))
     }

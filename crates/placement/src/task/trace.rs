@@ -1,6 +1,6 @@
 //! A search as it is shown: node by node.
 
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 /// The nodes of a search, each before those below it, as the search comes to them.
 ///

@@ -273,7 +273,7 @@ fn agree(model: &Model, sound: &BTreeSet<Vec<Stand>>, what: &str) {
     let by_size: Vec<_> = by_size.into_iter().map(Into::into).collect();
     let plain = ["plain"]
         .into_iter()
-        .filter(|_| model.arithmetic().len() <= FEW);
+        .filter(|_| model.problem().len() <= FEW);
     for engine in COUNTING.into_iter().chain(plain.clone()) {
         let solver = Solver::new(model).with_engine(engine).unwrap();
         let count = solver.count().unwrap().answer;

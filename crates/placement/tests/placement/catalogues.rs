@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::{Components, Plain};
 use standoff_placement::{
-    Arithmetic, Bounds, Candidate, Catalogue, Draws, Engine, Kind, Model, Placement, Question,
-    Solver, Step,
+    Bounds, Candidate, Catalogue, Draws, Engine, Kind, Model, Placement, Problem, Question, Solver,
+    Step,
 };
 
 use crate::components::in_parts;
@@ -18,7 +18,7 @@ use crate::support::piece;
 /// is told.
 pub(crate) fn is_of_all(
     catalogue: &dyn Catalogue,
-    arithmetic: &Arithmetic,
+    problem: &Problem,
     question: Question,
     expected: &[Vec<Candidate>],
 ) {
@@ -27,12 +27,12 @@ pub(crate) fn is_of_all(
     assert_eq!(all, expected.len().into());
     for (pieces, count) in placements.iter().enumerate() {
         let is_here = |chosen: &&Vec<Candidate>| match question {
-            Question::CountBySize => arithmetic.pieces(chosen.iter().copied()) == pieces,
+            Question::CountBySize => problem.pieces(chosen.iter().copied()) == pieces,
             _ => pieces == 0,
         };
         let expected: HashSet<Vec<Candidate>> = expected.iter().filter(is_here).cloned().collect();
         assert_eq!(*count, expected.len().into(), "{pieces} pieces");
-        for (candidate, with) in arithmetic.candidates().zip(&with_each[pieces]) {
+        for (candidate, with) in problem.candidates().zip(&with_each[pieces]) {
             let here = expected.iter().filter(|chosen| chosen.contains(&candidate));
             assert_eq!(*with, here.count().into(), "{pieces} pieces, {candidate:?}");
         }
@@ -59,8 +59,8 @@ fn anything_in_parts_is_in_the_catalogue_once() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut apart = 0;
     for budget in (0..1500).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
-        let arithmetic = in_parts(&mut random);
-        let solver = Solver::of(arithmetic.clone());
+        let problem = in_parts(&mut random);
+        let solver = Solver::of(problem.clone());
         for question in [Question::Count, Question::CountBySize] {
             let Some(mut catalogue) = by_components(&solver, question) else {
                 continue;
@@ -71,7 +71,7 @@ fn anything_in_parts_is_in_the_catalogue_once() {
                 told = catalogue.progress();
             }
             assert_eq!(catalogue.progress(), 1.0);
-            is_of_all(&*catalogue, &arithmetic, question, &listed(&solver));
+            is_of_all(&*catalogue, &problem, question, &listed(&solver));
             apart += 1;
         }
     }
@@ -113,7 +113,7 @@ fn bishops_and_rooms_are_in_the_catalogue_once() {
         for question in [Question::Count, Question::CountBySize] {
             let mut catalogue = by_components(&solver, question).expect("it has parts");
             assert_eq!(catalogue.advance_to_each(u64::MAX), Step::Done);
-            is_of_all(&*catalogue, model.arithmetic(), question, &all);
+            is_of_all(&*catalogue, model.problem(), question, &all);
         }
         let by_square = |engine| {
             let solver = solver.clone().with_engine(engine).unwrap();

@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::Components;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Count, Counting, Engine, Group, Kind, Member, Model,
-    Question, Relation, Scope, Solver, Step,
+    Answer, Bounds, Candidate, ConflictGraph, Count, Counting, Engine, Kind, LinearConstraint,
+    Member, Model, Problem, Question, Solver, Step, Subproblem,
 };
 
 use crate::support::{any, piece};
@@ -52,10 +52,10 @@ fn bishops_keep_to_their_colours() {
 }
 
 /// Candidates that are interleaved at random and fall into some parts, with groups within them.
-pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
+pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Problem> {
     let (size, parts) = (random.usize(0..13), random.usize(1..4));
     let part_of: Vec<usize> = (0..size).map(|_| random.usize(..parts)).collect();
-    let mut conflicts = Relation::new(size);
+    let mut conflicts = ConflictGraph::new(size);
     for _ in 0..random.usize(0..20) * usize::from(size > 0) {
         let [a, b] = [(); 2].map(|()| random.usize(..size));
         if part_of[a] == part_of[b] {
@@ -74,7 +74,7 @@ pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
         }
         let least = random.u64(0..3);
         let bounds = Bounds::between(least, least + random.u64(0..4));
-        groups.extend((!members.is_empty()).then_some(Group { members, bounds }));
+        groups.extend((!members.is_empty()).then_some(LinearConstraint { members, bounds }));
     }
     if random.bool() {
         let member = |(index, &weight): (usize, &u32)| Member {
@@ -85,9 +85,9 @@ pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
         let members = members.filter(|member| member.weight > 0).collect();
         let least = random.u64(0..5);
         let bounds = Bounds::between(least, least + random.u64(0..3));
-        groups.push(Group { members, bounds });
+        groups.push(LinearConstraint { members, bounds });
     }
-    Arc::new(Arithmetic::new(sizes, conflicts, groups).unwrap())
+    Arc::new(Problem::new(sizes, conflicts, groups).unwrap())
 }
 
 #[test]
@@ -175,8 +175,8 @@ fn places_that_cannot_be_are_refused() {
         "0,0,0//",
         "0,2,1/1,5/1,5//0,0",
     ] {
-        assert!(run.seek(&place.parse().unwrap()).is_err(), "{place}");
-        assert_eq!(run.place(), count.position().place);
+        assert!(run.load(&place.parse().unwrap()).is_err(), "{place}");
+        assert_eq!(run.save(), count.position().state);
     }
 }
 
@@ -212,13 +212,13 @@ fn a_product_tells_how_far_it_is_and_what_it_takes() {
 /// Candidates in a row, each in conflict with the next one but at the ends of paths of so many.
 fn paths<const N: usize>(lengths: [usize; N]) -> Solver {
     let size: usize = lengths.iter().sum();
-    let (mut conflicts, mut first) = (Relation::new(size), 0);
+    let (mut conflicts, mut first) = (ConflictGraph::new(size), 0);
     for length in lengths {
         let links = first..first + length - 1;
         links.for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 1)));
         first += length;
     }
-    let paths = Arithmetic::new(vec![1; size], conflicts, Vec::new()).unwrap();
+    let paths = Problem::new(vec![1; size], conflicts, Vec::new()).unwrap();
     asked(Solver::of(Arc::new(paths)))
 }
 
@@ -227,7 +227,7 @@ fn paths<const N: usize>(lengths: [usize; N]) -> Solver {
 fn what_is_there_once_is_divided() {
     let solver = paths([5, 5, 8]);
     let mut count = solver.begin_count(Question::Count).unwrap();
-    while count.position().place.0[0][1] == 0 {
+    while count.position().state.0[0][1] == 0 {
         count.advance(1).unwrap();
     }
     assert!(count.split(3).len() >= 3);
@@ -244,21 +244,21 @@ impl Counting for Nowhere {
     fn tally(&mut self, _: usize, _: BigUint) {}
 }
 
-/// It is told in one scope up to the last part, of which only its own run knows what is left. A part that is there
+/// It is told in one subproblem up to the last part, of which only its own run knows what is left. A part that is there
 /// twice is never divided.
 #[test]
 fn a_product_is_all_there_is_until_it_may_be_divided() {
     let all = |solver: &Solver| {
-        let candidates = solver.task(Question::Count).arithmetic().candidates();
-        vec![Scope::of(Vec::new(), candidates.collect())]
+        let candidates = solver.task(Question::Count).problem().candidates();
+        vec![Subproblem::of(Vec::new(), candidates.collect())]
     };
     let told = |solver: &Solver| {
         let mut run = Components.count(&solver.task(Question::Count)).unwrap();
-        let mut told = vec![run.scopes()];
+        let mut told = vec![run.subproblems()];
         while run.advance(1, &mut Nowhere) == Step::More {
-            told.push(run.scopes());
+            told.push(run.subproblems());
         }
-        assert_eq!(run.scopes(), Some(Vec::new()));
+        assert_eq!(run.subproblems(), Some(Vec::new()));
         told.dedup();
         told
     };

@@ -45,8 +45,8 @@ fn count(model: &Model) -> u64 {
 }
 
 fn names(model: &Model) -> Vec<&str> {
-    let groups = 0..model.groups().len();
-    groups.map(|group| model.group_name(group)).collect()
+    let groups = 0..model.constraints().len();
+    groups.map(|group| model.constraint_name(group)).collect()
 }
 
 /// The six questions that are easily taken for each other, asked of queens on 4 x 4. Sources: OEIS
@@ -96,7 +96,7 @@ fn each_square_is_a_group_of_its_attackers() {
     let rules = [cover(Lines::Board, ONE), dominate(Lines::Board, ONE)];
     let model = with(board(4, 1), [any("king")], &rules);
     let members = |group: usize| {
-        let members = model.groups()[group].members.iter();
+        let members = model.constraints()[group].members.iter();
         members
             .map(|member| member.candidate.index())
             .collect::<Vec<_>>()
@@ -165,7 +165,11 @@ fn a_square_that_is_reached_twice_is_attacked_once() {
     let both = Union::new([piece("rook"), piece("king")]);
     let kind = Kind::new("both", 'B', Arc::new(both));
     let model = with(board(2, 1), [kind], &[cover(Lines::Board, ONE)]);
-    let sizes: Vec<usize> = model.groups().iter().map(|g| g.members.len()).collect();
+    let sizes: Vec<usize> = model
+        .constraints()
+        .iter()
+        .map(|g| g.members.len())
+        .collect();
     assert_eq!(sizes, [1, 1]);
 }
 
@@ -183,9 +187,13 @@ fn squares_that_ask_the_same_are_one_group() {
 fn bounds_that_say_nothing_are_left_out_and_rules_that_count_alike_are_one() {
     let rules = [Bounds::at_most(2), Bounds::ANY, ONE].map(|number| cover(Lines::Board, number));
     let model = with(board(3, 1), [any("king")], &rules[..2]);
-    assert!(model.groups().is_empty());
+    assert!(model.constraints().is_empty());
     let model = with(board(3, 1), [any("king")], &rules);
-    let bounds: Vec<Bounds> = model.groups().iter().map(|group| group.bounds).collect();
+    let bounds: Vec<Bounds> = model
+        .constraints()
+        .iter()
+        .map(|group| group.bounds)
+        .collect();
     assert_eq!(
         bounds,
         [Bounds::between(1, 2); 2],
@@ -198,7 +206,7 @@ fn bounds_that_say_nothing_are_left_out_and_rules_that_count_alike_are_one() {
 #[test]
 fn a_square_that_nothing_can_attack_leaves_no_placement() {
     let model = with(board(1, 1), [any("king")], &[cover(Lines::Board, ONE)]);
-    assert!(model.groups()[0].members.is_empty());
+    assert!(model.constraints()[0].members.is_empty());
     for engine in ["split", "groups", "plain", "sweep", "join"] {
         let solver = Solver::new(&model).with_engine(engine).unwrap();
         let outcome = solver.count().unwrap();
@@ -280,7 +288,7 @@ fn what_takes_too_much_is_refused_at_once() {
     let far = || Kind::new("far", 'F', Arc::new(Where(|_: i32, _: i32| true)));
     let model = |side| Model::with_rules(board(side, side), vec![far()], &everywhere);
     assert_eq!(
-        model(45).unwrap().groups().len(),
+        model(45).unwrap().constraints().len(),
         1,
         "all squares ask the same"
     );

@@ -1,11 +1,11 @@
-//! The arithmetic as data: its digest, its text, its parts and folds.
+//! The problem as data: its digest, its text, its parts and folds.
 
 use std::sync::Arc;
 
 use fastrand::Rng;
 use standoff_placement::{
-    Arithmetic, ArithmeticError, Bounds, Candidate, Digest, Feature, Group, MAX_CANDIDATES, Member,
-    Placement, Relation, Solver,
+    Bounds, Candidate, ConflictGraph, Digest, Feature, LinearConstraint, MAX_CANDIDATES, Member,
+    Placement, Problem, ProblemError, Solver,
 };
 
 use crate::support::{any, model, n_queens};
@@ -15,9 +15,9 @@ fn candidates(indices: impl IntoIterator<Item = usize>) -> Vec<Candidate> {
 }
 
 /// Up to ten candidates with any conflicts, sizes, and bounded groups of any weights.
-fn random_arithmetic(random: &mut Rng) -> Arithmetic {
+fn random_problem(random: &mut Rng) -> Problem {
     let size = random.usize(..11);
-    let mut conflicts = Relation::new(size);
+    let mut conflicts = ConflictGraph::new(size);
     for _ in 0..random.usize(..=size) {
         let [a, b] = [(); 2].map(|()| Candidate::new(random.usize(..size)));
         conflicts.insert(a, b);
@@ -26,10 +26,10 @@ fn random_arithmetic(random: &mut Rng) -> Arithmetic {
     let sizes = sizes.collect();
     let groups = (0..random.usize(..4)).map(|_| random_group(random, size));
     let groups = groups.collect();
-    Arithmetic::new(sizes, conflicts, groups).unwrap()
+    Problem::new(sizes, conflicts, groups).unwrap()
 }
 
-fn random_group(random: &mut Rng, size: usize) -> Group {
+fn random_group(random: &mut Rng, size: usize) -> LinearConstraint {
     let chosen: Vec<usize> = (0..size).filter(|_| random.bool()).collect();
     let members = chosen.into_iter().map(|index| Member {
         candidate: Candidate::new(index),
@@ -44,29 +44,29 @@ fn random_group(random: &mut Rng, size: usize) -> Group {
         Bounds::exactly(least),
     ]);
     let bounds = bounds.unwrap();
-    Group { members, bounds }
+    LinearConstraint { members, bounds }
 }
 
 /// All placements, by looking at every set.
-fn brute_force(arithmetic: &Arithmetic) -> Vec<Vec<Candidate>> {
-    let sets = (0u32..1 << arithmetic.len()).map(|bits| {
+fn brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
+    let sets = (0u32..1 << problem.len()).map(|bits| {
         let is_chosen = |index: &usize| bits >> index & 1 == 1;
-        candidates((0..arithmetic.len()).filter(is_chosen))
+        candidates((0..problem.len()).filter(is_chosen))
     });
-    let mut placements: Vec<_> = sets.filter(|set| is_placement(set, arithmetic)).collect();
+    let mut placements: Vec<_> = sets.filter(|set| is_placement(set, problem)).collect();
     placements.sort();
     placements
 }
 
-fn is_placement(set: &[Candidate], arithmetic: &Arithmetic) -> bool {
-    let conflict = |a: &Candidate| set.iter().any(|b| arithmetic.conflicts().contains(*a, *b));
-    let weighs = |group: &Group| -> u64 {
+fn is_placement(set: &[Candidate], problem: &Problem) -> bool {
+    let conflict = |a: &Candidate| set.iter().any(|b| problem.conflicts().contains(*a, *b));
+    let weighs = |group: &LinearConstraint| -> u64 {
         let members = group.members.iter();
         let chosen = members.filter(|member| set.contains(&member.candidate));
         chosen.map(|member| u64::from(member.weight)).sum()
     };
     !set.iter().any(conflict)
-        && arithmetic.groups().iter().all(|group| {
+        && problem.constraints().iter().all(|group| {
             let (least, most) = (group.bounds.least(), group.bounds.most());
             let weighs = weighs(group);
             least <= weighs && most.is_none_or(|most| weighs <= most)
@@ -84,17 +84,17 @@ fn chosen(placements: impl Iterator<Item = Placement>) -> Vec<Vec<Candidate>> {
 fn engines_agree_with_brute_force_on_any_arithmetic() {
     let mut random = Rng::with_seed(1);
     for index in 0..400 {
-        let arithmetic = random_arithmetic(&mut random);
-        let expected = brute_force(&arithmetic);
+        let problem = random_problem(&mut random);
+        let expected = brute_force(&problem);
         let mut by_size = Vec::new();
         for set in &expected {
-            let pieces = arithmetic.pieces(set.iter().copied());
+            let pieces = problem.pieces(set.iter().copied());
             by_size.resize(by_size.len().max(pieces + 1), 0u32);
             by_size[pieces] += 1;
         }
         let by_size: Vec<_> = by_size.into_iter().map(Into::into).collect();
         for engine in ["split", "groups", "plain"] {
-            let solver = Solver::of(Arc::new(arithmetic.clone()));
+            let solver = Solver::of(Arc::new(problem.clone()));
             let solver = solver.with_engine(engine).unwrap();
             let listed = chosen(solver.solutions().unwrap());
             assert_eq!(listed, expected, "{index}, {engine}");
@@ -110,7 +110,7 @@ fn parts_have_the_placements_of_the_whole_that_lie_in_them() {
     let mut random = Rng::with_seed(2);
     let mut found = 0;
     for index in 0..400 {
-        let whole = random_arithmetic(&mut random);
+        let whole = random_problem(&mut random);
         let kept: Vec<Candidate> = whole.candidates().filter(|_| random.u8(..4) > 0).collect();
         let part = whole.part(&kept);
         let in_whole = |set: Vec<Candidate>| -> Vec<Candidate> {
@@ -139,10 +139,10 @@ fn folds_have_the_placements_that_the_map_keeps() {
         let name = random.choice(["king", "knight", "rook", "pawn"]).unwrap();
         let most = random.u64(..9);
         let whole = model(width, height, [any(name).between(random.u64(..2), most)]);
-        let placements = brute_force(whole.arithmetic());
+        let placements = brute_force(whole.problem());
         for map in whole.symmetries().unwrap() {
-            let folded = whole.arithmetic().fold(&map);
-            let solver = Solver::of(folded.arithmetic().clone());
+            let folded = whole.problem().quotient(&map);
+            let solver = Solver::of(folded.problem().clone());
             let unfolded = solver.solutions().unwrap().map(|p| folded.unfold(&p));
             let mut unfolded = chosen(unfolded);
             unfolded.sort();
@@ -160,18 +160,18 @@ fn folds_have_the_placements_that_the_map_keeps() {
 }
 
 /// Three candidates, a conflict and a group.
-fn small() -> Arithmetic {
-    let mut conflicts = Relation::new(3);
+fn small() -> Problem {
+    let mut conflicts = ConflictGraph::new(3);
     conflicts.insert(Candidate::new(0), Candidate::new(2));
     let member = |index, weight| Member {
         candidate: Candidate::new(index),
         weight,
     };
-    let group = Group {
+    let group = LinearConstraint {
         members: vec![member(0, 1), member(1, 2)],
         bounds: Bounds::between(1, 2),
     };
-    Arithmetic::new(vec![1, 1, 2], conflicts, vec![group]).unwrap()
+    Problem::new(vec![1, 1, 2], conflicts, vec![group]).unwrap()
 }
 
 const SMALL: &str = r#"{"sizes":[1,1,2],"conflicts":[[0,2]],"groups":[{"members":[{"candidate":0,"weight":1},{"candidate":1,"weight":2}],"bounds":[1,2]}],"required":[]}"#;
@@ -196,17 +196,17 @@ fn what_an_arithmetic_uses_it_says() {
         small().features(),
         [Feature::GROUPS, Feature::WEIGHTS, Feature::SIZES]
     );
-    assert_eq!(n_queens(4).arithmetic().features(), [Feature::GROUPS]);
-    assert_eq!(model(2, 2, [any("king")]).arithmetic().features(), []);
+    assert_eq!(n_queens(4).problem().features(), [Feature::GROUPS]);
+    assert_eq!(model(2, 2, [any("king")]).problem().features(), []);
 }
 
 #[test]
 fn how_much_there_is_of_it() {
-    let nothing = Arithmetic::new(vec![], Relation::new(0), vec![]).unwrap();
+    let nothing = Problem::new(vec![], ConflictGraph::new(0), vec![]).unwrap();
     assert_eq!([nothing.is_empty(), small().is_empty()], [true, false]);
     assert_eq!(small().conflicts().pairs(), 1);
     let four_kings = model(2, 2, [any("king")]);
-    assert_eq!(four_kings.arithmetic().conflicts().pairs(), 6);
+    assert_eq!(four_kings.problem().conflicts().pairs(), 6);
 
     let placements: Vec<Placement> = Solver::of(Arc::new(small())).solutions().unwrap().collect();
     assert_eq!(
@@ -275,7 +275,7 @@ fn any_change_changes_the_digest() {
     ];
     let mut digests = vec![small().digest()];
     for change in changes {
-        let changed: Arithmetic = serde_json::from_str(&change).unwrap();
+        let changed: Problem = serde_json::from_str(&change).unwrap();
         assert!(!digests.contains(&changed.digest()), "{change}");
         digests.push(changed.digest());
     }
@@ -286,21 +286,21 @@ fn what_is_written_is_read_again() {
     assert_eq!(serde_json::to_string(&small()).unwrap(), SMALL);
     let mut random = Rng::with_seed(4);
     for _ in 0..100 {
-        let arithmetic = random_arithmetic(&mut random).requiring(Feature::named("sight"));
-        let text = serde_json::to_string(&arithmetic).unwrap();
-        let read: Arithmetic = serde_json::from_str(&text).unwrap();
-        assert_eq!(read, arithmetic);
-        assert_eq!(read.digest(), arithmetic.digest());
+        let problem = random_problem(&mut random).requiring(Feature::named("sight"));
+        let text = serde_json::to_string(&problem).unwrap();
+        let read: Problem = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, problem);
+        assert_eq!(read.digest(), problem.digest());
     }
     let most = format!("[1{}]", ",1".repeat(MAX_CANDIDATES as usize - 1));
-    let largest: Arithmetic = serde_json::from_str(&SMALL.replace("[1,1,2]", &most)).unwrap();
+    let largest: Problem = serde_json::from_str(&SMALL.replace("[1,1,2]", &most)).unwrap();
     assert_eq!(largest.len() as u64, MAX_CANDIDATES);
 }
 
 #[test]
 fn what_is_no_arithmetic_is_refused_with_the_reason() {
     let refused = |text: String| {
-        let error = serde_json::from_str::<Arithmetic>(&text).unwrap_err();
+        let error = serde_json::from_str::<Problem>(&text).unwrap_err();
         error
             .to_string()
             .split(" at line")
@@ -351,15 +351,15 @@ fn what_is_no_arithmetic_is_refused_with_the_reason() {
 #[test]
 fn parts_that_do_not_fit_are_refused() {
     let sizes = |size| vec![1; size];
-    let error = Arithmetic::new(sizes(2), Relation::new(3), vec![]).unwrap_err();
-    let expected = ArithmeticError::Conflicts {
+    let error = Problem::new(sizes(2), ConflictGraph::new(3), vec![]).unwrap_err();
+    let expected = ProblemError::Conflicts {
         candidates: 2,
         related: 3,
     };
     assert_eq!(error, expected);
     let too_many = MAX_CANDIDATES as usize + 1;
-    let error = Arithmetic::new(sizes(too_many), Relation::new(0), vec![]).unwrap_err();
-    assert_eq!(error, ArithmeticError::TooLarge(too_many));
+    let error = Problem::new(sizes(too_many), ConflictGraph::new(0), vec![]).unwrap_err();
+    assert_eq!(error, ProblemError::TooLarge(too_many));
 }
 
 #[test]

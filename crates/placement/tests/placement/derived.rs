@@ -5,8 +5,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Counting, Engine, Estimate, Feature, Group, Kind,
-    Member, NoSuchPlace, Place, Planning, Question, Refusal, Relation, Run, Solver, Step, Task,
+    Answer, Bounds, Candidate, ConflictGraph, Counting, Engine, Estimate, Feature, InvalidState,
+    Kind, LinearConstraint, Member, Planning, Problem, Question, Refusal, Search, SearchState,
+    Solver, Step, Task,
 };
 
 use crate::support::{any, model, piece};
@@ -17,11 +18,11 @@ struct WithoutFree;
 
 impl WithoutFree {
     fn derive(&self, task: &Task) -> Result<(Task, Arc<dyn Planning>, usize), Refusal> {
-        let whole = task.arithmetic();
+        let whole = task.problem();
         let is_bound = |candidate: &Candidate| {
-            let in_group = |group: &Group| group.weight_of(*candidate) > 0;
+            let in_group = |group: &LinearConstraint| group.weight_of(*candidate) > 0;
             whole.conflicts().with(*candidate).next().is_some()
-                || whole.groups().iter().any(in_group)
+                || whole.constraints().iter().any(in_group)
         };
         let bound: Vec<Candidate> = whole.candidates().filter(is_bound).collect();
         let free = whole.len() - bound.len();
@@ -52,7 +53,7 @@ impl Engine for WithoutFree {
         Ok(planner.choose(&task)?.estimate)
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         let (task, planner, free) = self.derive(task)?;
         let rest = planner.choose(&task)?.count()?;
         Ok(Box::new(Doubled { rest, free }))
@@ -61,7 +62,7 @@ impl Engine for WithoutFree {
 
 /// A count, doubled so many times.
 struct Doubled {
-    rest: Box<dyn Run<dyn Counting>>,
+    rest: Box<dyn Search<dyn Counting>>,
     free: usize,
 }
 
@@ -75,7 +76,7 @@ impl Counting for Reported {
     }
 }
 
-impl Run<dyn Counting> for Doubled {
+impl Search<dyn Counting> for Doubled {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let mut reported = Reported::default();
         let step = self.rest.advance(budget, &mut reported);
@@ -97,25 +98,25 @@ impl Run<dyn Counting> for Doubled {
         self.rest.memory()
     }
 
-    fn place(&self) -> Place {
-        self.rest.place()
+    fn save(&self) -> SearchState {
+        self.rest.save()
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        self.rest.seek(place)
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        self.rest.load(place)
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         let free = self.free;
-        let doubled = |rest| Box::new(Doubled { rest, free }) as Box<dyn Run<dyn Counting>>;
+        let doubled = |rest| Box::new(Doubled { rest, free }) as Box<dyn Search<dyn Counting>>;
         self.rest.split(parts).into_iter().map(doubled).collect()
     }
 }
 
-/// A random arithmetic, in which some candidates are free.
-fn random(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
+/// A random problem, in which some candidates are free.
+fn random(random: &mut fastrand::Rng) -> Arc<Problem> {
     let size = random.usize(0..12);
-    let mut conflicts = Relation::new(size);
+    let mut conflicts = ConflictGraph::new(size);
     for _ in 0..random.usize(0..4) * usize::from(size > 0) {
         let [a, b] = [(); 2].map(|()| Candidate::new(random.usize(..size)));
         conflicts.insert(a, b);
@@ -129,8 +130,8 @@ fn random(random: &mut fastrand::Rng) -> Arc<Arithmetic> {
     };
     let members: Vec<Member> = (0..size).filter_map(&mut member).collect();
     let bounds = Bounds::at_most(members.len() as u64 / 2);
-    let groups = vec![Group { members, bounds }];
-    Arc::new(Arithmetic::new(vec![1; size], conflicts, groups).unwrap())
+    let groups = vec![LinearConstraint { members, bounds }];
+    Arc::new(Problem::new(vec![1; size], conflicts, groups).unwrap())
 }
 
 #[test]
@@ -138,8 +139,8 @@ fn what_is_left_out_is_counted_all_the_same() {
     let mut rng = fastrand::Rng::with_seed(5);
     let mut answered = 0;
     for index in 0..200 {
-        let arithmetic = random(&mut rng);
-        let general = Solver::of(arithmetic.clone());
+        let problem = random(&mut rng);
+        let general = Solver::of(problem.clone());
         let expected = general.count().unwrap().answer;
         let solver = general.register(Arc::new(WithoutFree));
         let planned = solver.count().unwrap();
@@ -155,22 +156,22 @@ fn a_derived_run_is_divided_and_written_down() {
     let kings = Kind::new("king", 'K', piece("king"));
     let wide = model(5, 5, [kings]);
     let apart: Vec<Candidate> = wide
-        .arithmetic()
+        .problem()
         .candidates()
         .filter(|c| c.index() != 6)
         .collect();
-    let alone = wide.arithmetic().part(&apart);
+    let alone = wide.problem().part(&apart);
     let mut sizes = alone.sizes().to_vec();
     sizes.extend([1; 40]);
-    let mut conflicts = Relation::new(sizes.len());
+    let mut conflicts = ConflictGraph::new(sizes.len());
     for a in alone.candidates() {
         alone
             .conflicts()
             .with(a)
             .for_each(|b| conflicts.insert(a, b));
     }
-    let arithmetic = Arc::new(Arithmetic::new(sizes, conflicts, vec![]).unwrap());
-    let solver = Solver::of(arithmetic).register(Arc::new(WithoutFree));
+    let problem = Arc::new(Problem::new(sizes, conflicts, vec![]).unwrap());
+    let solver = Solver::of(problem).register(Arc::new(WithoutFree));
     let whole = solver.count().unwrap();
     assert_eq!(whole.engine, "without-free");
     let Answer::Exact(expected) = whole.answer else {
@@ -202,7 +203,7 @@ impl Engine for Mirror {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let same = task.arithmetic().clone();
+        let same = task.problem().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
         let estimate = planner.choose(&task)?.estimate;
         Ok(Estimate {
@@ -211,8 +212,8 @@ impl Engine for Mirror {
         })
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        let same = task.arithmetic().clone();
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+        let same = task.problem().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
         planner.choose(&task)?.count()
     }

@@ -5,42 +5,42 @@ use std::sync::Arc;
 use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_placement::{
-    Arithmetic, Bounds, Candidate, Group, Member, Question, Relation, Solver, Step,
+    Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem, Question, Solver, Step,
 };
 
 /// So many candidates, these pairs of them in conflict, this many in all.
-fn graph(size: usize, conflict: impl Fn(usize, usize) -> bool, number: Bounds) -> Arithmetic {
+fn graph(size: usize, conflict: impl Fn(usize, usize) -> bool, number: Bounds) -> Problem {
     let all = group(0..size, number);
-    with_groups(size, conflict, vec![all])
+    with_constraints(size, conflict, vec![all])
 }
 
-fn with_groups(
+fn with_constraints(
     size: usize,
     conflict: impl Fn(usize, usize) -> bool,
-    groups: Vec<Group>,
-) -> Arithmetic {
-    let mut conflicts = Relation::new(size);
+    groups: Vec<LinearConstraint>,
+) -> Problem {
+    let mut conflicts = ConflictGraph::new(size);
     for b in 0..size {
         for a in (0..b).filter(|&a| conflict(a, b)) {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
     }
-    Arithmetic::new(vec![1; size], conflicts, groups).unwrap()
+    Problem::new(vec![1; size], conflicts, groups).unwrap()
 }
 
-fn group(members: impl IntoIterator<Item = usize>, bounds: Bounds) -> Group {
+fn group(members: impl IntoIterator<Item = usize>, bounds: Bounds) -> LinearConstraint {
     let member = |candidate| Member {
         candidate: Candidate::new(candidate),
         weight: 1,
     };
-    Group {
+    LinearConstraint {
         members: members.into_iter().map(member).collect(),
         bounds,
     }
 }
 
-fn by(engine: &str, arithmetic: &Arithmetic) -> Solver {
-    let solver = Solver::of(Arc::new(arithmetic.clone()));
+fn by(engine: &str, problem: &Problem) -> Solver {
+    let solver = Solver::of(Arc::new(problem.clone()));
     solver.with_engine(engine).unwrap()
 }
 
@@ -55,8 +55,8 @@ fn sizes(solver: &Solver) -> (Vec<BigUint>, u64) {
 }
 
 /// Counted, counted by size and listed it is the same, and so are the nodes.
-fn is_as_listed(arithmetic: &Arithmetic) -> Vec<BigUint> {
-    let solver = by("split", arithmetic);
+fn is_as_listed(problem: &Problem) -> Vec<BigUint> {
+    let solver = by("split", problem);
     let mut solutions = solver.solutions().unwrap();
     let mut listed: Vec<BigUint> = Vec::new();
     for placement in &mut solutions {
@@ -98,8 +98,8 @@ fn of_candidates_that_all_go_together_every_set_ends() {
         (70, Bounds::at_most(2), &[1, 70, 2415]),
         (70, Bounds::exactly(2), &[0, 0, 2415]),
     ] {
-        let arithmetic = graph(size, |_, _| false, number);
-        assert_eq!(is_as_listed(&arithmetic), numbers(expected), "{size}");
+        let problem = graph(size, |_, _| false, number);
+        assert_eq!(is_as_listed(&problem), numbers(expected), "{size}");
     }
 }
 
@@ -118,7 +118,7 @@ fn of_two_halves_the_second_is_the_tail() {
 
 /// Some conflicts at random, and a tail in which all conflict; sometimes with groups, under which the
 /// tail must not be counted at once.
-fn anything(random: &mut Rng) -> Arithmetic {
+fn anything(random: &mut Rng) -> Problem {
     let size = random.usize(0..13);
     let (tail, dense) = (random.usize(0..=size), random.u32(0..5));
     let pairs: Vec<bool> = (0..size * size).map(|_| random.u32(0..5) < dense).collect();
@@ -135,7 +135,7 @@ fn anything(random: &mut Rng) -> Arithmetic {
     let members: Vec<usize> = (0..size).filter(|_| random.bool()).collect();
     match random.bool() {
         true => graph(size, conflict, all),
-        false => with_groups(size, conflict, vec![group(members, some)]),
+        false => with_constraints(size, conflict, vec![group(members, some)]),
     }
 }
 
@@ -143,9 +143,9 @@ fn anything(random: &mut Rng) -> Arithmetic {
 fn it_agrees_with_who_visits_them() {
     let mut random = Rng::with_seed(7);
     for round in 0..3000 {
-        let arithmetic = anything(&mut random);
-        let found = is_as_listed(&arithmetic);
-        assert_eq!(sizes(&by("plain", &arithmetic)).0, found, "{round}");
+        let problem = anything(&mut random);
+        let found = is_as_listed(&problem);
+        assert_eq!(sizes(&by("plain", &problem)).0, found, "{round}");
     }
 }
 

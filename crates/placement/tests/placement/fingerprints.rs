@@ -6,7 +6,7 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 use standoff_placement::engines::Split;
 use standoff_placement::{
     Answer, Ask, BigUint, Candidate, End, Engine as _, Fingerprint, Ledger, LedgerError, Model,
-    Permutation, Placement, Question, Restricted, Scope, Solver, Task,
+    Permutation, Placement, Question, ReducedProblem, Solver, Subproblem, Task,
 };
 
 use crate::runs::{models, that_list};
@@ -85,8 +85,8 @@ fn shares_are_compared_by_their_sets() {
             let mut shares = Vec::new();
             for index in 0..ledger.open.len() {
                 let share = of_share(&solver, &ledger, index);
-                count.seek(&ledger.only(index)).unwrap();
-                let left = count.restricted().unwrap();
+                count.load(&ledger.only(index)).unwrap();
+                let left = count.reduced().unwrap();
                 let again = left.iter().map(|(_, left)| within(&others, left));
                 assert_eq!(added(again), share);
                 shares.push(share);
@@ -96,7 +96,7 @@ fn shares_are_compared_by_their_sets() {
     }
 }
 
-fn within(solver: &Solver, left: &Restricted) -> Fingerprint {
+fn within(solver: &Solver, left: &ReducedProblem) -> Fingerprint {
     let found = solver.fingerprint_within(left).unwrap();
     found.answer.exact().unwrap()
 }
@@ -132,7 +132,7 @@ fn there_is_no_fingerprint_up_to_symmetry() {
 
 /// As the documentation of a fingerprint says it.
 fn by_hand(model: &Model, placements: &[Placement]) -> Fingerprint {
-    let digest = model.arithmetic().digest().to_string();
+    let digest = model.problem().digest().to_string();
     let key = u128::from_str_radix(&digest, 16).unwrap().to_le_bytes();
     added(placements.iter().map(|placement| {
         let mut hasher = SipHasher24::new_with_key(&key);
@@ -146,14 +146,14 @@ fn by_hand(model: &Model, placements: &[Placement]) -> Fingerprint {
     }))
 }
 
-/// The same scope on a board that is turned or mirrored.
-fn image(scope: &Scope, map: &Permutation) -> Scope {
+/// The same subproblem on a board that is turned or mirrored.
+fn image(subproblem: &Subproblem, map: &Permutation) -> Subproblem {
     let images = |of: &[Candidate]| of.iter().map(|&c| map.image(c)).collect();
-    Scope {
-        chosen: images(&scope.chosen),
-        free: images(&scope.free),
-        one_of: scope.one_of.as_deref().map(images),
-        times: scope.times.clone(),
+    Subproblem {
+        chosen: images(&subproblem.chosen),
+        free: images(&subproblem.free),
+        one_of: subproblem.one_of.as_deref().map(images),
+        times: subproblem.times.clone(),
     }
 }
 
@@ -166,18 +166,18 @@ fn shares_that_are_images_of_each_other_have_images_of_the_same_set() {
         let others = Solver::new(&model).with_engine("groups").unwrap();
         let task = Task::new(&model, Question::ListInAnyOrder);
         let shares = Split.list(&task).unwrap().shares(9);
-        let scopes: Vec<Scope> = (shares.iter())
-            .flat_map(|share| share.scopes().unwrap())
+        let subproblems: Vec<Subproblem> = (shares.iter())
+            .flat_map(|share| share.subproblems().unwrap())
             .collect();
-        assert!(scopes.len() > 5);
-        for left in scopes {
+        assert!(subproblems.len() > 5);
+        for left in subproblems {
             for map in model.symmetries().unwrap() {
-                let here = model.arithmetic().within(&left);
-                let listed = solver.about(here.arithmetic().clone()).solutions().unwrap();
+                let here = model.problem().reduce_to(&left);
+                let listed = solver.about(here.problem().clone()).solutions().unwrap();
                 let images: Vec<Placement> = listed
                     .map(|placement| map.image_of(&here.whole(&placement)))
                     .collect();
-                let there = model.arithmetic().within(&image(&left, &map));
+                let there = model.problem().reduce_to(&image(&left, &map));
                 let there = within(&others, &there);
                 assert_eq!(by_hand(&model, &images), there, "{}", map.name());
                 sets += usize::from(!images.is_empty());

@@ -7,12 +7,13 @@ use num_bigint::BigUint;
 use standoff_board::{Board, Leap, Wrap};
 use standoff_core::End;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Group, Kind, Member, Model, Question, Relation, Solver,
+    Answer, Bounds, Candidate, ConflictGraph, Kind, LinearConstraint, Member, Model, Problem,
+    Question, Solver,
 };
 use standoff_riders::Rider;
 
 use crate::support::{any, model, n_queens};
-use crate::sweep::{by_brute_force, random_arithmetic};
+use crate::sweep::{by_brute_force, random_problem};
 
 fn asked(solver: Solver) -> Solver {
     solver.with_engine("join").unwrap()
@@ -29,12 +30,12 @@ fn counted(model: &Model) -> String {
 
 /// Some squares of a grid, on whose rows, columns and other lines there is at most one, exactly one, or about
 /// so many; now and then also something else.
-fn random_lines(random: &mut Rng) -> Arithmetic {
+fn random_lines(random: &mut Rng) -> Problem {
     let (width, height) = (random.usize(1..5), random.usize(1..5));
     let holes = random.choice([0.0, 0.0, 0.3]).unwrap();
     let squares = (0..width * height).filter(|_| random.f64() >= holes);
     let squares = Vec::from_iter(squares);
-    let mut conflicts = Relation::new(squares.len());
+    let mut conflicts = ConflictGraph::new(squares.len());
     let mut groups = Vec::new();
     let other = random.usize(1..4);
     let ways: [&dyn Fn(usize, usize) -> usize; 4] =
@@ -64,15 +65,15 @@ fn random_lines(random: &mut Rng) -> Arithmetic {
         groups.push(group(&all, Bounds::exactly(height as u64)));
     }
     let sizes = squares.iter().map(|_| random.choice([1, 1, 1, 2]).unwrap());
-    Arithmetic::new(sizes.collect(), conflicts, groups).unwrap()
+    Problem::new(sizes.collect(), conflicts, groups).unwrap()
 }
 
-fn group(members: &[usize], bounds: Bounds) -> Group {
+fn group(members: &[usize], bounds: Bounds) -> LinearConstraint {
     let member = |&index: &usize| Member {
         candidate: Candidate::new(index),
         weight: 1,
     };
-    Group {
+    LinearConstraint {
         members: members.iter().map(member).collect(),
         bounds,
     }
@@ -81,13 +82,13 @@ fn group(members: &[usize], bounds: Bounds) -> Group {
 #[test]
 fn anything_is_counted_as_by_brute_force() {
     let mut random = Rng::with_seed(5);
-    let makes = [random_arithmetic, random_lines];
+    let makes = [random_problem, random_lines];
     for make in (0..1500).map(|at| makes[at % 2]) {
-        let arithmetic = Arc::new(make(&mut random));
-        let expected = by_brute_force(&arithmetic);
-        let solver = asked(Solver::of(arithmetic.clone()));
+        let problem = Arc::new(make(&mut random));
+        let expected = by_brute_force(&problem);
+        let solver = asked(Solver::of(problem.clone()));
         let by_size = solver.count_by_size().unwrap().answer;
-        assert_eq!(by_size, Answer::Exact(expected.clone()), "{arithmetic:?}");
+        assert_eq!(by_size, Answer::Exact(expected.clone()), "{problem:?}");
         let all = expected.iter().sum();
         assert_eq!(solver.count().unwrap().answer, Answer::Exact(all));
     }
@@ -196,8 +197,8 @@ fn a_half_that_is_too_large_is_refused() {
         )
     };
     let rows = Vec::from_iter((0..3).map(row));
-    let arithmetic = Arithmetic::new(vec![1; 390], Relation::new(390), rows).unwrap();
-    let refusal = asked(Solver::of(Arc::new(arithmetic))).count().unwrap_err();
+    let problem = Problem::new(vec![1; 390], ConflictGraph::new(390), rows).unwrap();
+    let refusal = asked(Solver::of(Arc::new(problem))).count().unwrap_err();
     let refusal = refusal.to_string();
     assert!(refusal.contains("more than 256 candidates"), "{refusal}");
 }
@@ -205,15 +206,15 @@ fn a_half_that_is_too_large_is_refused() {
 /// So many candidates and so many pairs that exclude each other are not too many.
 #[test]
 fn as_large_as_may_be() {
-    let refusal = |conflicts: &Relation| {
+    let refusal = |conflicts: &ConflictGraph| {
         let one = group(&Vec::from_iter(0..256), Bounds::at_most(1));
-        let arithmetic = Arithmetic::new(vec![1; 512], conflicts.clone(), vec![one]).unwrap();
-        let solver = asked(Solver::of(Arc::new(arithmetic)));
+        let problem = Problem::new(vec![1; 512], conflicts.clone(), vec![one]).unwrap();
+        let solver = asked(Solver::of(Arc::new(problem)));
         let count = solver.begin_count(Question::Count);
         count.err().map(|error| error.to_string())
     };
     // With those of the group, 2^15.
-    let mut conflicts = Relation::new(512);
+    let mut conflicts = ConflictGraph::new(512);
     (256..384).for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 128)));
     assert_eq!(refusal(&conflicts), None);
     conflicts.insert(Candidate::new(256), Candidate::new(257));

@@ -65,7 +65,7 @@ fn a_model_may_have_so_many_candidates_and_no_more() {
         Model::new(board, vec![star()])
     };
     let largest = stars(128).unwrap();
-    assert_eq!(largest.arithmetic().len() as u64, MAX_CANDIDATES);
+    assert_eq!(largest.problem().len() as u64, MAX_CANDIDATES);
     let too_large = ModelError::TooLarge {
         squares: 129 * 128,
         kinds: 1,
@@ -92,7 +92,7 @@ fn rules_that_count_alike_are_one() {
     let groups = |rules: &[Rule]| {
         let board = Board::rectangle(4, 4).unwrap();
         let model = Model::with_rules(board, vec![star()], rules).unwrap();
-        let bounds = model.groups().iter().map(|g| g.bounds);
+        let bounds = model.constraints().iter().map(|g| g.bounds);
         bounds.collect::<Vec<_>>()
     };
     let alike = [
@@ -127,8 +127,8 @@ fn of_many_lines_that_hold_nothing_there_is_one() {
     let all = [Lines::Rows, Lines::Columns, Lines::Diagonals];
     let rules = all.map(|lines| each(lines, 1, 1));
     let model = Model::with_rules(board, vec![star()], &rules).unwrap();
-    let names: Vec<&str> = (0..model.groups().len())
-        .map(|g| model.group_name(g))
+    let names: Vec<&str> = (0..model.constraints().len())
+        .map(|g| model.constraint_name(g))
         .collect();
     let expected = [
         "row 100001",
@@ -149,7 +149,7 @@ fn more_groups_than_can_be_kept_in_view_are_refused() {
         let board = Board::rectangle(1, squares).unwrap();
         Model::with_rules(board, vec![star()], &[each(Lines::Rows, 0, 0)])
     };
-    assert_eq!(stars(8192).unwrap().groups().len(), 8192);
+    assert_eq!(stars(8192).unwrap().constraints().len(), 8192);
     let too_many = ModelError::TooManyGroups {
         groups: 8193,
         candidates: 8193,

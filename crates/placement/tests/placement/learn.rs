@@ -7,8 +7,8 @@ use fastrand::Rng;
 use standoff_core::amb::Unique;
 use standoff_placement::engines::{Learn, Plain};
 use standoff_placement::{
-    Arithmetic, Bounds, Candidate, Engine, Group, Listing, Member, Model, Placement, Question,
-    Relation, Run, Solver, Step, Task, Unanswered,
+    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Listing, Member, Model, Placement,
+    Problem, Question, Search, Solver, Step, Task, Unanswered,
 };
 
 use crate::counting::{STAR_BATTLES, star_battle};
@@ -19,9 +19,9 @@ fn learning(model: &Model) -> Solver {
 }
 
 /// Candidates with conflicts and weighted groups at random.
-fn at_random(random: &mut Rng) -> Arithmetic {
+fn at_random(random: &mut Rng) -> Problem {
     let all = random.usize(0..11);
-    let mut conflicts = Relation::new(all);
+    let mut conflicts = ConflictGraph::new(all);
     for _ in 0..random.usize(0..2 * all + 1) {
         let mut one = || Candidate::new(random.usize(..all));
         conflicts.insert(one(), one());
@@ -39,17 +39,17 @@ fn at_random(random: &mut Rng) -> Arithmetic {
             0 => Bounds::at_least(least),
             _ => Bounds::between(least, least + random.u64(0..4)),
         };
-        Group { members, bounds }
+        LinearConstraint { members, bounds }
     });
     let groups = groups.collect();
     let sizes = (0..all).map(|_| random.u32(1..3)).collect();
-    Arithmetic::new(sizes, conflicts, groups).unwrap()
+    Problem::new(sizes, conflicts, groups).unwrap()
 }
 
 /// Two families of groups, each of which divides the candidates, and conflicts at random.
-fn in_families(random: &mut Rng) -> Arithmetic {
+fn in_families(random: &mut Rng) -> Problem {
     let all = random.usize(6..12);
-    let mut conflicts = Relation::new(all);
+    let mut conflicts = ConflictGraph::new(all);
     for _ in 0..random.usize(0..all) {
         let mut one = || Candidate::new(random.usize(..all));
         conflicts.insert(one(), one());
@@ -63,13 +63,13 @@ fn in_families(random: &mut Rng) -> Arithmetic {
             let candidates = (0..all).filter(|&index| of[index] == family);
             let candidates = candidates.map(Candidate::new);
             let least = random.u64(0..3);
-            Group {
+            LinearConstraint {
                 members: (candidates.map(|candidate| Member { candidate, weight })).collect(),
                 bounds: Bounds::between(least, least + random.u64(0..2)),
             }
         }));
     }
-    Arithmetic::new(vec![1; all], conflicts, groups).unwrap()
+    Problem::new(vec![1; all], conflicts, groups).unwrap()
 }
 
 #[derive(Default)]
@@ -85,20 +85,20 @@ impl Listing for All {
 /// All that an engine lists, with such budgets; where `again`, the run is written down between them.
 fn listed(
     engine: &dyn Engine,
-    arithmetic: &Arc<Arithmetic>,
+    problem: &Arc<Problem>,
     question: Question,
     mut budget: impl FnMut() -> u64,
     again: bool,
 ) -> Vec<Vec<Candidate>> {
-    let task = Task::of(arithmetic.clone(), question);
-    let mut run: Box<dyn Run<dyn Listing>> = engine.list(&task).unwrap();
+    let task = Task::of(problem.clone(), question);
+    let mut run: Box<dyn Search<dyn Listing>> = engine.list(&task).unwrap();
     let mut all = All::default();
     let mut told = 0.0;
     while run.advance(budget(), &mut all) == Step::More {
         if again {
             let before = run;
             run = engine.list(&task).unwrap();
-            run.seek(&before.place()).unwrap();
+            run.load(&before.save()).unwrap();
             assert_eq!(run.work(), before.work());
         }
         assert!((told..=1.0).contains(&run.progress()), "{told}");
@@ -115,11 +115,11 @@ fn small_models_are_listed_like_the_definition_does() {
     let mut random = Rng::with_seed(1);
     let mut placements = 0;
     for turn in 0..4000 {
-        let arithmetic = Arc::new(match turn % 2 {
+        let problem = Arc::new(match turn % 2 {
             0 => at_random(&mut random),
             _ => in_families(&mut random),
         });
-        let expected = listed(&Plain, &arithmetic, Question::List, || 1000, false);
+        let expected = listed(&Plain, &problem, Question::List, || 1000, false);
         placements += expected.len();
         for (question, again) in [
             (Question::List, false),
@@ -129,11 +129,11 @@ fn small_models_are_listed_like_the_definition_does() {
             (Question::Few, true),
         ] {
             let budget = || random.choice([1, 2, 7, 100]).unwrap();
-            let mut found = listed(&Learn, &arithmetic, question, budget, again);
+            let mut found = listed(&Learn, &problem, question, budget, again);
             if question.lists_in_any_order() {
                 found.sort();
             }
-            assert_eq!(found, expected, "{question} of {arithmetic:?}");
+            assert_eq!(found, expected, "{question} of {problem:?}");
         }
     }
     assert!(placements > 20_000, "{placements}");
@@ -164,11 +164,11 @@ fn star_battles_are_listed_in_their_order() {
 #[test]
 fn a_long_search_is_written_down_and_gone_on_with() {
     let (model, solutions) = star_battle(STAR_BATTLES[0]);
-    let arithmetic = model.arithmetic();
+    let problem = model.problem();
     for question in [Question::List, Question::ListInAnyOrder] {
-        let straight = listed(&Learn, arithmetic, question, || 10_000, false);
+        let straight = listed(&Learn, problem, question, || 10_000, false);
         assert_eq!(straight.len() as u32, solutions);
-        let again = listed(&Learn, arithmetic, question, || 1500, true);
+        let again = listed(&Learn, problem, question, || 1500, true);
         let in_order = |mut list: Vec<_>| {
             list.sort();
             list
@@ -217,7 +217,7 @@ fn places_that_nobody_wrote_end_in_good_order() {
             for _ in 0..2000 {
                 let mut run = Learn.list(&task).unwrap();
                 run.advance(random.u64(..60), &mut All::default());
-                let mut place = run.place();
+                let mut place = run.save();
                 for _ in 0..random.usize(1..3) {
                     let row = random.usize(..place.0.len());
                     let row = &mut place.0[row];
@@ -234,7 +234,7 @@ fn places_that_nobody_wrote_end_in_good_order() {
                     place.0.remove(random.usize(..place.0.len()));
                 }
                 let mut all = All::default();
-                match run.seek(&place) {
+                match run.load(&place) {
                     Ok(()) => while run.advance(1000, &mut all) == Step::More {},
                     Err(_) => refused += 1,
                 }

@@ -234,7 +234,7 @@ fn what_does_not_fit_is_refused() {
         (|ledger: &mut Ledger| ledger.open[0].term = 3) as fn(&mut Ledger),
         |ledger| ledger.open[0].weight = f64::NAN,
         |ledger| ledger.open[0].weight = -0.5,
-        |ledger| ledger.open[0].place.0.clear(),
+        |ledger| ledger.open[0].state.0.clear(),
         |ledger| ledger.found = vec![1u32.into(); 40],
         |ledger| ledger.open[0].found = vec![1u32.into(); 40],
         |ledger| ledger.job.terms[0].times = 2,

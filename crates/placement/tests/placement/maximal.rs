@@ -5,8 +5,8 @@ use std::sync::Arc;
 use fastrand::Rng;
 use standoff_board::Board;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Group, Member, Model, Question, Refusal, Relation, Rule,
-    Solver,
+    Answer, Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Model, Problem, Question,
+    Refusal, Rule, Solver,
 };
 
 use crate::support::any;
@@ -14,10 +14,10 @@ use crate::sweep::{around, by_brute_force};
 
 /// Any conflicts; some of the candidates are asked for, or one in conflict with each, and others are free to be left
 /// out.
-fn random_arithmetic(random: &mut Rng) -> Arithmetic {
+fn random_problem(random: &mut Rng) -> Problem {
     let candidates = random.usize(1..14);
     let (conflict, share) = (random.f64(), random.choice([0.3, 0.7, 1.0]).unwrap());
-    let mut conflicts = Relation::new(candidates);
+    let mut conflicts = ConflictGraph::new(candidates);
     for (a, b) in (0..candidates).flat_map(|a| (0..a).map(move |b| (a, b))) {
         if random.f64() < conflict {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
@@ -28,7 +28,7 @@ fn random_arithmetic(random: &mut Rng) -> Arithmetic {
     let groups = asked_for.into_iter().map(Candidate::new);
     let groups = Vec::from_iter(groups.map(|candidate| around(candidate, &conflicts)));
     let sizes = (0..candidates).map(|_| random.choice([1, 1, 1, 0, 2]).unwrap());
-    Arithmetic::new(sizes.collect(), conflicts, groups).unwrap()
+    Problem::new(sizes.collect(), conflicts, groups).unwrap()
 }
 
 /// Any number of a piece to which none can be added.
@@ -38,8 +38,8 @@ pub(crate) fn maximal(side: u64, piece: &str) -> Model {
     Model::with_rules(board, vec![any(piece)], &rules).unwrap()
 }
 
-fn engine(arithmetic: Arithmetic) -> Solver {
-    let solver = Solver::of(Arc::new(arithmetic));
+fn engine(problem: Problem) -> Solver {
+    let solver = Solver::of(Arc::new(problem));
     solver.with_engine("maximal").unwrap()
 }
 
@@ -47,9 +47,9 @@ fn engine(arithmetic: Arithmetic) -> Solver {
 fn whatever_is_asked_for_is_counted_as_by_brute_force() {
     let mut random = Rng::with_seed(11);
     for _ in 0..400 {
-        let arithmetic = random_arithmetic(&mut random);
-        let expected = by_brute_force(&arithmetic);
-        let solver = engine(arithmetic);
+        let problem = random_problem(&mut random);
+        let expected = by_brute_force(&problem);
+        let solver = engine(problem);
         let by_size = solver.count_by_size().unwrap().answer;
         assert_eq!(by_size, Answer::Exact(expected.clone()));
         let all = expected.iter().sum();
@@ -96,9 +96,9 @@ fn each_goes_to_the_engine_that_is_quickest() {
 /// Two in conflict and one apart.
 #[test]
 fn other_groups_are_refused() {
-    let mut conflicts = Relation::new(3);
+    let mut conflicts = ConflictGraph::new(3);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
-    let group = |members: &[usize], bounds| Group {
+    let group = |members: &[usize], bounds| LinearConstraint {
         members: (members.iter())
             .map(|&index| Member {
                 candidate: Candidate::new(index),
@@ -107,9 +107,9 @@ fn other_groups_are_refused() {
             .collect(),
         bounds,
     };
-    let of = |groups: Vec<Group>| {
-        let arithmetic = Arithmetic::new(vec![1; 3], conflicts.clone(), groups).unwrap();
-        engine(arithmetic).count()
+    let of = |groups: Vec<LinearConstraint>| {
+        let problem = Problem::new(vec![1; 3], conflicts.clone(), groups).unwrap();
+        engine(problem).count()
     };
     let one = Bounds::at_least(1);
     assert!(of(vec![group(&[0, 1], one), group(&[2], one)]).is_ok());

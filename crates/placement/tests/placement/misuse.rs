@@ -1,7 +1,7 @@
 //! Arguments that make no sense get a message that names them, or do no harm.
 
 use standoff_placement::{
-    Arithmetic, Bounds, Candidate, Group, Member, Placement, Relation, Solver,
+    Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Placement, Problem, Solver,
 };
 
 use crate::support::n_queens;
@@ -36,7 +36,7 @@ fn a_placement_of_another_model_is_named() {
 fn a_map_of_another_model_is_named() {
     let half_turn = || n_queens(4).symmetries().unwrap().swap_remove(2);
     assert_eq!(
-        said(|| drop(n_queens(8).arithmetic().fold(&half_turn()))),
+        said(|| drop(n_queens(8).problem().quotient(&half_turn()))),
         "`map` is of another model: it has 16 candidates, here are 64"
     );
     assert_eq!(
@@ -56,12 +56,12 @@ fn an_orbit_that_weighs_too_much_is_named() {
         };
         let members = (0..16).map(member).collect();
         let bounds = Bounds::at_least(1);
-        let group = vec![Group { members, bounds }];
-        let heavy = Arithmetic::new(vec![1; 16], Relation::new(16), group).unwrap();
-        heavy.fold(&half_turn)
+        let group = vec![LinearConstraint { members, bounds }];
+        let heavy = Problem::new(vec![1; 16], ConflictGraph::new(16), group).unwrap();
+        heavy.quotient(&half_turn)
     };
     let most = folded(u32::MAX / 2);
-    let members = &most.arithmetic().groups()[0].members;
+    let members = &most.problem().constraints()[0].members;
     assert!(members.iter().all(|member| member.weight == u32::MAX - 1));
     assert_eq!(
         said(|| drop(folded(u32::MAX / 2 + 1))),

@@ -9,7 +9,7 @@ use standoff_core::End;
 use standoff_leapers::Leaper;
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    Counting, Engine, Estimate, Feature, Kind, Listing, Model, Question, Refusal, Rule, Run,
+    Counting, Engine, Estimate, Feature, Kind, Listing, Model, Question, Refusal, Rule, Search,
     Solver, Task,
 };
 
@@ -284,11 +284,11 @@ impl Engine for Told {
         })
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Split.list(task)
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         self.counts.fetch_add(1, Ordering::Relaxed);
         Split.count(task)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff_placement::engines::Plain;
 use standoff_placement::{
-    Answer, Arithmetic, Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Run,
+    Answer, Counting, Engine, Estimate, Feature, Listing, Problem, Question, Refusal, Search,
     Solver, Task,
 };
 
@@ -22,9 +22,9 @@ const QUESTIONS: [Question; 6] = [
 ];
 
 /// Knights of which somebody says that sight matters.
-fn with_sight() -> Arc<Arithmetic> {
+fn with_sight() -> Arc<Problem> {
     let knights = model(3, 2, [any("knight")]);
-    Arc::new(Arithmetic::clone(knights.arithmetic()).requiring(SIGHT))
+    Arc::new(Problem::clone(knights.problem()).requiring(SIGHT))
 }
 
 /// What a solver answers to a question, if it does.
@@ -43,9 +43,9 @@ fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
     }
 }
 
-fn assert_refused(arithmetic: &Arc<Arithmetic>) {
+fn assert_refused(problem: &Arc<Problem>) {
     for question in QUESTIONS {
-        let all = Solver::of(arithmetic.clone());
+        let all = Solver::of(problem.clone());
         for (engine, said) in all.plan(question) {
             let expected = Refusal::new(engine, "it does not know sight");
             assert_eq!(said, Err(expected.clone()), "{question}");
@@ -69,7 +69,7 @@ fn every_engine_refuses_what_it_has_not_heard_of() {
 /// In words, with all that is not known.
 #[test]
 fn a_refusal_names_the_features() {
-    let both = Arithmetic::clone(&with_sight()).requiring(Feature::named("gravity"));
+    let both = Problem::clone(&with_sight()).requiring(Feature::named("gravity"));
     let error = Solver::of(Arc::new(both)).count().unwrap_err().to_string();
     assert!(
         error.ends_with("it does not know gravity, sight"),
@@ -94,11 +94,11 @@ impl Engine for Seer {
         Plain.estimate(task)
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Plain.list(task)
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Plain.count(task)
     }
 }
@@ -124,9 +124,9 @@ fn what_is_made_of_it_keeps_the_requirement() {
     let kept: Vec<_> = whole.candidates().take(3).collect();
     assert_refused(&Arc::new(whole.part(&kept)));
     let half_turn = &model(3, 2, [any("knight")]).symmetries().unwrap()[1];
-    assert_refused(whole.fold(half_turn).arithmetic());
+    assert_refused(whole.quotient(half_turn).problem());
     let text = serde_json::to_string(&*whole).unwrap();
-    let read: Arithmetic = serde_json::from_str(&text).unwrap();
+    let read: Problem = serde_json::from_str(&text).unwrap();
     assert_eq!(read, *whole);
     assert_refused(&Arc::new(read));
 }
@@ -152,11 +152,11 @@ impl Engine for Scales {
         Ok(Estimate::exact(1.0, 1.0))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         panic!("it is asked to list")
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         self.estimate(task).and_then(|_| Plain.count(task))
     }
 }
@@ -181,16 +181,16 @@ fn an_engine_is_not_asked_what_it_does_not_answer() {
     }
 }
 
-/// By hand, where no [`part`](Arithmetic::part) and no fold will do.
+/// By hand, where no [`part`](Problem::part) and no fold will do.
 #[test]
 fn what_is_derived_by_hand_can_keep_the_requirement() {
     let whole = with_sight();
     let knights = model(3, 2, [any("knight")]);
     let gravity = Feature::named("gravity");
-    let derived = Arithmetic::clone(knights.arithmetic()).requiring(gravity.clone());
+    let derived = Problem::clone(knights.problem()).requiring(gravity.clone());
     let derived = derived.requiring_all_of(&whole);
     assert_eq!(derived.features(), [gravity, SIGHT]);
-    let derived = Arithmetic::clone(knights.arithmetic()).requiring_all_of(&whole);
+    let derived = Problem::clone(knights.problem()).requiring_all_of(&whole);
     assert_eq!(derived, *whole);
     assert_refused(&Arc::new(derived));
 }

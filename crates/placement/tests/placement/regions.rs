@@ -172,8 +172,8 @@ fn rules_are_named_after_where_they_hold() {
     let rules = all.map(one_in_each);
     let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
     let model = Model::with_rules(board, vec![star], &rules).unwrap();
-    let names: Vec<&str> = (0..model.groups().len())
-        .map(|group| model.group_name(group))
+    let names: Vec<&str> = (0..model.constraints().len())
+        .map(|group| model.constraint_name(group))
         .collect();
     assert_eq!(
         names,
@@ -260,6 +260,6 @@ fn rules_of_the_same_lines_count_their_own_kinds() {
     let a_king_and_two_knights = model([(Some(vec![0]), one), (Some(vec![1]), two)]);
     assert_eq!(count(&a_king_and_two_knights), Answer::Exact(3u32.into()));
     let two_of_any = model([(Some(vec![0, 1]), two), (None, Bounds::at_most(2))]);
-    assert_eq!(two_of_any.arithmetic().groups().len(), 1);
+    assert_eq!(two_of_any.problem().constraints().len(), 1);
     assert_eq!(count(&two_of_any), Answer::Exact(12u32.into()));
 }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use standoff_placement::engines::{Groups, Plain, Split};
 use standoff_placement::{
     Bounds, Candidate, Count, Counting, Engine, Kind, Lines, Listing, Model, Placement, Position,
-    PositionError, Question, Rule, Run, Solutions, Solver, Step, Task,
+    PositionError, Question, Rule, Search, Solutions, Solver, Step, Task,
 };
 
 use crate::maximal::maximal;
@@ -17,7 +17,7 @@ const ENGINES: [&str; 3] = ["split", "groups", "plain"];
 
 /// The engines that answer soon: `plain` visits every set without a conflict.
 fn engines(model: &Model) -> &'static [&'static str] {
-    match model.arithmetic().len() {
+    match model.problem().len() {
         0..=36 => &ENGINES,
         _ => &ENGINES[..2],
     }
@@ -366,8 +366,8 @@ impl Listing for Heard {
 
 /// Takes a run to its end, unit by unit, with as many budgets of nothing in between.
 fn keeps_to_its_budget<S: ?Sized>(
-    run: &mut dyn Run<S>,
-    advance: impl Fn(&mut dyn Run<S>, u64, &mut Heard) -> Step,
+    run: &mut dyn Search<S>,
+    advance: impl Fn(&mut dyn Search<S>, u64, &mut Heard) -> Step,
 ) {
     let (mut heard, begun) = (Heard::default(), run.work());
     let mut step = Step::More;
@@ -556,7 +556,7 @@ fn a_place_of_no_walk_is_refused() {
     count.advance(10).unwrap();
     for (index, (is_place, change)) in changes.into_iter().enumerate() {
         let mut position = count.position();
-        change(&mut position.place.0);
+        change(&mut position.state.0);
         let resumed = solver.resume_count(&position);
         assert_eq!(resumed.is_ok(), is_place, "{index}");
     }
@@ -575,7 +575,7 @@ fn places_that_nobody_wrote_end_in_good_order() {
             count.advance(50).unwrap();
             for _ in 0..300 {
                 let mut position = count.position();
-                let rows = &mut position.place.0;
+                let rows = &mut position.state.0;
                 let row = random.usize(..rows.len());
                 match random.u32(0..4) {
                     0 => drop(rows.remove(row)),

@@ -125,7 +125,7 @@ fn a_share_that_has_not_begun_is_a_short_line() {
     let place = |n| {
         let kings = sweep(&model(n, n, [any("king")]));
         let shares = in_shares(&kings, Question::Count, 3);
-        shares[2].position().place
+        shares[2].position().state
     };
     let small = place(7);
     assert_eq!(small.0[0][..6], [0, 1, 0, 2, 2, 3]);
@@ -213,7 +213,7 @@ fn shares_that_nobody_wrote_end_in_good_order() {
         let mut share = in_shares(&solver, Question::Count, 3).remove(case % 2);
         share.advance(random.u64(0..20)).unwrap();
         let mut position = share.position();
-        let rows = &mut position.place.0;
+        let rows = &mut position.state.0;
         let row = if random.bool() {
             0
         } else {

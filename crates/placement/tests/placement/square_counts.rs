@@ -86,7 +86,7 @@ fn squares_that_a_symmetry_exchanges_have_the_same_counts() {
     for model in models() {
         let counts = counts(&Solver::new(&model));
         for map in model.symmetries().unwrap() {
-            for candidate in model.arithmetic().candidates() {
+            for candidate in model.problem().candidates() {
                 let both = [candidate, map.image(candidate)];
                 let [here, there] = both.map(|candidate| model.layout().stand(candidate));
                 assert_eq!(
@@ -151,7 +151,7 @@ fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
 
 #[test]
 fn what_is_on_no_board_has_no_squares_and_no_symmetries() {
-    let solver = Solver::of(n_queens(4).arithmetic().clone());
+    let solver = Solver::of(n_queens(4).problem().clone());
     assert_eq!(solver.count().unwrap().answer, Answer::Exact(2u32.into()));
     let refusal = solver.count_by_square().unwrap_err().to_string();
     assert!(

@@ -56,7 +56,7 @@ fn every_draw_looks() {
     looks.store(0, Ordering::Relaxed);
     assert_eq!(draws.by_ref().take(100).count(), 4);
     assert_eq!(draws.end(), Some(End::TimeLimit));
-    assert_eq!(draws.mistake(), None);
+    assert_eq!(draws.engine_bug(), None);
 }
 
 fn torus(side: u64) -> Board {

@@ -9,18 +9,18 @@ use standoff_board::{Board, Wrap};
 use standoff_core::End;
 use standoff_placement::engines::Sweep;
 use standoff_placement::{
-    Answer, Arithmetic, Bounds, Candidate, Catalogue, Draws, Engine, Group, Member, Model,
-    Placement, Question, Relation, Solver, Stand, Step, Task, Unanswered,
+    Answer, Bounds, Candidate, Catalogue, ConflictGraph, Draws, Engine, LinearConstraint, Member,
+    Model, Placement, Problem, Question, Solver, Stand, Step, Task, Unanswered,
 };
 
 use crate::catalogues::is_of_all;
 use crate::support::{any, model};
 
 /// Any conflicts, groups with any weights and bounds, candidates of no piece or several.
-pub(crate) fn random_arithmetic(random: &mut Rng) -> Arithmetic {
+pub(crate) fn random_problem(random: &mut Rng) -> Problem {
     let candidates = random.usize(0..15);
     let conflict = random.f64();
-    let mut conflicts = Relation::new(candidates);
+    let mut conflicts = ConflictGraph::new(candidates);
     for (a, b) in (0..candidates).flat_map(|a| (0..a).map(move |b| (a, b))) {
         if random.f64() < conflict * conflict {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
@@ -32,11 +32,11 @@ pub(crate) fn random_arithmetic(random: &mut Rng) -> Arithmetic {
     let asked_for = (0..candidates).filter(|_| random.f64() < share);
     groups.extend(asked_for.map(|candidate| around(Candidate::new(candidate), &conflicts)));
     let sizes = (0..candidates).map(|_| random.choice([1, 1, 1, 0, 2, 4]).unwrap());
-    Arithmetic::new(sizes.collect(), conflicts, groups).unwrap()
+    Problem::new(sizes.collect(), conflicts, groups).unwrap()
 }
 
 /// A candidate, or any that it conflicts with.
-pub(crate) fn around(candidate: Candidate, conflicts: &Relation) -> Group {
+pub(crate) fn around(candidate: Candidate, conflicts: &ConflictGraph) -> LinearConstraint {
     let mut members = Vec::from_iter(conflicts.with(candidate).chain([candidate]));
     members.sort_unstable();
     let members = members.into_iter();
@@ -44,13 +44,13 @@ pub(crate) fn around(candidate: Candidate, conflicts: &Relation) -> Group {
         candidate,
         weight: 1,
     });
-    Group {
+    LinearConstraint {
         members: members.collect(),
         bounds: Bounds::at_least(1),
     }
 }
 
-fn random_group(random: &mut Rng, candidates: usize) -> Group {
+fn random_group(random: &mut Rng, candidates: usize) -> LinearConstraint {
     let share = random.f64();
     let even = random.bool();
     let mut members = Vec::new();
@@ -67,17 +67,17 @@ fn random_group(random: &mut Rng, candidates: usize) -> Group {
         Bounds::at_most(most),
         Bounds::exactly(least),
     ]);
-    Group {
+    LinearConstraint {
         members,
         bounds: bounds.unwrap(),
     }
 }
 
 /// By number of pieces.
-pub(crate) fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
+pub(crate) fn by_brute_force(problem: &Problem) -> Vec<BigUint> {
     let mut counts = Vec::new();
-    for chosen in all_by_brute_force(arithmetic) {
-        let pieces = arithmetic.pieces(chosen);
+    for chosen in all_by_brute_force(problem) {
+        let pieces = problem.pieces(chosen);
         counts.resize(counts.len().max(pieces + 1), BigUint::ZERO);
         counts[pieces] += 1u32;
     }
@@ -85,16 +85,16 @@ pub(crate) fn by_brute_force(arithmetic: &Arithmetic) -> Vec<BigUint> {
 }
 
 /// Tries every set.
-fn all_by_brute_force(arithmetic: &Arithmetic) -> Vec<Vec<Candidate>> {
+fn all_by_brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
     let mut all = Vec::new();
-    for set in 0u32..1 << arithmetic.len() {
+    for set in 0u32..1 << problem.len() {
         let is_in = |candidate: &Candidate| set >> candidate.index() & 1 == 1;
-        let chosen: Vec<Candidate> = arithmetic.candidates().filter(is_in).collect();
-        let conflicts = arithmetic.conflicts();
+        let chosen: Vec<Candidate> = problem.candidates().filter(is_in).collect();
+        let conflicts = problem.conflicts();
         let apart = chosen
             .iter()
             .all(|&a| !chosen.iter().any(|&b| conflicts.contains(a, b)));
-        let within = arithmetic.groups().iter().all(|group| {
+        let within = problem.constraints().iter().all(|group| {
             let weights = chosen.iter().map(|&c| u64::from(group.weight_of(c)));
             group.bounds.contain(weights.sum())
         });
@@ -123,11 +123,9 @@ fn counted(model: &Model) -> String {
 fn anything_is_counted_as_by_brute_force() {
     let mut random = Rng::with_seed(4);
     for _ in 0..400 {
-        let arithmetic = random_arithmetic(&mut random);
-        let expected = by_brute_force(&arithmetic);
-        let solver = Solver::of(Arc::new(arithmetic))
-            .with_engine("sweep")
-            .unwrap();
+        let problem = random_problem(&mut random);
+        let expected = by_brute_force(&problem);
+        let solver = Solver::of(Arc::new(problem)).with_engine("sweep").unwrap();
         let by_size = solver.count_by_size().unwrap().answer;
         assert_eq!(by_size, Answer::Exact(expected.clone()));
         let all = expected.iter().sum();
@@ -135,8 +133,8 @@ fn anything_is_counted_as_by_brute_force() {
     }
 }
 
-fn catalogue(arithmetic: Arc<Arithmetic>, question: Question) -> Box<dyn Catalogue> {
-    Sweep.catalogue(&Task::of(arithmetic, question)).unwrap()
+fn catalogue(problem: Arc<Problem>, question: Question) -> Box<dyn Catalogue> {
+    Sweep.catalogue(&Task::of(problem, question)).unwrap()
 }
 
 /// Every placement has one number, and every number a placement.
@@ -144,17 +142,17 @@ fn catalogue(arithmetic: Arc<Arithmetic>, question: Question) -> Box<dyn Catalog
 fn anything_is_in_the_catalogue_once() {
     let mut random = Rng::with_seed(5);
     for budget in (0..400).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
-        let arithmetic = Arc::new(random_arithmetic(&mut random));
+        let problem = Arc::new(random_problem(&mut random));
         for question in [Question::Count, Question::CountBySize] {
-            let mut catalogue = catalogue(arithmetic.clone(), question);
+            let mut catalogue = catalogue(problem.clone(), question);
             let mut told = 0.0;
             while catalogue.advance_to_each(budget) == Step::More {
                 assert!(catalogue.progress() >= told);
                 told = catalogue.progress();
             }
             assert_eq!(catalogue.progress(), 1.0);
-            let expected = all_by_brute_force(&arithmetic);
-            is_of_all(&*catalogue, &arithmetic, question, &expected);
+            let expected = all_by_brute_force(&problem);
+            is_of_all(&*catalogue, &problem, question, &expected);
         }
     }
 }
@@ -164,7 +162,7 @@ fn anything_is_in_the_catalogue_once() {
 fn a_catalogue_keeps_to_its_budget() {
     let kings = model(6, 6, [any("king")]);
     let states = sweep(&kings).count().unwrap().nodes;
-    let mut catalogue = catalogue(kings.arithmetic().clone(), Question::Count);
+    let mut catalogue = catalogue(kings.problem().clone(), Question::Count);
     let mut work = 0;
     while catalogue.advance(7) == Step::More {
         assert_eq!(catalogue.work(), work + 7);
@@ -186,7 +184,7 @@ fn a_catalogue_keeps_to_its_budget() {
 #[should_panic(expected = "there is no placement 202841 of 0 pieces")]
 fn there_are_no_numbers_behind_the_last() {
     let kings = model(6, 6, [any("king")]);
-    let mut catalogue = catalogue(kings.arithmetic().clone(), Question::Count);
+    let mut catalogue = catalogue(kings.problem().clone(), Question::Count);
     catalogue.advance(u64::MAX);
     catalogue.placement(0, &202_841u32.into());
 }
@@ -247,7 +245,7 @@ fn kings_by_square_add_up() {
     assert_eq!(on_squares, pieces);
     assert_eq!(counts.placements(), &by_size.iter().sum::<BigUint>());
     for map in kings.symmetries().unwrap() {
-        for candidate in kings.arithmetic().candidates() {
+        for candidate in kings.problem().candidates() {
             let both = [candidate, map.image(candidate)];
             let [here, there] = both.map(|candidate| kings.layout().stand(candidate).square);
             assert_eq!(counts.on(here), counts.on(there), "{}", map.name());
@@ -432,14 +430,12 @@ fn kings_on_three_files(ranks: usize) -> BigUint {
 #[test]
 fn states_of_many_bits() {
     for half in [80, 150] {
-        let mut conflicts = Relation::new(2 * half);
+        let mut conflicts = ConflictGraph::new(2 * half);
         for (a, b) in (0..half).flat_map(|a| (half..2 * half).map(move |b| (a, b))) {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
-        let arithmetic = Arithmetic::new(vec![1; 2 * half], conflicts, vec![]).unwrap();
-        let solver = Solver::of(Arc::new(arithmetic))
-            .with_engine("sweep")
-            .unwrap();
+        let problem = Problem::new(vec![1; 2 * half], conflicts, vec![]).unwrap();
+        let solver = Solver::of(Arc::new(problem)).with_engine("sweep").unwrap();
         let expected = (BigUint::from(2u32) << half) - 1u32;
         assert_eq!(
             solver.count().unwrap().answer,
@@ -463,7 +459,7 @@ fn what_is_too_wide_is_refused() {
     );
 }
 
-/// Turns become shorter before the count stops: the need of one thread suffices for more, with little added.
+/// Portfolio become shorter before the count stops: the need of one thread suffices for more, with little added.
 #[cfg(feature = "threads")]
 #[test]
 fn a_count_by_size_finds_room_on_any_number_of_threads() {

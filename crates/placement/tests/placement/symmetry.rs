@@ -238,8 +238,8 @@ fn folded_placements_unfold_to_those_that_a_map_keeps() {
     ] {
         let all: Vec<Placement> = Solver::new(&model).solutions().unwrap().collect();
         for map in model.symmetries().unwrap() {
-            let folded = model.arithmetic().fold(&map);
-            let listed = Solver::of(folded.arithmetic().clone()).solutions().unwrap();
+            let folded = model.problem().quotient(&map);
+            let listed = Solver::of(folded.problem().clone()).solutions().unwrap();
             let mut unfolded: Vec<Placement> = listed.map(|p| folded.unfold(&p)).collect();
             unfolded.sort_unstable();
             let kept = all
@@ -276,9 +276,9 @@ fn a_map_that_moves_a_group_is_no_symmetry() {
 fn uneven_weights_are_counted_by_every_engine() {
     for (n, expected) in [(4u64, 2u32), (5, 2), (6, 4), (7, 8), (8, 4)] {
         let model = n_queens(n);
-        let folded = model.arithmetic().fold(&model.symmetries().unwrap()[2]);
+        let folded = model.problem().quotient(&model.symmetries().unwrap()[2]);
         for engine in ["split", "groups", "plain"] {
-            let solver = Solver::of(folded.arithmetic().clone());
+            let solver = Solver::of(folded.problem().clone());
             let count = solver.with_engine(engine).unwrap().count().unwrap();
             assert_eq!(
                 count.answer,

@@ -93,7 +93,7 @@ fn ways(nodes: &[Traced]) -> Vec<Vec<&Traced>> {
 #[test]
 fn a_node_is_made_of_the_one_above() {
     for model in models() {
-        let conflicts = model.arithmetic().conflicts();
+        let conflicts = model.problem().conflicts();
         for engine in ENGINES {
             for way in ways(&trace(&model, engine)) {
                 let [.., above, node] = way[..] else {

@@ -337,7 +337,7 @@ fn in_words(model: &Model, violation: &Violation) -> String {
             match model.origin(*group) {
                 Origin::Kind(kind) => format!("{found} {}", KINDS[kind].0),
                 Origin::Rule(rule) => {
-                    let name = model.group_name(*group);
+                    let name = model.constraint_name(*group);
                     match &model.rules()[rule] {
                         Rule::Each { .. } => format!("{name}: {found}"),
                         Rule::Cover { kinds, .. } => {
@@ -456,8 +456,8 @@ fn every_pair_in_conflict_is_told_and_no_other() {
     for rules in rule_sets() {
         let model = model(&rules);
         let all = model.layout().stands();
-        let pairs = |a: usize| model.arithmetic().candidates().skip(a + 1);
-        for a in model.arithmetic().candidates() {
+        let pairs = |a: usize| model.problem().candidates().skip(a + 1);
+        for a in model.problem().candidates() {
             for b in pairs(a.index()) {
                 let [one, other] = [a, b].map(|candidate| &all[candidate.index()]);
                 let is_pair = |violation: &Violation| !matches!(violation, Violation::Count { .. });

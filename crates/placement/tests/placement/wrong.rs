@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_placement::{
-    Answer, Ask, Candidate, Counting, Draws, Engine, Estimate, Feature, Listing, Mistake, Model,
-    NoSuchPlace, Place, Question, Refusal, Run, Solver, Step, Task, Unanswered,
+    Answer, Ask, Candidate, Counting, Draws, Engine, EngineBug, Estimate, Feature, InvalidState,
+    Listing, Model, Question, Refusal, Search, SearchState, Solver, Step, Task, Unanswered,
 };
 
 use crate::support::{any, model};
@@ -95,11 +95,11 @@ impl Engine for Wrong {
         self.says.clone()
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         self.says.clone().map(|_| self.begin())
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         let mut engine = self.clone();
         if task.layout().is_none() && !self.counts_without_board {
             engine.counts.clear();
@@ -109,9 +109,9 @@ impl Engine for Wrong {
 }
 
 impl Wrong {
-    fn begin<S: ?Sized>(&self) -> Box<dyn Run<S>>
+    fn begin<S: ?Sized>(&self) -> Box<dyn Search<S>>
     where
-        WrongRun: Run<S>,
+        WrongRun: Search<S>,
     {
         let engine = self.clone();
         Box::new(WrongRun { engine, at: 0 })
@@ -160,7 +160,7 @@ impl Report<dyn Counting> for WrongRun {
     }
 }
 
-impl<S: ?Sized + 'static> Run<S> for WrongRun
+impl<S: ?Sized + 'static> Search<S> for WrongRun
 where
     WrongRun: Report<S>,
 {
@@ -180,15 +180,15 @@ where
         self.engine.holds
     }
 
-    fn place(&self) -> Place {
-        Place::default()
+    fn save(&self) -> SearchState {
+        SearchState::default()
     }
 
-    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<S>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<S>>> {
         match self.engine.has_parts {
             true => vec![self],
             false => Vec::new(),
@@ -201,14 +201,14 @@ fn four_squares() -> Model {
     model(2, 2, [any("knight")])
 }
 
-fn mistake(what: &str) -> Mistake {
-    Mistake {
+fn mistake(what: &str) -> EngineBug {
+    EngineBug {
         engine: "wrong",
         what: what.to_string(),
     }
 }
 
-fn wrong<T: std::fmt::Debug>(answer: Result<T, Unanswered>) -> Mistake {
+fn wrong<T: std::fmt::Debug>(answer: Result<T, Unanswered>) -> EngineBug {
     match answer {
         Err(Unanswered::Wrong(mistake)) => mistake,
         other => panic!("{other:?}"),
@@ -236,10 +236,10 @@ fn candidates_that_are_not_there_and_do_not_increase() {
         assert_eq!(solutions.by_ref().count(), 1, "{what}");
         assert_eq!(solutions.next(), None);
         assert_eq!(solutions.end(), Some(End::Error));
-        assert_eq!(solutions.mistake(), Some(&expected));
+        assert_eq!(solutions.engine_bug(), Some(&expected));
         let mut batches = solver.solutions().unwrap();
         assert_eq!(batches.batch(usize::MAX).len(), 1, "{what}");
-        assert_eq!(batches.mistake(), Some(&expected));
+        assert_eq!(batches.engine_bug(), Some(&expected));
         assert!(batches.batch(usize::MAX).is_empty());
         assert_eq!(wrong(solver.unique()), expected);
         assert_eq!(wrong(solver.count_by_square()), expected);
@@ -249,7 +249,7 @@ fn candidates_that_are_not_there_and_do_not_increase() {
         assert_eq!(long.go_on(), Err(mistake(none)));
         let mut fundamental = solver.fundamental().unwrap();
         assert!(fundamental.by_ref().count() <= 1);
-        assert_eq!(fundamental.solutions().mistake(), Some(&expected));
+        assert_eq!(fundamental.solutions().engine_bug(), Some(&expected));
     }
 }
 
@@ -308,7 +308,7 @@ fn parts_of_what_has_ended() {
     for mut part in solutions.split(2) {
         assert_eq!((part.next(), part.end()), (None, Some(End::Error)));
         let what = "it places candidate 4, and there are 4, counted from 0";
-        assert_eq!(part.mistake(), Some(&mistake(what)));
+        assert_eq!(part.engine_bug(), Some(&mistake(what)));
     }
 }
 
@@ -331,7 +331,7 @@ fn fewer_placements_than_were_counted() {
     let mut draws = Draws::new(&engine.alone(&four_squares()), 1).unwrap();
     assert_eq!(draws.next(), None);
     let expected = mistake("it lists 2 placements, and `wrong` counts 1000");
-    assert_eq!(draws.mistake(), Some(&expected));
+    assert_eq!(draws.engine_bug(), Some(&expected));
 }
 
 #[test]

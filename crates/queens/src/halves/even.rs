@@ -8,7 +8,7 @@ use super::columns::{Columns, OneByOne, choose, mirrored};
 use super::geometry::Half;
 use super::list::{ByLong, List, Splits, list};
 use super::pairs::Pairs;
-use super::quarters::{Quarters, Shelf};
+use super::quarters::{ProductCatalogue, Quarters};
 use super::shares::{Counted, Shares};
 
 /// A count where the side is even: the upper half takes half of the columns, and the lower half the others.
@@ -30,7 +30,7 @@ pub(super) struct Even<const W: usize, const K: usize> {
 }
 
 impl<const W: usize, const K: usize> Even<W, K> {
-    pub(super) fn new(side: u32, near: u32, shelf: &Shelf<W>) -> Self {
+    pub(super) fn new(side: u32, near: u32, shelf: &ProductCatalogue<W>) -> Self {
         let half = Half {
             side,
             near,

@@ -20,7 +20,7 @@
 //! - [`slices`]: up to 512 placements of one half, asked all at once whether they go with one of the other half;
 //! - [`run`]: the count under way, over a [`span`] of shares;
 //! - [`listing`]: all placements one by one;
-//! - [`scopes`]: what a share is in terms of squares, for other engines.
+//! - [`subproblems`]: what a share is in terms of squares, for other engines.
 //!
 //! Source: to count n queens by halves on sets of columns, with quarters and bit slices, is due to E. Kluev
 //! (github.com/EvgenyKluev/N-Queens-Count-Sol).
@@ -34,10 +34,10 @@ mod odd;
 mod pairs;
 mod quarters;
 mod run;
-mod scopes;
 mod shares;
 mod slices;
 mod span;
+mod subproblems;
 
 pub(crate) use listing::listing;
 pub(crate) use run::Halves;
@@ -47,7 +47,7 @@ use std::sync::Arc;
 
 use standoff_lanes::Level;
 
-use self::quarters::Shelf;
+use self::quarters::ProductCatalogue;
 use self::shares::Counter;
 
 /// The sides of the boards that are counted by halves: on smaller ones to walk a tree takes no longer, and what is
@@ -68,8 +68,8 @@ fn shares(side: u32) -> u64 {
 /// What all counters of a count share.
 struct Common {
     side: u32,
-    of_one_word: Arc<Shelf<1>>,
-    of_two_words: Arc<Shelf<2>>,
+    of_one_word: Arc<ProductCatalogue<1>>,
+    of_two_words: Arc<ProductCatalogue<2>>,
 }
 
 impl Common {
@@ -77,8 +77,8 @@ impl Common {
     fn new(side: u32) -> Self {
         Common {
             side,
-            of_one_word: Arc::new(Shelf::new()),
-            of_two_words: Arc::new(Shelf::new()),
+            of_one_word: Arc::new(ProductCatalogue::new()),
+            of_two_words: Arc::new(ProductCatalogue::new()),
         }
     }
 

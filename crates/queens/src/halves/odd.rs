@@ -9,7 +9,7 @@ use super::even::mirrors;
 use super::geometry::Half;
 use super::list::{List, Splits, list};
 use super::pairs::Pairs;
-use super::quarters::{Quarters, Shelf};
+use super::quarters::{ProductCatalogue, Quarters};
 use super::shares::{Counted, Shares};
 
 /// A count where the side is odd: there is a middle row between the halves.
@@ -23,7 +23,7 @@ use super::shares::{Counted, Shares};
 /// With a queen in the middle of the board, all is as [where the side is even](super::even::Even), but for the long
 /// diagonals.
 pub(super) struct Odd<const W: usize, const K: usize> {
-    shelf: Arc<Shelf<W>>,
+    shelf: Arc<ProductCatalogue<W>>,
     quarters: Arc<Quarters<W>>,
     splits: Splits,
     sets: OneByOne,
@@ -35,7 +35,7 @@ pub(super) struct Odd<const W: usize, const K: usize> {
 
 impl<const W: usize, const K: usize> Odd<W, K> {
     /// For shares from this one on.
-    pub(super) fn new(side: u32, near: u32, share: u64, shelf: Arc<Shelf<W>>) -> Self {
+    pub(super) fn new(side: u32, near: u32, share: u64, shelf: Arc<ProductCatalogue<W>>) -> Self {
         let middle = Some(side / 2 - beside(side, share));
         let half = Half {
             side,

@@ -16,16 +16,16 @@ pub(super) struct Quarters<const W: usize> {
 }
 
 /// The quarters that were made last, for whoever counts shares of the same count.
-pub(super) struct Shelf<const W: usize> {
+pub(super) struct ProductCatalogue<const W: usize> {
     made: Mutex<Vec<Arc<Quarters<W>>>>,
 }
 
 /// So many are kept that nobody uses: the shares are taken in order, so that few are asked for at a time.
 const KEPT: usize = 2;
 
-impl<const W: usize> Shelf<W> {
+impl<const W: usize> ProductCatalogue<W> {
     pub(super) fn new() -> Self {
-        Shelf {
+        ProductCatalogue {
             made: Mutex::default(),
         }
     }

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_lanes::Level;
-use standoff_placement::{Counting, NoSuchPlace, Place, Question, Run, Scope, Step, Task};
+use standoff_placement::{
+    Counting, InvalidState, Question, Search, SearchState, Step, Subproblem, Task,
+};
 
-use super::scopes;
 use super::shares::Counter;
 use super::span::{MOST_WORK, Span};
+use super::subproblems;
 use super::{Common, shares};
 use crate::engine::NAME;
 
@@ -44,7 +46,7 @@ impl Halves {
     }
 }
 
-impl Run<dyn Counting> for Halves {
+impl Search<dyn Counting> for Halves {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let left = self.span.left();
         if budget > 0 && !left.is_empty() {
@@ -82,13 +84,13 @@ impl Run<dyn Counting> for Halves {
     }
 
     /// Work, and the shares.
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         let [from, next, to] = self.span.numbers();
-        Place(vec![vec![self.work, from, next, to]])
+        SearchState(vec![vec![self.work, from, next, to]])
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let no_such = || NoSuchPlace::because("it is of no count by halves of this board");
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        let no_such = || InvalidState::because("it is of no count by halves of this board");
         let [row] = &place.0[..] else {
             return Err(no_such());
         };
@@ -103,12 +105,12 @@ impl Run<dyn Counting> for Halves {
         Ok(())
     }
 
-    fn scopes(&self) -> Option<Vec<Scope>> {
-        let scopes = |share| scopes::counted(self.common.side, share);
-        Some(self.span.left().flat_map(scopes).collect())
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
+        let subproblems = |share| subproblems::counted(self.common.side, share);
+        Some(self.span.left().flat_map(subproblems).collect())
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         let mut spans = self.span.split(parts).into_iter();
         let (common, question) = (self.common.clone(), self.question);
         let first = Halves {
@@ -118,7 +120,7 @@ impl Run<dyn Counting> for Halves {
         let rest = spans.map(|span| Self::over(&common, question, span));
         std::iter::once(first)
             .chain(rest)
-            .map(|run| Box::new(run) as Box<dyn Run<dyn Counting>>)
+            .map(|run| Box::new(run) as Box<dyn Search<dyn Counting>>)
             .collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read};
 
 use standoff_core::End;
-use standoff_placement::{Arithmetic, Candidate, Digest};
+use standoff_placement::{Candidate, Digest, Problem};
 
 use super::error::ReadError;
 use super::form::{DIGEST, MAGIC, Sum, TITLE, VERSION, end_of, longest_block, take};
@@ -24,12 +24,12 @@ pub struct Reader<R> {
 }
 
 impl<R: Read> Reader<R> {
-    /// Begins to read a list of placements of this arithmetic.
+    /// Begins to read a list of placements of this problem.
     ///
     /// # Errors
     ///
     /// A [`ReadError`] when it is no list, is damaged in its head, or is of another model.
-    pub fn new(input: R, arithmetic: &Arithmetic) -> Result<Self, ReadError> {
+    pub fn new(input: R, problem: &Problem) -> Result<Self, ReadError> {
         let mut input = Counted::new(input);
         input.expect_magic()?;
         let [version] = input.bytes()?;
@@ -44,8 +44,8 @@ impl<R: Read> Reader<R> {
         let text = |bytes| String::from_utf8(bytes).map_err(|_| input.damaged());
         let (digest, title) = (text(digest.to_vec())?, text(title)?);
         let found: Digest = digest.parse().map_err(|_| input.damaged())?;
-        let expected = arithmetic.digest();
-        if found != expected || candidates != arithmetic.len() as u64 {
+        let expected = problem.digest();
+        if found != expected || candidates != problem.len() as u64 {
             return Err(ReadError::OtherModel {
                 title,
                 expected,
@@ -55,7 +55,7 @@ impl<R: Read> Reader<R> {
         Ok(Reader {
             input,
             title,
-            candidates: arithmetic.len(),
+            candidates: problem.len(),
             block: Vec::new(),
             at: 0,
             last: Vec::new(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::iter::zip;
 
 use standoff_core::End;
-use standoff_placement::{Arithmetic, Candidate};
+use standoff_placement::{Candidate, Problem};
 
 use super::form::{BLOCK, MAGIC, Sum, TITLE, VERSION, number_of, put};
 
@@ -21,18 +21,18 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins a list of placements of this arithmetic, under a title for whoever has lost track of it; no more than
+    /// Begins a list of placements of this problem, under a title for whoever has lost track of it; no more than
     /// its first 4096 bytes are kept.
     ///
     /// # Errors
     ///
     /// What the output says.
-    pub fn new(output: W, arithmetic: &Arithmetic, title: &str) -> io::Result<Self> {
+    pub fn new(output: W, problem: &Problem, title: &str) -> io::Result<Self> {
         let title = &title[..title.floor_char_boundary(TITLE)];
         let mut head = MAGIC.to_vec();
         head.push(VERSION);
-        head.extend(arithmetic.digest().to_string().bytes());
-        put(arithmetic.len() as u64, &mut head);
+        head.extend(problem.digest().to_string().bytes());
+        put(problem.len() as u64, &mut head);
         put(title.len() as u64, &mut head);
         head.extend(title.bytes());
         let mut writer = Writer {
@@ -46,7 +46,7 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
-    /// Adds a placement, as increasing candidates of the arithmetic.
+    /// Adds a placement, as increasing candidates of the problem.
     ///
     /// # Errors
     ///

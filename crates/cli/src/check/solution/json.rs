@@ -141,7 +141,7 @@ fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
     else {
         return None;
     };
-    let bounds = model.groups()[*group].bounds;
+    let bounds = model.constraints()[*group].bounds;
     let (of, missing) = match model.origin(*group) {
         Origin::Kind(index) => {
             let kind = &model.kinds()[index];
@@ -157,7 +157,7 @@ fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
             let missing = missing(kind, stands).into_iter().map(stand).collect();
             (format!("number of {}", name(kind)), missing)
         }
-        Origin::Rule(_) => (model.group_name(*group).to_string(), Vec::new()),
+        Origin::Rule(_) => (model.constraint_name(*group).to_string(), Vec::new()),
     };
     Some(Count {
         of,

@@ -107,7 +107,7 @@ impl Broken<'_> {
             // A piece in between hides an attacker.
             Broken::Rule(Violation::Guard { .. }) => true,
             Broken::Rule(Violation::Count { group, found, .. }) => {
-                let bounds = model.groups()[*group].bounds;
+                let bounds = model.constraints()[*group].bounds;
                 match model.origin(*group) {
                     Origin::Rule(rule) if counts_free_squares(&model.rules()[rule]) => {
                         *found > bounds.least()

@@ -92,7 +92,7 @@ fn search(
         Err(end) => return Ok(Future::Unknown(end)),
     };
     let found = solutions.next().is_some();
-    if let Some(mistake) = solutions.mistake() {
+    if let Some(mistake) = solutions.engine_bug() {
         return Err(mistake.clone().into());
     }
     Ok(match solutions.end() {

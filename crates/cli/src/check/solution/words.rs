@@ -122,7 +122,7 @@ impl Alike {
             of,
             lines,
             number: 1,
-            names: group_name(model, broken).into_iter().collect(),
+            names: constraint_name(model, broken).into_iter().collect(),
         }
     }
 
@@ -132,7 +132,7 @@ impl Alike {
             self.lines.extend(lines(model, broken));
         }
         if self.names.len() < NAMED {
-            self.names.extend(group_name(model, broken));
+            self.names.extend(constraint_name(model, broken));
         }
     }
 
@@ -177,13 +177,15 @@ fn too_little(model: &Model, broken: &Broken<'_>) -> Option<TooLittle> {
     (is_summed_up && broken.is_open(model)).then_some(TooLittle {
         rule,
         found: *found,
-        wanted: model.groups()[*group].bounds,
+        wanted: model.constraints()[*group].bounds,
     })
 }
 
-fn group_name(model: &Model, broken: &Broken<'_>) -> Option<String> {
+fn constraint_name(model: &Model, broken: &Broken<'_>) -> Option<String> {
     match broken {
-        Broken::Rule(Violation::Count { group, .. }) => Some(model.group_name(*group).to_string()),
+        Broken::Rule(Violation::Count { group, .. }) => {
+            Some(model.constraint_name(*group).to_string())
+        }
         _ => None,
     }
 }
@@ -329,7 +331,7 @@ fn of_squares(state: SquareState, wanted: Bounds, found: u64) -> String {
 
 /// How many pieces count for a rule, and what would be right.
 fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> String {
-    let what = model.group_name(group);
+    let what = model.constraint_name(group);
     let (subject, kinds) = match rule {
         Rule::Each {
             lines: Lines::Squares(squares),
@@ -355,7 +357,7 @@ fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> Str
         [] => String::new(),
         stands => format!(": {}", labels(model, stands).join(" ")),
     };
-    let wanted = number(model.groups()[group].bounds);
+    let wanted = number(model.constraints()[group].bounds);
     let pieces = number_of(stands.len() as u64, "piece");
     format!("{subject} {pieces}{of_kind} instead of {wanted}{squares}")
 }

@@ -9,8 +9,8 @@ use super::*;
 use crate::answers::collect::Tally;
 use crate::answers::exhaust::exhaust;
 use crate::answers::threads;
-use crate::arithmetic::{Arithmetic, Relation};
-use crate::task::{Counting, NoSuchPlace, Place, Run, Stop};
+use crate::problem::{ConflictGraph, Problem};
+use crate::task::{Counting, InvalidState, Search, SearchState, Stop};
 
 /// How often each thread has done a step.
 type Done = Arc<Mutex<HashMap<ThreadId, u64>>>;
@@ -63,7 +63,7 @@ impl Steps {
     }
 }
 
-impl Run<dyn Counting> for Steps {
+impl Search<dyn Counting> for Steps {
     fn advance(&mut self, _: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         if self.left == 0 {
             return Step::Done;
@@ -97,16 +97,16 @@ impl Run<dyn Counting> for Steps {
         self.threads
     }
 
-    fn place(&self) -> Place {
-        Place::default()
+    fn save(&self) -> SearchState {
+        SearchState::default()
     }
 
-    fn seek(&mut self, _: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
         Ok(())
     }
 
     /// As unevenly as can be: all others get one step.
-    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         let most = match self.left <= self.divisible_at {
             true => self.left.saturating_sub(1),
             false => 0,
@@ -121,17 +121,17 @@ impl Run<dyn Counting> for Steps {
                 busy: busy.clone(),
                 ..Steps::new(1)
             };
-            Box::new(one) as Box<dyn Run<dyn Counting>>
+            Box::new(one) as Box<dyn Search<dyn Counting>>
         };
         let others: Vec<_> = (0..others).map(single).collect();
-        std::iter::once(self as Box<dyn Run<dyn Counting>>)
+        std::iter::once(self as Box<dyn Search<dyn Counting>>)
             .chain(others)
             .collect()
     }
 }
 
-fn nothing_to_choose() -> Arithmetic {
-    Arithmetic::new(Vec::new(), Relation::new(0), Vec::new()).unwrap()
+fn nothing_to_choose() -> Problem {
+    Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new()).unwrap()
 }
 
 /// What somebody makes of so many steps, and how often each thread did one.
@@ -139,7 +139,7 @@ fn made(
     steps: u64,
     panics_at: Option<u64>,
     divisible_at: u64,
-    make: impl FnOnce(Part<Tally>, &Care<'_>) -> Sum<Tally>,
+    make: impl FnOnce(Part<Tally>, &SearchControl<'_>) -> Sum<Tally>,
 ) -> (Sum<Tally>, Vec<u64>) {
     let done = Done::default();
     let run = Steps {
@@ -148,7 +148,7 @@ fn made(
         divisible_at,
         ..Steps::new(steps)
     };
-    let care = Care {
+    let care = SearchControl {
         stop: &(Arc::new(|| None) as Stop),
         watch: None,
         max_memory: usize::MAX,
@@ -205,7 +205,7 @@ fn a_panic_ends_all() {
 
 /// Searches several runs with three workers and a common memory limit.
 fn side_by_side(runs: Vec<Steps>, max_memory: usize) -> Sum<Tally> {
-    let care = Care {
+    let care = SearchControl {
         stop: &(Arc::new(|| None) as Stop),
         watch: None,
         max_memory,

@@ -2,12 +2,12 @@
 
 use standoff_core::amb::{Amb, Branches, Fail};
 
-use crate::arithmetic::{Arithmetic, Candidate, Scope};
+use crate::problem::{Candidate, Problem, Subproblem};
 
 /// A program that chooses candidates, and fails where they are no placement.
 pub(in crate::engines) trait Program: Clone + Send + 'static {
     /// What it chooses of.
-    fn arithmetic(&self) -> &Arithmetic;
+    fn problem(&self) -> &Problem;
 
     /// How much a choice holds at the most, in bytes.
     fn memory(&self) -> usize;
@@ -17,5 +17,5 @@ pub(in crate::engines) trait Program: Clone + Send + 'static {
     fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail>;
 
     /// The placements that it chooses in some branches of its tree.
-    fn scopes(&self, branches: &Branches) -> Vec<Scope>;
+    fn subproblems(&self, branches: &Branches) -> Vec<Subproblem>;
 }

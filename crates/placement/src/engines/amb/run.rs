@@ -6,11 +6,11 @@ use standoff_core::amb::{Amb, Cursor, Fail, search, try_search};
 
 use super::program::Program;
 use super::sink::{Count, Show, Sink};
-use crate::arithmetic::{Candidate, Scope};
-use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
+use crate::problem::{Candidate, Subproblem};
+use crate::task::{Counting, InvalidState, Listing, Question, Search, SearchState, Step};
 
 /// A run that lists what a program chooses, in the order of its choices.
-pub(in crate::engines) fn list(program: impl Program) -> Box<dyn Run<dyn Listing>> {
+pub(in crate::engines) fn list(program: impl Program) -> Box<dyn Search<dyn Listing>> {
     Box::new(ProgramRun::whole(program, Show))
 }
 
@@ -18,7 +18,7 @@ pub(in crate::engines) fn list(program: impl Program) -> Box<dyn Run<dyn Listing
 pub(in crate::engines) fn count(
     program: impl Program,
     question: Question,
-) -> Box<dyn Run<dyn Counting>> {
+) -> Box<dyn Search<dyn Counting>> {
     let by_size = question == Question::CountBySize;
     Box::new(ProgramRun::whole(program, Count { by_size }))
 }
@@ -75,7 +75,7 @@ impl<P: Program, S: Sink> ProgramRun<P, S> {
     }
 
     /// The run that stands at a place, if there is such a place.
-    fn at(&self, place: &Place) -> Option<Self> {
+    fn at(&self, place: &SearchState) -> Option<Self> {
         let [numbers, text] = &place.0[..] else {
             return None;
         };
@@ -100,7 +100,7 @@ impl<P: Program, S: Sink> ProgramRun<P, S> {
     }
 }
 
-impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
+impl<P: Program, S: Sink> Search<S::Target> for ProgramRun<P, S> {
     fn advance(&mut self, budget: u64, target: &mut S::Target) -> Step {
         // The root is chosen by nobody, and is no work.
         let root = u64::from(self.is_whole && budget > 0);
@@ -111,7 +111,7 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         while flow.is_continue()
             && let Some(placement) = search.next()
         {
-            let of = self.program.arithmetic();
+            let of = self.program.problem();
             flow = self.sink.found(&placement, of, target);
         }
         let nodes = &search.stats().profile;
@@ -142,24 +142,24 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         size_of::<Self>() + self.depth * self.program.memory()
     }
 
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         let numbers = vec![self.nodes, self.before.to_bits(), self.done.to_bits()];
-        Place(vec![numbers, words_of(&self.cursor.to_string())])
+        SearchState(vec![numbers, words_of(&self.cursor.to_string())])
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let no_such = || NoSuchPlace::because("this search has no such node");
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        let no_such = || InvalidState::because("this search has no such node");
         *self = self.at(place).ok_or_else(no_such)?;
         Ok(())
     }
 
-    fn scopes(&self) -> Option<Vec<Scope>> {
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
         let branches = self.cursor.branches()?;
-        let scopes = |branches| self.program.scopes(branches);
-        Some(branches.iter().flat_map(scopes).collect())
+        let subproblems = |branches| self.program.subproblems(branches);
+        Some(branches.iter().flat_map(subproblems).collect())
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<S::Target>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<S::Target>>> {
         let rest = search(body(&self.program)).resume(&self.cursor);
         let cursors = rest.split(parts.clamp(1, MOST_PARTS)).into_iter();
         let mut cursors = cursors.filter(|cursor| !cursor.is_done());
@@ -174,7 +174,7 @@ impl<P: Program, S: Sink> Run<S::Target> for ProgramRun<P, S> {
         };
         std::iter::once(first)
             .chain(others)
-            .map(|part| Box::new(part) as Box<dyn Run<S::Target>>)
+            .map(|part| Box::new(part) as Box<dyn Search<S::Target>>)
             .collect()
     }
 }

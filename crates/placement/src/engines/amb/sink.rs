@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 use crate::task::{Counting, Listing};
 
 /// What a run is for.
@@ -14,7 +14,7 @@ pub(super) trait Sink: Copy + Send + 'static {
     fn found(
         self,
         placement: &[Candidate],
-        of: &Arithmetic,
+        of: &Problem,
         target: &mut Self::Target,
     ) -> ControlFlow<()>;
 }
@@ -29,7 +29,7 @@ impl Sink for Show {
     fn found(
         self,
         placement: &[Candidate],
-        _: &Arithmetic,
+        _: &Problem,
         target: &mut Self::Target,
     ) -> ControlFlow<()> {
         target.placement(placement)
@@ -48,7 +48,7 @@ impl Sink for Count {
     fn found(
         self,
         placement: &[Candidate],
-        of: &Arithmetic,
+        of: &Problem,
         target: &mut Self::Target,
     ) -> ControlFlow<()> {
         let size = match self.by_size {

@@ -3,7 +3,7 @@
 use standoff_core::amb::{Node, Status, search};
 
 use super::program::Program;
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 use crate::task::{Trace, TraceOutcome, TraceStep, Traced};
 
 /// The nodes of the search of a program.
@@ -11,7 +11,7 @@ pub(in crate::engines) fn trace(program: impl Program) -> Trace {
     let body = program.clone();
     let nodes = search(move |amb| body.run(amb)).nodes();
     let mut path = Path::default();
-    Box::new(nodes.map(move |node| path.traced(&node, program.arithmetic())))
+    Box::new(nodes.map(move |node| path.traced(&node, program.problem())))
 }
 
 /// The numbers of the nodes from the root to the present one, and what is chosen there.
@@ -22,14 +22,14 @@ struct Path {
 }
 
 impl Path {
-    fn traced(&mut self, node: &Node, arithmetic: &Arithmetic) -> Traced {
+    fn traced(&mut self, node: &Node, problem: &Problem) -> Traced {
         while self.numbers.last() != node.pid.as_ref() {
             self.numbers.pop();
         }
         let depth = self.numbers.len();
         self.numbers.push(node.nid);
         self.chosen.truncate(depth.saturating_sub(1));
-        let (above, _) = self.rest(arithmetic);
+        let (above, _) = self.rest(problem);
         let (step, passed) = match (depth, candidate(node)) {
             (0, _) => (TraceStep::Root, Vec::new()),
             (_, None) => (TraceStep::End, Vec::new()),
@@ -41,7 +41,7 @@ impl Path {
         };
         let (free, refused) = match step {
             TraceStep::End => (Vec::new(), Vec::new()),
-            _ => self.rest(arithmetic),
+            _ => self.rest(problem),
         };
         Traced {
             depth,
@@ -55,10 +55,10 @@ impl Path {
     }
 
     /// What follows the last one chosen: that which goes together with all, and the others.
-    fn rest(&self, arithmetic: &Arithmetic) -> (Vec<Candidate>, Vec<Candidate>) {
+    fn rest(&self, problem: &Problem) -> (Vec<Candidate>, Vec<Candidate>) {
         let last = self.chosen.last();
-        let rest = arithmetic.candidates().filter(|one| Some(one) > last);
-        let conflicts = arithmetic.conflicts();
+        let rest = problem.candidates().filter(|one| Some(one) > last);
+        let conflicts = problem.conflicts();
         let is_free = |one: &Candidate| !self.chosen.iter().any(|&c| conflicts.contains(c, *one));
         rest.partition(is_free)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 
 /// Which candidates may stand together; copies share it.
 ///
@@ -12,7 +12,7 @@ use crate::arithmetic::{Arithmetic, Candidate};
 /// conflicts as they are: a copy would take as much memory again.
 #[derive(Clone)]
 pub(in crate::engines) struct Compatible<B: Block> {
-    arithmetic: Arc<Arithmetic>,
+    problem: Arc<Problem>,
     /// For each candidate those that it goes together with; empty when the rows are wide.
     table: Arc<[BitSet<B>]>,
 }
@@ -21,15 +21,15 @@ impl<B: Block> Compatible<B> {
     /// Whether rows are read from the conflicts.
     pub(in crate::engines) const IS_WIDE: bool = B::CAPACITY > 4096;
 
-    pub(in crate::engines) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
-        let all = BitSet::<B>::first(arithmetic.len());
-        let row = |candidate| all.without_words(arithmetic.conflicts().row(candidate));
+    pub(in crate::engines) fn of(problem: &Arc<Problem>) -> Self {
+        let all = BitSet::<B>::first(problem.len());
+        let row = |candidate| all.without_words(problem.conflicts().row(candidate));
         Compatible {
             table: match Self::IS_WIDE {
                 true => Arc::default(),
-                false => arithmetic.candidates().map(row).collect(),
+                false => problem.candidates().map(row).collect(),
             },
-            arithmetic: arithmetic.clone(),
+            problem: problem.clone(),
         }
     }
 
@@ -51,13 +51,13 @@ impl<B: Block> Compatible<B> {
         Compatible { table, ..self }
     }
 
-    pub(in crate::engines) fn arithmetic(&self) -> &Arithmetic {
-        &self.arithmetic
+    pub(in crate::engines) fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// All candidates.
     pub(in crate::engines) fn all(&self) -> BitSet<B> {
-        BitSet::first(self.arithmetic.len())
+        BitSet::first(self.problem.len())
     }
 
     /// Where the tail begins: the most candidates at the end of which no two go together.
@@ -67,7 +67,7 @@ impl<B: Block> Compatible<B> {
             let later = all.without(&BitSet::first(candidate + 1));
             !self.beside(candidate, &later).is_empty()
         };
-        let last = (0..self.arithmetic.len()).rev().find(goes_with_a_later_one);
+        let last = (0..self.problem.len()).rev().find(goes_with_a_later_one);
         last.map_or(0, |last| last + 1)
     }
 
@@ -86,21 +86,21 @@ impl<B: Block> Compatible<B> {
     }
 
     fn conflicts_of(&self, candidate: usize) -> &[u64] {
-        self.arithmetic.conflicts().row(Candidate::new(candidate))
+        self.problem.conflicts().row(Candidate::new(candidate))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::Relation;
+    use crate::problem::ConflictGraph;
 
     /// Of four, the last two conflict.
     #[test]
     fn in_the_tail_no_two_go_together() {
-        let mut conflicts = Relation::new(4);
+        let mut conflicts = ConflictGraph::new(4);
         conflicts.insert(Candidate::new(2), Candidate::new(3));
-        let four = Arithmetic::new(vec![1; 4], conflicts, Vec::new()).unwrap();
+        let four = Problem::new(vec![1; 4], conflicts, Vec::new()).unwrap();
         assert_eq!(Compatible::<u64>::of(&Arc::new(four)).tail(), 2);
     }
 }

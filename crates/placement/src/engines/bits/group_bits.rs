@@ -2,7 +2,7 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use crate::arithmetic::{Bounds, Group};
+use crate::problem::{Bounds, LinearConstraint};
 
 /// The members of a group and what they weigh.
 pub(in crate::engines) struct GroupBits<B> {
@@ -13,7 +13,7 @@ pub(in crate::engines) struct GroupBits<B> {
 }
 
 impl<B: Block> GroupBits<B> {
-    pub(in crate::engines) fn of(group: &Group) -> Self {
+    pub(in crate::engines) fn of(group: &LinearConstraint) -> Self {
         let members = group.members.iter().map(|member| member.candidate.index());
         GroupBits {
             members: members.collect(),
@@ -54,7 +54,7 @@ impl<B: Block> GroupBits<B> {
 }
 
 /// The weights of the candidates up to the last member.
-fn weights(group: &Group) -> Vec<u64> {
+fn weights(group: &LinearConstraint) -> Vec<u64> {
     let end = group
         .members
         .last()

@@ -10,7 +10,7 @@ pub(super) use width::{WithWidth, of_width};
 
 use standoff_core::split::{BitSet, Block};
 
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 /// The candidates of a set, in increasing order.
 pub(super) fn candidates<B: Block>(set: &BitSet<B>) -> Vec<Candidate> {

@@ -2,7 +2,7 @@
 
 use standoff_core::split::Block;
 
-use crate::arithmetic::MAX_CANDIDATES;
+use crate::problem::MAX_CANDIDATES;
 
 /// Something to do once it is known how wide the bit sets are.
 pub(in crate::engines) trait WithWidth {

@@ -7,19 +7,19 @@ use num_bigint::BigUint;
 
 use super::halves::Halves;
 use super::polynomial::{power, product};
-use crate::arithmetic::{Bounds, Candidate};
+use crate::problem::{Bounds, Candidate};
 use crate::task::{Catalogue, Step};
 
 /// The catalogue of a part, for all parts that are the same.
-pub(super) struct Volume {
+pub(super) struct FactorCatalogue {
     pub(super) catalogue: Box<dyn Catalogue>,
     /// For each of them the candidates that its own are.
     pub(super) places: Vec<Vec<Candidate>>,
 }
 
 /// The catalogues of all parts.
-pub(super) struct Shelf {
-    volumes: Vec<Volume>,
+pub(super) struct ProductCatalogue {
+    volumes: Vec<FactorCatalogue>,
     /// How many candidates there are in all.
     candidates: usize,
     /// How many pieces there have to be in all, if that is bounded.
@@ -30,10 +30,14 @@ pub(super) struct Shelf {
     with_each: Option<Vec<Vec<BigUint>>>,
 }
 
-impl Shelf {
-    pub(super) fn new(volumes: Vec<Volume>, bounds: Option<Bounds>, by_size: bool) -> Self {
+impl ProductCatalogue {
+    pub(super) fn new(
+        volumes: Vec<FactorCatalogue>,
+        bounds: Option<Bounds>,
+        by_size: bool,
+    ) -> Self {
         let places = volumes.iter().flat_map(|volume| &volume.places);
-        Shelf {
+        ProductCatalogue {
             candidates: places.map(Vec::len).sum(),
             volumes,
             bounds,
@@ -46,7 +50,7 @@ impl Shelf {
     /// Goes on with the parts in turn.
     fn go_on(&mut self, budget: u64, advance: fn(&mut dyn Catalogue, u64) -> Step) -> Step {
         let mut left = budget;
-        for Volume { catalogue, .. } in &mut self.volumes {
+        for FactorCatalogue { catalogue, .. } in &mut self.volumes {
             let before = catalogue.work();
             if advance(&mut **catalogue, left) == Step::More {
                 return Step::More;
@@ -87,7 +91,12 @@ impl Shelf {
     }
 
     /// Adds those of one part to the placements with each candidate.
-    fn add_with_each(&self, volume: &Volume, others: &[BigUint], sums: &mut [Vec<BigUint>]) {
+    fn add_with_each(
+        &self,
+        volume: &FactorCatalogue,
+        others: &[BigUint],
+        sums: &mut [Vec<BigUint>],
+    ) {
         for (pieces, with_each) in volume.catalogue.with_each().iter().enumerate() {
             let mut rest = vec![BigUint::ZERO; sums.len()];
             for (more, count) in others.iter().enumerate() {
@@ -112,8 +121,8 @@ impl Shelf {
     fn count_with_each(&self) -> Vec<Vec<BigUint>> {
         let sizes = self.placements().len();
         let mut sums = vec![vec![BigUint::ZERO; self.candidates]; sizes];
-        let counts = |volume: &Volume| volume.catalogue.placements();
-        let all = |volume: &Volume| power(&counts(volume), volume.places.len() as u32);
+        let counts = |volume: &FactorCatalogue| volume.catalogue.placements();
+        let all = |volume: &FactorCatalogue| power(&counts(volume), volume.places.len() as u32);
         let one = vec![BigUint::from(1u32)];
         // The parts behind each.
         let mut behind = vec![one.clone()];
@@ -133,7 +142,7 @@ impl Shelf {
     }
 }
 
-impl Catalogue for Shelf {
+impl Catalogue for ProductCatalogue {
     fn advance(&mut self, budget: u64) -> Step {
         self.go_on(budget, |catalogue, budget| catalogue.advance(budget))
     }
@@ -198,7 +207,7 @@ impl Catalogue for Shelf {
         let halves = self.halves.as_ref().expect("the catalogue is ready");
         let mut of_each = halves.choose(of_all, number).into_iter();
         let mut chosen = Vec::new();
-        for Volume { catalogue, places } in &self.volumes {
+        for FactorCatalogue { catalogue, places } in &self.volumes {
             for (place, (pieces, number)) in places.iter().zip(&mut of_each) {
                 let part = catalogue.placement(pieces, &number);
                 chosen.extend(part.into_iter().map(|candidate| place[candidate.index()]));
@@ -218,15 +227,15 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::arithmetic::{Arithmetic, Relation};
     use crate::engines::Sweep;
+    use crate::problem::{ConflictGraph, Problem};
     use crate::task::{Engine, Question, Task};
 
     /// So many free candidates, the first of which is this one.
-    fn volume(first: usize, size: usize) -> Volume {
-        let free = Arithmetic::new(vec![1; size], Relation::new(size), Vec::new()).unwrap();
+    fn volume(first: usize, size: usize) -> FactorCatalogue {
+        let free = Problem::new(vec![1; size], ConflictGraph::new(size), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
-        Volume {
+        FactorCatalogue {
             catalogue: Sweep.catalogue(&task).unwrap(),
             places: vec![(first..first + size).map(Candidate::new).collect()],
         }
@@ -235,9 +244,9 @@ mod tests {
     /// A sweep over so many free candidates goes from state to state, forward and back.
     #[test]
     fn work_progress_and_memory_are_those_of_the_parts() {
-        let mut shelf = Shelf::new(vec![volume(0, 3), volume(3, 2)], None, false);
-        let own = size_of::<Shelf>() + 5 * size_of::<Candidate>();
-        let of_parts = |shelf: &Shelf| -> usize {
+        let mut shelf = ProductCatalogue::new(vec![volume(0, 3), volume(3, 2)], None, false);
+        let own = size_of::<ProductCatalogue>() + 5 * size_of::<Candidate>();
+        let of_parts = |shelf: &ProductCatalogue| -> usize {
             let parts = shelf.volumes.iter().map(|part| part.catalogue.memory());
             parts.sum()
         };

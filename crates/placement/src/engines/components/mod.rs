@@ -14,8 +14,8 @@
 //! A group that counts all pieces ties the parts together. Where it is the only tie, they are counted by number
 //! of pieces, and the counts multiply like polynomials.
 
-mod apart;
 mod catalogue;
+mod decomposition;
 mod halves;
 mod place;
 mod polynomial;
@@ -24,10 +24,10 @@ mod shares;
 
 use std::sync::Arc;
 
-use crate::arithmetic::{Bounds, Feature};
-use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Run, Task};
-use apart::Apart;
-use catalogue::{Shelf, Volume};
+use crate::problem::{Bounds, Feature};
+use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Search, Task};
+use catalogue::{FactorCatalogue, ProductCatalogue};
+use decomposition::Decomposition;
 use product::{Factor, Product};
 
 /// The engine `components`.
@@ -51,7 +51,7 @@ impl Engine for Components {
 
     /// What whoever counts the parts says, added up, once it is worth it to look for them.
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let candidates = task.arithmetic().len();
+        let candidates = task.problem().len();
         let looking = LOOK_COST * (candidates as f64).powi(2);
         // The widest are looked for at once, as long as nobody else holds a walk beside the conflicts.
         if looking > task.effort() && candidates <= MOST_KEPT && noted(task).is_none() {
@@ -65,7 +65,7 @@ impl Engine for Components {
             .expect("there are two parts"))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         let apart = apart(task)?;
         let bounds = apart.pieces;
         let factors: Arc<[Factor]> = factors_of(&apart, task)?.into();
@@ -74,26 +74,26 @@ impl Engine for Components {
 
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
         let apart = apart(task)?;
-        let Apart { parts, pieces } = &*apart;
+        let Decomposition { parts, pieces } = &*apart;
         let question = question_of_parts(*pieces, task);
         let volumes = parts.iter().map(|part| {
-            let (task, planner) = task.derive(NAME, part.arithmetic.clone(), question)?;
-            Ok(Volume {
+            let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
+            Ok(FactorCatalogue {
                 catalogue: planner.catalogue(&task)?,
                 places: part.places.clone(),
             })
         });
         let volumes = volumes.collect::<Result<_, _>>()?;
         let by_size = task.question() == Question::CountBySize;
-        Ok(Box::new(Shelf::new(volumes, *pieces, by_size)))
+        Ok(Box::new(ProductCatalogue::new(volumes, *pieces, by_size)))
     }
 }
 
 /// The parts of a task, which are found once, but where they would take as much memory as all else.
-fn apart(task: &Task) -> Result<Arc<Apart>, Refusal> {
+fn apart(task: &Task) -> Result<Arc<Decomposition>, Refusal> {
     let apart = noted(task).unwrap_or_else(|| {
-        let apart = Apart::of(task.arithmetic()).map(Arc::new);
-        if task.arithmetic().len() <= MOST_KEPT {
+        let apart = Decomposition::of(task.problem()).map(Arc::new);
+        if task.problem().len() <= MOST_KEPT {
             task.keep_note(NAME, apart.clone());
         }
         apart
@@ -102,7 +102,7 @@ fn apart(task: &Task) -> Result<Arc<Apart>, Refusal> {
 }
 
 /// The parts, or that there are none, where that was found out before.
-fn noted(task: &Task) -> Option<Option<Arc<Apart>>> {
+fn noted(task: &Task) -> Option<Option<Arc<Decomposition>>> {
     task.note(NAME).map(|note| Option::clone(&note))
 }
 
@@ -125,11 +125,11 @@ fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
 }
 
 /// The parts with who counts them, those that are alike once, the largest last.
-fn factors_of(apart: &Apart, task: &Task) -> Result<Vec<Factor>, Refusal> {
+fn factors_of(apart: &Decomposition, task: &Task) -> Result<Vec<Factor>, Refusal> {
     let question = question_of_parts(apart.pieces, task);
     let mut factors = Vec::new();
     for part in &apart.parts {
-        let (task, planner) = task.derive(NAME, part.arithmetic.clone(), question)?;
+        let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
         factors.push(Factor {
             chosen: planner.choose(&task)?,
             times: part.places.len() as u32,

@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use crate::task::{NoSuchPlace, Place};
+use crate::task::{InvalidState, SearchState};
 
 /// What a product knows where it stands.
 pub(super) struct Stood<'a> {
@@ -14,7 +14,7 @@ pub(super) struct Stood<'a> {
     pub(super) before: &'a [Vec<BigUint>],
     pub(super) found: &'a [BigUint],
     /// Of the present part; none at the end.
-    pub(super) runs: Vec<Place>,
+    pub(super) runs: Vec<SearchState>,
 }
 
 /// The same, read.
@@ -22,24 +22,24 @@ pub(super) struct Found {
     pub(super) work: u64,
     pub(super) before: Vec<Vec<BigUint>>,
     pub(super) found: Vec<BigUint>,
-    pub(super) runs: Vec<Place>,
+    pub(super) runs: Vec<SearchState>,
 }
 
-pub(super) fn write(stood: &Stood<'_>) -> Place {
+pub(super) fn write(stood: &Stood<'_>) -> SearchState {
     let mut head = vec![stood.work, stood.before.len() as u64];
     head.extend(stood.runs.iter().map(|place| place.0.len() as u64));
     let mut rows = vec![head];
     rows.extend(stood.before.iter().map(|counts| digits(counts)));
     rows.push(digits(stood.found));
     rows.extend(stood.runs.iter().flat_map(|place| place.0.clone()));
-    Place(rows)
+    SearchState(rows)
 }
 
-pub(super) fn read(place: &Place) -> Result<Found, NoSuchPlace> {
-    parse(place).ok_or_else(|| NoSuchPlace::because("it does not tell what the parts come to"))
+pub(super) fn read(place: &SearchState) -> Result<Found, InvalidState> {
+    parse(place).ok_or_else(|| InvalidState::because("it does not tell what the parts come to"))
 }
 
-fn parse(place: &Place) -> Option<Found> {
+fn parse(place: &SearchState) -> Option<Found> {
     let (head, rest) = place.0.split_first()?;
     let &[work, parts, ref rows_of_runs @ ..] = &head[..] else {
         return None;
@@ -49,7 +49,7 @@ fn parse(place: &Place) -> Option<Found> {
     let mut runs = Vec::with_capacity(rows_of_runs.len());
     for &rows in rows_of_runs {
         let (run, others) = rest.split_at_checked(usize::try_from(rows).ok()?)?;
-        runs.push(Place(run.to_vec()));
+        runs.push(SearchState(run.to_vec()));
         rest = others;
     }
     let is_more = runs.is_empty() && !found.is_empty();
@@ -100,7 +100,10 @@ mod tests {
     #[test]
     fn what_was_written_is_read() {
         let counts = [BigUint::ZERO, u64::MAX.into(), BigUint::from(1u32) << 100];
-        let (run, other) = (Place(vec![vec![7], vec![]]), Place(vec![vec![8, 9]]));
+        let (run, other) = (
+            SearchState(vec![vec![7], vec![]]),
+            SearchState(vec![vec![8, 9]]),
+        );
         for runs in [vec![run.clone()], vec![run, other], Vec::new()] {
             let stood = Stood {
                 work: 9,
@@ -119,7 +122,7 @@ mod tests {
     fn an_end_with_more_behind_it_is_refused() {
         let is_read = |rows: &[&[u64]]| {
             let rows = rows.iter().map(|row| row.to_vec());
-            read(&Place(rows.collect())).is_ok()
+            read(&SearchState(rows.collect())).is_ok()
         };
         assert!(is_read(&[&[9, 0], &[]]));
         assert!(!is_read(&[&[9, 0], &[1, 5]]));

@@ -8,8 +8,10 @@ use num_bigint::BigUint;
 use super::place::{self, Stood};
 use super::polynomial::{power, product};
 use super::shares::{Count, Found, Shares};
-use crate::arithmetic::{Arithmetic, Bounds, Scope};
-use crate::task::{Chosen, Counting, NoSuchPlace, Place, Question, Refusal, Run, Step, Task};
+use crate::problem::{Bounds, Problem, Subproblem};
+use crate::task::{
+    Chosen, Counting, InvalidState, Question, Refusal, Search, SearchState, Step, Task,
+};
 
 /// A part, as often as it is there, and who counts it.
 pub(super) struct Factor {
@@ -22,7 +24,7 @@ pub(super) struct Factor {
 /// Each part is shared among the threads, in turn. All but the last are counted whole. So what is left of the
 /// last one can be divided for good: each share of it times the product of the others is a share of the whole.
 pub(super) struct Product {
-    arithmetic: Arc<Arithmetic>,
+    problem: Arc<Problem>,
     factors: Arc<[Factor]>,
     bounds: Option<Bounds>,
     question: Question,
@@ -33,7 +35,7 @@ pub(super) struct Product {
     /// The part that is being counted; none at the end.
     present: Option<Shares>,
     /// Those after it.
-    to_come: VecDeque<Box<dyn Run<dyn Counting>>>,
+    to_come: VecDeque<Box<dyn Search<dyn Counting>>>,
     /// What the present part has counted.
     found: Found,
     /// The work for the parts before.
@@ -49,7 +51,7 @@ impl Product {
         task: &Task,
     ) -> Result<Self, Refusal> {
         let mut product = Product {
-            arithmetic: task.arithmetic().clone(),
+            problem: task.problem().clone(),
             to_come: begun(&factors)?,
             factors,
             bounds,
@@ -112,12 +114,12 @@ impl Product {
     }
 
     /// The same count at a place.
-    fn at(&self, place: &Place) -> Result<Self, NoSuchPlace> {
+    fn at(&self, place: &SearchState) -> Result<Self, InvalidState> {
         let found = place::read(place)?;
-        let refused = |refusal: Refusal| NoSuchPlace::because(refusal.to_string());
+        let refused = |refusal: Refusal| InvalidState::because(refusal.to_string());
         let is_over = found.runs.is_empty();
         if found.before.len() > self.factors.len() - usize::from(!is_over) {
-            return Err(NoSuchPlace::because("there are not so many parts"));
+            return Err(InvalidState::because("there are not so many parts"));
         }
         let left = match is_over {
             true => &[],
@@ -127,17 +129,17 @@ impl Product {
             Some((present, to_come)) => {
                 let share = |place| {
                     let mut run = present.chosen.count().map_err(refused)?;
-                    run.seek(place)?;
+                    run.load(place)?;
                     Ok(run)
                 };
                 let runs = found.runs.iter().map(share);
-                let runs = runs.collect::<Result<_, NoSuchPlace>>()?;
+                let runs = runs.collect::<Result<_, InvalidState>>()?;
                 (Some(Shares::of(runs, self.threads)), to_come)
             }
             None => (None, left),
         };
         Ok(Product {
-            arithmetic: self.arithmetic.clone(),
+            problem: self.problem.clone(),
             factors: self.factors.clone(),
             before: found.before,
             present,
@@ -171,7 +173,7 @@ impl Product {
         let share = |run| {
             let (found, work) = whole.take().unwrap_or_default();
             let share = Product {
-                arithmetic: self.arithmetic.clone(),
+                problem: self.problem.clone(),
                 factors: self.factors.clone(),
                 before: self.before.clone(),
                 present: Some(Shares::of(vec![run], self.threads)),
@@ -195,7 +197,7 @@ impl Product {
     }
 }
 
-impl Run<dyn Counting> for Product {
+impl Search<dyn Counting> for Product {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let goal = self.work().saturating_add(budget);
         while let Some(present) = &mut self.present {
@@ -249,41 +251,41 @@ impl Run<dyn Counting> for Product {
         self.unstarted.max(present)
     }
 
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         place::write(&self.stood())
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         *self = self.at(place)?;
         Ok(())
     }
 
     /// It reports at its end: until then all is still to be found. But in a last part that may have been divided,
     /// only its run knows which share of it this one has.
-    fn scopes(&self) -> Option<Vec<Scope>> {
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
         if self.present.is_none() {
             return Some(Vec::new());
         }
         let is_whole = !self.is_divisible();
         is_whole.then(|| {
-            vec![Scope::of(
+            vec![Subproblem::of(
                 Vec::new(),
-                self.arithmetic.candidates().collect(),
+                self.problem.candidates().collect(),
             )]
         })
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         self.divided(|run| run.split(parts))
     }
 
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         self.divided(|run| run.shares(parts))
     }
 }
 
 /// The counts of parts, each before its first node.
-fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Run<dyn Counting>>>, Refusal> {
+fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Search<dyn Counting>>>, Refusal> {
     let runs = factors.iter().map(|factor| factor.chosen.count());
     runs.collect()
 }
@@ -291,13 +293,13 @@ fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Run<dyn Counting>>>, Ref
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Candidate, Relation};
     use crate::engines::{Plain, Sweep};
+    use crate::problem::{Candidate, ConflictGraph};
     use crate::task::{Engine, Estimate, Task};
 
-    fn free(candidates: usize) -> Arc<Arithmetic> {
-        let relation = Relation::new(candidates);
-        Arc::new(Arithmetic::new(vec![1; candidates], relation, Vec::new()).unwrap())
+    fn free(candidates: usize) -> Arc<Problem> {
+        let conflicts = ConflictGraph::new(candidates);
+        Arc::new(Problem::new(vec![1; candidates], conflicts, Vec::new()).unwrap())
     }
 
     /// So many free candidates, said to be so much work.
@@ -349,7 +351,7 @@ mod tests {
     /// A sweep, which threads get whole, of wazirs on 7 x 7.
     #[test]
     fn the_last_part_is_shared_out_over_machines() {
-        let mut beside = Relation::new(49);
+        let mut beside = ConflictGraph::new(49);
         for square in 0..49 {
             let east = (square % 7 < 6).then_some(square + 1);
             let south = (square < 42).then_some(square + 7);
@@ -357,7 +359,7 @@ mod tests {
                 beside.insert(Candidate::new(square), Candidate::new(other));
             }
         }
-        let wazirs = Arc::new(Arithmetic::new(vec![1; 49], beside, Vec::new()).unwrap());
+        let wazirs = Arc::new(Problem::new(vec![1; 49], beside, Vec::new()).unwrap());
         let begin = || {
             let task = Task::of(wazirs.clone(), Question::Count);
             let chosen = Chosen::new(Estimate::exact(1e9, 1.0), move || Sweep.count(&task));
@@ -370,7 +372,7 @@ mod tests {
         assert_eq!(shares.len(), 3);
         for share in shares {
             let mut here = begin();
-            here.seek(&share.place()).unwrap();
+            here.load(&share.save()).unwrap();
             here.advance(u64::MAX, &mut sum);
         }
         assert_eq!(sum.0, whole.0);
@@ -408,7 +410,7 @@ mod tests {
             let (mut sum, mut told, mut shares) = (Found::default(), 0.0, Vec::new());
             while one.advance(7, &mut sum) == Step::More {
                 assert_eq!(other.advance(7, &mut Found::default()), Step::More);
-                assert_eq!((one.place(), one.work()), (other.place(), other.work()));
+                assert_eq!((one.save(), one.work()), (other.save(), other.work()));
                 assert!((told..=1.0).contains(&one.progress()));
                 told = one.progress();
                 shares.resize(one.before.len() + 1, 0);
@@ -433,11 +435,11 @@ mod tests {
         let (mut present, mut sum) = (on_threads(3, factors()), Found::default());
         for threads in [1, 3, 2].into_iter().cycle() {
             let step = present.advance(50, &mut sum);
-            let place = present.place();
+            let place = present.save();
             let (work, progress) = (present.work(), present.progress());
             present = on_threads(threads, factors());
-            present.seek(&place).unwrap();
-            assert_eq!((present.place(), present.work()), (place, work));
+            present.load(&place).unwrap();
+            assert_eq!((present.save(), present.work()), (place, work));
             assert!(present.progress() >= progress - 1e-9);
             if step == Step::Done {
                 break;
@@ -450,9 +452,9 @@ mod tests {
     /// An engine that gives no parts makes a mistake; it is not one of those who asked it.
     #[test]
     fn a_part_that_is_divided_into_nothing_is_counted_whole() {
-        struct Undivided(Box<dyn Run<dyn Counting>>);
+        struct Undivided(Box<dyn Search<dyn Counting>>);
 
-        impl Run<dyn Counting> for Undivided {
+        impl Search<dyn Counting> for Undivided {
             fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
                 self.0.advance(budget, sink)
             }
@@ -465,19 +467,19 @@ mod tests {
             fn memory(&self) -> usize {
                 self.0.memory()
             }
-            fn place(&self) -> Place {
-                self.0.place()
+            fn save(&self) -> SearchState {
+                self.0.save()
             }
-            fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-                self.0.seek(place)
+            fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+                self.0.load(place)
             }
-            fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+            fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
                 Vec::new()
             }
         }
 
         let whole = factor(4, 1e9).chosen;
-        let undivided = move || -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+        let undivided = move || -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
             Ok(Box::new(Undivided(whole.count()?)))
         };
         let factor = Factor {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::engines::side_by_side::each;
-use crate::task::{Chosen, Counting, Place, Run, Step};
+use crate::task::{Chosen, Counting, Search, SearchState, Step};
 
 /// Counts by number of pieces; where nobody asks for that, all at 0.
 #[derive(Default)]
@@ -18,7 +18,7 @@ impl Counting for Found {
     }
 }
 
-pub(super) type Count = Box<dyn Run<dyn Counting>>;
+pub(super) type Count = Box<dyn Search<dyn Counting>>;
 
 /// What is left of a part, and what was done of it. What is done stays until all is: it is told where it
 /// stands, and how far it is does not fall.
@@ -149,8 +149,8 @@ impl Shares {
         in_runs.fold(self.unstarted, usize::max)
     }
 
-    pub(super) fn places(&self) -> Vec<Place> {
-        self.shares.iter().map(|share| share.run.place()).collect()
+    pub(super) fn places(&self) -> Vec<SearchState> {
+        self.shares.iter().map(|share| share.run.save()).collect()
     }
 
     /// The run, where it is one.
@@ -173,13 +173,13 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::arithmetic::{Arithmetic, Relation};
     use crate::engines::Plain;
+    use crate::problem::{ConflictGraph, Problem};
     use crate::task::{Engine, Estimate, Question, Task};
 
     /// The sets of six free candidates, one by one, said to be so much work.
     fn chosen(work: f64) -> Chosen {
-        let free = Arithmetic::new(vec![1; 6], Relation::new(6), Vec::new()).unwrap();
+        let free = Problem::new(vec![1; 6], ConflictGraph::new(6), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
         Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task))
     }

@@ -1,14 +1,14 @@
 //! How many sets the bounds of a model leave at most.
 
-use crate::arithmetic::{Arithmetic, Group};
+use crate::problem::{LinearConstraint, Problem};
 
 /// No tree that keeps to the upper bounds of a model has more sets than this: those that bounded
 /// groups leave, multiplied over groups that share no candidate, and all sets of the other
 /// candidates. Infinite when that is beyond counting.
-pub(in crate::engines) fn most_sets(arithmetic: &Arithmetic) -> f64 {
-    let mut groups: Vec<&Group> = arithmetic.groups().iter().collect();
+pub(in crate::engines) fn most_sets(problem: &Problem) -> f64 {
+    let mut groups: Vec<&LinearConstraint> = problem.constraints().iter().collect();
     groups.sort_by(|a, b| gain(b, b.members.len()).total_cmp(&gain(a, a.members.len())));
-    let mut open = vec![true; arithmetic.len()];
+    let mut open = vec![true; problem.len()];
     let mut bits = 0.0;
     for group in groups {
         let members = group.members.iter().map(|m| m.candidate.index());
@@ -22,12 +22,12 @@ pub(in crate::engines) fn most_sets(arithmetic: &Arithmetic) -> f64 {
 }
 
 /// How many halvings a group saves on so many of its members.
-fn gain(group: &Group, members: usize) -> f64 {
+fn gain(group: &LinearConstraint, members: usize) -> f64 {
     members as f64 - log_of_subsets(members, most_members(group))
 }
 
 /// How many members of a group its upper bound allows.
-fn most_members(group: &Group) -> usize {
+fn most_members(group: &LinearConstraint) -> usize {
     let lightest = group.members.iter().map(|m| m.weight).min().unwrap_or(1);
     let heaviest = group.bounds.most_of(group.total());
     usize::try_from(heaviest / u64::from(lightest)).unwrap_or(usize::MAX)

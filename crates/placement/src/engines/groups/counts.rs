@@ -8,13 +8,13 @@ use super::covering::Covering;
 use super::tables::Tables;
 use super::tightest::Tightest;
 use crate::engines::tree;
-use crate::task::{Counting, Question, Run};
+use crate::task::{Counting, Question, Search};
 
 /// A count that stands before its first node.
 pub(super) fn count<B: Block + 'static>(
     tables: &Arc<Tables<B>>,
     question: Question,
-) -> Box<dyn Run<dyn Counting>> {
+) -> Box<dyn Search<dyn Counting>> {
     match Covering::counted(tables) {
         Some(tree) => tree::count(tree, question),
         None => tree::count(Tightest::new(tables.clone()), question),

@@ -14,8 +14,8 @@ use smallvec::{SmallVec, smallvec};
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::images::images;
-use crate::arithmetic::{Arithmetic, Permutation};
 use crate::engines::bits::{Compatible, GroupBits};
+use crate::problem::{Permutation, Problem};
 
 /// Such a model as bits: groups are as many as a set of candidates holds.
 pub(super) struct Cover<B: Block> {
@@ -56,7 +56,7 @@ impl<B: Block> Part<B> {
 impl<B: Block> Cover<B> {
     /// The model, if it is of this kind. What is in several groups conflicts with nothing: for what does, counting on
     /// cliques tells more.
-    pub(super) fn of(arithmetic: &Arithmetic, groups: &[GroupBits<B>]) -> Option<Self> {
+    pub(super) fn of(problem: &Problem, groups: &[GroupBits<B>]) -> Option<Self> {
         let (bounding, asking): (Vec<_>, Vec<_>) = groups
             .iter()
             .partition(|group| group.bounds.most().is_some());
@@ -66,14 +66,14 @@ impl<B: Block> Cover<B> {
         let asks_for_one = |group: &&GroupBits<B>| group.is_even() && group.bounds.least() == 1;
         let is_of_this_kind = !Compatible::<B>::IS_WIDE
             && total.is_even()
-            && total.members == BitSet::first(arithmetic.len())
+            && total.members == BitSet::first(problem.len())
             && (2..=B::CAPACITY).contains(&asking.len())
             && asking.iter().all(asks_for_one)
-            && arithmetic.sizes().iter().all(|&size| size == 1)
-            && arithmetic
+            && problem.sizes().iter().all(|&size| size == 1)
+            && problem
                 .candidates()
-                .all(|c| arithmetic.conflicts().with(c).next().is_none());
-        is_of_this_kind.then(|| Self::new(total, &asking, arithmetic.len()))
+                .all(|c| problem.conflicts().with(c).next().is_none());
+        is_of_this_kind.then(|| Self::new(total, &asking, problem.len()))
     }
 
     fn new(total: &GroupBits<B>, asking: &[&GroupBits<B>], candidates: usize) -> Self {

@@ -10,9 +10,9 @@ use super::rows::{width, words_of};
 use super::shares::Shares;
 use super::tables::Tables;
 use super::told::{ByStates, States};
-use crate::arithmetic::{Permutation, Scope};
 use crate::engines::bits::candidates;
 use crate::engines::tree::{Out, Report, Shown, Tree};
+use crate::problem::{Permutation, Subproblem};
 
 /// The tree in which each head that is not chosen is excluded from what follows.
 #[derive(Clone)]
@@ -76,14 +76,14 @@ impl<B: Block> Covering<B> {
     }
 
     /// What is left below a partial placement, and itself if it is due.
-    fn scope_of(&self, part: &Part<B>, is_due: bool) -> Scope {
+    fn subproblem_of(&self, part: &Part<B>, is_due: bool) -> Subproblem {
         let is_over = part.heads.is_empty() || self.is_counted_at_once(part) && !is_due;
         let heads = if is_over {
             Vec::new()
         } else {
             candidates(&part.heads)
         };
-        Scope {
+        Subproblem {
             chosen: candidates(&part.chosen),
             free: if is_over {
                 Vec::new()
@@ -98,7 +98,7 @@ impl<B: Block> Covering<B> {
 
 impl<B: Block + 'static> Tree for Covering<B> {
     type Level = Level<B>;
-    type Told = ByStates;
+    type Codec = ByStates;
     const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
@@ -170,9 +170,16 @@ impl<B: Block + 'static> Tree for Covering<B> {
     fn leave(&mut self, _: usize) {}
 
     /// Where some are found for others, what is left is not told by candidates.
-    fn scope(&self, level: Option<&Level<B>>, _: &[usize], is_due: bool) -> Option<Scope> {
-        let scope = level.map_or_else(Scope::nothing, |level| self.scope_of(&level.part, is_due));
-        self.symmetries.is_empty().then_some(scope)
+    fn subproblem(
+        &self,
+        level: Option<&Level<B>>,
+        _: &[usize],
+        is_due: bool,
+    ) -> Option<Subproblem> {
+        let subproblem = level.map_or_else(Subproblem::nothing, |level| {
+            self.subproblem_of(&level.part, is_due)
+        });
+        self.symmetries.is_empty().then_some(subproblem)
     }
 
     fn work(&self) -> u64 {

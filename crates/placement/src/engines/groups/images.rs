@@ -2,7 +2,7 @@
 
 use standoff_core::split::{BitSet, Block};
 
-use crate::arithmetic::{Candidate, Permutation};
+use crate::problem::{Candidate, Permutation};
 
 /// What these maps make of the candidates of a set. Where those were tried in vain before anything was chosen, so
 /// were these.

@@ -118,7 +118,7 @@ impl<B: Block> Level<B> {
 
 impl<B: Block + 'static> Tree for InOrder<B> {
     type Level = Level<B>;
-    type Told = ByStates;
+    type Codec = ByStates;
     const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
@@ -199,7 +199,7 @@ impl<B: Block + 'static> States for InOrder<B> {
     }
 
     fn level(&self, row: &[u64]) -> Option<Level<B>> {
-        let all = self.tables.compatible.arithmetic().len();
+        let all = self.tables.compatible.problem().len();
         let (&[left, under_way], row) = row.split_first_chunk()?;
         let &[decided, settled, dead, over, ref words @ ..] = row else {
             return None;

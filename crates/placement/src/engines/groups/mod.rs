@@ -39,8 +39,8 @@ use self::tables::{NAME, Tables};
 use self::tightest::Tightest;
 use super::bits::{WithWidth, of_width};
 use super::tree;
-use crate::arithmetic::{Feature, Permutation};
-use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task, Trace};
+use crate::problem::{Feature, Permutation};
+use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Search, Task, Trace};
 
 /// The engine `groups`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,20 +56,20 @@ impl Engine for Groups {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(of_width(task.arithmetic().len(), Probe(task)))
+        Ok(of_width(task.problem().len(), Probe(task)))
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        Ok(of_width(task.arithmetic().len(), List(task)))
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+        Ok(of_width(task.problem().len(), List(task)))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        Ok(of_width(task.arithmetic().len(), Count(task)))
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+        Ok(of_width(task.problem().len(), Count(task)))
     }
 
     /// The search that branches on the tightest group, as it counts.
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(of_width(task.arithmetic().len(), Show(task)))
+        Ok(of_width(task.problem().len(), Show(task)))
     }
 }
 
@@ -90,7 +90,7 @@ impl WithWidth for Show<'_> {
 struct List<'a>(&'a Task);
 
 impl WithWidth for List<'_> {
-    type Output = Box<dyn Run<dyn Listing>>;
+    type Output = Box<dyn Search<dyn Listing>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
         let tables = Tables::<B>::noted(self.0);
@@ -104,7 +104,7 @@ impl WithWidth for List<'_> {
 fn in_any_order<B: Block + 'static>(
     tables: &Arc<Tables<B>>,
     symmetries: Arc<[Permutation]>,
-) -> Box<dyn Run<dyn Listing>> {
+) -> Box<dyn Search<dyn Listing>> {
     match Covering::listed(tables) {
         Some(tree) => tree::list(tree.up_to(symmetries)),
         None => tree::list(Tightest::new(tables.clone()).up_to(symmetries)),
@@ -122,7 +122,7 @@ fn symmetries(task: &Task) -> Arc<[Permutation]> {
 struct Count<'a>(&'a Task);
 
 impl WithWidth for Count<'_> {
-    type Output = Box<dyn Run<dyn Counting>>;
+    type Output = Box<dyn Search<dyn Counting>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
         count(&Tables::<B>::noted(self.0), self.0.question())

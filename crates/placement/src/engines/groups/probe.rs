@@ -21,7 +21,7 @@ impl WithWidth for Probe<'_> {
     type Output = Estimate;
 
     fn run<B: Block + 'static>(self) -> Estimate {
-        let arithmetic = self.0.arithmetic();
+        let problem = self.0.problem();
         let tables = Tables::<B>::noted(self.0);
         let question = self.0.question();
         let estimate = match question.lists() && !question.lists_in_any_order() {
@@ -29,7 +29,7 @@ impl WithWidth for Probe<'_> {
             false => counted_if_small(self.0, &tables)
                 .unwrap_or_else(|| in_any_order(&tables, self.0.effort())),
         };
-        estimate.holding((arithmetic.len() * size_of::<State<B>>()) as f64)
+        estimate.holding((problem.len() * size_of::<State<B>>()) as f64)
     }
 }
 
@@ -97,7 +97,7 @@ fn in_any_order<B: Block>(tables: &Tables<B>, effort: f64) -> Estimate {
 /// Where no group asks for anything, nothing is tight: the sets are those of the engine `split`, with
 /// more work for each, and what random paths tell would decide by chance. Then they are not worth much.
 fn estimate<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
-    let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.arithmetic());
+    let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.problem());
     let asks = tables.ask();
     if !asks && effort.is_finite() {
         return unknown(tables).within(most_nodes);

@@ -56,5 +56,5 @@ pub(super) fn words_of<B: Block>(sets: &[BitSet<B>], tables: &Tables<B>) -> Vec<
 
 /// How many words a set of candidates is.
 pub(super) fn width<B: Block>(tables: &Tables<B>) -> usize {
-    tables.compatible.arithmetic().len().div_ceil(64)
+    tables.compatible.problem().len().div_ceil(64)
 }

@@ -5,7 +5,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 use super::images::images;
 use super::ones::Fewest;
 use super::tables::Tables;
-use crate::arithmetic::Permutation;
+use crate::problem::Permutation;
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]

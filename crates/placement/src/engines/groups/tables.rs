@@ -8,8 +8,8 @@ use super::counted::Counted;
 use super::cover::Cover;
 use super::harm::Harm;
 use super::ones::Ones;
-use crate::arithmetic::{Arithmetic, Candidate};
 use crate::engines::bits::{Compatible, GroupBits};
+use crate::problem::{Candidate, Problem};
 use crate::task::Task;
 
 /// What the engine looks up.
@@ -38,7 +38,7 @@ impl<B: Block> Tables<B> {
         let noted = task.note::<Arc<Self>>(NAME);
         let tables = noted.map(|note| (*note).clone());
         tables.unwrap_or_else(|| {
-            let tables = Arc::new(Self::of(task.arithmetic()));
+            let tables = Arc::new(Self::of(task.problem()));
             if !Compatible::<B>::IS_WIDE {
                 task.keep_note(NAME, tables.clone());
             }
@@ -46,17 +46,17 @@ impl<B: Block> Tables<B> {
         })
     }
 
-    pub(super) fn of(arithmetic: &Arc<Arithmetic>) -> Self {
-        let groups: Vec<GroupBits<B>> = arithmetic.groups().iter().map(GroupBits::of).collect();
+    pub(super) fn of(problem: &Arc<Problem>) -> Self {
+        let groups: Vec<GroupBits<B>> = problem.constraints().iter().map(GroupBits::of).collect();
         let allow_one = groups.iter().filter(|group| group.allows_one());
         let pairs = allow_one.map(|group| group.members);
         let ones = match Compatible::<B>::IS_WIDE {
-            true => Ones::none(arithmetic.len()),
-            false => Ones::of(&groups, arithmetic.len()),
+            true => Ones::none(problem.len()),
+            false => Ones::of(&groups, problem.len()),
         };
-        let compatible = Compatible::of(arithmetic).without_pairs_in(pairs);
+        let compatible = Compatible::of(problem).without_pairs_in(pairs);
         Tables {
-            cover: Cover::of(arithmetic, &groups).map(Arc::new),
+            cover: Cover::of(problem, &groups).map(Arc::new),
             harm: Harm::of(&groups, &compatible),
             compatible,
             has_others: ones.all.count_ones() as usize != groups.len(),
@@ -74,7 +74,7 @@ impl<B: Block> Tables<B> {
     /// How many pieces the candidates of a set place.
     pub(super) fn pieces(&self, set: &BitSet<B>) -> usize {
         let chosen = set.iter().map(Candidate::new);
-        self.compatible.arithmetic().pieces(chosen)
+        self.compatible.problem().pieces(chosen)
     }
 
     /// Which groups are counted together.
@@ -86,19 +86,19 @@ impl<B: Block> Tables<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Bounds, Group, Member, Relation};
+    use crate::problem::{Bounds, ConflictGraph, LinearConstraint, Member};
 
     /// Without a conflict: one of the first three, and any of two.
     #[test]
     fn members_of_a_group_that_allows_one_exclude_each_other() {
-        let group = |members: [usize; 3], most| Group {
+        let group = |members: [usize; 3], most| LinearConstraint {
             members: members
                 .map(|index| Member::of_weight_1(Candidate::new(index)))
                 .into(),
             bounds: Bounds::at_most(most),
         };
         let groups = vec![group([0, 1, 2], 1), group([2, 3, 4], 2)];
-        let free = Arithmetic::new(vec![1; 5], Relation::new(5), groups).unwrap();
+        let free = Problem::new(vec![1; 5], ConflictGraph::new(5), groups).unwrap();
         let compatible = Tables::<u64>::of(&Arc::new(free)).compatible;
         let beside = |candidate| Vec::from_iter(compatible.beside(candidate, &compatible.all()));
         assert_eq!(beside(0), [3, 4]);

@@ -11,23 +11,23 @@ use num_bigint::BigUint;
 use super::counting::PATIENCE;
 use super::state::State;
 use super::*;
-use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::engines::tree::Tree;
+use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Ahead, Question, Step};
 
 /// Models with groups of any bounds, one inside the other or across it, and with conflicts that make
 /// cliques.
-fn random_model(random: &mut Rng) -> Arc<Arithmetic> {
+fn random_model(random: &mut Rng) -> Arc<Problem> {
     let size = random.usize(0..=10);
     let groups = (0..random.usize(0..=6)).map(|_| random_group(size, random));
     let groups = groups.collect();
     let conflicts = random_conflicts(size, random);
-    Arc::new(Arithmetic::new(vec![1; size], conflicts, groups).unwrap())
+    Arc::new(Problem::new(vec![1; size], conflicts, groups).unwrap())
 }
 
 /// Candidates of one colour conflict more often than others.
-fn random_conflicts(size: usize, random: &mut Rng) -> Relation {
-    let mut conflicts = Relation::new(size);
+fn random_conflicts(size: usize, random: &mut Rng) -> ConflictGraph {
+    let mut conflicts = ConflictGraph::new(size);
     let colours: Vec<usize> = (0..size).map(|_| random.usize(0..6)).collect();
     let (alike, other) = (random.f64(), 0.3 * random.f64());
     for (a, b) in (0..size).flat_map(|a| (0..a).map(move |b| (a, b))) {
@@ -43,7 +43,7 @@ fn random_conflicts(size: usize, random: &mut Rng) -> Relation {
     conflicts
 }
 
-fn random_group(size: usize, random: &mut Rng) -> Group {
+fn random_group(size: usize, random: &mut Rng) -> LinearConstraint {
     let share = one_of([0.2, 0.5, 0.9, 1.0], random);
     let heaviest = one_of([1, 1, 3], random);
     let mut members = Vec::new();
@@ -56,7 +56,7 @@ fn random_group(size: usize, random: &mut Rng) -> Group {
     let at_least = random.u64(0..=4);
     let any = random.u64(0..=4);
     let at_most = one_of([at_least, at_least + 1, any, u64::MAX], random);
-    Group {
+    LinearConstraint {
         members,
         bounds: Bounds::between(at_least, at_most),
     }
@@ -67,7 +67,7 @@ fn one_of<T: Copy, const N: usize>(these: [T; N], random: &mut Rng) -> T {
 }
 
 /// All sets of candidates that keep to the model, in the order of the moving split.
-fn all_placements(model: &Arithmetic) -> Vec<Vec<Candidate>> {
+fn all_placements(model: &Problem) -> Vec<Vec<Candidate>> {
     let subset = |bits: u32| {
         let is_in = |candidate: &Candidate| bits & (1 << candidate.index()) != 0;
         Vec::from_iter(model.candidates().filter(is_in))
@@ -78,14 +78,14 @@ fn all_placements(model: &Arithmetic) -> Vec<Vec<Candidate>> {
     kept
 }
 
-fn is_placement(set: &[Candidate], model: &Arithmetic) -> bool {
+fn is_placement(set: &[Candidate], model: &Problem) -> bool {
     let conflict = |&a: &Candidate| set.iter().any(|&b| model.conflicts().contains(a, b));
-    let keeps = |group: &Group| {
+    let keeps = |group: &LinearConstraint| {
         let inside = group.members.iter().filter(|m| set.contains(&m.candidate));
         let weight = inside.map(|m| u64::from(m.weight)).sum();
         group.bounds.contain(weight)
     };
-    !set.iter().any(conflict) && model.groups().iter().all(keeps)
+    !set.iter().any(conflict) && model.constraints().iter().all(keeps)
 }
 
 /// A tree that counts as if it had been patient already.
@@ -113,13 +113,13 @@ impl Counting for Found {
     }
 }
 
-fn listed(mut run: Box<dyn Run<dyn Listing>>) -> Vec<Vec<Candidate>> {
+fn listed(mut run: Box<dyn Search<dyn Listing>>) -> Vec<Vec<Candidate>> {
     let mut found = Found::default();
     assert_eq!(run.advance(u64::MAX, &mut found), Step::Done);
     found.placements
 }
 
-fn counted(mut run: Box<dyn Run<dyn Counting>>) -> BigUint {
+fn counted(mut run: Box<dyn Search<dyn Counting>>) -> BigUint {
     let mut found = Found::default();
     assert_eq!(run.advance(u64::MAX, &mut found), Step::Done);
     found.count
@@ -148,10 +148,10 @@ fn counting_from_the_first_node_loses_nothing() {
 fn a_contradiction_is_told_again() {
     let members = [0, 1].map(Candidate::new).map(Member::of_weight_1).to_vec();
     let bounds = Bounds::exactly(2);
-    let mut conflicts = Relation::new(2);
+    let mut conflicts = ConflictGraph::new(2);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
-    let both = Group { members, bounds };
-    let model = Arc::new(Arithmetic::new(vec![1; 2], conflicts, vec![both]).unwrap());
+    let both = LinearConstraint { members, bounds };
+    let model = Arc::new(Problem::new(vec![1; 2], conflicts, vec![both]).unwrap());
     let tables = Tables::<u64>::of(&model);
     let mut state = State::root(&tables).choosing(0, &tables);
     assert!(!state.reach_fixpoint(&tables));
@@ -191,8 +191,8 @@ fn what_is_not_looked_at_again_has_nothing_new_to_say() {
 fn a_state_with_two_of_which_one_is_asked_for_is_not_read() {
     for bounds in [Bounds::exactly(1), Bounds::at_most(1)] {
         let members = [0, 1].map(Candidate::new).map(Member::of_weight_1).to_vec();
-        let group = Group { members, bounds };
-        let model = Arithmetic::new(vec![1; 3], Relation::new(3), vec![group]).unwrap();
+        let group = LinearConstraint { members, bounds };
+        let model = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![group]).unwrap();
         let tables = Tables::<u64>::of(&Arc::new(model));
         let is_read = |chosen, free| State::of_words(&[chosen, free], &tables).is_some();
         assert!(is_read(0b001, 0b100) && is_read(0b000, 0b111));
@@ -204,9 +204,9 @@ fn a_state_with_two_of_which_one_is_asked_for_is_not_read() {
 /// Three candidates, of which the first two conflict.
 #[test]
 fn a_state_that_cannot_be_is_not_read() {
-    let mut conflicts = Relation::new(3);
+    let mut conflicts = ConflictGraph::new(3);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
-    let model = Arc::new(Arithmetic::new(vec![1; 3], conflicts, Vec::new()).unwrap());
+    let model = Arc::new(Problem::new(vec![1; 3], conflicts, Vec::new()).unwrap());
     let tables = Tables::<u64>::of(&model);
     let is_read = |chosen, free| State::of_words(&[chosen, free], &tables).is_some();
     assert!(is_read(0b000, 0b111) && is_read(0b101, 0b000));
@@ -223,12 +223,12 @@ fn a_state_that_cannot_be_is_not_read() {
 /// Of two groups that ask for two of three one is decided, since two of them were chosen.
 #[test]
 fn what_is_decided_is_not_asked_again() {
-    let two_of = |members: [usize; 3]| Group {
+    let two_of = |members: [usize; 3]| LinearConstraint {
         members: members.map(Candidate::new).map(Member::of_weight_1).into(),
         bounds: Bounds::exactly(2),
     };
     let groups = vec![two_of([0, 1, 2]), two_of([3, 4, 5])];
-    let model = Arithmetic::new(vec![1; 6], Relation::new(6), groups).unwrap();
+    let model = Problem::new(vec![1; 6], ConflictGraph::new(6), groups).unwrap();
     let tables = Tables::<u64>::of(&Arc::new(model));
     let root = State::root(&tables);
     let mut state = root.choosing(3, &tables).choosing(4, &tables);
@@ -241,7 +241,7 @@ fn what_is_decided_is_not_asked_again() {
 /// tried, while each of the four has as much as each of the others.
 #[test]
 fn a_head_has_a_part_of_what_is_left() {
-    let group = |members: std::ops::Range<usize>, least| Group {
+    let group = |members: std::ops::Range<usize>, least| LinearConstraint {
         members: members
             .map(Candidate::new)
             .map(Member::of_weight_1)
@@ -249,7 +249,7 @@ fn a_head_has_a_part_of_what_is_left() {
         bounds: Bounds::exactly(least),
     };
     let groups = vec![group(0..4, 1), group(4..7, 2)];
-    let model = Arithmetic::new(vec![1; 7], Relation::new(7), groups).unwrap();
+    let model = Problem::new(vec![1; 7], ConflictGraph::new(7), groups).unwrap();
     let tables = Tables::<u64>::of(&Arc::new(model));
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
@@ -260,9 +260,9 @@ fn a_head_has_a_part_of_what_is_left() {
 }
 
 /// Queens, one in each row and each column.
-fn queens(side: usize) -> Arc<Arithmetic> {
+fn queens(side: usize) -> Arc<Problem> {
     let squares = || (0..side * side).map(|index| (index / side, index % side));
-    let mut conflicts = Relation::new(side * side);
+    let mut conflicts = ConflictGraph::new(side * side);
     for (a, (row, column)) in squares().enumerate() {
         for (b, (row_b, column_b)) in squares().enumerate().take(a) {
             let (down, across) = (row - row_b, column.abs_diff(column_b));
@@ -271,7 +271,7 @@ fn queens(side: usize) -> Arc<Arithmetic> {
             }
         }
     }
-    let line = |is_in: &dyn Fn((usize, usize)) -> bool| Group {
+    let line = |is_in: &dyn Fn((usize, usize)) -> bool| LinearConstraint {
         members: squares()
             .enumerate()
             .filter(|(_, square)| is_in(*square))
@@ -282,7 +282,7 @@ fn queens(side: usize) -> Arc<Arithmetic> {
     let rows = (0..side).map(|row| line(&|square| square.0 == row));
     let columns = (0..side).map(|column| line(&|square| square.1 == column));
     let groups = rows.chain(columns).collect();
-    Arc::new(Arithmetic::new(vec![1; side * side], conflicts, groups).unwrap())
+    Arc::new(Problem::new(vec![1; side * side], conflicts, groups).unwrap())
 }
 
 fn all_that(ahead: &Ahead) -> BigUint {
@@ -345,8 +345,8 @@ fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
     let mut found = whole.found.0;
     for part in parts {
         let mut again = begin();
-        again.run.seek(&part.place()).unwrap();
-        assert_eq!(again.run.place(), part.place());
+        again.run.load(&part.save()).unwrap();
+        assert_eq!(again.run.save(), part.save());
         assert_eq!(again.run.progress(), part.progress());
         assert!(again.advance(u64::MAX));
         found.extend(again.found.0);
@@ -358,7 +358,7 @@ fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
 /// Two of each three: the first of them would leave one of the others.
 #[test]
 fn who_takes_more_than_can_be_spared_is_excluded() {
-    let mut conflicts = Relation::new(6);
+    let mut conflicts = ConflictGraph::new(6);
     for (a, b) in [(0, 3), (0, 4), (1, 3)] {
         conflicts.insert(Candidate::new(a), Candidate::new(b));
     }
@@ -372,7 +372,7 @@ fn who_takes_more_than_can_be_spared_is_excluded() {
 /// Of the four that leave the fewest, the third takes one of the others.
 #[test]
 fn who_takes_the_most_is_tried_first() {
-    let mut conflicts = Relation::new(10);
+    let mut conflicts = ConflictGraph::new(10);
     conflicts.insert(Candidate::new(2), Candidate::new(7));
     let tables = two_at_least([0..4, 4..10], conflicts);
     let mut state = State::root(&tables);
@@ -381,14 +381,14 @@ fn who_takes_the_most_is_tried_first() {
 }
 
 /// Two at least of each of two ranges.
-fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: Relation) -> Tables<u64> {
+fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: ConflictGraph) -> Tables<u64> {
     let size = ranges[1].end;
-    let groups = ranges.map(|members| Group {
+    let groups = ranges.map(|members| LinearConstraint {
         members: members
             .map(|index| Member::of_weight_1(Candidate::new(index)))
             .collect(),
         bounds: Bounds::at_least(2),
     });
-    let model = Arithmetic::new(vec![1; size], conflicts, groups.into()).unwrap();
+    let model = Problem::new(vec![1; size], conflicts, groups.into()).unwrap();
     Tables::of(&Arc::new(model))
 }

@@ -9,9 +9,9 @@ use super::shares::Shares;
 use super::state::State;
 use super::tables::Tables;
 use super::told::{ByStates, States};
-use crate::arithmetic::{Permutation, Scope};
 use crate::engines::bits::candidates;
 use crate::engines::tree::{Out, Report, Shown, Tree};
+use crate::problem::{Permutation, Subproblem};
 
 /// The tree in which the tightest candidate is chosen or excluded.
 #[derive(Clone)]
@@ -49,7 +49,7 @@ impl<B: Block> Tightest<B> {
 
 impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
-    type Told = ByStates;
+    type Codec = ByStates;
     const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
@@ -116,14 +116,14 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     fn leave(&mut self, _: usize) {}
 
     /// Where some are found for others, what is left is not told by candidates.
-    fn scope(&self, level: Option<&Level<B>>, _: &[usize], _: bool) -> Option<Scope> {
+    fn subproblem(&self, level: Option<&Level<B>>, _: &[usize], _: bool) -> Option<Subproblem> {
         let open = level.filter(|level| level.is_open);
-        let scope = open.map(|Level { state, .. }| {
-            Scope::of(candidates(&state.chosen), candidates(&state.free))
+        let subproblem = open.map(|Level { state, .. }| {
+            Subproblem::of(candidates(&state.chosen), candidates(&state.free))
         });
         self.symmetries
             .is_empty()
-            .then(|| scope.unwrap_or_else(Scope::nothing))
+            .then(|| subproblem.unwrap_or_else(Subproblem::nothing))
     }
 
     fn work(&self) -> u64 {

@@ -1,7 +1,7 @@
 //! How the trees of states tell where a walk stands.
 
 use super::shares::{self, Shares};
-use crate::engines::tree::{Found, Telling, Trail, Tree};
+use crate::engines::tree::{Found, StateCodec, Trail, Tree};
 
 /// A tree whose levels say all: how one was reached does not matter.
 pub(super) trait States: Tree {
@@ -18,7 +18,7 @@ pub(super) trait States: Tree {
 /// A trail is told by its states.
 pub(super) struct ByStates;
 
-impl<T: States> Telling<T> for ByStates {
+impl<T: States> StateCodec<T> for ByStates {
     const BY_HEADS: bool = false;
 
     fn progress(_: T, trail: &Trail<T::Level>) -> f64 {

@@ -5,7 +5,7 @@ use standoff_core::split::Pool;
 use super::lines::{Across, Set, across, parted, union};
 use super::shares::MOST_SHARED;
 use super::sharp::{Sharp, members};
-use crate::arithmetic::{Bounds, Candidate, Group, Member};
+use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
 /// Two halves and what is between them.
 pub(super) struct Cut {
@@ -13,12 +13,12 @@ pub(super) struct Cut {
     /// Sets within each half of which exactly one is chosen, no two of them with a candidate in common.
     pub(super) rows: [Vec<Set>; 2],
     /// What else is bounded within each half.
-    pub(super) groups: [Vec<Group>; 2],
+    pub(super) groups: [Vec<LinearConstraint>; 2],
     pub(super) shared: Shared,
     /// What the halves exclude of each other.
     pub(super) lines: Vec<Across>,
     /// Groups across.
-    pub(super) sums: Vec<Group>,
+    pub(super) sums: Vec<LinearConstraint>,
 }
 
 /// A bit of a word each.
@@ -60,7 +60,10 @@ impl Cut {
     /// The cut between a set and all others.
     fn between(sharp: &Sharp, first: Set, family: &[Set], shared: Shared) -> Option<Self> {
         let halves = [first, Set::first(sharp.against.len()).without(&first)];
-        let (mut rows, mut groups) = (<[Vec<Set>; 2]>::default(), <[Vec<Group>; 2]>::default());
+        let (mut rows, mut groups) = (
+            <[Vec<Set>; 2]>::default(),
+            <[Vec<LinearConstraint>; 2]>::default(),
+        );
         let (mut sums, mut known) = (Vec::new(), Vec::new());
         for one in family.iter().chain(&sharp.ones) {
             match side(one, &first) {
@@ -100,9 +103,9 @@ fn side(set: &Set, first: &Set) -> Option<usize> {
 }
 
 /// Exactly one of a set.
-fn one_of(set: &Set) -> Group {
+fn one_of(set: &Set) -> LinearConstraint {
     let members = set.iter().map(Candidate::new).map(Member::of_weight_1);
-    Group {
+    LinearConstraint {
         members: members.collect(),
         bounds: Bounds::exactly(1),
     }

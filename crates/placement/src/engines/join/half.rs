@@ -6,17 +6,17 @@ use standoff_core::split::{BitSet, Block};
 
 use super::lines::{Set, union};
 use super::shares::Shares;
-use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
 use crate::engines::bits::Compatible;
 use crate::engines::estimate::{Knuth, most_heads};
 use crate::engines::split::{GroupLimits, Limits, Node, SetTree, SizeLimits};
 use crate::engines::tree;
-use crate::task::{Estimate, Listing, Run};
+use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+use crate::task::{Estimate, Listing, Search};
 
 /// The sets of a half that keep to what concerns it alone.
 pub(super) trait Half: Send + Sync {
     /// A walk over those that use none of some shared lines.
-    fn list(&self, without: u64) -> Box<dyn Run<dyn Listing>>;
+    fn list(&self, without: u64) -> Box<dyn Search<dyn Listing>>;
 
     /// What a node of a walk costs.
     fn node_cost(&self) -> f64;
@@ -32,22 +32,22 @@ pub(super) fn order(half: &Set, rows: &[Set]) -> Vec<usize> {
 }
 
 /// What the half is by itself: in this order, with these conflicts and groups.
-pub(super) fn arithmetic(
-    whole: &Arithmetic,
+pub(super) fn problem(
+    whole: &Problem,
     against: &[Set],
     order: &[usize],
-    groups: &[Group],
-) -> Arithmetic {
+    groups: &[LinearConstraint],
+) -> Problem {
     let mut place = vec![None; whole.len()];
     (0..)
         .zip(order)
         .for_each(|(at, &old)| place[old] = Some(at));
-    let mut conflicts = Relation::new(order.len());
+    let mut conflicts = ConflictGraph::new(order.len());
     for (at, &old) in order.iter().enumerate() {
         let others = against[old].iter().filter_map(|other| place[other]);
         others.for_each(|other| conflicts.insert(Candidate::new(at), Candidate::new(other)));
     }
-    let group = |group: &Group| {
+    let group = |group: &LinearConstraint| {
         let member = |member: &Member| {
             let candidate = Candidate::new(place[member.candidate.index()]?);
             Some(Member {
@@ -58,39 +58,39 @@ pub(super) fn arithmetic(
         let mut members: Vec<Member> = group.members.iter().filter_map(member).collect();
         members.sort_unstable();
         let bounds = group.bounds;
-        Group { members, bounds }
+        LinearConstraint { members, bounds }
     };
     let groups = groups
         .iter()
         .map(group)
         .filter(|group| !group.bounds_nothing());
     let sizes = order.iter().map(|&old| whole.sizes()[old]).collect();
-    let half = Arithmetic::new(sizes, conflicts, groups.collect());
-    half.expect("a half of an arithmetic is one")
+    let half = Problem::new(sizes, conflicts, groups.collect());
+    half.expect("a half of a problem is one")
 }
 
 /// What a group across allows of one half.
-pub(super) fn at_most(group: &Group) -> Group {
+pub(super) fn at_most(group: &LinearConstraint) -> LinearConstraint {
     let most = group.bounds.most().map_or(Bounds::ANY, Bounds::at_most);
-    Group {
+    LinearConstraint {
         members: group.members.clone(),
         bounds: most,
     }
 }
 
-/// The half of an arithmetic in this order, which begins with rows of so many candidates; shared lines are
+/// The half of a problem in this order, which begins with rows of so many candidates; shared lines are
 /// given by their candidates in it.
-pub(super) fn half(arithmetic: Arithmetic, rows: &[usize], shared: Vec<Set>) -> Arc<dyn Half> {
+pub(super) fn half(problem: Problem, rows: &[usize], shared: Vec<Set>) -> Arc<dyn Half> {
     let ends = rows.iter().scan(0, |end, row| {
         *end += row;
         Some(*end)
     });
     let choose = Choose {
-        arithmetic: &Arc::new(arithmetic),
+        problem: &Arc::new(problem),
         ends: ends.collect(),
         shared,
     };
-    match choose.arithmetic.len() {
+    match choose.problem.len() {
         0..=64 => choose.run::<u64>(),
         65..=128 => choose.run::<u128>(),
         _ => choose.run::<[u64; MOST_OF_HALF / 64]>(),
@@ -101,17 +101,17 @@ pub(super) fn half(arithmetic: Arithmetic, rows: &[usize], shared: Vec<Set>) -> 
 pub(super) const MOST_OF_HALF: usize = 256;
 
 struct Choose<'a> {
-    arithmetic: &'a Arc<Arithmetic>,
+    problem: &'a Arc<Problem>,
     ends: Arc<[usize]>,
     shared: Vec<Set>,
 }
 
 impl Choose<'_> {
     fn run<B: Block + 'static>(self) -> Arc<dyn Half> {
-        match SizeLimits::of(self.arithmetic) {
+        match SizeLimits::of(self.problem) {
             Some(limits) => self.with::<B, _>(limits),
             None => {
-                let limits = GroupLimits::of(self.arithmetic);
+                let limits = GroupLimits::of(self.problem);
                 self.with::<B, _>(limits)
             }
         }
@@ -125,7 +125,7 @@ impl Choose<'_> {
         };
         let shared = self.shared.iter().map(|line| line.iter().collect());
         Arc::new(HalfTree::<B, L> {
-            tree: SetTree::new(Compatible::of(self.arithmetic), limits),
+            tree: SetTree::new(Compatible::of(self.problem), limits),
             shared: shared.collect(),
         })
     }
@@ -137,7 +137,7 @@ struct HalfTree<B: Block, L> {
 }
 
 impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
-    fn list(&self, without: u64) -> Box<dyn Run<dyn Listing>> {
+    fn list(&self, without: u64) -> Box<dyn Search<dyn Listing>> {
         let lines = self.shared.iter().enumerate();
         let lines = lines.filter(|(line, _)| without >> line & 1 == 1);
         let tree = lines.fold(self.tree.clone(), |tree, (_, line)| tree.without(line));

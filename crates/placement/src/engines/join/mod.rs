@@ -42,8 +42,8 @@ use std::sync::Arc;
 
 use self::plan::{Plan, is_small};
 use self::steps::Join as JoinRun;
-use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+use crate::problem::Feature;
+use crate::task::{Counting, Engine, Estimate, Question, Refusal, Search, Task};
 
 /// The engine `join`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,14 +63,14 @@ impl Engine for Join {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        is_small(task.arithmetic()).map_err(|reason| Refusal::new(self.name(), reason))?;
+        is_small(task.problem()).map_err(|reason| Refusal::new(self.name(), reason))?;
         match outlook::beforehand(task).filter(|_| self.note(task).is_none()) {
             Some(estimate) => Ok(estimate),
             None => (self.plan(task)).map(|plan| outlook::estimate(&plan, task)),
         }
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Ok(Box::new(JoinRun::new(&self.plan(task)?)))
     }
 }
@@ -83,7 +83,7 @@ impl Join {
     fn plan(&self, task: &Task) -> Result<Arc<Plan>, Refusal> {
         let planned = self.note(task).unwrap_or_else(|| {
             let by_size = task.question() == Question::CountBySize;
-            let planned = Plan::of(task.arithmetic(), by_size).map(Arc::new);
+            let planned = Plan::of(task.problem(), by_size).map(Arc::new);
             task.keep_note(self.name(), planned.clone());
             planned
         });

@@ -30,7 +30,7 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
         error,
         is_sampled: looked.iter().flatten().all(|of| of.is_sampled),
         at_most: f64::INFINITY,
-        node_cost: (cost + readiness(task.arithmetic())) / all.max(1.0),
+        node_cost: (cost + readiness(task.problem())) / all.max(1.0),
         memory: LEAST + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
         is_unready: false,
     }
@@ -38,7 +38,7 @@ pub(super) fn estimate(plan: &Plan, task: &Task) -> Estimate {
 
 /// What is known before a cut is looked for: that alone is some work, and the least that a join takes.
 pub(super) fn beforehand(task: &Task) -> Option<Estimate> {
-    let ready = readiness(task.arithmetic());
+    let ready = readiness(task.problem());
     (ready > task.effort()).then(|| Estimate::unready(ready).holding(LEAST))
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::plan::Plan;
 use super::steps::{Join, Pairs, Stage};
 use super::table::{Entry, Table, Tie};
-use crate::task::{NoSuchPlace, Place};
+use crate::task::{InvalidState, SearchState};
 
 /// More work than any join does, and more sets than any half lists.
 const MOST: u64 = 1 << 62;
@@ -21,10 +21,10 @@ const BEGIN: u64 = 0;
 const LISTS: [u64; 2] = [1, 2];
 const PAIRS: u64 = 3;
 
-pub(super) fn of(join: &Join) -> Place {
+pub(super) fn of(join: &Join) -> SearchState {
     let (stage, [first, second], listing) = match &join.stage {
         Stage::Begin => (BEGIN, [0, 0], Vec::new()),
-        Stage::Lists(half, run) => (LISTS[*half], [0, 0], run.place().0),
+        Stage::Lists(half, run) => (LISTS[*half], [0, 0], run.save().0),
         Stage::Pairs(Pairs { of, at: [at, with] }) => {
             let at = [at - of.start, *with];
             (PAIRS, at.map(|at| at as u64), Vec::new())
@@ -40,13 +40,13 @@ pub(super) fn of(join: &Join) -> Place {
         _ => these,
     };
     let rows = [these, those].map(|entries| entries.iter().flat_map(entry).collect());
-    Place([head].into_iter().chain(rows).chain(listing).collect())
+    SearchState([head].into_iter().chain(rows).chain(listing).collect())
 }
 
 /// The join that stands there. A place may come from anybody: it is taken only if going on from it comes to
 /// an end and no number overflows.
-pub(super) fn find(plan: &Arc<Plan>, place: &Place) -> Result<Join, NoSuchPlace> {
-    let no_such = || NoSuchPlace::because("it is of no join of these halves");
+pub(super) fn find(plan: &Arc<Plan>, place: &SearchState) -> Result<Join, InvalidState> {
+    let no_such = || InvalidState::because("it is of no join of these halves");
     let [head, first, second, listing @ ..] = &place.0[..] else {
         return Err(no_such());
     };
@@ -93,7 +93,7 @@ pub(super) fn find(plan: &Arc<Plan>, place: &Place) -> Result<Join, NoSuchPlace>
         _ => {
             let half = usize::from(stage == LISTS[1]);
             let mut run = join.list(half);
-            run.seek(&Place(listing.to_vec()))?;
+            run.load(&SearchState(listing.to_vec()))?;
             Stage::Lists(half, run)
         }
     };
@@ -130,10 +130,10 @@ mod tests {
 
     use super::super::tests::{Sum, rooks};
     use super::*;
-    use crate::task::{Run, Step};
+    use crate::task::{Search, Step};
 
     /// All places that it comes to in steps of one, with what it has found until then.
-    fn places(plan: &Arc<Plan>) -> Vec<(Place, BigUint)> {
+    fn places(plan: &Arc<Plan>) -> Vec<(SearchState, BigUint)> {
         let (mut join, mut sum, mut places) = (Join::new(plan), Sum::default(), Vec::new());
         while join.advance(1, &mut sum) == Step::More {
             places.push((of(&join), sum.0.clone()));
@@ -187,17 +187,17 @@ mod tests {
             ("a set that is not there", |rows| rows[2][2] = 0),
         ];
         let plan = rooks();
-        let in_pairs = |(place, _): &(Place, BigUint)| place.0[0][4] == PAIRS;
+        let in_pairs = |(place, _): &(SearchState, BigUint)| place.0[0][4] == PAIRS;
         let (genuine, _) = places(&plan).into_iter().find(in_pairs).unwrap();
         for (what, forge) in forgeries {
             let mut rows = genuine.0.clone();
             forge(&mut rows);
-            assert!(find(&plan, &Place(rows)).is_err(), "{what}");
+            assert!(find(&plan, &SearchState(rows)).is_err(), "{what}");
         }
         let more = |times| {
             let mut rows = genuine.0.clone();
             rows[1][2] = times;
-            find(&plan, &Place(rows)).is_ok()
+            find(&plan, &SearchState(rows)).is_ok()
         };
         assert!(more(MOST - 1) && !more(u64::MAX));
         // A class is a number of pieces here, of nine.
@@ -205,7 +205,7 @@ mod tests {
             let mut rows = genuine.0.clone();
             let last = rows[2].len() - 3;
             rows[2][last] = class;
-            find(&plan, &Place(rows)).is_ok()
+            find(&plan, &SearchState(rows)).is_ok()
         };
         assert!(class(9) && !class(10) && !class(u64::MAX));
     }

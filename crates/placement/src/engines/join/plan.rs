@@ -11,14 +11,14 @@ use super::shares::Shares;
 use super::sharp::{Sharp, pairs};
 use super::sums::Sums;
 use super::table::Tie;
-use crate::arithmetic::{Arithmetic, Candidate, Scope};
+use crate::problem::{Candidate, Problem, Subproblem};
 
 /// Whether lines are worth to be looked for, or why not.
-pub(super) fn is_small(arithmetic: &Arithmetic) -> Result<(), String> {
-    if arithmetic.len() > MOST_CANDIDATES {
+pub(super) fn is_small(problem: &Problem) -> Result<(), String> {
+    if problem.len() > MOST_CANDIDATES {
         return Err(format!("there are more than {MOST_CANDIDATES} candidates"));
     }
-    if pairs(arithmetic) > MOST_PAIRS {
+    if pairs(problem) > MOST_PAIRS {
         return Err(format!("more than {MOST_PAIRS} pairs exclude each other"));
     }
     Ok(())
@@ -28,8 +28,8 @@ pub(super) fn is_small(arithmetic: &Arithmetic) -> Result<(), String> {
 const MOST_PAIRS: u64 = 1 << 15;
 
 /// What it costs to find a cut, about.
-pub(super) fn readiness(arithmetic: &Arithmetic) -> f64 {
-    PAIR * pairs(arithmetic) as f64 + CANDIDATE * arithmetic.len() as f64
+pub(super) fn readiness(problem: &Problem) -> f64 {
+    PAIR * pairs(problem) as f64 + CANDIDATE * problem.len() as f64
 }
 
 const PAIR: f64 = 200.0;
@@ -51,9 +51,9 @@ pub(super) struct Plan {
 
 impl Plan {
     /// A plan, or why there is none.
-    pub(super) fn of(arithmetic: &Arithmetic, by_size: bool) -> Result<Self, String> {
-        is_small(arithmetic)?;
-        let sharp = Sharp::of(arithmetic);
+    pub(super) fn of(problem: &Problem, by_size: bool) -> Result<Self, String> {
+        is_small(problem)?;
+        let sharp = Sharp::of(problem);
         let mut cut = Cut::best(&sharp).ok_or("too many lines tie the halves together")?;
         if cut.halves.iter().any(|half| half.len() > MOST_OF_HALF) {
             return Err(format!(
@@ -63,9 +63,9 @@ impl Plan {
         // Sets that are sorted by their lines then have long ones in common.
         let length = |sides: &Across| sides[0].len() * sides[1].len();
         cut.lines.sort_by_key(length);
-        let sums = Sums::of(arithmetic, &cut.sums, by_size)
+        let sums = Sums::of(problem, &cut.sums, by_size)
             .ok_or("too many groups tie the halves together")?;
-        let sides = [0, 1].map(|half| Side::of(arithmetic, &sharp, &cut, &sums, half));
+        let sides = [0, 1].map(|half| Side::of(problem, &sharp, &cut, &sums, half));
         let [first, second] = sides;
         Ok(Plan {
             halves: [first.half, second.half],
@@ -79,18 +79,18 @@ impl Plan {
     }
 
     /// What there is in the shares from one number up to another: no half uses what the other one takes.
-    pub(super) fn scopes(&self, from: u64, to: u64) -> Vec<Scope> {
-        let scope = |[first, second]: [u64; 2]| {
+    pub(super) fn subproblems(&self, from: u64, to: u64) -> Vec<Subproblem> {
+        let subproblem = |[first, second]: [u64; 2]| {
             let of_halves = [(0, second), (1, first)].map(|(half, not)| {
                 let lines = self.shared.iter().enumerate();
                 let lines = lines.filter(|&(line, _)| not >> line & 1 == 1);
                 self.whole[half].without(&union(lines.map(|(_, line)| *line)))
             });
             let free = union(of_halves).iter().map(Candidate::new).collect();
-            Scope::of(Vec::new(), free)
+            Subproblem::of(Vec::new(), free)
         };
         let families = self.shares.families(from, to);
-        families.into_iter().map(scope).collect()
+        families.into_iter().map(subproblem).collect()
     }
 }
 
@@ -100,13 +100,13 @@ struct Side {
 }
 
 impl Side {
-    fn of(whole: &Arithmetic, sharp: &Sharp, cut: &Cut, sums: &Sums, half: usize) -> Self {
+    fn of(whole: &Problem, sharp: &Sharp, cut: &Cut, sums: &Sums, half: usize) -> Self {
         let order = half::order(&cut.halves[half], &cut.rows[half]);
         // Sets of which one is chosen exclude each other anyway.
         let across = cut.sums.iter().filter(|group| sharp.groups.contains(group));
         let across = across.map(at_most);
         let groups: Vec<_> = cut.groups[half].iter().cloned().chain(across).collect();
-        let arithmetic = half::arithmetic(whole, &sharp.against, &order, &groups);
+        let problem = half::problem(whole, &sharp.against, &order, &groups);
         let ties = order
             .iter()
             .map(|&old| tie(whole, cut, sums, old))
@@ -124,13 +124,13 @@ impl Side {
         };
         let shared = cut.shared.lines.iter().map(here).collect();
         Side {
-            half: half::half(arithmetic, &rows, shared),
+            half: half::half(problem, &rows, shared),
             ties,
         }
     }
 }
 
-fn tie(whole: &Arithmetic, cut: &Cut, sums: &Sums, candidate: usize) -> Tie {
+fn tie(whole: &Problem, cut: &Cut, sums: &Sums, candidate: usize) -> Tie {
     let lines = cut.lines.iter().enumerate();
     let through = lines.filter(|(_, line)| line.iter().any(|side| side.contains(candidate)));
     let weight_in = |group: usize| cut.sums[group].weight_of(Candidate::new(candidate)).into();

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::place;
 use super::steps::{Join, PAIRED, Pairs, Stage};
 use super::table::Table;
-use crate::arithmetic::Scope;
-use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
+use crate::problem::Subproblem;
+use crate::task::{Counting, InvalidState, Search, SearchState, Step};
 
-impl Run<dyn Counting> for Join {
+impl Search<dyn Counting> for Join {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let goal = self.work.saturating_add(budget);
         while self.share < self.to && self.work < goal {
@@ -53,30 +53,30 @@ impl Run<dyn Counting> for Join {
         size_of::<Self>() + tables + lists
     }
 
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         place::of(self)
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         *self = place::find(&self.plan, place)?;
         Ok(())
     }
 
     /// Within a share, only the join knows which pairs are left.
-    fn scopes(&self) -> Option<Vec<Scope>> {
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
         let is_between = matches!(self.stage, Stage::Begin);
-        is_between.then(|| self.plan.scopes(self.share, self.to))
+        is_between.then(|| self.plan.subproblems(self.share, self.to))
     }
 
     /// The shares that are left, divided; that one whose halves are known already stays with the first part. If it is the
     /// last one, its pairs are divided.
-    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         let rest = match self.to - self.share {
             1 if !matches!(self.stage, Stage::Begin) => self.take_pairs(parts),
             _ => self.take_shares(parts),
         };
-        let boxed = |run| Box::new(run) as Box<dyn Run<dyn Counting>>;
-        std::iter::once(self as Box<dyn Run<dyn Counting>>)
+        let boxed = |run| Box::new(run) as Box<dyn Search<dyn Counting>>;
+        std::iter::once(self as Box<dyn Search<dyn Counting>>)
             .chain(rest.into_iter().map(boxed))
             .collect()
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::pairs::{SLICED, apart};
 use super::plan::Plan;
 use super::table::{Entry, Table};
-use crate::task::{Counter, Counting, Listing, Run, Step};
+use crate::task::{Counter, Counting, Listing, Search, Step};
 
 pub(super) struct Join {
     pub(super) plan: Arc<Plan>,
@@ -26,7 +26,7 @@ pub(super) struct Join {
 pub(super) enum Stage {
     Begin,
     /// A half is being listed.
-    Lists(usize, Box<dyn Run<dyn Listing>>),
+    Lists(usize, Box<dyn Search<dyn Listing>>),
     Pairs(Pairs),
 }
 
@@ -63,7 +63,7 @@ impl Join {
     }
 
     /// A walk over the sets of a half that keep to the present share.
-    pub(super) fn list(&self, half: usize) -> Box<dyn Run<dyn Listing>> {
+    pub(super) fn list(&self, half: usize) -> Box<dyn Search<dyn Listing>> {
         let share = self.plan.shares.share(self.share);
         // What the one may not use is what the other one takes.
         self.plan.halves[half].list(share[1 - half])

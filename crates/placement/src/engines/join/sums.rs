@@ -1,6 +1,6 @@
 //! What groups across weigh in each half, as one number.
 
-use crate::arithmetic::{Arithmetic, Bounds, Group};
+use crate::problem::{Bounds, LinearConstraint, Problem};
 
 /// The weights of all groups across, each a digit of one number, the *class* of a set. Groups that ask for just
 /// one weight stand in the highest digits: there, the class of the one half says that of the other.
@@ -36,7 +36,11 @@ impl Digit {
 
 impl Sums {
     /// None if a word does not hold the classes.
-    pub(super) fn of(arithmetic: &Arithmetic, groups: &[Group], by_size: bool) -> Option<Self> {
+    pub(super) fn of(
+        problem: &Problem,
+        groups: &[LinearConstraint],
+        by_size: bool,
+    ) -> Option<Self> {
         let mut sums = Sums {
             has_pieces: by_size,
             ..Self::default()
@@ -54,7 +58,7 @@ impl Sums {
             Some(digit)
         };
         if by_size {
-            let pieces = arithmetic.pieces(arithmetic.candidates());
+            let pieces = problem.pieces(problem.candidates());
             sums.roomy.push(digit(None, Bounds::ANY, pieces as u64)?);
         }
         let all = || groups.iter().enumerate();
@@ -126,12 +130,12 @@ impl Sums {
 }
 
 /// What the members of a group that are chosen weigh at most.
-fn most_of(group: &Group) -> u64 {
+fn most_of(group: &LinearConstraint) -> u64 {
     group.bounds.most_of(group.total())
 }
 
 /// Whether it asks for one weight, which can be.
-fn is_exact(group: &Group) -> bool {
+fn is_exact(group: &LinearConstraint) -> bool {
     let least = group.bounds.least();
     group.bounds.most() == Some(least) && least <= group.total()
 }
@@ -139,7 +143,7 @@ fn is_exact(group: &Group) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Candidate, Member, Relation};
+    use crate::problem::{Candidate, ConflictGraph, Member};
 
     /// Some 40 groups of up to two fill the word; who weighs 30 in all of them is chosen nowhere.
     #[test]
@@ -148,12 +152,12 @@ mod tests {
             .map(Candidate::new)
             .map(Member::of_weight_1)
             .collect();
-        let group = Group {
+        let group = LinearConstraint {
             members,
             bounds: Bounds::at_least(1),
         };
-        let conflicts = Relation::new(2);
-        let two = Arithmetic::new(vec![1; 2], conflicts, Vec::new()).unwrap();
+        let conflicts = ConflictGraph::new(2);
+        let two = Problem::new(vec![1; 2], conflicts, Vec::new()).unwrap();
         let sums = |number| Sums::of(&two, &vec![group.clone(); number], false);
         let fitting = sums(40).unwrap();
         assert!(fitting.has(fitting.class_of(|_| 1, 1)));
@@ -167,7 +171,7 @@ mod tests {
         let members: Vec<Member> = members.collect();
         let is_exact = |bounds| {
             let members = members.clone();
-            is_exact(&Group { members, bounds })
+            is_exact(&LinearConstraint { members, bounds })
         };
         assert!(is_exact(Bounds::exactly(2)) && is_exact(Bounds::exactly(3)));
         assert!(!is_exact(Bounds::exactly(4)) && !is_exact(Bounds::between(2, 3)));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 use crate::task::Listing;
 
 /// What a candidate ties to the other half, and what a set of them does: the lines across that it is on, as

@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use super::plan::Plan;
 use super::steps::{Join, PAIRED, Pairs, Stage};
 use super::table::Table;
-use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
-use crate::task::{Counting, Listing, Run, Step};
+use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+use crate::task::{Counting, Listing, Search, Step};
 
 #[derive(Default)]
 pub(super) struct Sum(pub(super) BigUint);
@@ -21,7 +21,7 @@ impl Counting for Sum {
 
 /// Three rooks on 3 x 3 squares: the two rows of the first half share three columns with the third one.
 pub(super) fn rooks() -> Arc<Plan> {
-    let mut conflicts = Relation::new(9);
+    let mut conflicts = ConflictGraph::new(9);
     for (a, b) in (0..9).flat_map(|a| (0..a).map(move |b| (a, b))) {
         if a % 3 == b % 3 || a / 3 == b / 3 {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
@@ -32,9 +32,9 @@ pub(super) fn rooks() -> Arc<Plan> {
         .map(Member::of_weight_1)
         .collect();
     let bounds = Bounds::exactly(3);
-    let three = Group { members, bounds };
-    let arithmetic = Arithmetic::new(vec![1; 9], conflicts, vec![three]).unwrap();
-    Arc::new(Plan::of(&arithmetic, true).unwrap())
+    let three = LinearConstraint { members, bounds };
+    let problem = Problem::new(vec![1; 9], conflicts, vec![three]).unwrap();
+    Arc::new(Plan::of(&problem, true).unwrap())
 }
 
 /// The join of three rooks, where one rook was listed in the first half in each of three columns.
@@ -98,7 +98,7 @@ fn each_share_is_in_one_part() {
     let list = |share: u64| Stage::Lists(0, at(share, 3, Stage::Begin).list(0));
     let shares = |join: Join, parts| {
         let parts = Box::new(join).split(parts);
-        let heads = parts.iter().map(|part| part.place().0[0].clone());
+        let heads = parts.iter().map(|part| part.save().0[0].clone());
         Vec::from_iter(heads.map(|head| [head[2], head[3]]))
     };
     let over = |from, to| Join::over(&rooks(), from, to);
@@ -142,7 +142,7 @@ fn pairing(times: usize) -> Join {
     join
 }
 
-fn counted(run: &mut dyn Run<dyn Counting>) -> BigUint {
+fn counted(run: &mut dyn Search<dyn Counting>) -> BigUint {
     let mut sum = Sum::default();
     while run.advance(1, &mut sum) == Step::More {}
     sum.0
@@ -167,9 +167,9 @@ fn each_pair_is_in_one_part() {
             let mut parts = join.split(wanted);
             assert_eq!(parts.len(), wanted.clamp(1, blocks), "{steps} {wanted}");
             for part in &mut parts {
-                let (mut same, place) = (Join::new(&rooks()), part.place());
-                same.seek(&place).unwrap();
-                assert_eq!(same.place(), place);
+                let (mut same, place) = (Join::new(&rooks()), part.save());
+                same.load(&place).unwrap();
+                assert_eq!(same.save(), place);
                 let found = counted(part.as_mut());
                 assert_eq!(found, counted(&mut same));
                 sum.0 += found;

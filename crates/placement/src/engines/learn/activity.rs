@@ -131,7 +131,7 @@ impl Activity {
     }
 
     /// Goes to where such rows were told, if they are of so many candidates.
-    pub(super) fn seek(&mut self, parts: &[u64], words: &[u64]) -> Option<()> {
+    pub(super) fn load(&mut self, parts: &[u64], words: &[u64]) -> Option<()> {
         let all = self.of.len();
         if parts.len() != all + 1 || words.len() != all.div_ceil(64) {
             return None;

@@ -10,7 +10,7 @@
 //! ```
 
 use super::literal::Literal;
-use super::state::{Conflict, Search};
+use super::state::{Cdcl, Conflict};
 use super::trail::Reason;
 
 /// A clause that was learnt: its first literal follows from it at the level of the second one.
@@ -19,7 +19,7 @@ pub(super) struct Learnt {
     pub(super) glue: u32,
 }
 
-impl Search {
+impl Cdcl {
     /// Learns a clause from a conflict at the last level, where something was tried.
     pub(super) fn learn_from(&mut self, conflict: Conflict) -> Learnt {
         let level = self.trail.level();
@@ -99,7 +99,7 @@ impl Search {
 
     /// At how many levels such literals were decided.
     fn glue(&mut self, literals: &[Literal]) -> u32 {
-        let Search { notes, trail, .. } = self;
+        let Cdcl { notes, trail, .. } = self;
         notes.analyses += 1;
         let mut glue = 0;
         for literal in literals {
@@ -126,7 +126,7 @@ impl Search {
         because.clear();
         match conflict {
             Conflict::Pair(a, b) => because.extend([a, b]),
-            Conflict::Group(group, side) => {
+            Conflict::LinearConstraint(group, side) => {
                 let add = |candidate| because.push(candidate);
                 (self.counters).explain(group, side, 0, usize::MAX, &self.trail, add);
             }
@@ -144,7 +144,7 @@ impl Search {
         match self.trail.reason_of(candidate) {
             Reason::None => {}
             Reason::Beside(chosen) => because.push(chosen as usize),
-            Reason::Group(group) => {
+            Reason::LinearConstraint(group) => {
                 let add = |candidate| because.push(candidate);
                 (self.counters).explain_literal(group as usize, literal, &self.trail, add);
             }

@@ -3,7 +3,7 @@
 use super::literal::Literal;
 use super::overlaps::{self, Sum};
 use super::trail::{Reason, Trail};
-use crate::arithmetic::{Arithmetic, Bounds, Group, Member};
+use crate::problem::{Bounds, LinearConstraint, Member, Problem};
 
 /// The groups whose bounds say something.
 pub(super) struct Counters {
@@ -36,12 +36,12 @@ pub(super) enum Side {
 }
 
 impl Counters {
-    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
-        let saying = arithmetic.groups().iter().filter(|g| !g.bounds_nothing());
+    pub(super) fn of(problem: &Problem) -> Self {
+        let saying = problem.constraints().iter().filter(|g| !g.bounds_nothing());
         let groups = saying.map(Counter::of_group);
-        let sums = overlaps::of(arithmetic).into_iter();
+        let sums = overlaps::of(problem).into_iter();
         let groups: Vec<Counter> = groups.chain(sums.map(Counter::of_sum)).collect();
-        let mut of_each = vec![Vec::new(); arithmetic.len()];
+        let mut of_each = vec![Vec::new(); problem.len()];
         for (index, group) in groups.iter().enumerate() {
             for &(literal, weight) in &group.members {
                 of_each[literal.candidate()].push((index as u32, literal, weight));
@@ -113,7 +113,7 @@ impl Counters {
         if group.in_reach == group.chosen {
             return Ok(());
         }
-        let reason = Reason::Group(index as u32);
+        let reason = Reason::LinearConstraint(index as u32);
         if room < group.heaviest {
             group.decide(room, reason, |member| !member, trail);
         }
@@ -185,7 +185,7 @@ impl Counters {
 }
 
 impl Counter {
-    fn of_group(group: &Group) -> Self {
+    fn of_group(group: &LinearConstraint) -> Self {
         let members = group.members.iter();
         let weight = |m: &Member| (Literal::chosen(m.candidate.index()), m.weight);
         Self::new(members.map(weight).collect(), group.bounds)

@@ -1,6 +1,6 @@
 //! What a search with learning would cost.
 
-use crate::arithmetic::Arithmetic;
+use crate::problem::Problem;
 use crate::task::Estimate;
 
 /// What a node was measured at beside one of `groups`, about two microseconds where that one takes some dozens.
@@ -11,16 +11,16 @@ const NODE_COST: f64 = 100.0;
 const GROUPS_OF_ONE: f64 = 4.0;
 
 /// Nobody knows beforehand how much there is to learn.
-pub(super) fn estimate(arithmetic: &Arithmetic) -> Estimate {
-    Estimate::up_to(f64::INFINITY, node_cost(arithmetic))
+pub(super) fn estimate(problem: &Problem) -> Estimate {
+    Estimate::up_to(f64::INFINITY, node_cost(problem))
 }
 
-fn node_cost(arithmetic: &Arithmetic) -> f64 {
-    let members: usize = arithmetic
-        .groups()
+fn node_cost(problem: &Problem) -> f64 {
+    let members: usize = problem
+        .constraints()
         .iter()
         .map(|group| group.members.len())
         .sum();
-    let groups_of_one = members as f64 / arithmetic.len().max(1) as f64;
+    let groups_of_one = members as f64 / problem.len().max(1) as f64;
     NODE_COST * (groups_of_one / GROUPS_OF_ONE).max(1.0)
 }

@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use super::state::Search;
+use super::state::Cdcl;
 use super::steps::Step;
 use super::walk::Walk;
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 use crate::task::Question;
 
 pub(super) const NAME: &str = "learn";
 
 /// A list, in the order of the moving split or as it is found.
 pub(super) struct Learning {
-    pub(super) search: Search,
+    pub(super) search: Cdcl,
     /// Where the list has an order.
     pub(super) walk: Option<Walk>,
 }
 
 impl Learning {
-    pub(super) fn new(arithmetic: &Arc<Arithmetic>, question: Question) -> Self {
+    pub(super) fn new(problem: &Arc<Problem>, question: Question) -> Self {
         Learning {
-            search: Search::new(arithmetic),
+            search: Cdcl::new(problem),
             walk: (!question.lists_in_any_order()).then(Walk::default),
         }
     }

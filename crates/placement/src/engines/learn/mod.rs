@@ -28,8 +28,8 @@ pub use self::proving::Proving;
 
 use self::estimate::estimate;
 use self::learning::{Learning, NAME};
-use crate::arithmetic::Feature;
-use crate::task::{Engine, Estimate, Listing, Question, Refusal, Run, Task};
+use crate::problem::Feature;
+use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Task};
 
 /// The engine `learn`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,17 +54,17 @@ impl Engine for Learn {
 
     /// Nobody knows beforehand how much there is to learn, so that it only takes turns with others, where few
     /// placements are wanted and there are groups to learn from.
-    fn is_second_opinion(&self, task: &Task) -> bool {
-        let groups = task.arithmetic().groups().iter();
+    fn only_on_request(&self, task: &Task) -> bool {
+        let groups = task.problem().constraints().iter();
         let asking = groups.filter(|group| group.bounds.least() > 0);
         !task.question().wants_few() || asking.count() < FEWEST_GROUPS
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(estimate(task.arithmetic()))
+        Ok(estimate(task.problem()))
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
-        Ok(Box::new(Learning::new(task.arithmetic(), task.question())))
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+        Ok(Box::new(Learning::new(task.problem(), task.question())))
     }
 }

@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use super::literal::Literal;
-use crate::arithmetic::{Arithmetic, Bounds, Group};
+use crate::problem::{Bounds, LinearConstraint, Problem};
 
 /// Literals, of which so many hold.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,15 +32,15 @@ const LARGEST: usize = 40;
 
 /// The sums of stretches of one family less what another family has there, none longer than the groups
 /// themselves.
-pub(super) fn of(arithmetic: &Arithmetic) -> Vec<Sum> {
-    let families = families(arithmetic);
+pub(super) fn of(problem: &Problem) -> Vec<Sum> {
+    let families = families(problem);
     let sizes = families.iter().flat_map(|family| family.groups);
     let longest = sizes.map(|group| group.members.len()).max().unwrap_or(0);
     let mut sums = Vec::new();
     for (at, lines) in families.iter().enumerate() {
         for (other, regions) in families.iter().enumerate() {
             if at != other {
-                add_stretches(*lines, *regions, arithmetic.len(), longest, &mut sums);
+                add_stretches(*lines, *regions, problem.len(), longest, &mut sums);
             }
         }
     }
@@ -51,15 +51,15 @@ pub(super) fn of(arithmetic: &Arithmetic) -> Vec<Sum> {
 #[derive(Clone, Copy)]
 struct Family<'a> {
     first: usize,
-    groups: &'a [Group],
+    groups: &'a [LinearConstraint],
 }
 
-fn families(arithmetic: &Arithmetic) -> Vec<Family<'_>> {
+fn families(problem: &Problem) -> Vec<Family<'_>> {
     let mut families = Vec::new();
-    let mut rest = arithmetic.groups();
+    let mut rest = problem.constraints();
     while !rest.is_empty() {
-        let first = arithmetic.groups().len() - rest.len();
-        let (groups, others) = rest.split_at(first_family(rest, arithmetic.len()).max(1));
+        let first = problem.constraints().len() - rest.len();
+        let (groups, others) = rest.split_at(first_family(rest, problem.len()).max(1));
         families.push(Family { first, groups });
         rest = others;
     }
@@ -68,9 +68,9 @@ fn families(arithmetic: &Arithmetic) -> Vec<Family<'_>> {
 }
 
 /// How many groups at the beginning have no member in common, and weights of 1.
-fn first_family(groups: &[Group], candidates: usize) -> usize {
+fn first_family(groups: &[LinearConstraint], candidates: usize) -> usize {
     let mut is_seen = vec![false; candidates];
-    let mut is_new = |group: &Group| {
+    let mut is_new = |group: &LinearConstraint| {
         let mut members = group.members.iter();
         group.is_even()
             && members
@@ -129,7 +129,7 @@ struct Stretch<'a> {
 }
 
 impl Stretch<'_> {
-    fn add(&mut self, line: &Group) {
+    fn add(&mut self, line: &LinearConstraint) {
         for member in &line.members {
             let candidate = member.candidate.index();
             self.is_inside[candidate] = true;
@@ -207,13 +207,13 @@ impl Sum {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Candidate, Member, Relation};
+    use crate::problem::{Candidate, ConflictGraph, Member};
 
     /// The picture above.
     #[test]
     fn what_is_in_rows_and_not_in_their_regions() {
         let regions = "aaabbaabbcdadec";
-        let group = |is_member: &dyn Fn(usize) -> bool| Group {
+        let group = |is_member: &dyn Fn(usize) -> bool| LinearConstraint {
             members: (0..15)
                 .filter(|&index| is_member(index))
                 .map(|index| Member::of_weight_1(Candidate::new(index)))
@@ -225,13 +225,13 @@ mod tests {
             .bytes()
             .map(|region| group(&|index| regions.as_bytes()[index] == region));
         let groups = rows.chain(regions).collect();
-        let arithmetic = Arithmetic::new(vec![1; 15], Relation::new(15), groups).unwrap();
+        let problem = Problem::new(vec![1; 15], ConflictGraph::new(15), groups).unwrap();
         let sum = Sum {
             literals: vec![Literal::chosen(9), Literal::excluded(11)],
             bounds: Bounds::exactly(1),
             of: 0..2,
             less: vec![3, 4],
         };
-        assert!(of(&arithmetic).contains(&sum));
+        assert!(of(&problem).contains(&sum));
     }
 }

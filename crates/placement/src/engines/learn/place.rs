@@ -17,14 +17,14 @@ use std::sync::Arc;
 
 use super::learning::Learning;
 use super::literal::Literal;
-use super::state::Search;
+use super::state::Cdcl;
 use super::trail::Reason;
 use super::walk::Walk;
-use crate::arithmetic::{Arithmetic, Candidate};
-use crate::task::{NoSuchPlace, Place};
+use crate::problem::{Candidate, Problem};
+use crate::task::{InvalidState, SearchState};
 
 /// Where it stands.
-pub(super) fn of(learning: &Learning) -> Place {
+pub(super) fn of(learning: &Learning) -> SearchState {
     let Learning { search, walk } = learning;
     let waiting = walk.iter().flat_map(|walk| &walk.found);
     let waiting: Vec<Vec<u64>> = waiting.map(|placement| numbers(placement)).collect();
@@ -40,14 +40,14 @@ pub(super) fn of(learning: &Learning) -> Place {
     for (glue, used, clause) in search.clauses.iter() {
         rows.push([&[glue.into(), used], &literals(clause)[..]].concat());
     }
-    Place(rows)
+    SearchState(rows)
 }
 
 /// A search of the same kind, where one stood that told its place.
-pub(super) fn find(learning: &Learning, place: &Place) -> Result<Learning, NoSuchPlace> {
-    let arithmetic = &learning.search.arithmetic;
-    let found = read(arithmetic, learning.walk.is_some(), &place.0);
-    found.ok_or_else(|| NoSuchPlace::because("these numbers are of no search in this model"))
+pub(super) fn find(learning: &Learning, place: &SearchState) -> Result<Learning, InvalidState> {
+    let problem = &learning.search.problem;
+    let found = read(problem, learning.walk.is_some(), &place.0);
+    found.ok_or_else(|| InvalidState::because("these numbers are of no search in this model"))
 }
 
 /// What is tried at each level, where some of it was known already.
@@ -72,8 +72,8 @@ fn walk_row(walk: &Walk) -> Vec<u64> {
     [&flags[..], &[alone_from], &literals(&walk.decided)].concat()
 }
 
-fn read(arithmetic: &Arc<Arithmetic>, has_walk: bool, rows: &[Vec<u64>]) -> Option<Learning> {
-    let all = arithmetic.len();
+fn read(problem: &Arc<Problem>, has_walk: bool, rows: &[Vec<u64>]) -> Option<Learning> {
+    let all = problem.len();
     let [head, facts, tried, parts, phases, walk, rest @ ..] = rows else {
         return None;
     };
@@ -84,16 +84,16 @@ fn read(arithmetic: &Arc<Arithmetic>, has_walk: bool, rows: &[Vec<u64>]) -> Opti
         return None;
     }
     let (waiting, clauses) = rest.split_at_checked(usize::try_from(waiting).ok()?)?;
-    let waiting = waiting.iter().map(|row| placement(row, arithmetic));
+    let waiting = waiting.iter().map(|row| placement(row, problem));
     let waiting = waiting.collect::<Option<_>>()?;
     let walk = match has_walk {
         true => Some(walk_of(walk, all)?.with(waiting)),
         false if walk.is_empty() && rest.len() == clauses.len() => None,
         false => return None,
     };
-    let mut search = Search::new(arithmetic);
-    search.activity.seek(parts, phases)?;
-    search.restarts.seek(restarts.try_into().ok()?);
+    let mut search = Cdcl::new(problem);
+    search.activity.load(parts, phases)?;
+    search.restarts.load(restarts.try_into().ok()?);
     search.hold_facts(&literals_of(facts, all)?)?;
     for row in clauses {
         let [glue, used, clause @ ..] = &row[..] else {
@@ -108,7 +108,7 @@ fn read(arithmetic: &Arc<Arithmetic>, has_walk: bool, rows: &[Vec<u64>]) -> Opti
     Some(Learning { search, walk })
 }
 
-impl Search {
+impl Cdcl {
     /// What holds whatever is tried, in a search in which nothing was tried.
     fn hold_facts(&mut self, facts: &[Literal]) -> Option<()> {
         for &fact in facts {
@@ -189,16 +189,16 @@ fn walk_of(row: &[u64], all: usize) -> Option<Walk> {
 }
 
 /// The placement of such a row, if it is one.
-fn placement(row: &[u64], arithmetic: &Arithmetic) -> Option<Vec<Candidate>> {
-    let is_there = |&number: &u64| number < arithmetic.len() as u64;
+fn placement(row: &[u64], problem: &Problem) -> Option<Vec<Candidate>> {
+    let is_there = |&number: &u64| number < problem.len() as u64;
     if !row.is_sorted_by(|a, b| a < b) || !row.iter().all(is_there) {
         return None;
     }
     let chosen = row.iter().map(|&number| Candidate::new(number as usize));
     let chosen: Vec<Candidate> = chosen.collect();
-    let conflicts = arithmetic.conflicts();
+    let conflicts = problem.conflicts();
     let goes_with_all = |&a: &Candidate| chosen.iter().all(|&b| !conflicts.contains(a, b));
-    let keeps = arithmetic.groups().iter().all(|group| {
+    let keeps = problem.constraints().iter().all(|group| {
         let weights = chosen.iter().map(|&c| u64::from(group.weight_of(c)));
         group.bounds.contain(weights.sum())
     });

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::literal::Literal;
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 
 /// A step of a proof that there are no other placements than those that were found.
 ///
 /// It follows from the model and the steps before it so easily that who does not believe it can see for themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStep<'a> {
-    /// What some groups hold, less what others do, by their numbers in the arithmetic: the lower bounds of the first
+    /// What some groups hold, less what others do, by their numbers in the problem: the lower bounds of the first
     /// ones less the upper bounds of the others bound it from below, and the other way round from above.
     Difference {
         /// These groups.

@@ -7,9 +7,9 @@ use super::estimate::estimate;
 use super::learning::{Learning, NAME};
 use super::overlaps;
 use super::proof::{Proof, ProofStep, Tell};
-use super::state::Search;
-use crate::arithmetic::Feature;
-use crate::task::{Engine, Estimate, Listing, Question, Refusal, Run, Task};
+use super::state::Cdcl;
+use crate::problem::Feature;
+use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Task};
 
 /// The engine `learn`, which tells each step of the proof that there are no other placements than those it finds.
 ///
@@ -68,23 +68,23 @@ impl Engine for Proving {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(estimate(task.arithmetic()))
+        Ok(estimate(task.problem()))
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         if !self.answers(task.question()) {
             return Err(self.refusal_of(task.question()));
         }
-        let mut learning = Learning::new(task.arithmetic(), task.question());
+        let mut learning = Learning::new(task.problem(), task.question());
         learning.search.begin_proof(self.tell.clone());
         Ok(Box::new(learning))
     }
 }
 
-impl Search {
+impl Cdcl {
     /// Tells what it has begun with, and from now on what it concludes.
     fn begin_proof(&mut self, tell: Tell) {
-        for sum in overlaps::of(&self.arithmetic) {
+        for sum in overlaps::of(&self.problem) {
             let (of, less) = (&Vec::from_iter(sum.of), &sum.less);
             tell(ProofStep::Difference { of, less });
         }

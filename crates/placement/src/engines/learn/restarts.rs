@@ -77,7 +77,7 @@ impl Restarts {
     }
 
     /// These numbers again; whatever they are, they decide nothing but how long it takes.
-    pub(super) fn seek(&mut self, [of_late, for_long, conflicts, began, forgot]: [u64; 5]) {
+    pub(super) fn load(&mut self, [of_late, for_long, conflicts, began, forgot]: [u64; 5]) {
         let [of_late, for_long] = [of_late, for_long].map(f64::from_bits);
         *self = Restarts {
             of_late,

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::learning::Learning;
 use super::place;
 use super::walk::Walk;
-use crate::task::{Listing, NoSuchPlace, Place, Run, Step};
+use crate::task::{InvalidState, Listing, Search, SearchState, Step};
 
-impl Run<dyn Listing> for Learning {
+impl Search<dyn Listing> for Learning {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
         let goal = self.search.work.saturating_add(budget);
         while !self.is_over() && self.search.work < goal {
@@ -38,20 +38,20 @@ impl Run<dyn Listing> for Learning {
         size_of::<Self>() + self.search.memory() + self.walk.as_ref().map_or(0, Walk::memory)
     }
 
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         place::of(self)
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         if self.search.proof.is_wanted() {
-            return Err(NoSuchPlace::because("a proof is told from its beginning"));
+            return Err(InvalidState::because("a proof is told from its beginning"));
         }
         *self = place::find(self, place)?;
         Ok(())
     }
 
     /// What one part learns the others would have to learn too.
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Listing>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
         vec![self]
     }
 }

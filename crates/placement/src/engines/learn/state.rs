@@ -10,11 +10,11 @@ use super::notes::Notes;
 use super::proof::Proof;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail};
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 
 /// A search for placements, which keeps what it has learnt.
-pub(super) struct Search {
-    pub(super) arithmetic: Arc<Arithmetic>,
+pub(super) struct Cdcl {
+    pub(super) problem: Arc<Problem>,
     pub(super) trail: Trail,
     pub(super) counters: Counters,
     pub(super) clauses: Clauses,
@@ -34,19 +34,19 @@ pub(super) enum Conflict {
     /// Two chosen candidates.
     Pair(usize, usize),
     /// A group beyond its bounds.
-    Group(usize, Side),
+    LinearConstraint(usize, Side),
     /// A clause of which no literal holds.
     Clause(u32),
 }
 
-impl Search {
+impl Cdcl {
     /// Before anything is tried, with what the groups say by themselves.
-    pub(super) fn new(arithmetic: &Arc<Arithmetic>) -> Self {
-        let candidates = arithmetic.len();
-        let mut search = Search {
-            arithmetic: arithmetic.clone(),
+    pub(super) fn new(problem: &Arc<Problem>) -> Self {
+        let candidates = problem.len();
+        let mut search = Cdcl {
+            problem: problem.clone(),
             trail: Trail::new(candidates),
-            counters: Counters::of(arithmetic),
+            counters: Counters::of(problem),
             clauses: Clauses::new(candidates),
             activity: Activity::new(candidates),
             restarts: Restarts::new(),
@@ -55,7 +55,7 @@ impl Search {
             work: 0,
             is_over: false,
         };
-        let Search {
+        let Cdcl {
             counters, trail, ..
         } = &mut search;
         search.is_over = (0..counters.len()).any(|group| counters.conclude(group, trail).is_err());
@@ -73,7 +73,7 @@ impl Search {
             for at in self.counters.with(literal.candidate()) {
                 let group = self.counters.at(at);
                 let concluded = self.counters.conclude(group, &mut self.trail);
-                concluded.map_err(|side| Conflict::Group(group, side))?;
+                concluded.map_err(|side| Conflict::LinearConstraint(group, side))?;
             }
             let concluded = self.clauses.conclude(literal, &mut self.trail);
             concluded.map_err(Conflict::Clause)?;
@@ -83,7 +83,7 @@ impl Search {
 
     /// Excludes all that a chosen candidate conflicts with.
     fn exclude_beside(&mut self, candidate: usize) -> Result<(), Conflict> {
-        let row = self.arithmetic.conflicts().row(Candidate::new(candidate));
+        let row = self.problem.conflicts().row(Candidate::new(candidate));
         let reason = Reason::Beside(candidate as u32);
         for (word, &beside) in row.iter().enumerate() {
             let both = beside & self.trail.chosen()[word];
@@ -114,7 +114,7 @@ impl Search {
 
     /// The chosen candidates, which increase.
     pub(super) fn placement(&self) -> Vec<Candidate> {
-        let all = self.arithmetic.candidates();
+        let all = self.problem.candidates();
         let is_chosen = |candidate: &Candidate| {
             let literal = Literal::chosen(candidate.index());
             self.trail.holds(literal)
@@ -126,7 +126,7 @@ impl Search {
     pub(super) fn progress(&self) -> f64 {
         match self.is_over {
             true => 1.0,
-            false => self.trail.facts().len() as f64 / (self.arithmetic.len() + 1) as f64,
+            false => self.trail.facts().len() as f64 / (self.problem.len() + 1) as f64,
         }
     }
 

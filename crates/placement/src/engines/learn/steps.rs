@@ -2,7 +2,7 @@
 
 use super::analysis::Learnt;
 use super::literal::Literal;
-use super::state::{Conflict, Search};
+use super::state::{Cdcl, Conflict};
 use super::trail::Reason;
 
 /// What a step has come to.
@@ -16,7 +16,7 @@ pub(super) enum Step {
     Nothing,
 }
 
-impl Search {
+impl Cdcl {
     /// Looks at one state, where these literals are assumed, one level each: draws its conclusions, and then
     /// learns from a conflict or tries something.
     pub(super) fn step(&mut self, assumed: &[Literal]) -> Step {

@@ -17,7 +17,7 @@ pub(super) enum Reason {
     /// This chosen candidate excludes it.
     Beside(u32),
     /// The bounds of this group ask for it.
-    Group(u32),
+    LinearConstraint(u32),
     /// This clause leaves nothing else.
     Clause(u32),
 }

@@ -11,9 +11,9 @@
 use std::collections::BTreeSet;
 
 use super::literal::Literal;
-use super::state::Search;
+use super::state::Cdcl;
 use super::steps::Step;
-use crate::arithmetic::{Arithmetic, Candidate};
+use crate::problem::{Candidate, Problem};
 
 /// Where the walk stands.
 #[derive(Clone, Default)]
@@ -35,7 +35,7 @@ const BEFORE: usize = 16;
 
 impl Walk {
     /// Goes on until the search has done a step or a placement has its turn, which is answered.
-    pub(super) fn go_on(&mut self, search: &mut Search) -> Option<Vec<Candidate>> {
+    pub(super) fn go_on(&mut self, search: &mut Cdcl) -> Option<Vec<Candidate>> {
         if !self.has_begun {
             let step = search.step(&[]);
             self.keep(step, search);
@@ -65,7 +65,7 @@ impl Walk {
     }
 
     /// Keeps what a step has found until its turn comes.
-    fn keep(&mut self, step: Step, search: &mut Search) {
+    fn keep(&mut self, step: Step, search: &mut Cdcl) {
         if step == Step::Placement {
             self.found.insert(search.placement());
             search.exclude_placement();
@@ -85,8 +85,8 @@ impl Walk {
 
     /// Decides one more, where something is left: what is chosen already comes first if it is enough, then
     /// what begins with the next candidate. Where nothing is left to decide, that is a placement.
-    fn go_down(&mut self, search: &mut Search) -> Option<Vec<Candidate>> {
-        let (next, all) = (self.decided.len(), search.arithmetic.len());
+    fn go_down(&mut self, search: &mut Cdcl) -> Option<Vec<Candidate>> {
+        let (next, all) = (self.decided.len(), search.problem.len());
         if next == all {
             let placement = self.found.pop_first();
             self.go_back(search);
@@ -95,7 +95,7 @@ impl Walk {
         // What was tried beyond is not what is assumed now.
         search.back_to(next);
         let has_just_chosen = self.decided.last().is_none_or(|last| last.is_chosen());
-        if has_just_chosen && self.is_enough(&search.arithmetic) {
+        if has_just_chosen && self.is_enough(&search.problem) {
             self.alone_from = Some(next);
             self.decided.extend((next..all).map(Literal::excluded));
         } else {
@@ -105,8 +105,8 @@ impl Walk {
     }
 
     /// Whether the chosen ones keep all bounds.
-    fn is_enough(&self, arithmetic: &Arithmetic) -> bool {
-        arithmetic.groups().iter().all(|group| {
+    fn is_enough(&self, problem: &Problem) -> bool {
+        problem.constraints().iter().all(|group| {
             let members = group.members.iter();
             let chosen = members.filter(|member| {
                 let decided = self.decided.get(member.candidate.index());
@@ -118,7 +118,7 @@ impl Walk {
     }
 
     /// Goes to the next beginning, where nothing is left of this one.
-    fn go_back(&mut self, search: &mut Search) {
+    fn go_back(&mut self, search: &mut Cdcl) {
         let next = match self.alone_from.take() {
             Some(alone_from) => {
                 self.decided.truncate(alone_from);

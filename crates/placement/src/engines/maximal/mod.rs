@@ -21,8 +21,8 @@ use self::sets::Sets;
 use self::tables::Tables;
 use super::bits::{WithWidth, of_width};
 use super::tree;
-use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Question, Refusal, Run, Task};
+use crate::problem::Feature;
+use crate::task::{Counting, Engine, Estimate, Question, Refusal, Search, Task};
 
 /// The engine `maximal`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,11 +42,11 @@ impl Engine for Maximal {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        of_width(task.arithmetic().len(), Probe(task)).ok_or_else(|| self.no_such_groups())
+        of_width(task.problem().len(), Probe(task)).ok_or_else(|| self.no_such_groups())
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
-        of_width(task.arithmetic().len(), Count(task)).ok_or_else(|| self.no_such_groups())
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+        of_width(task.problem().len(), Count(task)).ok_or_else(|| self.no_such_groups())
     }
 }
 
@@ -60,10 +60,10 @@ impl Maximal {
 struct Count<'a>(&'a Task);
 
 impl WithWidth for Count<'_> {
-    type Output = Option<Box<dyn Run<dyn Counting>>>;
+    type Output = Option<Box<dyn Search<dyn Counting>>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = Tables::<B>::of(self.0.arithmetic())?;
+        let tables = Tables::<B>::of(self.0.problem())?;
         Some(tree::count(Sets::new(tables), self.0.question()))
     }
 }

@@ -21,12 +21,12 @@ impl WithWidth for Probe<'_> {
 
     fn run<B: Block + 'static>(self) -> Self::Output {
         let Probe(task) = self;
-        let tables = Tables::<B>::of(task.arithmetic())?;
+        let tables = Tables::<B>::of(task.problem())?;
         let words = B::CAPACITY as f64 / 64.0;
         let ways = |level: &Level<B>| Vec::from_iter(level.ways());
         let below = |level: &Level<B>, head| level.after(head).below(head, &tables);
         let told = knuth(task, &Level::root(&tables), LOOK_COST * words, ways, below);
-        let levels = task.arithmetic().len() * size_of::<Level<B>>();
+        let levels = task.problem().len() * size_of::<Level<B>>();
         Some(told.costing(NODE_COST * words).holding(levels as f64))
     }
 }

@@ -3,9 +3,9 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::tables::Tables;
-use crate::arithmetic::{Candidate, Scope};
 use crate::engines::bits::candidates;
 use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
+use crate::problem::{Candidate, Subproblem};
 
 /// A node is a set of candidates that go together.
 #[derive(Clone)]
@@ -115,7 +115,7 @@ impl<B: Block> Level<B> {
 
 impl<B: Block + 'static> Tree for Sets<B> {
     type Level = Level<B>;
-    type Told = ByHeads;
+    type Codec = ByHeads;
     const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
@@ -179,9 +179,14 @@ impl<B: Block + 'static> Tree for Sets<B> {
 
     fn leave(&mut self, _: usize) {}
 
-    fn scope(&self, level: Option<&Level<B>>, heads: &[usize], is_due: bool) -> Option<Scope> {
+    fn subproblem(
+        &self,
+        level: Option<&Level<B>>,
+        heads: &[usize],
+        is_due: bool,
+    ) -> Option<Subproblem> {
         let open = level.filter(|level| !level.ways.is_empty());
-        Some(Scope {
+        Some(Subproblem {
             chosen: heads.iter().copied().map(Candidate::new).collect(),
             free: open.map_or_else(Vec::new, |level| candidates(&level.free)),
             one_of: (!is_due).then(|| open.map_or_else(Vec::new, |level| candidates(&level.ways))),

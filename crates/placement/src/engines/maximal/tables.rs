@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 
-use crate::arithmetic::{Arithmetic, Candidate};
 use crate::engines::bits::Compatible;
+use crate::problem::{Candidate, Problem};
 
 /// What the engine looks up; copies share it.
 #[derive(Clone)]
@@ -17,14 +17,14 @@ pub(super) struct Tables<B: Block> {
 
 impl<B: Block> Tables<B> {
     /// Nothing if there are other groups, or none at all.
-    pub(super) fn of(arithmetic: &Arc<Arithmetic>) -> Option<Self> {
-        let conflicts = arithmetic.conflicts();
-        let bound = arithmetic.groups().iter().filter(|g| !g.bounds_nothing());
+    pub(super) fn of(problem: &Arc<Problem>) -> Option<Self> {
+        let conflicts = problem.conflicts();
+        let bound = problem.constraints().iter().filter(|g| !g.bounds_nothing());
         let centres = bound.map(|group| group.centre(conflicts).map(Candidate::index));
         let asked_for: BitSet<B> = centres.collect::<Option<_>>()?;
         let asks = asked_for.lowest().is_some();
         asks.then(|| Tables {
-            compatible: Compatible::of(arithmetic),
+            compatible: Compatible::of(problem),
             asked_for,
         })
     }
@@ -42,7 +42,7 @@ impl<B: Block> Tables<B> {
     /// How many pieces a candidate places.
     pub(super) fn size(&self, candidate: usize) -> usize {
         self.compatible
-            .arithmetic()
+            .problem()
             .pieces([Candidate::new(candidate)])
     }
 }

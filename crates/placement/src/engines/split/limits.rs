@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use crate::arithmetic::{Arithmetic, Bounds, Group};
 use crate::engines::bits::GroupBits;
+use crate::problem::{Bounds, LinearConstraint, Problem};
 
 /// What the groups say of the chosen candidates and of those that are left.
 pub(in crate::engines) trait Limits<B: Block>: Clone + Send + 'static {
@@ -46,12 +46,12 @@ pub(in crate::engines) struct SizeLimits {
 
 impl SizeLimits {
     /// These limits, if the model is so simple.
-    pub(in crate::engines) fn of(arithmetic: &Arithmetic) -> Option<Self> {
-        let one_piece_each = arithmetic.sizes().iter().all(|&size| size == 1);
-        match arithmetic.groups() {
+    pub(in crate::engines) fn of(problem: &Problem) -> Option<Self> {
+        let one_piece_each = problem.sizes().iter().all(|&size| size == 1);
+        match problem.constraints() {
             _ if !one_piece_each => None,
             [] => Some(Self::within(Bounds::ANY)),
-            [all] if counts_everything(all, arithmetic) => Some(Self::within(all.bounds)),
+            [all] if counts_everything(all, problem) => Some(Self::within(all.bounds)),
             _ => None,
         }
     }
@@ -65,8 +65,8 @@ impl SizeLimits {
     }
 }
 
-fn counts_everything(group: &Group, arithmetic: &Arithmetic) -> bool {
-    group.members.len() == arithmetic.len() && group.is_even()
+fn counts_everything(group: &LinearConstraint, problem: &Problem) -> bool {
+    group.members.len() == problem.len() && group.is_even()
 }
 
 impl<B: Block> Limits<B> for SizeLimits {
@@ -130,19 +130,19 @@ struct GroupTables<B> {
 }
 
 impl<B: Block> GroupLimits<B> {
-    pub(in crate::engines) fn of(arithmetic: &Arithmetic) -> Self {
-        let mut groups_of = vec![Vec::new(); arithmetic.len()];
-        for (index, group) in arithmetic.groups().iter().enumerate() {
+    pub(in crate::engines) fn of(problem: &Problem) -> Self {
+        let mut groups_of = vec![Vec::new(); problem.len()];
+        for (index, group) in problem.constraints().iter().enumerate() {
             for member in &group.members {
                 groups_of[member.candidate.index()].push((index, u64::from(member.weight)));
             }
         }
         GroupLimits {
-            sums: vec![0; arithmetic.groups().len()],
+            sums: vec![0; problem.constraints().len()],
             tables: Arc::new(GroupTables {
-                groups: arithmetic.groups().iter().map(GroupBits::of).collect(),
+                groups: problem.constraints().iter().map(GroupBits::of).collect(),
                 groups_of,
-                sizes: arithmetic.sizes().to_vec(),
+                sizes: problem.sizes().to_vec(),
             }),
             chosen: Vec::new(),
             pieces: 0,

@@ -16,8 +16,8 @@ pub(super) use self::probe::Node;
 pub(super) use self::sets::SetTree;
 use self::with_tree::{WithTree, with_limits};
 use super::tree;
-use crate::arithmetic::Feature;
-use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Run, Task, Trace};
+use crate::problem::Feature;
+use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Search, Task, Trace};
 
 /// The engine `split`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,11 +40,11 @@ impl Engine for Split {
         Ok(with_limits(task, probe))
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Ok(with_limits(task, List))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         Ok(with_limits(task, Count(task.question())))
     }
 
@@ -56,7 +56,7 @@ impl Engine for Split {
 struct List;
 
 impl WithTree for List {
-    type Output = Box<dyn Run<dyn Listing>>;
+    type Output = Box<dyn Search<dyn Listing>>;
 
     fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Self::Output {
         tree::list(tree)
@@ -76,7 +76,7 @@ impl WithTree for Show {
 struct Count(Question);
 
 impl WithTree for Count {
-    type Output = Box<dyn Run<dyn Counting>>;
+    type Output = Box<dyn Search<dyn Counting>>;
 
     fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Self::Output {
         tree::count(tree, self.0)

@@ -25,7 +25,7 @@ impl WithTree for Probe {
         let SetTree {
             compatible, limits, ..
         } = tree;
-        let most_sets = most_sets(compatible.arithmetic());
+        let most_sets = most_sets(compatible.problem());
         let words = B::CAPACITY as f64 / 64.0;
         let sums = limits.sums();
         // On a random path each head is a copy of the whole set.
@@ -35,7 +35,7 @@ impl WithTree for Probe {
         let tail = compatible.tail();
         let heads = |node: &Node<B, L>| node.heads(most);
         let child = |node: &Node<B, L>, head| node.child(head, &compatible);
-        let deepest = compatible.arithmetic().len() as f64;
+        let deepest = compatible.problem().len() as f64;
         let look = Knuth {
             node_cost: cost,
             effort: self.effort,

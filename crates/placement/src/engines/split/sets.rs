@@ -3,9 +3,9 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::limits::Limits;
-use crate::arithmetic::{Candidate, Scope};
 use crate::engines::bits::{Compatible, candidates};
 use crate::engines::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
+use crate::problem::{Candidate, Subproblem};
 
 /// A node is a set; its level holds what goes together with it and follows its last candidate.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl<B: Block, L> SetTree<B, L> {
 
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;
-    type Told = ByHeads;
+    type Codec = ByHeads;
     const COUNTS_BITS: bool = true;
 
     fn emptied(_: &BitSet<B>) -> BitSet<B> {
@@ -100,9 +100,14 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         self.limits.unchoose();
     }
 
-    fn scope(&self, left: Option<&BitSet<B>>, heads: &[usize], is_due: bool) -> Option<Scope> {
+    fn subproblem(
+        &self,
+        left: Option<&BitSet<B>>,
+        heads: &[usize],
+        is_due: bool,
+    ) -> Option<Subproblem> {
         let free = left.map_or_else(Vec::new, candidates);
-        Some(Scope {
+        Some(Subproblem {
             chosen: heads.iter().copied().map(Candidate::new).collect(),
             one_of: (!is_due).then(|| free.clone()),
             free,

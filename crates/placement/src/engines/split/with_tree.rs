@@ -6,8 +6,8 @@ use standoff_core::split::Block;
 
 use super::limits::{GroupLimits, Limits, SizeLimits};
 use super::sets::SetTree;
-use crate::arithmetic::Arithmetic;
 use crate::engines::bits::{Compatible, WithWidth, of_width};
+use crate::problem::Problem;
 use crate::task::Task;
 
 /// Something to do with the tree of the sets, of whatever width and limits.
@@ -18,12 +18,12 @@ pub(super) trait WithTree {
 
 /// Chooses the narrowest bit sets and the plainest limits.
 pub(super) fn with_limits<W: WithTree>(task: &Task, then: W) -> W::Output {
-    let arithmetic = task.arithmetic();
-    of_width(arithmetic.len(), Choose { arithmetic, then })
+    let problem = task.problem();
+    of_width(problem.len(), Choose { problem, then })
 }
 
 struct Choose<'a, W> {
-    arithmetic: &'a Arc<Arithmetic>,
+    problem: &'a Arc<Problem>,
     then: W,
 }
 
@@ -31,11 +31,11 @@ impl<W: WithTree> WithWidth for Choose<'_, W> {
     type Output = W::Output;
 
     fn run<B: Block + 'static>(self) -> W::Output {
-        let compatible = Compatible::<B>::of(self.arithmetic);
-        match SizeLimits::of(self.arithmetic) {
+        let compatible = Compatible::<B>::of(self.problem);
+        match SizeLimits::of(self.problem) {
             Some(limits) => self.then.with(SetTree::new(compatible, limits)),
             None => {
-                let limits = GroupLimits::of(self.arithmetic);
+                let limits = GroupLimits::of(self.problem);
                 self.then.with(SetTree::new(compatible, limits))
             }
         }

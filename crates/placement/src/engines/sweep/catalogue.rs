@@ -18,15 +18,15 @@ use num_bigint::BigUint;
 use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::numbers;
-use super::plies::Plies;
-use super::ply::Behind;
+use super::transition::Behind;
+use super::transitions::Plies;
 use super::ways::{NOWHERE, Ways};
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 use crate::task::{Catalogue, Limb, Step};
 
 /// The states of all frontiers.
 pub(super) struct Layers<K> {
-    plies: Plies<K>,
+    transitions: Plies<K>,
     /// For each frontier that was passed, where its states go on to.
     links: Vec<Vec<Links>>,
     /// The ways on from the states of each frontier; as long as they are counted, from the last one back.
@@ -85,9 +85,9 @@ const BARE: Shape = Shape {
 const AT_ONCE: usize = 1 << 16;
 
 impl<K: Key> Layers<K> {
-    pub(super) fn new(plies: Plies<K>) -> Self {
+    pub(super) fn new(transitions: Plies<K>) -> Self {
         let mut now = Layer::new(BARE);
-        if plies.can_be_met {
+        if transitions.can_be_met {
             now.put(K::default(), &[]);
         }
         let forward = Forward {
@@ -96,7 +96,7 @@ impl<K: Key> Layers<K> {
             links: Vec::new(),
         };
         let mut layers = Layers {
-            plies,
+            transitions,
             links: Vec::new(),
             ways: Vec::new(),
             with_each: Vec::new(),
@@ -127,13 +127,13 @@ impl<K: Key> Layers<K> {
         let Stage::Forward(Forward { now, next, links }) = &mut self.stage else {
             return 0;
         };
-        let ply = self.plies.ply(self.links.len());
+        let transition = self.transitions.transition(self.links.len());
         let from = links.len();
         links.reserve_exact(now.len() - from);
         let room = self.most_states.saturating_sub(next.len()) / 2;
         let done = most.min(now.len() - from).min(room);
         for &key in &now.keys()[from..from + done] {
-            let behind = [ply.skip(key), ply.choose(key)];
+            let behind = [transition.skip(key), transition.choose(key)];
             links.push(behind.map(|key| key.map_or(NOWHERE, |key| next.find_or_put(key))));
         }
         if links.len() == now.len() {
@@ -149,7 +149,7 @@ impl<K: Key> Layers<K> {
     /// Behind the last candidate each state is one way.
     fn turn_back_at_the_end(&mut self) {
         if let Stage::Forward(Forward { now, .. }) = &self.stage
-            && self.links.len() == self.plies.len()
+            && self.links.len() == self.transitions.len()
         {
             let ways = Ways::one(now.len());
             self.keep(ways);
@@ -158,8 +158,8 @@ impl<K: Key> Layers<K> {
 
     /// How many pieces the candidate of a frontier places, as far as that is asked for.
     fn pieces(&self, frontier: usize) -> usize {
-        match self.plies.by_size {
-            true => self.plies.ply(frontier).size,
+        match self.transitions.by_size {
+            true => self.transitions.transition(frontier).size,
             false => 0,
         }
     }
@@ -206,7 +206,7 @@ impl<K: Key> Layers<K> {
 
     fn begin_each(&mut self) -> Each {
         let sizes = self.ways.first().map_or(0, |ways| ways.sizes);
-        self.with_each = vec![vec![BigUint::ZERO; self.plies.len()]; sizes];
+        self.with_each = vec![vec![BigUint::ZERO; self.transitions.len()]; sizes];
         let states = self.ways.first().map_or(0, Ways::states);
         self.each_at(0, Ways::one(states))
     }
@@ -217,7 +217,7 @@ impl<K: Key> Layers<K> {
         let behind = self.ways.get(frontier + 1);
         let [states, sizes, words] =
             behind.map_or([0; 3], |ways| [ways.states(), ways.sizes, ways.words]);
-        let pieces = match frontier < self.plies.len() {
+        let pieces = match frontier < self.transitions.len() {
             true => self.pieces(frontier),
             false => 0,
         };
@@ -247,7 +247,7 @@ impl<K: Key> Layers<K> {
         }
         each.at += done;
         if each.at == links.len() {
-            let candidate = self.plies.order[each.frontier] as usize;
+            let candidate = self.transitions.order[each.frontier] as usize;
             for (with_each, sum) in self.with_each.iter_mut().zip(&each.sums) {
                 with_each[candidate] = numbers::big(sum);
             }
@@ -259,12 +259,12 @@ impl<K: Key> Layers<K> {
 
     /// The stages that are done, and the present one in part.
     fn stages_done(&self) -> f64 {
-        let plies = self.plies.len().max(1) as f64;
+        let transitions = self.transitions.len().max(1) as f64;
         match &self.stage {
-            Stage::Forward(_) => self.links.len() as f64 / plies,
-            Stage::Backward(..) => 1.0 + (self.ways.len() - 1) as f64 / plies,
+            Stage::Forward(_) => self.links.len() as f64 / transitions,
+            Stage::Backward(..) => 1.0 + (self.ways.len() - 1) as f64 / transitions,
             Stage::Ready => 2.0,
-            Stage::Each(each) => 2.0 + each.frontier as f64 / plies,
+            Stage::Each(each) => 2.0 + each.frontier as f64 / transitions,
             Stage::Counted => 3.0,
         }
     }
@@ -378,7 +378,7 @@ impl<K: Key> Catalogue for Layers<K> {
             } else {
                 left -= without;
                 pieces -= self.pieces(frontier);
-                chosen.push(Candidate::new(self.plies.order[frontier] as usize));
+                chosen.push(Candidate::new(self.transitions.order[frontier] as usize));
                 choose
             };
         }
@@ -396,8 +396,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::arithmetic::{Bounds, Group, Member, Relation};
-    use crate::engines::sweep::tests::{pairs, plies};
+    use crate::engines::sweep::tests::{pairs, transitions};
+    use crate::problem::{Bounds, ConflictGraph, LinearConstraint, Member};
 
     /// Twelve pairs: the frontiers have 1, 2, 4, ... 4096, 2048, ... 1 states.
     fn layers() -> Layers<u64> {
@@ -459,7 +459,7 @@ mod tests {
     /// Half of 2^100 sets have each candidate: more than a word for each of two numbers below 2^64.
     #[test]
     fn products_have_room() {
-        let free = plies::<u64>(Relation::new(100), Vec::new(), false);
+        let free = transitions::<u64>(ConflictGraph::new(100), Vec::new(), false);
         let mut layers = Layers::new(Arc::into_inner(free).unwrap());
         assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
         assert_eq!(layers.with_each(), [vec![BigUint::from(1u32) << 99; 100]]);
@@ -470,11 +470,11 @@ mod tests {
     #[test]
     fn wide_numbers_are_kept_by_number_of_pieces() {
         let members = (0..70).map(|index| Member::of_weight_1(Candidate::new(index)));
-        let group = Group {
+        let group = LinearConstraint {
             members: members.collect(),
             bounds: Bounds::at_most(40),
         };
-        let free = plies::<u64>(Relation::new(70), vec![group], true);
+        let free = transitions::<u64>(ConflictGraph::new(70), vec![group], true);
         let mut layers = Layers::new(Arc::into_inner(free).unwrap());
         assert_eq!(layers.advance_to_each(u64::MAX), Step::Done);
         let (all, with_each) = (layers.placements(), layers.with_each());
@@ -494,7 +494,11 @@ mod tests {
     fn where_there_is_no_placement_it_is_ready_at_once() {
         let members = vec![Member::of_weight_1(Candidate::new(0))];
         let bounds = Bounds::at_least(2);
-        let none = plies::<u64>(Relation::new(3), vec![Group { members, bounds }], false);
+        let none = transitions::<u64>(
+            ConflictGraph::new(3),
+            vec![LinearConstraint { members, bounds }],
+            false,
+        );
         let mut layers = Layers::new(Arc::into_inner(none).unwrap());
         assert_eq!(layers.advance(u64::MAX), Step::Done);
         assert_eq!((layers.work(), layers.placements()), (0, Vec::new()));

@@ -66,13 +66,13 @@ impl Clique {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::problem::{Candidate, ConflictGraph, Problem};
 
     #[test]
     fn of_two_neighbours_only_one_is_chosen() {
-        let mut path = Relation::new(5);
+        let mut path = ConflictGraph::new(5);
         (1..5).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
-        let graph = Graph::of(&Arithmetic::new(vec![1; 5], path, vec![]).unwrap());
+        let graph = Graph::of(&Problem::new(vec![1; 5], path, vec![]).unwrap());
         let mut cliques = Cliques::new(&graph);
         let weighted = [(0, 1), (1, 4), (2, 1), (3, 1), (4, 9)];
         assert_eq!(cliques.most_of(&weighted), [0, 1, 4, 5, 5, 14]);

@@ -1,7 +1,7 @@
 //! What the chosen members of a group weigh, as far as it matters.
 
 use super::cliques::Cliques;
-use crate::arithmetic::Group;
+use crate::problem::LinearConstraint;
 
 /// A bounded group in an order of the candidates.
 pub(super) struct Counted {
@@ -16,7 +16,7 @@ pub(super) struct Counted {
 
 impl Counted {
     /// In the order in which each candidate comes at such a place.
-    pub(super) fn of(group: &Group, place: &[usize], cliques: &mut Cliques<'_>) -> Self {
+    pub(super) fn of(group: &LinearConstraint, place: &[usize], cliques: &mut Cliques<'_>) -> Self {
         let bounds = group.bounds;
         let members = group.members.iter();
         let mut members: Vec<(usize, u64)> = members
@@ -112,24 +112,24 @@ impl Counter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
     use crate::engines::sweep::graph::Graph;
+    use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
     fn counted(weights: &[u32], bounds: Bounds) -> Counted {
         let members = weights.iter().enumerate().map(|(index, &weight)| Member {
             candidate: Candidate::new(index),
             weight,
         });
-        let group = Group {
+        let group = LinearConstraint {
             members: members.collect(),
             bounds,
         };
-        let conflicts = Relation::new(weights.len());
+        let conflicts = ConflictGraph::new(weights.len());
         let sizes = vec![1; weights.len()];
-        let arithmetic = Arithmetic::new(sizes, conflicts, vec![group]).unwrap();
+        let problem = Problem::new(sizes, conflicts, vec![group]).unwrap();
         let places: Vec<usize> = (0..weights.len()).collect();
-        let graph = Graph::of(&arithmetic);
-        Counted::of(&graph.groups()[0], &places, &mut Cliques::new(&graph))
+        let graph = Graph::of(&problem);
+        Counted::of(&graph.constraints()[0], &places, &mut Cliques::new(&graph))
     }
 
     /// Every choice of members is told right, and what is remembered fits.

@@ -1,13 +1,13 @@
 //! The conflicts as lists of neighbours, and the groups that bound something.
 
-use crate::arithmetic::{Arithmetic, Candidate, Group};
+use crate::problem::{Candidate, LinearConstraint, Problem};
 
-/// What a sweep has to know of an arithmetic.
+/// What a sweep has to know of a problem.
 pub(super) struct Graph {
     /// Where the neighbours of each candidate begin, and where those of the last one end.
     begins: Vec<usize>,
     neighbours: Vec<u32>,
-    groups: Vec<Group>,
+    groups: Vec<LinearConstraint>,
     /// By candidate: whether a group asks for it or one of its neighbours. Those are no more among the groups.
     has_to_be_met: Vec<bool>,
     /// For each candidate the groups that it is in, with its weight there.
@@ -17,10 +17,10 @@ pub(super) struct Graph {
 
 impl Graph {
     /// Lists the neighbours of all candidates: not for a graph of very many conflicts.
-    pub(super) fn of(arithmetic: &Arithmetic) -> Self {
+    pub(super) fn of(problem: &Problem) -> Self {
         let (mut begins, mut neighbours) = (vec![0], Vec::new());
-        for candidate in arithmetic.candidates() {
-            let near = arithmetic.conflicts().with(candidate);
+        for candidate in problem.candidates() {
+            let near = problem.conflicts().with(candidate);
             neighbours.extend(near.map(|other: Candidate| other.index() as u32));
             begins.push(neighbours.len());
         }
@@ -28,18 +28,18 @@ impl Graph {
             begins,
             neighbours,
             groups: Vec::new(),
-            has_to_be_met: vec![false; arithmetic.len()],
-            memberships: vec![Vec::new(); arithmetic.len()],
-            sizes: arithmetic.sizes().to_vec(),
+            has_to_be_met: vec![false; problem.len()],
+            memberships: vec![Vec::new(); problem.len()],
+            sizes: problem.sizes().to_vec(),
         };
-        for group in arithmetic.groups().iter().filter(|g| !g.bounds_nothing()) {
-            graph.note(group, group.centre(arithmetic.conflicts()));
+        for group in problem.constraints().iter().filter(|g| !g.bounds_nothing()) {
+            graph.note(group, group.centre(problem.conflicts()));
         }
         graph
     }
 
     /// One more group, which may ask for this candidate or any of its neighbours.
-    fn note(&mut self, group: &Group, centre: Option<Candidate>) {
+    fn note(&mut self, group: &LinearConstraint, centre: Option<Candidate>) {
         if let Some(centre) = centre
             && !self.neighbours(centre.index()).is_empty()
         {
@@ -63,7 +63,7 @@ impl Graph {
     }
 
     /// The groups, but those that ask for [a candidate or any of its neighbours](Self::has_to_be_met).
-    pub(super) fn groups(&self) -> &[Group] {
+    pub(super) fn constraints(&self) -> &[LinearConstraint] {
         &self.groups
     }
 

@@ -2,7 +2,7 @@
 
 use super::graph::Graph;
 use super::key::MOST_BITS;
-use crate::arithmetic::Group;
+use crate::problem::LinearConstraint;
 
 /// Which of the candidates that widen the frontier equally little comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,14 +64,14 @@ struct Walk<'g> {
 
 impl<'g> Walk<'g> {
     fn new(graph: &'g Graph) -> Self {
-        let groups = graph.groups();
+        let groups = graph.constraints();
         let bits = groups.iter().map(|group| {
             let most = group.bounds.most_of(group.total());
             i64::from(u64::BITS - most.leading_zeros())
         });
         let bits: Vec<i64> = bits.collect();
         // Its only member would open it and close it.
-        let opens = |group: &Group| i64::from(group.members.len() > 1);
+        let opens = |group: &LinearConstraint| i64::from(group.members.len() > 1);
         Walk {
             graph,
             is_done: vec![false; graph.len()],
@@ -116,7 +116,7 @@ impl<'g> Walk<'g> {
             }
         }
         for &(group, _) in graph.memberships(candidate) {
-            let members = &graph.groups()[group].members;
+            let members = &graph.constraints()[group].members;
             if self.left[group] == members.len() && members.len() < graph.len() / 2 {
                 members
                     .iter()

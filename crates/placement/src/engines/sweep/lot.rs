@@ -3,7 +3,7 @@
 use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::part::Part;
-use super::plies::Plies;
+use super::transitions::Plies;
 
 /// One of so many lots into which the states of a frontier fall, by a hash of their keys.
 ///
@@ -32,9 +32,9 @@ const MOST: usize = 1 << 12;
 impl Lot {
     /// As many as asked for, at the first frontier that has states enough for all; fewer, at the widest one,
     /// where none has. One is as good as none.
-    pub(super) fn all<K: Key>(plies: &Plies<K>, lots: usize) -> Vec<Self> {
+    pub(super) fn all<K: Key>(transitions: &Plies<K>, lots: usize) -> Vec<Self> {
         let lots = lots.min(MOST);
-        let (frontier, states) = first_with(plies, lots * STATES_EACH);
+        let (frontier, states) = first_with(transitions, lots * STATES_EACH);
         let of = lots.min(states / STATES_EACH) as u64;
         let lot = |index| Lot {
             index,
@@ -58,13 +58,13 @@ impl Lot {
         [self.index, self.of, self.frontier as u64]
     }
 
-    /// The lot of these numbers, if a sweep of so many plies, on the way to an end, may still come to it.
-    pub(super) fn read(numbers: &[u64], end: usize, plies: usize) -> Option<Self> {
+    /// The lot of these numbers, if a sweep of so many transitions, on the way to an end, may still come to it.
+    pub(super) fn read(numbers: &[u64], end: usize, transitions: usize) -> Option<Self> {
         let &[index, of, frontier] = numbers else {
             return None;
         };
         let frontier = usize::try_from(frontier).ok()?;
-        let is_ahead = (end.max(1)..plies).contains(&frontier);
+        let is_ahead = (end.max(1)..transitions).contains(&frontier);
         (index < of && is_ahead).then_some(Lot {
             index,
             of,
@@ -74,19 +74,19 @@ impl Lot {
 }
 
 /// The first frontier of at least so many states, or else the first of the widest, and how many it has.
-fn first_with<K: Key>(plies: &Plies<K>, enough: usize) -> (usize, usize) {
+fn first_with<K: Key>(transitions: &Plies<K>, enough: usize) -> (usize, usize) {
     let mut now = Layer::new(Shape {
         numbers: 0,
         words: 0,
     });
-    if plies.can_be_met {
+    if transitions.can_be_met {
         now.put(K::default(), &[]);
     }
-    let mut part = Part::of(now, 0, plies);
+    let mut part = Part::of(now, 0, transitions);
     let (mut frontier, mut most) = (0, part.now.len());
-    while most < enough && part.frontier + 1 < plies.len() {
-        part.take_on(plies, u64::MAX, MOST_STATES);
-        part.turn(plies);
+    while most < enough && part.frontier + 1 < transitions.len() {
+        part.take_on(transitions, u64::MAX, MOST_STATES);
+        part.turn(transitions);
         if part.now.len() > most {
             (frontier, most) = (part.frontier, part.now.len());
         }

@@ -11,7 +11,7 @@ impl<K: Key> Sweep<K> {
         if self.lot.is_some() || self.parts.is_empty() || !self.is_at_the_beginning() {
             return Vec::new();
         }
-        let lots = Lot::all(&self.plies, lots).into_iter();
+        let lots = Lot::all(&self.transitions, lots).into_iter();
         lots.map(|lot| self.only(lot)).collect()
     }
 
@@ -22,7 +22,7 @@ impl<K: Key> Sweep<K> {
     }
 
     fn only(&self, lot: Lot) -> Self {
-        let sweep = Sweep::new(&self.plies).on_threads(self.threads());
+        let sweep = Sweep::new(&self.transitions).on_threads(self.threads());
         let mut sweep = sweep.within(self.max_memory);
         sweep.lot = Some(lot);
         sweep
@@ -47,12 +47,12 @@ mod tests {
 
     use super::*;
     use crate::engines::sweep::place;
-    use crate::engines::sweep::plies::Plies;
     use crate::engines::sweep::tests::{Found, pairs, wazirs};
-    use crate::task::{Run, Step};
+    use crate::engines::sweep::transitions::Plies;
+    use crate::task::{Search, Step};
 
     /// What each lot finds, by number of pieces, written down and read after each step.
-    fn found_in<K: Key>(plies: &Arc<Plies<K>>, mut lot: Sweep<K>, step: u64) -> Found {
+    fn found_in<K: Key>(transitions: &Arc<Plies<K>>, mut lot: Sweep<K>, step: u64) -> Found {
         let mut found = Found::default();
         let mut told = 0.0;
         loop {
@@ -62,16 +62,18 @@ mod tests {
             }
             assert!(lot.progress() >= told);
             told = lot.progress();
-            let (place, threads) = (lot.place(), lot.threads());
-            lot = place::find(plies, &place).unwrap().on_threads(threads);
-            assert_eq!(lot.place(), place);
+            let (place, threads) = (lot.save(), lot.threads());
+            lot = place::find(transitions, &place)
+                .unwrap()
+                .on_threads(threads);
+            assert_eq!(lot.save(), place);
         }
     }
 
     fn lots_add_up<K: Key>(by_size: bool) {
-        let plies = wazirs::<K>(by_size);
+        let transitions = wazirs::<K>(by_size);
         let mut whole = Found::default();
-        Sweep::new(&plies).advance(u64::MAX, &mut whole);
+        Sweep::new(&transitions).advance(u64::MAX, &mut whole);
         for (lots, threads, step) in [
             (2, 1, 3001),
             (3, 2, 10_000),
@@ -79,11 +81,11 @@ mod tests {
             (20, 1, 20_000),
         ] {
             let mut sum = BTreeMap::new();
-            let shares = Sweep::new(&plies).on_threads(threads).in_lots(lots);
+            let shares = Sweep::new(&transitions).on_threads(threads).in_lots(lots);
             assert_eq!(shares.len(), lots);
             for share in shares {
                 assert_eq!((share.threads(), share.work()), (threads, 0));
-                for (pieces, more) in found_in(&plies, share, step).0 {
+                for (pieces, more) in found_in(&transitions, share, step).0 {
                     *sum.entry(pieces).or_insert(BigUint::ZERO) += more;
                 }
             }
@@ -100,15 +102,15 @@ mod tests {
         }
     }
 
-    /// Parts of many states go through some plies at once, and might not see the frontier of a lot.
+    /// Parts of many states go through some transitions at once, and might not see the frontier of a lot.
     #[test]
     fn no_part_goes_past_the_frontier_of_a_lot() {
-        let plies = wazirs::<u64>(false);
+        let transitions = wazirs::<u64>(false);
         let mut whole = Found::default();
-        Sweep::new(&plies).advance(u64::MAX, &mut whole);
+        Sweep::new(&transitions).advance(u64::MAX, &mut whole);
         let found = |lot: [u64; 3]| {
-            let mut sweep = Sweep::new(&plies);
-            (sweep.few_states, sweep.lot) = (0, Lot::read(&lot, 0, plies.len()));
+            let mut sweep = Sweep::new(&transitions);
+            (sweep.few_states, sweep.lot) = (0, Lot::read(&lot, 0, transitions.len()));
             let mut found = Found::default();
             sweep.advance(u64::MAX, &mut found);
             found.0.into_iter().map(|(_, more)| more).sum::<BigUint>()
@@ -122,8 +124,8 @@ mod tests {
     /// A lot of a lot would be another one at another frontier.
     #[test]
     fn only_what_is_whole_falls_into_lots() {
-        let plies = wazirs::<u64>(false);
-        let mut whole = Sweep::new(&plies);
+        let transitions = wazirs::<u64>(false);
+        let mut whole = Sweep::new(&transitions);
         whole.advance(0, &mut Found::default());
         let lots = whole.in_lots(3);
         assert_eq!(lots.len(), 3);
@@ -137,8 +139,8 @@ mod tests {
     /// Of the states before its frontier a lot takes on all, behind it only its own.
     #[test]
     fn the_way_to_the_frontier_is_the_same_for_all_lots() {
-        let plies = pairs();
-        for mut lot in Sweep::new(&plies).in_lots(2) {
+        let transitions = pairs();
+        for mut lot in Sweep::new(&transitions).in_lots(2) {
             assert_eq!(
                 lot.advance(1 + 2 + 4 + 8, &mut Found::default()),
                 Step::More

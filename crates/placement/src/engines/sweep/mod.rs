@@ -11,6 +11,7 @@
 //! ```
 
 mod bits;
+mod block;
 mod catalogue;
 mod cliques;
 mod counter;
@@ -25,13 +26,10 @@ mod numbers;
 mod outlook;
 mod part;
 mod place;
-mod plies;
-mod ply;
 mod run;
-mod scopes;
 mod search;
 mod spans;
-mod strand;
+mod subproblems;
 #[expect(
     clippy::module_inception,
     reason = "the folder is named after what goes on in it"
@@ -39,17 +37,19 @@ mod strand;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod transition;
+mod transitions;
 mod ways;
 
 use self::catalogue::Layers;
 use self::graph::Graph;
 use self::key::{Key, MOST_BITS, WithKey, of_bits};
 use self::outlook::Certainty;
-use self::plies::Draft;
 use self::run::{Begin, Count};
 use self::search::{Found, LEAST as SEARCH, Note, STATE, best_order};
-use crate::arithmetic::{Arithmetic, Feature};
-use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Run, Task};
+use self::transitions::Draft;
+use crate::problem::{Feature, Problem};
+use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Search, Task};
 
 /// The engine `sweep`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,12 +71,12 @@ impl Engine for Sweep {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let is_ready = task.note::<Note>(self.name()).is_some();
         match beforehand(task).filter(|_| !is_ready) {
-            Some(estimate) if !is_dense(task.arithmetic()) => Ok(estimate),
+            Some(estimate) if !is_dense(task.problem()) => Ok(estimate),
             _ => self.with_order(task, task.effort(), |found| estimate(task, found)),
         }
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Run<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
         // However little it took to find the order of the estimate, it is by that that it was chosen.
         self.with_order(task, 0.0, |found| {
             let begin = Begin {
@@ -85,7 +85,7 @@ impl Engine for Sweep {
                 threads: task.threads(),
                 max_memory: task.max_memory(),
             };
-            Count::begin(task.arithmetic(), begin, found.bits)
+            Count::begin(task.problem(), begin, found.bits)
         })
     }
 
@@ -120,10 +120,10 @@ impl Sweep {
             let reason = format!("its states would have more than {MOST_BITS} bits");
             Refusal::new(self.name(), reason)
         };
-        if is_dense(task.arithmetic()) {
+        if is_dense(task.problem()) {
             return Err(too_wide());
         }
-        let graph = Graph::of(task.arithmetic());
+        let graph = Graph::of(task.problem());
         let noted = task.note::<Note>(self.name());
         let noted = noted.filter(|note| note.effort >= effort);
         if let Some(found) = noted.and_then(|note| note.read(&graph)) {
@@ -138,17 +138,19 @@ impl Sweep {
 
 /// Whether in any order some candidate has more later neighbours than a key has bits: each conflict
 /// is with a later one once.
-fn is_dense(arithmetic: &Arithmetic) -> bool {
-    arithmetic.conflicts().pairs() > (arithmetic.len() * MOST_BITS) as u64
+fn is_dense(problem: &Problem) -> bool {
+    problem.conflicts().pairs() > (problem.len() * MOST_BITS) as u64
 }
 
 /// What is known before an order is looked for: that alone is some work. With less, only the given order would be
 /// looked at, which tells little of others.
 fn beforehand(task: &Task) -> Option<Estimate> {
-    let arithmetic = task.arithmetic();
-    let members = arithmetic.groups().iter().map(|group| group.members.len());
-    let items =
-        2 * arithmetic.conflicts().pairs() + (members.sum::<usize>() + arithmetic.len()) as u64;
+    let problem = task.problem();
+    let members = problem
+        .constraints()
+        .iter()
+        .map(|group| group.members.len());
+    let items = 2 * problem.conflicts().pairs() + (members.sum::<usize>() + problem.len()) as u64;
     let ready = ITEM * items as f64;
     (ready > task.effort()).then(|| Estimate::unready(ready).holding(KEY))
 }
@@ -156,7 +158,7 @@ fn beforehand(task: &Task) -> Option<Estimate> {
 fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
     let outlook = found.outlook();
     let states = outlook.states.max(1.0);
-    let candidates = task.arithmetic().len();
+    let candidates = task.problem().len();
     let words = words(task, found);
     let widest = surely(outlook.widest, outlook.certainty);
     let wide = if found.bits > 64 { WIDE } else { 1.0 };
@@ -186,7 +188,7 @@ fn words(task: &Task, found: &Found<'_>) -> f64 {
         _ => 1,
     };
     // Half of the candidates, as bits, is what most counts come to.
-    (numbers * (task.arithmetic().len() / 128 + 1)) as f64
+    (numbers * (task.problem().len() / 128 + 1)) as f64
 }
 
 /// So many states there are that count against the memory: a guess that is too high must not stand in the way
@@ -215,7 +217,7 @@ const WIDE: f64 = 2.0;
 /// What it costs to find an order and to try it, for each conflict and each member of a group.
 const ITEM: f64 = 80.0;
 
-/// What it costs to make the plies of each candidate ready, after the search for an order.
+/// What it costs to make the transitions of each candidate ready, after the search for an order.
 const CANDIDATE: f64 = 200.0;
 
 /// The bytes of a key with its place in a table.
@@ -233,6 +235,6 @@ impl WithKey for Keep<'_> {
     type Output = Box<dyn Catalogue>;
 
     fn with<K: Key>(self) -> Self::Output {
-        Box::new(Layers::new(self.draft.plies::<K>(self.by_size)))
+        Box::new(Layers::new(self.draft.transitions::<K>(self.by_size)))
     }
 }

@@ -3,7 +3,7 @@
 use super::key::{Key, WithKey, of_bits};
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::part::Part;
-use super::plies::Draft;
+use super::transitions::Draft;
 
 /// How many states an order leads to.
 #[derive(Clone, Copy, Debug)]
@@ -94,21 +94,21 @@ impl WithKey for Seen<'_> {
     type Output = Vec<f64>;
 
     fn with<K: Key>(self) -> Vec<f64> {
-        let plies = self.draft.plies::<K>(false);
+        let transitions = self.draft.transitions::<K>(false);
         let mut now = Layer::new(Shape {
             numbers: 0,
             words: 0,
         });
         now.put(K::default(), &[]);
-        let mut part = Part::of(now, 0, &plies);
+        let mut part = Part::of(now, 0, &transitions);
         let mut left = self.most;
         let mut seen = vec![1.0];
-        while part.frontier < plies.len() {
-            left -= part.take_on(&plies, left, MOST_STATES.min(KEYS / size_of::<K>()));
+        while part.frontier < transitions.len() {
+            left -= part.take_on(&transitions, left, MOST_STATES.min(KEYS / size_of::<K>()));
             if !part.is_through() {
                 break;
             }
-            part.turn(&plies);
+            part.turn(&transitions);
             seen.push(part.now.len() as f64);
         }
         seen

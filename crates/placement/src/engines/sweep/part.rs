@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::key::Key;
 use super::layer::{Layer, Shape};
-use super::plies::Plies;
-use super::ply::{Behind, Plainly};
+use super::transition::{Behind, Plainly};
+use super::transitions::Plies;
 
 /// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
 /// next.
@@ -24,7 +24,7 @@ pub(super) struct Part<K> {
 }
 
 /// Layers that were used and hold nothing any more, for their memory.
-pub(super) type Spare<K> = Vec<Layer<K>>;
+pub(super) type LayerPool<K> = Vec<Layer<K>>;
 
 /// How far a part may go.
 #[derive(Clone, Copy)]
@@ -39,8 +39,8 @@ pub(super) struct Limits {
 
 impl<K: Key> Part<K> {
     /// States that nobody has taken on yet.
-    pub(super) fn of(now: Layer<K>, frontier: usize, plies: &Plies<K>) -> Self {
-        let next = Layer::new(shape_behind(frontier, plies, now.shape().words));
+    pub(super) fn of(now: Layer<K>, frontier: usize, transitions: &Plies<K>) -> Self {
+        let next = Layer::new(shape_behind(frontier, transitions, now.shape().words));
         Part {
             frontier,
             at: 0,
@@ -61,7 +61,12 @@ impl<K: Key> Part<K> {
     }
 
     /// Goes on, and says how many states it has taken on.
-    pub(super) fn go_on(&mut self, plies: &Plies<K>, limits: Limits, spare: &mut Spare<K>) -> u64 {
+    pub(super) fn go_on(
+        &mut self,
+        transitions: &Plies<K>,
+        limits: Limits,
+        spare: &mut LayerPool<K>,
+    ) -> u64 {
         if self.next.has_no_room()
             && let Some(layer) = spare.pop()
         {
@@ -69,11 +74,11 @@ impl<K: Key> Part<K> {
         }
         let mut left = limits.states;
         while self.is_before(limits.end) {
-            left -= self.take_on(plies, left, limits.in_a_layer);
+            left -= self.take_on(transitions, left, limits.in_a_layer);
             if !self.is_through() {
                 break;
             }
-            self.turn(plies);
+            self.turn(transitions);
             if let Some(layer) = spare.pop() {
                 self.next = layer.cleared(self.next.shape());
             }
@@ -83,18 +88,18 @@ impl<K: Key> Part<K> {
 
     /// Takes on so many states of this frontier, or all that are left and find room in the next layer, and
     /// says how many.
-    pub(super) fn take_on(&mut self, plies: &Plies<K>, most: u64, in_a_layer: usize) -> u64 {
+    pub(super) fn take_on(&mut self, transitions: &Plies<K>, most: u64, in_a_layer: usize) -> u64 {
         let left = (self.now.len() - self.at).min(self.room(in_a_layer));
         let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
         let states = self.at..end;
         match self.now.shape().len() {
-            _ if plies.by_size => self.take_rows(plies, states),
-            0 => self.take_numbers::<0>(plies, states),
-            1 => self.take_numbers::<1>(plies, states),
-            2 => self.take_numbers::<2>(plies, states),
-            3 => self.take_numbers::<3>(plies, states),
-            4 => self.take_numbers::<4>(plies, states),
-            _ => self.take_rows(plies, states),
+            _ if transitions.by_size => self.take_rows(transitions, states),
+            0 => self.take_numbers::<0>(transitions, states),
+            1 => self.take_numbers::<1>(transitions, states),
+            2 => self.take_numbers::<2>(transitions, states),
+            3 => self.take_numbers::<3>(transitions, states),
+            4 => self.take_numbers::<4>(transitions, states),
+            _ => self.take_rows(transitions, states),
         }
         let done = (end - self.at) as u64;
         self.at = end;
@@ -102,38 +107,46 @@ impl<K: Key> Part<K> {
     }
 
     /// The states of numbers of so many words, one each.
-    fn take_numbers<const WORDS: usize>(&mut self, plies: &Plies<K>, states: Range<usize>) {
-        let ply = plies.ply(self.frontier);
-        match ply.plainly() {
+    fn take_numbers<const WORDS: usize>(&mut self, transitions: &Plies<K>, states: Range<usize>) {
+        let transition = transitions.transition(self.frontier);
+        match transition.plainly() {
             Plainly::Bits(bits) => self.take_numbers_by::<WORDS>(states, bits),
             Plainly::WithDue(bits) => self.take_numbers_by::<WORDS>(states, bits),
-            Plainly::WithSums(ply) => self.take_numbers_by::<WORDS>(states, ply),
+            Plainly::WithSums(transition) => self.take_numbers_by::<WORDS>(states, transition),
         }
     }
 
     #[inline(always)]
-    fn take_numbers_by<const WORDS: usize>(&mut self, states: Range<usize>, ply: impl Behind<K>) {
+    fn take_numbers_by<const WORDS: usize>(
+        &mut self,
+        states: Range<usize>,
+        transition: impl Behind<K>,
+    ) {
         for state in states {
             let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
-            if let Some(key) = ply.skip(key) {
+            if let Some(key) = transition.skip(key) {
                 self.next.add_number(key, &number);
             }
-            if let Some(key) = ply.choose(key) {
+            if let Some(key) = transition.choose(key) {
                 self.next.add_number(key, &number);
             }
         }
     }
 
     /// States of any rows.
-    fn take_rows(&mut self, plies: &Plies<K>, states: Range<usize>) {
-        let ply = plies.ply(self.frontier);
-        let size = if plies.by_size { ply.size } else { 0 };
+    fn take_rows(&mut self, transitions: &Plies<K>, states: Range<usize>) {
+        let transition = transitions.transition(self.frontier);
+        let size = if transitions.by_size {
+            transition.size
+        } else {
+            0
+        };
         for state in states {
             let (key, row) = (self.now.keys()[state], self.now.row(state));
-            if let Some(key) = ply.skip(key) {
+            if let Some(key) = transition.skip(key) {
                 self.next.add(key, row, 0);
             }
-            if let Some(key) = ply.choose(key) {
+            if let Some(key) = transition.choose(key) {
                 self.next.add(key, row, size);
             }
         }
@@ -144,7 +157,7 @@ impl<K: Key> Part<K> {
         (in_a_layer - self.next.len().min(in_a_layer)) / 2
     }
 
-    /// Whether there are plies between here and there.
+    /// Whether there are transitions between here and there.
     pub(super) fn is_before(&self, frontier: usize) -> bool {
         self.frontier < frontier
     }
@@ -160,16 +173,17 @@ impl<K: Key> Part<K> {
     }
 
     /// Goes to the next frontier.
-    pub(super) fn turn(&mut self, plies: &Plies<K>) {
+    pub(super) fn turn(&mut self, transitions: &Plies<K>) {
         std::mem::swap(&mut self.now, &mut self.next);
         self.frontier += 1;
         self.at = 0;
         let words = self.now.shape().words;
-        self.next.clear(shape_behind(self.frontier, plies, words));
+        self.next
+            .clear(shape_behind(self.frontier, transitions, words));
     }
 
     /// Keeps only its states, and gives the rest of its memory away.
-    pub(super) fn rest(&mut self, spare: &mut Spare<K>) {
+    pub(super) fn rest(&mut self, spare: &mut LayerPool<K>) {
         let states = self.now.compact();
         let nothing = Layer::new(self.next.shape());
         spare.push(std::mem::replace(&mut self.now, states));
@@ -191,8 +205,8 @@ impl<K: Key> Part<K> {
 }
 
 /// The shape of the layer behind a frontier, in numbers of so many words.
-fn shape_behind<K>(frontier: usize, plies: &Plies<K>, words: usize) -> Shape {
-    let numbers = plies.numbers.get(frontier + 1).copied().unwrap_or(0);
+fn shape_behind<K>(frontier: usize, transitions: &Plies<K>, words: usize) -> Shape {
+    let numbers = transitions.numbers.get(frontier + 1).copied().unwrap_or(0);
     let numbers = if words == 0 { 0 } else { numbers };
     Shape { numbers, words }
 }

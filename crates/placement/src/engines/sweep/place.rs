@@ -20,9 +20,9 @@ use super::layer::{Layer, Shape};
 use super::lot::Lot;
 use super::numbers;
 use super::part::Part;
-use super::plies::Plies;
 use super::sweep::Sweep;
-use crate::task::{Limb, NoSuchPlace, Place};
+use super::transitions::Plies;
+use crate::task::{InvalidState, Limb, SearchState};
 
 /// Another release may tell other things by the same bits, or put the same keys into other lots.
 const FORM: u64 = 2;
@@ -33,9 +33,13 @@ const MOST_WORK: u64 = 1 << 62;
 /// The rows of a part.
 const ROWS: usize = 5;
 
-pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
+pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> SearchState {
     let words = sweep.parts.first().map_or(1, |part| part.now.shape().words);
-    let order = sweep.plies.order.iter().map(|&candidate| candidate.into());
+    let order = sweep
+        .transitions
+        .order
+        .iter()
+        .map(|&candidate| candidate.into());
     let keys = |layer: &Layer<K>| layer.keys().iter().flat_map(Key::words).collect();
     let rows = |layer: &Layer<K>| layer.numbers().iter().copied().map(numbers::wide).collect();
     let mut head = vec![sweep.end as u64, words as u64, sweep.work, FORM];
@@ -49,52 +53,56 @@ pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Place {
             rows(&part.next),
         ]
     });
-    Place([head, order.collect()].into_iter().chain(parts).collect())
+    SearchState([head, order.collect()].into_iter().chain(parts).collect())
 }
 
 /// The sweep that stands there. A place may come from anybody: it is taken only if going on from it
 /// comes to an end and no number overflows.
-pub(super) fn find<K: Key>(plies: &Arc<Plies<K>>, place: &Place) -> Result<Sweep<K>, NoSuchPlace> {
+pub(super) fn find<K: Key>(
+    transitions: &Arc<Plies<K>>,
+    place: &SearchState,
+) -> Result<Sweep<K>, InvalidState> {
     let [head, order, parts @ ..] = &place.0[..] else {
-        return Err(NoSuchPlace::because("rows are missing"));
+        return Err(InvalidState::because("rows are missing"));
     };
     if !parts.len().is_multiple_of(ROWS) {
-        return Err(NoSuchPlace::because("a part of it has to be five rows"));
+        return Err(InvalidState::because("a part of it has to be five rows"));
     }
-    let expected = plies.order.iter().map(|&candidate| candidate.into());
+    let expected = transitions.order.iter().map(|&candidate| candidate.into());
     if !order.iter().copied().eq(expected) {
         let reason = "it is of another order of the candidates";
-        return Err(NoSuchPlace::because(reason));
+        return Err(InvalidState::because(reason));
     }
     let Head {
         end,
         words,
         work,
         lot,
-    } = checked(head, plies).ok_or_else(|| NoSuchPlace::because("its first row is of no sweep"))?;
-    let read = |rows: &[Vec<u64>]| part(rows, end, words, plies);
+    } = checked(head, transitions)
+        .ok_or_else(|| InvalidState::because("its first row is of no sweep"))?;
+    let read = |rows: &[Vec<u64>]| part(rows, end, words, transitions);
     let parts = parts.chunks(ROWS).map(read).collect::<Option<Vec<_>>>();
-    let parts = parts.ok_or_else(|| NoSuchPlace::because("a part of it is of no sweep"))?;
-    if parts.is_empty() && end < plies.len() {
-        return Err(NoSuchPlace::because("there are no parts"));
+    let parts = parts.ok_or_else(|| InvalidState::because("a part of it is of no sweep"))?;
+    if parts.is_empty() && end < transitions.len() {
+        return Err(InvalidState::because("there are no parts"));
     }
     let bits = most(&parts, end, words).bits();
     if bits > numbers::bits_of(words) {
-        return Err(NoSuchPlace::because("its numbers are too large"));
+        return Err(InvalidState::because("its numbers are too large"));
     }
-    let mut sweep = Sweep::between(plies, parts, end);
+    let mut sweep = Sweep::between(transitions, parts, end);
     (sweep.bits, sweep.work, sweep.lot) = (bits, work, lot);
     Ok(sweep)
 }
 
-/// What all numbers come to at the end, at most: they double with each ply.
+/// What all numbers come to at the end, at most: they double with each transition.
 fn most<K: Key>(parts: &[Part<K>], end: usize, words: usize) -> BigUint {
     let most = |part: &Part<K>| {
         let left = &part.now.numbers()[part.at * part.now.shape().len()..];
         let done = numbers::sum(part.next.numbers(), words);
-        // What is done has one ply less before it.
-        let plies = end - part.frontier;
-        (numbers::sum(left, words) << plies) + (done << plies.saturating_sub(1))
+        // What is done has one transition less before it.
+        let transitions = end - part.frontier;
+        (numbers::sum(left, words) << transitions) + (done << transitions.saturating_sub(1))
     };
     parts.iter().map(most).sum()
 }
@@ -107,19 +115,19 @@ struct Head {
     lot: Option<Lot>,
 }
 
-fn checked<K: Key>(head: &[u64], plies: &Plies<K>) -> Option<Head> {
+fn checked<K: Key>(head: &[u64], transitions: &Plies<K>) -> Option<Head> {
     let Some((&[end, words, work, FORM], lot)) = head.split_first_chunk() else {
         return None;
     };
-    let end = small(end, plies.len())?;
+    let end = small(end, transitions.len())?;
     // There are no more placements than sets.
-    let words = small(words, numbers::words_of(plies.len() as u64 + 1))?;
+    let words = small(words, numbers::words_of(transitions.len() as u64 + 1))?;
     if words == 0 || work > MOST_WORK {
         return None;
     }
     let lot = match lot {
         [] => None,
-        lot => Some(Lot::read(lot, end, plies.len())?),
+        lot => Some(Lot::read(lot, end, transitions.len())?),
     };
     Some(Head {
         end,
@@ -135,7 +143,12 @@ fn small(number: u64, most: usize) -> Option<usize> {
 }
 
 /// The part of these rows, on the way to an end.
-fn part<K: Key>(rows: &[Vec<u64>], end: usize, words: usize, plies: &Plies<K>) -> Option<Part<K>> {
+fn part<K: Key>(
+    rows: &[Vec<u64>],
+    end: usize,
+    words: usize,
+    transitions: &Plies<K>,
+) -> Option<Part<K>> {
     let [place, keys, rows, next_keys, next_rows] = rows else {
         return None;
     };
@@ -144,8 +157,8 @@ fn part<K: Key>(rows: &[Vec<u64>], end: usize, words: usize, plies: &Plies<K>) -
     };
     let frontier = small(frontier, end)?;
     let read = |frontier: usize, keys: &[u64], rows: &[u64]| {
-        let numbers = plies.numbers.get(frontier).copied().unwrap_or(0);
-        let used = plies.used.get(frontier).copied().unwrap_or_default();
+        let numbers = transitions.numbers.get(frontier).copied().unwrap_or(0);
+        let used = transitions.used.get(frontier).copied().unwrap_or_default();
         layer(Shape { numbers, words }, keys, rows, used)
     };
     // No state is added to this layer, so it needs no hash table.
@@ -189,10 +202,10 @@ mod tests {
     use num_bigint::BigUint;
 
     use super::*;
-    use crate::arithmetic::{Arithmetic, Candidate, Relation};
     use crate::engines::sweep::graph::Graph;
-    use crate::engines::sweep::plies::Draft;
-    use crate::task::{Counting, Run, Step};
+    use crate::engines::sweep::transitions::Draft;
+    use crate::problem::{Candidate, ConflictGraph, Problem};
+    use crate::task::{Counting, Search, Step};
 
     #[derive(Default)]
     struct Sum(BigUint);
@@ -205,46 +218,48 @@ mod tests {
 
     /// Six in a row, each in conflict with the next.
     fn path() -> Arc<Plies<u64>> {
-        plies(6, false)
+        transitions(6, false)
     }
 
     /// So many in a row, each of the first six in conflict with the next.
-    fn plies<K: Key>(all: usize, by_size: bool) -> Arc<Plies<K>> {
-        let mut path = Relation::new(all);
+    fn transitions<K: Key>(all: usize, by_size: bool) -> Arc<Plies<K>> {
+        let mut path = ConflictGraph::new(all);
         (1..6).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
-        let graph = Graph::of(&Arithmetic::new(vec![1; all], path, vec![]).unwrap());
+        let graph = Graph::of(&Problem::new(vec![1; all], path, vec![]).unwrap());
         let draft = Draft::new(&graph, (0..all as u32).collect()).unwrap();
-        Arc::new(draft.plies(by_size))
+        Arc::new(draft.transitions(by_size))
     }
 
     /// A place behind the first of two states.
-    fn genuine(plies: &Arc<Plies<u64>>) -> Place {
-        let mut sweep = Sweep::new(plies);
+    fn genuine(transitions: &Arc<Plies<u64>>) -> SearchState {
+        let mut sweep = Sweep::new(transitions);
         sweep.advance(4, &mut Sum::default());
         of(&sweep)
     }
 
     #[test]
     fn what_was_written_is_gone_on_with() {
-        let plies = path();
-        let place = genuine(&plies);
+        let transitions = path();
+        let place = genuine(&transitions);
         assert_eq!(place.0[0], [3, 1, 4, 2]);
         assert_eq!(place.0[2], [2, 1]);
         assert_eq!((place.0[3].len(), place.0[5].len()), (2, 2));
         let mut sum = Sum::default();
-        find(&plies, &place).unwrap().advance(u64::MAX, &mut sum);
+        find(&transitions, &place)
+            .unwrap()
+            .advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, 21u32.into());
     }
 
     /// Written down and read behind each state, up to the end.
-    fn is_gone_on_with<K: Key>(plies: &Arc<Plies<K>>) -> BigUint {
-        let (mut sweep, mut sum) = (Sweep::new(plies), Sum::default());
+    fn is_gone_on_with<K: Key>(transitions: &Arc<Plies<K>>) -> BigUint {
+        let (mut sweep, mut sum) = (Sweep::new(transitions), Sum::default());
         let mut step = Step::More;
         while step == Step::More {
-            sweep = find(plies, &of(&sweep)).unwrap();
+            sweep = find(transitions, &of(&sweep)).unwrap();
             step = sweep.advance(1, &mut sum);
         }
-        assert_eq!(of(&find(plies, &of(&sweep)).unwrap()), of(&sweep));
+        assert_eq!(of(&find(transitions, &of(&sweep)).unwrap()), of(&sweep));
         sum.0
     }
 
@@ -252,10 +267,16 @@ mod tests {
     #[test]
     fn wherever_it_stands_it_is_gone_on_with() {
         for by_size in [false, true] {
-            assert_eq!(is_gone_on_with(&plies::<u64>(6, by_size)), 21u32.into());
-            assert_eq!(is_gone_on_with(&plies::<u128>(6, by_size)), 21u32.into());
+            assert_eq!(
+                is_gone_on_with(&transitions::<u64>(6, by_size)),
+                21u32.into()
+            );
+            assert_eq!(
+                is_gone_on_with(&transitions::<u128>(6, by_size)),
+                21u32.into()
+            );
             let all = BigUint::from(21u32) << 64;
-            assert_eq!(is_gone_on_with(&plies::<u64>(70, by_size)), all);
+            assert_eq!(is_gone_on_with(&transitions::<u64>(70, by_size)), all);
         }
     }
 
@@ -295,18 +316,18 @@ mod tests {
             ("the same state twice", |rows| rows[3][0] = rows[3][1]),
             ("a state without a number", |rows| rows[4].truncate(1)),
         ];
-        let plies = path();
+        let transitions = path();
         for (what, forge) in forgeries {
-            let mut place = genuine(&plies);
+            let mut place = genuine(&transitions);
             forge(&mut place.0);
-            assert!(find(&plies, &place).is_err(), "{what}");
+            assert!(find(&transitions, &place).is_err(), "{what}");
         }
     }
 
     /// A lot is one of those there are, at a frontier that is still ahead and not the last.
     #[test]
     fn lots_that_no_sweep_comes_to_are_refused() {
-        let plies = path();
+        let transitions = path();
         for (lot, is_fine) in [
             (&[0, 2, 3][..], true),
             (&[1, 2, 3], true),
@@ -320,19 +341,19 @@ mod tests {
             (&[0, 2], false),
             (&[0, 2, 3, 0], false),
         ] {
-            let mut place = genuine(&plies);
+            let mut place = genuine(&transitions);
             place.0[0].extend(lot);
-            let found = find(&plies, &place);
+            let found = find(&transitions, &place);
             assert_eq!(found.is_ok(), is_fine, "{lot:?}");
             assert!(found.is_err() || found.is_ok_and(|sweep| of(&sweep) == place));
         }
     }
 
     /// Two of the largest numbers do not fit into a word, those of states that are done do not matter. Up to an
-    /// end that is three plies ahead, they double three times, behind the next ply twice.
+    /// end that is three transitions ahead, they double three times, behind the next transition twice.
     #[test]
     fn numbers_that_would_overflow_are_refused() {
-        let plies = path();
+        let transitions = path();
         let (most, half) = (numbers::wide(Limb::MAX), 1 << (Limb::BITS - 1));
         for (end, row, at, number, is_fine) in [
             (3, 4, 0, most, true),
@@ -346,9 +367,9 @@ mod tests {
             (5, 6, 0, half / 2, false),
             (5, 6, 0, half / 4, true),
         ] {
-            let mut place = genuine(&plies);
+            let mut place = genuine(&transitions);
             (place.0[0][0], place.0[row][at]) = (end, number);
-            let found = find(&plies, &place);
+            let found = find(&transitions, &place);
             assert_eq!(found.is_ok(), is_fine, "{end} {row} {at} {number}");
         }
     }
@@ -356,19 +377,19 @@ mod tests {
     /// A row of several.
     #[test]
     fn numbers_of_states_that_are_done_do_not_matter() {
-        let plies = plies::<u64>(6, true);
-        let mut place = genuine(&plies);
+        let transitions = transitions::<u64>(6, true);
+        let mut place = genuine(&transitions);
         assert_eq!((place.0[2][1], place.0[4].len()), (1, 4));
         place.0[4][..2].fill(numbers::wide(Limb::MAX));
-        assert!(find(&plies, &place).is_ok());
+        assert!(find(&transitions, &place).is_ok());
         place.0[4][2] = numbers::wide(Limb::MAX);
-        assert!(find(&plies, &place).is_err());
+        assert!(find(&transitions, &place).is_err());
     }
 
     #[test]
     fn a_full_layer_ends_the_run_and_nothing_panics() {
-        let plies = path();
-        let mut sweep = Sweep::new(&plies);
+        let transitions = path();
+        let mut sweep = Sweep::new(&transitions);
         sweep.most_states = 1;
         assert_eq!(
             sweep.advance(u64::MAX, &mut Sum::default()),

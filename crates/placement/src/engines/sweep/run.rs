@@ -6,13 +6,13 @@ use super::graph::Graph;
 use super::key::{Key, WithKey, of_bits};
 use super::part::Part;
 use super::place;
-use super::plies::Draft;
-use super::scopes;
+use super::subproblems;
 use super::sweep::Sweep;
-use crate::arithmetic::{Arithmetic, Scope};
-use crate::task::{Counting, NoSuchPlace, Place, Run, Step};
+use super::transitions::Draft;
+use crate::problem::{Problem, Subproblem};
+use crate::task::{Counting, InvalidState, Search, SearchState, Step};
 
-impl<K: Key> Run<dyn Counting> for Sweep<K> {
+impl<K: Key> Search<dyn Counting> for Sweep<K> {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         let mut left = budget;
         while !self.parts.is_empty() {
@@ -20,7 +20,7 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
             if !self.is_at_its_end() {
                 return Step::More;
             }
-            if self.end < self.plies.len() {
+            if self.end < self.transitions.len() {
                 self.turn();
             } else if left == 0 {
                 return Step::More;
@@ -39,7 +39,7 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         if self.parts.is_empty() {
             return 1.0;
         }
-        let shares = &self.plies.progress;
+        let shares = &self.transitions.progress;
         let share = |frontier: usize| shares.get(frontier).copied().unwrap_or(1.0);
         let done = |part: &Part<K>| {
             let (from, to) = (share(part.frontier), share(part.frontier + 1));
@@ -66,33 +66,33 @@ impl<K: Key> Run<dyn Counting> for Sweep<K> {
         self.unstarted
     }
 
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         place::of(self)
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let sweep = place::find(&self.plies, place)?;
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        let sweep = place::find(&self.transitions, place)?;
         *self = sweep.on_threads(self.threads()).within(self.max_memory);
         Ok(())
     }
 
-    fn scopes(&self) -> Option<Vec<Scope>> {
-        self.is_at_the_beginning().then(|| scopes::of(self))
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
+        self.is_at_the_beginning().then(|| subproblems::of(self))
     }
 
     /// Parts that never meet again would each come to reach nearly all states. It divides its layers among
     /// threads by itself.
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         vec![self]
     }
 
     /// In [lots](super::lot::Lot) of the states; a sweep that has begun is given as it is.
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         let lots = self.in_lots(parts);
         if lots.len() < 2 {
             return vec![self];
         }
-        let boxed = |lot| Box::new(lot) as Box<dyn Run<dyn Counting>>;
+        let boxed = |lot| Box::new(lot) as Box<dyn Search<dyn Counting>>;
         lots.into_iter().map(boxed).collect()
     }
 }
@@ -107,32 +107,32 @@ pub(super) struct Begin<'a> {
 }
 
 impl WithKey for Begin<'_> {
-    type Output = Box<dyn Run<dyn Counting>>;
+    type Output = Box<dyn Search<dyn Counting>>;
 
     fn with<K: Key>(self) -> Self::Output {
-        let plies = Arc::new(self.draft.plies::<K>(self.by_size));
-        let sweep = Sweep::new(&plies).on_threads(self.threads);
+        let transitions = Arc::new(self.draft.transitions::<K>(self.by_size));
+        let sweep = Sweep::new(&transitions).on_threads(self.threads);
         Box::new(sweep.within(self.max_memory))
     }
 }
 
 /// A sweep in any order: where one was written down, its order is taken with it, whatever was found here.
 pub(super) struct Count {
-    arithmetic: Arc<Arithmetic>,
+    problem: Arc<Problem>,
     by_size: bool,
     threads: usize,
     max_memory: usize,
-    run: Box<dyn Run<dyn Counting>>,
+    run: Box<dyn Search<dyn Counting>>,
 }
 
 impl Count {
     pub(super) fn begin(
-        arithmetic: &Arc<Arithmetic>,
+        problem: &Arc<Problem>,
         begin: Begin<'_>,
         bits: usize,
-    ) -> Box<dyn Run<dyn Counting>> {
+    ) -> Box<dyn Search<dyn Counting>> {
         Box::new(Count {
-            arithmetic: arithmetic.clone(),
+            problem: problem.clone(),
             by_size: begin.by_size,
             threads: begin.threads,
             max_memory: begin.max_memory,
@@ -141,13 +141,16 @@ impl Count {
     }
 
     /// A sweep in the order of a place, before its first state.
-    fn in_order_of(&self, place: &Place) -> Result<Box<dyn Run<dyn Counting>>, NoSuchPlace> {
-        let no_such = || NoSuchPlace::because("it is in no order of these candidates");
+    fn in_order_of(
+        &self,
+        place: &SearchState,
+    ) -> Result<Box<dyn Search<dyn Counting>>, InvalidState> {
+        let no_such = || InvalidState::because("it is in no order of these candidates");
         let order = place
             .0
             .get(1)
-            .and_then(|row| order(row, self.arithmetic.len()));
-        let graph = Graph::of(&self.arithmetic);
+            .and_then(|row| order(row, self.problem.len()));
+        let graph = Graph::of(&self.problem);
         let draft = Draft::new(&graph, order.ok_or_else(no_such)?).ok_or_else(no_such)?;
         let bits = draft.key_bits().ok_or_else(no_such)?;
         let begin = Begin {
@@ -168,7 +171,7 @@ fn order(row: &[u64], candidates: usize) -> Option<Vec<u32>> {
     are_all.then(|| row.iter().map(|&candidate| candidate as u32).collect())
 }
 
-impl Run<dyn Counting> for Count {
+impl Search<dyn Counting> for Count {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
         self.run.advance(budget, sink)
     }
@@ -193,33 +196,33 @@ impl Run<dyn Counting> for Count {
         self.run.unstarted_threads()
     }
 
-    fn place(&self) -> Place {
-        self.run.place()
+    fn save(&self) -> SearchState {
+        self.run.save()
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         let mut run = self.in_order_of(place)?;
-        run.seek(place)?;
+        run.load(place)?;
         self.run = run;
         Ok(())
     }
 
-    fn scopes(&self) -> Option<Vec<Scope>> {
-        self.run.scopes()
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
+        self.run.subproblems()
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         vec![self]
     }
 
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Counting>>> {
+    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         let runs = self.run.shares(parts).into_iter();
         let share = |run| Count {
-            arithmetic: self.arithmetic.clone(),
+            problem: self.problem.clone(),
             run,
             ..*self
         };
-        runs.map(|run| Box::new(share(run)) as Box<dyn Run<dyn Counting>>)
+        runs.map(|run| Box::new(share(run)) as Box<dyn Search<dyn Counting>>)
             .collect()
     }
 }
@@ -227,8 +230,8 @@ impl Run<dyn Counting> for Count {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Candidate, Relation};
     use crate::engines::sweep::Sweep as Engine;
+    use crate::problem::{Candidate, ConflictGraph};
     use crate::task::{Engine as _, Question, Task};
 
     #[derive(Default)]
@@ -241,17 +244,17 @@ mod tests {
     }
 
     /// Six in a row.
-    fn path() -> Arc<Arithmetic> {
-        let mut path = Relation::new(6);
+    fn path() -> Arc<Problem> {
+        let mut path = ConflictGraph::new(6);
         (1..6).for_each(|at| path.insert(Candidate::new(at - 1), Candidate::new(at)));
-        Arc::new(Arithmetic::new(vec![1; 6], path, vec![]).unwrap())
+        Arc::new(Problem::new(vec![1; 6], path, vec![]).unwrap())
     }
 
     /// Another release, or planning with another effort, may find another order.
     #[test]
     fn a_place_brings_its_order_along() {
         let task = Task::of(path(), Question::Count);
-        let (arithmetic, graph) = (path(), Graph::of(&path()));
+        let (problem, graph) = (path(), Graph::of(&path()));
         let draft = Draft::new(&graph, vec![5, 1, 3, 0, 4, 2]).unwrap();
         let begin = Begin {
             draft: &draft,
@@ -259,13 +262,13 @@ mod tests {
             threads: 1,
             max_memory: usize::MAX,
         };
-        let mut other = Count::begin(&arithmetic, begin, draft.key_bits().unwrap());
+        let mut other = Count::begin(&problem, begin, draft.key_bits().unwrap());
         other.advance(5, &mut Sum::default());
-        let place = other.place();
+        let place = other.save();
         let mut here = Engine.count(&task).unwrap();
-        assert_ne!(here.place().0[1], place.0[1]);
-        here.seek(&place).unwrap();
-        assert_eq!((here.place(), here.work()), (place.clone(), 5));
+        assert_ne!(here.save().0[1], place.0[1]);
+        here.load(&place).unwrap();
+        assert_eq!((here.save(), here.work()), (place.clone(), 5));
         assert_eq!(here.progress(), other.progress());
         assert!((0.1..0.9).contains(&here.progress()));
         let mut sum = Sum::default();
@@ -274,9 +277,9 @@ mod tests {
         for none in [vec![], vec![5, 1, 3, 0, 4, 4], vec![5, 1, 3, 0, 4, 6]] {
             let mut forged = place.clone();
             forged.0[1] = none;
-            assert!(here.seek(&forged).is_err());
+            assert!(here.load(&forged).is_err());
         }
-        assert!(here.seek(&Place(vec![])).is_err());
+        assert!(here.load(&SearchState(vec![])).is_err());
         assert_eq!(here.split(9).len(), 1);
     }
 
@@ -286,12 +289,12 @@ mod tests {
         let task = Task::of(path(), Question::Count);
         let mut row = Vec::from_iter(0..6);
         row.rotate_left(2);
-        let graph = Graph::of(task.arithmetic());
+        let graph = Graph::of(task.problem());
         let draft = Draft::new(&graph, row).unwrap();
         let found = crate::engines::sweep::search::Found::new(draft, 2, 99);
         let note = crate::engines::sweep::search::Note::of(&found, 1e4);
         task.keep_note("sweep", note);
-        let order = |task: &Task| Engine.count(task).unwrap().place().0[1].clone();
+        let order = |task: &Task| Engine.count(task).unwrap().save().0[1].clone();
         assert_eq!(order(&task), [2, 3, 4, 5, 0, 1]);
         assert_eq!(
             Engine

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::graph::Graph;
 use super::greedy::{Tie, greedy};
 use super::outlook::{Certainty, Outlook, outlook};
-use super::plies::Draft;
+use super::transitions::Draft;
 
 /// An order, and what it leads to.
 pub(super) struct Found<'g> {
@@ -207,18 +207,18 @@ fn starts(graph: &Graph) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Candidate, Relation};
+    use crate::problem::{Candidate, ConflictGraph, Problem};
 
     /// Sixty candidates, in conflict where the difference of their numbers is one of these.
     fn graph(differences: impl Iterator<Item = usize> + Clone) -> Graph {
-        let mut conflicts = Relation::new(60);
+        let mut conflicts = ConflictGraph::new(60);
         for (at, apart) in (0..60).flat_map(|at| differences.clone().map(move |apart| (at, apart)))
         {
             if at + apart < 60 {
                 conflicts.insert(Candidate::new(at), Candidate::new(at + apart));
             }
         }
-        Graph::of(&Arithmetic::new(vec![1; 60], conflicts, vec![]).unwrap())
+        Graph::of(&Problem::new(vec![1; 60], conflicts, vec![]).unwrap())
     }
 
     fn given(graph: &Graph) -> Draft<'_> {

@@ -23,7 +23,7 @@ pub(super) struct Spans {
 impl Spans {
     pub(super) fn of(graph: &Graph, order: &[u32]) -> Self {
         let mut candidates = vec![0..0; graph.len()];
-        let mut groups = vec![0..0; graph.groups().len()];
+        let mut groups = vec![0..0; graph.constraints().len()];
         let mut is_open = vec![false; groups.len()];
         for (place, &candidate) in order.iter().enumerate() {
             let span = &mut candidates[candidate as usize];
@@ -78,19 +78,19 @@ impl Spans {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+    use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
     #[test]
     fn what_is_drawn() {
         let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(Candidate::new);
-        let mut conflicts = Relation::new(5);
+        let mut conflicts = ConflictGraph::new(5);
         conflicts.insert(a, d);
         conflicts.insert(c, e);
-        let group = Group {
+        let group = LinearConstraint {
             members: [b, d].map(Member::of_weight_1).into(),
             bounds: Bounds::exactly(1),
         };
-        let graph = Graph::of(&Arithmetic::new(vec![1; 5], conflicts, vec![group]).unwrap());
+        let graph = Graph::of(&Problem::new(vec![1; 5], conflicts, vec![group]).unwrap());
         let spans = Spans::of(&graph, &[0, 1, 2, 3, 4]);
         assert_eq!(spans.candidates[3], 1..4);
         assert_eq!(spans.candidates[4], 3..5);

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
+use super::block::LayerBlock;
 use super::key::Key;
 use super::layer::{Layer, MOST_STATES, Shape};
 use super::lot::Lot;
 use super::numbers;
-use super::part::{Limits, Part, Spare};
-use super::plies::Plies;
-use super::strand::Strand;
+use super::part::{LayerPool, Limits, Part};
+use super::transitions::Plies;
 use crate::engines::side_by_side::each;
 use crate::task::{Counting, Limb};
 
 /// All states between two frontiers. As long as they are few, they are one part that goes from frontier to
-/// frontier; where they are many, they fall into parts that each go through a [`Strand`] of plies alone, in
+/// frontier; where they are many, they fall into parts that each go through a [`LayerBlock`] of transitions alone, in
 /// turn or side by side.
 ///
 /// ```text
@@ -26,7 +26,7 @@ use crate::task::{Counting, Limb};
 /// ====O       |      to come
 /// ```
 pub(super) struct Sweep<K> {
-    pub(super) plies: Arc<Plies<K>>,
+    pub(super) transitions: Arc<Plies<K>>,
     /// No part is left when all is reported.
     pub(super) parts: Vec<Part<K>>,
     /// Where all parts wait for each other.
@@ -46,7 +46,7 @@ pub(super) struct Sweep<K> {
     /// Memory limit in bytes.
     pub(super) max_memory: usize,
     /// For each thread.
-    spare: Vec<Spare<K>>,
+    spare: Vec<LayerPool<K>>,
     /// So many of the threads were missing at most.
     pub(super) unstarted: usize,
 }
@@ -61,22 +61,22 @@ const TURN: u64 = 524_288;
 const SHARE: usize = 8;
 
 impl<K: Key> Sweep<K> {
-    pub(super) fn new(plies: &Arc<Plies<K>>) -> Self {
-        let numbers = plies.numbers[0];
+    pub(super) fn new(transitions: &Arc<Plies<K>>) -> Self {
+        let numbers = transitions.numbers[0];
         let mut now = Layer::new(Shape { numbers, words: 1 });
-        if plies.can_be_met {
+        if transitions.can_be_met {
             now.add(K::default(), &[1], 0);
         }
-        let parts = vec![Part::of(now, 0, plies)];
-        let mut sweep = Self::between(plies, parts, 0);
+        let parts = vec![Part::of(now, 0, transitions)];
+        let mut sweep = Self::between(transitions, parts, 0);
         sweep.bits = 1;
         sweep
     }
 
     /// These parts, on the way to a frontier.
-    pub(super) fn between(plies: &Arc<Plies<K>>, parts: Vec<Part<K>>, end: usize) -> Self {
+    pub(super) fn between(transitions: &Arc<Plies<K>>, parts: Vec<Part<K>>, end: usize) -> Self {
         Sweep {
-            plies: plies.clone(),
+            transitions: transitions.clone(),
             parts,
             end,
             lot: None,
@@ -86,17 +86,17 @@ impl<K: Key> Sweep<K> {
             few_states: FEW_STATES,
             turn: TURN,
             max_memory: usize::MAX,
-            spare: vec![Spare::new()],
+            spare: vec![LayerPool::new()],
             unstarted: 0,
         }
     }
 
     pub(super) fn on_threads(mut self, threads: usize) -> Self {
-        self.spare.resize_with(threads.max(1), Spare::new);
+        self.spare.resize_with(threads.max(1), LayerPool::new);
         self
     }
 
-    /// Sets the memory limit. Turns become shorter to respect it.
+    /// Sets the memory limit. Portfolio become shorter to respect it.
     pub(super) fn within(self, max_memory: usize) -> Self {
         Sweep { max_memory, ..self }
     }
@@ -129,7 +129,7 @@ impl<K: Key> Sweep<K> {
         let are_many = self.parts.len() > 1;
         for part in &mut self.parts {
             if part.is_before(self.end) {
-                limits.states -= part.go_on(&self.plies, limits, &mut self.spare[0]);
+                limits.states -= part.go_on(&self.transitions, limits, &mut self.spare[0]);
                 if part.is_before(self.end) {
                     break;
                 }
@@ -154,19 +154,19 @@ impl<K: Key> Sweep<K> {
             .iter_mut()
             .filter(|part| part.is_before(limits.end));
         let next = begun.take_while(|part| {
-            let plies = (limits.end - part.frontier) as u64;
+            let transitions = (limits.end - part.frontier) as u64;
             let is_next = left > 0;
-            left = left.saturating_sub((part.now.len() as u64 * plies).max(1));
+            left = left.saturating_sub((part.now.len() as u64 * transitions).max(1));
             is_next
         });
         let parts: Vec<&mut Part<K>> = next.collect();
         let at_once = threads.min(parts.len() as u64).max(1);
         limits.states = (all / at_once).clamp(1, limits.states);
-        let plies = &*self.plies;
-        let go_on = |spare: &mut Spare<K>, place: &mut Part<K>| {
+        let transitions = &*self.transitions;
+        let go_on = |spare: &mut LayerPool<K>, place: &mut Part<K>| {
             // Side by side in memory, parts that two threads write to would share lines of the cache.
             let mut part = place.take();
-            let done = part.go_on(plies, limits, spare);
+            let done = part.go_on(transitions, limits, spare);
             if !part.is_before(limits.end) {
                 part.rest(spare);
             }
@@ -193,33 +193,33 @@ impl<K: Key> Sweep<K> {
         let states: usize = layers.iter().map(|layer| layer.len()).sum();
         // Parts would go past the frontier of a lot.
         let is_much = states > self.few_states && self.lot.is_none();
-        let strand = if is_much {
-            Strand::ahead(&self.plies, self.end, &layers)
+        let block = if is_much {
+            LayerBlock::ahead(&self.transitions, self.end, &layers)
         } else {
             None
         };
-        let plies = strand.as_ref().map_or(1, |strand| strand.plies);
-        self.widen(plies as u64);
-        if strand.is_some() || self.parts.len() > 1 {
+        let transitions = block.as_ref().map_or(1, |block| block.transitions);
+        self.widen(transitions as u64);
+        if block.is_some() || self.parts.len() > 1 {
             let layers = self.parts.drain(..).map(|part| part.now).collect();
-            let layers = match strand {
-                Some(strand) => strand.parted(layers, self.threads()),
+            let layers = match block {
+                Some(block) => block.parted(layers, self.threads()),
                 None => vec![Layer::joined(layers)],
             };
-            let part = |layer| Part::of(layer, self.end, &self.plies);
+            let part = |layer| Part::of(layer, self.end, &self.transitions);
             self.parts = layers.into_iter().map(part).collect();
         }
-        self.end += plies;
+        self.end += transitions;
     }
 
-    /// Makes room for the sums so many plies later: they at most double with each.
-    fn widen(&mut self, plies: u64) {
-        self.bits += plies;
+    /// Makes room for the sums so many transitions later: they at most double with each.
+    fn widen(&mut self, transitions: u64) {
+        self.bits += transitions;
         let Some(words) = self.parts.first().map(|part| part.now.shape().words) else {
             return;
         };
         if self.bits > numbers::bits_of(words) {
-            self.bits = self.sum(words).bits() + plies;
+            self.bits = self.sum(words).bits() + transitions;
         }
         if self.bits > numbers::bits_of(words) {
             let wide = numbers::words_of(self.bits);
@@ -283,7 +283,7 @@ impl<K: Key> Sweep<K> {
         let (words, frontier) = first.map_or((1, self.end), |part| {
             (part.now.shape().words, part.frontier)
         });
-        let numbers = self.plies.numbers.get(frontier..=self.end);
+        let numbers = self.transitions.numbers.get(frontier..=self.end);
         let most = numbers.into_iter().flatten().max().copied().unwrap_or(1);
         let state = size_of::<K>() + size_of::<Limb>() * most * words + size_of::<u64>() * 2;
         2 * 2 * state
@@ -311,7 +311,7 @@ mod tests {
     use super::*;
     use crate::engines::sweep::place;
     use crate::engines::sweep::tests::{Found, pairs, part, wazirs};
-    use crate::task::{Run, Step};
+    use crate::task::{Search, Step};
 
     #[test]
     fn the_next_state_is_told_of_before_it_takes_memory() {
@@ -335,7 +335,7 @@ mod tests {
     #[test]
     #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
     fn memory_is_what_is_held_and_what_comes_next() {
-        let plies = pairs();
+        let transitions = pairs();
         let held = |sweep: &Sweep<u64>| {
             let parts: usize = sweep.parts.iter().map(|part| part.memory_with(0)).sum();
             size_of::<Sweep<u64>>() + parts
@@ -343,8 +343,9 @@ mod tests {
         let more = |part: &Part<u64>| part.memory_with(1) - part.memory_with(0);
         let sweep = |at_the_end: u64| {
             let parts = [(5, at_the_end, 0), (3, 8, 6), (4, 5, 0)];
-            let parts = parts.map(|(frontier, states, at)| part(&plies, frontier, states, at));
-            Sweep::between(&plies, parts.into(), 5)
+            let parts =
+                parts.map(|(frontier, states, at)| part(&transitions, frontier, states, at));
+            Sweep::between(&transitions, parts.into(), 5)
         };
         for threads in [1, 2] {
             let few = sweep(0).on_threads(threads);
@@ -391,9 +392,11 @@ mod tests {
     #[test]
     fn turns_are_short_where_memory_is() {
         for by_size in [false, true] {
-            let plies = wazirs::<u64>(by_size);
+            let transitions = wazirs::<u64>(by_size);
             let begin = |threads: usize, max_memory: usize| {
-                let mut sweep = Sweep::new(&plies).on_threads(threads).within(max_memory);
+                let mut sweep = Sweep::new(&transitions)
+                    .on_threads(threads)
+                    .within(max_memory);
                 sweep.few_states = 300;
                 sweep
             };
@@ -425,12 +428,12 @@ mod tests {
     /// still not.
     #[test]
     fn numbers_become_wider_when_their_sum_might_not_fit() {
-        let plies = pairs();
+        let transitions = pairs();
         let widened = |bits: u64, more: u64, number: &[Limb]| {
             let (numbers, words) = (1, number.len());
             let mut now = Layer::new(Shape { numbers, words });
             now.add(0, number, 0);
-            let mut sweep = Sweep::between(&plies, vec![Part::of(now, 0, &plies)], 0);
+            let mut sweep = Sweep::between(&transitions, vec![Part::of(now, 0, &transitions)], 0);
             sweep.bits = bits;
             sweep.widen(more);
             (sweep.bits, sweep.parts[0].now.shape().words)
@@ -450,7 +453,7 @@ mod tests {
         );
     }
 
-    /// At every frontier it is asked whether they fall into parts; the last candidate is in no strand.
+    /// At every frontier it is asked whether they fall into parts; the last candidate is in no block.
     #[test]
     fn states_may_fall_into_parts_anywhere() {
         let mut sweep = Sweep::new(&pairs());
@@ -466,9 +469,9 @@ mod tests {
     #[test]
     fn many_states_fall_into_parts_and_nothing_else_changes() {
         for by_size in [false, true] {
-            let plies = wazirs::<u64>(by_size);
+            let transitions = wazirs::<u64>(by_size);
             let mut alone = Found::default();
-            let mut whole = Sweep::new(&plies);
+            let mut whole = Sweep::new(&transitions);
             whole.few_states = usize::MAX;
             assert_eq!(whole.advance(u64::MAX, &mut alone), Step::Done);
             // The numbers become wider on the way.
@@ -478,7 +481,7 @@ mod tests {
             // A turn of few states ends in the middle of parts.
             for (threads, turn) in [(1, 500), (2, 500), (3, 40), (8, 500)] {
                 let begin = || {
-                    let mut sweep = Sweep::new(&plies).on_threads(threads);
+                    let mut sweep = Sweep::new(&transitions).on_threads(threads);
                     (sweep.few_states, sweep.turn) = (300, 2 * turn);
                     sweep
                 };
@@ -510,10 +513,10 @@ mod tests {
     /// By any number of threads, also another one than before.
     #[test]
     fn parts_are_written_down_and_gone_on_with() {
-        let plies = wazirs::<u64>(false);
+        let transitions = wazirs::<u64>(false);
         let mut whole = Found::default();
-        Sweep::new(&plies).advance(u64::MAX, &mut whole);
-        let mut sweep = Sweep::new(&plies);
+        Sweep::new(&transitions).advance(u64::MAX, &mut whole);
+        let mut sweep = Sweep::new(&transitions);
         let mut found = Found::default();
         let mut parts_begun = 0;
         for threads in [1, 2, 3].into_iter().cycle() {
@@ -525,9 +528,9 @@ mod tests {
             let is_begun = |part: &&Part<u64>| part.at > 0 && part.is_before(sweep.end);
             let begun = sweep.parts.iter().filter(is_begun).count();
             parts_begun = parts_begun.max(begun.min(sweep.parts.len() - 1));
-            let (place, work) = (sweep.place(), sweep.work());
-            sweep = place::find(&plies, &place).unwrap();
-            assert_eq!((sweep.place(), sweep.work()), (place, work));
+            let (place, work) = (sweep.save(), sweep.work());
+            sweep = place::find(&transitions, &place).unwrap();
+            assert_eq!((sweep.save(), sweep.work()), (place, work));
         }
         assert_eq!(found, whole);
         assert_eq!(parts_begun, 1);

@@ -2,13 +2,13 @@
 
 use super::ordered::{Ordered, below};
 use super::trail::{Found, Trail};
-use super::tree::Telling;
+use super::tree::StateCodec;
 use super::weights::Weights;
 
 /// A trail is told by its heads.
 pub struct ByHeads;
 
-impl<T: Ordered> Telling<T> for ByHeads {
+impl<T: Ordered> StateCodec<T> for ByHeads {
     const BY_HEADS: bool = true;
 
     fn progress(tree: T, trail: &Trail<T::Level>) -> f64 {

@@ -1,8 +1,8 @@
 //! What is left of a walk, in parts.
 
 use super::out::{Mute, Out};
-use super::part::{Base, Due, Part};
-use super::tree::{Telling, Tree};
+use super::part::{Base, Part, RootStatus};
+use super::tree::{StateCodec, Tree};
 
 /// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
 /// first: they are likely to be the largest.
@@ -29,7 +29,7 @@ fn by_level<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
     if most < 2 {
         return vec![part];
     }
-    let heads = T::Told::heads(part.at_root(), &part.trail());
+    let heads = T::Codec::heads(part.at_root(), &part.trail());
     let Part {
         mut tree,
         walk,
@@ -74,7 +74,7 @@ fn by_head<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
     if parts.is_empty() {
         return vec![part];
     }
-    if part.base.due != Due::Not {
+    if part.base.due != RootStatus::Not {
         let mut tree = part.tree.clone();
         tree.set_work(0);
         let emptied = part.levels().take(1).map(T::emptied).collect();
@@ -82,7 +82,7 @@ fn by_head<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
         parts.insert(0, alone);
     }
     let base = Base {
-        due: Due::Not,
+        due: RootStatus::Not,
         ..part.base
     };
     parts.push(Part::new(tree, vec![rest], base));
@@ -99,8 +99,8 @@ fn next_head<T: Tree>(tree: &mut T, level: &mut T::Level, part: &Part<T>) -> Opt
     let mut tree = tree.clone();
     let below = tree.enter(head, level, heads.len(), &mut out);
     let due = match below {
-        Some(_) => Due::First,
-        None => Due::Childless,
+        Some(_) => RootStatus::First,
+        None => RootStatus::Childless,
     };
     let levels = vec![below.unwrap_or_else(|| T::emptied(level))];
     Some(Part::new(tree, levels, Base { heads, due }))

@@ -31,4 +31,4 @@ pub use out::{Out, Report};
 pub use run::{count, list};
 pub use trace::{Shown, trace};
 pub use trail::{Found, Trail};
-pub use tree::{Telling, Tree};
+pub use tree::{StateCodec, Tree};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 use crate::task::{Counter, Counting, Listing};
 
 /// Where a [`Tree`](super::Tree) reports what it finds.

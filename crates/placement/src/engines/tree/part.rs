@@ -7,12 +7,12 @@ use standoff_core::split::Walk;
 
 use super::out::{Out, Report};
 use super::trail::Trail;
-use super::tree::{Telling, Tree};
-use crate::arithmetic::Scope;
-use crate::task::Place;
+use super::tree::{StateCodec, Tree};
+use crate::problem::Subproblem;
+use crate::task::SearchState;
 
 /// A walk over a tree, or over a part of it, and what it reports to.
-pub(super) struct TreeRun<T: Tree, R> {
+pub(super) struct TreeSearch<T: Tree, R> {
     pub(super) part: Part<T>,
     pub(super) report: R,
 }
@@ -35,12 +35,12 @@ pub(super) struct Base {
     /// The heads that lead to it.
     pub(super) heads: Vec<usize>,
     /// Whether the node itself has yet to be looked at.
-    pub(super) due: Due,
+    pub(super) due: RootStatus,
 }
 
 /// Whether the node at which a part of a tree begins has yet to be looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Due {
+pub(super) enum RootStatus {
     #[default]
     Not,
     /// It has, and nothing can be chosen there.
@@ -49,10 +49,10 @@ pub(super) enum Due {
     First,
 }
 
-impl<T: Tree, R: Report + Default> TreeRun<T, R> {
+impl<T: Tree, R: Report + Default> TreeSearch<T, R> {
     /// A walk that stands where its part does.
     pub(super) fn new(part: Part<T>) -> Self {
-        let below = T::Told::heads(part.at_root(), &part.trail());
+        let below = T::Codec::heads(part.at_root(), &part.trail());
         let heads = [&part.base.heads[..], &below].concat();
         Self::below(part, &heads)
     }
@@ -63,7 +63,7 @@ impl<T: Tree, R: Report + Default> TreeRun<T, R> {
         for (depth, &head) in (1..).zip(heads) {
             report.choose(|| part.tree.candidate(head, depth));
         }
-        TreeRun { part, report }
+        TreeSearch { part, report }
     }
 
     /// Looks at the base, if that has not been done.
@@ -72,18 +72,18 @@ impl<T: Tree, R: Report + Default> TreeRun<T, R> {
             tree, walk, base, ..
         } = &mut self.part;
         let due = std::mem::take(&mut base.due);
-        if due == Due::Not {
+        if due == RootStatus::Not {
             return ControlFlow::Continue(());
         }
         let mut out = Out::new(&mut self.report, sink);
         let depth = base.heads.len();
         let level = walk.levels().nth(depth);
-        tree.look(level.filter(|_| due == Due::First), depth, &mut out);
+        tree.look(level.filter(|_| due == RootStatus::First), depth, &mut out);
         out.take_flow()
     }
 
-    /// Stands where another run was when it [told its place](Run::place).
-    pub(super) fn at(&self, place: &Place) -> Option<Self> {
+    /// Stands where another run was when it [told its place](Search::save).
+    pub(super) fn at(&self, place: &SearchState) -> Option<Self> {
         let (part, heads) = self.part.at(place)?;
         Some(Self::below(part, &heads))
     }
@@ -94,7 +94,7 @@ impl<T: Tree> Part<T> {
     pub(super) fn whole(mut tree: T) -> Self {
         let level = tree.root();
         let base = Base {
-            due: Due::First,
+            due: RootStatus::First,
             ..Base::default()
         };
         Self::new(tree, Vec::from([level]), base)
@@ -110,8 +110,8 @@ impl<T: Tree> Part<T> {
             told: Cell::new(0.0),
         };
         // Where the base is due, nothing below it is done.
-        if part.base.due == Due::Not {
-            part.start = T::Told::progress(part.at_root(), &part.trail());
+        if part.base.due == RootStatus::Not {
+            part.start = T::Codec::progress(part.at_root(), &part.trail());
         }
         part
     }
@@ -144,7 +144,7 @@ impl<T: Tree> Part<T> {
     pub(super) fn progress(&self) -> f64 {
         let is_done = self.levels().next().is_none();
         let of_this_part = || {
-            let progress = T::Told::progress(self.at_root(), &self.trail());
+            let progress = T::Codec::progress(self.at_root(), &self.trail());
             (progress - self.start) / (1.0 - self.start).max(f64::EPSILON)
         };
         let progress = if is_done { 1.0 } else { of_this_part() };
@@ -153,33 +153,39 @@ impl<T: Tree> Part<T> {
     }
 
     /// Where the walk stands.
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn save(&self) -> SearchState {
         let Base { heads, due } = &self.base;
         let head = vec![self.tree.work(), *due as u64, self.start.to_bits()];
         let base = heads.iter().map(|&head| head as u64).collect();
         let mut rows = vec![head, base];
-        rows.extend(T::Told::write(self.at_root(), &self.trail()));
-        Place(rows)
+        rows.extend(T::Codec::write(self.at_root(), &self.trail()));
+        SearchState(rows)
     }
 
     /// Which placements are still to be found, level by level, if the tree can say it.
-    pub(super) fn scopes(&self) -> Option<Vec<Scope>> {
+    pub(super) fn subproblems(&self) -> Option<Vec<Subproblem>> {
         let Base { heads, due } = &self.base;
-        let below = T::Told::heads(self.at_root(), &self.trail());
+        let below = T::Codec::heads(self.at_root(), &self.trail());
         let way = [&heads[..], &below].concat();
         let of_level = |(depth, level)| {
-            let due = if depth == heads.len() { *due } else { Due::Not };
-            let level = Some(level).filter(|_| due != Due::Childless);
-            self.tree.scope(level, &way[..depth], due != Due::Not)
+            let due = if depth == heads.len() {
+                *due
+            } else {
+                RootStatus::Not
+            };
+            let level = Some(level).filter(|_| due != RootStatus::Childless);
+            self.tree
+                .subproblem(level, &way[..depth], due != RootStatus::Not)
         };
-        let scopes: Option<Vec<Scope>> = (heads.len()..).zip(self.levels()).map(of_level).collect();
-        let mut scopes = scopes?;
-        scopes.retain(|scope| !scope.is_nothing());
-        Some(scopes)
+        let subproblems: Option<Vec<Subproblem>> =
+            (heads.len()..).zip(self.levels()).map(of_level).collect();
+        let mut subproblems = subproblems?;
+        subproblems.retain(|subproblem| !subproblem.is_nothing());
+        Some(subproblems)
     }
 
     /// The part whose walk stands at a place, and the heads that lead there.
-    fn at(&self, place: &Place) -> Option<(Self, Vec<usize>)> {
+    fn at(&self, place: &SearchState) -> Option<(Self, Vec<usize>)> {
         let [head, base, rows @ ..] = &place.0[..] else {
             return None;
         };
@@ -188,8 +194,9 @@ impl<T: Tree> Part<T> {
         };
         let base: Option<Vec<usize>> = base.iter().map(|&head| head.try_into().ok()).collect();
         let (base, mut tree) = (base?, self.at_root());
-        let found = T::Told::read(&mut tree, &base, rows)?;
-        let due = Due::of_number(due).filter(|&due| due == Due::Not || !found.levels.is_empty());
+        let found = T::Codec::read(&mut tree, &base, rows)?;
+        let due = RootStatus::of_number(due)
+            .filter(|&due| due == RootStatus::Not || !found.levels.is_empty());
         tree.set_work(work);
         let heads = [&base[..], &found.heads].concat();
         let start = f64::from_bits(start);
@@ -207,9 +214,9 @@ impl<T: Tree> Part<T> {
     }
 }
 
-impl Due {
+impl RootStatus {
     fn of_number(number: u64) -> Option<Self> {
-        let all = [Due::Not, Due::Childless, Due::First];
+        let all = [RootStatus::Not, RootStatus::Childless, RootStatus::First];
         all.into_iter().find(|due| *due as u64 == number)
     }
 }

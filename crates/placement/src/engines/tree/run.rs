@@ -7,27 +7,27 @@ use standoff_lanes::{Work, counting_bits};
 
 use super::divide::divide;
 use super::out::{Count, CountBySize, Out, Report, Show};
-use super::part::{Part, TreeRun};
-use super::tree::{Telling, Tree};
-use crate::arithmetic::Scope;
-use crate::task::{Counting, Listing, NoSuchPlace, Place, Question, Run, Step};
+use super::part::{Part, TreeSearch};
+use super::tree::{StateCodec, Tree};
+use crate::problem::Subproblem;
+use crate::task::{Counting, InvalidState, Listing, Question, Search, SearchState, Step};
 
 /// A run that lists the placements of a tree, in the order in which it finds them.
-pub fn list(tree: impl Tree) -> Box<dyn Run<dyn Listing>> {
-    Box::new(TreeRun::<_, Show>::new(Part::whole(tree)))
+pub fn list(tree: impl Tree) -> Box<dyn Search<dyn Listing>> {
+    Box::new(TreeSearch::<_, Show>::new(Part::whole(tree)))
 }
 
 /// A run that counts the placements of a tree: by size for [`Question::CountBySize`], else all
 /// together.
-pub fn count(tree: impl Tree, question: Question) -> Box<dyn Run<dyn Counting>> {
+pub fn count(tree: impl Tree, question: Question) -> Box<dyn Search<dyn Counting>> {
     let whole = Part::whole(tree);
     match question {
-        Question::CountBySize => Box::new(TreeRun::<_, CountBySize>::new(whole)),
-        _ => Box::new(TreeRun::<_, Count>::new(whole)),
+        Question::CountBySize => Box::new(TreeSearch::<_, CountBySize>::new(whole)),
+        _ => Box::new(TreeSearch::<_, Count>::new(whole)),
     }
 }
 
-impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
+impl<T: Tree, R: Report + Default> Search<R::Sink> for TreeSearch<T, R> {
     fn advance(&mut self, budget: u64, sink: &mut R::Sink) -> Step {
         if self.look_at_base(sink).is_break() {
             return Step::More;
@@ -61,22 +61,22 @@ impl<T: Tree, R: Report + Default> Run<R::Sink> for TreeRun<T, R> {
         size_of::<Self>() + self.part.walk.levels().count() * size_of::<T::Level>()
     }
 
-    fn place(&self) -> Place {
-        self.part.place()
+    fn save(&self) -> SearchState {
+        self.part.save()
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let no_such = || NoSuchPlace::because("this search has no such node");
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        let no_such = || InvalidState::because("this search has no such node");
         *self = self.at(place).ok_or_else(no_such)?;
         Ok(())
     }
 
-    fn scopes(&self) -> Option<Vec<Scope>> {
-        self.part.scopes()
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
+        self.part.subproblems()
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<R::Sink>>> {
-        let boxed = |part| Box::new(TreeRun::<T, R>::new(part)) as Box<dyn Run<R::Sink>>;
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<R::Sink>>> {
+        let boxed = |part| Box::new(TreeSearch::<T, R>::new(part)) as Box<dyn Search<R::Sink>>;
         divide(self.part, parts).into_iter().map(boxed).collect()
     }
 }
@@ -125,7 +125,7 @@ impl<T: Tree, R: Report> Guide<T::Level> for Follow<'_, T, R> {
     ) -> (Option<T::Level>, ControlFlow<()>) {
         self.out.report.choose(|| self.tree.candidate(head, depth));
         let below = self.tree.enter(head, level, depth, &mut self.out);
-        let wants_more = || !T::Told::BY_HEADS || self.out.report.wants_more(self.out.sink);
+        let wants_more = || !T::Codec::BY_HEADS || self.out.report.wants_more(self.out.sink);
         (below.filter(|_| wants_more()), self.out.take_flow())
     }
 

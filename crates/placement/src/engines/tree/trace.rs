@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::out::{Out, Report, Show};
 use super::tree::Tree;
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 use crate::task::{Listing, Trace, TraceOutcome, TraceStep, Traced};
 
 /// A tree whose nodes can be shown.

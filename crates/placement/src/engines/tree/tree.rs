@@ -2,7 +2,7 @@
 
 use super::out::{Out, Report};
 use super::trail::{Found, Trail};
-use crate::arithmetic::Scope;
+use crate::problem::Subproblem;
 
 /// A tree of choices: a node is a set of candidates, chosen head by head.
 ///
@@ -14,7 +14,7 @@ pub trait Tree: Clone + Send + 'static {
 
     /// How it is told where a walk stands: [`ByHeads`](super::ByHeads) for a tree that takes the heads of
     /// a level in increasing order.
-    type Told: Telling<Self>;
+    type Codec: StateCodec<Self>;
 
     /// Whether counting it is mostly counting bits. Then its inner loop, as far as it is always inlined, is
     /// compiled twice, with and without [instructions for that](standoff_lanes::counting_bits).
@@ -58,10 +58,15 @@ pub trait Tree: Clone + Send + 'static {
     }
 
     /// Which placements are still to be found at a node with these heads, without those below heads that were
-    /// taken, if that can be said in terms of the arithmetic. `level` is the node's, if anything can be chosen
+    /// taken, if that can be said in terms of the problem. `level` is the node's, if anything can be chosen
     /// there; `is_due` says whether the node itself has yet to be [looked at](Self::look). The heads tell
     /// something only where a trail is told [by them](super::ByHeads).
-    fn scope(&self, level: Option<&Self::Level>, heads: &[usize], is_due: bool) -> Option<Scope> {
+    fn subproblem(
+        &self,
+        level: Option<&Self::Level>,
+        heads: &[usize],
+        is_due: bool,
+    ) -> Option<Subproblem> {
         let _ = (level, heads, is_due);
         None
     }
@@ -75,7 +80,7 @@ pub trait Tree: Clone + Send + 'static {
 
 /// How it is told where a walk over a tree stands, and how it is found again. The tree always stands at its
 /// root.
-pub trait Telling<T: Tree> {
+pub trait StateCodec<T: Tree> {
     /// Whether the heads on the way to a level are known, and increase as their candidates do.
     const BY_HEADS: bool;
 

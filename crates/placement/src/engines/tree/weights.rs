@@ -68,7 +68,7 @@ mod tests {
 
     impl Tree for Rows {
         type Level = Range<usize>;
-        type Told = ByHeads;
+        type Codec = ByHeads;
 
         fn emptied(_: &Range<usize>) -> Range<usize> {
             4..4

@@ -8,7 +8,7 @@ use super::super::columns::Columns;
 use super::super::geometry::Half;
 use super::super::list::{List, Splits, list};
 use super::super::near;
-use super::super::quarters::{Quarters, Shelf};
+use super::super::quarters::{ProductCatalogue, Quarters};
 use super::super::slices::{SLICED, Slices};
 use super::boards::Boards;
 use super::share::Share;
@@ -16,7 +16,7 @@ use super::share::Share;
 /// What all parts of a listing share.
 pub(super) struct Common<const W: usize> {
     pub(super) side: u32,
-    pub(super) shelf: Shelf<W>,
+    pub(super) shelf: ProductCatalogue<W>,
 }
 
 impl<const W: usize> Common<W> {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     fn assert_found<const W: usize, const K: usize>(side: u32) {
-        let shelf = Shelf::new();
+        let shelf = ProductCatalogue::new();
         let common = Arc::new(Common { side, shelf });
         let (mut sets, mut all) = (OneByOne::default(), 0);
         for number in (0..shares(side)).step_by(shares(side) as usize / 7) {

@@ -4,18 +4,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_lanes::Level;
-use standoff_placement::{Listing, NoSuchPlace, Place, Run, Scope, Step};
+use standoff_placement::{InvalidState, Listing, Search, SearchState, Step, Subproblem};
 
 use super::super::columns::OneByOne;
-use super::super::quarters::Shelf;
-use super::super::scopes;
+use super::super::quarters::ProductCatalogue;
 use super::super::span::{MOST_WORK, Span};
+use super::super::subproblems;
 use super::find::{Common, Finder};
 use super::share::{Share, shares};
 
 /// A listing of n queens by halves, for a board of this side, one of [`SIDES`](super::super::SIDES), whose candidates are
 /// its squares in reading order.
-pub(crate) fn listing(side: u32) -> Box<dyn Run<dyn Listing>> {
+pub(crate) fn listing(side: u32) -> Box<dyn Search<dyn Listing>> {
     // With four bits for each queen one word holds half of them, and with its diagonals all is said.
     match side {
         ..=17 => Listed::<3, 5>::all(side),
@@ -38,10 +38,10 @@ struct Listed<const W: usize, const K: usize> {
 }
 
 impl<const W: usize, const K: usize> Listed<W, K> {
-    fn all(side: u32) -> Box<dyn Run<dyn Listing>> {
+    fn all(side: u32) -> Box<dyn Search<dyn Listing>> {
         let common = Common {
             side,
-            shelf: Shelf::new(),
+            shelf: ProductCatalogue::new(),
         };
         Box::new(Self::over(&Arc::new(common), Span::of(shares(side))))
     }
@@ -90,7 +90,7 @@ impl<const W: usize, const K: usize> Listed<W, K> {
     }
 }
 
-impl<const W: usize, const K: usize> Run<dyn Listing> for Listed<W, K> {
+impl<const W: usize, const K: usize> Search<dyn Listing> for Listed<W, K> {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
         let end = self.work.saturating_add(budget);
         while !self.span.left().is_empty() {
@@ -118,21 +118,21 @@ impl<const W: usize, const K: usize> Run<dyn Listing> for Listed<W, K> {
     }
 
     /// Work, whether the next share is found, how many of its boards were shown, and the shares.
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         let [from, next, to] = self.span.numbers();
         let is_found = u64::from(self.is_found);
-        Place(vec![vec![self.work, is_found, self.shown, from, next, to]])
+        SearchState(vec![vec![self.work, is_found, self.shown, from, next, to]])
     }
 
     /// Within a share only the listing knows what it has shown.
-    fn scopes(&self) -> Option<Vec<Scope>> {
+    fn subproblems(&self) -> Option<Vec<Subproblem>> {
         let (side, mut sets) = (self.common.side, OneByOne::default());
-        let scopes = |share| scopes::listed(side, Share::of(side, share, &mut sets));
-        (self.shown == 0).then(|| self.span.left().flat_map(scopes).collect())
+        let subproblems = |share| subproblems::listed(side, Share::of(side, share, &mut sets));
+        (self.shown == 0).then(|| self.span.left().flat_map(subproblems).collect())
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
-        let no_such = || NoSuchPlace::because("it is of no listing by halves of this board");
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        let no_such = || InvalidState::because("it is of no listing by halves of this board");
         let [row] = &place.0[..] else {
             return Err(no_such());
         };
@@ -154,7 +154,7 @@ impl<const W: usize, const K: usize> Run<dyn Listing> for Listed<W, K> {
         Ok(())
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Listing>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
         let mut spans = self.span.split(parts).into_iter();
         let common = self.common.clone();
         let first = Listed {
@@ -164,7 +164,7 @@ impl<const W: usize, const K: usize> Run<dyn Listing> for Listed<W, K> {
         let rest = spans.map(|span| Self::over(&common, span));
         std::iter::once(first)
             .chain(rest)
-            .map(|run| Box::new(run) as Box<dyn Run<dyn Listing>>)
+            .map(|run| Box::new(run) as Box<dyn Search<dyn Listing>>)
             .collect()
     }
 }
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    fn all(mut run: Box<dyn Run<dyn Listing>>) -> Vec<Vec<Candidate>> {
+    fn all(mut run: Box<dyn Search<dyn Listing>>) -> Vec<Vec<Candidate>> {
         let mut boards = Boards(Vec::new());
         while run.advance(1000, &mut boards) == Step::More {}
         boards.0.sort();

@@ -1,10 +1,10 @@
 //! Few pieces that meet many groups, against all subsets, and what symmetries spare.
 
 use super::*;
-use crate::arithmetic::Permutation;
+use crate::problem::Permutation;
 
 /// Groups of which each asks for one, and bounds for all pieces together.
-fn random_cover(random: &mut Rng) -> Arc<Arithmetic> {
+fn random_cover(random: &mut Rng) -> Arc<Problem> {
     let size = random.usize(1..=10);
     let share = one_of([0.2, 0.4, 0.7], random);
     let members = |share: f64, random: &mut Rng| {
@@ -14,20 +14,20 @@ fn random_cover(random: &mut Rng) -> Arc<Arithmetic> {
     };
     let mut groups = Vec::new();
     for _ in 0..random.usize(2..=8) {
-        groups.push(Group {
+        groups.push(LinearConstraint {
             members: members(share, random),
             bounds: Bounds::at_least(1),
         });
     }
     let least = random.u64(0..=3);
-    groups.push(Group {
+    groups.push(LinearConstraint {
         members: members(1.0, random),
         bounds: Bounds::between(least, least + random.u64(0..=2)),
     });
-    Arc::new(Arithmetic::new(vec![1; size], Relation::new(size), groups).unwrap())
+    Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), groups).unwrap())
 }
 
-fn tables(model: &Arc<Arithmetic>) -> Arc<Tables<u64>> {
+fn tables(model: &Arc<Problem>) -> Arc<Tables<u64>> {
     Arc::new(Tables::of(model))
 }
 
@@ -78,7 +78,7 @@ fn parts_of_them_are_those_of_the_whole() {
         let parts = random.usize(1..9);
         for part in whole.split(parts) {
             let mut again = begin();
-            again.seek(&part.place()).unwrap();
+            again.load(&part.save()).unwrap();
             again.advance(u64::MAX, &mut found);
         }
         found.placements.sort_unstable();
@@ -86,7 +86,7 @@ fn parts_of_them_are_those_of_the_whole() {
         let mut number = counted.found.0;
         for part in counted.run.split(parts) {
             let mut again = count();
-            again.run.seek(&part.place()).unwrap();
+            again.run.load(&part.save()).unwrap();
             assert!(again.advance(u64::MAX));
             number.extend(again.found.0);
         }
@@ -100,12 +100,12 @@ fn parts_of_them_are_those_of_the_whole() {
 fn a_part_that_cannot_be_is_not_read() {
     let model = guarded(3, 1);
     let begin = || tree::list(Covering::listed(&tables(&model)).unwrap());
-    let place = begin().place();
+    let place = begin().save();
     let forged = |index: usize, word: u64| {
         let mut place = place.clone();
         let row = place.0.last_mut().unwrap();
         row[index] = word;
-        begin().seek(&place)
+        begin().load(&place)
     };
     let [heads, chosen, free] = [2, 3, 4];
     assert!(forged(free, 0b1_1111_1111).is_ok());
@@ -114,14 +114,14 @@ fn a_part_that_cannot_be_is_not_read() {
     let mut place = place.clone();
     let row = place.0.last_mut().unwrap();
     (row[heads], row[chosen], row[free]) = (0, 0b11, 0);
-    assert!(begin().seek(&place).is_err(), "two are chosen");
+    assert!(begin().load(&place).is_err(), "two are chosen");
 }
 
 /// So many queens at most guard a board.
-fn guarded(side: usize, most: u64) -> Arc<Arithmetic> {
+fn guarded(side: usize, most: u64) -> Arc<Problem> {
     let place = |index: usize| (index / side, index % side);
     let all = || (0..side * side).map(Candidate::new);
-    let guards = |square: usize| Group {
+    let guards = |square: usize| LinearConstraint {
         members: all()
             .filter(|guard| {
                 let ((a, b), (c, d)) = (place(square), place(guard.index()));
@@ -132,12 +132,12 @@ fn guarded(side: usize, most: u64) -> Arc<Arithmetic> {
         bounds: Bounds::at_least(1),
     };
     let mut groups = Vec::from_iter((0..side * side).map(guards));
-    groups.push(Group {
+    groups.push(LinearConstraint {
         members: all().map(Member::of_weight_1).collect(),
         bounds: Bounds::at_most(most),
     });
     let size = side * side;
-    Arc::new(Arithmetic::new(vec![1; size], Relation::new(size), groups).unwrap())
+    Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), groups).unwrap())
 }
 
 /// The eight maps of a square board, where as many candidates are of each of so many sides; with their exchange, if
@@ -164,7 +164,7 @@ fn maps(side: usize, sides: usize) -> Arc<[Permutation]> {
 }
 
 /// Whether there is a placement, and the nodes that it took.
-fn any(model: &Arc<Arithmetic>, symmetries: Arc<[Permutation]>) -> (bool, u64) {
+fn any(model: &Arc<Problem>, symmetries: Arc<[Permutation]>) -> (bool, u64) {
     #[derive(Default)]
     struct First(bool);
     impl Listing for First {
@@ -198,9 +198,9 @@ fn who_wants_any_placement_need_not_look_where_a_symmetry_leads() {
 }
 
 /// Peaceful armies of so many queens each.
-fn armies(side: usize, least: u64) -> Arc<Arithmetic> {
+fn armies(side: usize, least: u64) -> Arc<Problem> {
     let squares = side * side;
-    let mut conflicts = Relation::new(2 * squares);
+    let mut conflicts = ConflictGraph::new(2 * squares);
     for (white, black) in (0..squares).flat_map(|a| (0..squares).map(move |b| (a, b))) {
         let (down, across) = (
             (white / side).abs_diff(black / side),
@@ -210,14 +210,14 @@ fn armies(side: usize, least: u64) -> Arc<Arithmetic> {
             conflicts.insert(Candidate::new(white), Candidate::new(squares + black));
         }
     }
-    let army = |first: usize| Group {
+    let army = |first: usize| LinearConstraint {
         members: (first..first + squares)
             .map(|index| Member::of_weight_1(Candidate::new(index)))
             .collect(),
         bounds: Bounds::at_least(least),
     };
     let groups = vec![army(0), army(squares)];
-    Arc::new(Arithmetic::new(vec![1; 2 * squares], conflicts, groups).unwrap())
+    Arc::new(Problem::new(vec![1; 2 * squares], conflicts, groups).unwrap())
 }
 
 /// OEIS A250000: 4 on 5 x 5, and 7 on 7 x 7.

@@ -7,16 +7,16 @@
 
 use std::cmp::Ordering;
 
-use crate::arithmetic::{Candidate, Permutation, Placement};
+use crate::problem::{Candidate, Permutation, Placement};
 
 /// The placements that come before their images under a group of maps.
-pub(super) struct Firsts {
+pub(super) struct CanonicalFilter {
     group: Vec<Permutation>,
 }
 
-impl Firsts {
+impl CanonicalFilter {
     pub(super) fn of(group: Vec<Permutation>) -> Self {
-        Firsts { group }
+        CanonicalFilter { group }
     }
 
     /// The size of a placement's orbit, if no image of it comes earlier in the order.

@@ -1,25 +1,25 @@
-//! An arithmetic folded by one of its symmetries: its placements are those that the symmetry keeps.
+//! A problem folded by one of its symmetries: its placements are those that the symmetry keeps.
 
 use std::sync::Arc;
 
 use super::candidate::Candidate;
-use super::data::Arithmetic;
-use super::group::{Group, Member};
+use super::conflicts::ConflictGraph;
+use super::constraint::{LinearConstraint, Member};
+use super::data::Problem;
 use super::permutation::Permutation;
 use super::placement::Placement;
-use super::relation::Relation;
 
-/// An arithmetic whose placements are those of another one that a map leaves as they are.
+/// A problem whose placements are those of another one that a map leaves as they are.
 ///
 /// Its candidates are orbits: one, two, four or more of the old candidates that go together.
 #[derive(Clone, Debug)]
-pub struct Folded {
-    arithmetic: Arc<Arithmetic>,
+pub struct OrbitQuotient {
+    problem: Arc<Problem>,
     orbits: Vec<Vec<Candidate>>,
 }
 
-impl Arithmetic {
-    /// The arithmetic whose placements are the placements of this one that `map` leaves as they are.
+impl Problem {
+    /// The problem whose placements are the placements of this one that `map` leaves as they are.
     /// In a group an orbit weighs what its members weigh together.
     ///
     /// ```
@@ -33,8 +33,8 @@ impl Arithmetic {
     /// let half_turn = &model.symmetries()?[2];
     /// assert_eq!(half_turn.name(), "rotate 180");
     /// // 8 of the 24 placements of four rooks (OEIS A037223).
-    /// let folded = model.arithmetic().fold(half_turn);
-    /// let count = Solver::of(folded.arithmetic().clone()).count()?;
+    /// let folded = model.problem().quotient(half_turn);
+    /// let count = Solver::of(folded.problem().clone()).count()?;
     /// assert_eq!(count.answer, Answer::Exact(8u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -44,7 +44,7 @@ impl Arithmetic {
     /// If `map` belongs to another model, with another number of candidates, or if the weights of an orbit in a group
     /// add up to more than [`u32::MAX`].
     #[must_use]
-    pub fn fold(&self, map: &Permutation) -> Folded {
+    pub fn quotient(&self, map: &Permutation) -> OrbitQuotient {
         let (mapped, size) = (map.size(), self.len());
         assert!(
             mapped == size,
@@ -54,17 +54,20 @@ impl Arithmetic {
         let sizes = orbits
             .iter()
             .map(|orbit| self.pieces(orbit.iter().copied()) as u32);
-        let groups = self.groups().iter().map(|group| fold_group(group, &orbits));
-        let folded = Arithmetic::new(
+        let groups = self
+            .constraints()
+            .iter()
+            .map(|group| quotient_constraint(group, &orbits));
+        let folded = Problem::new(
             sizes.collect(),
             self.conflicts_between(&orbits),
             groups.collect(),
         );
         let folded = folded
-            .expect("a folded arithmetic is one")
+            .expect("a folded problem is one")
             .requiring_all_of(self);
-        Folded {
-            arithmetic: Arc::new(folded),
+        OrbitQuotient {
+            problem: Arc::new(folded),
             orbits,
         }
     }
@@ -93,12 +96,12 @@ impl Arithmetic {
     }
 
     /// Two orbits conflict when some of their candidates do.
-    fn conflicts_between(&self, orbits: &[Vec<Candidate>]) -> Relation {
+    fn conflicts_between(&self, orbits: &[Vec<Candidate>]) -> ConflictGraph {
         let mut orbit_of = vec![None; self.len()];
         for (index, orbit) in orbits.iter().enumerate() {
             (orbit.iter()).for_each(|c| orbit_of[c.index()] = Some(Candidate::new(index)));
         }
-        let mut conflicts = Relation::new(orbits.len());
+        let mut conflicts = ConflictGraph::new(orbits.len());
         for (index, orbit) in orbits.iter().enumerate() {
             let others = orbit.iter().flat_map(|&c| self.conflicts().with(c));
             for other in others.filter_map(|other| orbit_of[other.index()]) {
@@ -109,17 +112,17 @@ impl Arithmetic {
     }
 }
 
-impl Folded {
-    /// The folded arithmetic.
-    pub fn arithmetic(&self) -> &Arc<Arithmetic> {
-        &self.arithmetic
+impl OrbitQuotient {
+    /// The folded problem.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
     }
 
-    /// The placement of the old arithmetic that one of the folded arithmetic stands for.
+    /// The placement of the old problem that one of the folded problem stands for.
     ///
     /// # Panics
     ///
-    /// When `placement` is of another arithmetic and has candidates that there are not here.
+    /// When `placement` is of another problem and has candidates that there are not here.
     pub fn unfold(&self, placement: &Placement) -> Placement {
         let orbits = placement.chosen().iter().map(|c| &self.orbits[c.index()]);
         let mut chosen: Vec<Candidate> = orbits.flatten().copied().collect();
@@ -128,7 +131,7 @@ impl Folded {
     }
 }
 
-fn fold_group(group: &Group, orbits: &[Vec<Candidate>]) -> Group {
+fn quotient_constraint(group: &LinearConstraint, orbits: &[Vec<Candidate>]) -> LinearConstraint {
     let members = orbits.iter().enumerate().filter_map(|(index, orbit)| {
         let weight: u64 = orbit.iter().map(|&c| u64::from(group.weight_of(c))).sum();
         let weight = u32::try_from(weight).unwrap_or_else(|_| {
@@ -142,7 +145,7 @@ fn fold_group(group: &Group, orbits: &[Vec<Candidate>]) -> Group {
             weight,
         })
     });
-    Group {
+    LinearConstraint {
         members: members.collect(),
         bounds: group.bounds,
     }

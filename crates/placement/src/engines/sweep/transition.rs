@@ -11,7 +11,7 @@ use super::key::{Field, Key};
 /// not chosen   0 1 - 1        & keep
 /// chosen       0 1 1 1        & keep | mark, if b is not forbidden: e has the slot of b
 /// ```
-pub(super) struct Ply<K> {
+pub(super) struct Transition<K> {
     /// How many pieces the candidate places.
     pub(super) size: usize,
     bits: Bitwise<K>,
@@ -32,7 +32,7 @@ pub(super) struct Bitwise<K> {
     mark: K,
 }
 
-/// The same where something is [due](Ply::due).
+/// The same where something is [due](Transition::due).
 #[derive(Clone, Copy)]
 pub(super) struct WithDue<K> {
     bits: Bitwise<K>,
@@ -43,7 +43,7 @@ pub(super) struct WithDue<K> {
 pub(super) enum Plainly<'a, K> {
     Bits(Bitwise<K>),
     WithDue(WithDue<K>),
-    WithSums(&'a Ply<K>),
+    WithSums(&'a Transition<K>),
 }
 
 /// The sum of a group, where it is read and where it is kept.
@@ -62,7 +62,7 @@ pub(super) trait Behind<K> {
     fn choose(&self, state: K) -> Option<K>;
 }
 
-impl<K: Key> Ply<K> {
+impl<K: Key> Transition<K> {
     /// That of a candidate of so many pieces, which is forbidden where these bits are set.
     pub(super) fn of(size: usize, forbidden: K) -> Self {
         let [mark, clear, due] = [K::default(); 3];
@@ -71,7 +71,7 @@ impl<K: Key> Ply<K> {
             keep: clear.complement(),
             mark,
         };
-        Ply {
+        Transition {
             size,
             bits,
             clear,
@@ -121,7 +121,7 @@ impl<K: Key> Ply<K> {
 
     #[inline(always)]
     fn with_due(&self) -> WithDue<K> {
-        let &Ply { bits, due, .. } = self;
+        let &Transition { bits, due, .. } = self;
         WithDue { bits, due }
     }
 
@@ -163,7 +163,7 @@ impl<K: Key> Behind<K> for WithDue<K> {
     }
 }
 
-impl<K: Key> Behind<K> for &Ply<K> {
+impl<K: Key> Behind<K> for &Transition<K> {
     #[inline(always)]
     fn skip(&self, state: K) -> Option<K> {
         self.count(state, self.with_due().skip(state)?, false)

@@ -19,9 +19,9 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::arithmetic::Candidate;
+use crate::problem::Candidate;
 use crate::task::{
-    Engine, Estimate, Listing, NoSuchPlace, Place, Question, Refusal, Run, Step, Task,
+    Engine, Estimate, InvalidState, Listing, Question, Refusal, Search, SearchState, Step, Task,
 };
 
 /// What the first turn of each costs, in the unit of [`Estimate::node_cost`]: some tens of
@@ -32,9 +32,9 @@ const FIRST_TURN: f64 = 1e5;
 const LEAD: u64 = 8;
 
 /// A listing by one engine, or by several that take turns.
-pub(crate) struct Turns {
+pub(crate) struct Portfolio {
     task: Task,
-    contenders: Vec<Contender>,
+    contenders: Vec<PortfolioMember>,
     /// The only one that goes on.
     winner: Option<usize>,
     /// Whose turn it is, and how much of it is left.
@@ -46,7 +46,7 @@ pub(crate) struct Turns {
     told: Cell<f64>,
 }
 
-struct Contender {
+struct PortfolioMember {
     engine: Arc<dyn Engine>,
     /// How much work its present or next turn is.
     turn: u64,
@@ -54,21 +54,21 @@ struct Contender {
 }
 
 enum Standing {
-    Runs(Box<dyn Run<dyn Listing>>),
+    Runs(Box<dyn Search<dyn Listing>>),
     /// It has given up after so much work.
     Lost(u64),
 }
 
-impl Contender {
+impl PortfolioMember {
     fn new(engine: &Arc<dyn Engine>, turn: u64, task: &Task) -> Result<Self, Refusal> {
-        Ok(Contender {
+        Ok(PortfolioMember {
             engine: engine.clone(),
             turn,
             standing: Standing::Runs(engine.list(task)?),
         })
     }
 
-    fn run(&self) -> Option<&dyn Run<dyn Listing>> {
+    fn run(&self) -> Option<&dyn Search<dyn Listing>> {
         match &self.standing {
             Standing::Runs(run) => Some(&**run),
             Standing::Lost(_) => None,
@@ -87,7 +87,7 @@ impl Contender {
     }
 }
 
-impl Turns {
+impl Portfolio {
     /// These engines, which take turns as long as their nodes are; the first one is the one that
     /// would answer alone.
     ///
@@ -101,12 +101,12 @@ impl Turns {
         let turn = |estimate: &Estimate| (FIRST_TURN / estimate.node_cost).max(1.0) as u64;
         let contenders = engines.into_iter();
         let contenders = contenders
-            .map(|(engine, estimate)| Contender::new(&engine, turn(&estimate), task))
+            .map(|(engine, estimate)| PortfolioMember::new(&engine, turn(&estimate), task))
             .collect::<Result<_, _>>()?;
         Ok(Self::begin(contenders, task))
     }
 
-    /// One engine, or several that stand at a place to which they [go](Run::seek) next.
+    /// One engine, or several that stand at a place to which they [go](Search::load) next.
     ///
     /// # Errors
     ///
@@ -114,13 +114,13 @@ impl Turns {
     pub(crate) fn between(engines: &[Arc<dyn Engine>], task: &Task) -> Result<Self, Refusal> {
         let contenders = engines.iter();
         let contenders = contenders
-            .map(|engine| Contender::new(engine, 1, task))
+            .map(|engine| PortfolioMember::new(engine, 1, task))
             .collect::<Result<_, _>>()?;
         Ok(Self::begin(contenders, task))
     }
 
-    fn begin(contenders: Vec<Contender>, task: &Task) -> Self {
-        Turns {
+    fn begin(contenders: Vec<PortfolioMember>, task: &Task) -> Self {
+        Portfolio {
             task: task.clone(),
             winner: (contenders.len() == 1).then_some(0),
             present: 0,
@@ -165,15 +165,15 @@ impl Turns {
 
     /// What is left of the listing in about so many, each by one engine alone. The work that was done
     /// in vain is with none of them.
-    pub(crate) fn divide(self, parts: usize) -> Vec<Turns> {
-        let Turns {
+    pub(crate) fn divide(self, parts: usize) -> Vec<Portfolio> {
+        let Portfolio {
             task,
             mut contenders,
             winner,
             shown,
             ..
         } = self;
-        let Contender {
+        let PortfolioMember {
             engine,
             turn,
             standing,
@@ -182,12 +182,12 @@ impl Turns {
             unreachable!("who has lost has not won");
         };
         let part = |run| {
-            let alone = Contender {
+            let alone = PortfolioMember {
                 engine: engine.clone(),
                 turn,
                 standing: Standing::Runs(run),
             };
-            Turns {
+            Portfolio {
                 shown: shown.clone(),
                 ..Self::begin(vec![alone], &task)
             }
@@ -255,7 +255,7 @@ impl Turns {
         self.left = self.contenders[self.present].turn;
     }
 
-    fn run(&mut self) -> &mut dyn Run<dyn Listing> {
+    fn run(&mut self) -> &mut dyn Search<dyn Listing> {
         let present = self.winner.unwrap_or(self.present);
         match &mut self.contenders[present].standing {
             Standing::Runs(run) => &mut **run,
@@ -265,7 +265,7 @@ impl Turns {
 }
 
 /// Whoever holds it sees one listing.
-impl Run<dyn Listing> for Turns {
+impl Search<dyn Listing> for Portfolio {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
         let mut budget = budget;
         while !self.lists_alone() && budget > 0 {
@@ -286,45 +286,45 @@ impl Run<dyn Listing> for Turns {
     }
 
     fn work(&self) -> u64 {
-        self.contenders.iter().map(Contender::work).sum()
+        self.contenders.iter().map(PortfolioMember::work).sum()
     }
 
     fn progress(&self) -> f64 {
-        let runs = self.contenders.iter().filter_map(Contender::run);
+        let runs = self.contenders.iter().filter_map(PortfolioMember::run);
         let furthest = runs.map(|run| run.progress()).fold(0.0, f64::max);
         self.told.set(self.told.get().max(furthest));
         self.told.get()
     }
 
     fn memory(&self) -> usize {
-        let runs = self.contenders.iter().filter_map(Contender::run);
+        let runs = self.contenders.iter().filter_map(PortfolioMember::run);
         let held = runs.map(|run| run.memory());
         held.fold(size_of::<Self>(), usize::saturating_add)
     }
 
-    fn place(&self) -> Place {
+    fn save(&self) -> SearchState {
         match &self.contenders[..] {
             [
-                Contender {
+                PortfolioMember {
                     standing: Standing::Runs(run),
                     ..
                 },
-            ] if !self.wants_another() => run.place(),
+            ] if !self.wants_another() => run.save(),
             _ => place::of(self),
         }
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         if self.contenders.len() == 1 && !self.wants_another() {
-            return self.run().seek(place);
+            return self.run().load(place);
         }
-        let no_such = || NoSuchPlace::because("these engines cannot stand so beside each other");
+        let no_such = || InvalidState::because("these engines cannot stand so beside each other");
         *self = place::find(self, place).ok_or_else(no_such)?;
         Ok(())
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Run<dyn Listing>>> {
-        let boxed = |part| Box::new(part) as Box<dyn Run<dyn Listing>>;
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
+        let boxed = |part| Box::new(part) as Box<dyn Search<dyn Listing>>;
         self.divide(parts).into_iter().map(boxed).collect()
     }
 }
@@ -342,18 +342,18 @@ impl Listing for Next {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Arithmetic, Relation};
     use crate::engines::{Groups, Split};
+    use crate::problem::{ConflictGraph, Problem};
 
     #[test]
     fn who_leads_begins_and_has_longer_turns() {
-        let free = Arithmetic::new(vec![1; 9], Relation::new(9), Vec::new()).unwrap();
+        let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Any);
         let turns = || {
             let engines: [Arc<dyn Engine>; 2] = [Arc::new(Split), Arc::new(Groups)];
-            Turns::between(&engines, &task).unwrap()
+            Portfolio::between(&engines, &task).unwrap()
         };
-        let told = |turns: Turns| {
+        let told = |turns: Portfolio| {
             let engines = turns.contenders.iter();
             let told = engines.map(|c| (c.engine.name(), c.turn));
             (Vec::from_iter(told), turns.left)

@@ -1,52 +1,52 @@
-//! An arithmetic cut down to some of its candidates.
+//! A problem cut down to some of its candidates.
 
 use super::candidate::Candidate;
-use super::data::Arithmetic;
-use super::group::{Group, Member};
-use super::relation::Relation;
+use super::conflicts::ConflictGraph;
+use super::constraint::{LinearConstraint, Member};
+use super::data::Problem;
 
-impl Arithmetic {
-    /// The arithmetic in which only some of the candidates can be chosen: candidate `i` of it is
+impl Problem {
+    /// The problem in which only some of the candidates can be chosen: candidate `i` of it is
     /// `kept[i]` of this one. Groups that bound nothing any more are left out.
     ///
     /// ```
-    /// use standoff_placement::{Arithmetic, Candidate, Relation};
+    /// use standoff_placement::{Problem, Candidate, ConflictGraph};
     ///
-    /// let mut conflicts = Relation::new(4);
+    /// let mut conflicts = ConflictGraph::new(4);
     /// conflicts.insert(Candidate::new(1), Candidate::new(3));
-    /// let whole = Arithmetic::new(vec![1; 4], conflicts, vec![])?;
+    /// let whole = Problem::new(vec![1; 4], conflicts, vec![])?;
     /// let part = whole.part(&[Candidate::new(1), Candidate::new(3)]);
     /// assert_eq!(part.len(), 2);
     /// assert!(part.conflicts().contains(Candidate::new(0), Candidate::new(1)));
-    /// # Ok::<(), standoff_placement::ArithmeticError>(())
+    /// # Ok::<(), standoff_placement::ProblemError>(())
     /// ```
     ///
     /// # Panics
     ///
     /// When the candidates that are kept do not increase, or are not there.
     #[must_use]
-    pub fn part(&self, kept: &[Candidate]) -> Arithmetic {
-        self.part_with(kept, self.groups())
+    pub fn part(&self, kept: &[Candidate]) -> Problem {
+        self.part_with(kept, self.constraints())
     }
 
     /// The same part, to which only these of the groups apply.
     pub(crate) fn part_with<'g>(
         &self,
         kept: &[Candidate],
-        groups: impl IntoIterator<Item = &'g Group>,
-    ) -> Arithmetic {
+        groups: impl IntoIterator<Item = &'g LinearConstraint>,
+    ) -> Problem {
         assert!(kept.is_sorted_by(|a, b| a < b), "`kept` does not increase");
         let ranks = Ranks::of(kept, self.len());
         let place = |candidate: Candidate| ranks.of_kept(candidate);
         let sizes = kept.iter().map(|old| self.sizes()[old.index()]).collect();
-        let mut conflicts = Relation::new(kept.len());
+        let mut conflicts = ConflictGraph::new(kept.len());
         for (new, &old) in kept.iter().enumerate() {
             let new = Candidate::new(new);
             let others = self.conflicts().with(old).filter_map(place);
             let behind = others.filter(|&other| other > new);
             behind.for_each(|other| conflicts.insert(new, other));
         }
-        let groups = groups.into_iter().map(|group| Group {
+        let groups = groups.into_iter().map(|group| LinearConstraint {
             members: (group.members.iter())
                 .filter_map(|member| {
                     let weight = member.weight;
@@ -56,8 +56,8 @@ impl Arithmetic {
             bounds: group.bounds,
         });
         let groups = groups.filter(|group| !group.bounds_nothing()).collect();
-        Arithmetic::new(sizes, conflicts, groups)
-            .expect("a part of an arithmetic is one")
+        Problem::new(sizes, conflicts, groups)
+            .expect("a part of a problem is one")
             .requiring_all_of(self)
     }
 }

@@ -1,63 +1,63 @@
-//! How an arithmetic is written: conflicts as pairs, so that few take little room.
+//! How a problem is written: conflicts as pairs, so that few take little room.
 
 use serde::{Deserialize, Serialize};
 
 use super::bounds::Bounds;
 use super::candidate::Candidate;
-use super::data::{Arithmetic, ArithmeticError, MAX_CANDIDATES};
+use super::conflicts::ConflictGraph;
+use super::constraint::LinearConstraint;
+use super::data::{MAX_CANDIDATES, Problem, ProblemError};
 use super::feature::Feature;
-use super::group::Group;
-use super::relation::Relation;
 
-/// An arithmetic as it is written.
+/// A problem as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Written {
     sizes: Vec<u32>,
     /// The smaller candidate first.
     conflicts: Vec<(u32, u32)>,
-    groups: Vec<Group>,
+    groups: Vec<LinearConstraint>,
     required: Vec<Feature>,
 }
 
-impl From<Arithmetic> for Written {
-    fn from(arithmetic: Arithmetic) -> Self {
-        let pairs = arithmetic.candidates().flat_map(|a| {
-            let later = arithmetic.conflicts().with(a).filter(move |&b| a < b);
+impl From<Problem> for Written {
+    fn from(problem: Problem) -> Self {
+        let pairs = problem.candidates().flat_map(|a| {
+            let later = problem.conflicts().with(a).filter(move |&b| a < b);
             later.map(move |b| (a.index() as u32, b.index() as u32))
         });
         Written {
-            sizes: arithmetic.sizes().to_vec(),
+            sizes: problem.sizes().to_vec(),
             conflicts: pairs.collect(),
-            groups: arithmetic.groups().to_vec(),
-            required: arithmetic.required().to_vec(),
+            groups: problem.constraints().to_vec(),
+            required: problem.required().to_vec(),
         }
     }
 }
 
-impl TryFrom<Written> for Arithmetic {
-    type Error = ArithmeticError;
+impl TryFrom<Written> for Problem {
+    type Error = ProblemError;
 
-    fn try_from(written: Written) -> Result<Self, ArithmeticError> {
+    fn try_from(written: Written) -> Result<Self, ProblemError> {
         let candidates = written.sizes.len();
         if candidates as u64 > MAX_CANDIDATES {
-            return Err(ArithmeticError::TooLarge(candidates));
+            return Err(ProblemError::TooLarge(candidates));
         }
         let last = written.conflicts.iter().map(|&(a, b)| a.max(b)).max();
         let related = last.map_or(0, |last| last as usize + 1);
         if related > candidates {
-            return Err(ArithmeticError::Conflicts {
+            return Err(ProblemError::Conflicts {
                 candidates,
                 related,
             });
         }
-        let mut conflicts = Relation::new(candidates);
+        let mut conflicts = ConflictGraph::new(candidates);
         for (a, b) in written.conflicts {
             conflicts.insert(Candidate::new(a as usize), Candidate::new(b as usize));
         }
-        let arithmetic = Arithmetic::new(written.sizes, conflicts, written.groups)?;
+        let problem = Problem::new(written.sizes, conflicts, written.groups)?;
         let required = written.required.into_iter();
-        Ok(required.fold(arithmetic, Arithmetic::requiring))
+        Ok(required.fold(problem, Problem::requiring))
     }
 }
 

@@ -8,29 +8,29 @@ use thiserror::Error;
 /// Where a run stands: rows of numbers, whose meaning only its engine knows.
 ///
 /// ```
-/// use standoff_placement::Place;
+/// use standoff_placement::SearchState;
 ///
-/// let place: Place = "1,20//3".parse()?;
-/// assert_eq!(place, Place(vec![vec![1, 20], vec![], vec![3]]));
+/// let place: SearchState = "1,20//3".parse()?;
+/// assert_eq!(place, SearchState(vec![vec![1, 20], vec![], vec![3]]));
 /// assert_eq!(place.to_string(), "1,20//3");
-/// # Ok::<(), standoff_placement::NoSuchPlace>(())
+/// # Ok::<(), standoff_placement::InvalidState>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Place(pub Vec<Vec<u64>>);
+pub struct SearchState(pub Vec<Vec<u64>>);
 
 /// No run of this engine, model and question can stand at a place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("no search can stand there: {0}")]
-pub struct NoSuchPlace(pub String);
+pub struct InvalidState(pub String);
 
-impl NoSuchPlace {
+impl InvalidState {
     /// For this reason.
     pub fn because(reason: impl Into<String>) -> Self {
-        NoSuchPlace(reason.into())
+        InvalidState(reason.into())
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SearchState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A sweep stands at millions of numbers: they are written one by one.
         for (at, row) in self.0.iter().enumerate() {
@@ -44,13 +44,13 @@ impl fmt::Display for Place {
     }
 }
 
-impl FromStr for Place {
-    type Err = NoSuchPlace;
+impl FromStr for SearchState {
+    type Err = InvalidState;
 
-    fn from_str(text: &str) -> Result<Self, NoSuchPlace> {
+    fn from_str(text: &str) -> Result<Self, InvalidState> {
         let number = |text: &str| {
             let number = text.parse();
-            number.map_err(|_| NoSuchPlace::because(format!("`{text}` is no number")))
+            number.map_err(|_| InvalidState::because(format!("`{text}` is no number")))
         };
         let row = |text: &str| match text {
             "" => Ok(Vec::new()),
@@ -59,6 +59,6 @@ impl FromStr for Place {
         text.split('/')
             .map(row)
             .collect::<Result<_, _>>()
-            .map(Place)
+            .map(SearchState)
     }
 }

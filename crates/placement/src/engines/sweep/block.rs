@@ -1,29 +1,29 @@
-//! Some plies that part the states: those that differ elsewhere never meet there.
+//! Some transitions that part the states: those that differ elsewhere never meet there.
 
 use super::key::Key;
 use super::layer::Layer;
-use super::plies::Plies;
+use super::transitions::Plies;
 use crate::engines::side_by_side::each;
 
-/// A few plies, and how the states before them fall into parts that go through them alone.
+/// A few transitions, and how the states before them fall into parts that go through them alone.
 ///
 /// ```text
-/// slots      h g f e d c b a      the next plies look at a, b and c, and mark d and e:
+/// slots      h g f e d c b a      the next transitions look at a, b and c, and mark d and e:
 /// kept       1 1 1 0 0 0 0 0      states that differ in f, g or h go on to different ones
 /// ```
 ///
 /// So the parts need no lock and look up their states in small tables, and what they come to is only put
 /// side by side. Which state is in which part depends on nothing but the state.
-pub(super) struct Strand<K> {
-    pub(super) plies: usize,
-    /// The bits that none of the plies touches.
+pub(super) struct LayerBlock<K> {
+    pub(super) transitions: usize,
+    /// The bits that none of the transitions touches.
     kept: K,
     parts: usize,
 }
 
-/// So many plies there are in a strand: the more, the less often states are parted, and the fewer bits are
+/// So many transitions there are in a block: the more, the less often states are parted, and the fewer bits are
 /// left to do it by.
-const PLIES: [usize; 5] = [12, 8, 6, 4, 3];
+const LAYERS: [usize; 5] = [12, 8, 6, 4, 3];
 
 /// About so many states are in a part, so that its tables stay near the processor.
 const STATES: usize = 1 << 12;
@@ -36,22 +36,26 @@ const MOST: usize = 1 << 9;
 const SHARE: usize = 16;
 const LOOKED_AT: usize = 1 << 10;
 
-impl<K: Key> Strand<K> {
-    /// The longest strand from a frontier on that parts these states of it well, if there is one.
-    pub(super) fn ahead(plies: &Plies<K>, frontier: usize, layers: &[&Layer<K>]) -> Option<Self> {
+impl<K: Key> LayerBlock<K> {
+    /// The longest block from a frontier on that parts these states of it well, if there is one.
+    pub(super) fn ahead(
+        transitions: &Plies<K>,
+        frontier: usize,
+        layers: &[&Layer<K>],
+    ) -> Option<Self> {
         let states: usize = layers.iter().map(|layer| layer.len()).sum();
         let apart = states.div_ceil(LOOKED_AT);
         let keys = layers.iter().flat_map(|layer| layer.keys());
         let keys: Vec<K> = keys.step_by(apart.max(1)).copied().collect();
         let parts = (states / STATES).next_power_of_two().clamp(FEWEST, MOST);
-        let is_before_the_end = |&length: &usize| frontier + length < plies.len();
-        let strand = |length| Strand {
-            plies: length,
-            kept: plies.kept(frontier..frontier + length),
+        let is_before_the_end = |&length: &usize| frontier + length < transitions.len();
+        let block = |length| LayerBlock {
+            transitions: length,
+            kept: transitions.kept(frontier..frontier + length),
             parts,
         };
-        let mut strands = PLIES.into_iter().filter(is_before_the_end).map(strand);
-        strands.find(|strand| strand.parts_well(&keys))
+        let mut blocks = LAYERS.into_iter().filter(is_before_the_end).map(block);
+        blocks.find(|block| block.parts_well(&keys))
     }
 
     fn parts_well(&self, keys: &[K]) -> bool {

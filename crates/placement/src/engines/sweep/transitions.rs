@@ -8,8 +8,8 @@ use super::cliques::Cliques;
 use super::counter::Counted;
 use super::graph::Graph;
 use super::key::{Field, Key, MOST_BITS};
-use super::ply::Ply;
 use super::spans::Spans;
+use super::transition::Transition;
 
 /// An order of the candidates, and what is remembered at each of its frontiers.
 pub(super) struct Draft<'g> {
@@ -41,7 +41,7 @@ impl<'g> Draft<'g> {
         let place = places(&order);
         let mut cliques = Cliques::new(graph);
         let counted = |group| Counted::of(group, &place, &mut cliques);
-        let groups: Vec<Counted> = graph.groups().iter().map(counted).collect();
+        let groups: Vec<Counted> = graph.constraints().iter().map(counted).collect();
         let bits: Vec<u32> = groups.iter().map(Counted::bits).collect();
         let widths = spans.widths(&bits);
         fit(&widths).then_some(Draft {
@@ -87,15 +87,15 @@ impl<'g> Draft<'g> {
         self.slots.get_or_init(|| Slots::of(self))
     }
 
-    /// The constants of all plies, for keys of at least so many bits as [it takes](Self::key_bits).
-    pub(super) fn plies<K: Key>(&self, by_size: bool) -> Plies<K> {
+    /// The constants of all transitions, for keys of at least so many bits as [it takes](Self::key_bits).
+    pub(super) fn transitions<K: Key>(&self, by_size: bool) -> Plies<K> {
         let slots = self.slots();
-        let mut plies: Vec<Ply<K>> = (0..self.order.len())
-            .map(|place| self.ply(place, slots))
+        let mut transitions: Vec<Transition<K>> = (0..self.order.len())
+            .map(|place| self.transition(place, slots))
             .collect();
         let place = places(&self.order);
         for (counted, &field) in self.groups.iter().zip(&slots.groups) {
-            note_group(&mut plies, counted, field, &place);
+            note_group(&mut transitions, counted, field, &place);
         }
         Plies {
             numbers: self.numbers(by_size),
@@ -104,29 +104,30 @@ impl<'g> Draft<'g> {
             can_be_met: self.groups.iter().all(Counted::can_be_met),
             order: self.order.clone(),
             progress: shares(&self.states()),
-            plies,
+            transitions,
         }
     }
 
-    fn ply<K: Key>(&self, place: usize, slots: &Slots) -> Ply<K> {
+    fn transition<K: Key>(&self, place: usize, slots: &Slots) -> Transition<K> {
         let candidate = self.order[place] as usize;
         let bit = |candidate: usize| slots.candidates[candidate].bits::<K>();
         let span = |candidate: usize| &self.spans.candidates[candidate];
         // Who comes before all its neighbours has no bit yet: others may have it until then.
         let forbidden = span(candidate).contains(&place).then(|| bit(candidate));
-        let mut ply = Ply::of(self.graph.size(candidate), forbidden.unwrap_or_default());
+        let mut transition =
+            Transition::of(self.graph.size(candidate), forbidden.unwrap_or_default());
         let near = self.graph.neighbours(candidate).iter();
         for other in near.map(|&other| other as usize).chain([candidate]) {
             if span(other).contains(&(place + 1)) {
-                ply.mark(bit(other));
+                transition.mark(bit(other));
             } else if span(other).end == place + 1 && self.graph.has_to_be_met(other) {
-                ply.end(bit(other));
+                transition.end(bit(other));
             }
         }
         if span(candidate).end == place + 1 {
-            ply.forget(bit(candidate));
+            transition.forget(bit(candidate));
         }
-        ply
+        transition
     }
 
     /// How many numbers a row has at each frontier.
@@ -144,16 +145,21 @@ impl<'g> Draft<'g> {
 }
 
 /// What a group asks of its members, which come at these places, with so many bits.
-fn note_group<K: Key>(plies: &mut [Ply<K>], group: &Counted, field: Field, place: &[usize]) {
+fn note_group<K: Key>(
+    transitions: &mut [Transition<K>],
+    group: &Counted,
+    field: Field,
+    place: &[usize],
+) {
     if let Some((last, others)) = group.any_of() {
-        others.for_each(|candidate| plies[place[candidate]].mark(field.bits()));
-        plies[place[last]].end(field.bits());
+        others.for_each(|candidate| transitions[place[candidate]].mark(field.bits()));
+        transitions[place[last]].end(field.bits());
         return;
     }
     // Before its first member a group has no bits yet: others may have them until then.
     let mut from = Field::default();
     for (candidate, counter) in group.counters() {
-        plies[place[candidate]].sum(from, field, counter);
+        transitions[place[candidate]].sum(from, field, counter);
         from = field;
     }
 }
@@ -240,10 +246,10 @@ impl Slots {
     }
 }
 
-/// All plies of a sweep.
+/// All transitions of a sweep.
 pub(super) struct Plies<K> {
     pub(super) order: Vec<u32>,
-    plies: Vec<Ply<K>>,
+    transitions: Vec<Transition<K>>,
     /// How many numbers a row has at each frontier.
     pub(super) numbers: Vec<usize>,
     /// Whether they are by number of pieces.
@@ -258,18 +264,20 @@ pub(super) struct Plies<K> {
 
 impl<K: Key> Plies<K> {
     pub(super) fn len(&self) -> usize {
-        self.plies.len()
+        self.transitions.len()
     }
 
     #[inline]
-    pub(super) fn ply(&self, at: usize) -> &Ply<K> {
-        &self.plies[at]
+    pub(super) fn transition(&self, at: usize) -> &Transition<K> {
+        &self.transitions[at]
     }
 
-    /// The bits of the frontier before these plies that none of them reads or writes.
-    pub(super) fn kept(&self, plies: Range<usize>) -> K {
-        let used = self.used[plies.start];
-        let touched = self.plies[plies].iter().map(Ply::touched);
+    /// The bits of the frontier before these transitions that none of them reads or writes.
+    pub(super) fn kept(&self, transitions: Range<usize>) -> K {
+        let used = self.used[transitions.start];
+        let touched = self.transitions[transitions]
+            .iter()
+            .map(Transition::touched);
         used.and(touched.fold(K::default(), K::or).complement())
     }
 }

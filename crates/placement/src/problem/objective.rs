@@ -3,17 +3,17 @@
 use std::ops::RangeInclusive;
 
 use super::bounds::Bounds;
-use super::data::Arithmetic;
-use super::group::{Group, Member};
+use super::constraint::{LinearConstraint, Member};
+use super::data::Problem;
 use super::placement::Placement;
 
 /// What is to be as small or as large as can be: what the chosen members of a set weigh together.
 ///
 /// ```
-/// use standoff_placement::{Arithmetic, Candidate, Member, Objective, Relation, Solver};
+/// use standoff_placement::{Problem, Candidate, Member, Objective, ConflictGraph, Solver};
 ///
 /// // Three candidates, all of which may be chosen: two of one army, and one of another.
-/// let free = Arithmetic::new(vec![1; 3], Relation::new(3), vec![])?;
+/// let free = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![])?;
 /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
 /// let of_each = Objective::MostOfEach(vec![vec![member(0), member(1)], vec![member(2)]]);
 /// assert_eq!(of_each.range(), 0..=1);
@@ -54,14 +54,14 @@ impl Objective {
     }
 
     /// What has to hold for a value to be one of these, where no better one can be.
-    pub fn within(&self, values: &RangeInclusive<u64>) -> Vec<Group> {
+    pub fn within(&self, values: &RangeInclusive<u64>) -> Vec<LinearConstraint> {
         let bounds = match self {
             Objective::Fewest(_) | Objective::Most(_) => {
                 Bounds::between(*values.start(), *values.end())
             }
             Objective::MostOfEach(_) => Bounds::at_least(*values.start()),
         };
-        let group = |members: &Vec<Member>| Group {
+        let group = |members: &Vec<Member>| LinearConstraint {
             members: members.clone(),
             bounds,
         };
@@ -69,8 +69,8 @@ impl Objective {
     }
 
     /// Whether the value is the number of pieces of a whole placement.
-    pub fn counts_all_pieces(&self, arithmetic: &Arithmetic) -> bool {
-        let all = (arithmetic.candidates().zip(arithmetic.sizes()))
+    pub fn counts_all_pieces(&self, problem: &Problem) -> bool {
+        let all = (problem.candidates().zip(problem.sizes()))
             .map(|(candidate, &weight)| Member { candidate, weight });
         match self {
             Objective::Fewest(members) | Objective::Most(members) => members

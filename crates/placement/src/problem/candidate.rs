@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// One thing that can be chosen: a piece of some kind on some square, or several pieces that go
-/// together; an index into an [`Arithmetic`](crate::Arithmetic).
+/// together; an index into a [`Problem`](crate::Problem).
 ///
 /// ```
 /// use standoff_placement::Candidate;

@@ -1,14 +1,14 @@
-//! A symmetric relation between candidates, one bit a pair.
+//! A symmetric conflicts between candidates, one bit a pair.
 
 use super::candidate::Candidate;
 
-/// Which candidates may not stand together: a symmetric relation without loops.
+/// Which candidates may not stand together: a symmetric conflicts without loops.
 ///
 /// ```
-/// use standoff_placement::{Candidate, Relation};
+/// use standoff_placement::{Candidate, ConflictGraph};
 ///
 /// let [a, b, c] = [0, 1, 2].map(Candidate::new);
-/// let mut conflicts = Relation::new(3);
+/// let mut conflicts = ConflictGraph::new(3);
 /// conflicts.insert(a, c);
 /// assert!(conflicts.contains(c, a));
 /// assert!(!conflicts.contains(a, b));
@@ -16,26 +16,26 @@ use super::candidate::Candidate;
 /// assert_eq!(conflicts.pairs(), 1);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Relation {
+pub struct ConflictGraph {
     size: usize,
     words_per_row: usize,
     words: Vec<u64>,
 }
 
-impl Relation {
-    /// The relation on `size` candidates in which nothing conflicts.
+impl ConflictGraph {
+    /// The conflicts on `size` candidates in which nothing conflicts.
     pub fn new(size: usize) -> Self {
         let words_per_row = size.div_ceil(64);
-        Relation {
+        ConflictGraph {
             size,
             words_per_row,
             words: vec![0; size * words_per_row],
         }
     }
 
-    /// The same relation with so many candidates more, which conflict with none.
+    /// The same conflicts with so many candidates more, which conflict with none.
     pub(crate) fn grown_by(&self, more: usize) -> Self {
-        let mut grown = Relation::new(self.size + more);
+        let mut grown = ConflictGraph::new(self.size + more);
         for candidate in (0..self.size).map(Candidate::new) {
             let row = &self.words[candidate.index() * self.words_per_row..][..self.words_per_row];
             grown.row_mut(candidate)[..row.len()].copy_from_slice(row);
@@ -43,7 +43,7 @@ impl Relation {
         grown
     }
 
-    /// How many candidates the relation is on.
+    /// How many candidates the conflicts is on.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -63,7 +63,7 @@ impl Relation {
     }
 
     /// The row of a candidate, to be filled without its column: until
-    /// [`make_symmetric`](Self::make_symmetric) this is no relation. A row costs a fraction of a
+    /// [`make_symmetric`](Self::make_symmetric) this is no conflicts. A row costs a fraction of a
     /// column, which is spread over the memory.
     pub(crate) fn row_mut(&mut self, candidate: Candidate) -> &mut [u64] {
         &mut self.words[candidate.index() * self.words_per_row..][..self.words_per_row]
@@ -159,7 +159,7 @@ mod tests {
         // The sizes around one word and two.
         for size in [0, 1, 2, 63, 64, 65, 127, 128, 150] {
             let mut random = fastrand::Rng::with_seed(size as u64);
-            let (mut one_way, mut both) = (Relation::new(size), Relation::new(size));
+            let (mut one_way, mut both) = (ConflictGraph::new(size), ConflictGraph::new(size));
             for _ in 0..3 * size {
                 let (a, b) = (random.usize(..size), random.usize(..size));
                 one_way.row_mut(Candidate::new(a))[b / 64] |= 1 << (b % 64);

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use standoff_core::End;
 use standoff_placement::engines::{Groups, Split};
 use standoff_placement::{
-    Candidate, Engine, Estimate, Feature, Listing, Model, NoSuchPlace, Place, Placement, Planner,
-    Planning, Position, PositionError, Question, Refusal, Run, Solver, Step, Task,
+    Candidate, Engine, Estimate, Feature, InvalidState, Listing, Model, Placement, Planner,
+    Planning, Position, PositionError, Question, Refusal, Search, SearchState, Solver, Step, Task,
 };
 
 use crate::counting::{STAR_BATTLES, star_battle};
@@ -180,20 +180,20 @@ fn no_turns_stand_where_there_is_no_place() {
         Solver::new(&model).resume_solutions(&position).err()
     };
     assert_eq!(with(&|_| {}), None);
-    let is_no_place = |error| matches!(error, Some(PositionError::Place(_)));
+    let is_no_place = |error| matches!(error, Some(PositionError::State(_)));
     assert!(
-        is_no_place(with(&|p| p.place.0[0][0] = 3)),
+        is_no_place(with(&|p| p.state.0[0][0] = 3)),
         "no such winner"
     );
-    assert!(is_no_place(with(&|p| p.place.0[0][1] = 2)), "nobody's turn");
-    assert!(is_no_place(with(&|p| p.place.0[1][1] += 1)), "too few rows");
+    assert!(is_no_place(with(&|p| p.state.0[0][1] = 2)), "nobody's turn");
+    assert!(is_no_place(with(&|p| p.state.0[1][1] += 1)), "too few rows");
     assert!(
-        is_no_place(with(&|p| p.place.0.push(vec![]))),
+        is_no_place(with(&|p| p.state.0.push(vec![]))),
         "too many rows"
     );
-    assert!(is_no_place(with(&|p| p.place.0.clear())), "no rows");
+    assert!(is_no_place(with(&|p| p.state.0.clear())), "no rows");
     assert!(
-        is_no_place(with(&|p| p.place.0[0][0] = 1)),
+        is_no_place(with(&|p| p.state.0[0][0] = 1)),
         "who has lost has no rows"
     );
     let unknown = with(&|p| p.engine = "split+dancing".into());
@@ -268,12 +268,12 @@ impl Engine for Slow {
         Ok(Estimate::up_to(f64::INFINITY, 1e4))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Run<dyn Listing>>, Refusal> {
+    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
         Ok(Box::new(self.clone()))
     }
 }
 
-impl Run<dyn Listing> for Slow {
+impl Search<dyn Listing> for Slow {
     fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
         let goal = self.worked.saturating_add(budget);
         while self.worked < goal {
@@ -298,16 +298,16 @@ impl Run<dyn Listing> for Slow {
         0
     }
 
-    fn place(&self) -> Place {
-        Place(vec![vec![self.worked]])
+    fn save(&self) -> SearchState {
+        SearchState(vec![vec![self.worked]])
     }
 
-    fn seek(&mut self, place: &Place) -> Result<(), NoSuchPlace> {
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
         self.worked = place.0[0][0];
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Run<dyn Listing>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
         vec![self]
     }
 }
@@ -341,10 +341,10 @@ fn what_another_one_has_shown_is_not_shown_again() {
         let mut run = planner.list(&task).unwrap();
         let mut all = All::default();
         run.advance(before, &mut all);
-        let place = run.place();
+        let place = run.save();
         let mut again = planner.list(&task).unwrap();
-        again.seek(&place).unwrap();
-        assert_eq!(again.place(), place);
+        again.load(&place).unwrap();
+        assert_eq!(again.save(), place);
         again.advance(1000, &mut all);
         assert_eq!(all.0, [1, 2, 0], "{before}");
     }
@@ -366,9 +366,9 @@ fn no_placement_was_shown_that_there_cannot_be() {
     let mut position = few.position();
     let resume = |position: &Position| Solver::new(&model).resume_solutions(position).err();
     assert_eq!(resume(&position), None);
-    let shown = position.place.0.last_mut().unwrap();
-    shown[0] = model.arithmetic().len() as u64;
-    assert!(matches!(resume(&position), Some(PositionError::Place(_))));
+    let shown = position.state.0.last_mut().unwrap();
+    shown[0] = model.problem().len() as u64;
+    assert!(matches!(resume(&position), Some(PositionError::State(_))));
 }
 
 /// To learn from groups takes some that ask for something.
@@ -402,9 +402,9 @@ fn turns_are_a_run_like_any_other() {
     let all = Task::new(&model, Question::List);
     let mut alone = Planner::default().list(&all).unwrap();
     let mut engines = [Split.list(&all), Groups.list(&all)].map(|run| run.unwrap());
-    assert!(engines.iter().any(|run| run.place() == alone.place()));
-    let place = alone.place();
-    alone.seek(&place).unwrap();
-    assert_eq!(alone.place(), place);
-    assert!(engines.iter_mut().any(|run| run.seek(&place).is_ok()));
+    assert!(engines.iter().any(|run| run.save() == alone.save()));
+    let place = alone.save();
+    alone.load(&place).unwrap();
+    assert_eq!(alone.save(), place);
+    assert!(engines.iter_mut().any(|run| run.load(&place).is_ok()));
 }

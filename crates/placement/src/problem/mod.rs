@@ -1,36 +1,36 @@
 //! What every puzzle comes down to, as plain data: candidates, conflicts, bounded groups.
 //!
-//! No board, no piece and no name is in here, so that an [`Arithmetic`] can be compared, told by its
-//! [digest](Arithmetic::digest), sent to another machine, and cut down or folded to another one.
+//! No board, no piece and no name is in here, so that a [`Problem`] can be compared, told by its
+//! [digest](Problem::digest), sent to another machine, and cut down or folded to another one.
 
 mod around;
 mod bounds;
 mod candidate;
 mod classes;
+mod conflicts;
+mod constraint;
 mod data;
 mod digest;
 mod feature;
-mod fold;
-mod group;
 mod objective;
 mod part;
 mod permutation;
 mod placement;
-mod relation;
-mod scope;
+mod quotient;
 #[cfg(feature = "serde")]
 mod serial;
+mod subproblem;
 
 pub use bounds::Bounds;
 pub use candidate::Candidate;
 pub(crate) use classes::classes;
-pub use data::{Arithmetic, ArithmeticError, MAX_CANDIDATES, MAX_PIECES};
+pub use conflicts::ConflictGraph;
+pub use constraint::{LinearConstraint, Member};
+pub use data::{MAX_CANDIDATES, MAX_PIECES, Problem, ProblemError};
 pub use digest::{Digest, NoDigest};
 pub use feature::Feature;
-pub use fold::Folded;
-pub use group::{Group, Member};
 pub use objective::Objective;
 pub use permutation::Permutation;
 pub use placement::Placement;
-pub use relation::Relation;
-pub use scope::{Restricted, Scope};
+pub use quotient::OrbitQuotient;
+pub use subproblem::{ReducedProblem, Subproblem};

@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::{Groups, Join, Maximal, Plain, Split, Sweep};
 use standoff_placement::{
-    Arithmetic, Ask, Bounds, Candidate, Counting, Engine, Group, Lines, Listing, LongCount, Member,
-    Model, Place, Placement, Question, Relation, Restricted, Rule, Run, Scope, Solver, Step, Task,
+    Ask, Bounds, Candidate, ConflictGraph, Counting, Engine, LinearConstraint, Lines, Listing,
+    LongCount, Member, Model, Placement, Problem, Question, ReducedProblem, Rule, Search,
+    SearchState, Solver, Step, Subproblem, Task,
 };
 
 use crate::long::{asks, trimmed};
@@ -37,11 +38,11 @@ fn that_count<'a>(
     engines.filter(move |(engine, _)| engine.count(&task).is_ok())
 }
 
-/// What there is within some scopes, as another engine counts it, by number of pieces or all at 0.
-fn counted(left: &[Restricted], question: Question, engine: &str) -> Vec<BigUint> {
+/// What there is within some subproblems, as another engine counts it, by number of pieces or all at 0.
+fn counted(left: &[ReducedProblem], question: Question, engine: &str) -> Vec<BigUint> {
     let mut sum = Vec::new();
     for left in left {
-        let solver = Solver::of(left.arithmetic().clone())
+        let solver = Solver::of(left.problem().clone())
             .with_engine(engine)
             .unwrap();
         let found = match question {
@@ -66,7 +67,7 @@ fn counted(left: &[Restricted], question: Question, engine: &str) -> Vec<BigUint
 fn a_share_is_counted_by_another_engine_all_the_same() {
     for model in models() {
         // All sets without a conflict, whatever the groups say, are too many for larger ones.
-        let is_small = model.arithmetic().len() <= 25;
+        let is_small = model.problem().len() <= 25;
         let engines = that_count(&ENGINES, &model);
         for (engine, other) in engines.filter(|(engine, _)| is_small || engine.name() != "plain") {
             shares_are_the_same(&model, engine.name(), other, &[1, 2, 7, 30]);
@@ -120,9 +121,9 @@ fn shares_are_the_same(model: &Model, engine: &str, other: &str, shares: &[usize
 
 fn is_the_same(mut share: LongCount, ask: Ask, other: &str) {
     let term = share.ledger().open[0].term;
-    let left = share.restricted().unwrap();
+    let left = share.reduced().unwrap();
     assert!(left.iter().all(|&(of, _)| of == term));
-    let left: Vec<Restricted> = left.into_iter().map(|(_, left)| left).collect();
+    let left: Vec<ReducedProblem> = left.into_iter().map(|(_, left)| left).collect();
     share.go_on().unwrap();
     let ledger = share.ledger();
     let times = ledger.job.terms[term].times;
@@ -133,7 +134,7 @@ fn is_the_same(mut share: LongCount, ask: Ask, other: &str) {
         "{:?}",
         ledger.job
     );
-    assert_eq!(share.restricted().map(|left| left.len()), Some(0));
+    assert_eq!(share.reduced().map(|left| left.len()), Some(0));
 }
 
 #[derive(Default)]
@@ -160,7 +161,7 @@ impl Listing for Found {
 /// Small ones, and some in which few pieces meet many groups.
 fn some_models() -> Vec<Model> {
     let mut models = models();
-    models.retain(|model| model.arithmetic().len() <= 40);
+    models.retain(|model| model.problem().len() <= 40);
     models.extend([
         n_queens(7),
         model(4, 4, [any("knight").between(2, 4)]),
@@ -185,26 +186,26 @@ fn guarded(name: &str, number: Bounds) -> Model {
 /// Goes on for a while, and divides what is left, or not.
 fn disturbed<S: ?Sized>(
     random: &mut Rng,
-    mut run: Box<dyn Run<S>>,
+    mut run: Box<dyn Search<S>>,
     sink: &mut S,
-) -> Vec<Box<dyn Run<S>>> {
+) -> Vec<Box<dyn Search<S>>> {
     let budget = random.choice([0, 1, 2, 7, 30, 200]).unwrap();
     if run.advance(budget, sink) == Step::Done || random.u32(0..3) == 0 {
         return vec![run];
     }
     let mut all = Vec::new();
     for mut part in run.split(random.usize(1..6)) {
-        let place: Place = part.place().to_string().parse().unwrap();
-        part.seek(&place).unwrap();
+        let place: SearchState = part.save().to_string().parse().unwrap();
+        part.load(&place).unwrap();
         part.advance(random.u64(0..9), sink);
         all.push(part);
     }
     all
 }
 
-fn scopes<S: ?Sized>(runs: &[Box<dyn Run<S>>]) -> Vec<Scope> {
-    let scopes = runs.iter().map(|run| run.scopes().unwrap());
-    scopes.flatten().collect()
+fn subproblems<S: ?Sized>(runs: &[Box<dyn Search<S>>]) -> Vec<Subproblem> {
+    let subproblems = runs.iter().map(|run| run.subproblems().unwrap());
+    subproblems.flatten().collect()
 }
 
 /// Wherever it stands, what was found and what is left are all there is.
@@ -223,33 +224,39 @@ fn what_was_found_and_what_is_left_are_the_whole() {
                 let mut found = Found::default();
                 let run = engine.count(&task).unwrap();
                 let runs = disturbed(&mut random, run, &mut found as &mut dyn Counting);
-                let scopes = scopes(&runs);
-                let left: Vec<_> = scopes
+                let subproblems = subproblems(&runs);
+                let left: Vec<_> = subproblems
                     .iter()
-                    .map(|scope| model.arithmetic().within(scope))
+                    .map(|scope| model.problem().reduce_to(&scope))
                     .collect();
                 let left = counted(&left, Question::CountBySize, other);
                 for (pieces, more) in left.into_iter().enumerate() {
                     found.tally(pieces, more);
                 }
-                assert_eq!(trimmed(found.sizes), whole, "{}\n{scopes:?}", engine.name());
+                assert_eq!(
+                    trimmed(found.sizes),
+                    whole,
+                    "{}\n{subproblems:?}",
+                    engine.name()
+                );
             }
         }
     }
 }
 
-/// By what a scope is said to be.
-fn is_in(placement: &[Candidate], scope: &Scope) -> bool {
+/// By what a subproblem is said to be.
+fn is_in(placement: &[Candidate], subproblem: &Subproblem) -> bool {
     let stands = |candidate: &Candidate| placement.contains(candidate);
-    let may_stand = |candidate| scope.chosen.contains(candidate) || scope.free.contains(candidate);
-    let has_one = scope
+    let may_stand =
+        |candidate| subproblem.chosen.contains(candidate) || subproblem.free.contains(candidate);
+    let has_one = subproblem
         .one_of
         .as_ref()
         .is_none_or(|one_of| one_of.iter().any(stands));
-    scope.chosen.iter().all(stands) && placement.iter().all(may_stand) && has_one
+    subproblem.chosen.iter().all(stands) && placement.iter().all(may_stand) && has_one
 }
 
-/// One by one: found already, or in one scope, and listed there as a placement of the whole.
+/// One by one: found already, or in one subproblem, and listed there as a placement of the whole.
 #[test]
 fn each_placement_is_in_one_scope() {
     let mut random = Rng::with_seed(6);
@@ -268,16 +275,16 @@ fn each_placement_is_in_one_scope() {
                 let mut found = Found::default();
                 let run = engine.list(&task).unwrap();
                 let runs = disturbed(&mut random, run, &mut found as &mut dyn Listing);
-                let scopes = scopes(&runs);
+                let subproblems = subproblems(&runs);
                 let mut told = found.placements;
-                for scope in &scopes {
+                for subproblem in &subproblems {
                     let inside = all
                         .iter()
                         .map(Placement::chosen)
-                        .filter(|it| is_in(it, scope));
+                        .filter(|it| is_in(it, subproblem));
                     let inside: Vec<Vec<Candidate>> = inside.map(<[_]>::to_vec).collect();
-                    let left = model.arithmetic().within(scope);
-                    let listed = Solver::of(left.arithmetic().clone())
+                    let left = model.problem().reduce_to(&subproblem);
+                    let listed = Solver::of(left.problem().clone())
                         .with_engine("plain")
                         .unwrap();
                     let mut listed: Vec<Vec<Candidate>> = listed
@@ -286,7 +293,7 @@ fn each_placement_is_in_one_scope() {
                         .map(|placement| left.whole(&placement).chosen().to_vec())
                         .collect();
                     listed.sort();
-                    assert_eq!(listed, sorted(inside), "{scope:?}");
+                    assert_eq!(listed, sorted(inside), "{subproblem:?}");
                     told.extend(listed);
                 }
                 let all = all.iter().map(|placement| placement.chosen().to_vec());
@@ -306,49 +313,52 @@ fn sorted(mut placements: Vec<Vec<Candidate>>) -> Vec<Vec<Candidate>> {
 fn a_scope_that_nobody_can_fill_has_no_placement() {
     let candidates =
         |indices: &[usize]| Vec::from_iter(indices.iter().map(|&at| Candidate::new(at)));
-    let mut conflicts = Relation::new(4);
+    let mut conflicts = ConflictGraph::new(4);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
     let member = |(index, weight)| Member {
         candidate: Candidate::new(index),
         weight,
     };
-    let most_five = |most| Group {
+    let most_five = |most| LinearConstraint {
         members: [(1, 1), (2, 2), (3, 3)].map(member).into(),
         bounds: Bounds::at_most(most),
     };
-    let count = |scope: &Scope, most| {
+    let count = |subproblem: &Subproblem, most| {
         let whole =
-            Arithmetic::new(vec![1, 2, 3, 4], conflicts.clone(), vec![most_five(most)]).unwrap();
-        let within = whole.within(scope);
+            Problem::new(vec![1, 2, 3, 4], conflicts.clone(), vec![most_five(most)]).unwrap();
+        let within = whole.reduce_to(&subproblem);
         let counts = ["split", "groups", "plain", "sweep"].map(|engine| {
-            let solver = Solver::of(within.arithmetic().clone())
+            let solver = Solver::of(within.problem().clone())
                 .with_engine(engine)
                 .unwrap();
             u64::try_from(solver.count().unwrap().answer.exact().unwrap()).unwrap()
         });
         assert!(
             counts.iter().all(|&count| count == counts[0]),
-            "{counts:?} {scope:?}"
+            "{counts:?} {subproblem:?}"
         );
         let pieces = within.sizes_of_whole(&[1u32.into()]).len() - 1;
         (counts[0], pieces)
     };
-    let scope = |chosen: &[usize], free: &[usize], one_of: Option<&[usize]>| Scope {
+    let subproblem = |chosen: &[usize], free: &[usize], one_of: Option<&[usize]>| Subproblem {
         chosen: candidates(chosen),
         free: candidates(free),
         one_of: one_of.map(candidates),
         times: None,
     };
-    assert_eq!(count(&scope(&[], &[0, 1, 2, 3], None), 5), (11, 0));
-    assert_eq!(count(&scope(&[3], &[2, 0, 1, 3], None), 5), (5, 4));
-    assert_eq!(count(&scope(&[3], &[2, 0, 1], None), 4), (3, 4));
-    assert_eq!(count(&scope(&[3], &[0, 1, 2], Some(&[2, 1])), 5), (3, 4));
-    assert_eq!(count(&scope(&[3], &[0, 1], Some(&[3])), 5), (3, 4));
-    assert_eq!(count(&scope(&[0, 1], &[2], None), 5), (0, 3));
-    assert_eq!(count(&scope(&[2, 3], &[0], None), 4), (0, 7));
-    assert_eq!(count(&scope(&[0], &[1], Some(&[1])), 5), (0, 1));
-    assert_eq!(count(&Scope::nothing(), 5), (0, 0));
-    assert!(Scope::nothing().is_nothing() && !scope(&[], &[], None).is_nothing());
+    assert_eq!(count(&subproblem(&[], &[0, 1, 2, 3], None), 5), (11, 0));
+    assert_eq!(count(&subproblem(&[3], &[2, 0, 1, 3], None), 5), (5, 4));
+    assert_eq!(count(&subproblem(&[3], &[2, 0, 1], None), 4), (3, 4));
+    assert_eq!(
+        count(&subproblem(&[3], &[0, 1, 2], Some(&[2, 1])), 5),
+        (3, 4)
+    );
+    assert_eq!(count(&subproblem(&[3], &[0, 1], Some(&[3])), 5), (3, 4));
+    assert_eq!(count(&subproblem(&[0, 1], &[2], None), 5), (0, 3));
+    assert_eq!(count(&subproblem(&[2, 3], &[0], None), 4), (0, 7));
+    assert_eq!(count(&subproblem(&[0], &[1], Some(&[1])), 5), (0, 1));
+    assert_eq!(count(&Subproblem::nothing(), 5), (0, 0));
+    assert!(Subproblem::nothing().is_nothing() && !subproblem(&[], &[], None).is_nothing());
 }
 
 /// In reading order, and by who finds one for all that are alike; and in the middle of a share.
@@ -356,18 +366,18 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
 fn who_cannot_say_what_is_left_does_not() {
     let kings = model(3, 3, [any("king")]);
     let in_order = Groups.list(&Task::new(&kings, Question::List)).unwrap();
-    assert_eq!(in_order.scopes(), None);
+    assert_eq!(in_order.subproblems(), None);
     let learn = Solver::new(&kings).with_engine("learn").unwrap();
     let learn = learn.begin_long(Ask::fingerprint()).unwrap();
-    assert!(learn.restricted().is_none());
+    assert!(learn.reduced().is_none());
     let task = Task::new(&kings, Question::Count);
     for engine in [&Sweep as &dyn Engine, &Join] {
         let mut run = engine.count(&task).unwrap();
         run.advance(0, &mut Found::default());
-        assert_eq!(run.scopes().unwrap().len(), 1, "{}", engine.name());
+        assert_eq!(run.subproblems().unwrap().len(), 1, "{}", engine.name());
         run.advance(3, &mut Found::default());
-        assert_eq!(run.scopes(), None, "{}", engine.name());
+        assert_eq!(run.subproblems(), None, "{}", engine.name());
         run.advance(u64::MAX, &mut Found::default());
-        assert_eq!(run.scopes(), Some(Vec::new()), "{}", engine.name());
+        assert_eq!(run.subproblems(), Some(Vec::new()), "{}", engine.name());
     }
 }

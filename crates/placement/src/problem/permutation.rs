@@ -1,8 +1,8 @@
 //! A map of candidates onto themselves.
 
 use super::candidate::Candidate;
-use super::data::Arithmetic;
-use super::group::{Group, Member};
+use super::constraint::{LinearConstraint, Member};
+use super::data::Problem;
 use super::placement::Placement;
 
 /// A map of a model's candidates onto themselves that keeps its conflicts and groups.
@@ -44,7 +44,7 @@ impl Permutation {
     }
 
     /// Whether it takes these groups to these groups, in any order.
-    pub(crate) fn keeps(&self, groups: &[Group]) -> bool {
+    pub(crate) fn keeps(&self, groups: &[LinearConstraint]) -> bool {
         let mut sorted = groups.to_vec();
         sorted.sort();
         images_of(&sorted, self) == sorted
@@ -60,10 +60,10 @@ impl Permutation {
     }
 }
 
-impl Arithmetic {
+impl Problem {
     /// The groups as a sorted list, each once, to be compared with those that a map makes of them.
-    pub(crate) fn sorted_groups(&self) -> Vec<Group> {
-        let mut groups = self.groups().to_vec();
+    pub(crate) fn sorted_groups(&self) -> Vec<LinearConstraint> {
+        let mut groups = self.constraints().to_vec();
         groups.sort();
         groups.dedup();
         groups
@@ -71,7 +71,7 @@ impl Arithmetic {
 
     /// Whether a map of the candidates keeps sizes, conflicts and groups; `groups` are the
     /// [sorted](Self::sorted_groups) ones.
-    pub(crate) fn is_kept_by(&self, map: &Permutation, groups: &[Group]) -> bool {
+    pub(crate) fn is_kept_by(&self, map: &Permutation, groups: &[LinearConstraint]) -> bool {
         self.has_sizes_kept_by(map)
             && self.has_conflicts_kept_by(map)
             && images_of(groups, map) == groups
@@ -92,21 +92,22 @@ impl Arithmetic {
     }
 }
 
-fn images_of(groups: &[Group], map: &Permutation) -> Vec<Group> {
-    let mut images: Vec<Group> = groups.iter().map(|group| image_of(group, map)).collect();
+fn images_of(groups: &[LinearConstraint], map: &Permutation) -> Vec<LinearConstraint> {
+    let mut images: Vec<LinearConstraint> =
+        groups.iter().map(|group| image_of(group, map)).collect();
     images.sort();
     images.dedup();
     images
 }
 
-fn image_of(group: &Group, map: &Permutation) -> Group {
+fn image_of(group: &LinearConstraint, map: &Permutation) -> LinearConstraint {
     let image = |member: &Member| Member {
         candidate: map.image(member.candidate),
         weight: member.weight,
     };
     let mut members: Vec<Member> = group.members.iter().map(image).collect();
     members.sort_unstable();
-    Group {
+    LinearConstraint {
         members,
         bounds: group.bounds,
     }
@@ -115,15 +116,15 @@ fn image_of(group: &Group, map: &Permutation) -> Group {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::relation::Relation;
+    use crate::problem::conflicts::ConflictGraph;
 
     /// On a board all sizes are 1; in what is derived they are not.
     #[test]
     fn a_map_that_changes_sizes_is_no_symmetry() {
         let swap = Permutation::new("swap".to_string(), [1, 0].map(Candidate::new).to_vec());
         let is_kept = |sizes| {
-            let arithmetic = Arithmetic::new(sizes, Relation::new(2), vec![]).unwrap();
-            arithmetic.is_kept_by(&swap, &[])
+            let problem = Problem::new(sizes, ConflictGraph::new(2), vec![]).unwrap();
+            problem.is_kept_by(&swap, &[])
         };
         assert!(is_kept(vec![2, 2]));
         assert!(!is_kept(vec![1, 2]));

@@ -3,11 +3,11 @@
 use standoff_core::End;
 
 use super::solutions::Solutions;
-use crate::arithmetic::Placement;
-use crate::task::Mistake;
+use crate::problem::Placement;
+use crate::task::EngineBug;
 
 /// A search for a placement of at most some loss, which goes on by turns.
-pub(super) struct Hunt {
+pub(super) struct BoundedSearch {
     pub(super) loss: u64,
     solutions: Solutions,
 }
@@ -23,13 +23,13 @@ pub(super) enum Said {
     Stopped(End),
 }
 
-impl Hunt {
+impl BoundedSearch {
     pub(super) fn new(loss: u64, solutions: Solutions) -> Self {
-        Hunt { loss, solutions }
+        BoundedSearch { loss, solutions }
     }
 
     /// Goes on for some milliseconds.
-    pub(super) fn go_on(&mut self, turns: u32) -> Result<Said, Mistake> {
+    pub(super) fn go_on(&mut self, turns: u32) -> Result<Said, EngineBug> {
         for _ in 0..turns {
             if let Some(chosen) = self.solutions.batch(1).iter().next() {
                 return Ok(Said::Found(Placement::new(chosen)));
@@ -38,7 +38,7 @@ impl Hunt {
                 None => {}
                 Some(End::Exhausted) => return Ok(Said::NoneThere),
                 Some(end) => {
-                    return match self.solutions.mistake() {
+                    return match self.solutions.engine_bug() {
                         Some(mistake) => Err(mistake.clone()),
                         None => Ok(Said::Stopped(end)),
                     };

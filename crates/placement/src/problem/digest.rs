@@ -1,4 +1,4 @@
-//! A fingerprint of an arithmetic that is the same in every process.
+//! A fingerprint of a problem that is the same in every process.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -7,10 +7,10 @@ use std::str::FromStr;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use thiserror::Error;
 
-use super::data::Arithmetic;
-use super::group::Group;
+use super::constraint::LinearConstraint;
+use super::data::Problem;
 
-/// The fingerprint of an arithmetic: 128 bits that do not depend on names, comments, machine or
+/// The fingerprint of a problem: 128 bits that do not depend on names, comments, machine or
 /// process. What two models with the same digest list and count is the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(u128);
@@ -23,7 +23,7 @@ pub struct NoDigest(pub String);
 /// What is fed comes first in what is fed, so that another form has other digests.
 const FORM: &[u8] = b"standoff arithmetic 1";
 
-impl Arithmetic {
+impl Problem {
     /// Its fingerprint, by SipHash-2-4 with 128 bits.
     ///
     /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012.
@@ -35,7 +35,7 @@ impl Arithmetic {
             let row = self.conflicts().row(candidate);
             row.iter().for_each(|&word| feed.number(word));
         }
-        feed.list(self.groups(), Feed::group);
+        feed.list(self.constraints(), Feed::group);
         feed.list(self.required(), |feed, feature| {
             feed.list(feature.name().as_bytes(), |feed, &byte| {
                 feed.number(byte.into())
@@ -58,7 +58,7 @@ impl Feed {
         list.iter().for_each(|item| each(self, item));
     }
 
-    fn group(&mut self, group: &Group) {
+    fn group(&mut self, group: &LinearConstraint) {
         self.number(group.bounds.least());
         self.number(group.bounds.most().unwrap_or(u64::MAX));
         self.list(&group.members, |feed, member| {

@@ -1,30 +1,30 @@
-//! The arithmetic of a model.
+//! The problem of a model.
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::candidate::Candidate;
+use super::conflicts::ConflictGraph;
+use super::constraint::{LinearConstraint, Member};
 use super::feature::Feature;
-use super::group::{Group, Member};
-use super::relation::Relation;
 
 /// What can be chosen, what may not be chosen together, and what must add up: all that an engine
 /// has to know to find the placements of a model.
 ///
 /// ```
-/// use standoff_placement::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+/// use standoff_placement::{Problem, Bounds, Candidate, LinearConstraint, Member, ConflictGraph};
 ///
 /// // Two of three candidates, the first and the last of which do not go together.
-/// let mut conflicts = Relation::new(3);
+/// let mut conflicts = ConflictGraph::new(3);
 /// conflicts.insert(Candidate::new(0), Candidate::new(2));
 /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
-/// let two = Group { members: (0..3).map(member).collect(), bounds: Bounds::exactly(2) };
-/// let arithmetic = Arithmetic::new(vec![1; 3], conflicts, vec![two])?;
+/// let two = LinearConstraint { members: (0..3).map(member).collect(), bounds: Bounds::exactly(2) };
+/// let problem = Problem::new(vec![1; 3], conflicts, vec![two])?;
 ///
-/// assert_eq!(arithmetic.len(), 3);
-/// assert_eq!(arithmetic.digest().to_string().len(), 32);
-/// # Ok::<(), standoff_placement::ArithmeticError>(())
+/// assert_eq!(problem.len(), 3);
+/// assert_eq!(problem.digest().to_string().len(), 32);
+/// # Ok::<(), standoff_placement::ProblemError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
@@ -32,24 +32,24 @@ use super::relation::Relation;
     derive(serde::Serialize, serde::Deserialize),
     serde(try_from = "super::serial::Written", into = "super::serial::Written")
 )]
-pub struct Arithmetic {
+pub struct Problem {
     sizes: Vec<u32>,
     /// Shared with those that have other groups.
-    conflicts: Arc<Relation>,
-    groups: Vec<Group>,
+    conflicts: Arc<ConflictGraph>,
+    groups: Vec<LinearConstraint>,
     required: Vec<Feature>,
 }
 
-/// The most candidates that an arithmetic may have: their conflicts then take 32 MiB.
+/// The most candidates that a problem may have: their conflicts then take 32 MiB.
 pub const MAX_CANDIDATES: u64 = 1 << 14;
 
-/// The most pieces that all candidates of an arithmetic may place together: counts by number of pieces
+/// The most pieces that all candidates of a problem may place together: counts by number of pieces
 /// then take 24 MiB.
 pub const MAX_PIECES: u64 = 1 << 20;
 
-/// Parts that do not make an arithmetic.
+/// Parts that do not make a problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum ArithmeticError {
+pub enum ProblemError {
     /// More than [`MAX_CANDIDATES`] candidates.
     #[error("{0} candidates are too many to search: at most {MAX_CANDIDATES}")]
     TooLarge(usize),
@@ -61,7 +61,7 @@ pub enum ArithmeticError {
     Conflicts {
         /// How many candidates have a size.
         candidates: usize,
-        /// How many the relation is on.
+        /// How many the conflicts is on.
         related: usize,
     },
     /// The members of a group do not increase, or are not there.
@@ -82,33 +82,33 @@ pub enum ArithmeticError {
     },
 }
 
-impl Arithmetic {
-    /// The arithmetic of candidates that place so many pieces each, with these conflicts and groups. If it
+impl Problem {
+    /// The problem of candidates that place so many pieces each, with these conflicts and groups. If it
     /// is made of another one, it must also [require all](Self::requiring_all_of) that one does.
     ///
     /// # Errors
     ///
-    /// An [`ArithmeticError`] when the parts do not fit together.
+    /// A [`ProblemError`] when the parts do not fit together.
     pub fn new(
         sizes: Vec<u32>,
-        conflicts: Relation,
-        groups: Vec<Group>,
-    ) -> Result<Self, ArithmeticError> {
+        conflicts: ConflictGraph,
+        groups: Vec<LinearConstraint>,
+    ) -> Result<Self, ProblemError> {
         let (candidates, related) = (sizes.len(), conflicts.size());
         if candidates as u64 > MAX_CANDIDATES {
-            return Err(ArithmeticError::TooLarge(candidates));
+            return Err(ProblemError::TooLarge(candidates));
         }
         if candidates != related {
-            return Err(ArithmeticError::Conflicts {
+            return Err(ProblemError::Conflicts {
                 candidates,
                 related,
             });
         }
         let pieces = sizes.iter().map(|&size| u64::from(size)).sum();
         if pieces > MAX_PIECES {
-            return Err(ArithmeticError::TooManyPieces(pieces));
+            return Err(ProblemError::TooManyPieces(pieces));
         }
-        let ungrouped = Arithmetic {
+        let ungrouped = Problem {
             sizes,
             conflicts: Arc::new(conflicts),
             groups: Vec::new(),
@@ -117,30 +117,30 @@ impl Arithmetic {
         ungrouped.with_groups_as_they_are(groups)
     }
 
-    fn with_groups_as_they_are(self, groups: Vec<Group>) -> Result<Self, ArithmeticError> {
+    fn with_groups_as_they_are(self, groups: Vec<LinearConstraint>) -> Result<Self, ProblemError> {
         for (index, group) in groups.iter().enumerate() {
             check(index, group, self.len())?;
         }
-        Ok(Arithmetic { groups, ..self })
+        Ok(Problem { groups, ..self })
     }
 
     /// The same, where more groups hold. Of two with the same members both bounds hold, in one group.
     ///
     /// # Errors
     ///
-    /// An [`ArithmeticError`] when the members of a group do not increase, are not there, or weigh nothing.
+    /// A [`ProblemError`] when the members of a group do not increase, are not there, or weigh nothing.
     ///
     /// ```
-    /// use standoff_placement::{Arithmetic, Bounds, Candidate, Group, Member, Relation};
+    /// use standoff_placement::{Problem, Bounds, Candidate, LinearConstraint, Member, ConflictGraph};
     ///
     /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
-    /// let group = |bounds| Group { members: (0..3).map(member).collect(), bounds };
-    /// let some = Arithmetic::new(vec![1; 3], Relation::new(3), vec![group(Bounds::at_least(1))])?;
-    /// let few = some.with_groups(vec![group(Bounds::at_most(2))])?;
-    /// assert_eq!(few.groups(), [group(Bounds::between(1, 2))]);
-    /// # Ok::<(), standoff_placement::ArithmeticError>(())
+    /// let group = |bounds| LinearConstraint { members: (0..3).map(member).collect(), bounds };
+    /// let some = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![group(Bounds::at_least(1))])?;
+    /// let few = some.with_constraints(vec![group(Bounds::at_most(2))])?;
+    /// assert_eq!(few.constraints(), [group(Bounds::between(1, 2))]);
+    /// # Ok::<(), standoff_placement::ProblemError>(())
     /// ```
-    pub fn with_groups(&self, more: Vec<Group>) -> Result<Self, ArithmeticError> {
+    pub fn with_constraints(&self, more: Vec<LinearConstraint>) -> Result<Self, ProblemError> {
         let mut groups = self.groups.clone();
         for group in more {
             match groups.iter_mut().find(|old| old.members == group.members) {
@@ -160,13 +160,13 @@ impl Arithmetic {
         self
     }
 
-    /// The same, for engines that know all that another arithmetic [requires](Self::requiring): for one that
+    /// The same, for engines that know all that another problem [requires](Self::requiring): for one that
     /// is derived from it. What shows in the numbers, shows in the new ones.
     ///
     /// ```
-    /// use standoff_placement::{Arithmetic, Feature, Relation};
+    /// use standoff_placement::{Problem, Feature, ConflictGraph};
     ///
-    /// let of = |sizes| Arithmetic::new(sizes, Relation::new(2), vec![]).unwrap();
+    /// let of = |sizes| Problem::new(sizes, ConflictGraph::new(2), vec![]).unwrap();
     /// let whole = of(vec![1, 3]).requiring(Feature::named("gravity"));
     /// let derived = of(vec![1, 1]).requiring_all_of(&whole);
     /// assert_eq!(derived.features(), [Feature::named("gravity")]);
@@ -203,12 +203,12 @@ impl Arithmetic {
     }
 
     /// Which candidates may not be chosen together.
-    pub fn conflicts(&self) -> &Relation {
+    pub fn conflicts(&self) -> &ConflictGraph {
         &self.conflicts
     }
 
     /// What the chosen candidates must add up to.
-    pub fn groups(&self) -> &[Group] {
+    pub fn constraints(&self) -> &[LinearConstraint] {
         &self.groups
     }
 
@@ -221,7 +221,10 @@ impl Arithmetic {
     pub fn features(&self) -> Vec<Feature> {
         let uses = [
             (Feature::GROUPS, !self.groups.is_empty()),
-            (Feature::WEIGHTS, !self.groups.iter().all(Group::is_even)),
+            (
+                Feature::WEIGHTS,
+                !self.groups.iter().all(LinearConstraint::is_even),
+            ),
             (Feature::SIZES, self.sizes.iter().any(|&size| size != 1)),
         ];
         let used = uses.into_iter().filter_map(|(f, uses)| uses.then_some(f));
@@ -229,18 +232,18 @@ impl Arithmetic {
     }
 }
 
-fn check(index: usize, group: &Group, candidates: usize) -> Result<(), ArithmeticError> {
+fn check(index: usize, group: &LinearConstraint, candidates: usize) -> Result<(), ProblemError> {
     let increase = group.members.is_sorted_by(|a, b| a.candidate < b.candidate);
     let last = group.members.last().map_or(0, |m| m.candidate.index() + 1);
     if !increase || last > candidates {
-        return Err(ArithmeticError::Members {
+        return Err(ProblemError::Members {
             group: index,
             candidates,
         });
     }
     let weighs_nothing = |member: &&Member| member.weight == 0;
     match group.members.iter().find(weighs_nothing) {
-        Some(member) => Err(ArithmeticError::Weight {
+        Some(member) => Err(ProblemError::Weight {
             group: index,
             candidate: member.candidate,
         }),

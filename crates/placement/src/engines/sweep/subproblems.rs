@@ -1,4 +1,4 @@
-//! What a sweep comes to, in terms of the arithmetic.
+//! What a sweep comes to, in terms of the problem.
 //!
 //! What a state goes on to does not depend on how it was reached. So one of the ways to it stands for all of them,
 //! as often as there are ways.
@@ -12,18 +12,18 @@
 use super::key::Key;
 use super::layer::{Layer, Shape};
 use super::numbers;
-use super::plies::Plies;
-use super::ply::Behind;
 use super::sweep::Sweep;
-use crate::arithmetic::{Candidate, Scope};
+use super::transition::Behind;
+use super::transitions::Plies;
+use crate::problem::{Candidate, Subproblem};
 
 /// The states that a sweep goes on with which has not begun: those of its lot, or the first of all.
-pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Vec<Scope> {
+pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Vec<Subproblem> {
     if sweep.parts.is_empty() {
         return Vec::new();
     }
-    let plies = &sweep.plies;
-    let mut begun = Sweep::new(plies);
+    let transitions = &sweep.transitions;
+    let mut begun = Sweep::new(transitions);
     begun.lot = sweep.lot;
     while begun.lot.is_some() {
         begun.go_on(u64::MAX);
@@ -31,30 +31,33 @@ pub(super) fn of<K: Key>(sweep: &Sweep<K>) -> Vec<Scope> {
     }
     let parts = begun.parts.iter();
     parts
-        .flat_map(|part| ahead_of(&part.now, part.frontier, plies))
+        .flat_map(|part| ahead_of(&part.now, part.frontier, transitions))
         .collect()
 }
 
 /// What is ahead of the states of a frontier.
-fn ahead_of<K: Key>(states: &Layer<K>, frontier: usize, plies: &Plies<K>) -> Vec<Scope> {
-    let (mut all, ways) = ways_to(frontier, plies);
+fn ahead_of<K: Key>(states: &Layer<K>, frontier: usize, transitions: &Plies<K>) -> Vec<Subproblem> {
+    let (mut all, ways) = ways_to(frontier, transitions);
     let words = states.shape().words;
-    let scope = |(state, &key): (usize, &K)| {
+    let subproblem = |(state, &key): (usize, &K)| {
         let row = states.row(state).chunks(words);
         let chosen = ways[all.find_or_put(key) as usize].clone();
-        Scope {
+        Subproblem {
             times: Some(row.map(numbers::big).collect()),
-            ..Scope::of(
+            ..Subproblem::of(
                 chosen,
-                plies.order[frontier..].iter().map(candidate).collect(),
+                transitions.order[frontier..]
+                    .iter()
+                    .map(candidate)
+                    .collect(),
             )
         }
     };
-    states.keys().iter().enumerate().map(scope).collect()
+    states.keys().iter().enumerate().map(subproblem).collect()
 }
 
 /// The states of a frontier, with one way to each.
-fn ways_to<K: Key>(frontier: usize, plies: &Plies<K>) -> (Layer<K>, Vec<Vec<Candidate>>) {
+fn ways_to<K: Key>(frontier: usize, transitions: &Plies<K>) -> (Layer<K>, Vec<Vec<Candidate>>) {
     let nothing = || {
         Layer::new(Shape {
             numbers: 0,
@@ -64,10 +67,18 @@ fn ways_to<K: Key>(frontier: usize, plies: &Plies<K>) -> (Layer<K>, Vec<Vec<Cand
     let mut now = nothing();
     now.find_or_put(K::default());
     let mut ways = vec![Vec::new()];
-    for (at, chosen) in plies.order[..frontier].iter().map(candidate).enumerate() {
-        let (ply, mut next, mut ways_on) = (plies.ply(at), nothing(), Vec::new());
+    for (at, chosen) in transitions.order[..frontier]
+        .iter()
+        .map(candidate)
+        .enumerate()
+    {
+        let (transition, mut next, mut ways_on) =
+            (transitions.transition(at), nothing(), Vec::new());
         for (&key, way) in now.keys().iter().zip(&ways) {
-            for (key, more) in [(ply.skip(key), None), (ply.choose(key), Some(chosen))] {
+            for (key, more) in [
+                (transition.skip(key), None),
+                (transition.choose(key), Some(chosen)),
+            ] {
                 let is_new = |key| next.find_or_put(key) as usize == ways_on.len();
                 if key.is_some_and(is_new) {
                     ways_on.push(way.iter().copied().chain(more).collect());

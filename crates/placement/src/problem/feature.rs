@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// Something that an arithmetic uses and an engine has to know, or else its answers are wrong.
+/// Something that a problem uses and an engine has to know, or else its answers are wrong.
 ///
 /// Conflicts between two candidates every engine knows. The list is open: whoever gives a meaning of
-/// their own to an arithmetic [requires](crate::Arithmetic::requiring) a feature of their own, and
+/// their own to a problem [requires](crate::Problem::requiring) a feature of their own, and
 /// every engine that has not heard of it is refused.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(

@@ -7,19 +7,19 @@
 //! the winner, from 1; whose turn it is, and what is left of it
 //! ```
 
-use super::{Contender, Standing, Turns};
-use crate::arithmetic::Candidate;
-use crate::task::Place;
+use super::{Portfolio, PortfolioMember, Standing};
+use crate::problem::Candidate;
+use crate::task::SearchState;
 
 /// Where they stand.
-pub(super) fn of(turns: &Turns) -> Place {
+pub(super) fn of(turns: &Portfolio) -> SearchState {
     let winner = turns.winner.map_or(0, |winner| winner + 1);
     let mut rows = vec![
         vec![winner as u64, turns.present as u64, turns.left],
         Vec::new(),
     ];
     for contender in &turns.contenders {
-        let own = contender.run().map_or(Vec::new(), |run| run.place().0);
+        let own = contender.run().map_or(Vec::new(), |run| run.save().0);
         let lost_with = match contender.standing {
             Standing::Runs(_) => 0,
             Standing::Lost(work) => work,
@@ -29,11 +29,11 @@ pub(super) fn of(turns: &Turns) -> Place {
     }
     let shown = turns.shown.iter();
     rows.extend(shown.map(|shown| shown.iter().map(|one| one.index() as u64).collect()));
-    Place(rows)
+    SearchState(rows)
 }
 
 /// The same engines where others stood that told their place.
-pub(super) fn find(turns: &Turns, place: &Place) -> Option<Turns> {
+pub(super) fn find(turns: &Portfolio, place: &SearchState) -> Option<Portfolio> {
     let [head, standings, rows @ ..] = &place.0[..] else {
         return None;
     };
@@ -61,32 +61,32 @@ pub(super) fn find(turns: &Turns, place: &Place) -> Option<Turns> {
         [row] if turns.wants_another() => Some(placement(row, turns)?),
         _ => return None,
     };
-    Some(Turns {
+    Some(Portfolio {
         winner,
         present,
         left,
         shown,
-        ..Turns::begin(contenders, &turns.task)
+        ..Portfolio::begin(contenders, &turns.task)
     })
 }
 
-fn placement(row: &[u64], turns: &Turns) -> Option<Vec<Candidate>> {
-    let all = turns.task.arithmetic().len() as u64;
+fn placement(row: &[u64], turns: &Portfolio) -> Option<Vec<Candidate>> {
+    let all = turns.task.problem().len() as u64;
     let candidate = |&index: &u64| (index < all).then(|| Candidate::new(index as usize));
     row.iter().map(candidate).collect()
 }
 
 fn contender(
-    turns: &Turns,
+    turns: &Portfolio,
     index: usize,
     [turn, _, work]: [u64; 3],
     rows: &[Vec<u64>],
     has_lost: bool,
-) -> Option<Contender> {
+) -> Option<PortfolioMember> {
     let engine = &turns.contenders[index].engine;
-    let mut contender = Contender::new(engine, turn.max(1), &turns.task).ok()?;
+    let mut contender = PortfolioMember::new(engine, turn.max(1), &turns.task).ok()?;
     match &mut contender.standing {
-        Standing::Runs(run) if !has_lost => run.seek(&Place(rows.to_vec())).ok()?,
+        Standing::Runs(run) if !has_lost => run.load(&SearchState(rows.to_vec())).ok()?,
         standing if rows.is_empty() => *standing = Standing::Lost(work),
         _ => return None,
     }

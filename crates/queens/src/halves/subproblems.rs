@@ -4,17 +4,17 @@
 //! the images too.
 
 use num_bigint::BigUint;
-use standoff_placement::{Candidate, Scope};
+use standoff_placement::{Candidate, Subproblem};
 
 use super::columns::{Columns, OneByOne};
 use super::listing::Share;
 use super::{even, odd};
 
 /// What a count finds in the share of this number.
-pub(super) fn counted(side: u32, share: u64) -> Vec<Scope> {
+pub(super) fn counted(side: u32, share: u64) -> Vec<Subproblem> {
     match side % 2 {
-        0 => even_scopes(side, share),
-        _ => odd_scope(side, share).into_iter().collect(),
+        0 => even_subproblems(side, share),
+        _ => odd_subproblem(side, share).into_iter().collect(),
     }
 }
 
@@ -60,9 +60,9 @@ impl Cut {
     }
 
     /// What may stand on it.
-    fn scope(self) -> Scope {
+    fn subproblem(self) -> Subproblem {
         let free = self.halves().concat();
-        Scope::of(self.candidates(self.chosen()), self.candidates(free))
+        Subproblem::of(self.candidates(self.chosen()), self.candidates(free))
     }
 
     fn candidates(self, squares: Vec<Square>) -> Vec<Candidate> {
@@ -78,11 +78,11 @@ impl Cut {
 
 /// As [`Even`](even::Even) counts: with no queen on a long diagonal twice, for itself and turned; with queens on one
 /// in the upper half twice, on both four times, on this set of columns and on its complement.
-fn even_scopes(side: u32, share: u64) -> Vec<Scope> {
+fn even_subproblems(side: u32, share: u64) -> Vec<Subproblem> {
     let upper = OneByOne::default().set_of(share as u32, side / 2 - 1) << 1 | 1;
     let mirrors = even::mirrors(upper, side);
     let complement = ((1 << side) - 1) ^ upper;
-    let mut scopes = Vec::new();
+    let mut subproblems = Vec::new();
     for upper in [upper, complement] {
         let middle = None;
         let cut = Cut {
@@ -90,24 +90,28 @@ fn even_scopes(side: u32, share: u64) -> Vec<Scope> {
             middle,
             upper,
         };
-        scopes.extend(with_long(cut, mirrors));
+        subproblems.extend(with_long(cut, mirrors));
         if upper != complement {
-            scopes.push(without_long(cut, mirrors));
+            subproblems.push(without_long(cut, mirrors));
         }
     }
-    if mirrors == 0 { Vec::new() } else { scopes }
-}
-
-fn without_long(cut: Cut, mirrors: u64) -> Scope {
-    let mut free = cut.halves().concat();
-    free.retain(|&square| cut.long(square) == [false; 2]);
-    Scope {
-        times: times(0, 2 * mirrors),
-        ..Scope::of(Vec::new(), cut.candidates(free))
+    if mirrors == 0 {
+        Vec::new()
+    } else {
+        subproblems
     }
 }
 
-fn with_long(cut: Cut, mirrors: u64) -> Vec<Scope> {
+fn without_long(cut: Cut, mirrors: u64) -> Subproblem {
+    let mut free = cut.halves().concat();
+    free.retain(|&square| cut.long(square) == [false; 2]);
+    Subproblem {
+        times: times(0, 2 * mirrors),
+        ..Subproblem::of(Vec::new(), cut.candidates(free))
+    }
+}
+
+fn with_long(cut: Cut, mirrors: u64) -> Vec<Subproblem> {
     let [upper, mut lower] = cut.halves();
     lower.retain(|&square| cut.long(square) == [false; 2]);
     let on = |diagonal: usize| {
@@ -117,16 +121,16 @@ fn with_long(cut: Cut, mirrors: u64) -> Vec<Scope> {
     let one = |diagonal: usize| {
         let mut free = upper.clone();
         free.retain(|&square| !cut.long(square)[1 - diagonal]);
-        Scope {
+        Subproblem {
             one_of: Some(cut.candidates(on(diagonal))),
             times: times(0, 2 * mirrors),
-            ..Scope::of(Vec::new(), cut.candidates([&free[..], &lower].concat()))
+            ..Subproblem::of(Vec::new(), cut.candidates([&free[..], &lower].concat()))
         }
     };
-    let both = |first: Square| Scope {
+    let both = |first: Square| Subproblem {
         one_of: Some(cut.candidates(on(1))),
         times: times(1, 4 * mirrors),
-        ..Scope::of(
+        ..Subproblem::of(
             cut.candidates(vec![first]),
             cut.candidates([&upper[..], &lower].concat()),
         )
@@ -138,7 +142,7 @@ fn with_long(cut: Cut, mirrors: u64) -> Vec<Scope> {
 }
 
 /// As [`Odd`](odd::Odd) counts: the queen of the middle column farther from the middle than that of the middle row.
-fn odd_scope(side: u32, share: u64) -> Option<Scope> {
+fn odd_subproblem(side: u32, share: u64) -> Option<Subproblem> {
     let (beside, upper) = odd::place(side, share, &mut OneByOne::default());
     let images = odd::images(side, beside, upper);
     let middle = Some(side / 2 - beside);
@@ -147,15 +151,17 @@ fn odd_scope(side: u32, share: u64) -> Option<Scope> {
         middle,
         upper,
     };
-    let mut scope = cut.scope();
+    let mut subproblem = cut.subproblem();
     let near = |row: u32| row.abs_diff(side / 2) <= beside;
     let near = (0..side)
         .filter(|&row| near(row))
         .map(|row| [row, side / 2]);
     let near = cut.candidates(near.collect());
-    scope.free.retain(|candidate| !near.contains(candidate));
-    scope.times = times(1, images);
-    (images > 0).then_some(scope)
+    subproblem
+        .free
+        .retain(|candidate| !near.contains(candidate));
+    subproblem.times = times(1, images);
+    (images > 0).then_some(subproblem)
 }
 
 /// So many times, where so many queens are chosen.
@@ -166,7 +172,7 @@ fn times(chosen: usize, times: u64) -> Option<Vec<BigUint>> {
 }
 
 /// What a listing shows in a share: with each board that board upside down, and what a mirror makes of both.
-pub(super) fn listed(side: u32, share: Share) -> Vec<Scope> {
+pub(super) fn listed(side: u32, share: Share) -> Vec<Subproblem> {
     let columns = side - side % 2;
     let all = (1 << columns) - 1;
     let mirrored = |set: Columns| super::columns::mirrored(set, columns);
@@ -174,13 +180,13 @@ pub(super) fn listed(side: u32, share: Share) -> Vec<Scope> {
     let in_mirror = turned.map(|(middle, upper)| (middle.map(|it| side - 1 - it), mirrored(upper)));
     let mut cuts = [turned, in_mirror].concat();
     cuts.truncate(share.images as usize);
-    let scope = |(middle, upper)| {
+    let subproblem = |(middle, upper)| {
         Cut {
             side,
             middle,
             upper,
         }
-        .scope()
+        .subproblem()
     };
-    cuts.into_iter().map(scope).collect()
+    cuts.into_iter().map(subproblem).collect()
 }

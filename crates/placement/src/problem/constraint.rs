@@ -9,7 +9,7 @@ use super::candidate::Candidate;
 /// coverage of a square by its attackers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Group {
+pub struct LinearConstraint {
     /// Its candidates, in increasing order.
     pub members: Vec<Member>,
     /// What the chosen members weigh together.
@@ -36,7 +36,7 @@ impl Member {
     }
 }
 
-impl Group {
+impl LinearConstraint {
     /// What all members weigh together.
     pub fn total(&self) -> u64 {
         self.members.iter().map(|m| u64::from(m.weight)).sum()

@@ -1,4 +1,4 @@
-//! Some of the placements of an arithmetic, told by candidates.
+//! Some of the placements of a problem, told by candidates.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use num_bigint::BigUint;
 
 use super::bounds::Bounds;
 use super::candidate::Candidate;
-use super::data::Arithmetic;
-use super::group::{Group, Member};
+use super::constraint::{LinearConstraint, Member};
+use super::data::Problem;
 use super::placement::Placement;
 
-/// Some of the placements of an arithmetic: those that have all candidates of one list, no others but
+/// Some of the placements of a problem: those that have all candidates of one list, no others but
 /// those of a second, and at least one of a third.
 ///
 /// ```text
@@ -20,7 +20,7 @@ use super::placement::Placement;
 /// x . . x         one of   d3
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Scope {
+pub struct Subproblem {
     /// All of these are in each placement.
     pub chosen: Vec<Candidate>,
     /// Any of these may be beside them, and nothing else.
@@ -32,10 +32,10 @@ pub struct Scope {
     pub times: Option<Vec<BigUint>>,
 }
 
-impl Scope {
+impl Subproblem {
     /// No placement at all.
     pub fn nothing() -> Self {
-        Scope {
+        Subproblem {
             chosen: Vec::new(),
             free: Vec::new(),
             one_of: Some(Vec::new()),
@@ -45,7 +45,7 @@ impl Scope {
 
     /// All placements with some candidates, and besides no others than some.
     pub fn of(chosen: Vec<Candidate>, free: Vec<Candidate>) -> Self {
-        Scope {
+        Subproblem {
             chosen,
             free,
             one_of: None,
@@ -59,25 +59,25 @@ impl Scope {
     }
 }
 
-/// An arithmetic cut down to a [`Scope`]: its placements are what stands beside the chosen candidates.
+/// A problem cut down to a [`Subproblem`]: its placements are what stands beside the chosen candidates.
 #[derive(Clone, Debug)]
-pub struct Restricted {
-    arithmetic: Arc<Arithmetic>,
+pub struct ReducedProblem {
+    problem: Arc<Problem>,
     chosen: Vec<Candidate>,
     /// How often each counts, by the number of pieces that are left out.
     times: Vec<BigUint>,
-    /// Candidate `i` of the new arithmetic is `kept[i]` of the old one.
+    /// Candidate `i` of the new problem is `kept[i]` of the old one.
     kept: Vec<Candidate>,
 }
 
-impl Arithmetic {
-    /// The arithmetic of what may stand beside the chosen candidates of a scope: for each placement in the
-    /// scope, it has one, which leaves the chosen candidates out.
+impl Problem {
+    /// The problem of what may stand beside the chosen candidates of a subproblem: for each placement in the
+    /// subproblem, it has one, which leaves the chosen candidates out.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Answer, Candidate, Kind, Model, Scope, Solver};
+    /// use standoff_placement::{Answer, Candidate, Kind, Model, Subproblem, Solver};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(3);
@@ -86,33 +86,37 @@ impl Arithmetic {
     /// // R x x    two rooks on four squares,
     /// // x . .    one of them on the first: there is one way
     /// // x . .
-    /// let scope = Scope {
+    /// let subproblem = Subproblem {
     ///     chosen: vec![Candidate::new(0)],
     ///     free: (1..9).map(Candidate::new).collect(),
     ///     one_of: Some(vec![Candidate::new(4)]),
     ///     times: None,
     /// };
-    /// let beside = model.arithmetic().within(&scope);
-    /// assert_eq!(beside.arithmetic().len(), 4);
-    /// let count = Solver::of(beside.arithmetic().clone()).count()?;
+    /// let beside = model.problem().reduce_to(&subproblem);
+    /// assert_eq!(beside.problem().len(), 4);
+    /// let count = Solver::of(beside.problem().clone()).count()?;
     /// assert_eq!(count.answer, Answer::Exact(1u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// When there is no such candidate as the scope names.
+    /// When there is no such candidate as the subproblem names.
     #[must_use]
-    pub fn within(&self, scope: &Scope) -> Restricted {
-        let chosen = increasing(&scope.chosen);
+    pub fn reduce_to(&self, subproblem: &Subproblem) -> ReducedProblem {
+        let chosen = increasing(&subproblem.chosen);
         let conflict = |a: Candidate| move |&b: &Candidate| self.conflicts().contains(a, b);
         let stands = |&c: &Candidate| !chosen.contains(&c) && !chosen.iter().any(conflict(c));
-        let mut kept = increasing(&scope.free);
+        let mut kept = increasing(&subproblem.free);
         kept.retain(stands);
-        let mut groups: Vec<Group> = self.groups().iter().map(|g| g.beside(&chosen)).collect();
+        let mut groups: Vec<LinearConstraint> = self
+            .constraints()
+            .iter()
+            .map(|g| g.beside(&chosen))
+            .collect();
         let is_met = |one_of: &&Vec<Candidate>| one_of.iter().any(|c| chosen.contains(c));
         groups.extend(
-            scope
+            subproblem
                 .one_of
                 .as_ref()
                 .filter(|one_of| !is_met(one_of))
@@ -121,9 +125,9 @@ impl Arithmetic {
         if chosen.iter().any(|&c| chosen.iter().any(conflict(c))) {
             groups.push(one_of(&[]));
         }
-        Restricted {
-            arithmetic: Arc::new(self.part_with(&kept, &groups)),
-            times: scope.times.clone().unwrap_or_else(|| {
+        ReducedProblem {
+            problem: Arc::new(self.part_with(&kept, &groups)),
+            times: subproblem.times.clone().unwrap_or_else(|| {
                 let mut once = vec![BigUint::ZERO; self.pieces(chosen.iter().copied())];
                 once.push(1u32.into());
                 once
@@ -142,20 +146,20 @@ fn increasing(candidates: &[Candidate]) -> Vec<Candidate> {
 }
 
 /// At least one of these.
-fn one_of(candidates: &[Candidate]) -> Group {
+fn one_of(candidates: &[Candidate]) -> LinearConstraint {
     let members = increasing(candidates).into_iter();
-    Group {
+    LinearConstraint {
         members: members.map(Member::of_weight_1).collect(),
         bounds: Bounds::at_least(1),
     }
 }
 
-impl Group {
+impl LinearConstraint {
     /// What is asked of the others once these are chosen.
-    fn beside(&self, chosen: &[Candidate]) -> Group {
+    fn beside(&self, chosen: &[Candidate]) -> LinearConstraint {
         let weight: u64 = chosen.iter().map(|&c| u64::from(self.weight_of(c))).sum();
         let least = self.bounds.need_above(weight);
-        Group {
+        LinearConstraint {
             members: self.members.clone(),
             bounds: match (self.bounds.most(), self.bounds.room_above(weight)) {
                 (None, _) => Bounds::at_least(least),
@@ -167,19 +171,19 @@ impl Group {
     }
 }
 
-impl Restricted {
-    /// The arithmetic of what stands beside the chosen candidates.
-    pub fn arithmetic(&self) -> &Arc<Arithmetic> {
-        &self.arithmetic
+impl ReducedProblem {
+    /// The problem of what stands beside the chosen candidates.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
     }
 
-    /// How many placements there are in the scope, by number of pieces, where there are so many beside the chosen
+    /// How many placements there are in the subproblem, by number of pieces, where there are so many beside the chosen
     /// candidates. Where the number of pieces is not asked for, only the sum of them means something.
     ///
     /// ```text
     /// beside          2 with no piece, 1 with one
     /// times           3 with two pieces
-    /// in the scope    6 with two pieces, 3 with three
+    /// in the subproblem    6 with two pieces, 3 with three
     /// ```
     pub fn sizes_of_whole(&self, beside: &[BigUint]) -> Vec<BigUint> {
         let sizes = (beside.len() + self.times.len()).saturating_sub(1);
@@ -195,7 +199,7 @@ impl Restricted {
     ///
     /// # Panics
     ///
-    /// When `placement` is of another arithmetic and has candidates that there are not here.
+    /// When `placement` is of another problem and has candidates that there are not here.
     pub fn whole(&self, placement: &Placement) -> Placement {
         self.whole_of(placement.chosen())
     }

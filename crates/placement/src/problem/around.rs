@@ -1,10 +1,10 @@
 //! Groups around a candidate.
 
 use super::candidate::Candidate;
-use super::group::Group;
-use super::relation::Relation;
+use super::conflicts::ConflictGraph;
+use super::constraint::LinearConstraint;
 
-impl Group {
+impl LinearConstraint {
     /// Whether any member will do, with whatever others.
     pub(crate) fn is_met_by_any(&self) -> bool {
         let total = self.total();
@@ -13,7 +13,7 @@ impl Group {
 
     /// The candidate that the group asks for, if anything in conflict with it will do as well, and nothing else:
     /// of a placement to which nothing can be added, each candidate has such a group.
-    pub(crate) fn centre(&self, conflicts: &Relation) -> Option<Candidate> {
+    pub(crate) fn centre(&self, conflicts: &ConflictGraph) -> Option<Candidate> {
         let members = || self.members.iter().map(|member| member.candidate);
         let has_all_around = |&centre: &Candidate| {
             let others = members().filter(|&member| member != centre);
@@ -26,17 +26,17 @@ impl Group {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arithmetic::{Bounds, Member};
+    use crate::problem::{Bounds, Member};
 
     /// Five in a row: 0 - 1 - 2 - 3, and 4 alone.
     #[test]
     fn all_around_a_candidate_and_nothing_else() {
-        let mut conflicts = Relation::new(5);
+        let mut conflicts = ConflictGraph::new(5);
         (1..4).for_each(|at| conflicts.insert(Candidate::new(at - 1), Candidate::new(at)));
         let centre = |members: &[usize], bounds| {
             let members = members.iter().map(|&index| Candidate::new(index));
             let members = members.map(Member::of_weight_1).collect();
-            let centre = Group { members, bounds }.centre(&conflicts);
+            let centre = LinearConstraint { members, bounds }.centre(&conflicts);
             centre.map(Candidate::index)
         };
         let one = Bounds::at_least(1);
