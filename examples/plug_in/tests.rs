@@ -1,10 +1,15 @@
 //! What every plug-in should test: that its engine agrees with the general ones, keeps its place, and
 //! refuses what it does not know.
 
-use standoff::placement::{Feature, Position, Problem, Question, Rule, Step};
+use std::ops::ControlFlow;
+
+use standoff::placement::{
+    Candidate, Counting, Engine, Feature, Listing, Problem, Question, Rule, SearchState, Step, Task,
+};
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
 
+use crate::engine::Chains;
 use crate::sentries::{register, sentry};
 
 fn registry() -> Registry {
@@ -80,68 +85,94 @@ fn it_agrees_with_the_general_engines() {
     assert!(found > 10_000, "{found} are too few to tell");
 }
 
-/// Written down as a line of text after each step, read and gone on with.
+/// Counts by number of pieces.
+#[derive(Debug, Default, PartialEq)]
+struct BySize(Vec<BigUint>);
+
+impl Counting for BySize {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        self.0.resize(self.0.len().max(pieces + 1), BigUint::ZERO);
+        self.0[pieces] += more;
+    }
+}
+
+/// The candidates of each placement; the search pauses after each.
+#[derive(Debug, Default, PartialEq)]
+struct OneByOne(Vec<Vec<Candidate>>);
+
+impl Listing for OneByOne {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        self.0.push(chosen.to_vec());
+        ControlFlow::Break(())
+    }
+}
+
+/// Saved as a line of text after each step, and loaded.
 #[test]
-fn counts_can_be_written_down_anywhere() {
+fn counts_can_be_saved_anywhere() {
     for model in random_models().take(60) {
         for question in [Question::Count, Question::CountBySize] {
-            let solver = solver(&model, "chains");
-            let mut whole = solver.begin_count(question).unwrap();
-            while whole.advance(1000).unwrap() == Step::More {}
-            let mut count = solver.begin_count(question).unwrap();
-            let mut progress = count.progress();
+            let task = Task::new(&model, question);
+            let mut whole = BySize::default();
+            let mut search = Chains.count(&task).unwrap();
+            while search.advance(1000, &mut whole) == Step::More {}
+            let mut found = BySize::default();
+            let mut search = Chains.count(&task).unwrap();
+            let mut progress = search.progress();
             loop {
-                let step = count.advance(1).unwrap();
-                let line = count.position().to_string();
-                let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
-                assert_eq!(resumed.nodes(), count.nodes());
-                assert!(resumed.progress() >= progress);
-                progress = resumed.progress();
-                count = resumed;
+                let step = search.advance(1, &mut found);
+                let line = search.save().to_string();
+                let mut loaded = Chains.count(&task).unwrap();
+                loaded.load(&line.parse().unwrap()).unwrap();
+                assert_eq!(loaded.work(), search.work());
+                assert!(loaded.progress() >= progress);
+                progress = loaded.progress();
+                search = loaded;
                 if step == Step::Done {
                     break;
                 }
             }
-            assert_eq!(count.found(), whole.found());
+            assert_eq!(found, whole);
             assert!((progress - 1.0).abs() < 1e-9);
-            assert_eq!(count.nodes(), model.problem().len() as u64);
+            assert_eq!(search.work(), model.problem().len() as u64);
         }
     }
 }
 
 #[test]
-fn lists_can_be_written_down_and_divided() {
+fn lists_can_be_saved_and_divided() {
     for model in random_models().take(60) {
-        let solver = solver(&model, "chains");
-        let whole: Vec<Placement> = solver.solutions().unwrap().collect();
-        let parts = solver.solutions().unwrap().split(5).into_iter();
-        assert_eq!(parts.flatten().collect::<Vec<_>>(), whole);
-        let mut solutions = solver.solutions().unwrap();
-        let mut found = Vec::new();
-        while let Some(placement) = solutions.next() {
-            found.push(placement);
-            let line = solutions.position().to_string();
-            solutions = solver.resume_solutions(&line.parse().unwrap()).unwrap();
+        let task = Task::new(&model, Question::List);
+        let (mut whole, mut found, mut in_parts) = <(OneByOne, OneByOne, OneByOne)>::default();
+        let mut search = Chains.list(&task).unwrap();
+        while search.advance(1000, &mut whole) == Step::More {}
+        let mut search = Chains.list(&task).unwrap();
+        while search.advance(1000, &mut found) == Step::More {
+            let line = search.save().to_string();
+            search = Chains.list(&task).unwrap();
+            search.load(&line.parse().unwrap()).unwrap();
         }
-        assert_eq!(found, whole);
+        for mut part in Chains.list(&task).unwrap().split(5) {
+            while part.advance(1000, &mut in_parts) == Step::More {}
+        }
+        assert_eq!((&found, &in_parts), (&whole, &whole));
     }
 }
 
 #[test]
-fn a_place_where_it_cannot_be_is_refused() {
+fn a_state_in_which_it_cannot_be_is_refused() {
     let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
-    let solver = solver(&model, "chains");
-    let position = solver.begin_count(Question::Count).unwrap().position();
-    let refused = |place: &[&[u64]]| {
-        let mut elsewhere: Position = position.clone();
-        elsewhere.state.0 = place.iter().map(|row| row.to_vec()).collect();
-        let error = solver.resume_count(&elsewhere).err().unwrap().to_string();
+    let task = Task::new(&model, Question::Count);
+    let refused = |rows: &[&[u64]]| {
+        let state = SearchState(rows.iter().map(|row| row.to_vec()).collect());
+        let mut search = Chains.count(&task).unwrap();
+        let error = search.load(&state).unwrap_err().to_string();
         error.replace("no search can stand there: ", "")
     };
     assert_eq!(refused(&[&[5]]), "there is nothing after 4");
     assert_eq!(refused(&[&[u64::MAX]]), "there is nothing after 4");
-    for place in [&[] as &[&[u64]], &[&[]], &[&[0, 0]], &[&[0], &[0]]] {
-        assert_eq!(refused(place), "it has to be one number");
+    for rows in [&[] as &[&[u64]], &[&[]], &[&[0, 0]], &[&[0], &[0]]] {
+        assert_eq!(refused(rows), "it has to be one number");
     }
 }
 

@@ -36,8 +36,8 @@ mod task;
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
 pub use answers::{
-    Answer, Ask, Batch, Count, Draws, Fingerprint, Fundamental, Job, Ledger, LedgerError,
-    LongCount, Open, Optimum, Outcome, Progress, Solutions, Solver, SquareCounts, Term,
+    Answer, Ask, Batch, Count, Draws, Fingerprint, Fundamental, Job, Ledger, LedgerError, Open,
+    Optimum, Outcome, Progress, Solutions, Solver, SquareCounts, Term,
 };
 pub use engines::{knuth, tree};
 pub use layout::{
@@ -57,6 +57,6 @@ pub use shortcut::{Found, Outline, Shortcut, Squares, Wish};
 pub use standoff_core::End;
 pub use task::{
     Catalogue, Chosen, Counting, Engine, EngineBug, Estimate, InvalidState, Listing, Planning,
-    Position, PositionError, Question, Refusal, Search, SearchState, Step, Task, Trace,
-    TraceOutcome, TraceStep, Traced, Unanswered,
+    Question, Refusal, Search, SearchState, Step, Task, Trace, TraceOutcome, TraceStep, Traced,
+    Unanswered,
 };

@@ -1,8 +1,12 @@
 //! Semi-queens, amazons, and queens around edges, by the plug-in engine and by the general ones.
 
+#[path = "../../placement/tests/placement/searches.rs"]
+mod searches;
+
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use searches::Lister;
 use standoff_board::{Board, Leap, Piece, Square, Union, Wrap};
 use standoff_placement::{
     Answer, Counting, Engine, Kind, Model, Placement, Question, Solver, Task,
@@ -235,10 +239,10 @@ fn a_listing_goes_on_from_its_position_in_parts() {
         let solver = engine(&model(&kin, 7, 7, &[]), "queens");
         let all: Vec<Placement> = solver.solutions().unwrap().collect();
         for listed in [0, 1, all.len() / 2, all.len()] {
-            let mut solutions = solver.solutions().unwrap();
-            let before = Vec::from_iter(solutions.by_ref().take(listed));
-            let later = solver.resume_solutions(&solutions.position()).unwrap();
-            let after = later.split(5).into_iter().flatten();
+            let task = Task::new(&model(&kin, 7, 7, &[]), Question::List);
+            let mut search = Lister::new(Arc::new(OnePerRow), task);
+            let before = Vec::from_iter(search.by_ref().take(listed));
+            let after = search.reloaded().split(5).into_iter().flatten();
             assert_eq!(
                 Vec::from_iter(before.into_iter().chain(after)),
                 all,

@@ -1,7 +1,11 @@
 //! Listing by halves, in any order, against listing by the tree.
 
+#[path = "../../placement/tests/placement/searches.rs"]
+mod searches;
+
 use std::sync::Arc;
 
+use searches::Lister;
 use standoff_board::Board;
 use standoff_placement::{Engine, Kind, Model, Placement, Question, Solutions, Solver, Task};
 use standoff_queens::{OnePerRow, queen};
@@ -14,6 +18,10 @@ fn model(side: u64) -> Model {
 fn solver(side: u64) -> Solver {
     let solver = Solver::new(&model(side)).register(Arc::new(OnePerRow));
     solver.with_engine("queens").unwrap()
+}
+
+fn task(side: u64) -> Task {
+    Task::new(&model(side), Question::ListInAnyOrder)
 }
 
 /// How many placements there are, and what they come to in whatever order.
@@ -53,12 +61,9 @@ fn a_listing_goes_on_from_its_position_in_parts() {
         let in_any_order = || solver.solutions_in_any_order().unwrap();
         let all: Vec<Placement> = in_any_order().collect();
         for listed in [0, 1, 7, 100, all.len() - 1, all.len()] {
-            let mut solutions = in_any_order();
-            let before = Vec::from_iter(solutions.by_ref().take(listed));
-            let later = solver.resume_solutions(&solutions.position()).unwrap();
-            assert_eq!(later.nodes(), solutions.nodes());
-            assert_eq!(later.position(), solutions.position());
-            let after = later.split(9).into_iter().flatten();
+            let mut search = Lister::new(Arc::new(OnePerRow), task(side));
+            let before = Vec::from_iter(search.by_ref().take(listed));
+            let after = search.reloaded().split(9).into_iter().flatten();
             let listed = Vec::from_iter(before.into_iter().chain(after));
             assert_eq!(listed, all);
         }
@@ -75,10 +80,6 @@ fn a_pause_costs_nothing_and_loses_nothing() {
         assert_eq!(solutions.progress(), 0.0);
         while solutions.end().is_none() {
             listed += solutions.batch(most).len();
-            solutions = match solver.resume_solutions(&solutions.position()) {
-                Ok(resumed) if solutions.end().is_none() => resumed,
-                _ => solutions,
-            };
         }
         assert_eq!((listed, solutions.nodes()), (all, whole.nodes()));
         assert_eq!(solutions.progress(), 1.0);
@@ -87,8 +88,6 @@ fn a_pause_costs_nothing_and_loses_nothing() {
 
 #[test]
 fn no_other_place_is_taken() {
-    let solver = solver(10);
-    let mut position = solver.solutions_in_any_order().unwrap().position();
     let places = [
         "",
         "0,0,0,0,0",
@@ -102,18 +101,20 @@ fn no_other_place_is_taken() {
         "0,1,0,0,126,126",
     ];
     for place in places {
-        position.state = place.parse().unwrap();
-        assert!(solver.resume_solutions(&position).is_err(), "{place}");
+        let mut search = OnePerRow.list(&task(10)).unwrap();
+        assert!(search.load(&place.parse().unwrap()).is_err(), "{place}");
     }
-    position.state = "0,0,0,0,126,126".parse().unwrap();
-    assert_eq!(solver.resume_solutions(&position).unwrap().count(), 0);
+    let mut done = Lister::new(Arc::new(OnePerRow), task(10));
+    done.search
+        .load(&"0,0,0,0,126,126".parse().unwrap())
+        .unwrap();
+    assert_eq!(done.count(), 0);
 }
 
 #[test]
 fn its_work_is_told_before() {
     for side in 10..=13 {
-        let task = Task::new(&model(side), Question::ListInAnyOrder);
-        let told = OnePerRow.estimate(&task).unwrap().nodes;
+        let told = OnePerRow.estimate(&task(side)).unwrap().nodes;
         let mut solutions = solver(side).solutions_in_any_order().unwrap();
         while solutions.end().is_none() {
             solutions.batch(usize::MAX);

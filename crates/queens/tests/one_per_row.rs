@@ -1,11 +1,15 @@
 //! The plug-in engine against the general ones, and against published counts.
 
+#[path = "../../placement/tests/placement/searches.rs"]
+mod searches;
+
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use searches::{Counter, Lister};
 use standoff_board::{Board, Piece, Square};
 use standoff_placement::{
-    Answer, Count, Engine, Kind, Model, Placement, Question, Solver, Step, Task,
+    Answer, Engine, Kind, Model, Placement, Question, SearchState, Solver, Step, Task,
 };
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::rook;
@@ -157,25 +161,23 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
     for n in [11, 12] {
         let solver = engine(&model(n, n, &[], n), "queens");
         let all = solver.count().unwrap();
+        let begin = || counter(&model(n, n, &[], n));
         for pause in [1, 400, 1500, 3000] {
-            let mut count = solver.begin_count(Question::Count).unwrap();
-            assert_eq!(count.progress(), 0.0);
-            count.advance(0).unwrap();
-            assert_eq!(count.nodes(), 0);
-            count.advance(pause).unwrap();
-            let position = count.position();
-            let mut count = solver.resume_count(&position).unwrap();
-            assert_eq!(count.position(), position);
-            count.advance(pause).unwrap();
+            let mut count = begin();
+            assert_eq!(count.search.progress(), 0.0);
+            count.advance(0);
+            assert_eq!(count.work(), 0);
+            count.advance(pause);
+            let mut count = count.reloaded();
+            count.advance(pause);
             let parts = count.split(5);
             assert_eq!(parts.len(), 5);
-            let nodes: Vec<u64> = parts.iter().map(Count::nodes).collect();
+            let nodes: Vec<u64> = parts.iter().map(Counter::work).collect();
             assert!(nodes[0] >= pause && nodes[1..].iter().all(|it| *it == 0));
             let sum: BigUint = parts.into_iter().map(in_the_end).sum();
             assert_eq!(Answer::Exact(sum), all.answer, "{n}, divided after {pause}");
         }
-        let mut position = solver.begin_count(Question::Count).unwrap().position();
-        let end = position.state.0[0][3];
+        let end = begin().search.save().0[0][3];
         for place in [
             "",
             "0,0,0",
@@ -184,17 +186,14 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
             "0,0,0,99999999",
             "0,0,0,1/0",
         ] {
-            position.state = place.parse().unwrap();
-            assert!(solver.resume_count(&position).is_err(), "{place}");
+            let state = place.parse().unwrap();
+            assert!(begin().loaded(&state).is_err(), "{place}");
         }
-        position.state.0 = vec![vec![7, 0, end, end]];
-        let mut done = solver.resume_count(&position).unwrap();
-        assert_eq!(
-            (done.progress(), done.advance(1).unwrap()),
-            (1.0, Step::Done)
-        );
+        let state = SearchState(vec![vec![7, 0, end, end]]);
+        let mut done = begin().loaded(&state).unwrap();
+        assert_eq!((done.search.progress(), done.advance(1)), (1.0, Step::Done));
         let parts = done.split(3);
-        assert_eq!((parts.len(), parts[0].nodes()), (1, 7));
+        assert_eq!((parts.len(), parts[0].work()), (1, 7));
     }
 }
 
@@ -332,12 +331,10 @@ fn a_listing_goes_on_from_its_position_in_parts() {
     let solver = engine(&six, "queens");
     let all: Vec<Placement> = solver.solutions().unwrap().collect();
     for listed in [0, 1, 7, all.len() - 1, all.len()] {
-        let mut solutions = solver.solutions().unwrap();
-        let before = Vec::from_iter(solutions.by_ref().take(listed));
-        let later = solver.resume_solutions(&solutions.position()).unwrap();
-        assert_eq!(later.nodes(), solutions.nodes());
-        assert_eq!(later.position(), solutions.position());
-        let after = later.split(9).into_iter().flatten();
+        let task = Task::new(&six, Question::List);
+        let mut search = Lister::new(Arc::new(OnePerRow), task);
+        let before = Vec::from_iter(search.by_ref().take(listed));
+        let after = search.reloaded().split(9).into_iter().flatten();
         assert_eq!(Vec::from_iter(before.into_iter().chain(after)), all);
     }
 }
@@ -345,11 +342,11 @@ fn a_listing_goes_on_from_its_position_in_parts() {
 /// The queens of a row have about as much below them.
 #[test]
 fn progress_is_near_the_share_of_the_nodes() {
-    let solver = engine(&model(8, 8, &[], 8), "queens");
-    let all = solver.count().unwrap().nodes as f64;
-    let mut count = solver.begin_count(Question::Count).unwrap();
-    while count.advance(20).unwrap() == Step::More {
-        let (told, share) = (count.progress(), count.nodes() as f64 / all);
+    let model = model(8, 8, &[], 8);
+    let all = engine(&model, "queens").count().unwrap().nodes as f64;
+    let mut count = counter(&model);
+    while count.advance(20) == Step::More {
+        let (told, share) = (count.search.progress(), count.work() as f64 / all);
         assert!((told - share).abs() < 0.1, "{told} at {share}");
     }
 }
@@ -361,22 +358,21 @@ fn a_count_goes_on_from_its_position_in_parts() {
     let solver = engine(&six, "queens");
     let all = solver.count().unwrap();
     for pause in [1, 2, 5, 30, 100] {
-        let mut count = solver.begin_count(Question::Count).unwrap();
-        let mut told = count.progress();
+        let mut count = counter(&six);
+        let mut told = count.search.progress();
         assert_eq!(told, 0.0);
-        while count.advance(pause).unwrap() == Step::More {
-            // Rounding aside, of which a position says nothing.
-            assert!(told <= count.progress() + 1e-9 && count.progress() <= 1.0);
-            told = count.progress();
-            let position = count.position();
-            count = solver.resume_count(&position).unwrap();
-            assert_eq!(count.position(), position);
+        while count.advance(pause) == Step::More {
+            // Rounding aside, of which a saved state says nothing.
+            let progress = count.search.progress();
+            assert!(told <= progress + 1e-9 && progress <= 1.0);
+            told = progress;
+            count = count.reloaded();
         }
-        assert_eq!(count.progress(), 1.0);
-        assert_eq!(count.nodes(), all.nodes);
+        assert_eq!(count.search.progress(), 1.0);
+        assert_eq!(count.work(), all.nodes);
 
-        let mut count = solver.begin_count(Question::Count).unwrap();
-        count.advance(pause).unwrap();
+        let mut count = counter(&six);
+        count.advance(pause);
         let parts = count.split(5);
         assert!(parts.len() >= 5, "{}", parts.len());
         let sum: BigUint = parts.into_iter().map(in_the_end).sum();
@@ -384,9 +380,14 @@ fn a_count_goes_on_from_its_position_in_parts() {
     }
 }
 
-fn in_the_end(mut count: Count) -> BigUint {
-    while count.advance(1000).unwrap() == Step::More {}
-    count.found().iter().sum()
+/// A count by the engine itself.
+fn counter(model: &Model) -> Counter {
+    Counter::new(Arc::new(OnePerRow), Task::new(model, Question::Count))
+}
+
+fn in_the_end(mut count: Counter) -> BigUint {
+    count.run();
+    count.total()
 }
 
 #[test]

@@ -60,12 +60,12 @@ fn a_share_of_halves_is_told_by_squares() {
             BigUint::from(if side == 10 { 724u32 } else { 2680 })
         );
         let solver = solver(side);
-        let mut count = solver.begin_long(Ask::fingerprint()).unwrap();
-        count.share_out(9);
+        let mut count = solver.begin(Ask::fingerprint()).unwrap();
+        count.divide_into(9);
         let ledger = count.ledger();
         for index in 0..ledger.open.len() {
             let mut share = solver
-                .resume_long(Ask::fingerprint(), &ledger.only(index))
+                .resume(Ask::fingerprint(), &ledger.only(index))
                 .unwrap();
             let left = share.reduced().unwrap();
             let sets = left.iter().map(|(_, left)| {
@@ -75,7 +75,7 @@ fn a_share_of_halves_is_told_by_squares() {
             let again = sets.fold((BigUint::ZERO, 0u128), |(placements, sum), set| {
                 (placements + set.placements, sum.wrapping_add(set.sum))
             });
-            share.go_on().unwrap();
+            share.run().unwrap();
             let found = share.outcome().unwrap().answer.exact().unwrap();
             let found = ledger.job.fingerprint(&found).unwrap();
             assert_eq!((found.placements, found.sum), again, "{side}");

@@ -81,7 +81,7 @@ pub(super) fn count(
         _ => {
             // Whether the file can be written is better known before the work than after it.
             keeper.keep(count.ledger())?;
-            count.go_on()?;
+            count.run()?;
             kept = keeper.keep(count.ledger());
         }
     }

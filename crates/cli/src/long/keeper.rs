@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use standoff::core::End;
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Checkpoint, Ledger};
-use standoff::placement::{Ask, LedgerError, LongCount, Solver, Unanswered};
+use standoff::placement::{Ask, Count, LedgerError, Solver, Unanswered};
 
 use super::lock::Lock;
 use super::{does_not_fit, misfit, unreadable, unstored, unwritten};
@@ -153,13 +153,13 @@ pub(crate) fn begin(
     keeper: &Keeper,
     found: Option<&Checkpoint>,
     stop: &Stop,
-) -> Result<Result<LongCount, End>, Failure> {
+) -> Result<Result<Count, End>, Failure> {
     let (solver, ledger) = (solver.clone(), found.map(|found| found.ledger.clone()));
     let Kept { path, title, .. } = &*keeper.0;
     let other_title = (found.map(|found| &found.title)).filter(|&found| found != title);
     let begun = stop.patiently(move || match ledger {
-        Some(ledger) => solver.resume_long(ask, &ledger),
-        None => solver.begin_long(ask).map_err(LedgerError::from),
+        Some(ledger) => solver.resume(ask, &ledger),
+        None => solver.begin(ask).map_err(LedgerError::from),
     });
     match begun {
         Ok(Ok(count)) => Ok(Ok(count)),

@@ -43,11 +43,7 @@ pub(crate) fn run(
     let job = Job::new("");
     let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
     let (ask, shares) = (ask(args)?, args.shares.get());
-    let count = stop.patiently(move || {
-        let mut count = solver.begin_long(ask)?;
-        count.share_out(shares);
-        Ok(count)
-    });
+    let count = stop.patiently(move || solver.shards(ask, shares));
     let count = match count {
         Ok(Ok(count)) => count,
         Err(end) | Ok(Err(Unanswered::Stopped(end))) => return Ok(stopped(end)),

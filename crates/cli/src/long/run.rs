@@ -231,7 +231,7 @@ impl Runner<'_> {
             Ok(count) => count,
             Err(end) => return Ok(Counted::Stopped(end)),
         };
-        let end = count.go_on()?;
+        let end = count.run()?;
         let ledger = count.ledger();
         if !count.is_done() {
             keeper.keep(ledger)?;

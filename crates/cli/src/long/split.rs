@@ -44,11 +44,9 @@ pub(crate) fn run(
     ledger.job = job.clone();
     let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
     let ask: Ask = ask_of(&job);
-    let mut count = solver
-        .resume_long(ask, &ledger)
-        .map_err(misfit(path, "plan"))?;
+    let mut count = solver.resume(ask, &ledger).map_err(misfit(path, "plan"))?;
     let shares = args.shares.get();
-    count.share_out(shares);
+    count.divide_into(shares);
     let head = PlanHead {
         title: format!("{}, share {}", plan.head.title, share.index),
         job,

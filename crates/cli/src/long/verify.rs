@@ -8,7 +8,7 @@ use serde::Serialize;
 use standoff::core::End;
 use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Share};
 use standoff::placement::{
-    Answer, LedgerError, LongCount, Outcome, ReducedProblem, Registry, Solver, Unanswered,
+    Answer, Count, LedgerError, Outcome, ReducedProblem, Registry, Solver, Unanswered,
 };
 
 use super::merge::{self, Known};
@@ -123,7 +123,7 @@ struct Verifier<'a> {
     solver: Solver,
     progress: Progress,
     /// The count whose shares they are, once it was begun.
-    count: Option<LongCount>,
+    count: Option<Count>,
     /// How many shares have been counted again, and come to the same.
     agree: usize,
     by: BTreeSet<&'static str>,
@@ -147,7 +147,7 @@ impl<'a> Verifier<'a> {
         if let Err(end) = self.go_to(share)? {
             return Ok(Err(end));
         }
-        let left = self.count.as_ref().and_then(LongCount::reduced);
+        let left = self.count.as_ref().and_then(Count::reduced);
         let Some(left) = left else {
             self.unsaid.insert(self.engine_of(share));
             return Ok(Ok(()));
@@ -179,9 +179,7 @@ impl<'a> Verifier<'a> {
             Some(count) => Ok(count.load(&ledger)),
             none => {
                 let solver = self.solver.clone();
-                let begun = self
-                    .stop
-                    .patiently(move || solver.resume_long(ask, &ledger));
+                let begun = self.stop.patiently(move || solver.resume(ask, &ledger));
                 begun.map(|begun| begun.map(|begun| *none = Some(begun)))
             }
         };

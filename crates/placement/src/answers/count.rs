@@ -1,173 +1,722 @@
-//! A count under way.
+//! Counts: of all placements, by number of pieces or up to symmetry, in one call, in a checkpoint or in shards.
+//!
+//! A count is a sum of *terms*, each an engine's search of one problem, divided by one number:
+//!
+//! ```text
+//! all placements       1 x the problem                                        / 1
+//! up to symmetry       1 x the problem  +  2 x its quotient by a rotation
+//!                      by 90 degrees  +  ... one term for each class of maps  / the order of the group
+//! ```
+//!
+//! [`Solver::count`] begins a [`Count`] and runs it to its end. A checkpoint is the same count as a [`Ledger`]: the
+//! totals of what is finished and the state of each part that is not. A shard is one of those parts alone.
+
+use std::sync::Arc;
 
 use num_bigint::BigUint;
+use standoff_core::End;
 
-use super::collect::{Collect, Tally};
+use super::answer::{Answer, Outcome};
+use super::budget::budget;
+use super::collect::{Collect, Rows, Tally};
+use super::exhaust::{PARTS_FOR_EACH, is_over_soon, on_threads};
+use super::hashed::{FingerprintSink, Hashed};
+use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
+#[cfg(not(feature = "threads"))]
+use super::one_thread::threads_within_memory;
+use super::part::{NO_PARTS, Part};
+use super::pool::Account;
+use super::solver::Solver;
+use super::sum::Sum;
+#[cfg(feature = "threads")]
+use super::threads::threads_within_memory;
+use crate::plan::Planner;
+use crate::problem::{Problem, classes};
 use crate::task::{
-    Counting, EngineBug, InvalidState, Position, PositionError, Search, SearchState, Step, Task,
-    Unanswered,
+    Ahead, Counting, Engine, EngineBug, InvalidState, Refusal, Search, Step, Task, Unanswered,
 };
 
-/// A count under way, which can be paused, written down, gone on with elsewhere, and divided; see
-/// [`Solver::begin_count`](crate::Solver::begin_count).
+/// A count under way: its terms, the totals of what is finished, and the parts that are not.
 pub struct Count {
-    engine: &'static str,
-    task: Task,
-    run: Counter,
-    tally: Tally,
+    solver: Solver,
+    job: Job,
+    pub(super) terms: Vec<PlannedTerm>,
+    pub(super) parts: Vec<Part<Tally>>,
+    sum: Sum<Tally>,
 }
 
-/// What an engine does for a count.
-type Counter = Box<dyn Search<dyn Counting>>;
+/// A term and the engine that searches it.
+pub(super) struct PlannedTerm {
+    times: u64,
+    task: Task,
+    engine: Arc<dyn Engine>,
+    /// The empty fingerprint, if a fingerprint is asked for.
+    fingerprint: Option<FingerprintSink>,
+}
 
-impl Count {
-    pub(super) fn new(engine: &'static str, task: Task, run: Counter) -> Self {
-        let tally = Tally::of(task.problem());
-        Count {
-            engine,
-            task,
-            run,
-            tally,
-        }
-    }
+/// What a begun count does with the nodes that planning has searched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Planning {
+    /// It continues from there.
+    Continue,
+    /// It begins anew, so that the parts into which it is divided do not depend on how planning went.
+    Discard,
+}
 
-    /// Goes to where a count stood when it was written down.
-    pub(super) fn load(&mut self, position: &Position) -> Result<(), PositionError> {
-        self.run.load(&position.state)?;
-        for (pieces, count) in position.found.iter().enumerate() {
-            self.tally.tally(pieces, count.clone());
-        }
-        match self.tally.nonsense() {
-            Some(what) => Err(InvalidState::because(what).into()),
-            None => Ok(()),
-        }
-    }
-
-    /// Goes on for about `budget` nodes.
+/// Counts.
+impl Solver {
+    /// The number of placements.
     ///
     /// # Errors
     ///
-    /// [`Unanswered::Wrong`] when the engine counts what cannot be; [`Unanswered::MemoryLimit`], and nothing
-    /// is done, when it holds more than [it may](crate::Solver::max_memory) or can go on with no memory. Then
-    /// the count may still be written down.
-    pub fn advance(&mut self, budget: u64) -> Result<Step, Unanswered> {
-        let engine = self.engine;
-        let held = self.run.memory();
-        if held > self.task.max_memory() || held == usize::MAX {
-            return Err(Unanswered::MemoryLimit { engine });
-        }
-        let step = self.run.advance(budget, self.tally.sink());
-        match self.tally.nonsense() {
-            Some(what) => Err(EngineBug {
-                engine,
-                what: what.to_string(),
-            }
-            .into()),
-            None => Ok(step),
-        }
+    /// [`Unanswered`] if no engine answers, or one is wrong.
+    pub fn count(&self) -> Result<Outcome<BigUint>, Unanswered> {
+        Ok(total(self.answer(Ask::count())?))
     }
 
-    /// The engine that counts.
-    pub fn engine(&self) -> &'static str {
-        self.engine
-    }
-
-    /// What was found until now, by number of pieces; where they are not asked for, all at 0.
-    pub fn found(&self) -> &[BigUint] {
-        &self.tally.counts
-    }
-
-    /// The work done so far: nodes of the engine's tree.
-    pub fn nodes(&self) -> u64 {
-        self.run.work()
-    }
-
-    /// How much of the search is done, from 0 to 1; it never falls.
-    pub fn progress(&self) -> f64 {
-        self.run.progress()
-    }
-
-    /// The memory that the search holds beside the model, in bytes.
-    pub fn memory(&self) -> usize {
-        self.run.memory()
-    }
-
-    /// The count written down: [`Solver::resume_count`](crate::Solver::resume_count) goes on with it.
-    pub fn position(&self) -> Position {
-        position(
-            self.engine.to_string(),
-            &self.task,
-            self.found().to_vec(),
-            self.run.save(),
-        )
-    }
-
-    /// What is left to be counted in about so many counts, which together find what this one would
-    /// have found. What it has found until now is with the first.
-    pub fn split(self, parts: usize) -> Vec<Count> {
-        self.divided(|run| run.split(parts))
-    }
-
-    /// The same for machines that share nothing: some of the [work](Search::shares) may be done in several of the
-    /// counts. Their [positions](Self::position) are short as long as they have not begun.
+    /// The number of placements of each number of pieces, from none up to the most.
     ///
-    /// An engine that is divided gives its [parts](Self::split). The sweep, which is not, gives so many counts at
-    /// most if it has not begun, and is given as it is where it has.
+    /// # Errors
+    ///
+    /// [`Unanswered`] if no engine answers, or one is wrong.
+    pub fn count_by_size(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        self.answer(Ask::count().by_size())
+    }
+
+    /// The number of placements up to symmetry, by Burnside's lemma.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] if no engine answers, or one is wrong, or if there are too many symmetries.
+    pub fn count_up_to_symmetry(&self) -> Result<Outcome<BigUint>, Unanswered> {
+        Ok(total(self.answer(Ask::count().up_to_symmetry())?))
+    }
+
+    /// The number of placements up to symmetry of each number of pieces.
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] if no engine answers, or one is wrong, or if there are too many symmetries.
+    pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        self.answer(Ask::count().by_size().up_to_symmetry())
+    }
+
+    fn answer(&self, ask: Ask) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
+        let mut count = self.planned(ask, Planning::Continue)?;
+        count.run()?;
+        Ok(count.outcome()?)
+    }
+
+    /// Begins a count, or a fingerprint, that can be saved while it runs.
     ///
     /// ```
     /// # use std::sync::Arc;
-    /// # use num_bigint::BigUint;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, Question, Solver, Step};
-    /// # let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
-    /// # let model = Model::new(Board::rectangle(6, 6)?, vec![Kind::new("king", 'K', king)])?;
-    /// let solver = Solver::new(&model).with_engine("sweep")?;
-    /// let shares = solver.begin_count(Question::Count)?.shares(3);
-    /// let lines: Vec<String> = shares.iter().map(|share| share.position().to_string()).collect();
+    /// use standoff_placement::{Ask, End, Kind, Model, Solver};
     ///
-    /// let mut all = BigUint::ZERO;
-    /// for line in lines {
-    ///     let mut share = solver.resume_count(&line.parse()?)?; // on another machine
-    ///     while share.advance(1000)? == Step::More {}
-    ///     all += &share.found()[0];
-    /// }
-    /// assert_eq!(all, 202_841u32.into());
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model);
+    /// let saved = solver.begin(Ask::count())?.ledger();
+    ///
+    /// let mut later = solver.resume(Ask::count(), &saved)?;
+    /// assert_eq!(later.run()?, End::Exhausted);
+    /// assert_eq!(later.ledger().found, [1234u32.into()]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn shares(self, parts: usize) -> Vec<Count> {
-        self.divided(|run| run.shares(parts))
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] if no engine answers, if there are too many symmetries, or if the solver is to stop.
+    pub fn begin(&self, ask: Ask) -> Result<Count, Unanswered> {
+        self.planned(ask, Planning::Continue)?.unless_stopped()
     }
 
-    fn divided(self, divide: impl FnOnce(Counter) -> Vec<Counter>) -> Vec<Count> {
-        let Count {
-            engine,
-            task,
-            run,
-            tally,
-        } = self;
-        let runs = divide(run).into_iter();
-        let mut counts: Vec<Count> = runs
-            .map(|run| Count::new(engine, task.clone(), run))
-            .collect();
-        if let Some(first) = counts.first_mut() {
-            first.tally = tally;
+    /// Begins a count as about `shards` parts for machines that share nothing, the largest first.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// use standoff_placement::{Ask, BigUint, Kind, Model, Solver};
+    ///
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let solver = Solver::new(&model);
+    /// let shards = solver.shards(Ask::count(), 3)?.ledger();
+    ///
+    /// // Each shard on another machine.
+    /// let mut sum = BigUint::ZERO;
+    /// for index in 0..shards.open.len() {
+    ///     let mut shard = solver.resume(Ask::count(), &shards.only(index))?;
+    ///     shard.run()?;
+    ///     assert!(shard.is_done());
+    ///     sum += &shard.ledger().found[0];
+    /// }
+    /// assert_eq!(sum, 1234u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`begin`](Self::begin).
+    pub fn shards(&self, ask: Ask, shards: usize) -> Result<Count, Unanswered> {
+        let mut count = self.planned(ask, Planning::Discard)?.unless_stopped()?;
+        count.divide_into(shards);
+        Ok(count)
+    }
+
+    /// Continues a count that was [saved](Count::ledger), with the engines that counted then.
+    ///
+    /// # Errors
+    ///
+    /// A [`LedgerError`] if the ledger is of another model or question, or was counted in another way.
+    pub fn resume(&self, ask: Ask, ledger: &Ledger) -> Result<Count, LedgerError> {
+        let job = &ledger.job;
+        let (expected, found) = (ask.question(), job.question);
+        if expected != found {
+            return Err(LedgerError::OtherQuestion { expected, found });
         }
-        counts
+        let terms = self.terms(ask).map_err(Unanswered::from)?;
+        if let Some(end) = terms.stopped {
+            return Err(Unanswered::Stopped(end).into());
+        }
+        let (expected, found) = (terms.divisor, job.divisor);
+        if expected != found {
+            return Err(LedgerError::OtherSymmetry { expected, found });
+        }
+        let mut planned = Vec::new();
+        for (index, (times, task)) in terms.tasks.into_iter().enumerate() {
+            self.check_stop()?;
+            let term = job.terms.get(index).filter(|term| term.times == times);
+            let term = term.ok_or_else(|| InvalidState::because("its terms are others"))?;
+            let engine = engine_of(term, &task, &self.planner)?;
+            planned.push(PlannedTerm::new(times, task, engine));
+        }
+        if planned.len() < job.terms.len() {
+            return Err(InvalidState::because("it has too many terms").into());
+        }
+        let mut count = Count {
+            solver: self.clone(),
+            job: job.clone(),
+            sum: Sum::new(planned[0].nothing()),
+            terms: planned,
+            parts: Vec::new(),
+        };
+        count.load(ledger)?;
+        Ok(count)
+    }
+
+    /// Chooses an engine for each term. If the solver is to stop meanwhile, the count holds what was begun, and
+    /// says so.
+    fn planned(&self, ask: Ask, planning: Planning) -> Result<Count, Unanswered> {
+        let terms = self.terms(ask)?;
+        let mut count = Count {
+            solver: self.clone(),
+            job: Job {
+                question: ask.question(),
+                terms: Vec::new(),
+                divisor: terms.divisor,
+            },
+            terms: Vec::new(),
+            parts: Vec::new(),
+            sum: Sum::new(nothing_of(&terms.tasks[0].1)),
+        };
+        if let Some(end) = terms.stopped {
+            count.sum.end = end;
+        }
+        let number = terms.tasks.len();
+        for (index, (times, task)) in terms.tasks.into_iter().enumerate() {
+            if count.sum.asks(&self.stop) {
+                // The answer names an engine, also where nothing was counted.
+                if index == 0 {
+                    count.push(PlannedTerm::new(
+                        times,
+                        task.clone(),
+                        self.planner.choose(&task)?,
+                    ));
+                }
+                break;
+            }
+            let [before, after] = [index, index + 1].map(|done| progress(done, number));
+            let (term, ahead) = self.plan_term(times, task, planning)?;
+            count.push(term);
+            count.add_walk(index, ahead, after - before);
+        }
+        Ok(count)
+    }
+
+    /// Chooses the engine of a term, and begins its search.
+    fn plan_term(
+        &self,
+        times: u64,
+        task: Task,
+        planning: Planning,
+    ) -> Result<(PlannedTerm, Ahead), Refusal> {
+        if task.question().lists() || planning == Planning::Discard {
+            let engine = self.planner.choose(&task)?;
+            let term = PlannedTerm::new(times, task, engine);
+            let search = term.begin()?;
+            return Ok((term, Ahead::new(search)));
+        }
+        let (engine, ahead) = self.planner.counting(&task)?;
+        Ok((PlannedTerm::new(times, task, engine), ahead))
+    }
+
+    /// A count of one term, as far as planning has got with it.
+    pub(super) fn count_of(&self, task: Task, engine: Arc<dyn Engine>, ahead: Ahead) -> Count {
+        let term = PlannedTerm::new(1, task, engine);
+        let mut count = Count {
+            solver: self.clone(),
+            job: Job {
+                question: term.task.question(),
+                terms: Vec::new(),
+                divisor: 1,
+            },
+            terms: Vec::new(),
+            parts: Vec::new(),
+            sum: Sum::new(term.nothing()),
+        };
+        count.push(term);
+        count.add_walk(0, ahead, 1.0);
+        count
+    }
+
+    /// The problems whose counts are added up, each with its factor, and the divisor of their sum.
+    ///
+    /// By Burnside's lemma the number of orbits is the mean, over the group, of the number of placements that a map
+    /// keeps: the placements of the quotient by that map. Conjugate maps keep equally many, so that there is one
+    /// term for each class. The identity keeps every placement: its quotient would be the same problem.
+    fn terms(&self, ask: Ask) -> Result<Terms, Refusal> {
+        let task = self.on_threads(&self.task(ask.question()));
+        let mut terms = Terms {
+            tasks: vec![(1, task.clone())],
+            divisor: 1,
+            stopped: None,
+        };
+        if !ask.is_up_to_symmetry() {
+            return Ok(terms);
+        }
+        let group = match self.symmetries(ask.question())? {
+            Ok(group) => group,
+            Err(end) => {
+                terms.stopped = Some(end);
+                return Ok(terms);
+            }
+        };
+        terms.divisor = group.len() as u64;
+        for class in classes(&group).into_iter().skip(1) {
+            terms.stopped = (self.stop)();
+            if terms.stopped.is_some() {
+                break;
+            }
+            let quotient = task.problem().quotient(&group[class[0]]);
+            let kept = task.about(quotient.problem().clone());
+            terms.tasks.push((class.len() as u64, kept));
+        }
+        Ok(terms)
+    }
+
+    fn check_stop(&self) -> Result<(), Unanswered> {
+        (self.stop)().map_or(Ok(()), |end| Err(Unanswered::Stopped(end)))
     }
 }
 
-/// A search of a task written down.
-pub(super) fn position(
-    engine: String,
-    task: &Task,
-    found: Vec<BigUint>,
-    place: SearchState,
-) -> Position {
-    Position {
-        engine,
-        question: task.question(),
-        digest: task.problem().digest(),
-        found,
-        state: place,
+/// What is added up.
+struct Terms {
+    tasks: Vec<(u64, Task)>,
+    divisor: u64,
+    /// Why the list is not complete, if it is not.
+    stopped: Option<End>,
+}
+
+/// All sizes together.
+fn total(by_size: Outcome<Vec<BigUint>>) -> Outcome<BigUint> {
+    by_size.map(|counts| counts.into_iter().sum())
+}
+
+/// Nothing found for a task.
+fn nothing_of(task: &Task) -> Tally {
+    if task.question().lists() {
+        Tally::with(Rows::Fingerprint)
+    } else {
+        Tally::of(task.problem())
+    }
+}
+
+/// The engine that began a term, if it is registered, answers this task, and has the same version.
+fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engine>, LedgerError> {
+    let (expected, found) = (task.problem().digest(), term.digest);
+    if expected != found {
+        return Err(LedgerError::OtherModel { expected, found });
+    }
+    let name = &term.engine;
+    let refused = |reason: String| LedgerError::Engine {
+        engine: name.clone(),
+        reason,
+    };
+    let planner = planner.clone().only(name);
+    let planner = planner.map_err(|unknown| refused(unknown.to_string()))?;
+    let engine = planner.choose(task);
+    let engine = engine.map_err(|refusal| refused(refusal.to_string()))?;
+    let (expected, found) = (engine.version(), term.version);
+    if expected != found {
+        return Err(LedgerError::OtherVersion {
+            engine: name.clone(),
+            expected,
+            found,
+        });
+    }
+    Ok(engine)
+}
+
+impl PlannedTerm {
+    fn new(times: u64, task: Task, engine: Arc<dyn Engine>) -> Self {
+        let lists = task.question().lists();
+        PlannedTerm {
+            times,
+            fingerprint: lists.then(|| FingerprintSink::of(task.problem())),
+            task,
+            engine,
+        }
+    }
+
+    /// Its search, before the first node.
+    fn begin(&self) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+        match &self.fingerprint {
+            None => self.engine.count(&self.task),
+            Some(nothing) => {
+                let search = self.engine.list(&self.task)?;
+                Ok(Box::new(Hashed::new(search, nothing.clone())))
+            }
+        }
+    }
+
+    fn term(&self) -> Term {
+        Term {
+            times: self.times,
+            digest: self.problem().digest(),
+            engine: self.engine.name().to_string(),
+            version: self.engine.version(),
+        }
+    }
+
+    pub(super) fn problem(&self) -> &Problem {
+        self.task.problem()
+    }
+
+    fn nothing(&self) -> Tally {
+        nothing_of(&self.task)
+    }
+
+    /// Counts that were saved.
+    fn tally(&self, found: &[BigUint]) -> Result<Tally, InvalidState> {
+        let mut tally = self.nothing();
+        for (pieces, count) in found.iter().enumerate() {
+            tally.tally(pieces, count.clone());
+        }
+        match tally.nonsense() {
+            Some(what) => Err(InvalidState::because(what)),
+            None => Ok(tally),
+        }
+    }
+
+    fn part(
+        &self,
+        index: usize,
+        search: Box<dyn Search<dyn Counting>>,
+        found: Tally,
+        weight: f64,
+    ) -> Part<Tally> {
+        Part::new(search, found, weight, budget(self.problem())).of_term(index, self.times)
+    }
+
+    /// An estimate of the work left in a part, from its first `look` nodes.
+    fn work_left(&self, part: &Part<Tally>, look: u64) -> Option<f64> {
+        let mut search = self.begin().ok()?;
+        search.load(&part.run.save()).ok()?;
+        let before = (search.work() as f64, search.progress());
+        let step = search.advance(look, self.nothing().sink());
+        let done = (
+            search.work() as f64 - before.0,
+            search.progress() - before.1,
+        );
+        Some(match step {
+            Step::Done => done.0,
+            Step::More => done.0 * (1.0 - before.1) / done.1.max(f64::EPSILON),
+        })
+    }
+}
+
+impl Count {
+    /// What is counted, and by which engines.
+    pub fn job(&self) -> &Job {
+        &self.job
+    }
+
+    /// The count as data, with which [`Solver::resume`] continues.
+    pub fn ledger(&self) -> Ledger {
+        self.job
+            .ledger(&self.sum, &self.parts.iter().collect::<Vec<_>>())
+    }
+
+    /// Whether nothing is left to be done.
+    pub fn is_done(&self) -> bool {
+        self.parts.is_empty() && !self.sum.is_stopped() && self.sum.found.nonsense().is_none()
+    }
+
+    /// Runs on the [threads](Solver::threads) of its solver until it is done or the solver has a
+    /// [reason to stop](Solver::stop_when), and returns why it ended. A callback given to
+    /// [`Solver::watch`] can [save it](super::Progress::ledger) meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// An [`EngineBug`] if an engine counts what cannot be: what it has found is worth nothing.
+    pub fn run(&mut self) -> Result<End, EngineBug> {
+        let threads = self
+            .solver
+            .threads
+            .min(threads_within_memory(self.terms[0].problem()))
+            .max(1);
+        if threads > 1 {
+            self.finish_short_parts();
+        }
+        if self.parts.len() < threads && !self.sum.is_stopped() {
+            self.divide(|part| part.split(PARTS_FOR_EACH * threads));
+        }
+        let nothing = Sum::new(self.sum.found.nothing());
+        let sum = std::mem::replace(&mut self.sum, nothing);
+        let parts = std::mem::take(&mut self.parts);
+        let control = self.solver.control();
+        (self.sum, self.parts) = on_threads(parts, threads, sum, Some(&self.job), &control);
+        match self.nonsense() {
+            Some((what, engine)) => Err(EngineBug { engine, what }),
+            None => Ok(self.sum.end),
+        }
+    }
+
+    /// Advances each part by one budget: a short search ends before another thread has started.
+    fn finish_short_parts(&mut self) {
+        let control = self.solver.control();
+        for mut part in std::mem::take(&mut self.parts) {
+            let is_over =
+                !self.sum.is_stopped() && is_over_soon(&mut part, &mut self.sum, &control);
+            if is_over && !self.sum.is_stopped() {
+                part.add_to(&mut self.sum);
+            } else {
+                self.parts.push(part);
+            }
+        }
+    }
+
+    /// Divides what is left into about `shards` parts for machines that share nothing, the largest first.
+    pub fn divide_into(&mut self, shards: usize) {
+        let all: f64 = self.parts.iter().map(Part::left).sum();
+        self.divide(|part| {
+            let of_part = shards as f64 * part.left() / all.max(f64::MIN_POSITIVE);
+            part.shares((of_part.round() as usize).max(1))
+        });
+        self.weigh();
+        self.parts.sort_by(|a, b| b.left().total_cmp(&a.left()));
+    }
+
+    /// The number of placements found, by number of pieces; all at index 0 unless it is a count by size. A
+    /// [fingerprint](Job::fingerprint) is read from there by its [`Job`].
+    ///
+    /// # Errors
+    ///
+    /// An [`EngineBug`] if an engine has counted what cannot be.
+    pub fn outcome(mut self) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
+        if !self.parts.is_empty() && !self.sum.is_stopped() {
+            self.sum.end = End::Cancelled;
+        }
+        let parts = std::mem::take(&mut self.parts);
+        parts
+            .into_iter()
+            .for_each(|part| part.add_to(&mut self.sum));
+        let (engine, divisor) = (self.terms[0].engine.name(), self.job.divisor);
+        orbits(self.sum.counts(engine)?, divisor)
+    }
+
+    /// Goes to where a count of the same job stood.
+    ///
+    /// # Errors
+    ///
+    /// A [`LedgerError`] if no search can stand where it says; then this count stands where it stood.
+    ///
+    /// # Panics
+    ///
+    /// If the ledger is of another job.
+    pub fn load(&mut self, ledger: &Ledger) -> Result<(), LedgerError> {
+        assert_eq!(self.job, ledger.job, "a count of another job");
+        let part = |open| self.part_at(open);
+        let parts = ledger.open.iter().map(part).collect::<Result<_, _>>()?;
+        let mut sum = Sum::new(self.terms[0].tally(&ledger.found)?);
+        sum.nodes = ledger.work;
+        (self.parts, self.sum) = (parts, sum);
+        Ok(())
+    }
+
+    /// A part that was saved.
+    fn part_at(&self, open: &Open) -> Result<Part<Tally>, LedgerError> {
+        self.solver.check_stop()?;
+        let unknown = || InvalidState::because(format!("there is no term {}", open.term));
+        let term = self.terms.get(open.term).ok_or_else(unknown)?;
+        if !(0.0..=1.0).contains(&open.weight) {
+            let reason = format!("{} is no fraction that may be left", open.weight);
+            return Err(InvalidState::because(reason).into());
+        }
+        let mut search = term.begin().map_err(Unanswered::from)?;
+        search.load(&open.state)?;
+        Ok(term.part(open.term, search, term.tally(&open.found)?, open.weight))
+    }
+
+    fn push(&mut self, term: PlannedTerm) {
+        self.job.terms.push(term.term());
+        self.terms.push(term);
+    }
+
+    /// Adds the search of a term as far as planning has got with it.
+    fn add_walk(&mut self, index: usize, ahead: Ahead, weight: f64) {
+        let term = &self.terms[index];
+        let mut found = term.nothing();
+        for (pieces, more) in ahead.found.0 {
+            found.tally(pieces, more);
+        }
+        let part = term.part(index, ahead.run, found, weight);
+        if !ahead.is_done {
+            self.parts.push(part);
+            return;
+        }
+        part.add_to(&mut self.sum);
+        if self.sum.found.nonsense().is_some() {
+            self.sum.end = End::Error;
+        }
+    }
+
+    /// This count, unless it was stopped before it was begun.
+    fn unless_stopped(self) -> Result<Self, Unanswered> {
+        match self.sum.end {
+            End::Exhausted | End::Error => Ok(self),
+            end => Err(Unanswered::Stopped(end)),
+        }
+    }
+
+    fn divide(&mut self, divide: impl Fn(Part<Tally>) -> Vec<Part<Tally>>) {
+        for part in std::mem::take(&mut self.parts) {
+            let parts = divide(part);
+            if parts.is_empty() {
+                self.sum.end_with(NO_PARTS);
+            }
+            self.parts.extend(parts);
+        }
+    }
+
+    /// Weighs each part by an estimate of the work left in it.
+    fn weigh(&mut self) {
+        let left: f64 = self.parts.iter().map(Part::left).sum();
+        let look = (LOOKS / self.parts.len().max(1) as u64).clamp(1 << 6, 1 << 12);
+        let work = |part: &Part<_>| self.terms[part.term].work_left(part, look);
+        let work: Option<Vec<f64>> = self.parts.iter().map(work).collect();
+        let Some(work) = work else {
+            return;
+        };
+        let all: f64 = work.iter().sum();
+        if all > 0.0 {
+            for (part, work) in self.parts.iter_mut().zip(work) {
+                part.weigh(left * work / all);
+            }
+        }
+    }
+
+    /// What an engine has counted that cannot be, and that engine.
+    fn nonsense(&self) -> Option<(String, &'static str)> {
+        let of_parts = self.parts.iter().map(|part| (&part.found, part.term));
+        let mut all = of_parts.chain([(&self.sum.found, 0)]);
+        all.find_map(|(found, term)| {
+            let what = found.nonsense()?.to_string();
+            Some((what, self.terms[term].engine.name()))
+        })
+    }
+}
+
+/// The units of work that weighing all shards may take.
+const LOOKS: u64 = 1 << 26;
+
+/// The share of the first term in the work: the identity keeps all placements, every other map few of them.
+const IDENTITY: f64 = 0.9;
+
+/// The fraction of the work that is done after `done` of the terms.
+fn progress(done: usize, terms: usize) -> f64 {
+    match (done, terms) {
+        (0, _) => 0.0,
+        (_, 1) => 1.0,
+        (done, terms) => IDENTITY + (1.0 - IDENTITY) * (done - 1) as f64 / (terms - 1) as f64,
+    }
+}
+
+/// The mean over `order` maps, rounded up: of a sum that is not complete there are at least that many orbits.
+fn mean(sum: BigUint, order: u64) -> BigUint {
+    (sum + (order - 1)) / order
+}
+
+/// The mean of what the maps of a group keep. A complete sum that leaves a remainder is wrong.
+fn orbits(sum: Outcome<Vec<BigUint>>, order: u64) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
+    let leaves_a_remainder = |sum: &BigUint| sum % order != BigUint::ZERO;
+    if let Answer::Exact(sums) = &sum.answer
+        && let Some(wrong) = sums.iter().find(|sum| leaves_a_remainder(sum))
+    {
+        return Err(EngineBug {
+            engine: sum.engine,
+            what: format!(
+                "{order} maps keep {wrong} placements in all, which cannot be divided by {order}; \
+                 some engine counts wrong, or these maps are no group"
+            ),
+        });
+    }
+    Ok(sum.map(|sums| sums.into_iter().map(|sum| mean(sum, order)).collect()))
+}
+
+impl Account<Tally> for Job {
+    fn ledger(&self, done: &Sum<Tally>, parts: &[&Part<Tally>]) -> Ledger {
+        let open = parts.iter().map(|part| Open {
+            term: part.term,
+            weight: part.left(),
+            found: part.found.counts.clone(),
+            work: part.run.work(),
+            state: part.run.save(),
+        });
+        Ledger {
+            job: self.clone(),
+            found: done.found.counts.clone(),
+            work: done.nodes,
+            open: open.collect(),
+        }
+    }
+
+    fn count(&self, found: BigUint) -> BigUint {
+        mean(found, self.divisor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(answer: Answer<Vec<BigUint>>) -> Outcome<Vec<BigUint>> {
+        Outcome {
+            answer,
+            engine: "split",
+            nodes: 0,
+            unstarted_threads: 0,
+        }
+    }
+
+    #[test]
+    fn a_complete_sum_that_leaves_a_remainder_is_a_bug() {
+        let nine = || vec![8u32.into(), 9u32.into()];
+        let bug = orbits(sum(Answer::Exact(nine())), 8).unwrap_err();
+        assert!(bug.what.starts_with("8 maps keep 9 placements in all"));
+        let at_least = orbits(sum(Answer::AtLeast(nine(), End::TimeLimit)), 8).unwrap();
+        assert_eq!(at_least.answer.value(), &[1u32.into(), 2u32.into()]);
     }
 }

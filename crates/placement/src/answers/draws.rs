@@ -67,8 +67,9 @@ impl Draws {
         match engine.catalogue(&task) {
             Ok(catalogue) => Ok(Self::looked_up(solver, catalogue, engine.name(), seed)),
             Err(_) => {
-                let counts = solver.finish(&task, ahead).counts(engine.name())?;
-                let count = counts.map(|counts| counts.into_iter().sum());
+                let mut count = solver.count_of(task, engine, ahead);
+                count.run()?;
+                let count = count.outcome()?.map(|counts| counts.into_iter().sum());
                 Self::listed(solver, count, seed)
             }
         }

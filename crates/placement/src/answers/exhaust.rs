@@ -21,13 +21,13 @@ pub(super) fn exhaust<K: Collect>(
     mut part: Part<K>,
     threads: usize,
     problem: &Problem,
-    care: &SearchControl<'_>,
+    control: &SearchControl<'_>,
 ) -> Sum<K> {
     let mut sum = Sum::new(part.found.nothing());
     // A short search ends before another thread has started.
-    if threads > 1 && is_over_soon(&mut part, &mut sum, care) {
+    if threads > 1 && is_over_soon(&mut part, &mut sum, control) {
         part.add_to(&mut sum);
-        sum.show(care.watch);
+        sum.show(control.watch);
         return sum;
     }
     let threads = threads.min(threads_within_memory(problem));
@@ -38,22 +38,22 @@ pub(super) fn exhaust<K: Collect>(
     if parts.is_empty() {
         sum.end_with(NO_PARTS);
     }
-    let (mut sum, rest) = on_threads(parts, threads, sum, None, care);
+    let (mut sum, rest) = on_threads(parts, threads, sum, None, control);
     rest.into_iter().for_each(|part| part.add_to(&mut sum));
     sum
 }
 
 /// Whether one budget is enough for a part, or there is a reason to stop before it.
-fn is_over_soon<K: Collect>(
+pub(super) fn is_over_soon<K: Collect>(
     part: &mut Part<K>,
     sum: &mut Sum<K>,
-    care: &SearchControl<'_>,
+    control: &SearchControl<'_>,
 ) -> bool {
-    if sum.asks(care.stop) {
+    if sum.asks(control.stop) {
         return true;
     }
     let held = part.run.memory();
-    if held > care.max_memory || held == usize::MAX {
+    if held > control.max_memory || held == usize::MAX {
         sum.end = End::MemoryLimit;
         return true;
     }
@@ -66,11 +66,15 @@ pub(super) fn on_threads<'a, K: Collect>(
     threads: usize,
     sum: Sum<K>,
     account: Option<&'a dyn Account<K>>,
-    care: &'a SearchControl<'a>,
+    control: &'a SearchControl<'a>,
 ) -> (Sum<K>, Vec<Part<K>>) {
     // Who finds no part waits: what cannot be divided yet may be later.
     let workers = threads.max(1);
-    let pool = Pool::new(parts, workers, sum, account, care);
+    let is_over = parts.is_empty();
+    let pool = Pool::new(parts, workers, sum, account, control);
+    if is_over {
+        pool.show();
+    }
     let unstarted = work(&pool, workers);
     let (mut sum, rest) = pool.into_rest();
     sum.unstarted = sum.unstarted.max(unstarted);

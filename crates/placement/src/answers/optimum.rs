@@ -8,12 +8,13 @@ use standoff_core::End;
 use super::bounded_search::{BoundedSearch, Said};
 use super::bracket::Bracket;
 use super::budget::budget;
-use super::count::Count;
+use super::collect::{Collect, Tally};
+use super::part::Part;
 use super::solutions::Solutions;
 use super::solver::Solver;
 use super::watch::{Progress, Sight};
 use crate::problem::{Objective, Permutation, Placement};
-use crate::task::{Question, Refusal, Step, Unanswered};
+use crate::task::{EngineBug, Question, Refusal, Step, Unanswered};
 
 /// How good placements can be, as far as a search has found out.
 ///
@@ -104,7 +105,7 @@ struct OptimumSearch<'s> {
     step: u64,
     /// Who has settled the last hunt: it leads in the next one.
     leader: &'static str,
-    count: Option<Count>,
+    count: Option<SizeCount>,
     engines: Vec<String>,
     /// The work of those who have come to their end.
     nodes: u64,
@@ -192,15 +193,19 @@ impl<'s> OptimumSearch<'s> {
     }
 
     /// A count that tells all values, where these are numbers of pieces, chosen with so much effort.
-    fn begin_count(&self, effort: f64) -> Option<Result<Count, Refusal>> {
+    fn begin_count(&self, effort: f64) -> Option<Result<SizeCount, Refusal>> {
         let solver = &self.solver;
         let tells = self.objective.counts_all_pieces(&solver.problem);
         let task = solver.task(Question::CountBySize);
         tells.then(|| {
             let planned = task.clone().with_effort(effort);
             let engine = solver.planner.choose(&planned)?;
-            let run = engine.count(&task)?;
-            Ok(Count::new(engine.name(), task, run))
+            let search = engine.count(&task)?;
+            let nothing = Tally::of(&solver.problem);
+            Ok(SizeCount {
+                engine: engine.name(),
+                part: Part::new(search, nothing, 1.0, budget(&solver.problem)),
+            })
         })
     }
 
@@ -299,20 +304,18 @@ impl<'s> OptimumSearch<'s> {
         let Some(mut count) = self.count.take() else {
             return Ok(());
         };
-        let budget = budget(&self.solver.problem);
         for _ in 0..turns {
-            let is_over = match count.advance(budget) {
-                Ok(Step::More) => false,
-                Ok(Step::Done) => {
-                    self.bracket.know_all(values(&count));
-                    true
-                }
-                Err(Unanswered::MemoryLimit { .. }) => true,
-                Err(error) => return Err(error),
+            let is_over = if count.holds_more_than(self.solver.max_memory) {
+                true
+            } else if count.advance()? == Step::Done {
+                self.bracket.know_all(count.sizes());
+                true
+            } else {
+                false
             };
             if is_over {
                 self.nodes += count.nodes();
-                self.name(count.engine());
+                self.name(count.engine);
                 return Ok(());
             }
         }
@@ -342,7 +345,7 @@ impl<'s> OptimumSearch<'s> {
             self.name(&hunt.engine());
         }
         if let Some(count) = self.count.take() {
-            self.name(count.engine());
+            self.name(count.engine);
         }
         Optimum {
             value: self.bracket.value(),
@@ -355,10 +358,39 @@ impl<'s> OptimumSearch<'s> {
     }
 }
 
-/// The numbers of pieces of which a whole count has found placements.
-fn values(count: &Count) -> impl Iterator<Item = u64> {
-    let numbers = (0..).zip(count.found());
-    numbers.filter_map(|(pieces, number)| (*number != BigUint::ZERO).then_some(pieces))
+/// A count by number of pieces, which tells the best number once it is complete.
+struct SizeCount {
+    engine: &'static str,
+    part: Part<Tally>,
+}
+
+impl SizeCount {
+    fn advance(&mut self) -> Result<Step, EngineBug> {
+        let step = self.part.advance();
+        match self.part.found.nonsense() {
+            Some(what) => Err(EngineBug {
+                engine: self.engine,
+                what: what.to_string(),
+            }),
+            None => Ok(step),
+        }
+    }
+
+    /// Whether it needs more memory than this, or can go on with none.
+    fn holds_more_than(&self, max_memory: usize) -> bool {
+        let held = self.part.run.memory();
+        held > max_memory || held == usize::MAX
+    }
+
+    /// The numbers of pieces of which there are placements.
+    fn sizes(&self) -> impl Iterator<Item = u64> {
+        let numbers = (0..).zip(&self.part.found.counts);
+        numbers.filter_map(|(pieces, number)| (*number != BigUint::ZERO).then_some(pieces))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.part.run.work()
+    }
 }
 
 impl Sight for OptimumSearch<'_> {
@@ -369,7 +401,7 @@ impl Sight for OptimumSearch<'_> {
     fn work(&self) -> u64 {
         let hunts = [&self.better, &self.best].into_iter().flatten();
         let hunts: u64 = hunts.map(BoundedSearch::nodes).sum();
-        self.nodes + hunts + self.count.as_ref().map_or(0, Count::nodes)
+        self.nodes + hunts + self.count.as_ref().map_or(0, SizeCount::nodes)
     }
 
     fn found(&self) -> BigUint {

@@ -27,7 +27,7 @@ use crate::task::Step;
 
 /// Parts of a search, and those who work on them.
 pub(super) struct Pool<'a, K: Collect> {
-    care: &'a SearchControl<'a>,
+    control: &'a SearchControl<'a>,
     table: Mutex<Table<K>>,
     /// There is something to take, or nothing more to be done.
     changed: Condvar,
@@ -80,7 +80,7 @@ impl<'a, K: Collect> Pool<'a, K> {
         workers: usize,
         sum: Sum<K>,
         account: Option<&'a dyn Account<K>>,
-        care: &'a SearchControl<'a>,
+        control: &'a SearchControl<'a>,
     ) -> Self {
         let desk = || Desk {
             part: Mutex::new(None),
@@ -89,7 +89,7 @@ impl<'a, K: Collect> Pool<'a, K> {
             held: AtomicUsize::new(0),
         };
         let pool = Pool {
-            care,
+            control,
             changed: Condvar::new(),
             desks: (0..workers).map(|_| desk()).collect(),
             idle: AtomicUsize::new(0),
@@ -191,10 +191,10 @@ impl<'a, K: Collect> Pool<'a, K> {
         if part.found.nonsense().is_some() || self.is_stopped.load(Relaxed) {
             return Some(End::Error);
         }
-        (self.care.stop)().or_else(|| {
+        (self.control.stop)().or_else(|| {
             let held = part.run.memory();
             self.desks[desk].held.store(held, Relaxed);
-            let is_too_much = held == usize::MAX || self.held() > self.care.max_memory;
+            let is_too_much = held == usize::MAX || self.held() > self.control.max_memory;
             is_too_much.then_some(End::MemoryLimit)
         })
     }
@@ -281,8 +281,8 @@ impl<'a, K: Collect> Pool<'a, K> {
         }
     }
 
-    fn show(&self) {
-        if let Some(watch) = self.care.watch {
+    pub(super) fn show(&self) {
+        if let Some(watch) = self.control.watch {
             watch(&Progress::at(self));
         }
     }

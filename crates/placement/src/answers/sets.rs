@@ -27,7 +27,7 @@ impl Solver {
     ///
     /// [`Unanswered`] when no engine lists, or one is wrong.
     pub fn fingerprint(&self) -> Result<Outcome<Fingerprint>, Unanswered> {
-        self.prints(FingerprintSink::of(&self.problem))
+        self.fingerprint_of(FingerprintSink::of(&self.problem))
     }
 
     /// The fingerprint of those placements of this problem that are in a subproblem of it. Others that divide the set in
@@ -65,13 +65,13 @@ impl Solver {
         left: &ReducedProblem,
     ) -> Result<Outcome<Fingerprint>, Unanswered> {
         let within = FingerprintSink::of(&self.problem).within(left);
-        self.about(left.problem().clone()).prints(within)
+        self.about(left.problem().clone()).fingerprint_of(within)
     }
 
-    fn prints(&self, nothing: FingerprintSink) -> Result<Outcome<Fingerprint>, Unanswered> {
+    fn fingerprint_of(&self, nothing: FingerprintSink) -> Result<Outcome<Fingerprint>, Unanswered> {
         let task = self.task(Question::ListInAnyOrder);
         let engine = self.planner.choose(&task)?;
         let sum = self.exhaust(engine.list(&task)?, task.problem(), nothing);
-        Ok(sum.outcome(engine.name(), |prints| prints.fingerprint())?)
+        Ok(sum.outcome(engine.name(), |sink| sink.fingerprint())?)
     }
 }

@@ -11,11 +11,10 @@ use super::batch::Batch;
 use super::budget::budget;
 use super::canonical::CanonicalFilter;
 use super::collect::{is_sound, nonsense_in};
-use super::count::position;
 use super::watch::{Progress, Sight, Watch};
 use crate::plan::Portfolio;
 use crate::problem::{Candidate, Placement};
-use crate::task::{EngineBug, Listing, Position, Search, Step, Stop, Task};
+use crate::task::{EngineBug, Listing, Step, Stop, Task};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {
@@ -56,11 +55,6 @@ impl Solutions {
             end: None,
             bug: None,
         }
-    }
-
-    /// The same placements, after so many were listed.
-    pub(super) fn having_listed(self, listed: u64) -> Self {
-        Solutions { listed, ..self }
     }
 
     /// The same placements, of which only these are wanted: others may be left out.
@@ -111,35 +105,9 @@ impl Solutions {
         self.run.progress()
     }
 
-    /// The listing written down after the last placement that it gave:
-    /// [`Solver::resume_solutions`](crate::Solver::resume_solutions) goes on with it.
-    pub fn position(&self) -> Position {
-        let listed = vec![self.listed.into()];
-        position(self.run.all_engines(), &self.task, listed, self.run.save())
-    }
-
-    /// What is left to be listed in about so many listings: one after the other they list what this
-    /// one would have listed.
-    pub fn split(self, parts: usize) -> Vec<Solutions> {
-        let task = self.task;
-        let (end, bug, listed) = (self.end, self.bug, self.listed);
-        let part = |(index, run): (usize, Portfolio)| Solutions {
-            listed: if index == 0 { listed } else { 0 },
-            end,
-            bug: bug.clone(),
-            ..Solutions::new(task.clone(), run, self.stop.clone(), self.watch.clone())
-        };
-        self.run
-            .divide(parts)
-            .into_iter()
-            .enumerate()
-            .map(part)
-            .collect()
-    }
-
     /// The next placements, at most so many and no more than about a millisecond's work finds: there may
     /// be none, and still be some later. Nothing is allocated for each, so that it is the way to list very
-    /// many; after it the listing [stands](Self::position) behind the last one.
+    /// many; the listing then stands behind the last one.
     ///
     /// ```
     /// use standoff_placement::{Problem, ConflictGraph, Solver};

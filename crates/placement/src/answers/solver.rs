@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_core::amb::Unique;
 
-use super::answer::Outcome;
 use super::budget::budget;
-use super::collect::{Collect, Tally};
-use super::count::Count;
+use super::collect::Collect;
 use super::exhaust::exhaust;
 use super::part::Part;
 use super::solutions::Solutions;
@@ -20,10 +17,7 @@ use super::watch::{Portion, Progress, Watch, as_portion};
 use crate::layout::Model;
 use crate::plan::{EngineEstimate, Planner, Portfolio, UnknownEngine};
 use crate::problem::{Permutation, Placement, Problem};
-use crate::task::{
-    Ahead, Counting, Engine, Position, PositionError, Question, Refusal, Search, Stop, Task, Trace,
-    Unanswered,
-};
+use crate::task::{Engine, Question, Refusal, Search, Stop, Task, Trace, Unanswered};
 
 /// Asks a model, or the problem of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
@@ -230,7 +224,12 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Completes a run that has found `found` already, on all threads.
+    /// The same task, whose searches may use all threads.
+    pub(super) fn on_threads(&self, task: &Task) -> Task {
+        task.clone().with_threads(self.threads)
+    }
+
+    /// Runs a search to its end on all threads.
     pub(super) fn exhaust<K: Collect>(
         &self,
         run: Box<dyn Search<K::Sink>>,
@@ -238,10 +237,10 @@ impl Solver {
         found: K,
     ) -> Sum<K> {
         let part = Part::new(run, found, 1.0, budget(problem));
-        exhaust(part, self.threads, problem, &self.care())
+        exhaust(part, self.threads, problem, &self.control())
     }
 
-    pub(super) fn care(&self) -> SearchControl<'_> {
+    pub(super) fn control(&self) -> SearchControl<'_> {
         SearchControl {
             stop: &self.stop,
             watch: self.watch.as_ref(),
@@ -329,24 +328,6 @@ impl Solver {
         Ok(self.solutions_of(task, run))
     }
 
-    /// The placements that a listing had not yet given when it was
-    /// [written down](Solutions::position).
-    ///
-    /// # Errors
-    ///
-    /// A [`PositionError`] when the position is none of this model.
-    pub fn resume_solutions(&self, position: &Position) -> Result<Solutions, PositionError> {
-        let question = position.question;
-        let (engines, task) = self.resume(position, question.lists(), Question::List)?;
-        let run = Portfolio::between(&engines, &task);
-        let mut run = run.map_err(|refusal| refused(position, refusal))?;
-        run.load(&position.state)?;
-        let listed = position.found.first().map(u64::try_from);
-        let listed = listed.transpose().map_err(|_| PositionError::Damaged)?;
-        let solutions = self.solutions_of(task, run);
-        Ok(solutions.having_listed(listed.unwrap_or(0)))
-    }
-
     fn solutions_of(&self, task: Task, run: Portfolio) -> Solutions {
         Solutions::new(task, run, self.stop.clone(), self.watch.clone())
     }
@@ -396,158 +377,5 @@ impl Solver {
             let engine = self.planner.choose(&self.task(question))?.name();
             Err(Refusal::new(engine, reason))
         })
-    }
-}
-
-// Counts.
-impl Solver {
-    /// How many placements there are.
-    ///
-    /// # Errors
-    ///
-    /// [`Unanswered`] when no engine answers, or one is wrong.
-    pub fn count(&self) -> Result<Outcome<BigUint>, Unanswered> {
-        let by_size = self.tally(&self.task(Question::Count))?;
-        Ok(by_size.map(|counts| counts.into_iter().sum()))
-    }
-
-    /// How many placements there are of each number of pieces, from none up to the most.
-    ///
-    /// # Errors
-    ///
-    /// [`Unanswered`] when no engine answers, or one is wrong.
-    pub fn count_by_size(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
-        self.tally(&self.task(Question::CountBySize))
-    }
-
-    /// A count that the caller advances, writes down and divides.
-    ///
-    /// ```
-    /// # use std::sync::Arc;
-    /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, Position, Question, Solver, Step};
-    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
-    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
-    /// let solver = Solver::new(&model);
-    /// let mut count = solver.begin_count(Question::Count)?;
-    /// count.advance(100)?;
-    /// let line = count.position().to_string();
-    ///
-    /// let mut later = solver.resume_count(&line.parse()?)?;
-    /// while later.advance(1000)? == Step::More {}
-    /// assert_eq!(later.found(), [1234u32.into()]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] when no engine answers, or when the question does not count.
-    pub fn begin_count(&self, question: Question) -> Result<Count, Refusal> {
-        let task = self.task(question);
-        let engine = self.planner.choose(&task)?;
-        if question.lists() {
-            let reason = format!("the question `{question}` does not count");
-            return Err(Refusal::new(engine.name(), reason));
-        }
-        Ok(Count::new(
-            engine.name(),
-            task.clone(),
-            engine.count(&task)?,
-        ))
-    }
-
-    /// Goes on with a count that was [written down](Count::position).
-    ///
-    /// # Errors
-    ///
-    /// A [`PositionError`] when the position is none of this model.
-    pub fn resume_count(&self, position: &Position) -> Result<Count, PositionError> {
-        let question = position.question;
-        let (engines, task) = self.resume(position, !question.lists(), Question::Count)?;
-        let [engine] = &engines[..] else {
-            return Err(refused(position, "one engine counts alone"));
-        };
-        let run = engine.count(&task);
-        let run = run.map_err(|refusal| refused(position, refusal))?;
-        let mut count = Count::new(engine.name(), task, run);
-        count.load(position)?;
-        Ok(count)
-    }
-
-    /// The counts by number of pieces; for [`Question::Count`] all of them at index 0.
-    fn tally(&self, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
-        let (sum, engine) = self.sum(task)?;
-        Ok(sum.counts(engine)?)
-    }
-
-    /// The same counts to be added to others, and the engine that found them.
-    pub(super) fn sum(&self, task: &Task) -> Result<(Sum<Tally>, &'static str), Refusal> {
-        let task = &self.on_threads(task);
-        let mut sum = Sum::new(Tally::of(task.problem()));
-        // Planning may come to the end of the count.
-        if sum.asks(&self.stop) {
-            return Ok((sum, self.planner.choose(task)?.name()));
-        }
-        let (engine, ahead) = self.planner.counting(task)?;
-        Ok((self.finish(task, ahead), engine.name()))
-    }
-
-    /// The same task, whose runs may work on all threads.
-    pub(super) fn on_threads(&self, task: &Task) -> Task {
-        task.clone().with_threads(self.threads)
-    }
-
-    /// Completes a count. Planning may have begun it, or even finished it.
-    pub(super) fn finish(&self, task: &Task, ahead: Ahead) -> Sum<Tally> {
-        let mut found = Tally::of(task.problem());
-        for (pieces, more) in ahead.found.0 {
-            found.tally(pieces, more);
-        }
-        if !ahead.is_done {
-            return self.exhaust(ahead.run, task.problem(), found);
-        }
-        let mut sum = Sum::new(found);
-        sum.end_of(&*ahead.run);
-        if sum.found.nonsense().is_some() {
-            sum.end = End::Error;
-        }
-        sum.show(self.watch.as_ref());
-        sum
-    }
-}
-
-// Goes on.
-impl Solver {
-    /// The engines of a position and its task, if it is of this model and `is_expected`.
-    fn resume(
-        &self,
-        position: &Position,
-        is_expected: bool,
-        expected: Question,
-    ) -> Result<(Vec<Arc<dyn Engine>>, Task), PositionError> {
-        let task = self.task(position.question);
-        if !is_expected {
-            let found = position.question;
-            return Err(PositionError::OtherQuestion { expected, found });
-        }
-        let (expected, found) = (task.problem().digest(), position.digest);
-        if expected != found {
-            return Err(PositionError::OtherModel { expected, found });
-        }
-        let engine = |name| {
-            let planner = self.planner.clone().only(name);
-            let planner = planner.map_err(|unknown| refused(position, unknown))?;
-            let engine = planner.choose(&task);
-            engine.map_err(|refusal| refused(position, refusal))
-        };
-        let engines = position.engine.split('+').map(engine);
-        Ok((engines.collect::<Result<_, _>>()?, task))
-    }
-}
-
-fn refused(position: &Position, reason: impl ToString) -> PositionError {
-    PositionError::Engine {
-        engine: position.engine.clone(),
-        reason: reason.to_string(),
     }
 }

@@ -58,16 +58,6 @@ impl<K: Collect> Sum<K> {
         self.is_stopped()
     }
 
-    /// Adds what was found elsewhere. What was stopped stays so.
-    pub(super) fn add(&mut self, other: Self) {
-        self.found.add(other.found);
-        if !self.is_stopped() {
-            self.end = other.end;
-        }
-        self.nodes += other.nodes;
-        self.unstarted = self.unstarted.max(other.unstarted);
-    }
-
     pub(super) fn is_stopped(&self) -> bool {
         self.end != End::Exhausted
     }
@@ -123,34 +113,5 @@ impl Sum<Tally> {
     pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
         let is_stopped = self.is_stopped();
         self.outcome(engine, |tally| tally.into_counts(is_stopped))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::problem::{ConflictGraph, Problem};
-
-    use super::*;
-
-    fn ended(end: End) -> Sum<Tally> {
-        let nothing = Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new());
-        let mut sum = Sum::new(Tally::of(&nothing.unwrap()));
-        sum.end = end;
-        sum
-    }
-
-    /// Whoever finished first.
-    #[test]
-    fn what_one_worker_did_not_finish_is_not_whole() {
-        let (whole, stopped) = (End::Exhausted, End::TimeLimit);
-        for ends in [
-            [whole, stopped],
-            [stopped, whole],
-            [stopped, End::Cancelled],
-        ] {
-            let [mut sum, other] = ends.map(ended);
-            sum.add(other);
-            assert_eq!(sum.end, stopped, "{ends:?}");
-        }
     }
 }

@@ -10,9 +10,7 @@ use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::portfolio::Portfolio;
 use super::walk::{Walk, begin};
 use crate::engines;
-use crate::task::{
-    Ahead, Catalogue, Chosen, Engine, Estimate, Listing, Planning, Refusal, Search, Task, Trace,
-};
+use crate::task::{Ahead, Catalogue, Chosen, Engine, Estimate, Planning, Refusal, Task, Trace};
 
 /// Chooses an engine for a task.
 ///
@@ -259,9 +257,5 @@ impl Planning for Planner {
             let mut offers = able.map(|other| other.catalogue(&task));
             offers.find_map(Result::ok).ok_or(refusal)
         })
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(Box::new(self.listing(task)?))
     }
 }

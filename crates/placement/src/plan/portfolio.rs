@@ -13,16 +13,12 @@
 //! split    -   --      ----    so far in vain
 //! ```
 
-mod place;
-
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::problem::Candidate;
-use crate::task::{
-    Engine, Estimate, InvalidState, Listing, Question, Refusal, Search, SearchState, Step, Task,
-};
+use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Step, Task};
 
 /// What the first turn of each costs, in the unit of [`Estimate::node_cost`]: some tens of
 /// microseconds.
@@ -143,12 +139,6 @@ impl Portfolio {
         self
     }
 
-    /// All that take part or have done so, joined by `+`.
-    pub(crate) fn all_engines(&self) -> String {
-        let names: Vec<&str> = self.contenders.iter().map(|c| c.engine.name()).collect();
-        names.join("+")
-    }
-
     /// The engine that goes on alone; as long as there is none, the one whose turn it is.
     pub(crate) fn present_engine(&self) -> &'static str {
         let present = self.winner.unwrap_or(self.present);
@@ -159,40 +149,11 @@ impl Portfolio {
     pub(crate) fn engines(&self) -> String {
         match self.winner {
             Some(winner) => self.contenders[winner].engine.name().to_string(),
-            None => self.all_engines(),
-        }
-    }
-
-    /// What is left of the listing in about so many, each by one engine alone. The work that was done
-    /// in vain is with none of them.
-    pub(crate) fn divide(self, parts: usize) -> Vec<Portfolio> {
-        let Portfolio {
-            task,
-            mut contenders,
-            winner,
-            shown,
-            ..
-        } = self;
-        let PortfolioMember {
-            engine,
-            turn,
-            standing,
-        } = contenders.swap_remove(winner.unwrap_or(0));
-        let Standing::Runs(run) = standing else {
-            unreachable!("who has lost has not won");
-        };
-        let part = |run| {
-            let alone = PortfolioMember {
-                engine: engine.clone(),
-                turn,
-                standing: Standing::Runs(run),
-            };
-            Portfolio {
-                shown: shown.clone(),
-                ..Self::begin(vec![alone], &task)
+            None => {
+                let names: Vec<&str> = self.contenders.iter().map(|c| c.engine.name()).collect();
+                names.join("+")
             }
-        };
-        run.split(parts).into_iter().map(part).collect()
+        }
     }
 
     /// Whether this is about whether there is another placement.
@@ -264,9 +225,9 @@ impl Portfolio {
     }
 }
 
-/// Whoever holds it sees one listing.
-impl Search<dyn Listing> for Portfolio {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+/// To its user it is one search.
+impl Portfolio {
+    pub(crate) fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
         let mut budget = budget;
         while !self.lists_alone() && budget > 0 {
             let mut next = Next(None);
@@ -285,47 +246,21 @@ impl Search<dyn Listing> for Portfolio {
         }
     }
 
-    fn work(&self) -> u64 {
+    pub(crate) fn work(&self) -> u64 {
         self.contenders.iter().map(PortfolioMember::work).sum()
     }
 
-    fn progress(&self) -> f64 {
+    pub(crate) fn progress(&self) -> f64 {
         let runs = self.contenders.iter().filter_map(PortfolioMember::run);
         let furthest = runs.map(|run| run.progress()).fold(0.0, f64::max);
         self.told.set(self.told.get().max(furthest));
         self.told.get()
     }
 
-    fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         let runs = self.contenders.iter().filter_map(PortfolioMember::run);
         let held = runs.map(|run| run.memory());
         held.fold(size_of::<Self>(), usize::saturating_add)
-    }
-
-    fn save(&self) -> SearchState {
-        match &self.contenders[..] {
-            [
-                PortfolioMember {
-                    standing: Standing::Runs(run),
-                    ..
-                },
-            ] if !self.wants_another() => run.save(),
-            _ => place::of(self),
-        }
-    }
-
-    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
-        if self.contenders.len() == 1 && !self.wants_another() {
-            return self.run().load(place);
-        }
-        let no_such = || InvalidState::because("these engines cannot stand so beside each other");
-        *self = place::find(self, place).ok_or_else(no_such)?;
-        Ok(())
-    }
-
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
-        let boxed = |part| Box::new(part) as Box<dyn Search<dyn Listing>>;
-        self.divide(parts).into_iter().map(boxed).collect()
     }
 }
 

@@ -16,8 +16,9 @@ pub struct Placement {
 }
 
 impl Placement {
+    /// The placement of these candidates, which increase.
     #[inline]
-    pub(crate) fn new(chosen: &[Candidate]) -> Self {
+    pub fn new(chosen: &[Candidate]) -> Self {
         Placement {
             chosen: SmallVec::from_slice(chosen),
         }

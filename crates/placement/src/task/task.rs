@@ -11,7 +11,6 @@ use super::chosen::Chosen;
 use super::notes::Notes;
 use super::question::Question;
 use super::refusal::Refusal;
-use super::run::{Listing, Search};
 use crate::layout::{Layout, Model};
 use crate::problem::{Permutation, Problem};
 
@@ -54,13 +53,6 @@ pub trait Planning: Send + Sync {
     ///
     /// A [`Refusal`] when no engine offers one.
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal>;
-
-    /// A run that lists: of that engine, or of several that take turns for a first placement.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] when no engine answers.
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal>;
 }
 
 /// More models are not derived from each other: an engine that derives the same model again and

@@ -6,10 +6,11 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::Components;
 use standoff_placement::{
-    Answer, Bounds, Candidate, ConflictGraph, Count, Counting, Engine, Kind, LinearConstraint,
-    Member, Model, Problem, Question, Solver, Step, Subproblem,
+    Answer, Bounds, Candidate, ConflictGraph, Counting, Engine, Kind, LinearConstraint, Member,
+    Model, Problem, Question, Solver, Step, Subproblem,
 };
 
+use crate::searches::{Counter, engine_named};
 use crate::support::{any, piece};
 
 fn bishops(side: u64, number: Bounds) -> Model {
@@ -123,30 +124,27 @@ fn without_zeros(mut counts: Vec<BigUint>) -> Vec<BigUint> {
 fn a_product_is_written_down_and_divided() {
     let mut random = fastrand::Rng::with_seed(6);
     let model = bishops(7, Bounds::between(3, 9));
-    let solver = asked(Solver::new(&model));
     for question in [Question::Count, Question::CountBySize] {
-        let mut straight = solver.begin_count(question).unwrap();
-        while straight.advance(1 << 20).unwrap() == Step::More {}
+        let begin = || Counter::of("components", &model, question);
+        let mut straight = begin();
+        straight.run();
         for _ in 0..30 {
-            let mut open = vec![solver.begin_count(question).unwrap()];
+            let mut open = vec![begin()];
             let mut sum = vec![BigUint::ZERO; 30];
             while let Some(mut count) = open.pop() {
-                let before = count.progress();
-                if count.advance(random.u64(..3000)).unwrap() == Step::Done {
-                    let resumed = solver.resume_count(&count.position()).unwrap();
-                    assert_eq!(resumed.position(), count.position());
+                let before = count.search.progress();
+                if count.advance(random.u64(..3000)) == Step::Done {
+                    count.reloaded();
                     let found = count.found().iter().enumerate();
                     found.for_each(|(pieces, count)| sum[pieces] += count);
                     continue;
                 }
-                assert!((before..=1.0).contains(&count.progress()));
-                let line = count.position().to_string();
-                let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
-                assert_eq!(resumed.position(), count.position());
-                let nodes = resumed.nodes();
+                assert!((before..=1.0).contains(&count.search.progress()));
+                let resumed = count.reloaded();
+                let nodes = resumed.work();
                 let parts = resumed.split(random.usize(1..5));
                 // Some have entered the node at which they begin.
-                let together: u64 = parts.iter().map(Count::nodes).sum();
+                let together: u64 = parts.iter().map(Counter::work).sum();
                 assert!(
                     (nodes..nodes + 10).contains(&together),
                     "{nodes}: {together}"
@@ -161,9 +159,9 @@ fn a_product_is_written_down_and_divided() {
 #[test]
 fn places_that_cannot_be_are_refused() {
     let solver = asked(Solver::new(&bishops(5, Bounds::ANY)));
-    let count = solver.begin_count(Question::Count).unwrap();
     let task = solver.task(Question::Count);
     let mut run = Components.count(&task).unwrap();
+    let begun = run.save();
     for place in [
         "",
         "0",
@@ -176,7 +174,7 @@ fn places_that_cannot_be_are_refused() {
         "0,2,1/1,5/1,5//0,0",
     ] {
         assert!(run.load(&place.parse().unwrap()).is_err(), "{place}");
-        assert_eq!(run.save(), count.position().state);
+        assert_eq!(run.save(), begun);
     }
 }
 
@@ -194,17 +192,17 @@ fn what_is_in_one_piece_is_refused() {
 
 #[test]
 fn a_product_tells_how_far_it_is_and_what_it_takes() {
-    let solver = asked(Solver::new(&bishops(7, Bounds::between(3, 9))));
-    let mut count = solver.begin_count(Question::Count).unwrap();
-    let (mut told, begun) = (vec![count.progress()], count.memory());
-    while count.advance(50).unwrap() == Step::More {
-        assert!(count.nodes() >= 50 * told.len() as u64);
-        assert!(count.memory() > begun / 2);
-        told.push(count.progress());
+    let model = bishops(7, Bounds::between(3, 9));
+    let mut count = Counter::of("components", &model, Question::Count);
+    let (mut told, begun) = (vec![count.search.progress()], count.search.memory());
+    while count.advance(50) == Step::More {
+        assert!(count.work() >= 50 * told.len() as u64);
+        assert!(count.search.memory() > begun / 2);
+        told.push(count.search.progress());
     }
     assert_eq!(told[0], 0.0);
     assert!(told.is_sorted() && told[told.len() - 1] < 1.0, "{told:?}");
-    assert_eq!(count.progress(), 1.0);
+    assert_eq!(count.search.progress(), 1.0);
     let far = |pair: &[f64]| pair[1] - pair[0] > 0.3;
     assert!(told.len() > 10 && !told.windows(2).any(far), "{told:?}");
 }
@@ -226,9 +224,9 @@ fn paths<const N: usize>(lengths: [usize; N]) -> Solver {
 #[test]
 fn what_is_there_once_is_divided() {
     let solver = paths([5, 5, 8]);
-    let mut count = solver.begin_count(Question::Count).unwrap();
-    while count.position().state.0[0][1] == 0 {
-        count.advance(1).unwrap();
+    let mut count = Counter::new(engine_named("components"), solver.task(Question::Count));
+    while count.search.save().0[0][1] == 0 {
+        count.advance(1);
     }
     assert!(count.split(3).len() >= 3);
     // Paths have as many independent sets as Fibonacci's numbers tell: 13 of 5, 55 of 8.

@@ -10,6 +10,7 @@ use standoff_placement::{
     Solver, Step, Task,
 };
 
+use crate::searches::Counter;
 use crate::support::{any, model, piece};
 
 /// Leaves out the candidates that conflict with nothing and belong to no group: each of them doubles
@@ -178,14 +179,12 @@ fn a_derived_run_is_divided_and_written_down() {
         panic!("{whole:?}")
     };
     assert_eq!(&expected % (1u64 << 40), BigUint::ZERO);
-    let mut count = solver.begin_count(Question::Count).unwrap();
-    assert_eq!(count.advance(100).unwrap(), Step::More);
-    let line = count.position().to_string();
-    let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
+    let mut count = Counter::new(Arc::new(WithoutFree), solver.task(Question::Count));
+    assert_eq!(count.advance(100), Step::More);
     let mut sum = BigUint::ZERO;
-    for mut part in resumed.split(4) {
-        while part.advance(1000).unwrap() == Step::More {}
-        sum += part.found().iter().sum::<BigUint>();
+    for mut part in count.reloaded().split(4) {
+        part.run();
+        sum += part.total();
     }
     assert_eq!(sum, expected);
 }

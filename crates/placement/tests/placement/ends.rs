@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::searches::{Counter, engine_named};
 use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_placement::{
@@ -156,19 +157,17 @@ fn a_count_is_written_down_and_divided_among_ends() {
     for round in 0..300 {
         let solver = by("split", &anything(&mut random));
         let (straight, work) = sizes(&solver);
-        let mut open = vec![solver.begin_count(Question::CountBySize).unwrap()];
+        let task = solver.task(Question::CountBySize);
+        let mut open = vec![Counter::new(engine_named("split"), task)];
         let (mut sum, mut nodes) = (vec![BigUint::ZERO; 20], 0);
         while let Some(mut count) = open.pop() {
-            if count.advance(random.u64(1..4)).unwrap() == Step::Done {
+            if count.advance(random.u64(1..4)) == Step::Done {
                 let found = count.found().iter().enumerate();
                 found.for_each(|(pieces, count)| sum[pieces] += count);
-                nodes += count.nodes();
+                nodes += count.work();
                 continue;
             }
-            let line = count.position().to_string();
-            let resumed = solver.resume_count(&line.parse().unwrap()).unwrap();
-            assert_eq!(resumed.position(), count.position());
-            open.extend(resumed.split(random.usize(1..4)));
+            open.extend(count.reloaded().split(random.usize(1..4)));
         }
         while sum.last() == Some(&BigUint::ZERO) {
             sum.pop();

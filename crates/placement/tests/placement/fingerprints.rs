@@ -53,8 +53,8 @@ fn threads_do_not_matter_and_what_is_stopped_is_no_whole_set() {
 /// What a share comes to, gone on with by itself.
 fn of_share(solver: &Solver, ledger: &Ledger, index: usize) -> Fingerprint {
     let share = ledger.only(index);
-    let mut count = solver.resume_long(Ask::fingerprint(), &share).unwrap();
-    count.go_on().unwrap();
+    let mut count = solver.resume(Ask::fingerprint(), &share).unwrap();
+    count.run().unwrap();
     let found = count.outcome().unwrap().answer.exact().unwrap();
     assert_eq!(ledger.job.placements(&found), found[0]);
     ledger.job.fingerprint(&found).unwrap()
@@ -78,8 +78,8 @@ fn shares_are_compared_by_their_sets() {
         let whole = Solver::new(&model).fingerprint().unwrap().answer.exact();
         for (engine, other) in [("split", "groups"), ("groups", "plain"), ("plain", "split")] {
             let solver = Solver::new(&model).with_engine(engine).unwrap();
-            let mut count = solver.begin_long(Ask::fingerprint()).unwrap();
-            count.share_out(7);
+            let mut count = solver.begin(Ask::fingerprint()).unwrap();
+            count.divide_into(7);
             let ledger = count.ledger();
             let others = Solver::new(&model).with_engine(other).unwrap();
             let mut shares = Vec::new();
@@ -107,20 +107,20 @@ fn a_fingerprint_is_gone_on_with() {
     let model = n_queens(6);
     let solver = Solver::new(&model).with_engine("split").unwrap();
     let whole = solver.fingerprint().unwrap().answer.exact();
-    let mut count = solver.begin_long(Ask::fingerprint()).unwrap();
-    count.share_out(3);
+    let mut count = solver.begin(Ask::fingerprint()).unwrap();
+    count.divide_into(3);
     let mut ledger = count.ledger();
     assert_eq!(ledger.job.fingerprint(&ledger.found).unwrap().sum, 0);
     // A sum that needs more than 128 bits is no other one.
     ledger.found = vec![0u32.into(), BigUint::from(5u32) << 128];
-    let mut count = solver.resume_long(Ask::fingerprint(), &ledger).unwrap();
-    count.go_on().unwrap();
+    let mut count = solver.resume(Ask::fingerprint(), &ledger).unwrap();
+    count.run().unwrap();
     let done = count.ledger();
     assert_eq!(done.job.fingerprint(&done.found), whole);
     assert!(done.found[1].bits() <= 128);
     ledger.found = vec![1u32.into(); 3];
-    assert!(solver.resume_long(Ask::fingerprint(), &ledger).is_err());
-    let other = solver.resume_long(Ask::count(), &done).err();
+    assert!(solver.resume(Ask::fingerprint(), &ledger).is_err());
+    let other = solver.resume(Ask::count(), &done).err();
     assert!(matches!(other, Some(LedgerError::OtherQuestion { .. })));
 }
 

@@ -12,6 +12,7 @@ use standoff_placement::{
 };
 use standoff_riders::Rider;
 
+use crate::searches::{Counter, engine_named};
 use crate::support::{any, model, n_queens};
 use crate::sweep::{by_brute_force, random_problem};
 
@@ -163,14 +164,13 @@ fn rooks() {
 /// Ten queens: the rows of the upper half take five of the ten columns, so that there are 252 shares.
 #[test]
 fn lines_are_shared() {
-    let count = join(&n_queens(10)).begin_count(Question::Count).unwrap();
-    let parts = count.split(1000);
+    let parts = Counter::of("join", &n_queens(10), Question::Count).split(1000);
     assert_eq!(parts.len(), 252);
     let found: BigUint = parts
         .into_iter()
         .map(|mut part| {
-            part.advance(u64::MAX).unwrap();
-            part.found().iter().sum::<BigUint>()
+            part.advance(u64::MAX);
+            part.total()
         })
         .sum();
     assert_eq!(found, 724u32.into());
@@ -210,7 +210,7 @@ fn as_large_as_may_be() {
         let one = group(&Vec::from_iter(0..256), Bounds::at_most(1));
         let problem = Problem::new(vec![1; 512], conflicts.clone(), vec![one]).unwrap();
         let solver = asked(Solver::of(Arc::new(problem)));
-        let count = solver.begin_count(Question::Count);
+        let count = engine_named("join").count(&solver.task(Question::Count));
         count.err().map(|error| error.to_string())
     };
     // With those of the group, 2^15.

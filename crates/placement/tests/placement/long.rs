@@ -5,9 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use fastrand::Rng;
 use num_bigint::BigUint;
-use standoff_placement::{
-    Answer, Ask, End, Ledger, LedgerError, LongCount, Model, Question, Solver,
-};
+use standoff_placement::{Answer, Ask, Count, End, Ledger, LedgerError, Model, Question, Solver};
 
 use crate::runs::{models, that_count};
 use crate::support::{any, model, n_queens};
@@ -45,7 +43,7 @@ pub(crate) fn trimmed(mut counts: Vec<BigUint>) -> Vec<BigUint> {
     counts
 }
 
-fn outcome(count: LongCount) -> Answer<Vec<BigUint>> {
+fn outcome(count: Count) -> Answer<Vec<BigUint>> {
     count.outcome().unwrap().answer
 }
 
@@ -64,8 +62,8 @@ fn stopping(solver: &Solver, after: u32) -> Solver {
 }
 
 /// Goes on and stops, on other threads each time, until it is done.
-fn stop_and_go(solver: &Solver, ask: Ask, random: &mut Rng) -> (Ledger, LongCount) {
-    let mut count = solver.begin_long(ask).unwrap();
+fn stop_and_go(solver: &Solver, ask: Ask, random: &mut Rng) -> (Ledger, Count) {
+    let mut count = solver.begin(ask).unwrap();
     let begun = count.ledger();
     for _ in 0..5 {
         let ledger = count.ledger();
@@ -73,20 +71,20 @@ fn stop_and_go(solver: &Solver, ask: Ask, random: &mut Rng) -> (Ledger, LongCoun
         // Setting up asks as well.
         let set_up = 2 + 3 * (begun.open.len() + ledger.open.len()) as u32 + 20;
         let stopping = stopping(&threads, set_up + random.u32(0..9));
-        match stopping.resume_long(ask, &ledger) {
+        match stopping.resume(ask, &ledger) {
             Ok(next) => count = next,
             Err(error) => {
                 assert_eq!(error.to_string(), "stopped: time limit");
                 continue;
             }
         }
-        count.go_on().unwrap();
+        count.run().unwrap();
         if random.bool() {
-            count.share_out(random.usize(1..6));
+            count.divide_into(random.usize(1..6));
         }
     }
-    let mut last = solver.resume_long(ask, &count.ledger()).unwrap();
-    last.go_on().unwrap();
+    let mut last = solver.resume(ask, &count.ledger()).unwrap();
+    last.run().unwrap();
     (begun, last)
 }
 
@@ -97,7 +95,7 @@ fn a_count_that_is_stopped_and_gone_on_with_is_the_same() {
         for engine in that_count(&model) {
             let solver = Solver::new(&model).with_engine(engine).unwrap();
             for ask in asks() {
-                let Ok(_) = solver.begin_long(ask) else {
+                let Ok(_) = solver.begin(ask) else {
                     continue;
                 };
                 let expected = direct(&solver, ask);
@@ -116,10 +114,10 @@ fn the_shares_of_a_count_add_up() {
         for engine in that_count(&model) {
             let solver = Solver::new(&model).with_engine(engine).unwrap();
             for (ask, shares) in asks().into_iter().zip([7, 2, 30, 3]) {
-                let Ok(mut count) = solver.begin_long(ask) else {
+                let Ok(mut count) = solver.begin(ask) else {
                     continue;
                 };
-                count.share_out(shares);
+                count.divide_into(shares);
                 let ledger = count.ledger();
                 assert!(ledger.open.is_sorted_by(|a, b| a.weight >= b.weight));
                 let left: f64 = ledger.open.iter().map(|open| open.weight).sum();
@@ -129,13 +127,13 @@ fn the_shares_of_a_count_add_up() {
                     ..ledger.clone()
                 };
                 for index in 0..ledger.open.len() {
-                    let mut share = solver.resume_long(ask, &ledger.only(index)).unwrap();
-                    share.go_on().unwrap();
+                    let mut share = solver.resume(ask, &ledger.only(index)).unwrap();
+                    share.run().unwrap();
                     let share = share.ledger();
                     add(&mut all.found, &share.found);
                     all.work += share.work;
                 }
-                let count = solver.resume_long(ask, &all).unwrap();
+                let count = solver.resume(ask, &all).unwrap();
                 let found = trimmed(outcome(count).exact().unwrap());
                 assert_eq!(found, direct(&solver, ask), "{engine} {ask:?}");
             }
@@ -163,14 +161,14 @@ fn a_count_under_way_is_written_down() {
             assert!(glance.found() <= 352u32.into());
             keep.lock().unwrap().push(ledger);
         });
-        let mut count = watching.begin_long(Ask::count()).unwrap();
-        count.go_on().unwrap();
+        let mut count = watching.begin(Ask::count()).unwrap();
+        count.run().unwrap();
         assert_eq!(outcome(count), Answer::Exact(vec![352u32.into()]));
         let seen = std::mem::take(&mut *seen.lock().unwrap());
         assert!(!seen.is_empty());
         for ledger in seen.iter().step_by(1 + seen.len() / 20) {
-            let mut later = plain.resume_long(Ask::count(), ledger).unwrap();
-            later.go_on().unwrap();
+            let mut later = plain.resume(Ask::count(), ledger).unwrap();
+            later.run().unwrap();
             assert_eq!(outcome(later), Answer::Exact(vec![352u32.into()]));
         }
     }
@@ -179,24 +177,24 @@ fn a_count_under_way_is_written_down() {
 #[test]
 fn what_is_not_done_is_not_exact() {
     let model = n_queens(6);
-    let solver = Solver::new(&model);
-    let count = solver.begin_long(Ask::count()).unwrap();
+    let solver = Solver::new(&model).with_engine("split").unwrap();
+    let count = solver.begin(Ask::count()).unwrap();
     assert!(!count.is_done());
     assert_eq!(
         outcome(count),
         Answer::AtLeast(vec![0u32.into()], End::Cancelled)
     );
     let stopped = solver.clone().stop_when(|| Some(End::TimeLimit));
-    let error = stopped.begin_long(Ask::count()).err().unwrap();
+    let error = stopped.begin(Ask::count()).err().unwrap();
     assert_eq!(error.to_string(), "stopped: time limit");
 }
 
 /// What is wrong with a ledger that was changed so.
 fn refused(model: &Model, ask: Ask, change: impl FnOnce(&mut Ledger)) -> LedgerError {
     let solver = Solver::new(model).with_engine("split").unwrap();
-    let mut ledger = solver.begin_long(Ask::count()).unwrap().ledger();
+    let mut ledger = solver.begin(Ask::count()).unwrap().ledger();
     change(&mut ledger);
-    match solver.resume_long(ask, &ledger) {
+    match solver.resume(ask, &ledger) {
         Err(error) => error,
         Ok(_) => panic!("{ledger:?} is gone on with"),
     }
@@ -256,8 +254,8 @@ fn parts_do_no_work_twice() {
         let mut count = solver.clone().threads(threads);
         assert_eq!(count.count().unwrap().nodes, whole.nodes);
         count = count.stop_when(|| None);
-        let mut long = count.begin_long(Ask::count()).unwrap();
-        long.go_on().unwrap();
+        let mut long = count.begin(Ask::count()).unwrap();
+        long.run().unwrap();
         assert_eq!(long.outcome().unwrap().nodes, whole.nodes);
     }
 }
@@ -271,8 +269,8 @@ fn classes_of_symmetries_may_hold_the_memory_together() {
     let ask = Ask::count().up_to_symmetry();
     let counted = |threads: usize, max_memory: usize| {
         let solver = solver.clone().threads(threads).max_memory(max_memory);
-        let mut count = solver.begin_long(ask).ok()?;
-        let end = count.go_on().unwrap();
+        let mut count = solver.begin(ask).ok()?;
+        let end = count.run().unwrap();
         let engines: Vec<&str> = (count.job().terms.iter().map(|term| &*term.engine)).collect();
         assert_eq!(engines[0], "sweep");
         assert!(engines.len() > 4);

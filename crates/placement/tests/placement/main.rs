@@ -27,7 +27,7 @@ mod refusal;
 mod regions;
 mod registry;
 mod runs;
-mod shares;
+mod searches;
 mod square_counts;
 mod stopping;
 mod subproblems;

@@ -303,7 +303,7 @@ fn solver_with(model: &Model, first: &Arc<Told>, last: &Arc<Told>) -> Solver {
 /// The engine that counts, which begins to.
 fn counted_by(model: &Model, first: &Arc<Told>, last: &Arc<Told>) -> &'static str {
     let solver = solver_with(model, first, last);
-    solver.begin_count(Question::Count).unwrap().engine()
+    solver.count().unwrap().engine
 }
 
 /// Of which nobody knows how long it takes.

@@ -1,14 +1,12 @@
 //! Engines that take turns at a first placement.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_core::End;
-use standoff_placement::engines::{Groups, Split};
 use standoff_placement::{
-    Candidate, Engine, Estimate, Feature, InvalidState, Listing, Model, Placement, Planner,
-    Planning, Position, PositionError, Question, Refusal, Search, SearchState, Solver, Step, Task,
+    Candidate, Engine, Estimate, Feature, InvalidState, Listing, Model, Placement, Question,
+    Refusal, Search, SearchState, Solver, Step, Task,
 };
 
 use crate::counting::{STAR_BATTLES, star_battle};
@@ -35,14 +33,6 @@ fn stopped_at(model: &Model, look: u64) -> Solver {
     })
 }
 
-fn some(model: &Model) -> Vec<Placement> {
-    let solutions = Solver::new(model)
-        .with_engine("groups")
-        .unwrap()
-        .solutions();
-    solutions.unwrap().take(SOME).collect()
-}
-
 #[test]
 fn the_first_one_to_show_a_placement_goes_on_alone() {
     let mut solutions = Solver::new(&harder()).first_solutions().unwrap();
@@ -57,7 +47,6 @@ fn the_first_one_to_show_a_placement_goes_on_alone() {
         together.split('+').any(|engine| engine == winner),
         "{winner}"
     );
-    assert_eq!(solutions.position().engine, together);
 
     let alone = Solver::new(&harder()).with_engine(&winner).unwrap();
     let mut alone = alone.first_solutions().unwrap();
@@ -118,44 +107,6 @@ fn who_ends_without_a_placement_has_won_too() {
     assert!(!solutions.engine().contains('+'));
 }
 
-/// Before the first placement, and after it.
-#[test]
-fn turns_go_on_where_they_were_written_down() {
-    let (model, some) = (harder(), some(&harder()));
-    let mut undecided = 0;
-    for (look, listed) in [(1, 0), (2, 0), (3, 0), (u64::MAX, 1), (u64::MAX, 5)] {
-        let mut solutions = stopped_at(&model, look).first_solutions().unwrap();
-        let before = Vec::from_iter(solutions.by_ref().take(listed));
-        if listed == 0 {
-            assert_eq!(solutions.next(), None, "stopped");
-        }
-        undecided += u32::from(solutions.engine().contains('+'));
-        let line = solutions.position().to_string();
-        let later = Solver::new(&model)
-            .resume_solutions(&line.parse().unwrap())
-            .unwrap();
-        assert_eq!(later.engine(), solutions.engine());
-        assert_eq!(later.nodes(), solutions.nodes());
-        assert_eq!(later.position().to_string(), line);
-        let whole = Vec::from_iter(before.into_iter().chain(later).take(SOME));
-        assert_eq!(whole, some);
-    }
-    assert_eq!(undecided, 3);
-}
-
-#[test]
-fn turns_are_divided_before_and_after_the_first_placement() {
-    for listed in [0, 3] {
-        let mut solutions = Solver::new(&hard()).first_solutions().unwrap();
-        let before = Vec::from_iter(solutions.by_ref().take(listed));
-        let parts = solutions.split(7);
-        assert!(parts.len() > 1);
-        let after = parts.into_iter().flatten();
-        let whole = before.into_iter().chain(after).take(SOME);
-        assert_eq!(Vec::from_iter(whole), some(&hard()));
-    }
-}
-
 #[test]
 fn progress_never_falls_when_somebody_wins() {
     let mut solutions = stopped_at(&hard(), 3).first_solutions().unwrap();
@@ -166,43 +117,6 @@ fn progress_never_falls_when_somebody_wins() {
         told = solutions.progress();
     }
     assert!(told > 0.0);
-}
-
-#[test]
-fn no_turns_stand_where_there_is_no_place() {
-    let model = harder();
-    let mut solutions = stopped_at(&model, 1).first_solutions().unwrap();
-    assert_eq!(solutions.next(), None);
-    let position = solutions.position();
-    let with = |change: &dyn Fn(&mut Position)| {
-        let mut position = position.clone();
-        change(&mut position);
-        Solver::new(&model).resume_solutions(&position).err()
-    };
-    assert_eq!(with(&|_| {}), None);
-    let is_no_place = |error| matches!(error, Some(PositionError::State(_)));
-    assert!(
-        is_no_place(with(&|p| p.state.0[0][0] = 3)),
-        "no such winner"
-    );
-    assert!(is_no_place(with(&|p| p.state.0[0][1] = 2)), "nobody's turn");
-    assert!(is_no_place(with(&|p| p.state.0[1][1] += 1)), "too few rows");
-    assert!(
-        is_no_place(with(&|p| p.state.0.push(vec![]))),
-        "too many rows"
-    );
-    assert!(is_no_place(with(&|p| p.state.0.clear())), "no rows");
-    assert!(
-        is_no_place(with(&|p| p.state.0[0][0] = 1)),
-        "who has lost has no rows"
-    );
-    let unknown = with(&|p| p.engine = "split+dancing".into());
-    assert!(
-        matches!(unknown, Some(PositionError::Engine { .. })),
-        "{unknown:?}"
-    );
-    let counts = with(&|p| p.question = Question::Count);
-    assert!(matches!(counts, Some(PositionError::OtherQuestion { .. })));
 }
 
 /// A star battle of eight solutions.
@@ -226,25 +140,12 @@ fn who_finds_another_one_goes_on_alone() {
     assert!(first != second && all.contains(&first) && all.contains(&second));
 }
 
-/// Written down and divided before the first one, between it and the second, and behind that.
 #[test]
-fn what_one_has_shown_no_other_one_shows_again() {
+fn what_one_engine_has_shown_no_other_engine_shows_again() {
     let (model, all) = of_eight();
-    let solver = Solver::new(&model);
-    for listed in 0..3 {
-        let mut few = solver.few_solutions().unwrap();
-        let before = Vec::from_iter(few.by_ref().take(listed));
-        let line = few.position().to_string();
-        let later = solver.resume_solutions(&line.parse().unwrap()).unwrap();
-        assert_eq!(later.engine(), few.engine());
-        assert_eq!(later.nodes(), few.nodes());
-        let parts = few.split(3).into_iter().flatten();
-        for rest in [Vec::from_iter(later), Vec::from_iter(parts)] {
-            let mut whole = [&before[..], &rest].concat();
-            whole.sort_unstable();
-            assert_eq!(whole, all, "{listed}");
-        }
-    }
+    let mut few = Vec::from_iter(Solver::new(&model).few_solutions().unwrap());
+    few.sort_unstable();
+    assert_eq!(few, all);
 }
 
 /// Shows one placement after the other once it has worked so long, and then comes to no end.
@@ -312,16 +213,6 @@ impl Search<dyn Listing> for Slow {
     }
 }
 
-#[derive(Default)]
-struct All(Vec<usize>);
-
-impl Listing for All {
-    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
-        self.0.extend(chosen.iter().map(|one| one.index()));
-        ControlFlow::Continue(())
-    }
-}
-
 /// The first one shows a placement, the second one another, then that one, and a third.
 #[test]
 fn what_another_one_has_shown_is_not_shown_again() {
@@ -332,43 +223,14 @@ fn what_another_one_has_shown_is_not_shown_again() {
             worked: 0,
         })
     };
-    let planner = Planner::of([
+    let model = model(3, 1, [any("king")]);
+    let solver = Solver::new(&model).with_engines([
         slow("late", &[(40, 2), (60, 1), (80, 0)]),
         slow("early", &[(2, 1)]),
     ]);
-    let task = Task::new(&model(3, 1, [any("king")]), Question::Few);
-    for before in [1, 8, 300] {
-        let mut run = planner.list(&task).unwrap();
-        let mut all = All::default();
-        run.advance(before, &mut all);
-        let place = run.save();
-        let mut again = planner.list(&task).unwrap();
-        again.load(&place).unwrap();
-        assert_eq!(again.save(), place);
-        again.advance(1000, &mut all);
-        assert_eq!(all.0, [1, 2, 0], "{before}");
-    }
-    let mut run = planner.list(&task).unwrap();
-    let mut all = All::default();
-    run.advance(125, &mut all);
-    assert_eq!(all.0, [1, 2]);
-    for mut part in run.split(3) {
-        part.advance(1000, &mut all);
-    }
-    assert_eq!(all.0, [1, 2, 0]);
-}
-
-#[test]
-fn no_placement_was_shown_that_there_cannot_be() {
-    let (model, _) = of_eight();
-    let mut few = Solver::new(&model).few_solutions().unwrap();
-    few.next();
-    let mut position = few.position();
-    let resume = |position: &Position| Solver::new(&model).resume_solutions(position).err();
-    assert_eq!(resume(&position), None);
-    let shown = position.state.0.last_mut().unwrap();
-    shown[0] = model.problem().len() as u64;
-    assert!(matches!(resume(&position), Some(PositionError::State(_))));
+    let shown = solver.few_solutions().unwrap().take(3);
+    let shown: Vec<usize> = shown.map(|one| one.chosen()[0].index()).collect();
+    assert_eq!(shown, [1, 2, 0]);
 }
 
 /// To learn from groups takes some that ask for something.
@@ -386,25 +248,4 @@ fn who_learns_takes_turns_where_there_are_groups_and_few_are_wanted() {
         assert!(!takes_turns(&hard(), question));
     }
     assert!(!takes_turns(&stars, Question::ListInAnyOrder));
-}
-
-/// Whoever takes part holds memory; a listing by one alone stands where that one does.
-#[test]
-fn turns_are_a_run_like_any_other() {
-    let model = hard();
-    let first = Task::new(&model, Question::First);
-    let together = Planner::default().list(&first).unwrap();
-    let [split, groups] = [Split.list(&first), Groups.list(&first)].map(|run| run.unwrap());
-    let all = split.memory() + groups.memory();
-    assert!((all + 1..all + 1000).contains(&together.memory()));
-    assert!(together.split(7).len() >= 7);
-
-    let all = Task::new(&model, Question::List);
-    let mut alone = Planner::default().list(&all).unwrap();
-    let mut engines = [Split.list(&all), Groups.list(&all)].map(|run| run.unwrap());
-    assert!(engines.iter().any(|run| run.save() == alone.save()));
-    let place = alone.save();
-    alone.load(&place).unwrap();
-    assert_eq!(alone.save(), place);
-    assert!(engines.iter_mut().any(|run| run.load(&place).is_ok()));
 }

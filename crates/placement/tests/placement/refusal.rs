@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use standoff_placement::engines::Plain;
 use standoff_placement::{
-    Answer, Counting, Engine, Estimate, Feature, Listing, Problem, Question, Refusal, Search,
-    Solver, Task,
+    Answer, Ask, Counting, Engine, Estimate, Feature, Listing, Problem, Question, Refusal, Search,
+    Solver, Task, Unanswered,
 };
 
 use crate::support::{any, model};
@@ -27,6 +27,14 @@ fn with_sight() -> Arc<Problem> {
     Arc::new(Problem::clone(knights.problem()).requiring(SIGHT))
 }
 
+fn asked(question: Question) -> Ask {
+    if question == Question::CountBySize {
+        Ask::count().by_size()
+    } else {
+        Ask::count()
+    }
+}
+
 /// What a solver answers to a question, if it does.
 fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
     match question {
@@ -34,12 +42,11 @@ fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
         Question::List => solver.solutions().map(Iterator::count),
         Question::ListInAnyOrder => solver.solutions_in_any_order().map(Iterator::count),
         Question::Few => solver.few_solutions().map(Iterator::count),
-        _ => solver.begin_count(question).map(|mut count| {
-            count
-                .advance(u64::MAX)
-                .map(|_| count.found().len())
-                .unwrap()
-        }),
+        _ => match solver.begin(asked(question)).map(|count| count.outcome()) {
+            Ok(outcome) => Ok(outcome.unwrap().answer.value().len()),
+            Err(Unanswered::Refused(refusal)) => Err(refusal),
+            Err(error) => panic!("{error}"),
+        },
     }
 }
 

@@ -1,4 +1,4 @@
-//! Searches that are paused, written down, read, gone on with and divided anywhere find the same.
+//! Searches that are paused, saved, loaded and divided anywhere find the same.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,12 @@ use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_placement::engines::{Groups, Plain, Split};
 use standoff_placement::{
-    Bounds, Candidate, Count, Counting, Engine, Kind, Lines, Listing, Model, Placement, Position,
-    PositionError, Question, Rule, Search, Solutions, Solver, Step, Task,
+    Bounds, Candidate, Counting, Engine, Kind, Lines, Listing, Model, Placement, Question, Rule,
+    Search, Solver, Step, Task,
 };
 
 use crate::maximal::maximal;
+use crate::searches::{Counter, Lister};
 use crate::support::{any, model, n_queens, piece};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
@@ -117,15 +118,6 @@ fn anything_but_a_straight_way<T>(
     }
 }
 
-/// A position as a line of text, and back.
-fn through_text(position: &Position) -> Position {
-    let line = position.to_string();
-    assert!(!line.contains('\n'), "{line}");
-    let read: Position = line.parse().unwrap();
-    assert_eq!(&read, position);
-    read
-}
-
 fn rises(told: &mut f64, progress: f64) {
     assert!((*told..=1.0).contains(&progress), "{told} then {progress}");
     *told = progress;
@@ -142,24 +134,17 @@ fn lists_come_in_their_order_whatever_happens() {
                 let mut found = Vec::new();
                 anything_but_a_straight_way(
                     &mut random,
-                    solver.solutions().unwrap(),
-                    &mut |solutions: &mut Solutions, budget| {
-                        let mut told = solutions.progress();
+                    Lister::of(engine, model, Question::List),
+                    &mut |list: &mut Lister, budget| {
+                        let mut told = list.search.progress();
                         let before = found.len();
-                        found.extend(solutions.by_ref().take(budget as usize));
-                        rises(&mut told, solutions.progress());
+                        found.extend(list.by_ref().take(budget as usize));
+                        rises(&mut told, list.search.progress());
                         found.len() - before == budget as usize
                     },
-                    &|solutions| {
-                        let position = through_text(&solutions.position());
-                        let resumed = solver.resume_solutions(&position);
-                        let resumed = resumed.unwrap_or_else(|e| panic!("{e}: {position}"));
-                        assert_eq!(resumed.listed(), solutions.listed());
-                        assert_eq!(resumed.nodes(), solutions.nodes());
-                        resumed
-                    },
-                    &|solutions, parts| solutions.split(parts),
-                    &mut |solutions| assert!((solutions.progress() - 1.0).abs() < 1e-9),
+                    &|list| list.reloaded(),
+                    &Lister::split,
+                    &mut |list| assert!((list.search.progress() - 1.0).abs() < 1e-9),
                 );
                 assert_eq!(found, straight, "{engine}, model {index}");
             }
@@ -182,24 +167,16 @@ fn counts_add_up_whatever_happens() {
                     let mut sum: Vec<BigUint> = Vec::new();
                     anything_but_a_straight_way(
                         &mut random,
-                        solver.begin_count(question).unwrap(),
-                        &mut |count: &mut Count, budget| {
-                            let mut told = count.progress();
-                            let step = count.advance(budget).unwrap();
-                            rises(&mut told, count.progress());
-                            assert!(count.memory() > 0);
+                        Counter::of(engine, model, question),
+                        &mut |count: &mut Counter, budget| {
+                            let mut told = count.search.progress();
+                            let step = count.advance(budget);
+                            rises(&mut told, count.search.progress());
+                            assert!(count.search.memory() > 0);
                             step == Step::More
                         },
-                        &|count| {
-                            let position = through_text(&count.position());
-                            let resumed = solver
-                                .resume_count(&position)
-                                .unwrap_or_else(|e| panic!("{e}: {position}"));
-                            assert_eq!(resumed.found(), count.found());
-                            assert_eq!(resumed.nodes(), count.nodes());
-                            resumed
-                        },
-                        &|count, parts| count.split(parts),
+                        &|count| count.reloaded(),
+                        &Counter::split,
                         &mut |count| {
                             let more = count.found();
                             sum.resize(sum.len().max(more.len()), BigUint::ZERO);
@@ -220,18 +197,18 @@ fn counts_add_up_whatever_happens() {
 
 #[test]
 fn a_listing_tells_how_far_it_is_and_its_parts_go_on() {
-    let solver = Solver::new(&model(4, 4, [any("king")]));
-    let mut solutions = solver.solutions().unwrap();
-    assert_eq!(solutions.by_ref().take(10).count(), 10);
-    assert!(solutions.progress() < 0.5, "{}", solutions.progress());
-    let mut parts = solutions.split(4);
-    let listed =
-        |parts: &[Solutions]| -> Vec<u64> { parts.iter().map(Solutions::listed).collect() };
+    let kings = model(4, 4, [any("king")]);
+    let mut list = Lister::of("split", &kings, Question::List);
+    assert_eq!(list.by_ref().take(10).count(), 10);
+    let progress = list.search.progress();
+    assert!(progress < 0.5, "{progress}");
+    let mut parts = list.split(4);
+    let listed = |parts: &[Lister]| -> Vec<u64> { parts.iter().map(|part| part.listed).collect() };
     assert_eq!(listed(&parts)[0], 10);
     assert!(listed(&parts)[1..].iter().all(|&listed| listed == 0));
     for part in &mut parts {
         part.by_ref().for_each(drop);
-        assert_eq!(part.progress(), 1.0);
+        assert_eq!(part.search.progress(), 1.0);
     }
     assert_eq!(listed(&parts).iter().sum::<u64>(), 314);
 }
@@ -243,15 +220,14 @@ fn a_count_tells_how_far_it_is_and_what_it_takes() {
     let model = model(4, 4, [any("king").between(1, 4)]);
     for engine in ENGINES {
         let solver = Solver::new(&model).with_engine(engine).unwrap();
-        let mut count = solver.begin_count(Question::Count).unwrap();
-        assert_eq!(count.engine(), engine);
-        let tell = |count: &Count| (count.progress(), count.memory());
+        let mut count = Counter::of(engine, &model, Question::Count);
+        let tell = |count: &Counter| (count.search.progress(), count.search.memory());
         let mut told = vec![tell(&count)];
-        while count.advance(1).unwrap() == Step::More {
+        while count.advance(1) == Step::More {
             told.push(tell(&count));
         }
         told.push(tell(&count));
-        assert_eq!(count.nodes(), solver.count().unwrap().nodes, "{engine}");
+        assert_eq!(count.work(), solver.count().unwrap().nodes, "{engine}");
 
         let (mut progress, memory): (Vec<f64>, Vec<usize>) = told.into_iter().unzip();
         let most_memory = memory.iter().max().unwrap();
@@ -272,8 +248,7 @@ fn a_count_tells_how_far_it_is_and_what_it_takes() {
 fn parts_are_real() {
     for engine in ENGINES {
         for parts in [2, 8, 100] {
-            let solver = Solver::new(&n_queens(8)).with_engine(engine).unwrap();
-            let counts = solver.begin_count(Question::Count).unwrap().split(parts);
+            let counts = Counter::of(engine, &n_queens(8), Question::Count).split(parts);
             assert!(
                 (parts..2 * parts + 8).contains(&counts.len()),
                 "{engine}: {}",
@@ -295,8 +270,7 @@ fn parts_are_real() {
 fn parts_that_have_not_begun_are_divided() {
     let kings = model(4, 4, [any("king")]);
     for engine in ENGINES {
-        let solver = Solver::new(&kings).with_engine(engine).unwrap();
-        let parts = solver.begin_count(Question::Count).unwrap().split(5);
+        let parts = Counter::of(engine, &kings, Question::Count).split(5);
         let parts = parts.into_iter().flat_map(|part| part.split(4));
         let all: BigUint = parts.map(found_in_the_end).sum();
         assert_eq!(all, 314u32.into(), "{engine}");
@@ -308,13 +282,13 @@ fn parts_that_have_not_begun_are_divided() {
 fn parts_of_very_many_candidates_lose_none() {
     let model = model(40, 40, [any("king").exactly(1)]);
     for engine in ["split", "groups"] {
-        let solver = Solver::new(&model).with_engine(engine).unwrap();
-        let counts = solver.begin_count(Question::Count).unwrap().split(1000);
+        let counts = Counter::of(engine, &model, Question::Count).split(1000);
         assert!(counts.len() >= 1000, "{engine}: {}", counts.len());
         let all: BigUint = counts.into_iter().map(found_in_the_end).sum();
         assert_eq!(all, 1600u32.into(), "{engine}");
         #[cfg(feature = "threads")]
         {
+            let solver = Solver::new(&model).with_engine(engine).unwrap();
             let outcome = solver.threads(3).count().unwrap();
             assert_eq!(outcome.answer.exact(), Some(all), "{engine}");
             assert_eq!(outcome.unstarted_threads, 0);
@@ -335,15 +309,15 @@ fn a_deep_walk_is_divided_near_its_beginning() {
     assert!(all < 10 * held, "{all} bytes, and {held} before");
 }
 
-fn found_in_the_end(mut count: Count) -> BigUint {
-    while count.advance(10_000).unwrap() == Step::More {}
-    count.found().iter().sum()
+fn found_in_the_end(mut count: Counter) -> BigUint {
+    count.run();
+    count.total()
 }
 
 /// The nodes that it takes.
-fn to_its_end(mut count: Count) -> u64 {
-    while count.advance(10_000).unwrap() == Step::More {}
-    count.nodes()
+fn to_its_end(mut count: Counter) -> u64 {
+    count.run();
+    count.work()
 }
 
 #[derive(Default)]
@@ -423,11 +397,11 @@ fn progress_is_near_the_share_of_the_nodes() {
     ] {
         let solver = Solver::new(&model).with_engine(engine).unwrap();
         let all = solver.count().unwrap().nodes as f64;
-        let mut count = solver.begin_count(Question::Count).unwrap();
-        while count.advance(20).unwrap() == Step::More {
-            let (told, share) = (count.progress(), count.nodes() as f64 / all);
+        let mut count = Counter::of(engine, &model, Question::Count);
+        while count.advance(20) == Step::More {
+            let (told, share) = (count.search.progress(), count.work() as f64 / all);
             assert!((told - share).abs() < off_by, "{engine}: {told} at {share}");
-            let again = solver.resume_count(&count.position()).unwrap().progress();
+            let again = count.reloaded().search.progress();
             assert!(
                 (again - told).abs() < 1e-9,
                 "{engine}: {told}, then {again}"
@@ -441,64 +415,15 @@ fn progress_is_near_the_share_of_the_nodes() {
 #[test]
 fn progress_of_a_part_is_near_its_share_of_the_nodes() {
     let free = model(16, 1, [any("knight").exactly(3)]);
-    let solver = Solver::new(&free).with_engine("split").unwrap();
-    let parts = solver.begin_count(Question::Count).unwrap().split(3);
+    let parts = Counter::of("split", &free, Question::Count).split(3);
     for part in [&parts[1], &parts[parts.len() - 1]] {
-        let again = || solver.resume_count(&part.position()).unwrap();
-        let all = to_its_end(again()) as f64;
-        let mut count = again();
-        while count.advance(3).unwrap() == Step::More {
-            let (told, share) = (count.progress(), count.nodes() as f64 / all);
+        let all = to_its_end(part.reloaded()) as f64;
+        let mut count = part.reloaded();
+        while count.advance(3) == Step::More {
+            let (told, share) = (count.search.progress(), count.work() as f64 / all);
             assert!((told - share).abs() < 0.05, "{told} at {share}");
         }
     }
-}
-
-#[test]
-fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
-    let (model, other) = (n_queens(6), n_queens(5));
-    let solver = Solver::new(&model).with_engine("split").unwrap();
-    let mut count = solver.begin_count(Question::Count).unwrap();
-    count.advance(10).unwrap();
-    let position = count.position();
-    let line = position.to_string();
-    let refused = |line: &str| line.parse::<Position>().unwrap_err();
-
-    assert_eq!(
-        count.found(),
-        [],
-        "or else another number has to be changed below"
-    );
-    let newer = line.replace("standoff/1", "standoff/2");
-    assert_eq!(
-        refused(&newer),
-        PositionError::Version("standoff/2".to_string())
-    );
-    for cut in [line.len() - 1, line.len() / 2, 12] {
-        assert_eq!(refused(&line[..cut]), PositionError::Damaged, "{cut}");
-    }
-    assert_eq!(
-        refused(&line.replacen("found ", "found 9", 1)),
-        PositionError::Damaged
-    );
-
-    let foreign = Solver::new(&other).resume_count(&position).err().unwrap();
-    assert!(
-        matches!(foreign, PositionError::OtherModel { .. }),
-        "{foreign}"
-    );
-    let listing = solver.resume_solutions(&position).err().unwrap();
-    assert!(
-        matches!(listing, PositionError::OtherQuestion { .. }),
-        "{listing}"
-    );
-    let mut elsewhere = position.clone();
-    elsewhere.engine = "dancing".to_string();
-    let unknown = solver.resume_count(&elsewhere).err().unwrap();
-    assert!(
-        unknown.to_string().contains("there is no engine `dancing`"),
-        "{unknown}"
-    );
 }
 
 /// What has come to its end is written down like anything else.
@@ -506,13 +431,11 @@ fn a_position_that_is_none_of_this_search_is_refused_with_the_reason() {
 fn an_end_is_gone_on_with_and_stays_the_end() {
     let kings = model(4, 4, [any("king")]);
     for engine in that_count(&kings) {
-        let solver = Solver::new(&kings).with_engine(engine).unwrap();
-        let mut count = solver.begin_count(Question::Count).unwrap();
-        while count.advance(1000).unwrap() == Step::More {}
-        let position = through_text(&count.position());
-        let mut again = solver.resume_count(&position).unwrap();
-        assert_eq!((again.nodes(), again.progress()), (count.nodes(), 1.0));
-        assert_eq!(again.advance(1).unwrap(), Step::Done);
+        let mut count = Counter::of(engine, &kings, Question::Count);
+        count.run();
+        let mut again = count.reloaded();
+        assert_eq!(again.search.progress(), 1.0);
+        assert_eq!(again.advance(1), Step::Done);
         assert_eq!(again.found(), count.found(), "{engine}");
     }
 }
@@ -551,14 +474,12 @@ fn a_place_of_no_walk_is_refused() {
         (false, |rows| rows[3].push(0)),
         (false, |rows| rows.push(Vec::new())),
     ];
-    let solver = Solver::new(&n_queens(6)).with_engine("split").unwrap();
-    let mut count = solver.begin_count(Question::Count).unwrap();
-    count.advance(10).unwrap();
-    for (index, (is_place, change)) in changes.into_iter().enumerate() {
-        let mut position = count.position();
-        change(&mut position.state.0);
-        let resumed = solver.resume_count(&position);
-        assert_eq!(resumed.is_ok(), is_place, "{index}");
+    let mut count = Counter::of("split", &n_queens(6), Question::Count);
+    count.advance(10);
+    for (index, (is_valid, change)) in changes.into_iter().enumerate() {
+        let mut state = count.search.save();
+        change(&mut state.0);
+        assert_eq!(count.loaded(&state).is_ok(), is_valid, "{index}");
     }
 }
 
@@ -570,12 +491,11 @@ fn places_that_nobody_wrote_end_in_good_order() {
     let mut refused = 0;
     for model in [n_queens(6), model(4, 4, [any("king")])] {
         for engine in that_count(&model) {
-            let solver = Solver::new(&model).with_engine(engine).unwrap();
-            let mut count = solver.begin_count(Question::CountBySize).unwrap();
-            count.advance(50).unwrap();
+            let mut count = Counter::of(engine, &model, Question::CountBySize);
+            count.advance(50);
             for _ in 0..300 {
-                let mut position = count.position();
-                let rows = &mut position.state.0;
+                let mut state = count.search.save();
+                let rows = &mut state.0;
                 let row = random.usize(..rows.len());
                 match random.u32(0..4) {
                     0 => drop(rows.remove(row)),
@@ -586,8 +506,8 @@ fn places_that_nobody_wrote_end_in_good_order() {
                         rows[row][at] = random.u64(0..40);
                     }
                 }
-                match solver.resume_count(&position) {
-                    Ok(mut count) => while count.advance(1000).unwrap() == Step::More {},
+                match count.loaded(&state) {
+                    Ok(mut count) => count.run(),
                     Err(_) => refused += 1,
                 }
             }

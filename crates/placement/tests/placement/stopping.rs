@@ -6,10 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use standoff_board::{Board, Wrap};
 use standoff_core::End;
 use standoff_core::amb::Unique;
-use standoff_placement::{
-    Answer, Draws, Model, ModelError, Planner, Planning, Question, Rule, Solver, Task,
-};
+use standoff_placement::{Answer, Draws, Model, ModelError, Question, Rule, Solver, Task};
 
+use crate::searches::engine_named;
 use crate::support::{any, model, n_queens};
 
 /// Says to stop from the look of that number on, the first being 1.
@@ -68,11 +67,26 @@ fn every_map_and_every_folded_model_looks() {
     let kings = Model::new(torus(4), vec![any("king")]).unwrap();
     let group = kings.symmetries().unwrap().len() as u64;
     assert_eq!(group, 8 * 16);
-    let whole = Solver::new(&kings).count_up_to_symmetry().unwrap();
+    let looks = Arc::new(AtomicU64::new(0));
+    let looked = looks.clone();
+    let counting = Solver::new(&kings).stop_when(move || {
+        looked.fetch_add(1, Ordering::Relaxed);
+        None
+    });
+    let whole = counting.count_up_to_symmetry().unwrap();
     let count = whole.answer.exact().unwrap();
+    let all = looks.load(Ordering::Relaxed);
     let mut nodes = 0;
-    // Among the maps, at the first search, and among the folded models.
-    for look in [1, group, group + 1, group + 2, group + 20, group + 38] {
+    // Among the maps, among the quotients, while engines are chosen, and at the last search.
+    for look in [
+        1,
+        group,
+        group + 1,
+        group + 2,
+        group + 20,
+        group + 38,
+        all - 1,
+    ] {
         let stopped = Solver::new(&kings).stop_when(at_look(look));
         let outcome = stopped.count_up_to_symmetry().unwrap();
         assert_eq!(outcome.answer.end(), End::TimeLimit, "{look}");
@@ -131,15 +145,17 @@ fn any_number_of_threads_will_do() {
 #[test]
 fn a_listing_may_hold_what_it_is_allowed() {
     let one = model(1, 1, [any("king").exactly(1)]);
-    let split = Planner::default().only("split").unwrap();
-    let run = split.list(&Task::new(&one, Question::List)).unwrap();
-    for (too_few, listed, end) in [(0, 1, End::Exhausted), (1, 0, End::MemoryLimit)] {
+    let search = engine_named("split").list(&Task::new(&one, Question::List));
+    let held = search.unwrap().memory();
+    let listed = |max_memory: usize| {
         let solver = Solver::new(&one).with_engine("split").unwrap();
-        let solver = solver.max_memory(run.memory() - too_few);
-        let mut solutions = solver.solutions().unwrap();
-        assert_eq!(solutions.by_ref().count(), listed);
-        assert_eq!(solutions.end(), Some(end));
-    }
+        let mut solutions = solver.max_memory(max_memory).solutions().unwrap();
+        (solutions.by_ref().count(), solutions.end().unwrap())
+    };
+    let enough = (0..).find(|&most| listed(most).0 == 1).unwrap();
+    assert!((held..held + 1000).contains(&enough), "{held}: {enough}");
+    assert_eq!(listed(enough), (1, End::Exhausted));
+    assert_eq!(listed(enough - 1), (0, End::MemoryLimit));
 }
 
 #[test]
@@ -176,7 +192,8 @@ fn who_works_alone_may_hold_all_the_memory() {
     // The squares of both colours are alike: they are counted once, and not divided.
     let bishops = model(10, 10, [any("bishop")]);
     let solver = Solver::new(&bishops).with_engine("components").unwrap();
-    let begun = solver.begin_count(Question::Count).unwrap().memory();
+    let task = solver.task(Question::Count);
+    let begun = engine_named("components").count(&task).unwrap().memory();
     // Two threads hold some more bytes at the beginning, depending on which of them reuses which cleared layer.
     let margin = 1 << 15;
     for max_memory in (begun + margin..begun + (1 << 20)).step_by(margin) {
@@ -208,7 +225,8 @@ fn nothing_is_told_of_sizes_that_were_not_found() {
 #[test]
 fn memory_up_to_the_limit_is_held() {
     let solver = Solver::new(&n_queens(4)).with_engine("split").unwrap();
-    let begun = solver.begin_count(Question::Count).unwrap().memory();
+    let task = solver.task(Question::Count);
+    let begun = engine_named("split").count(&task).unwrap().memory();
     let counted = solver.clone().max_memory(begun).count().unwrap();
     assert_eq!(counted.answer, Answer::Exact(2u32.into()));
     let less = solver.max_memory(begun - 1).count().unwrap();

@@ -7,8 +7,8 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::{Groups, Join, Maximal, Plain, Split, Sweep};
 use standoff_placement::{
-    Ask, Bounds, Candidate, ConflictGraph, Counting, Engine, LinearConstraint, Lines, Listing,
-    LongCount, Member, Model, Placement, Problem, Question, ReducedProblem, Rule, Search,
+    Ask, Bounds, Candidate, ConflictGraph, Count, Counting, Engine, LinearConstraint, Lines,
+    Listing, Member, Model, Placement, Problem, Question, ReducedProblem, Rule, Search,
     SearchState, Solver, Step, Subproblem, Task,
 };
 
@@ -105,26 +105,26 @@ fn shares_are_the_same(model: &Model, engine: &str, other: &str, shares: &[usize
         .into_iter()
         .flat_map(|ask| shares.iter().map(move |shares| (ask, shares)))
     {
-        let Ok(mut count) = solver.begin_long(ask) else {
+        let Ok(mut count) = solver.begin(ask) else {
             continue;
         };
-        count.share_out(shares);
+        count.divide_into(shares);
         let ledger = count.ledger();
         most = most.max(ledger.open.len());
         for index in 0..ledger.open.len() {
-            let share = solver.resume_long(ask, &ledger.only(index)).unwrap();
+            let share = solver.resume(ask, &ledger.only(index)).unwrap();
             is_the_same(share, ask, other);
         }
     }
     most
 }
 
-fn is_the_same(mut share: LongCount, ask: Ask, other: &str) {
+fn is_the_same(mut share: Count, ask: Ask, other: &str) {
     let term = share.ledger().open[0].term;
     let left = share.reduced().unwrap();
     assert!(left.iter().all(|&(of, _)| of == term));
     let left: Vec<ReducedProblem> = left.into_iter().map(|(_, left)| left).collect();
-    share.go_on().unwrap();
+    share.run().unwrap();
     let ledger = share.ledger();
     let times = ledger.job.terms[term].times;
     let found = ledger.found.into_iter().map(|found| found / times);
@@ -368,7 +368,7 @@ fn who_cannot_say_what_is_left_does_not() {
     let in_order = Groups.list(&Task::new(&kings, Question::List)).unwrap();
     assert_eq!(in_order.subproblems(), None);
     let learn = Solver::new(&kings).with_engine("learn").unwrap();
-    let learn = learn.begin_long(Ask::fingerprint()).unwrap();
+    let learn = learn.begin(Ask::fingerprint()).unwrap();
     assert!(learn.reduced().is_none());
     let task = Task::new(&kings, Question::Count);
     for engine in [&Sweep as &dyn Engine, &Join] {

@@ -9,8 +9,8 @@ use standoff_board::{Board, Wrap};
 use standoff_core::End;
 use standoff_placement::engines::Sweep;
 use standoff_placement::{
-    Answer, Bounds, Candidate, Catalogue, ConflictGraph, Draws, Engine, LinearConstraint, Member,
-    Model, Placement, Problem, Question, Solver, Stand, Step, Task, Unanswered,
+    Answer, Ask, Bounds, Candidate, Catalogue, ConflictGraph, Draws, Engine, LinearConstraint,
+    Member, Model, Placement, Problem, Question, Solver, Stand, Step, Task,
 };
 
 use crate::catalogues::is_of_all;
@@ -271,27 +271,19 @@ fn a_catalogue_that_is_too_large_is_ended_or_refused() {
     assert!(refusal.contains("too many placements"), "{refusal}");
 }
 
-/// Whoever advances it by hand is told, and loses nothing.
+/// A count that was stopped for memory is saved, and continues where there is more.
 #[test]
 fn a_count_that_holds_too_much_goes_on_where_there_is_more_memory() {
     let kings = model(16, 16, [any("king")]);
-    let mut count = sweep(&kings)
-        .max_memory(1 << 16)
-        .begin_count(Question::Count)
-        .unwrap();
-    let error = loop {
-        match count.advance(100) {
-            Ok(step) => assert_eq!(step, Step::More),
-            Err(error) => break error,
-        }
-    };
-    assert_eq!(error, Unanswered::MemoryLimit { engine: "sweep" });
-    let work = count.nodes();
-    assert!(work > 0 && count.advance(100).is_err() && count.nodes() == work);
-    let mut later = sweep(&kings).resume_count(&count.position()).unwrap();
-    while later.advance(1 << 16).unwrap() == Step::More {}
+    let short = sweep(&kings).max_memory(1 << 16);
+    let mut count = short.begin(Ask::count()).unwrap();
+    assert_eq!(count.run(), Ok(End::MemoryLimit));
+    let saved = count.ledger();
+    assert!(saved.work_so_far() > 0 && !count.is_done());
+    let mut later = sweep(&kings).resume(Ask::count(), &saved).unwrap();
+    assert_eq!(later.run(), Ok(End::Exhausted));
     let whole = sweep(&kings).count().unwrap().answer.exact().unwrap();
-    assert_eq!(later.found(), [whole]);
+    assert_eq!(later.ledger().found, [whole]);
 }
 
 /// OEIS A063443 and A141243: as many kings and knights as one likes.

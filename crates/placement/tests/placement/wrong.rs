@@ -244,9 +244,9 @@ fn candidates_that_are_not_there_and_do_not_increase() {
         assert_eq!(wrong(solver.unique()), expected);
         assert_eq!(wrong(solver.count_by_square()), expected);
         assert_eq!(wrong(solver.fingerprint()), expected);
-        let mut long = solver.begin_long(Ask::fingerprint()).unwrap();
+        let mut long = solver.begin(Ask::fingerprint()).unwrap();
         let none = "what it lists are no placements of this model";
-        assert_eq!(long.go_on(), Err(mistake(none)));
+        assert_eq!(long.run(), Err(mistake(none)));
         let mut fundamental = solver.fundamental().unwrap();
         assert!(fundamental.by_ref().count() <= 1);
         assert_eq!(fundamental.solutions().engine_bug(), Some(&expected));
@@ -262,8 +262,8 @@ fn more_pieces_than_there_are() {
         assert_eq!(wrong(solver.count()), expected);
         assert_eq!(wrong(solver.count_by_size()), expected);
         assert_eq!(wrong(solver.count_up_to_symmetry()), expected);
-        let mut count = solver.begin_count(Question::Count).unwrap();
-        assert_eq!(wrong(count.advance(1)), expected);
+        let mut count = solver.begin(Ask::count()).unwrap();
+        assert_eq!(count.run(), Err(expected.clone()));
         #[cfg(feature = "threads")]
         assert_eq!(wrong(solver.threads(2).count_by_size()), expected);
     }
@@ -297,19 +297,6 @@ fn what_is_left_in_no_parts() {
     assert_eq!(wrong(solver.count()), expected);
     assert_eq!(wrong(solver.count_by_size()), expected);
     assert_eq!(wrong(solver.count_by_square()), expected);
-}
-
-/// Whatever has ended a listing has ended its parts.
-#[test]
-fn parts_of_what_has_ended() {
-    let engine = Wrong::listing(&[&[0], &[0, 4], &[1]]);
-    let mut solutions = engine.alone(&four_squares()).solutions().unwrap();
-    assert_eq!(solutions.by_ref().count(), 1);
-    for mut part in solutions.split(2) {
-        assert_eq!((part.next(), part.end()), (None, Some(End::Error)));
-        let what = "it places candidate 4, and there are 4, counted from 0";
-        assert_eq!(part.engine_bug(), Some(&mistake(what)));
-    }
 }
 
 /// One of 2^64 has no number of 64 bits.
@@ -467,8 +454,8 @@ fn a_run_that_cannot_go_on_is_ended_without_a_limit() {
     assert_eq!(batches.end(), Some(End::MemoryLimit));
     let nothing = Answer::AtLeast(BigUint::ZERO, End::MemoryLimit);
     assert_eq!(stuck().count().unwrap().answer, nothing);
-    let mut long = stuck().begin_long(Ask::fingerprint()).unwrap();
-    assert_eq!(long.go_on(), Ok(End::MemoryLimit));
+    let mut long = stuck().begin(Ask::fingerprint()).unwrap();
+    assert_eq!(long.run(), Ok(End::MemoryLimit));
 }
 
 /// It shows the same two for ever, without any work.
@@ -481,11 +468,4 @@ fn who_lists_for_ever_can_be_stopped() {
     let mut solutions = stopped(engine.alone(&four_squares())).solutions().unwrap();
     assert!(solutions.by_ref().count() > 10);
     assert_eq!(solutions.end(), Some(End::TimeLimit));
-}
-
-#[test]
-fn a_question_that_lists_is_not_counted() {
-    let solver = Solver::new(&four_squares()).with_engine("split").unwrap();
-    let refusal = solver.begin_count(Question::List).err().unwrap();
-    assert_eq!(refusal.reason, "the question `list` does not count");
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::long::LongCount;
+use super::count::Count;
 use super::solver::Solver;
 use crate::problem::{Problem, ReducedProblem};
 
-impl LongCount {
+impl Count {
     /// What is left to be counted, in terms of the problem of each [term](crate::Job::terms), so that others can
     /// count it: for each piece of it to which term it belongs. What is found in those of a term, each
     /// [made whole](ReducedProblem::sizes_of_whole), is what the term is still to find, once. None where an engine cannot
@@ -20,8 +20,7 @@ impl LongCount {
     /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     /// let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
     /// let solver = Solver::new(&model).with_engine("split")?;
-    /// let mut count = solver.begin_long(Ask::count())?;
-    /// count.share_out(5);
+    /// let count = solver.shards(Ask::count(), 5)?;
     ///
     /// let others = Solver::new(&model).without_engine("split");
     /// let mut sum = BigUint::ZERO;
