@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 
 use standoff::placement::{
-    Candidate, Counting, Engine, Estimate, Feature, Found, InvalidState, Listing, Outline, Refusal,
-    Search, SearchState, Shortcut, Squares, Step, Task, Wish,
+    Candidate, Engine, Estimate, Feature, Found, InvalidState, Outline, Refusal, Search,
+    SearchState, Shortcut, Sink, Squares, Step, Task, Wish,
 };
 use standoff::prelude::*;
 
@@ -120,37 +120,35 @@ impl Engine for Wrong {
         Ok(Estimate::exact(1.0, 1.0))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(Box::new(*self))
+    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(WrongSearch {
+            engine: *self,
+            lists: true,
+        }))
     }
 
-    fn count(&self, _: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(Box::new(*self))
-    }
-}
-
-/// What is reported to a sink, and is wrong.
-trait Lie {
-    fn lie(&mut self);
-}
-
-impl Lie for dyn Listing {
-    fn lie(&mut self) {
-        let _ = self.placement(&[Candidate::new(1_000_000)]);
+    fn count(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(WrongSearch {
+            engine: *self,
+            lists: false,
+        }))
     }
 }
 
-impl Lie for dyn Counting {
-    fn lie(&mut self) {
-        self.tally(1_000_000, 1u32.into());
-    }
+struct WrongSearch {
+    engine: Wrong,
+    lists: bool,
 }
 
-impl<S: Lie + ?Sized> Search<S> for Wrong {
-    fn advance(&mut self, _: u64, sink: &mut S) -> Step {
-        match self {
+impl Search for WrongSearch {
+    fn advance(&mut self, _: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+        match self.engine {
+            Wrong::Liar if self.lists => {
+                let _ = sink.placement(&[Candidate::new(1_000_000)]);
+                Step::Done
+            }
             Wrong::Liar => {
-                sink.lie();
+                sink.tally(1_000_000, 1u32.into());
                 Step::Done
             }
             Wrong::Idler => Step::More,
@@ -177,7 +175,7 @@ impl<S: Lie + ?Sized> Search<S> for Wrong {
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<S>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }

@@ -57,6 +57,6 @@ pub use shortcut::{Found, Outline, Shortcut, Squares, Wish};
 pub use standoff_core::End;
 pub use task::{
     Catalogue, Chosen, Counting, Engine, EngineBug, Estimate, InvalidState, Listing, Planning,
-    Question, Refusal, Search, SearchState, Step, Task, Trace, TraceOutcome, TraceStep, Traced,
-    Unanswered,
+    Question, Refusal, Search, SearchState, Sink, Step, Task, Trace, TraceOutcome, TraceStep,
+    Traced, Unanswered,
 };

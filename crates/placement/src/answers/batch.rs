@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::collect::is_sound;
+use super::totals::is_sound;
 use crate::problem::Candidate;
-use crate::task::Listing;
+use crate::task::Sink;
 
 /// Some placements, one after the other: what [`Solutions::batch`](super::Solutions::batch) lends.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl Batch {
     }
 }
 
-impl Listing for Batch {
+impl Sink for Batch {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         if !is_sound(chosen, self.candidates) {
             self.nonsense = Some(chosen.to_vec());

@@ -18,22 +18,21 @@ use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
 use super::budget::budget;
-use super::collect::{Collect, Rows, Tally};
-use super::exhaust::{PARTS_FOR_EACH, is_over_soon, on_threads};
-use super::hashed::{FingerprintSink, Hashed};
+use super::fingerprint::Fingerprint;
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
 #[cfg(not(feature = "threads"))]
-use super::one_thread::threads_within_memory;
+use super::one_thread::{threads_within_memory, work};
 use super::part::{NO_PARTS, Part};
-use super::pool::Account;
+use super::pool::Pool;
 use super::solver::Solver;
-use super::sum::Sum;
+use super::sum::{SearchControl, Sum};
 #[cfg(feature = "threads")]
-use super::threads::threads_within_memory;
+use super::threads::{threads_within_memory, work};
+use super::totals::Totals;
 use crate::plan::Planner;
 use crate::problem::{Problem, classes};
 use crate::task::{
-    Ahead, Counting, Engine, EngineBug, InvalidState, Refusal, Search, Step, Task, Unanswered,
+    Ahead, Engine, EngineBug, InvalidState, Refusal, Search, Sink, Step, Task, Unanswered,
 };
 
 /// A count under way: its terms, the totals of what is finished, and the parts that are not.
@@ -41,8 +40,8 @@ pub struct Count {
     solver: Solver,
     job: Job,
     pub(super) terms: Vec<PlannedTerm>,
-    pub(super) parts: Vec<Part<Tally>>,
-    sum: Sum<Tally>,
+    pub(super) parts: Vec<Part>,
+    sum: Sum,
 }
 
 /// A term and the engine that searches it.
@@ -50,8 +49,8 @@ pub(super) struct PlannedTerm {
     times: u64,
     task: Task,
     engine: Arc<dyn Engine>,
-    /// The empty fingerprint, if a fingerprint is asked for.
-    fingerprint: Option<FingerprintSink>,
+    /// What its search reports to, before anything was found.
+    nothing: Totals,
 }
 
 /// What a begun count does with the nodes that planning has searched.
@@ -99,6 +98,29 @@ impl Solver {
     /// [`Unanswered`] if no engine answers, or one is wrong, or if there are too many symmetries.
     pub fn count_by_size_up_to_symmetry(&self) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
         self.answer(Ask::count().by_size().up_to_symmetry())
+    }
+
+    /// The fingerprint of the set of all placements, by an engine that visits each of them.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
+    /// let split = Solver::new(&model).with_engine("split")?.fingerprint()?;
+    /// let groups = Solver::new(&model).with_engine("groups")?.fingerprint()?;
+    /// assert_eq!(split.answer, groups.answer);
+    /// assert_eq!(split.answer.exact().unwrap().placements, 1234u32.into());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] if no engine lists, or one is wrong.
+    pub fn fingerprint(&self) -> Result<Outcome<Fingerprint>, Unanswered> {
+        let numbers = self.answer(Ask::fingerprint())?;
+        Ok(numbers.map(|numbers| Fingerprint::of(&numbers)))
     }
 
     fn answer(&self, ask: Ask) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
@@ -198,7 +220,7 @@ impl Solver {
         let mut count = Count {
             solver: self.clone(),
             job: job.clone(),
-            sum: Sum::new(planned[0].nothing()),
+            sum: Sum::new(planned[0].nothing.clone()),
             terms: planned,
             parts: Vec::new(),
         };
@@ -262,9 +284,20 @@ impl Solver {
         Ok((PlannedTerm::new(times, task, engine), ahead))
     }
 
-    /// A count of one term, as far as planning has got with it.
-    pub(super) fn count_of(&self, task: Task, engine: Arc<dyn Engine>, ahead: Ahead) -> Count {
-        let term = PlannedTerm::new(1, task, engine);
+    /// A count of one term, as far as planning has got with it, which adds to `nothing`.
+    pub(super) fn count_of(
+        &self,
+        task: Task,
+        engine: Arc<dyn Engine>,
+        ahead: Ahead,
+        nothing: Totals,
+    ) -> Count {
+        let term = PlannedTerm {
+            times: 1,
+            task,
+            engine,
+            nothing: nothing.clone(),
+        };
         let mut count = Count {
             solver: self.clone(),
             job: Job {
@@ -274,7 +307,7 @@ impl Solver {
             },
             terms: Vec::new(),
             parts: Vec::new(),
-            sum: Sum::new(term.nothing()),
+            sum: Sum::new(nothing),
         };
         count.push(term);
         count.add_walk(0, ahead, 1.0);
@@ -334,12 +367,12 @@ fn total(by_size: Outcome<Vec<BigUint>>) -> Outcome<BigUint> {
     by_size.map(|counts| counts.into_iter().sum())
 }
 
-/// Nothing found for a task.
-fn nothing_of(task: &Task) -> Tally {
+/// Nothing found for a task: counts, or a fingerprint of what is listed.
+fn nothing_of(task: &Task) -> Totals {
     if task.question().lists() {
-        Tally::with(Rows::Fingerprint)
+        Totals::fingerprint_of_none(task.problem())
     } else {
-        Tally::of(task.problem())
+        Totals::counts(task.problem())
     }
 }
 
@@ -371,23 +404,20 @@ fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engi
 
 impl PlannedTerm {
     fn new(times: u64, task: Task, engine: Arc<dyn Engine>) -> Self {
-        let lists = task.question().lists();
         PlannedTerm {
             times,
-            fingerprint: lists.then(|| FingerprintSink::of(task.problem())),
+            nothing: nothing_of(&task),
             task,
             engine,
         }
     }
 
     /// Its search, before the first node.
-    fn begin(&self) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        match &self.fingerprint {
-            None => self.engine.count(&self.task),
-            Some(nothing) => {
-                let search = self.engine.list(&self.task)?;
-                Ok(Box::new(Hashed::new(search, nothing.clone())))
-            }
+    fn begin(&self) -> Result<Box<dyn Search>, Refusal> {
+        if self.task.question().lists() {
+            self.engine.list(&self.task)
+        } else {
+            self.engine.count(&self.task)
         }
     }
 
@@ -404,38 +434,16 @@ impl PlannedTerm {
         self.task.problem()
     }
 
-    fn nothing(&self) -> Tally {
-        nothing_of(&self.task)
-    }
-
-    /// Counts that were saved.
-    fn tally(&self, found: &[BigUint]) -> Result<Tally, InvalidState> {
-        let mut tally = self.nothing();
-        for (pieces, count) in found.iter().enumerate() {
-            tally.tally(pieces, count.clone());
-        }
-        match tally.nonsense() {
-            Some(what) => Err(InvalidState::because(what)),
-            None => Ok(tally),
-        }
-    }
-
-    fn part(
-        &self,
-        index: usize,
-        search: Box<dyn Search<dyn Counting>>,
-        found: Tally,
-        weight: f64,
-    ) -> Part<Tally> {
+    fn part(&self, index: usize, search: Box<dyn Search>, found: Totals, weight: f64) -> Part {
         Part::new(search, found, weight, budget(self.problem())).of_term(index, self.times)
     }
 
     /// An estimate of the work left in a part, from its first `look` nodes.
-    fn work_left(&self, part: &Part<Tally>, look: u64) -> Option<f64> {
+    fn work_left(&self, part: &Part, look: u64) -> Option<f64> {
         let mut search = self.begin().ok()?;
         search.load(&part.run.save()).ok()?;
         let before = (search.work() as f64, search.progress());
-        let step = search.advance(look, self.nothing().sink());
+        let step = search.advance(look, &mut self.nothing.clone());
         let done = (
             search.work() as f64 - before.0,
             search.progress() - before.1,
@@ -486,8 +494,14 @@ impl Count {
         let nothing = Sum::new(self.sum.found.nothing());
         let sum = std::mem::replace(&mut self.sum, nothing);
         let parts = std::mem::take(&mut self.parts);
-        let control = self.solver.control();
-        (self.sum, self.parts) = on_threads(parts, threads, sum, Some(&self.job), &control);
+        let (is_over, control) = (parts.is_empty(), self.solver.control());
+        let pool = Pool::new(parts, threads, sum, &self.job, &control);
+        if is_over {
+            pool.show();
+        }
+        let unstarted = work(&pool, threads);
+        (self.sum, self.parts) = pool.into_rest();
+        self.sum.unstarted = self.sum.unstarted.max(unstarted);
         match self.nonsense() {
             Some((what, engine)) => Err(EngineBug { engine, what }),
             None => Ok(self.sum.end),
@@ -498,9 +512,7 @@ impl Count {
     fn finish_short_parts(&mut self) {
         let control = self.solver.control();
         for mut part in std::mem::take(&mut self.parts) {
-            let is_over =
-                !self.sum.is_stopped() && is_over_soon(&mut part, &mut self.sum, &control);
-            if is_over && !self.sum.is_stopped() {
+            if may_continue(&part, &mut self.sum, &control) && part.advance() == Step::Done {
                 part.add_to(&mut self.sum);
             } else {
                 self.parts.push(part);
@@ -525,7 +537,14 @@ impl Count {
     /// # Errors
     ///
     /// An [`EngineBug`] if an engine has counted what cannot be.
-    pub fn outcome(mut self) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
+    pub fn outcome(self) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
+        let divisor = self.job.divisor;
+        let (sum, engine) = self.into_sum();
+        orbits(sum.counts(engine)?, divisor)
+    }
+
+    /// What all terms have found together, and the engine of the first.
+    pub(super) fn into_sum(mut self) -> (Sum, &'static str) {
         if !self.parts.is_empty() && !self.sum.is_stopped() {
             self.sum.end = End::Cancelled;
         }
@@ -533,8 +552,7 @@ impl Count {
         parts
             .into_iter()
             .for_each(|part| part.add_to(&mut self.sum));
-        let (engine, divisor) = (self.terms[0].engine.name(), self.job.divisor);
-        orbits(self.sum.counts(engine)?, divisor)
+        (self.sum, self.terms[0].engine.name())
     }
 
     /// Goes to where a count of the same job stood.
@@ -550,14 +568,14 @@ impl Count {
         assert_eq!(self.job, ledger.job, "a count of another job");
         let part = |open| self.part_at(open);
         let parts = ledger.open.iter().map(part).collect::<Result<_, _>>()?;
-        let mut sum = Sum::new(self.terms[0].tally(&ledger.found)?);
+        let mut sum = Sum::new(self.terms[0].nothing.load(&ledger.found)?);
         sum.nodes = ledger.work;
         (self.parts, self.sum) = (parts, sum);
         Ok(())
     }
 
     /// A part that was saved.
-    fn part_at(&self, open: &Open) -> Result<Part<Tally>, LedgerError> {
+    fn part_at(&self, open: &Open) -> Result<Part, LedgerError> {
         self.solver.check_stop()?;
         let unknown = || InvalidState::because(format!("there is no term {}", open.term));
         let term = self.terms.get(open.term).ok_or_else(unknown)?;
@@ -567,7 +585,12 @@ impl Count {
         }
         let mut search = term.begin().map_err(Unanswered::from)?;
         search.load(&open.state)?;
-        Ok(term.part(open.term, search, term.tally(&open.found)?, open.weight))
+        Ok(term.part(
+            open.term,
+            search,
+            term.nothing.load(&open.found)?,
+            open.weight,
+        ))
     }
 
     fn push(&mut self, term: PlannedTerm) {
@@ -578,7 +601,7 @@ impl Count {
     /// Adds the search of a term as far as planning has got with it.
     fn add_walk(&mut self, index: usize, ahead: Ahead, weight: f64) {
         let term = &self.terms[index];
-        let mut found = term.nothing();
+        let mut found = term.nothing.clone();
         for (pieces, more) in ahead.found.0 {
             found.tally(pieces, more);
         }
@@ -601,7 +624,7 @@ impl Count {
         }
     }
 
-    fn divide(&mut self, divide: impl Fn(Part<Tally>) -> Vec<Part<Tally>>) {
+    fn divide(&mut self, divide: impl Fn(Part) -> Vec<Part>) {
         for part in std::mem::take(&mut self.parts) {
             let parts = divide(part);
             if parts.is_empty() {
@@ -615,7 +638,7 @@ impl Count {
     fn weigh(&mut self) {
         let left: f64 = self.parts.iter().map(Part::left).sum();
         let look = (LOOKS / self.parts.len().max(1) as u64).clamp(1 << 6, 1 << 12);
-        let work = |part: &Part<_>| self.terms[part.term].work_left(part, look);
+        let work = |part: &Part| self.terms[part.term].work_left(part, look);
         let work: Option<Vec<f64>> = self.parts.iter().map(work).collect();
         let Some(work) = work else {
             return;
@@ -638,6 +661,21 @@ impl Count {
         })
     }
 }
+
+/// Whether there is no reason to stop before a part.
+fn may_continue(part: &Part, sum: &mut Sum, control: &SearchControl<'_>) -> bool {
+    if sum.asks(control.stop) {
+        return false;
+    }
+    let held = part.run.memory();
+    if held > control.max_memory || held == usize::MAX {
+        sum.end = End::MemoryLimit;
+    }
+    !sum.is_stopped()
+}
+
+/// Parts for each thread to begin with; a thread that has none later gets one of the largest.
+const PARTS_FOR_EACH: usize = 4;
 
 /// The units of work that weighing all shards may take.
 const LOOKS: u64 = 1 << 26;
@@ -676,24 +714,26 @@ fn orbits(sum: Outcome<Vec<BigUint>>, order: u64) -> Result<Outcome<Vec<BigUint>
     Ok(sum.map(|sums| sums.into_iter().map(|sum| mean(sum, order)).collect()))
 }
 
-impl Account<Tally> for Job {
-    fn ledger(&self, done: &Sum<Tally>, parts: &[&Part<Tally>]) -> Ledger {
+impl Job {
+    /// The count as data: the sum of the parts that are done, and those that are not.
+    pub(super) fn ledger(&self, done: &Sum, parts: &[&Part]) -> Ledger {
         let open = parts.iter().map(|part| Open {
             term: part.term,
             weight: part.left(),
-            found: part.found.counts.clone(),
+            found: part.found.numbers(),
             work: part.run.work(),
             state: part.run.save(),
         });
         Ledger {
             job: self.clone(),
-            found: done.found.counts.clone(),
+            found: done.found.numbers(),
             work: done.nodes,
             open: open.collect(),
         }
     }
 
-    fn count(&self, found: BigUint) -> BigUint {
+    /// The number of placements, or orbits, that this sum of all terms stands for.
+    pub(super) fn quotient(&self, found: BigUint) -> BigUint {
         mean(found, self.divisor)
     }
 }

@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
-use super::collect::nonsense_in;
 use super::solutions::Solutions;
 use super::solver::Solver;
+use super::totals::{Totals, nonsense_in};
 use super::watch::{Portion, Progress};
 use crate::problem::Placement;
 use crate::task::{Catalogue, EngineBug, Question, Refusal, Unanswered};
@@ -67,7 +67,8 @@ impl Draws {
         match engine.catalogue(&task) {
             Ok(catalogue) => Ok(Self::looked_up(solver, catalogue, engine.name(), seed)),
             Err(_) => {
-                let mut count = solver.count_of(task, engine, ahead);
+                let nothing = Totals::counts(task.problem());
+                let mut count = solver.count_of(task, engine, ahead, nothing);
                 count.run()?;
                 let count = count.outcome()?.map(|counts| counts.into_iter().sum());
                 Self::listed(solver, count, seed)

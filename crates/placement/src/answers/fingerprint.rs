@@ -1,18 +1,22 @@
-//! Sets of placements as numbers, by which they are compared without being kept.
+//! Sets of placements as one number, by which they are compared without being kept.
 
 use std::fmt;
+use std::hash::Hasher;
 
 use num_bigint::BigUint;
+use siphasher::sip128::{Hasher128, SipHasher24};
 
-/// A set of placements as a number that does not depend on their order: two engines, or two machines, that have the same
-/// fingerprint of a model have found the same set, and not only as many.
+use crate::problem::{Candidate, Problem};
+
+/// A set of placements as a number that does not depend on their order: two engines, or two machines, with the same
+/// fingerprint of a model have found the same set, and not only as many placements.
 ///
 /// Each placement is hashed by SipHash-2-4 with 128 bits, with the digest of the problem as the key: the numbers of its
 /// candidates in increasing order, each as four bytes, the lowest first. The sum of all is taken modulo 2^128. That
-/// finds mistakes; against somebody who means harm it does nothing.
+/// finds mistakes; it is no defence against malice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// How many placements there are.
+    /// The number of placements.
     pub placements: BigUint,
     /// The sum of their hashes.
     pub sum: u128,
@@ -24,7 +28,7 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// How many there are, and the sum: as they are [written down](crate::Ledger::found).
+/// The number of placements and the sum, as a [`Ledger`](crate::Ledger::found) holds them.
 impl From<Fingerprint> for Vec<BigUint> {
     fn from(fingerprint: Fingerprint) -> Self {
         vec![fingerprint.placements, fingerprint.sum.into()]
@@ -32,7 +36,16 @@ impl From<Fingerprint> for Vec<BigUint> {
 }
 
 impl Fingerprint {
-    /// That of numbers that were written down, or of sums of such.
+    /// The numbers as which it is saved.
+    pub(super) const NUMBERS: usize = 2;
+
+    /// That of the empty set.
+    pub(super) const NONE: Self = Fingerprint {
+        placements: BigUint::ZERO,
+        sum: 0,
+    };
+
+    /// That of numbers that were saved, or of sums of such.
     pub(super) fn of(found: &[BigUint]) -> Self {
         let number = |at: usize| found.get(at).cloned().unwrap_or_default();
         let sum: BigUint = number(1) % (BigUint::from(1u32) << 128u32);
@@ -40,5 +53,35 @@ impl Fingerprint {
             placements: number(0),
             sum: sum.try_into().expect("it is below 2^128"),
         }
+    }
+
+    /// Adds the set of one placement.
+    pub(super) fn add_hash(&mut self, hash: u128) {
+        self.placements += 1u32;
+        self.sum = self.sum.wrapping_add(hash);
+    }
+
+    /// Adds a set, `times` over.
+    pub(super) fn add(&mut self, other: Self, times: u64) {
+        self.placements += other.placements * times;
+        self.sum = self.sum.wrapping_add(other.sum.wrapping_mul(times.into()));
+    }
+}
+
+/// Hashes placements of one problem.
+#[derive(Clone)]
+pub(super) struct PlacementHasher(SipHasher24);
+
+impl PlacementHasher {
+    pub(super) fn of(problem: &Problem) -> Self {
+        PlacementHasher(SipHasher24::new_with_key(&problem.digest().bytes()))
+    }
+
+    pub(super) fn hash(&self, chosen: &[Candidate]) -> u128 {
+        let mut hasher = self.0;
+        for candidate in chosen {
+            hasher.write(&(candidate.index() as u32).to_le_bytes());
+        }
+        hasher.finish128().as_u128()
     }
 }

@@ -7,13 +7,10 @@ mod bracket;
 mod budget;
 mod canonical;
 mod catalogue;
-mod collect;
 mod count;
 mod draws;
-mod exhaust;
 mod fingerprint;
 mod fundamental;
-mod hashed;
 mod ledger;
 #[cfg(not(feature = "threads"))]
 mod one_thread;
@@ -21,13 +18,13 @@ mod optimum;
 mod part;
 mod pool;
 mod recount;
-mod sets;
 mod solutions;
 mod solver;
 mod square_counts;
 mod sum;
 #[cfg(feature = "threads")]
 mod threads;
+mod totals;
 mod watch;
 
 pub use answer::{Answer, Outcome};

@@ -1,6 +1,5 @@
 //! The parts of a search where there are no threads.
 
-use super::collect::Collect;
 use super::pool::Pool;
 use crate::problem::Problem;
 
@@ -10,7 +9,7 @@ pub(super) fn threads_within_memory(_: &Problem) -> usize {
 }
 
 /// Without threads one works on the parts, one after the other.
-pub(super) fn work<K: Collect>(pool: &Pool<'_, K>, workers: usize) -> usize {
+pub(super) fn work(pool: &Pool<'_>, workers: usize) -> usize {
     pool.work(0);
     workers.saturating_sub(1)
 }

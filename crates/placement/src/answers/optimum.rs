@@ -8,10 +8,10 @@ use standoff_core::End;
 use super::bounded_search::{BoundedSearch, Said};
 use super::bracket::Bracket;
 use super::budget::budget;
-use super::collect::{Collect, Tally};
 use super::part::Part;
 use super::solutions::Solutions;
 use super::solver::Solver;
+use super::totals::Totals;
 use super::watch::{Progress, Sight};
 use crate::problem::{Objective, Permutation, Placement};
 use crate::task::{EngineBug, Question, Refusal, Step, Unanswered};
@@ -201,7 +201,7 @@ impl<'s> OptimumSearch<'s> {
             let planned = task.clone().with_effort(effort);
             let engine = solver.planner.choose(&planned)?;
             let search = engine.count(&task)?;
-            let nothing = Tally::of(&solver.problem);
+            let nothing = Totals::counts(&solver.problem);
             Ok(SizeCount {
                 engine: engine.name(),
                 part: Part::new(search, nothing, 1.0, budget(&solver.problem)),
@@ -361,7 +361,7 @@ impl<'s> OptimumSearch<'s> {
 /// A count by number of pieces, which tells the best number once it is complete.
 struct SizeCount {
     engine: &'static str,
-    part: Part<Tally>,
+    part: Part,
 }
 
 impl SizeCount {
@@ -384,8 +384,8 @@ impl SizeCount {
 
     /// The numbers of pieces of which there are placements.
     fn sizes(&self) -> impl Iterator<Item = u64> {
-        let numbers = (0..).zip(&self.part.found.counts);
-        numbers.filter_map(|(pieces, number)| (*number != BigUint::ZERO).then_some(pieces))
+        let numbers = (0..).zip(self.part.found.numbers());
+        numbers.filter_map(|(pieces, number)| (number != BigUint::ZERO).then_some(pieces))
     }
 
     fn nodes(&self) -> u64 {

@@ -2,16 +2,14 @@
 
 use num_bigint::BigUint;
 
-use super::collect::Collect;
 use super::sum::Sum;
+use super::totals::Totals;
 use crate::task::{Search, Step};
 
-type Runs<K> = Vec<Box<dyn Search<<K as Collect>::Sink>>>;
-
 /// A part of a search, and what it has found.
-pub(super) struct Part<K: Collect> {
-    pub(super) run: Box<dyn Search<K::Sink>>,
-    pub(super) found: K,
+pub(super) struct Part {
+    pub(super) run: Box<dyn Search>,
+    pub(super) found: Totals,
     /// Of which of the searches that are added up it is a part.
     pub(super) term: usize,
     /// So many times what it finds is taken there.
@@ -28,9 +26,9 @@ pub(super) struct Part<K: Collect> {
     last_patience: u32,
 }
 
-impl<K: Collect> Part<K> {
+impl Part {
     /// A run in which this fraction of the whole is left.
-    pub(super) fn new(run: Box<dyn Search<K::Sink>>, found: K, weight: f64, budget: u64) -> Self {
+    pub(super) fn new(run: Box<dyn Search>, found: Totals, weight: f64, budget: u64) -> Self {
         Part {
             start: run.progress(),
             run,
@@ -56,7 +54,7 @@ impl<K: Collect> Part<K> {
     /// Goes on for one budget.
     pub(super) fn advance(&mut self) -> Step {
         self.patience = self.patience.saturating_sub(1);
-        self.run.advance(self.budget, self.found.sink())
+        self.run.advance(self.budget, &mut self.found)
     }
 
     /// Which fraction of the whole is likely to be left in it.
@@ -72,13 +70,13 @@ impl<K: Collect> Part<K> {
 
     /// How many placements it has found until now, as they are added up.
     pub(super) fn counted(&self) -> BigUint {
-        self.found.found() * self.times
+        self.found.placements() * self.times
     }
 
     /// Adds what it has found and done.
-    pub(super) fn add_to(self, sum: &mut Sum<K>) {
+    pub(super) fn add_to(self, sum: &mut Sum) {
         sum.end_of(&*self.run);
-        sum.found.add(self.found.times(self.times));
+        sum.found.add(self.found, self.times);
     }
 
     /// Whether it is worth asking if it can be divided.
@@ -97,7 +95,7 @@ impl<K: Collect> Part<K> {
         self.divide(|run| run.shares(parts))
     }
 
-    fn divide(self, divide: impl FnOnce(Box<dyn Search<K::Sink>>) -> Runs<K>) -> Vec<Self> {
+    fn divide(self, divide: impl FnOnce(Box<dyn Search>) -> Vec<Box<dyn Search>>) -> Vec<Self> {
         let nothing = self.found.nothing();
         let (left, term, times, budget) = (self.left(), self.term, self.times, self.budget);
         let runs = divide(self.run);
@@ -112,7 +110,7 @@ impl<K: Collect> Part<K> {
             last_patience: patience,
             ..Part::new(
                 run,
-                found.take().unwrap_or_else(|| nothing.clone()),
+                found.take().unwrap_or_else(|| nothing.nothing()),
                 weight,
                 budget,
             )

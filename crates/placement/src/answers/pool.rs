@@ -18,20 +18,19 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use num_bigint::BigUint;
 use standoff_core::End;
 
-use super::collect::Collect;
-use super::ledger::Ledger;
+use super::ledger::{Job, Ledger};
 use super::part::{NO_PARTS, Part};
 use super::sum::{SearchControl, Sum};
 use super::watch::{Progress, Sight};
 use crate::task::Step;
 
 /// Parts of a search, and those who work on them.
-pub(super) struct Pool<'a, K: Collect> {
+pub(super) struct Pool<'a> {
     control: &'a SearchControl<'a>,
-    table: Mutex<Table<K>>,
+    table: Mutex<Table>,
     /// There is something to take, or nothing more to be done.
     changed: Condvar,
-    desks: Vec<Desk<K>>,
+    desks: Vec<Desk>,
     /// How many workers wait for a part.
     idle: AtomicUsize,
     /// How many want to see all parts at rest.
@@ -40,28 +39,19 @@ pub(super) struct Pool<'a, K: Collect> {
     is_stopped: AtomicBool,
     /// The bytes that the parts hold which wait.
     held: AtomicUsize,
-    account: Option<&'a dyn Account<K>>,
+    job: &'a Job,
 }
 
-/// What the parts of a search come to that is written down.
-pub(super) trait Account<K: Collect>: Sync {
-    /// What those that are done have found, and the others.
-    fn ledger(&self, done: &Sum<K>, parts: &[&Part<K>]) -> Ledger;
-
-    /// To how many placements this comes.
-    fn count(&self, found: BigUint) -> BigUint;
-}
-
-struct Table<K: Collect> {
-    waiting: Vec<Part<K>>,
+struct Table {
+    waiting: Vec<Part>,
     /// What the parts that are done have found, each so many times as its term says.
-    sum: Sum<K>,
+    sum: Sum,
     /// The progress that was told last: rounding must not let it fall.
     told: f64,
 }
 
-struct Desk<K: Collect> {
-    part: Mutex<Option<Part<K>>>,
+struct Desk {
+    part: Mutex<Option<Part>>,
     /// The bits of what is [left](Part::left) of it.
     left: AtomicU64,
     /// The number of threads that work on the part, 0 without a part. It changes only while the table is locked.
@@ -73,13 +63,13 @@ struct Desk<K: Collect> {
 /// Into so many parts one is divided for each worker that waits.
 const PARTS_FOR_EACH: usize = 4;
 
-impl<'a, K: Collect> Pool<'a, K> {
+impl<'a> Pool<'a> {
     /// These parts, so many workers, and what parts that are done have found.
     pub(super) fn new(
-        waiting: Vec<Part<K>>,
+        waiting: Vec<Part>,
         workers: usize,
-        sum: Sum<K>,
-        account: Option<&'a dyn Account<K>>,
+        sum: Sum,
+        job: &'a Job,
         control: &'a SearchControl<'a>,
     ) -> Self {
         let desk = || Desk {
@@ -96,7 +86,7 @@ impl<'a, K: Collect> Pool<'a, K> {
             looking: AtomicUsize::new(0),
             is_stopped: AtomicBool::new(sum.is_stopped()),
             held: AtomicUsize::new(0),
-            account,
+            job,
             table: Mutex::new(Table {
                 waiting,
                 sum,
@@ -117,14 +107,14 @@ impl<'a, K: Collect> Pool<'a, K> {
     }
 
     /// What was found, and the parts that are not done.
-    pub(super) fn into_rest(self) -> (Sum<K>, Vec<Part<K>>) {
+    pub(super) fn into_rest(self) -> (Sum, Vec<Part>) {
         let table = unpoisoned(self.table.into_inner());
         let at_desks = self.desks.into_iter();
         let at_desks = at_desks.filter_map(|desk| unpoisoned(desk.part.into_inner()));
         (table.sum, at_desks.chain(table.waiting).collect())
     }
 
-    fn table(&self) -> MutexGuard<'_, Table<K>> {
+    fn table(&self) -> MutexGuard<'_, Table> {
         unpoisoned(self.table.lock())
     }
 
@@ -172,7 +162,7 @@ impl<'a, K: Collect> Pool<'a, K> {
     }
 
     /// The number of threads that a part needs, at most the number of workers.
-    fn threads(&self, part: &Part<K>) -> usize {
+    fn threads(&self, part: &Part) -> usize {
         part.run.threads().clamp(1, self.desks.len())
     }
 
@@ -183,11 +173,11 @@ impl<'a, K: Collect> Pool<'a, K> {
     }
 
     /// Whether enough threads are idle for a part.
-    fn may_begin(&self, part: &Part<K>) -> bool {
+    fn may_begin(&self, part: &Part) -> bool {
         self.at_work() + self.threads(part) <= self.desks.len()
     }
 
-    fn reason_to_stop(&self, desk: usize, part: &Part<K>) -> Option<End> {
+    fn reason_to_stop(&self, desk: usize, part: &Part) -> Option<End> {
         if part.found.nonsense().is_some() || self.is_stopped.load(Relaxed) {
             return Some(End::Error);
         }
@@ -236,7 +226,7 @@ impl<'a, K: Collect> Pool<'a, K> {
 
     /// Whether no other desk has a larger part.
     fn is_largest(&self, desk: usize) -> bool {
-        let left = |desk: &Desk<K>| f64::from_bits(desk.left.load(Relaxed));
+        let left = |desk: &Desk| f64::from_bits(desk.left.load(Relaxed));
         let own = left(&self.desks[desk]);
         self.desks.iter().all(|other| left(other) <= own)
     }
@@ -268,7 +258,7 @@ impl<'a, K: Collect> Pool<'a, K> {
         self.changed.notify_all();
     }
 
-    fn weigh(&self, table: &Table<K>) {
+    fn weigh(&self, table: &Table) {
         let held = table.waiting.iter().map(|part| part.run.memory());
         self.held
             .store(held.fold(0, usize::saturating_add), Relaxed);
@@ -288,7 +278,7 @@ impl<'a, K: Collect> Pool<'a, K> {
     }
 
     /// Shows all parts, none of which goes on while it is looked at.
-    fn look<T>(&self, look: impl FnOnce(&mut Table<K>, &[&Part<K>]) -> T) -> T {
+    fn look<T>(&self, look: impl FnOnce(&mut Table, &[&Part]) -> T) -> T {
         self.looking.fetch_add(1, Relaxed);
         let mut table = self.table();
         let desks: Vec<_> = self.desks.iter().map(Desk::part).collect();
@@ -301,7 +291,7 @@ impl<'a, K: Collect> Pool<'a, K> {
     }
 }
 
-impl<K: Collect> Sight for Pool<'_, K> {
+impl Sight for Pool<'_> {
     fn progress(&self) -> f64 {
         self.look(|table, parts| {
             let left: f64 = parts.iter().map(|part| part.left()).sum();
@@ -320,23 +310,19 @@ impl<K: Collect> Sight for Pool<'_, K> {
     fn found(&self) -> BigUint {
         let found = self.look(|table, parts| {
             let found: BigUint = parts.iter().map(|part| part.counted()).sum();
-            found + table.sum.found.found()
+            found + table.sum.found.placements()
         });
-        match self.account {
-            Some(account) => account.count(found),
-            None => found,
-        }
+        self.job.quotient(found)
     }
 
     fn ledger(&self) -> Option<Ledger> {
-        let account = self.account?;
-        Some(self.look(|table, parts| account.ledger(&table.sum, parts)))
+        Some(self.look(|table, parts| self.job.ledger(&table.sum, parts)))
     }
 }
 
-impl<K: Collect> Table<K> {
+impl Table {
     /// Removes the largest part that may be taken, the first one of equal parts.
-    fn take_largest(&mut self, may_be_taken: impl Fn(&Part<K>) -> bool) -> Option<Part<K>> {
+    fn take_largest(&mut self, may_be_taken: impl Fn(&Part) -> bool) -> Option<Part> {
         let left: Vec<f64> = self.waiting.iter().map(Part::left).collect();
         let order = |&a: &usize, &b: &usize| left[a].total_cmp(&left[b]).then(b.cmp(&a));
         let may_be_taken = |&index: &usize| may_be_taken(&self.waiting[index]);
@@ -345,18 +331,18 @@ impl<K: Collect> Table<K> {
     }
 }
 
-impl<K: Collect> Desk<K> {
-    fn part(&self) -> MutexGuard<'_, Option<Part<K>>> {
+impl Desk {
+    fn part(&self) -> MutexGuard<'_, Option<Part>> {
         unpoisoned(self.part.lock())
     }
 
-    fn put(&self, part: Part<K>) {
+    fn put(&self, part: Part) {
         *self.part() = Some(part);
         self.tell();
     }
 
     /// Records the memory and the threads of the part.
-    fn weigh(&self, part: &Part<K>, threads: usize) {
+    fn weigh(&self, part: &Part, threads: usize) {
         self.held.store(part.run.memory(), Relaxed);
         self.threads.store(threads, Relaxed);
     }
@@ -369,7 +355,7 @@ impl<K: Collect> Desk<K> {
     }
 
     /// Goes on with its part for one budget, unless there is a reason not to.
-    fn advance(&self, reason_to_stop: impl FnOnce(&Part<K>) -> Option<End>) -> Result<Step, End> {
+    fn advance(&self, reason_to_stop: impl FnOnce(&Part) -> Option<End>) -> Result<Step, End> {
         let mut place = self.part();
         let part = place.as_mut().expect("somebody works on it");
         if let Some(end) = reason_to_stop(part) {
@@ -386,9 +372,9 @@ impl<K: Collect> Desk<K> {
 }
 
 /// Has the others stop where a worker panics, so that they do not wait for its part.
-struct Leaving<'p, 'a, K: Collect>(&'p Pool<'a, K>);
+struct Leaving<'p, 'a>(&'p Pool<'a>);
 
-impl<K: Collect> Drop for Leaving<'_, '_, K> {
+impl Drop for Leaving<'_, '_> {
     fn drop(&mut self) {
         self.0.stop(End::Error);
     }

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use super::answer::Outcome;
 use super::count::Count;
+use super::fingerprint::Fingerprint;
 use super::solver::Solver;
+use super::totals::Totals;
 use crate::problem::{Problem, ReducedProblem};
+use crate::task::{Ahead, Question, Unanswered};
 
 impl Count {
     /// What is left to be counted, in terms of the problem of each [term](crate::Job::terms), so that others can
@@ -48,6 +52,51 @@ impl Count {
 }
 
 impl Solver {
+    /// The fingerprint of those placements that a reduction of this problem lists. Engines that divide the set in the
+    /// same way get the same fingerprints, and the fingerprints of all parts add up to that of the whole.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use standoff_board::{Board, Where};
+    /// # use standoff_placement::{Candidate, Kind, Model, Solver, Subproblem};
+    /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+    /// # let rooks = Kind::new("rook", 'R', rook).exactly(3);
+    /// # let model = Model::new(Board::rectangle(3, 3)?, vec![rooks])?;
+    /// // Three rooks, the first one in one of three columns.
+    /// let solver = Solver::new(&model);
+    /// let mut sum = 0u128;
+    /// for first in 0..3 {
+    ///     let below = (3..9).map(Candidate::new).collect();
+    ///     let part = Subproblem::of(vec![Candidate::new(first)], below);
+    ///     let part = solver.fingerprint_within(&model.problem().reduce_to(&part))?;
+    ///     sum = sum.wrapping_add(part.answer.exact().unwrap().sum);
+    /// }
+    /// assert_eq!(sum, solver.fingerprint()?.answer.exact().unwrap().sum);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unanswered`] if no engine lists, or one is wrong.
+    ///
+    /// # Panics
+    ///
+    /// May panic if `reduced` is of another problem.
+    pub fn fingerprint_within(
+        &self,
+        reduced: &ReducedProblem,
+    ) -> Result<Outcome<Fingerprint>, Unanswered> {
+        let nothing = Totals::fingerprint_of_none(&self.problem).listed_by(reduced);
+        let solver = self.about(reduced.problem().clone());
+        let task = solver.task(Question::ListInAnyOrder);
+        let engine = solver.planner.choose(&task)?;
+        let begun = Ahead::new(engine.list(&task)?);
+        let mut count = solver.count_of(task, engine, begun, nothing);
+        count.run()?;
+        let (sum, engine) = count.into_sum();
+        Ok(sum.outcome(engine, |found| Fingerprint::of(&found.numbers()))?)
+    }
+
     /// A solver of another problem, with the same engines and limits.
     #[must_use]
     pub fn about(&self, problem: Arc<Problem>) -> Self {

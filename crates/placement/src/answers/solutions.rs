@@ -10,11 +10,11 @@ use standoff_core::amb::Unique;
 use super::batch::Batch;
 use super::budget::budget;
 use super::canonical::CanonicalFilter;
-use super::collect::{is_sound, nonsense_in};
+use super::totals::{is_sound, nonsense_in};
 use super::watch::{Progress, Sight, Watch};
 use crate::plan::Portfolio;
 use crate::problem::{Candidate, Placement};
-use crate::task::{EngineBug, Listing, Step, Stop, Task};
+use crate::task::{EngineBug, Sink, Step, Stop, Task};
 
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {
@@ -252,7 +252,7 @@ struct Next {
     only: Option<Arc<CanonicalFilter>>,
 }
 
-impl Listing for Next {
+impl Sink for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.found = Some(Placement::new(chosen));
         ControlFlow::Break(())

@@ -5,19 +5,15 @@ use std::sync::Arc;
 use standoff_core::End;
 use standoff_core::amb::Unique;
 
-use super::budget::budget;
-use super::collect::Collect;
-use super::exhaust::exhaust;
-use super::part::Part;
 use super::solutions::Solutions;
-use super::sum::{SearchControl, Sum};
+use super::sum::SearchControl;
 #[cfg(feature = "threads")]
 use super::threads::MAX_THREADS;
 use super::watch::{Portion, Progress, Watch, as_portion};
 use crate::layout::Model;
 use crate::plan::{EngineEstimate, Planner, Portfolio, UnknownEngine};
 use crate::problem::{Permutation, Placement, Problem};
-use crate::task::{Engine, Question, Refusal, Search, Stop, Task, Trace, Unanswered};
+use crate::task::{Engine, Question, Refusal, Stop, Task, Trace, Unanswered};
 
 /// Asks a model, or the problem of one, and has the [`Planner`] choose who answers.
 #[derive(Clone)]
@@ -227,17 +223,6 @@ impl Solver {
     /// The same task, whose searches may use all threads.
     pub(super) fn on_threads(&self, task: &Task) -> Task {
         task.clone().with_threads(self.threads)
-    }
-
-    /// Runs a search to its end on all threads.
-    pub(super) fn exhaust<K: Collect>(
-        &self,
-        run: Box<dyn Search<K::Sink>>,
-        problem: &Problem,
-        found: K,
-    ) -> Sum<K> {
-        let part = Part::new(run, found, 1.0, budget(problem));
-        exhaust(part, self.threads, problem, &self.control())
     }
 
     pub(super) fn control(&self) -> SearchControl<'_> {

@@ -4,10 +4,10 @@ use num_bigint::BigUint;
 use standoff_board::Square;
 
 use super::answer::{Answer, Outcome};
-use super::collect::ByCandidate;
 use super::solver::Solver;
+use super::totals::{PerCandidate, Totals};
 use crate::layout::Layout;
-use crate::task::{Catalogue, Question, Refusal, Unanswered};
+use crate::task::{Ahead, Catalogue, Question, Refusal, Unanswered};
 
 /// How many placements have a piece on each square.
 ///
@@ -58,9 +58,13 @@ impl Solver {
         }
         let task = self.task(Question::ListInAnyOrder);
         let engine = self.planner.choose(&task)?;
-        let nothing = ByCandidate::of(task.problem());
-        let sum = self.exhaust(engine.list(&task)?, task.problem(), nothing);
-        Ok(sum.outcome(engine.name(), |found| SquareCounts::listed(layout, found))?)
+        let begun = Ahead::new(engine.list(&task)?);
+        let nothing = Totals::per_candidate(task.problem());
+        let mut count = self.count_of(task, engine, begun, nothing);
+        count.run()?;
+        let (sum, engine) = count.into_sum();
+        let counts = |found: Totals| SquareCounts::listed(layout, found.into_per_candidate());
+        Ok(sum.outcome(engine, counts)?)
     }
 
     /// The counts of a catalogue; nothing is known before it is ready.
@@ -92,7 +96,7 @@ impl Solver {
 }
 
 impl SquareCounts {
-    fn listed(layout: &Layout, found: ByCandidate) -> Self {
+    fn listed(layout: &Layout, found: PerCandidate) -> Self {
         let with_each = found.with.into_iter().map(BigUint::from).collect();
         Self::of(layout, found.placements.into(), with_each)
     }

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
-use super::collect::{Collect, Tally};
-use super::watch::{Progress, Sight, Watch};
+use super::totals::Totals;
+use super::watch::Watch;
 use crate::task::{EngineBug, Search, Stop};
 
 /// How a search is looked after while it goes on.
@@ -18,17 +18,17 @@ pub(super) struct SearchControl<'a> {
 }
 
 /// What any number of runs have found.
-pub(super) struct Sum<K> {
-    pub(super) found: K,
+pub(super) struct Sum {
+    pub(super) found: Totals,
     pub(super) end: End,
     pub(super) nodes: u64,
     /// How many threads could not be started.
     pub(super) unstarted: usize,
 }
 
-impl<K: Collect> Sum<K> {
+impl Sum {
     /// Nothing yet.
-    pub(super) fn new(nothing: K) -> Self {
+    pub(super) fn new(nothing: Totals) -> Self {
         Sum {
             found: nothing,
             end: End::Exhausted,
@@ -38,14 +38,14 @@ impl<K: Collect> Sum<K> {
     }
 
     /// Takes down what it took to come so far with a run.
-    pub(super) fn end_of<S: ?Sized>(&mut self, run: &dyn Search<S>) {
+    pub(super) fn end_of(&mut self, run: &dyn Search) {
         self.nodes += run.work();
         self.unstarted = self.unstarted.max(run.unstarted_threads());
     }
 
     /// Ends it, because an engine has made this mistake.
     pub(super) fn end_with(&mut self, what: &str) {
-        self.found.complain(what.to_string());
+        self.found.complain(what);
         self.end = End::Error;
     }
 
@@ -62,20 +62,11 @@ impl<K: Collect> Sum<K> {
         self.end != End::Exhausted
     }
 
-    /// Shows the end of a search that was too short for an earlier glance.
-    pub(super) fn show(&self, watch: Option<&Watch>) {
-        if let Some(watch) = watch
-            && !self.is_stopped()
-        {
-            watch(&Progress::at(self));
-        }
-    }
-
     /// What it comes to, by this engine, unless that cannot be.
     pub(super) fn outcome<T>(
         self,
         engine: &'static str,
-        answer: impl FnOnce(K) -> T,
+        answer: impl FnOnce(Totals) -> T,
     ) -> Result<Outcome<T>, EngineBug> {
         if let Some(what) = self.found.nonsense() {
             let what = what.to_string();
@@ -94,24 +85,17 @@ impl<K: Collect> Sum<K> {
     }
 }
 
-impl<K: Collect> Sight for Sum<K> {
-    fn progress(&self) -> f64 {
-        1.0
-    }
-
-    fn work(&self) -> u64 {
-        self.nodes
-    }
-
-    fn found(&self) -> BigUint {
-        self.found.found()
-    }
-}
-
-impl Sum<Tally> {
-    /// The counts by number of pieces.
+impl Sum {
+    /// The counts by number of pieces. What was stopped before it counted anything has counted none, rather than
+    /// nothing at all.
     pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
         let is_stopped = self.is_stopped();
-        self.outcome(engine, |tally| tally.into_counts(is_stopped))
+        self.outcome(engine, |found| {
+            let mut numbers = found.numbers();
+            if is_stopped && numbers.is_empty() {
+                numbers.push(BigUint::ZERO);
+            }
+            numbers
+        })
     }
 }

@@ -2,7 +2,6 @@
 
 use std::thread::{self, Builder};
 
-use super::collect::Collect;
 use super::pool::Pool;
 use crate::problem::{Candidate, ConflictGraph, MAX_CANDIDATES, Problem};
 
@@ -14,7 +13,7 @@ const STACKS: usize = 64 << 20;
 
 /// Has so many work on the parts, each on a thread; this one is one of them, alone if the system starts no other.
 /// Says how many were not started.
-pub(super) fn work<K: Collect>(pool: &Pool<'_, K>, workers: usize) -> usize {
+pub(super) fn work(pool: &Pool<'_>, workers: usize) -> usize {
     thread::scope(|scope| {
         let start = |desk| {
             let started = Builder::new().spawn_scoped(scope, move || pool.work(desk));

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::problem::Candidate;
-use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Step, Task};
+use crate::task::{Engine, Estimate, Question, Refusal, Search, Sink, Step, Task};
 
 /// What the first turn of each costs, in the unit of [`Estimate::node_cost`]: some tens of
 /// microseconds.
@@ -50,7 +50,7 @@ struct PortfolioMember {
 }
 
 enum Standing {
-    Runs(Box<dyn Search<dyn Listing>>),
+    Runs(Box<dyn Search>),
     /// It has given up after so much work.
     Lost(u64),
 }
@@ -64,7 +64,7 @@ impl PortfolioMember {
         })
     }
 
-    fn run(&self) -> Option<&dyn Search<dyn Listing>> {
+    fn run(&self) -> Option<&dyn Search> {
         match &self.standing {
             Standing::Runs(run) => Some(&**run),
             Standing::Lost(_) => None,
@@ -216,7 +216,7 @@ impl Portfolio {
         self.left = self.contenders[self.present].turn;
     }
 
-    fn run(&mut self) -> &mut dyn Search<dyn Listing> {
+    fn run(&mut self) -> &mut dyn Search {
         let present = self.winner.unwrap_or(self.present);
         match &mut self.contenders[present].standing {
             Standing::Runs(run) => &mut **run,
@@ -227,7 +227,7 @@ impl Portfolio {
 
 /// To its user it is one search.
 impl Portfolio {
-    pub(crate) fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+    pub(crate) fn advance(&mut self, budget: u64, sink: &mut (dyn Sink + 'static)) -> Step {
         let mut budget = budget;
         while !self.lists_alone() && budget > 0 {
             let mut next = Next(None);
@@ -267,7 +267,7 @@ impl Portfolio {
 /// Takes the next placement and pauses the run.
 struct Next(Option<Vec<Candidate>>);
 
-impl Listing for Next {
+impl Sink for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0 = Some(chosen.to_vec());
         ControlFlow::Break(())

@@ -8,7 +8,7 @@ use super::Planner;
 use crate::engines::{Components, knuth};
 use crate::problem::{Candidate, ConflictGraph, Feature, Problem};
 use crate::task::{
-    Counting, Engine, Estimate, InvalidState, Question, Refusal, Search, SearchState, Step, Task,
+    Engine, Estimate, InvalidState, Question, Refusal, Search, SearchState, Sink, Step, Task,
 };
 
 /// Chains of three, of which the second conflicts with both others: five sets each.
@@ -80,13 +80,13 @@ impl Engine for Counter {
         Ok(Estimate::sampled(self.seen, self.seen, 1.0))
     }
 
-    fn count(&self, _: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
         Ok(Box::new(self.clone()))
     }
 }
 
-impl Search<dyn Counting> for Counter {
-    fn advance(&mut self, budget: u64, _: &mut (dyn Counting + 'static)) -> Step {
+impl Search for Counter {
+    fn advance(&mut self, budget: u64, _: &mut (dyn Sink + 'static)) -> Step {
         self.walked = (self.walked + budget).min(self.nodes);
         match self.walked == self.nodes {
             true => Step::Done,
@@ -114,7 +114,7 @@ impl Search<dyn Counting> for Counter {
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }

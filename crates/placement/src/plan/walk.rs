@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::problem::Candidate;
-use crate::task::{Ahead, Engine, Listing, Refusal, Search, Step, Task};
+use crate::task::{Ahead, Engine, Refusal, Search, Sink, Step, Task};
 
 /// A search begun in planning, to see whether it ends soon: paths see little of an uneven tree, and where
 /// it is small, to walk it tells all. A count goes on where the walk has come to; a listing begins anew.
@@ -13,7 +13,7 @@ pub(super) struct Walk {
 }
 
 enum Walked {
-    Lists(Box<dyn Search<dyn Listing>>),
+    Lists(Box<dyn Search>),
     Counts(Ahead),
 }
 
@@ -108,7 +108,7 @@ const AT_ONCE: f64 = 128.0;
 /// Keeps what is found to itself.
 struct Mute;
 
-impl Listing for Mute {
+impl Sink for Mute {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

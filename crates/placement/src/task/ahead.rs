@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use num_bigint::BigUint;
 
-use super::run::{Counting, Search, Step};
+use super::run::{Search, Sink, Step};
 
 /// A count that has begun.
 pub(crate) struct Ahead {
-    pub(crate) run: Box<dyn Search<dyn Counting>>,
+    pub(crate) run: Box<dyn Search>,
     /// What it has found until now, by number of pieces, as it was told.
     pub(crate) found: Found,
     /// Whether that is all.
@@ -17,7 +17,7 @@ pub(crate) struct Ahead {
 
 impl Ahead {
     /// A count that stands before its first node.
-    pub(crate) fn new(run: Box<dyn Search<dyn Counting>>) -> Self {
+    pub(crate) fn new(run: Box<dyn Search>) -> Self {
         Ahead {
             run,
             found: Found(Vec::new()),
@@ -35,7 +35,7 @@ impl Ahead {
 /// Counts, as they were told.
 pub(crate) struct Found(pub(crate) Vec<(usize, BigUint)>);
 
-impl Counting for Found {
+impl Sink for Found {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         self.0.push((pieces, more));
     }
@@ -91,8 +91,8 @@ mod tests {
     /// So many steps of three.
     struct OfThree(u64);
 
-    impl Search<dyn Counting> for OfThree {
-        fn advance(&mut self, budget: u64, _: &mut (dyn Counting + 'static)) -> Step {
+    impl Search for OfThree {
+        fn advance(&mut self, budget: u64, _: &mut (dyn Sink + 'static)) -> Step {
             self.0 += budget;
             match self.0 < 3 {
                 true => Step::More,
@@ -120,7 +120,7 @@ mod tests {
             Ok(())
         }
 
-        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+        fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
             vec![self]
         }
     }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::estimate::Estimate;
 use super::refusal::Refusal;
-use super::run::{Counting, Search};
+use super::run::Search;
 
-type Begin = dyn Fn() -> Result<Box<dyn Search<dyn Counting>>, Refusal> + Send + Sync;
+type Begin = dyn Fn() -> Result<Box<dyn Search>, Refusal> + Send + Sync;
 
 /// Who would answer a task that counts, and what it says of it.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ impl Chosen {
     /// Who says this and begins so.
     pub fn new(
         estimate: Estimate,
-        begin: impl Fn() -> Result<Box<dyn Search<dyn Counting>>, Refusal> + Send + Sync + 'static,
+        begin: impl Fn() -> Result<Box<dyn Search>, Refusal> + Send + Sync + 'static,
     ) -> Self {
         Chosen {
             estimate,
@@ -34,7 +34,7 @@ impl Chosen {
     /// # Errors
     ///
     /// The [`Refusal`] of the engine.
-    pub fn count(&self) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    pub fn count(&self) -> Result<Box<dyn Search>, Refusal> {
         (self.begin)()
     }
 }

@@ -4,7 +4,7 @@ use super::catalogue::Catalogue;
 use super::estimate::Estimate;
 use super::question::Question;
 use super::refusal::Refusal;
-use super::run::{Counting, Listing, Search};
+use super::run::Search;
 use super::task::Task;
 use super::trace::Trace;
 use crate::problem::Feature;
@@ -55,7 +55,7 @@ pub trait Engine: Send + Sync {
     /// # Errors
     ///
     /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         Err(self.refusal_of(task.question()))
     }
 
@@ -64,7 +64,7 @@ pub trait Engine: Send + Sync {
     /// # Errors
     ///
     /// A [`Refusal`] when [`estimate`](Self::estimate) gives one; by default, always.
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         Err(self.refusal_of(task.question()))
     }
 

@@ -28,7 +28,7 @@ pub(crate) use estimate::HIDDEN;
 pub(crate) use limb::{Counter, Limb};
 pub use question::Question;
 pub use refusal::{EngineBug, Refusal, Unanswered};
-pub use run::{Counting, Listing, Search, Step};
+pub use run::{Counting, Listing, Search, Sink, Step};
 pub use search_state::{InvalidState, SearchState};
 pub(crate) use task::Stop;
 pub use task::{Planning, Task};

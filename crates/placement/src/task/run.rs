@@ -15,7 +15,7 @@ pub use standoff_core::split::Step;
 ///
 /// Whoever holds it decides how far it goes; to cancel it is to stop asking. It owns what it needs, or
 /// shares it, and lives as long as one likes.
-pub trait Search<S: ?Sized>: Send {
+pub trait Search<S: ?Sized = dyn Sink>: Send {
     /// Goes on for about `budget` units of work, and reports to `sink`. When it returns, all that it
     /// has found is reported.
     ///
@@ -87,24 +87,32 @@ pub trait Search<S: ?Sized>: Send {
     }
 }
 
-/// Where a run puts the placements that it lists.
-pub trait Listing {
-    /// One placement, as increasing candidates. `Break` pauses the run right after this one; nothing
+/// Where a search reports what it finds.
+///
+/// A search that lists calls [`placement`](Self::placement), one that counts calls [`tally`](Self::tally); a sink
+/// implements the one that its question needs. By default, a report is ignored.
+pub trait Sink {
+    /// Takes one placement, as increasing candidates. `Break` pauses the search right after this one; nothing
     /// is lost.
-    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()>;
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        let _ = chosen;
+        ControlFlow::Continue(())
+    }
+
+    /// Takes the number of further placements of this many pieces; of 0 pieces where the question does not ask
+    /// for sizes.
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        let _ = (pieces, more);
+    }
 
     /// Whether any placement is wanted that begins with these increasing candidates, where all its others
-    /// come after them. Who lists in the order of the moving split may ask, and leave out those that
-    /// nobody wants; a run need not.
+    /// come after them. A search that lists in the order of the moving split may ask, and leave out what is not
+    /// wanted.
     fn wants(&self, beginning: &[Candidate]) -> bool {
         let _ = beginning;
         true
     }
 }
 
-/// Where a run puts what it counts.
-pub trait Counting {
-    /// So many placements more of so many pieces; of 0 pieces where the question does not ask for their
-    /// number.
-    fn tally(&mut self, pieces: usize, more: BigUint);
-}
+pub use self::Sink as Counting;
+pub use self::Sink as Listing;

@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::Components;
 use standoff_placement::{
-    Answer, Bounds, Candidate, ConflictGraph, Counting, Engine, Kind, LinearConstraint, Member,
-    Model, Problem, Question, Solver, Step, Subproblem,
+    Answer, Bounds, Candidate, ConflictGraph, Engine, Kind, LinearConstraint, Member, Model,
+    Problem, Question, Sink, Solver, Step, Subproblem,
 };
 
 use crate::searches::{Counter, engine_named};
@@ -238,7 +238,7 @@ fn what_is_there_once_is_divided() {
 
 struct Nowhere;
 
-impl Counting for Nowhere {
+impl Sink for Nowhere {
     fn tally(&mut self, _: usize, _: BigUint) {}
 }
 

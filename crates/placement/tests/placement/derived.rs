@@ -5,8 +5,8 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    Answer, Bounds, Candidate, ConflictGraph, Counting, Engine, Estimate, Feature, InvalidState,
-    Kind, LinearConstraint, Member, Planning, Problem, Question, Refusal, Search, SearchState,
+    Answer, Bounds, Candidate, ConflictGraph, Engine, Estimate, Feature, InvalidState, Kind,
+    LinearConstraint, Member, Planning, Problem, Question, Refusal, Search, SearchState, Sink,
     Solver, Step, Task,
 };
 
@@ -54,7 +54,7 @@ impl Engine for WithoutFree {
         Ok(planner.choose(&task)?.estimate)
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         let (task, planner, free) = self.derive(task)?;
         let rest = planner.choose(&task)?.count()?;
         Ok(Box::new(Doubled { rest, free }))
@@ -63,7 +63,7 @@ impl Engine for WithoutFree {
 
 /// A count, doubled so many times.
 struct Doubled {
-    rest: Box<dyn Search<dyn Counting>>,
+    rest: Box<dyn Search>,
     free: usize,
 }
 
@@ -71,14 +71,14 @@ struct Doubled {
 #[derive(Default)]
 struct Reported(Vec<(usize, BigUint)>);
 
-impl Counting for Reported {
+impl Sink for Reported {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         self.0.push((pieces, more));
     }
 }
 
-impl Search<dyn Counting> for Doubled {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for Doubled {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Sink + 'static)) -> Step {
         let mut reported = Reported::default();
         let step = self.rest.advance(budget, &mut reported);
         for (pieces, more) in reported.0 {
@@ -107,9 +107,9 @@ impl Search<dyn Counting> for Doubled {
         self.rest.load(place)
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
         let free = self.free;
-        let doubled = |rest| Box::new(Doubled { rest, free }) as Box<dyn Search<dyn Counting>>;
+        let doubled = |rest| Box::new(Doubled { rest, free }) as Box<dyn Search>;
         self.rest.split(parts).into_iter().map(doubled).collect()
     }
 }
@@ -211,7 +211,7 @@ impl Engine for Mirror {
         })
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         let same = task.problem().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
         planner.choose(&task)?.count()

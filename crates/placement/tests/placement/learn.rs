@@ -7,8 +7,8 @@ use fastrand::Rng;
 use standoff_core::amb::Unique;
 use standoff_placement::engines::{Learn, Plain};
 use standoff_placement::{
-    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Listing, Member, Model, Placement,
-    Problem, Question, Search, Solver, Step, Task, Unanswered,
+    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Member, Model, Placement, Problem,
+    Question, Search, Sink, Solver, Step, Task, Unanswered,
 };
 
 use crate::counting::{STAR_BATTLES, star_battle};
@@ -75,7 +75,7 @@ fn in_families(random: &mut Rng) -> Problem {
 #[derive(Default)]
 struct All(Vec<Vec<Candidate>>);
 
-impl Listing for All {
+impl Sink for All {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0.push(chosen.to_vec());
         ControlFlow::Continue(())
@@ -91,7 +91,7 @@ fn listed(
     again: bool,
 ) -> Vec<Vec<Candidate>> {
     let task = Task::of(problem.clone(), question);
-    let mut run: Box<dyn Search<dyn Listing>> = engine.list(&task).unwrap();
+    let mut run: Box<dyn Search> = engine.list(&task).unwrap();
     let mut all = All::default();
     let mut told = 0.0;
     while run.advance(budget(), &mut all) == Step::More {

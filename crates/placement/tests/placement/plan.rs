@@ -9,8 +9,7 @@ use standoff_core::End;
 use standoff_leapers::Leaper;
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    Counting, Engine, Estimate, Feature, Kind, Listing, Model, Question, Refusal, Rule, Search,
-    Solver, Task,
+    Engine, Estimate, Feature, Kind, Model, Question, Refusal, Rule, Search, Solver, Task,
 };
 
 use crate::support::{any, model, n_queens};
@@ -284,11 +283,11 @@ impl Engine for Told {
         })
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         Split.list(task)
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         self.counts.fetch_add(1, Ordering::Relaxed);
         Split.count(task)
     }

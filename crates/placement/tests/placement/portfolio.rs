@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_core::End;
 use standoff_placement::{
-    Candidate, Engine, Estimate, Feature, InvalidState, Listing, Model, Placement, Question,
-    Refusal, Search, SearchState, Solver, Step, Task,
+    Candidate, Engine, Estimate, Feature, InvalidState, Model, Placement, Question, Refusal,
+    Search, SearchState, Sink, Solver, Step, Task,
 };
 
 use crate::counting::{STAR_BATTLES, star_battle};
@@ -169,13 +169,13 @@ impl Engine for Slow {
         Ok(Estimate::up_to(f64::INFINITY, 1e4))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
         Ok(Box::new(self.clone()))
     }
 }
 
-impl Search<dyn Listing> for Slow {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+impl Search for Slow {
+    fn advance(&mut self, budget: u64, sink: &mut (dyn Sink + 'static)) -> Step {
         let goal = self.worked.saturating_add(budget);
         while self.worked < goal {
             self.worked += 1;
@@ -208,7 +208,7 @@ impl Search<dyn Listing> for Slow {
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use standoff_placement::engines::Plain;
 use standoff_placement::{
-    Answer, Ask, Counting, Engine, Estimate, Feature, Listing, Problem, Question, Refusal, Search,
-    Solver, Task, Unanswered,
+    Answer, Ask, Engine, Estimate, Feature, Problem, Question, Refusal, Search, Solver, Task,
+    Unanswered,
 };
 
 use crate::support::{any, model};
@@ -101,11 +101,11 @@ impl Engine for Seer {
         Plain.estimate(task)
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+    fn list(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         Plain.list(task)
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         Plain.count(task)
     }
 }
@@ -159,11 +159,11 @@ impl Engine for Scales {
         Ok(Estimate::exact(1.0, 1.0))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
         panic!("it is asked to list")
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         self.estimate(task).and_then(|_| Plain.count(task))
     }
 }

@@ -6,8 +6,8 @@ use fastrand::Rng;
 use num_bigint::BigUint;
 use standoff_placement::engines::{Groups, Plain, Split};
 use standoff_placement::{
-    Bounds, Candidate, Counting, Engine, Kind, Lines, Listing, Model, Placement, Question, Rule,
-    Search, Solver, Step, Task,
+    Bounds, Candidate, Engine, Kind, Lines, Model, Placement, Question, Rule, Search, Sink, Solver,
+    Step, Task,
 };
 
 use crate::maximal::maximal;
@@ -325,13 +325,11 @@ struct Heard {
     reports: u64,
 }
 
-impl Counting for Heard {
+impl Sink for Heard {
     fn tally(&mut self, _: usize, _: BigUint) {
         self.reports += 1;
     }
-}
 
-impl Listing for Heard {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         self.reports += 1;
         ControlFlow::Continue(())
@@ -339,25 +337,22 @@ impl Listing for Heard {
 }
 
 /// Takes a run to its end, unit by unit, with as many budgets of nothing in between.
-fn keeps_to_its_budget<S: ?Sized>(
-    run: &mut dyn Search<S>,
-    advance: impl Fn(&mut dyn Search<S>, u64, &mut Heard) -> Step,
-) {
+fn keeps_to_its_budget(run: &mut dyn Search) {
     let (mut heard, begun) = (Heard::default(), run.work());
     let mut step = Step::More;
     while step == Step::More {
         let (work, reports) = (run.work(), heard.reports);
-        if advance(run, 0, &mut heard) == Step::Done {
+        if run.advance(0, &mut heard) == Step::Done {
             break;
         }
         assert_eq!(run.work(), work);
         // The empty placement at the most, before any work.
         assert!(heard.reports <= reports + u64::from(work == begun));
-        step = advance(run, 1, &mut heard);
+        step = run.advance(1, &mut heard);
     }
     let (work, reports) = (run.work(), heard.reports);
     for budget in [0, 1, u64::MAX, 0] {
-        assert_eq!(advance(run, budget, &mut heard), Step::Done, "{budget}");
+        assert_eq!(run.advance(budget, &mut heard), Step::Done, "{budget}");
     }
     assert_eq!((run.work(), heard.reports), (work, reports));
     assert!((run.progress() - 1.0).abs() < 1e-9);
@@ -374,11 +369,11 @@ fn a_budget_of_nothing_is_no_work_and_an_end_is_an_end() {
         for engine in engines {
             for question in [Question::List, Question::ListInAnyOrder] {
                 let mut run = engine.list(&Task::new(&model, question)).unwrap();
-                keeps_to_its_budget(&mut *run, |run, budget, heard| run.advance(budget, heard));
+                keeps_to_its_budget(&mut *run);
             }
             for question in [Question::Count, Question::CountBySize] {
                 let mut run = engine.count(&Task::new(&model, question)).unwrap();
-                keeps_to_its_budget(&mut *run, |run, budget, heard| run.advance(budget, heard));
+                keeps_to_its_budget(&mut *run);
             }
         }
     }

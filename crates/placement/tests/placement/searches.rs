@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_placement::{
-    BigUint, Candidate, Counting, Engine, InvalidState, Listing, Model, Placement, Question,
-    Registry, Search, SearchState, Solver, Step, Task,
+    BigUint, Candidate, Engine, InvalidState, Model, Placement, Question, Registry, Search,
+    SearchState, Sink, Solver, Step, Task,
 };
 
 /// The engine of a name.
@@ -27,7 +27,7 @@ pub(crate) fn engine_named(name: &str) -> Arc<dyn Engine> {
 pub(crate) struct Counter {
     engine: Arc<dyn Engine>,
     task: Task,
-    pub(crate) search: Box<dyn Search<dyn Counting>>,
+    pub(crate) search: Box<dyn Search>,
     found: Totals,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Counter {
 pub(crate) struct Lister {
     engine: Arc<dyn Engine>,
     task: Task,
-    pub(crate) search: Box<dyn Search<dyn Listing>>,
+    pub(crate) search: Box<dyn Search>,
     pub(crate) listed: u64,
     pub(crate) is_done: bool,
 }
@@ -44,7 +44,7 @@ pub(crate) struct Lister {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Totals(pub(crate) Vec<BigUint>);
 
-impl Counting for Totals {
+impl Sink for Totals {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         if self.0.len() <= pieces {
             self.0.resize(pieces + 1, BigUint::ZERO);
@@ -56,7 +56,7 @@ impl Counting for Totals {
 /// The next placement.
 struct Next(Option<Placement>);
 
-impl Listing for Next {
+impl Sink for Next {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0 = Some(Placement::new(chosen));
         ControlFlow::Break(())

@@ -7,9 +7,9 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::{Groups, Join, Maximal, Plain, Split, Sweep};
 use standoff_placement::{
-    Ask, Bounds, Candidate, ConflictGraph, Count, Counting, Engine, LinearConstraint, Lines,
-    Listing, Member, Model, Placement, Problem, Question, ReducedProblem, Rule, Search,
-    SearchState, Solver, Step, Subproblem, Task,
+    Ask, Bounds, Candidate, ConflictGraph, Count, Engine, LinearConstraint, Lines, Member, Model,
+    Placement, Problem, Question, ReducedProblem, Rule, Search, SearchState, Sink, Solver, Step,
+    Subproblem, Task,
 };
 
 use crate::long::{asks, trimmed};
@@ -143,15 +143,13 @@ struct Found {
     placements: Vec<Vec<Candidate>>,
 }
 
-impl Counting for Found {
+impl Sink for Found {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         self.sizes
             .resize(self.sizes.len().max(pieces + 1), BigUint::ZERO);
         self.sizes[pieces] += more;
     }
-}
 
-impl Listing for Found {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.placements.push(chosen.to_vec());
         ControlFlow::Continue(())
@@ -184,11 +182,11 @@ fn guarded(name: &str, number: Bounds) -> Model {
 }
 
 /// Goes on for a while, and divides what is left, or not.
-fn disturbed<S: ?Sized>(
+fn disturbed(
     random: &mut Rng,
-    mut run: Box<dyn Search<S>>,
-    sink: &mut S,
-) -> Vec<Box<dyn Search<S>>> {
+    mut run: Box<dyn Search>,
+    sink: &mut (dyn Sink + 'static),
+) -> Vec<Box<dyn Search>> {
     let budget = random.choice([0, 1, 2, 7, 30, 200]).unwrap();
     if run.advance(budget, sink) == Step::Done || random.u32(0..3) == 0 {
         return vec![run];
@@ -203,7 +201,7 @@ fn disturbed<S: ?Sized>(
     all
 }
 
-fn subproblems<S: ?Sized>(runs: &[Box<dyn Search<S>>]) -> Vec<Subproblem> {
+fn subproblems(runs: &[Box<dyn Search>]) -> Vec<Subproblem> {
     let subproblems = runs.iter().map(|run| run.subproblems().unwrap());
     subproblems.flatten().collect()
 }
@@ -223,11 +221,11 @@ fn what_was_found_and_what_is_left_are_the_whole() {
             for _ in 0..20 {
                 let mut found = Found::default();
                 let run = engine.count(&task).unwrap();
-                let runs = disturbed(&mut random, run, &mut found as &mut dyn Counting);
+                let runs = disturbed(&mut random, run, &mut found);
                 let subproblems = subproblems(&runs);
                 let left: Vec<_> = subproblems
                     .iter()
-                    .map(|scope| model.problem().reduce_to(&scope))
+                    .map(|subproblem| model.problem().reduce_to(subproblem))
                     .collect();
                 let left = counted(&left, Question::CountBySize, other);
                 for (pieces, more) in left.into_iter().enumerate() {
@@ -258,7 +256,7 @@ fn is_in(placement: &[Candidate], subproblem: &Subproblem) -> bool {
 
 /// One by one: found already, or in one subproblem, and listed there as a placement of the whole.
 #[test]
-fn each_placement_is_in_one_scope() {
+fn each_placement_is_in_one_subproblem() {
     let mut random = Rng::with_seed(6);
     for model in some_models() {
         let all: Vec<Placement> = Solver::new(&model)
@@ -274,7 +272,7 @@ fn each_placement_is_in_one_scope() {
             for _ in 0..10 {
                 let mut found = Found::default();
                 let run = engine.list(&task).unwrap();
-                let runs = disturbed(&mut random, run, &mut found as &mut dyn Listing);
+                let runs = disturbed(&mut random, run, &mut found);
                 let subproblems = subproblems(&runs);
                 let mut told = found.placements;
                 for subproblem in &subproblems {
@@ -283,7 +281,7 @@ fn each_placement_is_in_one_scope() {
                         .map(Placement::chosen)
                         .filter(|it| is_in(it, subproblem));
                     let inside: Vec<Vec<Candidate>> = inside.map(<[_]>::to_vec).collect();
-                    let left = model.problem().reduce_to(&subproblem);
+                    let left = model.problem().reduce_to(subproblem);
                     let listed = Solver::of(left.problem().clone())
                         .with_engine("plain")
                         .unwrap();
@@ -326,7 +324,7 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
     let count = |subproblem: &Subproblem, most| {
         let whole =
             Problem::new(vec![1, 2, 3, 4], conflicts.clone(), vec![most_five(most)]).unwrap();
-        let within = whole.reduce_to(&subproblem);
+        let within = whole.reduce_to(subproblem);
         let counts = ["split", "groups", "plain", "sweep"].map(|engine| {
             let solver = Solver::of(within.problem().clone())
                 .with_engine(engine)

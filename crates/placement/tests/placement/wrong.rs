@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_placement::{
-    Answer, Ask, Candidate, Counting, Draws, Engine, EngineBug, Estimate, Feature, InvalidState,
-    Listing, Model, Question, Refusal, Search, SearchState, Solver, Step, Task, Unanswered,
+    Answer, Ask, Candidate, Draws, Engine, EngineBug, Estimate, Feature, InvalidState, Model,
+    Question, Refusal, Search, SearchState, Sink, Solver, Step, Task, Unanswered,
 };
 
 use crate::support::{any, model};
@@ -95,32 +95,34 @@ impl Engine for Wrong {
         self.says.clone()
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        self.says.clone().map(|_| self.begin())
+    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
+        self.says.clone().map(|_| self.begin(true))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
         let mut engine = self.clone();
         if task.layout().is_none() && !self.counts_without_board {
             engine.counts.clear();
         }
-        self.says.clone().map(|_| engine.begin())
+        self.says.clone().map(|_| engine.begin(false))
     }
 }
 
 impl Wrong {
-    fn begin<S: ?Sized>(&self) -> Box<dyn Search<S>>
-    where
-        WrongRun: Search<S>,
-    {
+    fn begin(&self, lists: bool) -> Box<dyn Search> {
         let engine = self.clone();
-        Box::new(WrongRun { engine, at: 0 })
+        Box::new(WrongRun {
+            engine,
+            lists,
+            at: 0,
+        })
     }
 }
 
 /// Does no work, and is in no hurry.
 struct WrongRun {
     engine: Wrong,
+    lists: bool,
     at: usize,
 }
 
@@ -133,12 +135,8 @@ impl WrongRun {
     }
 }
 
-trait Report<S: ?Sized> {
-    fn report(&mut self, sink: &mut S) -> Step;
-}
-
-impl Report<dyn Listing> for WrongRun {
-    fn report(&mut self, sink: &mut (dyn Listing + 'static)) -> Step {
+impl WrongRun {
+    fn list(&mut self, sink: &mut (dyn Sink + 'static)) -> Step {
         while let Some(chosen) = self.engine.lists.get(self.at) {
             // One that does not end begins again.
             self.at = (self.at + 1) % (self.engine.lists.len() + usize::from(self.engine.ends));
@@ -149,10 +147,8 @@ impl Report<dyn Listing> for WrongRun {
         }
         self.step()
     }
-}
 
-impl Report<dyn Counting> for WrongRun {
-    fn report(&mut self, sink: &mut (dyn Counting + 'static)) -> Step {
+    fn count(&mut self, sink: &mut (dyn Sink + 'static)) -> Step {
         for (pieces, more) in std::mem::take(&mut self.engine.counts) {
             sink.tally(pieces, BigUint::from(more));
         }
@@ -160,12 +156,13 @@ impl Report<dyn Counting> for WrongRun {
     }
 }
 
-impl<S: ?Sized + 'static> Search<S> for WrongRun
-where
-    WrongRun: Report<S>,
-{
-    fn advance(&mut self, _: u64, sink: &mut S) -> Step {
-        self.report(sink)
+impl Search for WrongRun {
+    fn advance(&mut self, _: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+        if self.lists {
+            self.list(sink)
+        } else {
+            self.count(sink)
+        }
     }
 
     fn work(&self) -> u64 {
@@ -188,7 +185,7 @@ where
         Ok(())
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<S>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         match self.engine.has_parts {
             true => vec![self],
             false => Vec::new(),
@@ -245,8 +242,7 @@ fn candidates_that_are_not_there_and_do_not_increase() {
         assert_eq!(wrong(solver.count_by_square()), expected);
         assert_eq!(wrong(solver.fingerprint()), expected);
         let mut long = solver.begin(Ask::fingerprint()).unwrap();
-        let none = "what it lists are no placements of this model";
-        assert_eq!(long.run(), Err(mistake(none)));
+        assert_eq!(long.run(), Err(expected.clone()));
         let mut fundamental = solver.fundamental().unwrap();
         assert!(fundamental.by_ref().count() <= 1);
         assert_eq!(fundamental.solutions().engine_bug(), Some(&expected));

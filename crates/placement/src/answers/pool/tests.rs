@@ -6,11 +6,10 @@ use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use super::*;
-use crate::answers::collect::Tally;
-use crate::answers::exhaust::exhaust;
 use crate::answers::threads;
+use crate::answers::totals::Totals;
 use crate::problem::{ConflictGraph, Problem};
-use crate::task::{Counting, InvalidState, Search, SearchState, Stop};
+use crate::task::{InvalidState, Question, Search, SearchState, Sink, Stop};
 
 /// How often each thread has done a step.
 type Done = Arc<Mutex<HashMap<ThreadId, u64>>>;
@@ -63,8 +62,8 @@ impl Steps {
     }
 }
 
-impl Search<dyn Counting> for Steps {
-    fn advance(&mut self, _: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for Steps {
+    fn advance(&mut self, _: u64, sink: &mut (dyn Sink + 'static)) -> Step {
         if self.left == 0 {
             return Step::Done;
         }
@@ -106,7 +105,7 @@ impl Search<dyn Counting> for Steps {
     }
 
     /// As unevenly as can be: all others get one step.
-    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
         let most = match self.left <= self.divisible_at {
             true => self.left.saturating_sub(1),
             false => 0,
@@ -121,10 +120,10 @@ impl Search<dyn Counting> for Steps {
                 busy: busy.clone(),
                 ..Steps::new(1)
             };
-            Box::new(one) as Box<dyn Search<dyn Counting>>
+            Box::new(one) as Box<dyn Search>
         };
         let others: Vec<_> = (0..others).map(single).collect();
-        std::iter::once(self as Box<dyn Search<dyn Counting>>)
+        std::iter::once(self as Box<dyn Search>)
             .chain(others)
             .collect()
     }
@@ -134,57 +133,49 @@ fn nothing_to_choose() -> Problem {
     Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new()).unwrap()
 }
 
-/// What somebody makes of so many steps, and how often each thread did one.
-fn made(
-    steps: u64,
-    panics_at: Option<u64>,
-    divisible_at: u64,
-    make: impl FnOnce(Part<Tally>, &SearchControl<'_>) -> Sum<Tally>,
-) -> (Sum<Tally>, Vec<u64>) {
-    let done = Done::default();
-    let run = Steps {
-        done: done.clone(),
-        panics_at,
-        divisible_at,
-        ..Steps::new(steps)
-    };
-    let care = SearchControl {
+fn job() -> Job {
+    Job {
+        question: Question::Count,
+        terms: Vec::new(),
+        divisor: 1,
+    }
+}
+
+/// What this number of workers find in this number of steps, and how many each of them did.
+fn worked(steps: Steps, workers: usize) -> (Sum, Vec<u64>) {
+    let done = steps.done.clone();
+    let control = SearchControl {
         stop: &(Arc::new(|| None) as Stop),
         watch: None,
         max_memory: usize::MAX,
     };
-    let nothing = Tally::of(&nothing_to_choose());
-    let sum = make(Part::new(Box::new(run), nothing, 1.0, 1), &care);
+    let nothing = || Totals::counts(&nothing_to_choose());
+    let part = Part::new(Box::new(steps), nothing(), 1.0, 1);
+    let job = job();
+    let pool = Pool::new(vec![part], workers, Sum::new(nothing()), &job, &control);
+    threads::work(&pool, workers);
+    let (sum, rest) = pool.into_rest();
+    assert!(rest.is_empty());
     let done = done.lock().unwrap().values().copied().collect();
     (sum, done)
 }
 
-/// What so many workers find in so many steps, and how often each did one.
-fn worked(steps: u64, workers: usize, panics_at: Option<u64>) -> (Sum<Tally>, Vec<u64>) {
-    made(steps, panics_at, steps, |part, care| {
-        let sum = Sum::new(Tally::of(&nothing_to_choose()));
-        let pool = Pool::new(vec![part], workers, sum, None, care);
-        threads::work(&pool, workers);
-        let (sum, rest) = pool.into_rest();
-        assert!(rest.is_empty());
-        sum
-    })
-}
-
 #[test]
 fn what_cannot_be_divided_yet_is_divided_later() {
-    let (sum, done) = made(2000, None, 1900, |part, care| {
-        exhaust(part, 3, &nothing_to_choose(), care)
-    });
-    assert_eq!(sum.found.found(), 2000u32.into());
+    let steps = Steps {
+        divisible_at: 1900,
+        ..Steps::new(2000)
+    };
+    let (sum, done) = worked(steps, 3);
+    assert_eq!(sum.found.placements(), 2000u32.into());
     assert_eq!((sum.nodes, sum.end), (2000, End::Exhausted));
     assert_eq!(done.len(), 3, "{done:?}");
 }
 
 #[test]
 fn whoever_is_idle_gets_something_of_the_largest_part() {
-    let (sum, done) = worked(600, 3, None);
-    assert_eq!(sum.found.found(), 600u32.into());
+    let (sum, done) = worked(Steps::new(600), 3);
+    assert_eq!(sum.found.placements(), 600u32.into());
     assert_eq!((sum.nodes, sum.end), (600, End::Exhausted));
     assert_eq!(done.len(), 3, "{done:?}");
     assert!(done.iter().all(|&done| done > 60), "{done:?}");
@@ -192,32 +183,37 @@ fn whoever_is_idle_gets_something_of_the_largest_part() {
 
 #[test]
 fn one_worker_does_it_all() {
-    let (sum, done) = worked(5, 1, None);
-    assert_eq!((sum.found.found(), done), (5u32.into(), vec![5]));
+    let (sum, done) = worked(Steps::new(5), 1);
+    assert_eq!((sum.found.placements(), done), (5u32.into(), vec![5]));
 }
 
 /// Nobody waits for a part that nobody works on any more.
 #[test]
 #[should_panic(expected = "on purpose")]
 fn a_panic_ends_all() {
-    worked(300, 3, Some(150));
+    let steps = Steps {
+        panics_at: Some(150),
+        ..Steps::new(300)
+    };
+    worked(steps, 3);
 }
 
 /// Searches several runs with three workers and a common memory limit.
-fn side_by_side(runs: Vec<Steps>, max_memory: usize) -> Sum<Tally> {
-    let care = SearchControl {
+fn side_by_side(runs: Vec<Steps>, max_memory: usize) -> Sum {
+    let control = SearchControl {
         stop: &(Arc::new(|| None) as Stop),
         watch: None,
         max_memory,
     };
-    let nothing = || Tally::of(&nothing_to_choose());
+    let nothing = || Totals::counts(&nothing_to_choose());
     let all: u64 = runs.iter().map(|run| run.left).sum();
     let part = |run: Steps| {
         let weight = run.left as f64 / all as f64;
         Part::new(Box::new(run), nothing(), weight, 1)
     };
     let parts = runs.into_iter().map(part).collect();
-    let pool = Pool::new(parts, 3, Sum::new(nothing()), None, &care);
+    let job = job();
+    let pool = Pool::new(parts, 3, Sum::new(nothing()), &job, &control);
     threads::work(&pool, 3);
     let (mut sum, rest) = pool.into_rest();
     rest.into_iter().for_each(|part| part.add_to(&mut sum));
@@ -235,7 +231,7 @@ fn no_more_threads_are_at_work_than_there_are_workers() {
     };
     let sizes = [(90, 3), (200, 1), (80, 2), (70, 3), (10, 1), (60, 3)];
     let sum = side_by_side(sizes.map(run).into(), usize::MAX);
-    assert_eq!((sum.found.found(), sum.nodes), (510u32.into(), 510));
+    assert_eq!((sum.found.placements(), sum.nodes), (510u32.into(), 510));
     assert_eq!(sum.end, End::Exhausted);
     assert_eq!(busy.most.load(Relaxed), 3);
 }

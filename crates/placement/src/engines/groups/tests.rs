@@ -105,9 +105,7 @@ impl Listing for Found {
         self.placements.push(chosen.to_vec());
         ControlFlow::Continue(())
     }
-}
 
-impl Counting for Found {
     fn tally(&mut self, _: usize, more: BigUint) {
         self.count += more;
     }

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::steps::{Join, PAIRED, Pairs, Stage};
 use super::table::Table;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
-use crate::task::{Counting, Listing, Search, Step};
+use crate::task::{Counting, Search, Step};
 
 #[derive(Default)]
 pub(super) struct Sum(pub(super) BigUint);
