@@ -163,8 +163,8 @@ impl Solver {
                 // The identity keeps every placement: a folded copy would be the same model again.
                 true => task.clone(),
                 false => {
-                    let folded = task.problem().quotient(&group[class[0]]);
-                    task.about(folded.problem().clone())
+                    let quotient = task.problem().quotient(&group[class[0]]);
+                    task.about(quotient.into())
                 }
             };
             tasks.push((class.len() as u64, kept));

@@ -62,9 +62,9 @@ fn count(solver: &Solver, task: &Task) -> Result<Outcome<Vec<BigUint>>, Unanswer
         if total.asks(&solver.stop) {
             break;
         }
-        let folded = task.problem().quotient(&group[class[0]]);
-        let folded = task.about(folded.problem().clone());
-        let (mut kept, _) = part(index, &total).sum(&folded)?;
+        let quotient = task.problem().quotient(&group[class[0]]);
+        let quotient = task.about(quotient.into());
+        let (mut kept, _) = part(index, &total).sum(&quotient)?;
         kept.found = kept.found.times(class.len() as u64);
         total.add(kept);
     }

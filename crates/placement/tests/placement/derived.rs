@@ -41,7 +41,7 @@ impl Engine for WithoutFree {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn answers(&self, question: Question) -> bool {
@@ -199,7 +199,7 @@ impl Engine for Mirror {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
@@ -228,7 +228,7 @@ impl Engine for Sceptic {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
