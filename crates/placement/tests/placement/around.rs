@@ -354,9 +354,21 @@ fn who_cannot_be_attacked_does_not_stand() {
     }
 }
 
-/// Where there is room for the pieces and not for a mark of each square.
+/// A number of attackers that no weight can hold leaves the empty board.
 #[test]
-fn too_many_marks_are_refused() {
+fn no_piece_has_billions_of_attackers() {
+    for number in [9, 1 << 32, u64::MAX] {
+        let rules = [guarded(None, Bounds::between(number, u64::MAX - 1))];
+        let board = Board::rectangle(2, 2).unwrap();
+        let model = Model::with_rules(board, vec![any("king")], &rules).unwrap();
+        let count = Solver::new(&model).count().unwrap().answer;
+        assert_eq!(count, Answer::Exact(1u32.into()), "{number}");
+    }
+}
+
+/// There is room for the pieces, but not for an auxiliary variable for each square.
+#[test]
+fn too_many_auxiliary_variables_are_refused() {
     let attacked = |side| {
         let board = Board::rectangle(side, side).unwrap();
         let rules = [squares(SquareState::Attacked, None, Bounds::at_least(1))];
