@@ -202,8 +202,10 @@ fn small() -> Problem {
     Parts::small().problem().unwrap()
 }
 
+type Change = fn(&mut Parts);
+
 /// The small problem with one change.
-fn changed(change: impl FnOnce(&mut Parts)) -> Result<Problem, ProblemError> {
+fn changed(change: Change) -> Result<Problem, ProblemError> {
     let mut parts = Parts::small();
     change(&mut parts);
     parts.problem()
@@ -283,7 +285,7 @@ fn the_digest_is_the_same_in_every_process() {
 
 #[test]
 fn any_change_changes_the_digest() {
-    let changes: [fn(&mut Parts); 10] = [
+    let changes: [Change; 10] = [
         |parts| parts.sizes[2] = 1,
         |parts| parts.sizes.push(1),
         |parts| parts.conflicts = vec![[0, 1]],
@@ -312,7 +314,7 @@ fn the_largest_problem_is_one() {
 #[test]
 fn parts_that_do_not_fit_are_refused_with_the_reason() {
     let order = "constraint 0: its members have to increase, and to be below 3";
-    let cases: [(fn(&mut Parts), &str); 7] = [
+    let cases: [(Change, &str); 7] = [
         (
             |parts| parts.sizes = vec![1; MAX_CANDIDATES as usize + 1],
             "16385 candidates are too many to search: at most 16384",
