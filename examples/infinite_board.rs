@@ -108,7 +108,7 @@ Q....
         let model = Model::new(Board::rectangle(25, 25).unwrap(), vec![queens]).unwrap();
         let square = |(row, column): (i64, u64)| model.board().on_file_and_rank(column as i64, row);
         let stands = (1..).zip(Fives::default().take(25)).map(square);
-        let stands = stands.map(|square| standoff::placement::Stand {
+        let stands = stands.map(|square| standoff::placement::PlacedPiece {
             square: square.unwrap(),
             kind: 0,
         });

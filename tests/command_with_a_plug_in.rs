@@ -109,7 +109,7 @@ impl Engine for Wrong {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn only_on_request(&self, _: &Task) -> bool {

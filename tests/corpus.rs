@@ -103,7 +103,7 @@ pub(crate) fn optimum(puzzle: &Puzzle, expected: &Expectation) -> Option<u64> {
     assert!(found.end.is_exhausted(), "{found:?}");
     if let Some(placement) = &found.placement {
         assert_eq!(Some(objective.value(placement)), found.value);
-        assert_eq!(model.violations(&model.stands(placement)).count(), 0);
+        assert_eq!(model.violations(&model.pieces(placement)).count(), 0);
     }
     found.value
 }

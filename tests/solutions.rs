@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use standoff::core::End;
-use standoff::placement::{Model, Stand};
+use standoff::placement::{Model, PlacedPiece};
 use standoff::puzzle::Instance;
 
 use crate::corpus::puzzles;
@@ -35,13 +35,13 @@ fn instances() -> Vec<Instance> {
     instances
 }
 
-fn is_sound(model: &Model, stands: &[Stand]) -> bool {
+fn is_sound(model: &Model, stands: &[PlacedPiece]) -> bool {
     model.violations(stands).next().is_none()
 }
 
 /// The pieces as `solve --format squares` names them.
-fn named(model: &Model, stands: &[Stand]) -> String {
-    let name = |stand: &Stand| {
+fn named(model: &Model, stands: &[PlacedPiece]) -> String {
+    let name = |stand: &PlacedPiece| {
         let letter = model.kinds()[stand.kind].letter;
         format!("{letter}{}", model.board().name(stand.square))
     };
@@ -49,7 +49,7 @@ fn named(model: &Model, stands: &[Stand]) -> String {
     names.join(" ")
 }
 
-fn sorted(stands: &[Stand]) -> Vec<Stand> {
+fn sorted(stands: &[PlacedPiece]) -> Vec<PlacedPiece> {
     let mut stands = stands.to_vec();
     stands.sort_unstable();
     stands
@@ -66,7 +66,7 @@ fn every_solution_that_an_engine_lists_is_one() {
                 continue;
             };
             for placement in solutions.take(LISTED) {
-                let stands = model.stands(&placement);
+                let stands = model.pieces(&placement);
                 let drawing = model.draw(&placement);
                 assert!(is_sound(model, &stands), "{engine}:\n{drawing}");
                 for text in [named(model, &stands), drawing] {
@@ -94,14 +94,14 @@ fn of_changed_solutions_those_of_the_list_are_sound_and_no_others() {
         if solutions.end() != Some(End::Exhausted) || model.problem().is_empty() {
             continue;
         }
-        let listed: BTreeSet<Vec<Stand>> = listed.iter().map(|p| model.stands(p)).collect();
+        let listed: BTreeSet<Vec<PlacedPiece>> = listed.iter().map(|p| model.pieces(p)).collect();
         for original in listed.iter().take(20) {
             let mut stands = original.clone();
             if random.bool() && !stands.is_empty() {
                 stands.remove(random.usize(..stands.len()));
             }
             if random.bool() {
-                stands.push(random.choice(model.layout().stands().to_vec()).unwrap());
+                stands.push(random.choice(model.layout().pieces().to_vec()).unwrap());
             }
             let expected = listed.contains(&sorted(&stands));
             assert_eq!(

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use standoff::placement::{
-    Candidate, Counting, Engine, Feature, Listing, Problem, Question, Rule, SearchState, Step, Task,
+    Candidate, Counting, Engine, Listing, Question, Rule, SearchState, Step, Task,
 };
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
@@ -192,24 +192,6 @@ fn it_refuses_what_it_does_not_know() {
     assert_eq!(reason(&apart), far);
     let number = says("it knows only one number of pieces, that of all of them");
     assert_eq!(reason(&two_kinds.unwrap()), number);
-}
-
-/// A feature that nobody has heard of keeps all engines away, whatever else they recognise.
-#[test]
-fn what_the_numbers_do_not_show_is_refused() {
-    let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
-    let problem = Problem::clone(model.problem());
-    let sighted = Arc::new(problem.requiring(Feature::named("sight")));
-    let engines = registry().engines().to_vec();
-    assert!(engines.len() >= 5);
-    let solver = Solver::of(sighted).with_engines(engines);
-    for (engine, said) in solver.plan(Question::Count) {
-        let reason = said.unwrap_err().reason;
-        assert!(
-            reason.starts_with("it does not know ") && reason.ends_with("sight"),
-            "{engine}"
-        );
-    }
 }
 
 /// It knows the model, not the name of the piece.

@@ -17,8 +17,8 @@ fn kept(model: &Model, map: &str) -> BigUint {
     let symmetries = model.symmetries().unwrap();
     let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
     let map = map.expect("the map keeps the model");
-    let folded = model.problem().quotient(map);
-    exact(Solver::of(folded.problem().clone()).count().unwrap().answer)
+    let quotient = model.problem().quotient(map);
+    exact(Solver::of(quotient.into()).count().unwrap().answer)
 }
 
 /// OEIS A032522.

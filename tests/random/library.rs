@@ -1,9 +1,12 @@
 //! The library as the referee asks it: all that these tests call is here.
 
+use std::iter;
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 use standoff::board::Square;
 use standoff::placement::{
-    Draws, Model, OrbitQuotient, Outcome, Permutation, Placement, Solver, Unanswered,
+    Candidate, Draws, Model, Outcome, Permutation, Placement, Problem, Solver, Unanswered,
 };
 
 use super::referee::Stand;
@@ -11,7 +14,14 @@ use super::referee::Stand;
 /// A puzzle that can be searched, or those of its placements that a map keeps.
 pub(super) struct Searched {
     model: Model,
-    folded: Option<OrbitQuotient>,
+    quotient: Option<Quotient>,
+}
+
+/// The problem of the placements that a symmetry leaves unchanged.
+struct Quotient {
+    problem: Arc<Problem>,
+    /// For each candidate of the quotient those of the model.
+    orbits: Vec<Vec<usize>>,
 }
 
 /// An engine by its name, or the solver's own choice; and on how many threads it counts.
@@ -35,13 +45,13 @@ impl Searched {
         let instance = instance.map_err(|error| error.to_string())?;
         Ok(Searched {
             model: instance.model().clone(),
-            folded: None,
+            quotient: None,
         })
     }
 
     /// What can be chosen, in order.
     pub(super) fn stands(&self) -> Vec<Stand> {
-        let stands = self.model.layout().stands().iter();
+        let stands = self.model.layout().pieces().iter();
         stands
             .map(|stand| (stand.square.index(), stand.kind))
             .collect()
@@ -124,13 +134,37 @@ impl Searched {
     pub(super) fn folded(&self, map: &Permutation) -> Self {
         Searched {
             model: self.model.clone(),
-            folded: Some(self.model.problem().quotient(map)),
+            quotient: Some(Quotient {
+                problem: Arc::new(self.model.problem().quotient(map)),
+                orbits: self.quotient_orbits(map),
+            }),
         }
     }
 
+    /// The orbits of a symmetry, without those that conflict within themselves.
+    fn quotient_orbits(&self, map: &Permutation) -> Vec<Vec<usize>> {
+        let problem = self.model.problem();
+        let orbit = |start: Candidate| -> Vec<Candidate> {
+            let images = iter::successors(Some(map.image(start)), |&c| Some(map.image(c)));
+            let others = images.take_while(|&image| image != start);
+            iter::once(start).chain(others).collect()
+        };
+        let is_first = |orbit: &Vec<Candidate>| orbit.iter().min() == orbit.first();
+        let is_free = |orbit: &Vec<Candidate>| {
+            let conflicts =
+                |&a: &Candidate| orbit.iter().any(|&b| problem.conflicts().contains(a, b));
+            !orbit.iter().any(conflicts)
+        };
+        let orbits = problem.candidates().map(orbit);
+        let orbits = orbits.filter(is_first).filter(is_free);
+        orbits
+            .map(|orbit| orbit.into_iter().map(Candidate::index).collect())
+            .collect()
+    }
+
     fn solver(&self, way: Way) -> Solver {
-        let solver = match &self.folded {
-            Some(folded) => Solver::of(folded.problem().clone())
+        let solver = match &self.quotient {
+            Some(quotient) => Solver::of(quotient.problem.clone())
                 .with_engines(standoff::registry().engines().iter().cloned()),
             None => standoff::solver(&self.model),
         };
@@ -142,13 +176,17 @@ impl Searched {
     }
 
     fn shown(&self, placement: &Placement) -> Vec<Stand> {
-        let placement = match &self.folded {
-            Some(folded) => &folded.unfold(placement),
-            None => placement,
+        let chosen = placement.chosen().iter().map(|candidate| candidate.index());
+        let mut chosen: Vec<usize> = match &self.quotient {
+            Some(quotient) => chosen.flat_map(|c| quotient.orbits[c].clone()).collect(),
+            None => chosen.collect(),
         };
-        let stands = self.model.stands(placement).into_iter();
-        stands
-            .map(|stand| (stand.square.index(), stand.kind))
+        chosen.sort_unstable();
+        // Auxiliary variables come after all pieces.
+        let pieces = self.model.layout().pieces();
+        let placed = chosen.into_iter().filter_map(|index| pieces.get(index));
+        placed
+            .map(|piece| (piece.square.index(), piece.kind))
             .collect()
     }
 }

@@ -131,7 +131,7 @@ fn required(puzzle: &Puzzle) -> Vec<String> {
 }
 
 fn size(model: &Model) -> String {
-    let (all, pieces) = (model.problem().len(), model.layout().stands().len());
+    let (all, pieces) = (model.problem().len(), model.layout().pieces().len());
     let candidates = in_words::number_of(pieces as u64, "candidate");
     let numbers = [
         match all - pieces {

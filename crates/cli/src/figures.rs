@@ -1,7 +1,7 @@
 //! What the pieces of a puzzle look like.
 
 use standoff::draw::{Diagram, Figure, Tone};
-use standoff::placement::{Kind, Stand};
+use standoff::placement::{Kind, PlacedPiece};
 
 /// How each kind of a puzzle is drawn.
 pub(crate) struct Figures(Vec<Figure>);
@@ -36,7 +36,11 @@ impl Figures {
     }
 
     /// A board with these pieces.
-    pub(crate) fn on(&self, empty: Diagram, stands: impl IntoIterator<Item = Stand>) -> Diagram {
+    pub(crate) fn on(
+        &self,
+        empty: Diagram,
+        stands: impl IntoIterator<Item = PlacedPiece>,
+    ) -> Diagram {
         let stands = stands.into_iter();
         stands.fold(empty, |diagram, stand| {
             diagram.with_figure(stand.square, self.0[stand.kind])
@@ -45,9 +49,9 @@ impl Figures {
 }
 
 /// The pieces that a puzzle gives.
-pub(crate) fn given(kinds: &[Kind]) -> impl Iterator<Item = Stand> {
+pub(crate) fn given(kinds: &[Kind]) -> impl Iterator<Item = PlacedPiece> {
     kinds.iter().enumerate().flat_map(|(kind, of_kind)| {
         let squares = of_kind.squares.iter().flat_map(|squares| squares.iter());
-        squares.map(move |square| Stand { square, kind })
+        squares.map(move |square| PlacedPiece { square, kind })
     })
 }

@@ -1,9 +1,9 @@
 //! What a piece on a square is called: `a1`, or `Qa1` where there are several kinds.
 
-use standoff::placement::{Model, Stand};
+use standoff::placement::{Model, PlacedPiece};
 
 /// The square, with the letter of its piece before it when there are several kinds.
-pub(crate) fn label(model: &Model, stand: Stand) -> String {
+pub(crate) fn label(model: &Model, stand: PlacedPiece) -> String {
     let square = model.board().name(stand.square);
     match model.kinds() {
         [_] => square,
@@ -12,6 +12,6 @@ pub(crate) fn label(model: &Model, stand: Stand) -> String {
 }
 
 /// The labels of some pieces.
-pub(crate) fn labels(model: &Model, stands: &[Stand]) -> Vec<String> {
+pub(crate) fn labels(model: &Model, stands: &[PlacedPiece]) -> Vec<String> {
     stands.iter().map(|&stand| label(model, stand)).collect()
 }

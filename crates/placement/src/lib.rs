@@ -42,17 +42,17 @@ pub use answers::{
 pub use engines::{knuth, tree};
 pub use layout::{
     Drawing, Frame, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin,
-    Rule, SquareState, Stand, TooManyMaps, Violation,
+    Outline, PlacedPiece, Rule, SquareState, TooManyMaps, Violation,
 };
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;
 pub use plan::{EngineEstimate, Planner, Registry, RegistryError, UnknownEngine};
 pub use problem::{
     Bounds, Candidate, ConflictGraph, Digest, Feature, LinearConstraint, MAX_CANDIDATES,
-    MAX_PIECES, Member, NoDigest, Objective, OrbitQuotient, Permutation, Placement, Problem,
-    ProblemError, ReducedProblem, Subproblem,
+    MAX_PIECES, Member, NoDigest, Objective, Permutation, Placement, Problem, ProblemError,
+    ReducedProblem, Subproblem,
 };
-pub use shortcut::{Found, Outline, Shortcut, Squares, Wish};
+pub use shortcut::{Found, Shortcut, Squares, Wish};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use task::{

@@ -3,7 +3,7 @@
 #[path = "support/named.rs"]
 mod named;
 
-use standoff_placement::{Stand, Violation};
+use standoff_placement::{PlacedPiece, Violation};
 use standoff_puzzle::{Instance, Position, Puzzle, PuzzleError};
 
 use named::PIECES;
@@ -41,7 +41,7 @@ fn read(instance: &Instance, text: &str) -> Result<Position, PuzzleError> {
 /// Kind and square of each piece, and what is said of those off the board.
 fn pieces(instance: &Instance, text: &str) -> Vec<String> {
     let position = read(instance, text).unwrap();
-    let name = |stand: &Stand| {
+    let name = |stand: &PlacedPiece| {
         format!(
             "{}{}",
             stand.kind,

@@ -129,8 +129,8 @@ fn rules_are_bounded_by_their_work() {
         .collect();
     let text = format!("(board: (squares: Square(128)), place: [(piece: Star)], rules: [{rules}])");
     let message = wrong(&text, &[]).message();
-    let expected = ModelError::TooManyGroups {
-        groups: 4097,
+    let expected = ModelError::TooManyConstraints {
+        constraints: 4097,
         candidates: 16_384,
         most: 4096,
     };

@@ -40,7 +40,7 @@ impl Engine for OnePerRow {
     }
 
     fn knows(&self) -> &[Feature] {
-        const NUMBER_OF_QUEENS: &[Feature] = &[Feature::GROUPS];
+        const NUMBER_OF_QUEENS: &[Feature] = &[Feature::Constraints];
         NUMBER_OF_QUEENS
     }
 

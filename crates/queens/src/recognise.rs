@@ -80,7 +80,7 @@ pub(crate) fn recognise(task: &Task) -> Result<(Rows, &'static dyn Kin), Refusal
 /// The square of each candidate that no given piece attacks, if all but the given ones are of one kind. What is given
 /// stands alone in its row then, or nowhere if two of them attack each other.
 fn squares(problem: &Problem, layout: &Layout) -> Option<Vec<(Candidate, Square)>> {
-    let stands = layout.stands();
+    let stands = layout.pieces();
     let given: Vec<Candidate> = given(problem).collect();
     let others = problem.candidates().filter(|it| !given.contains(it));
     // Behind those that stand somewhere come marks, if there are any.

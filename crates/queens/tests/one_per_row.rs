@@ -251,7 +251,7 @@ fn it_refuses_what_it_does_not_know() {
     let on_no_board = {
         let model = model(4, 4, &[], 4);
         let folded = model.problem().quotient(&model.symmetries().unwrap()[2]);
-        Task::of(folded.problem().clone(), Question::Count)
+        Task::of(folded.into(), Question::Count)
     };
     let refusal = OnePerRow.estimate(&on_no_board).unwrap_err();
     assert_eq!(refusal.reason, "it knows only what stands on a board");

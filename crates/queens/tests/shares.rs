@@ -39,7 +39,7 @@ fn a_share_of_halves_is_told_by_squares() {
             let subproblems = part.subproblems().unwrap();
             let mut told = BigUint::ZERO;
             for subproblem in &subproblems {
-                let left = model.problem().reduce_to(&subproblem);
+                let left = model.problem().reduce_to(subproblem);
                 let beside = others.about(left.problem().clone()).count_by_size();
                 let sizes = left.sizes_of_whole(&beside.unwrap().answer.exact().unwrap());
                 assert!(

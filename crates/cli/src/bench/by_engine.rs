@@ -19,7 +19,7 @@ pub(super) fn first(solver: &Solver, model: &Model) -> Result<Option<Measured>, 
     if let Some(mistake) = solutions.engine_bug() {
         return Err(mistake.clone().into());
     }
-    let squares = first.map(|placement| labels(model, &model.stands(&placement)).join(" "));
+    let squares = first.map(|placement| labels(model, &model.pieces(&placement)).join(" "));
     Ok(Some(match (squares, solutions.end()) {
         (None, Some(end)) if !end.is_exhausted() => Err(end),
         (squares, _) => Ok(Done {

@@ -41,7 +41,7 @@ pub(super) fn draw(
         if diagrams.len() == room {
             return Err(too_many(room));
         }
-        let diagram = figures.on(empty.clone(), model.stands(&placement));
+        let diagram = figures.on(empty.clone(), model.pieces(&placement));
         diagrams.push(match orbit {
             Some(size) => diagram.with_caption(format!("orbit of {size}")),
             None => diagram,
@@ -141,7 +141,7 @@ fn unique(
         found => (Vec::new(), exit(found.len(), end)),
     };
     let boards = placements.iter().map(|placement| {
-        let diagram = figures.on(empty.clone(), model.stands(placement));
+        let diagram = figures.on(empty.clone(), model.pieces(placement));
         diagram.with_marked(differ.iter().copied())
     });
     let drawn = Drawn {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use standoff::board::{Board, Square, square_name};
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
-use standoff::placement::{Registry, Stand};
+use standoff::placement::{PlacedPiece, Registry};
 use standoff::puzzle::Instance;
 
 use crate::args::DrawArgs;
@@ -220,7 +220,7 @@ fn position(instance: &Instance, text: &str, empty: Diagram) -> Result<Diagram, 
     let kind_on: HashMap<Square, usize> = (position.stands().iter())
         .map(|stand| (stand.square, stand.kind))
         .collect();
-    let is_hidden = |stand: &&Stand| kind_on[&stand.square] != stand.kind;
+    let is_hidden = |stand: &&PlacedPiece| kind_on[&stand.square] != stand.kind;
     if let Some(hidden) = position.stands().iter().find(is_hidden) {
         let square = model.board().name(hidden.square);
         return Err(Failure::mistake(format!(
@@ -237,7 +237,7 @@ fn best_so_far(best: &Best, instance: &Instance, empty: &Diagram) -> Drawn {
     let model = instance.model();
     let figures = Figures::of(model.kinds());
     let placement = optimum.placement.iter();
-    let boards = placement.map(|one| figures.on(empty.clone(), model.stands(one)));
+    let boards = placement.map(|one| figures.on(empty.clone(), model.pieces(one)));
     Drawn {
         diagrams: boards.collect(),
         exit: best.say_end(),

@@ -7,7 +7,7 @@ use crate::in_words::{self, Counted};
 
 /// The groups that a page can check.
 pub(super) fn checked(model: &Model) -> Vec<Group> {
-    let pieces = model.layout().stands().len();
+    let pieces = model.layout().pieces().len();
     let is_checked = |&group: &usize| {
         let mut members = model.constraints()[group].members.iter();
         let are_pieces = members.all(|member| member.candidate.index() < pieces);

@@ -36,7 +36,7 @@ pub(crate) fn list(solver: Solver, model: &Model, stop: &Stop) -> Result<Listed,
     let (mut found, mut pieces) = (Vec::new(), 0);
     while solutions.end().is_none() {
         for chosen in solutions.batch(usize::MAX).iter() {
-            let chosen = model.layout().pieces(chosen).iter();
+            let chosen = model.layout().without_auxiliaries(chosen).iter();
             found.push(Vec::from_iter(chosen.map(|candidate| candidate.index())));
             pieces += found.last().map_or(0, Vec::len);
         }

@@ -7,7 +7,7 @@ mod target;
 use standoff::board::SquareSet;
 use standoff::draw::Diagram;
 use standoff::draw::page::{Stage, Thing};
-use standoff::placement::{Candidate, Goal, Kind, Model, Rule, Stand};
+use standoff::placement::{Candidate, Goal, Kind, Model, PlacedPiece, Rule};
 use standoff::puzzle::Instance;
 
 use crate::failure::Failure;
@@ -54,11 +54,11 @@ pub(crate) fn stage(instance: &Instance) -> Stage {
     let figures = Figures::of(model.kinds());
     let layout = model.layout();
     let attacks = layout
-        .stands()
+        .pieces()
         .iter()
         .map(|&stand| layout.attacked_by(stand));
     let attacks: Vec<SquareSet> = attacks.collect();
-    let candidates = (0..layout.stands().len()).map(Candidate::new);
+    let candidates = (0..layout.pieces().len()).map(Candidate::new);
     let goal = instance.goal().map(|goal| in_words::goal(goal, model));
     Stage {
         things: candidates
@@ -105,10 +105,10 @@ fn counts_attacks(instance: &Instance) -> bool {
 
 fn thing(candidate: Candidate, model: &Model, attacks: &[SquareSet], figures: &Figures) -> Thing {
     let layout = model.layout();
-    let stand = layout.stand(candidate);
+    let stand = layout.piece(candidate);
     let kind = &layout.kinds()[stand.kind];
-    let later = candidate.index() + 1..layout.stands().len();
-    let is_elsewhere = |other: &Candidate| layout.stand(*other).square != stand.square;
+    let later = candidate.index() + 1..layout.pieces().len();
+    let is_elsewhere = |other: &Candidate| layout.piece(*other).square != stand.square;
     let conflicts = (model.conflicts().with(candidate))
         .filter(|other| later.contains(&other.index()) && is_elsewhere(other));
     let (conflicts, touching): (Vec<Candidate>, Vec<Candidate>) =
@@ -129,8 +129,8 @@ fn thing(candidate: Candidate, model: &Model, attacks: &[SquareSet], figures: &F
 /// Whether one of two pieces attacks the other and a rule forbids that. Two pieces that exclude each other for another
 /// reason would touch.
 fn may_not_attack(one: Candidate, other: Candidate, model: &Model, attacks: &[SquareSet]) -> bool {
-    let [a, b] = [one, other].map(|candidate| model.layout().stand(candidate));
-    let side = |stand: Stand| &model.kinds()[stand.kind].side;
+    let [a, b] = [one, other].map(|candidate| model.layout().piece(candidate));
+    let side = |stand: PlacedPiece| &model.kinds()[stand.kind].side;
     let is_forbidden = |rule: &Rule| match rule {
         Rule::NoAttack => true,
         Rule::SidesAtPeace => side(a) != side(b),

@@ -44,7 +44,7 @@ pub(super) fn write(
     let constraints = 2 * groups.len() as u64 + conflicts.pairs() + others;
     let variables = problem.len();
     writeln!(to, "* #variable= {variables} #constraint= {constraints}")?;
-    for (label, candidate) in labels(model, model.layout().stands())
+    for (label, candidate) in labels(model, model.layout().pieces())
         .iter()
         .zip(problem.candidates())
     {

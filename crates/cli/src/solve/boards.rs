@@ -57,7 +57,7 @@ impl Boards {
 
 impl Ruled {
     fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
-        let stands = chosen.iter().map(|&candidate| self.layout.stand(candidate));
+        let stands = chosen.iter().map(|&candidate| self.layout.piece(candidate));
         let diagram = self.figures.on(self.empty.clone(), stands);
         let lines = self.screen.lines(&diagram);
         lines.for_each(|line| text.extend(line.bytes()));

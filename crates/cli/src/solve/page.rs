@@ -6,7 +6,7 @@ use serde::Serialize;
 use standoff::board::{Board, MAX_SQUARES, square_name};
 use standoff::core::End;
 use standoff::draw::Diagram;
-use standoff::placement::{Outline, Squares, Stand};
+use standoff::placement::{Outline, PlacedPiece, Squares};
 
 use super::format::Printer;
 use crate::args::SolveFormat;
@@ -113,7 +113,7 @@ impl Page<'_, '_> {
             square.expect("a placement is on its board")
         };
         let kinds = std::slice::from_ref(self.outline.kind());
-        let stands = squares.map(|place| Stand {
+        let stands = squares.map(|place| PlacedPiece {
             square: square(place),
             kind: 0,
         });

@@ -30,7 +30,7 @@ pub(super) struct Sheet {
 impl Sheet {
     /// The title is for formats in which the puzzle is not there to be seen.
     pub(super) fn new(format: SolveFormat, model: &Model, title: &str) -> Self {
-        let labels = labels(model, model.layout().stands());
+        let labels = labels(model, model.layout().pieces());
         Sheet {
             format,
             boards: Boards::of(model),
@@ -50,7 +50,7 @@ impl Sheet {
 
     pub(super) fn add(&mut self, solution: Solution<'_>) {
         let all = solution.chosen;
-        let chosen = self.layout.pieces(solution.chosen);
+        let chosen = self.layout.without_auxiliaries(solution.chosen);
         let solution = Solution { chosen, ..solution };
         self.any_empty |= solution.chosen.is_empty();
         match self.format {

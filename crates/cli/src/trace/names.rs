@@ -10,7 +10,7 @@ pub(super) struct Names(Vec<String>);
 
 impl Names {
     pub(super) fn of(model: &Model) -> Self {
-        Names(labels(model, model.layout().stands()))
+        Names(labels(model, model.layout().pieces()))
     }
 
     /// The piece and its square; a mark places nothing, and has only a number.

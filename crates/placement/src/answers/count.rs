@@ -343,7 +343,7 @@ impl Solver {
                 break;
             }
             let quotient = task.problem().quotient(&group[class[0]]);
-            let kept = task.about(quotient.problem().clone());
+            let kept = task.about(Arc::new(quotient));
             terms.tasks.push((class.len() as u64, kept));
         }
         Ok(terms)

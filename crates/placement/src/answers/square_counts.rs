@@ -103,7 +103,7 @@ impl SquareCounts {
 
     fn of(layout: &Layout, placements: BigUint, with_each: Vec<BigUint>) -> Self {
         let mut by_kind = vec![vec![BigUint::ZERO; layout.board().area()]; layout.kinds().len()];
-        for (stand, count) in layout.stands().iter().zip(with_each) {
+        for (stand, count) in layout.pieces().iter().zip(with_each) {
             by_kind[stand.kind][stand.square.index()] = count;
         }
         SquareCounts {

@@ -125,7 +125,7 @@ impl Engine for Plain {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn only_on_request(&self, _: &Task) -> bool {

@@ -1,4 +1,4 @@
-//! Who attacks which square.
+//! The attackers of squares.
 
 use standoff_board::Square;
 
@@ -7,45 +7,45 @@ use super::effort::Effort;
 use super::error::ModelError;
 use crate::problem::{Candidate, Member};
 
-/// For each of some squares the candidates that attack it.
+/// The candidates that attack each of some squares.
 pub(super) struct Attackers {
-    /// For each square of the board the number of its list, if it is one of those that are asked about.
+    /// For each square of the board the index of its list, if it has one.
     list_of: Vec<Option<u32>>,
     lists: Vec<Vec<Member>>,
-    /// How long all lists are together.
+    /// The total length of all lists.
     total: u64,
 }
 
 impl Attackers {
-    /// The candidates of some kinds that attack these squares, and those that stand on them if they
-    /// count too. A piece does not attack its own square.
+    /// The candidates of some kinds that attack each square, in the order of `squares`. With `or_occupy`, a
+    /// candidate on the square is in its list, too. A piece does not attack its own square.
     pub(super) fn of(
         squares: &[Square],
-        model: &Draft,
+        draft: &Draft,
         counts: impl Fn(usize) -> bool,
-        standing_counts: bool,
+        or_occupy: bool,
         effort: &mut Effort<'_>,
-    ) -> Result<Self, ModelError> {
-        let mut attackers = Attackers::new(squares, model.board.area());
-        for (candidate, stand) in model.candidates().filter(|(_, stand)| counts(stand.kind)) {
-            if standing_counts {
-                attackers.add(candidate, stand.square);
+    ) -> Result<Vec<Vec<Member>>, ModelError> {
+        let mut attackers = Attackers::new(squares, draft.board.area());
+        for (candidate, piece) in draft.candidates().filter(|(_, piece)| counts(piece.kind)) {
+            if or_occupy {
+                attackers.add(candidate, piece.square);
             }
-            let piece = &model.kinds[stand.kind].piece;
-            let _ = piece.visit_attacked(&model.board, stand.square, &mut |square| {
+            let kind = &draft.kinds[piece.kind];
+            let _ = (kind.piece).visit_attacked(&draft.board, piece.square, &mut |square| {
                 attackers.add(candidate, square);
                 effort.reach()
             });
-            effort.go_on()?;
-            model.check_members(attackers.total)?;
+            effort.check()?;
+            draft.check_members(attackers.total)?;
         }
-        Ok(attackers)
+        Ok(attackers.lists)
     }
 
     fn new(squares: &[Square], area: usize) -> Self {
         let mut list_of = vec![None; area];
-        for (number, square) in (0..).zip(squares) {
-            list_of[square.index()] = Some(number);
+        for (index, square) in (0..).zip(squares) {
+            list_of[square.index()] = Some(index);
         }
         Attackers {
             list_of,
@@ -54,20 +54,15 @@ impl Attackers {
         }
     }
 
-    /// Adds a candidate that none added before has come after. The same square may come twice.
+    /// Adds a candidate to the list of a square, once. Candidates come in increasing order.
     fn add(&mut self, candidate: Candidate, square: Square) {
-        let Some(number) = self.list_of[square.index()] else {
+        let Some(index) = self.list_of[square.index()] else {
             return;
         };
-        let list = &mut self.lists[number as usize];
+        let list = &mut self.lists[index as usize];
         if list.last().is_none_or(|last| last.candidate != candidate) {
             list.push(Member::of_weight_1(candidate));
             self.total += 1;
         }
-    }
-
-    /// The candidates of each square, in the order in which the squares were given.
-    pub(super) fn into_lists(self) -> Vec<Vec<Member>> {
-        self.lists
     }
 }

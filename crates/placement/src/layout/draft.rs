@@ -1,21 +1,21 @@
-//! A model in the making.
+//! A model under construction, to which the rules add conflicts and constraints.
 
 use std::collections::{BTreeMap, HashSet};
 
 use standoff_board::{Board, Leap, Square};
 
+use super::auxiliary::{Auxiliaries, Auxiliary};
 use super::by_square::BySquare;
 use super::effort::Effort;
 use super::error::{MAX_MEMBERS, ModelError};
 use super::kind::Kind;
-use super::mark::{Mark, Marks};
-use super::places::{Counted, Origin, Stand};
+use super::layout::{ConstraintInfo, Origin, PlacedPiece};
 use crate::problem::{Candidate, ConflictGraph, LinearConstraint, MAX_CANDIDATES, Member};
 
-/// The most pairs of a group and a candidate that a model may have: a bit for each takes 8 MiB.
-const MAX_COUNTED: u64 = 1 << 26;
+/// The maximum number of constraints times candidates. An engine that keeps a bit for each takes 8 MiB.
+const MAX_CONSTRAINT_BITS: u64 = 1 << 26;
 
-/// To the neighbours on the right and below; to those on the left and above, these lead back.
+/// The leaps to the neighbours on the right and below. For the other four, the neighbour leaps to the square.
 const TO_LATER_NEIGHBOURS: [Leap; 4] = [
     Leap::new(1, 0),
     Leap::new(-1, -1),
@@ -23,215 +23,221 @@ const TO_LATER_NEIGHBOURS: [Leap; 4] = [
     Leap::new(1, -1),
 ];
 
-/// What the rules of a model add to.
+/// A model under construction.
 pub(super) struct Draft {
     pub(super) board: Board,
     pub(super) kinds: Vec<Kind>,
-    pub(super) stands: Vec<Stand>,
+    /// The piece of each candidate that places one.
+    pub(super) pieces: Vec<PlacedPiece>,
     pub(super) conflicts: ConflictGraph,
-    pub(super) groups: Vec<LinearConstraint>,
-    pub(super) counted: Vec<Counted>,
-    pub(super) marks: Marks,
-    /// Who conflicts as well, marks too, and counts for nothing where it is asked what can be added.
-    apart: Vec<[Candidate; 2]>,
-    /// For each rule that counts squares, by its index, what it counts.
+    pub(super) constraints: Vec<LinearConstraint>,
+    pub(super) constraint_info: Vec<ConstraintInfo>,
+    pub(super) auxiliaries: Auxiliaries,
+    /// Conflicts that do not prevent a piece from being added for the rule [`Maximal`](super::rule::Rule::Maximal).
+    late_conflicts: Vec<[Candidate; 2]>,
+    /// For each rule that counts squares, by its index, the variables that it counts.
     pub(super) tallies: BTreeMap<usize, Vec<Member>>,
-    /// How many members all groups have together.
+    /// The number of members of all constraints together.
     members: u64,
-    /// The groups that are not to be there twice.
+    /// The constraints that were added with [`add_constraint_once`](Self::add_constraint_once).
     once: HashSet<LinearConstraint>,
 }
 
 impl Draft {
     /// The kinds on the board, without any rule.
     pub(super) fn new(board: Board, kinds: Vec<Kind>) -> Result<Self, ModelError> {
-        let stands = stands(&board, &kinds)?;
+        let pieces = all_pieces(&board, &kinds)?;
         Ok(Draft {
-            conflicts: ConflictGraph::new(stands.len()),
-            marks: Marks::after(stands.len()),
-            apart: Vec::new(),
+            conflicts: ConflictGraph::new(pieces.len()),
+            auxiliaries: Auxiliaries::after(pieces.len()),
+            late_conflicts: Vec::new(),
             tallies: BTreeMap::new(),
             board,
             kinds,
-            stands,
-            groups: Vec::new(),
-            counted: Vec::new(),
+            pieces,
+            constraints: Vec::new(),
+            constraint_info: Vec::new(),
             members: 0,
             once: HashSet::new(),
         })
     }
 
-    pub(super) fn candidates(&self) -> impl Iterator<Item = (Candidate, Stand)> + use<'_> {
-        let numbered = self.stands.iter().enumerate();
-        numbered.map(|(index, &stand)| (Candidate::new(index), stand))
+    /// The candidates that place a piece, with the piece.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = (Candidate, PlacedPiece)> + use<'_> {
+        (0..).map(Candidate::new).zip(self.pieces.iter().copied())
     }
 
     pub(super) fn conflict_on_one_square(&mut self, by_square: &BySquare) {
-        for (index, stand) in self.stands.iter().enumerate() {
-            let others = by_square.on(stand.square);
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let others = by_square.on(piece.square);
             others.for_each(|other| self.conflicts.insert(Candidate::new(index), other));
         }
     }
 
-    /// Two candidates conflict when one attacks the other and their kinds are at odds.
+    /// Lets two candidates conflict if one attacks the other, and if `at_odds` holds for their kinds.
     pub(super) fn conflict_where_attacked(
         &mut self,
         by_square: &BySquare,
         effort: &mut Effort<'_>,
         at_odds: impl Fn(usize, usize) -> bool,
     ) -> Result<(), ModelError> {
-        for (index, stand) in self.stands.iter().enumerate() {
+        for (index, piece) in self.pieces.iter().enumerate() {
             let row = self.conflicts.row_mut(Candidate::new(index));
-            let with_all = (0..self.kinds.len()).all(|kind| at_odds(stand.kind, kind));
+            let with_all = (0..self.kinds.len()).all(|kind| at_odds(piece.kind, kind));
             let at_odds = |other: &Candidate| {
-                with_all || at_odds(stand.kind, self.stands[other.index()].kind)
+                with_all || at_odds(piece.kind, self.pieces[other.index()].kind)
             };
-            let piece = &self.kinds[stand.kind].piece;
-            let _ = piece.visit_attacked(&self.board, stand.square, &mut |square| {
+            let kind = &self.kinds[piece.kind];
+            let _ = (kind.piece).visit_attacked(&self.board, piece.square, &mut |square| {
                 for other in by_square.on(square).filter(at_odds) {
                     row[other.index() / 64] |= 1 << (other.index() % 64);
                 }
                 effort.reach()
             });
-            effort.go_on()?;
+            effort.check()?;
         }
         self.conflicts.make_symmetric();
         Ok(())
     }
 
     pub(super) fn conflict_between_neighbours(&mut self, by_square: &BySquare) {
-        for (index, stand) in self.stands.iter().enumerate() {
-            let near = self.board.leaps(stand.square, &TO_LATER_NEIGHBOURS);
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let near = self.board.leaps(piece.square, &TO_LATER_NEIGHBOURS);
             for other in near.flat_map(|square| by_square.on(square)) {
                 self.conflicts.insert(Candidate::new(index), other);
             }
         }
     }
 
-    /// The groups that hold the numbers of pieces of each kind.
+    /// Adds the constraints on the number of pieces of each kind.
     pub(super) fn count_kinds(&mut self) {
         for index in 0..self.kinds.len() {
-            let of_kind = self.candidates().filter(|(_, stand)| stand.kind == index);
-            let group = LinearConstraint {
+            let of_kind = self.candidates().filter(|(_, piece)| piece.kind == index);
+            let constraint = LinearConstraint {
                 members: of_kind.map(|(c, _)| Member::of_weight_1(c)).collect(),
                 bounds: self.kinds[index].number,
             };
             let name = format!("number of {}", self.kinds[index].name);
-            self.add_group(group, name, Origin::Kind(index));
+            self.add_constraint(constraint, name, Origin::Kind(index));
         }
     }
 
-    pub(super) fn check_groups(&self) -> Result<(), ModelError> {
-        let candidates = (self.stands.len() + self.marks.len()) as u64;
-        let groups = self.groups.len() as u64;
-        match MAX_COUNTED / candidates.max(1) {
-            most if groups > most => Err(ModelError::TooManyGroups {
-                groups,
+    /// An error if there are too many constraints, or too many members of them.
+    pub(super) fn check_constraints(&self) -> Result<(), ModelError> {
+        let candidates = (self.pieces.len() + self.auxiliaries.len()) as u64;
+        let constraints = self.constraints.len() as u64;
+        let most = MAX_CONSTRAINT_BITS / candidates.max(1);
+        if constraints > most {
+            return Err(ModelError::TooManyConstraints {
+                constraints,
                 candidates,
                 most,
-            }),
-            _ => self.check_members(0),
+            });
         }
+        self.check_members(0)
     }
 
-    /// Whether there may be so many members more.
+    /// An error if there is no room for `more` members.
     pub(super) fn check_members(&self, more: u64) -> Result<(), ModelError> {
-        match self.members + more > MAX_MEMBERS {
-            true => Err(ModelError::TooManyMembers),
-            false => Ok(()),
+        if self.members + more > MAX_MEMBERS {
+            return Err(ModelError::TooManyMembers);
         }
+        Ok(())
     }
 
-    /// The candidate that is this mark, with the groups that make it one: they count for the rule that asks for
-    /// it first.
-    pub(super) fn mark(
+    /// The auxiliary variable with this definition. If it is new, its constraints are added and belong to `rule`.
+    pub(super) fn auxiliary(
         &mut self,
-        mark: Mark,
+        definition: Auxiliary,
         rule: usize,
         name: impl FnOnce(&Self) -> String,
     ) -> Result<Candidate, ModelError> {
-        let (own, is_new) = self.marks.add(mark.clone());
+        let (variable, is_new) = self.auxiliaries.add(definition.clone());
         if is_new {
-            let candidates = self.stands.len() as u64;
-            if candidates + self.marks.len() as u64 > MAX_CANDIDATES {
-                return Err(ModelError::TooManyMarks { candidates });
+            let candidates = self.pieces.len() as u64;
+            if candidates + self.auxiliaries.len() as u64 > MAX_CANDIDATES {
+                return Err(ModelError::TooManyAuxiliaries { candidates });
             }
             let name = name(self);
-            for group in mark.constraints(own) {
-                self.add_group(group, name.clone(), Origin::Rule(rule));
+            for constraint in definition.constraints(variable) {
+                self.add_constraint(constraint, name.clone(), Origin::Rule(rule));
             }
-            self.check_groups()?;
+            self.check_constraints()?;
         }
-        Ok(own)
+        Ok(variable)
     }
 
-    /// The mark that a piece does not stand.
-    pub(super) fn absent(
+    /// The auxiliary variable that is chosen if and only if this piece is not.
+    pub(super) fn negation(
         &mut self,
         candidate: Candidate,
         rule: usize,
     ) -> Result<Candidate, ModelError> {
         let name = |draft: &Self| format!("no {}", draft.piece_name(candidate));
-        self.mark(Mark::none([candidate]), rule, name)
+        self.auxiliary(Auxiliary::none([candidate]), rule, name)
     }
 
-    /// What a piece is called: its side, its name and its square.
+    /// The side, the kind and the square of a piece.
     pub(super) fn piece_name(&self, candidate: Candidate) -> String {
-        let stand = self.stands[candidate.index()];
-        let (kind, square) = (&self.kinds[stand.kind], self.board.name(stand.square));
+        let piece = self.pieces[candidate.index()];
+        let (kind, square) = (&self.kinds[piece.kind], self.board.name(piece.square));
         let side = kind.side.iter().map(|side| format!("{side} "));
         format!("{}{} on {square}", side.collect::<String>(), kind.name)
     }
 
-    /// Lets a piece conflict with another one or with a mark, whatever else can be added beside them.
-    pub(super) fn keep_apart(&mut self, piece: Candidate, other: Candidate) {
-        self.apart.push([piece, other]);
+    /// Lets a candidate conflict with another one, or with an auxiliary variable, except for the rule
+    /// [`Maximal`](super::rule::Rule::Maximal).
+    pub(super) fn add_late_conflict(&mut self, piece: Candidate, other: Candidate) {
+        self.late_conflicts.push([piece, other]);
     }
 
-    /// Takes the conflicts out, with those of the marks.
+    /// Takes all conflicts out of the draft, including those of the auxiliary variables.
     pub(super) fn take_conflicts(&mut self) -> ConflictGraph {
-        let conflicts = std::mem::replace(&mut self.conflicts, ConflictGraph::new(0));
-        let mut conflicts = match self.marks.len() {
-            // A copy would write what nobody has written yet.
-            0 => conflicts,
-            marks => conflicts.grown_by(marks),
-        };
-        for (own, mark) in self.marks.iter() {
-            let others = mark.conflicts().iter();
-            others.for_each(|&other| conflicts.insert(own, other));
+        let mut conflicts = std::mem::replace(&mut self.conflicts, ConflictGraph::new(0));
+        if self.auxiliaries.len() > 0 {
+            conflicts = conflicts.grown_by(self.auxiliaries.len());
         }
-        for [piece, other] in &self.apart {
-            conflicts.insert(*piece, *other);
+        for (variable, definition) in self.auxiliaries.iter() {
+            let others = definition.conflicts().iter();
+            others.for_each(|&other| conflicts.insert(variable, other));
+        }
+        for &[piece, other] in &self.late_conflicts {
+            conflicts.insert(piece, other);
         }
         conflicts
     }
 
-    /// Adds a group, unless one that was added so says the same: on a small board several squares are
-    /// attacked from the same ones.
-    pub(super) fn add_group_once(
+    /// Adds a constraint, unless the same one was added here before. On a small board, several squares are attacked
+    /// from the same squares.
+    pub(super) fn add_constraint_once(
         &mut self,
-        group: LinearConstraint,
+        constraint: LinearConstraint,
         name: impl FnOnce(&Self) -> String,
         origin: Origin,
     ) {
-        if self.once.insert(group.clone()) {
+        if self.once.insert(constraint.clone()) {
             let name = name(self);
-            self.add_group(group, name, origin);
+            self.add_constraint(constraint, name, origin);
         }
     }
 
-    /// Adds a group, unless it bounds nothing.
-    pub(super) fn add_group(&mut self, group: LinearConstraint, name: String, origin: Origin) {
-        if !group.bounds_nothing() {
-            self.members += group.members.len() as u64;
-            self.groups.push(group);
-            self.counted.push(Counted { name, origin });
+    /// Adds a constraint, unless every choice satisfies it.
+    pub(super) fn add_constraint(
+        &mut self,
+        constraint: LinearConstraint,
+        name: String,
+        origin: Origin,
+    ) {
+        if !constraint.bounds_nothing() {
+            self.members += constraint.members.len() as u64;
+            self.constraints.push(constraint);
+            self.constraint_info.push(ConstraintInfo { name, origin });
         }
     }
 }
 
-/// A candidate for every kind on every square that it may stand on.
-fn stands(board: &Board, kinds: &[Kind]) -> Result<Vec<Stand>, ModelError> {
+/// A piece of each kind on each square where it may stand, in reading order.
+fn all_pieces(board: &Board, kinds: &[Kind]) -> Result<Vec<PlacedPiece>, ModelError> {
     let squares: Vec<Square> = board.squares().filter(|&s| board.may_hold(s)).collect();
     if squares.len() as u64 * kinds.len() as u64 > MAX_CANDIDATES {
         return Err(ModelError::TooLarge {
@@ -239,9 +245,9 @@ fn stands(board: &Board, kinds: &[Kind]) -> Result<Vec<Stand>, ModelError> {
             kinds: kinds.len() as u64,
         });
     }
-    let stands = squares
+    let pieces = squares
         .into_iter()
-        .flat_map(|square| (0..kinds.len()).map(move |kind| Stand { square, kind }));
-    let may_stand = |stand: &Stand| kinds[stand.kind].may_stand_on(stand.square);
-    Ok(stands.filter(may_stand).collect())
+        .flat_map(|square| (0..kinds.len()).map(move |kind| PlacedPiece { square, kind }));
+    let may_stand = |piece: &PlacedPiece| kinds[piece.kind].may_stand_on(piece.square);
+    Ok(pieces.filter(may_stand).collect())
 }

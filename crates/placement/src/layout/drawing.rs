@@ -1,27 +1,27 @@
-//! Placements as text, many of the same model.
-
-use crate::problem::Candidate;
+//! Placements as text.
 
 use super::model::Model;
+use crate::problem::{Candidate, Placement};
 
-/// What draws a square on which nothing stands.
+/// The character of an empty square.
 const EMPTY: char = '.';
 
-/// What all drawings of a model have in common: draws many placements faster than
-/// [`Model::draw`] draws one.
+/// A template for drawing placements of a model as text.
+///
+/// Use it for many placements of the same model: it is faster than [`Model::draw`].
 ///
 /// ```
 /// use std::sync::Arc;
 /// use standoff_board::{Board, Where};
-/// use standoff_placement::{Drawing, Kind, Model, Solver};
+/// use standoff_placement::{Candidate, Drawing, Kind, Model};
 ///
 /// let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
 /// let wazirs = Kind::new("wazir", 'W', wazir).exactly(2);
 /// let model = Model::new(Board::rectangle(2, 2)?, vec![wazirs])?;
 /// let drawing = Drawing::of(&model);
 /// let mut text = Vec::new();
-/// for placement in Solver::new(&model).solutions()? {
-///     drawing.draw(placement.chosen(), &mut text);
+/// for chosen in [[0, 3], [1, 2]] {
+///     drawing.draw(&chosen.map(Candidate::new), &mut text);
 ///     text.push(b'\n');
 /// }
 /// assert_eq!(str::from_utf8(&text)?, "\
@@ -36,28 +36,27 @@ const EMPTY: char = '.';
 /// ```
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// The board without any piece.
+    /// The board without pieces.
     empty: Vec<u8>,
-    /// For each candidate that places a piece where its square is in that text, in bytes, and what it draws there.
+    /// For each candidate that places a piece the byte offset of its square in `empty`, and the text of its letter.
     pieces: Vec<(usize, String)>,
 }
 
-/// What stands around the rows of a drawing, and how letters are written there: another text than that for the
-/// eye, such as a list in some language of data.
+/// The text around the rows of a drawing, and the encoding of letters, for output in another syntax.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
-    /// What stands before each row.
+    /// The text before each row.
     pub before: &'a str,
-    /// What stands behind each row.
+    /// The text after each row.
     pub behind: &'a str,
-    /// What stands between two rows.
+    /// The text between two rows.
     pub between: &'a str,
-    /// How the letter of a piece is written.
+    /// The text of a letter.
     pub letter: fn(char) -> String,
 }
 
 impl Drawing {
-    /// Draws placements of this model, a line a rank.
+    /// A template with one line per rank.
     pub fn of(model: &Model) -> Self {
         let lines = Frame {
             before: "",
@@ -68,7 +67,7 @@ impl Drawing {
         Self::framed(model, lines)
     }
 
-    /// Draws placements of this model with something else around the rows.
+    /// A template with another text around the rows.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -84,15 +83,15 @@ impl Drawing {
     /// ```
     pub fn framed(model: &Model, frame: Frame<'_>) -> Self {
         let board = model.board();
-        // Its characters are a byte each.
+        // Each character of a row is one byte.
         let rows = board.rows(|_| EMPTY);
         let rows = rows.map(|row| [frame.before, &row, frame.behind].concat());
         let around = frame.before.len() + frame.behind.len() + frame.between.len();
-        let pieces = model.layout().stands().iter().map(|stand| {
-            let (column, row) = board.column_and_row(stand.square);
-            let above = row as usize * (board.width() as usize + around);
-            let place = above + frame.before.len() + column as usize;
-            (place, (frame.letter)(model.kinds()[stand.kind].letter))
+        let pieces = model.layout().pieces().iter().map(|piece| {
+            let (column, row) = board.column_and_row(piece.square);
+            let row_start = row as usize * (board.width() as usize + around);
+            let offset = row_start + frame.before.len() + column as usize;
+            (offset, (frame.letter)(model.kinds()[piece.kind].letter))
         });
         Drawing {
             pieces: pieces.collect(),
@@ -100,29 +99,70 @@ impl Drawing {
         }
     }
 
-    /// Adds the board with these candidates, in increasing order, to a text in UTF-8, the top
-    /// rank first. Where two stand on one square, the later one is seen; who places nothing is not.
+    /// Appends the board with the pieces of these candidates, which come in increasing order, to a text in UTF-8.
+    ///
+    /// The top rank comes first. On a square with two pieces, the later one is drawn.
     pub fn draw(&self, chosen: &[Candidate], text: &mut Vec<u8>) {
         let start = text.len();
         text.extend_from_slice(&self.empty);
         let mut last = None;
-        // The last one first: a letter of several bytes moves only what is behind it.
+        // From last to first: a letter of several bytes moves only the text after it.
         for candidate in chosen.iter().rev() {
-            let Some((place, letter)) = self.pieces.get(candidate.index()) else {
+            let Some((offset, letter)) = self.pieces.get(candidate.index()) else {
                 continue;
             };
-            if last.replace(place) != Some(place) {
-                put(letter, start + place, text);
+            if last.replace(offset) != Some(offset) {
+                put(letter, start + offset, text);
             }
         }
     }
 }
 
-/// Puts a letter in the place of a byte.
+/// Replaces a byte by a letter.
 #[inline]
-fn put(letter: &str, place: usize, text: &mut Vec<u8>) {
+fn put(letter: &str, offset: usize, text: &mut Vec<u8>) {
     match *letter.as_bytes() {
-        [byte] => text[place] = byte,
-        ref bytes => drop(text.splice(place..=place, bytes.iter().copied())),
+        [byte] => text[offset] = byte,
+        ref bytes => drop(text.splice(offset..=offset, bytes.iter().copied())),
+    }
+}
+
+impl Model {
+    /// Draws a placement with dots and letters: one line per rank, the top rank first.
+    ///
+    /// # Panics
+    ///
+    /// If the placement belongs to another model, with more candidates.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use standoff_board::{Board, Where};
+    /// use standoff_placement::{Kind, Model, PlacedPiece};
+    ///
+    /// let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
+    /// let wazirs = Kind::new("wazir", 'W', wazir).exactly(3);
+    /// let model = Model::new(Board::rectangle(3, 2)?, vec![wazirs])?;
+    /// let on = |name| model.board().square(name).map(|square| PlacedPiece { square, kind: 0 });
+    /// let placement = model.placement(&[on("a2")?, on("c2")?, on("b1")?]).unwrap();
+    /// assert_eq!(model.draw(&placement), "\
+    /// W.W
+    /// .W.
+    /// ");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw(&self, placement: &Placement) -> String {
+        self.expect_ours(placement);
+        let mut text = Vec::new();
+        Drawing::of(self).draw(placement.chosen(), &mut text);
+        String::from_utf8(text).expect("letters are characters")
+    }
+
+    /// The lines of [`draw`](Self::draw), without line ends.
+    ///
+    /// # Panics
+    ///
+    /// If the placement belongs to another model, with more candidates.
+    pub fn rows(&self, placement: &Placement) -> Vec<String> {
+        self.draw(placement).lines().map(str::to_string).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! What the making of a model may take, and whether to go on with it.
+//! Limits on compiling a model.
 
 use std::ops::ControlFlow;
 
@@ -6,14 +6,14 @@ use standoff_core::End;
 
 use super::error::{MAX_REACHED, ModelError};
 
-/// Squares between two looks at whether to stop: a fraction of a millisecond's worth.
+/// The number of squares between two calls of `stop`: a fraction of a millisecond.
 const SQUARES: u64 = 1 << 16;
 
-/// Counts the squares that pieces reach, and asks from time to time whether to stop.
+/// Counts the squares that pieces reach, and regularly asks whether to stop.
 pub(super) struct Effort<'s> {
     stop: &'s dyn Fn() -> Option<End>,
     reached: u64,
-    /// Why it came to nothing.
+    /// Why [`reach`](Self::reach) stopped.
     error: Option<ModelError>,
 }
 
@@ -26,28 +26,30 @@ impl<'s> Effort<'s> {
         }
     }
 
-    /// Goes on unless it is time to stop, or too much was done.
-    pub(super) fn go_on(&self) -> Result<(), ModelError> {
+    /// An error if a limit has been reached, or if the caller wants to stop.
+    pub(super) fn check(&self) -> Result<(), ModelError> {
         if let Some(error) = &self.error {
             return Err(error.clone());
         }
         (self.stop)().map_or(Ok(()), |end| Err(ModelError::Stopped(end)))
     }
 
-    /// A square more was reached; breaks when [`go_on`](Self::go_on) is going to say why.
+    /// Counts a square. After a break, [`check`](Self::check) returns the reason.
     #[inline]
     pub(super) fn reach(&mut self) -> ControlFlow<()> {
         self.reached += 1;
-        match self.reached.is_multiple_of(SQUARES) {
-            true => self.look(),
-            false => ControlFlow::Continue(()),
+        if self.reached.is_multiple_of(SQUARES) {
+            self.stop_if_needed()
+        } else {
+            ControlFlow::Continue(())
         }
     }
 
-    fn look(&mut self) -> ControlFlow<()> {
-        self.error = match self.reached >= MAX_REACHED {
-            true => Some(ModelError::TooMuchReached),
-            false => self.go_on().err(),
+    fn stop_if_needed(&mut self) -> ControlFlow<()> {
+        self.error = if self.reached >= MAX_REACHED {
+            Some(ModelError::TooMuchReached)
+        } else {
+            self.check().err()
         };
         match self.error {
             Some(_) => ControlFlow::Break(()),
@@ -61,22 +63,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_reaches_too_much_is_refused() {
+    fn too_many_squares_are_refused() {
         let mut effort = Effort::new(&|| None);
         effort.reached = MAX_REACHED - 2;
         assert!(effort.reach().is_continue());
-        assert_eq!(effort.go_on(), Ok(()));
+        assert_eq!(effort.check(), Ok(()));
         assert!(effort.reach().is_break());
-        assert_eq!(effort.go_on(), Err(ModelError::TooMuchReached));
+        assert_eq!(effort.check(), Err(ModelError::TooMuchReached));
     }
 
-    /// A single square may reach millions.
+    /// A single piece may reach millions of squares.
     #[test]
-    fn between_two_squares_it_is_asked_too() {
+    fn stop_is_asked_regularly() {
         let stop = || Some(End::Cancelled);
         let mut effort = Effort::new(&stop);
         let reached = (1..).find(|_| effort.reach().is_break());
         assert_eq!(reached, Some(SQUARES));
-        assert_eq!(effort.go_on(), Err(ModelError::Stopped(End::Cancelled)));
+        assert_eq!(effort.check(), Err(ModelError::Stopped(End::Cancelled)));
     }
 }

@@ -1,18 +1,18 @@
-//! Why there is no model.
+//! Why a model cannot be compiled.
 
 use standoff_core::End;
 use thiserror::Error;
 
 use crate::problem::MAX_CANDIDATES;
 
-/// The most members that all groups of a model may have together: they take 32 MiB.
+/// The maximum number of members of all constraints of a model together, which then take 32 MiB.
 pub const MAX_MEMBERS: u64 = 1 << 22;
 
-/// The most squares that the pieces of a model may reach, from all squares where they may stand and
-/// over all ways to get there: twice as many as the largest model has for each candidate another.
+/// The maximum number of squares that the pieces of a model reach, from all squares where they may stand and over
+/// all paths. It is twice the number of pairs of candidates of the largest model.
 pub const MAX_REACHED: u64 = 1 << 29;
 
-/// Why there is no such model.
+/// Why a model cannot be compiled.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ModelError {
     /// More than [`MAX_CANDIDATES`] candidates.
@@ -21,46 +21,45 @@ pub enum ModelError {
         if *.kinds == 1 { "1 kind".to_string() } else { format!("{kinds} kinds") }
     )]
     TooLarge {
-        /// Squares on which something may stand.
+        /// The number of squares on which a piece may stand.
         squares: u64,
-        /// Kinds of piece.
+        /// The number of kinds of piece.
         kinds: u64,
     },
-    /// More groups than can be kept in view for so many candidates.
+    /// Too many constraints for the number of candidates.
     #[error(
-        "{groups} bounded groups of {candidates} candidates are too many to search: \
+        "{constraints} bounded groups of {candidates} candidates are too many to search: \
          at most {most} of so many"
     )]
-    TooManyGroups {
-        /// Groups of which the rules bound the number of pieces.
-        groups: u64,
-        /// What can be chosen.
+    TooManyConstraints {
+        /// The number of constraints.
+        constraints: u64,
+        /// The number of candidates.
         candidates: u64,
-        /// The most groups for so many candidates.
+        /// The maximum number of constraints for this number of candidates.
         most: u64,
     },
-    /// More than [`MAX_MEMBERS`] members of all groups.
+    /// More than [`MAX_MEMBERS`] members of all constraints.
     #[error(
         "the rules count more than {MAX_MEMBERS} pieces in all, over all places where they count: too many to search"
     )]
     TooManyMembers,
-    /// More than [`MAX_CANDIDATES`] candidates together with the marks that tell the rules what stands around
-    /// them.
+    /// More than [`MAX_CANDIDATES`] candidates, including the auxiliary variables of the rules.
     #[error(
         "{candidates} candidates, and a mark for each thing that the rules ask around them, are too many to \
          search: at most {MAX_CANDIDATES} in all"
     )]
-    TooManyMarks {
-        /// How many candidates place a piece.
+    TooManyAuxiliaries {
+        /// The number of candidates that place a piece.
         candidates: u64,
     },
-    /// More than [`MAX_REACHED`] squares to look at.
+    /// More than [`MAX_REACHED`] reached squares.
     #[error(
         "the pieces reach more than {MAX_REACHED} squares in all, counted for each square where one \
          may stand and each way to get there: too many to search"
     )]
     TooMuchReached,
-    /// Whoever asked for the model wanted to stop before it was made.
+    /// The caller stopped the compilation.
     #[error("stopped: {0}")]
     Stopped(End),
 }

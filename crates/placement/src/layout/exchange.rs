@@ -1,39 +1,39 @@
-//! Sides that change places.
+//! Exchanges of sides with the same kinds of piece.
 
 use super::kind::Kind;
 
-/// A way to exchange sides that have the same kinds of piece.
+/// A permutation of the sides that have the same kinds of piece.
 pub(super) struct Exchange {
-    /// For each kind the one that takes its place.
+    /// The image of each kind.
     kinds: Vec<usize>,
-    /// Who takes whose place, in cycles: `(white black)`; nothing where none does.
+    /// The permutation of the sides in cycle notation, such as `(white black)`; empty for the identity.
     pub(super) name: String,
 }
 
 impl Exchange {
-    /// The kind that takes the place of one.
+    /// The image of a kind.
     pub(super) fn image(&self, kind: usize) -> usize {
         self.kinds[kind]
     }
 }
 
-/// A side, with its kinds in the order of their names.
+/// A side with its kinds, in the order of their names.
 struct Side<'a> {
     name: &'a str,
     kinds: Vec<usize>,
 }
 
-/// How many [`exchanges`] there are.
+/// The number of [`exchanges`].
 pub(super) fn number_of_exchanges(kinds: &[Kind]) -> u64 {
     let classes = classes(kinds);
     let orders = classes.iter().flat_map(|class| 1..=class.len() as u64);
     orders.fold(1, u64::saturating_mul)
 }
 
-/// All ways to exchange sides that have kinds of the same names, none of them exchanged first.
+/// All permutations of sides that have kinds of the same names, with the identity first.
 ///
-/// Whether the pieces of one name are the same, and as many of them are wanted, shows in the problem:
-/// not all of these ways keep it.
+/// Kinds of the same name may still differ in piece and number. The caller checks which exchanges preserve the
+/// problem.
 pub(super) fn exchanges(kinds: &[Kind]) -> Vec<Exchange> {
     let mut exchanges = vec![Exchange {
         kinds: (0..kinds.len()).collect(),
@@ -50,7 +50,7 @@ pub(super) fn exchanges(kinds: &[Kind]) -> Vec<Exchange> {
 }
 
 impl Exchange {
-    /// The same exchange, where also each side of a class goes to the one that stands there in `order`.
+    /// The same exchange, which also maps side `i` of a class to side `order[i]`.
     fn and(&self, class: &[Side<'_>], order: &[usize]) -> Self {
         let mut kinds = self.kinds.clone();
         for (side, &image) in class.iter().zip(order) {
@@ -63,7 +63,7 @@ impl Exchange {
     }
 }
 
-/// The sides that have a name, those with kinds of the same names together.
+/// The named sides, grouped by the names of their kinds.
 fn classes(kinds: &[Kind]) -> Vec<Vec<Side<'_>>> {
     let mut classes: Vec<Vec<Side<'_>>> = Vec::new();
     let mut seen = Vec::new();
@@ -72,11 +72,11 @@ fn classes(kinds: &[Kind]) -> Vec<Vec<Side<'_>>> {
             continue;
         }
         seen.push(name);
-        let is_here = |&kind: &usize| kinds[kind].side.as_deref() == Some(name);
-        let mut here: Vec<usize> = (0..kinds.len()).filter(is_here).collect();
-        here.sort_by_key(|&kind| &kinds[kind].name);
+        let is_of_side = |&kind: &usize| kinds[kind].side.as_deref() == Some(name);
+        let mut own: Vec<usize> = (0..kinds.len()).filter(is_of_side).collect();
+        own.sort_by_key(|&kind| &kinds[kind].name);
         let names = |of: &[usize]| Vec::from_iter(of.iter().map(|&kind| &kinds[kind].name));
-        let side = Side { name, kinds: here };
+        let side = Side { name, kinds: own };
         let like = |class: &&mut Vec<Side<'_>>| names(&class[0].kinds) == names(&side.kinds);
         match classes.iter_mut().find(like) {
             Some(class) => class.push(side),
@@ -86,7 +86,7 @@ fn classes(kinds: &[Kind]) -> Vec<Vec<Side<'_>>> {
     classes
 }
 
-/// All orders of so many things, the increasing one first.
+/// All permutations of the numbers below `number`, with the increasing one first.
 fn orders_of(number: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for next in 0..number {
@@ -102,7 +102,7 @@ fn orders_of(number: usize) -> Vec<Vec<usize>> {
     orders
 }
 
-/// Who takes whose place: `(white black)(red green)`.
+/// The cycles of a permutation of sides, such as `(white black)(red green)`.
 fn cycles(class: &[Side<'_>], order: &[usize]) -> String {
     let mut is_named = vec![false; class.len()];
     let mut cycles = String::new();

@@ -1,54 +1,55 @@
-//! What a puzzle wants as few or as many of as can be.
+//! Goals of a puzzle: the numbers to minimise or maximise.
 
+use super::kind::is_named;
 use super::lines::Lines;
 use super::model::Model;
 use super::rule::{Rule, SquareState};
 use crate::problem::{Bounds, Candidate, Member, Objective};
 
-/// What is wanted as few or as many of as can be, among the placements that keep to the rules.
+/// The number to minimise or maximise among the placements that satisfy the rules.
 ///
-/// Kinds are named by their indices into the kinds of the model; `None` means all pieces.
+/// Kinds are indices into the kinds of the model. `None` means all kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// As few pieces of some kinds as can be.
+    /// Minimise the number of pieces of some kinds.
     Fewest(Option<Vec<usize>>),
-    /// As many pieces of some kinds as can be.
+    /// Maximise the number of pieces of some kinds.
     Most(Option<Vec<usize>>),
-    /// As few squares in some state as can be, by what the pieces of some kinds do to them.
+    /// Minimise the number of squares in some state, which the pieces of some kinds determine.
     FewestSquares(SquareState, Option<Vec<usize>>),
-    /// As many squares in some state as can be, by what the pieces of some kinds do to them.
+    /// Maximise the number of squares in some state, which the pieces of some kinds determine.
     MostSquares(SquareState, Option<Vec<usize>>),
-    /// As many pieces of each of some armies as can be: the smallest of them counts.
+    /// Maximise the number of pieces of the smallest of some armies.
     MostOfEach(Vec<Vec<usize>>),
 }
 
 impl Goal {
-    /// What the goal is in the problem of a model.
+    /// The objective of the goal in the problem of a model.
     ///
     /// # Panics
     ///
-    /// When it names a kind that the model does not have, or counts squares and the model was made without
-    /// its [watch](Self::watch).
+    /// If the model does not have a kind of the goal. Also if the goal counts squares and the model was made without
+    /// the rule [`watch`](Self::watch).
     pub fn objective(&self, model: &Model) -> Objective {
-        let members = |kinds: Option<&[usize]>| members(model, kinds);
+        let pieces = |kinds: Option<&[usize]>| pieces(model, kinds);
         match self {
-            Goal::Fewest(kinds) => Objective::Fewest(members(kinds.as_deref())),
-            Goal::Most(kinds) => Objective::Most(members(kinds.as_deref())),
+            Goal::Fewest(kinds) => Objective::Fewest(pieces(kinds.as_deref())),
+            Goal::Most(kinds) => Objective::Most(pieces(kinds.as_deref())),
             Goal::FewestSquares(state, kinds) => Objective::Fewest(tally(model, *state, kinds)),
             Goal::MostSquares(state, kinds) => Objective::Most(tally(model, *state, kinds)),
             Goal::MostOfEach(armies) => {
-                Objective::MostOfEach(armies.iter().map(|army| members(Some(army))).collect())
+                Objective::MostOfEach(armies.iter().map(|army| pieces(Some(army))).collect())
             }
         }
     }
 
-    /// The rule that a model has to be made with so that it knows what the goal counts: it allows everything.
-    /// Pieces are counted anyway.
+    /// The rule that a model needs so that it counts the squares of the goal. It restricts nothing. `None` if the
+    /// goal counts pieces.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Goal, Kind, Model, Rule, Solver, SquareState};
+    /// use standoff_placement::{Goal, Kind, Model, Rule, SquareState};
     ///
     /// // How many squares of 5 x 5 can two kings leave free?
     /// let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
@@ -56,8 +57,7 @@ impl Goal {
     /// let goal = Goal::MostSquares(SquareState::Free, None);
     /// let rules: Vec<Rule> = [Rule::NoAttack].into_iter().chain(goal.watch()).collect();
     /// let model = Model::with_rules(Board::rectangle(5, 5)?, vec![kings], &rules)?;
-    /// let most = Solver::new(&model).optimum(&goal.objective(&model))?;
-    /// assert_eq!(most.value, Some(17));
+    /// assert_eq!(goal.objective(&model).range(), 0..=25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn watch(&self) -> Option<Rule> {
@@ -65,11 +65,11 @@ impl Goal {
             Goal::FewestSquares(state, kinds) | Goal::MostSquares(state, kinds) => {
                 Some(squares(*state, kinds, Bounds::ANY))
             }
-            _ => None,
+            Goal::Fewest(_) | Goal::Most(_) | Goal::MostOfEach(_) => None,
         }
     }
 
-    /// The rules that leave just the placements of this value, where no better one can be.
+    /// The rules that leave exactly the placements of this value, provided that no placement has a better one.
     ///
     /// ```
     /// use standoff_placement::{Bounds, Goal, Lines, Rule};
@@ -106,27 +106,23 @@ fn squares(state: SquareState, kinds: &Option<Vec<usize>>, number: Bounds) -> Ru
     }
 }
 
-/// What a model counts for the squares in some state.
+/// The variables for the squares in some state.
 fn tally(model: &Model, state: SquareState, kinds: &Option<Vec<usize>>) -> Vec<Member> {
-    let is_it = |rule: &Rule| matches!(rule, Rule::Squares { state: s, kinds: k, .. } if (*s, k) == (state, kinds));
-    let rule = model.rules().iter().position(is_it);
+    let counts_them = |rule: &Rule| matches!(rule, Rule::Squares { state: s, kinds: k, .. } if (*s, k) == (state, kinds));
+    let rule = model.rules().iter().position(counts_them);
     let rule = rule.expect("the model is made with the watch of the goal");
     model.layout().tallies[&rule].clone()
 }
 
 /// The candidates of some kinds.
-fn members(model: &Model, kinds: Option<&[usize]>) -> Vec<Member> {
-    if let Some(unknown) = kinds
-        .into_iter()
-        .flatten()
-        .find(|&&kind| kind >= model.kinds().len())
-    {
-        panic!("there is no kind {unknown}: {} in all", model.kinds().len());
+fn pieces(model: &Model, kinds: Option<&[usize]>) -> Vec<Member> {
+    let all = model.kinds().len();
+    if let Some(unknown) = kinds.into_iter().flatten().find(|&&kind| kind >= all) {
+        panic!("there is no kind {unknown}: {all} in all");
     }
-    let stands = (0..).map(Candidate::new).zip(model.layout().stands());
-    let is_meant = |kind| kinds.is_none_or(|kinds| kinds.contains(&kind));
-    let meant = stands.filter(|(_, stand)| is_meant(stand.kind));
-    meant
+    let pieces = (0..).map(Candidate::new).zip(model.layout().pieces());
+    let named = pieces.filter(|(_, piece)| is_named(kinds, piece.kind));
+    named
         .map(|(candidate, _)| Member::of_weight_1(candidate))
         .collect()
 }

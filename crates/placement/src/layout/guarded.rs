@@ -1,90 +1,90 @@
-//! Pieces that so many others attack.
+//! The rule `Guarded`: each piece is attacked by a number of others.
 
 use standoff_board::Square;
 
+use super::auxiliary::{Auxiliary, weighted};
 use super::by_square::BySquare;
 use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
-use super::mark::{Mark, group};
-use super::places::Origin;
+use super::layout::Origin;
 use super::sight::Sight;
 use crate::problem::{Bounds, Candidate, LinearConstraint};
 
-/// A group or two for each candidate of these kinds: where it stands, so many others attack it, past all that
-/// stands between.
+/// Adds at most two constraints for each candidate of some kinds: if it is chosen, then `number` bounds how many
+/// others attack it with nothing between.
 pub(super) fn each_is_attacked(
-    model: &mut Draft,
+    draft: &mut Draft,
     by_square: &BySquare,
     rule: usize,
     of_kinds: impl Fn(usize) -> bool,
     number: Bounds,
     effort: &mut Effort<'_>,
 ) -> Result<(), ModelError> {
-    let sight = Sight::on(model, effort)?;
-    let mut known: Option<(Square, Vec<Vec<Candidate>>)> = None;
-    for own in (0..model.stands.len()).map(Candidate::new) {
-        let stand = model.stands[own.index()];
-        if !of_kinds(stand.kind) {
+    let sight = Sight::on(draft, effort)?;
+    let mut last: Option<(Square, Vec<Vec<Candidate>>)> = None;
+    for candidate in (0..draft.pieces.len()).map(Candidate::new) {
+        let piece = draft.pieces[candidate.index()];
+        if !of_kinds(piece.kind) {
             continue;
         }
-        effort.go_on()?;
-        let sights = match known.take() {
-            Some((square, sights)) if square == stand.square => sights,
-            _ => sight.of(stand.square, model, by_square, rule)?,
+        effort.check()?;
+        let attackers = match last.take() {
+            Some((square, attackers)) if square == piece.square => attackers,
+            _ => sight.of(piece.square, draft, by_square, rule)?,
         };
-        for group in where_it_stands(own, &sights, number, model, rule)? {
-            let name = model.piece_name(own);
-            model.add_group(group, name, Origin::Rule(rule));
+        for constraint in if_chosen(candidate, &attackers, number, draft, rule)? {
+            let name = draft.piece_name(candidate);
+            draft.add_constraint(constraint, name, Origin::Rule(rule));
         }
-        model.check_groups()?;
-        known = Some((stand.square, sights));
+        draft.check_constraints()?;
+        last = Some((piece.square, attackers));
     }
     Ok(())
 }
 
-/// The groups that say of a piece, where it stands, in how many of these sets a member is chosen; that it is in
-/// none says a conflict with each.
-fn where_it_stands(
-    own: Candidate,
-    sights: &[Vec<Candidate>],
+/// The constraints that bound the number of sets with a chosen member, if `candidate` is chosen. An upper bound of
+/// 0 needs none: the members become conflicts.
+fn if_chosen(
+    candidate: Candidate,
+    sets: &[Vec<Candidate>],
     number: Bounds,
-    model: &mut Draft,
+    draft: &mut Draft,
     rule: usize,
 ) -> Result<Vec<LinearConstraint>, ModelError> {
-    let (all, least) = (sights.len() as u64, number.least());
+    let (all, least) = (sets.len() as u64, number.least());
     let most = number.most_of(all);
     if number.most() == Some(0) {
-        let members = sights.iter().flatten();
-        members.for_each(|&attacker| model.keep_apart(own, attacker));
+        let members = sets.iter().flatten();
+        members.for_each(|&attacker| draft.add_late_conflict(candidate, attacker));
         return Ok(Vec::new());
     }
-    let mut groups = Vec::new();
+    let mut constraints = Vec::new();
     if least == 1 {
-        // One of all of them is enough: that needs no mark for each of the sets.
-        let absent = (model.absent(own, rule)?, 1);
-        let members = sights.iter().flatten().map(|&c| (c, 1));
-        groups.push(group(members.chain([absent]), Bounds::at_least(1)));
+        // One clause of all members: no auxiliary variable for each set.
+        let negation = (draft.negation(candidate, rule)?, 1);
+        let members = sets.iter().flatten().map(|&c| (c, 1));
+        constraints.push(weighted(members.chain([negation]), Bounds::at_least(1)));
     }
     if least <= 1 && most == all {
-        return Ok(groups);
+        return Ok(constraints);
     }
-    let mut without = Vec::new();
-    for sight in sights {
-        let name = |draft: &Draft| format!("a way to {}", draft.piece_name(own));
-        without.push((
-            model.mark(Mark::none(sight.iter().copied()), rule, name)?,
-            1,
-        ));
+    let mut without_chosen = Vec::new();
+    for set in sets {
+        let name = |draft: &Draft| format!("a way to {}", draft.piece_name(candidate));
+        let none = Auxiliary::none(set.iter().copied());
+        without_chosen.push((draft.auxiliary(none, rule, name)?, 1));
     }
     if least > 1 {
-        let with_own = without.iter().copied().chain([(own, least)]);
-        groups.push(group(with_own, Bounds::at_most(all)));
+        // More than `all` excludes the candidate, however much it is.
+        let least = least.min(u32::MAX.into());
+        let terms = without_chosen.iter().copied().chain([(candidate, least)]);
+        constraints.push(weighted(terms, Bounds::at_most(all)));
     }
     if most < all {
-        let absent = (model.absent(own, rule)?, all - most);
-        let with_absent = without.into_iter().chain([absent]);
-        groups.push(group(with_absent, Bounds::at_least(all - most)));
+        let negation = (draft.negation(candidate, rule)?, all - most);
+        let terms = without_chosen.into_iter().chain([negation]);
+        constraints.push(weighted(terms, Bounds::at_least(all - most)));
     }
-    Ok(groups)
+    Ok(constraints)
 }

@@ -1,4 +1,4 @@
-//! What may be placed, and how often.
+//! Kinds of piece.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use standoff_board::{Piece, Square, SquareSet};
 
 use crate::problem::Bounds;
 
-/// A kind of piece in a puzzle, and how many of it are wanted.
+/// A kind of piece in a puzzle, with the number of pieces to place.
 #[derive(Clone)]
 pub struct Kind {
-    /// What the kind is called.
+    /// The name of the kind.
     pub name: String,
-    /// The letter that draws it.
+    /// The letter that represents the kind in text.
     pub letter: char,
-    /// What it attacks.
+    /// The squares that the piece attacks.
     pub piece: Arc<dyn Piece>,
-    /// How many of it are wanted.
+    /// The number of pieces to place.
     pub number: Bounds,
-    /// The side that it is on, if sides matter.
+    /// The side of the kind, if sides matter.
     pub side: Option<String>,
-    /// The squares where it may stand; `None` for all.
+    /// The squares where a piece of the kind may stand; `None` for all.
     pub squares: Option<SquareSet>,
 }
 
 impl Kind {
-    /// A kind of which any number may stand, none included.
+    /// A kind of which any number may be placed, including 0.
     pub fn new(name: impl Into<String>, letter: char, piece: Arc<dyn Piece>) -> Self {
         Kind {
             name: name.into(),
@@ -44,21 +44,22 @@ impl Kind {
         self
     }
 
-    /// The same kind, only on some squares.
+    /// The same kind, restricted to some squares.
     ///
-    /// A *given* piece stands on one square, exactly once:
+    /// A *given* piece has one square, and the number 1:
     ///
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # use standoff_placement::{Kind, Model, PlacedPiece};
     /// let board = Board::rectangle(3, 3)?;
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let given = Kind::new("rook", 'R', rook.clone()).only_on([board.square("b2")?]).exactly(1);
     /// let others = Kind::new("rook", 'r', rook).exactly(2);
     /// let model = Model::new(board, vec![given, others])?;
-    /// let first = Solver::new(&model).solutions()?.next().unwrap();
-    /// assert_eq!(model.draw(&first), "r..\n.R.\n..r\n");
+    /// let on = |name, kind| model.board().square(name).map(|square| PlacedPiece { square, kind });
+    /// assert!(model.placement(&[on("a3", 1)?, on("b2", 0)?, on("c1", 1)?]).is_some());
+    /// assert!(model.placement(&[on("a3", 1)?, on("b2", 1)?, on("c1", 0)?]).is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -67,25 +68,30 @@ impl Kind {
         self
     }
 
-    /// Whether the kind may stand on a square.
+    /// Whether a piece of the kind may stand on a square.
     pub(super) fn may_stand_on(&self, square: Square) -> bool {
         self.squares
             .as_ref()
             .is_none_or(|squares| squares.contains(square))
     }
 
-    /// The same kind, with just this many wanted.
+    /// The same kind, with exactly this number of pieces.
     #[must_use]
     pub fn exactly(self, number: u64) -> Self {
         self.between(number, number)
     }
 
-    /// The same kind, with so many wanted, both ends included.
+    /// The same kind, with a number of pieces in an inclusive range.
     #[must_use]
     pub fn between(mut self, least: u64, most: u64) -> Self {
         self.number = Bounds::between(least, most);
         self
     }
+}
+
+/// Whether a kind is among those that a rule names. `None` names all kinds.
+pub(super) fn is_named(kinds: Option<&[usize]>, kind: usize) -> bool {
+    kinds.is_none_or(|kinds| kinds.contains(&kind))
 }
 
 impl fmt::Debug for Kind {

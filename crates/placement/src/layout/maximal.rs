@@ -1,41 +1,31 @@
-//! Placements to which no piece can be added.
+//! The rule `Maximal`: no piece can be added.
 
 use super::draft::Draft;
 use super::error::ModelError;
-use super::places::Origin;
+use super::layout::Origin;
 use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
-/// A group for each candidate of these kinds: it stands itself, or something that it conflicts with.
-/// All conflicts have to be there already.
+/// Adds a clause for each candidate of some kinds: it is chosen, or a candidate in conflict with it is. The
+/// conflicts must be complete.
 pub(super) fn nothing_can_be_added(
-    model: &mut Draft,
+    draft: &mut Draft,
     of_kinds: impl Fn(usize) -> bool,
     origin: Origin,
 ) -> Result<(), ModelError> {
-    for index in 0..model.stands.len() {
-        let stand = model.stands[index];
-        if !of_kinds(stand.kind) {
+    for candidate in (0..draft.pieces.len()).map(Candidate::new) {
+        if !of_kinds(draft.pieces[candidate.index()].kind) {
             continue;
         }
-        let group = LinearConstraint {
-            members: with_conflicts(model, Candidate::new(index)),
+        let mut members: Vec<Candidate> = draft.conflicts.with(candidate).collect();
+        let own = members.partition_point(|&other| other < candidate);
+        members.insert(own, candidate);
+        let constraint = LinearConstraint {
+            members: members.into_iter().map(Member::of_weight_1).collect(),
             bounds: Bounds::at_least(1),
         };
-        let name = |model: &Draft| model.piece_name(Candidate::new(index));
-        model.add_group_once(group, name, origin);
-        model.check_groups()?;
+        let name = |draft: &Draft| draft.piece_name(candidate);
+        draft.add_constraint_once(constraint, name, origin);
+        draft.check_constraints()?;
     }
     Ok(())
-}
-
-/// A candidate and all that cannot stand beside it.
-fn with_conflicts(model: &Draft, candidate: Candidate) -> Vec<Member> {
-    let mut members: Vec<Member> = model
-        .conflicts
-        .with(candidate)
-        .map(Member::of_weight_1)
-        .collect();
-    let place = members.partition_point(|member| member.candidate < candidate);
-    members.insert(place, Member::of_weight_1(candidate));
-    members
 }

@@ -1,10 +1,9 @@
-//! Where pieces stand: board, kinds and rules, from which the problem of a model is made, and which
-//! draw and name what is found.
+//! Models: a board, kinds of piece and rules, compiled to a [`Problem`](crate::Problem).
 
 mod attackers;
+mod auxiliary;
 mod by_square;
 mod draft;
-mod draw;
 mod drawing;
 mod effort;
 mod error;
@@ -13,11 +12,15 @@ mod goal;
 mod guarded;
 mod irredundant;
 mod kind;
+#[expect(
+    clippy::module_inception,
+    reason = "the module is named after its main type"
+)]
+mod layout;
 mod lines;
-mod mark;
 mod maximal;
 mod model;
-mod places;
+mod outline;
 mod rule;
 mod rules;
 mod sight;
@@ -30,9 +33,10 @@ pub use drawing::{Drawing, Frame};
 pub use error::{MAX_MEMBERS, MAX_REACHED, ModelError};
 pub use goal::Goal;
 pub use kind::Kind;
+pub use layout::{Layout, Origin, PlacedPiece};
 pub use lines::Lines;
 pub use model::Model;
-pub use places::{Layout, Origin, Stand};
+pub use outline::Outline;
 pub use rule::{Rule, SquareState};
 pub use symmetry::TooManyMaps;
 pub use violation::Violation;

@@ -1,4 +1,4 @@
-//! A model: what is placed on a board, and the problem of it.
+//! A model: a problem on a board.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,19 +11,17 @@ use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
 use super::kind::Kind;
-use super::places::{Layout, Origin, Stand};
+use super::layout::{Layout, Origin, PlacedPiece};
 use super::rule::Rule;
 use super::rules::apply;
 use crate::problem::{ConflictGraph, LinearConstraint, Placement, Problem};
 
-/// A puzzle in two parts: the [`Problem`], which the engines search, and the [`Layout`], which says
-/// what that is on a board.
+/// A puzzle, as the [`Problem`] that engines search and the [`Layout`] that gives it a meaning on a board.
 ///
-/// Candidates are numbered in reading order of their squares, and by kind on the same square. Two
-/// on one square always conflict; what else does is for the [rules](Rule) to say. Behind them come *marks*,
-/// candidates that place nothing: a rule that asks something of each piece where it stands, or of the squares
-/// that are free, has marks for what it looks at, and one choice of marks for each placement. A copy of a
-/// model shares both parts.
+/// Candidates are numbered in reading order of their squares, and by kind on the same square. Two candidates on one
+/// square always conflict; the [rules](Rule) say which others do. They are followed by *auxiliary variables*, which
+/// place no piece: a rule about each piece where it stands, or about free squares, needs them. The pieces of a
+/// placement determine them, so that there is still one solution per placement. Clones of a model share both parts.
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(super) problem: Arc<Problem>,
@@ -31,43 +29,45 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model in which the kinds stand on a board without attacking each other.
+    /// The model of kinds of piece on a board, of which no piece attacks another.
     ///
     /// # Errors
     ///
-    /// [`ModelError::TooLarge`] when there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates.
+    /// [`ModelError::TooLarge`] if there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates.
     pub fn new(board: Board, kinds: Vec<Kind>) -> Result<Self, ModelError> {
         Self::with_rules(board, kinds, &[Rule::NoAttack])
     }
 
-    /// The model in which the kinds stand on a board as these rules say, and no others.
+    /// The model of kinds of piece on a board with exactly these rules.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Bounds, Kind, Lines, Model, Rule, Solver};
+    /// use standoff_placement::{Bounds, Kind, Lines, Model, PlacedPiece, Rule};
     ///
     /// // One star in each row and column, no two of which touch.
     /// let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
     /// let one_in_each = |lines| Rule::Each { lines, kinds: None, number: Bounds::exactly(1) };
     /// let rules = [Rule::NoTouch, one_in_each(Lines::Rows), one_in_each(Lines::Columns)];
     /// let model = Model::with_rules(Board::rectangle(4, 4)?, vec![star], &rules)?;
-    /// let drawn: Vec<String> = Solver::new(&model).solutions()?.map(|p| model.draw(&p)).collect();
-    /// assert_eq!(drawn, [".*..\n...*\n*...\n..*.\n", "..*.\n*...\n...*\n.*..\n"]);
+    /// let on = |name| model.board().square(name).map(|square| PlacedPiece { square, kind: 0 });
+    /// let stars = [on("b4")?, on("d3")?, on("a2")?, on("c1")?];
+    /// assert_eq!(model.draw(&model.placement(&stars).unwrap()), ".*..\n...*\n*...\n..*.\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// A [`ModelError`] when there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates, too many lines or
-    /// squares to count for, or pieces that reach more than [`MAX_REACHED`](crate::MAX_REACHED) squares in all.
+    /// A [`ModelError`] if there are more than [`MAX_CANDIDATES`](crate::MAX_CANDIDATES) candidates, if the rules
+    /// need too many constraints, or if the pieces reach more than [`MAX_REACHED`](crate::MAX_REACHED) squares.
     pub fn with_rules(board: Board, kinds: Vec<Kind>, rules: &[Rule]) -> Result<Self, ModelError> {
         Self::with_rules_until(board, kinds, rules, &|| None)
     }
 
-    /// The model [with these rules](Self::with_rules), unless `stop` gives a reason to stop before
-    /// it is made: the largest take seconds. It is asked at least once, and then at least after
-    /// every 65,536 squares that pieces reach.
+    /// The model [with these rules](Self::with_rules), unless `stop` returns a reason to stop: the largest models
+    /// take seconds.
+    ///
+    /// `stop` is called at least once, and at least after every 65,536 squares that pieces reach.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -93,41 +93,41 @@ impl Model {
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Self, ModelError> {
         let mut effort = Effort::new(stop);
-        effort.go_on()?;
+        effort.check()?;
         let mut draft = Draft::new(board, kinds)?;
-        let by_square = BySquare::of(&draft.board, &draft.stands);
+        let by_square = BySquare::of(&draft.board, &draft.pieces);
         draft.conflict_on_one_square(&by_square);
         draft.count_kinds();
         apply(rules, &mut draft, &by_square, &mut effort)?;
-        draft.check_groups()?;
+        draft.check_constraints()?;
         Ok(Self::of(draft, rules))
     }
 
     fn of(mut draft: Draft, rules: &[Rule]) -> Self {
-        let mut sizes = vec![1; draft.stands.len()];
-        sizes.resize(draft.stands.len() + draft.marks.len(), 0);
+        let mut sizes = vec![1; draft.pieces.len()];
+        sizes.resize(draft.pieces.len() + draft.auxiliaries.len(), 0);
         let conflicts = draft.take_conflicts();
-        let problem = Problem::new(sizes, conflicts, draft.groups);
+        let problem = Problem::new(sizes, conflicts, draft.constraints);
         Model {
-            problem: Arc::new(problem.expect("what rules make is a problem")),
+            problem: Arc::new(problem.expect("rules compile to a problem")),
             layout: Arc::new(Layout {
                 board: draft.board,
                 kinds: draft.kinds,
                 rules: rules.to_vec(),
-                stands: draft.stands,
-                counted: draft.counted,
-                marks: draft.marks,
+                pieces: draft.pieces,
+                constraint_info: draft.constraint_info,
+                auxiliaries: draft.auxiliaries,
                 tallies: draft.tallies,
             }),
         }
     }
 
-    /// What the engines search.
+    /// The problem that engines search.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// What the problem is on a board.
+    /// The meaning of the problem on the board.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
@@ -142,50 +142,49 @@ impl Model {
         self.layout.kinds()
     }
 
-    /// The rules that the model was made with.
+    /// The rules of the model.
     pub fn rules(&self) -> &[Rule] {
         self.layout.rules()
     }
 
-    /// Which candidates may not be chosen together.
+    /// Which candidates exclude each other.
     pub fn conflicts(&self) -> &ConflictGraph {
         self.problem.conflicts()
     }
 
-    /// What the chosen candidates must add up to.
+    /// The linear constraints.
     pub fn constraints(&self) -> &[LinearConstraint] {
         self.problem.constraints()
     }
 
-    /// What a group of [`groups`](Self::constraints) comes from.
+    /// The source of one of the [`constraints`](Self::constraints), by its index.
     ///
     /// # Panics
     ///
-    /// When there are not that many groups.
-    pub fn origin(&self, group: usize) -> Origin {
-        self.layout.origin(group)
+    /// If there is no such constraint.
+    pub fn origin(&self, constraint: usize) -> Origin {
+        self.layout.origin(constraint)
     }
 
-    /// What a group of [`groups`](Self::constraints) is called: the line, the region, the square or the kind that it
-    /// counts, or the piece that cannot be added.
+    /// The name of one of the [`constraints`](Self::constraints), by its index: the line, region, square or kind in
+    /// which it counts, or the piece that it is about.
     ///
     /// # Panics
     ///
-    /// When there are not that many groups.
-    pub fn constraint_name(&self, group: usize) -> &str {
-        self.layout.constraint_name(group)
+    /// If there is no such constraint.
+    pub fn constraint_name(&self, constraint: usize) -> &str {
+        self.layout.constraint_name(constraint)
     }
 
     /// The pieces of a placement, in reading order.
     ///
     /// # Panics
     ///
-    /// When `placement` is of another model and has candidates that there are not here.
-    pub fn stands(&self, placement: &Placement) -> Vec<Stand> {
+    /// If the placement belongs to another model, with more candidates.
+    pub fn pieces(&self, placement: &Placement) -> Vec<PlacedPiece> {
         self.expect_ours(placement);
-        let pieces = self.layout.pieces(placement.chosen()).iter();
-        let stands = pieces.map(|&candidate| self.layout.stand(candidate));
-        stands.collect()
+        let candidates = self.layout.without_auxiliaries(placement.chosen()).iter();
+        candidates.map(|&c| self.layout.piece(c)).collect()
     }
 
     pub(super) fn expect_ours(&self, placement: &Placement) {
@@ -199,22 +198,24 @@ impl Model {
     ///
     /// # Panics
     ///
-    /// As [`stands`](Self::stands) does, when one of them is of another model.
+    /// If a placement belongs to another model, with more candidates.
     ///
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, Solver};
+    /// # use standoff_placement::{Kind, Model, PlacedPiece};
     /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
     /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;
-    /// let two: Vec<_> = Solver::new(&model).solutions()?.collect();
-    /// assert_eq!(model.squares_that_differ(&two[0], &two[1]).len(), 4);
+    /// let on = |name| model.board().square(name).map(|square| PlacedPiece { square, kind: 0 });
+    /// let falling = model.placement(&[on("a2")?, on("b1")?]).unwrap();
+    /// let rising = model.placement(&[on("a1")?, on("b2")?]).unwrap();
+    /// assert_eq!(model.squares_that_differ(&falling, &rising).len(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn squares_that_differ(&self, a: &Placement, b: &Placement) -> Vec<Square> {
-        let [a, b] = [a, b].map(|placement| BTreeSet::from_iter(self.stands(placement)));
-        let mut squares: Vec<Square> = (&a ^ &b).into_iter().map(|stand| stand.square).collect();
+        let [a, b] = [a, b].map(|placement| BTreeSet::from_iter(self.pieces(placement)));
+        let mut squares: Vec<Square> = (&a ^ &b).into_iter().map(|piece| piece.square).collect();
         squares.dedup();
         squares
     }

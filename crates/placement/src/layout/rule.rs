@@ -3,83 +3,84 @@
 use super::lines::Lines;
 use crate::problem::Bounds;
 
-/// What has to hold in a placement, beside the numbers of pieces.
+/// A condition on placements, in addition to the numbers of pieces.
+///
+/// Where a rule has `kinds`, these are indices into the kinds of the model, and `None` means all kinds. Where it has
+/// `lines`, forbidden squares are included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// No piece attacks another.
     NoAttack,
-    /// No piece attacks one of another side.
+    /// No piece attacks a piece of another side.
     SidesAtPeace,
-    /// No two pieces stand on neighbouring squares, diagonal ones included.
+    /// No two pieces are on neighbouring squares, including diagonal neighbours.
     NoTouch,
-    /// Each of some lines or regions holds so many pieces.
+    /// Each line has a number of pieces.
     Each {
-        /// What is counted in.
+        /// The lines.
         lines: Lines,
-        /// The kinds that are counted, as indices into the kinds; `None` counts all.
+        /// The kinds that are counted.
         kinds: Option<Vec<usize>>,
-        /// How many.
+        /// The number of pieces.
         number: Bounds,
     },
-    /// Each square of some lines is attacked by so many pieces. A piece does not attack its own
-    /// square, and none stands in another's way.
+    /// Each square is attacked by a number of pieces. A piece does not attack its own square, and no piece blocks
+    /// another.
     Cover {
-        /// Of which lines each square, forbidden ones too.
+        /// The lines that contain the squares.
         lines: Lines,
-        /// The kinds that are counted, as indices into the kinds; `None` counts all.
+        /// The kinds that are counted.
         kinds: Option<Vec<usize>>,
-        /// How many.
+        /// The number of pieces.
         number: Bounds,
     },
-    /// Each square of some lines is attacked or occupied by so many pieces.
+    /// Each square is attacked or occupied by a number of pieces. No piece blocks another.
     Dominate {
-        /// Of which lines each square, forbidden ones too.
+        /// The lines that contain the squares.
         lines: Lines,
-        /// The kinds that are counted, as indices into the kinds; `None` counts all.
+        /// The kinds that are counted.
         kinds: Option<Vec<usize>>,
-        /// How many.
+        /// The number of pieces.
         number: Bounds,
     },
-    /// So many squares of the board are in some state.
+    /// A number of squares are in some state.
     Squares {
-        /// Which squares count, forbidden ones too.
+        /// The state. Forbidden squares are counted, too.
         state: SquareState,
-        /// The kinds that attack and occupy, as indices into the kinds; `None` means all.
+        /// The kinds that attack and occupy.
         kinds: Option<Vec<usize>>,
-        /// How many.
+        /// The number of squares.
         number: Bounds,
     },
-    /// Each piece is attacked by so many others. A piece that stands between two others hides each from the
-    /// other.
+    /// Each piece is attacked by a number of others, of any kind. Pieces between two others block them.
     Guarded {
-        /// The kinds of which each piece is, as indices into the kinds; `None` means all. Any piece may attack
-        /// them.
+        /// The kinds that are attacked.
         kinds: Option<Vec<usize>>,
-        /// How many.
+        /// The number of attackers.
         number: Bounds,
     },
-    /// Each piece has a square that it alone attacks or occupies; none stands in another's way.
+    /// Each piece attacks or occupies a square that no other one does. No piece blocks another.
     Irredundant {
-        /// On which lines that square is; it may be a forbidden one.
+        /// The lines on which that square is.
         lines: Lines,
-        /// The kinds among which it is alone, as indices into the kinds; `None` means all.
+        /// The kinds that are compared.
         kinds: Option<Vec<usize>>,
     },
-    /// No piece can be added beside all that stand: whatever could stand somewhere conflicts with one of
-    /// them by the other rules. How many pieces of a kind there may be does not matter.
+    /// No piece can be added: every candidate conflicts with a piece by the other rules. Numbers of pieces are
+    /// ignored.
     Maximal {
-        /// The kinds of which none can be added, as indices into the kinds; `None` means all.
+        /// The kinds that cannot be added.
         kinds: Option<Vec<usize>>,
     },
 }
 
-/// What pieces do to a square, none of which stands in another's way.
+/// The state of a square, which pieces determine. No piece blocks another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareState {
-    /// None attacks it, and none stands on it.
+    /// No piece attacks or occupies the square.
     Free,
-    /// One attacks it, whether one stands on it or not.
+    /// A piece attacks the square.
     Attacked,
-    /// One attacks it or stands on it.
+    /// A piece attacks or occupies the square.
     Dominated,
 }

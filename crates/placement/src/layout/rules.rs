@@ -1,4 +1,4 @@
-//! What the rules of a puzzle become in a model.
+//! Compiles rules to conflicts and constraints.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,241 +10,239 @@ use super::effort::Effort;
 use super::error::ModelError;
 use super::guarded::each_is_attacked;
 use super::irredundant::each_has_its_own;
-use super::kind::Kind;
+use super::kind::{Kind, is_named};
+use super::layout::Origin;
 use super::lines::{Line, Lines};
 use super::maximal::nothing_can_be_added;
-use super::places::Origin;
 use super::rule::Rule;
 use super::tally::count_squares;
 use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
-/// A rule that counts, or several that count alike: then all their bounds hold.
-struct Counting<'r> {
-    /// The number of the first of them.
-    rule: usize,
-    who: Who,
-    lines: &'r Lines,
-    kinds: Option<&'r [usize]>,
-    number: Bounds,
-}
-
-/// Which pieces count.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Who {
-    /// Those that stand on a line.
-    Standing,
-    /// Those that attack a square.
-    Attacking,
-    /// Those that attack a square or stand on it.
-    AttackingOrStanding,
-}
-
-/// Adds what the rules say to a model, as long as it has not too many groups.
+/// Adds the rules to a model, unless they need too many constraints.
+///
+/// The conflicts come first, since the rule `Maximal` reads them. Then come the counts of pieces, and then the rules
+/// about single pieces and squares.
 pub(super) fn apply(
     rules: &[Rule],
-    model: &mut Draft,
+    draft: &mut Draft,
     by_square: &BySquare,
     effort: &mut Effort<'_>,
 ) -> Result<(), ModelError> {
     for rule in rules {
         match rule {
-            Rule::NoAttack => model.conflict_where_attacked(by_square, effort, |_, _| true)?,
+            Rule::NoAttack => draft.conflict_where_attacked(by_square, effort, |_, _| true)?,
             Rule::SidesAtPeace => {
-                let sides = sides(&model.kinds);
+                let sides = sides(&draft.kinds);
                 let at_odds = |a: usize, b: usize| sides[a] != sides[b];
-                model.conflict_where_attacked(by_square, effort, at_odds)?;
+                draft.conflict_where_attacked(by_square, effort, at_odds)?;
             }
-            Rule::NoTouch => model.conflict_between_neighbours(by_square),
-            Rule::Each { .. }
-            | Rule::Cover { .. }
-            | Rule::Dominate { .. }
-            | Rule::Squares { .. }
-            | Rule::Guarded { .. }
-            | Rule::Irredundant { .. }
-            | Rule::Maximal { .. } => {}
+            Rule::NoTouch => draft.conflict_between_neighbours(by_square),
+            _ => {}
         }
     }
-    for counting in countings(rules, model.kinds.len()) {
-        effort.go_on()?;
-        counting.apply(model, by_square, effort)?;
-        model.check_groups()?;
+    for count in counts(rules, draft.kinds.len()) {
+        effort.check()?;
+        count.apply(draft, by_square, effort)?;
+        draft.check_constraints()?;
     }
     for (index, rule) in rules.iter().enumerate() {
-        effort.go_on()?;
-        apply_to_each(index, rule, model, by_square, effort)?;
+        effort.check()?;
+        apply_to_each(index, rule, draft, by_square, effort)?;
     }
     Ok(())
 }
 
-/// Adds what a rule says of each piece or square for itself. All conflicts have to be there.
+/// Adds a rule about each single piece or square.
 fn apply_to_each(
     index: usize,
     rule: &Rule,
-    model: &mut Draft,
+    draft: &mut Draft,
     by_square: &BySquare,
     effort: &mut Effort<'_>,
 ) -> Result<(), ModelError> {
-    let of = |kinds: &'_ Option<Vec<usize>>| {
+    let of = |kinds: &Option<Vec<usize>>| {
         let kinds = kinds.clone();
-        move |kind| is_among(kinds.as_deref(), kind)
+        move |kind| is_named(kinds.as_deref(), kind)
     };
     match rule {
-        Rule::Maximal { kinds } => nothing_can_be_added(model, of(kinds), Origin::Rule(index)),
+        Rule::Maximal { kinds } => nothing_can_be_added(draft, of(kinds), Origin::Rule(index)),
         Rule::Squares {
             state,
             kinds,
             number,
-        } => count_squares(model, index, *state, of(kinds), *number, effort),
+        } => count_squares(draft, index, *state, of(kinds), *number, effort),
         Rule::Guarded { kinds, number } => {
-            each_is_attacked(model, by_square, index, of(kinds), *number, effort)
+            each_is_attacked(draft, by_square, index, of(kinds), *number, effort)
         }
         Rule::Irredundant { lines, kinds } => {
-            each_has_its_own(model, index, of(kinds), lines, effort)
+            each_has_its_own(draft, index, of(kinds), lines, effort)
         }
-        _ => Ok(()),
+        Rule::NoAttack
+        | Rule::SidesAtPeace
+        | Rule::NoTouch
+        | Rule::Each { .. }
+        | Rule::Cover { .. }
+        | Rule::Dominate { .. } => Ok(()),
     }
 }
 
-/// Whether a kind is among those that a rule names: if it names none, all are.
-fn is_among(kinds: Option<&[usize]>, kind: usize) -> bool {
-    kinds.is_none_or(|kinds| kinds.contains(&kind))
-}
-
-/// A number for the side of each kind: it is asked for very often, and names may be long.
+/// For each kind the first kind of the same side. Numbers compare faster than names.
 fn sides(kinds: &[Kind]) -> Vec<Option<usize>> {
     let first = |kind: &Kind| kinds.iter().position(|other| other.side == kind.side);
     kinds.iter().map(first).collect()
 }
 
-/// The rules that count, those that count alike in one, for so many kinds.
-fn countings(rules: &[Rule], kinds: usize) -> Vec<Counting<'_>> {
-    let mut countings: Vec<Counting<'_>> = Vec::new();
+/// A rule that counts pieces on lines or at squares.
+struct Count<'r> {
+    /// The index of the rule. If several rules count the same, it is the first.
+    rule: usize,
+    what: What,
+    lines: &'r Lines,
+    kinds: Option<&'r [usize]>,
+    number: Bounds,
+}
+
+/// Which pieces are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum What {
+    /// The pieces on each line.
+    OnLine,
+    /// The pieces that attack each square of the lines.
+    Attacking,
+    /// The pieces that attack or occupy each square of the lines.
+    AttackingOrOccupying,
+}
+
+/// The rules that count pieces. Rules that count the same are merged by intersecting their bounds.
+fn counts(rules: &[Rule], kinds: usize) -> Vec<Count<'_>> {
+    let mut counts: Vec<Count<'_>> = Vec::new();
     let mut known: HashMap<_, usize> = HashMap::new();
-    for rule in (0..).zip(rules).filter_map(Counting::of) {
-        match known.entry(rule.counted(kinds)) {
-            Entry::Occupied(known) => countings[*known.get()].tighten(&rule),
+    for count in (0..).zip(rules).filter_map(Count::of) {
+        match known.entry(count.key(kinds)) {
+            Entry::Occupied(known) => {
+                let number = &mut counts[*known.get()].number;
+                *number = number.and(count.number);
+            }
             Entry::Vacant(unknown) => {
-                unknown.insert(countings.len());
-                countings.push(rule);
+                unknown.insert(counts.len());
+                counts.push(count);
             }
         }
     }
-    countings
+    counts
 }
 
-impl<'r> Counting<'r> {
+impl<'r> Count<'r> {
     fn of((index, rule): (usize, &'r Rule)) -> Option<Self> {
-        let (who, lines, kinds, number) = match rule {
+        match rule {
             Rule::Each {
                 lines,
                 kinds,
                 number,
-            } => (Who::Standing, lines, kinds, number),
-            Rule::Cover {
+            }
+            | Rule::Cover {
                 lines,
                 kinds,
                 number,
-            } => (Who::Attacking, lines, kinds, number),
-            Rule::Dominate {
+            }
+            | Rule::Dominate {
                 lines,
                 kinds,
                 number,
-            } => (Who::AttackingOrStanding, lines, kinds, number),
-            _ => return None,
-        };
-        Some(Counting {
-            rule: index,
-            who,
-            lines,
-            kinds: kinds.as_deref(),
-            number: *number,
-        })
+            } => Some(Count {
+                rule: index,
+                what: match rule {
+                    Rule::Each { .. } => What::OnLine,
+                    Rule::Cover { .. } => What::Attacking,
+                    _ => What::AttackingOrOccupying,
+                },
+                lines,
+                kinds: kinds.as_deref(),
+                number: *number,
+            }),
+            _ => None,
+        }
     }
 
-    /// What is counted in what: squares may be named in any order, and who names all kinds names none.
-    fn counted(&self, kinds: usize) -> (Who, Lines, Option<&'r [usize]>) {
+    /// The same for rules that count the same: the order of named squares does not matter, and naming all kinds
+    /// is naming none.
+    fn key(&self, kinds: usize) -> (What, Lines, Option<&'r [usize]>) {
         let mut lines = self.lines.clone();
         if let Lines::Squares(squares) = &mut lines {
             squares.sort_unstable();
         }
         let kinds = self.kinds.filter(|named| named.len() < kinds);
-        (self.who, lines, kinds)
-    }
-
-    fn tighten(&mut self, other: &Self) {
-        self.number = self.number.and(other.number);
+        (self.what, lines, kinds)
     }
 
     fn apply(
         &self,
-        model: &mut Draft,
+        draft: &mut Draft,
         by_square: &BySquare,
         effort: &mut Effort<'_>,
     ) -> Result<(), ModelError> {
-        match self.who {
-            Who::Standing => self.count_on_lines(model, by_square, effort)?,
-            Who::Attacking => self.count_attackers(model, false, effort)?,
-            Who::AttackingOrStanding => self.count_attackers(model, true, effort)?,
+        match self.what {
+            What::OnLine => self.count_on_lines(draft, by_square, effort),
+            What::Attacking => self.count_attackers(draft, false, effort),
+            What::AttackingOrOccupying => self.count_attackers(draft, true, effort),
         }
-        Ok(())
     }
 
-    /// A group for each square.
+    fn constraint(&self, members: Vec<Member>) -> LinearConstraint {
+        LinearConstraint {
+            members,
+            bounds: self.number,
+        }
+    }
+
+    /// Adds a constraint for each square.
     fn count_attackers(
         &self,
-        model: &mut Draft,
-        standing_counts: bool,
+        draft: &mut Draft,
+        or_occupy: bool,
         effort: &mut Effort<'_>,
     ) -> Result<(), ModelError> {
-        let squares = self.lines.squares(&model.board);
-        let counts = |kind| is_among(self.kinds, kind);
-        let attackers = Attackers::of(&squares, model, counts, standing_counts, effort)?;
-        for (square, members) in squares.into_iter().zip(attackers.into_lists()) {
-            let group = LinearConstraint {
-                members,
-                bounds: self.number,
-            };
-            let name = |model: &Draft| model.board.name(square);
-            model.add_group_once(group, name, Origin::Rule(self.rule));
+        let squares = self.lines.squares(&draft.board);
+        let counts = |kind| is_named(self.kinds, kind);
+        let attackers = Attackers::of(&squares, draft, counts, or_occupy, effort)?;
+        for (square, members) in squares.into_iter().zip(attackers) {
+            let name = |draft: &Draft| draft.board.name(square);
+            draft.add_constraint_once(self.constraint(members), name, Origin::Rule(self.rule));
         }
         Ok(())
     }
 
-    /// A group for each line. Of lines that can hold nothing and should, one says it for all.
+    /// Adds a constraint for each line, but only one for all lines without candidates.
     fn count_on_lines(
         &self,
-        model: &mut Draft,
+        draft: &mut Draft,
         by_square: &BySquare,
         effort: &mut Effort<'_>,
     ) -> Result<(), ModelError> {
-        let (board, mut has_empty) = (model.board.clone(), false);
+        let (board, mut has_empty) = (draft.board.clone(), false);
         for line in self.lines.of(&board) {
-            let members = self.members(model, by_square, &line);
+            let members = self.members(draft, by_square, &line);
             let _ = (0..members.len()).try_for_each(|_| effort.reach());
-            effort.go_on()?;
+            effort.check()?;
             if members.is_empty() && std::mem::replace(&mut has_empty, true) {
                 continue;
             }
-            let group = LinearConstraint {
-                members,
-                bounds: self.number,
-            };
             let name = line.name(&board);
-            model.add_group(group, name, Origin::Rule(self.rule));
+            draft.add_constraint(self.constraint(members), name, Origin::Rule(self.rule));
             if *self.lines == Lines::Straight {
-                // Far more than squares: not all of them are made only to be refused.
-                model.check_groups()?;
+                // There are far more straight lines than squares: refuse too many before all are made.
+                draft.check_constraints()?;
             }
         }
         Ok(())
     }
 
-    fn members(&self, model: &Draft, by_square: &BySquare, line: &Line) -> Vec<Member> {
+    fn members(&self, draft: &Draft, by_square: &BySquare, line: &Line) -> Vec<Member> {
         let counts =
-            |&candidate: &Candidate| is_among(self.kinds, model.stands[candidate.index()].kind);
-        let on_line = line.squares.iter().flat_map(|&square| by_square.on(square));
-        let mut members = Vec::with_capacity(line.squares.len());
-        members.extend(on_line.filter(counts).map(Member::of_weight_1));
+            |&candidate: &Candidate| is_named(self.kinds, draft.pieces[candidate.index()].kind);
+        let squares = line.squares.iter().filter(|&&s| draft.board.may_hold(s));
+        let on_line = squares.flat_map(|&square| by_square.on(square));
+        let mut members: Vec<Member> = on_line.filter(counts).map(Member::of_weight_1).collect();
         members.sort_unstable();
         members.dedup();
         members

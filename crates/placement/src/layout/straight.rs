@@ -2,9 +2,10 @@
 
 use standoff_board::{Board, Square};
 
-/// All lines that lead through three squares of a board or more, each with its squares in order: first the
-/// rows and columns, then by how far it is from one square of a line to the next. Edges that are joined count as
-/// edges.
+/// All lines through at least three squares of a board, each with its squares in order.
+///
+/// Rows and columns come first, then diagonals, and then lines with a larger distance between their squares. Joined
+/// edges count as edges.
 ///
 /// ```text
 ///  . . x . .      two up and one to the right: a line of three squares on 5 x 5
@@ -25,8 +26,7 @@ pub(super) fn straight_lines(board: &Board) -> impl Iterator<Item = Vec<Square>>
     lines.filter(|line| line.len() >= 3)
 }
 
-/// The steps of which the longer part is this long, each in one of its two directions and none a multiple of
-/// another.
+/// The steps with `longer` as the larger component: one of each two opposite steps, and no multiples of others.
 fn steps_of_length(longer: i64) -> impl Iterator<Item = (i64, i64)> {
     let across = (-longer..=longer).map(move |dy| (longer, dy));
     let along = (1 - longer..longer).map(move |dx| (dx, longer));
@@ -34,11 +34,10 @@ fn steps_of_length(longer: i64) -> impl Iterator<Item = (i64, i64)> {
     across
         .chain(along)
         .map(forward)
-        .filter(|&(dx, dy)| is_shortest(dx, dy))
+        .filter(|&(dx, dy)| are_coprime(dx, dy))
 }
 
-/// Whether no square lies between the two that a step leads from and to.
-fn is_shortest(dx: i64, dy: i64) -> bool {
+fn are_coprime(dx: i64, dy: i64) -> bool {
     let (mut a, mut b) = (dx.abs(), dy.abs());
     while b > 0 {
         (a, b) = (b, a % b);
@@ -46,31 +45,36 @@ fn is_shortest(dx: i64, dy: i64) -> bool {
     a == 1
 }
 
-/// The squares from one on by such steps, if none leads to it.
+/// The line that starts at a place, if the place before is off the board and the place after next is on it.
 fn line(board: &Board, start: (i64, i64), (dx, dy): (i64, i64)) -> Option<Vec<Square>> {
-    let is_on = |(column, row): (i64, i64)| {
-        (0..board.width().into()).contains(&column) && (0..board.height().into()).contains(&row)
-    };
-    let (before, third) = (
-        (start.0 - dx, start.1 - dy),
-        (start.0 + 2 * dx, start.1 + 2 * dy),
-    );
-    if is_on(before) || !is_on(third) {
-        return None;
-    }
-    let places = std::iter::successors(Some(start), |at| Some((at.0 + dx, at.1 + dy)));
-    let places = places.take_while(|&at| is_on(at));
-    let squares = places.filter_map(|(column, row)| board.at(column, row));
-    Some(squares.collect())
+    let before = (start.0 - dx, start.1 - dy);
+    let third = (start.0 + 2 * dx, start.1 + 2 * dy);
+    let starts_here = !is_on(board, before) && is_on(board, third);
+    starts_here.then(|| walk(board, start, (dx, dy)).collect())
+}
+
+/// The squares from a place on, by equal steps up to the edge of the board. Holes are skipped.
+pub(super) fn walk(
+    board: &Board,
+    start: (i64, i64),
+    (dx, dy): (i64, i64),
+) -> impl Iterator<Item = Square> + use<'_> {
+    let places = std::iter::successors(Some(start), move |at| Some((at.0 + dx, at.1 + dy)));
+    let places = places.take_while(|&at| is_on(board, at));
+    places.filter_map(|(column, row)| board.at(column, row))
+}
+
+fn is_on(board: &Board, (column, row): (i64, i64)) -> bool {
+    (0..board.width().into()).contains(&column) && (0..board.height().into()).contains(&row)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Through every three squares that are in line leads just one of the lines.
+    /// Exactly one line contains each three collinear squares.
     #[test]
-    fn every_three_squares_in_line_are_on_one() {
+    fn three_collinear_squares_are_on_one_line() {
         for board in [
             "....\n....\n....",
             ".....\n.....\n..#..\n.....\n.....",

@@ -1,4 +1,4 @@
-//! The symmetry group of a model.
+//! Symmetry groups of models.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,50 +7,51 @@ use standoff_core::End;
 use thiserror::Error;
 
 use super::exchange::{Exchange, exchanges, number_of_exchanges};
+use super::layout::PlacedPiece;
 use super::model::Model;
-use super::places::Stand;
 use crate::problem::{Candidate, Permutation};
 
-/// The most images of candidates that are looked at, over all maps: they take 16 MiB.
+/// The maximum number of images of candidates over all maps, which take 16 MiB.
 const MAX_IMAGES: u64 = 1 << 22;
 
-/// A map of fewer candidates is not cheaper.
+/// The number of images that a map of fewer candidates counts as: it is not cheaper.
 const FEW_IMAGES: u64 = 1 << 8;
 
-/// A board has so many maps onto itself, or a model so many sides, that not all maps can be tried.
+/// The board has too many symmetries, or the model too many sides, to try all maps.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there are {maps} maps of the board and its sides, too many to try")]
 pub struct TooManyMaps {
-    /// How many there are.
+    /// The number of maps.
     pub maps: u64,
 }
 
 impl Model {
-    /// The symmetry group of the model: the maps of its board that keep its candidates, their
-    /// conflicts and all groups, and the same maps together with an exchange of sides that have kinds of
-    /// the same names. The identity is the first. Maps that move all candidates alike are one symmetry, with the name of
-    /// the first: where all candidates are on one diagonal, the reflection there is the identity.
+    /// The symmetry group of the model: the symmetries of the board that preserve candidates, conflicts and
+    /// constraints. They may exchange sides that have kinds of the same names.
     ///
-    /// It is asked of the model and not of the pieces: pawns that stand alone have all eight maps
-    /// of a square board, though a pawn looks only one way.
+    /// The identity comes first. Symmetries of the board that map all candidates alike count as one, with the name of
+    /// the first: if all candidates are on one diagonal, the reflection in it is the identity.
+    ///
+    /// The group depends on the model and not on the piece: pawns that stand alone have all eight symmetries of a
+    /// square board, although a pawn has a direction.
     ///
     /// # Errors
     ///
     /// [`TooManyMaps`] on a large cylinder or torus.
     pub fn symmetries(&self) -> Result<Vec<Permutation>, TooManyMaps> {
         let group = self.symmetries_until(&|| None)?;
-        Ok(group.expect("nobody stops it"))
+        Ok(group.expect("`stop` never stops"))
     }
 
-    /// The same group, or why it was not all looked for. `stop` is asked before each map.
+    /// The same group, or why the search for it was stopped. `stop` is called before each map.
     pub(crate) fn symmetries_until(
         &self,
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Result<Vec<Permutation>, End>, TooManyMaps> {
         self.check_maps()?;
-        let numbered = self.layout.stands().iter().zip(self.problem.candidates());
-        let index: HashMap<Stand, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
-        let groups = self.problem.sorted_groups();
+        let numbered = self.layout.pieces().iter().zip(self.problem.candidates());
+        let index: HashMap<PlacedPiece, Candidate> = numbered.map(|(&s, c)| (s, c)).collect();
+        let constraints = self.problem.sorted_constraints();
         let (mut group, mut seen) = (Vec::new(), HashSet::new());
         for exchange in exchanges(self.kinds()) {
             for map in self.board().symmetries() {
@@ -59,7 +60,7 @@ impl Model {
                 }
                 let kept = self
                     .permutation(&map, &exchange, &index)
-                    .filter(|map| self.problem.is_kept_by(map, &groups))
+                    .filter(|map| self.problem.is_kept_by(map, &constraints))
                     .filter(|map| seen.insert(map.images().to_vec()));
                 group.extend(kept);
             }
@@ -67,38 +68,39 @@ impl Model {
         Ok(Ok(group))
     }
 
-    /// The turns and mirrors are always tried; shifts may be as many as the board has squares, and
-    /// exchanges of sides still more.
+    /// Checks that there are not too many maps. Rotations and reflections are always tried. A torus has a
+    /// translation for each square, and there may be even more exchanges of sides.
     fn check_maps(&self) -> Result<(), TooManyMaps> {
         let exchanges = number_of_exchanges(self.kinds());
         let maps = self.board().maps_to_try().saturating_mul(exchanges);
         let images = maps.saturating_mul(FEW_IMAGES.max(self.problem.len() as u64));
-        match maps > 8 && images > MAX_IMAGES {
-            true => Err(TooManyMaps { maps }),
-            false => Ok(()),
+        if maps > 8 && images > MAX_IMAGES {
+            return Err(TooManyMaps { maps });
         }
+        Ok(())
     }
 
-    /// What a map of the board and an exchange of sides do to the candidates, if they keep them.
+    /// The permutation of the candidates by a symmetry of the board and an exchange of sides. `None` if an image is
+    /// no candidate.
     fn permutation(
         &self,
         map: &Symmetry,
         exchange: &Exchange,
-        index: &HashMap<Stand, Candidate>,
+        index: &HashMap<PlacedPiece, Candidate>,
     ) -> Option<Permutation> {
-        let image = |stand: &Stand| Stand {
-            square: map.image(stand.square),
-            kind: exchange.image(stand.kind),
+        let image = |piece: &PlacedPiece| PlacedPiece {
+            square: map.image(piece.square),
+            kind: exchange.image(piece.kind),
         };
-        let images = self.layout.stands().iter().map(image);
-        let images: Option<_> = images.map(|stand| index.get(&stand).copied()).collect();
+        let images = self.layout.pieces().iter().map(image);
+        let images: Option<_> = images.map(|piece| index.get(&piece).copied()).collect();
         let mut images: Vec<Candidate> = images?;
-        self.layout.marks.add_images(&mut images)?;
+        self.layout.auxiliaries.add_images(&mut images)?;
         Some(Permutation::new(name(map, exchange), images))
     }
 }
 
-/// What is done to the board, then who takes whose place: `rotate 90 (white black)`.
+/// The name of the symmetry of the board, followed by the exchange of sides: `rotate 90 (white black)`.
 fn name(map: &Symmetry, exchange: &Exchange) -> String {
     match (map.name(), &*exchange.name) {
         (map, "") => map.to_string(),

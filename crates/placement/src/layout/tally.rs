@@ -1,43 +1,43 @@
-//! Squares that are counted by what the pieces do to them.
+//! The rule `Squares`: a number of squares are in some state.
 
 use super::attackers::Attackers;
+use super::auxiliary::{Auxiliary, weighted};
 use super::draft::Draft;
 use super::effort::Effort;
 use super::error::ModelError;
+use super::layout::Origin;
 use super::lines::Lines;
-use super::mark::{Mark, group};
-use super::places::Origin;
 use super::rule::SquareState;
 use crate::problem::{Bounds, Candidate};
 
-/// One group: so many squares of the board are in some state.
+/// Adds an auxiliary variable for the state of each square, and a constraint on the number of those that are chosen.
 pub(super) fn count_squares(
-    model: &mut Draft,
+    draft: &mut Draft,
     rule: usize,
     state: SquareState,
     of_kinds: impl Fn(usize) -> bool,
     number: Bounds,
     effort: &mut Effort<'_>,
 ) -> Result<(), ModelError> {
-    let squares = Lines::Board.squares(&model.board);
-    let standing_counts = state != SquareState::Attacked;
-    let attackers = Attackers::of(&squares, model, of_kinds, standing_counts, effort)?;
+    let squares = Lines::Board.squares(&draft.board);
+    let or_occupy = state != SquareState::Attacked;
+    let attackers = Attackers::of(&squares, draft, of_kinds, or_occupy, effort)?;
     let mut tally: Vec<Candidate> = Vec::new();
-    for (square, members) in squares.into_iter().zip(attackers.into_lists()) {
+    for (square, members) in squares.into_iter().zip(attackers) {
         let reached_by = members.iter().map(|member| member.candidate);
         let by_none = |draft: &Draft| format!("{} for none", draft.board.name(square));
         let by_some = |draft: &Draft| format!("{} for some", draft.board.name(square));
-        let left = model.mark(Mark::none(reached_by), rule, by_none)?;
+        let none = draft.auxiliary(Auxiliary::none(reached_by), rule, by_none)?;
         tally.push(match state {
-            SquareState::Free => left,
+            SquareState::Free => none,
             SquareState::Attacked | SquareState::Dominated => {
-                model.mark(Mark::none([left]), rule, by_some)?
+                draft.auxiliary(Auxiliary::none([none]), rule, by_some)?
             }
         });
     }
-    // Of squares that the same pieces reach there is one mark.
-    let squares = group(tally.iter().map(|&mark| (mark, 1)), number);
-    model.tallies.insert(rule, squares.members.clone());
-    model.add_group(squares, "the board".to_string(), Origin::Rule(rule));
+    // Squares that the same pieces reach share a variable. Its weight is the number of these squares.
+    let constraint = weighted(tally.into_iter().map(|variable| (variable, 1)), number);
+    draft.tallies.insert(rule, constraint.members.clone());
+    draft.add_constraint(constraint, "the board".to_string(), Origin::Rule(rule));
     Ok(())
 }

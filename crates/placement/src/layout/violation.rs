@@ -1,314 +1,211 @@
-//! Why pieces that stand on a board are no placement: every rule that they break.
+//! The rules that pieces on a board break.
 
 use std::sync::Arc;
 
 use standoff_board::{Leap, Square, SquareSet};
 
+use super::kind::is_named;
+use super::layout::{Origin, PlacedPiece};
 use super::model::Model;
-use super::places::{Origin, Stand};
 use super::rule::Rule;
-use crate::problem::{Candidate, Member, Placement};
+use crate::problem::{Candidate, Placement};
 
-/// A rule of a model that pieces on a board break.
+/// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Violation {
-    /// A piece stands where its kind may not. Beside [`OneSquare`](Self::OneSquare) no other rule
-    /// looks at it: it attacks nothing, and counts nowhere.
-    Misplaced(Stand),
-    /// Two or more pieces stand on one square.
-    OneSquare(Vec<Stand>),
-    /// A piece attacks another that it should leave alone.
+    /// A piece is where its kind may not stand. It is ignored by all other rules except
+    /// [`OneSquare`](Self::OneSquare): it attacks nothing and is not counted.
+    Misplaced(PlacedPiece),
+    /// Two or more pieces are on one square.
+    OneSquare(Vec<PlacedPiece>),
+    /// A piece attacks another one against a rule.
     Attack {
-        /// Who attacks; of two that attack each other the first in reading order.
-        attacker: Stand,
-        /// Who is attacked.
-        attacked: Stand,
-        /// Whether the other one attacks as well.
+        /// The attacker; if both attack each other, the first in reading order.
+        attacker: PlacedPiece,
+        /// The attacked piece.
+        attacked: PlacedPiece,
+        /// Whether the pieces attack each other.
         is_mutual: bool,
     },
-    /// Two pieces stand on neighbouring squares.
-    Touch([Stand; 2]),
-    /// A piece is attacked by too many others or too few.
+    /// Two pieces are on neighbouring squares.
+    Touch([PlacedPiece; 2]),
+    /// A piece is attacked by too many others, or by too few.
     Guard {
-        /// Which rule says so, as an index into [`Model::rules`].
+        /// The rule, as an index into [`Model::rules`].
         rule: usize,
-        /// Who is attacked.
-        stand: Stand,
-        /// By whom, in reading order.
-        by: Vec<Stand>,
+        /// The attacked piece.
+        piece: PlacedPiece,
+        /// The attackers, in reading order.
+        by: Vec<PlacedPiece>,
     },
     /// A piece has no square that it alone attacks or occupies.
     Redundant {
-        /// Which rule says that it should, as an index into [`Model::rules`].
+        /// The rule, as an index into [`Model::rules`].
         rule: usize,
         /// The piece.
-        stand: Stand,
+        piece: PlacedPiece,
     },
-    /// A bounded group holds too much or too little.
+    /// A sum is outside the bounds of a constraint.
     Count {
-        /// Which one, as an index into [`Model::constraints`].
-        group: usize,
-        /// What it holds.
+        /// The constraint, as an index into [`Model::constraints`].
+        constraint: usize,
+        /// The sum.
         found: u64,
-        /// The pieces that it counts, in reading order; none where it counts squares.
-        stands: Vec<Stand>,
+        /// The counted pieces, in reading order; empty if squares are counted.
+        pieces: Vec<PlacedPiece>,
     },
 }
 
 impl Model {
-    /// Every rule that pieces on the board break, lazily; there is none just when the pieces are a
-    /// placement.
+    /// All rules that pieces on the board break, lazily. There are none if and only if the pieces are a placement.
     ///
-    /// Stands may come in any order, and twice. First come the pieces that stand where they may not,
-    /// then squares with several pieces, then pieces that attack or touch each other, in reading
-    /// order, then each piece that is not attacked or alone as it should be, rule by rule, and last the groups in
-    /// theirs.
+    /// Pieces may come in any order, and twice. The violations are ordered: misplaced pieces, squares with several
+    /// pieces, pieces that attack or touch each other in reading order, rules about single pieces, and constraints.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Kind, Model, Stand, Violation};
+    /// use standoff_placement::{Kind, Model, PlacedPiece, Violation};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(3);
     /// let model = Model::new(Board::rectangle(3, 3)?, vec![rooks])?;
     /// let [a1, c1] = [model.board().square("a1")?, model.board().square("c1")?]
-    ///     .map(|square| Stand { square, kind: 0 });
+    ///     .map(|square| PlacedPiece { square, kind: 0 });
     /// let broken: Vec<Violation> = model.violations(&[c1, a1]).collect();
     /// let attack = Violation::Attack { attacker: a1, attacked: c1, is_mutual: true };
-    /// let count = Violation::Count { group: 0, found: 2, stands: vec![a1, c1] };
+    /// let count = Violation::Count { constraint: 0, found: 2, pieces: vec![a1, c1] };
     /// assert_eq!(broken, [attack, count]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn violations(&self, stands: &[Stand]) -> impl Iterator<Item = Violation> + use<'_> {
-        let position = Arc::new(Position::of(self, stands));
-        let (pairs, counts) = (position.clone(), position.clone());
+    pub fn violations(&self, pieces: &[PlacedPiece]) -> impl Iterator<Item = Violation> + use<'_> {
+        let position = Arc::new(Position::of(self, pieces));
+        let [pairs, singles, counts] = [(); 3].map(|()| position.clone());
         let in_conflict = (0..position.chosen.len()).flat_map(move |first| {
             let seconds = first + 1..pairs.chosen.len();
             let pairs = pairs.clone();
             seconds.flat_map(move |second| pairs.in_conflict(first, second))
         });
-        let around = position.clone();
         let rules = 0..self.rules().len();
-        let lone = rules.flat_map(move |rule| around.broken_around_a_piece(rule));
-        let miscounted =
-            (0..self.constraints().len()).filter_map(move |group| counts.miscounted(group));
+        let single = rules.flat_map(move |rule| singles.broken_by_single_pieces(rule));
+        let constraints = 0..self.constraints().len();
+        let miscounted = constraints.filter_map(move |index| counts.miscounted(index));
         (position.misplaced().into_iter())
             .chain(position.crowded())
             .chain(in_conflict)
-            .chain(lone)
+            .chain(single)
             .chain(miscounted)
     }
-}
 
-impl Model {
-    /// The placement in which just these pieces stand, unless they break a rule.
+    /// The placement of exactly these pieces, unless they break a rule.
     ///
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, Stand};
+    /// # use standoff_placement::{Kind, Model, PlacedPiece};
     /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
     /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;
-    /// let stand = |name| model.board().square(name).map(|square| Stand { square, kind: 0 });
-    /// let placement = model.placement(&[stand("b1")?, stand("a2")?]).expect("they break no rule");
-    /// assert_eq!(model.draw(&placement), "r.\n.r\n".to_uppercase());
-    /// assert_eq!(model.placement(&[stand("a1")?, stand("a2")?]), None);
+    /// let on = |name| model.board().square(name).map(|square| PlacedPiece { square, kind: 0 });
+    /// let placement = model.placement(&[on("b1")?, on("a2")?]).expect("they break no rule");
+    /// assert_eq!(model.draw(&placement), "R.\n.R\n");
+    /// assert_eq!(model.placement(&[on("a1")?, on("a2")?]), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn placement(&self, stands: &[Stand]) -> Option<Placement> {
-        if self.violations(stands).next().is_some() {
+    pub fn placement(&self, pieces: &[PlacedPiece]) -> Option<Placement> {
+        if self.violations(pieces).next().is_some() {
             return None;
         }
-        let position = Position::of(self, stands);
+        let position = Position::of(self, pieces);
         let all = (0..).map(Candidate::new).zip(position.is_chosen);
         let chosen = all.filter_map(|(candidate, is_chosen)| is_chosen.then_some(candidate));
         Some(Placement::new(&Vec::from_iter(chosen)))
     }
 }
 
-/// Pieces on a board as far as a model knows them.
+/// Pieces on the board of a model.
 struct Position<'m> {
     model: &'m Model,
     /// All pieces, sorted.
-    stands: Vec<Stand>,
-    /// The candidates that stand, and what each of them attacks.
-    chosen: Vec<(Candidate, SquareSet)>,
-    /// For each candidate whether it is one of those, or a mark that is then chosen.
+    pieces: Vec<PlacedPiece>,
+    /// The pieces that are candidates, in reading order.
+    chosen: Vec<ChosenPiece>,
+    /// The values of all candidates, including auxiliary variables.
     is_chosen: Vec<bool>,
 }
 
+struct ChosenPiece {
+    candidate: Candidate,
+    piece: PlacedPiece,
+    attacked: SquareSet,
+}
+
 impl<'m> Position<'m> {
-    fn of(model: &'m Model, stands: &[Stand]) -> Self {
-        let mut stands = stands.to_vec();
-        stands.sort_unstable();
-        let stand = |stand: &Stand| stands.binary_search(stand).is_ok();
-        let mut is_chosen: Vec<bool> = model.layout.stands().iter().map(stand).collect();
-        let pieces = (0..is_chosen.len()).map(Candidate::new);
-        let chosen: Vec<_> = pieces.filter(|piece| is_chosen[piece.index()]).collect();
-        model.layout.marks.choose(&mut is_chosen);
-        let attacked = |candidate| model.layout.attacked_by(model.layout.stand(candidate));
+    fn of(model: &'m Model, pieces: &[PlacedPiece]) -> Self {
+        let mut pieces = pieces.to_vec();
+        pieces.sort_unstable();
+        let all = model.layout.pieces();
+        let is_on_board = |piece: &PlacedPiece| pieces.binary_search(piece).is_ok();
+        let mut is_chosen: Vec<bool> = all.iter().map(is_on_board).collect();
+        let chosen = (0..).map(Candidate::new).zip(all);
+        let chosen = chosen.filter(|(candidate, _)| is_chosen[candidate.index()]);
+        let chosen = chosen.map(|(candidate, &piece)| ChosenPiece {
+            candidate,
+            piece,
+            attacked: model.layout.attacked_by(piece),
+        });
+        let chosen = chosen.collect();
+        model.layout.auxiliaries.add_values(&mut is_chosen);
         Position {
             model,
-            stands,
-            chosen: chosen.into_iter().map(|c| (c, attacked(c))).collect(),
+            pieces,
+            chosen,
             is_chosen,
         }
     }
 
-    /// The pieces that are no candidate.
+    /// The pieces that are no candidates.
     fn misplaced(&self) -> Vec<Violation> {
-        let may_stand = self.model.layout.stands();
-        let misplaced = self.stands.iter();
-        let misplaced = misplaced.filter(|stand| may_stand.binary_search(stand).is_err());
+        let allowed = self.model.layout.pieces();
+        let misplaced = self.pieces.iter();
+        let misplaced = misplaced.filter(|piece| allowed.binary_search(piece).is_err());
         misplaced.copied().map(Violation::Misplaced).collect()
     }
 
+    /// The squares with several pieces.
     fn crowded(&self) -> Vec<Violation> {
-        let squares = self.stands.chunk_by(|a, b| a.square == b.square);
-        let crowds = squares.filter(|stands| stands.len() > 1);
+        let squares = self.pieces.chunk_by(|a, b| a.square == b.square);
+        let crowds = squares.filter(|pieces| pieces.len() > 1);
         crowds
-            .map(|stands| Violation::OneSquare(stands.to_vec()))
+            .map(|pieces| Violation::OneSquare(pieces.to_vec()))
             .collect()
     }
 
-    /// Why two of the chosen candidates may not stand together, if so.
+    /// The violations by two of the chosen pieces.
     fn in_conflict(&self, first: usize, second: usize) -> Vec<Violation> {
-        let ((a, attacked_by_a), (b, attacked_by_b)) = (&self.chosen[first], &self.chosen[second]);
-        if !self.model.conflicts().contains(*a, *b) {
+        let [a, b] = [first, second].map(|index| &self.chosen[index]);
+        if !self.model.conflicts().contains(a.candidate, b.candidate) {
             return Vec::new();
         }
-        let [one, other] = [*a, *b].map(|candidate| self.model.layout.stand(candidate));
+        let attack = self.attack(a, b).into_iter();
+        attack.chain(self.touch(a.piece, b.piece)).collect()
+    }
+
+    /// An attack of one piece on another. On the same square, no piece attacks another.
+    fn attack(&self, a: &ChosenPiece, b: &ChosenPiece) -> Option<Violation> {
         let attacks = [
-            attacked_by_a.contains(other.square),
-            attacked_by_b.contains(one.square),
+            a.attacked.contains(b.piece.square),
+            b.attacked.contains(a.piece.square),
         ];
-        let attack = self.model.attack(one, other, attacks);
-        attack
-            .into_iter()
-            .chain(self.model.touch(one, other))
-            .collect()
-    }
-
-    /// The pieces that break a rule which asks something of each of them.
-    fn broken_around_a_piece(&self, rule: usize) -> Vec<Violation> {
-        let pieces = self
-            .chosen
-            .iter()
-            .map(|(candidate, _)| self.model.layout.stand(*candidate));
-        let is_meant = |kinds: &Option<Vec<usize>>, stand: &Stand| {
-            kinds
-                .as_ref()
-                .is_none_or(|kinds| kinds.contains(&stand.kind))
-        };
-        match &self.model.rules()[rule] {
-            Rule::Guarded { kinds, number } => pieces
-                .filter(|stand| is_meant(kinds, stand))
-                .map(|stand| (stand, self.in_sight_of(stand)))
-                .filter(|(_, by)| !number.contain(by.len() as u64))
-                .map(|(stand, by)| Violation::Guard { rule, stand, by })
-                .collect(),
-            Rule::Irredundant { lines, kinds } => {
-                let alone = self.reached_once(&lines.squares(self.model.board()), |stand| {
-                    is_meant(kinds, stand)
-                });
-                pieces
-                    .filter(|stand| is_meant(kinds, stand) && !alone.contains(stand))
-                    .map(|stand| Violation::Redundant { rule, stand })
-                    .collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The other pieces that attack one, with nothing between.
-    fn in_sight_of(&self, stand: Stand) -> Vec<Stand> {
-        let (model, pieces) = (self.model, &self.chosen);
-        let is_occupied = |square: Square| {
-            let mut others = pieces.iter().map(|(other, _)| model.layout.stand(*other));
-            others.any(|other| other.square == square)
-        };
-        let attacks = |other: &Stand| {
-            let piece = &model.kinds()[other.kind].piece;
-            let paths = piece.paths(model.board(), other.square);
-            paths
-                .iter()
-                .any(|path| path.iter().copied().find(|&to| is_occupied(to)) == Some(stand.square))
-        };
-        let others = pieces.iter().map(|(other, _)| model.layout.stand(*other));
-        others
-            .filter(|other| other.square != stand.square)
-            .filter(attacks)
-            .collect()
-    }
-
-    /// The pieces among some that alone attack or occupy one of these squares.
-    fn reached_once(&self, squares: &[Square], is_meant: impl Fn(&Stand) -> bool) -> Vec<Stand> {
-        let meant = self
-            .chosen
-            .iter()
-            .map(|(c, attacked)| (self.model.layout.stand(*c), attacked));
-        let meant: Vec<_> = meant.filter(|(stand, _)| is_meant(stand)).collect();
-        let alone = squares.iter().filter_map(|&square| {
-            let reach = |(stand, attacked): &&(Stand, &SquareSet)| {
-                stand.square == square || attacked.contains(square)
-            };
-            let mut reaching = meant.iter().filter(reach);
-            let first = reaching.next()?;
-            reaching.next().is_none().then_some(first.0)
-        });
-        alone.collect()
-    }
-
-    fn miscounted(&self, index: usize) -> Option<Violation> {
-        if self.is_about_a_piece(index) {
-            return None;
-        }
-        let group = &self.model.constraints()[index];
-        let is_chosen = |member: &&Member| self.is_chosen[member.candidate.index()];
-        let counted = || group.members.iter().filter(is_chosen);
-        let found = counted().map(|member| u64::from(member.weight)).sum();
-        if group.bounds.contain(found) {
-            return None;
-        }
-        Some(Violation::Count {
-            group: index,
-            found,
-            stands: self.stands_of(counted()),
-        })
-    }
-
-    /// What members place; marks place nothing.
-    fn stands_of<'a>(&self, members: impl Iterator<Item = &'a Member>) -> Vec<Stand> {
-        let stands = self.model.layout.stands();
-        members
-            .filter_map(|member| stands.get(member.candidate.index()).copied())
-            .collect()
-    }
-
-    /// Whether what is wrong with a group is told of a piece: by its weights nobody would understand it.
-    fn is_about_a_piece(&self, group: usize) -> bool {
-        let Origin::Rule(rule) = self.model.origin(group) else {
-            return false;
-        };
-        let rule = &self.model.rules()[rule];
-        matches!(rule, Rule::Guarded { .. } | Rule::Irredundant { .. })
-    }
-}
-
-// What the rules say of two pieces. On one square no piece attacks or touches another.
-impl Model {
-    fn attack(&self, one: Stand, other: Stand, attacks: [bool; 2]) -> Option<Violation> {
         let (attacker, attacked) = match attacks {
             [false, false] => return None,
-            [true, _] => (one, other),
-            [false, true] => (other, one),
+            [true, _] => (a.piece, b.piece),
+            [false, true] => (b.piece, a.piece),
         };
-        let side = |stand: Stand| &self.kinds()[stand.kind].side;
-        let are_at_odds = |rule: &Rule| match rule {
+        let side = |piece: PlacedPiece| &self.model.kinds()[piece.kind].side;
+        let forbids = |rule: &Rule| match rule {
             Rule::NoAttack => true,
-            Rule::SidesAtPeace => side(one) != side(other),
+            Rule::SidesAtPeace => side(a.piece) != side(b.piece),
             Rule::NoTouch
             | Rule::Each { .. }
             | Rule::Cover { .. }
@@ -318,7 +215,7 @@ impl Model {
             | Rule::Irredundant { .. }
             | Rule::Maximal { .. } => false,
         };
-        let is_broken = one.square != other.square && self.rules().iter().any(are_at_odds);
+        let is_broken = a.piece.square != b.piece.square && self.model.rules().iter().any(forbids);
         is_broken.then_some(Violation::Attack {
             attacker,
             attacked,
@@ -326,10 +223,96 @@ impl Model {
         })
     }
 
-    fn touch(&self, one: Stand, other: Stand) -> Option<Violation> {
-        let mut near = self.board().leaps(one.square, &Leap::AROUND);
-        let is_broken = one.square != other.square && self.rules().contains(&Rule::NoTouch);
-        (is_broken && near.any(|near| near == other.square))
-            .then_some(Violation::Touch([one, other]))
+    /// Two pieces on neighbouring squares. On the same square, no piece touches another.
+    fn touch(&self, a: PlacedPiece, b: PlacedPiece) -> Option<Violation> {
+        let is_broken = a.square != b.square && self.model.rules().contains(&Rule::NoTouch);
+        let mut near = self.model.board().leaps(a.square, &Leap::AROUND);
+        (is_broken && near.any(|near| near == b.square)).then_some(Violation::Touch([a, b]))
+    }
+
+    /// The pieces that break a rule about each single piece.
+    fn broken_by_single_pieces(&self, rule: usize) -> Vec<Violation> {
+        let pieces = self.chosen.iter().map(|chosen| chosen.piece);
+        match &self.model.rules()[rule] {
+            Rule::Guarded { kinds, number } => pieces
+                .filter(|piece| is_named(kinds.as_deref(), piece.kind))
+                .map(|piece| (piece, self.in_sight_of(piece)))
+                .filter(|(_, by)| !number.contain(by.len() as u64))
+                .map(|(piece, by)| Violation::Guard { rule, piece, by })
+                .collect(),
+            Rule::Irredundant { lines, kinds } => {
+                let squares = lines.squares(self.model.board());
+                let with_own = self.with_a_square_alone(&squares, kinds.as_deref());
+                pieces
+                    .filter(|piece| is_named(kinds.as_deref(), piece.kind))
+                    .filter(|piece| !with_own.contains(piece))
+                    .map(|piece| Violation::Redundant { rule, piece })
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The other pieces that attack one, with nothing between.
+    fn in_sight_of(&self, target: PlacedPiece) -> Vec<PlacedPiece> {
+        let pieces = || self.chosen.iter().map(|chosen| chosen.piece);
+        let is_occupied = |square: &Square| pieces().any(|piece| piece.square == *square);
+        let attacks = |attacker: &PlacedPiece| {
+            let kind = &self.model.kinds()[attacker.kind];
+            let paths = kind.piece.paths(self.model.board(), attacker.square);
+            paths
+                .iter()
+                .any(|path| path.iter().copied().find(is_occupied) == Some(target.square))
+        };
+        let others = pieces().filter(|piece| piece.square != target.square);
+        others.filter(attacks).collect()
+    }
+
+    /// The pieces of some kinds that are the only ones of them to attack or occupy one of these squares.
+    fn with_a_square_alone(&self, squares: &[Square], kinds: Option<&[usize]>) -> Vec<PlacedPiece> {
+        let named = || {
+            let chosen = self.chosen.iter();
+            chosen.filter(|chosen| is_named(kinds, chosen.piece.kind))
+        };
+        let alone = squares.iter().filter_map(|&square| {
+            let mut reaching = named()
+                .filter(|chosen| chosen.piece.square == square || chosen.attacked.contains(square));
+            let first = reaching.next()?;
+            reaching.next().is_none().then_some(first.piece)
+        });
+        alone.collect()
+    }
+
+    /// The violation of a constraint, unless it is reported as one of single pieces.
+    fn miscounted(&self, index: usize) -> Option<Violation> {
+        if self.is_about_single_pieces(index) {
+            return None;
+        }
+        let constraint = &self.model.constraints()[index];
+        let chosen = || {
+            let members = constraint.members.iter();
+            members.filter(|member| self.is_chosen[member.candidate.index()])
+        };
+        let found = chosen().map(|member| u64::from(member.weight)).sum();
+        if constraint.bounds.contain(found) {
+            return None;
+        }
+        let pieces = self.model.layout.pieces();
+        let counted = chosen().filter_map(|member| pieces.get(member.candidate.index()));
+        Some(Violation::Count {
+            constraint: index,
+            found,
+            pieces: counted.copied().collect(),
+        })
+    }
+
+    /// Whether the constraint comes from a rule with violations of its own. The sum in such a constraint, with its
+    /// auxiliary variables, would not help a user.
+    fn is_about_single_pieces(&self, constraint: usize) -> bool {
+        let Origin::Rule(rule) = self.model.origin(constraint) else {
+            return false;
+        };
+        let rule = &self.model.rules()[rule];
+        matches!(rule, Rule::Guarded { .. } | Rule::Irredundant { .. })
     }
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use bytesize::ByteSize;
 
-use crate::problem::Feature;
 use crate::task::{Engine, Estimate, Refusal, Task};
 
 /// What one engine says of a task.
@@ -72,7 +71,7 @@ pub(super) fn knows_all(engine: &dyn Engine, task: &Task) -> Result<(), Refusal>
     let used = task.problem().features();
     let unknown: Vec<&str> = (used.iter())
         .filter(|feature| !known.contains(feature))
-        .map(Feature::name)
+        .map(|feature| feature.name())
         .collect();
     if !unknown.is_empty() {
         let reason = format!("it does not know {}", unknown.join(", "));

@@ -8,7 +8,8 @@ use standoff_board::{PieceNameError, Pieces};
 use thiserror::Error;
 
 use crate::engines;
-use crate::shortcut::{Found, Outline, Shortcut, Wish};
+use crate::layout::Outline;
+use crate::shortcut::{Found, Shortcut, Wish};
 use crate::task::{Engine, Refusal};
 
 /// The pieces that puzzles can name, the engines that search them, and the shortcuts past a search.

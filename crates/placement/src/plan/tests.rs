@@ -73,7 +73,7 @@ impl Engine for Counter {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {

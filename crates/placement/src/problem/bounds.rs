@@ -1,8 +1,8 @@
-//! Between how much and how much.
+//! Lower and upper bounds of a sum.
 
 use std::fmt;
 
-/// A range of numbers, both ends included; the upper one may be missing.
+/// An inclusive range of numbers, with or without an upper bound.
 ///
 /// ```
 /// use standoff_placement::Bounds;
@@ -15,20 +15,20 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bounds {
     least: u64,
-    /// The largest number of all where there is no upper bound: no sum comes near it.
+    /// `u64::MAX` if there is no upper bound; no sum of weights reaches it.
     most: u64,
 }
 
 impl Bounds {
-    /// Any number, none included.
+    /// Any number, including 0.
     pub const ANY: Self = Self::at_least(0);
 
-    /// From `least` to `most`; no number at all if `least` is the larger.
+    /// From `least` to `most`; contradictory if `least` is larger.
     pub const fn between(least: u64, most: u64) -> Self {
         Bounds { least, most }
     }
 
-    /// Just this number.
+    /// Exactly this number.
     pub const fn exactly(number: u64) -> Self {
         Self::between(number, number)
     }
@@ -43,7 +43,7 @@ impl Bounds {
         Self::between(0, most)
     }
 
-    /// The lower bound, 0 where nothing is asked for.
+    /// The lower bound, or 0 if there is none.
     #[inline]
     pub fn least(self) -> u64 {
         self.least
@@ -54,41 +54,36 @@ impl Bounds {
         (self.most < u64::MAX).then_some(self.most)
     }
 
-    /// Whether a number is within the bounds.
+    /// Whether a number lies within the bounds.
     #[inline]
     pub fn contain(self, number: u64) -> bool {
         self.least <= number && number <= self.most
     }
 
-    /// Whether no number is within the bounds.
-    pub fn are_contradictory(self) -> bool {
-        self.least > self.most
-    }
-
-    /// What is within these bounds and others.
+    /// The intersection of two bounds.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self::between(self.least.max(other.least), self.most.min(other.most))
     }
 
-    /// Whether they say something about sums from 0 to `total`.
+    /// Whether the bounds exclude any sum from 0 to `total`.
     pub fn restrict(self, total: u64) -> bool {
         self.least > 0 || self.most < total
     }
 
-    /// How much more a sum may grow; nothing when it is too large already.
+    /// The slack up to the upper bound; `None` if `sum` exceeds it.
     #[inline]
     pub fn room_above(self, sum: u64) -> Option<u64> {
         self.most.checked_sub(sum)
     }
 
-    /// How much a sum still needs.
+    /// How much `sum` lacks to reach the lower bound.
     #[inline]
     pub fn need_above(self, sum: u64) -> u64 {
         self.least.saturating_sub(sum)
     }
 
-    /// The upper bound of something of which there are no more than `number`.
+    /// The upper bound of a sum that is at most `number` in any case.
     pub fn most_of(self, number: u64) -> u64 {
         self.most.min(number)
     }

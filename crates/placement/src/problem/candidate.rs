@@ -1,9 +1,11 @@
-//! What can be chosen, by its number.
+//! The variables of a problem.
 
 use std::fmt;
 
-/// One thing that can be chosen: a piece of some kind on some square, or several pieces that go
-/// together; an index into a [`Problem`](crate::Problem).
+/// A variable of a [`Problem`](crate::Problem), by its index.
+///
+/// A candidate places a piece of some kind on some square, or several pieces together. An auxiliary variable
+/// places no piece.
 ///
 /// ```
 /// use standoff_placement::Candidate;
@@ -11,32 +13,26 @@ use std::fmt;
 /// assert_eq!(Candidate::new(7).index(), 7);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
 pub struct Candidate(u32);
 
 impl Candidate {
-    /// The candidate of this number.
+    /// The candidate with this index.
     ///
     /// # Panics
     ///
-    /// When the number takes more than 32 bits.
+    /// If the index needs more than 32 bits.
     #[inline]
     pub fn new(index: usize) -> Self {
         Candidate(u32::try_from(index).expect("a candidate's number has 32 bits"))
     }
 
-    /// Its number.
+    /// The index of the candidate.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The candidate of this number.
 impl From<u32> for Candidate {
     #[inline]
     fn from(index: u32) -> Self {

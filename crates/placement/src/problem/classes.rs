@@ -1,30 +1,31 @@
-//! The conjugacy classes of a group of maps.
+//! Conjugacy classes of a group of permutations.
 
 use std::collections::HashMap;
 
 use super::candidate::Candidate;
 use super::permutation::Permutation;
 
-/// The conjugacy classes of a group, as indices into it, in the order of their first maps. No two maps
-/// may be the same. Conjugate ones do the same after a turn of the board, so that they keep equally many
-/// placements.
+/// The conjugacy classes of a group, as indices into it, in the order of their first elements.
+///
+/// The elements must be distinct. Conjugate permutations fix equally many placements, so that Burnside's lemma
+/// needs one count per class.
 pub(crate) fn classes(group: &[Permutation]) -> Vec<Vec<usize>> {
     let index: HashMap<&[Candidate], usize> =
         group.iter().map(Permutation::images).zip(0..).collect();
     let generators = generators(group, &index);
-    let mut is_in_a_class = vec![false; group.len()];
+    let mut is_classified = vec![false; group.len()];
     let mut classes: Vec<Vec<usize>> = Vec::new();
     for first in 0..group.len() {
-        if std::mem::replace(&mut is_in_a_class[first], true) {
+        if std::mem::replace(&mut is_classified[first], true) {
             continue;
         }
         let mut class = vec![first];
-        let mut seen = 0;
-        while let Some(&map) = class.get(seen) {
-            seen += 1;
+        let mut visited = 0;
+        while let Some(&element) = class.get(visited) {
+            visited += 1;
             for &by in &generators {
-                let conjugate = index[&*conjugate(&group[map], &group[by])];
-                if !std::mem::replace(&mut is_in_a_class[conjugate], true) {
+                let conjugate = index[&*conjugate(&group[element], &group[by])];
+                if !std::mem::replace(&mut is_classified[conjugate], true) {
                     class.push(conjugate);
                 }
             }
@@ -35,48 +36,49 @@ pub(crate) fn classes(group: &[Permutation]) -> Vec<Vec<usize>> {
     classes
 }
 
-/// What `map` does as seen after `by`: the image of `by(c)` is `by(map(c))`.
-fn conjugate(map: &Permutation, by: &Permutation) -> Vec<Candidate> {
-    let mut images = map.images().to_vec();
-    for (&from, &to) in by.images().iter().zip(map.images()) {
+/// The images under `by * element * by^-1`, which maps `by(c)` to `by(element(c))`.
+fn conjugate(element: &Permutation, by: &Permutation) -> Vec<Candidate> {
+    let mut images = element.images().to_vec();
+    for (&from, &to) in by.images().iter().zip(element.images()) {
         images[from.index()] = by.image(to);
     }
     images
 }
 
-/// A few maps of which all others are made. Each at least doubles what is made of those before it.
+/// A small generating set. Each generator at least doubles the subgroup that those before it generate.
 fn generators(group: &[Permutation], index: &HashMap<&[Candidate], usize>) -> Vec<usize> {
     let mut generators = Vec::new();
-    let mut made = vec![false; group.len()];
-    for map in 0..group.len() {
-        let is_identity = group[map].images().is_sorted();
-        if made[map] || is_identity {
+    let mut is_generated = vec![false; group.len()];
+    for element in 0..group.len() {
+        let is_identity = group[element].images().is_sorted();
+        if is_generated[element] || is_identity {
             continue;
         }
-        generators.push(map);
-        made = all_made_of(&generators, group, index);
+        generators.push(element);
+        is_generated = generated_by(&generators, group, index);
     }
     generators
 }
 
-/// For each map whether it is made of some others.
-fn all_made_of(
+/// For each element of the group whether it is in the subgroup that `generators` generate.
+fn generated_by(
     generators: &[usize],
     group: &[Permutation],
     index: &HashMap<&[Candidate], usize>,
 ) -> Vec<bool> {
-    let mut made = vec![false; group.len()];
+    let mut is_generated = vec![false; group.len()];
     let mut open = generators.to_vec();
-    while let Some(map) = open.pop() {
-        if std::mem::replace(&mut made[map], true) {
+    while let Some(element) = open.pop() {
+        if std::mem::replace(&mut is_generated[element], true) {
             continue;
         }
         for &then in generators {
-            let images = group[map].images().iter().map(|&c| group[then].image(c));
-            open.push(index[&*images.collect::<Vec<_>>()]);
+            let images = group[element].images().iter();
+            let product: Vec<_> = images.map(|&c| group[then].image(c)).collect();
+            open.push(index[&*product]);
         }
     }
-    made
+    is_generated
 }
 
 #[cfg(test)]
@@ -95,7 +97,7 @@ mod tests {
         classes.iter().map(Vec::len).collect()
     }
 
-    /// The group of the square has five classes, that of a rectangle is commutative.
+    /// The group of a square has five classes. That of a rectangle is abelian.
     #[test]
     fn classes_of_boards() {
         assert_eq!(classes_on(Board::rectangle(3, 3).unwrap()), [1, 2, 1, 2, 2]);

@@ -1,8 +1,8 @@
-//! A symmetric conflicts between candidates, one bit a pair.
+//! The conflict graph, as an adjacency matrix of bits.
 
 use super::candidate::Candidate;
 
-/// Which candidates may not stand together: a symmetric conflicts without loops.
+/// The graph of which candidates exclude each other: undirected, without loops.
 ///
 /// ```
 /// use standoff_placement::{Candidate, ConflictGraph};
@@ -23,7 +23,7 @@ pub struct ConflictGraph {
 }
 
 impl ConflictGraph {
-    /// The conflicts on `size` candidates in which nothing conflicts.
+    /// A graph of `size` candidates without conflicts.
     pub fn new(size: usize) -> Self {
         let words_per_row = size.div_ceil(64);
         ConflictGraph {
@@ -33,7 +33,7 @@ impl ConflictGraph {
         }
     }
 
-    /// The same conflicts with so many candidates more, which conflict with none.
+    /// The same graph with `more` additional candidates, which have no conflicts.
     pub(crate) fn grown_by(&self, more: usize) -> Self {
         let mut grown = ConflictGraph::new(self.size + more);
         for candidate in (0..self.size).map(Candidate::new) {
@@ -43,16 +43,16 @@ impl ConflictGraph {
         grown
     }
 
-    /// How many candidates the conflicts is on.
+    /// The number of candidates.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Lets two candidates conflict; nothing conflicts with itself, so equal ones change nothing.
+    /// Adds a conflict between two candidates. Does nothing if they are equal.
     ///
     /// # Panics
     ///
-    /// When one of them is not below the size.
+    /// If a candidate is not below the size.
     pub fn insert(&mut self, a: Candidate, b: Candidate) {
         let (a, b) = (a.index(), b.index());
         assert!(a < self.size && b < self.size, "no candidate {a} or {b}");
@@ -62,14 +62,15 @@ impl ConflictGraph {
         }
     }
 
-    /// The row of a candidate, to be filled without its column: until
-    /// [`make_symmetric`](Self::make_symmetric) this is no conflicts. A row costs a fraction of a
-    /// column, which is spread over the memory.
+    /// The row of a candidate, for writing without its column.
+    ///
+    /// Call [`make_symmetric`](Self::make_symmetric) afterwards: the matrix is asymmetric until then. Writing a
+    /// row is much faster than writing a column, which is scattered over the memory.
     pub(crate) fn row_mut(&mut self, candidate: Candidate) -> &mut [u64] {
         &mut self.words[candidate.index() * self.words_per_row..][..self.words_per_row]
     }
 
-    /// Lets all candidates conflict with those that conflict with them, and none with itself.
+    /// Adds the transposed matrix, and clears the diagonal.
     pub(crate) fn make_symmetric(&mut self) {
         for row in 0..self.words_per_row {
             for column in row..self.words_per_row {
@@ -78,7 +79,7 @@ impl ConflictGraph {
                 self.add_transposed((row, column), below);
             }
         }
-        // Memory that nobody has written takes no room: where nothing conflicts, it stays so.
+        // Write only where a bit is set: the system does not allocate pages of zeros that are never written.
         for candidate in (0..self.size).map(Candidate::new) {
             if self.contains(candidate, candidate) {
                 let index = candidate.index();
@@ -87,7 +88,7 @@ impl ConflictGraph {
         }
     }
 
-    /// The 64 x 64 pairs at a word's column of rows.
+    /// A block of 64 x 64 bits, by its row and column among the blocks.
     fn block(&self, row: usize, column: usize) -> [u64; 64] {
         let words = self.words[64 * row * self.words_per_row + column..].iter();
         let mut block = [0; 64];
@@ -97,6 +98,7 @@ impl ConflictGraph {
         block
     }
 
+    /// Transposes a block and adds it at a row and column of blocks.
     fn add_transposed(&mut self, (row, column): (usize, usize), mut block: [u64; 64]) {
         if block == [0; 64] {
             return;
@@ -113,7 +115,7 @@ impl ConflictGraph {
         self.row(a)[b.index() / 64] >> (b.index() % 64) & 1 == 1
     }
 
-    /// The candidates in conflict with one, as bits: candidate `i` is bit `i % 64` of word `i / 64`.
+    /// The candidates in conflict with one, as a bit set: candidate `i` is bit `i % 64` of word `i / 64`.
     pub fn row(&self, candidate: Candidate) -> &[u64] {
         &self.words[candidate.index() * self.words_per_row..][..self.words_per_row]
     }
@@ -128,15 +130,17 @@ impl ConflictGraph {
         })
     }
 
-    /// How many pairs of candidates conflict.
+    /// The number of conflicts.
     pub fn pairs(&self) -> u64 {
         let bits: u64 = self.words.iter().map(|w| u64::from(w.count_ones())).sum();
         bits / 2
     }
 }
 
-/// Swaps rows and columns of 64 x 64 bits: first the two off-diagonal quarters, then those of each
-/// quarter, and so on down to single bits.
+/// Transposes 64 x 64 bits by swapping the off-diagonal quarters, then those of each quarter, down to single
+/// bits.
+///
+/// Source: H. S. Warren, "Hacker's Delight", 2nd edition, 2012, section 7-3.
 fn transpose(block: &mut [u64; 64]) {
     let (mut side, mut low) = (32, u64::MAX >> 32);
     while side > 0 {
@@ -155,18 +159,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_way_and_then_both_is_the_same_as_both() {
+    fn rows_made_symmetric_equal_inserted_pairs() {
         // The sizes around one word and two.
         for size in [0, 1, 2, 63, 64, 65, 127, 128, 150] {
             let mut random = fastrand::Rng::with_seed(size as u64);
-            let (mut one_way, mut both) = (ConflictGraph::new(size), ConflictGraph::new(size));
+            let (mut by_row, mut by_pair) = (ConflictGraph::new(size), ConflictGraph::new(size));
             for _ in 0..3 * size {
                 let (a, b) = (random.usize(..size), random.usize(..size));
-                one_way.row_mut(Candidate::new(a))[b / 64] |= 1 << (b % 64);
-                both.insert(Candidate::new(a), Candidate::new(b));
+                by_row.row_mut(Candidate::new(a))[b / 64] |= 1 << (b % 64);
+                by_pair.insert(Candidate::new(a), Candidate::new(b));
             }
-            one_way.make_symmetric();
-            assert_eq!(one_way, both, "{size}");
+            by_row.make_symmetric();
+            assert_eq!(by_row, by_pair, "{size}");
         }
     }
 }

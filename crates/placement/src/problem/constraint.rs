@@ -1,33 +1,32 @@
-//! Bounded groups: the one form of every rule that counts.
+//! Linear constraints: the one form of all rules that count.
 
 use super::bounds::Bounds;
 use super::candidate::Candidate;
+use super::conflicts::ConflictGraph;
 
-/// A set of weighted candidates of which the chosen ones must weigh so much in all.
+/// A linear constraint: bounds on the sum of the weights of the chosen members.
 ///
-/// "Eight queens", "one star in each row" and "two pieces in region A" are groups; so is the
-/// coverage of a square by its attackers.
+/// "Eight queens", "one star in each row" and "two pieces in region A" are linear constraints, and so is the
+/// number of attackers of a square.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LinearConstraint {
-    /// Its candidates, in increasing order.
+    /// The members, in increasing order of their candidates.
     pub members: Vec<Member>,
-    /// What the chosen members weigh together.
+    /// The bounds on the total weight of the chosen members.
     pub bounds: Bounds,
 }
 
-/// A candidate in a group, with its weight there.
+/// A candidate with its weight in a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Member {
     /// The candidate.
     pub candidate: Candidate,
-    /// What it adds when chosen, at least 1.
+    /// The weight, at least 1.
     pub weight: u32,
 }
 
 impl Member {
-    /// A member of the least weight.
+    /// A member of weight 1.
     pub(crate) fn of_weight_1(candidate: Candidate) -> Self {
         Member {
             candidate,
@@ -37,24 +36,75 @@ impl Member {
 }
 
 impl LinearConstraint {
-    /// What all members weigh together.
+    /// The total weight of all members.
     pub fn total(&self) -> u64 {
         self.members.iter().map(|m| u64::from(m.weight)).sum()
     }
 
-    /// Whether all members weigh 1.
+    /// Whether this is a cardinality constraint: all weights are 1.
     pub fn is_even(&self) -> bool {
         self.members.iter().all(|member| member.weight == 1)
     }
 
-    /// Whether every choice of members keeps to the bounds.
+    /// Whether every choice of members satisfies the constraint.
     pub fn bounds_nothing(&self) -> bool {
         !self.bounds.restrict(self.total())
     }
 
-    /// What a candidate weighs here; nothing if it is no member.
+    /// The weight of a candidate, or 0 if it is no member.
     pub fn weight_of(&self, candidate: Candidate) -> u32 {
         let at = (self.members).binary_search_by_key(&candidate, |member| member.candidate);
         at.map_or(0, |at| self.members[at].weight)
+    }
+
+    /// Whether the constraint is a clause: any one member satisfies it, and no choice exceeds it.
+    pub(crate) fn is_met_by_any(&self) -> bool {
+        let total = self.total();
+        self.bounds.least() == 1 && self.bounds.most_of(total) == total
+    }
+
+    /// The candidate that, with all its neighbours in the conflict graph, forms this clause, if there is one.
+    ///
+    /// A set of candidates is maximal if and only if it satisfies such a clause for each candidate.
+    pub(crate) fn centre(&self, conflicts: &ConflictGraph) -> Option<Candidate> {
+        let members = || self.members.iter().map(|member| member.candidate);
+        let has_all_around = |&centre: &Candidate| {
+            let others = members().filter(|&member| member != centre);
+            others.eq(conflicts.with(centre))
+        };
+        self.is_met_by_any().then(members)?.find(has_all_around)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::ConflictGraph;
+
+    /// The path 0 - 1 - 2 - 3, and 4 isolated.
+    #[test]
+    fn a_closed_neighbourhood_has_a_centre() {
+        let mut conflicts = ConflictGraph::new(5);
+        (1..4).for_each(|at| conflicts.insert(Candidate::new(at - 1), Candidate::new(at)));
+        let centre = |members: &[usize], bounds| {
+            let members = members.iter().map(|&index| Candidate::new(index));
+            let members = members.map(Member::of_weight_1).collect();
+            let centre = LinearConstraint { members, bounds }.centre(&conflicts);
+            centre.map(Candidate::index)
+        };
+        let one = Bounds::at_least(1);
+        assert_eq!(centre(&[0, 1, 2], one), Some(1));
+        assert_eq!(centre(&[0, 1], one), Some(0));
+        assert_eq!(centre(&[4], one), Some(4));
+        assert_eq!(centre(&[0, 1, 2], Bounds::between(1, 3)), Some(1));
+        for (members, bounds) in [
+            (&[0, 1, 2, 3][..], one),
+            (&[1, 2][..], one),
+            (&[0, 1, 2][..], Bounds::at_least(2)),
+            (&[0, 1, 2][..], Bounds::exactly(1)),
+            (&[][..], one),
+        ] {
+            assert_eq!(centre(members, bounds), None, "{members:?} {bounds:?}");
+        }
     }
 }

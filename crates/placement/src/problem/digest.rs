@@ -1,4 +1,4 @@
-//! A fingerprint of a problem that is the same in every process.
+//! Digests of problems.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -8,23 +8,25 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 use thiserror::Error;
 
 use super::constraint::LinearConstraint;
-use super::data::Problem;
+use super::problem::Problem;
 
-/// The fingerprint of a problem: 128 bits that do not depend on names, comments, machine or
-/// process. What two models with the same digest list and count is the same.
+/// A hash of a problem with 128 bits, which is the same on every machine and in every process.
+///
+/// Names do not matter: two models with the same digest have the same placements.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest(u128);
 
-/// A text is no digest.
+/// A text that is not a digest.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("`{0}` is no digest: it has 32 hexadecimal digits")]
 pub struct NoDigest(pub String);
 
-/// What is fed comes first in what is fed, so that another form has other digests.
+/// The version of the hashed encoding, which is hashed first. Files contain digests: keep it unless the encoding
+/// changes.
 const FORM: &[u8] = b"standoff arithmetic 1";
 
 impl Problem {
-    /// Its fingerprint, by SipHash-2-4 with 128 bits.
+    /// The digest of the problem, by SipHash-2-4 with 128 bits.
     ///
     /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012.
     pub fn digest(&self) -> Digest {
@@ -35,17 +37,14 @@ impl Problem {
             let row = self.conflicts().row(candidate);
             row.iter().for_each(|&word| feed.number(word));
         }
-        feed.list(self.constraints(), Feed::group);
-        feed.list(self.required(), |feed, feature| {
-            feed.list(feature.name().as_bytes(), |feed, &byte| {
-                feed.number(byte.into())
-            });
-        });
+        feed.list(self.constraints(), Feed::constraint);
+        // The encoding ends with a list that is always empty.
+        feed.number(0);
         Digest(feed.0.finish128().as_u128())
     }
 }
 
-/// Numbers as bytes, lists behind their length: no two different things are fed alike.
+/// Encodes numbers as 8 bytes and lists after their lengths, so that different problems have different encodings.
 struct Feed(SipHasher24);
 
 impl Feed {
@@ -58,10 +57,10 @@ impl Feed {
         list.iter().for_each(|item| each(self, item));
     }
 
-    fn group(&mut self, group: &LinearConstraint) {
-        self.number(group.bounds.least());
-        self.number(group.bounds.most().unwrap_or(u64::MAX));
-        self.list(&group.members, |feed, member| {
+    fn constraint(&mut self, constraint: &LinearConstraint) {
+        self.number(constraint.bounds.least());
+        self.number(constraint.bounds.most().unwrap_or(u64::MAX));
+        self.list(&constraint.members, |feed, member| {
             feed.number(member.candidate.index() as u64);
             feed.number(member.weight.into());
         });
@@ -69,7 +68,7 @@ impl Feed {
 }
 
 impl Digest {
-    /// Its bytes, the lowest first.
+    /// The bytes of the digest, in little-endian order.
     pub(crate) fn bytes(self) -> [u8; 16] {
         self.0.to_le_bytes()
     }

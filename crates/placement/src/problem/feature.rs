@@ -1,45 +1,30 @@
-//! What a model may use and an engine may know.
+//! Features that a problem may use and an engine may support.
 
-use std::borrow::Cow;
-use std::fmt;
-
-/// Something that a problem uses and an engine has to know, or else its answers are wrong.
+/// A part of a [`Problem`](crate::Problem) beyond conflicts.
 ///
-/// Conflicts between two candidates every engine knows. The list is open: whoever gives a meaning of
-/// their own to a problem [requires](crate::Problem::requiring) a feature of their own, and
-/// every engine that has not heard of it is refused.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(transparent)
-)]
-pub struct Feature(Cow<'static, str>);
-
-impl Feature {
-    /// What the chosen members of a group weigh is bounded.
-    pub const GROUPS: Self = Self::named("bounded groups");
-    /// A member of a group weighs more than 1.
-    pub const WEIGHTS: Self = Self::named("weights above 1");
-    /// A candidate places no piece, or several.
-    pub const SIZES: Self = Self::named("candidates of several pieces");
-
-    /// All of these: an engine that knows them knows every model that boards, kinds and rules make.
-    pub const OF_ALL_MODELS: &[Self] = &[Self::GROUPS, Self::WEIGHTS, Self::SIZES];
-
-    /// Another feature, by what it is called in messages.
-    pub const fn named(name: &'static str) -> Self {
-        Feature(Cow::Borrowed(name))
-    }
-
-    /// What it is called.
-    pub fn name(&self) -> &str {
-        &self.0
-    }
+/// An engine states which features it knows, and is not asked about a problem that uses another one: it would
+/// ignore that feature and answer wrongly. Every engine knows conflicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Feature {
+    /// Linear constraints.
+    Constraints,
+    /// Weights above 1 in a constraint.
+    Weights,
+    /// Candidates that place no piece, or several.
+    Sizes,
 }
 
-impl fmt::Display for Feature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+impl Feature {
+    /// All features.
+    pub const ALL: &[Self] = &[Self::Constraints, Self::Weights, Self::Sizes];
+
+    /// The name of the feature in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Feature::Constraints => "bounded groups",
+            Feature::Weights => "weights above 1",
+            Feature::Sizes => "candidates of several pieces",
+        }
     }
 }

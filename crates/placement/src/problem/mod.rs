@@ -1,24 +1,26 @@
-//! What every puzzle comes down to, as plain data: candidates, conflicts, bounded groups.
+//! The problem that every puzzle compiles to: candidates, conflicts and linear constraints, as plain data.
 //!
-//! No board, no piece and no name is in here, so that a [`Problem`] can be compared, told by its
-//! [digest](Problem::digest), sent to another machine, and cut down or folded to another one.
+//! Nothing here knows boards, pieces or names. A [`Problem`] can be compared, identified by its
+//! [digest](Problem::digest), sent to another machine, reduced to a [`Subproblem`], and divided by a
+//! [symmetry](Problem::quotient).
 
-mod around;
 mod bounds;
 mod candidate;
 mod classes;
 mod conflicts;
 mod constraint;
-mod data;
 mod digest;
 mod feature;
 mod objective;
 mod part;
 mod permutation;
 mod placement;
+#[expect(
+    clippy::module_inception,
+    reason = "the module is named after its main type"
+)]
+mod problem;
 mod quotient;
-#[cfg(feature = "serde")]
-mod serial;
 mod subproblem;
 
 pub use bounds::Bounds;
@@ -26,11 +28,10 @@ pub use candidate::Candidate;
 pub(crate) use classes::classes;
 pub use conflicts::ConflictGraph;
 pub use constraint::{LinearConstraint, Member};
-pub use data::{MAX_CANDIDATES, MAX_PIECES, Problem, ProblemError};
 pub use digest::{Digest, NoDigest};
 pub use feature::Feature;
 pub use objective::Objective;
 pub use permutation::Permutation;
 pub use placement::Placement;
-pub use quotient::OrbitQuotient;
+pub use problem::{MAX_CANDIDATES, MAX_PIECES, Problem, ProblemError};
 pub use subproblem::{ReducedProblem, Subproblem};

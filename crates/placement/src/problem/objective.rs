@@ -1,38 +1,36 @@
-//! What is to be as small or as large as can be.
+//! Objectives of optimisation.
 
 use std::ops::RangeInclusive;
 
 use super::bounds::Bounds;
 use super::constraint::{LinearConstraint, Member};
-use super::data::Problem;
 use super::placement::Placement;
+use super::problem::Problem;
 
-/// What is to be as small or as large as can be: what the chosen members of a set weigh together.
+/// The function to minimise or maximise: the total weight of the chosen members of a set.
 ///
 /// ```
-/// use standoff_placement::{Problem, Candidate, Member, Objective, ConflictGraph, Solver};
+/// use standoff_placement::{Candidate, Member, Objective};
 ///
-/// // Three candidates, all of which may be chosen: two of one army, and one of another.
-/// let free = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![])?;
+/// // Two armies, of two candidates and of one: the smaller army is to be as large as possible.
 /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
 /// let of_each = Objective::MostOfEach(vec![vec![member(0), member(1)], vec![member(2)]]);
 /// assert_eq!(of_each.range(), 0..=1);
-/// let best = Solver::of(free.into()).optimum(&of_each)?;
-/// assert_eq!((best.value, best.bound), (Some(1), 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// // At least one piece of each army: two constraints.
+/// assert_eq!(of_each.within(&(1..=1)).len(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Objective {
-    /// The members are to weigh as little as can be.
+    /// Minimise the total weight of the chosen members.
     Fewest(Vec<Member>),
-    /// The members are to weigh as much as can be.
+    /// Maximise the total weight of the chosen members.
     Most(Vec<Member>),
-    /// Each of these sets is to weigh as much as can be: what counts is the one that weighs least.
+    /// Maximise the smallest of the total weights of several sets.
     MostOfEach(Vec<Vec<Member>>),
 }
 
 impl Objective {
-    /// What a placement comes to.
+    /// The value of a placement.
     pub fn value(&self, placement: &Placement) -> u64 {
         let weight = |members: &Vec<Member>| {
             let chosen = |member: &&Member| placement.chosen().contains(&member.candidate);
@@ -42,18 +40,18 @@ impl Objective {
         self.sets().iter().map(weight).min().unwrap_or(0)
     }
 
-    /// The values that there may be, whatever else has to hold.
+    /// The range of values of all sets of candidates, whether or not they are placements.
     pub fn range(&self) -> RangeInclusive<u64> {
         let total = |members: &Vec<Member>| members.iter().map(|m| u64::from(m.weight)).sum();
         0..=self.sets().iter().map(total).min().unwrap_or(0)
     }
 
-    /// Whether a small value is a good one.
+    /// Whether the objective is to be minimised.
     pub fn wants_little(&self) -> bool {
         matches!(self, Objective::Fewest(_))
     }
 
-    /// What has to hold for a value to be one of these, where no better one can be.
+    /// The constraints that restrict the value to a range, provided that no placement has a better value.
     pub fn within(&self, values: &RangeInclusive<u64>) -> Vec<LinearConstraint> {
         let bounds = match self {
             Objective::Fewest(_) | Objective::Most(_) => {
@@ -61,14 +59,14 @@ impl Objective {
             }
             Objective::MostOfEach(_) => Bounds::at_least(*values.start()),
         };
-        let group = |members: &Vec<Member>| LinearConstraint {
+        let constraint = |members: &Vec<Member>| LinearConstraint {
             members: members.clone(),
             bounds,
         };
-        self.sets().iter().map(group).collect()
+        self.sets().iter().map(constraint).collect()
     }
 
-    /// Whether the value is the number of pieces of a whole placement.
+    /// Whether the value is the number of pieces of a placement.
     pub fn counts_all_pieces(&self, problem: &Problem) -> bool {
         let all = (problem.candidates().zip(problem.sizes()))
             .map(|(candidate, &weight)| Member { candidate, weight });

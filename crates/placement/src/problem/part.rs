@@ -1,13 +1,14 @@
-//! A problem cut down to some of its candidates.
+//! The problem induced by some of the candidates.
 
 use super::candidate::Candidate;
 use super::conflicts::ConflictGraph;
 use super::constraint::{LinearConstraint, Member};
-use super::data::Problem;
+use super::problem::Problem;
 
 impl Problem {
-    /// The problem in which only some of the candidates can be chosen: candidate `i` of it is
-    /// `kept[i]` of this one. Groups that bound nothing any more are left out.
+    /// The problem in which only some candidates can be chosen. Its candidate `i` is `kept[i]` of this problem.
+    ///
+    /// Constraints that every choice then satisfies are dropped.
     ///
     /// ```
     /// use standoff_placement::{Problem, Candidate, ConflictGraph};
@@ -23,50 +24,52 @@ impl Problem {
     ///
     /// # Panics
     ///
-    /// When the candidates that are kept do not increase, or are not there.
+    /// If the kept candidates are not in increasing order, or do not exist.
     #[must_use]
     pub fn part(&self, kept: &[Candidate]) -> Problem {
         self.part_with(kept, self.constraints())
     }
 
-    /// The same part, to which only these of the groups apply.
+    /// The same problem with these constraints instead of all.
     pub(crate) fn part_with<'g>(
         &self,
         kept: &[Candidate],
-        groups: impl IntoIterator<Item = &'g LinearConstraint>,
+        constraints: impl IntoIterator<Item = &'g LinearConstraint>,
     ) -> Problem {
         assert!(kept.is_sorted_by(|a, b| a < b), "`kept` does not increase");
         let ranks = Ranks::of(kept, self.len());
-        let place = |candidate: Candidate| ranks.of_kept(candidate);
         let sizes = kept.iter().map(|old| self.sizes()[old.index()]).collect();
         let mut conflicts = ConflictGraph::new(kept.len());
         for (new, &old) in kept.iter().enumerate() {
             let new = Candidate::new(new);
-            let others = self.conflicts().with(old).filter_map(place);
-            let behind = others.filter(|&other| other > new);
-            behind.for_each(|other| conflicts.insert(new, other));
+            let others = self.conflicts().with(old);
+            let others = others.filter_map(|other| ranks.rank(other));
+            let later = others.filter(|&other| other > new);
+            later.for_each(|other| conflicts.insert(new, other));
         }
-        let groups = groups.into_iter().map(|group| LinearConstraint {
-            members: (group.members.iter())
-                .filter_map(|member| {
-                    let weight = member.weight;
-                    place(member.candidate).map(|candidate| Member { candidate, weight })
-                })
-                .collect(),
-            bounds: group.bounds,
+        let constraints = constraints.into_iter().map(|constraint| {
+            let kept = |member: &Member| {
+                let weight = member.weight;
+                let candidate = ranks.rank(member.candidate)?;
+                Some(Member { candidate, weight })
+            };
+            LinearConstraint {
+                members: constraint.members.iter().filter_map(kept).collect(),
+                bounds: constraint.bounds,
+            }
         });
-        let groups = groups.filter(|group| !group.bounds_nothing()).collect();
-        Problem::new(sizes, conflicts, groups)
-            .expect("a part of a problem is one")
-            .requiring_all_of(self)
+        let constraints = constraints.filter(|constraint| !constraint.bounds_nothing());
+        Problem::new(sizes, conflicts, constraints.collect())
+            .expect("a part of a problem is a problem")
     }
 }
 
-/// Which place each of the kept candidates has among them, told by bits: there may be as many parts as candidates,
-/// and a number for each candidate would be too much for each of them.
+/// The kept candidates as a bit set with rank queries.
+///
+/// An array with the rank of each candidate would be too large: a problem may have a part per candidate.
 struct Ranks {
-    kept: Vec<u64>,
-    /// How many are kept before each word.
+    words: Vec<u64>,
+    /// The number of kept candidates before each word.
     before: Vec<u32>,
 }
 
@@ -82,14 +85,15 @@ impl Ranks {
         };
         Ranks {
             before: words.iter().scan(0, count).collect(),
-            kept: words,
+            words,
         }
     }
 
-    fn of_kept(&self, candidate: Candidate) -> Option<Candidate> {
+    /// The number of kept candidates before this one, if it is kept.
+    fn rank(&self, candidate: Candidate) -> Option<Candidate> {
         let (word, bit) = (candidate.index() / 64, 1 << (candidate.index() % 64));
-        let before = self.kept[word] & (bit - 1);
+        let before = self.words[word] & (bit - 1);
         let rank = self.before[word] + before.count_ones();
-        (self.kept[word] & bit != 0).then(|| Candidate::new(rank as usize))
+        (self.words[word] & bit != 0).then(|| Candidate::new(rank as usize))
     }
 }

@@ -1,11 +1,11 @@
-//! A map of candidates onto themselves.
+//! Permutations of the candidates, and which of them are symmetries.
 
 use super::candidate::Candidate;
 use super::constraint::{LinearConstraint, Member};
-use super::data::Problem;
 use super::placement::Placement;
+use super::problem::Problem;
 
-/// A map of a model's candidates onto themselves that keeps its conflicts and groups.
+/// A symmetry of a model: a permutation of its candidates that preserves conflicts and constraints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permutation {
     name: String,
@@ -17,72 +17,68 @@ impl Permutation {
         Permutation { name, images }
     }
 
-    /// What the map does to the board, in words.
+    /// The name of the symmetry of the board, such as `rotate 90`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where a candidate goes.
+    /// The image of a candidate.
     ///
     /// # Panics
     ///
-    /// When the model of this map has no such candidate.
+    /// If the model has no such candidate.
     pub fn image(&self, candidate: Candidate) -> Candidate {
         let size = self.size();
         let image = self.images.get(candidate.index());
         *image.unwrap_or_else(|| panic!("`candidate`: there is no {candidate}, the map has {size}"))
     }
 
-    /// Where all candidates go, in their order.
+    /// The images of all candidates, in increasing order of these.
     pub(crate) fn images(&self) -> &[Candidate] {
         &self.images
     }
 
-    /// How many candidates the model of this map has.
+    /// The number of candidates of the model.
     pub(crate) fn size(&self) -> usize {
         self.images.len()
     }
 
-    /// Whether it takes these groups to these groups, in any order.
-    pub(crate) fn keeps(&self, groups: &[LinearConstraint]) -> bool {
-        let mut sorted = groups.to_vec();
+    /// Whether the permutation maps these constraints to themselves, in any order.
+    pub(crate) fn keeps(&self, constraints: &[LinearConstraint]) -> bool {
+        let mut sorted = constraints.to_vec();
         sorted.sort();
         images_of(&sorted, self) == sorted
     }
 
-    /// Where a placement goes.
+    /// The image of a placement.
     ///
     /// # Panics
     ///
-    /// As [`image`](Self::image) does, when `placement` is of another model.
+    /// If the placement belongs to another model, with more candidates.
     pub fn image_of(&self, placement: &Placement) -> Placement {
         Placement::sorted(placement.chosen().iter().map(|&c| self.image(c)))
     }
 }
 
 impl Problem {
-    /// The groups as a sorted list, each once, to be compared with those that a map makes of them.
-    pub(crate) fn sorted_groups(&self) -> Vec<LinearConstraint> {
-        let mut groups = self.constraints().to_vec();
-        groups.sort();
-        groups.dedup();
-        groups
+    /// The constraints as a sorted list without duplicates, for [`is_kept_by`](Self::is_kept_by).
+    pub(crate) fn sorted_constraints(&self) -> Vec<LinearConstraint> {
+        let mut constraints = self.constraints().to_vec();
+        constraints.sort();
+        constraints.dedup();
+        constraints
     }
 
-    /// Whether a map of the candidates keeps sizes, conflicts and groups; `groups` are the
-    /// [sorted](Self::sorted_groups) ones.
-    pub(crate) fn is_kept_by(&self, map: &Permutation, groups: &[LinearConstraint]) -> bool {
-        self.has_sizes_kept_by(map)
-            && self.has_conflicts_kept_by(map)
-            && images_of(groups, map) == groups
-    }
-
-    fn has_sizes_kept_by(&self, map: &Permutation) -> bool {
+    /// Whether a permutation preserves sizes, conflicts and constraints. `constraints` are the
+    /// [sorted](Self::sorted_constraints) ones.
+    pub(crate) fn is_kept_by(&self, map: &Permutation, constraints: &[LinearConstraint]) -> bool {
         let size = |candidate: Candidate| self.sizes()[candidate.index()];
         self.candidates().all(|c| size(c) == size(map.image(c)))
+            && self.has_conflicts_kept_by(map)
+            && images_of(constraints, map) == constraints
     }
 
-    /// Conflicts go to conflicts; as the map is one to one, then nothing else does.
+    /// Whether conflicts map to conflicts. Then nothing else does, since the permutation is injective.
     fn has_conflicts_kept_by(&self, map: &Permutation) -> bool {
         let conflicts = self.conflicts();
         self.candidates().all(|a| {
@@ -92,25 +88,24 @@ impl Problem {
     }
 }
 
-fn images_of(groups: &[LinearConstraint], map: &Permutation) -> Vec<LinearConstraint> {
-    let mut images: Vec<LinearConstraint> =
-        groups.iter().map(|group| image_of(group, map)).collect();
+/// The images of constraints, sorted and without duplicates.
+fn images_of(constraints: &[LinearConstraint], map: &Permutation) -> Vec<LinearConstraint> {
+    let image_of = |constraint: &LinearConstraint| {
+        let image = |member: &Member| Member {
+            candidate: map.image(member.candidate),
+            weight: member.weight,
+        };
+        let mut members: Vec<Member> = constraint.members.iter().map(image).collect();
+        members.sort_unstable();
+        LinearConstraint {
+            members,
+            bounds: constraint.bounds,
+        }
+    };
+    let mut images: Vec<LinearConstraint> = constraints.iter().map(image_of).collect();
     images.sort();
     images.dedup();
     images
-}
-
-fn image_of(group: &LinearConstraint, map: &Permutation) -> LinearConstraint {
-    let image = |member: &Member| Member {
-        candidate: map.image(member.candidate),
-        weight: member.weight,
-    };
-    let mut members: Vec<Member> = group.members.iter().map(image).collect();
-    members.sort_unstable();
-    LinearConstraint {
-        members,
-        bounds: group.bounds,
-    }
 }
 
 #[cfg(test)]
@@ -118,7 +113,7 @@ mod tests {
     use super::*;
     use crate::problem::conflicts::ConflictGraph;
 
-    /// On a board all sizes are 1; in what is derived they are not.
+    /// Pieces on a board all have the size 1. In derived problems, sizes differ.
     #[test]
     fn a_map_that_changes_sizes_is_no_symmetry() {
         let swap = Permutation::new("swap".to_string(), [1, 0].map(Candidate::new).to_vec());

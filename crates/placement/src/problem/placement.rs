@@ -1,14 +1,14 @@
-//! What has been chosen.
+//! Solutions of a problem.
 
 use smallvec::SmallVec;
 
 use super::candidate::Candidate;
 
-/// So many candidates are held without allocating: that is most of what listing small placements
-/// would take.
+/// The number of candidates that a placement holds without allocating. Otherwise, listing small placements would
+/// mostly allocate.
 const INLINE: usize = 8;
 
-/// A set of candidates that keeps to all rules of a model.
+/// A solution: a set of candidates that satisfies all conflicts and constraints of a problem.
 #[doc(alias = "solution")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
@@ -24,7 +24,7 @@ impl Placement {
         }
     }
 
-    /// These candidates, which come in any order.
+    /// The placement of candidates in any order.
     pub(crate) fn sorted(chosen: impl Iterator<Item = Candidate>) -> Self {
         let mut chosen: SmallVec<_> = chosen.collect();
         chosen.sort_unstable();
@@ -36,12 +36,12 @@ impl Placement {
         &self.chosen
     }
 
-    /// How many candidates are chosen.
+    /// The number of chosen candidates.
     pub fn len(&self) -> usize {
         self.chosen.len()
     }
 
-    /// Whether nothing is placed.
+    /// Whether no candidate is chosen.
     pub fn is_empty(&self) -> bool {
         self.chosen.is_empty()
     }

@@ -1,85 +1,65 @@
-//! A problem folded by one of its symmetries: its placements are those that the symmetry keeps.
-
-use std::sync::Arc;
+//! The quotient of a problem by a symmetry.
 
 use super::candidate::Candidate;
 use super::conflicts::ConflictGraph;
 use super::constraint::{LinearConstraint, Member};
-use super::data::Problem;
 use super::permutation::Permutation;
-use super::placement::Placement;
-
-/// A problem whose placements are those of another one that a map leaves as they are.
-///
-/// Its candidates are orbits: one, two, four or more of the old candidates that go together.
-#[derive(Clone, Debug)]
-pub struct OrbitQuotient {
-    problem: Arc<Problem>,
-    orbits: Vec<Vec<Candidate>>,
-}
+use super::problem::Problem;
 
 impl Problem {
-    /// The problem whose placements are the placements of this one that `map` leaves as they are.
-    /// In a group an orbit weighs what its members weigh together.
+    /// The quotient by a symmetry: its placements are the placements of this problem that `map` leaves unchanged.
+    ///
+    /// The candidates of the quotient are the orbits of `map`, in the order of their first candidates. An orbit with
+    /// a conflict between two of its own candidates is dropped. The size and the weights of an orbit are the sums
+    /// over its candidates. Burnside's lemma counts placements up to symmetry by those of the quotients.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Answer, Kind, Model, Solver};
+    /// use standoff_placement::{Kind, Model};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(4);
     /// let model = Model::new(Board::rectangle(4, 4)?, vec![rooks])?;
     /// let half_turn = &model.symmetries()?[2];
     /// assert_eq!(half_turn.name(), "rotate 180");
-    /// // 8 of the 24 placements of four rooks (OEIS A037223).
-    /// let folded = model.problem().quotient(half_turn);
-    /// let count = Solver::of(folded.problem().clone()).count()?;
-    /// assert_eq!(count.answer, Answer::Exact(8u32.into()));
+    /// // Eight orbits of two squares each.
+    /// let quotient = model.problem().quotient(half_turn);
+    /// assert_eq!(quotient.sizes(), [2; 8]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// If `map` belongs to another model, with another number of candidates, or if the weights of an orbit in a group
-    /// add up to more than [`u32::MAX`].
+    /// If `map` belongs to another model, with another number of candidates, or if the weight of an orbit in a
+    /// constraint exceeds [`u32::MAX`].
     #[must_use]
-    pub fn quotient(&self, map: &Permutation) -> OrbitQuotient {
+    pub fn quotient(&self, map: &Permutation) -> Problem {
         let (mapped, size) = (map.size(), self.len());
         assert!(
             mapped == size,
             "`map` is of another model: it has {mapped} candidates, here are {size}"
         );
-        let orbits = self.orbits_that_can_stand(map);
-        let sizes = orbits
-            .iter()
-            .map(|orbit| self.pieces(orbit.iter().copied()) as u32);
-        let groups = self
-            .constraints()
-            .iter()
-            .map(|group| quotient_constraint(group, &orbits));
-        let folded = Problem::new(
-            sizes.collect(),
+        let orbits = self.orbits_without_conflict(map);
+        let size = |orbit: &Vec<Candidate>| self.pieces(orbit.iter().copied()) as u32;
+        let constraints = self.constraints().iter();
+        let constraints = constraints.map(|constraint| quotient_constraint(constraint, &orbits));
+        Problem::new(
+            orbits.iter().map(size).collect(),
             self.conflicts_between(&orbits),
-            groups.collect(),
-        );
-        let folded = folded
-            .expect("a folded problem is one")
-            .requiring_all_of(self);
-        OrbitQuotient {
-            problem: Arc::new(folded),
-            orbits,
-        }
+            constraints.collect(),
+        )
+        .expect("a quotient of a problem is a problem")
     }
 
-    /// The orbits of candidates under a map, without those that conflict within themselves.
-    fn orbits_that_can_stand(&self, map: &Permutation) -> Vec<Vec<Candidate>> {
-        let mut seen = vec![false; self.len()];
+    /// The orbits of the candidates, without those that conflict within themselves.
+    fn orbits_without_conflict(&self, map: &Permutation) -> Vec<Vec<Candidate>> {
+        let mut is_visited = vec![false; self.len()];
         let mut orbits = Vec::new();
         for start in self.candidates() {
             let mut orbit = Vec::new();
             let mut at = start;
-            while !std::mem::replace(&mut seen[at.index()], true) {
+            while !std::mem::replace(&mut is_visited[at.index()], true) {
                 orbit.push(at);
                 at = map.image(at);
             }
@@ -95,7 +75,7 @@ impl Problem {
         others.any(|other| orbit.contains(&other))
     }
 
-    /// Two orbits conflict when some of their candidates do.
+    /// The conflicts between orbits: two orbits conflict if any of their candidates do.
     fn conflicts_between(&self, orbits: &[Vec<Candidate>]) -> ConflictGraph {
         let mut orbit_of = vec![None; self.len()];
         for (index, orbit) in orbits.iter().enumerate() {
@@ -112,41 +92,25 @@ impl Problem {
     }
 }
 
-impl OrbitQuotient {
-    /// The folded problem.
-    pub fn problem(&self) -> &Arc<Problem> {
-        &self.problem
-    }
-
-    /// The placement of the old problem that one of the folded problem stands for.
-    ///
-    /// # Panics
-    ///
-    /// When `placement` is of another problem and has candidates that there are not here.
-    pub fn unfold(&self, placement: &Placement) -> Placement {
-        let orbits = placement.chosen().iter().map(|c| &self.orbits[c.index()]);
-        let mut chosen: Vec<Candidate> = orbits.flatten().copied().collect();
-        chosen.sort_unstable();
-        Placement::new(&chosen)
-    }
-}
-
-fn quotient_constraint(group: &LinearConstraint, orbits: &[Vec<Candidate>]) -> LinearConstraint {
-    let members = orbits.iter().enumerate().filter_map(|(index, orbit)| {
-        let weight: u64 = orbit.iter().map(|&c| u64::from(group.weight_of(c))).sum();
+/// The constraint on orbits that corresponds to one on candidates.
+fn quotient_constraint(
+    constraint: &LinearConstraint,
+    orbits: &[Vec<Candidate>],
+) -> LinearConstraint {
+    let weight_of = |&candidate: &Candidate| u64::from(constraint.weight_of(candidate));
+    let members = (0..).map(Candidate::new).zip(orbits);
+    let members = members.filter_map(|(candidate, orbit)| {
+        let weight: u64 = orbit.iter().map(weight_of).sum();
         let weight = u32::try_from(weight).unwrap_or_else(|_| {
             panic!(
-                "`map`: an orbit weighs {weight} in a group, and at most {} fits",
+                "`map`: an orbit weighs {weight} in a constraint, and at most {} fits",
                 u32::MAX
             )
         });
-        (weight > 0).then(|| Member {
-            candidate: Candidate::new(index),
-            weight,
-        })
+        (weight > 0).then_some(Member { candidate, weight })
     });
     LinearConstraint {
         members: members.collect(),
-        bounds: group.bounds,
+        bounds: constraint.bounds,
     }
 }

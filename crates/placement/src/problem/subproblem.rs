@@ -1,4 +1,4 @@
-//! Some of the placements of a problem, told by candidates.
+//! Subproblems: some of the placements of a problem, given by candidates.
 
 use std::sync::Arc;
 
@@ -7,33 +7,35 @@ use num_bigint::BigUint;
 use super::bounds::Bounds;
 use super::candidate::Candidate;
 use super::constraint::{LinearConstraint, Member};
-use super::data::Problem;
 use super::placement::Placement;
+use super::problem::Problem;
 
-/// Some of the placements of a problem: those that have all candidates of one list, no others but
-/// those of a second, and at least one of a third.
+/// The placements of a problem that contain all candidates of one set, at least one candidate of another, and
+/// otherwise only free candidates.
 ///
 /// ```text
-/// Q x x x     what the first queen leaves on a4 of four queens, once c3 has been tried:
+/// Q x x x     four queens, with the first on a4, after the search below c3:
 /// x x o .         chosen   a4
 /// x . x .         free     d3 b2 d2 b1 c1
 /// x . . x         one of   d3
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Subproblem {
-    /// All of these are in each placement.
+    /// Candidates in every placement.
     pub chosen: Vec<Candidate>,
-    /// Any of these may be beside them, and nothing else.
+    /// All other candidates that a placement may have.
     pub free: Vec<Candidate>,
-    /// At least one of these is in each placement; none where nothing is asked for.
+    /// Candidates of which every placement has at least one; `None` if there is no such condition.
     pub one_of: Option<Vec<Candidate>>,
-    /// Each placement stands for so many, itself among them: by how many pieces they have in place of the chosen
-    /// ones, or all at 0 where that is not asked for. None where it stands for itself alone.
+    /// How many placements each placement represents, including itself; `None` if only itself.
+    ///
+    /// The index is the number of pieces that a represented placement has instead of the chosen ones. If sizes do
+    /// not matter, the total is at index 0.
     pub times: Option<Vec<BigUint>>,
 }
 
 impl Subproblem {
-    /// No placement at all.
+    /// The subproblem without placements.
     pub fn nothing() -> Self {
         Subproblem {
             chosen: Vec::new(),
@@ -43,7 +45,7 @@ impl Subproblem {
         }
     }
 
-    /// All placements with some candidates, and besides no others than some.
+    /// All placements with some candidates, and otherwise only free ones.
     pub fn of(chosen: Vec<Candidate>, free: Vec<Candidate>) -> Self {
         Subproblem {
             chosen,
@@ -53,38 +55,38 @@ impl Subproblem {
         }
     }
 
-    /// Whether one candidate is asked for of which there is none.
+    /// Whether the subproblem requires a candidate of an empty set.
     pub fn is_nothing(&self) -> bool {
         self.one_of.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
-/// A problem cut down to a [`Subproblem`]: its placements are what stands beside the chosen candidates.
+/// A [`Subproblem`] as a problem of its own. Its placements are those of the subproblem without the chosen
+/// candidates.
 #[derive(Clone, Debug)]
 pub struct ReducedProblem {
     problem: Arc<Problem>,
     chosen: Vec<Candidate>,
-    /// How often each counts, by the number of pieces that are left out.
+    /// How often each placement counts, by the number of pieces that it lacks.
     times: Vec<BigUint>,
-    /// Candidate `i` of the new problem is `kept[i]` of the old one.
+    /// Candidate `i` of the reduced problem is `kept[i]` of the original one.
     kept: Vec<Candidate>,
 }
 
 impl Problem {
-    /// The problem of what may stand beside the chosen candidates of a subproblem: for each placement in the
-    /// subproblem, it has one, which leaves the chosen candidates out.
+    /// Reduces the problem to a subproblem, of which it leaves out the chosen candidates.
     ///
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Answer, Candidate, Kind, Model, Subproblem, Solver};
+    /// use standoff_placement::{Candidate, Kind, Model, Subproblem};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(3);
     /// let model = Model::new(Board::rectangle(3, 3)?, vec![rooks])?;
     ///
-    /// // R x x    two rooks on four squares,
-    /// // x . .    one of them on the first: there is one way
+    /// // R x x    two more rooks on four squares,
+    /// // x . .    of which one is on the first
     /// // x . .
     /// let subproblem = Subproblem {
     ///     chosen: vec![Candidate::new(0)],
@@ -92,41 +94,36 @@ impl Problem {
     ///     one_of: Some(vec![Candidate::new(4)]),
     ///     times: None,
     /// };
-    /// let beside = model.problem().reduce_to(&subproblem);
-    /// assert_eq!(beside.problem().len(), 4);
-    /// let count = Solver::of(beside.problem().clone()).count()?;
-    /// assert_eq!(count.answer, Answer::Exact(1u32.into()));
+    /// let reduced = model.problem().reduce_to(&subproblem);
+    /// assert_eq!(reduced.problem().len(), 4);
+    /// assert_eq!(reduced.problem().constraints().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// When there is no such candidate as the subproblem names.
+    /// If a candidate of the subproblem does not exist.
     #[must_use]
     pub fn reduce_to(&self, subproblem: &Subproblem) -> ReducedProblem {
         let chosen = increasing(&subproblem.chosen);
-        let conflict = |a: Candidate| move |&b: &Candidate| self.conflicts().contains(a, b);
-        let stands = |&c: &Candidate| !chosen.contains(&c) && !chosen.iter().any(conflict(c));
+        let conflicts_with_chosen =
+            |&c: &Candidate| chosen.iter().any(|&a| self.conflicts().contains(a, c));
         let mut kept = increasing(&subproblem.free);
-        kept.retain(stands);
-        let mut groups: Vec<LinearConstraint> = self
-            .constraints()
-            .iter()
-            .map(|g| g.beside(&chosen))
+        kept.retain(|c| !chosen.contains(c) && !conflicts_with_chosen(c));
+        let constraints = self.constraints().iter();
+        let mut constraints: Vec<LinearConstraint> = constraints
+            .map(|constraint| constraint.given(&chosen))
             .collect();
-        let is_met = |one_of: &&Vec<Candidate>| one_of.iter().any(|c| chosen.contains(c));
-        groups.extend(
-            subproblem
-                .one_of
-                .as_ref()
-                .filter(|one_of| !is_met(one_of))
-                .map(|of| one_of(of)),
-        );
-        if chosen.iter().any(|&c| chosen.iter().any(conflict(c))) {
-            groups.push(one_of(&[]));
+        if let Some(candidates) = &subproblem.one_of
+            && !candidates.iter().any(|c| chosen.contains(c))
+        {
+            constraints.push(one_of(candidates));
+        }
+        if chosen.iter().any(conflicts_with_chosen) {
+            constraints.push(one_of(&[]));
         }
         ReducedProblem {
-            problem: Arc::new(self.part_with(&kept, &groups)),
+            problem: Arc::new(self.part_with(&kept, &constraints)),
             times: subproblem.times.clone().unwrap_or_else(|| {
                 let mut once = vec![BigUint::ZERO; self.pieces(chosen.iter().copied())];
                 once.push(1u32.into());
@@ -145,7 +142,7 @@ fn increasing(candidates: &[Candidate]) -> Vec<Candidate> {
     candidates
 }
 
-/// At least one of these.
+/// The clause of these candidates.
 fn one_of(candidates: &[Candidate]) -> LinearConstraint {
     let members = increasing(candidates).into_iter();
     LinearConstraint {
@@ -155,8 +152,8 @@ fn one_of(candidates: &[Candidate]) -> LinearConstraint {
 }
 
 impl LinearConstraint {
-    /// What is asked of the others once these are chosen.
-    fn beside(&self, chosen: &[Candidate]) -> LinearConstraint {
+    /// The constraint on all other candidates, given that these are chosen.
+    fn given(&self, chosen: &[Candidate]) -> LinearConstraint {
         let weight: u64 = chosen.iter().map(|&c| u64::from(self.weight_of(c))).sum();
         let least = self.bounds.need_above(weight);
         LinearConstraint {
@@ -164,7 +161,7 @@ impl LinearConstraint {
             bounds: match (self.bounds.most(), self.bounds.room_above(weight)) {
                 (None, _) => Bounds::at_least(least),
                 (_, Some(most)) => Bounds::between(least, most),
-                // Too much is chosen already: no sum will do.
+                // The chosen candidates exceed the upper bound: no sum is allowed.
                 (_, None) => Bounds::between(1, 0),
             },
         }
@@ -172,40 +169,41 @@ impl LinearConstraint {
 }
 
 impl ReducedProblem {
-    /// The problem of what stands beside the chosen candidates.
+    /// The problem without the chosen candidates.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// How many placements there are in the subproblem, by number of pieces, where there are so many beside the chosen
-    /// candidates. Where the number of pieces is not asked for, only the sum of them means something.
+    /// The number of placements of the subproblem by number of pieces, computed from that of the reduced problem.
+    ///
+    /// If sizes do not matter, only the sum of the result is meaningful.
     ///
     /// ```text
-    /// beside          2 with no piece, 1 with one
-    /// times           3 with two pieces
+    /// counts               2 with no piece, 1 with one
+    /// times                3 with two pieces
     /// in the subproblem    6 with two pieces, 3 with three
     /// ```
-    pub fn sizes_of_whole(&self, beside: &[BigUint]) -> Vec<BigUint> {
-        let sizes = (beside.len() + self.times.len()).saturating_sub(1);
+    pub fn sizes_of_whole(&self, counts: &[BigUint]) -> Vec<BigUint> {
+        let sizes = (counts.len() + self.times.len()).saturating_sub(1);
         let mut sums = vec![BigUint::ZERO; sizes];
         for (pieces, times) in self.times.iter().enumerate() {
-            let sums = sums[pieces..].iter_mut().zip(beside);
-            sums.for_each(|(sum, beside)| *sum += times * beside);
+            let sums = sums[pieces..].iter_mut().zip(counts);
+            sums.for_each(|(sum, count)| *sum += times * count);
         }
         sums
     }
 
-    /// The placement of the whole, chosen candidates and all.
+    /// The placement of the original problem, including the chosen candidates.
     ///
     /// # Panics
     ///
-    /// When `placement` is of another problem and has candidates that there are not here.
+    /// If the placement belongs to another problem, with more candidates.
     pub fn whole(&self, placement: &Placement) -> Placement {
         self.whole_of(placement.chosen())
     }
 
-    pub(crate) fn whole_of(&self, beside: &[Candidate]) -> Placement {
-        let beside = beside.iter().map(|c| self.kept[c.index()]);
-        Placement::sorted(self.chosen.iter().copied().chain(beside))
+    pub(crate) fn whole_of(&self, chosen: &[Candidate]) -> Placement {
+        let kept = chosen.iter().map(|c| self.kept[c.index()]);
+        Placement::sorted(self.chosen.iter().copied().chain(kept))
     }
 }

@@ -106,8 +106,8 @@ fn listed(model: &Model, engine: &str) -> Vec<Vec<(i32, i32, usize)>> {
     let solver = Solver::new(model).with_engine(engine).unwrap();
     let solutions = solver.solutions().unwrap();
     let stands = |placement| {
-        let stands = model.stands(&placement).into_iter();
-        let place = |stand: standoff_placement::Stand| {
+        let stands = model.pieces(&placement).into_iter();
+        let place = |stand: standoff_placement::PlacedPiece| {
             let (column, row) = model.board().column_and_row(stand.square);
             (column as i32, row as i32, stand.kind)
         };

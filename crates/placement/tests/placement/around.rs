@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use standoff_board::{Board, Square, Where, Wrap};
 use standoff_placement::{
-    Answer, Bounds, Kind, Lines, Model, ModelError, Rule, Solver, SquareState, Stand, Violation,
+    Answer, Bounds, Kind, Lines, Model, ModelError, PlacedPiece, Rule, Solver, SquareState,
+    Violation,
 };
 
 use crate::brute_force::attacks;
@@ -142,15 +143,15 @@ impl Case {
     }
 
     /// What the model says against them, in the same words.
-    fn told(&self, model: &Model, stands: &[Stand]) -> BTreeSet<String> {
+    fn told(&self, model: &Model, stands: &[PlacedPiece]) -> BTreeSet<String> {
         let words = |violation: Violation| match violation {
-            Violation::Guard { rule: 0, stand, by } => {
+            Violation::Guard { rule: 0, piece, by } => {
                 let by: BTreeSet<Piece> = by.iter().map(|stand| self.piece(model, stand)).collect();
-                format!("{:?} by {by:?}", self.piece(model, &stand))
+                format!("{:?} by {by:?}", self.piece(model, &piece))
             }
-            Violation::Redundant { rule: 0, stand } => format!("{:?}", self.piece(model, &stand)),
-            Violation::Count { found, stands, .. } => {
-                assert!(stands.is_empty(), "squares are counted");
+            Violation::Redundant { rule: 0, piece } => format!("{:?}", self.piece(model, &piece)),
+            Violation::Count { found, pieces, .. } => {
+                assert!(pieces.is_empty(), "squares are counted");
                 format!("{found} squares")
             }
             other => panic!("{other:?}"),
@@ -158,7 +159,7 @@ impl Case {
         model.violations(stands).map(words).collect()
     }
 
-    fn piece(&self, model: &Model, stand: &Stand) -> Piece {
+    fn piece(&self, model: &Model, stand: &PlacedPiece) -> Piece {
         let (column, row) = model.board().column_and_row(stand.square);
         (column as i32, row as i32, self.names[stand.kind])
     }
@@ -241,11 +242,11 @@ fn the_referee_agrees_on_every_set_of_pieces() {
     for case in cases() {
         let what = format!("{:?} of {:?} on {:?}", case.rule, case.names, case.board);
         let model = case.model(std::slice::from_ref(&case.rule));
-        let all = model.layout().stands();
+        let all = model.layout().pieces();
         let (mut sound, mut broken) = (BTreeSet::new(), 0);
         for set in 0_u32..1 << all.len() {
             let bits = (0..all.len()).filter(|bit| set >> bit & 1 == 1);
-            let stands: Vec<Stand> = bits.map(|bit| all[bit]).collect();
+            let stands: Vec<PlacedPiece> = bits.map(|bit| all[bit]).collect();
             if !stands.is_sorted_by(|a, b| a.square < b.square) {
                 continue;
             }
@@ -267,7 +268,7 @@ fn the_referee_agrees_on_every_set_of_pieces() {
 }
 
 /// All engines find just these.
-fn agree(model: &Model, sound: &BTreeSet<Vec<Stand>>, what: &str) {
+fn agree(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
     let mut by_size = vec![0_u32; sound.iter().map(Vec::len).max().unwrap() + 1];
     sound.iter().for_each(|stands| by_size[stands.len()] += 1);
     let by_size: Vec<_> = by_size.into_iter().map(Into::into).collect();
@@ -285,7 +286,7 @@ fn agree(model: &Model, sound: &BTreeSet<Vec<Stand>>, what: &str) {
     for engine in LISTING.into_iter().chain(plain) {
         let solver = Solver::new(model).with_engine(engine).unwrap();
         let listed: Vec<_> = (solver.solutions().unwrap())
-            .map(|p| model.stands(&p))
+            .map(|p| model.pieces(&p))
             .collect();
         assert_eq!(listed.len(), sound.len(), "{engine}: {what}");
         assert_eq!(
@@ -300,20 +301,21 @@ fn agree(model: &Model, sound: &BTreeSet<Vec<Stand>>, what: &str) {
 }
 
 /// The orbits, counted on folded models and by the list.
-fn up_to_symmetry(model: &Model, sound: &BTreeSet<Vec<Stand>>, what: &str) {
+fn up_to_symmetry(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
     let symmetries = model.symmetries().unwrap();
-    let index = |stand: &Stand| model.layout().stands().binary_search(stand).unwrap();
-    let image = |stands: &Vec<Stand>, map: usize| {
+    let index = |stand: &PlacedPiece| model.layout().pieces().binary_search(stand).unwrap();
+    let image = |stands: &Vec<PlacedPiece>, map: usize| {
         let images = stands.iter().map(|stand| {
             let candidate = standoff_placement::Candidate::new(index(stand));
-            model.layout().stand(symmetries[map].image(candidate))
+            model.layout().piece(symmetries[map].image(candidate))
         });
-        let mut images: Vec<Stand> = images.collect();
+        let mut images: Vec<PlacedPiece> = images.collect();
         images.sort_unstable();
         images
     };
-    let is_least =
-        |stands: &&Vec<Stand>| (0..symmetries.len()).all(|map| image(stands, map) >= **stands);
+    let is_least = |stands: &&Vec<PlacedPiece>| {
+        (0..symmetries.len()).all(|map| image(stands, map) >= **stands)
+    };
     assert!(symmetries.len() > 1, "{what}");
     let orbits = sound.iter().filter(is_least).count();
     let count = Solver::new(model).count_up_to_symmetry().unwrap().answer;
@@ -352,9 +354,21 @@ fn who_cannot_be_attacked_does_not_stand() {
     }
 }
 
-/// Where there is room for the pieces and not for a mark of each square.
+/// A number of attackers that no weight can hold leaves the empty board.
 #[test]
-fn too_many_marks_are_refused() {
+fn no_piece_has_billions_of_attackers() {
+    for number in [9, 1 << 32, u64::MAX] {
+        let rules = [guarded(None, Bounds::between(number, u64::MAX - 1))];
+        let board = Board::rectangle(2, 2).unwrap();
+        let model = Model::with_rules(board, vec![any("king")], &rules).unwrap();
+        let count = Solver::new(&model).count().unwrap().answer;
+        assert_eq!(count, Answer::Exact(1u32.into()), "{number}");
+    }
+}
+
+/// There is room for the pieces, but not for an auxiliary variable for each square.
+#[test]
+fn too_many_auxiliary_variables_are_refused() {
     let attacked = |side| {
         let board = Board::rectangle(side, side).unwrap();
         let rules = [squares(SquareState::Attacked, None, Bounds::at_least(1))];
@@ -363,11 +377,11 @@ fn too_many_marks_are_refused() {
     let candidates = 127 * 127;
     assert_eq!(
         attacked(127).unwrap_err(),
-        ModelError::TooManyMarks { candidates }
+        ModelError::TooManyAuxiliaries { candidates }
     );
     assert!(matches!(
         attacked(100),
-        Err(ModelError::TooManyGroups { .. })
+        Err(ModelError::TooManyConstraints { .. })
     ));
 }
 

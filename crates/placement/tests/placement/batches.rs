@@ -108,7 +108,7 @@ fn a_drawing_is_the_board_of_the_model() {
     let mut drawn = std::collections::BTreeSet::new();
     for placement in Solver::new(&model).solutions().unwrap() {
         let mut expected: Vec<char> = "..#.\n#...\n....\n".chars().collect();
-        for stand in model.stands(&placement) {
+        for stand in model.pieces(&placement) {
             let (column, row) = model.board().column_and_row(stand.square);
             expected[row as usize * 5 + column as usize] = model.kinds()[stand.kind].letter;
         }

@@ -148,7 +148,7 @@ fn bishops_that_no_list_comes_to_are_drawn_and_counted_by_square() {
     let distinct: HashSet<&Placement> = drawn.iter().collect();
     assert_eq!((drawn.len(), distinct.len()), (100, 100));
     for placement in &drawn {
-        let stands = placement.chosen().iter().map(|&c| model.layout().stand(c));
+        let stands = placement.chosen().iter().map(|&c| model.layout().piece(c));
         assert_eq!(model.violations(&Vec::from_iter(stands)).count(), 0);
     }
     #[cfg(feature = "threads")]

@@ -274,8 +274,8 @@ fn what_takes_too_much_is_refused_at_once() {
     let kings = |side, rules: &[Rule]| {
         Model::with_rules(board(side, side), vec![any("king")], rules).unwrap_err()
     };
-    let too_many = |groups| ModelError::TooManyGroups {
-        groups,
+    let too_many = |constraints| ModelError::TooManyConstraints {
+        constraints,
         candidates: 1 << 14,
         most: 1 << 12,
     };

@@ -42,7 +42,7 @@ impl Engine for WithoutFree {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn answers(&self, question: Question) -> bool {
@@ -198,7 +198,7 @@ impl Engine for Mirror {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
@@ -227,7 +227,7 @@ impl Engine for Sceptic {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {

@@ -150,8 +150,8 @@ fn more_groups_than_can_be_kept_in_view_are_refused() {
         Model::with_rules(board, vec![star()], &[each(Lines::Rows, 0, 0)])
     };
     assert_eq!(stars(8192).unwrap().constraints().len(), 8192);
-    let too_many = ModelError::TooManyGroups {
-        groups: 8193,
+    let too_many = ModelError::TooManyConstraints {
+        constraints: 8193,
         candidates: 8193,
         most: 8191,
     };

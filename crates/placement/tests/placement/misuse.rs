@@ -21,9 +21,9 @@ fn first(n: u64) -> Placement {
 #[test]
 fn a_placement_of_another_model_is_named() {
     let misuses: [fn(); 4] = [
-        || drop(n_queens(4).stands(&first(8))),
+        || drop(n_queens(4).pieces(&first(8))),
         || drop(n_queens(4).draw(&first(8))),
-        || drop(n_queens(4).square_names(&first(8))),
+        || drop(n_queens(4).rows(&first(8))),
         || drop(n_queens(4).squares_that_differ(&first(4), &first(8))),
     ];
     for misuse in misuses {
@@ -61,11 +61,11 @@ fn an_orbit_that_weighs_too_much_is_named() {
         heavy.quotient(&half_turn)
     };
     let most = folded(u32::MAX / 2);
-    let members = &most.problem().constraints()[0].members;
+    let members = &most.constraints()[0].members;
     assert!(members.iter().all(|member| member.weight == u32::MAX - 1));
     assert_eq!(
         said(|| drop(folded(u32::MAX / 2 + 1))),
-        "`map`: an orbit weighs 4294967296 in a group, and at most 4294967295 fits"
+        "`map`: an orbit weighs 4294967296 in a constraint, and at most 4294967295 fits"
     );
 }
 

@@ -32,7 +32,7 @@ fn proved(model: &Model, goal: &Goal) -> Option<u64> {
     assert_eq!(optimum.end, End::Exhausted);
     if let Some(placement) = &optimum.placement {
         assert_eq!(Some(objective.value(placement)), optimum.value);
-        assert_eq!(model.violations(&model.stands(placement)).count(), 0);
+        assert_eq!(model.violations(&model.pieces(placement)).count(), 0);
     }
     if let Some(value) = optimum.value {
         assert_eq!(optimum.bound, value);

@@ -272,7 +272,7 @@ impl Engine for Told {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {

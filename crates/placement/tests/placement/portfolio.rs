@@ -162,7 +162,7 @@ impl Engine for Slow {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {

@@ -84,7 +84,7 @@ fn the_first_and_the_eleventh_of_the_eight_queens() {
         .unwrap()
         .map(|p| {
             model
-                .stands(&p)
+                .pieces(&p)
                 .iter()
                 .map(|s| model.board().column_and_row(s.square).0)
                 .collect()

@@ -1,16 +1,14 @@
-//! What an engine does not know it is not asked about, whoever asks.
+//! An engine is not asked about features and questions that it does not know.
 
 use std::sync::Arc;
 
 use standoff_placement::engines::Plain;
 use standoff_placement::{
-    Answer, Ask, Engine, Estimate, Feature, Problem, Question, Refusal, Search, Solver, Task,
-    Unanswered,
+    Answer, Ask, Bounds, Engine, Estimate, Feature, LinearConstraint, Member, Problem, Question,
+    Refusal, Search, Solver, Task, Unanswered,
 };
 
 use crate::support::{any, model};
-
-const SIGHT: Feature = Feature::named("sight");
 
 const QUESTIONS: [Question; 6] = [
     Question::First,
@@ -21,10 +19,20 @@ const QUESTIONS: [Question; 6] = [
     Question::CountBySize,
 ];
 
-/// Knights of which somebody says that sight matters.
-fn with_sight() -> Arc<Problem> {
+/// Knights on 3 x 2, with weights that restrict nothing.
+fn with_weights() -> Arc<Problem> {
     let knights = model(3, 2, [any("knight")]);
-    Arc::new(Problem::clone(knights.problem()).requiring(SIGHT))
+    let candidates = knights.problem().candidates();
+    let members = candidates.map(|candidate| Member {
+        candidate,
+        weight: 2,
+    });
+    let constraint = LinearConstraint {
+        members: members.collect(),
+        bounds: Bounds::at_most(12),
+    };
+    let problem = knights.problem().with_constraints(vec![constraint]);
+    Arc::new(problem.unwrap())
 }
 
 fn asked(question: Question) -> Ask {
@@ -50,54 +58,21 @@ fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
     }
 }
 
-fn assert_refused(problem: &Arc<Problem>) {
-    for question in QUESTIONS {
-        let all = Solver::of(problem.clone());
-        for (engine, said) in all.plan(question) {
-            let expected = Refusal::new(engine, "it does not know sight");
-            assert_eq!(said, Err(expected.clone()), "{question}");
-            let by_name = all.clone().with_engine(engine).unwrap();
-            assert_eq!(ask(&by_name, question), Err(expected), "{question}");
-        }
-        let planned = ask(&all, question).unwrap_err();
-        assert_eq!(planned.reason, "it does not know sight", "{question}");
-    }
-}
+/// The engine `plain`, if it knew only some features.
+struct Knowing(&'static [Feature]);
 
-#[test]
-fn every_engine_refuses_what_it_has_not_heard_of() {
-    assert_refused(&with_sight());
-    let known = model(3, 2, [any("knight")]);
-    for question in QUESTIONS {
-        assert!(ask(&Solver::new(&known), question).is_ok(), "{question}");
-    }
-}
-
-/// In words, with all that is not known.
-#[test]
-fn a_refusal_names_the_features() {
-    let both = Problem::clone(&with_sight()).requiring(Feature::named("gravity"));
-    let error = Solver::of(Arc::new(both)).count().unwrap_err().to_string();
-    assert!(
-        error.ends_with("it does not know gravity, sight"),
-        "{error}"
-    );
-}
-
-/// The engine `plain`, which has learnt what sight is.
-struct Seer;
-
-impl Engine for Seer {
+impl Engine for Knowing {
     fn name(&self) -> &'static str {
-        "seer"
+        "knowing"
     }
 
     fn knows(&self) -> &[Feature] {
-        const WITH_SIGHT: &[Feature] = &[Feature::GROUPS, Feature::WEIGHTS, Feature::SIZES, SIGHT];
-        WITH_SIGHT
+        self.0
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        let used = task.problem().features();
+        assert!(used.iter().all(|feature| self.0.contains(feature)));
         Plain.estimate(task)
     }
 
@@ -110,35 +85,63 @@ impl Engine for Seer {
     }
 }
 
-#[test]
-fn an_engine_that_knows_it_answers() {
-    let solver = Solver::of(with_sight()).register(Arc::new(Seer));
-    let outcome = solver.count().unwrap();
-    assert_eq!(outcome.engine, "seer");
-    // Two pairs of six squares attack each other: (2 + 1) * (2 + 1) * 2 * 2.
-    assert_eq!(outcome.answer, Answer::Exact(36u32.into()));
+fn assert_refused(problem: &Arc<Problem>, known: &'static [Feature], reason: &str) {
+    let refusal = Refusal::new("knowing", reason);
     for question in QUESTIONS {
-        assert!(ask(&solver, question).is_ok(), "{question}");
-        let refuse = |said: &Result<_, Refusal>| said.is_err();
-        let plan = solver.plan(question);
-        assert_eq!(plan.iter().filter(|(_, said)| refuse(said)).count(), 8);
+        let all = Solver::of(problem.clone()).register(Arc::new(Knowing(known)));
+        assert!(
+            all.plan(question)
+                .contains(&("knowing", Err(refusal.clone())))
+        );
+        assert!(ask(&all, question).is_ok(), "{question}");
+        let alone = all.with_engine("knowing").unwrap();
+        assert_eq!(ask(&alone, question), Err(refusal.clone()), "{question}");
     }
 }
 
 #[test]
-fn what_is_made_of_it_keeps_the_requirement() {
-    let whole = with_sight();
-    let kept: Vec<_> = whole.candidates().take(3).collect();
-    assert_refused(&Arc::new(whole.part(&kept)));
-    let half_turn = &model(3, 2, [any("knight")]).symmetries().unwrap()[1];
-    assert_refused(whole.quotient(half_turn).problem());
-    let text = serde_json::to_string(&*whole).unwrap();
-    let read: Problem = serde_json::from_str(&text).unwrap();
-    assert_eq!(read, *whole);
-    assert_refused(&Arc::new(read));
+fn an_engine_refuses_a_feature_that_it_does_not_know() {
+    let known = &[Feature::Constraints];
+    assert_refused(&with_weights(), known, "it does not know weights above 1");
 }
 
-/// The engine `plain`, which has learnt nothing but to count by size.
+#[test]
+fn a_refusal_names_all_unknown_features() {
+    let reason = "it does not know bounded groups, weights above 1";
+    assert_refused(&with_weights(), &[], reason);
+}
+
+#[test]
+fn an_engine_that_knows_all_features_of_a_problem_answers() {
+    let engine = Knowing(&[Feature::Weights, Feature::Constraints]);
+    let solver = Solver::of(with_weights()).with_engines([Arc::new(engine) as Arc<dyn Engine>]);
+    let outcome = solver.count().unwrap();
+    assert_eq!(outcome.engine, "knowing");
+    // Two pairs of six squares attack each other: (2 + 1) * (2 + 1) * 2 * 2.
+    assert_eq!(outcome.answer, Answer::Exact(36u32.into()));
+    for question in QUESTIONS {
+        assert!(ask(&solver, question).is_ok(), "{question}");
+    }
+}
+
+#[test]
+fn derived_problems_have_features_of_their_own() {
+    let whole = with_weights();
+    let reason = "it does not know weights above 1";
+    let known = &[Feature::Constraints];
+    let kept: Vec<_> = whole.candidates().take(3).collect();
+    let mut upper = whole.constraints()[0].clone();
+    upper.bounds = Bounds::at_most(4);
+    let whole = whole.with_constraints(vec![upper]).unwrap();
+    assert_refused(&Arc::new(whole.part(&kept)), known, reason);
+    let knights = model(3, 2, [any("knight")]);
+    let half_turn = &knights.symmetries().unwrap()[1];
+    let quotient = knights.problem().quotient(half_turn);
+    let reason = "it does not know candidates of several pieces";
+    assert_refused(&Arc::new(quotient), known, reason);
+}
+
+/// The engine `plain`, which only counts by size.
 struct Scales;
 
 impl Engine for Scales {
@@ -147,7 +150,7 @@ impl Engine for Scales {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn answers(&self, question: Question) -> bool {
@@ -186,18 +189,4 @@ fn an_engine_is_not_asked_what_it_does_not_answer() {
         assert_eq!(ask(&alone, question), Err(refusal));
         assert!(ask(&beside_others, question).is_ok(), "{question}");
     }
-}
-
-/// By hand, where no [`part`](Problem::part) and no fold will do.
-#[test]
-fn what_is_derived_by_hand_can_keep_the_requirement() {
-    let whole = with_sight();
-    let knights = model(3, 2, [any("knight")]);
-    let gravity = Feature::named("gravity");
-    let derived = Problem::clone(knights.problem()).requiring(gravity.clone());
-    let derived = derived.requiring_all_of(&whole);
-    assert_eq!(derived.features(), [gravity, SIGHT]);
-    let derived = Problem::clone(knights.problem()).requiring_all_of(&whole);
-    assert_eq!(derived, *whole);
-    assert_refused(&Arc::new(derived));
 }

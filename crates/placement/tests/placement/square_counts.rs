@@ -88,7 +88,7 @@ fn squares_that_a_symmetry_exchanges_have_the_same_counts() {
         for map in model.symmetries().unwrap() {
             for candidate in model.problem().candidates() {
                 let both = [candidate, map.image(candidate)];
-                let [here, there] = both.map(|candidate| model.layout().stand(candidate));
+                let [here, there] = both.map(|candidate| model.layout().piece(candidate));
                 assert_eq!(
                     counts.of_kind(here.kind, here.square),
                     counts.of_kind(there.kind, there.square),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff_board::{Board, Leap, Piece, Where};
 use standoff_leapers::{king, knight};
-use standoff_placement::{Kind, Model};
+use standoff_placement::{Candidate, Kind, Model, Permutation, Problem};
 use standoff_riders::{Rider, bishop, rook};
 
 pub(crate) fn queen() -> Arc<dyn Piece> {
@@ -42,4 +42,28 @@ pub(crate) fn model(width: u64, height: u64, kinds: impl Into<Vec<Kind>>) -> Mod
 /// n queens on n x n.
 pub(crate) fn n_queens(n: u64) -> Model {
     model(n, n, [any("queen").exactly(n)])
+}
+
+/// The candidates of a quotient: the orbits of a symmetry, without those that conflict within themselves.
+pub(crate) fn quotient_orbits(problem: &Problem, map: &Permutation) -> Vec<Vec<Candidate>> {
+    let orbit = |start: Candidate| -> Vec<Candidate> {
+        let images = std::iter::successors(Some(map.image(start)), |&c| Some(map.image(c)));
+        let others = images.take_while(|&image| image != start);
+        std::iter::once(start).chain(others).collect()
+    };
+    let is_first = |orbit: &Vec<Candidate>| orbit.iter().min() == orbit.first();
+    let is_free = |orbit: &Vec<Candidate>| {
+        let conflicts = |&a: &Candidate| orbit.iter().any(|&b| problem.conflicts().contains(a, b));
+        !orbit.iter().any(conflicts)
+    };
+    let orbits = problem.candidates().map(orbit);
+    orbits.filter(is_first).filter(is_free).collect()
+}
+
+/// The candidates of the orbits that a placement of a quotient chooses, in increasing order.
+pub(crate) fn unfolded(chosen: &[Candidate], orbits: &[Vec<Candidate>]) -> Vec<Candidate> {
+    let chosen = chosen.iter().flat_map(|orbit| &orbits[orbit.index()]);
+    let mut candidates: Vec<Candidate> = chosen.copied().collect();
+    candidates.sort_unstable();
+    candidates
 }

@@ -10,7 +10,7 @@ use standoff_core::End;
 use standoff_placement::engines::Sweep;
 use standoff_placement::{
     Answer, Ask, Bounds, Candidate, Catalogue, ConflictGraph, Draws, Engine, LinearConstraint,
-    Member, Model, Placement, Problem, Question, Solver, Stand, Step, Task,
+    Member, Model, PlacedPiece, Placement, Problem, Question, Solver, Step, Task,
 };
 
 use crate::catalogues::is_of_all;
@@ -200,8 +200,8 @@ fn placements_that_no_list_comes_to_are_drawn() {
     let drawn: Vec<Placement> = draws.by_ref().take(100).collect();
     assert_eq!(draws.engines(), ["sweep"]);
     for placement in &drawn {
-        let stands = placement.chosen().iter().map(|&c| kings.layout().stand(c));
-        let stands: Vec<Stand> = stands.collect();
+        let stands = placement.chosen().iter().map(|&c| kings.layout().piece(c));
+        let stands: Vec<PlacedPiece> = stands.collect();
         assert_eq!(kings.violations(&stands).count(), 0);
     }
     let distinct: HashSet<&Placement> = drawn.iter().collect();
@@ -247,7 +247,7 @@ fn kings_by_square_add_up() {
     for map in kings.symmetries().unwrap() {
         for candidate in kings.problem().candidates() {
             let both = [candidate, map.image(candidate)];
-            let [here, there] = both.map(|candidate| kings.layout().stand(candidate).square);
+            let [here, there] = both.map(|candidate| kings.layout().piece(candidate).square);
             assert_eq!(counts.on(here), counts.on(there), "{}", map.name());
         }
     }

@@ -1,12 +1,13 @@
 //! Fundamental placements and counts up to symmetry.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_board::{Board, Square, Wrap};
 use standoff_placement::{Answer, Bounds, Lines, Model, Placement, Rule, Solver};
 
-use crate::support::{any, model, n_queens};
+use crate::support::{any, model, n_queens, quotient_orbits, unfolded};
 
 fn orbits(model: &Model) -> Vec<usize> {
     Solver::new(model)
@@ -228,9 +229,9 @@ fn forbidden_squares_shrink_the_group_and_pawns_do_not() {
     assert_eq!(names(&mixed), ["identity", "mirror left-right"]);
 }
 
-/// What a folded model lists is what a map keeps, several pieces at a time.
+/// The placements of a quotient are those that the symmetry leaves unchanged, several pieces at a time.
 #[test]
-fn folded_placements_unfold_to_those_that_a_map_keeps() {
+fn quotients_have_the_placements_that_a_symmetry_fixes() {
     for model in [
         n_queens(4),
         model(3, 3, [any("king")]),
@@ -238,23 +239,24 @@ fn folded_placements_unfold_to_those_that_a_map_keeps() {
     ] {
         let all: Vec<Placement> = Solver::new(&model).solutions().unwrap().collect();
         for map in model.symmetries().unwrap() {
-            let folded = model.problem().quotient(&map);
-            let listed = Solver::of(folded.problem().clone()).solutions().unwrap();
-            let mut unfolded: Vec<Placement> = listed.map(|p| folded.unfold(&p)).collect();
-            unfolded.sort_unstable();
-            let kept = all
+            let orbits = quotient_orbits(model.problem(), &map);
+            let quotient = Solver::of(model.problem().quotient(&map).into());
+            let listed = quotient.solutions().unwrap();
+            let mut listed: Vec<_> = listed.map(|p| unfolded(p.chosen(), &orbits)).collect();
+            listed.sort_unstable();
+            let fixed = all
                 .iter()
                 .filter(|&placement| map.image_of(placement) == *placement);
-            let mut kept: Vec<Placement> = kept.cloned().collect();
-            kept.sort_unstable();
-            assert_eq!(unfolded, kept, "{}", map.name());
+            let mut fixed: Vec<_> = fixed.map(|p| p.chosen().to_vec()).collect();
+            fixed.sort_unstable();
+            assert_eq!(listed, fixed, "{}", map.name());
         }
     }
 }
 
-/// One corner is told from the others by a group alone.
+/// A constraint alone distinguishes one corner.
 #[test]
-fn a_map_that_moves_a_group_is_no_symmetry() {
+fn a_map_that_moves_a_constraint_is_no_symmetry() {
     let board = Board::rectangle(3, 3).unwrap();
     let corner = Lines::Squares(vec![board.square("a1").unwrap()]);
     let rule = Rule::Each {
@@ -271,14 +273,15 @@ fn a_map_that_moves_a_group_is_no_symmetry() {
     assert_eq!(count.answer, Answer::Exact(6u32.into()));
 }
 
-/// In a folded model the centre weighs 1, and pairs of squares weigh 2. OEIS A032522.
+/// In a quotient the centre weighs 1, and pairs of squares weigh 2. OEIS A032522.
 #[test]
 fn uneven_weights_are_counted_by_every_engine() {
     for (n, expected) in [(4u64, 2u32), (5, 2), (6, 4), (7, 8), (8, 4)] {
         let model = n_queens(n);
-        let folded = model.problem().quotient(&model.symmetries().unwrap()[2]);
+        let quotient = model.problem().quotient(&model.symmetries().unwrap()[2]);
+        let quotient = Arc::new(quotient);
         for engine in ["split", "groups", "plain"] {
-            let solver = Solver::of(folded.problem().clone());
+            let solver = Solver::of(quotient.clone());
             let count = solver.with_engine(engine).unwrap().count().unwrap();
             assert_eq!(
                 count.answer,

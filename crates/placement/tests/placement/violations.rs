@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use standoff_board::{Board, Square, Wrap};
-use standoff_placement::{Bounds, Kind, Lines, Model, Origin, Rule, Solver, Stand, Violation};
+use standoff_placement::{
+    Bounds, Kind, Lines, Model, Origin, PlacedPiece, Rule, Solver, Violation,
+};
 
 use crate::brute_force::attacks;
 use crate::support::{any, n_queens, piece};
@@ -286,8 +288,8 @@ fn counted(rule: &Rule, placed: &[Piece]) -> Vec<String> {
 
 /// What the model says is broken, in the referee's words; nothing may come twice.
 fn told(model: &Model, pieces: &[Piece]) -> BTreeSet<String> {
-    let stands: Vec<Stand> = (pieces.iter())
-        .map(|&(c, r, kind)| Stand {
+    let stands: Vec<PlacedPiece> = (pieces.iter())
+        .map(|&(c, r, kind)| PlacedPiece {
             square: square((c, r)),
             kind,
         })
@@ -306,7 +308,7 @@ fn told(model: &Model, pieces: &[Piece]) -> BTreeSet<String> {
 }
 
 fn in_words(model: &Model, violation: &Violation) -> String {
-    let of = |stand: &Stand| {
+    let of = |stand: &PlacedPiece| {
         let (column, row) = model.board().column_and_row(stand.square);
         (column as i32, row as i32, stand.kind)
     };
@@ -329,15 +331,15 @@ fn in_words(model: &Model, violation: &Violation) -> String {
         }
         Violation::Touch([a, b]) => format!("{:?} touches {:?}", of(a), of(b)),
         Violation::Count {
-            group,
+            constraint,
             found,
-            stands,
+            pieces,
         } => {
-            assert_eq!(stands.len() as u64, *found, "one piece counts for one");
-            match model.origin(*group) {
+            assert_eq!(pieces.len() as u64, *found, "one piece counts for one");
+            match model.origin(*constraint) {
                 Origin::Kind(kind) => format!("{found} {}", KINDS[kind].0),
                 Origin::Rule(rule) => {
-                    let name = model.constraint_name(*group);
+                    let name = model.constraint_name(*constraint);
                     match &model.rules()[rule] {
                         Rule::Each { .. } => format!("{name}: {found}"),
                         Rule::Cover { kinds, .. } => {
@@ -435,11 +437,11 @@ fn nothing_is_broken_in_the_placements_of_the_list_and_in_no_others() {
     ];
     for model in models {
         let listed = Solver::new(&model).solutions().unwrap();
-        let listed: BTreeSet<Vec<Stand>> = listed.map(|p| model.stands(&p)).collect();
-        let all = model.layout().stands();
+        let listed: BTreeSet<Vec<PlacedPiece>> = listed.map(|p| model.pieces(&p)).collect();
+        let all = model.layout().pieces();
         let mut sound = 0;
         for set in 0u32..1 << all.len() {
-            let stands: Vec<Stand> = (0..all.len())
+            let stands: Vec<PlacedPiece> = (0..all.len())
                 .filter(|bit| set >> bit & 1 == 1)
                 .map(|bit| all[bit])
                 .collect();
@@ -455,7 +457,7 @@ fn nothing_is_broken_in_the_placements_of_the_list_and_in_no_others() {
 fn every_pair_in_conflict_is_told_and_no_other() {
     for rules in rule_sets() {
         let model = model(&rules);
-        let all = model.layout().stands();
+        let all = model.layout().pieces();
         let pairs = |a: usize| model.problem().candidates().skip(a + 1);
         for a in model.problem().candidates() {
             for b in pairs(a.index()) {
@@ -471,10 +473,11 @@ fn every_pair_in_conflict_is_told_and_no_other() {
 #[test]
 fn what_is_not_on_the_board_is_misplaced_and_no_panic() {
     let model = n_queens(1);
-    let wrong = [(9999, 0), (u32::MAX, 0), (0, 7), (0, usize::MAX)].map(|(index, kind)| Stand {
-        square: Square::new(index),
-        kind,
-    });
+    let wrong =
+        [(9999, 0), (u32::MAX, 0), (0, 7), (0, usize::MAX)].map(|(index, kind)| PlacedPiece {
+            square: Square::new(index),
+            kind,
+        });
     for stand in wrong {
         let broken: Vec<Violation> = model.violations(&[stand]).collect();
         assert_eq!(broken[0], Violation::Misplaced(stand));

@@ -88,7 +88,7 @@ impl Engine for Wrong {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {

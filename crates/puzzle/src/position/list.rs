@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use standoff_board::{NameError, Square};
-use standoff_placement::Stand;
+use standoff_placement::PlacedPiece;
 
 use super::{Pieces, Position};
 use crate::problem::{Fault, Problem};
@@ -63,7 +63,7 @@ impl Position {
         known.sort_unstable();
         for (kind, given) in pieces.model.kinds().iter().enumerate() {
             let squares = given.squares.iter().flat_map(|squares| squares.iter());
-            let stands = squares.map(|square| Stand { square, kind });
+            let stands = squares.map(|square| PlacedPiece { square, kind });
             let missing = stands.filter(|stand| known.binary_search(stand).is_err());
             self.stands.extend(missing);
         }

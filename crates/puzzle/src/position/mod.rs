@@ -6,7 +6,7 @@ mod list;
 use std::sync::Arc;
 
 use standoff_board::{Board, NameError, Square};
-use standoff_placement::{Model, Stand};
+use standoff_placement::{Model, PlacedPiece};
 
 use crate::bytes::decode;
 use crate::error::PuzzleError;
@@ -18,7 +18,7 @@ use crate::source::Source;
 /// Pieces on the board of a puzzle, as somebody wrote them down: any at all, whatever the rules say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    stands: Vec<Stand>,
+    stands: Vec<PlacedPiece>,
     off_board: Vec<NameError>,
 }
 
@@ -67,7 +67,7 @@ impl Instance {
 impl Position {
     /// The pieces on squares of the board, in the order of the text, and behind them those given
     /// ones that it leaves out.
-    pub fn stands(&self) -> &[Stand] {
+    pub fn stands(&self) -> &[PlacedPiece] {
         &self.stands
     }
 
@@ -78,7 +78,7 @@ impl Position {
 
     fn put(&mut self, pieces: &Pieces<'_>, letter: char, square: Result<Square, NameError>) {
         match square {
-            Ok(square) => self.stands.push(Stand {
+            Ok(square) => self.stands.push(PlacedPiece {
                 square,
                 kind: pieces.kind(letter, square),
             }),

@@ -46,7 +46,7 @@ mod tests {
     use std::sync::Arc;
 
     use standoff_board::Board;
-    use standoff_placement::{Kind, Model, Solver, Stand};
+    use standoff_placement::{Kind, Model, PlacedPiece, Solver};
 
     use super::*;
     use crate::queen;
@@ -66,9 +66,9 @@ mod tests {
                 if there_are {
                     let squares: Vec<_> = on_rectangle(width, height, queens).collect();
                     assert!(squares.is_sorted_by_key(|&(column, row)| (row, column)));
-                    let stands: Vec<Stand> = squares
+                    let stands: Vec<PlacedPiece> = squares
                         .iter()
-                        .map(|&(column, row)| Stand {
+                        .map(|&(column, row)| PlacedPiece {
                             square: model.board().at(column as i64, row as i64).unwrap(),
                             kind: 0,
                         })

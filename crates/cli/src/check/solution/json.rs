@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use standoff::board::Square;
-use standoff::placement::{Model, Origin, Stand, Violation};
+use standoff::placement::{Model, Origin, PlacedPiece, Violation};
 use standoff::puzzle::{Instance, Parameters, Position, Puzzle};
 
 use super::partial::Future;
@@ -106,16 +106,16 @@ struct Count {
 }
 
 fn record(model: &Model, broken: &Broken<'_>) -> Record {
-    let (rule, pieces): (_, Vec<Stand>) = match broken {
+    let (rule, pieces): (_, Vec<PlacedPiece>) = match broken {
         Broken::OffBoard(_) => ("off_board", Vec::new()),
         Broken::Rule(Violation::Misplaced(stand)) => ("misplaced", vec![*stand]),
         Broken::Rule(Violation::OneSquare(stands)) => ("one_square", stands.clone()),
         Broken::Rule(Violation::Touch(two)) => ("touch", two.to_vec()),
-        Broken::Rule(Violation::Guard { stand, by, .. }) => {
-            ("guard", [&[*stand], by.as_slice()].concat())
-        }
-        Broken::Rule(Violation::Redundant { stand, .. }) => ("redundant", vec![*stand]),
-        Broken::Rule(Violation::Count { stands, .. }) => ("count", stands.clone()),
+        Broken::Rule(Violation::Guard {
+            piece: stand, by, ..
+        }) => ("guard", [&[*stand], by.as_slice()].concat()),
+        Broken::Rule(Violation::Redundant { piece: stand, .. }) => ("redundant", vec![*stand]),
+        Broken::Rule(Violation::Count { pieces, .. }) => ("count", pieces.clone()),
         Broken::Rule(Violation::Attack {
             attacker, attacked, ..
         }) => ("attack", vec![*attacker, *attacked]),
@@ -134,30 +134,30 @@ fn record(model: &Model, broken: &Broken<'_>) -> Record {
 
 fn count(model: &Model, broken: &Broken<'_>) -> Option<Count> {
     let Broken::Rule(Violation::Count {
-        group,
+        constraint,
         found,
-        stands,
+        pieces,
     }) = broken
     else {
         return None;
     };
-    let bounds = model.constraints()[*group].bounds;
-    let (of, missing) = match model.origin(*group) {
+    let bounds = model.constraints()[*constraint].bounds;
+    let (of, missing) = match model.origin(*constraint) {
         Origin::Kind(index) => {
             let kind = &model.kinds()[index];
             let stand = |square: Square| {
                 label(
                     model,
-                    Stand {
+                    PlacedPiece {
                         square,
                         kind: index,
                     },
                 )
             };
-            let missing = missing(kind, stands).into_iter().map(stand).collect();
+            let missing = missing(kind, pieces).into_iter().map(stand).collect();
             (format!("number of {}", name(kind)), missing)
         }
-        Origin::Rule(_) => (model.constraint_name(*group).to_string(), Vec::new()),
+        Origin::Rule(_) => (model.constraint_name(*constraint).to_string(), Vec::new()),
     };
     Some(Count {
         of,

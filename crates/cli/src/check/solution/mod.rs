@@ -106,9 +106,11 @@ impl Broken<'_> {
         match self {
             // A piece in between hides an attacker.
             Broken::Rule(Violation::Guard { .. }) => true,
-            Broken::Rule(Violation::Count { group, found, .. }) => {
-                let bounds = model.constraints()[*group].bounds;
-                match model.origin(*group) {
+            Broken::Rule(Violation::Count {
+                constraint, found, ..
+            }) => {
+                let bounds = model.constraints()[*constraint].bounds;
+                match model.origin(*constraint) {
                     Origin::Rule(rule) if counts_free_squares(&model.rules()[rule]) => {
                         *found > bounds.least()
                     }

@@ -1,7 +1,7 @@
 //! `standoff check --solution --partial`: whether more pieces make a solution of a position.
 
 use standoff::core::End;
-use standoff::placement::{Bounds, Lines, Model, ModelError, Registry, Rule, Stand};
+use standoff::placement::{Bounds, Lines, Model, ModelError, PlacedPiece, Registry, Rule};
 use standoff::puzzle::{Instance, Position, Puzzle};
 
 use super::{Broken, broken, json, words};
@@ -103,7 +103,7 @@ fn search(
 }
 
 /// The model in which these pieces stand, beside any others. Its candidates are those of the model.
-fn with_pieces(model: &Model, stands: &[Stand], stop: &Stop) -> Result<Model, ModelError> {
+fn with_pieces(model: &Model, stands: &[PlacedPiece], stop: &Stop) -> Result<Model, ModelError> {
     let fixed = (0..model.kinds().len()).filter_map(|kind| {
         let of_kind = stands.iter().filter(|stand| stand.kind == kind);
         let squares = Vec::from_iter(of_kind.map(|stand| stand.square));
@@ -151,20 +151,20 @@ mod tests {
             let instance = puzzle.instance([]).unwrap();
             let model = instance.model();
             let solutions = standoff::solver(model).solutions().unwrap();
-            let solutions = Vec::from_iter(solutions.map(|placement| model.stands(&placement)));
-            let stands = model.layout().stands();
+            let solutions = Vec::from_iter(solutions.map(|placement| model.pieces(&placement)));
+            let stands = model.layout().pieces();
             for (first, one) in stands.iter().enumerate() {
                 for other in &stands[first..] {
                     let two = [*one, *other];
                     let named = if one == other { &two[..1] } else { &two };
                     let text = labels(model, named).join(" ");
                     let position = instance.read_position("x", text.as_bytes()).unwrap();
-                    let is_there = |stand: &Stand| position.stands().contains(stand);
+                    let is_there = |stand: &PlacedPiece| position.stands().contains(stand);
                     if !named.iter().all(is_there) {
                         // What stands where another piece is given means that one.
                         continue;
                     }
-                    let is_part = |solution: &&Vec<Stand>| {
+                    let is_part = |solution: &&Vec<PlacedPiece>| {
                         position
                             .stands()
                             .iter()

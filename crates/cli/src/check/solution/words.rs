@@ -2,7 +2,7 @@
 
 use standoff::board::Square;
 use standoff::placement::{
-    Bounds, Kind, Lines, Model, Origin, Rule, SquareState, Stand, Violation,
+    Bounds, Kind, Lines, Model, Origin, PlacedPiece, Rule, SquareState, Violation,
 };
 use standoff::puzzle::Position;
 
@@ -164,10 +164,13 @@ impl Alike {
 
 /// The rule that a line, region or square breaks because it holds too little.
 fn too_little(model: &Model, broken: &Broken<'_>) -> Option<TooLittle> {
-    let Broken::Rule(Violation::Count { group, found, .. }) = broken else {
+    let Broken::Rule(Violation::Count {
+        constraint, found, ..
+    }) = broken
+    else {
         return None;
     };
-    let Origin::Rule(rule) = model.origin(*group) else {
+    let Origin::Rule(rule) = model.origin(*constraint) else {
         return None;
     };
     let is_summed_up = matches!(
@@ -177,14 +180,14 @@ fn too_little(model: &Model, broken: &Broken<'_>) -> Option<TooLittle> {
     (is_summed_up && broken.is_open(model)).then_some(TooLittle {
         rule,
         found: *found,
-        wanted: model.constraints()[*group].bounds,
+        wanted: model.constraints()[*constraint].bounds,
     })
 }
 
 fn constraint_name(model: &Model, broken: &Broken<'_>) -> Option<String> {
     match broken {
-        Broken::Rule(Violation::Count { group, .. }) => {
-            Some(model.constraint_name(*group).to_string())
+        Broken::Rule(Violation::Count { constraint, .. }) => {
+            Some(model.constraint_name(*constraint).to_string())
         }
         _ => None,
     }
@@ -228,31 +231,33 @@ pub(super) fn lines(model: &Model, broken: &Broken<'_>) -> Vec<String> {
                 piece(model, *other)
             )]
         }
-        Violation::Guard { rule, stand, by } => vec![unguarded(model, *rule, *stand, by)],
-        Violation::Redundant { stand, .. } => {
-            let piece = piece(model, *stand);
+        Violation::Guard { rule, piece, by } => vec![unguarded(model, *rule, *piece, by)],
+        Violation::Redundant {
+            piece: redundant, ..
+        } => {
+            let piece = piece(model, *redundant);
             vec![format!("{piece} attacks and occupies no square alone")]
         }
         Violation::Count {
-            group,
+            constraint,
             found,
-            stands,
-        } => match model.origin(*group) {
-            Origin::Kind(kind) => of_the_kind(model, kind, *found, stands),
+            pieces,
+        } => match model.origin(*constraint) {
+            Origin::Kind(kind) => of_the_kind(model, kind, *found, pieces),
             Origin::Rule(rule) => match &model.rules()[rule] {
                 Rule::Squares { state, number, .. } => vec![of_squares(*state, *number, *found)],
-                rule => vec![miscounted(model, *group, rule, stands)],
+                rule => vec![miscounted(model, *constraint, rule, pieces)],
             },
         },
     }
 }
 
-fn piece(model: &Model, stand: Stand) -> String {
+fn piece(model: &Model, stand: PlacedPiece) -> String {
     let square = model.board().name(stand.square);
     format!("{} on {square}", name(&model.kinds()[stand.kind]))
 }
 
-fn misplaced(model: &Model, stand: Stand) -> String {
+fn misplaced(model: &Model, stand: PlacedPiece) -> String {
     let piece = piece(model, stand);
     match &model.kinds()[stand.kind].squares {
         Some(given) => {
@@ -263,7 +268,7 @@ fn misplaced(model: &Model, stand: Stand) -> String {
     }
 }
 
-fn one_square(model: &Model, stands: &[Stand]) -> String {
+fn one_square(model: &Model, stands: &[PlacedPiece]) -> String {
     let names: Vec<String> = (stands.iter())
         .map(|stand| name(&model.kinds()[stand.kind]))
         .collect();
@@ -272,7 +277,7 @@ fn one_square(model: &Model, stands: &[Stand]) -> String {
 }
 
 /// How many there are of a kind; of given pieces, which are missing.
-fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec<String> {
+fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[PlacedPiece]) -> Vec<String> {
     let kind = &model.kinds()[index];
     if kind.squares.is_some() {
         let missing = missing(kind, stands).into_iter();
@@ -298,14 +303,14 @@ fn of_the_kind(model: &Model, index: usize, found: u64, stands: &[Stand]) -> Vec
 }
 
 /// The squares of a given kind on which it does not stand.
-pub(super) fn missing(kind: &Kind, stands: &[Stand]) -> Vec<Square> {
+pub(super) fn missing(kind: &Kind, stands: &[PlacedPiece]) -> Vec<Square> {
     let squares = kind.squares.iter().flat_map(|squares| squares.iter());
     let is_there = |square| stands.iter().any(|stand| stand.square == square);
     squares.filter(|&square| !is_there(square)).collect()
 }
 
 /// By whom a piece is attacked, and by how many it should be.
-fn unguarded(model: &Model, rule: usize, stand: Stand, by: &[Stand]) -> String {
+fn unguarded(model: &Model, rule: usize, stand: PlacedPiece, by: &[PlacedPiece]) -> String {
     let Rule::Guarded { number: wanted, .. } = &model.rules()[rule] else {
         unreachable!("no other rule asks who guards a piece");
     };
@@ -330,8 +335,8 @@ fn of_squares(state: SquareState, wanted: Bounds, found: u64) -> String {
 }
 
 /// How many pieces count for a rule, and what would be right.
-fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> String {
-    let what = model.constraint_name(group);
+fn miscounted(model: &Model, constraint: usize, rule: &Rule, stands: &[PlacedPiece]) -> String {
+    let what = model.constraint_name(constraint);
     let (subject, kinds) = match rule {
         Rule::Each {
             lines: Lines::Squares(squares),
@@ -357,7 +362,7 @@ fn miscounted(model: &Model, group: usize, rule: &Rule, stands: &[Stand]) -> Str
         [] => String::new(),
         stands => format!(": {}", labels(model, stands).join(" ")),
     };
-    let wanted = number(model.constraints()[group].bounds);
+    let wanted = number(model.constraints()[constraint].bounds);
     let pieces = number_of(stands.len() as u64, "piece");
     format!("{subject} {pieces}{of_kind} instead of {wanted}{squares}")
 }

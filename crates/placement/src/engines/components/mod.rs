@@ -42,7 +42,7 @@ impl Engine for Components {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn answers(&self, question: Question) -> bool {

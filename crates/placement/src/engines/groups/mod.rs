@@ -52,7 +52,7 @@ impl Engine for Groups {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {

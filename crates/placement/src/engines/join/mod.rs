@@ -55,7 +55,7 @@ impl Engine for Join {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn answers(&self, question: Question) -> bool {

@@ -44,7 +44,7 @@ impl Engine for Learn {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     /// It finds one placement after the other, and each makes the next one dearer.

@@ -34,7 +34,7 @@ impl Engine for Maximal {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn answers(&self, question: Question) -> bool {

@@ -29,7 +29,7 @@ impl Engine for Split {
     }
 
     fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
+        Feature::ALL
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {

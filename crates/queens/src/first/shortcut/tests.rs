@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use standoff_board::{Board, Piece, Union, UpTo, Where};
-use standoff_placement::{Kind, Model, Solver, Stand};
+use standoff_placement::{Kind, Model, PlacedPiece, Solver};
 use standoff_riders::{Rider, bishop, rook};
 
 use super::*;
@@ -180,11 +180,11 @@ fn another_one_is_found_where_there_is_one() {
             assert!(one.is_none() || one != another, "{text}");
             for squares in [one, another].into_iter().flatten() {
                 assert!(squares.is_sorted_by_key(|&(column, row)| (row, column)));
-                let stand = |(column, row): (u64, u64)| Stand {
+                let stand = |(column, row): (u64, u64)| PlacedPiece {
                     square: model.board().at(column as i64, row as i64).unwrap(),
                     kind: 0,
                 };
-                let stands: Vec<Stand> = squares.into_iter().map(stand).collect();
+                let stands: Vec<PlacedPiece> = squares.into_iter().map(stand).collect();
                 assert_eq!(model.violations(&stands).count(), 0, "{text}");
             }
         }

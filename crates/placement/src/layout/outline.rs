@@ -1,12 +1,11 @@
-//! What the plainest puzzles come to.
+//! Puzzles that are too large for a model.
 
-use crate::layout::Kind;
+use super::kind::Kind;
 
-/// The plainest of puzzles, however large: so many of one kind of piece on an empty rectangle, where no piece attacks
-/// another and nothing else is asked.
+/// A puzzle of any size: a number of pieces of one kind on an empty rectangle, of which none attacks another.
 ///
-/// No board is made of it, so that it may be as large as one likes. What the piece does is told by its
-/// [rides](standoff_board::Piece::rides).
+/// An outline has no board, so that its size is not limited. The piece is described by its
+/// [rides](standoff_board::Piece::rides) alone.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -37,11 +36,11 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// So many files and ranks, and the kind of piece with its number.
+    /// An outline of a number of files and ranks, and a kind of piece with its number.
     ///
     /// # Panics
     ///
-    /// When the kind may stand on some squares only.
+    /// If the kind is restricted to some squares.
     pub fn new(width: u64, height: u64, kind: Kind) -> Self {
         assert!(kind.squares.is_none(), "it may not stand everywhere");
         Outline {
@@ -66,7 +65,7 @@ impl Outline {
         u128::from(self.width) * u128::from(self.height)
     }
 
-    /// What is placed, and how many of it.
+    /// The kind of piece, with its number.
     pub fn kind(&self) -> &Kind {
         &self.kind
     }
