@@ -27,8 +27,7 @@
 //!
 //! One solution needs no engine: [`Partial::complete`] places queens by the most constrained row, beside those that
 //! stand already; [`constructed`] gives one for any side by a formula, and [`by_chance`] one by a seed. [`FirstQueens`]
-//! is the shortcut by which puzzles get them. [`Fives`] and [`Greedy`] fill a board that never ends, and
-//! [`block_product`] and [`interleaved_product`] make large solutions of small ones.
+//! is the shortcut by which puzzles get them. [`five`] computes a solution on an infinite board.
 
 mod engine;
 mod first;
@@ -38,18 +37,14 @@ mod kin;
 mod lines;
 mod recognise;
 mod rows;
-mod taken;
-mod turns;
 
 pub use engine::OnePerRow;
 pub use first::{
-    Completed, Completion, FirstQueens, Partial, attack_nowhere, attack_nowhere_on_a_torus,
-    by_chance, constructed, first_attack,
+    Completed, Completion, FirstQueens, Partial, attack_nowhere, by_chance, constructed,
 };
 #[doc(hidden)]
 pub use halves::count_by_halves_at;
-pub use infinite::{Fives, Greedy, ProductError, block_product, five, interleaved_product};
-pub use turns::{Orbits, kept_by_half_turn, kept_by_quarter_turn};
+pub use infinite::five;
 
 use std::sync::Arc;
 
