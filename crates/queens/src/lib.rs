@@ -1,4 +1,4 @@
-//! The queen as a plug-in: its attacks, an engine that knows it, and ways to one solution of any size.
+//! The queen as a plug-in: the piece, an engine for one queen in each row, and fast ways to a single solution.
 //!
 //! ```text
 //! x.x.x
@@ -8,8 +8,9 @@
 //! x.x.x
 //! ```
 //!
-//! [`OnePerRow`] answers for the models that it recognises, n queens, semi-queens or amazons on a board of n rows, and
-//! refuses all others. [`register`] brings both. A solver that has the engine lets it take part:
+//! The engine [`OnePerRow`] answers for n queens, semi-queens or amazons on a board with n rows. It recognises these
+//! problems by their conflicts and constraints and refuses all others. [`register`] registers the piece, the engine and
+//! the shortcut:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -25,17 +26,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! One solution needs no engine: [`Partial::complete`] places queens by the most constrained row, beside those that
-//! stand already; [`constructed`] gives one for any side by a formula, and [`by_chance`] one by a seed. [`FirstQueens`]
-//! is the shortcut by which puzzles get them. [`five`] computes a solution on an infinite board.
+//! A single solution needs no engine. [`Partial::complete`] completes given queens by a search, [`constructed`] computes
+//! a solution by a formula, and [`by_chance`] finds one by local search from a seed. The shortcut [`FirstQueens`] uses
+//! them for puzzles. [`five`] computes a solution on an infinite board.
 
 mod engine;
 mod first;
 mod halves;
 mod infinite;
-mod kin;
 mod lines;
+mod pieces;
+mod plan;
 mod recognise;
+mod row_tree;
 mod rows;
 
 pub use engine::OnePerRow;
@@ -52,7 +55,7 @@ use standoff_board::{Leap, NamedPiece};
 use standoff_placement::{Registry, RegistryError};
 use standoff_riders::Rider;
 
-/// The queen: rook and bishop together.
+/// The queen: rook and bishop in one.
 ///
 /// ```
 /// use standoff_board::{Board, Piece};
@@ -81,7 +84,7 @@ pub fn queen() -> Rider {
 ///
 /// # Errors
 ///
-/// [`RegistryError`] when the name of one is taken.
+/// Returns a [`RegistryError`] if one of the names is taken.
 pub fn register(registry: &mut Registry) -> Result<(), RegistryError> {
     let definition = "Any([Rider(0, 1), Rider(1, 1)])";
     let queen = NamedPiece::new("Queen", 'Q', Arc::new(queen()), definition);
