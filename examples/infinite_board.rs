@@ -1,6 +1,6 @@
-//! A board without end on which every row and every column has its queen: the first 5, 25 and 125 of them.
+//! Queens on an infinite board, with one in every row and every column: the first 5, 25 and 125 rows.
 //!
-//! The first five stand with a queen in the corner:
+//! The first five rows are a solution with a queen in the corner:
 //!
 //! ```text
 //! . . . Q .
@@ -10,9 +10,9 @@
 //! Q . . . .
 //! ```
 //!
-//! Five copies of that, set out as its own queens stand, are the first 25, and five copies of those the first 125. What
-//! stands never moves, so that it goes on for ever: row n has its queen in column a(n), and a(1), a(2), a(3) and so on is
-//! an order of all positive integers in which no two queens attack each other.
+//! Five copies of these, placed as their own queens are, form the first 25 rows, five copies of those the first 125, and
+//! so on. No queen ever moves. The columns of the rows 1, 2, 3, ... are a permutation of all positive integers, and no two
+//! queens attack each other.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example infinite_board
@@ -21,7 +21,7 @@
 use std::io;
 
 use clap::Parser;
-use standoff::queens::Fives;
+use standoff::queens::five;
 
 const SIDES: [usize; 3] = [5, 25, 125];
 
@@ -41,18 +41,22 @@ fn main() -> io::Result<()> {
     standoff_examples::show(drawn)
 }
 
-/// The first columns, a few of them.
+/// The columns of the first rows.
+fn columns(rows: usize) -> impl Iterator<Item = u64> {
+    (1..).map_while(five).take(rows)
+}
+
+/// The first columns as text.
 fn listed(rows: usize) -> String {
     const SHOWN: usize = 25;
-    let columns = Fives::default().take(rows.min(SHOWN));
-    let columns: Vec<String> = columns.map(|column| column.to_string()).collect();
+    let columns: Vec<String> = columns(rows.min(SHOWN)).map(|it| it.to_string()).collect();
     let more = if rows > SHOWN { " ..." } else { "" };
     format!("{rows} rows: {}{more}", columns.join(" "))
 }
 
-/// The lower left corner of the board, as wide as its last queen needs, the first row below.
+/// The lower left corner of the board, as wide as its queens need. The first row is at the bottom.
 fn drawn(rows: usize) -> String {
-    let columns: Vec<u64> = Fives::default().take(rows).collect();
+    let columns: Vec<u64> = columns(rows).collect();
     let width = columns.iter().max().copied().unwrap_or(0);
     let line = |queen: &u64| {
         let squares = (1..=width).map(|column| if column == *queen { 'Q' } else { '.' });
@@ -82,7 +86,7 @@ Q....
         assert_eq!(listed(5), "5 rows: 1 3 5 2 4");
     }
 
-    /// What is drawn, read as boards: each is a solution, and the larger one begins with the smaller one.
+    /// Reads the drawings as boards: each is a solution, and each begins with the one before.
     #[test]
     fn each_board_is_a_solution_that_begins_with_the_one_before() {
         let mut before = vec![];
@@ -101,13 +105,13 @@ Q....
         }
     }
 
-    /// The first 25 are a placement of the model, too.
+    /// The first 25 rows are a placement of the model.
     #[test]
-    fn a_model_says_so_too() {
+    fn the_model_confirms_a_board() {
         let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(25);
         let model = Model::new(Board::rectangle(25, 25).unwrap(), vec![queens]).unwrap();
         let square = |(row, column): (i64, u64)| model.board().on_file_and_rank(column as i64, row);
-        let stands = (1..).zip(Fives::default().take(25)).map(square);
+        let stands = (1..).zip(columns(25)).map(square);
         let stands = stands.map(|square| standoff::placement::PlacedPiece {
             square: square.unwrap(),
             kind: 0,

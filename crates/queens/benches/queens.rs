@@ -1,8 +1,6 @@
-//! Counting n queens: a recursion written by hand, the plug-in engine on the tree and by halves, and the general
-//! engine.
+//! Counting n queens: a hand-written recursion, the engine `queens` on the tree and by halves, and the engine `split`.
 //!
-//! Search it with `cargo bench -p standoff-queens`. Compare the rows with each other; the times
-//! themselves depend on the machine.
+//! Run it with `cargo bench -p standoff-queens`.
 
 use std::sync::Arc;
 
@@ -28,7 +26,7 @@ fn count_with(bencher: Bencher, engine: &str, side: u64) {
     bencher.bench(|| solver.count().unwrap());
 }
 
-/// The well-known recursion over three words of occupied lines.
+/// The well-known recursion over three words of attacked lines.
 fn by_hand(all: u64, columns: u64, to_left: u64, to_right: u64) -> u64 {
     if columns == all {
         return 1;
@@ -47,20 +45,20 @@ fn by_hand(all: u64, columns: u64, to_left: u64, to_right: u64) -> u64 {
     found
 }
 
-/// Of 17 queens this would take three quarters of a minute.
+/// 17 queens would take 45 seconds.
 #[divan::bench(args = [12, 14, 16], sample_count = 3)]
 fn recursion_by_hand(bencher: Bencher, side: u64) {
     bencher.bench(|| by_hand((1 << side) - 1, black_box(0), 0, 0));
 }
 
-/// The engine takes the last of these levels that the processor has.
+/// The engine uses the last of these levels that the processor supports.
 #[divan::bench_group(sample_count = 5)]
 mod by_halves {
     use super::*;
 
     const SIDES: [u32; 6] = [12, 14, 15, 16, 17, 18];
 
-    /// Where the processor has not all of them, there is no time.
+    /// Levels that the processor does not support are skipped.
     fn count_at(bencher: Bencher, level: Level, side: u32) {
         if Level::here().contains(&level) {
             bencher.bench(|| count_by_halves_at(level, black_box(side)));
@@ -88,7 +86,7 @@ fn engine_queens(bencher: Bencher, side: u64) {
     count_with(bencher, "queens", side);
 }
 
-/// All placements, looked at in batches.
+/// All placements, in batches.
 mod lists {
     use super::*;
 
@@ -125,7 +123,7 @@ fn engine_split(bencher: Bencher, side: u64) {
     count_with(bencher, "split", side);
 }
 
-/// How long the largest ones take that were published by others, side by side with nothing: some minutes.
+/// Large sides for comparison with published times. They take minutes.
 #[divan::bench(args = [19, 20], sample_count = 1, ignore)]
 fn larger(bencher: Bencher, side: u64) {
     count_with(bencher, "queens", side);

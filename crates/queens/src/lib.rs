@@ -1,4 +1,4 @@
-//! The queen as a plug-in: its attacks, an engine that knows it, and ways to one solution of any size.
+//! The queen as a plug-in: the piece, an engine for one queen in each row, and fast ways to a single solution.
 //!
 //! ```text
 //! x.x.x
@@ -8,8 +8,9 @@
 //! x.x.x
 //! ```
 //!
-//! [`OnePerRow`] answers for the models that it recognises, n queens, semi-queens or amazons on a board of n rows, and
-//! refuses all others. [`register`] brings both. A solver that has the engine lets it take part:
+//! The engine [`OnePerRow`] answers for n queens, semi-queens or amazons on a board with n rows. It recognises these
+//! problems by their conflicts and constraints and refuses all others. [`register`] registers the piece, the engine and
+//! the shortcut:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -25,31 +26,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! One solution needs no engine: [`Partial::complete`] places queens by the most constrained row, beside those that
-//! stand already; [`constructed`] gives one for any side by a formula, and [`by_chance`] one by a seed. [`FirstQueens`]
-//! is the shortcut by which puzzles get them. [`Fives`] and [`Greedy`] fill a board that never ends, and
-//! [`block_product`] and [`interleaved_product`] make large solutions of small ones.
+//! A single solution needs no engine. [`Partial::complete`] completes given queens by a search, [`constructed`] computes
+//! a solution by a formula, and [`by_chance`] finds one by local search from a seed. The shortcut [`FirstQueens`] uses
+//! them for puzzles. [`five`] computes a solution on an infinite board.
 
 mod engine;
 mod first;
 mod halves;
 mod infinite;
-mod kin;
 mod lines;
+mod pieces;
+mod plan;
 mod recognise;
+mod row_tree;
 mod rows;
-mod taken;
-mod turns;
 
 pub use engine::OnePerRow;
 pub use first::{
-    Completed, Completion, FirstQueens, Partial, attack_nowhere, attack_nowhere_on_a_torus,
-    by_chance, constructed, first_attack,
+    Completed, Completion, FirstQueens, Partial, attack_nowhere, by_chance, constructed,
 };
 #[doc(hidden)]
 pub use halves::count_by_halves_at;
-pub use infinite::{Fives, Greedy, ProductError, block_product, five, interleaved_product};
-pub use turns::{Orbits, kept_by_half_turn, kept_by_quarter_turn};
+pub use infinite::five;
 
 use std::sync::Arc;
 
@@ -57,7 +55,7 @@ use standoff_board::{Leap, NamedPiece};
 use standoff_placement::{Registry, RegistryError};
 use standoff_riders::Rider;
 
-/// The queen: rook and bishop together.
+/// The queen: rook and bishop in one.
 ///
 /// ```
 /// use standoff_board::{Board, Piece};
@@ -86,7 +84,7 @@ pub fn queen() -> Rider {
 ///
 /// # Errors
 ///
-/// [`RegistryError`] when the name of one is taken.
+/// Returns a [`RegistryError`] if one of the names is taken.
 pub fn register(registry: &mut Registry) -> Result<(), RegistryError> {
     let definition = "Any([Rider(0, 1), Rider(1, 1)])";
     let queen = NamedPiece::new("Queen", 'Q', Arc::new(queen()), definition);

@@ -1,45 +1,45 @@
-//! What pieces in the rows above take of one row, as bits of words: bit `c` is column `c`.
+//! The columns of a row that pieces in the rows above attack, as bits of a word: bit `c` is column `c`.
 //!
 //! ```text
 //! .Q......
 //! ...Q....
-//! xXxXxx..    columns 1 and 3, falling to the right 3 and 4, falling to the left 2 (and -1)
+//! xXxXxx..    columns 1 and 3; to the right 3 and 4; to the left 2 (and -1)
 //! ```
 //!
-//! One part knows lines of one direction, and a piece is a pair of parts, or of pairs: so each is compiled to as
-//! few steps as if it were written out.
+//! Each type implements the lines of one direction. A piece is a pair of types, or of pairs, and compiles to the same
+//! instructions as if it were written out.
 
 use std::fmt::Debug;
 
-/// What pieces in the rows above take of one row.
+/// The lines along which pieces in the rows above attack one row.
 pub(crate) trait Lines: Copy + Debug + Default + Send + Sync + 'static {
-    /// The columns of this row that are taken. Those that the board does not have are not to be looked at.
-    fn taken(self) -> u64;
+    /// The attacked columns of this row. Bits beyond the width of the board have no meaning.
+    fn attacked(self) -> u64;
 
-    /// As seen from the row below, with more pieces in columns of this row, on a board so many columns wide.
+    /// The lines for the row below, after placing pieces in columns of this row. `width` is the width of the board.
     fn below(self, pieces: u64, width: u32) -> Self;
 }
 
 /// The queen.
 pub(crate) type Queen = (Columns, (ToLeft, ToRight));
 
-/// The semi-queen with the diagonals that fall to the right, from above.
+/// The semi-queen with the diagonals that fall to the right.
 pub(crate) type FallingSemiQueen = (Columns, ToRight);
 
-/// Its mirror image.
+/// The reflected semi-queen.
 pub(crate) type RisingSemiQueen = (Columns, ToLeft);
 
-/// The amazon, which is queen and knight in one.
-pub(crate) type Amazon = (Queen, Leaps);
+/// The amazon: queen and knight in one.
+pub(crate) type Amazon = (Queen, KnightLeaps);
 
-/// The queen where the left and the right edge are one.
-pub(crate) type QueenAround = (Columns, (ToLeftAround, ToRightAround));
+/// The queen on a cylinder: the left and right edges are joined.
+pub(crate) type CylinderQueen = (Columns, (ToLeftCylinder, ToRightCylinder));
 
-/// All that either part takes.
+/// The lines of both.
 impl<A: Lines, B: Lines> Lines for (A, B) {
     #[inline]
-    fn taken(self) -> u64 {
-        self.0.taken() | self.1.taken()
+    fn attacked(self) -> u64 {
+        self.0.attacked() | self.1.attacked()
     }
 
     #[inline]
@@ -48,13 +48,13 @@ impl<A: Lines, B: Lines> Lines for (A, B) {
     }
 }
 
-/// Straight down.
+/// Columns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Columns(u64);
 
 impl Lines for Columns {
     #[inline]
-    fn taken(self) -> u64 {
+    fn attacked(self) -> u64 {
         self.0
     }
 
@@ -64,13 +64,13 @@ impl Lines for Columns {
     }
 }
 
-/// Diagonals that fall to the left, from above.
+/// Diagonals that fall to the left.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ToLeft(u64);
 
 impl Lines for ToLeft {
     #[inline]
-    fn taken(self) -> u64 {
+    fn attacked(self) -> u64 {
         self.0
     }
 
@@ -80,13 +80,13 @@ impl Lines for ToLeft {
     }
 }
 
-/// Diagonals that fall to the right, from above.
+/// Diagonals that fall to the right.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ToRight(u64);
 
 impl Lines for ToRight {
     #[inline]
-    fn taken(self) -> u64 {
+    fn attacked(self) -> u64 {
         self.0
     }
 
@@ -96,30 +96,30 @@ impl Lines for ToRight {
     }
 }
 
-/// Diagonals that fall to the left, and come in again on the right.
+/// Diagonals that fall to the left and continue at the right edge.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ToLeftAround(u64);
+pub(crate) struct ToLeftCylinder(u64);
 
-impl Lines for ToLeftAround {
+impl Lines for ToLeftCylinder {
     #[inline]
-    fn taken(self) -> u64 {
+    fn attacked(self) -> u64 {
         self.0
     }
 
     #[inline]
     fn below(self, pieces: u64, width: u32) -> Self {
         let all = self.0 | pieces;
-        ToLeftAround(all >> 1 | (all & 1) << (width - 1))
+        ToLeftCylinder(all >> 1 | (all & 1) << (width - 1))
     }
 }
 
-/// Diagonals that fall to the right, and come in again on the left.
+/// Diagonals that fall to the right and continue at the left edge.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ToRightAround(u64);
+pub(crate) struct ToRightCylinder(u64);
 
-impl Lines for ToRightAround {
+impl Lines for ToRightCylinder {
     #[inline]
-    fn taken(self) -> u64 {
+    fn attacked(self) -> u64 {
         self.0
     }
 
@@ -127,26 +127,26 @@ impl Lines for ToRightAround {
     fn below(self, pieces: u64, width: u32) -> Self {
         let all = self.0 | pieces;
         let last = all >> (width - 1);
-        ToRightAround((all ^ last << (width - 1)) << 1 | last)
+        ToRightCylinder((all ^ last << (width - 1)) << 1 | last)
     }
 }
 
-/// The leaps of a knight.
+/// The leaps of a knight, into the next two rows.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Leaps {
+pub(crate) struct KnightLeaps {
     here: u64,
     one_below: u64,
 }
 
-impl Lines for Leaps {
+impl Lines for KnightLeaps {
     #[inline]
-    fn taken(self) -> u64 {
+    fn attacked(self) -> u64 {
         self.here
     }
 
     #[inline]
     fn below(self, pieces: u64, _: u32) -> Self {
-        Leaps {
+        KnightLeaps {
             here: self.one_below | pieces << 2 | pieces >> 2,
             one_below: pieces << 1 | pieces >> 1,
         }

@@ -1,168 +1,53 @@
-//! One piece in each row, the lines that are taken as bits of words.
+//! The rows of a board as bits.
 
-use std::sync::Arc;
+use standoff_board::{Board, Square};
+use standoff_placement::Candidate;
 
-use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
-use standoff_placement::{Candidate, Subproblem};
-
-use crate::lines::Lines;
-use crate::recognise::{Rows, bits};
-
-/// The tree in which each row gets its piece, the top row first. A level is a row's free columns as
-/// bits, and a head is a column.
-#[derive(Clone)]
-pub(crate) struct RowTree<L> {
-    rows: Arc<Rows>,
-    /// For each row down to the present one the lines of the pieces above it.
-    lines: Vec<L>,
-    nodes: u64,
+/// The rows of a board, top row first.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    pub(crate) width: u32,
+    /// For each row, the columns where a piece may stand: bit 0 is the leftmost column.
+    pub(crate) open: Vec<u64>,
+    /// For each row and column, the index of the candidate there.
+    pub(crate) candidates: Vec<[u32; 64]>,
 }
 
-impl<L: Lines> RowTree<L> {
-    pub(crate) fn new(rows: Rows) -> Self {
-        RowTree {
-            lines: vec![L::default(); rows.open.len() + 1],
-            rows: Arc::new(rows),
-            nodes: 0,
+impl Rows {
+    /// The rows of a board with candidates on these squares.
+    pub(crate) fn of(board: &Board, squares: &[(Candidate, Square)]) -> Self {
+        let height = board.height() as usize;
+        let mut rows = Rows {
+            width: board.width(),
+            open: vec![0; height],
+            candidates: vec![[0; 64]; height],
+        };
+        for &(candidate, square) in squares {
+            let (column, row) = board.column_and_row(square);
+            rows.open[row as usize] |= 1 << column;
+            rows.candidates[row as usize][column as usize] = candidate.index() as u32;
         }
+        rows
     }
 
-    fn square(&self, column: usize, depth: usize) -> Candidate {
-        Candidate::new(self.candidate(column, depth))
+    /// Whether this is a square board with a candidate on every square, in reading order.
+    pub(crate) fn are_full_square(&self) -> bool {
+        let side = self.open.len();
+        let is_full = side < 64 && self.open.iter().all(|&open| open == (1 << side) - 1);
+        let mut candidates = self.candidates.iter().flat_map(|row| &row[..side]);
+        is_full && (0..).zip(&mut candidates).all(|(index, &it)| it == index)
     }
 
-    /// The squares of a row, counted from 0, in these columns.
-    fn squares(&self, columns: u64, row: usize) -> impl Iterator<Item = Candidate> {
-        bits(columns).map(move |column| self.square(column, row + 1))
-    }
-}
-
-impl<L: Lines> Tree for RowTree<L> {
-    type Level = u64;
-    type Codec = ByHeads;
-
-    fn emptied(_: &u64) -> u64 {
-        0
-    }
-
-    fn root(&mut self) -> u64 {
-        self.rows.open[0]
-    }
-
-    #[inline]
-    fn next<R: Report>(&mut self, free: &mut u64, _: usize, _: &mut Out<'_, R>) -> Option<usize> {
-        let column = (*free != 0).then(|| free.trailing_zeros() as usize)?;
-        *free &= *free - 1;
-        Some(column)
-    }
-
-    /// The last row is counted without visiting its squares.
-    #[inline]
-    fn enter<R: Report>(
-        &mut self,
-        column: usize,
-        _: &u64,
-        row: usize,
-        out: &mut Out<'_, R>,
-    ) -> Option<u64> {
-        self.nodes += 1;
-        self.look(None, row, out);
-        let &open = self.rows.open.get(row)?;
-        let lines = self.lines[row - 1].below(1 << column, self.rows.width);
-        let free = open & !lines.taken();
-        let rows = self.rows.open.len();
-        if row + 1 == rows {
-            let pieces = u64::from(free.count_ones());
-            if out.count(rows, pieces) {
-                self.nodes += pieces;
-                return None;
-            }
-        }
-        self.lines[row] = lines;
-        Some(free)
-    }
-
-    #[inline]
-    fn look<R: Report>(&self, _: Option<&u64>, row: usize, out: &mut Out<'_, R>) {
-        if row == self.rows.open.len() {
-            out.found(row);
-        }
-    }
-
-    fn leave(&mut self, _: usize) {}
-
-    #[inline]
-    fn candidate(&self, column: usize, row: usize) -> usize {
-        self.rows.candidates[row - 1][column] as usize
-    }
-
-    /// Those squares of the next row, and any below it.
-    fn subproblem(&self, free: Option<&u64>, heads: &[usize], is_due: bool) -> Option<Subproblem> {
-        let chosen = (1..)
-            .zip(heads)
-            .map(|(row, &column)| self.square(column, row));
-        let here = free.map_or(0, |&free| free);
-        let here: Vec<Candidate> = self.squares(here, heads.len()).collect();
-        let below = heads.len() + 1..self.rows.open.len();
-        let below = below.flat_map(|row| self.squares(self.rows.open[row], row));
-        Some(Subproblem {
-            chosen: chosen.collect(),
-            free: here.iter().copied().chain(below).collect(),
-            one_of: (!is_due).then_some(here),
-            times: None,
-        })
-    }
-
-    fn work(&self) -> u64 {
-        self.nodes
-    }
-
-    fn set_work(&mut self, nodes: u64) {
-        self.nodes = nodes;
+    /// The row and column of each candidate, in reading order.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let rows = self.open.iter().enumerate();
+        rows.flat_map(|(row, &open)| bits(open).map(move |column| (row, column)))
     }
 }
 
-impl<L: Lines> Shown for RowTree<L> {
-    /// The free squares of the next row, and those of the rows below it.
-    fn free(&self, free: &u64, row: usize) -> Vec<usize> {
-        let mut squares = Vec::new();
-        let mut lines = self.lines[row];
-        for next in row..self.rows.open.len() {
-            let columns = match next == row {
-                true => *free,
-                false => self.rows.open[next] & !lines.taken(),
-            };
-            squares.extend(bits(columns).map(|column| self.candidate(column, next + 1)));
-            lines = lines.below(0, self.rows.width);
-        }
-        squares
-    }
-
-    /// All squares of the next row.
-    fn alternatives(&self, _: &[Candidate], row: usize) -> Vec<usize> {
-        let open = self.rows.open.get(row).copied().unwrap_or(0);
-        let squares = bits(open).map(|column| self.candidate(column, row + 1));
-        squares.collect()
-    }
-}
-
-impl<L: Lines> Ordered for RowTree<L> {
-    fn len(free: &u64) -> usize {
-        free.count_ones() as usize
-    }
-
-    fn lowest(free: &u64) -> Option<usize> {
-        (*free != 0).then(|| free.trailing_zeros() as usize)
-    }
-
-    fn last_taken(whole: &u64, left: &u64) -> Option<usize> {
-        (whole & !left)
-            .checked_ilog2()
-            .map(|column| column as usize)
-    }
-
-    fn from(free: &u64, column: usize) -> u64 {
-        let column = u32::try_from(column).unwrap_or(u32::MAX);
-        u64::MAX.checked_shl(column).unwrap_or(0) & free
-    }
+/// The indices of the bits that are set.
+pub(crate) fn bits(word: u64) -> impl Iterator<Item = usize> {
+    let nonzero = |word: u64| (word != 0).then_some(word);
+    let rests = std::iter::successors(nonzero(word), move |rest| nonzero(rest & (rest - 1)));
+    rests.map(|rest| rest.trailing_zeros() as usize)
 }

@@ -1,4 +1,4 @@
-//! Listing by halves, in any order, against listing by the tree.
+//! Listing by halves against listing by the tree search.
 
 #[path = "../../placement/tests/placement/searches.rs"]
 mod searches;
@@ -24,13 +24,13 @@ fn task(side: u64) -> Task {
     Task::new(&model(side), Question::ListInAnyOrder)
 }
 
-/// How many placements there are, and what they come to in whatever order.
+/// The number of placements, and a checksum that does not depend on their order.
 fn digest(mut solutions: Solutions) -> (u64, u64) {
     let (mut listed, mut sum) = (0, 0_u64);
     while solutions.end().is_none() {
         for chosen in solutions.batch(usize::MAX).iter() {
             let one = chosen.iter().fold(0_u64, |digest, candidate| {
-                // The prime of FNV-1a, and a turn that brings its high bits down.
+                // The prime of FNV-1a, and a rotation that moves its high bits down.
                 let mixed = (digest ^ candidate.index() as u64).wrapping_mul(0x0100_0000_01b3);
                 mixed.rotate_left(23)
             });
@@ -53,9 +53,9 @@ fn halves_list_what_the_tree_lists() {
     }
 }
 
-/// Written down anywhere, read, and divided, it lists the same.
+/// A list that is saved anywhere, loaded and divided yields the same placements.
 #[test]
-fn a_listing_goes_on_from_its_position_in_parts() {
+fn a_saved_list_continues_in_parts() {
     for side in [10, 11] {
         let solver = solver(side);
         let in_any_order = || solver.solutions_in_any_order().unwrap();
@@ -71,15 +71,15 @@ fn a_listing_goes_on_from_its_position_in_parts() {
 }
 
 #[test]
-fn a_pause_costs_nothing_and_loses_nothing() {
+fn saving_and_loading_adds_no_nodes_and_loses_nothing() {
     let solver = solver(11);
     let mut whole = solver.solutions_in_any_order().unwrap();
     let all = whole.by_ref().count();
-    for most in [1, 3, 1000] {
+    for batch in [1, 3, 1000] {
         let (mut solutions, mut listed) = (solver.solutions_in_any_order().unwrap(), 0);
         assert_eq!(solutions.progress(), 0.0);
         while solutions.end().is_none() {
-            listed += solutions.batch(most).len();
+            listed += solutions.batch(batch).len();
         }
         assert_eq!((listed, solutions.nodes()), (all, whole.nodes()));
         assert_eq!(solutions.progress(), 1.0);
@@ -87,22 +87,22 @@ fn a_pause_costs_nothing_and_loses_nothing() {
 }
 
 #[test]
-fn no_other_place_is_taken() {
-    let places = [
+fn invalid_states_are_refused() {
+    let states = [
         "",
         "0,0,0,0,0",
-        // Shown, but not found; found twice; more shown than there are.
+        // Listed but not found; an invalid flag; more listed than found.
         "0,0,1,0,0,126",
         "0,2,0,0,0,126",
         "0,1,999,0,0,126",
-        // Of no share; in no order; all done, and one more found.
+        // Too many shards; not in order; all done, but one more found.
         "0,0,0,0,0,127",
         "0,0,0,3,2,126",
         "0,1,0,0,126,126",
     ];
-    for place in places {
+    for state in states {
         let mut search = OnePerRow.list(&task(10)).unwrap();
-        assert!(search.load(&place.parse().unwrap()).is_err(), "{place}");
+        assert!(search.load(&state.parse().unwrap()).is_err(), "{state}");
     }
     let mut done = Lister::new(Arc::new(OnePerRow), task(10));
     done.search
@@ -112,14 +112,14 @@ fn no_other_place_is_taken() {
 }
 
 #[test]
-fn its_work_is_told_before() {
+fn the_estimate_is_near_the_work() {
     for side in 10..=13 {
-        let told = OnePerRow.estimate(&task(side)).unwrap().nodes;
+        let estimated = OnePerRow.estimate(&task(side)).unwrap().nodes;
         let mut solutions = solver(side).solutions_in_any_order().unwrap();
         while solutions.end().is_none() {
             solutions.batch(usize::MAX);
         }
-        let ratio = told / solutions.nodes() as f64;
+        let ratio = estimated / solutions.nodes() as f64;
         assert!((0.8..1.25).contains(&ratio), "{side}: {ratio}");
     }
 }

@@ -1,4 +1,4 @@
-//! The plug-in engine against the general ones, and against published counts.
+//! The engine `queens` against the general engines and against published counts.
 
 #[path = "../../placement/tests/placement/searches.rs"]
 mod searches;
@@ -70,8 +70,8 @@ fn it_agrees_with_the_general_engines() {
     }
 }
 
-/// n queens, of which some stand already, on squares by their numbers.
-fn completed(n: u64, given: &[u32], forbidden: &[u32]) -> Model {
+/// n queens, some of them given, with squares by their numbers.
+fn with_given(n: u64, given: &[u32], forbidden: &[u32]) -> Model {
     let queens = || Kind::new("queen", 'Q', Arc::new(queen()));
     let squares = |numbers: &[u32]| Vec::from_iter(numbers.iter().copied().map(Square::new));
     let of_each = squares(given).into_iter();
@@ -83,9 +83,9 @@ fn completed(n: u64, given: &[u32], forbidden: &[u32]) -> Model {
     Model::new(board, kinds).unwrap()
 }
 
-/// Also where given queens attack each other, in a row or on a diagonal, or are all there are.
+/// Includes given queens that attack each other in a row or on a diagonal, and boards with no other queens.
 #[test]
-fn it_completes_what_is_given() {
+fn it_completes_given_queens() {
     for given in [
         &[3][..],
         &[10],
@@ -99,16 +99,16 @@ fn it_completes_what_is_given() {
     ] {
         for forbidden in [&[][..], &[4], &[5, 20, 33]] {
             let what = format!("{given:?} without {forbidden:?}");
-            assert_agreement(&completed(6, given, forbidden), &what);
+            assert_agreement(&with_given(6, given, forbidden), &what);
         }
     }
-    let (eight, planned) = (completed(8, &[0], &[]), "queens");
+    let eight = with_given(8, &[0], &[]);
     assert_eq!(
         engine(&eight, "queens").count().unwrap().answer,
         Answer::Exact(4u32.into())
     );
-    let twelve = Solver::new(&completed(12, &[17, 30], &[])).register(Arc::new(OnePerRow));
-    assert_eq!(twelve.count().unwrap().engine, planned);
+    let twelve = Solver::new(&with_given(12, &[17, 30], &[])).register(Arc::new(OnePerRow));
+    assert_eq!(twelve.count().unwrap().engine, "queens");
 }
 
 /// OEIS A000170, from 1 on.
@@ -155,9 +155,9 @@ fn n_queens() {
     }
 }
 
-/// A count by halves loses or repeats nothing either, and a place where none can stand is refused.
+/// Also, invalid states are refused.
 #[test]
-fn a_count_by_halves_goes_on_from_its_position_in_parts() {
+fn a_saved_count_by_halves_continues_in_parts() {
     for n in [11, 12] {
         let solver = engine(&model(n, n, &[], n), "queens");
         let all = solver.count().unwrap();
@@ -174,11 +174,11 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
             assert_eq!(parts.len(), 5);
             let nodes: Vec<u64> = parts.iter().map(Counter::work).collect();
             assert!(nodes[0] >= pause && nodes[1..].iter().all(|it| *it == 0));
-            let sum: BigUint = parts.into_iter().map(in_the_end).sum();
+            let sum: BigUint = parts.into_iter().map(finish).sum();
             assert_eq!(Answer::Exact(sum), all.answer, "{n}, divided after {pause}");
         }
         let end = begin().search.save().0[0][3];
-        for place in [
+        for text in [
             "",
             "0,0,0",
             "0,3,2,9",
@@ -186,8 +186,8 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
             "0,0,0,99999999",
             "0,0,0,1/0",
         ] {
-            let state = place.parse().unwrap();
-            assert!(begin().loaded(&state).is_err(), "{place}");
+            let state = text.parse().unwrap();
+            assert!(begin().loaded(&state).is_err(), "{text}");
         }
         let state = SearchState(vec![vec![7, 0, end, end]]);
         let mut done = begin().loaded(&state).unwrap();
@@ -197,15 +197,15 @@ fn a_count_by_halves_goes_on_from_its_position_in_parts() {
     }
 }
 
-/// By halves only boards are counted on which all squares are open.
+/// Only boards without forbidden squares are counted by halves.
 #[test]
-fn a_tree_counts_boards_with_forbidden_squares() {
+fn boards_with_forbidden_squares_are_counted_on_the_tree() {
     for n in [10, 11] {
-        let (most, whole) = (model(n, n, &[3], n), model(n, n, &[], n));
-        let on_tree = engine(&most, "queens").count().unwrap();
+        let (with_forbidden, whole) = (model(n, n, &[3], n), model(n, n, &[], n));
+        let on_tree = engine(&with_forbidden, "queens").count().unwrap();
         assert_eq!(
             on_tree.answer,
-            engine(&most, "groups").count().unwrap().answer
+            engine(&with_forbidden, "groups").count().unwrap().answer
         );
         let by_halves = engine(&whole, "queens").count().unwrap();
         assert!(on_tree.nodes > 2 * by_halves.nodes);
@@ -222,7 +222,7 @@ fn eight_queens_take_2056_nodes() {
 }
 
 #[test]
-fn it_refuses_what_it_does_not_know() {
+fn it_refuses_other_problems() {
     let reason = |model: &Model| {
         OnePerRow
             .estimate(&Task::new(model, Question::Count))
@@ -258,7 +258,7 @@ fn it_refuses_what_it_does_not_know() {
 }
 
 #[test]
-fn the_planner_takes_it_where_it_knows_the_model() {
+fn the_planner_chooses_it_for_known_problems() {
     let planned = |model: &Model| {
         let solver = Solver::new(model).register(Arc::new(OnePerRow));
         solver.count().unwrap().engine
@@ -268,7 +268,7 @@ fn the_planner_takes_it_where_it_knows_the_model() {
 }
 
 #[test]
-fn its_parts_add_up() {
+fn its_threads_add_up() {
     let seven = model(7, 7, &[], 7);
     let whole = engine(&seven, "queens");
     let threads = whole.clone().threads(3);
@@ -279,7 +279,7 @@ fn its_parts_add_up() {
     );
 }
 
-/// The first placement of 20 queens comes without listing any other.
+/// The first placement of 20 queens is found without listing others.
 #[test]
 fn listing_is_lazy() {
     let twenty = model(20, 20, &[], 20);
@@ -297,9 +297,9 @@ fn listing_is_lazy() {
     );
 }
 
-/// Nor is it left for another one in planning, whose first steps are steps of the answer.
+/// The planner wastes no nodes: the first steps of planning are steps of the answer.
 #[test]
-fn it_counts_its_puzzle_from_the_first_node_on() {
+fn planning_adds_no_nodes() {
     for n in 6..=12 {
         let model = model(n, n, &[], n);
         let solver = Solver::new(&model).register(Arc::new(OnePerRow));
@@ -310,10 +310,9 @@ fn it_counts_its_puzzle_from_the_first_node_on() {
     }
 }
 
-/// However large the board, no other engine is thought to take less, but for the one that counts pairs of
-/// halves where there are many.
+/// On boards of any size, only `join` may be estimated lower, for counts.
 #[test]
-fn it_is_chosen_for_its_puzzle() {
+fn its_estimate_is_the_lowest() {
     for n in 12..=30 {
         let model = model(n, n, &[], n);
         let solver = Solver::new(&model).register(Arc::new(OnePerRow));
@@ -324,9 +323,9 @@ fn it_is_chosen_for_its_puzzle() {
     }
 }
 
-/// Written down anywhere, read, and divided, it lists the same.
+/// A list that is saved anywhere, loaded and divided yields the same placements.
 #[test]
-fn a_listing_goes_on_from_its_position_in_parts() {
+fn a_saved_list_continues_in_parts() {
     let six = model(7, 6, &[3, 16], 6);
     let solver = engine(&six, "queens");
     let all: Vec<Placement> = solver.solutions().unwrap().collect();
@@ -339,33 +338,36 @@ fn a_listing_goes_on_from_its_position_in_parts() {
     }
 }
 
-/// The queens of a row have about as much below them.
+/// The subtrees of a row have similar sizes.
 #[test]
-fn progress_is_near_the_share_of_the_nodes() {
+fn progress_is_near_the_fraction_of_the_nodes() {
     let model = model(8, 8, &[], 8);
     let all = engine(&model, "queens").count().unwrap().nodes as f64;
     let mut count = counter(&model);
     while count.advance(20) == Step::More {
-        let (told, share) = (count.search.progress(), count.work() as f64 / all);
-        assert!((told - share).abs() < 0.1, "{told} at {share}");
+        let (progress, fraction) = (count.search.progress(), count.work() as f64 / all);
+        assert!(
+            (progress - fraction).abs() < 0.1,
+            "{progress} at {fraction}"
+        );
     }
 }
 
-/// Nor does a count lose or repeat anything, and it comes from 0 to 1.
+/// Also, its progress grows from 0 to 1.
 #[test]
-fn a_count_goes_on_from_its_position_in_parts() {
+fn a_saved_count_continues_in_parts() {
     let six = model(7, 6, &[3, 16], 6);
     let solver = engine(&six, "queens");
     let all = solver.count().unwrap();
     for pause in [1, 2, 5, 30, 100] {
         let mut count = counter(&six);
-        let mut told = count.search.progress();
-        assert_eq!(told, 0.0);
+        let mut progress = count.search.progress();
+        assert_eq!(progress, 0.0);
         while count.advance(pause) == Step::More {
-            // Rounding aside, of which a saved state says nothing.
-            let progress = count.search.progress();
-            assert!(told <= progress + 1e-9 && progress <= 1.0);
-            told = progress;
+            let now = count.search.progress();
+            // The saved state drops the rounding of the progress.
+            assert!(progress <= now + 1e-9 && now <= 1.0);
+            progress = now;
             count = count.reloaded();
         }
         assert_eq!(count.search.progress(), 1.0);
@@ -375,7 +377,7 @@ fn a_count_goes_on_from_its_position_in_parts() {
         count.advance(pause);
         let parts = count.split(5);
         assert!(parts.len() >= 5, "{}", parts.len());
-        let sum: BigUint = parts.into_iter().map(in_the_end).sum();
+        let sum: BigUint = parts.into_iter().map(finish).sum();
         assert_eq!(Answer::Exact(sum), all.answer, "divided after {pause}");
     }
 }
@@ -385,13 +387,13 @@ fn counter(model: &Model) -> Counter {
     Counter::new(Arc::new(OnePerRow), Task::new(model, Question::Count))
 }
 
-fn in_the_end(mut count: Counter) -> BigUint {
+fn finish(mut count: Counter) -> BigUint {
     count.run();
     count.total()
 }
 
 #[test]
-fn it_knows_the_widest_and_the_highest_boards_of_64() {
+fn it_answers_for_boards_up_to_64_squares_wide_and_high() {
     let wide = model(64, 1, &[], 1);
     let count = engine(&wide, "queens").count().unwrap().answer;
     assert_eq!(count, Answer::Exact(64u32.into()));

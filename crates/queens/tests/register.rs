@@ -1,4 +1,4 @@
-//! What the plug-in brings, and what stands in its way.
+//! Registering the plug-in, and names that are taken.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use standoff_placement::{Registry, RegistryError};
 use standoff_queens::{OnePerRow, register};
 
 #[test]
-fn the_plug_in_brings_a_piece_and_an_engine() {
+fn a_piece_and_an_engine_are_registered() {
     let mut registry = Registry::new();
     let general = registry.engines().len();
     register(&mut registry).unwrap();
@@ -17,7 +17,7 @@ fn the_plug_in_brings_a_piece_and_an_engine() {
 }
 
 #[test]
-fn a_second_queen_is_refused() {
+fn a_second_piece_of_the_name_is_refused() {
     let mut registry = Registry::new();
     register(&mut registry).unwrap();
     let error = register(&mut registry).unwrap_err();
@@ -25,7 +25,7 @@ fn a_second_queen_is_refused() {
 }
 
 #[test]
-fn a_second_engine_of_a_name_is_refused() {
+fn a_second_engine_of_the_name_is_refused() {
     let mut registry = Registry::new();
     registry.register_engine(Arc::new(OnePerRow)).unwrap();
     let error = register(&mut registry).unwrap_err();

@@ -1,17 +1,17 @@
-//! Queens that stand already, completed to one in each row and column.
+//! Completing given queens to one in each row and column.
 
-use super::lines::FreeLines;
+use super::free_lines::FreeLines;
 
-/// As many nodes for each queen may the first search take: most take hardly more than one.
-const NODES_FOR_A_QUEEN: u64 = 4;
+/// The node limit of the first search per queen. Most searches need little more than one node per queen.
+const NODES_PER_QUEEN: u64 = 4;
 
-/// A board of n x n squares on which some of n queens stand already, and on some squares none may stand.
+/// A board of n x n squares with some of n queens given and some squares forbidden.
 ///
 /// ```
 /// use standoff_queens::{Completion, Partial};
 ///
 /// // ....
-/// // ...Q     and no queen on a1
+/// // ...Q     a1 is forbidden
 /// // ....
 /// // x...
 /// let found = Partial::new(4).with_queen(1, 3).forbidding(3, 0).complete(1_000);
@@ -25,32 +25,32 @@ pub struct Partial {
     side: u32,
     /// The column of the queen that stands in each row.
     given: Vec<Option<u32>>,
-    /// For each row the columns where none may stand, in order.
+    /// The forbidden columns of each row, sorted.
     forbidden: Vec<Vec<u32>>,
 }
 
-/// What a search for the missing queens found.
+/// The result of a search for the missing queens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completed {
     /// The answer.
     pub completion: Completion,
-    /// How many queens were placed, those that were taken back included.
+    /// Number of queens placed, including those taken back.
     pub nodes: u64,
 }
 
-/// Whether the missing queens can be placed.
+/// Whether the given queens can be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Completion {
-    /// They can: the columns of all queens, row by row, the first row on top.
+    /// Yes: the columns of all queens, top row first.
     Complete(Vec<u32>),
-    /// They cannot: every way was tried.
+    /// No: the search was exhausted.
     Impossible,
-    /// Nobody knows: the search came to its limit of nodes.
+    /// Unknown: the search reached its node limit.
     GaveUp,
 }
 
 impl Partial {
-    /// The empty board.
+    /// An empty board.
     pub fn new(side: u32) -> Self {
         Partial {
             side,
@@ -59,11 +59,11 @@ impl Partial {
         }
     }
 
-    /// The same with a queen in this row, from 0 on top, and this column, from 0 at the left.
+    /// Adds a given queen. Row 0 is the top row, column 0 the leftmost column.
     ///
     /// # Panics
     ///
-    /// When there is no such square, or a queen in this row already.
+    /// Panics if there is no such square, or if the row has a queen already.
     #[must_use]
     pub fn with_queen(mut self, row: u32, column: u32) -> Self {
         self.expect_square(row, column);
@@ -72,11 +72,11 @@ impl Partial {
         self
     }
 
-    /// The same with a square on which no queen may stand.
+    /// Forbids a square.
     ///
     /// # Panics
     ///
-    /// When there is no such square.
+    /// Panics if there is no such square.
     #[must_use]
     pub fn forbidding(mut self, row: u32, column: u32) -> Self {
         self.expect_square(row, column);
@@ -96,12 +96,14 @@ impl Partial {
         );
     }
 
-    /// Places the missing queens, always in the row with the fewest free squares: of rows, and of squares in a row, those
-    /// nearest to the middle first. Gives up before more than `node_limit` queens are placed.
+    /// Places the missing queens by a backtracking search.
     ///
-    /// A node takes time in proportion to the side. From an empty board, sides up to 1000 need a tenth more nodes than
-    /// queens on the average. What begins badly is begun anew: each search may go twice as far as the one before, with
-    /// a middle that is one file and one rank further.
+    /// The search branches on the row with the fewest free squares. Ties, and the squares of a row, are ordered by
+    /// distance from the middle. The search restarts with a doubled node limit and with the middle moved by one file
+    /// and one rank. It gives up before more than `node_limit` queens are placed in total.
+    ///
+    /// A node takes time linear in the side. From an empty board, sides up to 1000 need 10 % more nodes than queens on
+    /// average.
     ///
     /// ```
     /// use standoff_queens::{Completion, Partial, attack_nowhere};
@@ -112,7 +114,7 @@ impl Partial {
     /// assert_eq!(found.nodes, 103);
     /// ```
     pub fn complete(&self, node_limit: u64) -> Completed {
-        let (mut nodes, mut limit) = (0, NODES_FOR_A_QUEEN * u64::from(self.side));
+        let (mut nodes, mut limit) = (0, NODES_PER_QUEEN * u64::from(self.side));
         let mut shifts = (0..self.side.max(1)).cycle();
         loop {
             let shift = shifts.next().unwrap_or(0);
@@ -125,38 +127,38 @@ impl Partial {
         }
     }
 
-    /// One search, with the middle so far from the middle.
+    /// One search, with the middle moved by `shift` files and ranks.
     fn search(&self, shift: u32, node_limit: u64) -> Completed {
-        let found = |completion, nodes| Completed { completion, nodes };
+        let result = |completion, nodes| Completed { completion, nodes };
         let Some(mut lines) = self.lines(shift) else {
-            return found(Completion::Impossible, 0);
+            return result(Completion::Impossible, 0);
         };
-        let (mut nodes, mut tried) = (0, Vec::new());
+        let (mut nodes, mut stack) = (0, Vec::new());
         let mut is_placed = true;
         loop {
             if is_placed {
                 match lines.tightest_row() {
-                    Some(row) => tried.push(lines.row(row)),
-                    None => return found(Completion::Complete(lines.columns()), nodes),
+                    Some(row) => stack.push(lines.branch(row)),
+                    None => return result(Completion::Complete(lines.columns()), nodes),
                 }
             }
-            let Some(row) = tried.last_mut() else {
-                return found(Completion::Impossible, nodes);
+            let Some(branching) = stack.last_mut() else {
+                return result(Completion::Impossible, nodes);
             };
-            let column = lines.next_column(row);
+            let column = lines.next_column(branching);
             match column {
-                Some(_) if nodes == node_limit => return found(Completion::GaveUp, nodes),
+                Some(_) if nodes == node_limit => return result(Completion::GaveUp, nodes),
                 Some(column) => {
                     nodes += 1;
-                    lines.place(row.row, column);
+                    lines.place(branching.row, column);
                 }
-                None => drop(tried.pop()),
+                None => drop(stack.pop()),
             }
             is_placed = column.is_some();
         }
     }
 
-    /// The lines with the queens that stand, unless these attack each other or stand where none may.
+    /// The lines with the given queens, or `None` if these attack each other or stand on forbidden squares.
     fn lines(&self, shift: u32) -> Option<FreeLines<'_>> {
         let mut lines = FreeLines::new(self.side, shift, &self.forbidden);
         for (row, column) in (0..).zip(&self.given) {
@@ -175,7 +177,7 @@ mod tests {
     use super::*;
     use crate::first::attacks::attack_nowhere;
 
-    /// Whether the missing queens can be placed, by trying every square row by row.
+    /// Whether the missing queens can be placed, by brute force row by row.
     fn can_be_completed(partial: &Partial, columns: &mut Vec<u32>) -> bool {
         let row = columns.len();
         if row == partial.side as usize {
@@ -193,7 +195,7 @@ mod tests {
         })
     }
 
-    /// Boards with a few queens and forbidden squares here and there.
+    /// A random board with a few queens and forbidden squares.
     fn some_partial(side: u32, rng: &mut fastrand::Rng) -> Partial {
         let mut partial = Partial::new(side);
         for row in 0..side {
@@ -208,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_trying_everything_says() {
+    fn the_answer_is_that_of_brute_force() {
         let mut rng = fastrand::Rng::with_seed(12);
         let mut answers = [0, 0];
         for _ in 0..2_000 {
@@ -232,9 +234,9 @@ mod tests {
         assert!(answers.iter().all(|&number| number > 200), "{answers:?}");
     }
 
-    /// The nodes are the work: a better order changes these numbers on purpose.
+    /// Pinned numbers of nodes: a better order changes them on purpose.
     #[test]
-    fn the_first_solution_takes_hardly_more_nodes_than_queens() {
+    fn a_solution_takes_little_more_than_one_node_per_queen() {
         let nodes = |side| Partial::new(side).complete(10_000).nodes;
         assert_eq!([4, 6, 8, 12, 20, 30].map(nodes), [9, 59, 49, 61, 58, 45]);
         let worst = (1..=100).max_by_key(|&side| nodes(side)).unwrap();
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_met_and_not_taken_for_an_answer() {
+    fn the_node_limit_is_exact_and_no_answer() {
         let needed = Partial::new(8).complete(u64::MAX).nodes;
         let gave_up = Completed {
             completion: Completion::GaveUp,
@@ -256,13 +258,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_already_takes_no_nodes() {
-        let whole = Partial::new(4)
+    fn given_queens_take_no_nodes() {
+        let complete = Partial::new(4)
             .with_queen(0, 1)
             .with_queen(1, 3)
             .with_queen(2, 0)
             .with_queen(3, 2);
-        let found = whole.complete(0);
+        let found = complete.complete(0);
         assert_eq!(found.completion, Completion::Complete(vec![1, 3, 0, 2]));
         let attacked = Partial::new(4)
             .with_queen(0, 1)
@@ -282,7 +284,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "there is no row 4 and column 0 of 4 x 4")]
-    fn a_queen_beside_the_board_is_a_mistake() {
+    fn a_queen_off_the_board_panics() {
         let _ = Partial::new(4).with_queen(4, 0);
     }
 }

@@ -1,7 +1,8 @@
-//! A solution for every side, by a formula.
+//! A solution for every side by a formula.
 
-/// The columns of n queens that attack nowhere on n x n squares, row by row, by a formula: at once for any `n`. There
-/// are none for 2 and 3.
+/// Computes a solution of n queens by a formula and returns the columns, row by row.
+///
+/// Returns `None` for 2 and 3, which have no solution.
 ///
 /// ```
 /// use standoff_board::Board;
@@ -27,14 +28,14 @@
 /// ```
 ///
 /// Source: E. J. Hoffman, J. C. Loessi, R. C. Moore, "Constructions for the solution of the m queens problem",
-/// Mathematics Magazine 42 (1969) 66-72; that there are solutions for all sides from 4 on is due to E. Pauls, "Das
+/// Mathematics Magazine 42 (1969) 66-72. The existence of solutions for all sides from 4 on is due to E. Pauls, "Das
 /// Maximalproblem der Damen auf dem Schachbrete", Deutsche Schachzeitung 29 (1874).
 pub fn constructed(n: u32) -> Option<impl ExactSizeIterator<Item = u32>> {
     let has_solutions = n != 2 && n != 3;
     has_solutions.then(|| (0..n).map(move |row| column(n, row)))
 }
 
-/// An odd side takes the solution for the even side before it, whose queens leave the long diagonal free, and a queen in
+/// An odd side uses the solution for the even side below it, which leaves the long diagonal free, and adds a queen in
 /// the corner.
 fn column(n: u32, row: u32) -> u32 {
     let even = n - n % 2;
@@ -45,21 +46,23 @@ fn column(n: u32, row: u32) -> u32 {
     }
 }
 
-/// Two stairs of knight's moves: every second column from the second one on, and then those left out.
+/// Two staircases of knight's moves: every second column from the second on, then the others.
 fn in_stairs(n: u32, row: u32) -> u32 {
     let half = n / 2;
-    match row < half {
-        true => 2 * row + 1,
-        false => 2 * (row - half),
+    if row < half {
+        2 * row + 1
+    } else {
+        2 * (row - half)
     }
 }
 
-/// A stair from the top, which goes on at the left where it leaves the board, and the same one turned by half a turn.
+/// A staircase from the top, which continues at the left edge, and its image under a half-turn rotation.
 fn from_both_ends(n: u32, row: u32) -> u32 {
     let stair = |row: u32| ((2 * u64::from(row) + u64::from(n / 2) - 1) % u64::from(n)) as u32;
-    match row < n / 2 {
-        true => stair(row),
-        false => n - 1 - stair(n - 1 - row),
+    if row < n / 2 {
+        stair(row)
+    } else {
+        n - 1 - stair(n - 1 - row)
     }
 }
 
@@ -82,7 +85,7 @@ mod tests {
         }
     }
 
-    /// Sides of every kind, near a million and, in a long run, near a hundred million.
+    /// Sides of all residues, near a million and, in long test runs, near a hundred million.
     #[test]
     fn large_sides_have_solutions() {
         let long = std::env::var_os("STANDOFF_LONG").map(|_| 100_000_000);
@@ -93,7 +96,7 @@ mod tests {
         }
     }
 
-    /// What is left free for the queen in the corner.
+    /// It stays free for the queen in the corner.
     #[test]
     fn no_queen_of_an_even_side_stands_on_the_long_diagonal() {
         for n in (4..=600).step_by(2) {

@@ -1,16 +1,15 @@
-//! One solution, found without a model: by a search, by a formula, or by chance.
+//! A single solution without a model: by a search, by a formula, or by local search from a seed.
 
 mod attacks;
-mod by_chance;
-mod centre;
 mod completion;
 mod construction;
-mod lines;
+mod free_lines;
+mod local_search;
 mod rectangle;
 mod shortcut;
 
-pub use attacks::{attack_nowhere, attack_nowhere_on_a_torus, first_attack};
-pub use by_chance::by_chance;
+pub use attacks::attack_nowhere;
 pub use completion::{Completed, Completion, Partial};
 pub use construction::constructed;
+pub use local_search::by_chance;
 pub use shortcut::FirstQueens;

@@ -1,21 +1,21 @@
-//! Some queens on a rectangle, by the formula for squares.
+//! Queens on a rectangle by the formula for squares.
 
 use standoff_placement::Squares;
 
 use super::construction::constructed;
 
-/// The most queens that attack nowhere on a rectangle: one for each line of the shorter side, but on 2 x 2 and 3 x 3
-/// squares.
-pub(super) fn most(width: u64, height: u64) -> u64 {
+/// The maximum number of non-attacking queens on a rectangle: the length of the shorter side, except on 2 x 2 and
+/// 3 x 3 squares.
+pub(super) fn max_queens(width: u64, height: u64) -> u64 {
     match (width, height) {
         (2, 2) | (3, 3) => width - 1,
         _ => width.min(height),
     }
 }
 
-/// So many queens that attack nowhere, in reading order; at most as many as there is [room](most) for.
+/// A placement of non-attacking queens, in reading order. `queens` is at most [`max_queens`].
 ///
-/// They stand in a square at the top left, or, where that has no solution, on the few lines of a narrow rectangle.
+/// They stand in a square at the top left. If the square has no solution, they are spread along a narrow rectangle.
 pub(super) fn on_rectangle(width: u64, height: u64, queens: u64) -> Squares {
     match u32::try_from(width.min(height)) {
         Ok(short) if short > 3 => {
@@ -26,7 +26,7 @@ pub(super) fn on_rectangle(width: u64, height: u64, queens: u64) -> Squares {
     }
 }
 
-/// Up to three queens, each on a line of its own of the shorter side.
+/// Up to three queens on different lines of the shorter side.
 fn narrow(is_upright: bool, queens: u64) -> Squares {
     let along: &[u64] = match queens {
         3 => &[1, 3, 0],
@@ -51,19 +51,23 @@ mod tests {
     use super::*;
     use crate::queen;
 
-    /// What an engine finds on small rectangles is what there is room for, and what the formula gives is a placement.
+    /// An engine confirms the maximum on small rectangles, and the model confirms the placements.
     #[test]
-    fn as_many_as_fit_stand_on_every_rectangle() {
+    fn every_number_up_to_the_maximum_has_a_placement() {
         for (width, height) in (0..=6).flat_map(|width| (0..=6).map(move |height| (width, height)))
         {
-            let room = most(width, height);
-            for queens in 0..=room + 1 {
+            let maximum = max_queens(width, height);
+            for queens in 0..=maximum + 1 {
                 let kind = Kind::new("queen", 'Q', Arc::new(queen())).exactly(queens);
                 let board = Board::rectangle(width, height).unwrap();
                 let model = Model::new(board, vec![kind]).unwrap();
-                let there_are = Solver::new(&model).solutions().unwrap().next().is_some();
-                assert_eq!(there_are, queens <= room, "{queens} on {width} x {height}");
-                if there_are {
+                let is_possible = Solver::new(&model).solutions().unwrap().next().is_some();
+                assert_eq!(
+                    is_possible,
+                    queens <= maximum,
+                    "{queens} on {width} x {height}"
+                );
+                if is_possible {
                     let squares: Vec<_> = on_rectangle(width, height, queens).collect();
                     assert!(squares.is_sorted_by_key(|&(column, row)| (row, column)));
                     let stands: Vec<PlacedPiece> = squares

@@ -1,17 +1,16 @@
-//! The shortcut for queens: one placement, and the few counts that are known.
+//! The shortcut for queens: one placement, and the counts that need no search.
 
 use standoff_board::{Leap, Ride};
 use standoff_placement::{BigUint, Found, Outline, Refusal, Shortcut, Squares, Wish};
 
-use super::by_chance::by_chance;
 use super::completion::{Completion, Partial};
-use super::rectangle::{most, on_rectangle};
+use super::local_search::by_chance;
+use super::rectangle::{max_queens, on_rectangle};
 
-/// The shortcut `first-queens`: queens on an empty rectangle, one placement at once.
+/// The shortcut `first-queens`: one placement of queens on an empty rectangle.
 ///
-/// n queens on n x n squares are searched by the most constrained row while that is quick, and constructed otherwise;
-/// others are always constructed. The piece is known by its rides: any piece that attacks along the ranks, files and
-/// diagonals and nowhere else, as far as the board goes.
+/// It searches for n queens on small n x n boards and uses a formula for all others. It recognises the piece by its
+/// rides: any piece that attacks along ranks, files and diagonals to the edge of the board, and no other squares.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -32,14 +31,14 @@ pub struct FirstQueens;
 
 const NAME: &str = "first-queens";
 
-/// Up to this side a search is as quick as a formula, for whoever looks on.
-const SEARCHED: u64 = 100;
+/// Maximum side for a search, which takes no noticeable time.
+const MAX_SEARCHED: u64 = 100;
 
-/// Up to that side 606 nodes are enough, and most take hardly more than there are queens.
-const NODES: u64 = 1_000;
+/// Node limit of the search. Sides up to [`MAX_SEARCHED`] need at most 606 nodes.
+const NODE_LIMIT: u64 = 1_000;
 
-/// Up to this side, chance takes some seconds and a quarter of a gigabyte.
-const BY_CHANCE: u64 = 10_000_000;
+/// Maximum side for a random solution, which takes seconds and 250 MB.
+const MAX_BY_CHANCE: u64 = 10_000_000;
 
 impl Shortcut for FirstQueens {
     fn name(&self) -> &'static str {
@@ -69,8 +68,9 @@ fn refusal(reason: &str) -> Refusal {
 struct Queens {
     width: u64,
     height: u64,
-    /// The least number that is wanted, and the greatest for which there is room.
+    /// Minimum number of queens.
     least: u64,
+    /// Maximum number of queens that are asked for and fit.
     most: u64,
 }
 
@@ -84,39 +84,40 @@ impl Queens {
         if width.min(height) > u64::from(u32::MAX) {
             return Err(refusal("it knows boards with a side of up to 4294967295"));
         }
-        let (number, room) = (outline.kind().number, most(width, height));
+        let (number, fitting) = (outline.kind().number, max_queens(width, height));
         Ok(Queens {
             width,
             height,
             least: number.least(),
-            most: number.most().map_or(room, |most| most.min(room)),
+            most: number.most().map_or(fitting, |most| most.min(fitting)),
         })
     }
 
-    /// Whether there is to be a queen in each row and column.
+    /// Whether each row and column needs a queen.
     fn is_full(&self) -> bool {
         self.width == self.height && self.least == self.width
     }
 
     fn any(&self) -> Found {
-        match self.is_full() && self.width <= SEARCHED {
-            true => self.searched(),
-            false => self.constructed(),
+        if self.is_full() && self.width <= MAX_SEARCHED {
+            self.searched()
+        } else {
+            self.constructed()
         }
     }
 
     fn searched(&self) -> Found {
         let (side, how) = (self.width as u32, "by the most constrained row");
-        let searched = Partial::new(side).complete(NODES);
-        let (nodes, columns) = match searched.completion {
-            Completion::Complete(columns) => (searched.nodes, Some(in_rows(columns))),
-            Completion::Impossible => (searched.nodes, None),
+        let searched = Partial::new(side).complete(NODE_LIMIT);
+        let squares = match searched.completion {
+            Completion::Complete(columns) => Some(squares_of(columns)),
+            Completion::Impossible => None,
             Completion::GaveUp => return self.constructed(),
         };
         Found {
-            squares: columns,
+            squares,
             how,
-            nodes,
+            nodes: searched.nodes,
         }
     }
 
@@ -130,8 +131,8 @@ impl Queens {
         }
     }
 
-    /// The mirror image of the one that is found for [`Wish::Any`], or what is another one where too few queens stand for
-    /// that: two in rows of their own cannot both be on the middle file.
+    /// A placement other than that for [`Wish::Any`]: its reflection, which differs if there are at least two queens, since
+    /// these cannot both stand on the middle file.
     fn another(&self) -> Found {
         let (right, bottom) = (self.width.saturating_sub(1), self.height.saturating_sub(1));
         let one = |square| Box::new(std::iter::once(square)) as Squares;
@@ -151,12 +152,12 @@ impl Queens {
     }
 
     fn by_chance(&self, seed: u64) -> Result<Found, Refusal> {
-        if !self.is_full() || self.width > BY_CHANCE {
+        if !self.is_full() || self.width > MAX_BY_CHANCE {
             let reason =
-                format!("by chance it finds n queens on n x n squares, n up to {BY_CHANCE}");
+                format!("by chance it finds n queens on n x n squares, n up to {MAX_BY_CHANCE}");
             return Err(refusal(&reason));
         }
-        let squares = by_chance(self.width as u32, seed).map(in_rows);
+        let squares = by_chance(self.width as u32, seed).map(squares_of);
         Ok(Found {
             squares,
             how: "by chance, some likelier than others",
@@ -177,22 +178,23 @@ impl Queens {
     }
 }
 
-/// M. Simkin, "The number of n-queens configurations", Advances in Mathematics 427 (2023).
+/// Source of the approximation: M. Simkin, "The number of n-queens configurations", Advances in Mathematics 427 (2023).
 const UNKNOWN: &str = "nobody has counted n queens on n x n squares beyond n = 27 (A000170 of the OEIS); for large n \
     there are about (0.143 n)^n ways";
 
-fn in_rows(columns: Vec<u32>) -> Squares {
+fn squares_of(columns: Vec<u32>) -> Squares {
     Box::new(columns.into_iter().map(u64::from).zip(0..))
 }
 
-/// Whether a piece with these rides attacks what a queen attacks, on boards that go so far. It is enough that of two
-/// pieces on a line one attacks the other.
-fn are_a_queen(rides: &[Ride], far: u64) -> bool {
+/// Whether pieces with these rides exclude each other exactly as queens do, on boards up to this side.
+///
+/// It is enough that one of two pieces on a line attacks the other.
+fn are_a_queen(rides: &[Ride], side: u64) -> bool {
     let reaches = |line: Leap| {
         let back = Leap::new(-line.dx, -line.dy);
         let goes = |ride: &&Ride| ride.leap == line || ride.leap == back;
         let mut along = rides.iter().filter(goes);
-        along.any(|ride| ride.most as u64 >= far.saturating_sub(1))
+        along.any(|ride| ride.most as u64 >= side.saturating_sub(1))
     };
     let is_on_a_line = |ride: &Ride| {
         let Leap { dx, dy } = ride.leap;

@@ -1,46 +1,50 @@
-//! Which placements of one half go with which ones of the other.
+//! Matching the placements of two halves.
 
-use standoff_lanes::Lanes;
+use standoff_lanes::{Lanes, Level, Wide};
 
-use super::list::List;
-use super::slices::{SLICED, Slices, in_last_chunk};
+use super::crossing::CrossingList;
+use super::slices::{BitSlices, SLICED, in_last_chunk};
 
-/// Counts pairs of placements of the two halves that go together.
+/// Counts the compatible pairs of placements of two halves: those that share no diagonal.
 ///
-/// Where both lists are long, they are divided first, by one diagonal after the other: who takes it goes with
-/// those only that do not.
+/// Long lists are divided by one diagonal after the other. The placements of the upper half that occupy it are
+/// compatible only with placements of the lower half that do not.
 ///
 /// ```text
-/// upper          lower
-/// without it     all of them
-/// with it        without it
+/// upper lists       lower list
+/// without it        all placements
+/// with it           without it
 /// ```
-pub(super) struct Pairs<const W: usize, const K: usize> {
+pub(super) struct PairCounter<const W: usize, const K: usize> {
     diagonals: u32,
-    slices: Box<Slices<K>>,
-    /// What is left to be paired.
-    left: Vec<Divided<W>>,
-    /// What was paired: its memory is used again.
-    done: Vec<Divided<W>>,
+    slices: Box<BitSlices<K>>,
+    /// Lists still to be paired.
+    open: Vec<ListPair<W>>,
+    /// Lists already paired, kept for reuse of their memory.
+    spare: Vec<ListPair<W>>,
 }
 
-/// Lists of one half and their weights.
-pub(super) type Weighted<'a, const W: usize> = [(u64, &'a List<W>); 3];
-
-/// Some of the upper half, and those of the lower half that may go with them.
-struct Divided<const W: usize> {
-    upper: [List<W>; 3],
-    lower: List<W>,
-    /// By so many diagonals they are divided.
-    by: u32,
+/// A list of the upper half, and the weight of each of its pairs.
+#[derive(Clone, Copy)]
+pub(super) struct Weighted<'a, const W: usize> {
+    pub(super) weight: u64,
+    pub(super) list: &'a CrossingList<W>,
 }
 
-impl<const W: usize> Divided<W> {
+/// Lists of the upper half, and the placements of the lower half that may be compatible with them.
+struct ListPair<const W: usize> {
+    upper: [CrossingList<W>; 3],
+    lower: CrossingList<W>,
+    /// Number of diagonals that have divided the lists.
+    divisions: u32,
+}
+
+impl<const W: usize> ListPair<W> {
     fn new() -> Self {
-        Divided {
-            upper: [(); 3].map(|()| List::new()),
-            lower: List::new(),
-            by: 0,
+        ListPair {
+            upper: [(); 3].map(|()| CrossingList::new()),
+            lower: CrossingList::new(),
+            divisions: 0,
         }
     }
 
@@ -48,114 +52,139 @@ impl<const W: usize> Divided<W> {
         self.upper
             .iter()
             .chain([&self.lower])
-            .map(List::memory)
+            .map(CrossingList::memory)
             .sum()
     }
 }
 
-impl<const W: usize, const K: usize> Pairs<W, K> {
-    /// Where there are so many diagonals of either kind.
+impl<const W: usize, const K: usize> PairCounter<W, K> {
+    /// A counter for halves with this many crossing diagonals of each direction.
     pub(super) fn new(diagonals: u32) -> Self {
-        Pairs {
+        PairCounter {
             diagonals,
-            slices: Slices::new(),
-            left: Vec::new(),
-            done: Vec::new(),
+            slices: BitSlices::new(),
+            open: Vec::new(),
+            spare: Vec::new(),
         }
     }
 
-    /// In bytes.
+    /// Memory in bytes.
     pub(super) fn memory(&self) -> usize {
-        let lists = self.left.iter().chain(&self.done);
-        size_of::<Slices<K>>() + lists.map(Divided::memory).sum::<usize>()
+        let lists = self.open.iter().chain(&self.spare);
+        size_of::<BitSlices<K>>() + lists.map(ListPair::memory).sum::<usize>()
     }
 
-    /// The pairs that go together, each times the weight of its list.
-    #[inline(always)]
-    pub(super) fn count<L: Lanes>(
+    /// The sum of the weights of all compatible pairs. Adds the work to `work`.
+    pub(super) fn count(
         &mut self,
-        lanes: L,
-        upper: Weighted<'_, W>,
-        lower: &List<W>,
+        level: Level,
+        upper: [Weighted<'_, W>; 3],
+        lower: &CrossingList<W>,
         work: &mut u64,
     ) -> u64 {
-        let weights = upper.map(|(weight, _)| weight);
-        let mut found = 0;
-        let mut all = self.done.pop().unwrap_or_else(Divided::new);
-        for (to, (_, from)) in all.upper.iter_mut().zip(upper) {
-            to.copy(from);
+        level.run(CountPairs {
+            counter: self,
+            upper,
+            lower,
+            work,
+        })
+    }
+
+    /// The pairs of a list with the sliced placements.
+    #[inline(always)]
+    fn count_sliced<L: Lanes>(&self, lanes: L, list: &CrossingList<W>, divisions: u32) -> u64 {
+        if divisions >= in_last_chunk(2 * self.diagonals) {
+            self.slices
+                .count_pairs::<L, W, 1>(lanes, list, self.diagonals)
+        } else {
+            self.slices
+                .count_pairs::<L, W, 0>(lanes, list, self.diagonals)
         }
-        all.lower.copy(lower);
-        all.by = 0;
-        self.left.push(all);
-        while let Some(mut next) = self.left.pop() {
-            while self.is_worth_dividing(&next) {
-                let mut with = self.done.pop().unwrap_or_else(Divided::new);
-                divide(lanes, &mut next, &mut with, self.diagonals);
-                *work += (next.lower.len() + with.lower.len()) as u64 / 16;
-                self.left.push(with);
+    }
+
+    fn is_worth_dividing(&self, lists: &ListPair<W>) -> bool {
+        let upper: usize = lists.upper.iter().map(CrossingList::len).sum();
+        let is_long = lists.lower.len() > MIN_LOWER && upper > MIN_UPPER;
+        is_long && lists.divisions < MAX_DIVISIONS.min(2 * self.diagonals)
+    }
+}
+
+/// Lists up to these lengths are not divided.
+const MIN_LOWER: usize = 3 * SLICED;
+const MIN_UPPER: usize = 1024;
+
+/// Few placements occupy the diagonals far from the middle.
+const MAX_DIVISIONS: u32 = 24;
+
+/// The work of [`PairCounter::count`], compiled for each level of instructions.
+struct CountPairs<'a, const W: usize, const K: usize> {
+    counter: &'a mut PairCounter<W, K>,
+    upper: [Weighted<'a, W>; 3],
+    lower: &'a CrossingList<W>,
+    work: &'a mut u64,
+}
+
+impl<const W: usize, const K: usize> Wide for CountPairs<'_, W, K> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, lanes: L) -> u64 {
+        let (counter, work) = (self.counter, self.work);
+        let mut found = 0;
+        let mut whole = counter.spare.pop().unwrap_or_else(ListPair::new);
+        for (to, from) in whole.upper.iter_mut().zip(self.upper) {
+            to.copy_from(from.list);
+        }
+        whole.lower.copy_from(self.lower);
+        whole.divisions = 0;
+        counter.open.push(whole);
+        while let Some(mut lists) = counter.open.pop() {
+            while counter.is_worth_dividing(&lists) {
+                let mut with = counter.spare.pop().unwrap_or_else(ListPair::new);
+                divide(lanes, &mut lists, &mut with, counter.diagonals);
+                *work += (lists.lower.len() + with.lower.len()) as u64 / 16;
+                counter.open.push(with);
             }
-            for from in (0..next.lower.len()).step_by(SLICED) {
-                self.slices.slice(&next.lower, from, self.diagonals);
-                for (list, weight) in next.upper.iter().zip(weights) {
-                    found += weight * self.look_up(lanes, list, next.by);
+            for from in (0..lists.lower.len()).step_by(SLICED) {
+                counter.slices.slice(&lists.lower, from, counter.diagonals);
+                for (list, Weighted { weight, .. }) in lists.upper.iter().zip(self.upper) {
+                    found += weight * counter.count_sliced(lanes, list, lists.divisions);
                     *work += list.len() as u64;
                 }
             }
-            self.done.push(next);
+            counter.spare.push(lists);
         }
         found
     }
-
-    /// The pairs with those that are sliced, where lists are divided by so many diagonals.
-    #[inline(always)]
-    fn look_up<L: Lanes>(&self, lanes: L, list: &List<W>, by: u32) -> u64 {
-        match by >= in_last_chunk(2 * self.diagonals) {
-            true => self.slices.pairs::<L, W, 1>(lanes, list, self.diagonals),
-            false => self.slices.pairs::<L, W, 0>(lanes, list, self.diagonals),
-        }
-    }
-
-    fn is_worth_dividing(&self, lists: &Divided<W>) -> bool {
-        let upper: usize = lists.upper.iter().map(List::len).sum();
-        let is_long = lists.lower.len() > LONG_LOWER && upper > LONG_UPPER;
-        is_long && lists.by < MOST_DIVISIONS.min(2 * self.diagonals)
-    }
 }
 
-/// Shorter lists are not divided.
-const LONG_LOWER: usize = 3 * SLICED;
-const LONG_UPPER: usize = 1024;
-
-/// The diagonals far from the middle are taken by few.
-const MOST_DIVISIONS: u32 = 24;
-
-/// Takes those out that take the next diagonal.
+/// Divides lists by the next diagonal: moves the placements of the upper half that occupy it to `with`.
 #[inline(always)]
 fn divide<L: Lanes, const W: usize>(
     lanes: L,
-    lists: &mut Divided<W>,
-    with: &mut Divided<W>,
+    lists: &mut ListPair<W>,
+    with: &mut ListPair<W>,
     diagonals: u32,
 ) {
-    // First by falling ones, which are in the last chunk.
-    let (number, rises) = match lists.by < diagonals {
-        true => (diagonals - 1 - lists.by, false),
-        false => (2 * diagonals - 1 - lists.by, true),
+    // Falling diagonals come first: they are in the last chunk.
+    let (number, rises) = if lists.divisions < diagonals {
+        (diagonals - 1 - lists.divisions, false)
+    } else {
+        (2 * diagonals - 1 - lists.divisions, true)
     };
-    lists.by += 1;
-    with.by = lists.by;
-    let upper = bit::<W>(number, rises, diagonals);
-    for (lists, with) in lists.upper.iter_mut().zip(&mut with.upper) {
-        with.take_those_with(lanes, lists, &upper);
-        lists.keep_those_without(lanes, &upper);
+    lists.divisions += 1;
+    with.divisions = lists.divisions;
+    let upper = diagonal_bit::<W>(number, rises, diagonals);
+    for (list, with) in lists.upper.iter_mut().zip(&mut with.upper) {
+        with.copy_matching(lanes, list, &upper, &upper);
+        list.retain_without(lanes, &upper);
     }
+    let lower = diagonal_bit::<W>(number, !rises, diagonals);
     with.lower
-        .copy_those_without(lanes, &lists.lower, &bit::<W>(number, !rises, diagonals));
+        .copy_matching(lanes, &lists.lower, &[0; W], &lower);
 }
 
-/// The bit of a diagonal.
-fn bit<const W: usize>(number: u32, rises: bool, diagonals: u32) -> [u32; W] {
+fn diagonal_bit<const W: usize>(number: u32, rises: bool, diagonals: u32) -> [u32; W] {
     let mut words = [0; W];
     match (W, rises) {
         (_, true) => words[0] = 1 << number,
@@ -167,29 +196,9 @@ fn bit<const W: usize>(number: u32, rises: bool, diagonals: u32) -> [u32; W] {
 
 #[cfg(test)]
 mod tests {
-    use standoff_lanes::{Level, Wide};
-
     use super::*;
 
-    struct CountPairs<'a, const W: usize, const K: usize> {
-        pairs: &'a mut Pairs<W, K>,
-        upper: Weighted<'a, W>,
-        lower: &'a List<W>,
-    }
-
-    impl<const W: usize, const K: usize> Wide for CountPairs<'_, W, K> {
-        /// Pairs, and the work for them.
-        type Output = (u64, u64);
-
-        #[inline(always)]
-        fn run<L: Lanes>(self, lanes: L) -> (u64, u64) {
-            let mut work = 0;
-            let found = self.pairs.count(lanes, self.upper, self.lower, &mut work);
-            (found, work)
-        }
-    }
-
-    /// Placements that take about a third of the diagonals, as rising and falling ones.
+    /// Placements that occupy about a third of the diagonals, as rising and falling ones.
     fn placements(count: usize, diagonals: u32, seed: u64) -> Vec<[u32; 2]> {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut word = || {
@@ -200,17 +209,17 @@ mod tests {
     }
 
     fn assert_pairs<const W: usize, const K: usize>(counts: [usize; 4], diagonals: u32) {
-        let listed = |count, seed| placements(count, diagonals, seed);
-        let upper = [
-            listed(counts[0], 1),
-            listed(counts[1], 2),
-            listed(counts[2], 3),
-        ];
-        let lower = listed(counts[3], 4);
-        let go_together =
+        let upper = [0, 1, 2].map(|list| placements(counts[list], diagonals, 1 + list as u64));
+        let lower = placements(counts[3], diagonals, 4);
+        let are_compatible =
             |one: &[u32; 2], other: &[u32; 2]| one[0] & other[1] | one[1] & other[0] == 0;
         let pairs = |upper: &[[u32; 2]]| {
-            let with = |one| lower.iter().filter(|other| go_together(one, other)).count();
+            let with = |one| {
+                lower
+                    .iter()
+                    .filter(|other| are_compatible(one, other))
+                    .count()
+            };
             upper.iter().map(with).sum::<usize>() as u64
         };
         let expected = 4 * pairs(&upper[0]) + 2 * pairs(&upper[1]) + 3 * pairs(&upper[2]);
@@ -223,30 +232,31 @@ mod tests {
                 }
                 words
             });
-            List::of(&Vec::from_iter(words))
+            words.collect::<CrossingList<W>>()
         };
-        let (upper, lower) = (upper.map(|list_of| list(&list_of)), list(&lower));
+        let (upper, lower) = (upper.map(|placements| list(&placements)), list(&lower));
+        let weights = [4, 2, 3];
         for level in Level::here() {
-            let mut pairs = Pairs::<W, K>::new(diagonals);
-            // Twice, as what is done is used again.
+            let mut counter = PairCounter::<W, K>::new(diagonals);
+            // The second time, the memory of the first is reused.
             for _ in 0..2 {
-                let [four, two, three] = &upper;
-                let (found, work) = level.run(CountPairs {
-                    pairs: &mut pairs,
-                    upper: [(4, four), (2, two), (3, three)],
-                    lower: &lower,
+                let weighted = [0, 1, 2].map(|it| Weighted {
+                    weight: weights[it],
+                    list: &upper[it],
                 });
+                let mut work = 0;
+                let found = counter.count(level, weighted, &lower, &mut work);
                 assert_eq!(found, expected, "{counts:?} of {diagonals} by {level}");
-                let undivided =
-                    upper.iter().map(List::len).sum::<usize>() * lower.len().div_ceil(SLICED);
-                let is_divided = lower.len() > LONG_LOWER && undivided > 0;
+                let undivided = upper.iter().map(CrossingList::len).sum::<usize>()
+                    * lower.len().div_ceil(SLICED);
+                let is_divided = lower.len() > MIN_LOWER && undivided > 0;
                 assert_eq!(work < undivided as u64, is_divided, "{work} of {undivided}");
             }
         }
     }
 
     #[test]
-    fn those_are_counted_that_have_no_diagonal_in_common() {
+    fn pairs_without_a_common_diagonal_are_counted() {
         assert_pairs::<1, 5>([300, 500, 17, 700], 14);
         assert_pairs::<1, 3>([1, 0, 9, 16], 8);
         assert_pairs::<2, 7>([0, 0, 0, 40], 20);

@@ -1,70 +1,36 @@
-//! The placements of a few rows, for each set of columns.
+//! The placements of the near rows and of the far rows of a half, indexed by set of columns.
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use standoff_lanes::Sixteen;
 
-use super::columns::{Columns, Numbered, choose};
-use super::geometry::{Half, Taken};
+use super::columns::{Columns, Ranking, choose};
+use super::half::{Half, Lines};
 
-/// All placements of the near rows of a half, and all of its far rows.
+/// All placements of the near rows of a half, and all placements of its far rows.
 pub(super) struct Quarters<const W: usize> {
     pub(super) half: Half,
     pub(super) near: Near<W>,
     pub(super) far: Far<W>,
 }
 
-/// The quarters that were made last, for whoever counts shares of the same count.
-pub(super) struct ProductCatalogue<const W: usize> {
-    made: Mutex<Vec<Arc<Quarters<W>>>>,
-}
-
-/// So many are kept that nobody uses: the shares are taken in order, so that few are asked for at a time.
-const KEPT: usize = 2;
-
-impl<const W: usize> ProductCatalogue<W> {
-    pub(super) fn new() -> Self {
-        ProductCatalogue {
-            made: Mutex::default(),
-        }
-    }
-
-    /// The quarters of this half.
-    pub(super) fn quarters(&self, half: Half) -> Arc<Quarters<W>> {
-        // What a panic left here is whole.
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = made.iter().position(|quarters| quarters.half == half);
-        let quarters = match known {
-            Some(at) => made.remove(at),
-            None => Arc::new(Quarters::of(half)),
-        };
-        made.truncate(KEPT - 1);
-        made.insert(0, quarters.clone());
-        quarters
-    }
-}
-
-/// The placements of the near rows, one after the other.
+/// The placements of the near rows, grouped by set of columns.
 pub(super) struct Near<const W: usize> {
-    numbered: Numbered,
-    /// Where those of each set of columns begin, and where the last ones end.
-    starts: Vec<u32>,
-    taken: Vec<Taken<W>>,
+    groups: Groups,
+    placements: Vec<Lines<W>>,
 }
 
-/// The placements of the far rows, in blocks of sixteen.
+/// The placements of the far rows, grouped by set of columns, in blocks of sixteen.
 pub(super) struct Far<const W: usize> {
-    numbered: Numbered,
-    /// With which block those of each set of columns begin, and where the last ones end.
-    starts: Vec<u32>,
+    groups: Groups,
     blocks: Vec<Block<W>>,
 }
 
-/// Sixteen placements of far rows side by side, or fewer.
+/// Up to sixteen placements of far rows side by side.
 #[derive(Clone, Copy)]
 pub(super) struct Block<const W: usize> {
-    /// The diagonals to the near rows; all of them where there is no placement.
+    /// Diagonals that lead to the near rows. An unused lane has all bits set.
     pub(super) inner: [Sixteen; W],
     pub(super) crossing: [Sixteen; W],
 }
@@ -78,11 +44,11 @@ impl<const W: usize> Quarters<W> {
         }
     }
 
-    /// In bytes.
+    /// Memory in bytes.
     pub(super) fn memory(&self) -> usize {
-        let starts = self.near.starts.len() + self.far.starts.len();
+        let starts = self.near.groups.starts.len() + self.far.groups.starts.len();
         starts * size_of::<u32>()
-            + self.near.taken.len() * size_of::<Taken<W>>()
+            + self.near.placements.len() * size_of::<Lines<W>>()
             + self.far.blocks.len() * size_of::<Block<W>>()
     }
 }
@@ -90,141 +56,178 @@ impl<const W: usize> Quarters<W> {
 impl<const W: usize> Near<W> {
     fn of(half: &Half) -> Self {
         let rows = 1..half.near + 1;
-        let numbered = Numbered::new(half.columns(), half.near);
-        let mut starts = counts(half, rows.clone(), &numbered);
-        begin_after_each_other(&mut starts);
-        let all = starts.last().copied().unwrap_or(0) as usize;
-        let (mut ends, mut taken) = (starts.clone(), vec![Taken::NOTHING; all]);
-        for_each(half, rows, &mut |set, placement| {
-            let end = &mut ends[numbered.number_of(set)];
-            taken[*end as usize] = placement;
+        let groups = Groups::of::<W>(half, rows.clone(), 1);
+        let mut placements = vec![Lines::NONE; groups.len()];
+        let mut ends = groups.starts.clone();
+        for_each_placement(half, rows, &mut |set, lines| {
+            let end = &mut ends[groups.ranking.rank(set)];
+            placements[*end as usize] = lines;
             *end += 1;
         });
-        Near {
-            numbered,
-            starts,
-            taken,
-        }
+        Near { groups, placements }
     }
 
-    /// Those on these columns.
+    /// The placements on a set of columns.
     #[inline(always)]
-    pub(super) fn on(&self, set: Columns) -> &[Taken<W>] {
-        let number = self.numbered.number_of(set);
-        &self.taken[self.starts[number] as usize..self.starts[number + 1] as usize]
+    pub(super) fn on(&self, set: Columns) -> &[Lines<W>] {
+        &self.placements[self.groups.range(set)]
     }
 }
 
 impl<const W: usize> Far<W> {
     fn of(half: &Half) -> Self {
         let rows = half.near + 1..half.rows() + 1;
-        let numbered = Numbered::new(half.columns(), half.rows() - half.near);
-        let mut counts = counts(half, rows.clone(), &numbered);
-        let mut starts = Vec::from_iter(counts.iter().map(|count| count.div_ceil(16)));
-        begin_after_each_other(&mut starts);
-        let nothing = Block {
+        let groups = Groups::of::<W>(half, rows.clone(), 16);
+        let unused = Block {
             inner: [[u32::MAX; 16]; W],
             crossing: [[0; 16]; W],
         };
-        let mut blocks = vec![nothing; starts.last().copied().unwrap_or(0) as usize];
-        counts.fill(0);
-        for_each(half, rows, &mut |set, placement: Taken<W>| {
-            let number = numbered.number_of(set);
-            let at = counts[number];
-            let block = &mut blocks[(starts[number] + at / 16) as usize];
+        let mut blocks = vec![unused; groups.len()];
+        let mut sizes = vec![0; groups.starts.len()];
+        for_each_placement(half, rows, &mut |set, lines: Lines<W>| {
+            let rank = groups.ranking.rank(set);
+            let (block, lane) = (groups.starts[rank] + sizes[rank] / 16, sizes[rank] % 16);
+            let block = &mut blocks[block as usize];
             for word in 0..W {
-                block.inner[word][at as usize % 16] = placement.inner[word];
-                block.crossing[word][at as usize % 16] = placement.crossing[word];
+                block.inner[word][lane as usize] = lines.inner[word];
+                block.crossing[word][lane as usize] = lines.crossing[word];
             }
-            counts[number] += 1;
+            sizes[rank] += 1;
         });
-        Far {
-            numbered,
-            starts,
-            blocks,
-        }
+        Far { groups, blocks }
     }
 
-    /// Those on these columns.
+    /// The placements on a set of columns.
     #[inline(always)]
     pub(super) fn on(&self, set: Columns) -> &[Block<W>] {
-        let number = self.numbered.number_of(set);
-        &self.blocks[self.starts[number] as usize..self.starts[number + 1] as usize]
+        &self.blocks[self.groups.range(set)]
     }
 }
 
-/// How many placements of these rows there are on each set of columns, and a 0.
-fn counts(half: &Half, rows: Range<u32>, numbered: &Numbered) -> Vec<u32> {
-    let sets = choose(half.columns(), rows.end - rows.start) as usize;
-    let mut counts = vec![0; sets + 1];
-    for_each(half, rows, &mut |set, _: Taken<0>| {
-        counts[numbered.number_of(set)] += 1;
-    });
-    counts
+/// Where the placements on each set of columns are.
+struct Groups {
+    ranking: Ranking,
+    /// The start of each group by rank, and the end of the last one. The unit is a block.
+    starts: Vec<u32>,
 }
 
-/// Makes of lengths where each begins.
-fn begin_after_each_other(lengths: &mut [u32]) {
-    let mut start = 0;
-    for length in lengths {
-        start += std::mem::replace(length, start);
+impl Groups {
+    /// Groups the placements of some rows, in blocks of this size.
+    fn of<const W: usize>(half: &Half, rows: Range<u32>, block: u32) -> Self {
+        let size = rows.end - rows.start;
+        let ranking = Ranking::new(half.columns(), size);
+        let mut starts = vec![0_u32; choose(half.columns(), size) as usize + 1];
+        for_each_placement(half, rows, &mut |set, _: Lines<W>| {
+            starts[ranking.rank(set)] += 1;
+        });
+        let mut end = 0;
+        for start in &mut starts {
+            let blocks = start.div_ceil(block);
+            *start = end;
+            end += blocks;
+        }
+        Groups { ranking, starts }
+    }
+
+    /// Number of blocks.
+    fn len(&self) -> usize {
+        self.starts.last().copied().unwrap_or(0) as usize
+    }
+
+    /// The blocks on a set of columns.
+    #[inline(always)]
+    fn range(&self, set: Columns) -> Range<usize> {
+        let rank = self.ranking.rank(set);
+        self.starts[rank] as usize..self.starts[rank + 1] as usize
     }
 }
 
-/// Calls `each` with all placements of these rows.
-fn for_each<const W: usize>(
+/// Calls `each` with the columns and the lines of every placement of some rows.
+fn for_each_placement<const W: usize>(
     half: &Half,
     rows: Range<u32>,
-    each: &mut impl FnMut(Columns, Taken<W>),
+    each: &mut impl FnMut(Columns, Lines<W>),
 ) {
     let row = |distance| Row {
         open: (0..half.side).fold(0, |open, column| {
             open | u32::from(half.may_stand(distance, column)) << column
         }),
-        queens: (0..half.side)
-            .map(|column| half.queen(distance, column))
+        lines: (0..half.side)
+            .map(|column| half.lines_of(distance, column))
             .collect(),
     };
-    let mut last = |columns: Columns, taken| each(half.without_middle(columns), taken);
+    let mut renumbered = |columns: Columns, lines| each(half.without_middle(columns), lines);
     let rows = Vec::from_iter(rows.map(row));
-    place(&rows, Lines::default(), Taken::NOTHING, &mut last);
+    place_row(&rows, Attacked::default(), Lines::NONE, &mut renumbered);
 }
 
-/// A row of a half.
+/// One row of a half.
 struct Row<const W: usize> {
     /// The columns where a queen may stand.
     open: Columns,
-    /// What a queen in each column takes.
-    queens: Vec<Taken<W>>,
+    /// The lines of a queen in each column.
+    lines: Vec<Lines<W>>,
 }
 
-/// The lines of queens, as seen from the next row: bit `c` is column `c`.
+/// The squares that queens attack in the next row.
 #[derive(Clone, Copy, Default)]
-struct Lines {
+struct Attacked {
     columns: Columns,
     to_left: Columns,
     to_right: Columns,
 }
 
-fn place<const W: usize>(
+fn place_row<const W: usize>(
     rows: &[Row<W>],
-    lines: Lines,
-    taken: Taken<W>,
-    each: &mut impl FnMut(Columns, Taken<W>),
+    attacked: Attacked,
+    lines: Lines<W>,
+    each: &mut impl FnMut(Columns, Lines<W>),
 ) {
     let Some((row, rows)) = rows.split_first() else {
-        return each(lines.columns, taken);
+        return each(attacked.columns, lines);
     };
-    let mut free = row.open & !(lines.columns | lines.to_left | lines.to_right);
+    let mut free = row.open & !(attacked.columns | attacked.to_left | attacked.to_right);
     while free != 0 {
         let column = free.trailing_zeros() as usize;
         let queen = 1 << column;
         free ^= queen;
-        let lines = Lines {
-            columns: lines.columns | queen,
-            to_left: (lines.to_left | queen) >> 1,
-            to_right: (lines.to_right | queen) << 1,
+        let attacked = Attacked {
+            columns: attacked.columns | queen,
+            to_left: (attacked.to_left | queen) >> 1,
+            to_right: (attacked.to_right | queen) << 1,
         };
-        place(rows, lines, taken.and(row.queens[column]), each);
+        place_row(rows, attacked, lines.and(row.lines[column]), each);
+    }
+}
+
+/// The quarters used last, shared by all parts of a search.
+///
+/// Shards are searched in order, so few quarters are in use at a time.
+pub(super) struct QuarterCache<const W: usize> {
+    recent: Mutex<Vec<Arc<Quarters<W>>>>,
+}
+
+/// Maximum number of quarters in the cache.
+const CACHED: usize = 2;
+
+impl<const W: usize> QuarterCache<W> {
+    pub(super) fn new() -> Self {
+        QuarterCache {
+            recent: Mutex::default(),
+        }
+    }
+
+    /// The quarters of a half, from the cache if they are there.
+    pub(super) fn quarters(&self, half: Half) -> Arc<Quarters<W>> {
+        // A panic while the lock is held leaves the list consistent.
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let cached = recent.iter().position(|quarters| quarters.half == half);
+        let quarters = match cached {
+            Some(index) => recent.remove(index),
+            None => Arc::new(Quarters::of(half)),
+        };
+        recent.truncate(CACHED - 1);
+        recent.insert(0, quarters.clone());
+        quarters
     }
 }

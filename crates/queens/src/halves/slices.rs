@@ -1,26 +1,26 @@
-//! Up to 512 placements side by side, to be asked all at once which of them go with another one.
+//! Up to 512 placements in bit slices, matched at once against one placement of the other half.
 
 use standoff_lanes::{Lanes, Row, Sixteen};
 
-use super::list::List;
+use super::crossing::CrossingList;
 
-/// So many placements are sliced together.
+/// Number of placements that are sliced together.
 pub(super) const SLICED: usize = 512;
 
-/// So many diagonals are looked up at once.
+/// Number of diagonals per table look-up.
 const CHUNK: u32 = 6;
 
-/// How many look-ups it takes for so many diagonals.
+/// The number of look-ups for this many diagonals.
 pub(super) fn chunks(diagonals: u32) -> u32 {
     diagonals.div_ceil(CHUNK)
 }
 
-/// How many of so many diagonals are in the last chunk.
+/// The number of diagonals in the last chunk.
 pub(super) fn in_last_chunk(diagonals: u32) -> u32 {
     diagonals - CHUNK * (chunks(diagonals) - 1)
 }
 
-/// For each set of diagonals of a chunk, which of the placements have none of them.
+/// For each set of diagonals within a chunk, the sliced placements that occupy none of them.
 ///
 /// ```text
 ///              chunk 0: diagonals 0 to 5      chunk 1: 6 to 11        ...
@@ -31,44 +31,51 @@ pub(super) fn in_last_chunk(diagonals: u32) -> u32 {
 /// {0,1}        0 0 1 1 0                      0 1 0 1 0
 /// ```
 ///
-/// Another placement goes with those that are in one row of every chunk, the row of its own diagonals there.
+/// A placement of the other half has one row per chunk: that of its own diagonals there. It is compatible with the
+/// sliced placements that are in all these rows.
 ///
-/// Source: bit slices, as in E. Kluev's program (github.com/EvgenyKluev/N-Queens-Count-Sol).
-pub(super) struct Slices<const K: usize> {
+/// Source: E. Kluev, github.com/EvgenyKluev/N-Queens-Count-Sol.
+pub(super) struct BitSlices<const K: usize> {
     chunks: [[Row; 1 << CHUNK]; K],
 }
 
-impl<const K: usize> Slices<K> {
+impl<const K: usize> BitSlices<K> {
     pub(super) fn new() -> Box<Self> {
-        Box::new(Slices {
+        Box::new(BitSlices {
             chunks: [[[0; 8]; 1 << CHUNK]; K],
         })
     }
 
-    /// Slices the placements of the other half from this one on, as many as there are and fit.
+    /// Slices the placements of a list from index `from` on, at most [`SLICED`] of them.
     ///
-    /// They are seen from this half, where their rising diagonals fall. There are so many `diagonals` of either
-    /// kind.
+    /// The list is of the other half, where rising and falling diagonals are exchanged. `diagonals` is the number of
+    /// diagonals of each direction.
     #[inline(always)]
-    pub(super) fn slice<const W: usize>(&mut self, list: &List<W>, from: usize, diagonals: u32) {
+    pub(super) fn slice<const W: usize>(
+        &mut self,
+        list: &CrossingList<W>,
+        from: usize,
+        diagonals: u32,
+    ) {
         let count = (list.len() - from).min(SLICED);
-        let mut words = [[[0; 16]; 32]; W];
-        // All diagonals are in the first word and the last one.
-        turn(&list.word(0)[from..from + count], &mut words[0]);
+        let mut planes = [[[0; 16]; 32]; W];
+        // All diagonals are in the first and the last word.
+        transpose(&list.word(0)[from..from + count], &mut planes[0]);
         if W > 1 {
-            turn(&list.word(W - 1)[from..from + count], &mut words[W - 1]);
+            transpose(&list.word(W - 1)[from..from + count], &mut planes[W - 1]);
         }
         for (chunk, rows) in (0..).zip(&mut self.chunks) {
-            rows[0] = match chunk {
-                0 => row(&first(count)),
-                _ => [u64::MAX; 8],
+            rows[0] = if chunk == 0 {
+                as_row(&first_lanes(count))
+            } else {
+                [u64::MAX; 8]
             };
             for bit in 0..CHUNK {
                 let diagonal = chunk * CHUNK + bit;
                 if diagonal >= 2 * diagonals {
                     break;
                 }
-                let plane = row(plane(&words, diagonal, diagonals));
+                let plane = as_row(plane(&planes, diagonal, diagonals));
                 let (without, with) = rows.split_at_mut(1 << bit);
                 for (with, without) in with.iter_mut().zip(without) {
                     for word in 0..8 {
@@ -79,14 +86,14 @@ impl<const K: usize> Slices<K> {
         }
     }
 
-    /// How many pairs of a placement of `list` and a sliced one have no diagonal in common.
+    /// Counts the pairs of a placement of `list` and a sliced placement that share no diagonal.
     ///
-    /// With `LESS` of 1, nobody takes any of the last chunk.
+    /// The last `SKIPPED` chunks are skipped: the caller knows that no placement occupies a diagonal in them.
     #[inline(always)]
-    pub(super) fn pairs<L: Lanes, const W: usize, const LESS: usize>(
+    pub(super) fn count_pairs<L: Lanes, const W: usize, const SKIPPED: usize>(
         &self,
         lanes: L,
-        list: &List<W>,
+        list: &CrossingList<W>,
         diagonals: u32,
     ) -> u64 {
         let mut sum = lanes.nothing();
@@ -94,40 +101,39 @@ impl<const K: usize> Slices<K> {
         let (rising, last_rising) = rising.as_chunks::<8>();
         let (falling, last_falling) = falling.as_chunks::<8>();
         for (rising, falling) in rising.iter().zip(falling) {
-            // Written out, so that all rows are in registers.
+            // Written out, so that all rows stay in registers.
             let rows = [
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[0], falling[0], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[1], falling[1], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[2], falling[2], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[3], falling[3], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[4], falling[4], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[5], falling[5], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[6], falling[6], diagonals)),
-                self.apart::<L, LESS>(lanes, joined::<W>(rising[7], falling[7], diagonals)),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[0], falling[0]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[1], falling[1]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[2], falling[2]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[3], falling[3]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[4], falling[4]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[5], falling[5]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[6], falling[6]], diagonals),
+                self.compatible::<L, W, SKIPPED>(lanes, [rising[7], falling[7]], diagonals),
             ];
             lanes.add(&mut sum, rows);
         }
         let mut rows = [lanes.hold(&[0; 8]); 8];
         let last = last_rising.iter().zip(last_falling);
-        for ((rising, falling), row) in last.zip(&mut rows) {
-            *row = self.apart::<L, LESS>(lanes, joined::<W>(*rising, *falling, diagonals));
+        for ((&rising, &falling), row) in last.zip(&mut rows) {
+            *row = self.compatible::<L, W, SKIPPED>(lanes, [rising, falling], diagonals);
         }
         lanes.add(&mut sum, rows);
         lanes.total(sum)
     }
 
-    /// Calls `each` with the number of each sliced placement that has no diagonal in common with this one of a
-    /// list. There are so many `diagonals` of either kind.
+    /// Calls `each` with the index of each sliced placement that shares no diagonal with the given placement.
     #[inline(always)]
-    pub(super) fn for_each_with<L: Lanes, const W: usize>(
+    pub(super) fn for_each_compatible<L: Lanes, const W: usize>(
         &self,
         lanes: L,
-        [rising, falling]: [u32; 2],
+        occupied: [u32; 2],
         diagonals: u32,
         mut each: impl FnMut(usize),
     ) {
-        let apart = self.apart::<L, 0>(lanes, joined::<W>(rising, falling, diagonals));
-        let words = lanes.words(apart);
+        let compatible = self.compatible::<L, W, 0>(lanes, occupied, diagonals);
+        let words = lanes.words(compatible);
         for (word, bits) in words.iter().enumerate() {
             let mut bits = *bits;
             while bits != 0 {
@@ -138,30 +144,30 @@ impl<const K: usize> Slices<K> {
         }
     }
 
-    /// Which of the sliced placements have none of these diagonals.
+    /// The sliced placements that share no diagonal with a placement, given its rising and falling diagonals.
     #[inline(always)]
-    fn apart<L: Lanes, const LESS: usize>(&self, lanes: L, mut taken: u64) -> L::Held {
-        let mut apart = lanes.hold(&self.chunks[0][taken as usize % (1 << CHUNK)]);
-        for chunk in &self.chunks[1..K - LESS] {
-            taken >>= CHUNK;
-            apart = lanes.and(apart, &chunk[taken as usize % (1 << CHUNK)]);
+    fn compatible<L: Lanes, const W: usize, const SKIPPED: usize>(
+        &self,
+        lanes: L,
+        [rising, falling]: [u32; 2],
+        diagonals: u32,
+    ) -> L::Held {
+        let mut bits = match W {
+            1 => u64::from(rising),
+            _ => u64::from(rising) | u64::from(falling) << diagonals,
+        };
+        let mut compatible = lanes.hold(&self.chunks[0][bits as usize % (1 << CHUNK)]);
+        for chunk in &self.chunks[1..K - SKIPPED] {
+            bits >>= CHUNK;
+            compatible = lanes.and(compatible, &chunk[bits as usize % (1 << CHUNK)]);
         }
-        apart
+        compatible
     }
 }
 
-/// The words of a placement as one, where there are so many diagonals of either kind.
+/// The bits of the first `count` placements, in the order of [`transpose`].
 #[inline(always)]
-fn joined<const W: usize>(rising: u32, falling: u32, diagonals: u32) -> u64 {
-    match W {
-        1 => u64::from(rising),
-        _ => u64::from(rising) | u64::from(falling) << diagonals,
-    }
-}
-
-/// Bits of the first of 512 placements, in the order of [`planes`].
-#[inline(always)]
-fn first(count: usize) -> Sixteen {
+fn first_lanes(count: usize) -> Sixteen {
     let mut bits = [0; 16];
     for (lane, bits) in bits.iter_mut().enumerate() {
         let of_lane = count / 16 + usize::from(lane < count % 16);
@@ -170,9 +176,9 @@ fn first(count: usize) -> Sixteen {
     bits
 }
 
-/// The same bits as words of 64.
+/// The same bits as 64-bit words.
 #[inline(always)]
-fn row(plane: &Sixteen) -> Row {
+fn as_row(plane: &Sixteen) -> Row {
     let mut row = [0; 8];
     for (word, row) in row.iter_mut().enumerate() {
         *row = u64::from(plane[2 * word]) | u64::from(plane[2 * word + 1]) << 32;
@@ -180,9 +186,9 @@ fn row(plane: &Sixteen) -> Row {
     row
 }
 
-/// The plane of a diagonal of this half, which is one of the other kind for the other half.
+/// The bit plane for a diagonal of this half, which has the other direction in the sliced half.
 #[inline(always)]
-fn plane<const W: usize>(words: &[[Sixteen; 32]; W], diagonal: u32, diagonals: u32) -> &Sixteen {
+fn plane<const W: usize>(planes: &[[Sixteen; 32]; W], diagonal: u32, diagonals: u32) -> &Sixteen {
     let rises = diagonal < diagonals;
     let (word, bit) = match (W, rises) {
         (1, true) => (0, diagonal + diagonals),
@@ -190,14 +196,14 @@ fn plane<const W: usize>(words: &[[Sixteen; 32]; W], diagonal: u32, diagonals: u
         (_, true) => (W - 1, diagonal),
         (_, false) => (0, diagonal - diagonals),
     };
-    &words[word][bit as usize % 32]
+    &planes[word][bit as usize % 32]
 }
 
-/// For each bit, which of up to 512 numbers have it: number `16 r + l` is bit `r` of lane `l`.
+/// Transposes up to 512 numbers into 32 bit planes: number `16 r + l` becomes bit `r` of lane `l`.
 ///
-/// Source: to turn a square of bits by halves, H. Warren, Hacker's Delight, section 7-3.
+/// Source: transposing a bit matrix by recursive halving, H. Warren, Hacker's Delight, section 7-3.
 #[inline(always)]
-fn turn(numbers: &[u32], planes: &mut [Sixteen; 32]) {
+fn transpose(numbers: &[u32], planes: &mut [Sixteen; 32]) {
     for (plane, row) in planes.iter_mut().zip(numbers.chunks(16)) {
         plane[..row.len()].copy_from_slice(row);
     }
@@ -206,14 +212,14 @@ fn turn(numbers: &[u32], planes: &mut [Sixteen; 32]) {
         mask ^= mask << step;
         let mut first = 0;
         while first < 32 {
-            // Copies, of which the compiler makes vectors.
-            let (mut these, mut those) = (planes[first], planes[first + step]);
+            // Copies let the compiler use vector registers.
+            let (mut upper, mut lower) = (planes[first], planes[first + step]);
             for lane in 0..16 {
-                let other = ((these[lane] >> step) ^ those[lane]) & mask;
-                these[lane] ^= other << step;
-                those[lane] ^= other;
+                let exchanged = ((upper[lane] >> step) ^ lower[lane]) & mask;
+                upper[lane] ^= exchanged << step;
+                lower[lane] ^= exchanged;
             }
-            (planes[first], planes[first + step]) = (these, those);
+            (planes[first], planes[first + step]) = (upper, lower);
             first = (first + step + 1) & !step;
         }
         step /= 2;

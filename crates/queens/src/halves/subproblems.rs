@@ -1,192 +1,186 @@
-//! What a share is in terms of squares.
+//! Shards as subproblems in terms of squares, so that another engine can recount a shard.
 //!
-//! A count looks at some boards that stand for their images as well, so that each counts so many times; a listing shows
-//! the images too.
+//! A count searches boards that represent their images too, so its subproblems have a multiplicity. A list yields the
+//! images, so each of them is a subproblem.
 
 use num_bigint::BigUint;
 use standoff_placement::{Candidate, Subproblem};
 
-use super::columns::{Columns, OneByOne};
-use super::listing::Share;
-use super::{even, odd};
+use super::columns::{Columns, Unranking, reflected};
+use super::shard::Shard;
 
-/// What a count finds in the share of this number.
-pub(super) fn counted(side: u32, share: u64) -> Vec<Subproblem> {
-    match side % 2 {
-        0 => even_subproblems(side, share),
-        _ => odd_subproblem(side, share).into_iter().collect(),
-    }
-}
-
-/// A board where each half takes some columns; the middle row's queen, if there is one, another one.
-#[derive(Clone, Copy)]
-struct Cut {
-    side: u32,
-    middle: Option<u32>,
-    /// Those of the upper half, counted without the middle row's.
-    upper: Columns,
-}
-
-/// A square by its row and column.
-type Square = [u32; 2];
-
-impl Cut {
-    /// The squares that the halves may use: above, below.
-    fn halves(self) -> [Vec<Square>; 2] {
-        let (half, from) = (self.side / 2, self.side.div_ceil(2));
-        let squares = |rows: std::ops::Range<u32>, is_upper: bool| {
-            let takes = move |column: &u32| self.takes(*column) == Some(is_upper);
-            let columns = Vec::from_iter((0..self.side).filter(takes));
-            let row = |row| columns.iter().map(move |&column| [row, column]);
-            rows.flat_map(row).collect()
-        };
-        [squares(0..half, true), squares(from..self.side, false)]
-    }
-
-    /// Whether the upper half takes a column, or the lower one; none for that of the middle row's queen.
-    fn takes(self, column: u32) -> Option<bool> {
-        let place = match self.middle {
-            Some(middle) if column == middle => return None,
-            Some(middle) => column - u32::from(middle < column),
-            None => column,
-        };
-        Some(self.upper >> place & 1 == 1)
-    }
-
-    /// The square of the middle row's queen.
-    fn chosen(self) -> Vec<Square> {
-        let square = |column| [self.side / 2, column];
-        self.middle.map(square).into_iter().collect()
-    }
-
-    /// What may stand on it.
-    fn subproblem(self) -> Subproblem {
-        let free = self.halves().concat();
-        Subproblem::of(self.candidates(self.chosen()), self.candidates(free))
-    }
-
-    fn candidates(self, squares: Vec<Square>) -> Vec<Candidate> {
-        let index = |[row, column]: Square| Candidate::new((row * self.side + column) as usize);
-        squares.into_iter().map(index).collect()
-    }
-
-    /// Which long diagonals a square is on: the falling one, the rising one.
-    fn long(self, [row, column]: Square) -> [bool; 2] {
-        [row == column, row + column == self.side - 1]
-    }
-}
-
-/// As [`Even`](even::Even) counts: with no queen on a long diagonal twice, for itself and turned; with queens on one
-/// in the upper half twice, on both four times, on this set of columns and on its complement.
-fn even_subproblems(side: u32, share: u64) -> Vec<Subproblem> {
-    let upper = OneByOne::default().set_of(share as u32, side / 2 - 1) << 1 | 1;
-    let mirrors = even::mirrors(upper, side);
-    let complement = ((1 << side) - 1) ^ upper;
-    let mut subproblems = Vec::new();
-    for upper in [upper, complement] {
-        let middle = None;
-        let cut = Cut {
-            side,
-            middle,
-            upper,
-        };
-        subproblems.extend(with_long(cut, mirrors));
-        if upper != complement {
-            subproblems.push(without_long(cut, mirrors));
-        }
-    }
-    if mirrors == 0 {
+/// The subproblems of shard `number` of a count.
+pub(super) fn of_count(side: u32, number: u64) -> Vec<Subproblem> {
+    let shard = Shard::of_count(side, number, &mut Unranking::default());
+    if shard.images == 0 {
         Vec::new()
+    } else if side.is_multiple_of(2) {
+        even_subproblems(side, shard)
     } else {
-        subproblems
+        vec![odd_subproblem(side, shard)]
     }
 }
 
-fn without_long(cut: Cut, mirrors: u64) -> Subproblem {
-    let mut free = cut.halves().concat();
-    free.retain(|&square| cut.long(square) == [false; 2]);
-    Subproblem {
-        times: times(0, 2 * mirrors),
-        ..Subproblem::of(Vec::new(), cut.candidates(free))
-    }
-}
-
-fn with_long(cut: Cut, mirrors: u64) -> Vec<Subproblem> {
-    let [upper, mut lower] = cut.halves();
-    lower.retain(|&square| cut.long(square) == [false; 2]);
-    let on = |diagonal: usize| {
-        let squares = upper.iter().copied();
-        Vec::from_iter(squares.filter(|&square| cut.long(square)[diagonal]))
-    };
-    let one = |diagonal: usize| {
-        let mut free = upper.clone();
-        free.retain(|&square| !cut.long(square)[1 - diagonal]);
-        Subproblem {
-            one_of: Some(cut.candidates(on(diagonal))),
-            times: times(0, 2 * mirrors),
-            ..Subproblem::of(Vec::new(), cut.candidates([&free[..], &lower].concat()))
-        }
-    };
-    let both = |first: Square| Subproblem {
-        one_of: Some(cut.candidates(on(1))),
-        times: times(1, 4 * mirrors),
-        ..Subproblem::of(
-            cut.candidates(vec![first]),
-            cut.candidates([&upper[..], &lower].concat()),
-        )
-    };
-    let ones = [0, 1].map(one);
-    ones.into_iter()
-        .chain(on(0).into_iter().map(both))
-        .collect()
-}
-
-/// As [`Odd`](odd::Odd) counts: the queen of the middle column farther from the middle than that of the middle row.
-fn odd_subproblem(side: u32, share: u64) -> Option<Subproblem> {
-    let (beside, upper) = odd::place(side, share, &mut OneByOne::default());
-    let images = odd::images(side, beside, upper);
-    let middle = Some(side / 2 - beside);
-    let cut = Cut {
+/// The subproblems of shard `number` of a list.
+pub(super) fn of_list(side: u32, number: u64) -> Vec<Subproblem> {
+    let shard = Shard::of_list(side, number, &mut Unranking::default());
+    let columns = side - side % 2;
+    let split = |middle, upper| ColumnSplit {
         side,
         middle,
         upper,
     };
-    let mut subproblem = cut.subproblem();
-    let near = |row: u32| row.abs_diff(side / 2) <= beside;
-    let near = (0..side)
-        .filter(|&row| near(row))
-        .map(|row| [row, side / 2]);
-    let near = cut.candidates(near.collect());
-    subproblem
-        .free
-        .retain(|candidate| !near.contains(candidate));
-    subproblem.times = times(1, images);
-    (images > 0).then_some(subproblem)
+    let complement = ((1 << columns) - 1) ^ shard.upper;
+    let [first, second] = [shard.upper, complement].map(|upper| split(shard.middle, upper));
+    let reflected = |other: ColumnSplit| {
+        let middle = other.middle.map(|column| side - 1 - column);
+        split(middle, reflected(other.upper, columns))
+    };
+    let images = [first, second, reflected(first), reflected(second)];
+    let images = images.into_iter().take(shard.images as usize);
+    images.map(ColumnSplit::subproblem).collect()
 }
 
-/// So many times, where so many queens are chosen.
-fn times(chosen: usize, times: u64) -> Option<Vec<BigUint>> {
+/// The columns of the two halves and of the middle row's queen.
+#[derive(Clone, Copy)]
+struct ColumnSplit {
+    side: u32,
+    middle: Option<u32>,
+    /// Columns of the upper half, numbered without the column of the middle row's queen.
+    upper: Columns,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Square {
+    row: u32,
+    column: u32,
+}
+
+impl ColumnSplit {
+    /// The squares that the upper and the lower half may use.
+    fn halves(self) -> [Vec<Square>; 2] {
+        let squares = |rows: std::ops::Range<u32>, is_upper: bool| {
+            let columns = (0..self.side).filter(|&column| self.is_upper(column) == Some(is_upper));
+            let columns = Vec::from_iter(columns);
+            let row = |row| columns.iter().map(move |&column| Square { row, column });
+            rows.flat_map(row).collect()
+        };
+        let (upper_end, lower_start) = (self.side / 2, self.side.div_ceil(2));
+        [
+            squares(0..upper_end, true),
+            squares(lower_start..self.side, false),
+        ]
+    }
+
+    /// Whether the upper half takes a column. `None` for the column of the middle row's queen.
+    fn is_upper(self, column: u32) -> Option<bool> {
+        let index = match self.middle {
+            Some(middle) if column == middle => return None,
+            Some(middle) => column - u32::from(middle < column),
+            None => column,
+        };
+        Some(self.upper >> index & 1 == 1)
+    }
+
+    /// The boards on this split.
+    fn subproblem(self) -> Subproblem {
+        let row = self.side / 2;
+        let chosen = self.middle.map(|column| Square { row, column });
+        let chosen = self.candidates(chosen.as_slice());
+        Subproblem::of(chosen, self.candidates(&self.halves().concat()))
+    }
+
+    fn candidates(self, squares: &[Square]) -> Vec<Candidate> {
+        let index = |square: &Square| (square.row * self.side + square.column) as usize;
+        squares.iter().map(index).map(Candidate::new).collect()
+    }
+
+    /// Whether a square is on the falling and on the rising long diagonal.
+    fn on_long(self, Square { row, column }: Square) -> [bool; 2] {
+        [row == column, row + column == self.side - 1]
+    }
+}
+
+/// The boards of an even side with the weights of [`HalfCounter`](super::counter::HalfCounter): boards without queens on
+/// long diagonals twice, for themselves and their vertical reflections; boards with such queens in the upper half
+/// twice or four times, on this split and on its complement.
+fn even_subproblems(side: u32, shard: Shard) -> Vec<Subproblem> {
+    let complement = ((1 << side) - 1) ^ shard.upper;
+    let split = |upper| ColumnSplit {
+        side,
+        middle: None,
+        upper,
+    };
+    let mut subproblems = with_long(split(shard.upper), shard.images);
+    subproblems.push(without_long(split(shard.upper), shard.images));
+    subproblems.extend(with_long(split(complement), shard.images));
+    subproblems
+}
+
+/// The boards without a queen on a long diagonal.
+fn without_long(split: ColumnSplit, images: u64) -> Subproblem {
+    let mut free = split.halves().concat();
+    free.retain(|&square| split.on_long(square) == [false; 2]);
+    Subproblem {
+        times: multiplicity(0, 2 * images),
+        ..Subproblem::of(Vec::new(), split.candidates(&free))
+    }
+}
+
+/// The boards with queens on one long diagonal or both, all in the upper half.
+fn with_long(split: ColumnSplit, images: u64) -> Vec<Subproblem> {
+    let [upper, mut lower] = split.halves();
+    lower.retain(|&square| split.on_long(square) == [false; 2]);
+    let on = |diagonal: usize| {
+        let squares = upper.iter().copied();
+        Vec::from_iter(squares.filter(|&square| split.on_long(square)[diagonal]))
+    };
+    let one = |diagonal: usize| {
+        let mut free = upper.clone();
+        free.retain(|&square| !split.on_long(square)[1 - diagonal]);
+        let free = [&free[..], &lower].concat();
+        Subproblem {
+            one_of: Some(split.candidates(&on(diagonal))),
+            times: multiplicity(0, 2 * images),
+            ..Subproblem::of(Vec::new(), split.candidates(&free))
+        }
+    };
+    let both = |falling: Square| {
+        let free = [&upper[..], &lower].concat();
+        Subproblem {
+            one_of: Some(split.candidates(&on(1))),
+            times: multiplicity(1, 4 * images),
+            ..Subproblem::of(split.candidates(&[falling]), split.candidates(&free))
+        }
+    };
+    let ones = [0, 1].map(one).into_iter();
+    ones.chain(on(0).into_iter().map(both)).collect()
+}
+
+/// The boards of an odd side: the middle column's queen is farther from the middle than the middle row's queen.
+fn odd_subproblem(side: u32, shard: Shard) -> Subproblem {
+    let split = ColumnSplit {
+        side,
+        middle: shard.middle,
+        upper: shard.upper,
+    };
+    let middle = side / 2;
+    let away = shard.middle.map_or(0, |column| middle - column);
+    let near = (middle - away..=middle + away).map(|row| Square {
+        row,
+        column: middle,
+    });
+    let near = split.candidates(&Vec::from_iter(near));
+    let mut subproblem = split.subproblem();
+    let free = &mut subproblem.free;
+    free.retain(|candidate| !near.contains(candidate));
+    subproblem.times = multiplicity(1, shard.images);
+    subproblem
+}
+
+/// The multiplicity of a subproblem with this number of chosen queens.
+fn multiplicity(chosen: usize, times: u64) -> Option<Vec<BigUint>> {
     let mut by_pieces = vec![BigUint::ZERO; chosen];
     by_pieces.push(times.into());
     Some(by_pieces)
-}
-
-/// What a listing shows in a share: with each board that board upside down, and what a mirror makes of both.
-pub(super) fn listed(side: u32, share: Share) -> Vec<Subproblem> {
-    let columns = side - side % 2;
-    let all = (1 << columns) - 1;
-    let mirrored = |set: Columns| super::columns::mirrored(set, columns);
-    let turned = [share.upper, all ^ share.upper].map(|upper| (share.middle, upper));
-    let in_mirror = turned.map(|(middle, upper)| (middle.map(|it| side - 1 - it), mirrored(upper)));
-    let mut cuts = [turned, in_mirror].concat();
-    cuts.truncate(share.images as usize);
-    let subproblem = |(middle, upper)| {
-        Cut {
-            side,
-            middle,
-            upper,
-        }
-        .subproblem()
-    };
-    cuts.into_iter().map(subproblem).collect()
 }

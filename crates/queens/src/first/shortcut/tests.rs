@@ -69,9 +69,9 @@ fn two_and_three_have_none_and_zero_has_the_empty_board() {
     assert_eq!(none.next(), None);
 }
 
-/// More queens than there is room for, on a board that nobody could search.
+/// More queens than fit, on a board that is too large for a search.
 #[test]
-fn too_many_are_known_not_to_fit() {
+fn too_many_queens_do_not_fit() {
     let crowd = outline(Arc::new(queen()), 1_000_000, 2_000_000, 1_000_001);
     assert!(
         FirstQueens
@@ -84,7 +84,7 @@ fn too_many_are_known_not_to_fit() {
 }
 
 #[test]
-fn chance_takes_a_seed_and_knows_full_boards_only() {
+fn random_placements_need_a_seed_and_full_boards() {
     let by = |seed| {
         FirstQueens
             .find(&full(200), Wish::ByChance { seed })
@@ -104,7 +104,7 @@ fn chance_takes_a_seed_and_knows_full_boards_only() {
 }
 
 #[test]
-fn a_queen_is_what_attacks_like_one() {
+fn pieces_are_recognised_by_their_rides() {
     let knows = |piece: Arc<dyn Piece>| {
         FirstQueens
             .find(&outline(piece, 50, 50, 50), Wish::Any)
@@ -117,7 +117,7 @@ fn a_queen_is_what_attacks_like_one() {
         Arc::new(rook()) as Arc<dyn Piece>,
         Arc::new(bishop())
     ]))));
-    // One of two on a line attacks the other, and that is enough.
+    // It is enough that one of two pieces on a line attacks the other.
     assert!(knows(Arc::new(lines(&[(1, 0), (0, -1), (1, 1), (-1, 1)]))));
     // A leap along a line of the queen adds nothing to it.
     assert!(knows(Arc::new(Union::new([
@@ -133,7 +133,7 @@ fn a_queen_is_what_attacks_like_one() {
         Arc::new(queen()) as Arc<dyn Piece>,
         Arc::new(Rider::new(1, 2))
     ]))));
-    // It may be a queen, and does not say so.
+    // It attacks as a queen does, but has no rides.
     assert!(!knows(Arc::new(Where(|dx: i32, dy: i32| dx == 0
         || dy == 0
         || dx.abs() == dy.abs()))));
@@ -153,9 +153,9 @@ fn counts_that_need_no_search_are_known() {
     assert!(count(200, 100, 50).unwrap_err().contains("search"));
 }
 
-/// On all small rectangles and for all bounds: there is another one just when an engine finds two.
+/// On all small rectangles and for all bounds, a second placement is found exactly if an engine finds two.
 #[test]
-fn another_one_is_found_where_there_is_one() {
+fn a_second_placement_is_found_if_there_is_one() {
     for (width, height) in (0..=4).flat_map(|width| (0..=4).map(move |height| (width, height))) {
         for (least, most) in (0..=4).flat_map(|least| (least..=4).map(move |most| (least, most))) {
             let kind = Kind::new("queen", 'Q', Arc::new(queen())).between(least, most);

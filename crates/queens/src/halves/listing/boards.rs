@@ -1,89 +1,87 @@
-//! Boards that were found, as candidates.
+//! The boards of a shard, as candidates.
 
 use standoff_placement::Candidate;
 
-use super::super::geometry::{Half, Queens};
-use super::super::list::List;
+use super::super::crossing::CrossingList;
+use super::super::half::{Half, QueenColumns};
 
-/// The boards of a share: each that was found, and its images.
-pub(super) struct Boards<const W: usize> {
+/// The boards found in a shard, and their images under reflections.
+pub(super) struct FoundBoards<const W: usize> {
     half: Half,
-    /// Of each one that was found, where the queens of its upper half stand, and of its lower half.
+    /// The encoded [columns](QueenColumns) of the queens of the upper and the lower half of each board found.
     found: Vec<[u64; 2]>,
-    /// How many boards each comes to: 2 or 4, or none.
+    /// Number of boards that each one yields: 2, 4, or none.
     images: u64,
-    /// The one that was asked for last, if any, and its queens and those of its images, all as candidates.
-    last: Option<u64>,
-    boards: [[Candidate; ROOM]; 4],
+    /// The board found that was decoded last, and its images.
+    decoded: Option<u64>,
+    boards: [[Candidate; CAPACITY]; 4],
 }
 
-/// Room for the queens of a board: two more than they may be, so that vectors have no rest.
-const ROOM: usize = 24;
+/// Maximum number of queens, rounded up to whole vector registers.
+const CAPACITY: usize = 24;
 
-impl<const W: usize> Boards<W> {
-    /// No boards, of such halves.
+impl<const W: usize> FoundBoards<W> {
+    /// No boards, for halves like this one.
     pub(super) fn new(half: Half) -> Self {
-        Boards {
+        FoundBoards {
             half,
             found: Vec::new(),
             images: 0,
-            last: None,
-            boards: [[Candidate::from(0); ROOM]; 4],
+            decoded: None,
+            boards: [[Candidate::from(0); CAPACITY]; 4],
         }
     }
 
-    /// Forgets all, and goes on with boards that have so many images.
-    pub(super) fn begin(&mut self, images: u64) {
+    /// Removes all boards. Each board added later yields this many images.
+    pub(super) fn reset(&mut self, images: u64) {
         self.found.clear();
         self.images = images;
-        self.last = None;
+        self.decoded = None;
     }
 
-    /// How many there are, images included.
+    /// Number of boards, images included.
     pub(super) fn len(&self) -> u64 {
         self.found.len() as u64 * self.images
     }
 
-    /// In bytes.
+    /// Memory in bytes.
     pub(super) fn memory(&self) -> usize {
         self.found.capacity() * size_of::<[u64; 2]>()
     }
 
-    /// Adds a board: the placements of these numbers in the lists of both halves.
+    /// Adds a board: the placements with these indices in the lists of the upper and the lower half.
     #[inline(always)]
-    pub(super) fn push(&mut self, [upper, lower]: [(&List<W>, usize); 2]) {
-        let queens = |(list, number): (&List<W>, usize)| {
-            Queens::<W>::of(std::array::from_fn(|word| list.word(word)[number]))
+    pub(super) fn push(&mut self, [upper, lower]: [(&CrossingList<W>, usize); 2]) {
+        let queens = |(list, index): (&CrossingList<W>, usize)| {
+            QueenColumns::<W>::join(std::array::from_fn(|word| list.word(word)[index]))
         };
         self.found.push([queens(upper), queens(lower)]);
     }
 
-    /// The board of this number as candidates, which are the squares in reading order: in turns one that was found and
-    /// its images, first itself, then upside down, in a mirror, and both.
+    /// The board with this number as candidates, which are squares in reading order.
+    ///
+    /// Each board found is followed by its images: the vertical reflection, the horizontal reflection, and both.
     #[inline]
     pub(super) fn board(&mut self, number: u64) -> &[Candidate] {
         let (found, image) = (number / self.images, number % self.images);
-        if self.last != Some(found) {
-            self.last = Some(found);
-            self.make(self.found[found as usize]);
+        if self.decoded != Some(found) {
+            self.decoded = Some(found);
+            self.decode(self.found[found as usize]);
         }
         &self.boards[image as usize][..self.half.side as usize]
     }
 
-    /// Makes candidates of one that was found, and of its images.
     #[inline]
-    fn make(&mut self, found: [u64; 2]) {
+    fn decode(&mut self, found: [u64; 2]) {
         let side = self.half.side;
         let columns = self.columns(found);
-        let mut upside_down = [0; ROOM];
-        for (to, column) in upside_down
-            .iter_mut()
-            .zip(columns[..side as usize].iter().rev())
-        {
+        let mut upside_down = [0; CAPACITY];
+        let reversed = columns[..side as usize].iter().rev();
+        for (to, column) in upside_down.iter_mut().zip(reversed) {
             *to = *column;
         }
         let mut first = 0;
-        for row in 0..ROOM {
+        for row in 0..CAPACITY {
             let last = first + side - 1;
             self.boards[0][row] = Candidate::from(first + columns[row]);
             self.boards[1][row] = Candidate::from(first + upside_down[row]);
@@ -95,18 +93,18 @@ impl<const W: usize> Boards<W> {
 
     /// The columns of the queens, top row first.
     #[inline]
-    fn columns(&self, [mut upper, mut lower]: [u64; 2]) -> [u32; ROOM] {
+    fn columns(&self, [mut upper, mut lower]: [u64; 2]) -> [u32; CAPACITY] {
         let (rows, side) = (self.half.rows() as usize, self.half.side as usize);
-        let mut columns = [0; ROOM];
-        for place in columns[..rows].iter_mut().rev() {
-            *place = Queens::<W>::next(&mut upper);
+        let mut columns = [0; CAPACITY];
+        for column in columns[..rows].iter_mut().rev() {
+            *column = QueenColumns::<W>::pop(&mut upper);
         }
-        for place in &mut columns[side - rows..side] {
-            *place = Queens::<W>::next(&mut lower);
+        for column in &mut columns[side - rows..side] {
+            *column = QueenColumns::<W>::pop(&mut lower);
         }
         if let Some(middle) = self.half.middle {
-            for place in &mut columns {
-                *place += u32::from(*place >= middle);
+            for column in &mut columns {
+                *column += u32::from(*column >= middle);
             }
             columns[rows] = middle;
         }

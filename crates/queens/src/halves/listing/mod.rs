@@ -1,14 +1,11 @@
-//! All placements of n queens by halves, one by one.
+//! Listing all placements of n queens by halves.
 //!
-//! - [`share`]: how a listing falls into shares, and which images of a share's boards are boards of others;
-//! - [`find`]: the boards of a share;
-//! - [`boards`]: what was found, as candidates;
-//! - [`run`]: the listing under way.
+//! - [`finder`]: finds the boards of a shard;
+//! - [`boards`]: the boards found, as candidates;
+//! - [`search`]: the search over all shards.
 
 mod boards;
-mod find;
-mod run;
-mod share;
+mod finder;
+mod search;
 
-pub(crate) use run::listing;
-pub(super) use share::Share;
+pub(crate) use search::list_by_halves;

@@ -1,4 +1,4 @@
-//! What a share of halves is in terms of squares.
+//! Shards of a search by halves, recounted by another engine.
 
 use std::sync::Arc;
 
@@ -27,9 +27,9 @@ impl Counting for Sum {
     }
 }
 
-/// Of boards that are counted or listed by halves: share by share the same as on the tree.
+/// The subproblems of each shard of a count and of a list have the same solutions by another engine.
 #[test]
-fn a_share_of_halves_is_told_by_squares() {
+fn another_engine_recounts_each_shard() {
     for side in [10, 11] {
         let mut whole = Vec::new();
         let model = model(side);
@@ -37,23 +37,23 @@ fn a_share_of_halves_is_told_by_squares() {
         let task = Task::new(&model, Question::CountBySize);
         for part in OnePerRow.count(&task).unwrap().split(9) {
             let subproblems = part.subproblems().unwrap();
-            let mut told = BigUint::ZERO;
+            let mut recounted = BigUint::ZERO;
             for subproblem in &subproblems {
                 let left = model.problem().reduce_to(subproblem);
-                let beside = others.about(left.problem().clone()).count_by_size();
-                let sizes = left.sizes_of_whole(&beside.unwrap().answer.exact().unwrap());
+                let counts = others.about(left.problem().clone()).count_by_size();
+                let sizes = left.sizes_of_whole(&counts.unwrap().answer.exact().unwrap());
                 assert!(
                     sizes
                         .iter()
                         .take(side as usize)
                         .all(|it| *it == BigUint::ZERO)
                 );
-                told += sizes.iter().sum::<BigUint>();
+                recounted += sizes.iter().sum::<BigUint>();
             }
-            assert_eq!(counted(part), told, "{side}");
-            whole.push(told);
+            assert_eq!(counted(part), recounted, "{side}");
+            whole.push(recounted);
         }
-        // Every board stands for up to eight; all of them are OEIS A000170.
+        // With multiplicities, the sum is OEIS A000170.
         let boards: BigUint = whole.iter().sum();
         assert_eq!(
             boards,
@@ -64,10 +64,10 @@ fn a_share_of_halves_is_told_by_squares() {
         count.divide_into(9);
         let ledger = count.ledger();
         for index in 0..ledger.open.len() {
-            let mut share = solver
+            let mut shard = solver
                 .resume(Ask::fingerprint(), &ledger.only(index))
                 .unwrap();
-            let left = share.reduced().unwrap();
+            let left = shard.reduced().unwrap();
             let sets = left.iter().map(|(_, left)| {
                 let set = others.fingerprint_within(left).unwrap();
                 set.answer.exact().unwrap()
@@ -75,8 +75,8 @@ fn a_share_of_halves_is_told_by_squares() {
             let again = sets.fold((BigUint::ZERO, 0u128), |(placements, sum), set| {
                 (placements + set.placements, sum.wrapping_add(set.sum))
             });
-            share.run().unwrap();
-            let found = share.outcome().unwrap().answer.exact().unwrap();
+            shard.run().unwrap();
+            let found = shard.outcome().unwrap().answer.exact().unwrap();
             let found = ledger.job.fingerprint(&found).unwrap();
             assert_eq!((found.placements, found.sum), again, "{side}");
         }

@@ -1,11 +1,11 @@
-//! A solution by chance: a random start, repaired.
+//! A random solution: a random start, repaired by local search.
 
 use fastrand::Rng;
 
-/// The columns of n queens that attack nowhere on n x n squares, row by row, found by chance: the same for the same seed.
-/// There are none for 2 and 3. The time grows with `n` and hardly faster.
+/// Finds a random solution of n queens by local search and returns the columns, row by row.
 ///
-/// Not all solutions are equally likely, and nobody knows how likely each is.
+/// The same seed gives the same solution. Returns `None` for 2 and 3, which have no solution. The time is about linear
+/// in `n`. The solutions are not equally likely, and their probabilities are unknown.
 ///
 /// ```
 /// use standoff_queens::{attack_nowhere, by_chance};
@@ -20,19 +20,20 @@ use fastrand::Rng;
 /// IEEE Transactions on Knowledge and Data Engineering 6 (1994) 661-668.
 pub fn by_chance(n: u32, seed: u64) -> Option<Vec<u32>> {
     let mut rng = Rng::with_seed(seed);
-    let mut tries = std::iter::repeat_with(|| Queens::at_random(n, &mut rng).repaired(&mut rng));
+    let mut attempts = std::iter::repeat_with(|| Queens::random(n, &mut rng).repaired(&mut rng));
     match n {
         2 | 3 => None,
-        _ => tries.find_map(|columns| columns),
+        _ => attempts.find_map(|columns| columns),
     }
 }
 
-/// So many squares are tried for a queen at the start, and so many exchanges for one that is attacked at the end. Where
-/// the last queens fit nowhere, another start is cheaper than more.
-const SQUARES_TRIED: u32 = 50;
-const EXCHANGES_TRIED: u32 = 1_000;
+/// Maximum number of squares tried for each queen of the start.
+const MAX_SQUARES: u32 = 50;
 
-/// One queen in each row and column, and how many stand on each diagonal.
+/// Maximum number of exchanges tried for an attacked queen. After that, a new start is cheaper.
+const MAX_EXCHANGES: u32 = 1_000;
+
+/// One queen in each row and column, and the number of queens on each diagonal.
 struct Queens {
     columns: Vec<u32>,
     /// By row plus column.
@@ -42,8 +43,8 @@ struct Queens {
 }
 
 impl Queens {
-    /// Gives each row in turn one of the columns that are left, on free diagonals if a few tries find them.
-    fn at_random(n: u32, rng: &mut Rng) -> Self {
+    /// Places the queen of each row in a random column that is left, on free diagonals if a few attempts find them.
+    fn random(n: u32, rng: &mut Rng) -> Self {
         let side = n as usize;
         let mut queens = Queens {
             columns: (0..n).collect(),
@@ -51,9 +52,9 @@ impl Queens {
             falling: vec![0; 2 * side],
         };
         for row in 0..side {
-            for _ in 0..SQUARES_TRIED {
+            for _ in 0..MAX_SQUARES {
                 queens.columns.swap(row, rng.usize(row..side));
-                if queens.others_on_diagonals(row) == 0 {
+                if queens.queens_on_diagonals(row) == 0 {
                     break;
                 }
             }
@@ -62,11 +63,11 @@ impl Queens {
         queens
     }
 
-    /// Exchanges the columns of each queen that is attacked and another one, such that none attacks these two.
+    /// Exchanges the column of each attacked queen with that of another one, so that neither is attacked.
     fn repaired(mut self, rng: &mut Rng) -> Option<Vec<u32>> {
         let side = self.columns.len();
         for row in 0..side {
-            let mut tries = 0..EXCHANGES_TRIED;
+            let mut tries = 0..MAX_EXCHANGES;
             while self.is_attacked(row) {
                 tries.next()?;
                 self.exchange_if_better(row, rng.usize(0..side));
@@ -95,11 +96,11 @@ impl Queens {
 
     /// Whether another queen stands on a diagonal of this one.
     fn is_attacked(&self, row: usize) -> bool {
-        self.others_on_diagonals(row) > 2
+        self.queens_on_diagonals(row) > 2
     }
 
-    /// The queens on the diagonals of the square where the queen of the row is, or would be.
-    fn others_on_diagonals(&self, row: usize) -> u32 {
+    /// The number of queens on the diagonals of the row's square, counted once for each diagonal.
+    fn queens_on_diagonals(&self, row: usize) -> u32 {
         let [rising, falling] = self.diagonals(row);
         self.rising[rising] + self.falling[falling]
     }
@@ -128,7 +129,7 @@ mod tests {
     use crate::first::attacks::attack_nowhere;
 
     #[test]
-    fn what_is_found_attacks_nowhere() {
+    fn solutions_attack_nowhere() {
         for n in (0..=40).chain([100, 1_000, 20_000]) {
             for seed in 0..5 {
                 let Some(columns) = by_chance(n, seed) else {
@@ -142,9 +143,9 @@ mod tests {
         }
     }
 
-    /// Each of the 92 comes, and some come more often than others: that is why it is not called uniform.
+    /// All 92 solutions are drawn, though not uniformly.
     #[test]
-    fn every_solution_of_eight_can_come() {
+    fn every_solution_of_eight_can_be_drawn() {
         let mut drawn = std::collections::BTreeMap::new();
         for seed in 0..4_000 {
             *drawn.entry(by_chance(8, seed).unwrap()).or_insert(0) += 1;

@@ -1,4 +1,4 @@
-//! Semi-queens, amazons, and queens around edges, by the plug-in engine and by the general ones.
+//! Semi-queens, amazons, and queens on cylinders and tori: the engine `queens` against the general engines.
 
 #[path = "../../placement/tests/placement/searches.rs"]
 mod searches;
@@ -14,21 +14,26 @@ use standoff_placement::{
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::{Rider, rook};
 
-/// A piece on boards whose edges are joined in this way.
-type OnEdges = (&'static str, Arc<dyn Piece>, Wrap);
+/// A related piece on boards with joined edges.
+struct Related {
+    name: &'static str,
+    piece: Arc<dyn Piece>,
+    wrap: Wrap,
+}
 
-fn kin() -> Vec<OnEdges> {
-    let queen = || Arc::new(queen());
-    vec![
+fn related_pieces() -> [Related; 5] {
+    let queen = || Arc::new(queen()) as Arc<dyn Piece>;
+    [
         ("falling semi-queens", semi_queen(-1), Wrap::Flat),
         ("rising semi-queens", semi_queen(1), Wrap::Flat),
         ("amazons", amazon(), Wrap::Flat),
         ("queens on a torus", queen(), Wrap::Torus),
         ("queens on a cylinder", queen(), Wrap::Cylinder),
     ]
+    .map(|(name, piece, wrap)| Related { name, piece, wrap })
 }
 
-/// Rook, and bishop along the diagonals that lead so many ranks up to the right.
+/// A rook that also moves along one kind of diagonal, which leads `up` ranks per file.
 fn semi_queen(up: i32) -> Arc<dyn Piece> {
     let straight = Leap::all(0, 1).into_iter();
     Arc::new(Rider::with_leaps(
@@ -45,10 +50,10 @@ fn amazon() -> Arc<dyn Piece> {
     ]))
 }
 
-fn model((_, piece, wrap): &OnEdges, width: u64, height: u64, forbidden: &[u32]) -> Model {
-    let board = Board::rectangle(width, height).unwrap().wrap(*wrap);
+fn model(related: &Related, width: u64, height: u64, forbidden: &[u32]) -> Model {
+    let board = Board::rectangle(width, height).unwrap().wrap(related.wrap);
     let board = board.forbid(forbidden.iter().map(|&index| Square::new(index)));
-    let pieces = Kind::new("piece", 'Q', piece.clone()).exactly(height);
+    let pieces = Kind::new("piece", 'Q', related.piece.clone()).exactly(height);
     Model::new(board, vec![pieces]).unwrap()
 }
 
@@ -75,10 +80,13 @@ fn assert_agreement(model: &Model, what: &str) {
 }
 
 #[test]
-fn they_agree_with_every_test_written_out() {
-    for kin in kin() {
+fn they_agree_with_the_plain_engine() {
+    for related in related_pieces() {
         for n in 1..=7 {
-            assert_agreement(&model(&kin, n, n, &[]), &format!("{} {n}", kin.0));
+            assert_agreement(
+                &model(&related, n, n, &[]),
+                &format!("{} {n}", related.name),
+            );
         }
         for forbidden in [
             vec![0],
@@ -86,70 +94,87 @@ fn they_agree_with_every_test_written_out() {
             vec![2, 9, 10, 33],
             (12..30).collect(),
         ] {
-            let what = format!("{} without {forbidden:?}", kin.0);
-            assert_agreement(&model(&kin, 6, 6, &forbidden), &what);
+            let what = format!("{} without {forbidden:?}", related.name);
+            assert_agreement(&model(&related, 6, 6, &forbidden), &what);
         }
     }
 }
 
-/// A torus is left out: where it is not a square, its diagonals come back in other columns.
+/// Without the torus: if it is not square, its diagonals return in other columns.
 #[test]
 fn they_agree_on_rectangles() {
-    for kin in kin().into_iter().filter(|kin| kin.2 != Wrap::Torus) {
+    for related in related_pieces()
+        .into_iter()
+        .filter(|it| it.wrap != Wrap::Torus)
+    {
         for (width, height) in [(5, 4), (9, 3), (3, 5), (2, 2), (11, 2), (9, 1)] {
-            let what = format!("{}, {width} x {height}", kin.0);
-            assert_agreement(&model(&kin, width, height, &[]), &what);
-            assert_agreement(&model(&kin, width, height, &[1]), &what);
+            let what = format!("{}, {width} x {height}", related.name);
+            assert_agreement(&model(&related, width, height, &[]), &what);
+            assert_agreement(&model(&related, width, height, &[1]), &what);
         }
     }
 }
 
-/// Nor is a bit lost at the edge of a word.
+/// No bit is lost at the edge of a word.
 #[test]
 fn they_agree_on_boards_64_squares_wide() {
-    for kin in kin().into_iter().filter(|kin| kin.2 != Wrap::Torus) {
-        let wide = model(&kin, 64, 2, &[]);
+    for related in related_pieces()
+        .into_iter()
+        .filter(|it| it.wrap != Wrap::Torus)
+    {
+        let wide = model(&related, 64, 2, &[]);
         let counted = |name| engine(&wide, name).count().unwrap().answer;
-        assert_eq!(counted("queens"), counted("plain"), "{}", kin.0);
+        assert_eq!(counted("queens"), counted("plain"), "{}", related.name);
     }
 }
 
-/// OEIS A099152, A051223 and A007705, the last one with zeros for even sides.
+/// OEIS A099152, A051223 and A007705, the last with zeros for even sides.
 #[test]
-fn as_many_as_were_published() {
+fn counts_are_the_published_ones() {
     let semi_queens = [1, 1, 3, 7, 23, 83, 405, 2113, 12657, 82297, 596_483];
     let amazons = [1, 0, 0, 0, 0, 0, 0, 0, 0, 4, 44, 156, 1876, 5180];
     let on_a_torus = [1, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88, 0, 4524];
     let published: [&[u64]; 4] = [&semi_queens, &semi_queens, &amazons, &on_a_torus];
-    for (kin, published) in kin().iter().zip(published) {
+    for (related, published) in related_pieces().iter().zip(published) {
         for (n, &count) in (1..).zip(published) {
-            let outcome = engine(&model(kin, n, n, &[]), "queens").count().unwrap();
-            assert_eq!(outcome.answer, Answer::Exact(count.into()), "{} {n}", kin.0);
+            let outcome = engine(&model(related, n, n, &[]), "queens")
+                .count()
+                .unwrap();
+            assert_eq!(
+                outcome.answer,
+                Answer::Exact(count.into()),
+                "{} {n}",
+                related.name
+            );
         }
     }
 }
 
-/// For each kin the nodes on 8 x 8, where a node is a square that the search looks at.
+/// Pinned nodes on 8 x 8, where a node is a square that the search tries.
 #[test]
-fn the_work_is_as_ever() {
-    let nodes = |kin: &OnEdges| {
-        engine(&model(kin, 8, 8, &[]), "queens")
+fn the_number_of_nodes_is_pinned() {
+    let nodes = |related: &Related| {
+        engine(&model(related, 8, 8, &[]), "queens")
             .count()
             .unwrap()
             .nodes
     };
-    let all: Vec<u64> = kin().iter().map(nodes).collect();
+    let all: Vec<u64> = related_pieces().iter().map(nodes).collect();
     assert_eq!(all, [12_756, 12_756, 78, 800, 800]);
 }
 
-/// A torus that is no square, one edge that is joined the other way, and pieces with a line more or less.
+/// A torus that is not square, other pieces on a torus, and pieces with too many or too few lines.
 #[test]
 fn others_are_refused() {
     let reason = |model: &Model| {
         let refusal = OnePerRow.estimate(&Task::new(model, Question::Count));
         refusal.unwrap_err().reason
     };
-    let pieces = |piece: Arc<dyn Piece>, wrap| ("others", piece, wrap);
+    let pieces = |piece: Arc<dyn Piece>, wrap| Related {
+        name: "others",
+        piece,
+        wrap,
+    };
     let bishop = Arc::new(Rider::new(1, 1));
     let knight_and_rook = Union::new([
         Arc::new(rook()) as Arc<dyn Piece>,
@@ -169,18 +194,18 @@ fn others_are_refused() {
         assert_eq!(
             reason(&model(&others, width, 6, &[])),
             expected,
-            "{others:?}",
-            others = others.0
+            "{}",
+            others.name
         );
     }
 }
 
-/// To count semi-queens of many rows halves that meet in the middle take less, and the planner knows it.
+/// For many semi-queens, the planner prefers the engine `join`, which is faster.
 #[test]
-fn the_planner_takes_it_where_it_is_quickest() {
-    let [falling, _, amazons, on_a_torus, _] = kin().try_into().ok().unwrap();
-    let best = |kin: &OnEdges, n, question| {
-        let model = model(kin, n, n, &[]);
+fn the_planner_chooses_the_fastest_engine() {
+    let [falling, _, amazons, on_a_torus, _] = related_pieces();
+    let best = |related: &Related, n, question| {
+        let model = model(related, n, n, &[]);
         solver(&model).plan(question)[0].0
     };
     for n in [10, 12, 14, 16] {
@@ -206,19 +231,19 @@ impl Counting for Sum {
     }
 }
 
-/// Wherever it stands: what was found, and what another engine finds in what is left.
+/// Wherever a search stops, its count and another engine's counts of its subproblems add up.
 #[test]
-fn what_is_left_is_told_by_squares() {
-    for kin in kin() {
+fn another_engine_can_count_the_subproblems() {
+    for related in related_pieces() {
         for (n, forbidden) in [(1, &[][..]), (5, &[]), (7, &[]), (7, &[3, 8, 20, 48])] {
-            let model = model(&kin, n, n, forbidden);
+            let model = model(&related, n, n, forbidden);
             let all = engine(&model, "split").count().unwrap().answer.exact();
             let task = Task::new(&model, Question::Count);
             for budget in [0, 1, 2, 3, 5, 9, 17, 33, 65, 129, 1 << 20] {
                 let mut sum = Sum(BigUint::ZERO);
-                let mut run = OnePerRow.count(&task).unwrap();
-                let _ = run.advance(budget, &mut sum);
-                for mut part in run.split(1 + budget as usize % 7) {
+                let mut search = OnePerRow.count(&task).unwrap();
+                let _ = search.advance(budget, &mut sum);
+                for mut part in search.split(1 + budget as usize % 7) {
                     let _ = part.advance(budget / 4, &mut sum);
                     for subproblem in part.subproblems().unwrap() {
                         let left = model.problem().reduce_to(&subproblem).problem().clone();
@@ -226,20 +251,20 @@ fn what_is_left_is_told_by_squares() {
                         sum.0 += left.count().unwrap().answer.exact().unwrap();
                     }
                 }
-                assert_eq!(Some(sum.0), all, "{} {n}, {budget}", kin.0);
+                assert_eq!(Some(sum.0), all, "{} {n}, {budget}", related.name);
             }
         }
     }
 }
 
-/// Written down anywhere, read, and divided, each lists the same.
+/// A list that is saved anywhere, loaded and divided yields the same placements.
 #[test]
-fn a_listing_goes_on_from_its_position_in_parts() {
-    for kin in kin() {
-        let solver = engine(&model(&kin, 7, 7, &[]), "queens");
+fn a_saved_list_continues_in_parts() {
+    for related in related_pieces() {
+        let solver = engine(&model(&related, 7, 7, &[]), "queens");
         let all: Vec<Placement> = solver.solutions().unwrap().collect();
         for listed in [0, 1, all.len() / 2, all.len()] {
-            let task = Task::new(&model(&kin, 7, 7, &[]), Question::List);
+            let task = Task::new(&model(&related, 7, 7, &[]), Question::List);
             let mut search = Lister::new(Arc::new(OnePerRow), task);
             let before = Vec::from_iter(search.by_ref().take(listed));
             let after = search.reloaded().split(5).into_iter().flatten();
@@ -247,7 +272,7 @@ fn a_listing_goes_on_from_its_position_in_parts() {
                 Vec::from_iter(before.into_iter().chain(after)),
                 all,
                 "{}",
-                kin.0
+                related.name
             );
         }
         let sum: BigUint = all.len().into();
