@@ -1,6 +1,5 @@
 //! The engines that know no piece, and what others that walk a tree can build on.
 
-mod amb;
 mod bits;
 mod components;
 mod estimate;
