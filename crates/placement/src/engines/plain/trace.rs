@@ -34,9 +34,10 @@ impl Path {
         let mut step = TraceStep::Root;
         if depth > 0 {
             step = TraceStep::End;
-            if let Some(candidate) = program.alternatives(&self.chosen).nth(node.alt).flatten() {
+            if let Some(at) = node.alt.checked_sub(1) {
                 (passed, _) = self.later_candidates(program);
-                passed.retain(|&free| free < candidate);
+                let candidate = passed[at];
+                passed.truncate(at);
                 self.chosen.push(candidate);
                 step = TraceStep::Chosen(candidate);
             }
