@@ -85,7 +85,7 @@ impl Classes {
         Some(classes)
     }
 
-    /// What a candidate adds to the class of its half. The class of a candidate that exceeds an upper bound need not
+    /// The summand of a candidate in the class of its half. The summand of a candidate that exceeds an upper bound need not
     /// fit into a word, since no listed placement has it.
     pub(super) fn class_of(&self, weight_in: impl Fn(usize) -> u64, pieces: u64) -> u64 {
         let digits = self.ranged.iter().chain(&self.exact);
@@ -104,7 +104,7 @@ impl Classes {
         self.target - self.exact_part(class)
     }
 
-    /// The number of pieces of two placements whose exact digits match, 0 if pieces are not counted; `None` if they
+    /// The number of pieces of two placements with matching exact digits, 0 if pieces are not counted; `None` if they
     /// violate another constraint.
     pub(super) fn pieces_of_both(&self, classes: [u64; 2]) -> Option<usize> {
         let sum = |digit: &Digit| digit.of(classes[0]) + digit.of(classes[1]);

@@ -41,8 +41,8 @@ impl Combinations {
         [combination, all & !combination]
     }
 
-    /// The combinations of a range of ranks, as few families: the sets that each half takes in all combinations of the
-    /// family. The other sets are divided in all possible ways.
+    /// The combinations of a range of ranks as a small number of families. A family is given by the sets that each half
+    /// takes in all its combinations; the other sets are divided in all possible ways.
     pub(super) fn families(self, ranks: Range<u64>) -> Vec<[u64; 2]> {
         let mut families = Vec::new();
         if let Some(taken) = self.taken {
@@ -80,7 +80,7 @@ struct Family {
 }
 
 impl Family {
-    /// Adds the largest families whose ranks are in a range.
+    /// Adds the largest families that lie in a range of ranks.
     fn add_families(self, ranks: &Range<u64>, found: &mut Vec<[u64; 2]>) {
         let end = self.first + binomial(self.open, self.to_take);
         if self.first >= ranks.end || end <= ranks.start {

@@ -41,7 +41,7 @@ impl Cut {
         cuts.into_iter().min_by_key(ties)
     }
 
-    /// The cut in the middle of a family. Of the other families the one with the most sets across is shared.
+    /// The cut in the middle of a family. The family with the most sets across is shared.
     fn in_family(presolved: &Presolved, families: &[Vec<Set>], rows: usize) -> Option<Self> {
         let (rows, at) = (&families[rows], rows);
         let (above, below) = rows.split_at(rows.len().div_ceil(2));
@@ -134,8 +134,8 @@ fn families(exactly_one: &[Set], all: &Set) -> Vec<Vec<Set>> {
     families
 }
 
-/// The sets across the cut of a family, of each of which exactly one candidate is chosen. All pieces are in sets of the
-/// family, so that each half takes as many sets as it places pieces, and the other half takes the rest.
+/// The sets of a family that are across the cut. All pieces are in sets of the family, with exactly one piece in each.
+/// So the number of sets that a half takes is its number of pieces, and the other half takes the rest.
 ///
 /// ```text
 /// . Q . . .        three rows: three of the five columns are taken here,

@@ -25,7 +25,7 @@ pub(super) fn estimate(plan: &JoinPlan, task: &Task) -> Estimate {
         }
     };
     let cost = list(0) + list(1) + sort(0) + sort(1) + PAIR * pairs + COMBINATION * combinations;
-    // The relative errors of both halves add up in the pairs.
+    // The relative errors of both halves combine in the pairs.
     let relative_error = |of: Estimate| of.error / of.nodes.max(1.0);
     let error_of =
         |[first, second]: [Estimate; 2]| relative_error(first).hypot(relative_error(second));
@@ -65,5 +65,5 @@ const COMBINATION: f64 = 2000.0;
 /// Minimum memory of a join, in bytes.
 const MIN_MEMORY: f64 = 4096.0;
 
-/// Factor by which the largest table exceeds the mean, including the growth by doubling.
+/// The largest table in relation to the mean, including its growth by doubling.
 const UNEVEN: f64 = 6.0;

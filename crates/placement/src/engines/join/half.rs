@@ -83,8 +83,8 @@ pub(super) fn upper_bound(constraint: &LinearConstraint) -> LinearConstraint {
     }
 }
 
-/// The half with a problem whose candidates begin with rows of these lengths. Shared sets are given by their candidates
-/// in this problem.
+/// The half with this problem, in which the first candidates form rows of these lengths. Shared sets are given by their
+/// candidates in this problem.
 pub(super) fn half(problem: Problem, rows: &[usize], shared: Vec<Set>) -> Arc<dyn Half> {
     let ends = rows.iter().scan(0, |end, row| {
         *end += row;
@@ -162,10 +162,13 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         // The decisions at a node, each with the number of candidates that are chosen then.
         let decisions = |node: &Node<B, RowLimits<L>>| -> Vec<(usize, usize)> {
             let decisions = node.heads(max_children).into_iter();
-            decisions.map(|head| (head, node.size + 1)).collect()
+            decisions
+                .map(|decision| (decision, node.size + 1))
+                .collect()
         };
-        let child =
-            |node: &Node<B, RowLimits<L>>, (head, _)| node.child(head, &self.tree.compatible);
+        let child = |node: &Node<B, RowLimits<L>>, (decision, _)| {
+            node.child(decision, &self.tree.compatible)
+        };
         let root = Node::root(&self.tree);
         let estimate = |weight: &dyn Fn(usize) -> f64| {
             let sum = |_: &_, decisions: &[(usize, usize)]| {
@@ -210,9 +213,9 @@ impl<L> RowLimits<L> {
 
 impl<B: Block, L: Limits<B>> Limits<B> for RowLimits<L> {
     #[inline]
-    fn choose(&mut self, head: usize) {
+    fn choose(&mut self, decision: usize) {
         self.chosen += 1;
-        self.limits.choose(head);
+        self.limits.choose(decision);
     }
 
     #[inline]
@@ -250,8 +253,8 @@ impl<B: Block, L: Limits<B>> Limits<B> for RowLimits<L> {
     }
 
     #[inline]
-    fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
-        let rest = self.limits.narrow(head, rest);
+    fn narrow(&self, decision: usize, rest: BitSet<B>) -> BitSet<B> {
+        let rest = self.limits.narrow(decision, rest);
         if self.has_next(self.chosen, &rest) {
             rest
         } else {

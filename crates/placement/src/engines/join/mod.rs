@@ -1,9 +1,9 @@
 //! The engine `join`: meet in the middle.
 //!
 //! The candidates are cut into two halves. The placements of each half are listed into a table, and the pairs that are
-//! compatible are counted. The conflicts between the halves are covered by bicliques: all candidates on one side
-//! conflict with all on the other. So two placements are compatible if no biclique has chosen candidates of both. All
-//! that matters of a placement are the bicliques that it is in.
+//! compatible are counted. The conflicts between the halves are covered by bicliques: each candidate on one side of a
+//! biclique conflicts with each on the other side. Two placements are compatible if and only if no biclique contains
+//! chosen candidates of both. Hence the bicliques that a placement is in are all that matters of it.
 //!
 //! ```text
 //! . Q . . . .      columns 2, 4 and 6, and the diagonals that cross the cut
@@ -15,9 +15,9 @@
 //! . . . . Q .
 //! ```
 //!
-//! Of some sets exactly one candidate must be chosen, such as of the columns above. If one half takes a column, the
-//! other half does not. So for each combination of columns the halves are listed again, and only the tables of one
-//! combination are in memory.
+//! Some sets, such as the columns above, must contain exactly one chosen candidate. If one half takes a column, the
+//! other half does not. The halves are listed for each combination of columns separately, so that only the tables of
+//! one combination are in memory.
 //!
 //! | file | contains |
 //! |---|---|
@@ -29,7 +29,7 @@
 //! | `plan` | all of this for one problem |
 //! | `half`, `table` | the placements of a half, and what matters of them |
 //! | `pairs` | the number of compatible pairs, by bit slices |
-//! | `search`, `state` | the search, and its saved state |
+//! | `stages`, `search`, `state` | the search, its interface, and its saved state |
 //!
 //! Sources: E. Horowitz and S. Sahni, "Computing partitions with applications to the knapsack problem", Journal of the
 //! ACM 21 (1974), 277-292; for queens by halves and combinations of columns, E. Kluev's program
@@ -45,6 +45,7 @@ mod pairs;
 mod plan;
 mod presolve;
 mod search;
+mod stages;
 mod state;
 mod table;
 #[cfg(test)]
@@ -53,7 +54,7 @@ mod tests;
 use std::sync::Arc;
 
 use self::plan::{JoinPlan, check_size};
-use self::search::JoinSearch;
+use self::stages::JoinSearch;
 use crate::problem::Feature;
 use crate::task::{Counting, Engine, Estimate, Question, Refusal, Search, Task};
 

@@ -2,7 +2,7 @@
 //!
 //! The signatures of up to [`SLICED`] placements of the second half are transposed into *slices*: for each biclique one
 //! bit per placement, which is set if the placement is not in the biclique. The placements that are compatible with one
-//! of the first half are then the `and` of the slices of its bicliques, and their number is a population count. For
+//! of the first half are then the `and` of the slices of its bicliques, and a population count gives their number. For
 //! each group of [`GROUP`] bicliques the `and` of all subsets is computed beforehand, so that each placement of the
 //! first half takes one lookup per group. Multiplicities are sliced too: bit `i` of the counts has the weight 2^i.
 //!
@@ -27,7 +27,7 @@ pub(super) const SLICED: usize = 64 * WORDS;
 type Slice = [u64; WORDS];
 const WORDS: usize = 8;
 
-/// Number of bicliques whose slices are combined beforehand.
+/// Number of bicliques in a group.
 const GROUP: usize = 6;
 
 /// Minimum number of pairs for which slicing pays.

@@ -54,9 +54,9 @@ impl Presolved {
         }
     }
 
-    /// Adds the partitions of a constraint into as many cliques as it needs pieces: exactly one candidate of each
-    /// clique is chosen, such as one of n queens in each row. Returns whether there is one, which makes the constraint
-    /// redundant.
+    /// Adds the partitions of a constraint into cliques, if their number is the least number of pieces: then exactly one
+    /// candidate of each clique is chosen, such as one of n queens in each row. Returns whether there is a partition,
+    /// which makes the constraint redundant.
     fn add_partition(&mut self, constraint: &LinearConstraint) -> bool {
         let (all, number) = (members(constraint), constraint.bounds.least());
         if number < 2 || !constraint.is_even() || !constraint.bounds.contain(number) {

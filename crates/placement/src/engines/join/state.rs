@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::plan::JoinPlan;
-use super::search::{JoinSearch, Matching, Stage};
+use super::stages::{JoinSearch, Matching, Stage};
 use super::table::{Entry, Signature, Table};
 use crate::task::{InvalidState, SearchState};
 

@@ -1,4 +1,4 @@
-//! The placements of one half, as far as the other half is concerned.
+//! The placements of one half, counted by what connects them to the other half.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::problem::Candidate;
 use crate::task::Listing;
 
-/// What connects a candidate or a placement to the other half: its [class](super::classes::Classes), and the bicliques
+/// The connection of a candidate or a placement to the other half: its [class](super::classes::Classes), and the bicliques
 /// that it is in, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Signature {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::plan::JoinPlan;
-use super::search::{BLOCK, JoinSearch, Matching, Stage};
+use super::stages::{BLOCK, JoinSearch, Matching, Stage};
 use super::table::Table;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Counting, Listing, Search, Step};

@@ -17,7 +17,7 @@ pub(super) struct Activity {
     was_chosen: Vec<bool>,
 }
 
-/// Factor by which an activity decays with each conflict.
+/// The decay of activities per conflict.
 const DECAY: f64 = 0.8;
 
 /// All activities are scaled down when one exceeds this.

@@ -14,9 +14,20 @@
 //! the literal block distance (LBD), G. Audemard and L. Simon, "Predicting learnt clauses quality in modern SAT
 //! solvers", IJCAI 2009.
 
-use super::cdcl::{Cdcl, Conflict};
+use super::activity::Activity;
+use super::clauses::Clauses;
+use super::counters::{Bound, Counters};
 use super::literal::Literal;
-use super::trail::Reason;
+use super::trail::{Reason, Trail};
+
+/// A violated conflict, constraint or clause.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Conflict {
+    /// Two chosen candidates that conflict.
+    Pair(usize, usize),
+    Constraint(usize, Bound),
+    Clause(u32),
+}
 
 /// A learnt clause: after backtracking to the level of its second literal, its first literal follows.
 pub(super) struct LearntClause {
@@ -24,8 +35,17 @@ pub(super) struct LearntClause {
     pub(super) lbd: u32,
 }
 
-/// Buffers of the analysis, kept for reuse of their allocations.
-pub(super) struct AnalysisBuffers {
+/// The assignment, and what explains it.
+pub(super) struct Implications<'a> {
+    pub(super) trail: &'a Trail,
+    pub(super) counters: &'a Counters,
+    pub(super) clauses: &'a mut Clauses,
+    /// The number of conflicts until now.
+    pub(super) conflicts: u64,
+}
+
+/// The conflict analysis, with buffers that are kept for reuse of their allocations.
+pub(super) struct Analysis {
     /// Whether a candidate took part in the present conflict.
     seen: Vec<bool>,
     /// The candidates that are `seen`.
@@ -36,9 +56,9 @@ pub(super) struct AnalysisBuffers {
     analyses: u64,
 }
 
-impl AnalysisBuffers {
+impl Analysis {
     pub(super) fn new(candidates: usize) -> Self {
-        AnalysisBuffers {
+        Analysis {
             seen: vec![false; candidates],
             to_clear: Vec::new(),
             causes: Vec::new(),
@@ -50,36 +70,39 @@ impl AnalysisBuffers {
     pub(super) fn memory(&self) -> usize {
         self.seen.len() * 17 + self.counted.len() * 8
     }
-}
 
-impl Cdcl {
     /// The clause that is learnt from a conflict above level 0.
-    pub(super) fn analyse(&mut self, conflict: Conflict) -> LearntClause {
-        let level = self.trail.level();
+    pub(super) fn analyse(
+        &mut self,
+        conflict: Conflict,
+        implications: &mut Implications<'_>,
+        activity: &mut Activity,
+    ) -> LearntClause {
+        let trail = implications.trail;
         // The first literal is replaced by the first UIP below.
         let mut literals = vec![Literal::chosen(0)];
         let mut open = 0;
-        let mut at = self.trail.literals().len();
-        let mut causes = std::mem::take(&mut self.buffers.causes);
-        self.causes_of_conflict(conflict, &mut causes);
+        let mut at = trail.literals().len();
+        self.causes.clear();
+        implications.causes_of_conflict(conflict, &mut self.causes);
         let first_uip = loop {
-            for &candidate in &causes {
-                let level_of = self.trail.level_of(candidate);
-                if level_of == 0 || std::mem::replace(&mut self.buffers.seen[candidate], true) {
+            for &candidate in &self.causes {
+                let level = trail.level_of(candidate);
+                if level == 0 || std::mem::replace(&mut self.seen[candidate], true) {
                     continue;
                 }
-                self.buffers.to_clear.push(candidate);
-                self.activity.bump(candidate);
-                if level_of == level {
+                self.to_clear.push(candidate);
+                activity.bump(candidate);
+                if level == trail.level() {
                     open += 1;
                 } else {
-                    literals.push(!self.trail.literal_of(candidate));
+                    literals.push(!trail.literal_of(candidate));
                 }
             }
             let literal = loop {
                 at -= 1;
-                let literal = self.trail.literals()[at];
-                if self.buffers.seen[literal.candidate()] {
+                let literal = trail.literals()[at];
+                if self.seen[literal.candidate()] {
                     break literal;
                 }
             };
@@ -87,38 +110,35 @@ impl Cdcl {
             if open == 0 {
                 break literal;
             }
-            causes.clear();
-            self.causes_of(literal, &mut causes);
-            if let Reason::Clause(index) = self.trail.reason_of(literal.candidate()) {
-                self.touch(index);
+            self.causes.clear();
+            implications.causes_of(literal, &mut self.causes);
+            if let Reason::Clause(index) = trail.reason_of(literal.candidate()) {
+                implications.touch(index);
             }
         };
         literals[0] = !first_uip;
-        self.minimise(&mut literals, &mut causes);
-        causes.clear();
-        self.buffers.causes = causes;
-        for candidate in self.buffers.to_clear.drain(..) {
-            self.buffers.seen[candidate] = false;
+        self.minimise(&mut literals, implications);
+        for candidate in self.to_clear.drain(..) {
+            self.seen[candidate] = false;
         }
-        let level = |at: &usize| self.trail.level_of(literals[*at].candidate());
+        let level = |at: &usize| trail.level_of(literals[*at].candidate());
         if let Some(highest) = (1..literals.len()).max_by_key(level) {
             literals.swap(1, highest);
         }
-        let lbd = self.lbd(&literals);
+        let lbd = self.lbd(&literals, trail);
         LearntClause { literals, lbd }
     }
 
     /// Removes the literals that are implied by the others.
-    fn minimise(&mut self, literals: &mut Vec<Literal>, causes: &mut Vec<usize>) {
+    fn minimise(&mut self, literals: &mut Vec<Literal>, implications: &Implications<'_>) {
+        let trail = implications.trail;
         let mut kept = 1;
         for at in 1..literals.len() {
-            let candidate = literals[at].candidate();
-            let is_implied = self.trail.reason_of(candidate) != Reason::None && {
-                causes.clear();
-                self.causes_of(!literals[at], causes);
-                causes
-                    .iter()
-                    .all(|&cause| self.buffers.seen[cause] || self.trail.level_of(cause) == 0)
+            let is_implied = trail.reason_of(literals[at].candidate()) != Reason::None && {
+                self.causes.clear();
+                implications.causes_of(!literals[at], &mut self.causes);
+                let mut causes = self.causes.iter();
+                causes.all(|&cause| self.seen[cause] || trail.level_of(cause) == 0)
             };
             if !is_implied {
                 literals[kept] = literals[at];
@@ -129,36 +149,35 @@ impl Cdcl {
     }
 
     /// The literal block distance: the number of levels at which literals were assigned.
-    fn lbd(&mut self, literals: &[Literal]) -> u32 {
-        let Cdcl { buffers, trail, .. } = self;
-        buffers.analyses += 1;
+    fn lbd(&mut self, literals: &[Literal], trail: &Trail) -> u32 {
+        self.analyses += 1;
         let mut lbd = 0;
         for literal in literals {
             let level = trail.level_of(literal.candidate());
-            if buffers.counted.len() <= level {
-                buffers.counted.resize(level + 1, 0);
+            if self.counted.len() <= level {
+                self.counted.resize(level + 1, 0);
             }
-            let last = std::mem::replace(&mut buffers.counted[level], buffers.analyses);
-            if last != buffers.analyses {
+            if std::mem::replace(&mut self.counted[level], self.analyses) != self.analyses {
                 lbd += 1;
             }
         }
         lbd
     }
+}
 
+impl Implications<'_> {
     /// Records that a clause took part in a conflict.
     fn touch(&mut self, clause: u32) {
-        self.clauses.touch(clause, self.restarts.conflicts);
+        self.clauses.touch(clause, self.conflicts);
     }
 
-    /// The assigned candidates that contradict each other.
+    /// Adds the assigned candidates that contradict each other.
     fn causes_of_conflict(&mut self, conflict: Conflict, causes: &mut Vec<usize>) {
-        causes.clear();
         match conflict {
             Conflict::Pair(a, b) => causes.extend([a, b]),
             Conflict::Constraint(constraint, bound) => {
                 let add = |candidate| causes.push(candidate);
-                (self.counters).explain(constraint, bound, 0, usize::MAX, &self.trail, add);
+                (self.counters).explain(constraint, bound, 0, usize::MAX, self.trail, add);
             }
             Conflict::Clause(index) => {
                 let literals = self.clauses.literals(index).iter();
@@ -168,7 +187,7 @@ impl Cdcl {
         }
     }
 
-    /// The assigned candidates that are the reason of a literal.
+    /// Adds the assigned candidates that are the reason of a literal.
     fn causes_of(&self, literal: Literal, causes: &mut Vec<usize>) {
         let candidate = literal.candidate();
         match self.trail.reason_of(candidate) {
@@ -176,7 +195,7 @@ impl Cdcl {
             Reason::Conflict(chosen) => causes.push(chosen as usize),
             Reason::Constraint(constraint) => {
                 let add = |candidate| causes.push(candidate);
-                (self.counters).explain_literal(constraint as usize, literal, &self.trail, add);
+                (self.counters).explain_literal(constraint as usize, literal, self.trail, add);
             }
             Reason::Clause(index) => {
                 let literals = self.clauses.literals(index).iter();

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::activity::Activity;
-use super::analysis::{AnalysisBuffers, LearntClause};
+use super::analysis::{Analysis, Conflict, Implications, LearntClause};
 use super::clauses::Clauses;
-use super::counters::{Bound, Counters};
+use super::counters::Counters;
 use super::literal::Literal;
-use super::proof::Proof;
+use super::proof::{OnStep, Proof};
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail};
 use crate::problem::{Candidate, Problem};
@@ -20,21 +20,12 @@ pub(super) struct Cdcl {
     pub(super) clauses: Clauses,
     pub(super) activity: Activity,
     pub(super) restarts: Restarts,
-    pub(super) buffers: AnalysisBuffers,
+    analysis: Analysis,
     pub(super) proof: Proof,
-    /// The number of nodes: of propagations to a fixpoint or a conflict.
+    /// Number of nodes. Each is a propagation to a fixpoint or to a conflict.
     pub(super) work: u64,
     /// Whether no other placement is left.
     pub(super) is_over: bool,
-}
-
-/// A violated conflict, constraint or clause.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Conflict {
-    /// Two chosen candidates that conflict.
-    Pair(usize, usize),
-    Constraint(usize, Bound),
-    Clause(u32),
 }
 
 /// The result of a step.
@@ -61,7 +52,7 @@ impl Cdcl {
             clauses: Clauses::new(candidates),
             activity: Activity::new(candidates),
             restarts: Restarts::new(),
-            buffers: AnalysisBuffers::new(candidates),
+            analysis: Analysis::new(candidates),
             proof: Proof::default(),
             work: 0,
             is_over,
@@ -155,14 +146,21 @@ impl Cdcl {
             self.end();
             return;
         }
-        let LearntClause { literals, lbd } = self.analyse(conflict);
+        let mut implications = Implications {
+            trail: &self.trail,
+            counters: &self.counters,
+            clauses: &mut self.clauses,
+            conflicts: self.restarts.conflicts,
+        };
+        let learnt = (self.analysis).analyse(conflict, &mut implications, &mut self.activity);
+        let LearntClause { literals, lbd } = learnt;
         self.restarts.record(lbd);
         self.activity.decay();
         self.add(&literals, lbd);
     }
 
-    /// Adds a clause whose literals are all false: the first one alone at the highest level, the second one at the
-    /// highest level of the others. After backtracking to that level, the first literal follows.
+    /// Adds a clause of false literals, in which the first literal alone has the highest level and the second one has
+    /// the next level. After backtracking to that level, the first literal follows.
     fn add(&mut self, literals: &[Literal], lbd: u32) {
         self.proof.clause(literals);
         let second = literals.get(1);
@@ -192,12 +190,20 @@ impl Cdcl {
         placement
     }
 
+    /// Reports each clause from now on.
+    pub(super) fn begin_proof(&mut self, on_step: OnStep) {
+        self.proof = Proof(Some(on_step));
+        if self.is_over {
+            self.proof.clause(&[]);
+        }
+    }
+
     fn end(&mut self) {
         self.proof.clause(&[]);
         self.is_over = true;
     }
 
-    /// Deletes clauses if there are too many, or else restarts above the assumptions if that is due.
+    /// Deletes clauses if there are too many. Otherwise restarts at the assumptions if a restart is due.
     fn restart_if_due(&mut self, assumptions: usize) {
         if self.restarts.is_reduction_due(self.clauses.removable) {
             self.backtrack_to(0);
@@ -234,6 +240,6 @@ impl Cdcl {
             + self.counters.memory()
             + self.clauses.memory()
             + self.activity.memory()
-            + self.buffers.memory()
+            + self.analysis.memory()
     }
 }

@@ -1,6 +1,6 @@
 //! Learnt clauses with two watched literals.
 //!
-//! A clause is visited only when one of its first two literals becomes false: as long as neither is false, the clause
+//! A clause is visited only when one of its first two literals becomes false. While neither is false, the clause
 //! implies nothing.
 //!
 //! Source: M. W. Moskewicz et al., "Chaff: engineering an efficient SAT solver", DAC 2001.
@@ -97,7 +97,7 @@ impl Clauses {
     ///
     /// # Errors
     ///
-    /// A clause whose literals are all false.
+    /// A clause of which all literals are false.
     #[inline(always)]
     pub(super) fn propagate(&mut self, literal: Literal, trail: &mut Trail) -> Result<(), u32> {
         let false_literal = !literal;

@@ -148,8 +148,8 @@ impl Counters {
         Ok(())
     }
 
-    /// Reports the causes for a bound: assigned candidates, from before a position of the trail, whose weights leave
-    /// less room or slack than `weight`. If `weight` is 0, they violate the bound.
+    /// Reports the causes for a bound: candidates that were assigned before a position of the trail and that leave less
+    /// room or slack than `weight`. If `weight` is 0, they violate the bound.
     pub(super) fn explain(
         &self,
         index: usize,

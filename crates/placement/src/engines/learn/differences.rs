@@ -1,8 +1,8 @@
 //! Differences of constraints, as further constraints.
 //!
-//! If rows contain as many pieces as the regions that lie in them except for a few squares, then the squares in these
-//! rows and in none of the regions contain as many pieces as the squares in the regions and in none of the rows. This
-//! may imply a literal where rows and regions imply none by themselves.
+//! Suppose that some rows and some regions contain equal numbers of pieces, and that the regions lie in the rows except
+//! for a few squares. Then the squares that are only in the rows contain the same number of pieces as the squares that
+//! are only in the regions. This may imply a literal where rows and regions imply none by themselves.
 //!
 //! ```text
 //! a a a b b    one in each row and region: two rows contain two, and so do a and b
@@ -31,8 +31,8 @@ pub(super) struct Difference {
 /// Maximum number of constraints in a family: larger ones have too many ranges.
 const MAX_FAMILY: usize = 40;
 
-/// All differences of a range of one family and the constraints of another family that are mostly inside it, if they
-/// have at most as many literals as the longest constraint.
+/// All differences of a range of one family and the constraints of another family that are mostly inside it. A
+/// difference with more literals than the longest constraint is omitted.
 pub(super) fn of(problem: &Problem) -> Vec<Difference> {
     let families = families(problem);
     let constraints = families.iter().flat_map(|family| family.constraints);

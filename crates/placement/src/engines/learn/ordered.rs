@@ -7,7 +7,7 @@
 //!                                                                 no:  exclude a, assume b
 //! ```
 //!
-//! Placements that the solver finds on the way are kept until the walk comes to them. If there are few placements, the
+//! Placements that the solver finds on the way are kept until the walk reaches them. If there are few placements, the
 //! solver finds all of them before the walk begins, and the walk needs no solver.
 
 use std::collections::BTreeSet;
@@ -20,8 +20,8 @@ use crate::problem::{Candidate, Problem};
 pub(super) struct OrderedWalk {
     /// The literals of the first candidates, in order.
     pub(super) assumptions: Vec<Literal>,
-    /// While the walk looks for the placement that has only the candidates chosen so far: the number of assumptions
-    /// before all other candidates were excluded.
+    /// The number of assumptions before all other candidates were excluded, while the walk tests whether the candidates
+    /// chosen by then are a placement.
     pub(super) ends_at: Option<usize>,
     /// Placements that the solver has found and the walk has not listed.
     pub(super) found: BTreeSet<Vec<Candidate>>,
@@ -34,7 +34,7 @@ pub(super) struct OrderedWalk {
 const FOUND_BEFORE: usize = 16;
 
 impl OrderedWalk {
-    /// Advances by at most one node of the solver; returns the next placement if the walk comes to it before.
+    /// Advances by at most one node of the solver; returns the next placement if the walk reaches it before.
     pub(super) fn next(&mut self, cdcl: &mut Cdcl) -> Option<Vec<Candidate>> {
         if !self.has_begun {
             let outcome = self.step(cdcl);
@@ -85,9 +85,9 @@ impl OrderedWalk {
             .eq(found.take_while(|&candidate| candidate < self.assumptions.len()))
     }
 
-    /// Adds an assumption. If the candidates chosen so far meet the constraints, their placement comes first: all
-    /// others are excluded. Otherwise the next candidate is chosen. If all candidates are assumed, returns the
-    /// placement.
+    /// Adds an assumption. If the chosen candidates meet the constraints, their placement is the first one, and all
+    /// other candidates are excluded. Otherwise the next candidate is chosen. If all candidates are assumed, returns
+    /// the placement.
     fn descend(&mut self, cdcl: &mut Cdcl) -> Option<Vec<Candidate>> {
         let (next, all) = (self.assumptions.len(), cdcl.problem.len());
         if next == all {

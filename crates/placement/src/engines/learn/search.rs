@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use super::cdcl::{Cdcl, Outcome};
 use super::ordered::OrderedWalk;
-use super::state;
+use super::state::{self, Loaded};
 use crate::problem::{Candidate, Problem};
 use crate::task::{InvalidState, Listing, Question, Search, SearchState, Step};
 
 pub(super) struct LearnSearch {
     pub(super) cdcl: Cdcl,
     /// The walk in the order of the moving split; none if any order will do.
-    pub(super) walk: Option<OrderedWalk>,
+    walk: Option<OrderedWalk>,
 }
 
 impl LearnSearch {
@@ -74,14 +74,16 @@ impl Search<dyn Listing> for LearnSearch {
     }
 
     fn save(&self) -> SearchState {
-        state::save(self)
+        state::save(&self.cdcl, self.walk.as_ref())
     }
 
     fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
         if self.cdcl.proof.is_wanted() {
             return Err(InvalidState::because("a proof is told from its beginning"));
         }
-        *self = state::load(self, state)?;
+        let is_ordered = self.walk.is_some();
+        let Loaded { cdcl, walk } = state::load(&self.cdcl.problem, is_ordered, state)?;
+        *self = LearnSearch { cdcl, walk };
         Ok(())
     }
 

@@ -19,23 +19,21 @@ use std::sync::Arc;
 use super::cdcl::Cdcl;
 use super::literal::Literal;
 use super::ordered::OrderedWalk;
-use super::search::LearnSearch;
 use super::trail::Reason;
 use crate::problem::{Candidate, Problem};
 use crate::task::{InvalidState, SearchState};
 
-pub(super) fn save(search: &LearnSearch) -> SearchState {
-    let LearnSearch { cdcl, walk } = search;
+pub(super) fn save(cdcl: &Cdcl, walk: Option<&OrderedWalk>) -> SearchState {
     let found = walk.iter().flat_map(|walk| &walk.found);
     let found: Vec<Vec<u64>> = found.map(|placement| numbers(placement)).collect();
     let head = [cdcl.work, cdcl.is_over.into(), found.len() as u64];
     let mut rows = vec![
         [&head[..], &cdcl.restarts.save()].concat(),
         indices(cdcl.trail.facts()),
-        indices(&decisions(search)),
+        indices(&decisions(cdcl, walk)),
     ];
     rows.extend(cdcl.activity.save());
-    rows.push(walk.as_ref().map_or(Vec::new(), save_walk));
+    rows.push(walk.map_or(Vec::new(), save_walk));
     rows.extend(found);
     for clause in cdcl.clauses.iter() {
         let literals = indices(clause.literals);
@@ -44,18 +42,26 @@ pub(super) fn save(search: &LearnSearch) -> SearchState {
     SearchState(rows)
 }
 
-/// The search for the same list in a saved state.
-pub(super) fn load(search: &LearnSearch, state: &SearchState) -> Result<LearnSearch, InvalidState> {
-    let problem = &search.cdcl.problem;
-    let loaded = parse(problem, search.walk.is_some(), &state.0);
+/// A search that was loaded.
+pub(super) struct Loaded {
+    pub(super) cdcl: Cdcl,
+    pub(super) walk: Option<OrderedWalk>,
+}
+
+pub(super) fn load(
+    problem: &Arc<Problem>,
+    is_ordered: bool,
+    state: &SearchState,
+) -> Result<Loaded, InvalidState> {
+    let loaded = parse(problem, is_ordered, &state.0);
     loaded.ok_or_else(|| InvalidState::because("these numbers are of no search in this model"))
 }
 
 /// The decision of each level, or its assumption if that was already true.
-fn decisions(search: &LearnSearch) -> Vec<Literal> {
-    let assumptions = search.walk.iter().flat_map(|walk| walk.assumptions.iter());
+fn decisions(cdcl: &Cdcl, walk: Option<&OrderedWalk>) -> Vec<Literal> {
+    let assumptions = walk.iter().flat_map(|walk| walk.assumptions.iter());
     let mut assumptions = assumptions.copied();
-    let decisions = search.cdcl.trail.decisions();
+    let decisions = cdcl.trail.decisions();
     let decisions = decisions.filter_map(|decision| {
         let assumption = assumptions.next();
         decision.or(assumption)
@@ -72,7 +78,7 @@ fn save_walk(walk: &OrderedWalk) -> Vec<u64> {
     [&flags[..], &[ends_at], &indices(&walk.assumptions)].concat()
 }
 
-fn parse(problem: &Arc<Problem>, is_ordered: bool, rows: &[Vec<u64>]) -> Option<LearnSearch> {
+fn parse(problem: &Arc<Problem>, is_ordered: bool, rows: &[Vec<u64>]) -> Option<Loaded> {
     let candidates = problem.len();
     let [head, facts, decisions, activities, phases, walk, rest @ ..] = rows else {
         return None;
@@ -108,7 +114,7 @@ fn parse(problem: &Arc<Problem>, is_ordered: bool, rows: &[Vec<u64>]) -> Option<
     cdcl.load_decisions(&literals(decisions, candidates)?, assumptions)?;
     cdcl.work = work;
     cdcl.is_over |= flag(is_over)?;
-    Some(LearnSearch { cdcl, walk })
+    Some(Loaded { cdcl, walk })
 }
 
 impl Cdcl {

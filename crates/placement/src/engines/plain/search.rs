@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use standoff_core::amb::{Amb, Cursor, Fail, search, try_search};
 
-use super::Program;
+use super::program::Program;
 use crate::problem::{Candidate, Subproblem};
 use crate::task::{Counting, InvalidState, Listing, Question, Search, SearchState, Step, Task};
 
 /// A search by an `amb` program, which each call of [`advance`](Search::advance) resumes from its cursor.
-#[derive(Clone)]
 pub(super) struct ProgramSearch {
     program: Program,
     by_size: bool,
@@ -27,7 +26,7 @@ pub(super) struct ProgramSearch {
 }
 
 /// A consumer of placements.
-pub(super) trait Sink {
+trait Sink {
     /// Takes a placement with a number of pieces. `Break` pauses the search after it.
     fn take(&mut self, placement: &[Candidate], pieces: usize) -> ControlFlow<()>;
 }

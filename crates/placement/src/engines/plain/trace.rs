@@ -2,7 +2,7 @@
 
 use standoff_core::amb::{Node, Status, search};
 
-use super::Program;
+use super::program::Program;
 use crate::problem::Candidate;
 use crate::task::{Trace, TraceOutcome, TraceStep, Traced};
 

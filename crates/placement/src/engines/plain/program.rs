@@ -1,7 +1,4 @@
-//! The engine `plain`: a program for [`amb`](standoff_core::amb) that adds one candidate after the other.
-//!
-//! It has no bit sets, no propagation and no pruning by constraints. So it is slow, it serves as the reference for all
-//! other engines, and it is the one to read first.
+//! The program: it adds one candidate after the other.
 //!
 //! ```text
 //! chosen a c      alternative 0   no more candidates: check the constraints
@@ -9,30 +6,20 @@
 //!                 alternative 2   e, on the same condition
 //! ```
 
-mod search;
-mod trace;
-
 use std::iter::once;
 use std::sync::Arc;
 
 use standoff_core::amb::{Amb, Branches, Fail, Prefix};
 
-use self::search::ProgramSearch;
-use super::estimate::Knuth;
-use crate::problem::{Candidate, Feature, Problem, Subproblem};
-use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Search, Task, Trace};
-
-/// The engine `plain`.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Plain;
+use crate::problem::{Candidate, Problem, Subproblem};
 
 /// A program that chooses a placement of a problem.
 #[derive(Clone)]
-struct Program(Arc<Problem>);
+pub(super) struct Program(pub(super) Arc<Problem>);
 
 impl Program {
     /// Chooses a placement, as increasing candidates.
-    fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail> {
+    pub(super) fn run(&self, amb: &mut Amb) -> Result<Vec<Candidate>, Fail> {
         let mut chosen = Vec::new();
         while let Some(next) =
             amb.choose_where(self.alternatives(&chosen), |next| self.fits(*next, &chosen))?
@@ -44,7 +31,7 @@ impl Program {
     }
 
     /// The alternatives of a choice: first the end of the placement, then each candidate after the last chosen one.
-    fn alternatives(
+    pub(super) fn alternatives(
         &self,
         chosen: &[Candidate],
     ) -> impl Iterator<Item = Option<Candidate>> + use<> {
@@ -53,7 +40,7 @@ impl Program {
     }
 
     /// Whether an alternative conflicts with no chosen candidate.
-    fn fits(&self, next: Option<Candidate>, chosen: &[Candidate]) -> bool {
+    pub(super) fn fits(&self, next: Option<Candidate>, chosen: &[Candidate]) -> bool {
         next.is_none_or(|next| {
             let conflicts = self.0.conflicts();
             !chosen.iter().any(|&other| conflicts.contains(other, next))
@@ -79,7 +66,7 @@ impl Program {
     }
 
     /// The placements in some branches of the search tree.
-    fn subproblems(&self, branches: &Branches) -> Vec<Subproblem> {
+    pub(super) fn subproblems(&self, branches: &Branches) -> Vec<Subproblem> {
         let Some(chosen) = self.chosen_on(&branches.above) else {
             return Vec::new();
         };
@@ -111,57 +98,7 @@ impl Program {
     }
 
     /// Memory of a choice, in bytes.
-    fn bytes_per_choice(&self) -> usize {
+    pub(super) fn bytes_per_choice(&self) -> usize {
         self.0.len() * size_of::<usize>()
-    }
-}
-
-/// Cost of a node on a random path of the estimate.
-const SAMPLE_COST: f64 = 100.0;
-
-impl Engine for Plain {
-    fn name(&self) -> &'static str {
-        "plain"
-    }
-
-    fn knows(&self) -> &[Feature] {
-        Feature::OF_ALL_MODELS
-    }
-
-    fn only_on_request(&self, _: &Task) -> bool {
-        true
-    }
-
-    /// Each set without conflicts has two nodes, whether or not it meets the constraints: one to add candidates to
-    /// it, and one to end with it. Each node tests all later candidates against all chosen ones.
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let problem = task.problem();
-        let (all, constraints) = (Vec::from_iter(problem.candidates()), problem.constraints());
-        let node_cost = 100.0 * (all.len() * (1 + constraints.len())) as f64;
-        let choices = |rest: &Vec<Candidate>| Vec::from_iter(0..rest.len());
-        let child = |rest: &Vec<Candidate>, at: usize| {
-            let fits = |&&other: &&Candidate| !problem.conflicts().contains(rest[at], other);
-            rest[at + 1..].iter().filter(fits).copied().collect()
-        };
-        let children = |_: &Vec<Candidate>, choices: &[usize]| 1.0 + choices.len() as f64;
-        let knuth = Knuth {
-            node_cost: SAMPLE_COST,
-            effort: task.effort(),
-        };
-        let nodes = knuth.estimate(&all, choices, children, child);
-        let memory = Program(problem.clone()).bytes_per_choice() as f64;
-        Ok(nodes.costing(node_cost).holding(memory))
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(Box::new(ProgramSearch::new(task)))
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(Box::new(ProgramSearch::new(task)))
-    }
-
-    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(trace::trace(Program(task.problem().clone())))
     }
 }
