@@ -210,7 +210,7 @@ impl Catalogue for ProductCatalogue {
         let ranks = size.zip(self.ranks.as_ref());
         let ranks = ranks.and_then(|(size, ranks)| ranks.unrank(size, rank));
         let Some(ranks) = ranks else {
-            panic!("there is no placement {number} of {pieces} pieces");
+            panic!("there is no such placement of {pieces} pieces");
         };
         let mut ranks = ranks.into_iter();
         let mut chosen = Vec::new();
