@@ -3,7 +3,7 @@
 use std::thread::{self, Builder};
 
 use super::pool::Pool;
-use crate::problem::{Candidate, ConflictGraph, MAX_CANDIDATES, Problem};
+use crate::problem::{MAX_CANDIDATES, Problem, clique_cover};
 
 /// More threads than this are not started: they do not help on any machine that one has.
 pub const MAX_THREADS: usize = 256;
@@ -45,51 +45,14 @@ pub(super) fn threads_within_memory(problem: &Problem) -> usize {
     let most = |pieces: usize| (STACKS / (set * pieces).max(1)).max(1);
     match most(candidates) {
         at_worst if at_worst >= MAX_THREADS => MAX_THREADS,
-        _ => most(cliques(problem.conflicts())).min(MAX_THREADS),
+        _ => most(clique_cover(problem.conflicts()).len()).min(MAX_THREADS),
     }
-}
-
-/// Into how many cliques the candidates fall, greedily: no placement has more of them.
-fn cliques(conflicts: &ConflictGraph) -> usize {
-    let mut is_left = vec![true; conflicts.size()];
-    let mut cliques = 0;
-    for first in (0..conflicts.size()).map(Candidate::new) {
-        if !is_left[first.index()] {
-            continue;
-        }
-        cliques += 1;
-        let mut clique = vec![first];
-        for next in conflicts.with(first).filter(|&next| next > first) {
-            let left = &mut is_left[next.index()];
-            if *left && clique.iter().all(|&other| conflicts.contains(other, next)) {
-                *left = false;
-                clique.push(next);
-            }
-        }
-    }
-    cliques
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn conflicts(size: usize, conflict: impl Fn(usize, usize) -> bool) -> ConflictGraph {
-        let mut conflicts = ConflictGraph::new(size);
-        let pairs = (0..size).flat_map(|a| (0..a).map(move |b| (a, b)));
-        pairs
-            .filter(|&(a, b)| conflict(a, b))
-            .for_each(|(a, b)| conflicts.insert(Candidate::new(a), Candidate::new(b)));
-        conflicts
-    }
-
-    #[test]
-    fn candidates_fall_into_cliques() {
-        assert_eq!(cliques(&conflicts(12, |_, _| false)), 12);
-        assert_eq!(cliques(&conflicts(12, |a, b| a / 4 == b / 4)), 3);
-        assert_eq!(cliques(&conflicts(12, |a, b| a - b == 1)), 6);
-        assert_eq!(cliques(&conflicts(12, |_, _| true)), 1);
-    }
+    use crate::problem::ConflictGraph;
 
     #[test]
     fn deep_searches_on_wide_boards_get_few_threads() {

@@ -1,6 +1,5 @@
-//! The engines that know no piece, and what others that walk a tree can build on.
+//! The engines for problems of any pieces, and the parts that they share.
 
-mod amb;
 mod bits;
 mod components;
 mod estimate;
@@ -30,7 +29,8 @@ use std::sync::Arc;
 
 use crate::task::Engine;
 
-/// All engines of this crate. The last ones are asked first: `groups` tells soonest whether a tree is small.
+/// All engines of this crate. They are asked from the last to the first, since `groups` recognises a small tree with the
+/// least effort.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Split),

@@ -1,10 +1,11 @@
-//! The same work for many things where there are no threads.
+//! The same work for many items without threads.
 
-/// What `work` makes of each item, one after the other, at the first bench. No thread is missing.
+/// Applies `work` to each item, one after the other, at the first bench. The number of threads that were not started is
+/// 0.
 ///
 /// # Panics
 ///
-/// When there are items and no bench.
+/// If there are items and no bench.
 pub(super) fn each<T, B, R>(
     benches: &mut [B],
     items: Vec<T>,

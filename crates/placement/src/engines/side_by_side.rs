@@ -1,4 +1,4 @@
-//! The same work for many things, on several threads where there are any.
+//! The same work for many items, on several threads if the feature `threads` is enabled.
 
 #[cfg(feature = "threads")]
 use std::{
@@ -7,13 +7,13 @@ use std::{
     thread::{self, Builder},
 };
 
-/// What `work` makes of each item, in the order of the items, at one bench for each thread: there it leaves
-/// what it needs for the next item. This thread works too, alone if the system starts no other. Beside
-/// the results, how many threads it did not start.
+/// Applies `work` to each item and returns the results in the order of the items, with the number of threads that were
+/// not started. Each thread has one of the benches, which keeps data from one item to the next. The calling thread
+/// works too, alone if the system starts no other thread.
 ///
 /// # Panics
 ///
-/// When there are items and no bench.
+/// If there are items and no bench.
 #[cfg(feature = "threads")]
 pub(super) fn each<T: Send, B: Send, R: Send>(
     benches: &mut [B],
@@ -26,7 +26,7 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
         return (Vec::new(), 0);
     };
     let queue = Mutex::new(items.into_iter().enumerate());
-    let next = || queue.lock().expect("to take an item does not panic").next();
+    let next = || queue.lock().expect("taking an item does not panic").next();
     let worker = &|bench: &mut B| {
         let mut done = Vec::new();
         while let Some((index, item)) = next() {
@@ -60,7 +60,7 @@ pub(super) use super::one_bench::each;
 mod tests {
     use super::*;
 
-    /// Whoever takes an item, and however long it takes.
+    /// The order does not depend on the thread that takes an item, nor on the time that it needs.
     #[test]
     fn results_come_in_the_order_of_the_items() {
         for threads in [1, 2, 5, 100] {
@@ -73,7 +73,7 @@ mod tests {
             let (results, unstarted) = each(&mut benches, (0..40).collect(), work);
             assert_eq!(unstarted, 0);
             assert!(results.iter().map(|result| result.0).eq(0..40));
-            // Each bench knows what was done at it.
+            // Each bench counts its items.
             let first = results.iter().filter(|result| result.2 == 1).count();
             let used = benches.iter().filter(|&&done| done > 0).count();
             assert_eq!((first, benches.iter().sum()), (used, 40));

@@ -7,6 +7,8 @@
 mod bounds;
 mod candidate;
 mod classes;
+#[cfg(feature = "threads")]
+mod cliques;
 mod conflicts;
 mod constraint;
 mod digest;
@@ -26,6 +28,8 @@ mod subproblem;
 pub use bounds::Bounds;
 pub use candidate::Candidate;
 pub(crate) use classes::classes;
+#[cfg(feature = "threads")]
+pub(crate) use cliques::clique_cover;
 pub use conflicts::ConflictGraph;
 pub use constraint::{LinearConstraint, Member};
 pub use digest::{Digest, NoDigest};

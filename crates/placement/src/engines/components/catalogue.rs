@@ -1,117 +1,123 @@
-//! Placements of all parts by their numbers, by the catalogues of the parts.
-//!
-//! A placement is a choice of how many pieces each part gets, and then one of each part with so many. With a
-//! candidate are so many as choose it in its part, times those of the other parts.
+//! All placements by their ranks, from the catalogues of the factors.
 
 use num_bigint::BigUint;
 
-use super::halves::Halves;
 use super::polynomial::{power, product};
+use super::ranks::{PartRank, RankTree};
 use crate::problem::{Bounds, Candidate};
 use crate::task::{Catalogue, Step};
 
-/// The catalogue of a part, for all parts that are the same.
+/// The catalogue of a part, which serves for all parts that are equal to it.
 pub(super) struct FactorCatalogue {
     pub(super) catalogue: Box<dyn Catalogue>,
-    /// For each of them the candidates that its own are.
-    pub(super) places: Vec<Vec<Candidate>>,
+    /// For each of the equal parts its candidates in the whole problem.
+    pub(super) copies: Vec<Vec<Candidate>>,
 }
 
-/// The catalogues of all parts.
+impl FactorCatalogue {
+    fn exponent(&self) -> u32 {
+        self.copies.len() as u32
+    }
+}
+
+/// The catalogue of all placements.
 pub(super) struct ProductCatalogue {
-    volumes: Vec<FactorCatalogue>,
-    /// How many candidates there are in all.
+    factors: Vec<FactorCatalogue>,
     candidates: usize,
-    /// How many pieces there have to be in all, if that is bounded.
+    /// The bounds of the number of all pieces, if there are any.
     bounds: Option<Bounds>,
     by_size: bool,
-    /// Once the parts are ready.
-    halves: Option<Halves>,
+    /// The ranks of all placements, once the catalogues of all factors are ready.
+    ranks: Option<RankTree>,
     with_each: Option<Vec<Vec<BigUint>>>,
 }
 
 impl ProductCatalogue {
     pub(super) fn new(
-        volumes: Vec<FactorCatalogue>,
+        factors: Vec<FactorCatalogue>,
         bounds: Option<Bounds>,
         by_size: bool,
     ) -> Self {
-        let places = volumes.iter().flat_map(|volume| &volume.places);
+        let copies = factors.iter().flat_map(|factor| &factor.copies);
         ProductCatalogue {
-            candidates: places.map(Vec::len).sum(),
-            volumes,
+            candidates: copies.map(Vec::len).sum(),
+            factors,
             bounds,
             by_size,
-            halves: None,
+            ranks: None,
             with_each: None,
         }
     }
 
-    /// Goes on with the parts in turn.
-    fn go_on(&mut self, budget: u64, advance: fn(&mut dyn Catalogue, u64) -> Step) -> Step {
+    /// Advances the catalogues of the factors in order.
+    fn advance_factors(
+        &mut self,
+        budget: u64,
+        advance: fn(&mut dyn Catalogue, u64) -> Step,
+    ) -> Step {
         let mut left = budget;
-        for FactorCatalogue { catalogue, .. } in &mut self.volumes {
+        for FactorCatalogue { catalogue, .. } in &mut self.factors {
             let before = catalogue.work();
             if advance(&mut **catalogue, left) == Step::More {
                 return Step::More;
             }
             left = left.saturating_sub(catalogue.work() - before);
         }
-        if self.halves.is_none() {
-            self.halves = Some(self.halves());
+        if self.ranks.is_none() {
+            self.ranks = Some(self.rank_tree());
         }
         Step::Done
     }
 
-    fn halves(&self) -> Halves {
-        let counts = self.volumes.iter().flat_map(|volume| {
-            std::iter::repeat_n(volume.catalogue.placements(), volume.places.len())
+    fn rank_tree(&self) -> RankTree {
+        let counts = self.factors.iter().flat_map(|factor| {
+            std::iter::repeat_n(factor.catalogue.placements(), factor.copies.len())
         });
         let most = self.bounds.and_then(Bounds::most);
         let most = most.and_then(|most| usize::try_from(most).ok());
-        Halves::of(&Vec::from_iter(counts), most.unwrap_or(usize::MAX))
+        RankTree::of(&Vec::from_iter(counts), most.unwrap_or(usize::MAX))
     }
 
-    fn is_wanted(&self, pieces: usize) -> bool {
+    fn is_allowed(&self, pieces: usize) -> bool {
         self.bounds
             .is_none_or(|bounds| bounds.contain(pieces as u64))
     }
 
-    /// As which number of pieces so many are told.
-    fn told(&self, pieces: usize) -> usize {
+    /// The number of pieces under which placements are reported.
+    fn reported_size(&self, pieces: usize) -> usize {
         if self.by_size { pieces } else { 0 }
     }
 
-    /// By number of pieces, the placements that there have to be.
-    fn wanted(&self) -> impl Iterator<Item = (usize, &BigUint)> {
-        let counts = self.halves.iter().flat_map(|halves| halves.counts());
-        counts
-            .enumerate()
-            .filter(|&(pieces, _)| self.is_wanted(pieces))
+    /// The number of placements for each allowed number of pieces.
+    fn allowed_counts(&self) -> impl Iterator<Item = (usize, &BigUint)> {
+        let counts = self.ranks.iter().flat_map(|ranks| ranks.counts());
+        let counts = counts.enumerate();
+        counts.filter(|&(pieces, _)| self.is_allowed(pieces))
     }
 
-    /// Adds those of one part to the placements with each candidate.
+    /// Adds to `sums` the placements with each candidate of a factor: those of its part times the `others`, which are
+    /// the counts of all other parts by number of pieces.
     fn add_with_each(
         &self,
-        volume: &FactorCatalogue,
+        factor: &FactorCatalogue,
         others: &[BigUint],
         sums: &mut [Vec<BigUint>],
     ) {
-        for (pieces, with_each) in volume.catalogue.with_each().iter().enumerate() {
+        for (pieces, with_each) in factor.catalogue.with_each().iter().enumerate() {
             let mut rest = vec![BigUint::ZERO; sums.len()];
             for (more, count) in others.iter().enumerate() {
-                let of_all = pieces + more;
-                let is_wanted = self.is_wanted(of_all);
-                // There is none where some part has no placement.
-                if let Some(rest) = rest.get_mut(self.told(of_all)).filter(|_| is_wanted) {
+                let is_allowed = self.is_allowed(pieces + more);
+                let size = self.reported_size(pieces + more);
+                // `sums` is empty if some part has no placement.
+                if let Some(rest) = rest.get_mut(size).filter(|_| is_allowed) {
                     *rest += count;
                 }
             }
             for (sums, rest) in sums.iter_mut().zip(rest) {
                 for (candidate, with) in with_each.iter().enumerate() {
                     let with = with * &rest;
-                    for place in &volume.places {
-                        sums[place[candidate].index()] += &with;
+                    for copy in &factor.copies {
+                        sums[copy[candidate].index()] += &with;
                     }
                 }
             }
@@ -121,22 +127,25 @@ impl ProductCatalogue {
     fn count_with_each(&self) -> Vec<Vec<BigUint>> {
         let sizes = self.placements().len();
         let mut sums = vec![vec![BigUint::ZERO; self.candidates]; sizes];
-        let counts = |volume: &FactorCatalogue| volume.catalogue.placements();
-        let all = |volume: &FactorCatalogue| power(&counts(volume), volume.places.len() as u32);
         let one = vec![BigUint::from(1u32)];
-        // The parts behind each.
-        let mut behind = vec![one.clone()];
-        for volume in self.volumes.iter().rev() {
-            behind.push(product(&behind[behind.len() - 1], &all(volume)));
+        let counts: Vec<_> = self
+            .factors
+            .iter()
+            .map(|factor| factor.catalogue.placements())
+            .collect();
+        // The products of the factors from each one to the last.
+        let mut suffixes = vec![one.clone()];
+        for (factor, counts) in self.factors.iter().zip(&counts).rev() {
+            let next = power(counts, factor.exponent());
+            suffixes.push(product(&suffixes[suffixes.len() - 1], &next));
         }
-        behind.pop();
-        let mut before = one;
-        for volume in &self.volumes {
-            let like_it = power(&counts(volume), volume.places.len() as u32 - 1);
-            let behind = behind.pop().expect("there is one for each part");
-            let others = product(&product(&before, &like_it), &behind);
-            self.add_with_each(volume, &others, &mut sums);
-            before = product(&before, &all(volume));
+        let mut prefix = one;
+        let suffixes = suffixes.iter().rev().skip(1);
+        for ((factor, counts), suffix) in self.factors.iter().zip(&counts).zip(suffixes) {
+            let copies = power(counts, factor.exponent() - 1);
+            let others = product(&product(&prefix, &copies), suffix);
+            self.add_with_each(factor, &others, &mut sums);
+            prefix = product(&prefix, &product(&copies, counts));
         }
         sums
     }
@@ -144,14 +153,14 @@ impl ProductCatalogue {
 
 impl Catalogue for ProductCatalogue {
     fn advance(&mut self, budget: u64) -> Step {
-        self.go_on(budget, |catalogue, budget| catalogue.advance(budget))
+        self.advance_factors(budget, |catalogue, budget| catalogue.advance(budget))
     }
 
     fn advance_to_each(&mut self, budget: u64) -> Step {
         if self.with_each.is_some() {
             return Step::Done;
         }
-        let step = self.go_on(budget, |catalogue, budget| {
+        let step = self.advance_factors(budget, |catalogue, budget| {
             catalogue.advance_to_each(budget)
         });
         if step == Step::Done {
@@ -161,56 +170,54 @@ impl Catalogue for ProductCatalogue {
     }
 
     fn work(&self) -> u64 {
-        let work = self.volumes.iter().map(|volume| volume.catalogue.work());
+        let work = self.factors.iter().map(|factor| factor.catalogue.work());
         work.sum()
     }
 
     fn progress(&self) -> f64 {
-        let done = self
-            .volumes
-            .iter()
-            .map(|volume| volume.catalogue.progress());
-        done.sum::<f64>() / self.volumes.len() as f64
+        let done = (self.factors.iter()).map(|factor| factor.catalogue.progress());
+        done.sum::<f64>() / self.factors.len() as f64
     }
 
     fn memory(&self) -> usize {
-        let held = self.volumes.iter().map(|volume| volume.catalogue.memory());
-        let halves = self.halves.as_ref().map_or(0, Halves::bytes);
-        let held = held.fold(halves, usize::saturating_add);
-        held.saturating_add(size_of::<Self>() + self.candidates * size_of::<Candidate>())
+        let bytes = self.factors.iter().map(|factor| factor.catalogue.memory());
+        let ranks = self.ranks.as_ref().map_or(0, RankTree::bytes);
+        let bytes = bytes.fold(ranks, usize::saturating_add);
+        bytes.saturating_add(size_of::<Self>() + self.candidates * size_of::<Candidate>())
     }
 
     fn placements(&self) -> Vec<BigUint> {
-        let mut told = Vec::new();
-        for (pieces, count) in self.wanted() {
-            let pieces = self.told(pieces);
-            told.resize(told.len().max(pieces + 1), BigUint::ZERO);
-            told[pieces] += count;
+        let mut counts = Vec::new();
+        for (pieces, count) in self.allowed_counts() {
+            let size = self.reported_size(pieces);
+            counts.resize(counts.len().max(size + 1), BigUint::ZERO);
+            counts[size] += count;
         }
-        told
+        counts
     }
 
     fn placement(&self, pieces: usize, number: &BigUint) -> Vec<Candidate> {
-        let mut number = number.clone();
-        let mut of_all = self
-            .wanted()
-            .filter(|&(of_all, _)| self.told(of_all) == pieces);
-        let of_all = of_all.find_map(|(of_all, count)| {
-            let is_here = number < *count;
+        let mut rank = number.clone();
+        let mut sizes =
+            (self.allowed_counts()).filter(|&(size, _)| self.reported_size(size) == pieces);
+        let size = sizes.find_map(|(size, count)| {
+            let is_here = rank < *count;
             if !is_here {
-                number -= count;
+                rank -= count;
             }
-            is_here.then_some(of_all)
+            is_here.then_some(size)
         });
-        let of_all =
-            of_all.unwrap_or_else(|| panic!("there is no such placement of {pieces} pieces"));
-        let halves = self.halves.as_ref().expect("the catalogue is ready");
-        let mut of_each = halves.choose(of_all, number).into_iter();
+        let ranks = size.zip(self.ranks.as_ref());
+        let ranks = ranks.and_then(|(size, ranks)| ranks.unrank(size, rank));
+        let Some(ranks) = ranks else {
+            panic!("there is no such placement of {pieces} pieces");
+        };
+        let mut ranks = ranks.into_iter();
         let mut chosen = Vec::new();
-        for FactorCatalogue { catalogue, places } in &self.volumes {
-            for (place, (pieces, number)) in places.iter().zip(&mut of_each) {
-                let part = catalogue.placement(pieces, &number);
-                chosen.extend(part.into_iter().map(|candidate| place[candidate.index()]));
+        for FactorCatalogue { catalogue, copies } in &self.factors {
+            for (copy, PartRank { pieces, rank }) in copies.iter().zip(&mut ranks) {
+                let part = catalogue.placement(pieces, &rank);
+                chosen.extend(part.into_iter().map(|candidate| copy[candidate.index()]));
             }
         }
         chosen.sort_unstable();
@@ -231,35 +238,35 @@ mod tests {
     use crate::problem::{ConflictGraph, Problem};
     use crate::task::{Engine, Question, Task};
 
-    /// So many free candidates, the first of which is this one.
-    fn volume(first: usize, size: usize) -> FactorCatalogue {
+    /// A factor of `size` candidates without conflicts, from `first` on.
+    fn factor(first: usize, size: usize) -> FactorCatalogue {
         let free = Problem::new(vec![1; size], ConflictGraph::new(size), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
         FactorCatalogue {
             catalogue: Sweep.catalogue(&task).unwrap(),
-            places: vec![(first..first + size).map(Candidate::new).collect()],
+            copies: vec![(first..first + size).map(Candidate::new).collect()],
         }
     }
 
-    /// A sweep over so many free candidates goes from state to state, forward and back.
+    /// A sweep of `n` such candidates visits `n` states forward and `n` back.
     #[test]
-    fn work_progress_and_memory_are_those_of_the_parts() {
-        let mut shelf = ProductCatalogue::new(vec![volume(0, 3), volume(3, 2)], None, false);
+    fn work_progress_and_memory_are_those_of_the_factors() {
+        let mut product = ProductCatalogue::new(vec![factor(0, 3), factor(3, 2)], None, false);
         let own = size_of::<ProductCatalogue>() + 5 * size_of::<Candidate>();
-        let of_parts = |shelf: &ProductCatalogue| -> usize {
-            let parts = shelf.volumes.iter().map(|part| part.catalogue.memory());
-            parts.sum()
+        let of_factors = |product: &ProductCatalogue| -> usize {
+            let factors = product.factors.iter();
+            factors.map(|factor| factor.catalogue.memory()).sum()
         };
-        assert_eq!((shelf.work(), shelf.progress()), (0, 0.0));
-        assert_eq!(shelf.advance(6 + 3), Step::More);
+        assert_eq!((product.work(), product.progress()), (0, 0.0));
+        assert_eq!(product.advance(6 + 3), Step::More);
         assert_eq!(
-            (shelf.work(), shelf.progress()),
+            (product.work(), product.progress()),
             (6 + 3, (1.0 + 0.75) / 2.0)
         );
-        assert_eq!(shelf.memory(), own + of_parts(&shelf));
-        assert_eq!(shelf.advance(u64::MAX), Step::Done);
-        assert_eq!((shelf.work(), shelf.progress()), (6 + 4, 1.0));
-        let halves = shelf.halves().bytes();
-        assert_eq!(shelf.memory(), own + of_parts(&shelf) + halves);
+        assert_eq!(product.memory(), own + of_factors(&product));
+        assert_eq!(product.advance(u64::MAX), Step::Done);
+        assert_eq!((product.work(), product.progress()), (6 + 4, 1.0));
+        let ranks = product.rank_tree().bytes();
+        assert_eq!(product.memory(), own + of_factors(&product) + ranks);
     }
 }

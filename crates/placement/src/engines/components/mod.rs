@@ -1,34 +1,36 @@
-//! Parts that have nothing to do with each other, counted apart.
+//! The engine `components`: counts the connected components of a problem separately and multiplies.
 //!
-//! Where the candidates fall into parts without a conflict or a group between them, every choice in one part
-//! goes with every choice in the others: their counts multiply, while a tree of them all would visit the
-//! product. A bishop never leaves its colour, and the rooms of a board with walls are boards of their own.
+//! Two candidates are connected if they conflict or share a constraint. Each placement of one component is compatible
+//! with each placement of the others, so that their counts multiply, while a search tree over all of them would visit
+//! the product. A bishop never leaves its colour, and walls divide a board into boards.
 //!
 //! ```text
-//! a . b .      {a b e f}   and   {c d g h}      7 x 7 ways, counted as 7 + 7
+//! a . b .      {a b e f}   and   {c d g h}      7 x 7 placements, counted as 7 + 7
 //! . c . d
 //! e . f .
 //! . g . h
 //! ```
 //!
-//! A group that counts all pieces ties the parts together. Where it is the only tie, they are counted by number
-//! of pieces, and the counts multiply like polynomials.
+//! A constraint on the number of all pieces connects everything. If there is no other connection, the components are
+//! counted by number of pieces, and the counts multiply like polynomials.
+//!
+//! A *part* is a component. Equal parts are counted once: they are one *factor* of the product, with an exponent.
 
 mod catalogue;
 mod decomposition;
-mod halves;
-mod place;
+mod factor;
 mod polynomial;
 mod product;
-mod shares;
+mod ranks;
+mod state;
 
 use std::sync::Arc;
 
+use self::catalogue::{FactorCatalogue, ProductCatalogue};
+use self::decomposition::Decomposition;
+use self::product::{Factor, Product};
 use crate::problem::{Bounds, Feature};
 use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Search, Task};
-use catalogue::{FactorCatalogue, ProductCatalogue};
-use decomposition::Decomposition;
-use product::{Factor, Product};
 
 /// The engine `components`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,74 +51,70 @@ impl Engine for Components {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
-    /// What whoever counts the parts says, added up, once it is worth it to look for them.
+    /// The sum of the estimates for the parts. While finding the parts costs more than the allowed effort, the
+    /// estimate is unready.
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         let candidates = task.problem().len();
-        let looking = LOOK_COST * (candidates as f64).powi(2);
-        // The widest are looked for at once, as long as nobody else holds a walk beside the conflicts.
-        if looking > task.effort() && candidates <= MOST_KEPT && noted(task).is_none() {
-            return Ok(Estimate::unready(looking));
+        let cost = COST_PER_PAIR * (candidates as f64).powi(2);
+        // The parts of the widest problems are not kept, so that they are found at once.
+        if cost > task.effort() && candidates <= MAX_KEPT && kept(task).is_none() {
+            return Ok(Estimate::unready(cost));
         }
-        let factors = factors(task)?;
-        Ok(factors
-            .iter()
-            .map(|factor| factor.chosen.estimate)
+        let factors = factors(&*decompose(task)?, task)?;
+        let estimates = factors.iter().map(|factor| factor.chosen.estimate);
+        Ok(estimates
             .reduce(sum)
-            .expect("there are two parts"))
+            .expect("a decomposition has two parts"))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        let apart = apart(task)?;
-        let bounds = apart.pieces;
-        let factors: Arc<[Factor]> = factors_of(&apart, task)?.into();
-        Ok(Box::new(Product::begin(factors, bounds, task)?))
+        let decomposition = decompose(task)?;
+        let factors = factors(&decomposition, task)?;
+        let product = Product::begin(factors.into(), decomposition.pieces, task)?;
+        Ok(Box::new(product))
     }
 
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        let apart = apart(task)?;
-        let Decomposition { parts, pieces } = &*apart;
+        let decomposition = decompose(task)?;
+        let Decomposition { parts, pieces } = &*decomposition;
         let question = question_of_parts(*pieces, task);
-        let volumes = parts.iter().map(|part| {
+        let factors = parts.iter().map(|part| {
             let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
             Ok(FactorCatalogue {
                 catalogue: planner.catalogue(&task)?,
-                places: part.places.clone(),
+                copies: part.copies.clone(),
             })
         });
-        let volumes = volumes.collect::<Result<_, _>>()?;
+        let factors = factors.collect::<Result<_, _>>()?;
         let by_size = task.question() == Question::CountBySize;
-        Ok(Box::new(ProductCatalogue::new(volumes, *pieces, by_size)))
+        Ok(Box::new(ProductCatalogue::new(factors, *pieces, by_size)))
     }
 }
 
-/// The parts of a task, which are found once, but where they would take as much memory as all else.
-fn apart(task: &Task) -> Result<Arc<Decomposition>, Refusal> {
-    let apart = noted(task).unwrap_or_else(|| {
-        let apart = Decomposition::of(task.problem()).map(Arc::new);
-        if task.problem().len() <= MOST_KEPT {
-            task.keep_note(NAME, apart.clone());
+/// The parts of a task's problem, kept with the task unless they take much memory.
+fn decompose(task: &Task) -> Result<Arc<Decomposition>, Refusal> {
+    let decomposition = kept(task).unwrap_or_else(|| {
+        let decomposition = Decomposition::of(task.problem()).map(Arc::new);
+        if task.problem().len() <= MAX_KEPT {
+            task.keep_note(NAME, decomposition.clone());
         }
-        apart
+        decomposition
     });
-    apart.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+    decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
 }
 
-/// The parts, or that there are none, where that was found out before.
-fn noted(task: &Task) -> Option<Option<Arc<Decomposition>>> {
+/// The result of an earlier decomposition, if it was kept; the inner option is `None` if there is one part only.
+fn kept(task: &Task) -> Option<Option<Arc<Decomposition>>> {
     task.note(NAME).map(|note| Option::clone(&note))
 }
 
-/// What it takes to find parts and to make them, for each two candidates.
-const LOOK_COST: f64 = 0.5;
+/// Cost of finding and making the parts, for each pair of candidates.
+const COST_PER_PAIR: f64 = 0.5;
 
-/// The conflicts of so many candidates take two mebibytes.
-const MOST_KEPT: usize = 4096;
+/// Maximum number of candidates for which the parts are kept: their conflicts take two mebibytes.
+const MAX_KEPT: usize = 4096;
 
-fn factors(task: &Task) -> Result<Vec<Factor>, Refusal> {
-    factors_of(&*apart(task)?, task)
-}
-
-/// Where so many pieces are asked for in all, each part is asked how many it has.
+/// The question about each part: if the pieces of all parts are bounded together, each part is counted by size.
 fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
     match pieces {
         Some(_) => Question::CountBySize,
@@ -124,39 +122,41 @@ fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
     }
 }
 
-/// The parts with who counts them, those that are alike once, the largest last.
-fn factors_of(apart: &Decomposition, task: &Task) -> Result<Vec<Factor>, Refusal> {
-    let question = question_of_parts(apart.pieces, task);
+/// The factors with the engine chosen for each, the most expensive last.
+fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Refusal> {
+    let question = question_of_parts(decomposition.pieces, task);
     let mut factors = Vec::new();
-    for part in &apart.parts {
+    for part in &decomposition.parts {
         let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
         factors.push(Factor {
             chosen: planner.choose(&task)?,
-            times: part.places.len() as u32,
+            exponent: part.copies.len() as u32,
         });
     }
-    // Only a part that is counted last, and enters once, can be divided.
+    // Only the last factor can be divided, and only if its exponent is 1.
     factors.sort_by(|a, b| {
-        let [last, before] =
-            [a, b].map(|factor| (factor.times == 1, factor.chosen.estimate.work()));
-        last.0.cmp(&before.0).then(last.1.total_cmp(&before.1))
+        let [(a_is_single, a), (b_is_single, b)] =
+            [a, b].map(|factor| (factor.exponent == 1, factor.chosen.estimate.work()));
+        a_is_single.cmp(&b_is_single).then(a.total_cmp(&b))
     });
     Ok(factors)
 }
 
-/// The estimate of two searches, one after the other.
+/// The estimate for two searches, one after the other.
 fn sum(a: Estimate, b: Estimate) -> Estimate {
     let nodes = a.nodes + b.nodes;
     let work = |of: Estimate| of.nodes * of.node_cost;
+    let node_cost = if nodes > 0.0 {
+        (work(a) + work(b)) / nodes
+    } else {
+        a.node_cost.max(b.node_cost)
+    };
     Estimate {
         nodes,
         error: a.error.hypot(b.error),
         is_sampled: a.is_sampled && b.is_sampled,
         at_most: a.at_most + b.at_most,
-        node_cost: match nodes > 0.0 {
-            true => (work(a) + work(b)) / nodes,
-            false => a.node_cost.max(b.node_cost),
-        },
+        node_cost,
         memory: a.memory.max(b.memory),
         is_unready: false,
     }

@@ -8,11 +8,8 @@ pub(super) fn product(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
         return Vec::new();
     }
     let mut product = vec![BigUint::ZERO; a.len() + b.len() - 1];
-    for (size, count) in a
-        .iter()
-        .enumerate()
-        .filter(|(_, count)| **count != BigUint::ZERO)
-    {
+    let nonzero = |(_, count): &(usize, &BigUint)| **count != BigUint::ZERO;
+    for (size, count) in a.iter().enumerate().filter(nonzero) {
         for (to, other) in product[size..].iter_mut().zip(b) {
             *to += count * other;
         }
@@ -20,7 +17,7 @@ pub(super) fn product(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
     product
 }
 
-/// The counts of so many equal parts together.
+/// The counts of `exponent` equal parts together, by repeated squaring.
 pub(super) fn power(base: &[BigUint], mut exponent: u32) -> Vec<BigUint> {
     let (mut power, mut square) = (vec![BigUint::from(1u32)], base.to_vec());
     while exponent > 0 {
@@ -33,6 +30,12 @@ pub(super) fn power(base: &[BigUint], mut exponent: u32) -> Vec<BigUint> {
         }
     }
     power
+}
+
+/// Memory of counts, in bytes.
+pub(super) fn bytes<'a>(counts: impl IntoIterator<Item = &'a BigUint>) -> usize {
+    let bytes = |count: &BigUint| size_of::<BigUint>() + count.bits().div_ceil(8) as usize;
+    counts.into_iter().map(bytes).sum()
 }
 
 #[cfg(test)]

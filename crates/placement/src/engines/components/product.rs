@@ -1,46 +1,47 @@
-//! The counts of all parts, one part after the other, and their product.
+//! The search that counts one factor after the other and multiplies the counts.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::place::{self, Stood};
-use super::polynomial::{power, product};
-use super::shares::{Count, Found, Shares};
+use super::factor::{CountSearch, FactorSearch, SizeCounts};
+use super::polynomial::{self, power, product};
+use super::state::ProductState;
 use crate::problem::{Bounds, Problem, Subproblem};
 use crate::task::{
     Chosen, Counting, InvalidState, Question, Refusal, Search, SearchState, Step, Task,
 };
 
-/// A part, as often as it is there, and who counts it.
+/// A factor of the product: the engine chosen for a part, and the number of parts that are equal to it.
 pub(super) struct Factor {
     pub(super) chosen: Chosen,
-    pub(super) times: u32,
+    pub(super) exponent: u32,
 }
 
-/// A count of all parts. What it finds is a product, which it reports at its end.
+/// A count of all parts, which reports the product of the factors at its end.
 ///
-/// Each part is shared among the threads, in turn. All but the last are counted whole. So what is left of the
-/// last one can be divided for good: each share of it times the product of the others is a share of the whole.
+/// The factors are counted in order, each by all threads. Only the search of the last factor can be divided into
+/// independent parts: each of them times the product of the other factors is a part of the whole count.
 pub(super) struct Product {
     problem: Arc<Problem>,
     factors: Arc<[Factor]>,
+    /// The bounds of the number of all pieces, if there are any.
     bounds: Option<Bounds>,
     question: Question,
     threads: usize,
     max_memory: usize,
-    /// What the parts that were counted come to, each by number of pieces and as often as it is there.
-    before: Vec<Vec<BigUint>>,
-    /// The part that is being counted; none at the end.
-    present: Option<Shares>,
-    /// Those after it.
-    to_come: VecDeque<Box<dyn Search<dyn Counting>>>,
-    /// What the present part has counted.
-    found: Found,
-    /// The work for the parts before.
+    /// The powers of the factors that are counted, by number of pieces.
+    powers: Vec<Vec<BigUint>>,
+    /// The search of the present factor; none at the end.
+    present: Option<FactorSearch>,
+    /// The searches of the later factors, before their first nodes.
+    later: VecDeque<CountSearch>,
+    /// The counts that the present factor has found.
+    found: SizeCounts,
+    /// The work for the factors that are counted.
     work: u64,
-    /// How many threads were missing there at most.
+    /// The largest number of threads that were not started for them.
     unstarted: usize,
 }
 
@@ -52,143 +53,124 @@ impl Product {
     ) -> Result<Self, Refusal> {
         let mut product = Product {
             problem: task.problem().clone(),
-            to_come: begun(&factors)?,
+            later: begin_all(&factors)?,
             factors,
             bounds,
             question: task.question(),
             threads: task.threads(),
             max_memory: task.max_memory(),
-            before: Vec::new(),
+            powers: Vec::new(),
             present: None,
-            found: Found::default(),
+            found: SizeCounts::default(),
             work: 0,
             unstarted: 0,
         };
-        product.begin_part();
+        product.begin_factor();
         Ok(product)
     }
 
-    fn begin_part(&mut self) {
-        let next = self.to_come.pop_front();
-        self.present = next.map(|run| {
-            let chosen = &self.factors[self.before.len()].chosen;
-            Shares::begin(chosen, run, self.threads, self.max_memory)
+    fn begin_factor(&mut self) {
+        self.present = self.later.pop_front().map(|search| {
+            let chosen = &self.factors[self.powers.len()].chosen;
+            FactorSearch::begin(chosen, search, self.threads, self.max_memory)
         });
     }
 
-    /// Goes on with the next part, if the present one can be met by any choice at all.
-    fn next_part(&mut self) {
+    /// Ends the present factor, and begins the next one unless the product is already 0.
+    fn end_factor(&mut self) {
         self.work = self.work();
         self.unstarted = self.unstarted_threads();
         let found = std::mem::take(&mut self.found).0;
-        let times = self.factors[self.before.len()].times;
-        self.before.push(power(&found, times));
+        let exponent = self.factors[self.powers.len()].exponent;
+        self.powers.push(power(&found, exponent));
         if found.iter().all(|count| *count == BigUint::ZERO) {
-            self.to_come.clear();
+            self.later.clear();
         }
-        self.begin_part();
+        self.begin_factor();
     }
 
     fn report(&self, sink: &mut (dyn Counting + 'static)) {
-        let all = self.before.iter().map(Vec::as_slice);
-        let counts = all.fold(vec![BigUint::from(1u32)], |sum, next| product(&sum, next));
+        let one = vec![BigUint::from(1u32)];
+        let counts = (self.powers.iter()).fold(one, |counts, power| product(&counts, power));
         for (size, count) in counts.into_iter().enumerate() {
-            let is_wanted = self.bounds.is_none_or(|bounds| bounds.contain(size as u64));
-            if is_wanted && count != BigUint::ZERO {
-                let pieces = match self.question {
-                    Question::CountBySize => size,
-                    _ => 0,
-                };
-                sink.tally(pieces, count);
+            let is_allowed = self.bounds.is_none_or(|bounds| bounds.contain(size as u64));
+            if is_allowed && count != BigUint::ZERO {
+                let by_size = self.question == Question::CountBySize;
+                sink.tally(if by_size { size } else { 0 }, count);
             }
         }
     }
 
-    fn stood(&self) -> Stood<'_> {
-        Stood {
-            work: self.work,
-            before: &self.before,
-            found: &self.found.0,
-            runs: self.present.as_ref().map_or_else(Vec::new, Shares::places),
-        }
-    }
-
-    /// The same count at a place.
-    fn at(&self, place: &SearchState) -> Result<Self, InvalidState> {
-        let found = place::read(place)?;
+    /// The same count in a saved state.
+    fn at(&self, state: &SearchState) -> Result<Self, InvalidState> {
         let refused = |refusal: Refusal| InvalidState::because(refusal.to_string());
-        let is_over = found.runs.is_empty();
-        if found.before.len() > self.factors.len() - usize::from(!is_over) {
+        let state = ProductState::load(state)?;
+        let is_over = state.searches.is_empty();
+        let counted = state.powers.len();
+        if counted + usize::from(!is_over) > self.factors.len() {
             return Err(InvalidState::because("there are not so many parts"));
         }
-        let left = match is_over {
-            true => &[],
-            false => &self.factors[found.before.len()..],
-        };
-        let (present, to_come) = match left.split_first() {
-            Some((present, to_come)) => {
-                let share = |place| {
-                    let mut run = present.chosen.count().map_err(refused)?;
-                    run.load(place)?;
-                    Ok(run)
-                };
-                let runs = found.runs.iter().map(share);
-                let runs = runs.collect::<Result<_, InvalidState>>()?;
-                (Some(Shares::of(runs, self.threads)), to_come)
-            }
-            None => (None, left),
-        };
-        Ok(Product {
+        let mut product = Product {
             problem: self.problem.clone(),
             factors: self.factors.clone(),
-            before: found.before,
-            present,
-            to_come: begun(to_come).map_err(refused)?,
-            found: Found(found.found),
-            work: found.work,
+            powers: state.powers,
+            present: None,
+            later: VecDeque::new(),
+            found: SizeCounts(state.found),
+            work: state.work,
             ..*self
-        })
-    }
-
-    /// Whether only the last part is left, and enters once.
-    fn is_divisible(&self) -> bool {
-        let is_last = self.before.len() + 1 == self.factors.len();
-        is_last && self.factors.last().is_some_and(|factor| factor.times == 1)
-    }
-
-    /// In what the run of its last part falls into, where that is all that is left.
-    fn divided(mut self: Box<Self>, divide: impl FnOnce(Count) -> Vec<Count>) -> Vec<Count> {
-        if !self.is_divisible() {
-            return vec![self];
-        }
-        let run = match self.present.take().map(Shares::into_one) {
-            Some(Ok(run)) => run,
-            other => {
-                self.present = other.and_then(Result::err);
-                return vec![self];
-            }
         };
-        let shares = divide(run);
-        let mut whole = Some((std::mem::take(&mut self.found), self.work));
-        let share = |run| {
-            let (found, work) = whole.take().unwrap_or_default();
-            let share = Product {
+        if !is_over {
+            let chosen = &self.factors[counted].chosen;
+            let load = |state| {
+                let mut search = chosen.count().map_err(refused)?;
+                search.load(state)?;
+                Ok(search)
+            };
+            let searches = state.searches.iter().map(load);
+            let searches = searches.collect::<Result<_, InvalidState>>()?;
+            product.present = Some(FactorSearch::of(searches, self.threads));
+            product.later = begin_all(&self.factors[counted + 1..]).map_err(refused)?;
+        }
+        Ok(product)
+    }
+
+    /// Whether only the last factor is left, and its exponent is 1.
+    fn is_divisible(&self) -> bool {
+        let is_last = self.powers.len() + 1 == self.factors.len();
+        is_last && (self.factors.last()).is_some_and(|factor| factor.exponent == 1)
+    }
+
+    /// The parts into which `divide` divides the search of the last factor, if that is all that is left.
+    fn divided(
+        mut self: Box<Self>,
+        divide: impl Fn(CountSearch) -> Vec<CountSearch>,
+    ) -> Vec<CountSearch> {
+        let is_divisible = self.is_divisible();
+        let single = |present: &mut FactorSearch| is_divisible && present.len() == 1;
+        let Some(single) = self.present.take_if(single) else {
+            return vec![self];
+        };
+        let mut found = Some((std::mem::take(&mut self.found), self.work));
+        let part = |search| {
+            // The first part has all counts and work up to now.
+            let (found, work) = found.take().unwrap_or_default();
+            Box::new(Product {
                 problem: self.problem.clone(),
                 factors: self.factors.clone(),
-                before: self.before.clone(),
-                present: Some(Shares::of(vec![run], self.threads)),
-                to_come: VecDeque::new(),
+                powers: self.powers.clone(),
+                present: Some(FactorSearch::of(vec![search], self.threads)),
+                later: VecDeque::new(),
                 found,
                 work,
                 ..*self
-            };
-            Box::new(share) as Count
+            }) as CountSearch
         };
-        shares.into_iter().map(share).collect()
+        single.into_searches().flat_map(divide).map(part).collect()
     }
 
-    /// How much of the work is before the part of an index, by the estimates.
-    fn share_before(&self, index: usize) -> f64 {
+    /// The fraction of the estimated work that is for the factors before an index.
+    fn fraction_before(&self, index: usize) -> f64 {
         let work = |factors: &[Factor]| -> f64 {
             let work = factors.iter().map(|factor| factor.chosen.estimate.work());
             work.map(|work| work.clamp(1.0, f64::MAX / 1e6)).sum()
@@ -206,7 +188,7 @@ impl Search<dyn Counting> for Product {
             if step == Step::More {
                 return Step::More;
             }
-            self.next_part();
+            self.end_factor();
             if self.present.is_none() {
                 self.report(sink);
             }
@@ -215,79 +197,80 @@ impl Search<dyn Counting> for Product {
     }
 
     fn work(&self) -> u64 {
-        self.work + self.present.as_ref().map_or(0, Shares::work)
+        self.work + self.present.as_ref().map_or(0, FactorSearch::work)
     }
 
     fn progress(&self) -> f64 {
         let Some(present) = &self.present else {
             return 1.0;
         };
-        let at = self.before.len();
-        let [from, to] = [at, at + 1].map(|index| self.share_before(index));
+        let at = self.powers.len();
+        let [from, to] = [at, at + 1].map(|index| self.fraction_before(index));
         (from + (to - from) * present.progress()).min(1.0)
     }
 
     fn memory(&self) -> usize {
-        let counts = self.before.iter().flatten().chain(&self.found.0);
-        let counts: usize = counts
-            .map(|count| size_of::<BigUint>() + count.bits().div_ceil(8) as usize)
-            .sum();
-        let present = self.present.as_ref().map_or(0, Shares::memory);
-        let held = self.to_come.iter().map(|run| run.memory());
-        let held = held.fold(present, usize::saturating_add);
-        held.saturating_add(size_of::<Self>() + counts)
+        let counts = polynomial::bytes(self.powers.iter().flatten().chain(&self.found.0));
+        let present = self.present.as_ref().map_or(0, FactorSearch::memory);
+        let later = self.later.iter().map(|search| search.memory());
+        let searches = later.fold(present, usize::saturating_add);
+        searches.saturating_add(size_of::<Self>() + counts)
     }
 
-    /// A later part may use all threads.
+    /// A later factor may use all threads.
     fn threads(&self) -> usize {
-        match self.to_come.is_empty() {
-            true => self.present.as_ref().map_or(1, Shares::threads),
-            false => self.threads.max(1),
+        if self.later.is_empty() {
+            self.present.as_ref().map_or(1, FactorSearch::threads)
+        } else {
+            self.threads.max(1)
         }
     }
 
     fn unstarted_threads(&self) -> usize {
-        let present = self.present.as_ref().map_or(0, Shares::unstarted);
+        let present = self.present.as_ref().map_or(0, FactorSearch::unstarted);
         self.unstarted.max(present)
     }
 
     fn save(&self) -> SearchState {
-        place::write(&self.stood())
+        let state = ProductState {
+            work: self.work,
+            powers: self.powers.clone(),
+            found: self.found.0.clone(),
+            searches: self
+                .present
+                .as_ref()
+                .map_or_else(Vec::new, FactorSearch::save),
+        };
+        state.save()
     }
 
-    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
-        *self = self.at(place)?;
+    fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+        *self = self.at(state)?;
         Ok(())
     }
 
-    /// It reports at its end: until then all is still to be found. But in a last part that may have been divided,
-    /// only its run knows which share of it this one has.
+    /// All placements until the end, since nothing is reported before. If the last factor may have been divided, only
+    /// its search knows its part.
     fn subproblems(&self) -> Option<Vec<Subproblem>> {
         if self.present.is_none() {
             return Some(Vec::new());
         }
-        let is_whole = !self.is_divisible();
-        is_whole.then(|| {
-            vec![Subproblem::of(
-                Vec::new(),
-                self.problem.candidates().collect(),
-            )]
-        })
+        let all = || Subproblem::of(Vec::new(), self.problem.candidates().collect());
+        (!self.is_divisible()).then(|| vec![all()])
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
-        self.divided(|run| run.split(parts))
+        self.divided(|search| search.split(parts))
     }
 
     fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
-        self.divided(|run| run.shares(parts))
+        self.divided(|search| search.shares(parts))
     }
 }
 
-/// The counts of parts, each before its first node.
-fn begun(factors: &[Factor]) -> Result<VecDeque<Box<dyn Search<dyn Counting>>>, Refusal> {
-    let runs = factors.iter().map(|factor| factor.chosen.count());
-    runs.collect()
+/// The searches of factors, each before its first node.
+fn begin_all(factors: &[Factor]) -> Result<VecDeque<CountSearch>, Refusal> {
+    factors.iter().map(|factor| factor.chosen.count()).collect()
 }
 
 #[cfg(test)]
@@ -302,12 +285,12 @@ mod tests {
         Arc::new(Problem::new(vec![1; candidates], conflicts, Vec::new()).unwrap())
     }
 
-    /// So many free candidates, said to be so much work.
+    /// A factor of candidates without conflicts, with this estimate.
     fn factor(size: usize, work: f64) -> Factor {
         let task = Task::of(free(size), Question::Count);
         Factor {
             chosen: Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task)),
-            times: 1,
+            exponent: 1,
         }
     }
 
@@ -321,11 +304,11 @@ mod tests {
     }
 
     #[test]
-    fn progress_goes_by_what_the_parts_are_said_to_cost() {
+    fn progress_is_weighted_by_the_estimates() {
         let progress = |of: [f64; 2]| {
             let mut product = product(of.map(|work| factor(3, work)).into());
-            while product.before.is_empty() {
-                let mut found = Found::default();
+            while product.powers.is_empty() {
+                let mut found = SizeCounts::default();
                 product.advance(1, &mut found);
             }
             product.progress()
@@ -336,39 +319,41 @@ mod tests {
         assert_eq!(progress([0.0; 2]), 0.5);
     }
 
-    /// A part that is there twice is counted whole.
     #[test]
-    fn a_part_that_enters_once_is_divided() {
-        let shares = |times: u32| {
+    fn a_factor_is_divided_if_its_exponent_is_1() {
+        let parts = |exponent: u32| {
             let mut twice = factor(3, 1.0);
-            twice.times = times;
+            twice.exponent = exponent;
             Box::new(product(vec![twice])).split(2).len()
         };
-        assert!(shares(1) > 1);
-        assert_eq!(shares(2), 1);
+        assert!(parts(1) > 1);
+        assert_eq!(parts(2), 1);
     }
 
-    /// A sweep, which threads get whole, of wazirs on 7 x 7.
+    /// A sweep of wazirs on 7 x 7: it is not split for threads.
     #[test]
-    fn the_last_part_is_shared_out_over_machines() {
-        let mut beside = ConflictGraph::new(49);
+    fn the_last_factor_is_shared_among_machines() {
+        let mut conflicts = ConflictGraph::new(49);
         for square in 0..49 {
             let east = (square % 7 < 6).then_some(square + 1);
             let south = (square < 42).then_some(square + 7);
             for other in east.into_iter().chain(south) {
-                beside.insert(Candidate::new(square), Candidate::new(other));
+                conflicts.insert(Candidate::new(square), Candidate::new(other));
             }
         }
-        let wazirs = Arc::new(Problem::new(vec![1; 49], beside, Vec::new()).unwrap());
+        let wazirs = Arc::new(Problem::new(vec![1; 49], conflicts, Vec::new()).unwrap());
         let begin = || {
             let task = Task::of(wazirs.clone(), Question::Count);
             let chosen = Chosen::new(Estimate::exact(1e9, 1.0), move || Sweep.count(&task));
-            Box::new(product(vec![Factor { chosen, times: 1 }]))
+            Box::new(product(vec![Factor {
+                chosen,
+                exponent: 1,
+            }]))
         };
-        let mut whole = Found::default();
+        let mut whole = SizeCounts::default();
         begin().advance(u64::MAX, &mut whole);
         assert_eq!(begin().split(3).len(), 1);
-        let (shares, mut sum) = (begin().shares(3), Found::default());
+        let (shares, mut sum) = (begin().shares(3), SizeCounts::default());
         assert_eq!(shares.len(), 3);
         for share in shares {
             let mut here = begin();
@@ -378,68 +363,66 @@ mod tests {
         assert_eq!(sum.0, whole.0);
     }
 
-    /// What was counted is held beside the runs.
     #[test]
-    fn memory_is_that_of_the_runs_and_the_counts() {
+    fn memory_is_that_of_the_searches_and_the_counts() {
         let mut product = product(vec![factor(3, 1.0), factor(3, 1.0)]);
         let present = product.present.as_ref().unwrap().memory();
         let begun = size_of::<Product>() + 2 * present;
         assert_eq!(product.memory(), begun);
         product.found.0 = vec![BigUint::from(0x1_00_u32)];
-        product.before = vec![vec![BigUint::from(1u32); 2]];
+        product.powers = vec![vec![BigUint::from(1u32); 2]];
         let counts = 3 * size_of::<BigUint>() + 2 + 1 + 1;
         assert_eq!(product.memory(), begun + counts);
     }
 
-    /// Parts of much work, one of them twice, and a small one.
+    /// Two large factors, one of them with exponent 2, and a small one.
     fn factors() -> Vec<Factor> {
         let twice = Factor {
-            times: 2,
+            exponent: 2,
             ..factor(9, 1e9)
         };
         vec![twice, factor(3, 1.0), factor(12, 1e9)]
     }
 
-    /// Each part is shared, whichever it is; what is found, and where a pause finds it, does not depend on who
-    /// is faster.
+    /// Each large factor is divided. Neither the counts nor the states depend on the speed of the threads.
     #[test]
-    fn threads_share_every_part_and_nothing_else_changes() {
+    fn threads_share_each_large_factor_and_nothing_else_changes() {
         let all: BigUint = BigUint::from(1u32) << (9 + 9 + 3 + 12);
         for threads in [1, 2, 3] {
             let [mut one, mut other] = [(); 2].map(|()| on_threads(threads, factors()));
-            let (mut sum, mut told, mut shares) = (Found::default(), 0.0, Vec::new());
+            let (mut sum, mut progress, mut parts) = (SizeCounts::default(), 0.0, Vec::new());
             while one.advance(7, &mut sum) == Step::More {
-                assert_eq!(other.advance(7, &mut Found::default()), Step::More);
+                assert_eq!(other.advance(7, &mut SizeCounts::default()), Step::More);
                 assert_eq!((one.save(), one.work()), (other.save(), other.work()));
-                assert!((told..=1.0).contains(&one.progress()));
-                told = one.progress();
-                shares.resize(one.before.len() + 1, 0);
-                shares[one.before.len()] = one.stood().runs.len();
+                assert!((progress..=1.0).contains(&one.progress()));
+                progress = one.progress();
+                parts.resize(one.powers.len() + 1, 0);
+                parts[one.powers.len()] = one.present.as_ref().map_or(0, FactorSearch::len);
             }
             assert_eq!(sum.0, std::slice::from_ref(&all));
-            let is_shared = |part: usize| shares[part] > threads;
+            let is_divided = |factor: usize| parts[factor] > threads;
             let expected = [threads > 1, false, threads > 1];
             assert_eq!(
-                [is_shared(0), is_shared(1), is_shared(2)],
+                [is_divided(0), is_divided(1), is_divided(2)],
                 expected,
-                "{shares:?}"
+                "{parts:?}"
             );
         }
     }
 
-    /// By any number of threads, also another one than before.
+    /// The number of threads may be another one than before.
     #[test]
-    fn shares_are_written_down_and_gone_on_with() {
+    fn a_product_is_saved_and_loaded() {
         let mut straight = product(factors());
-        straight.advance(u64::MAX, &mut Found::default());
-        let (mut present, mut sum) = (on_threads(3, factors()), Found::default());
+        straight.advance(u64::MAX, &mut SizeCounts::default());
+        let (mut present, mut sum) = (on_threads(3, factors()), SizeCounts::default());
         for threads in [1, 3, 2].into_iter().cycle() {
             let step = present.advance(50, &mut sum);
-            let place = present.save();
+            let state = present.save();
             let (work, progress) = (present.work(), present.progress());
             present = on_threads(threads, factors());
-            present.load(&place).unwrap();
-            assert_eq!((present.save(), present.work()), (place, work));
+            present.load(&state).unwrap();
+            assert_eq!((present.save(), present.work()), (state, work));
             assert!(present.progress() >= progress - 1e-9);
             if step == Step::Done {
                 break;
@@ -449,9 +432,9 @@ mod tests {
         assert_eq!(sum.0, [all]);
     }
 
-    /// An engine that gives no parts makes a mistake; it is not one of those who asked it.
+    /// Division into no parts is a bug of the other engine.
     #[test]
-    fn a_part_that_is_divided_into_nothing_is_counted_whole() {
+    fn a_factor_that_is_divided_into_no_parts_is_counted_whole() {
         struct Undivided(Box<dyn Search<dyn Counting>>);
 
         impl Search<dyn Counting> for Undivided {
@@ -470,8 +453,8 @@ mod tests {
             fn save(&self) -> SearchState {
                 self.0.save()
             }
-            fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
-                self.0.load(place)
+            fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+                self.0.load(state)
             }
             fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
                 Vec::new()
@@ -484,9 +467,9 @@ mod tests {
         };
         let factor = Factor {
             chosen: Chosen::new(Estimate::exact(1e9, 1.0), undivided),
-            times: 1,
+            exponent: 1,
         };
-        let mut sum = Found::default();
+        let mut sum = SizeCounts::default();
         on_threads(2, vec![factor]).advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, [16u32.into()]);
     }

@@ -1,109 +1,111 @@
-//! Where the candidates are cut in two, and what ties the halves together.
+//! The cut of the candidates into two halves.
 
 use standoff_core::split::Pool;
 
-use super::lines::{Across, Set, across, parted, union};
-use super::shares::MOST_SHARED;
-use super::sharp::{Sharp, members};
+use super::cliques::{Biclique, Set, cover_across, partition, union};
+use super::combinations::MAX_SHARED;
+use super::presolve::{Presolved, members};
 use crate::problem::{Bounds, Candidate, LinearConstraint, Member};
 
-/// Two halves and what is between them.
+/// Two halves, and what connects them.
 pub(super) struct Cut {
     pub(super) halves: [Set; 2],
-    /// Sets within each half of which exactly one is chosen, no two of them with a candidate in common.
+    /// Disjoint sets within each half of which exactly one candidate is chosen.
     pub(super) rows: [Vec<Set>; 2],
-    /// What else is bounded within each half.
-    pub(super) groups: [Vec<LinearConstraint>; 2],
-    pub(super) shared: Shared,
-    /// What the halves exclude of each other.
-    pub(super) lines: Vec<Across>,
-    /// Groups across.
-    pub(super) sums: Vec<LinearConstraint>,
+    /// The other constraints within each half.
+    pub(super) constraints: [Vec<LinearConstraint>; 2],
+    pub(super) shared: SharedSets,
+    /// A cover of the conflicts between the halves, except those within the shared sets.
+    pub(super) bicliques: Vec<Biclique>,
+    /// The constraints across the halves.
+    pub(super) crossing: Vec<LinearConstraint>,
 }
 
-/// A bit of a word each.
-const MOST_LINES: usize = 64;
+/// Maximum number of bicliques: each is a bit of a word.
+const MAX_BICLIQUES: usize = 64;
 
 impl Cut {
-    /// The cut with the fewest ties: in the middle of sets of which exactly one is chosen, or in the middle of
-    /// the candidates. None if there are too many ties.
-    pub(super) fn best(sharp: &Sharp) -> Option<Self> {
-        let all = Set::first(sharp.against.len());
-        let families = families(&sharp.ones, &all);
-        let cuts: Vec<Self> = match families.is_empty() {
-            true => {
-                let first = Set::first(sharp.against.len() / 2);
-                Vec::from_iter(Self::between(sharp, first, &[], Shared::none()))
-            }
-            false => {
-                let cut = |rows| Self::in_family(sharp, &families, rows);
-                (0..families.len()).filter_map(cut).collect()
-            }
+    /// The cut with the fewest bicliques and constraints across: in the middle of a family of sets of which exactly
+    /// one candidate is chosen, or else in the middle of the candidates. `None` if there are too many bicliques.
+    pub(super) fn best(presolved: &Presolved) -> Option<Self> {
+        let candidates = presolved.conflicts.len();
+        let families = families(&presolved.exactly_one, &Set::first(candidates));
+        let cuts: Vec<Self> = if families.is_empty() {
+            let first = Set::first(candidates / 2);
+            Vec::from_iter(Self::between(presolved, first, &[], SharedSets::none()))
+        } else {
+            let cut = |rows| Self::in_family(presolved, &families, rows);
+            (0..families.len()).filter_map(cut).collect()
         };
-        let ties = |cut: &Self| cut.lines.len() + cut.sums.len();
+        let ties = |cut: &Self| cut.bicliques.len() + cut.crossing.len();
         cuts.into_iter().min_by_key(ties)
     }
 
-    /// The cut in the middle of a family; another one is shared.
-    fn in_family(sharp: &Sharp, families: &[Vec<Set>], rows: usize) -> Option<Self> {
+    /// The cut in the middle of a family. The family with the most sets across is shared.
+    fn in_family(presolved: &Presolved, families: &[Vec<Set>], rows: usize) -> Option<Self> {
         let (rows, at) = (&families[rows], rows);
         let (above, below) = rows.split_at(rows.len().div_ceil(2));
         let first = union(above.iter().copied());
         let others = (0..families.len()).filter(|&other| other != at);
         let shared = others
-            .map(|other| Shared::of(&families[other], &first, [above.len(), below.len()]))
-            .filter(|shared| shared.lines.len() <= MOST_SHARED)
-            .max_by_key(|shared| shared.lines.len());
-        Self::between(sharp, first, rows, shared.unwrap_or_else(Shared::none))
+            .map(|other| SharedSets::of(&families[other], &first, [above.len(), below.len()]))
+            .filter(|shared| shared.sets.len() <= MAX_SHARED)
+            .max_by_key(|shared| shared.sets.len());
+        let shared = shared.unwrap_or_else(SharedSets::none);
+        Self::between(presolved, first, rows, shared)
     }
 
-    /// The cut between a set and all others.
-    fn between(sharp: &Sharp, first: Set, family: &[Set], shared: Shared) -> Option<Self> {
-        let halves = [first, Set::first(sharp.against.len()).without(&first)];
-        let (mut rows, mut groups) = (
-            <[Vec<Set>; 2]>::default(),
-            <[Vec<LinearConstraint>; 2]>::default(),
-        );
-        let (mut sums, mut known) = (Vec::new(), Vec::new());
-        for one in family.iter().chain(&sharp.ones) {
-            match side(one, &first) {
+    /// The cut between a set and all other candidates.
+    fn between(
+        presolved: &Presolved,
+        first: Set,
+        family: &[Set],
+        shared: SharedSets,
+    ) -> Option<Self> {
+        let second = Set::first(presolved.conflicts.len()).without(&first);
+        let halves = [first, second];
+        let mut rows = <[Vec<Set>; 2]>::default();
+        let mut constraints = <[Vec<LinearConstraint>; 2]>::default();
+        let mut across = Vec::new();
+        for one in family.iter().chain(&presolved.exactly_one) {
+            match half_of(one, &first) {
                 Some(half) if rows[half].contains(one) => {}
                 Some(half) if rows[half].iter().all(|row| row.and(one).is_empty()) => {
                     rows[half].push(*one);
                 }
-                Some(half) => groups[half].push(one_of(one)),
-                None => known.push(*one),
+                Some(half) => constraints[half].push(exactly_one(one)),
+                None => across.push(*one),
             }
         }
-        let free = known.iter().filter(|one| !shared.lines.contains(one));
-        sums.extend(free.map(one_of));
-        for group in &sharp.groups {
-            match side(&members(group), &first) {
-                Some(half) => groups[half].push(group.clone()),
-                None => sums.push(group.clone()),
+        let not_shared = across.iter().filter(|one| !shared.sets.contains(one));
+        let mut crossing: Vec<LinearConstraint> = not_shared.map(exactly_one).collect();
+        for constraint in &presolved.constraints {
+            match half_of(&members(constraint), &first) {
+                Some(half) => constraints[half].push(constraint.clone()),
+                None => crossing.push(constraint.clone()),
             }
         }
         Some(Cut {
-            lines: across(&sharp.against, halves, &known, MOST_LINES)?,
+            bicliques: cover_across(&presolved.conflicts, halves, &across, MAX_BICLIQUES)?,
             halves,
             rows,
-            groups,
+            constraints,
             shared,
-            sums,
+            crossing,
         })
     }
 }
 
-/// The half that a set is in, if it is in one.
-fn side(set: &Set, first: &Set) -> Option<usize> {
-    match set.without(first).is_empty() {
-        true => Some(0),
-        false => set.and(first).is_empty().then_some(1),
+/// The half that contains a set; `None` if the set is across.
+fn half_of(set: &Set, first: &Set) -> Option<usize> {
+    if set.without(first).is_empty() {
+        Some(0)
+    } else {
+        set.and(first).is_empty().then_some(1)
     }
 }
 
-/// Exactly one of a set.
-fn one_of(set: &Set) -> LinearConstraint {
+fn exactly_one(set: &Set) -> LinearConstraint {
     let members = set.iter().map(Candidate::new).map(Member::of_weight_1);
     LinearConstraint {
         members: members.collect(),
@@ -111,20 +113,20 @@ fn one_of(set: &Set) -> LinearConstraint {
     }
 }
 
-/// Ranks, files, regions: pieces that fill a board in any more ways leave no room for a cut.
-const MOST_FAMILIES: usize = 4;
+/// Maximum number of families, such as ranks, files and regions.
+const MAX_FAMILIES: usize = 4;
 
-/// Families of sets of which exactly one is chosen, where each candidate is in one set of the family.
-fn families(ones: &[Set], all: &Set) -> Vec<Vec<Set>> {
+/// Partitions of all candidates into sets of which exactly one candidate is chosen.
+fn families(exactly_one: &[Set], all: &Set) -> Vec<Vec<Set>> {
     let mut families: Vec<Vec<Set>> = Vec::new();
-    for one in ones {
-        if families.len() == MOST_FAMILIES {
+    for one in exactly_one {
+        if families.len() == MAX_FAMILIES {
             break;
         }
         if families.iter().all(|family| !family.contains(one)) {
-            let mut family = parted(all, ones, one);
+            let mut family = partition(all, exactly_one, one);
             family.sort_by_key(|set| set.lowest());
-            if family.iter().all(|set| ones.contains(set)) {
+            if family.iter().all(|set| exactly_one.contains(set)) {
                 families.push(family);
             }
         }
@@ -132,9 +134,8 @@ fn families(ones: &[Set], all: &Set) -> Vec<Vec<Set>> {
     families
 }
 
-/// The lines across of a family of sets of which exactly one is chosen each. All pieces are on lines of the
-/// family, so that each half takes as many lines as it has pieces to place, and leaves the others to the other
-/// half.
+/// The sets of a family that are across the cut. All pieces are in sets of the family, with exactly one piece in each.
+/// So the number of sets that a half takes is its number of pieces, and the other half takes the rest.
 ///
 /// ```text
 /// . Q . . .        three rows: three of the five columns are taken here,
@@ -144,32 +145,32 @@ fn families(ones: &[Set], all: &Set) -> Vec<Vec<Set>> {
 /// . . . Q .        and the other two there
 /// Q . . . .
 /// ```
-pub(super) struct Shared {
-    pub(super) lines: Vec<Set>,
-    /// How many of them the first half takes; none where no number would do.
+pub(super) struct SharedSets {
+    pub(super) sets: Vec<Set>,
+    /// The number of sets that the first half takes; `None` if no number is possible.
     pub(super) taken: Option<usize>,
 }
 
-impl Shared {
-    /// Nothing is shared, in one way.
+impl SharedSets {
+    /// No shared sets, which can be divided in one way.
     fn none() -> Self {
-        Shared {
-            lines: Vec::new(),
+        SharedSets {
+            sets: Vec::new(),
             taken: Some(0),
         }
     }
 
-    /// The lines of a family, where each half places so many pieces.
+    /// The sets of a family across the cut, where `pieces` are the numbers of pieces of the halves.
     fn of(family: &[Set], first: &Set, pieces: [usize; 2]) -> Self {
-        let on_side = |of: Option<usize>| family.iter().filter(move |set| side(set, first) == of);
-        let inside = [0, 1].map(|half| on_side(Some(half)).count());
-        let lines: Vec<Set> = on_side(None).copied().collect();
+        let in_half = |half| family.iter().filter(move |set| half_of(set, first) == half);
+        let inside = [0, 1].map(|half| in_half(Some(half)).count());
+        let sets: Vec<Set> = in_half(None).copied().collect();
         let taken = pieces[0].checked_sub(inside[0]);
         let left = pieces[1].checked_sub(inside[1]);
-        let fits = |&taken: &usize| left.is_some_and(|left| taken + left == lines.len());
-        Shared {
+        let fits = |&taken: &usize| left.is_some_and(|left| taken + left == sets.len());
+        SharedSets {
             taken: taken.filter(fits),
-            lines,
+            sets,
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The sets of one half, listed by the walk of the moving split.
+//! The placements of one half, listed by the moving split.
 
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 
-use super::lines::{Set, union};
-use super::shares::Shares;
+use super::cliques::{Set, union};
+use super::combinations::Combinations;
 use crate::engines::bits::Compatible;
 use crate::engines::estimate::{Knuth, most_heads};
 use crate::engines::split::{GroupLimits, Limits, Node, SetTree, SizeLimits};
@@ -13,117 +13,122 @@ use crate::engines::tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Estimate, Listing, Search};
 
-/// The sets of a half that keep to what concerns it alone.
+/// The placements of a half that meet the conflicts and constraints within it.
 pub(super) trait Half: Send + Sync {
-    /// A walk over those that use none of some shared lines.
+    /// A search for the placements that use none of some shared sets.
     fn list(&self, without: u64) -> Box<dyn Search<dyn Listing>>;
 
-    /// What a node of a walk costs.
+    /// Cost of a node of such a search.
     fn node_cost(&self) -> f64;
 
-    /// How many nodes all walks together have, for all shares, and how many sets they list.
-    fn look(&self, shares: Shares, half: usize, effort: f64) -> [Estimate; 2];
+    /// Estimates the searches for all combinations together.
+    fn estimate(&self, combinations: Combinations, half: usize, effort: f64) -> HalfEstimate;
 }
 
-/// The candidates of a half in the order in which it chooses them: those of a row one after the other.
+/// The numbers of nodes and of placements.
+pub(super) struct HalfEstimate {
+    pub(super) nodes: Estimate,
+    pub(super) placements: Estimate,
+}
+
+/// The candidates of a half in the order in which they are chosen: row by row.
 pub(super) fn order(half: &Set, rows: &[Set]) -> Vec<usize> {
     let others = half.without(&union(rows.iter().copied()));
     rows.iter().copied().chain([others]).flatten().collect()
 }
 
-/// What the half is by itself: in this order, with these conflicts and groups.
+/// The problem of a half: its candidates in this order, with their conflicts and constraints.
 pub(super) fn problem(
     whole: &Problem,
-    against: &[Set],
+    conflicts: &[Set],
     order: &[usize],
-    groups: &[LinearConstraint],
+    constraints: &[LinearConstraint],
 ) -> Problem {
-    let mut place = vec![None; whole.len()];
-    (0..)
-        .zip(order)
-        .for_each(|(at, &old)| place[old] = Some(at));
-    let mut conflicts = ConflictGraph::new(order.len());
-    for (at, &old) in order.iter().enumerate() {
-        let others = against[old].iter().filter_map(|other| place[other]);
-        others.for_each(|other| conflicts.insert(Candidate::new(at), Candidate::new(other)));
+    let mut new_index = vec![None; whole.len()];
+    for (new, &old) in order.iter().enumerate() {
+        new_index[old] = Some(new);
     }
-    let group = |group: &LinearConstraint| {
+    let mut graph = ConflictGraph::new(order.len());
+    for (new, &old) in order.iter().enumerate() {
+        let others = conflicts[old].iter().filter_map(|other| new_index[other]);
+        others.for_each(|other| graph.insert(Candidate::new(new), Candidate::new(other)));
+    }
+    let constraint = |constraint: &LinearConstraint| {
         let member = |member: &Member| {
-            let candidate = Candidate::new(place[member.candidate.index()]?);
+            let candidate = Candidate::new(new_index[member.candidate.index()]?);
             Some(Member {
                 candidate,
                 ..*member
             })
         };
-        let mut members: Vec<Member> = group.members.iter().filter_map(member).collect();
+        let members = constraint.members.iter();
+        let mut members: Vec<Member> = members.filter_map(member).collect();
         members.sort_unstable();
-        let bounds = group.bounds;
+        let bounds = constraint.bounds;
         LinearConstraint { members, bounds }
     };
-    let groups = groups
-        .iter()
-        .map(group)
-        .filter(|group| !group.bounds_nothing());
+    let constraints = constraints.iter().map(constraint);
+    let constraints = constraints.filter(|constraint| !constraint.bounds_nothing());
     let sizes = order.iter().map(|&old| whole.sizes()[old]).collect();
-    let half = Problem::new(sizes, conflicts, groups.collect());
-    half.expect("a half of a problem is one")
+    let half = Problem::new(sizes, graph, constraints.collect());
+    half.expect("a half of a problem is a problem")
 }
 
-/// What a group across allows of one half.
-pub(super) fn at_most(group: &LinearConstraint) -> LinearConstraint {
-    let most = group.bounds.most().map_or(Bounds::ANY, Bounds::at_most);
+/// The upper bound of a constraint across, which holds for each half.
+pub(super) fn upper_bound(constraint: &LinearConstraint) -> LinearConstraint {
+    let most = constraint.bounds.most();
     LinearConstraint {
-        members: group.members.clone(),
-        bounds: most,
+        members: constraint.members.clone(),
+        bounds: most.map_or(Bounds::ANY, Bounds::at_most),
     }
 }
 
-/// The half of a problem in this order, which begins with rows of so many candidates; shared lines are
-/// given by their candidates in it.
+/// The half with this problem, in which the first candidates form rows of these lengths. Shared sets are given by their
+/// candidates in this problem.
 pub(super) fn half(problem: Problem, rows: &[usize], shared: Vec<Set>) -> Arc<dyn Half> {
     let ends = rows.iter().scan(0, |end, row| {
         *end += row;
         Some(*end)
     });
-    let choose = Choose {
+    let build = Build {
         problem: &Arc::new(problem),
         ends: ends.collect(),
         shared,
     };
-    match choose.problem.len() {
-        0..=64 => choose.run::<u64>(),
-        65..=128 => choose.run::<u128>(),
-        _ => choose.run::<[u64; MOST_OF_HALF / 64]>(),
+    match build.problem.len() {
+        0..=64 => build.with_width::<u64>(),
+        65..=128 => build.with_width::<u128>(),
+        _ => build.with_width::<[u64; MAX_HALF / 64]>(),
     }
 }
 
-/// A half of more candidates would never be listed.
-pub(super) const MOST_OF_HALF: usize = 256;
+/// Maximum number of candidates of a half.
+pub(super) const MAX_HALF: usize = 256;
 
-struct Choose<'a> {
+struct Build<'a> {
     problem: &'a Arc<Problem>,
     ends: Arc<[usize]>,
     shared: Vec<Set>,
 }
 
-impl Choose<'_> {
-    fn run<B: Block + 'static>(self) -> Arc<dyn Half> {
+impl Build<'_> {
+    fn with_width<B: Block + 'static>(self) -> Arc<dyn Half> {
         match SizeLimits::of(self.problem) {
-            Some(limits) => self.with::<B, _>(limits),
+            Some(limits) => self.with_limits::<B, _>(limits),
             None => {
                 let limits = GroupLimits::of(self.problem);
-                self.with::<B, _>(limits)
+                self.with_limits::<B, _>(limits)
             }
         }
     }
 
-    fn with<B: Block + 'static, L: Limits<B> + Sync>(self, limits: L) -> Arc<dyn Half> {
-        let limits = InTurn {
+    fn with_limits<B: Block + 'static, L: Limits<B> + Sync>(self, limits: L) -> Arc<dyn Half> {
+        let limits = RowLimits {
             ends: self.ends,
             chosen: 0,
             limits,
         };
-        let shared = self.shared.iter().map(|line| line.iter().collect());
+        let shared = self.shared.iter().map(|set| set.iter().collect());
         Arc::new(HalfTree::<B, L> {
             tree: SetTree::new(Compatible::of(self.problem), limits),
             shared: shared.collect(),
@@ -132,69 +137,71 @@ impl Choose<'_> {
 }
 
 struct HalfTree<B: Block, L> {
-    tree: SetTree<B, InTurn<L>>,
+    tree: SetTree<B, RowLimits<L>>,
     shared: Vec<BitSet<B>>,
 }
 
 impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
     fn list(&self, without: u64) -> Box<dyn Search<dyn Listing>> {
-        let lines = self.shared.iter().enumerate();
-        let lines = lines.filter(|(line, _)| without >> line & 1 == 1);
-        let tree = lines.fold(self.tree.clone(), |tree, (_, line)| tree.without(line));
+        let shared = self.shared.iter().enumerate();
+        let unused = shared.filter(|(index, _)| without >> index & 1 == 1);
+        let tree = unused.fold(self.tree.clone(), |tree, (_, set)| tree.without(set));
         tree::list(tree)
     }
 
     fn node_cost(&self) -> f64 {
         let words = B::CAPACITY as f64 / 64.0;
-        WALKED + words * (1.0 + SUM * self.tree.limits.sums() as f64)
+        SEARCH_NODE + words * (1.0 + SUM * self.tree.limits.sums() as f64)
     }
 
-    fn look(&self, shares: Shares, half: usize, effort: f64) -> [Estimate; 2] {
-        let cost = PROBED * B::CAPACITY as f64 / 64.0 * (1 + self.tree.limits.sums()) as f64;
-        let most = most_heads(cost, effort);
-        let look = Knuth {
-            node_cost: cost,
-            effort,
-        };
-        let heads = |node: &Node<B, InTurn<L>>| -> Vec<(usize, usize)> {
-            let heads = node.heads(most);
-            heads
-                .into_iter()
-                .map(|head| (head, node.size + 1))
+    fn estimate(&self, combinations: Combinations, half: usize, effort: f64) -> HalfEstimate {
+        let words = B::CAPACITY as f64 / 64.0;
+        let node_cost = SAMPLE_WORD * words * (1 + self.tree.limits.sums()) as f64;
+        let knuth = Knuth { node_cost, effort };
+        let max_children = most_heads(node_cost, effort);
+        // The decisions at a node, each with the number of candidates that are chosen then.
+        let decisions = |node: &Node<B, RowLimits<L>>| -> Vec<(usize, usize)> {
+            let decisions = node.heads(max_children).into_iter();
+            decisions
+                .map(|decision| (decision, node.size + 1))
                 .collect()
         };
-        let child = |node: &Node<B, InTurn<L>>, (head, _)| node.child(head, &self.tree.compatible);
-        let visits = |size: usize| shares.with(half, size);
-        let rows = self.tree.limits.ends.len();
-        let is_set = |size: usize| f64::from(u8::from(size >= rows));
+        let child = |node: &Node<B, RowLimits<L>>, (decision, _)| {
+            node.child(decision, &self.tree.compatible)
+        };
         let root = Node::root(&self.tree);
         let estimate = |weight: &dyn Fn(usize) -> f64| {
-            let sum =
-                |_: &_, heads: &[(usize, usize)]| heads.iter().map(|&(_, size)| weight(size)).sum();
-            look.estimate(&root, heads, sum, child)
+            let sum = |_: &_, decisions: &[(usize, usize)]| {
+                decisions.iter().map(|&(_, size)| weight(size)).sum()
+            };
+            knuth.estimate(&root, decisions, sum, child)
         };
-        [estimate(&visits), estimate(&is_set)]
+        let rows = self.tree.limits.ends.len();
+        HalfEstimate {
+            nodes: estimate(&|size| combinations.with(half, size)),
+            placements: estimate(&|size| f64::from(u8::from(size >= rows))),
+        }
     }
 }
 
-/// What a node costs on a random path, for each word of a set.
-const PROBED: f64 = 10.0;
+/// Cost of a node on a random path, for each word of a set.
+const SAMPLE_WORD: f64 = 10.0;
 
-/// What it costs in a walk, before there is any word, and for each word of each sum.
-const WALKED: f64 = 6.0;
+/// Cost of a node of a search: constant, and for each word of each sum.
+const SEARCH_NODE: f64 = 6.0;
 const SUM: f64 = 10.0;
 
-/// Limits with rows: of each of the first ones exactly one is chosen, and they come in turn.
+/// Limits that choose exactly one candidate of each row, row after row.
 #[derive(Clone)]
-struct InTurn<L> {
+struct RowLimits<L> {
     /// Where each row ends.
     ends: Arc<[usize]>,
     chosen: usize,
     limits: L,
 }
 
-impl<L> InTurn<L> {
-    /// Whether the next row has something left, if there is one.
+impl<L> RowLimits<L> {
+    /// Whether the next row, if there is one, has a candidate left.
     #[inline]
     fn has_next<B: Block>(&self, chosen: usize, left: &BitSet<B>) -> bool {
         match self.ends.get(chosen) {
@@ -204,11 +211,11 @@ impl<L> InTurn<L> {
     }
 }
 
-impl<B: Block, L: Limits<B>> Limits<B> for InTurn<L> {
+impl<B: Block, L: Limits<B>> Limits<B> for RowLimits<L> {
     #[inline]
-    fn choose(&mut self, head: usize) {
+    fn choose(&mut self, decision: usize) {
         self.chosen += 1;
-        self.limits.choose(head);
+        self.limits.choose(decision);
     }
 
     #[inline]
@@ -246,11 +253,12 @@ impl<B: Block, L: Limits<B>> Limits<B> for InTurn<L> {
     }
 
     #[inline]
-    fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
-        let rest = self.limits.narrow(head, rest);
-        match self.has_next(self.chosen, &rest) {
-            true => rest,
-            false => BitSet::default(),
+    fn narrow(&self, decision: usize, rest: BitSet<B>) -> BitSet<B> {
+        let rest = self.limits.narrow(decision, rest);
+        if self.has_next(self.chosen, &rest) {
+            rest
+        } else {
+            BitSet::default()
         }
     }
 }

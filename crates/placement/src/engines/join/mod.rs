@@ -1,47 +1,60 @@
-//! Meet in the middle: both halves of the candidates listed, and the pairs counted that go together.
+//! The engine `join`: meet in the middle.
 //!
-//! The candidates are cut in two. A set of the one half goes with a set of the other half if they have no line
-//! in common, where a line is a set of candidates of which at most one is chosen. So all that matters of a set
-//! is which lines across the cut it is on.
+//! The candidates are cut into two halves. The placements of each half are listed into a table, and the pairs that are
+//! compatible are counted. The conflicts between the halves are covered by bicliques: each candidate on one side of a
+//! biclique conflicts with each on the other side. Two placements are compatible if and only if no biclique contains
+//! chosen candidates of both. Hence the bicliques that a placement is in are all that matters of it.
 //!
 //! ```text
-//! . Q . . . .      columns 2, 4 and 6, and those diagonals that cross the cut
+//! . Q . . . .      columns 2, 4 and 6, and the diagonals that cross the cut
 //! . . . Q . .
 //! . . . . . Q
 //! -----------
 //! Q . . . . .      the other columns, and other diagonals:
-//! . . Q . . .      these two go together
+//! . . Q . . .      the halves are compatible
 //! . . . . Q .
 //! ```
 //!
-//! Where exactly one is chosen of some lines, as of the columns above, what the one half takes the other one
-//! leaves: for each share of the columns the halves are listed anew, and only those lists are held that belong
-//! together.
+//! Some sets, such as the columns above, must contain exactly one chosen candidate. If one half takes a column, the
+//! other half does not. The halves are listed for each combination of columns separately, so that only the tables of
+//! one combination are in memory.
 //!
-//! Source: meet in the middle is due to E. Horowitz and S. Sahni, "Computing partitions with applications to the
-//! knapsack problem", Journal of the ACM 21 (1974), 277-292; for queens by halves and shares of the columns, E.
-//! Kluev's program (github.com/EvgenyKluev/N-Queens-Count-Sol).
+//! | file | contains |
+//! |---|---|
+//! | `presolve` | conflicts and sets of which exactly one candidate is chosen, derived from the constraints |
+//! | `cliques` | covers of conflicts by cliques and bicliques |
+//! | `cut` | the two halves |
+//! | `combinations` | the ways to divide the shared sets between the halves |
+//! | `classes` | the sums of the constraints across the cut, as one number |
+//! | `plan` | all of this for one problem |
+//! | `half`, `table` | the placements of a half, and what matters of them |
+//! | `pairs` | the number of compatible pairs, by bit slices |
+//! | `stages`, `search`, `state` | the search, its interface, and its saved state |
+//!
+//! Sources: E. Horowitz and S. Sahni, "Computing partitions with applications to the knapsack problem", Journal of the
+//! ACM 21 (1974), 277-292; for queens by halves and combinations of columns, E. Kluev's program
+//! (github.com/EvgenyKluev/N-Queens-Count-Sol).
 
+mod classes;
+mod cliques;
+mod combinations;
 mod cut;
+mod estimate;
 mod half;
-mod lines;
-mod outlook;
 mod pairs;
-mod place;
 mod plan;
-mod run;
-mod shares;
-mod sharp;
-mod steps;
-mod sums;
+mod presolve;
+mod search;
+mod stages;
+mod state;
 mod table;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
-use self::plan::{Plan, is_small};
-use self::steps::Join as JoinRun;
+use self::plan::{JoinPlan, check_size};
+use self::stages::JoinSearch;
 use crate::problem::Feature;
 use crate::task::{Counting, Engine, Estimate, Question, Refusal, Search, Task};
 
@@ -63,34 +76,34 @@ impl Engine for Join {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        is_small(task.problem()).map_err(|reason| Refusal::new(self.name(), reason))?;
-        match outlook::beforehand(task).filter(|_| self.note(task).is_none()) {
+        check_size(task.problem()).map_err(|reason| Refusal::new(self.name(), reason))?;
+        match estimate::unready(task).filter(|_| self.kept(task).is_none()) {
             Some(estimate) => Ok(estimate),
-            None => (self.plan(task)).map(|plan| outlook::estimate(&plan, task)),
+            None => (self.plan(task)).map(|plan| estimate::estimate(&plan, task)),
         }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(Box::new(JoinRun::new(&self.plan(task)?)))
+        Ok(Box::new(JoinSearch::new(&self.plan(task)?)))
     }
 }
 
-/// The plan of a task, or why there is none.
-type Planned = Result<Arc<Plan>, String>;
+/// A plan, or why there is none.
+type Planned = Result<Arc<JoinPlan>, String>;
 
 impl Join {
-    /// The plan, which is made once for a task: to find the cut may take longer than to count.
-    fn plan(&self, task: &Task) -> Result<Arc<Plan>, Refusal> {
-        let planned = self.note(task).unwrap_or_else(|| {
+    /// The plan of a task. It is kept with the task, since it may take longer to make than to carry out.
+    fn plan(&self, task: &Task) -> Result<Arc<JoinPlan>, Refusal> {
+        let planned = self.kept(task).unwrap_or_else(|| {
             let by_size = task.question() == Question::CountBySize;
-            let planned = Plan::of(task.problem(), by_size).map(Arc::new);
+            let planned = JoinPlan::of(task.problem(), by_size).map(Arc::new);
             task.keep_note(self.name(), planned.clone());
             planned
         });
         planned.map_err(|reason| Refusal::new(self.name(), reason))
     }
 
-    fn note(&self, task: &Task) -> Option<Planned> {
+    fn kept(&self, task: &Task) -> Option<Planned> {
         let note = task.note::<Planned>(self.name())?;
         Some((*note).clone())
     }

@@ -1,141 +1,147 @@
-//! All that the runs of a join share.
+//! All that the searches of a join share.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use standoff_core::split::Pool;
 
+use super::classes::Classes;
+use super::cliques::{Biclique, MAX_CANDIDATES, Set, union};
+use super::combinations::Combinations;
 use super::cut::Cut;
-use super::half::{self, Half, MOST_OF_HALF, at_most};
-use super::lines::{Across, MOST_CANDIDATES, Set, union};
-use super::shares::Shares;
-use super::sharp::{Sharp, pairs};
-use super::sums::Sums;
-use super::table::Tie;
+use super::half::{self, Half, MAX_HALF, upper_bound};
+use super::presolve::{Presolved, conflicts};
+use super::table::Signature;
 use crate::problem::{Candidate, Problem, Subproblem};
 
-/// Whether lines are worth to be looked for, or why not.
-pub(super) fn is_small(problem: &Problem) -> Result<(), String> {
-    if problem.len() > MOST_CANDIDATES {
-        return Err(format!("there are more than {MOST_CANDIDATES} candidates"));
+/// Whether a problem is small enough to look for cliques, or why not.
+pub(super) fn check_size(problem: &Problem) -> Result<(), String> {
+    if problem.len() > MAX_CANDIDATES {
+        return Err(format!("there are more than {MAX_CANDIDATES} candidates"));
     }
-    if pairs(problem) > MOST_PAIRS {
-        return Err(format!("more than {MOST_PAIRS} pairs exclude each other"));
+    if conflicts(problem) > MAX_CONFLICTS {
+        return Err(format!(
+            "more than {MAX_CONFLICTS} pairs exclude each other"
+        ));
     }
     Ok(())
 }
 
-/// Of more pairs it would take long to find the lines.
-const MOST_PAIRS: u64 = 1 << 15;
+/// With more conflicts, finding the cliques would take long.
+const MAX_CONFLICTS: u64 = 1 << 15;
 
-/// What it costs to find a cut, about.
-pub(super) fn readiness(problem: &Problem) -> f64 {
-    PAIR * pairs(problem) as f64 + CANDIDATE * problem.len() as f64
+/// Approximate cost of making a plan.
+pub(super) fn planning_cost(problem: &Problem) -> f64 {
+    COST_PER_CONFLICT * conflicts(problem) as f64 + COST_PER_CANDIDATE * problem.len() as f64
 }
 
-const PAIR: f64 = 200.0;
-const CANDIDATE: f64 = 1000.0;
+const COST_PER_CONFLICT: f64 = 200.0;
+const COST_PER_CANDIDATE: f64 = 1000.0;
 
-/// Two halves, and what ties them.
-pub(super) struct Plan {
+/// Two halves, and what connects them.
+pub(super) struct JoinPlan {
     pub(super) halves: [Arc<dyn Half>; 2],
-    /// What the candidates of each half tie, in the order of the half.
-    pub(super) ties: [Arc<[Tie]>; 2],
-    /// How many lines across there are.
-    pub(super) lines: usize,
-    pub(super) sums: Sums,
-    pub(super) shares: Shares,
-    /// The candidates of each half, and the lines that they share, in the order of the whole.
-    pub(super) whole: [Set; 2],
-    pub(super) shared: Vec<Set>,
+    /// The signatures of the candidates of each half, in the order of the half.
+    pub(super) signatures: [Arc<[Signature]>; 2],
+    /// The number of bicliques between the halves.
+    pub(super) bicliques: usize,
+    pub(super) classes: Classes,
+    pub(super) combinations: Combinations,
+    /// The candidates of each half, and the shared sets, as candidates of the whole problem.
+    whole: [Set; 2],
+    shared: Vec<Set>,
 }
 
-impl Plan {
+impl JoinPlan {
     /// A plan, or why there is none.
     pub(super) fn of(problem: &Problem, by_size: bool) -> Result<Self, String> {
-        is_small(problem)?;
-        let sharp = Sharp::of(problem);
-        let mut cut = Cut::best(&sharp).ok_or("too many lines tie the halves together")?;
-        if cut.halves.iter().any(|half| half.len() > MOST_OF_HALF) {
-            return Err(format!(
-                "a half would have more than {MOST_OF_HALF} candidates"
-            ));
+        check_size(problem)?;
+        let presolved = Presolved::of(problem);
+        let mut cut = Cut::best(&presolved).ok_or("too many lines tie the halves together")?;
+        if cut.halves.iter().any(|half| half.len() > MAX_HALF) {
+            return Err(format!("a half would have more than {MAX_HALF} candidates"));
         }
-        // Sets that are sorted by their lines then have long ones in common.
-        let length = |sides: &Across| sides[0].len() * sides[1].len();
-        cut.lines.sort_by_key(length);
-        let sums = Sums::of(problem, &cut.sums, by_size)
+        // In tables that are sorted by signature, neighbours then have large bicliques in common.
+        let size = |[these, those]: &Biclique| these.len() * those.len();
+        cut.bicliques.sort_by_key(size);
+        let classes = Classes::of(problem, &cut.crossing, by_size)
             .ok_or("too many groups tie the halves together")?;
-        let sides = [0, 1].map(|half| Side::of(problem, &sharp, &cut, &sums, half));
+        let sides = [0, 1].map(|half| Side::of(problem, &presolved, &cut, &classes, half));
         let [first, second] = sides;
-        Ok(Plan {
+        Ok(JoinPlan {
             halves: [first.half, second.half],
-            ties: [first.ties, second.ties],
-            lines: cut.lines.len(),
-            sums,
-            shares: Shares::new(cut.shared.lines.len(), cut.shared.taken),
+            signatures: [first.signatures, second.signatures],
+            bicliques: cut.bicliques.len(),
+            classes,
+            combinations: Combinations::new(cut.shared.sets.len(), cut.shared.taken),
             whole: cut.halves,
-            shared: cut.shared.lines,
+            shared: cut.shared.sets,
         })
     }
 
-    /// What there is in the shares from one number up to another: no half uses what the other one takes.
-    pub(super) fn subproblems(&self, from: u64, to: u64) -> Vec<Subproblem> {
+    /// The subproblems of a range of combinations: neither half uses the sets that the other takes.
+    pub(super) fn subproblems(&self, ranks: Range<u64>) -> Vec<Subproblem> {
         let subproblem = |[first, second]: [u64; 2]| {
-            let of_halves = [(0, second), (1, first)].map(|(half, not)| {
-                let lines = self.shared.iter().enumerate();
-                let lines = lines.filter(|&(line, _)| not >> line & 1 == 1);
-                self.whole[half].without(&union(lines.map(|(_, line)| *line)))
+            let free = [(0, second), (1, first)].map(|(half, taken_by_other)| {
+                let shared = self.shared.iter().enumerate();
+                let taken = shared.filter(|&(index, _)| taken_by_other >> index & 1 == 1);
+                self.whole[half].without(&union(taken.map(|(_, set)| *set)))
             });
-            let free = union(of_halves).iter().map(Candidate::new).collect();
+            let free = union(free).iter().map(Candidate::new).collect();
             Subproblem::of(Vec::new(), free)
         };
-        let families = self.shares.families(from, to);
+        let families = self.combinations.families(ranks);
         families.into_iter().map(subproblem).collect()
     }
 }
 
 struct Side {
     half: Arc<dyn Half>,
-    ties: Arc<[Tie]>,
+    signatures: Arc<[Signature]>,
 }
 
 impl Side {
-    fn of(whole: &Problem, sharp: &Sharp, cut: &Cut, sums: &Sums, half: usize) -> Self {
+    fn of(
+        whole: &Problem,
+        presolved: &Presolved,
+        cut: &Cut,
+        classes: &Classes,
+        half: usize,
+    ) -> Self {
         let order = half::order(&cut.halves[half], &cut.rows[half]);
-        // Sets of which one is chosen exclude each other anyway.
-        let across = cut.sums.iter().filter(|group| sharp.groups.contains(group));
-        let across = across.map(at_most);
-        let groups: Vec<_> = cut.groups[half].iter().cloned().chain(across).collect();
-        let problem = half::problem(whole, &sharp.against, &order, &groups);
-        let ties = order
-            .iter()
-            .map(|&old| tie(whole, cut, sums, old))
-            .collect();
-        let rows: Vec<usize> = cut.rows[half]
-            .iter()
-            .map(|row| row.iter().count())
-            .collect();
-        let here = |line: &Set| {
-            let places = order
-                .iter()
-                .enumerate()
-                .filter(|(_, old)| line.contains(**old));
-            places.map(|(at, _)| at).collect()
+        // The candidates of a set with exactly one chosen candidate conflict, which implies the upper bound.
+        let crossing = cut.crossing.iter();
+        let crossing = crossing.filter(|constraint| presolved.constraints.contains(constraint));
+        let inside = cut.constraints[half].iter().cloned();
+        let constraints: Vec<_> = inside.chain(crossing.map(upper_bound)).collect();
+        let problem = half::problem(whole, &presolved.conflicts, &order, &constraints);
+        let rows = cut.rows[half].iter().map(|row| row.iter().count());
+        let in_order = |set: &Set| {
+            let order = order.iter().enumerate();
+            let members = order.filter(|(_, candidate)| set.contains(**candidate));
+            members.map(|(at, _)| at).collect()
         };
-        let shared = cut.shared.lines.iter().map(here).collect();
+        let shared = cut.shared.sets.iter().map(in_order).collect();
+        let signatures = order.iter();
+        let signatures = signatures.map(|&candidate| signature(whole, cut, classes, candidate));
         Side {
-            half: half::half(problem, &rows, shared),
-            ties,
+            signatures: signatures.collect(),
+            half: half::half(problem, &Vec::from_iter(rows), shared),
         }
     }
 }
 
-fn tie(whole: &Problem, cut: &Cut, sums: &Sums, candidate: usize) -> Tie {
-    let lines = cut.lines.iter().enumerate();
-    let through = lines.filter(|(_, line)| line.iter().any(|side| side.contains(candidate)));
-    let weight_in = |group: usize| cut.sums[group].weight_of(Candidate::new(candidate)).into();
-    Tie {
-        class: sums.class_of(weight_in, whole.sizes()[candidate].into()),
-        lines: through.fold(0, |lines, (at, _)| lines | 1 << at),
+fn signature(whole: &Problem, cut: &Cut, classes: &Classes, candidate: usize) -> Signature {
+    let bicliques = cut.bicliques.iter().enumerate();
+    let containing =
+        bicliques.filter(|(_, sides)| sides.iter().any(|side| side.contains(candidate)));
+    let weight_in = |index: usize| {
+        cut.crossing[index]
+            .weight_of(Candidate::new(candidate))
+            .into()
+    };
+    Signature {
+        class: classes.class_of(weight_in, whole.sizes()[candidate].into()),
+        bicliques: containing.fold(0, |bits, (at, _)| bits | 1 << at),
     }
 }

@@ -1,4 +1,4 @@
-//! The sets of one half, as far as the other half is concerned.
+//! The placements of one half, counted by what connects them to the other half.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,41 +6,42 @@ use std::sync::Arc;
 use crate::problem::Candidate;
 use crate::task::Listing;
 
-/// What a candidate ties to the other half, and what a set of them does: the lines across that it is on, as
-/// bits, and its [class](super::sums::Sums).
+/// The connection of a candidate or a placement to the other half: its [class](super::classes::Classes), and the bicliques
+/// that it is in, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Tie {
+pub(super) struct Signature {
     pub(super) class: u64,
-    pub(super) lines: u64,
+    pub(super) bicliques: u64,
 }
 
-/// So many sets that tie the same.
+/// The number of placements with a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    pub(super) tie: Tie,
-    pub(super) times: u64,
+    pub(super) signature: Signature,
+    pub(super) count: u64,
 }
 
-/// Takes the sets of a half as they are listed.
+/// A multiset of signatures, filled by the listing of a half.
 pub(super) struct Table {
-    ties: Arc<[Tie]>,
+    /// The signature of each candidate.
+    signatures: Arc<[Signature]>,
     entries: Vec<Entry>,
-    /// When there are so many, equal ones are made one.
+    /// Number of entries at which equal ones are merged.
     merge_at: usize,
 }
 
-/// To sort fewer costs more than it saves.
-const FEW: usize = 1 << 12;
+/// Minimum number of entries for which merging pays.
+const MIN_MERGE: usize = 1 << 12;
 
 impl Table {
-    /// A table of candidates with these ties.
-    pub(super) fn new(ties: &Arc<[Tie]>) -> Self {
-        Self::with(ties, Vec::new())
+    /// An empty table for candidates with these signatures.
+    pub(super) fn new(signatures: &Arc<[Signature]>) -> Self {
+        Self::with(signatures, Vec::new())
     }
 
-    pub(super) fn with(ties: &Arc<[Tie]>, entries: Vec<Entry>) -> Self {
+    pub(super) fn with(signatures: &Arc<[Signature]>, entries: Vec<Entry>) -> Self {
         Table {
-            ties: ties.clone(),
+            signatures: signatures.clone(),
             merge_at: merge_at(entries.len()),
             entries,
         }
@@ -48,64 +49,65 @@ impl Table {
 
     pub(super) fn clear(&mut self) {
         self.entries.clear();
-        self.merge_at = FEW;
+        self.merge_at = MIN_MERGE;
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Brings equal classes together, when all sets are there.
+    /// Sorts the complete table by class, if it has several classes or many entries.
     pub(super) fn arrange(&mut self) {
-        let class = |entry: &Entry| entry.tie.class;
-        let is_even = self
+        let class = |entry: &Entry| entry.signature.class;
+        let is_one_class = self
             .entries
             .windows(2)
             .all(|two| class(&two[0]) == class(&two[1]));
-        if !is_even || self.entries.len() > FEW {
+        if !is_one_class || self.entries.len() > MIN_MERGE {
             self.merge();
         }
     }
 
-    /// Makes equal entries one. As each set was listed by itself, a word holds how many there are.
+    /// Sorts the table and merges equal signatures. A count fits into a word, since each placement was listed.
     fn merge(&mut self) {
-        self.entries.sort_unstable_by_key(|entry| entry.tie);
+        self.entries.sort_unstable_by_key(|entry| entry.signature);
         self.entries.dedup_by(|next, kept| {
-            let is_equal = next.tie == kept.tie;
-            kept.times += u64::from(is_equal) * next.times;
+            let is_equal = next.signature == kept.signature;
+            kept.count += u64::from(is_equal) * next.count;
             is_equal
         });
         self.merge_at = merge_at(self.entries.len());
     }
 
-    /// The bytes that it takes, with what it takes while it grows next.
+    /// The memory of the table in bytes, including that of its next growth.
     pub(super) fn memory(&self) -> usize {
-        let room = self.entries.capacity();
-        let with_growth = match self.entries.len() > room / 2 {
-            true => 3 * room,
-            false => room,
-        };
-        with_growth * size_of::<Entry>()
+        let capacity = self.entries.capacity();
+        let is_growing = self.entries.len() > capacity / 2;
+        let entries = if is_growing { 3 * capacity } else { capacity };
+        entries * size_of::<Entry>()
     }
 }
 
-/// When so many entries have become so many more that some of them may be equal.
+/// The number of entries at which a table that has `entries` now is merged next.
 fn merge_at(entries: usize) -> usize {
-    FEW.max(2 * entries)
+    MIN_MERGE.max(2 * entries)
 }
 
 impl Listing for Table {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
-        let mut tie = Tie::default();
+        let mut signature = Signature::default();
         for candidate in chosen {
-            let more = self.ties[candidate.index()];
-            tie.class += more.class;
-            tie.lines |= more.lines;
+            let more = self.signatures[candidate.index()];
+            signature.class += more.class;
+            signature.bicliques |= more.bicliques;
         }
         if self.entries.len() >= self.merge_at {
             self.merge();
         }
-        self.entries.push(Entry { tie, times: 1 });
+        self.entries.push(Entry {
+            signature,
+            count: 1,
+        });
         ControlFlow::Continue(())
     }
 }
@@ -114,22 +116,22 @@ impl Listing for Table {
 mod tests {
     use super::*;
 
-    fn tie(class: u64, lines: u64) -> Tie {
-        Tie { class, lines }
+    fn signature(class: u64, bicliques: u64) -> Signature {
+        Signature { class, bicliques }
     }
 
     #[test]
-    fn sets_that_tie_the_same_are_one() {
-        let ties: Arc<[Tie]> = [tie(1, 0b01), tie(2, 0b01), tie(3, 0b10)].into();
-        let mut table = Table::new(&ties);
+    fn equal_signatures_are_merged() {
+        let signatures = [signature(1, 0b01), signature(2, 0b01), signature(3, 0b10)];
+        let mut table = Table::new(&signatures.into());
         for set in [&[0, 1][..], &[2], &[0, 2], &[], &[0, 1], &[1, 0]] {
             let chosen: Vec<Candidate> = set.iter().copied().map(Candidate::new).collect();
             assert!(table.placement(&chosen).is_continue());
         }
         table.arrange();
-        let entry = |class, lines, times| Entry {
-            tie: tie(class, lines),
-            times,
+        let entry = |class, bicliques, count| Entry {
+            signature: signature(class, bicliques),
+            count,
         };
         let merged = [
             entry(0, 0, 1),
@@ -140,31 +142,30 @@ mod tests {
         assert_eq!(table.entries(), merged);
     }
 
-    /// A table that is more than half full may double, and holds both while it does.
+    /// A table that is more than half full may double, and holds both allocations while it does.
     #[test]
-    fn memory_is_told_before_it_is_taken() {
+    fn memory_includes_the_next_growth() {
         let entry = Entry {
-            tie: tie(0, 0),
-            times: 1,
+            signature: signature(0, 0),
+            count: 1,
         };
         let memory = |entries: usize| {
-            let mut room = Vec::with_capacity(10);
-            room.resize(entries, entry);
-            Table::with(&Arc::default(), room).memory() / size_of::<Entry>()
+            let mut vec = Vec::with_capacity(10);
+            vec.resize(entries, entry);
+            Table::with(&Arc::default(), vec).memory() / size_of::<Entry>()
         };
         assert_eq!([5, 6].map(memory), [10, 3 * 10]);
     }
 
-    /// Many equal ones take no more room than a few.
     #[test]
-    fn a_table_does_not_grow_by_what_it_has() {
-        let mut table = Table::new(&[tie(0, 0b1), tie(0, 0b10)].into());
+    fn equal_signatures_do_not_let_a_table_grow() {
+        let mut table = Table::new(&[signature(0, 0b1), signature(0, 0b10)].into());
         for at in 0..100_000 {
             assert!(table.placement(&[Candidate::new(at % 2)]).is_continue());
         }
-        assert!(table.memory() <= 6 * FEW * size_of::<Entry>());
-        assert!(table.entries().len() <= FEW);
-        let times: u64 = table.entries().iter().map(|entry| entry.times).sum();
-        assert_eq!(times, 100_000);
+        assert!(table.memory() <= 6 * MIN_MERGE * size_of::<Entry>());
+        assert!(table.entries().len() <= MIN_MERGE);
+        let count: u64 = table.entries().iter().map(|entry| entry.count).sum();
+        assert_eq!(count, 100_000);
     }
 }

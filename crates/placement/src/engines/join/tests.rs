@@ -1,11 +1,11 @@
-//! Joins as runs.
+//! Tests of the search.
 
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::plan::Plan;
-use super::steps::{Join, PAIRED, Pairs, Stage};
+use super::plan::JoinPlan;
+use super::stages::{BLOCK, JoinSearch, Matching, Stage};
 use super::table::Table;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Counting, Search, Step};
@@ -19,8 +19,8 @@ impl Counting for Sum {
     }
 }
 
-/// Three rooks on 3 x 3 squares: the two rows of the first half share three columns with the third one.
-pub(super) fn rooks() -> Arc<Plan> {
+/// Three rooks on 3 x 3 squares: two rows in the first half, one in the second, and three shared columns.
+pub(super) fn rooks() -> Arc<JoinPlan> {
     let mut conflicts = ConflictGraph::new(9);
     for (a, b) in (0..9).flat_map(|a| (0..a).map(move |b| (a, b))) {
         if a % 3 == b % 3 || a / 3 == b / 3 {
@@ -34,33 +34,33 @@ pub(super) fn rooks() -> Arc<Plan> {
     let bounds = Bounds::exactly(3);
     let three = LinearConstraint { members, bounds };
     let problem = Problem::new(vec![1; 9], conflicts, vec![three]).unwrap();
-    Arc::new(Plan::of(&problem, true).unwrap())
+    Arc::new(JoinPlan::of(&problem, true).unwrap())
 }
 
-/// The join of three rooks, where one rook was listed in the first half in each of three columns.
-fn at(share: u64, to: u64, stage: Stage) -> Join {
-    let mut join = Join::over(&rooks(), 1, to);
-    (join.share, join.stage) = (share, stage);
+/// The join of three rooks with three listed placements of the first half: one rook in each column.
+fn at(combination: u64, to: u64, stage: Stage) -> JoinSearch {
+    let mut join = JoinSearch::over(&rooks(), 1, to);
+    (join.combination, join.stage) = (combination, stage);
     for candidate in (0..3).map(Candidate::new) {
         add(&mut join, 0, candidate);
     }
     join
 }
 
-fn add(join: &mut Join, half: usize, candidate: Candidate) {
+fn add(join: &mut JoinSearch, half: usize, candidate: Candidate) {
     let table = Arc::get_mut(&mut join.tables[half]).unwrap();
     assert!(table.placement(&[candidate]).is_continue());
 }
 
-/// Each share weighs the same, and of a share the lists of either half and the pairs.
+/// Each combination has the same weight, and in a combination the lists of both halves and the pairs have.
 #[test]
-fn progress_goes_from_share_to_share() {
-    let list = |half: usize| Stage::Lists(half, at(1, 3, Stage::Begin).list(half));
-    let ninths = |share, stage| at(share, 3, stage).progress() * 18.0;
+fn progress_grows_with_combinations_and_stages() {
+    let list = |half: usize| Stage::List(half, at(1, 3, Stage::Begin).list(half));
+    let ninths = |combination, stage| at(combination, 3, stage).progress() * 18.0;
     let pairs = |at| {
-        Stage::Pairs(Pairs {
-            of: 0..3,
-            at: [at, 0],
+        Stage::Match(Matching {
+            range: 0..3,
+            next: [at, 0],
         })
     };
     let is_about = |progress: f64, expected: f64| (progress - expected).abs() < 1e-9;
@@ -73,9 +73,9 @@ fn progress_goes_from_share_to_share() {
     assert!(is_about(ninths(3, Stage::Begin), 18.0));
     assert_eq!(at(1, 1, Stage::Begin).progress(), 1.0);
     let mut join = at(1, 3, list(1));
-    if let Stage::Lists(_, run) = &mut join.stage {
-        run.advance(1, &mut Table::new(&join.plan.ties[1]));
-        let expected = (1.0 + run.progress()) / 6.0;
+    if let Stage::List(_, list) = &mut join.stage {
+        list.advance(1, &mut Table::new(&join.plan.signatures[1]));
+        let expected = (1.0 + list.progress()) / 6.0;
         assert!(expected > 1.0 / 6.0 && is_about(join.progress(), expected));
     }
 }
@@ -85,91 +85,92 @@ fn memory_is_that_of_both_tables_and_the_list() {
     let mut join = at(1, 3, Stage::Begin);
     add(&mut join, 1, Candidate::new(0));
     let tables = join.tables[0].memory() + join.tables[1].memory();
-    assert_eq!(join.memory(), size_of::<Join>() + tables);
+    assert_eq!(join.memory(), size_of::<JoinSearch>() + tables);
     let list = join.list(0);
     let with_list = join.memory() + list.memory();
-    join.stage = Stage::Lists(0, list);
+    join.stage = Stage::List(0, list);
     assert_eq!(join.memory(), with_list);
 }
 
-/// The share that is begun stays with the first part.
+/// A combination that is begun stays with the first part.
 #[test]
-fn each_share_is_in_one_part() {
-    let list = |share: u64| Stage::Lists(0, at(share, 3, Stage::Begin).list(0));
-    let shares = |join: Join, parts| {
+fn each_combination_is_in_one_part() {
+    let list = |rank: u64| Stage::List(0, at(rank, 3, Stage::Begin).list(0));
+    let ranges = |join: JoinSearch, parts| {
         let parts = Box::new(join).split(parts);
         let heads = parts.iter().map(|part| part.save().0[0].clone());
         Vec::from_iter(heads.map(|head| [head[2], head[3]]))
     };
-    let over = |from, to| Join::over(&rooks(), from, to);
-    assert_eq!(shares(over(0, 3), 2), [[0, 1], [1, 3]]);
-    assert_eq!(shares(over(0, 3), 5), [[0, 1], [1, 2], [2, 3]]);
-    assert_eq!(shares(over(0, 3), 1), [[0, 3]]);
-    assert_eq!(shares(over(2, 3), 4), [[2, 3]]);
-    assert_eq!(shares(over(3, 3), 4), [[3, 3]]);
-    assert_eq!(shares(at(1, 3, list(1)), 1), [[1, 3]]);
-    assert_eq!(shares(at(1, 3, list(1)), 2), [[1, 2], [2, 3]]);
-    assert_eq!(shares(at(1, 3, list(1)), 9), [[1, 2], [2, 3]]);
-    assert_eq!(shares(at(2, 3, list(2)), 9), [[2, 3]]);
+    let over = |from, to| JoinSearch::over(&rooks(), from, to);
+    assert_eq!(ranges(over(0, 3), 2), [[0, 1], [1, 3]]);
+    assert_eq!(ranges(over(0, 3), 5), [[0, 1], [1, 2], [2, 3]]);
+    assert_eq!(ranges(over(0, 3), 1), [[0, 3]]);
+    assert_eq!(ranges(over(2, 3), 4), [[2, 3]]);
+    assert_eq!(ranges(over(3, 3), 4), [[3, 3]]);
+    assert_eq!(ranges(at(1, 3, list(1)), 1), [[1, 3]]);
+    assert_eq!(ranges(at(1, 3, list(1)), 2), [[1, 2], [2, 3]]);
+    assert_eq!(ranges(at(1, 3, list(1)), 9), [[1, 2], [2, 3]]);
+    assert_eq!(ranges(at(2, 3, list(2)), 9), [[2, 3]]);
     let mut join = at(0, 3, list(0));
     join.from = 0;
-    assert_eq!(shares(join, 3), [[0, 1], [1, 2], [2, 3]]);
+    assert_eq!(ranges(join, 3), [[0, 1], [1, 2], [2, 3]]);
 }
 
-/// However small the steps.
+/// The work does not depend on the budgets.
 #[test]
-fn work_is_what_was_listed_and_paired() {
+fn work_is_the_nodes_and_the_matched_entries() {
     for budget in [1, 5, u64::MAX] {
-        let (mut join, mut sum) = (Join::new(&rooks()), Sum::default());
+        let (mut join, mut sum) = (JoinSearch::new(&rooks()), Sum::default());
         while join.advance(budget, &mut sum) == Step::More {}
         assert_eq!((sum.0, join.work()), (6u32.into(), 27));
     }
 }
 
-/// The join of three rooks before its pairs are counted, as if each set of the first half had been listed so many times.
-fn pairing(times: usize) -> Join {
-    let (mut join, mut sum) = (Join::new(&rooks()), Sum::default());
-    while !matches!(join.stage, Stage::Pairs(_)) || join.share + 1 < join.to {
+/// The join of three rooks before the pairs of its last combination are counted, with each entry of the first half
+/// repeated.
+fn matching(times: usize) -> JoinSearch {
+    let (mut join, mut sum) = (JoinSearch::new(&rooks()), Sum::default());
+    while !matches!(join.stage, Stage::Match(_)) || join.combination + 1 < join.to {
         assert_eq!(join.advance(1, &mut sum), Step::More);
     }
     let entries = join.tables[0].entries().iter();
     let entries = Vec::from_iter(entries.flat_map(|entry| vec![*entry; times]));
-    let Stage::Pairs(pairs) = &mut join.stage else {
-        unreachable!("it has just been looked at");
+    let Stage::Match(matching) = &mut join.stage else {
+        unreachable!("the loop ends in this stage");
     };
-    pairs.of.end = entries.len();
-    join.tables[0] = Arc::new(Table::with(&join.plan.ties[0], entries));
+    matching.range.end = entries.len();
+    join.tables[0] = Arc::new(Table::with(&join.plan.signatures[0], entries));
     join
 }
 
-fn counted(run: &mut dyn Search<dyn Counting>) -> BigUint {
+fn counted(search: &mut dyn Search<dyn Counting>) -> BigUint {
     let mut sum = Sum::default();
-    while run.advance(1, &mut sum) == Step::More {}
+    while search.advance(1, &mut sum) == Step::More {}
     sum.0
 }
 
-/// Wherever they are, and of the last share only.
+/// Only the pairs of the last combination are divided.
 #[test]
 fn each_pair_is_in_one_part() {
-    const TIMES: usize = 2 * PAIRED + 1;
-    let all = counted(&mut pairing(TIMES));
+    const TIMES: usize = 2 * BLOCK + 1;
+    let all = counted(&mut matching(TIMES));
     assert!(all >= TIMES.into());
     for steps in 0..12 {
         for wanted in [0, 1, 2, 3, 100] {
-            let (mut join, mut sum) = (Box::new(pairing(TIMES)), Sum::default());
+            let (mut join, mut sum) = (Box::new(matching(TIMES)), Sum::default());
             for _ in 0..steps {
                 join.advance(1, &mut sum);
             }
             let blocks = match &join.stage {
-                Stage::Pairs(Pairs { of, at: [at, _] }) => (of.end - at).div_ceil(PAIRED),
+                Stage::Match(Matching { range, next }) => (range.end - next[0]).div_ceil(BLOCK),
                 _ => 1,
             };
             let mut parts = join.split(wanted);
             assert_eq!(parts.len(), wanted.clamp(1, blocks), "{steps} {wanted}");
             for part in &mut parts {
-                let (mut same, place) = (Join::new(&rooks()), part.save());
-                same.load(&place).unwrap();
-                assert_eq!(same.save(), place);
+                let (mut same, state) = (JoinSearch::new(&rooks()), part.save());
+                same.load(&state).unwrap();
+                assert_eq!(same.save(), state);
                 let found = counted(part.as_mut());
                 assert_eq!(found, counted(&mut same));
                 sum.0 += found;
@@ -179,11 +180,14 @@ fn each_pair_is_in_one_part() {
     }
 }
 
+/// Each of the parts has a share of the memory.
 #[test]
-fn who_divides_pairs_has_the_lists_together() {
-    let join = Box::new(pairing(2 * PAIRED));
+fn parts_of_a_matching_share_the_tables() {
+    let join = Box::new(matching(2 * BLOCK));
     let held = join.memory();
     let parts = join.split(2);
-    let each = parts.iter().map(|part| part.memory() - size_of::<Join>());
-    assert_eq!(each.sum::<usize>(), held - size_of::<Join>());
+    let each = parts
+        .iter()
+        .map(|part| part.memory() - size_of::<JoinSearch>());
+    assert_eq!(each.sum::<usize>(), held - size_of::<JoinSearch>());
 }

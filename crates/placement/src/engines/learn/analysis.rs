@@ -1,87 +1,146 @@
-//! What is learnt from a conflict.
+//! Conflict analysis: the clause that is learnt from a conflict.
 //!
-//! From the conflict back along the reasons, until a single literal of the last level is left that all goes
-//! through, the *first unique implication point*: with what holds at lower levels, that cannot be.
+//! From the conflict, the analysis resolves backwards along the reasons until a single literal of the highest level is
+//! left, the *first unique implication point* (first UIP). Together with the literals of lower levels it implies the
+//! conflict.
 //!
 //! ```text
 //! level 3      -a --- +b --- -c
 //!                \       \      \
-//!                 -d ---- +e --- conflict       +b and what is below: not all of that
+//!                 -d ---- +e --- conflict       learnt: not +b together with those below
 //! ```
+//!
+//! Sources: L. Zhang et al., "Efficient conflict driven learning in a Boolean satisfiability solver", ICCAD 2001; for
+//! the literal block distance (LBD), G. Audemard and L. Simon, "Predicting learnt clauses quality in modern SAT
+//! solvers", IJCAI 2009.
 
+use super::activity::Activity;
+use super::clauses::Clauses;
+use super::counters::{Bound, Counters};
 use super::literal::Literal;
-use super::state::{Cdcl, Conflict};
-use super::trail::Reason;
+use super::trail::{Reason, Trail};
 
-/// A clause that was learnt: its first literal follows from it at the level of the second one.
-pub(super) struct Learnt {
-    pub(super) literals: Vec<Literal>,
-    pub(super) glue: u32,
+/// A violated conflict, constraint or clause.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Conflict {
+    /// Two chosen candidates that conflict.
+    Pair(usize, usize),
+    Constraint(usize, Bound),
+    Clause(u32),
 }
 
-impl Cdcl {
-    /// Learns a clause from a conflict at the last level, where something was tried.
-    pub(super) fn learn_from(&mut self, conflict: Conflict) -> Learnt {
-        let level = self.trail.level();
-        // The first place is for what follows.
+/// A learnt clause: after backtracking to the level of its second literal, its first literal follows.
+pub(super) struct LearntClause {
+    pub(super) literals: Vec<Literal>,
+    pub(super) lbd: u32,
+}
+
+/// The assignment, and what explains it.
+pub(super) struct Implications<'a> {
+    pub(super) trail: &'a Trail,
+    pub(super) counters: &'a Counters,
+    pub(super) clauses: &'a mut Clauses,
+    /// The number of conflicts until now.
+    pub(super) conflicts: u64,
+}
+
+/// The conflict analysis, with buffers that are kept for reuse of their allocations.
+pub(super) struct Analysis {
+    /// Whether a candidate took part in the present conflict.
+    seen: Vec<bool>,
+    /// The candidates that are `seen`.
+    to_clear: Vec<usize>,
+    causes: Vec<usize>,
+    /// For each level the number of the analysis that counted it last.
+    counted: Vec<u64>,
+    analyses: u64,
+}
+
+impl Analysis {
+    pub(super) fn new(candidates: usize) -> Self {
+        Analysis {
+            seen: vec![false; candidates],
+            to_clear: Vec::new(),
+            causes: Vec::new(),
+            counted: Vec::new(),
+            analyses: 0,
+        }
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        self.seen.len() * 17 + self.counted.len() * 8
+    }
+
+    /// The clause that is learnt from a conflict above level 0.
+    pub(super) fn analyse(
+        &mut self,
+        conflict: Conflict,
+        implications: &mut Implications<'_>,
+        activity: &mut Activity,
+    ) -> LearntClause {
+        let trail = implications.trail;
+        // The first literal is replaced by the first UIP below.
         let mut literals = vec![Literal::chosen(0)];
         let mut open = 0;
-        let mut at = self.trail.order().len();
-        let mut because = std::mem::take(&mut self.notes.because);
-        self.causes_of(conflict, &mut because);
-        let last = loop {
-            for &candidate in &because {
-                let of = self.trail.level_of(candidate);
-                if of == 0 || std::mem::replace(&mut self.notes.seen[candidate], true) {
+        let mut at = trail.literals().len();
+        self.causes.clear();
+        implications.causes_of_conflict(conflict, &mut self.causes);
+        let first_uip = loop {
+            for &candidate in &self.causes {
+                let level = trail.level_of(candidate);
+                if level == 0 || std::mem::replace(&mut self.seen[candidate], true) {
                     continue;
                 }
-                self.notes.to_clear.push(candidate);
-                self.activity.bump(candidate);
-                match of == level {
-                    true => open += 1,
-                    false => literals.push(!self.trail.held(candidate)),
+                self.to_clear.push(candidate);
+                activity.bump(candidate);
+                if level == trail.level() {
+                    open += 1;
+                } else {
+                    literals.push(!trail.literal_of(candidate));
                 }
             }
-            let last = loop {
+            let literal = loop {
                 at -= 1;
-                let literal = self.trail.order()[at];
-                if self.notes.seen[literal.candidate()] {
+                let literal = trail.literals()[at];
+                if self.seen[literal.candidate()] {
                     break literal;
                 }
             };
             open -= 1;
             if open == 0 {
-                break last;
+                break literal;
             }
-            because.clear();
-            self.causes_of_literal(last, &mut because);
-            self.touch(self.trail.reason_of(last.candidate()));
+            self.causes.clear();
+            implications.causes_of(literal, &mut self.causes);
+            if let Reason::Clause(index) = trail.reason_of(literal.candidate()) {
+                implications.touch(index);
+            }
         };
-        literals[0] = !last;
-        self.leave_out_what_follows(&mut literals, &mut because);
-        because.clear();
-        self.notes.because = because;
-        for candidate in self.notes.to_clear.drain(..) {
-            self.notes.seen[candidate] = false;
+        literals[0] = !first_uip;
+        self.minimise(&mut literals, implications);
+        for candidate in self.to_clear.drain(..) {
+            self.seen[candidate] = false;
         }
-        self.second_latest_to_the_second(&mut literals);
-        let glue = self.glue(&literals);
-        Learnt { literals, glue }
+        let level = |at: &usize| trail.level_of(literals[*at].candidate());
+        if let Some(highest) = (1..literals.len()).max_by_key(level) {
+            literals.swap(1, highest);
+        }
+        let lbd = self.lbd(&literals, trail);
+        LearntClause { literals, lbd }
     }
 
-    /// Leaves out literals whose causes are all among the others or facts.
-    fn leave_out_what_follows(&mut self, literals: &mut Vec<Literal>, because: &mut Vec<usize>) {
+    /// Removes the literals that are implied by the others.
+    fn minimise(&mut self, literals: &mut Vec<Literal>, implications: &Implications<'_>) {
+        let trail = implications.trail;
         let mut kept = 1;
         for at in 1..literals.len() {
-            let candidate = literals[at].candidate();
-            let follows = self.trail.reason_of(candidate) != Reason::None && {
-                because.clear();
-                self.causes_of_literal(!literals[at], because);
-                because
-                    .iter()
-                    .all(|&cause| self.notes.seen[cause] || self.trail.level_of(cause) == 0)
+            let is_implied = trail.reason_of(literals[at].candidate()) != Reason::None && {
+                self.causes.clear();
+                implications.causes_of(!literals[at], &mut self.causes);
+                let mut causes = self.causes.iter();
+                causes.all(|&cause| self.seen[cause] || trail.level_of(cause) == 0)
             };
-            if !follows {
+            if !is_implied {
                 literals[kept] = literals[at];
                 kept += 1;
             }
@@ -89,69 +148,59 @@ impl Cdcl {
         literals.truncate(kept);
     }
 
-    /// The literal of the highest level but the first comes second: both watch.
-    fn second_latest_to_the_second(&self, literals: &mut [Literal]) {
-        let level = |at: &usize| self.trail.level_of(literals[*at].candidate());
-        if let Some(latest) = (1..literals.len()).max_by_key(level) {
-            literals.swap(1, latest);
-        }
-    }
-
-    /// At how many levels such literals were decided.
-    fn glue(&mut self, literals: &[Literal]) -> u32 {
-        let Cdcl { notes, trail, .. } = self;
-        notes.analyses += 1;
-        let mut glue = 0;
+    /// The literal block distance: the number of levels at which literals were assigned.
+    fn lbd(&mut self, literals: &[Literal], trail: &Trail) -> u32 {
+        self.analyses += 1;
+        let mut lbd = 0;
         for literal in literals {
             let level = trail.level_of(literal.candidate());
-            if notes.counted.len() <= level {
-                notes.counted.resize(level + 1, 0);
+            if self.counted.len() <= level {
+                self.counted.resize(level + 1, 0);
             }
-            if std::mem::replace(&mut notes.counted[level], notes.analyses) != notes.analyses {
-                glue += 1;
+            if std::mem::replace(&mut self.counted[level], self.analyses) != self.analyses {
+                lbd += 1;
             }
         }
-        glue
+        lbd
+    }
+}
+
+impl Implications<'_> {
+    /// Records that a clause took part in a conflict.
+    fn touch(&mut self, clause: u32) {
+        self.clauses.touch(clause, self.conflicts);
     }
 
-    /// A clause was of use as a reason.
-    fn touch(&mut self, reason: Reason) {
-        if let Reason::Clause(index) = reason {
-            self.clauses.touch(index, self.restarts.conflicts);
-        }
-    }
-
-    /// Which decided candidates contradict each other.
-    pub(super) fn causes_of(&mut self, conflict: Conflict, because: &mut Vec<usize>) {
-        because.clear();
+    /// Adds the assigned candidates that contradict each other.
+    fn causes_of_conflict(&mut self, conflict: Conflict, causes: &mut Vec<usize>) {
         match conflict {
-            Conflict::Pair(a, b) => because.extend([a, b]),
-            Conflict::LinearConstraint(group, side) => {
-                let add = |candidate| because.push(candidate);
-                (self.counters).explain(group, side, 0, usize::MAX, &self.trail, add);
+            Conflict::Pair(a, b) => causes.extend([a, b]),
+            Conflict::Constraint(constraint, bound) => {
+                let add = |candidate| causes.push(candidate);
+                (self.counters).explain(constraint, bound, 0, usize::MAX, self.trail, add);
             }
             Conflict::Clause(index) => {
                 let literals = self.clauses.literals(index).iter();
-                because.extend(literals.map(|literal| literal.candidate()));
-                self.clauses.touch(index, self.restarts.conflicts);
+                causes.extend(literals.map(|literal| literal.candidate()));
+                self.touch(index);
             }
         }
     }
 
-    /// Which decided candidates are the reason of a literal.
-    fn causes_of_literal(&self, literal: Literal, because: &mut Vec<usize>) {
+    /// Adds the assigned candidates that are the reason of a literal.
+    fn causes_of(&self, literal: Literal, causes: &mut Vec<usize>) {
         let candidate = literal.candidate();
         match self.trail.reason_of(candidate) {
             Reason::None => {}
-            Reason::Beside(chosen) => because.push(chosen as usize),
-            Reason::LinearConstraint(group) => {
-                let add = |candidate| because.push(candidate);
-                (self.counters).explain_literal(group as usize, literal, &self.trail, add);
+            Reason::Conflict(chosen) => causes.push(chosen as usize),
+            Reason::Constraint(constraint) => {
+                let add = |candidate| causes.push(candidate);
+                (self.counters).explain_literal(constraint as usize, literal, self.trail, add);
             }
             Reason::Clause(index) => {
                 let literals = self.clauses.literals(index).iter();
                 let others = literals.map(|literal| literal.candidate());
-                because.extend(others.filter(|&other| other != candidate));
+                causes.extend(others.filter(|&other| other != candidate));
             }
         }
     }

@@ -1,7 +1,9 @@
-//! What was learnt: clauses, in each of which some literal has to hold.
+//! Learnt clauses with two watched literals.
 //!
-//! A clause is looked at only when one of two of its literals fails, the first two, which *watch* it: as long
-//! as neither fails, nothing follows from it.
+//! A clause is visited only when one of its first two literals becomes false. While neither is false, the clause
+//! implies nothing.
+//!
+//! Source: M. W. Moskewicz et al., "Chaff: engineering an efficient SAT solver", DAC 2001.
 
 use super::literal::Literal;
 use super::trail::{Reason, Trail};
@@ -10,40 +12,46 @@ use super::trail::{Reason, Trail};
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     clauses: Vec<Clause>,
-    /// How many of them may be forgotten.
-    pub(super) passing: usize,
-    /// For each literal, the clauses that it watches.
-    watched: Vec<Vec<Watch>>,
+    /// The number of clauses that [`reduce`](Self::reduce) may delete.
+    pub(super) removable: usize,
+    /// For each literal the clauses that watch it.
+    watches: Vec<Vec<Watch>>,
 }
 
 #[derive(Clone, Copy)]
 struct Clause {
     begin: u32,
     len: u32,
-    /// At how many levels its literals were tried when it was learnt: the fewer, the sooner something follows
-    /// from it.
-    glue: u32,
-    /// How many conflicts there had been when it was of use for the last time.
-    used: u64,
+    /// The literal block distance when the clause was learnt: the lower, the more often it propagates.
+    lbd: u32,
+    /// The number of the latest conflict in which the clause took part.
+    last_use: u64,
+}
+
+/// A clause as [`Clauses::add`] takes it.
+pub(super) struct SavedClause<'a> {
+    pub(super) lbd: u32,
+    pub(super) last_use: u64,
+    pub(super) literals: &'a [Literal],
 }
 
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
-    /// Another literal of the clause: while it holds, there is nothing to look at.
+    /// Another literal of the clause: while it is true, the clause need not be visited.
     other: Literal,
 }
 
-/// Clauses of no more glue are kept for ever, and what was shown is excluded by clauses of none.
-pub(super) const KEPT: u32 = 2;
+/// Clauses of this LBD or less are kept. Clauses that exclude a placement have an LBD of 0.
+const KEPT_LBD: u32 = 2;
 
 impl Clauses {
     pub(super) fn new(candidates: usize) -> Self {
         Clauses {
             literals: Vec::new(),
             clauses: Vec::new(),
-            passing: 0,
-            watched: vec![Vec::new(); 2 * candidates],
+            removable: 0,
+            watches: vec![Vec::new(); 2 * candidates],
         }
     }
 
@@ -52,58 +60,60 @@ impl Clauses {
         &self.literals[clause.begin as usize..][..clause.len as usize]
     }
 
-    /// All of them: glue, last use and literals.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u64, &[Literal])> {
-        let clause = |(index, clause): (usize, &Clause)| {
-            (clause.glue, clause.used, self.literals(index as u32))
-        };
-        self.clauses.iter().enumerate().map(clause)
+    /// All clauses.
+    pub(super) fn iter(&self) -> impl Iterator<Item = SavedClause<'_>> {
+        let clauses = self.clauses.iter().enumerate();
+        clauses.map(|(index, clause)| SavedClause {
+            lbd: clause.lbd,
+            last_use: clause.last_use,
+            literals: self.literals(index as u32),
+        })
     }
 
-    /// Adds a clause of at least two literals, of which the first two watch.
-    pub(super) fn add(&mut self, literals: &[Literal], glue: u32, used: u64) -> u32 {
+    /// Adds a clause of at least two literals, of which the first two are watched.
+    pub(super) fn add(&mut self, literals: &[Literal], lbd: u32, last_use: u64) -> u32 {
         let index = self.clauses.len() as u32;
         self.clauses.push(Clause {
             begin: self.literals.len() as u32,
             len: literals.len() as u32,
-            glue,
-            used,
+            lbd,
+            last_use,
         });
-        self.passing += usize::from(glue > KEPT);
+        self.removable += usize::from(lbd > KEPT_LBD);
         self.literals.extend_from_slice(literals);
-        for (watching, other) in [(literals[0], literals[1]), (literals[1], literals[0])] {
+        for (watched, other) in [(literals[0], literals[1]), (literals[1], literals[0])] {
             let clause = index;
-            self.watched[watching.index()].push(Watch { clause, other });
+            self.watches[watched.index()].push(Watch { clause, other });
         }
         index
     }
 
-    /// A clause was of use at that conflict.
+    /// Records that a clause took part in a conflict.
     pub(super) fn touch(&mut self, index: u32, conflict: u64) {
-        self.clauses[index as usize].used = conflict;
+        self.clauses[index as usize].last_use = conflict;
     }
 
-    /// Draws the conclusions from a literal that holds.
+    /// Propagates a literal that became true.
     ///
     /// # Errors
     ///
-    /// A clause of which no literal can hold any more.
+    /// A clause of which all literals are false.
     #[inline(always)]
-    pub(super) fn conclude(&mut self, literal: Literal, trail: &mut Trail) -> Result<(), u32> {
-        let failed = !literal;
-        let mut watches = std::mem::take(&mut self.watched[failed.index()]);
-        let (mut kept, mut at, mut broken) = (0, 0, None);
+    pub(super) fn propagate(&mut self, literal: Literal, trail: &mut Trail) -> Result<(), u32> {
+        let false_literal = !literal;
+        let mut watches = std::mem::take(&mut self.watches[false_literal.index()]);
+        let (mut kept, mut at, mut violated) = (0, 0, None);
         while at < watches.len() {
             let watch = watches[at];
             at += 1;
-            if trail.holds(watch.other) {
+            if trail.is_true(watch.other) {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
             }
             let clause = &self.clauses[watch.clause as usize];
             let literals = &mut self.literals[clause.begin as usize..][..clause.len as usize];
-            if literals[0] == failed {
+            if literals[0] == false_literal {
                 literals.swap(0, 1);
             }
             let first = literals[0];
@@ -111,48 +121,48 @@ impl Clauses {
                 other: first,
                 ..watch
             };
-            if !trail.holds(first) {
-                let next = literals[2..].iter().position(|&next| !trail.fails(next));
+            if !trail.is_true(first) {
+                let next = literals[2..].iter().position(|&next| !trail.is_false(next));
                 if let Some(next) = next {
                     literals.swap(1, next + 2);
-                    self.watched[literals[1].index()].push(watch);
+                    self.watches[literals[1].index()].push(watch);
                     continue;
                 }
             }
             watches[kept] = watch;
             kept += 1;
-            if trail.fails(first) {
-                broken = Some(watch.clause);
+            if trail.is_false(first) {
+                violated = Some(watch.clause);
                 break;
             }
-            if !trail.holds(first) {
-                trail.hold(first, Reason::Clause(watch.clause));
+            if !trail.is_true(first) {
+                trail.assign(first, Reason::Clause(watch.clause));
             }
         }
         watches.copy_within(at.., kept);
         watches.truncate(kept + watches.len() - at);
-        self.watched[failed.index()] = watches;
-        broken.map_or(Ok(()), Err)
+        self.watches[false_literal.index()] = watches;
+        violated.map_or(Ok(()), Err)
     }
 
-    /// Forgets half of those that may be forgotten: of the most glue, and of those the ones that were of no use
-    /// for the longest time. Nothing may be tried, so that none is a reason.
-    pub(super) fn forget_half(&mut self) {
-        let mut passing: Vec<usize> = (0..self.clauses.len())
-            .filter(|&index| self.clauses[index].glue > KEPT)
+    /// Deletes half of the removable clauses: those of the highest LBD, and of equal ones those that were unused for
+    /// the longest time. It must be called at level 0, where no clause is a reason.
+    pub(super) fn reduce(&mut self) {
+        let mut removable: Vec<usize> = (0..self.clauses.len())
+            .filter(|&index| self.clauses[index].lbd > KEPT_LBD)
             .collect();
-        passing.sort_by_key(|&index| {
+        removable.sort_by_key(|&index| {
             let clause = &self.clauses[index];
-            (std::cmp::Reverse(clause.glue), clause.used, index)
+            (std::cmp::Reverse(clause.lbd), clause.last_use, index)
         });
-        let mut is_forgotten = vec![false; self.clauses.len()];
-        for &index in &passing[..passing.len() / 2] {
-            is_forgotten[index] = true;
+        let mut is_removed = vec![false; self.clauses.len()];
+        for &index in &removable[..removable.len() / 2] {
+            is_removed[index] = true;
         }
-        let before = std::mem::replace(self, Self::new(self.watched.len() / 2));
-        let clauses = before.iter().zip(is_forgotten);
-        for ((glue, used, literals), _) in clauses.filter(|(_, is_forgotten)| !is_forgotten) {
-            self.add(literals, glue, used);
+        let before = std::mem::replace(self, Self::new(self.watches.len() / 2));
+        let clauses = before.iter().zip(is_removed);
+        for (clause, _) in clauses.filter(|(_, is_removed)| !is_removed) {
+            self.add(clause.literals, clause.lbd, clause.last_use);
         }
     }
 
@@ -160,6 +170,6 @@ impl Clauses {
         let of_a_clause = size_of::<Clause>() + 2 * size_of::<Watch>();
         self.literals.len() * size_of::<Literal>()
             + self.clauses.len() * of_a_clause
-            + self.watched.len() * size_of::<Vec<Watch>>()
+            + self.watches.len() * size_of::<Vec<Watch>>()
     }
 }

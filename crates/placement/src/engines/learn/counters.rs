@@ -1,225 +1,254 @@
-//! Bounded groups: what of each is chosen, what is still in reach, and what follows from it.
+//! Propagation of linear constraints by counters.
+//!
+//! For each constraint the sum of the true terms and the sum of those that are not false are kept up to date. A literal
+//! is explained by the terms that were assigned before it.
 
+use std::ops::Range;
+
+use super::differences::{self, Difference};
 use super::literal::Literal;
-use super::overlaps::{self, Sum};
 use super::trail::{Reason, Trail};
-use crate::problem::{Bounds, LinearConstraint, Member, Problem};
+use crate::problem::{Bounds, LinearConstraint, Problem};
 
-/// The groups whose bounds say something.
+/// The constraints of a problem with their counters, and the differences that are derived from them.
 pub(super) struct Counters {
-    groups: Vec<Counter>,
-    /// For each candidate, from where to where its groups stand in `of`.
+    constraints: Vec<Counter>,
+    /// Where the occurrences of each candidate begin.
     begins: Vec<u32>,
-    /// A group, what weighs something there, the candidate chosen or excluded, and how much.
-    of: Vec<(u32, Literal, u32)>,
+    occurrences: Vec<Occurrence>,
+}
+
+/// A term of a constraint, found by its candidate.
+#[derive(Clone, Copy)]
+struct Occurrence {
+    constraint: u32,
+    term: Term,
+}
+
+/// A literal that adds its weight to a sum when it is true.
+#[derive(Clone, Copy)]
+struct Term {
+    literal: Literal,
+    weight: u32,
 }
 
 struct Counter {
-    members: Vec<(Literal, u32)>,
+    terms: Vec<Term>,
     bounds: Bounds,
-    /// What all members weigh, and the heaviest of them.
+    /// The sum of all weights, and the largest weight.
     total: u64,
     heaviest: u64,
-    /// What the chosen members weigh, as far as conclusions have been drawn.
-    chosen: u64,
-    /// What those weigh that are not excluded, as far as conclusions have been drawn.
-    in_reach: u64,
+    /// The weight of the true terms that are propagated.
+    sum: u64,
+    /// The weight of all terms except the false ones that are propagated.
+    reachable: u64,
 }
 
-/// Bounds that are not kept.
+/// A bound that is violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    /// Too much is chosen.
-    Above,
-    /// Too much is excluded.
-    Below,
+pub(super) enum Bound {
+    Upper,
+    Lower,
 }
 
 impl Counters {
     pub(super) fn of(problem: &Problem) -> Self {
-        let saying = problem.constraints().iter().filter(|g| !g.bounds_nothing());
-        let groups = saying.map(Counter::of_group);
-        let sums = overlaps::of(problem).into_iter();
-        let groups: Vec<Counter> = groups.chain(sums.map(Counter::of_sum)).collect();
-        let mut of_each = vec![Vec::new(); problem.len()];
-        for (index, group) in groups.iter().enumerate() {
-            for &(literal, weight) in &group.members {
-                of_each[literal.candidate()].push((index as u32, literal, weight));
+        let constraints = problem.constraints().iter();
+        let constraints = constraints.filter(|constraint| !constraint.bounds_nothing());
+        let constraints = constraints.map(Counter::of_constraint);
+        let differences = differences::of(problem).into_iter();
+        let differences = differences.map(Counter::of_difference);
+        let constraints: Vec<Counter> = constraints.chain(differences).collect();
+        let mut by_candidate = vec![Vec::new(); problem.len()];
+        for (index, counter) in constraints.iter().enumerate() {
+            for &term in &counter.terms {
+                by_candidate[term.literal.candidate()].push(Occurrence {
+                    constraint: index as u32,
+                    term,
+                });
             }
         }
         let mut begins = vec![0];
-        for of in &of_each {
-            begins.push(begins[begins.len() - 1] + of.len() as u32);
+        for occurrences in &by_candidate {
+            begins.push(begins[begins.len() - 1] + occurrences.len() as u32);
         }
         Counters {
-            groups,
+            constraints,
             begins,
-            of: of_each.concat(),
+            occurrences: by_candidate.concat(),
         }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.groups.len()
-    }
-
-    /// From where to where the groups of a candidate stand.
+    /// The indices of the occurrences of a candidate.
     #[inline(always)]
-    pub(super) fn with(&self, candidate: usize) -> std::ops::Range<usize> {
+    pub(super) fn occurrences(&self, candidate: usize) -> Range<usize> {
         self.begins[candidate] as usize..self.begins[candidate + 1] as usize
     }
 
-    /// The group that stands there.
+    /// The constraint of an occurrence.
     #[inline(always)]
-    pub(super) fn at(&self, at: usize) -> usize {
-        self.of[at].0 as usize
+    pub(super) fn constraint_at(&self, occurrence: usize) -> usize {
+        self.occurrences[occurrence].constraint as usize
     }
 
-    /// Counts a literal that holds.
+    /// Counts a literal that became true.
     #[inline(always)]
-    pub(super) fn count(&mut self, literal: Literal) {
-        for at in self.with(literal.candidate()) {
-            let (group, member, weight) = self.of[at];
-            let group = &mut self.groups[group as usize];
-            match literal == member {
-                true => group.chosen += u64::from(weight),
-                false => group.in_reach -= u64::from(weight),
+    pub(super) fn add(&mut self, literal: Literal) {
+        for at in self.occurrences(literal.candidate()) {
+            let Occurrence { constraint, term } = self.occurrences[at];
+            let counter = &mut self.constraints[constraint as usize];
+            if literal == term.literal {
+                counter.sum += u64::from(term.weight);
+            } else {
+                counter.reachable -= u64::from(term.weight);
             }
         }
     }
 
-    /// Takes a literal back that was counted.
-    pub(super) fn take_back(&mut self, literal: Literal) {
-        for at in self.with(literal.candidate()) {
-            let (group, member, weight) = self.of[at];
-            let group = &mut self.groups[group as usize];
-            match literal == member {
-                true => group.chosen -= u64::from(weight),
-                false => group.in_reach += u64::from(weight),
+    /// Undoes [`add`](Self::add).
+    pub(super) fn subtract(&mut self, literal: Literal) {
+        for at in self.occurrences(literal.candidate()) {
+            let Occurrence { constraint, term } = self.occurrences[at];
+            let counter = &mut self.constraints[constraint as usize];
+            if literal == term.literal {
+                counter.sum -= u64::from(term.weight);
+            } else {
+                counter.reachable += u64::from(term.weight);
             }
         }
     }
 
-    /// Draws the conclusions of a group: who would be too much is excluded, whose weight is needed is chosen.
+    /// Propagates all constraints; returns whether they can be met.
+    pub(super) fn propagate_all(&self, trail: &mut Trail) -> bool {
+        (0..self.constraints.len()).all(|index| self.propagate(index, trail).is_ok())
+    }
+
+    /// Propagates a constraint: terms that would exceed the upper bound become false, and terms without which the lower
+    /// bound is out of reach become true.
     ///
     /// # Errors
     ///
-    /// The side on which its bounds can no longer be kept.
+    /// The bound that cannot be met.
     #[inline(always)]
-    pub(super) fn conclude(&self, index: usize, trail: &mut Trail) -> Result<(), Side> {
-        let group = &self.groups[index];
-        let room = group.bounds.room_above(group.chosen).ok_or(Side::Above)?;
-        let least = group.bounds.least();
-        let spare = group.in_reach.checked_sub(least).ok_or(Side::Below)?;
-        if group.in_reach == group.chosen {
+    pub(super) fn propagate(&self, index: usize, trail: &mut Trail) -> Result<(), Bound> {
+        let counter = &self.constraints[index];
+        let room = (counter.bounds.room_above(counter.sum)).ok_or(Bound::Upper)?;
+        let least = counter.bounds.least();
+        let slack = (counter.reachable.checked_sub(least)).ok_or(Bound::Lower)?;
+        if counter.reachable == counter.sum {
             return Ok(());
         }
-        let reason = Reason::LinearConstraint(index as u32);
-        if room < group.heaviest {
-            group.decide(room, reason, |member| !member, trail);
+        let reason = Reason::Constraint(index as u32);
+        if room < counter.heaviest {
+            counter.assign_heavier(room, reason, |literal| !literal, trail);
         }
-        if spare < group.heaviest {
-            group.decide(spare, reason, |member| member, trail);
+        if slack < counter.heaviest {
+            counter.assign_heavier(slack, reason, |literal| literal, trail);
         }
         Ok(())
     }
 
-    /// The decided members by which the bounds of a group cannot be kept on that side, by as much as `weight`
-    /// less room or spare: of those that were decided before.
+    /// Reports the causes for a bound: candidates that were assigned before a position of the trail and that leave less
+    /// room or slack than `weight`. If `weight` is 0, they violate the bound.
     pub(super) fn explain(
         &self,
         index: usize,
-        side: Side,
+        bound: Bound,
         weight: u64,
         before: usize,
         trail: &Trail,
-        mut because: impl FnMut(usize),
+        mut cause: impl FnMut(usize),
     ) {
-        let group = &self.groups[index];
-        // What they have to come to.
-        let mut enough = match side {
-            Side::Above => group.bounds.most_of(group.total) + 1,
-            Side::Below => group.total + 1 - group.bounds.least().min(group.total + 1),
+        let counter = &self.constraints[index];
+        // The weight that the causes must have together.
+        let mut needed = match bound {
+            Bound::Upper => counter.bounds.most_of(counter.total) + 1,
+            Bound::Lower => counter.total + 1 - counter.bounds.least().min(counter.total + 1),
         }
         .saturating_sub(weight);
-        for &(member, weight) in &group.members {
-            if enough == 0 {
+        for term in &counter.terms {
+            if needed == 0 {
                 break;
             }
-            let candidate = member.candidate();
-            let literal = match side {
-                Side::Above => member,
-                Side::Below => !member,
+            let candidate = term.literal.candidate();
+            let literal = match bound {
+                Bound::Upper => term.literal,
+                Bound::Lower => !term.literal,
             };
-            if trail.holds(literal) && trail.position_of(candidate) < before {
-                because(candidate);
-                enough = enough.saturating_sub(u64::from(weight));
+            if trail.is_true(literal) && trail.position_of(candidate) < before {
+                cause(candidate);
+                needed = needed.saturating_sub(u64::from(term.weight));
             }
         }
     }
 
-    /// Why the bounds of a group ask for a literal that holds.
+    /// Reports the candidates because of which a constraint implies a literal.
     pub(super) fn explain_literal(
         &self,
         index: usize,
         literal: Literal,
         trail: &Trail,
-        because: impl FnMut(usize),
+        cause: impl FnMut(usize),
     ) {
         let candidate = literal.candidate();
-        let mut of = self.of[self.with(candidate)].iter();
-        let found = of.find(|(group, ..)| *group as usize == index);
-        let Some(&(_, member, weight)) = found else {
+        let mut occurrences = self.occurrences[self.occurrences(candidate)].iter();
+        let found = occurrences.find(|occurrence| occurrence.constraint as usize == index);
+        let Some(&Occurrence { term, .. }) = found else {
             return;
         };
-        let side = match literal == member {
-            true => Side::Below,
-            false => Side::Above,
+        let bound = if literal == term.literal {
+            Bound::Lower
+        } else {
+            Bound::Upper
         };
         let before = trail.position_of(candidate);
-        self.explain(index, side, weight.into(), before, trail, because);
+        self.explain(index, bound, term.weight.into(), before, trail, cause);
     }
 
     pub(super) fn memory(&self) -> usize {
-        self.groups.len() * size_of::<Counter>() + self.begins.len() * 4 + self.of.len() * 16
+        let occurrences = self.occurrences.len() * 16;
+        self.constraints.len() * size_of::<Counter>() + self.begins.len() * 4 + occurrences
     }
 }
 
 impl Counter {
-    fn of_group(group: &LinearConstraint) -> Self {
-        let members = group.members.iter();
-        let weight = |m: &Member| (Literal::chosen(m.candidate.index()), m.weight);
-        Self::new(members.map(weight).collect(), group.bounds)
+    fn of_constraint(constraint: &LinearConstraint) -> Self {
+        let terms = constraint.members.iter().map(|member| Term {
+            literal: Literal::chosen(member.candidate.index()),
+            weight: member.weight,
+        });
+        Self::new(terms.collect(), constraint.bounds)
     }
 
-    fn of_sum(sum: Sum) -> Self {
-        let literals = sum.literals.into_iter();
-        Self::new(literals.map(|literal| (literal, 1)).collect(), sum.bounds)
+    fn of_difference(difference: Difference) -> Self {
+        let terms = (difference.literals.into_iter()).map(|literal| Term { literal, weight: 1 });
+        Self::new(terms.collect(), difference.bounds)
     }
 
-    fn new(members: Vec<(Literal, u32)>, bounds: Bounds) -> Self {
-        let weights = || members.iter().map(|&(_, weight)| u64::from(weight));
+    fn new(terms: Vec<Term>, bounds: Bounds) -> Self {
+        let weights = || terms.iter().map(|term| u64::from(term.weight));
         let (total, heaviest) = (weights().sum(), weights().max().unwrap_or(0));
         Counter {
-            members,
+            terms,
             bounds,
             total,
             heaviest,
-            chosen: 0,
-            in_reach: total,
+            sum: 0,
+            reachable: total,
         }
     }
 
-    /// Decides all free members that weigh more than `left`.
-    fn decide(
+    /// Assigns all free terms that weigh more than `limit`.
+    fn assign_heavier(
         &self,
-        left: u64,
+        limit: u64,
         reason: Reason,
-        literal: impl Fn(Literal) -> Literal,
+        value: impl Fn(Literal) -> Literal,
         trail: &mut Trail,
     ) {
-        for &(member, weight) in &self.members {
-            if u64::from(weight) > left && trail.is_free(member.candidate()) {
-                trail.hold(literal(member), reason);
+        for term in &self.terms {
+            if u64::from(term.weight) > limit && trail.is_free(term.literal.candidate()) {
+                trail.assign(value(term.literal), reason);
             }
         }
     }

@@ -1,6 +1,6 @@
-//! What can be said of a candidate.
+//! Literals.
 
-/// A candidate is chosen, or it is excluded.
+/// A candidate that is chosen, or its negation: the candidate is excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Literal(u32);
 
@@ -23,20 +23,19 @@ impl Literal {
         self.0 & 1 == 0
     }
 
-    /// The number of the literal, of which each candidate has two.
+    /// The index of the literal; each candidate has two.
     #[inline(always)]
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The literal of a number, if there are so many candidates.
+    /// The literal of an index, if it is one of this number of candidates.
     pub(super) fn of_index(index: u64, candidates: usize) -> Option<Self> {
-        let is_there = index < 2 * candidates as u64;
-        is_there.then_some(Literal(index as u32))
+        let exists = index < 2 * candidates as u64;
+        exists.then_some(Literal(index as u32))
     }
 }
 
-/// The contrary.
 impl std::ops::Not for Literal {
     type Output = Self;
 

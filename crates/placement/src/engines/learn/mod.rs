@@ -1,70 +1,39 @@
-//! Learns from every conflict why it came about, so that it comes to none like it again.
+//! The engine `learn`: conflict-driven clause learning (CDCL) with native linear constraints.
 //!
-//! Whatever was tried and failed leaves a clause: of these literals some have to hold. Bounded groups are not
-//! turned into clauses: each keeps a count, and can say why it asks for what it asks for. For star battles and
-//! whatever else has many and tight groups this takes hundreds of conflicts where a tree takes millions of nodes.
+//! Every conflict yields a clause that rules out the same conflict elsewhere. Linear constraints are not encoded as
+//! clauses: each keeps the sum of its chosen members and can explain each of its propagations. For star battles and
+//! other problems with many tight constraints this takes hundreds of conflicts where a search tree has millions of
+//! nodes.
+//!
+//! | file | contains |
+//! |---|---|
+//! | `cdcl` | the solver: propagation to a fixpoint, decisions, backtracking |
+//! | `trail` | the assignment with decision levels and reasons |
+//! | `counters`, `differences` | linear constraints, and sums that are derived from them |
+//! | `clauses` | learnt clauses, with two watched literals each |
+//! | `analysis` | the first unique implication point (first UIP) |
+//! | `activity`, `restarts` | which candidate to decide next, when to restart, and when to delete clauses |
+//! | `engine` | the engines `Learn` and `Proving` |
+//! | `search`, `ordered` | listing in any order, and in the order of the moving split |
+//! | `state`, `proof` | saved states, and proofs that there are no more placements |
+//!
+//! Sources: J. P. Marques-Silva and K. A. Sakallah, "GRASP: a new search algorithm for satisfiability", ICCAD 1996;
+//! M. W. Moskewicz et al., "Chaff: engineering an efficient SAT solver", DAC 2001.
 
 mod activity;
 mod analysis;
+mod cdcl;
 mod clauses;
 mod counters;
-mod estimate;
-mod learning;
+mod differences;
+mod engine;
 mod literal;
-mod notes;
-mod overlaps;
-mod place;
+mod ordered;
 mod proof;
-mod proving;
 mod restarts;
-mod run;
+mod search;
 mod state;
-mod steps;
 mod trail;
-mod walk;
 
+pub use self::engine::{Learn, Proving};
 pub use self::proof::ProofStep;
-pub use self::proving::Proving;
-
-use self::estimate::estimate;
-use self::learning::{Learning, NAME};
-use crate::problem::Feature;
-use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Task};
-
-/// The engine `learn`.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Learn;
-
-/// With fewer groups that ask for something, there is next to nothing to learn.
-const FEWEST_GROUPS: usize = 2;
-
-impl Engine for Learn {
-    fn name(&self) -> &'static str {
-        NAME
-    }
-
-    fn knows(&self) -> &[Feature] {
-        Feature::ALL
-    }
-
-    /// It finds one placement after the other, and each makes the next one dearer.
-    fn answers(&self, question: Question) -> bool {
-        question.lists()
-    }
-
-    /// Nobody knows beforehand how much there is to learn, so that it only takes turns with others, where few
-    /// placements are wanted and there are groups to learn from.
-    fn only_on_request(&self, task: &Task) -> bool {
-        let groups = task.problem().constraints().iter();
-        let asking = groups.filter(|group| group.bounds.least() > 0);
-        !task.question().wants_few() || asking.count() < FEWEST_GROUPS
-    }
-
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(estimate(task.problem()))
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(Box::new(Learning::new(task.problem(), task.question())))
-    }
-}

@@ -1,4 +1,4 @@
-//! The steps of a proof that there is no other placement, and who is told.
+//! Proofs that there are no more placements than those found.
 
 use std::sync::Arc;
 
@@ -7,46 +7,47 @@ use crate::problem::Candidate;
 
 /// A step of a proof that there are no other placements than those that were found.
 ///
-/// It follows from the model and the steps before it so easily that who does not believe it can see for themselves.
+/// Each step can be checked by unit propagation from the model and the steps before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofStep<'a> {
-    /// What some groups hold, less what others do, by their numbers in the problem: the lower bounds of the first
-    /// ones less the upper bounds of the others bound it from below, and the other way round from above.
+    /// The difference of two sums of constraints, given by their indices in the problem. Its lower bound is the sum of
+    /// the lower bounds of the first constraints less the upper bounds of the others, and conversely for its upper
+    /// bound.
     Difference {
-        /// These groups.
+        /// The constraints that are added.
         of: &'a [usize],
-        /// And those.
+        /// The constraints that are subtracted.
         less: &'a [usize],
     },
-    /// Some of these are chosen or some of those excluded, in every placement that is left. Where none is
-    /// named, none is left.
+    /// In every placement that is left, some of the first candidates are chosen or some of the others excluded. An
+    /// empty clause means that no placement is left.
     ///
-    /// This shows by unit propagation: suppose the contrary, then one conclusion after the other from single
-    /// conflicts, bounds, differences and clauses ends in one of them that cannot be kept.
+    /// It is proved by unit propagation: its negation leads, through conflicts, bounds, differences and clauses, to
+    /// one of them that cannot be met.
     Clause {
-        /// These candidates.
+        /// The candidates of positive literals.
         chosen: &'a [Candidate],
-        /// And those.
+        /// The candidates of negative literals.
         excluded: &'a [Candidate],
     },
-    /// This is a placement. From here on it is only about those that are left.
+    /// This is a placement. The following steps are about the other placements.
     Placement(&'a [Candidate]),
 }
 
-pub(super) type Tell = Arc<dyn Fn(ProofStep<'_>) + Send + Sync>;
+pub(super) type OnStep = Arc<dyn Fn(ProofStep<'_>) + Send + Sync>;
 
-/// Who is told the steps of a proof, if anybody is.
+/// The callback for the steps of a proof, if one is wanted.
 #[derive(Default)]
-pub(super) struct Proof(pub(super) Option<Tell>);
+pub(super) struct Proof(pub(super) Option<OnStep>);
 
 impl Proof {
     pub(super) fn is_wanted(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Some of these literals hold.
+    /// Reports a clause.
     pub(super) fn clause(&self, literals: &[Literal]) {
-        let Some(tell) = &self.0 else {
+        let Some(on_step) = &self.0 else {
             return;
         };
         let of = |is_chosen| {
@@ -54,12 +55,12 @@ impl Proof {
             Vec::from_iter(literals.map(|literal| Candidate::new(literal.candidate())))
         };
         let (chosen, excluded) = (&of(true), &of(false));
-        tell(ProofStep::Clause { chosen, excluded });
+        on_step(ProofStep::Clause { chosen, excluded });
     }
 
     pub(super) fn placement(&self, chosen: &[Candidate]) {
-        if let Some(tell) = &self.0 {
-            tell(ProofStep::Placement(chosen));
+        if let Some(on_step) = &self.0 {
+            on_step(ProofStep::Placement(chosen));
         }
     }
 }

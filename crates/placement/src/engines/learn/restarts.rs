@@ -1,90 +1,93 @@
-//! When to begin anew with what was learnt, and when to forget some of it.
+//! When to restart, and when to delete clauses.
 
-/// The glue of what was learnt, of late and for long.
+/// Exponential moving averages of the LBD of learnt clauses, and the history of restarts.
+///
+/// Source: A. Biere and A. Fröhlich, "Evaluating CDCL restart schemes", Pragmatics of SAT 2015.
 #[derive(Clone, Copy)]
 pub(super) struct Restarts {
-    of_late: f64,
-    for_long: f64,
+    fast_average: f64,
+    slow_average: f64,
     pub(super) conflicts: u64,
-    /// At how many conflicts it began anew, and how often it has forgotten.
-    began: u64,
-    forgot: u64,
+    /// The number of conflicts at the latest restart.
+    last_restart: u64,
+    /// How often clauses were deleted.
+    reductions: u64,
 }
 
-/// What the last clause has of what is told of late, and for long.
-const OF_LATE: f64 = 1.0 / 32.0;
-const FOR_LONG: f64 = 1.0 / 4096.0;
+/// Weight of the latest clause in the averages.
+const FAST: f64 = 1.0 / 32.0;
+const SLOW: f64 = 1.0 / 4096.0;
 
-/// It begins anew where the glue of late is so many times that for long, but not sooner than after so many
-/// conflicts.
-const WORSE: f64 = 1.2;
-const PATIENCE: u64 = 50;
+/// A restart is due if the fast average exceeds the slow one by this factor,
+const MARGIN: f64 = 1.2;
+/// but not sooner than this number of conflicts after the latest restart.
+const MIN_CONFLICTS: u64 = 50;
 
-/// It forgets where it has learnt so much, and so much more each time.
-const MANY: u64 = 2000;
-const MORE: u64 = 300;
+/// Number of removable clauses that leads to the first reduction, and how much it grows with each.
+const FIRST_LIMIT: u64 = 2000;
+const LIMIT_GROWTH: u64 = 300;
 
 impl Restarts {
     pub(super) fn new() -> Self {
         Restarts {
-            of_late: 0.0,
-            for_long: 0.0,
+            fast_average: 0.0,
+            slow_average: 0.0,
             conflicts: 0,
-            began: 0,
-            forgot: 0,
+            last_restart: 0,
+            reductions: 0,
         }
     }
 
-    /// One more was learnt, of this glue.
-    pub(super) fn learnt(&mut self, glue: u32) {
+    /// Records a learnt clause of this LBD.
+    pub(super) fn record(&mut self, lbd: u32) {
         self.conflicts = self.conflicts.saturating_add(1);
-        // At first, what is told is the mean of all.
-        let of_all = 1.0 / self.conflicts as f64;
-        let glue = f64::from(glue);
-        self.of_late += (glue - self.of_late) * OF_LATE.max(of_all);
-        self.for_long += (glue - self.for_long) * FOR_LONG.max(of_all);
+        // At first, both averages are the mean of all.
+        let mean = 1.0 / self.conflicts as f64;
+        let lbd = f64::from(lbd);
+        self.fast_average += (lbd - self.fast_average) * FAST.max(mean);
+        self.slow_average += (lbd - self.slow_average) * SLOW.max(mean);
     }
 
-    /// Whether to begin anew.
-    pub(super) fn is_due(&self) -> bool {
-        self.conflicts >= self.began.saturating_add(PATIENCE)
-            && self.of_late > WORSE * self.for_long
+    pub(super) fn is_restart_due(&self) -> bool {
+        self.conflicts >= self.last_restart.saturating_add(MIN_CONFLICTS)
+            && self.fast_average > MARGIN * self.slow_average
     }
 
-    pub(super) fn begin_anew(&mut self) {
-        self.began = self.conflicts;
-        self.of_late = self.for_long;
+    pub(super) fn record_restart(&mut self) {
+        self.last_restart = self.conflicts;
+        self.fast_average = self.slow_average;
     }
 
-    /// Whether so much is known that some is to be forgotten.
-    pub(super) fn is_full(&self, learnt: usize) -> bool {
-        learnt as u64 > MORE.saturating_mul(self.forgot).saturating_add(MANY)
+    /// Whether clauses should be deleted when there is this number of removable ones.
+    pub(super) fn is_reduction_due(&self, removable: usize) -> bool {
+        let growth = LIMIT_GROWTH.saturating_mul(self.reductions);
+        removable as u64 > growth.saturating_add(FIRST_LIMIT)
     }
 
-    pub(super) fn has_forgotten(&mut self) {
-        self.forgot = self.forgot.saturating_add(1);
+    pub(super) fn record_reduction(&mut self) {
+        self.reductions = self.reductions.saturating_add(1);
     }
 
-    pub(super) fn numbers(&self) -> [u64; 5] {
-        let Restarts {
-            conflicts,
-            began,
-            forgot,
-            ..
-        } = *self;
-        let [of_late, for_long] = [self.of_late, self.for_long].map(f64::to_bits);
-        [of_late, for_long, conflicts, began, forgot]
+    pub(super) fn save(&self) -> [u64; 5] {
+        let averages = [self.fast_average, self.slow_average].map(f64::to_bits);
+        let [fast, slow] = averages;
+        [
+            fast,
+            slow,
+            self.conflicts,
+            self.last_restart,
+            self.reductions,
+        ]
     }
 
-    /// These numbers again; whatever they are, they decide nothing but how long it takes.
-    pub(super) fn load(&mut self, [of_late, for_long, conflicts, began, forgot]: [u64; 5]) {
-        let [of_late, for_long] = [of_late, for_long].map(f64::from_bits);
+    /// Loads any numbers: they influence only the time of the search, not its result.
+    pub(super) fn load(&mut self, [fast, slow, conflicts, last_restart, reductions]: [u64; 5]) {
         *self = Restarts {
-            of_late,
-            for_long,
+            fast_average: f64::from_bits(fast),
+            slow_average: f64::from_bits(slow),
             conflicts,
-            began,
-            forgot,
+            last_restart,
+            reductions,
         };
     }
 }

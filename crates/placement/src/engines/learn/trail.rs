@@ -1,45 +1,44 @@
-//! What is decided, in the order in which it was, and why.
+//! The trail: the assigned literals in order, with their decision levels and reasons.
 //!
 //! ```text
 //! level      0        1                2
 //! trail      -c       +a  -b -d        -e  +f
-//! reason     a fact   |   a's row      |   the group of e and f needs one
-//!                     tried            tried
+//! reason     a fact   |   a conflicts  |   the constraint on e and f needs one
+//!                     decision         decision
 //! ```
 
 use super::literal::Literal;
 
-/// Why a literal holds.
+/// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It is tried, or it holds whatever is tried.
+    /// It is a decision or a fact.
     None,
-    /// This chosen candidate excludes it.
-    Beside(u32),
-    /// The bounds of this group ask for it.
-    LinearConstraint(u32),
-    /// This clause leaves nothing else.
+    /// It conflicts with this chosen candidate.
+    Conflict(u32),
+    /// The bounds of this constraint imply it.
+    Constraint(u32),
+    /// This clause implies it.
     Clause(u32),
 }
 
-/// What is known of a literal: nothing, or whether it holds.
 const FREE: u8 = 0;
-const HOLDS: u8 = 1;
-const FAILS: u8 = 2;
+const TRUE: u8 = 1;
+const FALSE: u8 = 2;
 
-/// The literals that hold, in levels, each of which begins with what is tried there.
+/// The assigned literals by levels, each of which begins with a decision.
 pub(super) struct Trail {
-    /// Of each literal, what is known.
+    /// The value of each literal: `FREE`, `TRUE` or `FALSE`.
     values: Vec<u8>,
-    /// Of each candidate that is decided, at which level, why, and how many were decided before.
+    /// The level, the reason and the position of each assigned candidate.
     levels: Vec<u32>,
     reasons: Vec<Reason>,
     positions: Vec<u32>,
-    order: Vec<Literal>,
+    literals: Vec<Literal>,
     /// Where each level but the first begins.
     begins: Vec<usize>,
-    /// From how many conclusions have been drawn.
-    pub(super) drawn: usize,
+    /// The number of literals that are propagated.
+    pub(super) propagated: usize,
     /// A bit for each candidate.
     chosen: Vec<u64>,
     free: Vec<u64>,
@@ -57,22 +56,22 @@ impl Trail {
             levels: vec![0; candidates],
             reasons: vec![Reason::None; candidates],
             positions: vec![0; candidates],
-            order: Vec::with_capacity(candidates),
+            literals: Vec::with_capacity(candidates),
             begins: Vec::new(),
-            drawn: 0,
+            propagated: 0,
             chosen: vec![0; words],
             free,
         }
     }
 
     #[inline(always)]
-    pub(super) fn holds(&self, literal: Literal) -> bool {
-        self.values[literal.index()] == HOLDS
+    pub(super) fn is_true(&self, literal: Literal) -> bool {
+        self.values[literal.index()] == TRUE
     }
 
     #[inline(always)]
-    pub(super) fn fails(&self, literal: Literal) -> bool {
-        self.values[literal.index()] == FAILS
+    pub(super) fn is_false(&self, literal: Literal) -> bool {
+        self.values[literal.index()] == FALSE
     }
 
     #[inline(always)]
@@ -80,10 +79,14 @@ impl Trail {
         self.values[2 * candidate] == FREE
     }
 
-    /// The literal of a decided candidate that holds.
-    pub(super) fn held(&self, candidate: usize) -> Literal {
+    /// The true literal of an assigned candidate.
+    pub(super) fn literal_of(&self, candidate: usize) -> Literal {
         let chosen = Literal::chosen(candidate);
-        if self.holds(chosen) { chosen } else { !chosen }
+        if self.is_true(chosen) {
+            chosen
+        } else {
+            !chosen
+        }
     }
 
     pub(super) fn level_of(&self, candidate: usize) -> usize {
@@ -94,31 +97,35 @@ impl Trail {
         self.reasons[candidate]
     }
 
-    /// How many were decided before this one.
+    /// The number of candidates that were assigned before this one.
     #[inline(always)]
     pub(super) fn position_of(&self, candidate: usize) -> usize {
         self.positions[candidate] as usize
     }
 
-    pub(super) fn order(&self) -> &[Literal] {
-        &self.order
+    /// All true literals, in the order of their assignment.
+    pub(super) fn literals(&self) -> &[Literal] {
+        &self.literals
     }
 
     pub(super) fn level(&self) -> usize {
         self.begins.len()
     }
 
-    /// What holds whatever is tried.
+    /// The literals of level 0, which hold in all placements that are left.
     pub(super) fn facts(&self) -> &[Literal] {
-        &self.order[..self.begins.first().copied().unwrap_or(self.order.len())]
+        let end = self.begins.first().copied();
+        &self.literals[..end.unwrap_or(self.literals.len())]
     }
 
-    /// What is tried at each level but the first; nothing where it held already.
-    pub(super) fn tried(&self) -> impl DoubleEndedIterator<Item = Option<Literal>> {
-        let ends = self.begins.iter().skip(1).chain([&usize::MAX]);
-        let ends = ends.map(|&end| end.min(self.order.len()));
-        let levels = self.begins.iter().zip(ends.collect::<Vec<_>>());
-        levels.map(|(&begin, end)| (begin < end).then(|| self.order[begin]))
+    /// The decision of each level but the first; `None` for an assumption that was already true.
+    pub(super) fn decisions(&self) -> impl DoubleEndedIterator<Item = Option<Literal>> {
+        (0..self.begins.len()).map(|level| {
+            let begin = self.begins[level];
+            let end = self.begins.get(level + 1);
+            let end = end.copied().unwrap_or(self.literals.len());
+            (begin < end).then(|| self.literals[begin])
+        })
     }
 
     /// A bit for each chosen candidate.
@@ -126,26 +133,25 @@ impl Trail {
         &self.chosen
     }
 
-    /// A bit for each candidate that is not decided.
+    /// A bit for each candidate that is not assigned.
     pub(super) fn free(&self) -> &[u64] {
         &self.free
     }
 
-    /// Begins another level.
-    pub(super) fn begin_level(&mut self) {
-        self.begins.push(self.order.len());
+    pub(super) fn push_level(&mut self) {
+        self.begins.push(self.literals.len());
     }
 
-    /// A literal that was free holds.
+    /// Makes a free literal true.
     #[inline(always)]
-    pub(super) fn hold(&mut self, literal: Literal, reason: Reason) {
+    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
         let candidate = literal.candidate();
-        self.values[literal.index()] = HOLDS;
-        self.values[(!literal).index()] = FAILS;
+        self.values[literal.index()] = TRUE;
+        self.values[(!literal).index()] = FALSE;
         self.levels[candidate] = self.begins.len() as u32;
         self.reasons[candidate] = reason;
-        self.positions[candidate] = self.order.len() as u32;
-        self.order.push(literal);
+        self.positions[candidate] = self.literals.len() as u32;
+        self.literals.push(literal);
         let (word, bit) = (candidate / 64, 1 << (candidate % 64));
         self.free[word] &= !bit;
         if literal.is_chosen() {
@@ -153,24 +159,24 @@ impl Trail {
         }
     }
 
-    /// Takes back the last literal above a level, if there is one; answers whether conclusions had been drawn
-    /// from it. Once there is none, the levels above are gone.
-    pub(super) fn take_back(&mut self, level: usize) -> Option<(Literal, bool)> {
+    /// Undoes the last assignment above a level; returns its literal, and whether it was propagated. If there is none,
+    /// it removes the levels above.
+    pub(super) fn pop_above(&mut self, level: usize) -> Option<(Literal, bool)> {
         let &begin = self.begins.get(level)?;
-        if self.order.len() == begin {
+        if self.literals.len() == begin {
             self.begins.truncate(level);
             return None;
         }
-        let literal = self.order.pop()?;
+        let literal = self.literals.pop()?;
         let candidate = literal.candidate();
         self.values[literal.index()] = FREE;
         self.values[(!literal).index()] = FREE;
         let (word, bit) = (candidate / 64, 1 << (candidate % 64));
         self.free[word] |= bit;
         self.chosen[word] &= !bit;
-        let was_drawn = self.drawn > self.order.len();
-        self.drawn = self.drawn.min(self.order.len());
-        Some((literal, was_drawn))
+        let was_propagated = self.propagated > self.literals.len();
+        self.propagated = self.propagated.min(self.literals.len());
+        Some((literal, was_propagated))
     }
 
     pub(super) fn memory(&self) -> usize {

@@ -1,0 +1,140 @@
+//! The engine, and its variant that reports a proof.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::differences;
+use super::proof::{OnStep, ProofStep};
+use super::search::LearnSearch;
+use crate::problem::{Feature, Problem};
+use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Task};
+
+/// The engine `learn`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Learn;
+
+const NAME: &str = "learn";
+
+/// Minimum number of constraints with a lower bound for which learning pays.
+const MIN_CONSTRAINTS: usize = 2;
+
+impl Engine for Learn {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    /// It does not count, because each placement adds a clause that makes the next one more expensive.
+    fn answers(&self, question: Question) -> bool {
+        question.lists()
+    }
+
+    /// The work cannot be estimated. Therefore the engine takes part only in a portfolio, for questions that need few
+    /// placements, and only if there are constraints to learn from.
+    fn only_on_request(&self, task: &Task) -> bool {
+        let constraints = task.problem().constraints().iter();
+        let with_lower_bound = constraints.filter(|constraint| constraint.bounds.least() > 0);
+        !task.question().wants_few() || with_lower_bound.count() < MIN_CONSTRAINTS
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        Ok(estimate(task.problem()))
+    }
+
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+        Ok(Box::new(LearnSearch::new(task.problem(), task.question())))
+    }
+}
+
+/// An unbounded number of nodes, with the cost of each.
+fn estimate(problem: &Problem) -> Estimate {
+    let constraints = problem.constraints().iter();
+    let members: usize = constraints.map(|constraint| constraint.members.len()).sum();
+    let constraints_per_candidate = members as f64 / problem.len().max(1) as f64;
+    let factor = (constraints_per_candidate / CONSTRAINTS_PER_CANDIDATE).max(1.0);
+    Estimate::up_to(f64::INFINITY, NODE_COST * factor)
+}
+
+/// Measured cost of a node: about two microseconds, where a node of `groups` takes some tens of nanoseconds.
+const NODE_COST: f64 = 100.0;
+
+/// Number of constraints per candidate to which `NODE_COST` applies. With more, each assignment updates more counters,
+/// as measured for queens that guard a board.
+const CONSTRAINTS_PER_CANDIDATE: f64 = 4.0;
+
+/// The engine `learn` with a callback for each step of the proof that there are no more placements than it lists.
+///
+/// It lists in any order, and its searches cannot be loaded from a saved state.
+///
+/// ```
+/// use std::sync::{Arc, Mutex};
+///
+/// use standoff_board::{Board, Where};
+/// use standoff_core::amb::Unique;
+/// use standoff_placement::engines::{ProofStep, Proving};
+/// use standoff_placement::{Kind, Model, Solver};
+///
+/// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
+/// let model = Model::new(Board::rectangle(2, 2)?, vec![Kind::new("rook", 'R', rook).exactly(3)])?;
+/// let last = Arc::new(Mutex::new(String::new()));
+/// let seen = last.clone();
+/// let proving = Proving::new(move |step| *seen.lock().unwrap() = format!("{step:?}"));
+/// let solver = Solver::new(&model).with_engines([Arc::new(proving) as _]);
+/// assert!(matches!(solver.unique()?, Unique::None));
+/// let contradiction = ProofStep::Clause { chosen: &[], excluded: &[] };
+/// assert_eq!(*last.lock().unwrap(), format!("{contradiction:?}"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Proving {
+    on_step: OnStep,
+}
+
+impl Proving {
+    /// Calls `on_step` for each step immediately.
+    pub fn new(on_step: impl Fn(ProofStep<'_>) + Send + Sync + 'static) -> Self {
+        Proving {
+            on_step: Arc::new(on_step),
+        }
+    }
+}
+
+impl fmt::Debug for Proving {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Proving").finish_non_exhaustive()
+    }
+}
+
+impl Engine for Proving {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        question.lists_in_any_order()
+    }
+
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        Ok(estimate(task.problem()))
+    }
+
+    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+        if !self.answers(task.question()) {
+            return Err(self.refusal_of(task.question()));
+        }
+        let mut search = LearnSearch::new(task.problem(), task.question());
+        for difference in differences::of(task.problem()) {
+            let (of, less) = (&Vec::from_iter(difference.of), &difference.less);
+            (self.on_step)(ProofStep::Difference { of, less });
+        }
+        search.cdcl.begin_proof(self.on_step.clone());
+        Ok(Box::new(search))
+    }
+}
