@@ -1,4 +1,4 @@
-//! Counts that are shared out over machines: what the shares find adds up, wherever they are written down.
+//! Counts that are divided into shares for machines, and saved anywhere. A sweep is one share.
 
 use fastrand::Rng;
 use num_bigint::BigUint;
@@ -12,45 +12,35 @@ fn sweep(model: &Model) -> Solver {
     Solver::new(model).with_engine("sweep").unwrap()
 }
 
-fn in_shares(solver: &Solver, question: Question, parts: usize) -> Vec<Count> {
-    solver.begin_count(question).unwrap().shares(parts)
+/// The only share of a sweep.
+fn only_share(count: Count, parts: usize) -> Count {
+    let mut shares = count.shares(parts);
+    assert_eq!(shares.len(), 1);
+    shares.remove(0)
 }
 
-/// Written down and read after every so many states, from the beginning to the end.
-fn written_down(solver: &Solver, mut share: Count, budget: u64) -> Count {
+/// Counts to the end, and saves and resumes the count after each step.
+fn resumed_in_steps(solver: &Solver, mut count: Count, budget: u64) -> Count {
     loop {
-        let position = share.position().to_string().parse().unwrap();
+        let position = count.position().to_string().parse().unwrap();
         let again = solver.resume_count(&position).unwrap();
         assert_eq!(
             (again.nodes(), again.found()),
-            (share.nodes(), share.found())
+            (count.nodes(), count.found())
         );
-        share = again;
-        if share.advance(budget).unwrap() == Step::Done {
-            return share;
+        count = again;
+        if count.advance(budget).unwrap() == Step::Done {
+            return count;
         }
     }
 }
 
-fn straight_on(mut share: Count) -> Count {
-    while share.advance(1 << 20).unwrap() == Step::More {}
-    share
+fn to_the_end(mut count: Count) -> Vec<BigUint> {
+    while count.advance(1 << 20).unwrap() == Step::More {}
+    count.found().to_vec()
 }
 
-/// By number of pieces, where that is asked for.
-fn sum(shares: impl IntoIterator<Item = Count>) -> Vec<BigUint> {
-    let mut sum: Vec<BigUint> = Vec::new();
-    for share in shares {
-        let more = share.found();
-        sum.resize(sum.len().max(more.len()), BigUint::ZERO);
-        sum.iter_mut()
-            .zip(more)
-            .for_each(|(sum, more)| *sum += more);
-    }
-    sum
-}
-
-/// Without groups and with sums and squares that have to be met, of few states and of many.
+/// With and without sums and squares that must be attacked, of few states and of many.
 fn models() -> Vec<(&'static str, Model)> {
     let torus = Board::rectangle(6, 6).unwrap().wrap(Wrap::Torus);
     vec![
@@ -58,7 +48,7 @@ fn models() -> Vec<(&'static str, Model)> {
         ("knights", model(5, 5, [any("knight")])),
         ("a torus", Model::new(torus, vec![any("king")]).unwrap()),
         (
-            "groups",
+            "constraints",
             model(6, 5, [any("king").between(2, 4), any("rook").exactly(2)]),
         ),
         ("maximal", maximal(5, "king")),
@@ -69,150 +59,79 @@ fn models() -> Vec<(&'static str, Model)> {
 }
 
 #[test]
-fn shares_of_a_sweep_come_to_the_whole() {
+fn a_sweep_is_one_share() {
     for (name, model) in models() {
         let solver = sweep(&model);
         for question in [Question::Count, Question::CountBySize] {
-            let whole = sum([straight_on(solver.begin_count(question).unwrap())]);
-            for parts in [1, 2, 3, 7, 100] {
-                let shares = in_shares(&solver, question, parts);
-                assert!((1..=parts).contains(&shares.len()));
-                let found = sum(shares.into_iter().map(straight_on));
-                assert_eq!(found, whole, "{name}, {parts} shares");
+            let begin = || solver.begin_count(question).unwrap();
+            let whole = to_the_end(begin());
+            for parts in [0, 1, 2, 7, 100, usize::MAX] {
+                let share = only_share(begin(), parts);
+                assert_eq!(to_the_end(share), whole, "{name}, {parts} shares");
             }
         }
     }
 }
 
 #[test]
-fn shares_are_written_down_anywhere() {
+fn a_sweep_that_has_begun_is_one_share() {
+    let kings = sweep(&model(6, 6, [any("king")]));
+    let mut count = kings.begin_count(Question::Count).unwrap();
+    count.advance(100).unwrap();
+    assert_eq!(only_share(count, 4).nodes(), 100);
+}
+
+#[test]
+fn a_sweep_is_saved_anywhere() {
     for (name, model) in models() {
         let solver = sweep(&model);
         let begin = || solver.begin_count(Question::CountBySize).unwrap();
-        let whole = sum([straight_on(begin())]);
-        for (parts, budget) in [(2, 97), (7, 1001)] {
-            let shares = begin().shares(parts).into_iter();
-            let found = sum(shares.map(|share| written_down(&solver, share, budget)));
-            assert_eq!(found, whole, "{name}, {parts} shares");
+        let whole = to_the_end(begin());
+        for budget in [97, 1001] {
+            let count = resumed_in_steps(&solver, begin(), budget);
+            assert_eq!(count.found(), whole, "{name}, {budget} states at once");
         }
     }
 }
 
 #[test]
-fn shares_are_written_down_at_every_step() {
+fn a_sweep_is_saved_after_every_state() {
     let solver = sweep(&model(6, 4, [any("knight").between(0, 9)]));
     let begin = || solver.begin_count(Question::Count).unwrap();
-    let shares = begin().shares(3).into_iter();
-    assert_eq!(shares.len(), 3);
-    let found = sum(shares.map(|share| written_down(&solver, share, 1)));
-    assert_eq!(found, sum([straight_on(begin())]));
-}
-
-/// As many as asked for where there are states enough, and else one for every eight of the widest frontier.
-#[test]
-fn there_are_as_many_shares_as_states_are_enough_for() {
-    let shares =
-        |n, parts| in_shares(&sweep(&model(n, n, [any("king")])), Question::Count, parts).len();
-    let few = [0, 1, 2, 3].map(|parts| shares(8, parts));
-    assert_eq!(few, [1, 1, 2, 3]);
-    assert_eq!([shares(8, 100), shares(8, usize::MAX)], [6, 6]);
-    assert_eq!([shares(0, 5), shares(2, 5)], [1, 1]);
-}
-
-/// It says which lot of the states it goes on with, and not which states these are.
-#[test]
-fn a_share_that_has_not_begun_is_a_short_line() {
-    let place = |n| {
-        let kings = sweep(&model(n, n, [any("king")]));
-        let shares = in_shares(&kings, Question::Count, 3);
-        shares[2].position().state
-    };
-    let small = place(7);
-    assert_eq!(small.0[0][..6], [0, 1, 0, 2, 2, 3]);
-    assert!(small.to_string().len() < 200, "{small}");
-    // All but the order of the squares.
-    let mut large = place(14);
-    assert_eq!(large.0.remove(1).len(), 196);
-    assert!(large.to_string().len() < 100, "{large}");
-}
-
-/// Nobody who shares out the same count gets other shares.
-#[test]
-fn what_is_in_a_share_is_fixed_for_ever() {
-    let kings = sweep(&model(8, 8, [any("king")]));
-    let shares = in_shares(&kings, Question::Count, 3).into_iter();
-    let found: Vec<BigUint> = shares.flat_map(|share| sum([straight_on(share)])).collect();
-    assert_eq!(
-        found,
-        [490_551_534_u32, 244_263_162, 620_300_905].map(BigUint::from)
-    );
-}
-
-/// What has begun, and a share, stays in one.
-#[test]
-fn a_share_is_not_shared_out_again() {
-    let kings = sweep(&model(6, 6, [any("king")]));
-    let mut count = kings.begin_count(Question::Count).unwrap();
-    count.advance(100).unwrap();
-    let shares = count.shares(4);
-    assert_eq!((shares.len(), shares[0].nodes()), (1, 100));
-    for share in in_shares(&kings, Question::Count, 4) {
-        assert_eq!(share.shares(4).len(), 1);
-    }
+    let count = resumed_in_steps(&solver, begin(), 1);
+    assert_eq!(count.found(), to_the_end(begin()));
 }
 
 /// The shares of a search of a tree are its parts.
 #[test]
-fn what_divides_is_shared_out_in_its_parts() {
+fn a_tree_is_divided_into_its_parts() {
     let kings = Solver::new(&model(4, 4, [any("king")]))
         .with_engine("split")
         .unwrap();
     let begin = || kings.begin_count(Question::Count).unwrap();
-    let places = |counts: Vec<Count>| -> Vec<_> { counts.iter().map(Count::position).collect() };
-    assert_eq!(places(begin().shares(5)), places(begin().split(5)));
+    let positions = |counts: Vec<Count>| -> Vec<_> { counts.iter().map(Count::position).collect() };
+    assert_eq!(positions(begin().shares(5)), positions(begin().split(5)));
 }
 
+/// The numbers of states that the document on engines names.
 #[test]
-fn seven_machines_count_kings_on_14_by_14() {
-    let kings = sweep(&model(14, 14, [any("king")]));
-    let whole = kings.count().unwrap().answer.exact().unwrap();
-    let shares = in_shares(&kings, Question::Count, 7);
-    assert_eq!(shares.len(), 7);
-    assert_eq!(sum(shares.into_iter().map(straight_on)), [whole]);
-}
-
-/// The states that shares take on together, and those of the whole: what the document on engines tells.
-#[test]
-fn shares_take_on_most_states_again() {
-    for (piece, n, states, expected) in [
-        ("king", 14, 108_968, [213_472, 417_094, 816_241, 1_604_351]),
-        (
-            "knight",
-            10,
-            594_231,
-            [1_106_685, 2_084_104, 3_908_104, 7_344_842],
-        ),
-    ] {
-        let solver = sweep(&model(n, n, [any(piece)]));
-        assert_eq!(solver.count().unwrap().nodes, states);
-        let all = [2, 4, 8, 16].map(|parts| {
-            let shares = in_shares(&solver, Question::Count, parts).into_iter();
-            shares.map(|share| straight_on(share).nodes()).sum::<u64>()
-        });
-        assert_eq!(all, expected, "{piece}s");
+fn the_states_of_large_boards() {
+    for (piece, n, states) in [("king", 14, 108_968), ("knight", 10, 594_231)] {
+        let outcome = sweep(&model(n, n, [any(piece)])).count().unwrap();
+        assert_eq!(outcome.nodes, states, "{piece}s");
     }
 }
 
-/// Any number of a position may be wrong.
+/// Any number of a saved state may be wrong: it is refused, or the count comes to an end.
 #[test]
-fn shares_that_nobody_wrote_end_in_good_order() {
+fn forged_states_of_a_sweep_do_no_harm() {
     let mut random = Rng::with_seed(8);
     let solver = sweep(&model(6, 6, [any("king")]));
     let mut refused = 0;
-    for case in 0..600 {
-        let mut share = in_shares(&solver, Question::Count, 3).remove(case % 2);
-        share.advance(random.u64(0..20)).unwrap();
-        let mut position = share.position();
+    for _ in 0..600 {
+        let mut count = solver.begin_count(Question::Count).unwrap();
+        count.advance(random.u64(0..20)).unwrap();
+        let mut position = count.position();
         let rows = &mut position.state.0;
         let row = if random.bool() {
             0
@@ -233,7 +152,7 @@ fn shares_that_nobody_wrote_end_in_good_order() {
             }
         }
         match solver.resume_count(&position) {
-            Ok(count) => drop(straight_on(count)),
+            Ok(count) => drop(to_the_end(count)),
             Err(_) => refused += 1,
         }
     }
