@@ -223,7 +223,7 @@ fn what_was_found_and_what_is_left_are_the_whole() {
                 let subproblems = subproblems(&runs);
                 let left: Vec<_> = subproblems
                     .iter()
-                    .map(|scope| model.problem().reduce_to(&scope))
+                    .map(|scope| model.problem().reduce_to(scope))
                     .collect();
                 let left = counted(&left, Question::CountBySize, other);
                 for (pieces, more) in left.into_iter().enumerate() {
@@ -279,7 +279,7 @@ fn each_placement_is_in_one_scope() {
                         .map(Placement::chosen)
                         .filter(|it| is_in(it, subproblem));
                     let inside: Vec<Vec<Candidate>> = inside.map(<[_]>::to_vec).collect();
-                    let left = model.problem().reduce_to(&subproblem);
+                    let left = model.problem().reduce_to(subproblem);
                     let listed = Solver::of(left.problem().clone())
                         .with_engine("plain")
                         .unwrap();
@@ -322,7 +322,7 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
     let count = |subproblem: &Subproblem, most| {
         let whole =
             Problem::new(vec![1, 2, 3, 4], conflicts.clone(), vec![most_five(most)]).unwrap();
-        let within = whole.reduce_to(&subproblem);
+        let within = whole.reduce_to(subproblem);
         let counts = ["split", "groups", "plain", "sweep"].map(|engine| {
             let solver = Solver::of(within.problem().clone())
                 .with_engine(engine)

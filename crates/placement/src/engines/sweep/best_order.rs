@@ -14,7 +14,7 @@ pub(super) struct ScoredOrder<'g> {
     pub(super) bits: usize,
     /// Maximum number of states that the estimate expands.
     budget: u64,
-    /// Computed when it is first needed. A count that nobody estimated never needs it.
+    /// Computed when it is first needed. A count without an estimate never needs it.
     estimate: OnceCell<StateEstimate>,
 }
 
@@ -91,7 +91,7 @@ const SHARE_UP_TO_LEAST: f64 = 0.3;
 pub(super) const STATE: f64 = 12.0;
 const BARE_STATE: f64 = 40.0;
 
-/// The maximum number of orders whose first states are expanded.
+/// Maximum number of orders to try on their first states.
 const TRIED: usize = 3;
 
 /// Orders within this factor of the best are similar.

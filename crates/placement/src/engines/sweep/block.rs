@@ -12,8 +12,8 @@ use crate::engines::side_by_side::each;
 /// untouched  1 1 1 0 0 0 0 0      states that differ in f, g or h have different successors
 /// ```
 ///
-/// So the parts need no lock, and each looks up its states in a small table. The part of a state depends only on its
-/// key.
+/// Therefore the parts need no lock, and each looks up its states in a small table. The part of a state depends only on
+/// its key.
 pub(super) struct LayerBlock<K> {
     /// The number of transitions.
     pub(super) transitions: usize,

@@ -1,4 +1,4 @@
-//! The sum of a linear constraint as far as a state must record it.
+//! The sum of a linear constraint, reduced to the values that a state must distinguish.
 
 use super::cliques::{Cliques, Weighted};
 use super::key::{Field, Key};

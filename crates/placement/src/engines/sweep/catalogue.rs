@@ -403,7 +403,7 @@ mod tests {
     use crate::engines::sweep::tests::{pairs, transitions};
     use crate::problem::{Bounds, ConflictGraph, LinearConstraint, Member};
 
-    /// The catalogue of twelve pairs, whose frontiers have 1, 2, 4, ... 4096, 2048, ... 1 states.
+    /// The catalogue of twelve pairs. Their frontiers have 1, 2, 4, ... 4096, 2048, ... 1 states.
     fn layers(most_states: usize) -> LayeredCatalogue<u64> {
         LayeredCatalogue::new(Arc::into_inner(pairs()).unwrap(), most_states)
     }

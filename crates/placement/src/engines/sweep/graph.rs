@@ -2,7 +2,7 @@
 
 use crate::problem::{Candidate, LinearConstraint, Problem};
 
-/// What a sweep reads of a problem.
+/// A problem in the form that a sweep reads.
 pub(super) struct Graph {
     /// The start of each candidate's list in `neighbours`, then the end of the last list.
     starts: Vec<usize>,
@@ -69,7 +69,7 @@ impl Graph {
         neighbours.map(|&other| other as usize).chain([candidate])
     }
 
-    /// The constraints whose sums a state records.
+    /// The constraints that a state records by their sums.
     pub(super) fn constraints(&self) -> &[LinearConstraint] {
         &self.constraints
     }

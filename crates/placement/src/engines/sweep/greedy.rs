@@ -65,7 +65,7 @@ struct OpenSum {
     members_left: usize,
     /// The bits of its sum while it is open.
     bits: i64,
-    /// The number of bits by which its next member widens the frontier.
+    /// The number of bits that its next member adds to the frontier.
     widens: i64,
 }
 
@@ -185,7 +185,7 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// The number of bits by which a candidate widens the frontier.
+    /// The number of bits that a candidate adds to the frontier.
     fn widens(&self, candidate: usize) -> i64 {
         let memberships = self.graph.memberships(candidate).iter();
         let sums: i64 = memberships

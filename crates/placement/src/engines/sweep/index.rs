@@ -9,12 +9,11 @@ use super::key::Key;
 /// slots          . 2 . 0 1 . . .      the keys of 0 and 1 both hash to 3
 /// ```
 ///
-/// The keys themselves are in the layer. At most a quarter of the slots are in use, or half of them in a large table,
-/// so that mostly the first slot has the answer.
+/// The keys themselves are in the layer. At most a quarter of the slots are in use, or half of them in a large table.
+/// Then the first slot usually has the answer.
 ///
-/// With `hashbrown::HashTable` in its place, whole counts by the engine `sweep` took 1.20 (kings on 8 x 8), 1.39 (queens
-/// on 7 x 7) and 1.56 (knights on 8 x 8) times the instructions, and kings on 20 x 20 with knights on 12 x 12 took 1.5
-/// times the time.
+/// It exists because `hashbrown::HashTable` is slower here. With that table, whole counts by the engine `sweep` took 1.20
+/// (kings on 8 x 8), 1.39 (queens on 7 x 7), 1.35 (kings on 12 x 12) and 1.56 (knights on 8 x 8) times the instructions.
 #[derive(Clone, Default)]
 pub(super) struct Index {
     /// Empty at first, then a power of two.
@@ -49,7 +48,7 @@ impl Index {
         Err(slot)
     }
 
-    /// Inserts the state after those of `keys`, whose `slot` [`find`](Self::find) has returned.
+    /// Inserts the state after those of `keys`, at the slot that [`find`](Self::find) has returned.
     #[inline(always)]
     pub(super) fn insert<K: Key>(&mut self, keys: &[K], key: K, slot: usize) {
         let slot = if keys.len() < self.capacity {

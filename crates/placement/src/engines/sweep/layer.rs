@@ -184,9 +184,13 @@ impl<K: Key> Layer<K> {
     fn push_row(&mut self, row: &[Limb], from: usize) {
         let (start, len) = (self.rows.len(), self.shape.len());
         make_room(&mut self.rows, len);
-        self.rows.resize(start + from, 0);
+        if from > 0 {
+            self.rows.resize(start + from, 0);
+        }
         self.rows.extend_from_slice(row);
-        self.rows.resize(start + len, 0);
+        if from + row.len() < len {
+            self.rows.resize(start + len, 0);
+        }
     }
 
     /// Widens all counts to `words` words.

@@ -1,7 +1,7 @@
 //! Counts by frontier dynamic programming, which merges equal states.
 //!
 //! The candidates are decided one after the other. A *frontier* lies between two of them, and a *state* of a frontier
-//! records what the decisions so far mean for the later candidates: which of them are forbidden, and the sums of the
+//! records what the earlier decisions mean for the later candidates: which of them are forbidden, and the sums of the
 //! linear constraints that still have members ahead. A *transition* leads from the states of one frontier, a *layer*,
 //! to the next layer. Equal states are merged and their counts are added, so that the work is proportional to the number
 //! of states and independent of the number of placements.
@@ -189,7 +189,7 @@ fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
     estimate.within(scored.order.most_states())
 }
 
-/// The words of the counts of a state. Most counts have half as many bits as there are candidates.
+/// The number of words of the counts of a state. A count usually has half a bit per candidate.
 fn words_per_state(task: &Task, scored: &ScoredOrder<'_>) -> f64 {
     let counts = match task.question() {
         Question::CountBySize => scored.order.most_counts(),
@@ -218,7 +218,7 @@ const ROUGH_FACTOR: f64 = 10.0;
 const WORD: f64 = 2.0;
 const CONSTRAINT: f64 = 5.0;
 
-/// The factor by which a state costs more if its key has more than one word.
+/// The factor on the cost of a state if its key has more than one word.
 const WIDE: f64 = 2.0;
 
 /// The cost of the search for an order, for each conflict and each member of a constraint.

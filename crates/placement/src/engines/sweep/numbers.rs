@@ -156,7 +156,7 @@ pub(super) fn sum(counts: &[Limb], words: usize) -> BigUint {
 mod tests {
     use super::*;
 
-    /// A count whose words are 0, the largest, or any.
+    /// A count of words that are 0, the largest, or random.
     fn count(random: &mut fastrand::Rng, words: usize) -> Vec<Limb> {
         let word = |random: &mut fastrand::Rng| match random.u8(..4) {
             0 => 0,

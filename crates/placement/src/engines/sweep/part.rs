@@ -6,7 +6,7 @@ use super::key::Key;
 use super::layer::{Layer, Shape};
 use super::transition::{Form, Successors, Transitions};
 
-/// Some states of a frontier and their successors so far.
+/// Some states of a frontier and the successors found until now.
 ///
 /// ```text
 /// now    s t u v w
@@ -37,7 +37,7 @@ pub(super) struct Limits {
 }
 
 impl<K: Key> Part<K> {
-    /// A part none of whose states are expanded.
+    /// A part without expanded states.
     pub(super) fn new(now: Layer<K>, frontier: usize, transitions: &Transitions<K>) -> Self {
         let next = Layer::new(shape_after(frontier, transitions, now.shape().words));
         Part {
@@ -89,7 +89,7 @@ impl<K: Key> Part<K> {
         }
     }
 
-    /// Expands at most `most` states of this frontier, as far as the next layer has room, and returns their number.
+    /// Expands at most `most` states of this frontier while the next layer has room, and returns their number.
     pub(super) fn expand(
         &mut self,
         transitions: &Transitions<K>,
@@ -162,7 +162,7 @@ impl<K: Key> Part<K> {
         }
     }
 
-    /// The number of states for whose two successors the next layer has room.
+    /// The number of states that can be expanded before the next layer is full, with two successors each.
     fn room(&self, states_per_layer: usize) -> usize {
         states_per_layer.saturating_sub(self.next.len()) / 2
     }

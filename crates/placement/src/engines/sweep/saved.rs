@@ -52,8 +52,7 @@ fn widened<W: Copy + Into<u64>>(words: &[W]) -> Vec<u64> {
 
 /// The sweep of a saved state.
 ///
-/// The state may come from anywhere. It is accepted only if the sweep comes to an end from there and no count
-/// overflows.
+/// The state may come from anywhere. It is accepted only if the sweep ends from there and no count overflows.
 pub(super) fn load<K: Key>(
     transitions: &Arc<Transitions<K>>,
     state: &SearchState,
@@ -110,7 +109,7 @@ impl Header {
             return None;
         };
         let end = at_most(end, transitions.len())?;
-        // There are at most as many placements as sets of candidates.
+        // There are at most 2^n placements of n candidates.
         let words = at_most(words, numbers::words_of(transitions.len() as u64 + 1))?;
         (words > 0 && work <= MOST_WORK).then_some(Header { end, words, work })
     }
@@ -190,7 +189,10 @@ mod tests {
     use crate::problem::{Candidate, ConflictGraph};
     use crate::task::{Counting, Search, Step};
 
-    const MAX: u64 = Limb::MAX as u64;
+    /// The largest word.
+    fn max() -> u64 {
+        widened(&[Limb::MAX])[0]
+    }
 
     #[derive(Default)]
     struct Sum(BigUint);
@@ -318,11 +320,11 @@ mod tests {
         let transitions = path();
         let half = 1 << (Limb::BITS - 1);
         for (end, row, at, count, is_valid) in [
-            (3, 4, 0, MAX, true),
-            (3, 4, 1, MAX, false),
+            (3, 4, 0, max(), true),
+            (3, 4, 1, max(), false),
             (3, 4, 1, half, false),
             (3, 4, 1, half / 2, true),
-            (3, 6, 0, MAX, false),
+            (3, 6, 0, max(), false),
             (3, 6, 0, half, true),
             (5, 4, 1, half / 4, false),
             (5, 4, 1, half / 8, true),
@@ -339,6 +341,7 @@ mod tests {
     /// The largest counts that are accepted are swept to the end: no sum overflows, of one word or several.
     #[test]
     fn accepted_counts_never_overflow() {
+        let (mut accepted, mut refused) = (0, 0);
         for (candidates, by_size) in [(6, false), (6, true), (70, false), (70, true)] {
             let transitions = transitions::<u64>(candidates, by_size);
             let mut sweep = Sweep::new(transitions.clone(), ALONE);
@@ -358,13 +361,18 @@ mod tests {
                             raise(count, shift);
                         }
                     }
-                    if let Ok(mut raised) = load(&transitions, &state) {
-                        raised.advance(u64::MAX, &mut Sum::default());
+                    match load(&transitions, &state) {
+                        Ok(mut raised) => {
+                            accepted += 1;
+                            raised.advance(u64::MAX, &mut Sum::default());
+                        }
+                        Err(_) => refused += 1,
                     }
                 }
                 step = sweep.advance(3, &mut Sum::default());
             }
         }
+        assert!(accepted > 100 && refused > 100, "{accepted} {refused}");
     }
 
     /// Sets all bits of a count up to this one.
@@ -384,9 +392,9 @@ mod tests {
         let transitions = transitions::<u64>(6, true);
         let mut state = genuine(&transitions);
         assert_eq!((state.0[2][1], state.0[4].len()), (1, 4));
-        state.0[4][..2].fill(MAX);
+        state.0[4][..2].fill(max());
         assert!(load(&transitions, &state).is_ok());
-        state.0[4][2] = MAX;
+        state.0[4][2] = max();
         assert!(load(&transitions, &state).is_err());
     }
 

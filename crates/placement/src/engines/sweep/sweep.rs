@@ -94,7 +94,7 @@ impl<K: Key> Sweep<K> {
         }
     }
 
-    /// A sweep whose parts are on the way to the frontier `end`.
+    /// A sweep with parts that are on the way to the frontier `end`.
     pub(super) fn with_parts(
         transitions: Arc<Transitions<K>>,
         parts: Vec<Part<K>>,
@@ -265,7 +265,7 @@ impl<K: Key> Sweep<K> {
         next.map_or(0, more).max(copied)
     }
 
-    /// The number of states whose successors fit into a [share](MEMORY_SHARE) of the free memory, at least one.
+    /// The number of states with successors that fit into a [share](MEMORY_SHARE) of the free memory, at least one.
     fn states_with_room(&self) -> u64 {
         match self.settings.max_memory {
             usize::MAX => u64::MAX,

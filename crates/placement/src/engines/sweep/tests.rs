@@ -14,7 +14,7 @@ use super::transition::Transitions;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Counting, Search};
 
-/// One thread, and as much memory as needed.
+/// One thread, without a memory limit.
 pub(super) const ALONE: Settings = Settings::new(1, usize::MAX);
 
 /// Twelve pairs, first one candidate of each: the states double at each transition, then halve.

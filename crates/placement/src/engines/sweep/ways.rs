@@ -16,7 +16,7 @@ pub(super) struct Ways {
     pub(super) bits: u64,
 }
 
-/// In place of the index of a state: the bounds of a constraint or a conflict exclude the successor.
+/// The index of a successor that a conflict or a constraint excludes.
 pub(super) const NO_STATE: u32 = u32::MAX;
 
 impl Ways {
