@@ -80,7 +80,7 @@ impl OrderNote {
     }
 }
 
-/// The cost limit of each of the two steps, walks and trials: a share of the best sweep so far, and at most some tens
+/// The cost limit of each step, walks and trials: a share of the best sweep until now, and at most some tens
 /// of milliseconds. Up to [`LEAST`] the share is larger, since orders differ most where states are few.
 const SHARE: f64 = 0.05;
 const MOST: f64 = 2e7;

@@ -33,7 +33,7 @@ impl<'g> Cliques<'g> {
         }
     }
 
-    /// The maximum weight that can be chosen among the first 0, 1, 2, ... of these candidates, or more.
+    /// Upper bounds on the weight that can be chosen among the first 0, 1, 2 and more of these candidates.
     ///
     /// For example, 64 kings on 8 x 8 are covered by sixteen squares of four.
     pub(super) fn prefix_bounds(&mut self, weighted: &[Weighted]) -> Vec<u64> {
