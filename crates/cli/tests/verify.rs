@@ -88,24 +88,25 @@ fn one_too_many_in_one_share_is_found() {
     assert!((1..9).contains(&seen), "{seen}");
 }
 
-/// Where a state stands for many ways, and where halves share lines.
+/// The only share of a sweep, and one of the shares of a join.
 #[test]
 fn shares_that_are_no_branches_are_found_too() {
-    for plan in [
-        ["kings-any", "n=6", "--engine", "sweep", "--shares", "4"],
-        ["queens", "n=8", "--engine", "join", "--shares", "4"],
+    for (plan, share) in [
+        (
+            ["kings-any", "n=6", "--engine", "sweep", "--shares", "4"],
+            0,
+        ),
+        (["queens", "n=8", "--engine", "join", "--shares", "4"], 1),
     ] {
         let folder = counted(&plan);
         change(folder.path(), |record| {
-            if record.share == 1 {
+            if record.share == share {
                 record.found = vec![record.found.iter().sum::<BigUint>() - 1u32];
             }
         });
         let said = contradiction(folder.path());
-        assert!(
-            said.starts_with("error: share 1 is contradicted: "),
-            "{said}"
-        );
+        let contradicted = format!("error: share {share} is contradicted: ");
+        assert!(said.starts_with(&contradicted), "{said}");
     }
 }
 
@@ -210,10 +211,6 @@ fn what_is_right_is_agreed_with() {
             &["split"],
         ),
         (
-            &["kings-any", "n=6", "--engine", "sweep", "--shares", "9"],
-            &["split", "groups", "sweep"],
-        ),
-        (
             &[
                 "knights-any",
                 "n=4",
@@ -226,7 +223,7 @@ fn what_is_right_is_agreed_with() {
                 "--up-to",
                 "symmetry",
             ],
-            &["groups", "sweep"],
+            &["split", "groups"],
         ),
         (
             &[
@@ -304,6 +301,23 @@ fn what_is_right_is_agreed_with() {
             assert_eq!(again, of, "{plan:?}");
         }
     }
+}
+
+/// All of the puzzle is its only share.
+#[test]
+fn a_sweep_is_counted_again_by_another_engine() {
+    let folder = counted(&["kings-any", "n=6", "--engine", "sweep", "--shares", "9"]);
+    let verify = |other| ["verify", "plan", "records", "--engine", other, "-j", "1"];
+    for other in ["split", "groups"] {
+        let said = succeeds(folder.path(), &verify(other));
+        let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
+        assert_eq!(said, expected);
+    }
+    let itself = standoff(folder.path(), &verify("sweep"));
+    let said = String::from_utf8(itself.stderr).unwrap();
+    assert_eq!(itself.status.code(), Some(2), "{said}");
+    let refusal = "error: the engine `sweep` has counted these shares: name another one\n";
+    assert!(said.ends_with(refusal), "{said}");
 }
 
 /// The parts are counted together, and their product with them.

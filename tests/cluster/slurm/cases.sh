@@ -153,7 +153,6 @@ all_kinds_of_counts() {
         "queens-any n=10 --engine split"
         "queens-any n=9 --engine split --by size"
         "queens n=12 --engine groups --up-to symmetry"
-        "kings-any n=14 --engine sweep"
     )
     # The shares are short: each task waits a little, so that a node dies in between.
     cat >"$room/slow" <<SLOW

@@ -238,9 +238,6 @@ impl<'a> Verifier<'a> {
         let others = self.solver.clone().without_engine(engine);
         match &self.args.engine {
             None => Ok(others),
-            Some(same) if same == engine && same == SWEEP => {
-                Ok(self.solver.clone().with_engine(same)?)
-            }
             Some(same) if same == engine => Err(Failure::mistake(format!(
                 "the engine `{engine}` has counted these shares: name another one"
             ))),
@@ -293,10 +290,6 @@ impl<'a> Verifier<'a> {
         output.line(&agree)
     }
 }
-
-/// Shares of it are many states that are counted together. From each of them alone it is another count of another
-/// model, so that it may check itself.
-const SWEEP: &str = "sweep";
 
 /// By whom: by nobody where nothing was left to be counted.
 fn by(engines: &BTreeSet<&'static str>) -> String {

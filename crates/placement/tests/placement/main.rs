@@ -28,6 +28,7 @@ mod regions;
 mod registry;
 mod runs;
 mod searches;
+mod shards;
 mod square_counts;
 mod stopping;
 mod subproblems;

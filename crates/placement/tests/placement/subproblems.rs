@@ -25,8 +25,7 @@ const ENGINES: [(&dyn Engine, &str); 4] = [
 ];
 
 /// Those that say it only where a share begins.
-const BETWEEN_SHARES: [(&dyn Engine, &str); 3] =
-    [(&Join, "split"), (&Sweep, "split"), (&Sweep, "sweep")];
+const BETWEEN_SHARES: [(&dyn Engine, &str); 2] = [(&Join, "split"), (&Sweep, "split")];
 
 /// Those of some engines that count a model.
 fn that_count<'a>(
@@ -76,17 +75,14 @@ fn a_share_is_counted_by_another_engine_all_the_same() {
 }
 
 #[test]
-fn a_share_of_states_or_of_lines_is_counted_by_another_engine() {
+fn a_share_that_has_not_begun_is_counted_by_another_engine() {
     let mut models = some_models();
     models.push(model(6, 6, [any("king")]));
-    let mut most = 0;
     for model in models {
         for (engine, other) in that_count(&BETWEEN_SHARES, &model) {
-            let shares = shares_are_the_same(&model, engine.name(), other, &[1, 9]);
-            most = most.max(if engine.name() == "sweep" { shares } else { 0 });
+            shares_are_the_same(&model, engine.name(), other, &[1, 9]);
         }
     }
-    assert!(most > 1, "no frontier has lots");
 }
 
 #[test]

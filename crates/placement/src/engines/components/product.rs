@@ -276,8 +276,8 @@ fn begin_all(factors: &[Factor]) -> Result<VecDeque<CountSearch>, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engines::{Plain, Sweep};
-    use crate::problem::{Candidate, ConflictGraph};
+    use crate::engines::Plain;
+    use crate::problem::ConflictGraph;
     use crate::task::{Engine, Estimate, Task};
 
     fn free(candidates: usize) -> Arc<Problem> {
@@ -328,51 +328,6 @@ mod tests {
         };
         assert!(parts(1) > 1);
         assert_eq!(parts(2), 1);
-    }
-
-    /// A sweep of wazirs on 7 x 7: it is not split for threads.
-    #[test]
-    fn the_last_factor_is_shared_among_machines() {
-        let mut conflicts = ConflictGraph::new(49);
-        for square in 0..49 {
-            let east = (square % 7 < 6).then_some(square + 1);
-            let south = (square < 42).then_some(square + 7);
-            for other in east.into_iter().chain(south) {
-                conflicts.insert(Candidate::new(square), Candidate::new(other));
-            }
-        }
-        let wazirs = Arc::new(Problem::new(vec![1; 49], conflicts, Vec::new()).unwrap());
-        let begin = || {
-            let task = Task::of(wazirs.clone(), Question::Count);
-            let chosen = Chosen::new(Estimate::exact(1e9, 1.0), move || Sweep.count(&task));
-            Box::new(product(vec![Factor {
-                chosen,
-                exponent: 1,
-            }]))
-        };
-        let mut whole = SizeCounts::default();
-        begin().advance(u64::MAX, &mut whole);
-        assert_eq!(begin().split(3).len(), 1);
-        let (shares, mut sum) = (begin().shares(3), SizeCounts::default());
-        assert_eq!(shares.len(), 3);
-        for share in shares {
-            let mut here = begin();
-            here.load(&share.save()).unwrap();
-            here.advance(u64::MAX, &mut sum);
-        }
-        assert_eq!(sum.0, whole.0);
-    }
-
-    #[test]
-    fn memory_is_that_of_the_searches_and_the_counts() {
-        let mut product = product(vec![factor(3, 1.0), factor(3, 1.0)]);
-        let present = product.present.as_ref().unwrap().memory();
-        let begun = size_of::<Product>() + 2 * present;
-        assert_eq!(product.memory(), begun);
-        product.found.0 = vec![BigUint::from(0x1_00_u32)];
-        product.powers = vec![vec![BigUint::from(1u32); 2]];
-        let counts = 3 * size_of::<BigUint>() + 2 + 1 + 1;
-        assert_eq!(product.memory(), begun + counts);
     }
 
     /// Two large factors, one of them with exponent 2, and a small one.

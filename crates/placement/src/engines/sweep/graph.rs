@@ -1,83 +1,90 @@
-//! The conflicts as lists of neighbours, and the groups that bound something.
+//! The conflict graph as adjacency lists, with the linear constraints that exclude something.
 
 use crate::problem::{Candidate, LinearConstraint, Problem};
 
-/// What a sweep has to know of a problem.
+/// A problem in the form that a sweep reads.
 pub(super) struct Graph {
-    /// Where the neighbours of each candidate begin, and where those of the last one end.
-    begins: Vec<usize>,
+    /// The start of each candidate's list in `neighbours`, then the end of the last list.
+    starts: Vec<usize>,
     neighbours: Vec<u32>,
-    groups: Vec<LinearConstraint>,
-    /// By candidate: whether a group asks for it or one of its neighbours. Those are no more among the groups.
-    has_to_be_met: Vec<bool>,
-    /// For each candidate the groups that it is in, with its weight there.
-    memberships: Vec<Vec<(usize, u64)>>,
+    /// All constraints except those that [`must_be_dominated`](Self::must_be_dominated) expresses.
+    constraints: Vec<LinearConstraint>,
+    must_be_dominated: Vec<bool>,
+    memberships: Vec<Vec<usize>>,
     sizes: Vec<u32>,
 }
 
 impl Graph {
-    /// Lists the neighbours of all candidates: not for a graph of very many conflicts.
+    /// Lists the neighbours of all candidates: too much memory for a graph of very many conflicts.
     pub(super) fn of(problem: &Problem) -> Self {
-        let (mut begins, mut neighbours) = (vec![0], Vec::new());
+        let (mut starts, mut neighbours) = (vec![0], Vec::new());
         for candidate in problem.candidates() {
-            let near = problem.conflicts().with(candidate);
-            neighbours.extend(near.map(|other: Candidate| other.index() as u32));
-            begins.push(neighbours.len());
+            let conflicts = problem.conflicts().with(candidate);
+            neighbours.extend(conflicts.map(|other: Candidate| other.index() as u32));
+            starts.push(neighbours.len());
         }
         let mut graph = Graph {
-            begins,
+            starts,
             neighbours,
-            groups: Vec::new(),
-            has_to_be_met: vec![false; problem.len()],
+            constraints: Vec::new(),
+            must_be_dominated: vec![false; problem.len()],
             memberships: vec![Vec::new(); problem.len()],
             sizes: problem.sizes().to_vec(),
         };
-        for group in problem.constraints().iter().filter(|g| !g.bounds_nothing()) {
-            graph.note(group, group.centre(problem.conflicts()));
+        for constraint in problem.constraints() {
+            if !constraint.bounds_nothing() {
+                graph.add(constraint, constraint.centre(problem.conflicts()));
+            }
         }
         graph
     }
 
-    /// One more group, which may ask for this candidate or any of its neighbours.
-    fn note(&mut self, group: &LinearConstraint, centre: Option<Candidate>) {
+    /// Adds a constraint. With a `centre`, it requires that the centre or one of its neighbours is chosen.
+    fn add(&mut self, constraint: &LinearConstraint, centre: Option<Candidate>) {
         if let Some(centre) = centre
             && !self.neighbours(centre.index()).is_empty()
         {
-            self.has_to_be_met[centre.index()] = true;
+            self.must_be_dominated[centre.index()] = true;
             return;
         }
-        for member in &group.members {
-            let membership = (self.groups.len(), u64::from(member.weight));
-            self.memberships[member.candidate.index()].push(membership);
+        for member in &constraint.members {
+            self.memberships[member.candidate.index()].push(self.constraints.len());
         }
-        self.groups.push(group.clone());
+        self.constraints.push(constraint.clone());
     }
 
+    /// The number of candidates.
     pub(super) fn len(&self) -> usize {
         self.sizes.len()
     }
 
     /// The candidates in conflict with one.
     pub(super) fn neighbours(&self, candidate: usize) -> &[u32] {
-        &self.neighbours[self.begins[candidate]..self.begins[candidate + 1]]
+        &self.neighbours[self.starts[candidate]..self.starts[candidate + 1]]
     }
 
-    /// The groups, but those that ask for [a candidate or any of its neighbours](Self::has_to_be_met).
+    /// A candidate and those in conflict with it.
+    pub(super) fn closed_neighbourhood(&self, candidate: usize) -> impl Iterator<Item = usize> {
+        let neighbours = self.neighbours(candidate).iter();
+        neighbours.map(|&other| other as usize).chain([candidate])
+    }
+
+    /// The constraints that a state records by their sums.
     pub(super) fn constraints(&self) -> &[LinearConstraint] {
-        &self.groups
+        &self.constraints
     }
 
-    /// Whether a candidate or any of its neighbours has to be chosen.
-    pub(super) fn has_to_be_met(&self, candidate: usize) -> bool {
-        self.has_to_be_met[candidate]
+    /// Whether the candidate or one of its neighbours must be chosen.
+    pub(super) fn must_be_dominated(&self, candidate: usize) -> bool {
+        self.must_be_dominated[candidate]
     }
 
-    /// The groups of a candidate, with its weight in each.
-    pub(super) fn memberships(&self, candidate: usize) -> &[(usize, u64)] {
+    /// The constraints that a candidate is a member of, as indices into [`constraints`](Self::constraints).
+    pub(super) fn memberships(&self, candidate: usize) -> &[usize] {
         &self.memberships[candidate]
     }
 
-    /// How many pieces a candidate places.
+    /// The number of pieces that a candidate places.
     pub(super) fn size(&self, candidate: usize) -> usize {
         self.sizes[candidate] as usize
     }

@@ -1,21 +1,22 @@
-//! An order of the candidates that keeps the frontier narrow, step by step.
+//! A greedy walk that orders the candidates so that frontiers stay narrow.
 
 use super::graph::Graph;
 use super::key::MOST_BITS;
 use crate::problem::LinearConstraint;
 
-/// Which of the candidates that widen the frontier equally little comes next.
+/// The choice among candidates that widen the frontier equally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tie {
-    /// The one that has been beside the frontier for longest.
+    /// The candidate that has been adjacent to the frontier for longest.
     Oldest,
-    /// The one that has come to it last.
+    /// The candidate that became adjacent last.
     Newest,
 }
 
-/// Always takes next the candidate that widens the frontier least, among those beside it; `None` if it
-/// becomes wider than any key, or if nothing is left of the `steps` that it may take. A candidate that is
-/// looked at is a step.
+/// Takes repeatedly the candidate that widens the frontier least, among those adjacent to it.
+///
+/// Looking at a candidate is a step, and `steps` is reduced by the steps taken. Returns `None` if it falls below 0, or
+/// if the frontier becomes wider than any key.
 ///
 /// ```text
 /// a b x        a and b are done; x, y and z are open
@@ -29,12 +30,12 @@ pub(super) fn greedy(graph: &Graph, start: usize, tie: Tie, steps: &mut f64) -> 
     while let Some(candidate) = next {
         walk.take(candidate);
         order.push(candidate as u32);
-        *steps -= walk.beside.len() as f64;
+        *steps -= walk.adjacent.len() as f64;
         if walk.open > MOST_BITS || *steps < 0.0 {
             return None;
         }
         next = walk
-            .least(tie)
+            .narrowest(tie)
             .or_else(|| unseen.find(|&other| !walk.is_done[other]));
     }
     Some(order)
@@ -43,145 +44,155 @@ pub(super) fn greedy(graph: &Graph, start: usize, tie: Tie, steps: &mut f64) -> 
 struct Walk<'g> {
     graph: &'g Graph,
     is_done: Vec<bool>,
-    /// Whether a state says something of a candidate.
+    /// Whether a state of the present frontier has a bit for a candidate.
     is_open: Vec<bool>,
+    /// The number of open candidates.
     open: usize,
-    /// By candidate: its neighbours that are neither done nor open.
-    fresh: Vec<i64>,
-    /// Who may come next: what conflicts with what is done, or is in a small group with it.
-    beside: Vec<u32>,
-    is_beside: Vec<bool>,
-    /// By group: its members that are left, how many bits it takes while it is open, and by how many the
-    /// frontier is wider behind its next member.
-    left: Vec<usize>,
-    bits: Vec<i64>,
-    wider: Vec<i64>,
-    /// By candidate: of what has to be met there, who is left that can do it; and how many others nobody else is
-    /// left for.
-    left_to_meet: Vec<usize>,
-    only: Vec<i64>,
+    /// The candidates that may come next: they conflict with a done one, or share a small constraint with it.
+    adjacent: Vec<u32>,
+    is_adjacent: Vec<bool>,
+    /// By candidate: the number of neighbours that are neither done nor open.
+    unopened: Vec<i64>,
+    /// By candidate: the number of candidates left that may dominate it, itself included.
+    dominators: Vec<usize>,
+    /// By candidate: the number of neighbours for which it is the last possible dominator.
+    last_for: Vec<i64>,
+    sums: Vec<OpenSum>,
+}
+
+/// A linear constraint during a walk.
+struct OpenSum {
+    members_left: usize,
+    /// The bits of its sum while it is open.
+    bits: i64,
+    /// The number of bits that its next member adds to the frontier.
+    widens: i64,
+}
+
+impl OpenSum {
+    fn new(constraint: &LinearConstraint) -> Self {
+        let members = constraint.members.len();
+        let most = constraint.bounds.most_of(constraint.total());
+        let bits = i64::from(u64::BITS - most.leading_zeros());
+        OpenSum {
+            members_left: members,
+            bits,
+            // A single member would open and close the constraint.
+            widens: if members > 1 { bits } else { 0 },
+        }
+    }
+
+    fn take_member(&mut self) {
+        self.members_left -= 1;
+        self.widens = if self.members_left == 1 {
+            -self.bits
+        } else {
+            0
+        };
+    }
 }
 
 impl<'g> Walk<'g> {
     fn new(graph: &'g Graph) -> Self {
-        let groups = graph.constraints();
-        let bits = groups.iter().map(|group| {
-            let most = group.bounds.most_of(group.total());
-            i64::from(u64::BITS - most.leading_zeros())
-        });
-        let bits: Vec<i64> = bits.collect();
-        // Its only member would open it and close it.
-        let opens = |group: &LinearConstraint| i64::from(group.members.len() > 1);
+        let degrees = (0..graph.len()).map(|candidate| graph.neighbours(candidate).len());
         Walk {
             graph,
             is_done: vec![false; graph.len()],
             is_open: vec![false; graph.len()],
             open: 0,
-            fresh: (0..graph.len())
-                .map(|c| graph.neighbours(c).len() as i64)
-                .collect(),
-            beside: Vec::new(),
-            is_beside: vec![false; graph.len()],
-            left: groups.iter().map(|group| group.members.len()).collect(),
-            left_to_meet: (0..graph.len())
-                .map(|c| graph.neighbours(c).len() + 1)
-                .collect(),
-            only: vec![0; graph.len()],
-            wider: (groups.iter().zip(&bits))
-                .map(|(group, bits)| bits * opens(group))
-                .collect(),
-            bits,
+            adjacent: Vec::new(),
+            is_adjacent: vec![false; graph.len()],
+            unopened: degrees.clone().map(|degree| degree as i64).collect(),
+            dominators: degrees.map(|degree| degree + 1).collect(),
+            last_for: vec![0; graph.len()],
+            sums: graph.constraints().iter().map(OpenSum::new).collect(),
         }
     }
 
     fn take(&mut self, candidate: usize) {
+        let graph = self.graph;
         if self.is_open[candidate] {
             self.is_open[candidate] = false;
             self.open -= 1;
         } else {
-            self.leave_the_fresh(candidate);
+            self.no_longer_unopened(candidate);
         }
         self.is_done[candidate] = true;
-        let graph = self.graph;
-        for other in graph
-            .neighbours(candidate)
-            .iter()
-            .map(|&other| other as usize)
-        {
+        for &other in graph.neighbours(candidate) {
+            let other = other as usize;
             if !self.is_done[other] && !self.is_open[other] {
                 self.is_open[other] = true;
                 self.open += 1;
-                self.leave_the_fresh(other);
-                self.put_beside(other);
+                self.no_longer_unopened(other);
+                self.add_adjacent(other);
             }
         }
-        for &(group, _) in graph.memberships(candidate) {
-            let members = &graph.constraints()[group].members;
-            if self.left[group] == members.len() && members.len() < graph.len() / 2 {
-                members
-                    .iter()
-                    .for_each(|member| self.put_beside(member.candidate.index()));
+        for &constraint in graph.memberships(candidate) {
+            let members = &graph.constraints()[constraint].members;
+            let is_first = self.sums[constraint].members_left == members.len();
+            if is_first && members.len() < graph.len() / 2 {
+                for member in members {
+                    self.add_adjacent(member.candidate.index());
+                }
             }
-            self.left[group] -= 1;
-            let closes = i64::from(self.left[group] == 1);
-            self.wider[group] = -self.bits[group] * closes;
+            self.sums[constraint].take_member();
         }
-        let near = graph.neighbours(candidate).iter();
-        for other in near.map(|&other| other as usize).chain([candidate]) {
-            if graph.has_to_be_met(other) {
-                self.one_fewer_can_meet(other);
-            }
-        }
-    }
-
-    /// One candidate fewer is left that can meet what has to be met; a state says something of it until the last
-    /// one.
-    fn one_fewer_can_meet(&mut self, met: usize) {
-        self.left_to_meet[met] -= 1;
-        let is_open = self.left_to_meet[met] > 0;
-        self.open = self.open + usize::from(is_open) - usize::from(self.is_open[met]);
-        self.is_open[met] = is_open;
-        if self.left_to_meet[met] == 1 {
-            let mut near = self.graph.neighbours(met).iter().map(|&near| near as usize);
-            // That it would close itself is counted already.
-            if let Some(last) = near.find(|&near| !self.is_done[near]) {
-                self.only[last] += 1;
+        for other in graph.closed_neighbourhood(candidate) {
+            if graph.must_be_dominated(other) {
+                self.remove_dominator(other);
             }
         }
     }
 
-    fn leave_the_fresh(&mut self, candidate: usize) {
+    /// One candidate fewer is left that may dominate `dominated`, which stays open until the last one.
+    fn remove_dominator(&mut self, dominated: usize) {
+        self.dominators[dominated] -= 1;
+        let is_open = self.dominators[dominated] > 0;
+        self.open = self.open + usize::from(is_open) - usize::from(self.is_open[dominated]);
+        self.is_open[dominated] = is_open;
+        if self.dominators[dominated] == 1 {
+            let mut neighbours = self.graph.neighbours(dominated).iter();
+            // If the last one is the candidate itself, `widens` counts it already.
+            if let Some(&last) = neighbours.find(|&&other| !self.is_done[other as usize]) {
+                self.last_for[last as usize] += 1;
+            }
+        }
+    }
+
+    fn no_longer_unopened(&mut self, candidate: usize) {
         for &other in self.graph.neighbours(candidate) {
-            self.fresh[other as usize] -= 1;
+            self.unopened[other as usize] -= 1;
         }
     }
 
-    fn put_beside(&mut self, candidate: usize) {
-        if !self.is_done[candidate] && !self.is_beside[candidate] {
-            self.is_beside[candidate] = true;
-            self.beside.push(candidate as u32);
+    fn add_adjacent(&mut self, candidate: usize) {
+        if !self.is_done[candidate] && !self.is_adjacent[candidate] {
+            self.is_adjacent[candidate] = true;
+            self.adjacent.push(candidate as u32);
         }
     }
 
-    /// The one beside the frontier that widens it least.
-    fn least(&mut self, tie: Tie) -> Option<usize> {
+    /// The adjacent candidate that widens the frontier least.
+    fn narrowest(&mut self, tie: Tie) -> Option<usize> {
         let is_done = &self.is_done;
-        self.beside.retain(|&other| !is_done[other as usize]);
-        let places = 0..self.beside.len();
-        let wider = |&place: &usize| self.widens(self.beside[place] as usize);
-        let place = match tie {
-            Tie::Oldest => places.min_by_key(wider),
-            Tie::Newest => places.rev().min_by_key(wider),
-        };
-        place.map(|place| self.beside[place] as usize)
+        self.adjacent.retain(|&other| !is_done[other as usize]);
+        let candidates = self.adjacent.iter().map(|&candidate| candidate as usize);
+        match tie {
+            Tie::Oldest => candidates.min_by_key(|&candidate| self.widens(candidate)),
+            Tie::Newest => candidates
+                .rev()
+                .min_by_key(|&candidate| self.widens(candidate)),
+        }
     }
 
-    /// By how many bits the frontier is wider behind a candidate.
+    /// The number of bits that a candidate adds to the frontier.
     fn widens(&self, candidate: usize) -> i64 {
-        let groups = self.graph.memberships(candidate).iter();
-        let groups = groups.map(|&(group, _)| self.wider[group]);
-        let stays = self.graph.has_to_be_met(candidate) && self.left_to_meet[candidate] > 1;
+        let memberships = self.graph.memberships(candidate).iter();
+        let sums: i64 = memberships
+            .map(|&constraint| self.sums[constraint].widens)
+            .sum();
+        let stays = self.graph.must_be_dominated(candidate) && self.dominators[candidate] > 1;
         let own = i64::from(stays) - i64::from(self.is_open[candidate]);
-        self.fresh[candidate] + own - self.only[candidate] + groups.sum::<i64>()
+        self.unopened[candidate] + own - self.last_for[candidate] + sums
     }
 }

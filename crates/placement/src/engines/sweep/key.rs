@@ -1,11 +1,11 @@
-//! A state as bits: which candidates are forbidden, and what the open groups weigh.
+//! A state packed into bits: forbidden candidates and the sums of open constraints.
 
-/// The state of a frontier, as narrow as it can be.
+/// A state of a frontier, in one, two or four words.
 pub(super) trait Key: Copy + Eq + Default + Send + Sync + 'static {
-    /// How many words it has.
+    /// The number of words.
     const WORDS: usize;
 
-    /// The key of these words; those that are missing are 0.
+    /// The key of these words, of which there are at least [`WORDS`](Self::WORDS).
     fn of(words: &[u64]) -> Self;
 
     fn word(&self, at: usize) -> u64;
@@ -14,20 +14,18 @@ pub(super) trait Key: Copy + Eq + Default + Send + Sync + 'static {
 
     fn or(self, other: Self) -> Self;
 
-    /// All other bits.
     fn complement(self) -> Self {
         let mut words = [0; 4];
-        words
-            .iter_mut()
-            .zip(self.words())
-            .for_each(|(to, word)| *to = !word);
+        for (to, word) in words.iter_mut().zip(self.words()) {
+            *to = !word;
+        }
         Self::of(&words)
     }
 
-    /// The same for the same key, whatever the machine and the day: by it states are shared out over machines.
+    /// A hash that is the same in every run, so that a sweep does the same work in every run.
     #[inline]
     fn hash(self) -> u64 {
-        (0..Self::WORDS).fold(0, |hash, at| mixed(hash ^ self.word(at)))
+        (0..Self::WORDS).fold(0, |hash, at| mix(hash ^ self.word(at)))
     }
 
     #[inline]
@@ -45,17 +43,17 @@ pub(super) trait Key: Copy + Eq + Default + Send + Sync + 'static {
     }
 }
 
-/// Both halves of a product, so that each bit of the word changes high and low ones.
+/// Folds both halves of a product, so that each bit of the word changes high and low bits of the hash.
 #[inline]
-fn mixed(word: u64) -> u64 {
-    let product = u128::from(word) * u128::from(ODD);
+fn mix(word: u64) -> u64 {
+    let product = u128::from(word) * u128::from(GOLDEN_RATIO);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// The golden ratio, of which no bits repeat.
-const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+/// 2^64 divided by the golden ratio (Knuth, TAOCP 6.4: Fibonacci hashing).
+const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Some bits of a key that are a number; none of them where nothing has to be remembered.
+/// A run of bits of a key that holds a number. The default is empty and reads as 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Field {
     word: usize,
@@ -64,17 +62,17 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// So many bits from a place on, all in one word.
-    pub(super) fn new(at: usize, bits: u32) -> Self {
-        debug_assert!(bits > 0 && at % 64 + bits as usize <= 64);
+    /// The field of `bits` bits from bit `start` on, all in one word.
+    pub(super) fn new(start: usize, bits: u32) -> Self {
+        debug_assert!(bits > 0 && start % 64 + bits as usize <= 64);
         Field {
-            word: at / 64,
-            shift: (at % 64) as u32,
+            word: start / 64,
+            shift: (start % 64) as u32,
             mask: u64::MAX >> (64 - bits),
         }
     }
 
-    /// The key in which only this number is set.
+    /// The key in which only this field is set, to `number`.
     #[inline]
     pub(super) fn key<K: Key>(self, number: u64) -> K {
         let mut words = [0; 4];
@@ -82,7 +80,7 @@ impl Field {
         K::of(&words)
     }
 
-    /// The key of all its bits.
+    /// The key of all bits of the field.
     pub(super) fn bits<K: Key>(self) -> K {
         self.key(self.mask)
     }
@@ -160,23 +158,30 @@ impl Key for [u64; 4] {
     }
 }
 
-/// The most bits that a key has.
+/// The maximum number of bits of a key.
 pub(super) const MOST_BITS: usize = 256;
 
-/// Something to do once it is known how wide the keys are.
-pub(super) trait WithKey {
-    type Output;
-    fn with<K: Key>(self) -> Self::Output;
+/// Evaluates an expression in which `$K` is the narrowest key of at least `$bits` bits, which are at most
+/// [`MOST_BITS`].
+macro_rules! with_key {
+    ($bits:expr, $K:ident => $then:expr) => {
+        match $bits {
+            0..=64 => {
+                type $K = u64;
+                $then
+            }
+            65..=128 => {
+                type $K = u128;
+                $then
+            }
+            _ => {
+                type $K = [u64; 4];
+                $then
+            }
+        }
+    };
 }
-
-/// Chooses the narrowest keys of at least so many bits, which are no more than [`MOST_BITS`].
-pub(super) fn of_bits<W: WithKey>(bits: usize, then: W) -> W::Output {
-    match bits {
-        0..=64 => then.with::<u64>(),
-        65..=128 => then.with::<u128>(),
-        _ => then.with::<[u64; 4]>(),
-    }
-}
+pub(super) use with_key;
 
 #[cfg(test)]
 mod tests {
@@ -184,23 +189,18 @@ mod tests {
 
     fn keeps_numbers<K: Key + std::fmt::Debug>() {
         for word in 0..K::WORDS {
-            for (at, bits) in [(0, 1), (5, 7), (63, 1), (0, 64), (13, 51)] {
-                let field = Field::new(64 * word + at, bits);
+            for (start, bits) in [(0, 1), (5, 7), (63, 1), (0, 64), (13, 51)] {
+                let field = Field::new(64 * word + start, bits);
                 let most = u64::MAX >> (64 - bits);
                 for number in [0, 1, most / 3, most] {
-                    let others = field.bits::<K>();
                     let key = field.key::<K>(number);
                     assert_eq!(key.get(field), number);
-                    assert_eq!(key.and(others), key);
+                    assert_eq!(key.and(field.bits()), key);
                     assert_eq!((key.or(key), key.or(K::default())), (key, key));
-                    assert_eq!(K::of(&padded(key)), key);
+                    assert_eq!(K::of(&key.words().collect::<Vec<u64>>()), key);
                 }
             }
         }
-    }
-
-    fn padded<K: Key>(key: K) -> Vec<u64> {
-        key.words().chain([0; 4]).take(4).collect()
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_remember_is_no_bit() {
+    fn an_empty_field_holds_nothing() {
         assert_eq!(Field::default().key::<u64>(5), 0);
         assert_eq!(u64::MAX.get(Field::default()), 0);
     }

@@ -1,48 +1,58 @@
-//! The states of one frontier, each with its row of numbers.
+//! A layer: the states of one frontier, each with a row of counts.
 
 use super::index::Index;
 use super::key::Key;
 use super::numbers;
 use crate::task::Limb;
 
-/// States in the order in which they were first reached, so that nothing depends on how they are
-/// looked up.
+/// States in the order in which they were first reached, so that nothing depends on the hash table.
 #[derive(Clone)]
 pub(super) struct Layer<K> {
     keys: Vec<K>,
     /// The rows of the states, one after the other.
     rows: Vec<Limb>,
     shape: Shape,
+    /// Empty if the layer was built by [`push`](Self::push).
     index: Index,
 }
 
-/// How much a row holds.
+/// The size of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    /// How many numbers: one, or one for each number of pieces.
-    pub(super) numbers: usize,
-    /// The words of each; none where only the states are asked for.
+    /// The number of counts: one, or one for each number of pieces.
+    pub(super) counts: usize,
+    /// The number of words of each count.
     pub(super) words: usize,
 }
 
 impl Shape {
+    /// The shape of layers that hold only states.
+    pub(super) const WITHOUT_COUNTS: Shape = Shape {
+        counts: 0,
+        words: 0,
+    };
+
     pub(super) fn len(self) -> usize {
-        self.numbers * self.words
+        self.counts * self.words
     }
 }
 
 impl<K: Key> Layer<K> {
-    /// No states.
     pub(super) fn new(shape: Shape) -> Self {
+        Self::with_capacity(shape, 0)
+    }
+
+    /// An empty layer with memory for `states` states, to be filled by [`push`](Self::push).
+    pub(super) fn with_capacity(shape: Shape, states: usize) -> Self {
         Layer {
-            keys: Vec::new(),
-            rows: Vec::new(),
+            keys: Vec::with_capacity(states),
+            rows: Vec::with_capacity(states * shape.len()),
             shape,
             index: Index::default(),
         }
     }
 
-    /// No states any more, of rows of another shape, in the same memory.
+    /// Removes all states, sets the shape, and keeps the memory.
     pub(super) fn clear(&mut self, shape: Shape) {
         self.index.clear(self.keys.len());
         self.keys.clear();
@@ -50,22 +60,13 @@ impl<K: Key> Layer<K> {
         self.shape = shape;
     }
 
-    /// No states, with memory for so many that nobody looks up.
-    pub(super) fn with_room(shape: Shape, states: usize) -> Self {
-        Layer {
-            keys: Vec::with_capacity(states),
-            rows: Vec::with_capacity(states * shape.len()),
-            ..Self::new(shape)
-        }
-    }
-
-    /// The states of all of them, which are different ones, and which nobody looks up any more.
-    pub(super) fn joined(mut layers: Vec<Self>) -> Self {
+    /// The states of all layers, which must be different. No more states may be looked up.
+    pub(super) fn concat(mut layers: Vec<Self>) -> Self {
         if layers.len() == 1 {
             return layers.remove(0);
         }
         let shape = layers[0].shape;
-        let mut all = Layer::with_room(shape, layers.iter().map(Layer::len).sum());
+        let mut all = Layer::with_capacity(shape, layers.iter().map(Layer::len).sum());
         for layer in layers {
             all.keys.extend_from_slice(&layer.keys);
             all.rows.extend_from_slice(&layer.rows);
@@ -73,7 +74,7 @@ impl<K: Key> Layer<K> {
         all
     }
 
-    /// The same states in no more memory than they take, where nobody looks them up.
+    /// A copy that takes no more memory than its states need. No more states may be looked up.
     pub(super) fn compact(&self) -> Self {
         Layer {
             keys: self.keys.clone(),
@@ -82,37 +83,22 @@ impl<K: Key> Layer<K> {
         }
     }
 
-    /// Those of its states that are wanted, where nobody looks them up.
-    pub(super) fn filtered(&self, is_wanted: impl Fn(K) -> bool) -> Self {
-        let mut wanted = Self::new(self.shape);
-        for (state, &key) in self.keys.iter().enumerate() {
-            if is_wanted(key) {
-                wanted.put(key, self.row(state));
-            }
-        }
-        wanted
+    /// The index of a state without a row, which is added if necessary.
+    #[inline]
+    pub(super) fn find_or_insert(&mut self, key: K) -> u32 {
+        self.entry(key).state as u32
     }
 
-    /// The number of a state without a row, which is added if it is not there yet.
+    /// Adds a new state without an entry in the hash table.
     #[inline]
-    pub(super) fn find_or_put(&mut self, key: K) -> u32 {
-        self.state_of(key).0 as u32
-    }
-
-    /// Adds a state that is not there yet, and that nobody looks up.
-    #[inline]
-    pub(super) fn put(&mut self, key: K, row: &[Limb]) {
+    pub(super) fn push(&mut self, key: K, row: &[Limb]) {
         self.keys.push(key);
         self.rows.extend_from_slice(row);
     }
 
-    pub(super) fn has_no_room(&self) -> bool {
-        self.keys.capacity() == 0
-    }
-
-    pub(super) fn cleared(mut self, shape: Shape) -> Self {
-        self.clear(shape);
-        self
+    /// Whether the layer holds any memory.
+    pub(super) fn is_allocated(&self) -> bool {
+        self.keys.capacity() > 0
     }
 
     pub(super) fn len(&self) -> usize {
@@ -127,8 +113,8 @@ impl<K: Key> Layer<K> {
         &self.keys
     }
 
-    /// The numbers of all rows.
-    pub(super) fn numbers(&self) -> &[Limb] {
+    /// The words of all counts.
+    pub(super) fn counts(&self) -> &[Limb] {
         &self.rows
     }
 
@@ -138,86 +124,98 @@ impl<K: Key> Layer<K> {
         &self.rows[state * len..][..len]
     }
 
-    /// The only number of a state, of so many words.
+    /// The count of a state, in a layer of one count of `WORDS` words per state.
     #[inline]
-    pub(super) fn number<const WORDS: usize>(&self, state: usize) -> [Limb; WORDS] {
+    pub(super) fn count<const WORDS: usize>(&self, state: usize) -> [Limb; WORDS] {
         let words = self.rows[state * WORDS..].first_chunk();
         *words.expect("each state has its words")
     }
 
-    /// Adds a row to that of a state, from the number of that place on. What would stand behind the end
-    /// of the row is 0.
+    /// Adds a row to that of a state, shifted by `pieces` counts. Counts beyond the end of the row must be 0.
     #[inline]
-    pub(super) fn add(&mut self, key: K, row: &[Limb], from: usize) {
-        let Shape { numbers, words } = self.shape;
-        let from = from.min(numbers) * words;
+    pub(super) fn add(&mut self, key: K, row: &[Limb], pieces: usize) {
+        let Shape { counts, words } = self.shape;
+        let from = pieces.min(counts) * words;
         let len = self.shape.len();
         let row = &row[..row.len().min(len - from)];
-        match self.state_of(key) {
-            (state, false) => {
-                let to = state * len + from;
-                numbers::add(&mut self.rows[to..][..len - from], row, words);
-            }
-            (_, true) => self.push(row, from),
+        let Entry { state, is_new } = self.entry(key);
+        if is_new {
+            self.push_row(row, from);
+        } else {
+            let to = state * len + from;
+            numbers::add_row(&mut self.rows[to..][..len - from], row, words);
         }
     }
 
-    /// Adds to the only number of a state, where each has so many words.
+    /// Adds to the count of a state, in a layer of one count of `WORDS` words per state.
     #[inline(always)]
-    pub(super) fn add_number<const WORDS: usize>(&mut self, key: K, more: &[Limb; WORDS]) {
-        match self.state_of(key) {
-            (state, false) => numbers::carry(&mut self.rows[state * WORDS..][..WORDS], more),
-            (_, true) => {
-                make_room(&mut self.rows, WORDS);
-                self.rows.extend_from_slice(more);
-            }
+    pub(super) fn add_count<const WORDS: usize>(&mut self, key: K, more: &[Limb; WORDS]) {
+        let Entry { state, is_new } = self.entry(key);
+        if is_new {
+            make_room(&mut self.rows, WORDS);
+            self.rows.extend_from_slice(more);
+        } else {
+            numbers::add(&mut self.rows[state * WORDS..][..WORDS], more);
         }
     }
 
-    /// The number of a state and whether it is new; then its row is still to come.
+    /// Finds a state, or adds it without a row.
     #[inline(always)]
-    fn state_of(&mut self, key: K) -> (usize, bool) {
+    fn entry(&mut self, key: K) -> Entry {
         match self.index.find(&self.keys, key) {
-            Ok(state) => (state, false),
-            Err(place) => {
+            Ok(state) => Entry {
+                state,
+                is_new: false,
+            },
+            Err(slot) => {
                 let state = self.keys.len();
-                self.index.put(&self.keys, key, place);
+                self.index.insert(&self.keys, key, slot);
                 make_room(&mut self.keys, 1);
                 self.keys.push(key);
-                (state, true)
+                Entry {
+                    state,
+                    is_new: true,
+                }
             }
         }
     }
 
-    fn push(&mut self, row: &[Limb], from: usize) {
-        let len = self.shape.len();
+    /// Appends a row, with zeros before `from` and after its end.
+    fn push_row(&mut self, row: &[Limb], from: usize) {
+        let (start, len) = (self.rows.len(), self.shape.len());
         make_room(&mut self.rows, len);
-        let end = self.rows.len() + len;
         if from > 0 {
-            self.rows.resize(self.rows.len() + from, 0);
+            self.rows.resize(start + from, 0);
         }
         self.rows.extend_from_slice(row);
-        if self.rows.len() < end {
-            self.rows.resize(end, 0);
+        if from + row.len() < len {
+            self.rows.resize(start + len, 0);
         }
     }
 
-    /// The same numbers in more words each.
+    /// Widens all counts to `words` words.
     pub(super) fn widen(&mut self, words: usize) {
         self.rows = numbers::widened(&self.rows, self.shape.words, words);
         self.shape.words = words;
     }
 
-    /// The bytes that it takes with so many states more.
+    /// The memory in use, in bytes, after `more` states are added.
     pub(super) fn memory_with(&self, more: usize) -> usize {
         let len = self.len() + more;
-        let keys = room_for(&self.keys, len) * size_of::<K>();
-        let rows = room_for(&self.rows, len * self.shape.len()) * size_of::<Limb>();
+        let keys = capacity_for(&self.keys, len) * size_of::<K>();
+        let rows = capacity_for(&self.rows, len * self.shape.len()) * size_of::<Limb>();
         keys + rows + self.index.memory_with(if more == 0 { 0 } else { len })
     }
 }
 
-/// The number of a state has 32 bits: whoever fills a layer stops before.
+/// A state that was looked up.
+struct Entry {
+    state: usize,
+    /// Whether the state was added. Then its row must be added, too.
+    is_new: bool,
+}
+
+/// The maximum number of states of a layer: an index of a state has 32 bits.
 pub(super) const MOST_STATES: usize = u32::MAX as usize;
 
 /// Vectors grow by a quarter: twice the memory might be more than there is.
@@ -231,18 +229,18 @@ fn make_room<T>(items: &mut Vec<T>, more: usize) {
     }
 }
 
-/// Seldom, and not in the way of what is often.
 #[cold]
 #[inline(never)]
 fn grow<T>(items: &mut Vec<T>, more: usize) {
     items.reserve_exact(more + items.len() / GROWTH + LEAST);
 }
 
-/// The capacity of a vector that holds so many items.
-fn room_for<T>(items: &Vec<T>, len: usize) -> usize {
-    match items.capacity() {
-        enough if enough >= len => enough,
-        _ => len + len / GROWTH + LEAST,
+/// The capacity of a vector after it has grown to `len` items.
+fn capacity_for<T>(items: &Vec<T>, len: usize) -> usize {
+    if items.capacity() >= len {
+        items.capacity()
+    } else {
+        len + len / GROWTH + LEAST
     }
 }
 
@@ -251,9 +249,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_states_are_one() {
+    fn equal_states_are_merged() {
         let mut layer = Layer::<u64>::new(Shape {
-            numbers: 3,
+            counts: 3,
             words: 1,
         });
         layer.add(5, &[1, 2], 0);
@@ -261,11 +259,11 @@ mod tests {
         layer.add(5, &[1, 2], 1);
         layer.add(5, &[7, 0], 2);
         assert_eq!(layer.keys(), [5, 9]);
-        assert_eq!(layer.numbers(), [1, 3, 9, 0, 1, 2]);
+        assert_eq!(layer.counts(), [1, 3, 9, 0, 1, 2]);
         layer.widen(2);
         assert_eq!(layer.row(0), [1, 0, 3, 0, 9, 0]);
         layer.clear(Shape {
-            numbers: 1,
+            counts: 1,
             words: 1,
         });
         assert_eq!(layer.len(), 0);
@@ -274,21 +272,20 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
-    fn room_is_taken_for_all_at_once() {
-        let (numbers, words) = (3, 1);
-        let mut layer = Layer::<u64>::with_room(Shape { numbers, words }, 5);
-        layer.put(1, &[1, 2, 3]);
+    #[cfg_attr(standoff_narrow, ignore = "the sizes are those of 64-bit words")]
+    fn capacity_is_for_keys_and_rows() {
+        let (counts, words) = (3, 1);
+        let mut layer = Layer::<u64>::with_capacity(Shape { counts, words }, 5);
+        layer.push(1, &[1, 2, 3]);
         assert_eq!(layer.memory_with(0), 5 * 8 + 5 * 3 * 8);
     }
 
-    /// What is told beforehand is never too little, and not much more than what is taken while the table
-    /// grows.
+    /// The prediction is never too low, and hardly higher than what is in use while the hash table grows.
     #[test]
-    #[cfg_attr(standoff_narrow, ignore = "it is of words of 64 bits")]
-    fn memory_is_told_before_it_is_taken() {
+    #[cfg_attr(standoff_narrow, ignore = "the sizes are those of 64-bit words")]
+    fn memory_is_known_before_it_is_taken() {
         let mut layer = Layer::<u64>::new(Shape {
-            numbers: 2,
+            counts: 2,
             words: 1,
         });
         let taken = |layer: &Layer<u64>| {
@@ -296,16 +293,17 @@ mod tests {
             (vectors, layer.index.memory_with(0))
         };
         for states in 0..3000u64 {
-            let (told, (_, table)) = (layer.memory_with(1), taken(&layer));
+            let (predicted, (_, table)) = (layer.memory_with(1), taken(&layer));
             layer.add(states, &[1, 1], 0);
             let (vectors, grown) = taken(&layer);
-            let most = match table == grown {
-                true => vectors + table,
-                false => vectors + table + grown,
+            let most = if table == grown {
+                vectors + table
+            } else {
+                vectors + table + grown
             };
             assert!(
-                (most..most + 100).contains(&told),
-                "{told} of {most} at {states}"
+                (most..most + 100).contains(&predicted),
+                "{predicted} of {most} at {states}"
             );
         }
     }

@@ -1,53 +1,59 @@
-//! Candidate by candidate, where equal frontiers are one: counts that no list could reach.
+//! Counts by frontier dynamic programming, which merges equal states.
 //!
-//! Of what was chosen so far all that matters is which later candidates it forbids, and what the groups
-//! weigh that are not yet at their end. Where that is the same, the ways to it are added up. Of a candidate that has to
-//! stand or to be forbidden a state says which until nothing can change it any more.
+//! The candidates are decided one after the other. A *frontier* lies between two of them, and a *state* of a frontier
+//! records what the earlier decisions mean for the later candidates: which of them are forbidden, and the sums of the
+//! linear constraints that still have members ahead. A *transition* leads from the states of one frontier, a *layer*,
+//! to the next layer. Equal states are merged and their counts are added, so that the work is proportional to the number
+//! of states and independent of the number of placements.
 //!
 //! ```text
-//! o o o o o o      kings: what is behind the frontier | forbids only squares beside it;
-//! o o o|x x .      x is forbidden, . is not: seven squares are open, of at most 2^7 states
+//! o o o o o o      kings: the decided squares forbid only squares next to the frontier |.
+//! o o o|x x .      x is forbidden, . is not: seven squares are open, of at most 2^7 states.
 //! x x . .
 //! ```
+//!
+//! A candidate that must be chosen or conflict with a chosen one has a bit until its last neighbour is decided.
+//!
+//! This is the transfer-matrix method of combinatorics, with states that are found while it runs. For graphs it is known
+//! as frontier-based search: Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph of moderate size"
+//! (ISAAC 1995).
 
-mod bits;
+mod best_order;
 mod block;
+mod bounded_sum;
 mod catalogue;
 mod cliques;
-mod counter;
+mod erased;
+mod estimate;
 mod graph;
 mod greedy;
 mod index;
 mod key;
 mod layer;
-mod lot;
-mod lots;
 mod numbers;
-mod outlook;
+mod order;
 mod part;
-mod place;
-mod run;
-mod search;
+mod saved;
+mod slots;
 mod spans;
-mod subproblems;
 #[expect(
     clippy::module_inception,
-    reason = "the folder is named after what goes on in it"
+    reason = "the folder is named after its main type"
 )]
 mod sweep;
 #[cfg(test)]
 mod tests;
 mod transition;
-mod transitions;
 mod ways;
 
-use self::catalogue::Layers;
+use self::best_order::{LEAST as SEARCH, OrderNote, STATE, ScoredOrder, best_order};
+use self::catalogue::LayeredCatalogue;
+use self::erased::ErasedSweep;
+use self::estimate::Certainty;
 use self::graph::Graph;
-use self::key::{Key, MOST_BITS, WithKey, of_bits};
-use self::outlook::Certainty;
-use self::run::{Begin, Count};
-use self::search::{Found, LEAST as SEARCH, Note, STATE, best_order};
-use self::transitions::Draft;
+use self::key::{MOST_BITS, with_key};
+use self::layer::MOST_STATES;
+use self::sweep::Settings;
 use crate::problem::{Feature, Problem};
 use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Search, Task};
 
@@ -69,52 +75,56 @@ impl Engine for Sweep {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let is_ready = task.note::<Note>(self.name()).is_some();
-        match beforehand(task).filter(|_| !is_ready) {
+        let is_ready = task.note::<OrderNote>(self.name()).is_some();
+        match unready(task).filter(|_| !is_ready) {
             Some(estimate) if !is_dense(task.problem()) => Ok(estimate),
-            _ => self.with_order(task, task.effort(), |found| estimate(task, found)),
+            _ => self.with_order(task, task.effort(), |scored| estimate(task, scored)),
         }
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        // However little it took to find the order of the estimate, it is by that that it was chosen.
-        self.with_order(task, 0.0, |found| {
-            let begin = Begin {
-                draft: &found.draft,
-                by_size: task.question() == Question::CountBySize,
-                threads: task.threads(),
-                max_memory: task.max_memory(),
-            };
-            Count::begin(task.problem(), begin, found.bits)
+        // The engine was chosen by the order of the estimate, so that is used, however little effort found it.
+        self.with_order(task, 0.0, |scored| {
+            let by_size = task.question() == Question::CountBySize;
+            let settings = Settings::new(task.threads(), task.max_memory());
+            let (order, bits) = (&scored.order, scored.bits);
+            let sweep = ErasedSweep::new(task.problem(), order, bits, by_size, settings);
+            Box::new(sweep) as Box<dyn Search<dyn Counting>>
         })
     }
 
     fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        self.with_order(task, 0.0, |found| self.layers(task, found))?
+        self.with_order(task, 0.0, |scored| self.catalogue_in_order(task, scored))?
     }
 }
 
 impl Sweep {
-    /// Refuses to keep all layers where they would take more than is allowed, as far as that is known.
-    fn layers(&self, task: &Task, found: &Found<'_>) -> Result<Box<dyn Catalogue>, Refusal> {
-        let numbers = 8.0 * words(task, found);
-        let outlook = found.outlook();
-        let states = surely(outlook.states, outlook.certainty);
-        if states * (LINKS + numbers) > task.max_memory() as f64 {
+    /// Refuses if the estimated states of all layers exceed the memory limit.
+    fn catalogue_in_order(
+        &self,
+        task: &Task,
+        scored: &ScoredOrder<'_>,
+    ) -> Result<Box<dyn Catalogue>, Refusal> {
+        let counts = 8.0 * words_per_state(task, scored);
+        let estimate = scored.estimate();
+        let states = discounted(estimate.states, estimate.certainty);
+        if states * (LINKS + counts) > task.max_memory() as f64 {
             let reason = "to keep all states would take more memory than is allowed";
             return Err(Refusal::new(self.name(), reason));
         }
         let by_size = task.question() == Question::CountBySize;
-        let draft = &found.draft;
-        Ok(of_bits(found.bits, Keep { draft, by_size }))
+        Ok(with_key!(scored.bits, K => {
+            let transitions = scored.order.transitions::<K>(by_size);
+            Box::new(LayeredCatalogue::new(transitions, MOST_STATES))
+        }))
     }
 
-    /// Finds an order for a question that counts, unless one was found before with so much effort.
+    /// Calls `then` with the order that was found earlier with at least this effort, or searches for one.
     fn with_order<T>(
         &self,
         task: &Task,
         effort: f64,
-        then: impl FnOnce(&Found<'_>) -> T,
+        then: impl FnOnce(&ScoredOrder<'_>) -> T,
     ) -> Result<T, Refusal> {
         let too_wide = || {
             let reason = format!("its states would have more than {MOST_BITS} bits");
@@ -124,117 +134,101 @@ impl Sweep {
             return Err(too_wide());
         }
         let graph = Graph::of(task.problem());
-        let noted = task.note::<Note>(self.name());
-        let noted = noted.filter(|note| note.effort >= effort);
-        if let Some(found) = noted.and_then(|note| note.read(&graph)) {
-            return Ok(then(&found));
+        let note = task.note::<OrderNote>(self.name());
+        let note = note.filter(|note| note.effort >= effort);
+        if let Some(scored) = note.and_then(|note| note.read(&graph)) {
+            return Ok(then(&scored));
         }
-        let found = best_order(&graph, task.effort()).ok_or_else(too_wide)?;
-        let answer = then(&found);
-        task.keep_note(self.name(), Note::of(&found, task.effort()));
+        let scored = best_order(&graph, task.effort()).ok_or_else(too_wide)?;
+        let answer = then(&scored);
+        task.keep_note(self.name(), OrderNote::of(&scored, task.effort()));
         Ok(answer)
     }
 }
 
-/// Whether in any order some candidate has more later neighbours than a key has bits: each conflict
-/// is with a later one once.
+/// Whether some candidate has more later neighbours than a key has bits, in any order: each conflict is with one later
+/// neighbour.
 fn is_dense(problem: &Problem) -> bool {
     problem.conflicts().pairs() > (problem.len() * MOST_BITS) as u64
 }
 
-/// What is known before an order is looked for: that alone is some work. With less, only the given order would be
-/// looked at, which tells little of others.
-fn beforehand(task: &Task) -> Option<Estimate> {
+/// The estimate before an order is searched for, if that search costs more than the effort of the task. With less, it
+/// would look only at the given order, which says little about others.
+fn unready(task: &Task) -> Option<Estimate> {
     let problem = task.problem();
-    let members = problem
-        .constraints()
-        .iter()
-        .map(|group| group.members.len());
-    let items = 2 * problem.conflicts().pairs() + (members.sum::<usize>() + problem.len()) as u64;
-    let ready = ITEM * items as f64;
-    (ready > task.effort()).then(|| Estimate::unready(ready).holding(KEY))
+    let constraints = problem.constraints().iter();
+    let members: usize = constraints.map(|it| it.members.len()).sum();
+    let items = 2 * problem.conflicts().pairs() + (members + problem.len()) as u64;
+    let cost = ITEM * items as f64;
+    (cost > task.effort()).then(|| Estimate::unready(cost).holding(KEY))
 }
 
-fn estimate(task: &Task, found: &Found<'_>) -> Estimate {
-    let outlook = found.outlook();
-    let states = outlook.states.max(1.0);
-    let candidates = task.problem().len();
-    let words = words(task, found);
-    let widest = surely(outlook.widest, outlook.certainty);
-    let wide = if found.bits > 64 { WIDE } else { 1.0 };
-    let state_cost = wide * (STATE + GROUP * found.draft.groups_at_once()) + WORD * words;
-    let ready = SEARCH + CANDIDATE * candidates as f64;
-    let (error, is_sampled) = match outlook.certainty {
-        Certainty::Counted => (0.0, true),
-        Certainty::Near => (NEAR * states, false),
-        Certainty::Guessed => (states, false),
+fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
+    let estimate = scored.estimate();
+    let states = estimate.states.max(1.0);
+    let words = words_per_state(task, scored);
+    let wide = if scored.bits > 64 { WIDE } else { 1.0 };
+    let constraints = scored.order.constraints_per_candidate();
+    let state_cost = wide * (STATE + CONSTRAINT * constraints) + WORD * words;
+    let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
+    let widest = discounted(estimate.widest, estimate.certainty);
+    let (error, is_sampled) = match estimate.certainty {
+        Certainty::Exact => (0.0, true),
+        Certainty::Close => (CLOSE_ERROR * states, false),
+        Certainty::Rough => (states, false),
     };
     let estimate = Estimate {
         nodes: states,
         error,
         is_sampled,
         at_most: f64::INFINITY,
-        node_cost: state_cost + ready / states,
+        node_cost: state_cost + preparation / states,
         memory: widest * (8.0 * words + KEY),
         is_unready: false,
     };
-    estimate.within(found.draft.most_states())
+    estimate.within(scored.order.most_states())
 }
 
-/// The words of the numbers of a state.
-fn words(task: &Task, found: &Found<'_>) -> f64 {
-    let numbers = match task.question() {
-        Question::CountBySize => found.draft.most_numbers(),
+/// The number of words of the counts of a state. A count usually has half a bit per candidate.
+fn words_per_state(task: &Task, scored: &ScoredOrder<'_>) -> f64 {
+    let counts = match task.question() {
+        Question::CountBySize => scored.order.most_counts(),
         _ => 1,
     };
-    // Half of the candidates, as bits, is what most counts come to.
-    (numbers * (task.problem().len() / 128 + 1)) as f64
+    (counts * (task.problem().len() / 128 + 1)) as f64
 }
 
-/// So many states there are that count against the memory: a guess that is too high must not stand in the way
-/// of who limits it.
-fn surely(states: f64, certainty: Certainty) -> f64 {
+/// The number of states to compare with a memory limit. A rough estimate is reduced, since one that is too high must
+/// not prevent the search.
+fn discounted(states: f64, certainty: Certainty) -> f64 {
     match certainty {
-        Certainty::Guessed => states / OFF,
+        Certainty::Rough => states / ROUGH_FACTOR,
         _ => states,
     }
 }
 
-/// How far a guess from the widest frontiers may be off. It is not called near: where states become more
-/// only later, it is far too small.
-const NEAR: f64 = 0.5;
+/// The relative error of a close estimate. It is not small: if states become more only later, the estimate is far too
+/// low.
+const CLOSE_ERROR: f64 = 0.5;
 
-/// So many times too high a mere guess may well be.
-const OFF: f64 = 10.0;
+/// A rough estimate may be too high by this factor.
+const ROUGH_FACTOR: f64 = 10.0;
 
-/// What a state costs more for each word of its numbers and for each group of a candidate.
+/// The additional cost of a state for each word of its counts, and for each constraint of a candidate.
 const WORD: f64 = 2.0;
-const GROUP: f64 = 5.0;
+const CONSTRAINT: f64 = 5.0;
 
-/// So many times more it costs where a key is more than a word.
+/// The factor on the cost of a state if its key has more than one word.
 const WIDE: f64 = 2.0;
 
-/// What it costs to find an order and to try it, for each conflict and each member of a group.
+/// The cost of the search for an order, for each conflict and each member of a constraint.
 const ITEM: f64 = 80.0;
 
-/// What it costs to make the transitions of each candidate ready, after the search for an order.
+/// The cost of the transitions of a candidate.
 const CANDIDATE: f64 = 200.0;
 
-/// The bytes of a key with its place in a table.
+/// The bytes of a key with its slots in a hash table.
 const KEY: f64 = 24.0;
 
 /// The bytes of the links of a state.
 const LINKS: f64 = 8.0;
-
-struct Keep<'a> {
-    draft: &'a Draft<'a>,
-    by_size: bool,
-}
-
-impl WithKey for Keep<'_> {
-    type Output = Box<dyn Catalogue>;
-
-    fn with<K: Key>(self) -> Self::Output {
-        Box::new(Layers::new(self.draft.transitions::<K>(self.by_size)))
-    }
-}

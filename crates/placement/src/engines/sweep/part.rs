@@ -1,142 +1,152 @@
-//! Some states of a frontier, and how they go on.
+//! Some states of a frontier, which advance independently of the others.
 
 use std::ops::Range;
 
 use super::key::Key;
 use super::layer::{Layer, Shape};
-use super::transition::{Behind, Plainly};
-use super::transitions::Plies;
+use super::transition::{Form, Successors, Transitions};
 
-/// Goes from frontier to frontier: each state of one is taken with its candidate and without it to the
-/// next.
+/// Some states of a frontier and the successors found until now.
 ///
 /// ```text
 /// now    s t u v w
-///            ^ at          s and t are done, u is next
+///            ^              2 expanded: s and t are done, u is next
 /// next   p q r
 /// ```
 pub(super) struct Part<K> {
     /// The frontier of `now`.
     pub(super) frontier: usize,
-    pub(super) at: usize,
+    /// The number of states of `now` that were expanded.
+    pub(super) expanded: usize,
     pub(super) now: Layer<K>,
     pub(super) next: Layer<K>,
 }
 
-/// Layers that were used and hold nothing any more, for their memory.
+/// Cleared layers, kept for reuse of their allocations.
 pub(super) type LayerPool<K> = Vec<Layer<K>>;
 
-/// How far a part may go.
+/// How far a part may advance.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// It ends at this frontier.
+    /// The frontier at which it ends.
     pub(super) end: usize,
-    /// So many states it takes on.
+    /// Maximum number of states to expand.
     pub(super) states: u64,
-    /// So many states a layer has at most.
-    pub(super) in_a_layer: usize,
+    /// Maximum number of states of a layer.
+    pub(super) states_per_layer: usize,
 }
 
 impl<K: Key> Part<K> {
-    /// States that nobody has taken on yet.
-    pub(super) fn of(now: Layer<K>, frontier: usize, transitions: &Plies<K>) -> Self {
-        let next = Layer::new(shape_behind(frontier, transitions, now.shape().words));
+    /// A part without expanded states.
+    pub(super) fn new(now: Layer<K>, frontier: usize, transitions: &Transitions<K>) -> Self {
+        let next = Layer::new(shape_after(frontier, transitions, now.shape().words));
         Part {
             frontier,
-            at: 0,
+            expanded: 0,
             now,
             next,
         }
     }
 
-    /// The part, in whose place nothing is left for a while.
+    /// Takes the part out, and leaves an empty one.
     pub(super) fn take(&mut self) -> Self {
-        let nothing = Part {
+        let empty = Part {
             frontier: self.frontier,
-            at: 0,
+            expanded: 0,
             now: Layer::new(self.now.shape()),
             next: Layer::new(self.next.shape()),
         };
-        std::mem::replace(self, nothing)
+        std::mem::replace(self, empty)
     }
 
-    /// Goes on, and says how many states it has taken on.
-    pub(super) fn go_on(
+    /// Expands states within the limits, and returns their number.
+    pub(super) fn advance(
         &mut self,
-        transitions: &Plies<K>,
+        transitions: &Transitions<K>,
         limits: Limits,
-        spare: &mut LayerPool<K>,
+        pool: &mut LayerPool<K>,
     ) -> u64 {
-        if self.next.has_no_room()
-            && let Some(layer) = spare.pop()
-        {
-            self.next = layer.cleared(self.next.shape());
+        if !self.next.is_allocated() {
+            self.reuse_layer(pool);
         }
         let mut left = limits.states;
         while self.is_before(limits.end) {
-            left -= self.take_on(transitions, left, limits.in_a_layer);
-            if !self.is_through() {
+            left -= self.expand(transitions, left, limits.states_per_layer);
+            if !self.is_expanded() {
                 break;
             }
-            self.turn(transitions);
-            if let Some(layer) = spare.pop() {
-                self.next = layer.cleared(self.next.shape());
-            }
+            self.go_to_next(transitions);
+            self.reuse_layer(pool);
         }
         limits.states - left
     }
 
-    /// Takes on so many states of this frontier, or all that are left and find room in the next layer, and
-    /// says how many.
-    pub(super) fn take_on(&mut self, transitions: &Plies<K>, most: u64, in_a_layer: usize) -> u64 {
-        let left = (self.now.len() - self.at).min(self.room(in_a_layer));
-        let end = self.at + usize::try_from(most).unwrap_or(left).min(left);
-        let states = self.at..end;
-        match self.now.shape().len() {
-            _ if transitions.by_size => self.take_rows(transitions, states),
-            0 => self.take_numbers::<0>(transitions, states),
-            1 => self.take_numbers::<1>(transitions, states),
-            2 => self.take_numbers::<2>(transitions, states),
-            3 => self.take_numbers::<3>(transitions, states),
-            4 => self.take_numbers::<4>(transitions, states),
-            _ => self.take_rows(transitions, states),
+    /// Takes a layer of the pool for the next states, if there is one.
+    fn reuse_layer(&mut self, pool: &mut LayerPool<K>) {
+        if let Some(mut layer) = pool.pop() {
+            layer.clear(self.next.shape());
+            self.next = layer;
         }
-        let done = (end - self.at) as u64;
-        self.at = end;
+    }
+
+    /// Expands at most `most` states of this frontier while the next layer has room, and returns their number.
+    pub(super) fn expand(
+        &mut self,
+        transitions: &Transitions<K>,
+        most: u64,
+        states_per_layer: usize,
+    ) -> u64 {
+        let left = (self.now.len() - self.expanded).min(self.room(states_per_layer));
+        let end = self.expanded + usize::try_from(most).unwrap_or(left).min(left);
+        let states = self.expanded..end;
+        match self.now.shape().len() {
+            _ if transitions.by_size => self.expand_rows(transitions, states),
+            0 => self.expand_words::<0>(transitions, states),
+            1 => self.expand_words::<1>(transitions, states),
+            2 => self.expand_words::<2>(transitions, states),
+            3 => self.expand_words::<3>(transitions, states),
+            4 => self.expand_words::<4>(transitions, states),
+            _ => self.expand_rows(transitions, states),
+        }
+        let done = (end - self.expanded) as u64;
+        self.expanded = end;
         done
     }
 
-    /// The states of numbers of so many words, one each.
-    fn take_numbers<const WORDS: usize>(&mut self, transitions: &Plies<K>, states: Range<usize>) {
-        let transition = transitions.transition(self.frontier);
-        match transition.plainly() {
-            Plainly::Bits(bits) => self.take_numbers_by::<WORDS>(states, bits),
-            Plainly::WithDue(bits) => self.take_numbers_by::<WORDS>(states, bits),
-            Plainly::WithSums(transition) => self.take_numbers_by::<WORDS>(states, transition),
+    /// Expands states that have one count of `WORDS` words each.
+    fn expand_words<const WORDS: usize>(
+        &mut self,
+        transitions: &Transitions<K>,
+        states: Range<usize>,
+    ) {
+        match transitions.at(self.frontier).form() {
+            Form::Bitwise(transition) => self.expand_words_by::<WORDS>(states, transition),
+            Form::Requiring(transition) => self.expand_words_by::<WORDS>(states, transition),
+            Form::Summing(transition) => self.expand_words_by::<WORDS>(states, transition),
         }
     }
 
     #[inline(always)]
-    fn take_numbers_by<const WORDS: usize>(
+    fn expand_words_by<const WORDS: usize>(
         &mut self,
         states: Range<usize>,
-        transition: impl Behind<K>,
+        transition: impl Successors<K>,
     ) {
         for state in states {
-            let (key, number) = (self.now.keys()[state], self.now.number::<WORDS>(state));
+            let (key, count) = (self.now.keys()[state], self.now.count::<WORDS>(state));
             if let Some(key) = transition.skip(key) {
-                self.next.add_number(key, &number);
+                self.next.add_count(key, &count);
             }
             if let Some(key) = transition.choose(key) {
-                self.next.add_number(key, &number);
+                self.next.add_count(key, &count);
             }
         }
     }
 
-    /// States of any rows.
-    fn take_rows(&mut self, transitions: &Plies<K>, states: Range<usize>) {
-        let transition = transitions.transition(self.frontier);
-        let size = if transitions.by_size {
+    /// Expands states that have a row of counts of any width each.
+    fn expand_rows(&mut self, transitions: &Transitions<K>, states: Range<usize>) {
+        let transition = transitions.at(self.frontier);
+        let pieces = if transitions.by_size {
             transition.size
         } else {
             0
@@ -147,66 +157,65 @@ impl<K: Key> Part<K> {
                 self.next.add(key, row, 0);
             }
             if let Some(key) = transition.choose(key) {
-                self.next.add(key, row, size);
+                self.next.add(key, row, pieces);
             }
         }
     }
 
-    /// So many states the next layer has room for the successors of.
-    fn room(&self, in_a_layer: usize) -> usize {
-        (in_a_layer - self.next.len().min(in_a_layer)) / 2
+    /// The number of states that can be expanded before the next layer is full, with two successors each.
+    fn room(&self, states_per_layer: usize) -> usize {
+        states_per_layer.saturating_sub(self.next.len()) / 2
     }
 
-    /// Whether there are transitions between here and there.
     pub(super) fn is_before(&self, frontier: usize) -> bool {
         self.frontier < frontier
     }
 
-    /// Whether all states of this frontier are done.
-    pub(super) fn is_through(&self) -> bool {
-        self.at == self.now.len()
+    /// Whether all states of this frontier are expanded.
+    pub(super) fn is_expanded(&self) -> bool {
+        self.expanded == self.now.len()
     }
 
-    /// Whether states are left of which the next layer has room for none.
-    pub(super) fn is_stuck(&self, in_a_layer: usize) -> bool {
-        !self.is_through() && self.room(in_a_layer) == 0
+    /// Whether states are left and the next layer has no room for their successors.
+    pub(super) fn is_stuck(&self, states_per_layer: usize) -> bool {
+        !self.is_expanded() && self.room(states_per_layer) == 0
     }
 
-    /// Goes to the next frontier.
-    pub(super) fn turn(&mut self, transitions: &Plies<K>) {
+    /// Moves to the next frontier.
+    pub(super) fn go_to_next(&mut self, transitions: &Transitions<K>) {
         std::mem::swap(&mut self.now, &mut self.next);
         self.frontier += 1;
-        self.at = 0;
+        self.expanded = 0;
         let words = self.now.shape().words;
         self.next
-            .clear(shape_behind(self.frontier, transitions, words));
+            .clear(shape_after(self.frontier, transitions, words));
     }
 
-    /// Keeps only its states, and gives the rest of its memory away.
-    pub(super) fn rest(&mut self, spare: &mut LayerPool<K>) {
+    /// Copies the states into a layer of their size, and gives both layers to the pool.
+    pub(super) fn compact(&mut self, pool: &mut LayerPool<K>) {
         let states = self.now.compact();
         let nothing = Layer::new(self.next.shape());
-        spare.push(std::mem::replace(&mut self.now, states));
-        spare.push(std::mem::replace(&mut self.next, nothing));
+        pool.push(std::mem::replace(&mut self.now, states));
+        pool.push(std::mem::replace(&mut self.next, nothing));
     }
 
-    /// Makes all numbers wider.
+    /// Widens all counts to `words` words. None of its states may be expanded yet.
     pub(super) fn widen(&mut self, words: usize) {
         self.now.widen(words);
-        let Shape { numbers, .. } = self.next.shape();
-        self.next.clear(Shape { numbers, words });
+        let Shape { counts, .. } = self.next.shape();
+        self.next.clear(Shape { counts, words });
     }
 
-    /// The bytes that it takes when so many more states are done, of each of which come two at most.
+    /// The memory in use after `states` more states are expanded, in bytes. Each has at most two successors.
     pub(super) fn memory_with(&self, states: usize) -> usize {
-        let more = 2 * (self.now.len() - self.at).min(states);
+        let more = 2 * (self.now.len() - self.expanded).min(states);
         size_of::<Self>() + self.now.memory_with(0) + self.next.memory_with(more)
     }
 }
 
-/// The shape of the layer behind a frontier, in numbers of so many words.
-fn shape_behind<K>(frontier: usize, transitions: &Plies<K>, words: usize) -> Shape {
-    let numbers = transitions.numbers.get(frontier + 1).copied().unwrap_or(0);
-    let numbers = if words == 0 { 0 } else { numbers };
-    Shape { numbers, words }
+/// The shape of the layer after a frontier, with counts of `words` words.
+fn shape_after<K>(frontier: usize, transitions: &Transitions<K>, words: usize) -> Shape {
+    let counts = transitions.counts.get(frontier + 1).copied().unwrap_or(0);
+    let counts = if words == 0 { 0 } else { counts };
+    Shape { counts, words }
 }

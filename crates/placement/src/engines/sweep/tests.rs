@@ -1,4 +1,4 @@
-//! Parts of a sweep, and how far it is.
+//! Problems to sweep, and tests of parts and of the progress.
 
 use std::sync::Arc;
 
@@ -7,22 +7,26 @@ use num_bigint::BigUint;
 use super::graph::Graph;
 use super::key::Key;
 use super::layer::{Layer, Shape};
+use super::order::Order;
 use super::part::{LayerPool, Part};
-use super::sweep::Sweep;
-use super::transitions::{Draft, Plies};
+use super::sweep::{Settings, Sweep};
+use super::transition::Transitions;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Counting, Search};
 
-/// Twelve pairs, first one of each: the states double, then become half as many each time.
-pub(super) fn pairs() -> Arc<Plies<u64>> {
+/// One thread, without a memory limit.
+pub(super) const ALONE: Settings = Settings::new(1, usize::MAX);
+
+/// Twelve pairs, first one candidate of each: the states double at each transition, then halve.
+pub(super) fn pairs() -> Arc<Transitions<u64>> {
     let mut pairs = ConflictGraph::new(24);
     (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
     transitions(pairs, Vec::new(), false)
 }
 
-/// Squares of a board in reading order, in conflict with those beside them. Of some, at most five are
-/// chosen.
-pub(super) fn wazirs<K: Key>(by_size: bool) -> Arc<Plies<K>> {
+/// The squares of a board of 11 x 10 in reading order, in conflict with their orthogonal neighbours. At most five of
+/// some squares are chosen.
+pub(super) fn wazirs<K: Key>(by_size: bool) -> Arc<Transitions<K>> {
     let mut conflicts = ConflictGraph::new(110);
     for square in 0..110 {
         if square % 11 < 10 {
@@ -33,13 +37,14 @@ pub(super) fn wazirs<K: Key>(by_size: bool) -> Arc<Plies<K>> {
         }
     }
     let some = (20..90).step_by(7).map(Candidate::new);
-    let group = LinearConstraint {
+    let constraint = LinearConstraint {
         members: some.map(Member::of_weight_1).collect(),
         bounds: Bounds::at_most(5),
     };
-    transitions(conflicts, vec![group], by_size)
+    transitions(conflicts, vec![constraint], by_size)
 }
 
+/// Counts by number of pieces, as they were reported.
 #[derive(Default, Debug, PartialEq)]
 pub(super) struct Found(pub(super) Vec<(usize, BigUint)>);
 
@@ -51,83 +56,91 @@ impl Counting for Found {
 
 pub(super) fn transitions<K: Key>(
     conflicts: ConflictGraph,
-    groups: Vec<LinearConstraint>,
+    constraints: Vec<LinearConstraint>,
     by_size: bool,
-) -> Arc<Plies<K>> {
+) -> Arc<Transitions<K>> {
     let candidates = conflicts.size();
-    let problem = Problem::new(vec![1; candidates], conflicts, groups).unwrap();
+    let problem = Problem::new(vec![1; candidates], conflicts, constraints).unwrap();
     let graph = Graph::of(&problem);
-    let draft = Draft::new(&graph, (0..candidates as u32).collect()).unwrap();
-    Arc::new(draft.transitions(by_size))
+    let order = Order::new(&graph, (0..candidates as u32).collect()).unwrap();
+    Arc::new(order.transitions(by_size))
 }
 
-/// So many states of a frontier, of which so many are done.
-pub(super) fn part(transitions: &Plies<u64>, frontier: usize, states: u64, at: usize) -> Part<u64> {
-    let (numbers, words) = (1, 1);
-    let mut now = Layer::new(Shape { numbers, words });
+/// A part of some states of a frontier, of which some are marked as expanded.
+pub(super) fn part(
+    transitions: &Transitions<u64>,
+    frontier: usize,
+    states: u64,
+    expanded: usize,
+) -> Part<u64> {
+    let (counts, words) = (1, 1);
+    let mut now = Layer::new(Shape { counts, words });
     (0..states).for_each(|state| now.add(state, &[1], 0));
-    let part = Part::of(now, frontier, transitions);
-    Part { at, ..part }
+    let part = Part::new(now, frontier, transitions);
+    Part { expanded, ..part }
 }
 
 #[test]
 fn progress_is_the_mean_of_the_parts() {
     let transitions = pairs();
     let parts = [(3, 4, 1), (5, 2, 1), (6, 9, 0)];
-    let parts = parts.map(|(frontier, states, at)| part(&transitions, frontier, states, at));
+    let parts =
+        parts.map(|(frontier, states, expanded)| part(&transitions, frontier, states, expanded));
     let share = |frontier: usize| transitions.progress[frontier];
     let between = |from: usize, part: f64| share(from) + (share(from + 1) - share(from)) * part;
     let expected = (between(3, 0.25) + between(5, 0.5) + share(6)) / 3.0;
-    let sweep = Sweep::between(&transitions, parts.into(), 6);
+    let sweep = Sweep::with_parts(transitions.clone(), parts.into(), 6, ALONE);
     assert!((sweep.progress() - expected).abs() < 1e-9);
-    assert_eq!(Sweep::between(&transitions, Vec::new(), 24).progress(), 1.0);
+    let done = Sweep::with_parts(transitions, Vec::new(), 24, ALONE);
+    assert_eq!(done.progress(), 1.0);
 }
 
-/// The first of each pair gets a bit, the last one frees it.
+/// The first candidate of each pair sets a bit, and the second one clears it.
 #[test]
-fn bits_are_kept_that_no_ply_reads_or_writes() {
+fn untouched_bits_are_neither_read_nor_written() {
     let transitions = pairs();
-    for (of, kept) in [(0..2, 0), (6..8, 6), (12..14, 10), (10..14, 8)] {
-        assert_eq!(transitions.kept(of.clone()).count_ones(), kept, "{of:?}");
+    for (range, bits) in [(0..2, 0), (6..8, 6), (12..14, 10), (10..14, 8)] {
+        let untouched = transitions.untouched(range.clone());
+        assert_eq!(untouched.count_ones(), bits, "{range:?}");
     }
 }
 
-/// Of each state come two.
+/// Each state has two successors.
 #[test]
-fn states_go_on_as_long_as_there_is_room() {
+fn states_are_expanded_while_there_is_room() {
     let transitions = pairs();
     let mut part = part(&transitions, 3, 4, 0);
-    assert_eq!(part.take_on(&transitions, 1, 100), 1);
+    assert_eq!(part.expand(&transitions, 1, 100), 1);
     assert_eq!(part.next.len(), 2);
     assert!(part.is_stuck(3) && !part.is_stuck(4));
-    assert_eq!(part.take_on(&transitions, 9, 4), 1);
-    assert_eq!((part.at, part.next.len()), (2, 4));
+    assert_eq!(part.expand(&transitions, 9, 4), 1);
+    assert_eq!((part.expanded, part.next.len()), (2, 4));
 }
 
 #[test]
-fn a_part_tells_its_memory_before_it_takes_it() {
+fn the_memory_of_a_part_includes_its_successors() {
     let part = part(&pairs(), 3, 4, 1);
-    let told = |more: usize| {
+    let memory = |more: usize| {
         size_of::<Part<u64>>() + part.now.memory_with(0) + part.next.memory_with(more)
     };
-    assert_eq!(part.memory_with(2), told(4));
-    assert_eq!(part.memory_with(1000), told(6));
+    assert_eq!(part.memory_with(2), memory(4));
+    assert_eq!(part.memory_with(1000), memory(6));
 }
 
 #[test]
-fn a_part_that_rests_keeps_its_states_alone() {
+fn a_compact_part_holds_only_its_states() {
     let mut part = part(&pairs(), 3, 4, 0);
     let (states, held) = (part.now.keys().to_vec(), part.memory_with(0));
-    let mut spare = LayerPool::new();
-    part.rest(&mut spare);
+    let mut pool = LayerPool::new();
+    part.compact(&mut pool);
     assert_eq!(part.now.keys(), states);
-    assert!(part.next.has_no_room() && part.memory_with(0) < held);
-    assert_eq!(spare.len(), 2);
+    assert!(!part.next.is_allocated() && part.memory_with(0) < held);
+    assert_eq!(pool.len(), 2);
 }
 
-/// Parts of it would each come to nearly all states; only who cannot do without them gets them.
+/// Parts of it would each reach nearly all states.
 #[test]
-fn a_sweep_is_divided_for_machines_alone() {
-    assert_eq!(Box::new(Sweep::new(&pairs())).split(9).len(), 1);
-    assert_eq!(Box::new(Sweep::new(&pairs())).shares(9).len(), 9);
+fn a_sweep_is_one_search() {
+    assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
+    assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).shares(9).len(), 1);
 }

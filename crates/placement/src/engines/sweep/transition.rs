@@ -1,143 +1,145 @@
-//! What happens at one candidate, as constants.
+//! Transitions: the effect of each candidate on a state, as constants.
 
-use super::counter::Counter;
+use std::ops::Range;
+
+use super::bounded_sum::SumUpdate;
 use super::key::{Field, Key};
 
-/// What a candidate does to a state: three constants, what is due, and the sums of its groups.
+/// The effect of one candidate on a state.
 ///
 /// ```text
-/// slots        d c b a        b is looked at, and conflicts with c and with e, which gets a slot
+/// slots        d c b a        b is decided; it conflicts with c and with e, which gets a slot
 /// state        0 1 0 1
 /// not chosen   0 1 - 1        & keep
-/// chosen       0 1 1 1        & keep | mark, if b is not forbidden: e has the slot of b
+/// chosen       0 1 1 1        & keep | set, if b is not forbidden: e has the slot of b
 /// ```
 pub(super) struct Transition<K> {
-    /// How many pieces the candidate places.
+    /// The number of pieces that the candidate places.
     pub(super) size: usize,
-    bits: Bitwise<K>,
-    /// What is forgotten: its bit, what is due, and the sums of its groups.
-    clear: K,
-    /// What no later candidate meets, while this one does.
-    due: K,
+    bitwise: Bitwise<K>,
+    /// The complement of [`Bitwise::keep`]: the candidate's bit, the required bits and the sums.
+    cleared: K,
+    /// The bits that must be set if the candidate is not chosen: no later candidate sets them.
+    required: K,
     sums: Vec<Sum>,
 }
 
-/// What it does to the candidates that are forbidden, and to what has to be met.
+/// The effect on the bits of candidates.
 #[derive(Clone, Copy)]
 pub(super) struct Bitwise<K> {
-    /// The candidate's bit, if it has one.
+    /// The candidate's own bit, if it has one.
     forbidden: K,
     keep: K,
-    /// Its later neighbours, and what it meets.
-    mark: K,
+    /// The bits to set if the candidate is chosen: its later neighbours, and those that it dominates.
+    set: K,
 }
 
-/// The same where something is [due](Transition::due).
+/// The effect of a candidate that is in no constraint with a sum.
 #[derive(Clone, Copy)]
-pub(super) struct WithDue<K> {
-    bits: Bitwise<K>,
-    due: K,
+pub(super) struct Requiring<K> {
+    bitwise: Bitwise<K>,
+    required: K,
 }
 
-/// All that a candidate does, as plainly as it can be said.
-pub(super) enum Plainly<'a, K> {
-    Bits(Bitwise<K>),
-    WithDue(WithDue<K>),
-    WithSums(&'a Transition<K>),
-}
-
-/// The sum of a group, where it is read and where it is kept.
+/// The fields from which a sum is read and to which it is written.
 struct Sum {
     from: Field,
     to: Field,
-    counter: Counter,
+    update: SumUpdate,
 }
 
-/// The states behind one.
-pub(super) trait Behind<K> {
-    /// The state when the candidate is not chosen.
+/// A transition in the form that takes the fewest instructions for each state.
+pub(super) enum Form<'a, K> {
+    Bitwise(Bitwise<K>),
+    Requiring(Requiring<K>),
+    Summing(&'a Transition<K>),
+}
+
+/// The successors of a state.
+pub(super) trait Successors<K> {
+    /// The state if the candidate is not chosen.
     fn skip(&self, state: K) -> Option<K>;
 
-    /// The state when it is chosen.
+    /// The state if the candidate is chosen.
     fn choose(&self, state: K) -> Option<K>;
 }
 
 impl<K: Key> Transition<K> {
-    /// That of a candidate of so many pieces, which is forbidden where these bits are set.
-    pub(super) fn of(size: usize, forbidden: K) -> Self {
-        let [mark, clear, due] = [K::default(); 3];
-        let bits = Bitwise {
-            forbidden,
-            keep: clear.complement(),
-            mark,
-        };
+    /// The transition of a candidate of `size` pieces that is forbidden if one of these bits is set.
+    pub(super) fn new(size: usize, forbidden: K) -> Self {
         Transition {
             size,
-            bits,
-            clear,
-            due,
+            bitwise: Bitwise {
+                forbidden,
+                keep: K::default().complement(),
+                set: K::default(),
+            },
+            cleared: K::default(),
+            required: K::default(),
             sums: Vec::new(),
         }
     }
 
-    /// A bit is set where it is chosen.
-    pub(super) fn mark(&mut self, bit: K) {
-        self.bits.mark = self.bits.mark.or(bit);
+    /// Sets a bit if the candidate is chosen.
+    pub(super) fn set(&mut self, bit: K) {
+        self.bitwise.set = self.bitwise.set.or(bit);
     }
 
-    /// Nothing behind it asks for some bits.
-    pub(super) fn forget(&mut self, bits: K) {
-        self.clear = self.clear.or(bits);
-        self.bits.keep = self.clear.complement();
+    /// Clears bits that no later transition reads.
+    pub(super) fn clear(&mut self, bits: K) {
+        self.cleared = self.cleared.or(bits);
+        self.bitwise.keep = self.cleared.complement();
     }
 
-    /// It is the last one that meets what a bit stands for.
-    pub(super) fn end(&mut self, bit: K) {
-        self.due = self.due.or(bit);
-        self.forget(bit);
+    /// Requires that a bit is set or that the candidate is chosen, then clears the bit.
+    pub(super) fn require(&mut self, bit: K) {
+        self.required = self.required.or(bit);
+        self.clear(bit);
     }
 
-    /// It is a member of a group whose sum is read and kept there.
-    pub(super) fn sum(&mut self, from: Field, to: Field, counter: Counter) {
-        self.forget(from.bits());
-        self.sums.push(Sum { from, to, counter });
+    /// Updates the sum of a constraint.
+    pub(super) fn update(&mut self, from: Field, to: Field, update: SumUpdate) {
+        self.clear(from.bits());
+        self.sums.push(Sum { from, to, update });
     }
 
-    /// All bits that it reads or writes, but those of groups that begin here: before, they are not in use.
+    /// All bits that the transition reads or writes, except sums that begin here: their bits are not in use before.
     pub(super) fn touched(&self) -> K {
-        let Bitwise {
-            forbidden, mark, ..
-        } = self.bits;
-        self.clear.or(forbidden).or(mark)
+        let Bitwise { forbidden, set, .. } = self.bitwise;
+        self.cleared.or(forbidden).or(set)
     }
 
-    pub(super) fn plainly(&self) -> Plainly<'_, K> {
-        match self.sums.is_empty() {
-            false => Plainly::WithSums(self),
-            true if self.due == K::default() => Plainly::Bits(self.bits),
-            true => Plainly::WithDue(self.with_due()),
+    pub(super) fn form(&self) -> Form<'_, K> {
+        if !self.sums.is_empty() {
+            Form::Summing(self)
+        } else if self.required == K::default() {
+            Form::Bitwise(self.bitwise)
+        } else {
+            Form::Requiring(self.requiring())
         }
     }
 
     #[inline(always)]
-    fn with_due(&self) -> WithDue<K> {
-        let &Transition { bits, due, .. } = self;
-        WithDue { bits, due }
+    fn requiring(&self) -> Requiring<K> {
+        let &Transition {
+            bitwise, required, ..
+        } = self;
+        Requiring { bitwise, required }
     }
 
     #[inline(always)]
-    fn count(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
+    fn with_sums(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
         let mut after = after;
-        for Sum { from, to, counter } in &self.sums {
-            let more = if is_chosen { counter.weight } else { 0 };
-            let sum = counter.keep(before.get(*from) + more)?;
+        for Sum { from, to, update } in &self.sums {
+            let more = if is_chosen { update.weight } else { 0 };
+            let sum = update.recorded(before.get(*from) + more)?;
             after = after.or(to.key(sum));
         }
         Some(after)
     }
 }
 
-impl<K: Key> Behind<K> for Bitwise<K> {
+impl<K: Key> Successors<K> for Bitwise<K> {
     #[inline(always)]
     fn skip(&self, state: K) -> Option<K> {
         Some(state.and(self.keep))
@@ -146,31 +148,66 @@ impl<K: Key> Behind<K> for Bitwise<K> {
     #[inline(always)]
     fn choose(&self, state: K) -> Option<K> {
         let is_free = !state.meets(self.forbidden);
-        is_free.then(|| state.and(self.keep).or(self.mark))
+        is_free.then(|| state.and(self.keep).or(self.set))
     }
 }
 
-impl<K: Key> Behind<K> for WithDue<K> {
+impl<K: Key> Successors<K> for Requiring<K> {
     #[inline(always)]
     fn skip(&self, state: K) -> Option<K> {
-        let is_met = state.and(self.due) == self.due;
-        is_met.then(|| state.and(self.bits.keep))
+        let is_satisfied = state.and(self.required) == self.required;
+        is_satisfied.then(|| state.and(self.bitwise.keep))
     }
 
     #[inline(always)]
     fn choose(&self, state: K) -> Option<K> {
-        self.bits.choose(state)
+        self.bitwise.choose(state)
     }
 }
 
-impl<K: Key> Behind<K> for &Transition<K> {
+impl<K: Key> Successors<K> for &Transition<K> {
     #[inline(always)]
     fn skip(&self, state: K) -> Option<K> {
-        self.count(state, self.with_due().skip(state)?, false)
+        self.with_sums(state, self.requiring().skip(state)?, false)
     }
 
     #[inline(always)]
     fn choose(&self, state: K) -> Option<K> {
-        self.count(state, self.bits.choose(state)?, true)
+        self.with_sums(state, self.bitwise.choose(state)?, true)
+    }
+}
+
+/// The transitions of a sweep in their order, with the shape of its layers.
+pub(super) struct Transitions<K> {
+    /// The candidate that each transition decides.
+    pub(super) order: Vec<u32>,
+    pub(super) transitions: Vec<Transition<K>>,
+    /// The number of counts per state at each frontier: one, or one for each number of pieces.
+    pub(super) counts: Vec<usize>,
+    /// Whether placements are counted by number of pieces.
+    pub(super) by_size: bool,
+    /// The bits that may be set at each frontier.
+    pub(super) used: Vec<K>,
+    /// False if some linear constraint alone shows that there is no placement.
+    pub(super) is_satisfiable: bool,
+    /// The estimated share of the work before each frontier.
+    pub(super) progress: Vec<f64>,
+}
+
+impl<K: Key> Transitions<K> {
+    pub(super) fn len(&self) -> usize {
+        self.transitions.len()
+    }
+
+    #[inline]
+    pub(super) fn at(&self, position: usize) -> &Transition<K> {
+        &self.transitions[position]
+    }
+
+    /// The bits of the frontier before a range of transitions that none of them reads or writes.
+    pub(super) fn untouched(&self, range: Range<usize>) -> K {
+        let used = self.used[range.start];
+        let touched = self.transitions[range].iter().map(Transition::touched);
+        used.and(touched.fold(K::default(), K::or).complement())
     }
 }
