@@ -5,7 +5,7 @@ use standoff_core::split::{Block, Pool};
 use super::ones::Fewest;
 use super::state::State;
 use super::tables::Tables;
-use crate::engines::bits::GroupBits;
+use crate::engines::bits::ConstraintBits;
 
 impl<B: Block> State<B> {
     /// Draws conclusions until there are no more; answers whether the bounds can still be kept. A group
@@ -84,7 +84,7 @@ impl<B: Block> State<B> {
 
     /// Draws the conclusions of one group; answers whether its bounds can still be kept.
     #[inline(always)]
-    fn keep(&mut self, index: usize, group: &GroupBits<B>, tables: &Tables<B>) -> bool {
+    fn keep(&mut self, index: usize, group: &ConstraintBits<B>, tables: &Tables<B>) -> bool {
         let (sum, open) = (group.weigh(&self.chosen), group.weigh(&self.free));
         let (room, spare) = (
             group.bounds.room_above(sum),
@@ -104,7 +104,7 @@ impl<B: Block> State<B> {
     }
 
     /// Excludes the free members that weigh more than the group has room for.
-    fn exclude_too_heavy(&mut self, group: &GroupBits<B>, room: u64) {
+    fn exclude_too_heavy(&mut self, group: &ConstraintBits<B>, room: u64) {
         if group.is_even() {
             if room == 0 {
                 self.free = self.free.without(&group.members);
@@ -119,7 +119,7 @@ impl<B: Block> State<B> {
     }
 
     /// Chooses the free members that weigh more than the group can spare.
-    fn choose_needed(&mut self, group: &GroupBits<B>, spare: u64, tables: &Tables<B>) {
+    fn choose_needed(&mut self, group: &ConstraintBits<B>, spare: u64, tables: &Tables<B>) {
         if group.is_even() && spare > 0 {
             return;
         }

@@ -3,7 +3,7 @@
 use standoff_core::split::{Block, Pool};
 
 use super::total::Total;
-use crate::engines::bits::GroupBits;
+use crate::engines::bits::ConstraintBits;
 
 /// Which groups are counted together.
 pub(super) struct Counted {
@@ -36,7 +36,7 @@ impl Counted {
         self.members as f64
     }
 
-    pub(super) fn of<B: Block>(groups: &[GroupBits<B>]) -> Self {
+    pub(super) fn of<B: Block>(groups: &[ConstraintBits<B>]) -> Self {
         let asks = |&&index: &&usize| groups[index].bounds.least() > 0 && groups[index].is_even();
         let all = Vec::from_iter(0..groups.len());
         let asking: Vec<usize> = all.iter().filter(asks).copied().collect();
@@ -74,7 +74,7 @@ impl Counted {
 }
 
 /// Whether not all members of a group can be chosen, as far as that is a matter of how many they are.
-fn bounds_its_members<B: Block>(group: &GroupBits<B>) -> bool {
+fn bounds_its_members<B: Block>(group: &ConstraintBits<B>) -> bool {
     let members = group.members.len() as u64;
     group.is_even() && group.bounds.most_of(members) < members
 }

@@ -11,7 +11,7 @@ use standoff_core::split::{BitSet, Block};
 use super::state::State;
 use super::tables::Tables;
 use super::total::Total;
-use crate::engines::bits::GroupBits;
+use crate::engines::bits::ConstraintBits;
 
 /// A search that ends within so many nodes does not pay for counting.
 pub(super) const PATIENCE: u64 = 200;
@@ -66,7 +66,7 @@ impl<B: Block> State<B> {
     /// Whether the free members of groups fall into as many cliques as the groups need pieces.
     fn fall_into_cliques(&mut self, union: &[usize], tables: &Tables<B>) -> bool {
         let groups = union.iter().map(|&g| &tables.groups[g]);
-        let need = |g: &GroupBits<B>| g.bounds.need_above(g.weigh(&self.chosen));
+        let need = |g: &ConstraintBits<B>| g.bounds.need_above(g.weigh(&self.chosen));
         let needed: u64 = groups.clone().map(need).sum();
         if needed < 2 {
             return true;

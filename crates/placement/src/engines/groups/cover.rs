@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::images::images;
-use crate::engines::bits::{Compatible, GroupBits};
+use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Permutation, Problem};
 
 /// Such a model as bits: groups are as many as a set of candidates holds.
@@ -56,14 +56,15 @@ impl<B: Block> Part<B> {
 impl<B: Block> Cover<B> {
     /// The model, if it is of this kind. What is in several groups conflicts with nothing: for what does, counting on
     /// cliques tells more.
-    pub(super) fn of(problem: &Problem, groups: &[GroupBits<B>]) -> Option<Self> {
+    pub(super) fn of(problem: &Problem, groups: &[ConstraintBits<B>]) -> Option<Self> {
         let (bounding, asking): (Vec<_>, Vec<_>) = groups
             .iter()
             .partition(|group| group.bounds.most().is_some());
         let [total] = bounding[..] else {
             return None;
         };
-        let asks_for_one = |group: &&GroupBits<B>| group.is_even() && group.bounds.least() == 1;
+        let asks_for_one =
+            |group: &&ConstraintBits<B>| group.is_even() && group.bounds.least() == 1;
         let is_of_this_kind = !Compatible::<B>::IS_WIDE
             && total.is_even()
             && total.members == BitSet::first(problem.len())
@@ -76,7 +77,7 @@ impl<B: Block> Cover<B> {
         is_of_this_kind.then(|| Self::new(total, &asking, problem.len()))
     }
 
-    fn new(total: &GroupBits<B>, asking: &[&GroupBits<B>], candidates: usize) -> Self {
+    fn new(total: &ConstraintBits<B>, asking: &[&ConstraintBits<B>], candidates: usize) -> Self {
         let mut rows = vec![BitSet::default(); candidates];
         for (index, group) in asking.iter().enumerate() {
             group

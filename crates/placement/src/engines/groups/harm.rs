@@ -2,7 +2,7 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use crate::engines::bits::{Compatible, GroupBits};
+use crate::engines::bits::{Compatible, ConstraintBits};
 
 /// The groups of which candidates may take more than can be spared.
 pub(super) struct Harm<B: Block> {
@@ -13,8 +13,8 @@ pub(super) struct Harm<B: Block> {
 impl<B: Block> Harm<B> {
     /// Where members exclude each other, the cliques that they fall into tell more; a group that needs one member
     /// tells by its last ones what is taken from it; and where rows are wide, to look is too dear.
-    pub(super) fn of(groups: &[GroupBits<B>], compatible: &Compatible<B>) -> Self {
-        let of_group = |group: &GroupBits<B>| match is_looked_at(group, compatible) {
+    pub(super) fn of(groups: &[ConstraintBits<B>], compatible: &Compatible<B>) -> Self {
+        let of_group = |group: &ConstraintBits<B>| match is_looked_at(group, compatible) {
             true => by_whom(group, compatible),
             false => (BitSet::default(), 0),
         };
@@ -38,7 +38,7 @@ impl<B: Block> Harm<B> {
 }
 
 /// Whether a group needs several members, of which no two exclude each other.
-fn is_looked_at<B: Block>(group: &GroupBits<B>, compatible: &Compatible<B>) -> bool {
+fn is_looked_at<B: Block>(group: &ConstraintBits<B>, compatible: &Compatible<B>) -> bool {
     let is_free = |member| taken(member, &group.members, compatible) == 0;
     !Compatible::<B>::IS_WIDE
         && group.is_even()
@@ -47,7 +47,7 @@ fn is_looked_at<B: Block>(group: &GroupBits<B>, compatible: &Compatible<B>) -> b
 }
 
 /// Who takes some of a group, and how many one takes at the most.
-fn by_whom<B: Block>(group: &GroupBits<B>, compatible: &Compatible<B>) -> (BitSet<B>, u64) {
+fn by_whom<B: Block>(group: &ConstraintBits<B>, compatible: &Compatible<B>) -> (BitSet<B>, u64) {
     let taken = |&candidate: &usize| taken(candidate, &group.members, compatible) as u64;
     let all = compatible.all();
     let some = all.iter().filter(|candidate| taken(candidate) > 0);
@@ -66,5 +66,5 @@ pub(super) fn taken<B: Block>(
 ) -> usize {
     let mut others = *set;
     others.remove(candidate);
-    others.len() - compatible.beside(candidate, &others).len()
+    others.len() - compatible.compatible_with(candidate, &others).len()
 }

@@ -5,7 +5,7 @@
 
 use standoff_core::split::Block;
 
-use crate::engines::bits::GroupBits;
+use crate::engines::bits::ConstraintBits;
 
 /// Which of the first groups ask for just one member, a bit each.
 pub(super) struct Ones {
@@ -16,13 +16,13 @@ pub(super) struct Ones {
 
 impl Ones {
     /// Those of these groups, of so many candidates.
-    pub(super) fn of<B: Block>(groups: &[GroupBits<B>], candidates: usize) -> Self {
+    pub(super) fn of<B: Block>(groups: &[ConstraintBits<B>], candidates: usize) -> Self {
         let mut ones = Ones {
             all: 0,
             of: vec![0; candidates],
         };
         let first = groups.iter().take(u64::BITS as usize).enumerate();
-        for (index, group) in first.filter(|(_, group)| group.asks_for_one()) {
+        for (index, group) in first.filter(|(_, group)| group.needs_exactly_one()) {
             ones.all |= 1 << index;
             let members = group.members.iter();
             members.for_each(|member| ones.of[member] |= 1 << index);

@@ -10,8 +10,8 @@ use super::in_order::{self, InOrder};
 use super::outlook;
 use super::state::State;
 use super::tables::{NAME, Tables};
-use crate::engines::bits::{Compatible, GroupBits, WithWidth};
-use crate::engines::estimate::{Knuth, most_heads, most_sets};
+use crate::engines::bits::{Compatible, ConstraintBits, WithWidth};
+use crate::engines::estimate::{Knuth, most_decisions, most_sets};
 use crate::task::{Ahead, Estimate, Task};
 
 /// Follows random paths, of which each step chooses, down the tree that the question walks.
@@ -146,7 +146,7 @@ fn paths<B: Block>(root: &impl Node<B>, tables: &Tables<B>, nodes: u64, effort: 
         node_cost: look_cost(tables, nodes),
         effort: effort / HEADS_AGAIN,
     };
-    let most = most_heads(look.node_cost, look.effort);
+    let most = most_decisions(look.node_cost, look.effort);
     let below = look.estimate(
         root,
         |node| node.heads(tables, nodes, most),
@@ -182,7 +182,7 @@ fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
 /// How many groups are looked at where a candidate is decided. One that only asks for members is met for good
 /// soon.
 fn concerned<B: Block>(tables: &Tables<B>) -> f64 {
-    let only_asks = |group: &&GroupBits<B>| group.bounds.most().is_none();
+    let only_asks = |group: &&ConstraintBits<B>| group.bounds.most().is_none();
     let asking = tables.groups.iter().filter(only_asks).count();
     let bounding = tables.groups.len() - asking;
     (bounding as f64 + asking as f64 / SOON_MET).min(CONCERNED)

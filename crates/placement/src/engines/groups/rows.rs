@@ -27,7 +27,7 @@ impl<B: Block> State<B> {
         let goes_with_all = |candidate| {
             [chosen, free].into_iter().all(|mut others| {
                 others.remove(candidate);
-                tables.compatible.beside(candidate, &others) == others
+                tables.compatible.compatible_with(candidate, &others) == others
             })
         };
         let fit = chosen.iter().all(goes_with_all) && chosen.and(&free).is_empty();

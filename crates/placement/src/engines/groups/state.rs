@@ -59,7 +59,7 @@ impl<B: Block> State<B> {
     #[inline(always)]
     pub(super) fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
         self.free.remove(candidate);
-        self.free = tables.compatible.beside(candidate, &self.free);
+        self.free = tables.compatible.compatible_with(candidate, &self.free);
         self.chosen.insert(candidate);
         self.open_ones &= !tables.ones.with(candidate);
     }

@@ -8,14 +8,14 @@ use super::counted::Counted;
 use super::cover::Cover;
 use super::harm::Harm;
 use super::ones::Ones;
-use crate::engines::bits::{Compatible, GroupBits};
+use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Candidate, Problem};
 use crate::task::Task;
 
 /// What the engine looks up.
 pub(super) struct Tables<B: Block> {
     pub(super) compatible: Compatible<B>,
-    pub(super) groups: Vec<GroupBits<B>>,
+    pub(super) groups: Vec<ConstraintBits<B>>,
     pub(super) ones: Ones,
     /// Whether there are groups beside those.
     pub(super) has_others: bool,
@@ -47,7 +47,11 @@ impl<B: Block> Tables<B> {
     }
 
     pub(super) fn of(problem: &Arc<Problem>) -> Self {
-        let groups: Vec<GroupBits<B>> = problem.constraints().iter().map(GroupBits::of).collect();
+        let groups: Vec<ConstraintBits<B>> = problem
+            .constraints()
+            .iter()
+            .map(ConstraintBits::of)
+            .collect();
         let allow_one = groups.iter().filter(|group| group.allows_one());
         let pairs = allow_one.map(|group| group.members);
         let ones = match Compatible::<B>::IS_WIDE {
@@ -100,7 +104,8 @@ mod tests {
         let groups = vec![group([0, 1, 2], 1), group([2, 3, 4], 2)];
         let free = Problem::new(vec![1; 5], ConflictGraph::new(5), groups).unwrap();
         let compatible = Tables::<u64>::of(&Arc::new(free)).compatible;
-        let beside = |candidate| Vec::from_iter(compatible.beside(candidate, &compatible.all()));
+        let beside =
+            |candidate| Vec::from_iter(compatible.compatible_with(candidate, &compatible.all()));
         assert_eq!(beside(0), [3, 4]);
         assert_eq!(beside(2), [3, 4]);
         assert_eq!(beside(3), [0, 1, 2, 3, 4]);

@@ -19,14 +19,14 @@ pub(super) trait States: Tree {
 pub(super) struct ByStates;
 
 impl<T: States> StateCodec<T> for ByStates {
-    const BY_HEADS: bool = false;
+    const BY_DECISIONS: bool = false;
 
     fn progress(_: T, trail: &Trail<T::Level>) -> f64 {
         shares::progress(trail.levels.iter().map(T::shares))
     }
 
-    fn heads(_: T, trail: &Trail<T::Level>) -> Vec<usize> {
-        no_heads(trail.levels.len())
+    fn decisions(_: T, trail: &Trail<T::Level>) -> Vec<usize> {
+        no_decisions(trail.levels.len())
     }
 
     fn write(tree: T, trail: &Trail<T::Level>) -> Vec<Vec<u64>> {
@@ -36,13 +36,13 @@ impl<T: States> StateCodec<T> for ByStates {
     fn read(tree: &mut T, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<T::Level>> {
         let levels = rows.iter().map(|row| tree.level(row));
         Some(Found {
-            heads: no_heads(rows.len()),
+            decisions: no_decisions(rows.len()),
             levels: levels.collect::<Option<_>>()?,
         })
     }
 }
 
 /// Between so many levels is a head each, of which nobody needs to know.
-fn no_heads(levels: usize) -> Vec<usize> {
+fn no_decisions(levels: usize) -> Vec<usize> {
     vec![0; levels.saturating_sub(1)]
 }

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 use standoff_core::split::{BitSet, Block};
 
-use crate::engines::bits::GroupBits;
+use crate::engines::bits::ConstraintBits;
 
 /// A group with an upper bound, and those inside it that ask for members.
 ///
@@ -40,7 +40,11 @@ struct Left {
 }
 
 impl Total {
-    pub(super) fn of<B: Block>(group: usize, inside: Vec<usize>, groups: &[GroupBits<B>]) -> Self {
+    pub(super) fn of<B: Block>(
+        group: usize,
+        inside: Vec<usize>,
+        groups: &[ConstraintBits<B>],
+    ) -> Self {
         let words = inside.len().div_ceil(64);
         let candidates = || groups[group].members.iter();
         let (first, end) = (
@@ -80,7 +84,7 @@ impl Total {
         room: u64,
         chosen: &BitSet<B>,
         free: &BitSet<B>,
-        groups: &[GroupBits<B>],
+        groups: &[ConstraintBits<B>],
     ) -> Option<BitSet<B>> {
         let mut weak = BitSet::default();
         let left = self.left(chosen, free, groups);
@@ -103,7 +107,7 @@ impl Total {
         &self,
         chosen: &BitSet<B>,
         free: &BitSet<B>,
-        groups: &[GroupBits<B>],
+        groups: &[ConstraintBits<B>],
     ) -> Left {
         let members = &groups[self.group].members;
         let mut unmet = self.ones.clone();

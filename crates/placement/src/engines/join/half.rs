@@ -7,8 +7,8 @@ use standoff_core::split::{BitSet, Block};
 use super::lines::{Set, union};
 use super::shares::Shares;
 use crate::engines::bits::Compatible;
-use crate::engines::estimate::{Knuth, most_heads};
-use crate::engines::split::{GroupLimits, Limits, Node, SetTree, SizeLimits};
+use crate::engines::estimate::{Knuth, most_decisions};
+use crate::engines::split::{ConstraintLimits, Limits, Node, SetTree, SizeLimits};
 use crate::engines::tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Estimate, Listing, Search};
@@ -111,7 +111,7 @@ impl Choose<'_> {
         match SizeLimits::of(self.problem) {
             Some(limits) => self.with::<B, _>(limits),
             None => {
-                let limits = GroupLimits::of(self.problem);
+                let limits = ConstraintLimits::of(self.problem);
                 self.with::<B, _>(limits)
             }
         }
@@ -151,13 +151,13 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
 
     fn look(&self, shares: Shares, half: usize, effort: f64) -> [Estimate; 2] {
         let cost = PROBED * B::CAPACITY as f64 / 64.0 * (1 + self.tree.limits.sums()) as f64;
-        let most = most_heads(cost, effort);
+        let most = most_decisions(cost, effort);
         let look = Knuth {
             node_cost: cost,
             effort,
         };
         let heads = |node: &Node<B, InTurn<L>>| -> Vec<(usize, usize)> {
-            let heads = node.heads(most);
+            let heads = node.decisions(most);
             heads
                 .into_iter()
                 .map(|head| (head, node.size + 1))

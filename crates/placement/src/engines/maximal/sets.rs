@@ -4,7 +4,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 
 use super::tables::Tables;
 use crate::engines::bits::candidates;
-use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
+use crate::engines::tree::{ByDecisions, Ordered, Out, Report, Tree};
 use crate::problem::{Candidate, Subproblem};
 
 /// A node is a set of candidates that go together.
@@ -115,7 +115,7 @@ impl<B: Block> Level<B> {
 
 impl<B: Block + 'static> Tree for Sets<B> {
     type Level = Level<B>;
-    type Codec = ByHeads;
+    type Codec = ByDecisions;
     const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {

@@ -36,7 +36,7 @@ impl<B: Block> Tables<B> {
     /// What a candidate allows of others.
     #[inline(always)]
     pub(super) fn beside(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {
-        self.compatible.beside(candidate, others)
+        self.compatible.compatible_with(candidate, others)
     }
 
     /// How many pieces a candidate places.
