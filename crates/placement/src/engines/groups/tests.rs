@@ -8,8 +8,8 @@ use std::sync::Arc;
 use fastrand::Rng;
 use num_bigint::BigUint;
 
-use super::counting::PATIENCE;
-use super::state::State;
+use super::counting::NODES_BEFORE;
+use super::state::{Branch, State};
 use super::*;
 use crate::engines::tree::Tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
@@ -90,7 +90,7 @@ fn is_placement(set: &[Candidate], model: &Problem) -> bool {
 
 /// A tree that counts as if it had been patient already.
 fn impatient<T: Tree>(mut tree: T) -> T {
-    tree.set_work(PATIENCE);
+    tree.set_work(NODES_BEFORE);
     tree
 }
 
@@ -175,12 +175,13 @@ fn what_is_not_looked_at_again_has_nothing_new_to_say() {
             }
             assert_eq!(state.words(&tables), anew.words(&tables), "{model:?}");
             assert_eq!(state.tightest(&tables), anew.tightest(&tables), "{model:?}");
-            let Some((head, _)) = state.tightest(&tables) else {
+            let Some(Branch { candidate, .. }) = state.tightest(&tables) else {
                 break;
             };
-            match random.bool() {
-                true => state.exclude(head),
-                false => state = state.choosing(head, &tables),
+            if random.bool() {
+                state.exclude(candidate);
+            } else {
+                state = state.choosing(candidate, &tables);
             }
         }
     }
@@ -233,8 +234,11 @@ fn what_is_decided_is_not_asked_again() {
     let root = State::root(&tables);
     let mut state = root.choosing(3, &tables).choosing(4, &tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!([0, 1].map(|group| state.is_over(group)), [false, true]);
-    assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(0));
+    assert_eq!([0, 1].map(|index| state.is_settled(index)), [false, true]);
+    assert_eq!(
+        state.tightest(&tables).map(|branch| branch.candidate),
+        Some(0)
+    );
 }
 
 /// One of four is asked for, and two of three others: of those, which leave less, nobody knows how many more are
@@ -251,12 +255,13 @@ fn a_head_has_a_part_of_what_is_left() {
     let groups = vec![group(0..4, 1), group(4..7, 2)];
     let model = Problem::new(vec![1; 7], ConflictGraph::new(7), groups).unwrap();
     let tables = Tables::<u64>::of(&Arc::new(model));
+    let branch = |candidate, share| Some(Branch { candidate, share });
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(state.tightest(&tables), Some((4, 0.5)));
+    assert_eq!(state.tightest(&tables), branch(4, 0.5));
     let mut state = state.choosing(4, &tables).choosing(5, &tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(state.tightest(&tables), Some((0, 0.25)));
+    assert_eq!(state.tightest(&tables), branch(0, 0.25));
 }
 
 /// Queens, one in each row and each column.
@@ -377,7 +382,10 @@ fn who_takes_the_most_is_tried_first() {
     let tables = two_at_least([0..4, 4..10], conflicts);
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(2));
+    assert_eq!(
+        state.tightest(&tables).map(|branch| branch.candidate),
+        Some(2)
+    );
 }
 
 /// Two at least of each of two ranges.
