@@ -1,4 +1,4 @@
-//! The engines that know no piece, and what others that walk a tree can build on.
+//! The engines that know no piece, and the tree search on which other engines can build.
 
 mod amb;
 mod bits;
@@ -8,8 +8,6 @@ mod groups;
 mod join;
 mod learn;
 mod maximal;
-#[cfg(not(feature = "threads"))]
-mod one_bench;
 mod plain;
 mod side_by_side;
 mod split;
@@ -30,7 +28,8 @@ use std::sync::Arc;
 
 use crate::task::Engine;
 
-/// All engines of this crate. The last ones are asked first: `groups` tells soonest whether a tree is small.
+/// All engines of this crate. The last ones are asked first: the estimate of `groups` is the fastest to show that a
+/// tree is small.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Split),

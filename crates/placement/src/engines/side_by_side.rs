@@ -1,4 +1,4 @@
-//! The same work for many things, on several threads where there are any.
+//! The same work on many items, on several threads where the feature `threads` is enabled.
 
 #[cfg(feature = "threads")]
 use std::{
@@ -7,13 +7,13 @@ use std::{
     thread::{self, Builder},
 };
 
-/// What `work` makes of each item, in the order of the items, at one bench for each thread: there it leaves
-/// what it needs for the next item. This thread works too, alone if the system starts no other. Beside
-/// the results, how many threads it did not start.
+/// Applies `work` to each item and returns the results in the order of the items, with the number of threads that the
+/// system did not start. There is one bench for each thread: `work` keeps there what it needs for the next item. The
+/// calling thread works too, alone if the system starts no other.
 ///
 /// # Panics
 ///
-/// When there are items and no bench.
+/// If there are items and no bench.
 #[cfg(feature = "threads")]
 pub(super) fn each<T: Send, B: Send, R: Send>(
     benches: &mut [B],
@@ -53,14 +53,27 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
     (results.collect(), wanted - started)
 }
 
+/// Applies `work` to each item, one after the other at the first bench, and returns the results in the order of the
+/// items. No thread is missing.
+///
+/// # Panics
+///
+/// If there are items and no bench.
 #[cfg(not(feature = "threads"))]
-pub(super) use super::one_bench::each;
+pub(super) fn each<T, B, R>(
+    benches: &mut [B],
+    items: Vec<T>,
+    work: impl Fn(&mut B, T) -> R,
+) -> (Vec<R>, usize) {
+    let results = items.into_iter().map(|item| work(&mut benches[0], item));
+    (results.collect(), 0)
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Whoever takes an item, and however long it takes.
+    /// Whichever thread takes an item, and however long it takes.
     #[test]
     fn results_come_in_the_order_of_the_items() {
         for threads in [1, 2, 5, 100] {
@@ -73,7 +86,7 @@ mod tests {
             let (results, unstarted) = each(&mut benches, (0..40).collect(), work);
             assert_eq!(unstarted, 0);
             assert!(results.iter().map(|result| result.0).eq(0..40));
-            // Each bench knows what was done at it.
+            // Each bench counts the items done there.
             let first = results.iter().filter(|result| result.2 == 1).count();
             let used = benches.iter().filter(|&&done| done > 0).count();
             assert_eq!((first, benches.iter().sum()), (used, 40));

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use crate::problem::ConflictGraph;
 
-    /// Of four, the last two conflict.
+    /// Four candidates; the last two conflict.
     #[test]
     fn no_two_candidates_of_the_tail_are_compatible() {
         let mut conflicts = ConflictGraph::new(4);

@@ -8,7 +8,7 @@ const PATHS: u32 = 1000;
 /// Maximum cost of all paths: a number of children times the cost of a node.
 const TOO_LONG: f64 = 4e6;
 
-/// Factor by which the paths may cost more until a few of them have reached a leaf.
+/// Factor on the maximum cost until a few paths have reached a leaf.
 const PATIENCE: f64 = 4.0;
 
 const SEED: u64 = 0x5eed;
@@ -31,8 +31,8 @@ const MANY: u32 = 100;
 /// Estimates the number of nodes below the root of a tree from random paths, the same ones every time. A small tree
 /// is counted instead. `decisions` lists the decisions at a node, and `child` is the node to which one leads.
 ///
-/// Each node on a path represents as many nodes as the product of the degrees above it, so that the mean over all
-/// paths is the number of nodes. Of a huge tree, only a part of one path may be followed; if so, the estimate is too
+/// The number of nodes that a node on a path represents is the product of the degrees above it, so that the mean over
+/// all paths is the number of nodes. In a huge tree, only a part of one path may be followed; if so, the estimate is too
 /// low and its error infinite. Until a hundred paths have reached a leaf, the estimate is not
 /// [sampled](Estimate::is_sampled). The work never exceeds the [effort](Task::effort) of the task.
 ///
@@ -174,7 +174,7 @@ struct Listed {
     nodes: f64,
 }
 
-/// A tree whose nodes are of type `N` and whose decisions are of type `D`.
+/// A tree with nodes of type `N` and decisions of type `D`.
 struct NodeTree<'a, N, D, L, S, C> {
     root: &'a N,
     node: N,

@@ -21,7 +21,7 @@ pub(in crate::engines) fn most_sets(problem: &Problem) -> f64 {
     (bits + open.iter().filter(|open| **open).count() as f64).exp2()
 }
 
-/// Binary logarithm of the factor by which a constraint on `members` of its members reduces the number of sets.
+/// Binary logarithm of the reduction of the number of sets by a constraint on `members` of its members.
 fn gain(constraint: &LinearConstraint, members: usize) -> f64 {
     members as f64 - log_of_subsets(members, most_members(constraint))
 }

@@ -2,7 +2,7 @@
 
 use crate::engines::tree::{Found, StateCodec, Trail, Tree};
 
-/// A tree whose levels are saved whole: the path to one does not matter.
+/// A tree that saves its levels whole: the path to one does not matter.
 pub(super) trait States: Tree {
     /// How much of a level has been searched.
     fn shares(level: &Self::Level) -> Shares;

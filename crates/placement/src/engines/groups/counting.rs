@@ -1,8 +1,8 @@
 //! Propagation of several constraints at once, by counting.
 //!
 //! - *Reach*: if a total has room for r more pieces, the r candidates that are members of the most unmet constraints
-//!   must meet them all. So eight kings cannot guard all squares of a large board.
-//! - *Cliques*: of pieces that conflict with each other at most one is placed. So a constraint, or two without a common
+//!   must meet them all: eight kings cannot guard all squares of a large board.
+//! - *Cliques*: of pieces that conflict with each other at most one is placed: a constraint, or two without a common
 //!   member, cannot gain more than the number of cliques into which its free members fall. If it needs all cliques,
 //!   every candidate that conflicts with a whole clique is excluded.
 
@@ -66,7 +66,7 @@ impl Joint {
         self.totals.is_empty() && self.unions.is_empty()
     }
 
-    /// Factor by which counting raises the cost of a node, as measured.
+    /// Measured factor of counting on the cost of a node.
     pub(super) fn cost(&self) -> f64 {
         let totals = if self.totals.is_empty() { 1.0 } else { 3.0 };
         (totals + UNION_COST * self.unions.len() as f64).min(MOST_COST)

@@ -18,7 +18,7 @@ use super::state::images;
 use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Permutation, Problem};
 
-/// Such a problem as bits. A set of candidates holds at least as many bits as there are constraints.
+/// Such a problem as bits. A set of candidates has at least one bit for each constraint.
 pub(super) struct Cover<B: Block> {
     /// The constraints that each candidate meets.
     rows: Vec<BitSet<B>>,

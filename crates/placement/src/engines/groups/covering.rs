@@ -146,7 +146,7 @@ impl<B: Block + 'static> Tree for Covering<B> {
         }
     }
 
-    /// If one placement stands for its orbit, the remaining ones cannot be expressed by candidates.
+    /// If one placement represents its orbit, candidates cannot express the remaining ones.
     fn subproblem(
         &self,
         level: Option<&Level<B>>,

@@ -38,7 +38,7 @@ const COUNTING: f64 = 0.2;
 const CLIQUE_COST: f64 = 1.5;
 const WIDE: usize = 1024;
 
-/// Factor by which sampling takes longer than its cost says: the decisions of a node are found again for each step of
+/// Factor on the cost of sampling: the decisions of a node are found again for each step of
 /// a path, and trees are sampled with and without counting.
 const FOUND_AGAIN: f64 = 20.0;
 
@@ -114,8 +114,8 @@ fn visit(ahead: &mut Ahead, nodes: f64, may_count: bool) {
 
 /// A node of either tree.
 trait Node<B: Block>: Clone {
-    /// The candidates that can be chosen next, at most this number. A random path over these goes as deep as there are
-    /// choices, where one over nodes that choose or exclude would mostly exclude.
+    /// The candidates that can be chosen next, at most this number. A random path over these has one
+    /// level for each choice; one over nodes that choose or exclude would mostly exclude.
     fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next>;
 
     /// The node in which one of them has been chosen. It is found again: a state kept for each would take twice the
@@ -124,7 +124,7 @@ trait Node<B: Block>: Clone {
 }
 
 /// Estimates a tree from random paths. If no constraint needs members, nothing is tight: the tree is that of the engine
-/// `split` with more work at each node, and random paths would decide by chance. So their error is infinite.
+/// `split` with more work at each node, and random paths would decide by chance: their error is infinite.
 fn sample<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
     let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.problem());
     let needs_members = tables.need_members();
@@ -169,7 +169,7 @@ fn unknown(node_cost: f64) -> Estimate {
     }
 }
 
-/// Samples a tree whose nodes propagate as a search does after this number of nodes.
+/// Samples a tree, propagating at each node as a search does after this number of nodes.
 fn sample_after<B: Block>(
     nodes: u64,
     root: &impl Node<B>,

@@ -43,8 +43,8 @@ impl<B: Block> State<B> {
         true
     }
 
-    /// The open exactly-one constraints whose free members may have changed since the last fixpoint, or which may now
-    /// have the fewest. If a single candidate was decided since, all others have as many as before.
+    /// The open exactly-one constraints with free members that may have changed since the last fixpoint, or which may
+    /// now have the fewest. If a single candidate was decided since, no other constraint has changed.
     #[inline(always)]
     fn changed_exactly_one(&self, tables: &Tables<B>) -> u64 {
         let open = self.open_exactly_one;

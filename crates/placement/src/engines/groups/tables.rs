@@ -32,7 +32,7 @@ pub(super) struct Tables<B: Block> {
 pub(super) const NAME: &str = "groups";
 
 impl<B: Block> Tables<B> {
-    /// The tables of a task, which keeps them unless they would take as much memory as all else.
+    /// The tables of a task. The task keeps them, unless they would double its memory.
     pub(super) fn of_task(task: &Task) -> Arc<Self>
     where
         B: 'static,

@@ -113,7 +113,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     /// Nothing: a placement is found where a level ends.
     fn look<R: Report>(&self, _: Option<&Level<B>>, _: usize, _: &mut Out<'_, R>) {}
 
-    /// If one placement stands for its orbit, the remaining ones cannot be expressed by candidates.
+    /// If one placement represents its orbit, candidates cannot express the remaining ones.
     fn subproblem(&self, level: Option<&Level<B>>, _: &[usize], _: bool) -> Option<Subproblem> {
         let open = level.filter(|level| level.is_open);
         let subproblem = open.map_or_else(Subproblem::nothing, |Level { state, .. }| {

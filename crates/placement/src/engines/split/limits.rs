@@ -7,7 +7,7 @@ use standoff_core::split::{BitSet, Block, Pool};
 use crate::engines::bits::ConstraintBits;
 use crate::problem::{Bounds, LinearConstraint, Problem};
 
-/// What the constraints allow, given the chosen candidates and the remaining ones.
+/// The limits that the constraints set to the chosen candidates and the remaining ones.
 pub(in crate::engines) trait Limits<B: Block>: Clone + Send + 'static {
     /// Whether nothing but the number of candidates is bounded, so that a node costs little.
     const ONLY_SIZE: bool = false;

@@ -76,7 +76,7 @@ impl<T: Ordered> StateCodec<T> for ByDecisions {
     }
 }
 
-/// What a search has taken of a level.
+/// The decisions of a level that a search has taken.
 struct LevelStep {
     /// Number of decisions that the level had.
     of: usize,

@@ -164,7 +164,7 @@ impl Report for Show {
         sink.placement(&chosen)
     }
 
-    // Inlined, so that the code that counts is left out of lists.
+    // Inlined, so that lists do not compile the code that counts.
     #[inline]
     fn count(&mut self, _: usize, _: u64) -> bool {
         false
@@ -214,6 +214,13 @@ impl CountBySize {
         let found = Vec::new();
         CountBySize { by_size, found }
     }
+
+    /// Adds the first placements of a size.
+    #[cold]
+    fn count_first(&mut self, pieces: usize, number: u64) {
+        self.found.resize_with(pieces + 1, Counter::default);
+        self.found[pieces].add(number);
+    }
 }
 
 impl Report for CountBySize {
@@ -229,10 +236,10 @@ impl Report for CountBySize {
 
     #[inline]
     fn count(&mut self, pieces: usize, number: u64) -> bool {
-        if self.found.len() <= pieces {
-            self.found.resize_with(pieces + 1, Counter::default);
+        match self.found.get_mut(pieces) {
+            Some(counter) => counter.add(number),
+            None => self.count_first(pieces, number),
         }
-        self.found[pieces].add(number);
         true
     }
 

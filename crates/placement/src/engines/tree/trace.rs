@@ -10,7 +10,7 @@ use super::tree::Tree;
 use crate::problem::Candidate;
 use crate::task::{Listing, Trace, TraceOutcome, TraceStep, Traced};
 
-/// A tree whose nodes can be traced.
+/// A tree that can be traced.
 pub trait Shown: Tree {
     /// Whether excluding a candidate leads to a node of its own.
     const LEAVES_OUT: bool = false;

@@ -47,7 +47,7 @@ pub trait Tree: Clone + Send + 'static {
         out: &mut Out<'_, R>,
     ) -> Option<Self::Level>;
 
-    /// Reports the node at this depth, whose level is `level`, if its set is a placement.
+    /// Reports the node at this depth, with this level, if its set is a placement.
     fn look<R: Report>(&self, level: Option<&Self::Level>, depth: usize, out: &mut Out<'_, R>);
 
     /// Takes back the last decision, which led to this depth.
