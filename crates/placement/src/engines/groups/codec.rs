@@ -1,6 +1,6 @@
 //! Saving a search as the states of its levels.
 
-use crate::engines::tree::{Found, StateCodec, Trail, Tree};
+use crate::engines::tree::{StateCodec, Tree};
 
 /// A tree that saves its levels whole: the path to one does not matter.
 pub(super) trait States: Tree {
@@ -20,34 +20,27 @@ pub(super) struct ByStates;
 impl<T: States> StateCodec<T> for ByStates {
     const BY_DECISIONS: bool = false;
 
-    fn progress(_: T, trail: &Trail<T::Level>) -> f64 {
-        progress(trail.levels.iter().map(T::shares))
+    fn progress(_: T, _: &[usize], levels: &[T::Level]) -> f64 {
+        progress(levels.iter().map(T::shares))
     }
 
-    fn decisions(_: T, trail: &Trail<T::Level>) -> Vec<usize> {
-        placeholders(trail.levels.len())
+    /// Placeholders: the decisions between levels are not known.
+    fn decisions(_: T, _: &[usize], levels: &[T::Level]) -> Vec<usize> {
+        vec![0; levels.len().saturating_sub(1)]
     }
 
-    fn write(tree: T, trail: &Trail<T::Level>) -> Vec<Vec<u64>> {
+    fn write(tree: T, _: &[usize], levels: &[T::Level]) -> Vec<Vec<u64>> {
         let row = |level| [&T::shares(level).words()[..], &tree.write_level(level)].concat();
-        trail.levels.iter().map(row).collect()
+        levels.iter().map(row).collect()
     }
 
-    fn read(tree: &mut T, _: &[usize], rows: &[Vec<u64>]) -> Option<Found<T::Level>> {
+    fn read(tree: &mut T, _: &[usize], rows: &[Vec<u64>]) -> Option<Vec<T::Level>> {
         let level = |row: &Vec<u64>| {
             let (&shares, numbers) = row.split_first_chunk()?;
             tree.read_level(numbers, Shares::of_words(shares)?)
         };
-        Some(Found {
-            decisions: placeholders(rows.len()),
-            levels: rows.iter().map(level).collect::<Option<_>>()?,
-        })
+        rows.iter().map(level).collect()
     }
-}
-
-/// Placeholders for the decisions between levels, which are not known.
-fn placeholders(levels: usize) -> Vec<usize> {
-    vec![0; levels.saturating_sub(1)]
 }
 
 /// The shares of a level that lie below its remaining decisions, and below the one taken last.

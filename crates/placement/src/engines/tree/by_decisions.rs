@@ -1,7 +1,7 @@
 //! Saving a search as the decisions that lead to its levels.
 
 use super::cursor::enter_silently;
-use super::tree::{Found, StateCodec, Trail, Tree};
+use super::tree::{StateCodec, Tree};
 use super::weights::Weights;
 
 /// A tree that takes the decisions of a level in increasing order, so that a level is what follows its last decision.
@@ -26,42 +26,41 @@ pub struct ByDecisions;
 impl<T: Ordered> StateCodec<T> for ByDecisions {
     const BY_DECISIONS: bool = true;
 
-    fn progress(tree: T, trail: &Trail<T::Level>) -> f64 {
+    fn progress(tree: T, base: &[usize], levels: &[T::Level]) -> f64 {
         let weights = Weights::of(tree.clone());
-        done(&steps(tree, trail), trail.base.len(), &weights)
+        done(&steps(tree, base, levels), base.len(), &weights)
     }
 
-    fn decisions(tree: T, trail: &Trail<T::Level>) -> Vec<usize> {
-        let mut steps = steps(tree, trail);
+    fn decisions(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<usize> {
+        let mut steps = steps(tree, base, levels);
         steps.pop();
         steps.into_iter().filter_map(|step| step.taken).collect()
     }
 
-    fn write(tree: T, trail: &Trail<T::Level>) -> Vec<Vec<u64>> {
-        let Some(present) = trail.levels.last() else {
+    fn write(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<Vec<u64>> {
+        let Some(present) = levels.last() else {
             return Vec::new();
         };
         let number = |decision: usize| decision as u64;
-        let decisions = Self::decisions(tree, trail).into_iter().map(number);
+        let decisions = Self::decisions(tree, base, levels).into_iter().map(number);
         let lowest = T::lowest(present).map(number);
         vec![decisions.collect(), lowest.into_iter().collect()]
     }
 
-    fn read(tree: &mut T, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<T::Level>> {
-        let (mut decisions, mut levels) = (Vec::new(), Vec::new());
+    fn read(tree: &mut T, base: &[usize], rows: &[Vec<u64>]) -> Option<Vec<T::Level>> {
         let [path, lowest] = match rows {
-            [] => return Some(Found { decisions, levels }),
+            [] => return Some(Vec::new()),
             [path, lowest] if lowest.len() <= 1 => [path, lowest],
             _ => return None,
         };
         let root = tree.root();
+        let mut levels = Vec::new();
         let mut whole = at_base(tree, base);
         for &decision in path {
             let decision = usize::try_from(decision).ok()?;
             let level = whole.filter(|level| has::<T>(level, decision))?;
             levels.push(T::from(&level, decision + 1));
-            decisions.push(decision);
-            whole = below(tree, &level, decision, base.len() + decisions.len());
+            whole = below(tree, &level, decision, base.len() + levels.len());
         }
         levels.push(match lowest.first() {
             Some(&lowest) => {
@@ -72,7 +71,7 @@ impl<T: Ordered> StateCodec<T> for ByDecisions {
             // There may be no such level: nothing can be chosen below a childless node.
             None => T::emptied(whole.as_ref().unwrap_or(&root)),
         });
-        Some(Found { decisions, levels })
+        Some(levels)
     }
 }
 
@@ -87,10 +86,10 @@ struct LevelStep {
 }
 
 /// The steps of a search, from its base to the present level.
-fn steps<T: Ordered>(mut tree: T, trail: &Trail<T::Level>) -> Vec<LevelStep> {
-    let mut whole = at_base(&mut tree, &trail.base);
+fn steps<T: Ordered>(mut tree: T, base: &[usize], levels: &[T::Level]) -> Vec<LevelStep> {
+    let mut whole = at_base(&mut tree, base);
     let mut steps = Vec::new();
-    for (depth, left) in (trail.base.len() + 1..).zip(&trail.levels) {
+    for (depth, left) in (base.len() + 1..).zip(levels) {
         let Some(level) = whole else { break };
         let taken = T::last_taken(&level, left);
         steps.push(LevelStep {
@@ -98,7 +97,7 @@ fn steps<T: Ordered>(mut tree: T, trail: &Trail<T::Level>) -> Vec<LevelStep> {
             left: T::len(left),
             taken,
         });
-        let is_last = steps.len() == trail.levels.len();
+        let is_last = steps.len() == levels.len();
         whole = taken
             .filter(|_| !is_last)
             .and_then(|decision| below(&mut tree, &level, decision, depth));

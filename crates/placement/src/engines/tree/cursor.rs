@@ -1,9 +1,11 @@
 //! The present node of a search, whatever the type of its levels.
 
+use std::ops::Range;
+
 use standoff_core::split::Walk;
 
 use super::out::{Discard, Out, Show};
-use super::tree::{Found, StateCodec, Trail, Tree};
+use super::tree::{StateCodec, Tree};
 use crate::problem::Subproblem;
 
 /// The present node of a search: the tree, and the stack of levels from its root.
@@ -28,9 +30,9 @@ pub(super) trait Cursor {
     /// The levels from the base on, as rows of numbers.
     fn write(&self, base: &[usize]) -> Vec<Vec<u64>>;
 
-    /// Moves to the levels that were written as these rows below another base, and returns the decisions that lead
-    /// from there to the last of them. If there are no such levels, returns `None` and stays.
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Vec<usize>>;
+    /// Moves to the levels that were written as these rows below another base. If there are none, returns `false` and
+    /// stays.
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> bool;
 
     /// The placements that remain to be found at the level of this depth, if the tree can express them.
     fn subproblem(
@@ -48,11 +50,8 @@ pub(super) trait Cursor {
     /// level; if not, its level is an empty one.
     fn descend(&mut self, decision: usize) -> bool;
 
-    /// Empties the levels above this depth, which becomes that of the base.
-    fn empty_above(&mut self, depth: usize);
-
-    /// Empties the present level.
-    fn empty_present(&mut self);
+    /// Removes the remaining decisions of the levels at these depths.
+    fn empty(&mut self, depths: Range<usize>);
 
     /// Leaves the levels from this depth on.
     fn leave_from(&mut self, depth: usize);
@@ -79,11 +78,8 @@ impl<T: Tree> TreeCursor<T> {
         tree
     }
 
-    fn trail(&self, base: &[usize]) -> Trail<T::Level> {
-        Trail {
-            base: base.to_vec(),
-            levels: self.walk.levels().skip(base.len()).cloned().collect(),
-        }
+    fn levels_from(&self, base: &[usize]) -> Vec<T::Level> {
+        self.walk.levels().skip(base.len()).cloned().collect()
     }
 
     /// Changes the stack of levels.
@@ -108,26 +104,27 @@ impl<T: Tree> Cursor for TreeCursor<T> {
     }
 
     fn progress(&self, base: &[usize]) -> f64 {
-        T::Codec::progress(self.root(), &self.trail(base))
+        T::Codec::progress(self.root(), base, &self.levels_from(base))
     }
 
     fn decisions(&self, base: &[usize]) -> Vec<usize> {
-        T::Codec::decisions(self.root(), &self.trail(base))
+        T::Codec::decisions(self.root(), base, &self.levels_from(base))
     }
 
     fn write(&self, base: &[usize]) -> Vec<Vec<u64>> {
-        T::Codec::write(self.root(), &self.trail(base))
+        T::Codec::write(self.root(), base, &self.levels_from(base))
     }
 
-    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> Option<Vec<usize>> {
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> bool {
         let mut tree = self.root();
-        let Found { decisions, levels } = T::Codec::read(&mut tree, base, rows)?;
-        let above = levels
-            .first()
-            .map(|level| vec![T::emptied(level); base.len()]);
-        let walk = Walk::resume([above.unwrap_or_default(), levels].concat());
+        let Some(levels) = T::Codec::read(&mut tree, base, rows) else {
+            return false;
+        };
+        let above = levels.first().map(T::emptied);
+        let above = above.map_or_else(Vec::new, |level| vec![level; base.len()]);
+        let walk = Walk::resume([above, levels].concat());
         *self = TreeCursor { tree, walk };
-        Some(decisions)
+        true
     }
 
     fn subproblem(
@@ -163,19 +160,11 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         has_level
     }
 
-    fn empty_above(&mut self, depth: usize) {
+    fn empty(&mut self, depths: Range<usize>) {
         self.change(|levels| {
-            let above = levels.iter_mut().take(depth);
-            above.for_each(|level| *level = T::emptied(level));
-        });
-    }
-
-    fn empty_present(&mut self) {
-        self.change(|levels| {
-            let present = levels.last_mut();
-            present
-                .into_iter()
-                .for_each(|level| *level = T::emptied(level));
+            for level in &mut levels[depths] {
+                *level = T::emptied(level);
+            }
         });
     }
 

@@ -1,6 +1,6 @@
 //! Dividing a search into searches of parts of its tree.
 
-use super::search::{Base, RootStatus, TreeSearch};
+use super::search::{Base, RootStatus, TreeSearch, path};
 
 /// Divides a search into about `parts` searches, in its order. The shallowest are divided first: they are likely to
 /// be the largest.
@@ -29,8 +29,7 @@ fn by_level<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>>
         return vec![search];
     }
     let mut levels = search.open_levels();
-    let below = search.cursor().decisions(&search.base.decisions);
-    let path = [&search.base.decisions[..], &below].concat();
+    let path = path(search.cursor(), &search.base);
     let TreeSearch {
         mut traversal,
         base,
@@ -41,7 +40,7 @@ fn by_level<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>>
         levels = (levels - 1).min(most - 1);
         let depth = base.decisions.len() + levels;
         let mut deep = traversal.copy();
-        deep.cursor_mut().empty_above(depth);
+        deep.cursor_mut().empty(0..depth);
         let deep_base = Base {
             decisions: path[..depth].to_vec(),
             ..Base::default()
@@ -86,8 +85,9 @@ fn by_decision<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<
         ..
     } = search;
     if base.due != RootStatus::Not {
+        let depth = base.decisions.len();
         alone.cursor_mut().set_work(0);
-        alone.cursor_mut().empty_present();
+        alone.cursor_mut().empty(depth..depth + 1);
         searches.insert(0, TreeSearch::new(alone, base.clone()));
     }
     let due = RootStatus::Not;

@@ -31,4 +31,4 @@ pub use by_decisions::{ByDecisions, Ordered};
 pub use out::{Out, Report};
 pub use search::{count, list};
 pub use trace::{Shown, trace};
-pub use tree::{Found, StateCodec, Trail, Tree};
+pub use tree::{StateCodec, Tree};

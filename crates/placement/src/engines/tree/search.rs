@@ -126,13 +126,16 @@ impl<S: ?Sized> TreeSearch<S> {
             due: RootStatus::of_number(due)?,
         };
         let mut traversal = self.traversal.copy();
-        let below = traversal.cursor_mut().read(&base.decisions, rows)?;
+        if !traversal.cursor_mut().read(&base.decisions, rows) {
+            return None;
+        }
         let is_done = traversal.cursor().levels() == 0;
         if base.due != RootStatus::Not && is_done || !(0.0..=1.0).contains(&start) {
             return None;
         }
         traversal.cursor_mut().set_work(work);
-        traversal.set_decisions(&[&base.decisions[..], &below].concat());
+        let path = path(traversal.cursor(), &base);
+        traversal.set_decisions(&path);
         Some(TreeSearch {
             traversal,
             base,
@@ -140,6 +143,12 @@ impl<S: ?Sized> TreeSearch<S> {
             reported: Cell::new(0.0),
         })
     }
+}
+
+/// The decisions that lead from the root to the present node.
+pub(super) fn path(cursor: &dyn Cursor, base: &Base) -> Vec<usize> {
+    let below = cursor.decisions(&base.decisions);
+    [&base.decisions[..], &below].concat()
 }
 
 impl<S: ?Sized + 'static> Search<S> for TreeSearch<S> {
@@ -188,7 +197,7 @@ impl<S: ?Sized + 'static> Search<S> for TreeSearch<S> {
     fn subproblems(&self) -> Option<Vec<Subproblem>> {
         let Base { decisions, due } = &self.base;
         let base = decisions.len();
-        let path = [&decisions[..], &self.cursor().decisions(decisions)].concat();
+        let path = path(self.cursor(), &self.base);
         let of_level = |depth: usize| {
             let due = if depth == base { *due } else { RootStatus::Not };
             let (has_level, is_due) = (due != RootStatus::Childless, due != RootStatus::Not);

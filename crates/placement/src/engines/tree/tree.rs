@@ -84,42 +84,25 @@ pub trait Tree: Clone + Send + 'static {
     fn set_work(&mut self, nodes: u64);
 }
 
-/// How the state of a search over a tree is saved and loaded. The tree always stands at its root.
+/// How the state of a search over a tree is saved and loaded.
+///
+/// A search may cover only a part of a tree: `base` is the decisions that lead to the node at which that part begins,
+/// and `levels` are the levels from there down to the present one; none once the search is done. The tree always stands
+/// at its root.
 pub trait StateCodec<T: Tree> {
     /// Whether the decisions on the path to a level are known, and increase as their candidates do.
     const BY_DECISIONS: bool;
 
     /// The share of a search that is done, from 0 to 1.
-    fn progress(tree: T, trail: &Trail<T::Level>) -> f64;
+    fn progress(tree: T, base: &[usize], levels: &[T::Level]) -> f64;
 
     /// The decisions that lead from the base to the present level, one fewer than there are levels.
-    fn decisions(tree: T, trail: &Trail<T::Level>) -> Vec<usize>;
+    fn decisions(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<usize>;
 
-    /// The levels of a trail as rows of numbers.
-    fn write(tree: T, trail: &Trail<T::Level>) -> Vec<Vec<u64>>;
+    /// The levels as rows of numbers.
+    fn write(tree: T, base: &[usize], levels: &[T::Level]) -> Vec<Vec<u64>>;
 
     /// Reads the levels that were written as these rows; `None` if no search of this tree has them. Otherwise the
     /// tree has applied all decisions that lead to the last level.
-    fn read(tree: &mut T, base: &[usize], rows: &[Vec<u64>]) -> Option<Found<T::Level>>;
-}
-
-/// The present path of a search.
-///
-/// A search may cover only a part of a tree. Its *base* is the node at which that part begins, above all its levels;
-/// the decisions that lead there are never taken back.
-#[derive(Clone, Debug)]
-pub struct Trail<L> {
-    /// The decisions that lead to the base.
-    pub base: Vec<usize>,
-    /// The levels from the base down to the present one; none once the search is done.
-    pub levels: Vec<L>,
-}
-
-/// A path that was read from a saved state.
-#[derive(Clone, Debug)]
-pub struct Found<L> {
-    /// The decisions that lead from the base to the present level.
-    pub decisions: Vec<usize>,
-    /// The levels from the base down to the present one; none once the search is done.
-    pub levels: Vec<L>,
+    fn read(tree: &mut T, base: &[usize], rows: &[Vec<u64>]) -> Option<Vec<T::Level>>;
 }
