@@ -205,12 +205,13 @@ where
     }
 
     fn descend(&mut self, index: usize) {
-        let decision = self.listed.swap_remove(index);
-        self.node = (self.child)(&self.node, decision);
+        // Freed before the next list is allocated.
+        let mut listed = std::mem::take(&mut self.listed);
+        self.node = (self.child)(&self.node, listed.swap_remove(index));
     }
 
     fn open_children(&mut self) {
-        for decision in self.listed.drain(..) {
+        for decision in std::mem::take(&mut self.listed) {
             self.open.push((self.child)(&self.node, decision));
         }
     }

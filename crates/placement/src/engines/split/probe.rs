@@ -78,7 +78,7 @@ impl<B: Block, L: Limits<B>> Node<B, L> {
     /// The first decisions, at most this number.
     pub(in crate::engines) fn decisions(&self, most: usize) -> Vec<usize> {
         let (size, mut left) = (self.size, self.left);
-        let mut decisions = Vec::new();
+        let mut decisions = Vec::with_capacity(left.len().min(most));
         while decisions.len() < most
             && self.limits.leave_room(size)
             && self.limits.can_be_met(size, &left)

@@ -92,6 +92,7 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     fn found(&mut self, pieces: usize, sink: &mut Self::Sink) -> ControlFlow<()>;
 
     /// Reports these candidates as a placement of `pieces()` pieces.
+    #[inline]
     fn found_set(
         &mut self,
         pieces: impl FnOnce() -> usize,
@@ -186,6 +187,16 @@ impl Report for Count {
     fn found(&mut self, _: usize, _: &mut Self::Sink) -> ControlFlow<()> {
         self.found.add(1u64);
         ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn found_set(
+        &mut self,
+        _: impl FnOnce() -> usize,
+        _: impl IntoIterator<Item = usize>,
+        sink: &mut Self::Sink,
+    ) -> ControlFlow<()> {
+        self.found(0, sink)
     }
 
     #[inline]
