@@ -30,7 +30,7 @@ pub(super) fn estimate<B: Block, L: Limits<B>>(
     let node_cost = 10.0 * words * (1 + sums) as f64;
     let most = most_decisions(node_cost, effort);
     let root = Node::root(tree);
-    let sample = |nodes: &dyn Fn(&Node<B, L>, &[usize]) -> f64| {
+    let sample = |nodes: NodesOf<'_, Node<B, L>>| {
         let decisions = |node: &Node<B, L>| node.decisions(most);
         let child = |node: &Node<B, L>, decision| node.child(decision, compatible);
         Knuth { node_cost, effort }.estimate(&root, decisions, nodes, child)
@@ -57,6 +57,9 @@ pub(super) fn estimate<B: Block, L: Limits<B>>(
         .costing((5.0 * words.min(WIDE) + 0.5 * words * sums as f64) * visited)
         .holding(deepest * size_of::<BitSet<B>>() as f64)
 }
+
+/// Number of nodes that belong to the decisions at a node.
+type NodesOf<'a, N> = &'a dyn Fn(&N, &[usize]) -> f64;
 
 /// A node of the tree, independent of the path to it.
 #[derive(Clone)]

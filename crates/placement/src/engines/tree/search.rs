@@ -19,10 +19,8 @@ pub fn list(tree: impl Tree) -> Box<dyn Search<dyn Listing>> {
 /// A search that counts the placements of a tree: by size for [`Question::CountBySize`], else all together.
 pub fn count<T: Tree>(tree: T, question: Question) -> Box<dyn Search<dyn Counting>> {
     let by_size = question == Question::CountBySize;
-    if T::COUNTS_OFTEN {
-        if !by_size {
-            return Box::new(TreeSearch::whole(tree, Count::default()));
-        }
+    if T::COUNTS_OFTEN && !by_size {
+        return Box::new(TreeSearch::whole(tree, Count::default()));
     }
     Box::new(TreeSearch::whole(tree, CountBySize::new(by_size)))
 }
