@@ -99,18 +99,16 @@ impl<B: Block> State<B> {
                 (fewest, share) = (of_others, HALF);
             }
         }
-        let candidate = match fewest.constraint() {
-            None => self.free.lowest(),
-            Some(constraint) => {
-                let left = self.free.and(&tables.constraints[constraint].members);
-                if tables.losses.has_any(constraint) {
-                    self.most_excluding(&left, tables)
-                } else {
-                    left.lowest()
-                }
-            }
+        let Some(constraint) = fewest.constraint() else {
+            let candidate = self.free.lowest()?;
+            return Some(Branch { candidate, share });
         };
-        let candidate = candidate?;
+        let left = self.free.and(&tables.constraints[constraint].members);
+        let candidate = if tables.losses.has_any(constraint) {
+            self.most_excluding(&left, tables)?
+        } else {
+            left.lowest()?
+        };
         Some(Branch { candidate, share })
     }
 

@@ -45,16 +45,6 @@ impl<B: Block> Tightest<B> {
     }
 }
 
-impl<B: Block> Level<B> {
-    fn new(state: State<B>) -> Self {
-        Level {
-            state,
-            is_open: true,
-            shares: Shares::ALL,
-        }
-    }
-}
-
 impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
     type Codec = ByStates;
@@ -69,7 +59,11 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     }
 
     fn root(&mut self) -> Level<B> {
-        Level::new(State::root(&self.tables))
+        Level {
+            state: State::root(&self.tables),
+            is_open: true,
+            shares: Shares::ALL,
+        }
     }
 
     /// Examines the state in which the decisions already taken are excluded.
@@ -108,7 +102,11 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         _: usize,
         _: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
-        Some(Level::new(level.state.choosing(decision, &self.tables)))
+        Some(Level {
+            state: level.state.choosing(decision, &self.tables),
+            is_open: true,
+            shares: Shares::ALL,
+        })
     }
 
     /// Nothing: a placement is found where a level ends.
