@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use standoff::placement::tree::{ByHeads, Ordered, Out, Report, Tree};
+use standoff::placement::tree::{ByDecisions, Ordered, Out, Report, Tree};
 use standoff::placement::{Estimate, Task, knuth};
 
 use crate::chain::Chain;
@@ -60,7 +60,7 @@ impl Chain {
 
 impl Tree for ChainTree {
     type Level = Range<usize>;
-    type Codec = ByHeads;
+    type Codec = ByDecisions;
 
     fn emptied(_: &Range<usize>) -> Range<usize> {
         0..0

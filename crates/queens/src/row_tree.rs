@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_placement::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
+use standoff_placement::tree::{ByDecisions, Ordered, Out, Report, Shown, Tree};
 use standoff_placement::{Candidate, Subproblem};
 
 use crate::lines::Lines;
@@ -41,7 +41,8 @@ impl<L: Lines> RowTree<L> {
 
 impl<L: Lines> Tree for RowTree<L> {
     type Level = u64;
-    type Codec = ByHeads;
+    type Codec = ByDecisions;
+    const COUNTS_OFTEN: bool = true;
 
     fn emptied(_: &u64) -> u64 {
         0

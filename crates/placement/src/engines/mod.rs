@@ -7,8 +7,6 @@ mod groups;
 mod join;
 mod learn;
 mod maximal;
-#[cfg(not(feature = "threads"))]
-mod one_bench;
 mod plain;
 mod side_by_side;
 mod split;
@@ -29,8 +27,8 @@ use std::sync::Arc;
 
 use crate::task::Engine;
 
-/// All engines of this crate. They are asked from the last to the first, since `groups` recognises a small tree with the
-/// least effort.
+/// All engines of this crate. The last ones are asked first: the estimate of `groups` is the fastest to show that a
+/// tree is small.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Split),

@@ -1,4 +1,4 @@
-//! The same work for many items, on several threads if the feature `threads` is enabled.
+//! The same work on many items, on several threads where the feature `threads` is enabled.
 
 #[cfg(feature = "threads")]
 use std::{
@@ -7,9 +7,9 @@ use std::{
     thread::{self, Builder},
 };
 
-/// Applies `work` to each item and returns the results in the order of the items, with the number of threads that were
-/// not started. Each thread has one of the benches, which keeps data from one item to the next. The calling thread
-/// works too, alone if the system starts no other thread.
+/// Applies `work` to each item and returns the results in the order of the items, with the number of threads that the
+/// system did not start. There is one bench for each thread: `work` keeps there what it needs for the next item. The
+/// calling thread works too, alone if the system starts no other.
 ///
 /// # Panics
 ///
@@ -26,7 +26,7 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
         return (Vec::new(), 0);
     };
     let queue = Mutex::new(items.into_iter().enumerate());
-    let next = || queue.lock().expect("taking an item does not panic").next();
+    let next = || queue.lock().expect("to take an item does not panic").next();
     let worker = &|bench: &mut B| {
         let mut done = Vec::new();
         while let Some((index, item)) = next() {
@@ -53,14 +53,27 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
     (results.collect(), wanted - started)
 }
 
+/// Applies `work` to each item, one after the other at the first bench, and returns the results in the order of the
+/// items. No thread is missing.
+///
+/// # Panics
+///
+/// If there are items and no bench.
 #[cfg(not(feature = "threads"))]
-pub(super) use super::one_bench::each;
+pub(super) fn each<T, B, R>(
+    benches: &mut [B],
+    items: Vec<T>,
+    work: impl Fn(&mut B, T) -> R,
+) -> (Vec<R>, usize) {
+    let results = items.into_iter().map(|item| work(&mut benches[0], item));
+    (results.collect(), 0)
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The order does not depend on the thread that takes an item, nor on the time that it needs.
+    /// Whichever thread takes an item, and however long it takes.
     #[test]
     fn results_come_in_the_order_of_the_items() {
         for threads in [1, 2, 5, 100] {
@@ -73,7 +86,7 @@ mod tests {
             let (results, unstarted) = each(&mut benches, (0..40).collect(), work);
             assert_eq!(unstarted, 0);
             assert!(results.iter().map(|result| result.0).eq(0..40));
-            // Each bench counts its items.
+            // Each bench counts the items done there.
             let first = results.iter().filter(|result| result.2 == 1).count();
             let used = benches.iter().filter(|&&done| done > 0).count();
             assert_eq!((first, benches.iter().sum()), (used, 40));

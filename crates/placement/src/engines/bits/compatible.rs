@@ -1,4 +1,4 @@
-//! Which candidates may stand together, in the form that is fastest for the width of the bit sets.
+//! The compatible candidates of each candidate, in the form that is fastest for the width of the bit sets.
 
 use std::sync::Arc;
 
@@ -6,35 +6,37 @@ use standoff_core::split::{BitSet, Block, Pool};
 
 use crate::problem::{Candidate, Problem};
 
-/// Which candidates may stand together; copies share it.
+/// The compatible candidates of each candidate; copies share the table.
 ///
-/// Narrow rows are turned round once, so that a step is one `and`. Wide ones are read from the
-/// conflicts as they are: a copy would take as much memory again.
+/// Narrow rows of the conflict graph are complemented once, so that a step is one `and`. Wide rows are read from the
+/// conflict graph: a copy would take the same memory again.
 #[derive(Clone)]
 pub(in crate::engines) struct Compatible<B: Block> {
     problem: Arc<Problem>,
-    /// For each candidate those that it goes together with; empty when the rows are wide.
+    /// The compatible candidates of each candidate; empty if the rows are wide.
     table: Arc<[BitSet<B>]>,
 }
 
 impl<B: Block> Compatible<B> {
-    /// Whether rows are read from the conflicts.
+    /// Whether rows are read from the conflict graph.
     pub(in crate::engines) const IS_WIDE: bool = B::CAPACITY > 4096;
 
     pub(in crate::engines) fn of(problem: &Arc<Problem>) -> Self {
         let all = BitSet::<B>::first(problem.len());
         let row = |candidate| all.without_words(problem.conflicts().row(candidate));
+        let table = if Self::IS_WIDE {
+            Arc::default()
+        } else {
+            problem.candidates().map(row).collect()
+        };
         Compatible {
-            table: match Self::IS_WIDE {
-                true => Arc::default(),
-                false => problem.candidates().map(row).collect(),
-            },
+            table,
             problem: problem.clone(),
         }
     }
 
-    /// The same, where no two of such a set stand [beside](Self::beside) each other either; of no use where rows are
-    /// wide.
+    /// The same table, in which no two candidates of each of these sets are compatible either. If rows are wide,
+    /// nothing changes.
     pub(in crate::engines) fn without_pairs_in(
         self,
         sets: impl Iterator<Item = BitSet<B>>,
@@ -60,14 +62,14 @@ impl<B: Block> Compatible<B> {
         BitSet::first(self.problem.len())
     }
 
-    /// Where the tail begins: the most candidates at the end of which no two go together.
+    /// The index at which the tail begins: the longest range at the end in which no two candidates are compatible.
     pub(in crate::engines) fn tail(&self) -> usize {
         let all = self.all();
-        let goes_with_a_later_one = |&candidate: &usize| {
+        let has_a_later_one = |&candidate: &usize| {
             let later = all.without(&BitSet::first(candidate + 1));
-            !self.beside(candidate, &later).is_empty()
+            !self.compatible_with(candidate, &later).is_empty()
         };
-        let last = (0..self.problem.len()).rev().find(goes_with_a_later_one);
+        let last = (0..self.problem.len()).rev().find(has_a_later_one);
         last.map_or(0, |last| last + 1)
     }
 
@@ -76,12 +78,17 @@ impl<B: Block> Compatible<B> {
         BitSet::from_words(self.conflicts_of(candidate))
     }
 
-    /// What a candidate allows of others.
+    /// The candidates of a set that are compatible with `candidate`.
     #[inline]
-    pub(in crate::engines) fn beside(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {
-        match Self::IS_WIDE {
-            true => others.without_words(self.conflicts_of(candidate)),
-            false => others.and(&self.table[candidate]),
+    pub(in crate::engines) fn compatible_with(
+        &self,
+        candidate: usize,
+        others: &BitSet<B>,
+    ) -> BitSet<B> {
+        if Self::IS_WIDE {
+            others.without_words(self.conflicts_of(candidate))
+        } else {
+            others.and(&self.table[candidate])
         }
     }
 
@@ -95,9 +102,9 @@ mod tests {
     use super::*;
     use crate::problem::ConflictGraph;
 
-    /// Of four, the last two conflict.
+    /// Four candidates; the last two conflict.
     #[test]
-    fn in_the_tail_no_two_go_together() {
+    fn no_two_candidates_of_the_tail_are_compatible() {
         let mut conflicts = ConflictGraph::new(4);
         conflicts.insert(Candidate::new(2), Candidate::new(3));
         let four = Problem::new(vec![1; 4], conflicts, Vec::new()).unwrap();

@@ -1,11 +1,11 @@
-//! A model as bit sets of the narrowest width that holds its candidates.
+//! A problem as bit sets of the narrowest width that holds its candidates.
 
 mod compatible;
-mod group_bits;
+mod constraint_bits;
 mod width;
 
 pub(super) use compatible::Compatible;
-pub(super) use group_bits::GroupBits;
+pub(super) use constraint_bits::ConstraintBits;
 pub(super) use width::{WithWidth, of_width};
 
 use standoff_core::split::{BitSet, Block};

@@ -1,16 +1,16 @@
-//! How wide the bit sets of an engine are.
+//! The width of the bit sets of an engine.
 
 use standoff_core::split::Block;
 
 use crate::problem::MAX_CANDIDATES;
 
-/// Something to do once it is known how wide the bit sets are.
+/// A function that is compiled for each width of bit sets.
 pub(in crate::engines) trait WithWidth {
     type Output;
     fn run<B: Block + 'static>(self) -> Self::Output;
 }
 
-/// Chooses the narrowest bit sets that hold so many candidates.
+/// Runs a function with the narrowest bit sets that hold this number of candidates.
 pub(in crate::engines) fn of_width<W: WithWidth>(candidates: usize, then: W) -> W::Output {
     match candidates {
         0..=64 => then.run::<u64>(),

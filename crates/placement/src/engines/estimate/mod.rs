@@ -1,8 +1,8 @@
-//! How large a tree is, before it is walked.
+//! Estimates of the size of a tree before it is searched.
 
 mod knuth;
 mod most_sets;
 
 pub use knuth::knuth;
-pub(super) use knuth::{Knuth, most_heads};
+pub(super) use knuth::{Knuth, most_decisions};
 pub(super) use most_sets::most_sets;

@@ -1,40 +1,40 @@
-//! How many sets the bounds of a model leave at most.
+//! An upper bound on the number of sets that the bounds of a problem allow.
 
 use crate::problem::{LinearConstraint, Problem};
 
-/// No tree that keeps to the upper bounds of a model has more sets than this: those that bounded
-/// groups leave, multiplied over groups that share no candidate, and all sets of the other
-/// candidates. Infinite when that is beyond counting.
+/// Maximum number of sets of any tree that keeps to the upper bounds of a problem: the number that bounded
+/// constraints allow, multiplied over constraints that share no candidate, times all sets of the other candidates.
+/// Infinite if that exceeds an `f64`.
 pub(in crate::engines) fn most_sets(problem: &Problem) -> f64 {
-    let mut groups: Vec<&LinearConstraint> = problem.constraints().iter().collect();
-    groups.sort_by(|a, b| gain(b, b.members.len()).total_cmp(&gain(a, a.members.len())));
+    let mut constraints: Vec<&LinearConstraint> = problem.constraints().iter().collect();
+    constraints.sort_by(|a, b| gain(b, b.members.len()).total_cmp(&gain(a, a.members.len())));
     let mut open = vec![true; problem.len()];
     let mut bits = 0.0;
-    for group in groups {
-        let members = group.members.iter().map(|m| m.candidate.index());
+    for constraint in constraints {
+        let members = constraint.members.iter().map(|m| m.candidate.index());
         let new: Vec<usize> = members.filter(|&member| open[member]).collect();
-        if gain(group, new.len()) > 0.0 {
-            bits += log_of_subsets(new.len(), most_members(group));
+        if gain(constraint, new.len()) > 0.0 {
+            bits += log_of_subsets(new.len(), most_members(constraint));
             new.iter().for_each(|&member| open[member] = false);
         }
     }
     (bits + open.iter().filter(|open| **open).count() as f64).exp2()
 }
 
-/// How many halvings a group saves on so many of its members.
-fn gain(group: &LinearConstraint, members: usize) -> f64 {
-    members as f64 - log_of_subsets(members, most_members(group))
+/// Binary logarithm of the reduction of the number of sets by a constraint on `members` of its members.
+fn gain(constraint: &LinearConstraint, members: usize) -> f64 {
+    members as f64 - log_of_subsets(members, most_members(constraint))
 }
 
-/// How many members of a group its upper bound allows.
-fn most_members(group: &LinearConstraint) -> usize {
-    let lightest = group.members.iter().map(|m| m.weight).min().unwrap_or(1);
-    let heaviest = group.bounds.most_of(group.total());
-    usize::try_from(heaviest / u64::from(lightest)).unwrap_or(usize::MAX)
+/// Maximum number of members that the upper bound of a constraint allows.
+fn most_members(constraint: &LinearConstraint) -> usize {
+    let lightest = constraint.members.iter().map(|m| m.weight).min();
+    let heaviest = constraint.bounds.most_of(constraint.total());
+    usize::try_from(heaviest / u64::from(lightest.unwrap_or(1))).unwrap_or(usize::MAX)
 }
 
-/// The binary logarithm of the number of subsets with at most so many members. It adds up the
-/// binomials relative to the last one, which does not overflow.
+/// Binary logarithm of the number of subsets with at most `most` members. It sums the binomials relative to the last
+/// one, which does not overflow.
 fn log_of_subsets(members: usize, most: usize) -> f64 {
     if most >= members {
         return members as f64;

@@ -1,196 +1,203 @@
-//! Few pieces that are to meet many groups: one upper bound for all pieces, and groups that ask for one each.
+//! Problems in which few pieces meet many constraints: one upper bound for all pieces, and constraints that need one
+//! piece each.
 //!
 //! ```text
-//! two kings guard 4 x 3: twelve squares, and each is to have one of them on it or beside it
+//! two kings guard 4 x 3: twelve squares, each of which needs one of them on it or beside it
 //!
 //! k x . .     met by the first: six
-//! x x . .     unmet: six, and one king is left: she is on a square beside them all, or nowhere
+//! x x . .     unmet: six, and one king is left: she stands beside them all, or there is no placement
 //! . . . .     x is met, . is not
 //! ```
 
 use std::cmp::Reverse;
 
-use smallvec::{SmallVec, smallvec};
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::images::images;
-use crate::engines::bits::{Compatible, GroupBits};
+use super::reach::Largest;
+use super::state::images;
+use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Permutation, Problem};
 
-/// Such a model as bits: groups are as many as a set of candidates holds.
+/// Such a problem as bits. A set of candidates has at least one bit for each constraint.
 pub(super) struct Cover<B: Block> {
-    /// For each candidate the groups that it meets.
+    /// The constraints that each candidate meets.
     rows: Vec<BitSet<B>>,
-    /// For each group its members.
+    /// The members of each constraint.
     members: Vec<BitSet<B>>,
-    /// How many pieces there are to be.
+    /// Minimum and maximum number of pieces.
     least: usize,
     most: usize,
 }
 
-/// A partial placement: what is chosen, what may still be, and what that is to meet.
+/// A partial placement: the chosen candidates, the free ones, and the unmet constraints.
 #[derive(Clone)]
-pub(super) struct Part<B: Block> {
+pub(super) struct Partial<B: Block> {
     pub(super) chosen: BitSet<B>,
     pub(super) free: BitSet<B>,
     unmet: BitSet<B>,
-    /// What is tried next; all else is tried below one of these, if at all.
-    pub(super) heads: BitSet<B>,
+    /// The decisions to try next: every placement below chooses at least one of them.
+    pub(super) decisions: BitSet<B>,
 }
 
-impl<B: Block> Part<B> {
-    /// Takes a head, which is excluded from what follows.
+impl<B: Block> Partial<B> {
+    /// Takes a decision, which is excluded from what follows.
     #[inline(always)]
-    pub(super) fn take(&mut self, head: usize) {
-        self.heads.remove(head);
-        self.free.remove(head);
+    pub(super) fn take(&mut self, decision: usize) {
+        self.decisions.remove(decision);
+        self.free.remove(decision);
     }
 
-    /// Excludes also what these maps make of the excluded candidates, where nothing is chosen.
-    pub(super) fn exclude_images(&mut self, maps: &[Permutation], all: &BitSet<B>) {
-        self.free = self.free.without(&images(&all.without(&self.free), maps));
-        self.heads = self.heads.and(&self.free);
+    /// Excludes the images of the excluded candidates under these symmetries, before anything is chosen.
+    pub(super) fn exclude_images(&mut self, symmetries: &[Permutation], all: &BitSet<B>) {
+        let excluded = all.without(&self.free);
+        self.free = self.free.without(&images(&excluded, symmetries));
+        self.decisions = self.decisions.and(&self.free);
     }
 }
 
 impl<B: Block> Cover<B> {
-    /// The model, if it is of this kind. What is in several groups conflicts with nothing: for what does, counting on
-    /// cliques tells more.
-    pub(super) fn of(problem: &Problem, groups: &[GroupBits<B>]) -> Option<Self> {
-        let (bounding, asking): (Vec<_>, Vec<_>) = groups
+    /// Whether sets of this width can be those of such a problem. Known when compiling.
+    pub(super) const IS_POSSIBLE: bool = !Compatible::<B>::IS_WIDE;
+
+    /// The problem, if it is of this kind and without conflicts: where candidates conflict, counting by cliques gives
+    /// a better bound.
+    pub(super) fn of(problem: &Problem, constraints: &[ConstraintBits<B>]) -> Option<Self> {
+        let (bounding, needing): (Vec<_>, Vec<_>) = constraints
             .iter()
-            .partition(|group| group.bounds.most().is_some());
+            .partition(|constraint| constraint.bounds.most().is_some());
         let [total] = bounding[..] else {
             return None;
         };
-        let asks_for_one = |group: &&GroupBits<B>| group.is_even() && group.bounds.least() == 1;
-        let is_of_this_kind = !Compatible::<B>::IS_WIDE
+        let needs_one = |c: &&ConstraintBits<B>| c.is_even() && c.bounds.least() == 1;
+        let is_of_this_kind = Self::IS_POSSIBLE
             && total.is_even()
             && total.members == BitSet::first(problem.len())
-            && (2..=B::CAPACITY).contains(&asking.len())
-            && asking.iter().all(asks_for_one)
+            && (2..=B::CAPACITY).contains(&needing.len())
+            && needing.iter().all(needs_one)
             && problem.sizes().iter().all(|&size| size == 1)
             && problem
                 .candidates()
                 .all(|c| problem.conflicts().with(c).next().is_none());
-        is_of_this_kind.then(|| Self::new(total, &asking, problem.len()))
+        is_of_this_kind.then(|| Self::new(total, &needing, problem.len()))
     }
 
-    fn new(total: &GroupBits<B>, asking: &[&GroupBits<B>], candidates: usize) -> Self {
+    fn new(total: &ConstraintBits<B>, needing: &[&ConstraintBits<B>], candidates: usize) -> Self {
         let mut rows = vec![BitSet::default(); candidates];
-        for (index, group) in asking.iter().enumerate() {
-            group
-                .members
-                .iter()
-                .for_each(|member| rows[member].insert(index));
+        for (index, constraint) in needing.iter().enumerate() {
+            for member in constraint.members {
+                rows[member].insert(index);
+            }
         }
         let bound = |bound: u64| usize::try_from(bound).unwrap_or(usize::MAX);
         Cover {
             rows,
-            members: asking.iter().map(|group| group.members).collect(),
+            members: needing
+                .iter()
+                .map(|constraint| constraint.members)
+                .collect(),
             least: bound(total.bounds.least()),
             most: bound(total.bounds.most_of(candidates as u64)),
         }
     }
 
-    /// Nothing is chosen.
-    pub(super) fn root(&self) -> Part<B> {
-        let mut root = Part {
+    /// The partial placement in which nothing is chosen.
+    pub(super) fn root(&self) -> Partial<B> {
+        let mut root = Partial {
             chosen: BitSet::default(),
             free: BitSet::first(self.rows.len()),
             unmet: BitSet::first(self.members.len()),
-            heads: BitSet::default(),
+            decisions: BitSet::default(),
         };
-        self.conclude(&mut root);
+        self.find_decisions(&mut root);
         root
     }
 
-    /// The partial placement of which these are chosen, free and to be tried, if there is one.
-    pub(super) fn part(
+    /// The partial placement with these candidates chosen, free and to be tried, if there is one.
+    pub(super) fn partial(
         &self,
         chosen: BitSet<B>,
         free: BitSet<B>,
-        heads: BitSet<B>,
-    ) -> Option<Part<B>> {
+        decisions: BitSet<B>,
+    ) -> Option<Partial<B>> {
         let all = BitSet::first(self.rows.len());
         let is_one = chosen.without(&all.without(&free)).is_empty()
             && free.without(&all).is_empty()
-            && heads.without(&free).is_empty()
+            && decisions.without(&free).is_empty()
             && chosen.len() <= self.most;
         let meet = |unmet: BitSet<B>, candidate: usize| unmet.without(&self.rows[candidate]);
-        is_one.then(|| Part {
+        is_one.then(|| Partial {
             unmet: chosen.iter().fold(BitSet::first(self.members.len()), meet),
             chosen,
             free,
-            heads,
+            decisions,
         })
     }
 
-    /// One more is chosen.
+    /// The partial placement with one more candidate chosen.
     #[inline(always)]
-    pub(super) fn below(&self, head: usize, part: &Part<B>) -> Part<B> {
-        let mut below = part.clone();
-        below.chosen.insert(head);
-        below.free.remove(head);
-        below.unmet = part.unmet.without(&self.rows[head]);
-        self.conclude(&mut below);
+    pub(super) fn below(&self, decision: usize, partial: &Partial<B>) -> Partial<B> {
+        let mut below = partial.clone();
+        below.chosen.insert(decision);
+        below.free.remove(decision);
+        below.unmet = partial.unmet.without(&self.rows[decision]);
+        self.find_decisions(&mut below);
         below
     }
 
-    /// The head that meets the most, the first of those that meet as much: with it, a placement is found soonest.
+    /// The decision that meets the most constraints, the first one of several, so that a placement is found early.
     #[inline(always)]
-    pub(super) fn best_head(&self, part: &Part<B>) -> Option<usize> {
-        let heads = part.heads.iter();
-        heads.max_by_key(|&head| (self.reach(head, part), Reverse(head)))
+    pub(super) fn best_decision(&self, partial: &Partial<B>) -> Option<usize> {
+        let decisions = partial.decisions.iter();
+        decisions.max_by_key(|&decision| (self.reach(decision, partial), Reverse(decision)))
     }
 
-    /// How much of what is unmet a candidate meets.
+    /// Number of unmet constraints that a candidate meets.
     #[inline(always)]
-    fn reach(&self, candidate: usize, part: &Part<B>) -> usize {
-        self.rows[candidate].and(&part.unmet).len()
+    fn reach(&self, candidate: usize, partial: &Partial<B>) -> usize {
+        self.rows[candidate].and(&partial.unmet).len()
     }
 
-    /// How many more there may be.
+    /// Number of pieces that may still be chosen.
     #[inline(always)]
-    pub(super) fn room(&self, part: &Part<B>) -> usize {
-        self.most - part.chosen.len()
+    pub(super) fn room(&self, partial: &Partial<B>) -> usize {
+        self.most - partial.chosen.len()
     }
 
-    /// Whether the chosen ones alone are a placement.
+    /// Whether the chosen candidates alone are a placement.
     #[inline(always)]
-    pub(super) fn is_placement(&self, part: &Part<B>) -> bool {
-        part.unmet.is_empty() && self.may_be(part.chosen.len())
+    pub(super) fn is_placement(&self, partial: &Partial<B>) -> bool {
+        partial.unmet.is_empty() && self.allows(partial.chosen.len())
     }
 
-    /// Whether there may be so many pieces.
+    /// Whether a placement may have this number of pieces.
     #[inline(always)]
-    pub(super) fn may_be(&self, pieces: usize) -> bool {
+    pub(super) fn allows(&self, pieces: usize) -> bool {
         (self.least..=self.most).contains(&pieces)
     }
 
-    /// Whether nothing is below, and nothing here.
+    /// Whether neither this partial placement nor anything below it is a placement.
     #[inline(always)]
-    pub(super) fn is_dead(part: &Part<B>) -> bool {
-        part.heads.is_empty() && !part.unmet.is_empty()
+    pub(super) fn is_dead(partial: &Partial<B>) -> bool {
+        partial.decisions.is_empty() && !partial.unmet.is_empty()
     }
 
-    /// Finds what is to be tried next.
+    /// Finds the decisions to try next.
     #[inline(always)]
-    fn conclude(&self, part: &mut Part<B>) {
-        part.heads = match self.room(part) {
+    fn find_decisions(&self, partial: &mut Partial<B>) {
+        partial.decisions = match self.room(partial) {
             0 => BitSet::default(),
-            1 => self.meeting_all(part),
-            _ if part.unmet.is_empty() => part.free,
-            room => self.of_the_tightest(part, room),
+            1 => self.meeting_all(partial),
+            _ if partial.unmet.is_empty() => partial.free,
+            room => self.of_the_tightest(partial, room),
         };
     }
 
-    /// The free candidates that meet all that is unmet.
+    /// The free candidates that meet all unmet constraints.
     #[inline(always)]
-    fn meeting_all(&self, part: &Part<B>) -> BitSet<B> {
-        let mut left = part.free;
-        for group in part.unmet {
-            left = left.and(&self.members[group]);
+    fn meeting_all(&self, partial: &Partial<B>) -> BitSet<B> {
+        let mut left = partial.free;
+        for constraint in partial.unmet {
+            left = left.and(&self.members[constraint]);
             if left.is_empty() {
                 break;
             }
@@ -198,62 +205,27 @@ impl<B: Block> Cover<B> {
         left
     }
 
-    /// The free members of the group that has the fewest, once those are excluded that leave too much to the
-    /// others.
+    /// The free members of the unmet constraint with the fewest of them, after excluding the candidates that leave too
+    /// much to the others.
     #[inline(always)]
-    fn of_the_tightest(&self, part: &mut Part<B>, room: usize) -> BitSet<B> {
-        if !self.exclude_too_weak(part, room) {
+    fn of_the_tightest(&self, partial: &mut Partial<B>, room: usize) -> BitSet<B> {
+        self.exclude_too_weak(partial, room);
+        if partial.free.is_empty() {
             return BitSet::default();
         }
-        let left = part
-            .unmet
-            .iter()
-            .map(|group| part.free.and(&self.members[group]));
+        let unmet = partial.unmet.iter();
+        let left = unmet.map(|constraint| partial.free.and(&self.members[constraint]));
         left.min_by_key(Pool::len).unwrap_or_default()
     }
 
-    /// Excludes who leaves too much to the others; answers whether those that reach the most can meet all.
+    /// Excludes the candidates that leave too much to the others.
     #[inline(always)]
-    fn exclude_too_weak(&self, part: &mut Part<B>, room: usize) -> bool {
-        let reach = |candidate: usize| self.reach(candidate, part);
-        let needed = part.unmet.len();
-        let others = largest(part.free.iter().map(reach), room - 1);
-        let weak = part
-            .free
-            .iter()
-            .filter(|&candidate| reach(candidate) + others < needed);
-        let weak: BitSet<B> = weak.collect();
-        part.free = part.free.without(&weak);
-        !part.free.is_empty()
-    }
-}
-
-/// The sum of so many of these numbers, the largest.
-#[inline(always)]
-fn largest(numbers: impl Iterator<Item = usize>, how_many: usize) -> usize {
-    let mut with: SmallVec<[u32; 64]> = smallvec![0; 64];
-    for number in numbers {
-        if number >= with.len() {
-            with.resize(number + 1, 0);
-        }
-        with[number] += 1;
-    }
-    let (mut sum, mut left) = (0, how_many);
-    for (number, &times) in with.iter().enumerate().rev() {
-        let taken = left.min(times as usize);
-        sum += taken * number;
-        left -= taken;
-    }
-    sum
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_largest_are_summed() {
-        let sum = |how_many| largest([3, 70, 0, 3, 5].into_iter(), how_many);
-        assert_eq!([0, 1, 2, 3, 4, 9].map(sum), [0, 70, 75, 78, 81, 81]);
+    fn exclude_too_weak(&self, partial: &mut Partial<B>, room: usize) {
+        let reach = |candidate: usize| self.reach(candidate, partial);
+        let needed = partial.unmet.len();
+        let others = Largest::of(partial.free.iter().map(reach), room).all_but_one;
+        let free = partial.free.iter();
+        let weak: BitSet<B> = free.filter(|&c| reach(c) + others < needed).collect();
+        partial.free = partial.free.without(&weak);
     }
 }

@@ -1,50 +1,48 @@
-//! Branches on what is to be met and has the fewest left to meet it: for counting, and for listing in whatever
-//! order finds contradictions soonest.
+//! The tree that branches on the unmet constraint with the fewest candidates to meet it, for counting and for listing
+//! in any order.
 
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::cover::{Cover, Part};
-use super::rows::{width, words_of};
-use super::shares::Shares;
+use super::codec::{ByStates, Shares, States};
+use super::cover::{Cover, Partial};
 use super::tables::Tables;
-use super::told::{ByStates, States};
 use crate::engines::bits::candidates;
 use crate::engines::tree::{Out, Report, Shown, Tree};
 use crate::problem::{Permutation, Subproblem};
 
-/// The tree in which each head that is not chosen is excluded from what follows.
+/// The tree in which each decision that is not chosen is excluded from what follows.
 #[derive(Clone)]
 pub(super) struct Covering<B: Block> {
     tables: Arc<Tables<B>>,
     cover: Arc<Cover<B>>,
-    /// Maps of the model onto itself: what they make of a placement need not be found.
+    /// Symmetries of the problem: the images of a placement need not be found.
     symmetries: Arc<[Permutation]>,
-    /// Whether placements with one piece more are counted all at once, and not visited.
+    /// Whether placements with one more piece are counted all at once instead of visited.
     counts: bool,
-    /// Partial placements that were looked at.
+    /// Number of partial placements examined.
     nodes: u64,
 }
 
-/// A partial placement, of which the heads are left that have not been tried.
+/// A partial placement with the decisions that have not been tried.
 #[derive(Clone)]
 pub(super) struct Level<B: Block> {
-    part: Part<B>,
+    partial: Partial<B>,
     shares: Shares,
 }
 
 impl<B: Block> Level<B> {
-    fn new(part: Part<B>) -> Self {
+    fn new(partial: Partial<B>) -> Self {
         Level {
-            part,
+            partial,
             shares: Shares::ALL,
         }
     }
 }
 
 impl<B: Block> Covering<B> {
-    /// A tree that is listed, if the model is one of few pieces that meet many groups.
+    /// The tree to be listed, if the problem is a cover.
     pub(super) fn listed(tables: &Arc<Tables<B>>) -> Option<Self> {
         Some(Covering {
             cover: tables.cover.clone()?,
@@ -55,7 +53,7 @@ impl<B: Block> Covering<B> {
         })
     }
 
-    /// The same for a tree that is counted.
+    /// The tree to be counted, if the problem is a cover.
     pub(super) fn counted(tables: &Arc<Tables<B>>) -> Option<Self> {
         let listed = Self::listed(tables)?;
         Some(Covering {
@@ -64,35 +62,15 @@ impl<B: Block> Covering<B> {
         })
     }
 
-    /// The same tree, where one of the placements that these maps make of each other will do.
+    /// The same tree, if one placement of each orbit under these symmetries suffices.
     pub(super) fn up_to(self, symmetries: Arc<[Permutation]>) -> Self {
         Covering { symmetries, ..self }
     }
 
-    /// Whether what is below is counted, and not visited.
+    /// Whether the nodes below are counted instead of visited.
     #[inline(always)]
-    fn is_counted_at_once(&self, part: &Part<B>) -> bool {
-        self.counts && self.cover.room(part) == 1
-    }
-
-    /// What is left below a partial placement, and itself if it is due.
-    fn subproblem_of(&self, part: &Part<B>, is_due: bool) -> Subproblem {
-        let is_over = part.heads.is_empty() || self.is_counted_at_once(part) && !is_due;
-        let heads = if is_over {
-            Vec::new()
-        } else {
-            candidates(&part.heads)
-        };
-        Subproblem {
-            chosen: candidates(&part.chosen),
-            free: if is_over {
-                Vec::new()
-            } else {
-                candidates(&part.free)
-            },
-            one_of: (!is_due).then_some(heads),
-            times: None,
-        }
+    fn is_counted_at_once(&self, partial: &Partial<B>) -> bool {
+        self.counts && self.cover.room(partial) == 1
     }
 }
 
@@ -103,7 +81,7 @@ impl<B: Block + 'static> Tree for Covering<B> {
 
     fn emptied(level: &Level<B>) -> Level<B> {
         let mut emptied = level.clone();
-        emptied.part.heads = BitSet::default();
+        emptied.partial.decisions = BitSet::default();
         emptied
     }
 
@@ -119,66 +97,74 @@ impl<B: Block + 'static> Tree for Covering<B> {
         depth: usize,
         _: &mut Out<'_, R>,
     ) -> Option<usize> {
-        if self.is_counted_at_once(&level.part) {
+        if self.is_counted_at_once(&level.partial) {
             return None;
         }
         if depth == 0 {
             let all = self.tables.compatible.all();
-            level.part.exclude_images(&self.symmetries, &all);
+            level.partial.exclude_images(&self.symmetries, &all);
         }
-        let left = level.part.heads.len() as f64;
-        let head = match self.counts {
-            true => level.part.heads.lowest(),
-            false => self.cover.best_head(&level.part),
+        let left = level.partial.decisions.len() as f64;
+        let decision = if self.counts {
+            level.partial.decisions.lowest()
+        } else {
+            self.cover.best_decision(&level.partial)
         }?;
-        level.part.take(head);
+        level.partial.take(decision);
         level.shares.take(1.0 / left);
-        Some(head)
+        Some(decision)
     }
 
     #[inline(always)]
     fn enter<R: Report>(
         &mut self,
-        head: usize,
+        decision: usize,
         level: &Level<B>,
         depth: usize,
         out: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
         self.nodes += 1;
-        let part = self.cover.below(head, &level.part);
-        if Cover::is_dead(&part) {
+        let partial = self.cover.below(decision, &level.partial);
+        if Cover::is_dead(&partial) {
             return None;
         }
-        let below = Level::new(part);
+        let below = Level::new(partial);
         self.look(Some(&below), depth, out);
         Some(below)
     }
 
     fn look<R: Report>(&self, level: Option<&Level<B>>, _: usize, out: &mut Out<'_, R>) {
-        let Some(Level { part, .. }) = level else {
+        let Some(Level { partial, .. }) = level else {
             return;
         };
-        if self.cover.is_placement(part) {
-            out.found_set(|| part.chosen.len(), part.chosen);
+        if self.cover.is_placement(partial) {
+            out.found_set(|| partial.chosen.len(), partial.chosen);
         }
-        let one_more = part.chosen.len() + 1;
-        if self.is_counted_at_once(part) && self.cover.may_be(one_more) {
-            out.count(one_more, part.heads.len() as u64);
+        let one_more = partial.chosen.len() + 1;
+        if self.is_counted_at_once(partial) && self.cover.allows(one_more) {
+            out.count(one_more, partial.decisions.len() as u64);
         }
     }
 
-    fn leave(&mut self, _: usize) {}
-
-    /// Where some are found for others, what is left is not told by candidates.
+    /// If one placement represents its orbit, candidates cannot express the remaining ones.
     fn subproblem(
         &self,
         level: Option<&Level<B>>,
         _: &[usize],
         is_due: bool,
     ) -> Option<Subproblem> {
-        let subproblem = level.map_or_else(Subproblem::nothing, |level| {
-            self.subproblem_of(&level.part, is_due)
-        });
+        let of_level = |Level { partial, .. }: &Level<B>| {
+            let is_counted = self.is_counted_at_once(partial) && !is_due;
+            let is_over = partial.decisions.is_empty() || is_counted;
+            let unless_over = |set| if is_over { Vec::new() } else { candidates(set) };
+            Subproblem {
+                chosen: candidates(&partial.chosen),
+                free: unless_over(&partial.free),
+                one_of: (!is_due).then(|| unless_over(&partial.decisions)),
+                times: None,
+            }
+        };
+        let subproblem = level.map_or_else(Subproblem::nothing, of_level);
         self.symmetries.is_empty().then_some(subproblem)
     }
 
@@ -193,11 +179,11 @@ impl<B: Block + 'static> Tree for Covering<B> {
 
 impl<B: Block + 'static> Shown for Covering<B> {
     fn chosen(&self, level: &Level<B>) -> Option<Vec<usize>> {
-        Some(level.part.chosen.iter().collect())
+        Some(level.partial.chosen.iter().collect())
     }
 
     fn free(&self, level: &Level<B>, _: usize) -> Vec<usize> {
-        level.part.free.iter().collect()
+        level.partial.free.iter().collect()
     }
 }
 
@@ -206,28 +192,14 @@ impl<B: Block + 'static> States for Covering<B> {
         level.shares
     }
 
-    fn row(&self, level: &Level<B>) -> Vec<u64> {
-        let Part {
-            chosen,
-            free,
-            heads,
-            ..
-        } = level.part;
-        let mut row = level.shares.words().to_vec();
-        row.extend(words_of(&[heads, chosen, free], &self.tables));
-        row
+    fn write_level(&self, Level { partial, .. }: &Level<B>) -> Vec<u64> {
+        let sets = [partial.decisions, partial.chosen, partial.free];
+        self.tables.words_of(&sets)
     }
 
-    fn level(&self, row: &[u64]) -> Option<Level<B>> {
-        let (&[left, under_way], row) = row.split_first_chunk()?;
-        let width = width(&self.tables);
-        let (heads, sets) = row.split_at_checked(width)?;
-        let (chosen, free) = sets.split_at_checked(width)?;
-        let [heads, chosen, free] = [heads, chosen, free].map(BitSet::<B>::from_words);
-        let part = self.cover.part(chosen, free, heads)?;
-        (row.len() == 3 * width).then_some(Level {
-            part,
-            shares: Shares::of_words([left, under_way])?,
-        })
+    fn read_level(&self, numbers: &[u64], shares: Shares) -> Option<Level<B>> {
+        let [decisions, chosen, free] = self.tables.sets_of(numbers)?;
+        let partial = self.cover.partial(chosen, free, decisions)?;
+        Some(Level { partial, shares })
     }
 }

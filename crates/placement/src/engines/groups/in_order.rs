@@ -1,55 +1,57 @@
-//! Lists in the order of the moving split, with the bounds at their fixpoint all the while.
+//! The tree that lists placements in the order of the moving split, with its bounds at the fixpoint at each node.
 
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 
-use super::shares::Shares;
+use super::codec::{ByStates, Shares, States};
 use super::state::State;
 use super::tables::Tables;
-use super::told::{ByStates, States};
 use crate::engines::tree::{Out, Report, Tree};
 
-/// The tree in which the candidates are decided in reading order, so that what is found comes in the
-/// order of the split; only the conclusions run ahead.
+/// The tree in which the candidates are decided in reading order, so that placements are found in the order of the
+/// split. Only propagation decides later candidates earlier.
 #[derive(Clone)]
 pub(super) struct InOrder<B: Block> {
     tables: Arc<Tables<B>>,
-    /// States that were looked at.
+    /// Number of states examined.
     nodes: u64,
 }
 
-/// A state in which the heads that were taken are excluded.
+/// A state in which the decisions already taken are excluded.
 #[derive(Clone)]
 pub(super) struct Level<B: Block> {
     state: State<B>,
     /// The candidates before this one are decided.
     decided: usize,
-    /// Whether conclusions have been drawn since the last head was excluded.
-    is_settled: bool,
-    /// Whether the conclusions contradict each other.
+    /// Whether the state is at the fixpoint.
+    is_propagated: bool,
+    /// Whether propagation found a contradiction.
     is_dead: bool,
-    /// Whether there is no other head.
+    /// Whether there is no other decision.
     is_over: bool,
     shares: Shares,
 }
+
+/// The share of the remaining tree below a candidate: in reading order, the number of further ones is not known.
+const HALF: f64 = 0.5;
 
 impl<B: Block> InOrder<B> {
     pub(super) fn new(tables: Arc<Tables<B>>) -> Self {
         InOrder { tables, nodes: 0 }
     }
 
-    /// The level of the root, before any conclusion is drawn.
+    /// The level of the root, before propagation.
     pub(super) fn root_of(tables: &Tables<B>) -> Level<B> {
         Level::new(State::root(tables), 0)
     }
 
-    /// Draws the conclusions of a level, if that has not been done.
+    /// Propagates the bounds of a level, unless that has been done.
     #[inline(always)]
-    fn settle(&mut self, level: &mut Level<B>) {
-        if !level.is_settled {
+    fn propagate(&mut self, level: &mut Level<B>) {
+        if !level.is_propagated {
             self.nodes += 1;
-            level.settle(&self.tables, self.nodes);
+            level.propagate(&self.tables, self.nodes);
         }
     }
 }
@@ -59,61 +61,72 @@ impl<B: Block> Level<B> {
         Level {
             state,
             decided,
-            is_settled: false,
+            is_propagated: false,
             is_dead: false,
             is_over: false,
             shares: Shares::ALL,
         }
     }
 
-    /// Draws the conclusions that are drawn after so many nodes, if that has not been done; a
-    /// contradiction ends the level.
+    /// Propagates the bounds as a search does after this number of nodes, unless that has been done. A contradiction
+    /// ends the level.
     #[inline(always)]
-    fn settle(&mut self, tables: &Tables<B>, nodes: u64) {
-        if !std::mem::replace(&mut self.is_settled, true) {
+    fn propagate(&mut self, tables: &Tables<B>, nodes: u64) {
+        if !std::mem::replace(&mut self.is_propagated, true) {
             self.is_dead = !self.state.reach_fixpoint_after(nodes, tables);
         }
     }
 
-    /// The next candidate, and whether it is tried; it may be chosen already. Conclusions have been drawn.
-    fn take(&mut self) -> Option<(usize, bool)> {
+    /// Takes the next candidate, which may be chosen already, at the fixpoint.
+    fn take(&mut self) -> Option<Next> {
         if self.is_dead || self.is_over {
             return None;
         }
-        let ahead = self.first_undecided(self.state.chosen);
+        let chosen = self.first_undecided(self.state.chosen);
         let free = self.first_undecided(self.state.free);
-        let next = ahead.into_iter().chain(free).min();
-        self.is_over = ahead == next;
-        let next = next?;
-        self.shares.take(A_HALF);
-        if self.is_over {
-            return Some((next, false));
+        let candidate = chosen.into_iter().chain(free).min();
+        self.is_over = chosen == candidate;
+        let candidate = candidate?;
+        self.shares.take(HALF);
+        if !self.is_over {
+            self.state.exclude(candidate);
+            self.decided = candidate + 1;
+            self.is_propagated = false;
         }
-        self.state.exclude(next);
-        self.decided = next + 1;
-        self.is_settled = false;
-        Some((next, true))
+        Some(Next {
+            candidate,
+            is_free: !self.is_over,
+        })
     }
 
-    /// The same, with the conclusions that are drawn after so many nodes.
-    pub(super) fn take_next(&mut self, tables: &Tables<B>, nodes: u64) -> Option<(usize, bool)> {
-        self.settle(tables, nodes);
+    /// Propagates the bounds as a search does after this number of nodes, and takes the next candidate.
+    pub(super) fn take_next(&mut self, tables: &Tables<B>, nodes: u64) -> Option<Next> {
+        self.propagate(tables, nodes);
         self.take()
     }
 
-    /// The level below this one once a candidate was taken, before conclusions are drawn.
-    pub(super) fn below(&self, head: usize, tables: &Tables<B>) -> Self {
-        let state = match self.state.chosen.contains(head) {
-            true => self.state.clone(),
-            false => self.state.choosing(head, tables),
+    /// The level below a candidate just taken, before propagation.
+    pub(super) fn below(&self, candidate: usize, tables: &Tables<B>) -> Self {
+        let state = if self.state.chosen.contains(candidate) {
+            self.state.clone()
+        } else {
+            self.state.choosing(candidate, tables)
         };
-        Level::new(state, head + 1)
+        Level::new(state, candidate + 1)
     }
 
     /// The first candidate of a set that is not decided.
     fn first_undecided(&self, set: BitSet<B>) -> Option<usize> {
         set.without(&BitSet::first(self.decided)).lowest()
     }
+}
+
+/// The next candidate in reading order.
+#[derive(Clone, Copy)]
+pub(super) struct Next {
+    pub(super) candidate: usize,
+    /// Whether it is free, so that it is also excluded in another node.
+    pub(super) is_free: bool,
 }
 
 impl<B: Block + 'static> Tree for InOrder<B> {
@@ -130,11 +143,10 @@ impl<B: Block + 'static> Tree for InOrder<B> {
 
     fn root(&mut self) -> Level<B> {
         let mut root = Self::root_of(&self.tables);
-        self.settle(&mut root);
+        self.propagate(&mut root);
         root
     }
 
-    /// The next candidate is chosen already, or it is tried.
     #[inline(always)]
     fn next<R: Report>(
         &mut self,
@@ -145,20 +157,20 @@ impl<B: Block + 'static> Tree for InOrder<B> {
         if level.is_over {
             return None;
         }
-        self.settle(level);
-        level.take().map(|(next, _)| next)
+        self.propagate(level);
+        level.take().map(|next| next.candidate)
     }
 
     #[inline(always)]
     fn enter<R: Report>(
         &mut self,
-        head: usize,
+        decision: usize,
         level: &Level<B>,
         depth: usize,
         out: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
-        let mut level = level.below(head, &self.tables);
-        self.settle(&mut level);
+        let mut level = level.below(decision, &self.tables);
+        self.propagate(&mut level);
         self.look(Some(&level), depth, out);
         (!level.is_dead).then_some(level)
     }
@@ -172,8 +184,6 @@ impl<B: Block + 'static> Tree for InOrder<B> {
             out.found_set(|| tables.pieces(&state.chosen), state.chosen);
         }
     }
-
-    fn leave(&mut self, _: usize) {}
 
     fn work(&self) -> u64 {
         self.nodes
@@ -189,33 +199,26 @@ impl<B: Block + 'static> States for InOrder<B> {
         level.shares
     }
 
-    fn row(&self, level: &Level<B>) -> Vec<u64> {
-        let flags = [level.is_settled, level.is_dead, level.is_over].map(u64::from);
-        let mut row = level.shares.words().to_vec();
-        row.push(level.decided as u64);
-        row.extend(flags);
-        row.extend(level.state.words(&self.tables));
-        row
+    fn write_level(&self, level: &Level<B>) -> Vec<u64> {
+        let flags = [level.is_propagated, level.is_dead, level.is_over];
+        let mut numbers = vec![level.decided as u64];
+        numbers.extend(flags.map(u64::from));
+        numbers.extend(level.state.words(&self.tables));
+        numbers
     }
 
-    fn level(&self, row: &[u64]) -> Option<Level<B>> {
+    fn read_level(&self, numbers: &[u64], shares: Shares) -> Option<Level<B>> {
         let all = self.tables.compatible.problem().len();
-        let (&[left, under_way], row) = row.split_first_chunk()?;
-        let &[decided, settled, dead, over, ref words @ ..] = row else {
-            return None;
-        };
+        let (&[decided, propagated, dead, over], words) = numbers.split_first_chunk()?;
         let flag = |number: u64| (number <= 1).then_some(number == 1);
         let decided = usize::try_from(decided).ok();
         Some(Level {
             state: State::of_words(words, &self.tables)?,
             decided: decided.filter(|&decided| decided <= all)?,
-            is_settled: flag(settled)?,
+            is_propagated: flag(propagated)?,
             is_dead: flag(dead)?,
             is_over: flag(over)?,
-            shares: Shares::of_words([left, under_way])?,
+            shares,
         })
     }
 }
-
-/// A candidate has half of what is left: in reading order nobody knows how many more are tried.
-const A_HALF: f64 = 0.5;

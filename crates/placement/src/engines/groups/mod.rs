@@ -1,40 +1,32 @@
-//! Branches on the tightest group, and draws every conclusion from the bounds before it does.
+//! Branches on the tightest constraint, after propagating all bounds to the fixpoint.
 //!
-//! A state says of each candidate whether it is chosen, excluded or free. It is brought to the
-//! fixpoint of its bounds; then one free candidate is chosen in one child and excluded in the
-//! other. For star battles, coloured regions and exact placements this visits few nodes.
+//! A state says of each candidate whether it is chosen, excluded or free. Its bounds are propagated to the fixpoint;
+//! then one free candidate is chosen in one child and excluded in the other. For star battles, coloured regions and
+//! exact placements this visits few nodes.
 
-mod conclusions;
-mod counted;
+mod codec;
 mod counting;
-mod counts;
 mod cover;
 mod covering;
-mod harm;
-mod images;
+mod exactly_one;
 mod in_order;
-mod ones;
-mod outlook;
+mod losses;
 mod probe;
-mod rows;
-mod shares;
-mod sparing;
+mod propagation;
+mod reach;
 mod state;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod tightest;
-mod told;
-mod total;
 
 use std::sync::Arc;
 
 use standoff_core::split::Block;
 
-use self::counts::count;
+use self::cover::Cover;
 use self::covering::Covering;
 use self::in_order::InOrder;
-use self::probe::Probe;
 use self::tables::{NAME, Tables};
 use self::tightest::Tightest;
 use super::bits::{WithWidth, of_width};
@@ -56,75 +48,88 @@ impl Engine for Groups {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(of_width(task.problem().len(), Probe(task)))
+        Ok(trees(task).estimate(task))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(of_width(task.problem().len(), List(task)))
+        Ok(trees(task).list(task))
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(of_width(task.problem().len(), Count(task)))
+        Ok(trees(task).count(task.question()))
     }
 
-    /// The search that branches on the tightest group, as it counts.
+    /// Traces the search that branches on the tightest constraint, as it counts.
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(of_width(task.problem().len(), Show(task)))
+        Ok(trees(task).trace())
     }
 }
 
-struct Show<'a>(&'a Task);
+/// The trees of a problem, whatever the width of its sets: [`InOrder`] for lists in order; otherwise [`Covering`] for
+/// problems of that kind, and [`Tightest`] for all others.
+trait Trees {
+    fn estimate(&self, task: &Task) -> Estimate;
+    fn list(&self, task: &Task) -> Box<dyn Search<dyn Listing>>;
+    fn count(&self, question: Question) -> Box<dyn Search<dyn Counting>>;
+    fn trace(&self) -> Trace;
+}
 
-impl WithWidth for Show<'_> {
-    type Output = Trace;
+impl<B: Block + 'static> Trees for Arc<Tables<B>> {
+    fn estimate(&self, task: &Task) -> Estimate {
+        probe::estimate(task, self)
+    }
 
-    fn run<B: Block + 'static>(self) -> Trace {
-        let tables = Tables::<B>::noted(self.0);
-        match Covering::listed(&tables) {
-            Some(tree) => tree::trace(tree),
-            None => tree::trace(Tightest::new(tables)),
+    fn list(&self, task: &Task) -> Box<dyn Search<dyn Listing>> {
+        if !task.question().lists_in_any_order() {
+            return tree::list(InOrder::new(self.clone()));
         }
-    }
-}
-
-struct List<'a>(&'a Task);
-
-impl WithWidth for List<'_> {
-    type Output = Box<dyn Search<dyn Listing>>;
-
-    fn run<B: Block + 'static>(self) -> Self::Output {
-        let tables = Tables::<B>::noted(self.0);
-        match self.0.question().lists_in_any_order() {
-            true => in_any_order(&tables, symmetries(self.0)),
-            false => tree::list(InOrder::new(tables)),
+        let symmetries = dispensable(task);
+        if Cover::<B>::IS_POSSIBLE
+            && let Some(tree) = Covering::listed(self)
+        {
+            return tree::list(tree.up_to(symmetries));
         }
+        tree::list(Tightest::new(self.clone()).up_to(symmetries))
+    }
+
+    fn count(&self, question: Question) -> Box<dyn Search<dyn Counting>> {
+        if Cover::<B>::IS_POSSIBLE
+            && let Some(tree) = Covering::counted(self)
+        {
+            return tree::count(tree, question);
+        }
+        tree::count(Tightest::new(self.clone()), question)
+    }
+
+    fn trace(&self) -> Trace {
+        if Cover::<B>::IS_POSSIBLE
+            && let Some(tree) = Covering::listed(self)
+        {
+            return tree::trace(tree);
+        }
+        tree::trace(Tightest::new(self.clone()))
     }
 }
 
-fn in_any_order<B: Block + 'static>(
-    tables: &Arc<Tables<B>>,
-    symmetries: Arc<[Permutation]>,
-) -> Box<dyn Search<dyn Listing>> {
-    match Covering::listed(tables) {
-        Some(tree) => tree::list(tree.up_to(symmetries)),
-        None => tree::list(Tightest::new(tables.clone()).up_to(symmetries)),
+/// The symmetries of a task under which one placement of each orbit suffices.
+fn dispensable(task: &Task) -> Arc<[Permutation]> {
+    if task.question() == Question::Any {
+        task.symmetries().clone()
+    } else {
+        Arc::default()
     }
 }
 
-/// The maps that a search need not follow.
-fn symmetries(task: &Task) -> Arc<[Permutation]> {
-    match task.question() {
-        Question::Any => task.symmetries().clone(),
-        _ => Arc::default(),
-    }
+fn trees(task: &Task) -> Box<dyn Trees> {
+    of_width(task.problem().len(), TreesOf(task))
 }
 
-struct Count<'a>(&'a Task);
+struct TreesOf<'a>(&'a Task);
 
-impl WithWidth for Count<'_> {
-    type Output = Box<dyn Search<dyn Counting>>;
+impl WithWidth for TreesOf<'_> {
+    type Output = Box<dyn Trees>;
 
-    fn run<B: Block + 'static>(self) -> Self::Output {
-        count(&Tables::<B>::noted(self.0), self.0.question())
+    fn run<B: Block + 'static>(self) -> Box<dyn Trees> {
+        Box::new(Tables::<B>::of_task(self.0))
     }
 }

@@ -1,42 +1,58 @@
-//! What is chosen and what is free.
+//! A partial placement: which candidates are chosen and which are free.
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::images::images;
-use super::ones::Fewest;
+use super::exactly_one::Fewest;
 use super::tables::Tables;
-use crate::problem::Permutation;
+use crate::problem::{Candidate, Permutation};
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
 pub(super) struct State<B: Block> {
     pub(super) chosen: BitSet<B>,
     pub(super) free: BitSet<B>,
-    /// What was free when conclusions were last drawn, if that is known.
+    /// The free candidates at the last fixpoint, if known.
     pub(super) was_free: Option<BitSet<B>>,
-    /// Of the first groups, one bit each, those that ask for just one and have none chosen.
-    pub(super) open_ones: u64,
-    /// Of the first groups, one bit each, those that ask for just one, and those of the others that keep their
-    /// bounds whatever is decided.
-    pub(super) over: u64,
-    /// Which group that asks for just one had the fewest left when conclusions were last drawn.
+    /// The exactly-one constraints without a chosen member, one bit each.
+    pub(super) open_exactly_one: u64,
+    /// Constraints among the first 64 that are not propagated by their sums, one bit each: those that keep their
+    /// bounds whatever is decided, and the exactly-one constraints.
+    pub(super) settled: u64,
+    /// The exactly-one constraint with the fewest free members at the last fixpoint.
     pub(super) fewest: Fewest,
 }
 
+/// The decision to take next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Branch {
+    pub(super) candidate: usize,
+    /// The share of the remaining tree below choosing it, as an estimate.
+    pub(super) share: f64,
+}
+
+/// The share below a candidate that may be chosen together with others, which is not known.
+const HALF: f64 = 0.5;
+
 impl<B: Block> State<B> {
-    /// Everything is free.
+    /// The state in which every candidate is free.
     pub(super) fn root(tables: &Tables<B>) -> Self {
+        Self::of(BitSet::default(), tables.compatible.all(), tables)
+    }
+
+    fn of(chosen: BitSet<B>, free: BitSet<B>, tables: &Tables<B>) -> Self {
+        let all = tables.exactly_one.all;
+        let with = chosen.iter().map(|c| tables.exactly_one.with(c));
         State {
-            chosen: BitSet::default(),
-            free: tables.compatible.all(),
+            chosen,
+            free,
             was_free: None,
-            open_ones: tables.ones.all,
-            over: tables.ones.all,
+            open_exactly_one: with.fold(all, |open, with| open & !with),
+            settled: all,
             fewest: Fewest::NONE,
         }
     }
 
-    /// This state with one more candidate chosen, and all excluded that it conflicts with.
+    /// This state with one more candidate chosen, and all that conflict with it excluded.
     pub(super) fn choosing(&self, candidate: usize, tables: &Tables<B>) -> Self {
         let mut state = self.clone();
         state.choose(candidate, tables);
@@ -48,75 +64,115 @@ impl<B: Block> State<B> {
         self.free.remove(candidate);
     }
 
-    /// Excludes also what these maps make of the excluded candidates.
-    pub(super) fn exclude_images(&mut self, maps: &[Permutation], tables: &Tables<B>) {
+    /// Excludes the images of the excluded candidates under these symmetries too.
+    pub(super) fn exclude_images(&mut self, symmetries: &[Permutation], tables: &Tables<B>) {
         let all = tables.compatible.all();
         let excluded = all.without(&self.free).without(&self.chosen);
-        self.free = self.free.without(&images(&excluded, maps));
+        self.free = self.free.without(&images(&excluded, symmetries));
     }
 
-    /// Chooses one more candidate, and excludes all that it conflicts with.
+    /// Chooses one more candidate, and excludes all that conflict with it.
     #[inline(always)]
     pub(super) fn choose(&mut self, candidate: usize, tables: &Tables<B>) {
         self.free.remove(candidate);
-        self.free = tables.compatible.beside(candidate, &self.free);
+        self.free = tables.compatible.compatible_with(candidate, &self.free);
         self.chosen.insert(candidate);
-        self.open_ones &= !tables.ones.with(candidate);
+        self.open_exactly_one &= !tables.exactly_one.with(candidate);
     }
 
-    /// Whether a group keeps its bounds whatever is decided, or asks for just one.
+    /// Whether a constraint keeps its bounds whatever is decided, or is an exactly-one constraint.
     #[inline(always)]
-    pub(super) fn is_over(&self, index: usize) -> bool {
-        index < u64::BITS as usize && self.over >> index & 1 == 1
+    pub(super) fn is_settled(&self, constraint: usize) -> bool {
+        constraint < u64::BITS as usize && self.settled >> constraint & 1 == 1
     }
 
-    /// The candidate to branch on once conclusions have been drawn: of the group that needs a member and
-    /// has the fewest left, the first; if no group needs any, the first that is free. With it, which part of
-    /// what is left it has: where just one of a group is asked for, as much as each of the others.
+    /// The decision to take at the fixpoint: a member of the constraint that needs one and has the fewest free ones,
+    /// or the first free candidate if no constraint needs a member.
     #[inline(always)]
-    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<(usize, f64)> {
+    pub(super) fn tightest(&self, tables: &Tables<B>) -> Option<Branch> {
         let mut fewest = self.fewest;
-        let mut part = fewest.members().map_or(A_HALF, |left| 1.0 / left);
+        // Each free member of an exactly-one constraint has the same share.
+        let mut share = fewest.members().map_or(HALF, |left| 1.0 / left);
         if tables.has_others {
             let of_others = self.fewest_of_others(tables);
             if of_others < fewest {
-                (fewest, part) = (of_others, A_HALF);
+                (fewest, share) = (of_others, HALF);
             }
         }
-        let Some(group) = fewest.group() else {
-            return Some((self.free.lowest()?, part));
+        let Some(constraint) = fewest.constraint() else {
+            let candidate = self.free.lowest()?;
+            return Some(Branch { candidate, share });
         };
-        let left = self.free.and(&tables.groups[group].members);
-        let head = match tables.harm.is_done_to(group) {
-            true => self.most_harmful(&left, tables),
-            false => left.lowest(),
+        let left = self.free.and(&tables.constraints[constraint].members);
+        let candidate = if tables.losses.has_any(constraint) {
+            self.most_excluding(&left, tables)?
+        } else {
+            left.lowest()?
         };
-        Some((head?, part))
+        Some(Branch { candidate, share })
     }
 
-    /// Of the groups that need a member and do not ask for just one, which has the fewest left.
+    /// The constraint with the fewest free members among those that need a member, without the exactly-one
+    /// constraints.
     #[inline(always)]
     fn fewest_of_others(&self, tables: &Tables<B>) -> Fewest {
         let (mut tightest, mut fewest) = (None, usize::MAX);
-        for (index, group) in tables.groups.iter().enumerate() {
-            if self.is_over(index) {
+        for (index, constraint) in tables.constraints.iter().enumerate() {
+            if self.is_settled(index) {
                 continue;
             }
-            let left = self.free.and(&group.members);
+            let left = self.free.and(&constraint.members);
             let is_tighter = left.len() < fewest && !left.is_empty();
-            if is_tighter && group.bounds.need_above(group.weigh(&self.chosen)) > 0 {
+            if is_tighter && constraint.bounds.need_above(constraint.weigh(&self.chosen)) > 0 {
                 (tightest, fewest) = (Some(index), left.len());
             }
         }
-        tightest.map_or(Fewest::NONE, |group| Fewest::of(fewest, group))
+        tightest.map_or(Fewest::NONE, |index| Fewest::of(fewest, index))
     }
 
     /// Whether the chosen candidates alone keep all bounds.
     pub(super) fn is_placement(&self, tables: &Tables<B>) -> bool {
-        let mut groups = tables.groups.iter();
-        groups.all(|group| group.bounds.contain(group.weigh(&self.chosen)))
+        let mut constraints = tables.constraints.iter();
+        constraints.all(|constraint| constraint.bounds.contain(constraint.weigh(&self.chosen)))
+    }
+
+    /// The state as words: those of the chosen candidates, then those of the free ones.
+    pub(super) fn words(&self, tables: &Tables<B>) -> Vec<u64> {
+        tables.words_of(&[self.chosen, self.free])
+    }
+
+    /// The state with these words, if the problem has such a state.
+    pub(super) fn of_words(words: &[u64], tables: &Tables<B>) -> Option<Self> {
+        let [chosen, free] = tables.sets_of(words)?;
+        let all = tables.compatible.all();
+        // The tables know no other candidates.
+        if !chosen.without(&all).is_empty() || !free.without(&all).is_empty() {
+            return None;
+        }
+        let is_compatible = |candidate| {
+            [chosen, free].into_iter().all(|mut others| {
+                others.remove(candidate);
+                tables.compatible.compatible_with(candidate, &others) == others
+            })
+        };
+        let is_state = chosen.iter().all(is_compatible) && chosen.and(&free).is_empty();
+        is_state.then(|| Self::of(chosen, free, tables))
     }
 }
 
-/// The part of a candidate that may be chosen with others: nobody knows what that leaves.
-const A_HALF: f64 = 0.5;
+/// The images of a set under these symmetries. If its candidates were tried in vain before anything was chosen, so
+/// were the images.
+///
+/// ```text
+/// x . . .      tried: a corner        x . . x
+/// . . . .      so no corner need      . . . .
+/// . . . .      be tried any more      . . . .
+/// . . . .                             x . . x
+/// ```
+pub(super) fn images<B: Block>(of: &BitSet<B>, symmetries: &[Permutation]) -> BitSet<B> {
+    let image = |map: &Permutation, candidate| map.image(Candidate::new(candidate)).index();
+    let images = symmetries
+        .iter()
+        .flat_map(|map| of.iter().map(move |candidate| image(map, candidate)));
+    images.collect()
+}

@@ -1,85 +1,115 @@
-//! A model as bit sets: what goes together, and the groups.
+//! The tables of a problem as bit sets.
 
 use std::sync::{Arc, OnceLock};
 
-use standoff_core::split::{BitSet, Block};
+use standoff_core::split::{BitSet, Block, Pool};
 
-use super::counted::Counted;
+use super::counting::Joint;
 use super::cover::Cover;
-use super::harm::Harm;
-use super::ones::Ones;
-use crate::engines::bits::{Compatible, GroupBits};
+use super::exactly_one::ExactlyOne;
+use super::losses::Losses;
+use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Candidate, Problem};
 use crate::task::Task;
 
-/// What the engine looks up.
+/// The tables of a problem, which all trees share.
 pub(super) struct Tables<B: Block> {
     pub(super) compatible: Compatible<B>,
-    pub(super) groups: Vec<GroupBits<B>>,
-    pub(super) ones: Ones,
-    /// Whether there are groups beside those.
+    pub(super) constraints: Vec<ConstraintBits<B>>,
+    pub(super) exactly_one: ExactlyOne,
+    /// Whether there are other constraints.
     pub(super) has_others: bool,
-    pub(super) harm: Harm<B>,
-    /// The same, where few pieces are to meet many groups.
+    pub(super) losses: Losses<B>,
+    /// The problem as a cover, if few pieces are to meet many constraints.
     pub(super) cover: Option<Arc<Cover<B>>>,
-    /// Made when it is first asked for: small searches do without.
-    counted: OnceLock<Counted>,
+    /// Whether each candidate places one piece.
+    one_piece_each: bool,
+    /// Built on first use: small searches do without.
+    joint: OnceLock<Joint>,
 }
 
-/// The engine, as its tables are noted.
+/// The name of the engine, under which a task keeps its tables.
 pub(super) const NAME: &str = "groups";
 
 impl<B: Block> Tables<B> {
-    /// Those of a task, which are made once, but where they would take as much memory as all else.
-    pub(super) fn noted(task: &Task) -> Arc<Self>
+    /// The tables of a task. The task keeps them, unless they would double its memory.
+    pub(super) fn of_task(task: &Task) -> Arc<Self>
     where
         B: 'static,
     {
-        let noted = task.note::<Arc<Self>>(NAME);
-        let tables = noted.map(|note| (*note).clone());
-        tables.unwrap_or_else(|| {
-            let tables = Arc::new(Self::of(task.problem()));
-            if !Compatible::<B>::IS_WIDE {
-                task.keep_note(NAME, tables.clone());
-            }
-            tables
-        })
+        if let Some(kept) = task.note::<Arc<Self>>(NAME) {
+            return (*kept).clone();
+        }
+        let tables = Arc::new(Self::of(task.problem()));
+        if !Compatible::<B>::IS_WIDE {
+            task.keep_note(NAME, tables.clone());
+        }
+        tables
     }
 
     pub(super) fn of(problem: &Arc<Problem>) -> Self {
-        let groups: Vec<GroupBits<B>> = problem.constraints().iter().map(GroupBits::of).collect();
-        let allow_one = groups.iter().filter(|group| group.allows_one());
-        let pairs = allow_one.map(|group| group.members);
-        let ones = match Compatible::<B>::IS_WIDE {
-            true => Ones::none(problem.len()),
-            false => Ones::of(&groups, problem.len()),
+        let constraints = problem.constraints().iter().map(ConstraintBits::of);
+        let constraints: Vec<ConstraintBits<B>> = constraints.collect();
+        let exactly_one = if Compatible::<B>::IS_WIDE {
+            ExactlyOne::none(problem.len())
+        } else {
+            ExactlyOne::of(&constraints, problem.len())
         };
+        let at_most_one = constraints.iter().filter(|c| c.allows_one());
+        let pairs = at_most_one.map(|constraint| constraint.members);
         let compatible = Compatible::of(problem).without_pairs_in(pairs);
         Tables {
-            cover: Cover::of(problem, &groups).map(Arc::new),
-            harm: Harm::of(&groups, &compatible),
+            cover: Cover::of(problem, &constraints).map(Arc::new),
+            losses: Losses::of(&constraints, &compatible),
             compatible,
-            has_others: ones.all.count_ones() as usize != groups.len(),
-            groups,
-            ones,
-            counted: OnceLock::new(),
+            has_others: exactly_one.all.count_ones() as usize != constraints.len(),
+            constraints,
+            exactly_one,
+            one_piece_each: problem.sizes().iter().all(|&size| size == 1),
+            joint: OnceLock::new(),
         }
     }
 
-    /// Whether any group asks for a member.
-    pub(super) fn ask(&self) -> bool {
-        self.groups.iter().any(|group| group.bounds.least() > 0)
+    /// Whether any constraint needs a member.
+    pub(super) fn need_members(&self) -> bool {
+        let mut constraints = self.constraints.iter();
+        constraints.any(|constraint| constraint.bounds.least() > 0)
     }
 
-    /// How many pieces the candidates of a set place.
+    /// Number of pieces that the candidates of a set place.
     pub(super) fn pieces(&self, set: &BitSet<B>) -> usize {
+        if self.one_piece_each {
+            return set.len();
+        }
         let chosen = set.iter().map(Candidate::new);
         self.compatible.problem().pieces(chosen)
     }
 
-    /// Which groups are counted together.
-    pub(super) fn counted(&self) -> &Counted {
-        self.counted.get_or_init(|| Counted::of(&self.groups))
+    /// The constraints that are counted together.
+    pub(super) fn joint(&self) -> &Joint {
+        self.joint.get_or_init(|| Joint::of(&self.constraints))
+    }
+
+    /// Sets of candidates as words, the same number for each.
+    pub(super) fn words_of(&self, sets: &[BitSet<B>]) -> Vec<u64> {
+        let width = self.words_of_a_set();
+        let mut all = Vec::with_capacity(width * sets.len());
+        for (index, set) in sets.iter().enumerate() {
+            all.extend(set.words());
+            all.resize(width * (index + 1), 0);
+        }
+        all
+    }
+
+    /// The sets with these words, if they are the words of `N` sets.
+    pub(super) fn sets_of<const N: usize>(&self, words: &[u64]) -> Option<[BitSet<B>; N]> {
+        let width = self.words_of_a_set();
+        let set = |index: usize| BitSet::from_words(&words[width * index..][..width]);
+        (words.len() == N * width).then(|| std::array::from_fn(set))
+    }
+
+    fn words_of_a_set(&self) -> usize {
+        self.compatible.problem().len().div_ceil(64)
     }
 }
 
@@ -90,19 +120,20 @@ mod tests {
 
     /// Without a conflict: one of the first three, and any of two.
     #[test]
-    fn members_of_a_group_that_allows_one_exclude_each_other() {
-        let group = |members: [usize; 3], most| LinearConstraint {
+    fn members_of_a_constraint_that_allows_one_exclude_each_other() {
+        let constraint = |members: [usize; 3], most| LinearConstraint {
             members: members
                 .map(|index| Member::of_weight_1(Candidate::new(index)))
                 .into(),
             bounds: Bounds::at_most(most),
         };
-        let groups = vec![group([0, 1, 2], 1), group([2, 3, 4], 2)];
-        let free = Problem::new(vec![1; 5], ConflictGraph::new(5), groups).unwrap();
+        let constraints = vec![constraint([0, 1, 2], 1), constraint([2, 3, 4], 2)];
+        let free = Problem::new(vec![1; 5], ConflictGraph::new(5), constraints).unwrap();
         let compatible = Tables::<u64>::of(&Arc::new(free)).compatible;
-        let beside = |candidate| Vec::from_iter(compatible.beside(candidate, &compatible.all()));
-        assert_eq!(beside(0), [3, 4]);
-        assert_eq!(beside(2), [3, 4]);
-        assert_eq!(beside(3), [0, 1, 2, 3, 4]);
+        let with =
+            |candidate| Vec::from_iter(compatible.compatible_with(candidate, &compatible.all()));
+        assert_eq!(with(0), [3, 4]);
+        assert_eq!(with(2), [3, 4]);
+        assert_eq!(with(3), [0, 1, 2, 3, 4]);
     }
 }

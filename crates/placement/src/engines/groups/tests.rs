@@ -1,4 +1,4 @@
-//! The conclusions of counting, drawn from the first node on, against all subsets of random models.
+//! Counting from the first node on, compared with all subsets of random problems.
 
 mod covering;
 
@@ -8,21 +8,20 @@ use std::sync::Arc;
 use fastrand::Rng;
 use num_bigint::BigUint;
 
-use super::counting::PATIENCE;
-use super::state::State;
+use super::counting::NODES_BEFORE;
+use super::state::{Branch, State};
 use super::*;
 use crate::engines::tree::Tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Ahead, Question, Step};
 
-/// Models with groups of any bounds, one inside the other or across it, and with conflicts that make
-/// cliques.
-fn random_model(random: &mut Rng) -> Arc<Problem> {
+/// A problem with constraints of any bounds, which contain or cross each other, and with conflicts that make cliques.
+fn random_problem(random: &mut Rng) -> Arc<Problem> {
     let size = random.usize(0..=10);
-    let groups = (0..random.usize(0..=6)).map(|_| random_group(size, random));
-    let groups = groups.collect();
+    let constraints = (0..random.usize(0..=6)).map(|_| random_constraint(size, random));
+    let constraints = constraints.collect();
     let conflicts = random_conflicts(size, random);
-    Arc::new(Problem::new(vec![1; size], conflicts, groups).unwrap())
+    Arc::new(Problem::new(vec![1; size], conflicts, constraints).unwrap())
 }
 
 /// Candidates of one colour conflict more often than others.
@@ -43,7 +42,7 @@ fn random_conflicts(size: usize, random: &mut Rng) -> ConflictGraph {
     conflicts
 }
 
-fn random_group(size: usize, random: &mut Rng) -> LinearConstraint {
+fn random_constraint(size: usize, random: &mut Rng) -> LinearConstraint {
     let share = one_of([0.2, 0.5, 0.9, 1.0], random);
     let heaviest = one_of([1, 1, 3], random);
     let mut members = Vec::new();
@@ -66,31 +65,34 @@ fn one_of<T: Copy, const N: usize>(these: [T; N], random: &mut Rng) -> T {
     these[random.usize(0..N)]
 }
 
-/// All sets of candidates that keep to the model, in the order of the moving split.
-fn all_placements(model: &Problem) -> Vec<Vec<Candidate>> {
+/// All placements of the problem, in the order of the moving split.
+fn all_placements(problem: &Problem) -> Vec<Vec<Candidate>> {
     let subset = |bits: u32| {
         let is_in = |candidate: &Candidate| bits & (1 << candidate.index()) != 0;
-        Vec::from_iter(model.candidates().filter(is_in))
+        Vec::from_iter(problem.candidates().filter(is_in))
     };
-    let subsets = (0..1 << model.len()).map(subset);
-    let mut kept: Vec<Vec<Candidate>> = subsets.filter(|set| is_placement(set, model)).collect();
+    let subsets = (0..1 << problem.len()).map(subset);
+    let mut kept: Vec<Vec<Candidate>> = subsets.filter(|set| is_placement(set, problem)).collect();
     kept.sort_unstable();
     kept
 }
 
-fn is_placement(set: &[Candidate], model: &Problem) -> bool {
-    let conflict = |&a: &Candidate| set.iter().any(|&b| model.conflicts().contains(a, b));
-    let keeps = |group: &LinearConstraint| {
-        let inside = group.members.iter().filter(|m| set.contains(&m.candidate));
+fn is_placement(set: &[Candidate], problem: &Problem) -> bool {
+    let conflict = |&a: &Candidate| set.iter().any(|&b| problem.conflicts().contains(a, b));
+    let keeps = |constraint: &LinearConstraint| {
+        let inside = constraint
+            .members
+            .iter()
+            .filter(|m| set.contains(&m.candidate));
         let weight = inside.map(|m| u64::from(m.weight)).sum();
-        group.bounds.contain(weight)
+        constraint.bounds.contain(weight)
     };
-    !set.iter().any(conflict) && model.constraints().iter().all(keeps)
+    !set.iter().any(conflict) && problem.constraints().iter().all(keeps)
 }
 
-/// A tree that counts as if it had been patient already.
-fn impatient<T: Tree>(mut tree: T) -> T {
-    tree.set_work(PATIENCE);
+/// A tree that counts from the first node on.
+fn counting<T: Tree>(mut tree: T) -> T {
+    tree.set_work(NODES_BEFORE);
     tree
 }
 
@@ -111,87 +113,92 @@ impl Listing for Found {
     }
 }
 
-fn listed(mut run: Box<dyn Search<dyn Listing>>) -> Vec<Vec<Candidate>> {
+fn listed(mut search: Box<dyn Search<dyn Listing>>) -> Vec<Vec<Candidate>> {
     let mut found = Found::default();
-    assert_eq!(run.advance(u64::MAX, &mut found), Step::Done);
+    assert_eq!(search.advance(u64::MAX, &mut found), Step::Done);
     found.placements
 }
 
-fn counted(mut run: Box<dyn Search<dyn Counting>>) -> BigUint {
+fn counted(mut search: Box<dyn Search<dyn Counting>>) -> BigUint {
     let mut found = Found::default();
-    assert_eq!(run.advance(u64::MAX, &mut found), Step::Done);
+    assert_eq!(search.advance(u64::MAX, &mut found), Step::Done);
     found.count
 }
 
 #[test]
-fn counting_from_the_first_node_loses_nothing() {
+fn counting_from_the_first_node_loses_no_placement() {
     let mut random = Rng::with_seed(8);
     for _ in 0..3000 {
-        let model = random_model(&mut random);
-        let tables = || Arc::new(Tables::<u64>::of(&model));
-        let tightest = || impatient(Tightest::new(tables()));
-        let all = all_placements(&model);
-        let in_order = listed(tree::list(impatient(InOrder::new(tables()))));
-        assert_eq!(in_order, all, "{model:?}");
+        let problem = random_problem(&mut random);
+        let tables = || Arc::new(Tables::<u64>::of(&problem));
+        let tightest = || counting(Tightest::new(tables()));
+        let all = all_placements(&problem);
+        let in_order = listed(tree::list(counting(InOrder::new(tables()))));
+        assert_eq!(in_order, all, "{problem:?}");
         let mut in_any_order = listed(tree::list(tightest()));
         in_any_order.sort_unstable();
-        assert_eq!(in_any_order, all, "{model:?}");
+        assert_eq!(in_any_order, all, "{problem:?}");
         let count = counted(tree::count(tightest(), Question::Count));
-        assert_eq!(count, all.len().into(), "{model:?}");
+        assert_eq!(count, all.len().into(), "{problem:?}");
     }
 }
 
-/// A contradiction stays one, however often conclusions are drawn.
+/// A contradiction stays one, however often the bounds are propagated.
 #[test]
-fn a_contradiction_is_told_again() {
+fn a_contradiction_is_found_again() {
     let members = [0, 1].map(Candidate::new).map(Member::of_weight_1).to_vec();
     let bounds = Bounds::exactly(2);
     let mut conflicts = ConflictGraph::new(2);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
     let both = LinearConstraint { members, bounds };
-    let model = Arc::new(Problem::new(vec![1; 2], conflicts, vec![both]).unwrap());
-    let tables = Tables::<u64>::of(&model);
+    let problem = Arc::new(Problem::new(vec![1; 2], conflicts, vec![both]).unwrap());
+    let tables = Tables::<u64>::of(&problem);
     let mut state = State::root(&tables).choosing(0, &tables);
     assert!(!state.reach_fixpoint(&tables));
     assert!(!state.reach_fixpoint(&tables));
 }
 
-/// A state says what it would say if it were new, whatever it remembers of what it said before.
+/// A state propagates to the same fixpoint as a new one, whatever it stores of the last fixpoint.
 #[test]
-fn what_is_not_looked_at_again_has_nothing_new_to_say() {
+fn unchanged_constraints_propagate_nothing_new() {
     let mut random = Rng::with_seed(3);
     for _ in 0..3000 {
-        let model = random_model(&mut random);
-        let tables = Tables::<u64>::of(&model);
+        let problem = random_problem(&mut random);
+        let tables = Tables::<u64>::of(&problem);
         let mut state = State::root(&tables);
         loop {
-            let mut anew = State::of_words(&state.words(&tables), &tables).unwrap();
+            let mut fresh = State::of_words(&state.words(&tables), &tables).unwrap();
             let is_kept = state.reach_fixpoint(&tables);
-            assert_eq!(anew.reach_fixpoint(&tables), is_kept, "{model:?}");
+            assert_eq!(fresh.reach_fixpoint(&tables), is_kept, "{problem:?}");
             if !is_kept {
                 break;
             }
-            assert_eq!(state.words(&tables), anew.words(&tables), "{model:?}");
-            assert_eq!(state.tightest(&tables), anew.tightest(&tables), "{model:?}");
-            let Some((head, _)) = state.tightest(&tables) else {
+            assert_eq!(state.words(&tables), fresh.words(&tables), "{problem:?}");
+            assert_eq!(
+                state.tightest(&tables),
+                fresh.tightest(&tables),
+                "{problem:?}"
+            );
+            let Some(Branch { candidate, .. }) = state.tightest(&tables) else {
                 break;
             };
-            match random.bool() {
-                true => state.exclude(head),
-                false => state = state.choosing(head, &tables),
+            if random.bool() {
+                state.exclude(candidate);
+            } else {
+                state = state.choosing(candidate, &tables);
             }
         }
     }
 }
 
-/// Both, where just one is asked for and where there may be one at most.
+/// Two members, for a constraint that needs exactly one and for one that allows at most one.
 #[test]
-fn a_state_with_two_of_which_one_is_asked_for_is_not_read() {
+fn a_state_with_two_members_of_an_exactly_one_constraint_is_refused() {
     for bounds in [Bounds::exactly(1), Bounds::at_most(1)] {
         let members = [0, 1].map(Candidate::new).map(Member::of_weight_1).to_vec();
-        let group = LinearConstraint { members, bounds };
-        let model = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![group]).unwrap();
-        let tables = Tables::<u64>::of(&Arc::new(model));
+        let constraint = LinearConstraint { members, bounds };
+        let problem = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![constraint]).unwrap();
+        let tables = Tables::<u64>::of(&Arc::new(problem));
         let is_read = |chosen, free| State::of_words(&[chosen, free], &tables).is_some();
         assert!(is_read(0b001, 0b100) && is_read(0b000, 0b111));
         assert!(!is_read(0b011, 0b100), "both are chosen");
@@ -201,60 +208,64 @@ fn a_state_with_two_of_which_one_is_asked_for_is_not_read() {
 
 /// Three candidates, of which the first two conflict.
 #[test]
-fn a_state_that_cannot_be_is_not_read() {
+fn an_impossible_state_is_refused() {
     let mut conflicts = ConflictGraph::new(3);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
-    let model = Arc::new(Problem::new(vec![1; 3], conflicts, Vec::new()).unwrap());
-    let tables = Tables::<u64>::of(&model);
+    let problem = Arc::new(Problem::new(vec![1; 3], conflicts, Vec::new()).unwrap());
+    let tables = Tables::<u64>::of(&problem);
     let is_read = |chosen, free| State::of_words(&[chosen, free], &tables).is_some();
     assert!(is_read(0b000, 0b111) && is_read(0b101, 0b000));
-    assert!(!is_read(0b1000, 0b000), "an unknown one is chosen");
-    assert!(!is_read(0b000, 0b1000), "an unknown one is free");
-    assert!(!is_read(0b011, 0b000), "the chosen ones conflict");
+    assert!(!is_read(0b1000, 0b000), "an unknown candidate is chosen");
+    assert!(!is_read(0b000, 0b1000), "an unknown candidate is free");
+    assert!(!is_read(0b011, 0b000), "the chosen candidates conflict");
     assert!(
         !is_read(0b001, 0b010),
-        "a free one conflicts with a chosen one"
+        "a free candidate conflicts with a chosen one"
     );
-    assert!(!is_read(0b001, 0b001), "one is chosen and free");
+    assert!(!is_read(0b001, 0b001), "a candidate is chosen and free");
 }
 
-/// Of two groups that ask for two of three one is decided, since two of them were chosen.
+/// Two constraints need two of three members each; two members of the second are chosen.
 #[test]
-fn what_is_decided_is_not_asked_again() {
+fn a_settled_constraint_is_not_examined_again() {
     let two_of = |members: [usize; 3]| LinearConstraint {
         members: members.map(Candidate::new).map(Member::of_weight_1).into(),
         bounds: Bounds::exactly(2),
     };
-    let groups = vec![two_of([0, 1, 2]), two_of([3, 4, 5])];
-    let model = Problem::new(vec![1; 6], ConflictGraph::new(6), groups).unwrap();
-    let tables = Tables::<u64>::of(&Arc::new(model));
+    let constraints = vec![two_of([0, 1, 2]), two_of([3, 4, 5])];
+    let problem = Problem::new(vec![1; 6], ConflictGraph::new(6), constraints).unwrap();
+    let tables = Tables::<u64>::of(&Arc::new(problem));
     let root = State::root(&tables);
     let mut state = root.choosing(3, &tables).choosing(4, &tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!([0, 1].map(|group| state.is_over(group)), [false, true]);
-    assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(0));
+    assert_eq!([0, 1].map(|index| state.is_settled(index)), [false, true]);
+    assert_eq!(
+        state.tightest(&tables).map(|branch| branch.candidate),
+        Some(0)
+    );
 }
 
-/// One of four is asked for, and two of three others: of those, which leave less, nobody knows how many more are
-/// tried, while each of the four has as much as each of the others.
+/// One of four is needed, and two of three others. The share of each of the four is a quarter; that of the three, which
+/// are fewer, is not known.
 #[test]
-fn a_head_has_a_part_of_what_is_left() {
-    let group = |members: std::ops::Range<usize>, least| LinearConstraint {
+fn a_decision_has_a_share_of_the_remaining_tree() {
+    let constraint = |members: std::ops::Range<usize>, least| LinearConstraint {
         members: members
             .map(Candidate::new)
             .map(Member::of_weight_1)
             .collect(),
         bounds: Bounds::exactly(least),
     };
-    let groups = vec![group(0..4, 1), group(4..7, 2)];
-    let model = Problem::new(vec![1; 7], ConflictGraph::new(7), groups).unwrap();
-    let tables = Tables::<u64>::of(&Arc::new(model));
+    let constraints = vec![constraint(0..4, 1), constraint(4..7, 2)];
+    let problem = Problem::new(vec![1; 7], ConflictGraph::new(7), constraints).unwrap();
+    let tables = Tables::<u64>::of(&Arc::new(problem));
+    let branch = |candidate, share| Some(Branch { candidate, share });
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(state.tightest(&tables), Some((4, 0.5)));
+    assert_eq!(state.tightest(&tables), branch(4, 0.5));
     let mut state = state.choosing(4, &tables).choosing(5, &tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(state.tightest(&tables), Some((0, 0.25)));
+    assert_eq!(state.tightest(&tables), branch(0, 0.25));
 }
 
 /// Queens, one in each row and each column.
@@ -279,8 +290,8 @@ fn queens(side: usize) -> Arc<Problem> {
     };
     let rows = (0..side).map(|row| line(&|square| square.0 == row));
     let columns = (0..side).map(|column| line(&|square| square.1 == column));
-    let groups = rows.chain(columns).collect();
-    Arc::new(Problem::new(vec![1; side * side], conflicts, groups).unwrap())
+    let constraints = rows.chain(columns).collect();
+    Arc::new(Problem::new(vec![1; side * side], conflicts, constraints).unwrap())
 }
 
 fn all_that(ahead: &Ahead) -> BigUint {
@@ -288,18 +299,18 @@ fn all_that(ahead: &Ahead) -> BigUint {
 }
 
 #[test]
-fn a_count_goes_on_where_its_estimate_ended() {
+fn a_count_continues_the_search_of_its_estimate() {
     let whole = Task::of(queens(7), Question::Count);
-    let mut straight = Ahead::new(Groups.count(&whole).unwrap());
-    assert!(straight.advance(u64::MAX));
-    let nodes = straight.run.work();
+    let mut uninterrupted = Ahead::new(Groups.count(&whole).unwrap());
+    assert!(uninterrupted.advance(u64::MAX));
+    let nodes = uninterrupted.run.work();
 
     let task = Task::of(queens(7), Question::Count).with_effort(100.0);
     assert!(!Groups.estimate(&task).unwrap().is_near());
     let mut ahead = task.take_ahead(NAME).unwrap();
-    let walked = ahead.run.work();
-    assert!(0 < walked && walked < nodes, "{walked} of {nodes}");
-    // Whoever has taken it goes on: the next estimate does not begin again.
+    let visited = ahead.run.work();
+    assert!(0 < visited && visited < nodes, "{visited} of {nodes}");
+    // The search was taken, so the next estimate does not begin another one.
     Groups
         .estimate(&task.clone().with_effort(f64::INFINITY))
         .unwrap();
@@ -309,7 +320,7 @@ fn a_count_goes_on_where_its_estimate_ended() {
 }
 
 #[test]
-fn a_count_is_not_taken_for_that_of_another_model() {
+fn a_count_does_not_continue_the_search_of_another_problem() {
     let task = Task::of(queens(7), Question::Count);
     Groups.estimate(&task).unwrap();
     let other = task.about(queens(6));
@@ -320,9 +331,9 @@ fn a_count_is_not_taken_for_that_of_another_model() {
     assert_eq!(all_that(&ahead), 40u32.into());
 }
 
-/// Much farther than it was asked to, as the end is near.
+/// Many more nodes than the effort allows, as the end is near.
 #[test]
-fn an_estimate_walks_on_to_an_end_that_is_near() {
+fn an_estimate_continues_to_an_end_that_is_near() {
     let task = Task::of(queens(7), Question::Count).with_effort(5000.0);
     let estimate = Groups.estimate(&task).unwrap();
     assert!(estimate.nodes > 5000.0 / estimate.node_cost);
@@ -331,9 +342,9 @@ fn an_estimate_walks_on_to_an_end_that_is_near() {
     assert!(counted.is_done && all_that(&counted) == 40u32.into());
 }
 
-/// Also one whose heads others have taken: it does not find them again.
+/// Also a part from which decisions were taken by other parts.
 #[test]
-fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
+fn parts_of_a_count_are_saved_and_loaded() {
     let task = Task::of(queens(7), Question::Count);
     let begin = || Ahead::new(Groups.count(&task).unwrap());
     let mut whole = begin();
@@ -342,20 +353,20 @@ fn parts_of_a_count_are_gone_on_with_where_they_were_written_down() {
     assert!(parts.len() > 60, "{} parts", parts.len());
     let mut found = whole.found.0;
     for part in parts {
-        let mut again = begin();
-        again.run.load(&part.save()).unwrap();
-        assert_eq!(again.run.save(), part.save());
-        assert_eq!(again.run.progress(), part.progress());
-        assert!(again.advance(u64::MAX));
-        found.extend(again.found.0);
+        let mut loaded = begin();
+        loaded.run.load(&part.save()).unwrap();
+        assert_eq!(loaded.run.save(), part.save());
+        assert_eq!(loaded.run.progress(), part.progress());
+        assert!(loaded.advance(u64::MAX));
+        found.extend(loaded.found.0);
     }
     let all: BigUint = found.into_iter().map(|(_, count)| count).sum();
     assert_eq!(all, 40u32.into());
 }
 
-/// Two of each three: the first of them would leave one of the others.
+/// Two of three members are needed, twice: the first candidate would leave one of the second three.
 #[test]
-fn who_takes_more_than_can_be_spared_is_excluded() {
+fn a_candidate_that_excludes_too_many_members_is_excluded() {
     let mut conflicts = ConflictGraph::new(6);
     for (a, b) in [(0, 3), (0, 4), (1, 3)] {
         conflicts.insert(Candidate::new(a), Candidate::new(b));
@@ -367,26 +378,29 @@ fn who_takes_more_than_can_be_spared_is_excluded() {
     assert_eq!(state.tightest(&tables), None);
 }
 
-/// Of the four that leave the fewest, the third takes one of the others.
+/// The third of four members excludes a candidate, the others none.
 #[test]
-fn who_takes_the_most_is_tried_first() {
+fn the_member_that_excludes_the_most_is_tried_first() {
     let mut conflicts = ConflictGraph::new(10);
     conflicts.insert(Candidate::new(2), Candidate::new(7));
     let tables = two_at_least([0..4, 4..10], conflicts);
     let mut state = State::root(&tables);
     assert!(state.reach_fixpoint(&tables));
-    assert_eq!(state.tightest(&tables).map(|(head, _)| head), Some(2));
+    assert_eq!(
+        state.tightest(&tables).map(|branch| branch.candidate),
+        Some(2)
+    );
 }
 
-/// Two at least of each of two ranges.
+/// At least two of each of two ranges.
 fn two_at_least(ranges: [std::ops::Range<usize>; 2], conflicts: ConflictGraph) -> Tables<u64> {
     let size = ranges[1].end;
-    let groups = ranges.map(|members| LinearConstraint {
+    let constraints = ranges.map(|members| LinearConstraint {
         members: members
             .map(|index| Member::of_weight_1(Candidate::new(index)))
             .collect(),
         bounds: Bounds::at_least(2),
     });
-    let model = Problem::new(vec![1; size], conflicts, groups.into()).unwrap();
-    Tables::of(&Arc::new(model))
+    let problem = Problem::new(vec![1; size], conflicts, constraints.into()).unwrap();
+    Tables::of(&Arc::new(problem))
 }

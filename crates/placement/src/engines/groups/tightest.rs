@@ -1,14 +1,12 @@
-//! Branches on the tightest group: for counting, and for listing in whatever order finds contradictions
-//! soonest.
+//! The tree that branches on the tightest constraint, for counting and for listing in any order.
 
 use std::sync::Arc;
 
 use standoff_core::split::Block;
 
-use super::shares::Shares;
-use super::state::State;
+use super::codec::{ByStates, Shares, States};
+use super::state::{Branch, State};
 use super::tables::Tables;
-use super::told::{ByStates, States};
 use crate::engines::bits::candidates;
 use crate::engines::tree::{Out, Report, Shown, Tree};
 use crate::problem::{Permutation, Subproblem};
@@ -17,17 +15,17 @@ use crate::problem::{Permutation, Subproblem};
 #[derive(Clone)]
 pub(super) struct Tightest<B: Block> {
     tables: Arc<Tables<B>>,
-    /// Maps of the model onto itself: what they make of a placement need not be found.
+    /// Symmetries of the problem: the images of a placement need not be found.
     symmetries: Arc<[Permutation]>,
-    /// States that were looked at.
+    /// Number of states examined.
     nodes: u64,
 }
 
-/// A state in which the heads that were taken are excluded.
+/// A state in which the decisions already taken are excluded.
 #[derive(Clone)]
 pub(super) struct Level<B: Block> {
     state: State<B>,
-    /// Whether there may be another head.
+    /// Whether there may be another decision.
     is_open: bool,
     shares: Shares,
 }
@@ -41,7 +39,7 @@ impl<B: Block> Tightest<B> {
         }
     }
 
-    /// The same tree, where one of the placements that these maps make of each other will do.
+    /// The same tree, if one placement of each orbit under these symmetries suffices.
     pub(super) fn up_to(self, symmetries: Arc<[Permutation]>) -> Self {
         Tightest { symmetries, ..self }
     }
@@ -51,6 +49,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
     type Level = Level<B>;
     type Codec = ByStates;
     const COUNTS_BITS: bool = true;
+    const COUNTS_OFTEN: bool = B::CAPACITY <= 256;
 
     fn emptied(level: &Level<B>) -> Level<B> {
         Level {
@@ -67,7 +66,7 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         }
     }
 
-    /// Looks at the state in which the heads before are excluded.
+    /// Examines the state in which the decisions already taken are excluded.
     #[inline(always)]
     fn next<R: Report>(
         &mut self,
@@ -85,45 +84,41 @@ impl<B: Block + 'static> Tree for Tightest<B> {
         if !level.state.reach_fixpoint_after(self.nodes, &self.tables) {
             return None;
         }
-        let Some((head, part)) = level.state.tightest(&self.tables) else {
+        let Some(Branch { candidate, share }) = level.state.tightest(&self.tables) else {
             let chosen = level.state.chosen;
             out.found_set(|| self.tables.pieces(&chosen), chosen);
             return None;
         };
-        level.state.exclude(head);
-        level.shares.take(part);
-        Some(head)
+        level.state.exclude(candidate);
+        level.shares.take(share);
+        Some(candidate)
     }
 
     #[inline(always)]
     fn enter<R: Report>(
         &mut self,
-        head: usize,
+        decision: usize,
         level: &Level<B>,
         _: usize,
         _: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
         Some(Level {
-            state: level.state.choosing(head, &self.tables),
+            state: level.state.choosing(decision, &self.tables),
             is_open: true,
             shares: Shares::ALL,
         })
     }
 
-    /// A placement is found where a level ends.
+    /// Nothing: a placement is found where a level ends.
     fn look<R: Report>(&self, _: Option<&Level<B>>, _: usize, _: &mut Out<'_, R>) {}
 
-    fn leave(&mut self, _: usize) {}
-
-    /// Where some are found for others, what is left is not told by candidates.
+    /// If one placement represents its orbit, candidates cannot express the remaining ones.
     fn subproblem(&self, level: Option<&Level<B>>, _: &[usize], _: bool) -> Option<Subproblem> {
         let open = level.filter(|level| level.is_open);
-        let subproblem = open.map(|Level { state, .. }| {
+        let subproblem = open.map_or_else(Subproblem::nothing, |Level { state, .. }| {
             Subproblem::of(candidates(&state.chosen), candidates(&state.free))
         });
-        self.symmetries
-            .is_empty()
-            .then(|| subproblem.unwrap_or_else(Subproblem::nothing))
+        self.symmetries.is_empty().then_some(subproblem)
     }
 
     fn work(&self) -> u64 {
@@ -152,21 +147,20 @@ impl<B: Block + 'static> States for Tightest<B> {
         level.shares
     }
 
-    fn row(&self, level: &Level<B>) -> Vec<u64> {
-        let mut row = level.shares.words().to_vec();
-        row.push(level.is_open.into());
-        row.extend(level.state.words(&self.tables));
-        row
+    fn write_level(&self, level: &Level<B>) -> Vec<u64> {
+        let mut numbers = vec![level.is_open.into()];
+        numbers.extend(level.state.words(&self.tables));
+        numbers
     }
 
-    fn level(&self, row: &[u64]) -> Option<Level<B>> {
-        let &[left, under_way, is_open @ 0..=1, ref words @ ..] = row else {
+    fn read_level(&self, numbers: &[u64], shares: Shares) -> Option<Level<B>> {
+        let &[is_open @ 0..=1, ref words @ ..] = numbers else {
             return None;
         };
         Some(Level {
             state: State::of_words(words, &self.tables)?,
             is_open: is_open == 1,
-            shares: Shares::of_words([left, under_way])?,
+            shares,
         })
     }
 }

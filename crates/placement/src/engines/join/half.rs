@@ -7,8 +7,8 @@ use standoff_core::split::{BitSet, Block};
 use super::cliques::{Set, union};
 use super::combinations::Combinations;
 use crate::engines::bits::Compatible;
-use crate::engines::estimate::{Knuth, most_heads};
-use crate::engines::split::{GroupLimits, Limits, Node, SetTree, SizeLimits};
+use crate::engines::estimate::{Knuth, most_decisions};
+use crate::engines::split::{ConstraintLimits, Limits, Node, SetTree, SizeLimits};
 use crate::engines::tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 use crate::task::{Estimate, Listing, Search};
@@ -116,7 +116,7 @@ impl Build<'_> {
         match SizeLimits::of(self.problem) {
             Some(limits) => self.with_limits::<B, _>(limits),
             None => {
-                let limits = GroupLimits::of(self.problem);
+                let limits = ConstraintLimits::of(self.problem);
                 self.with_limits::<B, _>(limits)
             }
         }
@@ -158,10 +158,10 @@ impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
         let words = B::CAPACITY as f64 / 64.0;
         let node_cost = SAMPLE_WORD * words * (1 + self.tree.limits.sums()) as f64;
         let knuth = Knuth { node_cost, effort };
-        let max_children = most_heads(node_cost, effort);
+        let max_children = most_decisions(node_cost, effort);
         // The decisions at a node, each with the number of candidates that are chosen then.
         let decisions = |node: &Node<B, RowLimits<L>>| -> Vec<(usize, usize)> {
-            let decisions = node.heads(max_children).into_iter();
+            let decisions = node.decisions(max_children).into_iter();
             decisions
                 .map(|decision| (decision, node.size + 1))
                 .collect()

@@ -1,10 +1,11 @@
-//! Placements to which nothing can be added: the candidate that has the fewest ways to be met comes first.
+//! Maximal placements, with a pivot: the search branches on the unmet candidate with the fewest ways to meet it.
 //!
-//! A candidate is met once it is chosen or in conflict with one that is, and all that are asked for have to be. One
-//! that is not yet is met in each way that there is.
+//! A candidate is met once it is chosen or conflicts with a chosen one. The constraints ask for candidates that must be
+//! met. An unmet one is met in each possible way in turn: this is the pivot of Bron and Kerbosch, Algorithm 457:
+//! Finding all cliques of an undirected graph, Communications of the ACM 16 (1973), 575-577.
 //!
 //! ```text
-//! Q x x x      unmet are c and d, which attack each other:
+//! Q x x x      c and d are unmet, and attack each other:
 //! x x x Q      there are two ways to meet c, c itself and d,
 //! x c x x      and with either nothing is unmet
 //! x x d x
@@ -42,16 +43,16 @@ impl Engine for Maximal {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        of_width(task.problem().len(), Probe(task)).ok_or_else(|| self.no_such_groups())
+        of_width(task.problem().len(), Probe(task)).ok_or_else(|| self.other_constraints())
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        of_width(task.problem().len(), Count(task)).ok_or_else(|| self.no_such_groups())
+        of_width(task.problem().len(), Count(task)).ok_or_else(|| self.other_constraints())
     }
 }
 
 impl Maximal {
-    fn no_such_groups(self) -> Refusal {
+    fn other_constraints(self) -> Refusal {
         let reason = "it knows only groups that ask for a candidate or one in conflict with it";
         Refusal::new(self.name(), reason)
     }

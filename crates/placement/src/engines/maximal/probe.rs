@@ -1,4 +1,4 @@
-//! How large the tree is.
+//! An estimate of the size of the tree.
 
 use standoff_core::split::Block;
 
@@ -8,13 +8,14 @@ use crate::engines::bits::WithWidth;
 use crate::engines::estimate::knuth;
 use crate::task::{Estimate, Task};
 
-/// Follows random paths; nothing if the engine does not know the groups.
+/// Samples random paths; returns nothing if the engine does not know the constraints.
 pub(super) struct Probe<'a>(pub(super) &'a Task);
 
-/// What a node was measured at, for each word of a set, and what a head costs on a random path, which follows only
-/// one of them.
+/// Measured cost of a node, for each word of a set.
 const NODE_COST: f64 = 12.0;
-const LOOK_COST: f64 = 3.0;
+
+/// Cost of a decision on a random path, which follows only one of them, for each word of a set.
+const DECISION_COST: f64 = 3.0;
 
 impl WithWidth for Probe<'_> {
     type Output = Option<Estimate>;
@@ -24,9 +25,10 @@ impl WithWidth for Probe<'_> {
         let tables = Tables::<B>::of(task.problem())?;
         let words = B::CAPACITY as f64 / 64.0;
         let ways = |level: &Level<B>| Vec::from_iter(level.ways());
-        let below = |level: &Level<B>, head| level.after(head).below(head, &tables);
-        let told = knuth(task, &Level::root(&tables), LOOK_COST * words, ways, below);
+        let below = |level: &Level<B>, decision| level.after(decision).below(decision, &tables);
+        let root = Level::root(&tables);
+        let estimate = knuth(task, &root, DECISION_COST * words, ways, below);
         let levels = task.problem().len() * size_of::<Level<B>>();
-        Some(told.costing(NODE_COST * words).holding(levels as f64))
+        Some(estimate.costing(NODE_COST * words).holding(levels as f64))
     }
 }

@@ -1,28 +1,28 @@
-//! The tree in which what is asked for is met, one after the other.
+//! The tree in which the candidates that must be met are met, one after the other.
 
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::tables::Tables;
 use crate::engines::bits::candidates;
-use crate::engines::tree::{ByHeads, Ordered, Out, Report, Tree};
+use crate::engines::tree::{ByDecisions, Ordered, Out, Report, Tree};
 use crate::problem::{Candidate, Subproblem};
 
-/// A node is a set of candidates that go together.
+/// A node is a set of compatible candidates.
 #[derive(Clone)]
 pub(super) struct Sets<B: Block> {
     tables: Tables<B>,
-    /// Sets that were looked at.
+    /// Number of sets examined.
     nodes: u64,
 }
 
-/// What is left below a set once some ways to go on are taken.
+/// The candidates that remain below a set after some decisions were taken.
 #[derive(Clone)]
 pub(super) struct Level<B: Block> {
-    /// What may be chosen still.
+    /// The candidates that may still be chosen.
     free: BitSet<B>,
-    /// What is asked for, not chosen, and in conflict with nothing that is.
+    /// The candidates that must be met, are not chosen, and conflict with no chosen one.
     unmet: BitSet<B>,
-    /// The ways to meet one of those; all that is free where nothing is unmet.
+    /// The decisions: the ways to meet one of the unmet candidates, or all free candidates if none is unmet.
     ways: BitSet<B>,
     pieces: usize,
 }
@@ -35,10 +35,9 @@ impl<B: Block> Sets<B> {
 
 impl<B: Block> Level<B> {
     pub(super) fn root(tables: &Tables<B>) -> Self {
-        let (free, unmet) = (tables.all(), tables.asked_for);
         let root = Level {
-            free,
-            unmet,
+            free: tables.all(),
+            unmet: tables.asked_for,
             ways: BitSet::default(),
             pieces: 0,
         };
@@ -49,14 +48,15 @@ impl<B: Block> Level<B> {
         self.ways
     }
 
-    /// What is left once the ways up to one of them are taken.
-    pub(super) fn after(&self, head: usize) -> Self {
-        self.from(head + 1)
+    /// The level after the ways up to this one were taken.
+    pub(super) fn after(&self, decision: usize) -> Self {
+        self.from(decision + 1)
     }
 
-    /// What is left once the ways before one of them are taken.
-    fn from(&self, head: usize) -> Self {
-        let ways = self.ways.without(&BitSet::first(head.min(B::CAPACITY)));
+    /// The level after the ways before this one were taken.
+    fn from(&self, decision: usize) -> Self {
+        let before = BitSet::first(decision.min(B::CAPACITY));
+        let ways = self.ways.without(&before);
         let taken = self.ways.without(&ways);
         Level {
             free: self.free.without(&taken),
@@ -66,39 +66,40 @@ impl<B: Block> Level<B> {
     }
 
     /// The level below this one with a candidate chosen.
-    pub(super) fn below(&self, head: usize, tables: &Tables<B>) -> Self {
-        let (free, unmet) = self.left_by(head, tables);
+    pub(super) fn below(&self, decision: usize, tables: &Tables<B>) -> Self {
+        let (free, unmet) = self.free_and_unmet(decision, tables);
         let below = Level {
             free,
             unmet,
             ways: BitSet::default(),
-            pieces: self.pieces + tables.size(head),
+            pieces: self.pieces + tables.size(decision),
         };
         below.with_ways(tables)
     }
 
-    /// What is free and what is unmet once a candidate is chosen.
+    /// The free and the unmet candidates once this one is chosen.
     #[inline(always)]
-    fn left_by(&self, head: usize, tables: &Tables<B>) -> (BitSet<B>, BitSet<B>) {
-        let mut free = tables.beside(head, &self.free);
-        let mut unmet = tables.beside(head, &self.unmet);
-        free.remove(head);
-        unmet.remove(head);
+    fn free_and_unmet(&self, chosen: usize, tables: &Tables<B>) -> (BitSet<B>, BitSet<B>) {
+        let mut free = tables.compatible_with(chosen, &self.free);
+        let mut unmet = tables.compatible_with(chosen, &self.unmet);
+        free.remove(chosen);
+        unmet.remove(chosen);
         (free, unmet)
     }
 
-    /// Finds who has the fewest ways to be met: it leaves the most of what is free.
+    /// Finds the pivot: the unmet candidate with the fewest ways to meet it, which is compatible with the most free
+    /// candidates.
     #[inline(always)]
     fn with_ways(mut self, tables: &Tables<B>) -> Self {
         let free = self.free.len();
         let (mut left, mut most) = (BitSet::default(), None);
         for candidate in self.unmet {
-            let mut beside = tables.beside(candidate, &self.free);
-            beside.remove(candidate);
-            let leaves = Some(beside.len());
-            if leaves > most {
-                (left, most) = (beside, leaves);
-                if beside.len() + 1 >= free {
+            let mut compatible = tables.compatible_with(candidate, &self.free);
+            compatible.remove(candidate);
+            let number = Some(compatible.len());
+            if number > most {
+                (left, most) = (compatible, number);
+                if compatible.len() + 1 >= free {
                     break;
                 }
             }
@@ -107,7 +108,7 @@ impl<B: Block> Level<B> {
         self
     }
 
-    /// Whether all that is asked for is met.
+    /// Whether nothing is unmet.
     fn is_placement(&self) -> bool {
         self.unmet.is_empty()
     }
@@ -115,7 +116,7 @@ impl<B: Block> Level<B> {
 
 impl<B: Block + 'static> Tree for Sets<B> {
     type Level = Level<B>;
-    type Codec = ByHeads;
+    type Codec = ByDecisions;
     const COUNTS_BITS: bool = true;
 
     fn emptied(level: &Level<B>) -> Level<B> {
@@ -129,7 +130,7 @@ impl<B: Block + 'static> Tree for Sets<B> {
         Level::root(&self.tables)
     }
 
-    /// A set below which nothing is free is not entered to be counted.
+    /// Counts sets below which nothing is free without entering them.
     #[inline(always)]
     fn next<R: Report>(
         &mut self,
@@ -137,18 +138,18 @@ impl<B: Block + 'static> Tree for Sets<B> {
         _: usize,
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
-        while let Some(head) = level.ways.take_first() {
-            level.free.remove(head);
+        while let Some(decision) = level.ways.take_first() {
+            level.free.remove(decision);
             if !out.is_counting() {
-                return Some(head);
+                return Some(decision);
             }
             self.nodes += 1;
-            let (free, unmet) = level.left_by(head, &self.tables);
+            let (free, unmet) = level.free_and_unmet(decision, &self.tables);
             if !free.is_empty() {
-                return Some(head);
+                return Some(decision);
             }
             if unmet.is_empty() {
-                out.count(level.pieces + self.tables.size(head), 1);
+                out.count(level.pieces + self.tables.size(decision), 1);
             }
         }
         None
@@ -157,14 +158,14 @@ impl<B: Block + 'static> Tree for Sets<B> {
     #[inline(always)]
     fn enter<R: Report>(
         &mut self,
-        head: usize,
+        decision: usize,
         level: &Level<B>,
         depth: usize,
         out: &mut Out<'_, R>,
     ) -> Option<Level<B>> {
-        // Else it was counted when it was taken.
+        // Otherwise it was counted when it was taken.
         self.nodes += u64::from(!out.is_counting());
-        let below = level.below(head, &self.tables);
+        let below = level.below(decision, &self.tables);
         self.look(Some(&below), depth, out);
         let is_end = below.ways.is_empty() && !below.is_placement();
         (!is_end).then_some(below)
@@ -177,17 +178,15 @@ impl<B: Block + 'static> Tree for Sets<B> {
         }
     }
 
-    fn leave(&mut self, _: usize) {}
-
     fn subproblem(
         &self,
         level: Option<&Level<B>>,
-        heads: &[usize],
+        decisions: &[usize],
         is_due: bool,
     ) -> Option<Subproblem> {
         let open = level.filter(|level| !level.ways.is_empty());
         Some(Subproblem {
-            chosen: heads.iter().copied().map(Candidate::new).collect(),
+            chosen: decisions.iter().copied().map(Candidate::new).collect(),
             free: open.map_or_else(Vec::new, |level| candidates(&level.free)),
             one_of: (!is_due).then(|| open.map_or_else(Vec::new, |level| candidates(&level.ways))),
             times: None,
@@ -216,7 +215,7 @@ impl<B: Block + 'static> Ordered for Sets<B> {
         whole.ways.without(&left.ways).iter().last()
     }
 
-    fn from(level: &Level<B>, head: usize) -> Level<B> {
-        level.from(head)
+    fn from(level: &Level<B>, decision: usize) -> Level<B> {
+        level.from(decision)
     }
 }

@@ -1,4 +1,4 @@
-//! What has to be met, and by whom.
+//! The candidates that must be met, and those that meet them.
 
 use std::sync::Arc;
 
@@ -7,20 +7,21 @@ use standoff_core::split::{BitSet, Block};
 use crate::engines::bits::Compatible;
 use crate::problem::{Candidate, Problem};
 
-/// What the engine looks up; copies share it.
+/// The tables of a problem; copies share them.
 #[derive(Clone)]
 pub(super) struct Tables<B: Block> {
     compatible: Compatible<B>,
-    /// The candidates that groups ask for, each or one in conflict with it.
+    /// The candidates for which a constraint asks: each, or one in conflict with it.
     pub(super) asked_for: BitSet<B>,
 }
 
 impl<B: Block> Tables<B> {
-    /// Nothing if there are other groups, or none at all.
+    /// Nothing if there are other constraints, or none at all.
     pub(super) fn of(problem: &Arc<Problem>) -> Option<Self> {
         let conflicts = problem.conflicts();
-        let bound = problem.constraints().iter().filter(|g| !g.bounds_nothing());
-        let centres = bound.map(|group| group.centre(conflicts).map(Candidate::index));
+        let constraints = problem.constraints().iter();
+        let bounding = constraints.filter(|constraint| !constraint.bounds_nothing());
+        let centres = bounding.map(|c| c.centre(conflicts).map(Candidate::index));
         let asked_for: BitSet<B> = centres.collect::<Option<_>>()?;
         let asks = asked_for.lowest().is_some();
         asks.then(|| Tables {
@@ -33,13 +34,13 @@ impl<B: Block> Tables<B> {
         self.compatible.all()
     }
 
-    /// What a candidate allows of others.
+    /// The candidates of a set that are compatible with `candidate`.
     #[inline(always)]
-    pub(super) fn beside(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {
-        self.compatible.beside(candidate, others)
+    pub(super) fn compatible_with(&self, candidate: usize, others: &BitSet<B>) -> BitSet<B> {
+        self.compatible.compatible_with(candidate, others)
     }
 
-    /// How many pieces a candidate places.
+    /// Number of pieces that a candidate places.
     pub(super) fn size(&self, candidate: usize) -> usize {
         self.compatible
             .problem()

@@ -1,13 +1,13 @@
-//! The ends of the tree, counted without visiting them one by one.
+//! Leaves that are counted without visiting them one by one.
 //!
-//! Where no two of the candidates that are left go together, each of them ends a set, and as many
-//! sets end there as bits are set. Queens stand row by row, so that is what comes of the last one:
+//! If no two of the remaining candidates are compatible, each of them ends a set, so the number of sets is the number
+//! of bits. On a board where queens are chosen row by row, this is the case for the last one:
 //!
 //! ```text
 //! . Q . .     chosen
 //! x x x Q     chosen
-//! x x x x     nothing is left
-//! o x o x     the tail: two sets more
+//! x x x x     no square is free
+//! o x o x     the tail: two more sets
 //! ```
 
 use standoff_core::split::{BitSet, Block, Pool};
@@ -16,14 +16,14 @@ use super::limits::{Limits, SizeLimits};
 use super::sets::SetTree;
 use crate::engines::tree::{Out, Report};
 
-/// How many heads are taken at once at the most: so many wide sets are some time's work.
-const HEADS: usize = 256;
+/// Maximum number of decisions taken at once, so that a search over wide sets pauses in time.
+const MOST_DECISIONS: usize = 256;
 
 impl<B: Block, L: Limits<B>> SetTree<B, L> {
-    /// The limits, if the heads of sets of this size are [counted](Self::count_ends).
+    /// The limits, if the decisions of sets of this size are [counted](Self::count_ends).
     ///
-    /// With a set that is too small, those of one more may be, but not those of two more: then all that
-    /// end below can be counted alike.
+    /// A set may be one candidate below the least size: then all sets that end below it count alike. It may not be
+    /// two below.
     #[inline(always)]
     pub(super) fn counts_ends<R: Report>(
         &self,
@@ -31,12 +31,12 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         out: &Out<'_, R>,
     ) -> Option<SizeLimits> {
         let limits = self.limits.of_size().filter(|_| out.is_counting());
-        // Bounds that contradict each other cut a level off between the two sizes.
+        // Contradicting bounds cut a level off between the two sizes.
         limits.filter(|limits| limits.least <= limits.most && size + 2 >= limits.least)
     }
 
-    /// Takes heads off a level, and counts them and what ends below them, up to one below which the tree
-    /// goes on. That one is counted too, and still to be entered.
+    /// Takes decisions of a level, and counts them and the sets that end below them, up to one below which the tree
+    /// continues. That decision is counted too, and returned to be entered.
     #[inline(always)]
     pub(super) fn count_ends<R: Report>(
         &mut self,
@@ -46,25 +46,26 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         out: &mut Out<'_, R>,
     ) -> Option<usize> {
         let (one_more, two_more) = (size + 1, size + 2);
-        // Heads that can have something below them, here and one level further down.
-        let open = match one_more >= limits.least {
-            true => self.open(limits, one_more),
-            // What is left is cut off before its end.
-            false => self.compatible.all(),
+        // Decisions that can have something below them, here and one level further down.
+        let open = if one_more >= limits.least {
+            self.open(limits, one_more)
+        } else {
+            // The remaining candidates are cut off before their end.
+            self.compatible.all()
         };
         let open_below = self.open(limits, two_more);
         let (mut here, mut below, mut next) = (0, 0, None);
         while self.limits.can_be_met(size, left) {
-            let Some(head) = left.and(&open).lowest() else {
+            let Some(decision) = left.and(&open).lowest() else {
                 here += left.len() as u64;
                 *left = BitSet::default();
                 break;
             };
             left.take_first();
             here += 1;
-            let rest = self.compatible.beside(head, left);
+            let rest = self.compatible.compatible_with(decision, left);
             if Self::is_much(here) || !rest.and(&open_below).is_empty() {
-                next = Some(head);
+                next = Some(decision);
                 break;
             }
             below += rest.len() as u64;
@@ -77,18 +78,19 @@ impl<B: Block, L: Limits<B>> SetTree<B, L> {
         next
     }
 
-    /// Whether so many heads of a level are enough to pause.
+    /// Whether this number of decisions is enough to pause.
     #[inline(always)]
-    fn is_much(heads: u64) -> bool {
-        B::CAPACITY > HEADS && heads == HEADS as u64
+    fn is_much(decisions: u64) -> bool {
+        B::CAPACITY > MOST_DECISIONS && decisions == MOST_DECISIONS as u64
     }
 
-    /// Which heads of sets that become so large can have something below them.
+    /// The decisions of sets that reach this size that can have something below them.
     #[inline(always)]
     fn open(&self, limits: SizeLimits, size: usize) -> BitSet<B> {
-        match size < limits.most {
-            true => self.before_tail,
-            false => BitSet::default(),
+        if size < limits.most {
+            self.before_tail
+        } else {
+            BitSet::default()
         }
     }
 }

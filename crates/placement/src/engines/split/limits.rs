@@ -1,43 +1,46 @@
-//! How the bounded groups of a model cut the tree.
+//! How the constraints of a problem cut the tree.
 
 use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use crate::engines::bits::GroupBits;
+use crate::engines::bits::ConstraintBits;
 use crate::problem::{Bounds, LinearConstraint, Problem};
 
-/// What the groups say of the chosen candidates and of those that are left.
+/// The limits that the constraints set to the chosen candidates and the remaining ones.
 pub(in crate::engines) trait Limits<B: Block>: Clone + Send + 'static {
-    /// A candidate is added to the chosen ones.
-    fn choose(&mut self, head: usize);
+    /// Whether nothing but the number of candidates is bounded, so that a node costs little.
+    const ONLY_SIZE: bool = false;
 
-    /// The last one chosen is taken back.
+    /// Adds a candidate to the chosen ones.
+    fn choose(&mut self, candidate: usize);
+
+    /// Takes back the candidate chosen last.
     fn unchoose(&mut self);
 
-    /// Whether the chosen ones, `size` of them, are a placement.
+    /// Whether the chosen candidates, `size` of them, are a placement.
     fn accept(&self, size: usize) -> bool;
 
-    /// How many pieces the chosen ones place.
+    /// Number of pieces that the chosen candidates place.
     fn pieces(&self, size: usize) -> usize;
 
     /// Whether one more may be chosen.
     fn leave_room(&self, size: usize) -> bool;
 
-    /// The cut: whether what is left can still bring every group up to its lower bound.
+    /// The cut: whether the remaining candidates can still bring every constraint up to its lower bound.
     fn can_be_met(&self, size: usize, left: &BitSet<B>) -> bool;
 
     /// The limits of the number of pieces, if nothing else is bounded.
     fn of_size(&self) -> Option<SizeLimits>;
 
-    /// How many sums are looked at for each node.
+    /// Number of sums examined at each node.
     fn sums(&self) -> usize;
 
-    /// Of `rest`, what the groups that `head` belongs to still allow.
-    fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B>;
+    /// The candidates of `rest` that the constraints of `candidate`, just chosen, still allow.
+    fn narrow(&self, candidate: usize, rest: BitSet<B>) -> BitSet<B>;
 }
 
-/// The limits of a model that bounds only the number of its pieces: the depth says it all.
+/// The limits of a problem that bounds only the number of its pieces, which is the depth.
 #[derive(Clone, Copy)]
 pub(in crate::engines) struct SizeLimits {
     pub(super) least: usize,
@@ -45,7 +48,7 @@ pub(in crate::engines) struct SizeLimits {
 }
 
 impl SizeLimits {
-    /// These limits, if the model is so simple.
+    /// These limits, if the problem bounds nothing else.
     pub(in crate::engines) fn of(problem: &Problem) -> Option<Self> {
         let one_piece_each = problem.sizes().iter().all(|&size| size == 1);
         match problem.constraints() {
@@ -65,11 +68,13 @@ impl SizeLimits {
     }
 }
 
-fn counts_everything(group: &LinearConstraint, problem: &Problem) -> bool {
-    group.members.len() == problem.len() && group.is_even()
+fn counts_everything(constraint: &LinearConstraint, problem: &Problem) -> bool {
+    constraint.members.len() == problem.len() && constraint.is_even()
 }
 
 impl<B: Block> Limits<B> for SizeLimits {
+    const ONLY_SIZE: bool = true;
+
     #[inline]
     fn choose(&mut self, _: usize) {}
 
@@ -111,37 +116,39 @@ impl<B: Block> Limits<B> for SizeLimits {
     }
 }
 
-/// The limits of any model: a sum for each group, which follows the path.
+/// The limits of any problem: a sum for each constraint, which follows the path.
 #[derive(Clone)]
-pub(in crate::engines) struct GroupLimits<B> {
-    tables: Arc<GroupTables<B>>,
+pub(in crate::engines) struct ConstraintLimits<B> {
+    tables: Arc<ConstraintTables<B>>,
     sums: Vec<u64>,
     chosen: Vec<usize>,
     pieces: usize,
 }
 
-/// What copies of the limits share.
-struct GroupTables<B> {
-    groups: Vec<GroupBits<B>>,
-    /// For each candidate, its groups and its weight in them.
-    groups_of: Vec<Vec<(usize, u64)>>,
-    /// How many pieces each candidate places.
+/// The tables that copies of the limits share.
+struct ConstraintTables<B> {
+    constraints: Vec<ConstraintBits<B>>,
+    /// The constraints of each candidate, with its weight in them.
+    constraints_of: Vec<Vec<(usize, u64)>>,
+    /// Number of pieces that each candidate places.
     sizes: Vec<u32>,
 }
 
-impl<B: Block> GroupLimits<B> {
+impl<B: Block> ConstraintLimits<B> {
     pub(in crate::engines) fn of(problem: &Problem) -> Self {
-        let mut groups_of = vec![Vec::new(); problem.len()];
-        for (index, group) in problem.constraints().iter().enumerate() {
-            for member in &group.members {
-                groups_of[member.candidate.index()].push((index, u64::from(member.weight)));
+        let constraints = problem.constraints();
+        let mut constraints_of = vec![Vec::new(); problem.len()];
+        for (index, constraint) in constraints.iter().enumerate() {
+            for member in &constraint.members {
+                let of = &mut constraints_of[member.candidate.index()];
+                of.push((index, u64::from(member.weight)));
             }
         }
-        GroupLimits {
-            sums: vec![0; problem.constraints().len()],
-            tables: Arc::new(GroupTables {
-                groups: problem.constraints().iter().map(GroupBits::of).collect(),
-                groups_of,
+        ConstraintLimits {
+            sums: vec![0; constraints.len()],
+            tables: Arc::new(ConstraintTables {
+                constraints: constraints.iter().map(ConstraintBits::of).collect(),
+                constraints_of,
                 sizes: problem.sizes().to_vec(),
             }),
             chosen: Vec::new(),
@@ -149,47 +156,48 @@ impl<B: Block> GroupLimits<B> {
         }
     }
 
-    fn sums_and_groups(&self) -> impl Iterator<Item = (u64, &GroupBits<B>)> {
-        self.sums.iter().copied().zip(&self.tables.groups)
+    /// Each sum with its constraint.
+    fn sums_of_constraints(&self) -> impl Iterator<Item = (u64, &ConstraintBits<B>)> {
+        self.sums.iter().copied().zip(&self.tables.constraints)
     }
 }
 
-impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
-    fn choose(&mut self, head: usize) {
-        self.chosen.push(head);
-        self.pieces += self.tables.sizes[head] as usize;
-        for &(group, weight) in &self.tables.groups_of[head] {
-            self.sums[group] += weight;
+impl<B: Block + 'static> Limits<B> for ConstraintLimits<B> {
+    fn choose(&mut self, candidate: usize) {
+        self.chosen.push(candidate);
+        self.pieces += self.tables.sizes[candidate] as usize;
+        for &(constraint, weight) in &self.tables.constraints_of[candidate] {
+            self.sums[constraint] += weight;
         }
     }
 
     fn unchoose(&mut self) {
-        let head = self.chosen.pop().expect("something was chosen");
-        self.pieces -= self.tables.sizes[head] as usize;
-        for &(group, weight) in &self.tables.groups_of[head] {
-            self.sums[group] -= weight;
+        let candidate = self.chosen.pop().expect("something was chosen");
+        self.pieces -= self.tables.sizes[candidate] as usize;
+        for &(constraint, weight) in &self.tables.constraints_of[candidate] {
+            self.sums[constraint] -= weight;
         }
     }
 
     fn accept(&self, _: usize) -> bool {
-        self.sums_and_groups()
-            .all(|(sum, group)| group.bounds.contain(sum))
+        self.sums_of_constraints()
+            .all(|(sum, constraint)| constraint.bounds.contain(sum))
     }
 
     fn pieces(&self, _: usize) -> usize {
         self.pieces
     }
 
-    /// A heavy candidate can pass an upper bound that a light one would have kept.
+    /// A heavy candidate can exceed an upper bound that a light one would have kept.
     fn leave_room(&self, _: usize) -> bool {
-        self.sums_and_groups()
-            .all(|(sum, group)| group.bounds.room_above(sum).is_some())
+        self.sums_of_constraints()
+            .all(|(sum, constraint)| constraint.bounds.room_above(sum).is_some())
     }
 
     fn can_be_met(&self, _: usize, left: &BitSet<B>) -> bool {
-        self.sums_and_groups().all(|(sum, group)| {
-            let need = group.bounds.need_above(sum);
-            need == 0 || group.weigh(left) >= need
+        self.sums_of_constraints().all(|(sum, constraint)| {
+            let need = constraint.bounds.need_above(sum);
+            need == 0 || constraint.weigh(left) >= need
         })
     }
 
@@ -201,17 +209,15 @@ impl<B: Block + 'static> Limits<B> for GroupLimits<B> {
         self.sums.len()
     }
 
-    fn narrow(&self, head: usize, rest: BitSet<B>) -> BitSet<B> {
-        let groups = self.tables.groups_of[head].iter().map(|&(group, _)| group);
-        let is_full = |&group: &usize| {
-            let room = self.tables.groups[group]
-                .bounds
-                .room_above(self.sums[group]);
-            room.is_none_or(|room| room == 0)
-        };
-        let full = groups.filter(is_full);
-        full.fold(rest, |rest, group| {
-            rest.without(&self.tables.groups[group].members)
-        })
+    fn narrow(&self, candidate: usize, rest: BitSet<B>) -> BitSet<B> {
+        let mut rest = rest;
+        for &(index, _) in &self.tables.constraints_of[candidate] {
+            let constraint = &self.tables.constraints[index];
+            let room = constraint.bounds.room_above(self.sums[index]);
+            if room.is_none_or(|room| room == 0) {
+                rest = rest.without(&constraint.members);
+            }
+        }
+        rest
     }
 }

@@ -1,20 +1,19 @@
 //! The moving split over bit sets: the engine that defines what the others must answer.
 //!
-//! A node is a set of candidates in reading order; what its last one allows of the rest is one
-//! `and` of bit sets. The sums of the groups follow the path.
+//! A node is a set of candidates in reading order. The candidates compatible with its last one are one `and` of bit
+//! sets. The sums of the constraints follow the path.
 
 mod ends;
 mod limits;
 mod probe;
 mod sets;
-mod with_tree;
 
 use standoff_core::split::Block;
 
-pub(super) use self::limits::{GroupLimits, Limits, SizeLimits};
+pub(super) use self::limits::{ConstraintLimits, Limits, SizeLimits};
 pub(super) use self::probe::Node;
 pub(super) use self::sets::SetTree;
-use self::with_tree::{WithTree, with_limits};
+use super::bits::{Compatible, WithWidth, of_width};
 use super::tree;
 use crate::problem::Feature;
 use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Search, Task, Trace};
@@ -33,52 +32,65 @@ impl Engine for Split {
     }
 
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let probe = probe::Probe {
-            effort: task.effort(),
-            counts: !task.question().lists(),
-        };
-        Ok(with_limits(task, probe))
+        let counts = !task.question().lists();
+        Ok(sets(task).estimate(task.effort(), counts))
     }
 
     fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(with_limits(task, List))
+        Ok(sets(task).list())
     }
 
     fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(with_limits(task, Count(task.question())))
+        Ok(sets(task).count(task.question()))
     }
 
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(with_limits(task, Show))
+        Ok(sets(task).trace())
     }
 }
 
-struct List;
+/// The tree of a task, whatever the width of its sets and its limits.
+trait Sets {
+    fn estimate(&self, effort: f64, counts: bool) -> Estimate;
+    fn list(self: Box<Self>) -> Box<dyn Search<dyn Listing>>;
+    fn count(self: Box<Self>, question: Question) -> Box<dyn Search<dyn Counting>>;
+    fn trace(self: Box<Self>) -> Trace;
+}
 
-impl WithTree for List {
-    type Output = Box<dyn Search<dyn Listing>>;
+impl<B: Block + 'static, L: Limits<B>> Sets for SetTree<B, L> {
+    fn estimate(&self, effort: f64, counts: bool) -> Estimate {
+        probe::estimate(self, effort, counts)
+    }
 
-    fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Self::Output {
-        tree::list(tree)
+    fn list(self: Box<Self>) -> Box<dyn Search<dyn Listing>> {
+        tree::list(*self)
+    }
+
+    fn count(self: Box<Self>, question: Question) -> Box<dyn Search<dyn Counting>> {
+        tree::count(*self, question)
+    }
+
+    fn trace(self: Box<Self>) -> Trace {
+        tree::trace(*self)
     }
 }
 
-struct Show;
-
-impl WithTree for Show {
-    type Output = Trace;
-
-    fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Trace {
-        tree::trace(tree)
-    }
+/// The tree of a task, with the narrowest bit sets and the simplest limits.
+fn sets(task: &Task) -> Box<dyn Sets> {
+    of_width(task.problem().len(), SetsOf(task))
 }
 
-struct Count(Question);
+struct SetsOf<'a>(&'a Task);
 
-impl WithTree for Count {
-    type Output = Box<dyn Search<dyn Counting>>;
+impl WithWidth for SetsOf<'_> {
+    type Output = Box<dyn Sets>;
 
-    fn with<B: Block + 'static, L: Limits<B>>(self, tree: SetTree<B, L>) -> Self::Output {
-        tree::count(tree, self.0)
+    fn run<B: Block + 'static>(self) -> Box<dyn Sets> {
+        let problem = self.0.problem();
+        let compatible = Compatible::<B>::of(problem);
+        match SizeLimits::of(problem) {
+            Some(limits) => Box::new(SetTree::new(compatible, limits)),
+            None => Box::new(SetTree::new(compatible, ConstraintLimits::of(problem))),
+        }
     }
 }

@@ -1,18 +1,18 @@
-//! The tree of the moving split: every set of candidates that go together.
+//! The tree of the moving split: every set of compatible candidates.
 
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::limits::Limits;
 use crate::engines::bits::{Compatible, candidates};
-use crate::engines::tree::{ByHeads, Ordered, Out, Report, Shown, Tree};
+use crate::engines::tree::{ByDecisions, Ordered, Out, Report, Shown, Tree};
 use crate::problem::{Candidate, Subproblem};
 
-/// A node is a set; its level holds what goes together with it and follows its last candidate.
+/// A node is a set. Its level holds the candidates that are compatible with it and follow its last one.
 #[derive(Clone)]
 pub(in crate::engines) struct SetTree<B: Block, L> {
     pub(in crate::engines) compatible: Compatible<B>,
     pub(in crate::engines) limits: L,
-    /// What may be chosen at all.
+    /// The candidates that may be chosen at all.
     pub(super) all: BitSet<B>,
     /// All but the [tail](Compatible::tail).
     pub(super) before_tail: BitSet<B>,
@@ -39,8 +39,9 @@ impl<B: Block, L> SetTree<B, L> {
 
 impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     type Level = BitSet<B>;
-    type Codec = ByHeads;
+    type Codec = ByDecisions;
     const COUNTS_BITS: bool = true;
+    const COUNTS_OFTEN: bool = L::ONLY_SIZE && B::CAPACITY <= WIDE;
 
     fn emptied(_: &BitSet<B>) -> BitSet<B> {
         BitSet::default()
@@ -60,22 +61,23 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         if let Some(limits) = self.counts_ends(size, out) {
             return self.count_ends(limits, left, size, out);
         }
-        match self.limits.can_be_met(size, left) {
-            true => left.take_first(),
-            false => None,
+        if self.limits.can_be_met(size, left) {
+            left.take_first()
+        } else {
+            None
         }
     }
 
     #[inline(always)]
     fn enter<R: Report>(
         &mut self,
-        head: usize,
+        decision: usize,
         left: &BitSet<B>,
         size: usize,
         out: &mut Out<'_, R>,
     ) -> Option<BitSet<B>> {
-        self.limits.choose(head);
-        // Else it was counted when it was taken.
+        self.limits.choose(decision);
+        // Otherwise it was counted when it was taken.
         if self.counts_ends(size - 1, out).is_none() {
             self.nodes += 1;
             self.look(None, size, out);
@@ -83,8 +85,8 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
         if !self.limits.leave_room(size) {
             return None;
         }
-        let rest = self.compatible.beside(head, left);
-        let rest = self.limits.narrow(head, rest);
+        let rest = self.compatible.compatible_with(decision, left);
+        let rest = self.limits.narrow(decision, rest);
         if rest.is_empty() { None } else { Some(rest) }
     }
 
@@ -103,12 +105,12 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     fn subproblem(
         &self,
         left: Option<&BitSet<B>>,
-        heads: &[usize],
+        decisions: &[usize],
         is_due: bool,
     ) -> Option<Subproblem> {
         let free = left.map_or_else(Vec::new, candidates);
         Some(Subproblem {
-            chosen: heads.iter().copied().map(Candidate::new).collect(),
+            chosen: decisions.iter().copied().map(Candidate::new).collect(),
             one_of: (!is_due).then(|| free.clone()),
             free,
             times: None,
@@ -124,17 +126,21 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
     }
 }
 
+/// Maximum capacity of sets that are counted so fast that a count by size would be slower.
+const WIDE: usize = 1024;
+
 impl<B: Block + 'static, L: Limits<B>> Shown for SetTree<B, L> {
     fn free(&self, level: &BitSet<B>, _: usize) -> Vec<usize> {
         level.iter().collect()
     }
 
-    /// All that follow the last head.
-    fn alternatives(&self, heads: &[Candidate], size: usize) -> Vec<usize> {
-        let first = heads.last().map_or(0, |last| last.index() + 1);
-        match self.limits.leave_room(size) {
-            true => <Self as Ordered>::from(&self.all, first).iter().collect(),
-            false => Vec::new(),
+    /// All candidates that follow the last one chosen.
+    fn alternatives(&self, chosen: &[Candidate], size: usize) -> Vec<usize> {
+        let first = chosen.last().map_or(0, |last| last.index() + 1);
+        if self.limits.leave_room(size) {
+            <Self as Ordered>::from(&self.all, first).iter().collect()
+        } else {
+            Vec::new()
         }
     }
 }
@@ -152,7 +158,7 @@ impl<B: Block + 'static, L: Limits<B>> Ordered for SetTree<B, L> {
         whole.without(left).iter().last()
     }
 
-    fn from(level: &BitSet<B>, head: usize) -> BitSet<B> {
-        level.without(&BitSet::first(head.min(B::CAPACITY)))
+    fn from(level: &BitSet<B>, decision: usize) -> BitSet<B> {
+        level.without(&BitSet::first(decision.min(B::CAPACITY)))
     }
 }

@@ -1,107 +1,96 @@
-//! What is left of a walk, in parts.
+//! Dividing a search into searches of parts of its tree.
 
-use super::out::{Mute, Out};
-use super::part::{Base, Part, RootStatus};
-use super::tree::{StateCodec, Tree};
+use super::search::{Base, RootStatus, TreeSearch, path};
 
-/// What is left of a walk in about so many parts, in its order. The shallowest parts are divided
-/// first: they are likely to be the largest.
-pub(super) fn divide<T: Tree>(part: Part<T>, parts: usize) -> Vec<Part<T>> {
-    let mut whole = by_level(part, parts);
-    let mut is_single: Vec<bool> = whole.iter().map(Part::is_of_several_levels).collect();
-    while whole.len() < parts {
-        let open = (0..whole.len()).filter(|&index| !is_single[index]);
-        let Some(next) = open.min_by_key(|&index| whole[index].base.heads.len()) else {
+/// Divides a search into about `parts` searches, in its order. The shallowest are divided first: they are likely to
+/// be the largest.
+pub(super) fn divide<S: ?Sized>(search: TreeSearch<S>, parts: usize) -> Vec<TreeSearch<S>> {
+    let mut searches = by_level(search, parts);
+    // Searches of several levels, and those without a decision, stay as they are.
+    let mut is_single: Vec<bool> = searches.iter().map(|s| s.open_levels() > 1).collect();
+    while searches.len() < parts {
+        let open = (0..searches.len()).filter(|&index| !is_single[index]);
+        let Some(next) = open.min_by_key(|&index| searches[index].base.decisions.len()) else {
             break;
         };
-        let more = parts + 1 - whole.len();
-        let pieces = by_head(whole[next].clone(), more);
-        let single = vec![pieces.len() == 1; pieces.len()];
-        whole.splice(next..=next, pieces);
+        let most = parts + 1 - searches.len();
+        let divided = by_decision(searches.remove(next), most);
+        let single = vec![divided.len() == 1; divided.len()];
+        searches.splice(next..next, divided);
         is_single.splice(next..=next, single);
     }
-    whole
+    searches
 }
 
-/// A part for each level at which something is left, the deepest first; where there are more levels than parts, the
-/// deepest are one part: a walk may be as deep as a wide board has pieces.
-fn by_level<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
+/// A search for each level with remaining decisions, the deepest first. If there are more levels than `most`, the
+/// deepest are one search: on a wide board a path may have one level for each piece.
+fn by_level<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>> {
     if most < 2 {
-        return vec![part];
+        return vec![search];
     }
-    let heads = T::Codec::heads(part.at_root(), &part.trail());
-    let Part {
-        mut tree,
-        walk,
+    let mut levels = search.open_levels();
+    let path = path(search.cursor(), &search.base);
+    let TreeSearch {
+        mut traversal,
         base,
         ..
-    } = part;
-    let mut levels = walk.into_levels().split_off(base.heads.len());
-    let mut parts = Vec::new();
-    while levels.len() > 1 {
-        let deepest = base.heads.len() + levels.len() - 1;
-        let deep = levels.split_off((levels.len() - 1).min(most - 1));
-        let way = base.heads.iter().chain(&heads[..levels.len()]);
-        let at = Base {
-            heads: way.copied().collect(),
+    } = search;
+    let mut searches = Vec::new();
+    while levels > 1 {
+        levels = (levels - 1).min(most - 1);
+        let depth = base.decisions.len() + levels;
+        let mut deep = traversal.copy();
+        deep.cursor_mut().empty(0..depth);
+        let deep_base = Base {
+            decisions: path[..depth].to_vec(),
             ..Base::default()
         };
-        let depth = at.heads.len();
-        parts.push(Part::new(tree.clone(), deep, at));
-        (depth..=deepest).rev().for_each(|depth| tree.leave(depth));
-        tree.set_work(0);
+        searches.push(TreeSearch::new(deep, deep_base));
+        traversal.cursor_mut().leave_from(depth);
+        traversal.cursor_mut().set_work(0);
+        traversal.set_decisions(&path[..depth - 1]);
     }
-    parts.push(Part::new(tree, levels, base));
-    parts
+    searches.push(TreeSearch::new(traversal, base));
+    searches
 }
 
-/// The base alone if it is due, a part for each head there, up to about so many parts, and one for the
-/// rest. What has no head is one part.
-fn by_head<T: Tree>(part: Part<T>, most: usize) -> Vec<Part<T>> {
-    let Some(mut rest) = part.levels().next().cloned() else {
-        return vec![part];
-    };
-    let (mut tree, mut parts) = (part.tree.clone(), Vec::new());
-    while parts.len() < most {
-        let before = (tree.clone(), rest.clone());
-        let Some(below) = next_head(&mut tree, &mut rest, &part) else {
-            (tree, rest) = before;
+/// The base alone if it is due, a search for each decision there up to about `most`, and one for the remaining ones.
+/// A search without a decision is not divided.
+fn by_decision<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>> {
+    if search.open_levels() == 0 {
+        return vec![search];
+    }
+    let (mut rest, mut searches) = (search.traversal.copy(), Vec::new());
+    while searches.len() < most {
+        let Some(decision) = rest.cursor_mut().take() else {
             break;
         };
-        tree.set_work(0);
-        parts.push(below);
+        let mut below = rest.copy();
+        rest.cursor_mut().set_work(0);
+        let decisions = [&search.base.decisions[..], &[decision]].concat();
+        let due = if below.cursor_mut().descend(decision) {
+            RootStatus::First
+        } else {
+            RootStatus::Childless
+        };
+        below.set_decisions(&decisions);
+        searches.push(TreeSearch::new(below, Base { decisions, due }));
     }
-    if parts.is_empty() {
-        return vec![part];
+    if searches.is_empty() {
+        return vec![search];
     }
-    if part.base.due != RootStatus::Not {
-        let mut tree = part.tree.clone();
-        tree.set_work(0);
-        let emptied = part.levels().take(1).map(T::emptied).collect();
-        let alone = Part::new(tree, emptied, part.base.clone());
-        parts.insert(0, alone);
+    let TreeSearch {
+        traversal: mut alone,
+        base,
+        ..
+    } = search;
+    if base.due != RootStatus::Not {
+        let depth = base.decisions.len();
+        alone.cursor_mut().set_work(0);
+        alone.cursor_mut().empty(depth..depth + 1);
+        searches.insert(0, TreeSearch::new(alone, base.clone()));
     }
-    let base = Base {
-        due: RootStatus::Not,
-        ..part.base
-    };
-    parts.push(Part::new(tree, vec![rest], base));
-    parts
-}
-
-/// The part below the next head of a level, if there is one.
-fn next_head<T: Tree>(tree: &mut T, level: &mut T::Level, part: &Part<T>) -> Option<Part<T>> {
-    let (mut mute, mut sink) = (Mute, ());
-    let mut out = Out::new(&mut mute, &mut sink);
-    let mut heads = part.base.heads.clone();
-    let head = tree.next(level, heads.len(), &mut out)?;
-    heads.push(head);
-    let mut tree = tree.clone();
-    let below = tree.enter(head, level, heads.len(), &mut out);
-    let due = match below {
-        Some(_) => RootStatus::First,
-        None => RootStatus::Childless,
-    };
-    let levels = vec![below.unwrap_or_else(|| T::emptied(level))];
-    Some(Part::new(tree, levels, Base { heads, due }))
+    let due = RootStatus::Not;
+    searches.push(TreeSearch::new(rest, Base { due, ..base }));
+    searches
 }

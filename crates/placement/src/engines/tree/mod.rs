@@ -1,23 +1,25 @@
-//! Trees of choices, and the one run that walks them all.
+//! Trees of decisions, and the depth-first search that visits them.
 //!
-//! An engine that chooses candidates one after the other describes its [`Tree`]; [`list`] and [`count`]
-//! make a run of it, which pauses after any budget, can be written down and divided, and says how far
-//! it is. Nothing recurses: what is open is a stack of levels.
+//! An engine that chooses candidates one after the other describes its [`Tree`]. [`list`] and [`count`] make a
+//! [`Search`](crate::Search) of it, which pauses after any budget, can be saved, loaded and divided, and reports its
+//! progress. Nothing recurses: the path to the present node is a stack of levels.
 //!
 //! ```text
-//! base     left: . . 12 14 15      chosen  0 4
-//! level 1  left: . . 9 11                  8          the walk stands here: of what is left,
-//! level 2  left: 13                                    13 comes first
+//! root     left: . . 12 14 15      decisions  0 4
+//! level 1  left: . . 9 11                     8        the present node: of its remaining
+//! level 2  left: 13                                    decisions, 13 comes first
 //! ```
+//!
+//! Only the loop that advances a search is compiled for each tree and question. All else reaches a tree through
+//! trait objects and is compiled once: saving, loading, dividing and tracing.
 
-mod by_heads;
+mod by_decisions;
+mod cursor;
 mod divide;
-mod ordered;
 mod out;
-mod part;
-mod run;
+mod search;
 mod trace;
-mod trail;
+mod traversal;
 #[expect(
     clippy::module_inception,
     reason = "the folder is named after its main trait"
@@ -25,10 +27,8 @@ mod trail;
 mod tree;
 mod weights;
 
-pub use by_heads::ByHeads;
-pub use ordered::Ordered;
+pub use by_decisions::{ByDecisions, Ordered};
 pub use out::{Out, Report};
-pub use run::{count, list};
+pub use search::{count, list};
 pub use trace::{Shown, trace};
-pub use trail::{Found, Trail};
 pub use tree::{StateCodec, Tree};

@@ -1,15 +1,15 @@
-//! What becomes of a placement that was found: counted, counted by size, or shown.
+//! Reports of the placements that a search finds: listed or counted.
 
 use std::ops::ControlFlow;
 
 use crate::problem::Candidate;
 use crate::task::{Counter, Counting, Listing};
 
-/// Where a [`Tree`](super::Tree) reports what it finds.
+/// Where a [`Tree`](super::Tree) reports the placements that it finds.
 pub struct Out<'a, R: Report> {
     pub(super) report: &'a mut R,
     pub(super) sink: &'a mut R::Sink,
-    /// Whether the walk should pause.
+    /// Whether the search should pause.
     pub(super) flow: ControlFlow<()>,
 }
 
@@ -19,7 +19,7 @@ impl<'a, R: Report> Out<'a, R> {
         Out { report, sink, flow }
     }
 
-    /// The heads that are chosen are a placement of so many pieces.
+    /// Reports the candidates of the decisions on the path as a placement of `pieces` pieces.
     #[inline]
     pub fn found(&mut self, pieces: usize) {
         if self.report.found(pieces, self.sink).is_break() {
@@ -27,7 +27,7 @@ impl<'a, R: Report> Out<'a, R> {
         }
     }
 
-    /// These candidates, which increase, are a placement of so many pieces.
+    /// Reports increasing candidates as a placement of `pieces()` pieces.
     #[inline]
     pub fn found_set(
         &mut self,
@@ -39,55 +39,60 @@ impl<'a, R: Report> Out<'a, R> {
         }
     }
 
-    /// Whether placements are counted and need not be shown.
+    /// Whether placements are counted, so that they need not be listed one by one.
     #[inline]
     pub fn is_counting(&self) -> bool {
         R::COUNTS
     }
 
-    /// So many placements of so many pieces each, without showing them; answers `false`, and reports
-    /// nothing, when each has to be shown.
+    /// Counts `number` placements of `pieces` pieces each. If each has to be listed instead, reports nothing and
+    /// returns `false`.
     #[inline]
     pub fn count(&mut self, pieces: usize, number: u64) -> bool {
         self.report.count(pieces, number)
     }
 
-    /// Whether to pause, asked once.
+    /// Whether the search should pause; resets the wish.
     #[inline]
     pub(super) fn take_flow(&mut self) -> ControlFlow<()> {
-        match R::MAY_PAUSE {
-            true => std::mem::replace(&mut self.flow, ControlFlow::Continue(())),
-            false => ControlFlow::Continue(()),
+        if R::MAY_PAUSE {
+            std::mem::replace(&mut self.flow, ControlFlow::Continue(()))
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }
 
-/// One report for each question, so that a walk is compiled once for each.
+/// A report of what a search finds: one for lists and two for counts. The inner loop is compiled for each.
 pub trait Report: Clone + Send + sealed::Sealed + 'static {
-    /// Where the report goes in the end.
+    /// Where placements or their number go.
     type Sink: ?Sized;
 
-    /// Whether the sink may pause the walk.
+    /// Whether the sink may pause the search.
     const MAY_PAUSE: bool;
 
-    /// Whether placements need not be shown.
+    /// Whether placements need not be listed one by one.
     const COUNTS: bool;
 
-    /// A candidate is added to the chosen ones; who does not show them need not know which.
+    /// Adds a candidate to the chosen ones. A count does not ask which.
     fn choose(&mut self, _: impl FnOnce() -> usize) {}
 
-    /// The last one chosen is taken back.
+    /// Takes back the candidate chosen last.
     fn take_back(&mut self) {}
 
-    /// Whether any placement is wanted that begins with the chosen ones.
+    /// Sets the chosen candidates.
+    fn set_chosen(&mut self, _: impl Iterator<Item = usize>) {}
+
+    /// Whether any placement that begins with the chosen candidates is wanted.
     fn wants_more(&self, _: &Self::Sink) -> bool {
         true
     }
 
-    /// The chosen ones are a placement of so many pieces.
+    /// Reports the chosen candidates as a placement of `pieces` pieces.
     fn found(&mut self, pieces: usize, sink: &mut Self::Sink) -> ControlFlow<()>;
 
-    /// These candidates are a placement of so many pieces.
+    /// Reports these candidates as a placement of `pieces()` pieces.
+    #[inline]
     fn found_set(
         &mut self,
         pieces: impl FnOnce() -> usize,
@@ -97,10 +102,10 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
         self.found(pieces(), sink)
     }
 
-    /// So many placements of so many pieces, if they need not be shown.
+    /// Counts `number` placements of `pieces` pieces; returns `false` if each has to be listed.
     fn count(&mut self, pieces: usize, number: u64) -> bool;
 
-    /// The walk pauses: hand over what has been counted.
+    /// Hands the counts over to the sink, before the search pauses.
     fn flush(&mut self, _: &mut Self::Sink) {}
 }
 
@@ -109,14 +114,13 @@ mod sealed {
     impl Sealed for super::Show {}
     impl Sealed for super::Count {}
     impl Sealed for super::CountBySize {}
-    impl Sealed for super::Mute {}
 }
 
-/// What begins with more candidates is searched without asking whether it is wanted: to ask takes longer
-/// than most such searches.
+/// Maximum number of chosen candidates for which the sink is asked whether it wants any placement that begins with
+/// them. Below more of them, the search takes less time than the question.
 const MOST_ASKED: usize = 4;
 
-/// Shows each placement.
+/// Lists each placement.
 #[derive(Clone, Default)]
 pub(super) struct Show {
     pub(super) chosen: Vec<Candidate>,
@@ -135,6 +139,10 @@ impl Report for Show {
     #[inline]
     fn take_back(&mut self) {
         self.chosen.pop();
+    }
+
+    fn set_chosen(&mut self, candidates: impl Iterator<Item = usize>) {
+        self.chosen = candidates.map(Candidate::new).collect();
     }
 
     #[inline]
@@ -157,14 +165,14 @@ impl Report for Show {
         sink.placement(&chosen)
     }
 
-    // Inlined, so that nobody counts what is shown.
+    // Inlined, so that lists do not compile the code that counts.
     #[inline]
     fn count(&mut self, _: usize, _: u64) -> bool {
         false
     }
 }
 
-/// Counts one by one between two pauses.
+/// Counts all placements between two pauses together.
 #[derive(Clone, Default)]
 pub(super) struct Count {
     found: Counter,
@@ -181,6 +189,7 @@ impl Report for Count {
         ControlFlow::Continue(())
     }
 
+    #[inline]
     fn found_set(
         &mut self,
         _: impl FnOnce() -> usize,
@@ -203,10 +212,26 @@ impl Report for Count {
     }
 }
 
-/// The same for each number of pieces.
-#[derive(Clone, Default)]
+/// Counts the placements of each number of pieces between two pauses.
+#[derive(Clone)]
 pub(super) struct CountBySize {
+    /// Whether the sink receives the counts of each size, or their sum.
+    by_size: bool,
     found: Vec<Counter>,
+}
+
+impl CountBySize {
+    pub(super) fn new(by_size: bool) -> Self {
+        let found = Vec::new();
+        CountBySize { by_size, found }
+    }
+
+    /// Adds the first placements of a size.
+    #[cold]
+    fn count_first(&mut self, pieces: usize, number: u64) {
+        self.found.resize_with(pieces + 1, Counter::default);
+        self.found[pieces].add(number);
+    }
 }
 
 impl Report for CountBySize {
@@ -222,37 +247,33 @@ impl Report for CountBySize {
 
     #[inline]
     fn count(&mut self, pieces: usize, number: u64) -> bool {
-        if self.found.len() <= pieces {
-            self.found.resize_with(pieces + 1, Counter::default);
+        match self.found.get_mut(pieces) {
+            Some(counter) => counter.add(number),
+            None => self.count_first(pieces, number),
         }
-        self.found[pieces].add(number);
         true
     }
 
     fn flush(&mut self, sink: &mut Self::Sink) {
-        for (pieces, found) in self.found.iter_mut().enumerate() {
-            if let Some(found) = found.take() {
-                sink.tally(pieces, found);
-            }
+        let found = self.found.iter_mut().enumerate();
+        let found = found.filter_map(|(pieces, counter)| Some((pieces, counter.take()?)));
+        if self.by_size {
+            found.for_each(|(pieces, found)| sink.tally(pieces, found));
+        } else if let Some(sum) = found
+            .map(|(_, found)| found)
+            .reduce(|sum, found| sum + found)
+        {
+            sink.tally(0, sum);
         }
     }
 }
 
-/// Keeps what is found to itself: for looking ahead.
-#[derive(Clone, Default)]
-pub(super) struct Mute;
+/// Discards placements.
+pub(super) struct Discard;
 
-impl Report for Mute {
-    type Sink = ();
-    const MAY_PAUSE: bool = false;
-    const COUNTS: bool = false;
-
-    fn found(&mut self, _: usize, (): &mut ()) -> ControlFlow<()> {
+impl Listing for Discard {
+    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-
-    fn count(&mut self, _: usize, _: u64) -> bool {
-        false
     }
 }
 
@@ -261,12 +282,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_taken_only_where_none_has_to_be_shown() {
-        assert!(Count::default().count(2, 5) && CountBySize::default().count(2, 5));
-        assert!(!Show::default().count(2, 5) && !Mute.count(2, 5));
+    fn a_number_is_counted_only_if_nothing_has_to_be_listed() {
+        assert!(Count::default().count(2, 5) && CountBySize::new(true).count(2, 5));
+        assert!(!Show::default().count(2, 5));
     }
 
-    /// Whoever lists wants nothing, and is asked about so many and no more.
+    /// A sink that wants nothing is asked about at most four chosen candidates.
     #[test]
     fn deep_beginnings_are_searched_unasked() {
         struct Nothing;

@@ -1,76 +1,160 @@
-//! A tree as it is shown.
+//! Tracing a tree node by node.
 
 use std::collections::VecDeque;
 use std::mem::take;
 use std::ops::ControlFlow;
 
+use super::cursor;
 use super::out::{Out, Report, Show};
 use super::tree::Tree;
 use crate::problem::Candidate;
 use crate::task::{Listing, Trace, TraceOutcome, TraceStep, Traced};
 
-/// A tree whose nodes can be shown.
+/// A tree that can be traced.
 pub trait Shown: Tree {
-    /// Whether what is concluded from leaving out a head is a node of its own.
+    /// Whether excluding a candidate leads to a node of its own.
     const LEAVES_OUT: bool = false;
 
-    /// What is chosen at a level, where that is more than the heads.
+    /// The candidates chosen at a level, if these are more than the decisions.
     fn chosen(&self, level: &Self::Level) -> Option<Vec<usize>> {
         let _ = level;
         None
     }
 
-    /// Which candidates may still be chosen at a level at this depth, and below it.
+    /// The candidates that may still be chosen at a level of this depth, and below it.
     fn free(&self, level: &Self::Level, depth: usize) -> Vec<usize>;
 
-    /// Which candidates would be the next heads at this depth after these, if none were refused; nothing,
-    /// where the tree does not tell.
-    fn alternatives(&self, heads: &[Candidate], depth: usize) -> Vec<usize> {
-        let _ = (heads, depth);
+    /// The candidates that the next decision at this depth after the chosen ones could choose if none were refused;
+    /// empty if the tree does not know.
+    fn alternatives(&self, chosen: &[Candidate], depth: usize) -> Vec<usize> {
+        let _ = (chosen, depth);
         Vec::new()
     }
 }
 
 /// The nodes of a tree.
-pub fn trace<T: Shown>(mut tree: T) -> Trace {
-    let root = tree.root();
+pub fn trace<T: Shown>(tree: T) -> Trace {
+    let levels = Vec::new();
     let mut tracer = Tracer {
-        tree,
+        tree: Box::new(ShownLevels { tree, levels }),
+        leaves_out: T::LEAVES_OUT,
         show: Show::default(),
         found: Found::default(),
         open: Vec::new(),
-        has_left: false,
+        is_below_done: false,
         ahead: VecDeque::new(),
     };
     let mut out = Out::new(&mut tracer.show, &mut tracer.found);
-    tracer.tree.look(Some(&root), 0, &mut out);
-    tracer.arrive(TraceStep::Root, Some(root), 0, 0, Vec::new());
+    tracer.tree.enter_root(&mut out);
+    tracer.arrive(TraceStep::Root, true, 0, 0, Vec::new());
     Box::new(tracer)
 }
 
-/// Walks a tree, and tells what it sees.
-struct Tracer<T: Tree> {
+/// A tree under trace, with the levels of its open nodes, whatever their type. Most methods concern the last level.
+trait TracedTree: Send {
+    /// Looks at the root, and opens its level.
+    fn enter_root(&mut self, out: &mut Out<'_, Show>);
+
+    /// Takes the next decision.
+    fn next(&mut self, depth: usize, out: &mut Out<'_, Show>) -> Option<usize>;
+
+    /// Applies a decision that leads to this depth, and opens the level there, if there is one.
+    fn enter(&mut self, decision: usize, depth: usize, out: &mut Out<'_, Show>) -> bool;
+
+    /// Closes the level.
+    fn close(&mut self);
+
+    /// Takes back the last decision.
+    fn leave(&mut self, depth: usize);
+
+    fn candidate(&self, decision: usize, depth: usize) -> usize;
+
+    /// The candidates chosen at the level, if these are more than the decisions.
+    fn chosen(&self) -> Option<Vec<usize>>;
+
+    /// The candidates that may still be chosen at the level.
+    fn free(&self, depth: usize) -> Vec<usize>;
+
+    fn alternatives(&self, chosen: &[Candidate], depth: usize) -> Vec<usize>;
+}
+
+struct ShownLevels<T: Tree> {
     tree: T,
+    levels: Vec<T::Level>,
+}
+
+impl<T: Shown> TracedTree for ShownLevels<T> {
+    fn enter_root(&mut self, out: &mut Out<'_, Show>) {
+        let root = self.tree.root();
+        self.tree.look(Some(&root), 0, out);
+        self.levels.push(root);
+    }
+
+    fn next(&mut self, depth: usize, out: &mut Out<'_, Show>) -> Option<usize> {
+        cursor::next(&mut self.tree, self.levels.last_mut()?, depth, out)
+    }
+
+    fn enter(&mut self, decision: usize, depth: usize, out: &mut Out<'_, Show>) -> bool {
+        let Some(level) = self.levels.last() else {
+            return false;
+        };
+        let below = cursor::enter(&mut self.tree, decision, level, depth, out);
+        let has_level = below.is_some();
+        self.levels.extend(below);
+        has_level
+    }
+
+    fn close(&mut self) {
+        self.levels.pop();
+    }
+
+    fn leave(&mut self, depth: usize) {
+        self.tree.leave(depth);
+    }
+
+    fn candidate(&self, decision: usize, depth: usize) -> usize {
+        self.tree.candidate(decision, depth)
+    }
+
+    fn chosen(&self) -> Option<Vec<usize>> {
+        let level = self.levels.last();
+        level.and_then(|level| self.tree.chosen(level))
+    }
+
+    fn free(&self, depth: usize) -> Vec<usize> {
+        let level = self.levels.last();
+        level.map_or_else(Vec::new, |level| self.tree.free(level, depth))
+    }
+
+    fn alternatives(&self, chosen: &[Candidate], depth: usize) -> Vec<usize> {
+        self.tree.alternatives(chosen, depth)
+    }
+}
+
+/// Visits a tree and describes each node.
+struct Tracer {
+    tree: Box<dyn TracedTree>,
+    /// Whether excluding a candidate leads to a node of its own.
+    leaves_out: bool,
     show: Show,
     found: Found,
-    /// The nodes on the way to the present one.
-    open: Vec<Open<T::Level>>,
-    /// Whether all below the head of the last of them has been seen.
-    has_left: bool,
-    /// Nodes that have been seen and not told.
+    /// The nodes on the path to the present one.
+    open: Vec<Open>,
+    /// Whether all nodes below the decision of the last open node have been visited.
+    is_below_done: bool,
+    /// Nodes visited and not yet returned.
     ahead: VecDeque<Traced>,
 }
 
 /// A node with more below it.
-struct Open<L> {
-    level: L,
-    /// The head that comes next.
-    head: usize,
-    /// How many heads are chosen there.
-    heads: usize,
-    /// How many nodes lie above it.
+struct Open {
+    /// The next decision.
+    decision: usize,
+    /// Number of decisions that lead to the node.
+    decisions: usize,
+    /// Number of nodes above it.
     depth: usize,
-    /// The candidates whose turn is over.
+    /// The candidates already tried.
     passed: Vec<Candidate>,
 }
 
@@ -85,147 +169,153 @@ impl Listing for Found {
     }
 }
 
-impl<T: Shown> Iterator for Tracer<T> {
+impl Iterator for Tracer {
     type Item = Traced;
 
     fn next(&mut self) -> Option<Traced> {
         while self.ahead.is_empty() && !self.open.is_empty() {
-            match take(&mut self.has_left) {
-                true => self.turn(),
-                false => self.visit(),
+            if take(&mut self.is_below_done) {
+                self.turn_to_next();
+            } else {
+                self.visit();
             }
         }
         self.ahead.pop_front()
     }
 }
 
-impl<T: Shown> Tracer<T> {
-    /// Visits the node to which the next head leads.
+impl Tracer {
+    /// Visits the node to which the next decision leads.
     fn visit(&mut self) {
         let Some(open) = self.open.last() else {
             return;
         };
-        let (heads, depth) = (open.heads + 1, open.depth + 1);
-        let candidate = self.tree.candidate(open.head, heads);
+        let (decisions, depth) = (open.decisions + 1, open.depth + 1);
+        let candidate = self.tree.candidate(open.decision, decisions);
         self.show.choose(|| candidate);
         let mut out = Out::new(&mut self.show, &mut self.found);
-        let below = self.tree.enter(open.head, &open.level, heads, &mut out);
+        let has_level = self.tree.enter(open.decision, decisions, &mut out);
         let passed = open.passed.clone();
         let step = TraceStep::Chosen(Candidate::new(candidate));
-        self.arrive(step, below, heads, depth, passed);
+        self.arrive(step, has_level, decisions, depth, passed);
     }
 
-    /// All below a head has been seen: turns to the one after it.
-    fn turn(&mut self) {
+    /// Turns to the decision after one below which all nodes have been visited.
+    fn turn_to_next(&mut self) {
         let Some(mut open) = self.open.pop() else {
             return;
         };
-        let over = Candidate::new(self.tree.candidate(open.head, open.heads + 1));
-        if T::LEAVES_OUT {
+        let over = Candidate::new(self.tree.candidate(open.decision, open.decisions + 1));
+        if self.leaves_out {
             let (step, depth) = (TraceStep::LeftOut(over), open.depth + 1);
-            return self.arrive(step, Some(open.level), open.heads, depth, Vec::new());
+            return self.arrive(step, true, open.decisions, depth, Vec::new());
         }
         open.passed.push(over);
-        let next = self.next_head(&mut open.level, open.heads);
+        let next = self.next_decision(open.decisions);
         for placement in take(&mut self.found.0) {
             self.ahead.push_back(solved(placement, open.depth + 1));
         }
         match next {
-            Some(head) => self.open.push(Open { head, ..open }),
-            None => self.leave(open.heads),
+            Some(decision) => self.open.push(Open { decision, ..open }),
+            None => self.close(open.decisions),
         }
     }
 
-    /// Tells the node with these heads, and goes on below it if anything is there.
+    /// Describes the node after this number of decisions, and opens it if anything is below it.
     fn arrive(
         &mut self,
         step: TraceStep,
-        mut level: Option<T::Level>,
-        heads: usize,
+        has_level: bool,
+        decisions: usize,
         depth: usize,
         mut passed: Vec<Candidate>,
     ) {
         passed.sort_unstable();
-        let next = level
-            .as_mut()
-            .and_then(|level| self.next_head(level, heads));
+        let next = if has_level {
+            self.next_decision(decisions)
+        } else {
+            None
+        };
         let mut placements = take(&mut self.found.0);
-        let node = self.node(step, level.as_ref(), next, (heads, depth));
-        let is_placement = placements.contains(&node.chosen);
-        placements.retain(|placement| *placement != node.chosen);
-        let outcome = match is_placement {
-            true => TraceOutcome::Solved,
-            false if next.is_none() && placements.is_empty() => TraceOutcome::Failed,
-            false => TraceOutcome::Branch,
+        let (chosen, free) = self.candidates_at(has_level, next, decisions);
+        let mut refused = candidates(self.tree.alternatives(&self.show.chosen, decisions));
+        refused.retain(|candidate| free.binary_search(candidate).is_err());
+        let is_placement = placements.contains(&chosen);
+        placements.retain(|placement| *placement != chosen);
+        let outcome = if is_placement {
+            TraceOutcome::Solved
+        } else if next.is_none() && placements.is_empty() {
+            TraceOutcome::Failed
+        } else {
+            TraceOutcome::Branch
         };
         self.ahead.push_back(Traced {
+            depth,
+            step,
             outcome,
+            chosen,
+            free,
             passed,
-            ..node
+            refused,
         });
         for placement in placements {
             self.ahead.push_back(solved(placement, depth + 1));
         }
-        match (level, next) {
-            (Some(level), Some(head)) => self.open.push(Open {
-                level,
-                head,
-                heads,
+        match next {
+            Some(decision) => self.open.push(Open {
+                decision,
+                decisions,
                 depth,
                 passed: Vec::new(),
             }),
-            _ => self.leave(heads),
+            None if has_level => self.close(decisions),
+            None => self.leave(decisions),
         }
     }
 
-    fn next_head(&mut self, level: &mut T::Level, heads: usize) -> Option<usize> {
+    fn next_decision(&mut self, decisions: usize) -> Option<usize> {
         let mut out = Out::new(&mut self.show, &mut self.found);
-        self.tree.next(level, heads, &mut out)
+        self.tree.next(decisions, &mut out)
     }
 
-    /// The last of so many heads is taken back.
-    fn leave(&mut self, heads: usize) {
-        if heads > 0 {
+    /// Closes the last level, and takes back the decision that led there.
+    fn close(&mut self, decisions: usize) {
+        self.tree.close();
+        self.leave(decisions);
+    }
+
+    /// Takes back the last decision.
+    fn leave(&mut self, decisions: usize) {
+        if decisions > 0 {
             self.show.take_back();
-            self.tree.leave(heads);
+            self.tree.leave(decisions);
         }
-        self.has_left = true;
+        self.is_below_done = true;
     }
 
-    /// What is to be told of a node, but for what becomes of it.
-    fn node(
+    /// The chosen and the free candidates of the present node.
+    fn candidates_at(
         &self,
-        step: TraceStep,
-        level: Option<&T::Level>,
+        has_level: bool,
         next: Option<usize>,
-        (heads, depth): (usize, usize),
-    ) -> Traced {
-        let concluded = level.and_then(|level| self.tree.chosen(level));
-        let mut chosen = match concluded {
+        decisions: usize,
+    ) -> (Vec<Candidate>, Vec<Candidate>) {
+        let propagated = has_level.then(|| self.tree.chosen()).flatten();
+        let mut chosen = match propagated {
             Some(chosen) => candidates(chosen),
             None => self.show.chosen.clone(),
         };
         chosen.sort_unstable();
-        let left = level.map(|level| self.tree.free(level, heads));
-        let next = next.map(|head| self.tree.candidate(head, heads + 1));
+        let left = has_level.then(|| self.tree.free(decisions));
+        let next = next.map(|decision| self.tree.candidate(decision, decisions + 1));
         let mut free = candidates(left.into_iter().flatten().chain(next));
         free.sort_unstable();
         free.dedup();
-        let mut refused = candidates(self.tree.alternatives(&self.show.chosen, heads));
-        refused.retain(|candidate| free.binary_search(candidate).is_err());
-        Traced {
-            depth,
-            step,
-            outcome: TraceOutcome::Branch,
-            chosen,
-            free,
-            passed: Vec::new(),
-            refused,
-        }
+        (chosen, free)
     }
 }
 
-/// A placement that was found without going to it.
+/// A placement that was found without visiting its node.
 fn solved(placement: Vec<Candidate>, depth: usize) -> Traced {
     Traced {
         depth,

@@ -1,27 +1,26 @@
-//! How much of a tree lies below the heads of a level.
+//! The share of a tree that lies below the decisions of a level.
 
-use super::ordered::{Ordered, below};
-use super::out::{Mute, Out};
+use super::by_decisions::{Ordered, below};
+use super::cursor::{enter_silently, next_silently};
 
-/// How much of a tree lies below the heads of a level, roughly.
+/// The share of a tree that lies below the decisions of a level, as an estimate.
 ///
-/// Where a head leaves only those that follow it, a level of n heads with k more to choose has about as many
-/// nodes below it as there are sets of k, which grow like the k-th power of n. How many there are to
-/// choose, the first path down the tree tells. So a share depends on nothing but the node, and what is
-/// left never seems to grow.
+/// If a decision leaves only those that follow it, a level of n decisions with k more to take has about as many nodes
+/// below it as there are sets of k, which grow like the k-th power of n. The first path down the tree gives the
+/// number of decisions. A share depends on nothing but the node, and what remains never seems to grow.
 pub(super) struct Weights {
-    /// How many heads the first path has; `None` where the heads of a level weigh the same.
+    /// Number of decisions on the first path; `None` if the decisions of a level weigh the same.
     path: Option<usize>,
 }
 
 impl Weights {
-    /// Those of a tree that stands at its root.
+    /// The weights of a tree that stands at its root.
     pub(super) fn of<T: Ordered>(tree: T) -> Self {
         let path = leaves_what_follows(tree.clone()).then(|| first_path(tree));
         Weights { path }
     }
 
-    /// Which share of a level at this depth, which had `of` heads, is left with the last `left` of them.
+    /// The share of a level at this depth, which had `of` decisions, that remains with the last `left` of them.
     pub(super) fn share(&self, left: usize, of: usize, depth: usize) -> f64 {
         let to_choose = self
             .path
@@ -30,7 +29,7 @@ impl Weights {
     }
 }
 
-/// Whether a head leaves only those that follow it: then the last one leaves none.
+/// Whether a decision leaves only those that follow it; if so, the last one leaves none.
 fn leaves_what_follows<T: Ordered>(mut tree: T) -> bool {
     let root = tree.root();
     let last = T::last_taken(&root, &T::emptied(&root));
@@ -38,16 +37,14 @@ fn leaves_what_follows<T: Ordered>(mut tree: T) -> bool {
     left.is_none_or(|left| T::len(&left) == 0)
 }
 
-/// How many heads a walk chooses until none leads on, if each time it takes the first one that does.
+/// Number of decisions until none leads on, taking the first that does each time.
 fn first_path<T: Ordered>(mut tree: T) -> usize {
-    let (mut mute, mut sink) = (Mute, ());
-    let mut out = Out::new(&mut mute, &mut sink);
     let (mut level, mut depth) = (tree.root(), 0);
     let mut is_path = false;
-    while let Some(head) = tree.next(&mut level, depth, &mut out) {
+    while let Some(decision) = next_silently(&mut tree, &mut level, depth) {
         is_path = true;
         let deeper = depth + 1;
-        match tree.enter(head, &level, deeper, &mut out) {
+        match enter_silently(&mut tree, decision, &level, deeper) {
             Some(below) => (level, depth, is_path) = (below, deeper, false),
             None => tree.leave(deeper),
         }
@@ -60,15 +57,15 @@ mod tests {
     use std::ops::Range;
 
     use super::*;
-    use crate::engines::tree::{ByHeads, Report, Tree};
+    use crate::engines::tree::{ByDecisions, Out, Report, Tree};
 
-    /// Levels of four heads, down to a depth.
+    /// Levels of four decisions, down to a depth.
     #[derive(Clone)]
     struct Rows(usize);
 
     impl Tree for Rows {
         type Level = Range<usize>;
-        type Codec = ByHeads;
+        type Codec = ByDecisions;
 
         fn emptied(_: &Range<usize>) -> Range<usize> {
             4..4
@@ -99,8 +96,6 @@ mod tests {
 
         fn look<R: Report>(&self, _: Option<&Range<usize>>, _: usize, _: &mut Out<'_, R>) {}
 
-        fn leave(&mut self, _: usize) {}
-
         fn work(&self) -> u64 {
             0
         }
@@ -121,13 +116,13 @@ mod tests {
             left.start.checked_sub(1)
         }
 
-        fn from(_: &Range<usize>, head: usize) -> Range<usize> {
-            head..4
+        fn from(_: &Range<usize>, decision: usize) -> Range<usize> {
+            decision..4
         }
     }
 
     #[test]
-    fn heads_that_leave_a_row_of_their_own_weigh_the_same() {
+    fn decisions_that_leave_a_row_of_their_own_weigh_the_same() {
         for depth in 1..4 {
             let weights = Weights::of(Rows(depth));
             assert_eq!(weights.share(1, 4, 0), 0.25, "{depth}");

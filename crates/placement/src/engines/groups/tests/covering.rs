@@ -1,9 +1,9 @@
-//! Few pieces that meet many groups, against all subsets, and what symmetries spare.
+//! Covers, compared with all subsets, and searches up to symmetry.
 
 use super::*;
 use crate::problem::Permutation;
 
-/// Groups of which each asks for one, and bounds for all pieces together.
+/// Constraints that need one member each, and bounds for all pieces together.
 fn random_cover(random: &mut Rng) -> Arc<Problem> {
     let size = random.usize(1..=10);
     let share = one_of([0.2, 0.4, 0.7], random);
@@ -12,26 +12,26 @@ fn random_cover(random: &mut Rng) -> Arc<Problem> {
         let inside = candidates.filter(|_| random.f64() < share);
         inside.map(Member::of_weight_1).collect()
     };
-    let mut groups = Vec::new();
+    let mut constraints = Vec::new();
     for _ in 0..random.usize(2..=8) {
-        groups.push(LinearConstraint {
+        constraints.push(LinearConstraint {
             members: members(share, random),
             bounds: Bounds::at_least(1),
         });
     }
     let least = random.u64(0..=3);
-    groups.push(LinearConstraint {
+    constraints.push(LinearConstraint {
         members: members(1.0, random),
         bounds: Bounds::between(least, least + random.u64(0..=2)),
     });
-    Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), groups).unwrap())
+    Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), constraints).unwrap())
 }
 
-fn tables(model: &Arc<Problem>) -> Arc<Tables<u64>> {
-    Arc::new(Tables::of(model))
+fn tables(problem: &Arc<Problem>) -> Arc<Tables<u64>> {
+    Arc::new(Tables::of(problem))
 }
 
-/// How many placements there are of each number of pieces.
+/// Number of placements of each number of pieces.
 fn by_size(ahead: Ahead) -> Vec<BigUint> {
     let mut sizes = vec![BigUint::ZERO; 11];
     for (pieces, more) in ahead.found.0 {
@@ -41,33 +41,33 @@ fn by_size(ahead: Ahead) -> Vec<BigUint> {
 }
 
 #[test]
-fn few_pieces_that_meet_many_groups_are_those_of_all_subsets() {
+fn covers_are_found_among_all_subsets() {
     let mut random = Rng::with_seed(5);
     for _ in 0..3000 {
-        let model = random_cover(&mut random);
-        let all = all_placements(&model);
-        let mut any = listed(tree::list(Covering::listed(&tables(&model)).unwrap()));
+        let problem = random_cover(&mut random);
+        let all = all_placements(&problem);
+        let mut any = listed(tree::list(Covering::listed(&tables(&problem)).unwrap()));
         any.sort_unstable();
-        assert_eq!(any, all, "{model:?}");
-        let tree = Covering::counted(&tables(&model)).unwrap();
+        assert_eq!(any, all, "{problem:?}");
+        let tree = Covering::counted(&tables(&problem)).unwrap();
         let mut count = Ahead::new(tree::count(tree, Question::CountBySize));
         assert!(count.advance(u64::MAX));
         let of_size = |size| all.iter().filter(|set| set.len() == size).count().into();
         let sizes = Vec::from_iter((0..11).map(of_size));
-        assert_eq!(by_size(count), sizes, "{model:?}");
+        assert_eq!(by_size(count), sizes, "{problem:?}");
     }
 }
 
-/// Paused anywhere, divided, written down and read.
+/// Paused anywhere, divided, saved and loaded.
 #[test]
-fn parts_of_them_are_those_of_the_whole() {
+fn the_parts_of_a_cover_add_up_to_the_whole() {
     let mut random = Rng::with_seed(6);
     for _ in 0..1000 {
-        let model = random_cover(&mut random);
-        let all = all_placements(&model);
-        let begin = || tree::list(Covering::listed(&tables(&model)).unwrap());
+        let problem = random_cover(&mut random);
+        let all = all_placements(&problem);
+        let begin = || tree::list(Covering::listed(&tables(&problem)).unwrap());
         let count = || {
-            let tree = Covering::counted(&tables(&model)).unwrap();
+            let tree = Covering::counted(&tables(&problem)).unwrap();
             Ahead::new(tree::count(tree, Question::CountBySize))
         };
         let (mut whole, mut found) = (begin(), Found::default());
@@ -77,47 +77,47 @@ fn parts_of_them_are_those_of_the_whole() {
         counted.advance(nodes);
         let parts = random.usize(1..9);
         for part in whole.split(parts) {
-            let mut again = begin();
-            again.load(&part.save()).unwrap();
-            again.advance(u64::MAX, &mut found);
+            let mut loaded = begin();
+            loaded.load(&part.save()).unwrap();
+            loaded.advance(u64::MAX, &mut found);
         }
         found.placements.sort_unstable();
-        assert_eq!(found.placements, all, "{model:?}");
+        assert_eq!(found.placements, all, "{problem:?}");
         let mut number = counted.found.0;
         for part in counted.run.split(parts) {
-            let mut again = count();
-            again.run.load(&part.save()).unwrap();
-            assert!(again.advance(u64::MAX));
-            number.extend(again.found.0);
+            let mut loaded = count();
+            loaded.run.load(&part.save()).unwrap();
+            assert!(loaded.advance(u64::MAX));
+            number.extend(loaded.found.0);
         }
         let number: BigUint = number.into_iter().map(|(_, more)| more).sum();
-        assert_eq!(number, all.len().into(), "{model:?}");
+        assert_eq!(number, all.len().into(), "{problem:?}");
     }
 }
 
-/// More are chosen than there may be, or something is to be tried that is not free.
+/// Too many candidates are chosen, or a decision is not free.
 #[test]
-fn a_part_that_cannot_be_is_not_read() {
-    let model = guarded(3, 1);
-    let begin = || tree::list(Covering::listed(&tables(&model)).unwrap());
-    let place = begin().save();
+fn an_impossible_cover_is_refused() {
+    let problem = guarded(3, 1);
+    let begin = || tree::list(Covering::listed(&tables(&problem)).unwrap());
+    let saved = begin().save();
     let forged = |index: usize, word: u64| {
-        let mut place = place.clone();
-        let row = place.0.last_mut().unwrap();
+        let mut state = saved.clone();
+        let row = state.0.last_mut().unwrap();
         row[index] = word;
-        begin().load(&place)
+        begin().load(&state)
     };
-    let [heads, chosen, free] = [2, 3, 4];
+    let [decisions, chosen, free] = [2, 3, 4];
     assert!(forged(free, 0b1_1111_1111).is_ok());
-    assert!(forged(free, 0).is_err(), "what is tried is not free");
-    assert!(forged(heads, 1 << 9).is_err());
-    let mut place = place.clone();
-    let row = place.0.last_mut().unwrap();
-    (row[heads], row[chosen], row[free]) = (0, 0b11, 0);
-    assert!(begin().load(&place).is_err(), "two are chosen");
+    assert!(forged(free, 0).is_err(), "a decision is not free");
+    assert!(forged(decisions, 1 << 9).is_err());
+    let mut state = saved.clone();
+    let row = state.0.last_mut().unwrap();
+    (row[decisions], row[chosen], row[free]) = (0, 0b11, 0);
+    assert!(begin().load(&state).is_err(), "two are chosen");
 }
 
-/// So many queens at most guard a board.
+/// At most `most` queens guard a board.
 fn guarded(side: usize, most: u64) -> Arc<Problem> {
     let place = |index: usize| (index / side, index % side);
     let all = || (0..side * side).map(Candidate::new);
@@ -131,17 +131,17 @@ fn guarded(side: usize, most: u64) -> Arc<Problem> {
             .collect(),
         bounds: Bounds::at_least(1),
     };
-    let mut groups = Vec::from_iter((0..side * side).map(guards));
-    groups.push(LinearConstraint {
+    let mut constraints = Vec::from_iter((0..side * side).map(guards));
+    constraints.push(LinearConstraint {
         members: all().map(Member::of_weight_1).collect(),
         bounds: Bounds::at_most(most),
     });
     let size = side * side;
-    Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), groups).unwrap())
+    Arc::new(Problem::new(vec![1; size], ConflictGraph::new(size), constraints).unwrap())
 }
 
-/// The eight maps of a square board, where as many candidates are of each of so many sides; with their exchange, if
-/// there are two.
+/// The eight symmetries of a square board with one candidate of each army on each square; with two armies, also their
+/// exchange.
 fn maps(side: usize, sides: usize) -> Arc<[Permutation]> {
     let image = |map: usize, index: usize| {
         let (square, army) = (index % (side * side), index / (side * side));
@@ -163,8 +163,8 @@ fn maps(side: usize, sides: usize) -> Arc<[Permutation]> {
     (0..8 * sides).map(map).collect()
 }
 
-/// Whether there is a placement, and the nodes that it took.
-fn any(model: &Arc<Problem>, symmetries: Arc<[Permutation]>) -> (bool, u64) {
+/// Whether there is a placement, and the number of nodes visited.
+fn any(problem: &Arc<Problem>, symmetries: Arc<[Permutation]>) -> (bool, u64) {
     #[derive(Default)]
     struct First(bool);
     impl Listing for First {
@@ -173,21 +173,21 @@ fn any(model: &Arc<Problem>, symmetries: Arc<[Permutation]>) -> (bool, u64) {
             ControlFlow::Break(())
         }
     }
-    let task = Task::of(model.clone(), Question::Any).with_symmetries(symmetries);
-    let (mut run, mut first) = (Groups.list(&task).unwrap(), First::default());
-    run.advance(u64::MAX, &mut first);
-    (first.0, run.work())
+    let task = Task::of(problem.clone(), Question::Any).with_symmetries(symmetries);
+    let (mut search, mut first) = (Groups.list(&task).unwrap(), First::default());
+    search.advance(u64::MAX, &mut first);
+    (first.0, search.work())
 }
 
 /// Two and three queens on 5 x 5, four and five on 8 x 8: the fewest are three and five.
 #[test]
-fn who_wants_any_placement_need_not_look_where_a_symmetry_leads() {
-    let told = |side, most| {
-        let model = guarded(side, most);
-        [Arc::default(), maps(side, 1)].map(|maps| any(&model, maps))
+fn a_search_for_any_placement_skips_images() {
+    let found = |side, most| {
+        let problem = guarded(side, most);
+        [Arc::default(), maps(side, 1)].map(|maps| any(&problem, maps))
     };
     assert_eq!(
-        [told(5, 2), told(5, 3), told(8, 4), told(8, 5)],
+        [found(5, 2), found(5, 3), found(8, 4), found(8, 5)],
         [
             [(false, 14), (false, 6)],
             [(true, 4), (true, 4)],
@@ -197,7 +197,7 @@ fn who_wants_any_placement_need_not_look_where_a_symmetry_leads() {
     );
 }
 
-/// Peaceful armies of so many queens each.
+/// Peaceable armies of at least `least` queens each.
 fn armies(side: usize, least: u64) -> Arc<Problem> {
     let squares = side * side;
     let mut conflicts = ConflictGraph::new(2 * squares);
@@ -216,19 +216,19 @@ fn armies(side: usize, least: u64) -> Arc<Problem> {
             .collect(),
         bounds: Bounds::at_least(least),
     };
-    let groups = vec![army(0), army(squares)];
-    Arc::new(Problem::new(vec![1; 2 * squares], conflicts, groups).unwrap())
+    let constraints = vec![army(0), army(squares)];
+    Arc::new(Problem::new(vec![1; 2 * squares], conflicts, constraints).unwrap())
 }
 
 /// OEIS A250000: 4 on 5 x 5, and 7 on 7 x 7.
 #[test]
-fn armies_change_places() {
-    let told = |side, least| {
-        let model = armies(side, least);
-        [Arc::default(), maps(side, 2)].map(|maps| any(&model, maps))
+fn armies_are_exchanged() {
+    let found = |side, least| {
+        let problem = armies(side, least);
+        [Arc::default(), maps(side, 2)].map(|maps| any(&problem, maps))
     };
     assert_eq!(
-        [told(5, 4), told(5, 5), told(7, 8)],
+        [found(5, 4), found(5, 5), found(7, 8)],
         [
             [(true, 4), (true, 4)],
             [(false, 71), (false, 13)],
@@ -237,12 +237,12 @@ fn armies_change_places() {
     );
 }
 
-/// With maps, of what they make of each other as little is found as will do; who wants all gets all.
+/// A search for any placement may find only some of each orbit; every other search finds all.
 #[test]
-fn who_wants_all_placements_gets_those_that_symmetries_make() {
-    let model = guarded(4, 2);
+fn a_search_for_all_placements_finds_images() {
+    let problem = guarded(4, 2);
     let of = |question| {
-        let task = Task::of(model.clone(), question).with_symmetries(maps(4, 1));
+        let task = Task::of(problem.clone(), question).with_symmetries(maps(4, 1));
         listed(Groups.list(&task).unwrap()).len()
     };
     let few = of(Question::Any);
