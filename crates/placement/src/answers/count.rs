@@ -525,7 +525,7 @@ impl Count {
         let all: f64 = self.parts.iter().map(Part::left).sum();
         self.divide(|part| {
             let of_part = shards as f64 * part.left() / all.max(f64::MIN_POSITIVE);
-            part.shares((of_part.round() as usize).max(1))
+            part.split((of_part.round() as usize).max(1))
         });
         self.weigh();
         self.parts.sort_by(|a, b| b.left().total_cmp(&a.left()));

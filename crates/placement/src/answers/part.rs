@@ -90,11 +90,6 @@ impl Part {
         self.divide(|run| run.split(parts))
     }
 
-    /// The same for machines that share nothing.
-    pub(super) fn shares(self, parts: usize) -> Vec<Self> {
-        self.divide(|run| run.shares(parts))
-    }
-
     fn divide(self, divide: impl FnOnce(Box<dyn Search>) -> Vec<Box<dyn Search>>) -> Vec<Self> {
         let nothing = self.found.nothing();
         let (left, term, times, budget) = (self.left(), self.term, self.times, self.budget);

@@ -75,16 +75,6 @@ pub trait Search<S: ?Sized = dyn Sink>: Send {
     /// adds up to that of the whole; an engine that cannot divide what is left gives it in one. To give
     /// none is a [`EngineBug`](super::EngineBug).
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<S>>>;
-
-    /// The same for machines that share nothing: some of the work may be done in several of the runs.
-    ///
-    /// Where the nodes are those of a tree, each is in one part, and the shares are the parts. Where equal states
-    /// are one, as in a sweep, the shares come to many states in common, and each takes them on again: the
-    /// work adds up to more than that of the whole, though what is found does not. So who works on
-    /// several threads takes [parts](Self::split), and leaves the threads to a run that gives only one.
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<S>>> {
-        self.split(parts)
-    }
 }
 
 /// Where a search reports what it finds.

@@ -165,7 +165,7 @@ fn shares_that_are_images_of_each_other_have_images_of_the_same_set() {
         let solver = Solver::new(&model).with_engine("split").unwrap();
         let others = Solver::new(&model).with_engine("groups").unwrap();
         let task = Task::new(&model, Question::ListInAnyOrder);
-        let shares = Split.list(&task).unwrap().shares(9);
+        let shares = Split.list(&task).unwrap().split(9);
         let subproblems: Vec<Subproblem> = (shares.iter())
             .flat_map(|share| share.subproblems().unwrap())
             .collect();

@@ -262,10 +262,6 @@ impl Search<dyn Counting> for Product {
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
         self.divided(|search| search.split(parts))
     }
-
-    fn shares(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
-        self.divided(|search| search.shares(parts))
-    }
 }
 
 /// The searches of factors, each before its first node.

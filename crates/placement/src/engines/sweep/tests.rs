@@ -142,5 +142,5 @@ fn a_compact_part_holds_only_its_states() {
 #[test]
 fn a_sweep_is_one_search() {
     assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
-    assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).shares(9).len(), 1);
+    assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
 }
