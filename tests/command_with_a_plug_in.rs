@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use standoff::placement::{
-    Candidate, Engine, Estimate, Feature, Found, InvalidState, Outline, Refusal, Search,
+    Candidate, Engine, Estimate, Feature, Found, InvalidState, Outline, Plan, Refusal, Search,
     SearchState, Shortcut, Sink, Squares, Step, Task, Wish,
 };
 use standoff::prelude::*;
@@ -116,21 +116,29 @@ impl Engine for Wrong {
         true
     }
 
-    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        let lists = task.question().lists();
+        Ok(Box::new(WrongPlan {
+            engine: *self,
+            lists,
+        }))
+    }
+}
+
+struct WrongPlan {
+    engine: Wrong,
+    lists: bool,
+}
+
+impl Plan for WrongPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
         Ok(Estimate::exact(1.0, 1.0))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         Ok(Box::new(WrongSearch {
-            engine: *self,
-            lists: true,
-        }))
-    }
-
-    fn count(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
-        Ok(Box::new(WrongSearch {
-            engine: *self,
-            lists: false,
+            engine: self.engine,
+            lists: self.lists,
         }))
     }
 }
@@ -141,7 +149,7 @@ struct WrongSearch {
 }
 
 impl Search for WrongSearch {
-    fn advance(&mut self, _: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, _: u64, sink: &mut dyn Sink) -> Step {
         match self.engine {
             Wrong::Liar if self.lists => {
                 let _ = sink.placement(&[Candidate::new(1_000_000)]);

@@ -100,7 +100,7 @@ fn time(solver: &Solver, question: Question) -> Option<Answered> {
                 let mut solutions = solver.first_solutions().ok()?;
                 let found = solutions.next();
                 let is_answered = found.is_some() || solutions.end()?.is_exhausted();
-                is_answered.then(|| (solutions.engine(), solutions.nodes()))?
+                is_answered.then(|| (solutions.engines().join("+"), solutions.nodes()))?
             }
             _ => {
                 let outcome = solver.count().ok()?;
@@ -131,7 +131,7 @@ fn time(solver: &Solver, question: Question) -> Option<Answered> {
 /// None if no engine answers in time.
 fn row(case: &Case) -> Option<Row> {
     let solver = standoff::solver(&case.model);
-    let bids = solver.plan(case.question);
+    let bids = solver.estimates(case.question);
     let node_cost = |engine: &str| {
         let said = bids.iter().find(|(name, _)| *name == engine)?;
         Some(said.1.as_ref().ok()?.node_cost)

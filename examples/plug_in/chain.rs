@@ -7,7 +7,7 @@ use standoff::placement::{Bounds, LinearConstraint, Problem, Refusal, Task};
 /// ```text
 /// o-o-o   o-o   o-o-o-o      sentries in a row with two holes
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Chain {
     /// How many pieces each candidate places: one, or several where a symmetry has folded the board.
     sizes: Vec<usize>,

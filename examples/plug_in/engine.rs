@@ -1,8 +1,6 @@
-//! The engine: what it says of a task, and what it begins.
+//! The engine: its plan for a task.
 
-use standoff::placement::{
-    Counting, Engine, Estimate, Feature, Listing, Question, Refusal, Search, Task, tree,
-};
+use standoff::placement::{Engine, Estimate, Feature, Plan, Question, Refusal, Search, Task, tree};
 
 use crate::chain::Chain;
 use crate::sweep::Sweep;
@@ -29,29 +27,45 @@ impl Engine for Chains {
         counts || question.lists()
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        match task.question().lists() {
-            true => Ok(self.tree(task)?.estimate(task)),
-            false => Ok(self.sweep(task)?.estimate()),
-        }
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(tree::list(self.tree(task)?))
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(Box::new(self.sweep(task)?))
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(ChainPlan {
+            chain: Chain::of(task)?,
+            question: task.question(),
+        }))
     }
 }
 
-impl Chains {
-    fn tree(&self, task: &Task) -> Result<ChainTree, Refusal> {
-        Ok(ChainTree::new(Chain::of(task)?))
+/// A chain, and the question about it.
+struct ChainPlan {
+    chain: Chain,
+    question: Question,
+}
+
+impl ChainPlan {
+    fn tree(&self) -> ChainTree {
+        ChainTree::new(self.chain.clone())
     }
 
-    fn sweep(&self, task: &Task) -> Result<Sweep, Refusal> {
-        let by_size = task.question() == Question::CountBySize;
-        Ok(Sweep::new(Chain::of(task)?, by_size))
+    fn sweep(&self) -> Sweep {
+        let by_size = self.question == Question::CountBySize;
+        Sweep::new(self.chain.clone(), by_size)
+    }
+}
+
+impl Plan for ChainPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        Ok(if self.question.lists() {
+            self.tree().estimate(effort)
+        } else {
+            self.sweep().estimate()
+        })
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(if self.question.lists() {
+            tree::list(self.tree())
+        } else {
+            Box::new(self.sweep())
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Counting: a run that is no tree.
 
-use standoff::placement::{BigUint, Counting, Estimate, InvalidState, Search, SearchState, Step};
+use standoff::placement::{BigUint, Estimate, InvalidState, Search, SearchState, Sink, Step};
 
 use crate::chain::Chain;
 
@@ -65,7 +65,7 @@ impl Sweep {
         self.at += 1;
     }
 
-    fn report(&mut self, sink: &mut dyn Counting) {
+    fn report(&mut self, sink: &mut dyn Sink) {
         for (pieces, ways) in sum(&self.without, &self.with).into_iter().enumerate() {
             if self.chain.bounds.contain(pieces as u64) && ways != BigUint::ZERO {
                 sink.tally(if self.by_size { pieces } else { 0 }, ways);
@@ -84,8 +84,8 @@ fn sum(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
     sum
 }
 
-impl Search<dyn Counting> for Sweep {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for Sweep {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         for _ in 0..budget {
             match self.at {
                 at if at < self.chain.len() => self.step(),
@@ -137,7 +137,7 @@ impl Search<dyn Counting> for Sweep {
     }
 
     /// What is left is one sum, which nobody can divide.
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use standoff::placement::{
-    Candidate, Counting, Engine, Listing, Question, Rule, SearchState, Step, Task,
+    Candidate, Engine, Question, Rule, Search, SearchState, Sink, Step, Task,
 };
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
@@ -85,11 +85,16 @@ fn it_agrees_with_the_general_engines() {
     assert!(found > 10_000, "{found} are too few to tell");
 }
 
+/// A search of the engine, before its first node.
+fn begin(task: &Task) -> Box<dyn Search> {
+    Chains.plan(task).unwrap().start().unwrap()
+}
+
 /// Counts by number of pieces.
 #[derive(Debug, Default, PartialEq)]
 struct BySize(Vec<BigUint>);
 
-impl Counting for BySize {
+impl Sink for BySize {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         self.0.resize(self.0.len().max(pieces + 1), BigUint::ZERO);
         self.0[pieces] += more;
@@ -100,7 +105,7 @@ impl Counting for BySize {
 #[derive(Debug, Default, PartialEq)]
 struct OneByOne(Vec<Vec<Candidate>>);
 
-impl Listing for OneByOne {
+impl Sink for OneByOne {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0.push(chosen.to_vec());
         ControlFlow::Break(())
@@ -114,15 +119,15 @@ fn counts_can_be_saved_anywhere() {
         for question in [Question::Count, Question::CountBySize] {
             let task = Task::new(&model, question);
             let mut whole = BySize::default();
-            let mut search = Chains.count(&task).unwrap();
+            let mut search = begin(&task);
             while search.advance(1000, &mut whole) == Step::More {}
             let mut found = BySize::default();
-            let mut search = Chains.count(&task).unwrap();
+            let mut search = begin(&task);
             let mut progress = search.progress();
             loop {
                 let step = search.advance(1, &mut found);
                 let line = search.save().to_string();
-                let mut loaded = Chains.count(&task).unwrap();
+                let mut loaded = begin(&task);
                 loaded.load(&line.parse().unwrap()).unwrap();
                 assert_eq!(loaded.work(), search.work());
                 assert!(loaded.progress() >= progress);
@@ -144,15 +149,15 @@ fn lists_can_be_saved_and_divided() {
     for model in random_models().take(60) {
         let task = Task::new(&model, Question::List);
         let (mut whole, mut found, mut in_parts) = <(OneByOne, OneByOne, OneByOne)>::default();
-        let mut search = Chains.list(&task).unwrap();
+        let mut search = begin(&task);
         while search.advance(1000, &mut whole) == Step::More {}
-        let mut search = Chains.list(&task).unwrap();
+        let mut search = begin(&task);
         while search.advance(1000, &mut found) == Step::More {
             let line = search.save().to_string();
-            search = Chains.list(&task).unwrap();
+            search = begin(&task);
             search.load(&line.parse().unwrap()).unwrap();
         }
-        for mut part in Chains.list(&task).unwrap().split(5) {
+        for mut part in begin(&task).split(5) {
             while part.advance(1000, &mut in_parts) == Step::More {}
         }
         assert_eq!((&found, &in_parts), (&whole, &whole));
@@ -165,7 +170,7 @@ fn a_state_in_which_it_cannot_be_is_refused() {
     let task = Task::new(&model, Question::Count);
     let refused = |rows: &[&[u64]]| {
         let state = SearchState(rows.iter().map(|row| row.to_vec()).collect());
-        let mut search = Chains.count(&task).unwrap();
+        let mut search = begin(&task);
         let error = search.load(&state).unwrap_err().to_string();
         error.replace("no search can stand there: ", "")
     };

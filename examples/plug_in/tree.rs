@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use standoff::placement::tree::{ByDecisions, Ordered, Out, Report, Tree};
-use standoff::placement::{Estimate, Task, knuth};
+use standoff::placement::{Estimate, knuth};
 
 use crate::chain::Chain;
 
@@ -30,7 +30,7 @@ impl ChainTree {
     }
 
     /// What random paths down the tree say.
-    pub(crate) fn estimate(&self, task: &Task) -> Estimate {
+    pub(crate) fn estimate(&self, effort: f64) -> Estimate {
         let chain = &self.chain;
         let heads = |(pieces, level): &(usize, Range<usize>)| {
             let is_open = |head: &usize| chain.can_go_on(*pieces, *head);
@@ -40,7 +40,7 @@ impl ChainTree {
             let pieces = pieces + chain.size(head);
             (pieces, chain.below(pieces, head).unwrap_or(0..0))
         };
-        knuth(task, &(0, 0..chain.len()), 4.0, heads, child)
+        knuth(&(0, 0..chain.len()), 4.0, effort, heads, child)
     }
 }
 

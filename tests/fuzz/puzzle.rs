@@ -50,7 +50,7 @@ fn search(model: &Model) {
         return;
     }
     let counts: Vec<(&str, Answer<Vec<BigUint>>)> = standoff::solver(model)
-        .plan(Question::CountBySize)
+        .estimates(Question::CountBySize)
         .into_iter()
         .filter(|(_, bid)| bid.is_ok())
         .map(|(engine, _)| (engine, counted(model, engine)))

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use fastrand::Rng;
 use standoff::placement::engines::{ProofStep, Proving};
 use standoff::placement::{
-    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Listing, Member, Problem, Question,
+    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Member, Problem, Question, Sink,
     Step, Task,
 };
 
@@ -115,7 +115,7 @@ fn follow(checker: &mut Checker, step: ProofStep<'_>, all: usize) -> Result<(), 
 #[derive(Default)]
 struct Listed(usize);
 
-impl Listing for Listed {
+impl Sink for Listed {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         self.0 += 1;
         ControlFlow::Continue(())
@@ -144,7 +144,7 @@ fn every_step_follows_and_the_last_one_is_a_contradiction() {
             follow(checker, step, all).unwrap();
         });
         let task = Task::of(problem.clone(), Question::ListInAnyOrder);
-        let mut run = proving.list(&task).unwrap();
+        let mut run = proving.plan(&task).unwrap().start().unwrap();
         let mut listed = Listed::default();
         while run.advance(100, &mut listed) == Step::More {}
         let (checker, kinds) = &*checker.lock().unwrap();
@@ -169,11 +169,11 @@ fn a_proof_begins_at_the_beginning_and_has_no_order() {
     let problem = Arc::new(at_random(&mut Rng::with_seed(6)));
     let proving = Proving::new(|_| {});
     let task = |question| Task::of(problem.clone(), question);
-    let mut run = proving.list(&task(Question::Few)).unwrap();
+    let mut run = proving.plan(&task(Question::Few)).unwrap().start().unwrap();
     let place = run.save();
     assert!(run.load(&place).is_err());
     assert!(!proving.answers(Question::First));
-    let Err(refusal) = proving.list(&task(Question::List)) else {
+    let Err(refusal) = proving.plan(&task(Question::List)) else {
         panic!("it is no list in order");
     };
     assert_eq!(refusal.reason, "it does not know the question `list`");

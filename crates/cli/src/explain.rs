@@ -166,7 +166,7 @@ fn symmetries(model: &Model) -> String {
 /// Which engine would answer, and what each of them says.
 fn plan(registry: &Registry, model: &Model, question: Question) -> Vec<String> {
     let solver = standoff::solver_with(registry, model);
-    let bids = solver.plan(question);
+    let bids = solver.estimates(question);
     let turns = solver.taking_turns(question, &bids);
     let lines = bids.iter().enumerate().map(|(rank, (engine, bid))| {
         let why = match rank {

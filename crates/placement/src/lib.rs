@@ -56,7 +56,7 @@ pub use shortcut::{Found, Shortcut, Squares, Wish};
 /// Why a search, or the making of a model, was stopped.
 pub use standoff_core::End;
 pub use task::{
-    Catalogue, Chosen, Counting, Engine, EngineBug, Estimate, InvalidState, Listing, Planning,
-    Question, Refusal, Search, SearchState, Sink, Step, Task, Trace, TraceOutcome, TraceStep,
-    Traced, Unanswered,
+    Begun, Catalogue, Engine, EngineBug, Estimate, InvalidState, Plan, Planned, Planning, Question,
+    Refusal, Search, SearchState, Sink, Step, Task, Trace, TraceOutcome, TraceStep, Traced,
+    Unanswered,
 };

@@ -1,10 +1,8 @@
 //! The engine `queens`: one queen, or a related piece, in each row.
 
-use standoff_placement::{
-    Counting, Engine, Estimate, Feature, Listing, Refusal, Search, Task, Trace,
-};
+use standoff_placement::{Engine, Feature, Plan, Refusal, Task, Trace};
 
-use crate::plan::Plan;
+use crate::plan::QueensPlan;
 
 /// The engine `queens`: one queen in each row, with the attacked columns of a row as bits of a word.
 ///
@@ -34,20 +32,12 @@ impl Engine for OnePerRow {
         NUMBER_OF_PIECES
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(Plan::of(task)?.estimate())
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Plan::of(task)?.list()
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Plan::of(task)?.count()
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(QueensPlan::of(task)?))
     }
 
     /// The tree search, also for tasks that are answered by halves.
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(Plan::of(task)?.trace())
+        Ok(QueensPlan::of(task)?.trace())
     }
 }

@@ -3,9 +3,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use standoff_placement::{
-    Counting, Estimate, Listing, Problem, Question, Search, Task, Trace, knuth, tree,
-};
+use standoff_placement::{Estimate, Problem, Question, Search, Trace, knuth, tree};
 
 use crate::lines::{Amazon, CylinderQueen, FallingSemiQueen, Lines, Queen, RisingSemiQueen};
 use crate::recognise::conflicts_are;
@@ -21,11 +19,11 @@ pub(crate) trait RelatedPiece: Debug + Sync {
     fn is_queen(&self) -> bool;
 
     /// Samples the search tree down to this depth.
-    fn sample(&self, task: &Task, rows: &Rows, node_cost: f64, depth: usize) -> Estimate;
+    fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> Estimate;
 
-    fn list(&self, rows: Rows) -> Box<dyn Search<dyn Listing>>;
+    fn list(&self, rows: Rows) -> Box<dyn Search>;
 
-    fn count(&self, rows: Rows, question: Question) -> Box<dyn Search<dyn Counting>>;
+    fn count(&self, rows: Rows, question: Question) -> Box<dyn Search>;
 
     fn trace(&self, rows: Rows) -> Trace;
 }
@@ -64,7 +62,7 @@ impl<L: Lines> RelatedPiece for Attacking<L> {
         self.is_queen
     }
 
-    fn sample(&self, task: &Task, rows: &Rows, node_cost: f64, depth: usize) -> Estimate {
+    fn sample(&self, rows: &Rows, node_cost: f64, effort: f64, depth: usize) -> Estimate {
         let columns = |&(row, lines): &(usize, L)| {
             let open = if row < depth { rows.open[row] } else { 0 };
             Vec::from_iter(bits(open & !lines.attacked()))
@@ -72,15 +70,15 @@ impl<L: Lines> RelatedPiece for Attacking<L> {
         let below = |&(row, lines): &(usize, L), column| {
             (row + 1, lines.below(1_u64 << column, rows.width))
         };
-        let estimate = knuth(task, &(0, L::default()), node_cost, columns, below);
+        let estimate = knuth(&(0, L::default()), node_cost, effort, columns, below);
         estimate.holding((rows.open.len() * size_of::<L>()) as f64)
     }
 
-    fn list(&self, rows: Rows) -> Box<dyn Search<dyn Listing>> {
+    fn list(&self, rows: Rows) -> Box<dyn Search> {
         tree::list(RowTree::<L>::new(rows))
     }
 
-    fn count(&self, rows: Rows, question: Question) -> Box<dyn Search<dyn Counting>> {
+    fn count(&self, rows: Rows, question: Question) -> Box<dyn Search> {
         tree::count(RowTree::<L>::new(rows), question)
     }
 

@@ -1,9 +1,11 @@
 //! The prepared answer to a task: the board's rows, the piece, and the method.
 
-use standoff_placement::{Counting, Estimate, Listing, Question, Refusal, Search, Task, Trace};
+use std::sync::Arc;
+
+use standoff_placement::{Estimate, Plan, Question, Refusal, Search, Task, Trace};
 
 use crate::engine::NAME;
-use crate::halves::{self, CountByHalves};
+use crate::halves::{self, CountByHalves, CounterTables};
 use crate::pieces::RelatedPiece;
 use crate::recognise::recognise;
 use crate::rows::Rows;
@@ -19,11 +21,14 @@ const COUNT_COST: f64 = 0.05;
 const HALVES_COST: f64 = 2.0;
 
 /// A task that the engine can answer, and how it will.
-pub(crate) struct Plan {
+pub(crate) struct QueensPlan {
     task: Task,
     piece: &'static dyn RelatedPiece,
     rows: Rows,
     method: Method,
+    /// Built with the first count by halves: all counts of a task share them, since a count of many parts may be loaded
+    /// part by part.
+    tables: Option<Arc<CounterTables>>,
 }
 
 /// How a task is answered. A trace always shows the tree.
@@ -35,55 +40,29 @@ enum Method {
     Halves { side: u32 },
 }
 
-impl Plan {
+impl QueensPlan {
     /// Recognises the problem of a task and chooses a method.
     pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
         let recognised = recognise(task)?;
         let (piece, rows) = (recognised.piece, recognised.rows);
         let method = Method::choose(task.question(), piece, &rows);
-        Ok(Plan {
+        Ok(QueensPlan {
             task: task.clone(),
             piece,
             rows,
             method,
+            tables: None,
         })
-    }
-
-    pub(crate) fn estimate(&self) -> Estimate {
-        match self.method {
-            Method::Tree => self.estimate_tree(),
-            Method::Halves { side } => self.estimate_halves(side),
-        }
-    }
-
-    pub(crate) fn list(self) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        match self.method {
-            Method::Tree => Ok(self.piece.list(self.rows)),
-            Method::Halves { side } => {
-                self.check_memory(side)?;
-                Ok(halves::list_by_halves(side))
-            }
-        }
-    }
-
-    pub(crate) fn count(self) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        match self.method {
-            Method::Tree => Ok(self.piece.count(self.rows, self.task.question())),
-            Method::Halves { side } => {
-                self.check_memory(side)?;
-                Ok(Box::new(CountByHalves::new(side, &self.task)))
-            }
-        }
     }
 
     pub(crate) fn trace(self) -> Trace {
         self.piece.trace(self.rows)
     }
 
-    fn estimate_tree(&self) -> Estimate {
+    fn estimate_tree(&self, effort: f64) -> Estimate {
         let depth = self.rows.open.len();
-        let above = self.sample(depth.saturating_sub(1));
-        let whole = self.sample(depth);
+        let above = self.sample(depth.saturating_sub(1), effort);
+        let whole = self.sample(depth, effort);
         let last_row = (whole.nodes - above.nodes).max(0.0);
         let last_row_cost = if self.task.question().lists() {
             LIST_COST
@@ -95,9 +74,9 @@ impl Plan {
     }
 
     /// Estimates the work of a meet in the middle from the number of placements of half the rows.
-    fn estimate_halves(&self, side: u32) -> Estimate {
+    fn estimate_halves(&self, side: u32, effort: f64) -> Estimate {
         let half = self.rows.open.len() / 2;
-        let (above, half) = (self.sample(half - 1), self.sample(half));
+        let (above, half) = (self.sample(half - 1, effort), self.sample(half, effort));
         let placements = (half.nodes - above.nodes).max(1.0);
         let work = if self.task.question().lists() {
             halves::listing_work(side, placements) + halves::approximate_solutions(side)
@@ -109,8 +88,8 @@ impl Plan {
     }
 
     /// Samples the tree down to this depth.
-    fn sample(&self, depth: usize) -> Estimate {
-        self.piece.sample(&self.task, &self.rows, VISIT_COST, depth)
+    fn sample(&self, depth: usize, effort: f64) -> Estimate {
+        self.piece.sample(&self.rows, VISIT_COST, effort, depth)
     }
 
     /// Refuses if the tables of the halves exceed the memory limit.
@@ -121,7 +100,7 @@ impl Plan {
         if allowed == usize::MAX || halves::SMALL_SIDES.contains(&side) {
             return Ok(());
         }
-        let needed = self.estimate_halves(side).memory;
+        let needed = self.estimate_halves(side, self.task.effort()).memory;
         if needed <= allowed as f64 {
             return Ok(());
         }
@@ -129,6 +108,33 @@ impl Plan {
         let reason =
             format!("it would take about {needed} MiB of memory, and {allowed} MiB are allowed");
         Err(Refusal::new(NAME, reason))
+    }
+}
+
+impl Plan for QueensPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        Ok(match self.method {
+            Method::Tree => self.estimate_tree(effort),
+            Method::Halves { side } => self.estimate_halves(side, effort),
+        })
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let question = self.task.question();
+        match self.method {
+            Method::Tree if question.lists() => Ok(self.piece.list(self.rows.clone())),
+            Method::Tree => Ok(self.piece.count(self.rows.clone(), question)),
+            Method::Halves { side } => {
+                self.check_memory(side)?;
+                if question.lists() {
+                    return Ok(halves::list_by_halves(side));
+                }
+                let tables = self
+                    .tables
+                    .get_or_insert_with(|| Arc::new(CounterTables::new(side)));
+                Ok(Box::new(CountByHalves::new(tables, question)))
+            }
+        }
     }
 }
 

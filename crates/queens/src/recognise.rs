@@ -18,7 +18,7 @@ pub(crate) struct Recognised {
 pub(crate) fn recognise(task: &Task) -> Result<Recognised, Refusal> {
     let refuse = |reason: &str| Err(Refusal::new(NAME, reason));
     let Some(layout) = task.layout() else {
-        return refuse("it knows only what pieces on a board");
+        return refuse("it knows only what stands on a board");
     };
     let board = layout.board();
     if board.width() > 64 || board.height() > 64 {

@@ -5,9 +5,9 @@ mod searches;
 
 use std::sync::Arc;
 
-use searches::Lister;
+use searches::{Direct, Lister};
 use standoff_board::Board;
-use standoff_placement::{Engine, Kind, Model, Placement, Question, Solutions, Solver, Task};
+use standoff_placement::{Kind, Model, Placement, Question, Solutions, Solver, Task};
 use standoff_queens::{OnePerRow, queen};
 
 fn model(side: u64) -> Model {
@@ -101,7 +101,7 @@ fn invalid_states_are_refused() {
         "0,1,0,0,126,126",
     ];
     for state in states {
-        let mut search = OnePerRow.list(&task(10)).unwrap();
+        let mut search = OnePerRow.start(&task(10)).unwrap();
         assert!(search.load(&state.parse().unwrap()).is_err(), "{state}");
     }
     let mut done = Lister::new(Arc::new(OnePerRow), task(10));

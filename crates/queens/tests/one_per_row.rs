@@ -6,10 +6,10 @@ mod searches;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use searches::{Counter, Lister};
+use searches::{Counter, Direct, Lister};
 use standoff_board::{Board, Piece, Square};
 use standoff_placement::{
-    Answer, Engine, Kind, Model, Placement, Question, SearchState, Solver, Step, Task,
+    Answer, Kind, Model, Placement, Question, SearchState, Solver, Step, Task,
 };
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::rook;
@@ -316,7 +316,7 @@ fn its_estimate_is_the_lowest() {
     for n in 12..=30 {
         let model = model(n, n, &[], n);
         let solver = Solver::new(&model).register(Arc::new(OnePerRow));
-        let names = |question| solver.plan(question).into_iter().map(|(name, _)| name);
+        let names = |question| solver.estimates(question).into_iter().map(|(name, _)| name);
         assert_eq!(names(Question::List).next(), Some("queens"), "n = {n}");
         let mut others = names(Question::Count).filter(|name| *name != "join");
         assert_eq!(others.next(), Some("queens"), "n = {n}");

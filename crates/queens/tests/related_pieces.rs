@@ -6,11 +6,9 @@ mod searches;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use searches::Lister;
+use searches::{Direct, Lister};
 use standoff_board::{Board, Leap, Piece, Square, Union, Wrap};
-use standoff_placement::{
-    Answer, Counting, Engine, Kind, Model, Placement, Question, Solver, Task,
-};
+use standoff_placement::{Answer, Kind, Model, Placement, Question, Sink, Solver, Task};
 use standoff_queens::{OnePerRow, queen};
 use standoff_riders::{Rider, rook};
 
@@ -206,7 +204,7 @@ fn the_planner_chooses_the_fastest_engine() {
     let [falling, _, amazons, on_a_torus, _] = related_pieces();
     let best = |related: &Related, n, question| {
         let model = model(related, n, n, &[]);
-        solver(&model).plan(question)[0].0
+        solver(&model).estimates(question)[0].0
     };
     for n in [10, 12, 14, 16] {
         assert_eq!(best(&amazons, n, Question::Count), "queens");
@@ -225,7 +223,7 @@ fn the_planner_chooses_the_fastest_engine() {
 
 struct Sum(BigUint);
 
-impl Counting for Sum {
+impl Sink for Sum {
     fn tally(&mut self, _: usize, more: BigUint) {
         self.0 += more;
     }
@@ -241,7 +239,7 @@ fn another_engine_can_count_the_subproblems() {
             let task = Task::new(&model, Question::Count);
             for budget in [0, 1, 2, 3, 5, 9, 17, 33, 65, 129, 1 << 20] {
                 let mut sum = Sum(BigUint::ZERO);
-                let mut search = OnePerRow.count(&task).unwrap();
+                let mut search = OnePerRow.start(&task).unwrap();
                 let _ = search.advance(budget, &mut sum);
                 for mut part in search.split(1 + budget as usize % 7) {
                     let _ = part.advance(budget / 4, &mut sum);

@@ -1,12 +1,14 @@
 //! Shards of a search by halves, recounted by another engine.
 
+#[path = "../../placement/tests/placement/searches.rs"]
+mod searches;
+
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use searches::Direct;
 use standoff_board::Board;
-use standoff_placement::{
-    Ask, Counting, Engine, Kind, Model, Question, Search, Solver, Step, Task,
-};
+use standoff_placement::{Ask, Kind, Model, Question, Search, Sink, Solver, Step, Task};
 use standoff_queens::{OnePerRow, queen};
 
 fn model(side: u64) -> Model {
@@ -21,7 +23,7 @@ fn solver(side: u64) -> Solver {
 
 struct Sum(BigUint);
 
-impl Counting for Sum {
+impl Sink for Sum {
     fn tally(&mut self, _: usize, more: BigUint) {
         self.0 += more;
     }
@@ -35,7 +37,7 @@ fn another_engine_recounts_each_shard() {
         let model = model(side);
         let others = Solver::new(&model).with_engine("split").unwrap();
         let task = Task::new(&model, Question::CountBySize);
-        for part in OnePerRow.count(&task).unwrap().split(9) {
+        for part in OnePerRow.start(&task).unwrap().split(9) {
             let subproblems = part.subproblems().unwrap();
             let mut recounted = BigUint::ZERO;
             for subproblem in &subproblems {
@@ -83,7 +85,7 @@ fn another_engine_recounts_each_shard() {
     }
 }
 
-fn counted(mut part: Box<dyn Search<dyn Counting>>) -> BigUint {
+fn counted(mut part: Box<dyn Search>) -> BigUint {
     let mut sum = Sum(BigUint::ZERO);
     while part.advance(u64::MAX, &mut sum) == Step::More {}
     sum.0

@@ -48,7 +48,7 @@ impl<'a> Setting<'a> {
     /// Refuses an engine that does not count queens.
     fn expect_to_count(&self, engine: &str) -> Result<(), Failure> {
         let solver = self.solver(EASY)?.with_engine(engine)?;
-        for (_, estimate) in solver.plan(Question::Count) {
+        for (_, estimate) in solver.estimates(Question::Count) {
             estimate?;
         }
         Ok(())

@@ -81,13 +81,13 @@ impl Searched {
 
     pub(super) fn add_optimum(&mut self, optimum: &Optimum) {
         for engine in &optimum.engines {
-            self.add(engine.clone(), 0);
+            self.add(engine.to_string(), 0);
         }
         self.nodes += optimum.nodes;
     }
 
     pub(super) fn add_listing(&mut self, solutions: &Solutions) {
-        self.add(solutions.engine(), solutions.nodes());
+        self.add(solutions.engines().join("+"), solutions.nodes());
     }
 
     /// What that took in all, if there was any search.

@@ -58,7 +58,7 @@ pub(super) fn draw(
         exit,
         ..Drawn::answer(diagrams)
     };
-    Ok(drawn.by(solutions.engine(), solutions.nodes()))
+    Ok(drawn.by(solutions.engines().join("+"), solutions.nodes()))
 }
 
 /// Which solutions are wanted.
@@ -148,5 +148,5 @@ fn unique(
         exit,
         ..Drawn::answer(boards.collect())
     };
-    Ok(drawn.by(solutions.engine(), solutions.nodes()))
+    Ok(drawn.by(solutions.engines().join("+"), solutions.nodes()))
 }

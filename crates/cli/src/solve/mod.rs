@@ -164,7 +164,7 @@ fn stopped(
 type Searched = (String, u64);
 
 fn searched(solutions: &Solutions) -> Searched {
-    (solutions.engine(), solutions.nodes())
+    (solutions.engines().join("+"), solutions.nodes())
 }
 
 fn show(

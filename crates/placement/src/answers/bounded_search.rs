@@ -48,8 +48,8 @@ impl BoundedSearch {
         Ok(Said::NotYet)
     }
 
-    pub(super) fn engine(&self) -> String {
-        self.solutions.engine()
+    pub(super) fn engines(&self) -> Vec<&'static str> {
+        self.solutions.engines()
     }
 
     /// Who has settled it, or has its turn.

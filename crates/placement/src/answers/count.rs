@@ -32,7 +32,7 @@ use super::totals::Totals;
 use crate::plan::Planner;
 use crate::problem::{Problem, classes};
 use crate::task::{
-    Ahead, Engine, EngineBug, InvalidState, Refusal, Search, Sink, Step, Task, Unanswered,
+    Begun, EngineBug, InvalidState, Planned, Refusal, Search, Step, Task, Unanswered,
 };
 
 /// A count under way: its terms, the totals of what is finished, and the parts that are not.
@@ -48,18 +48,18 @@ pub struct Count {
 pub(super) struct PlannedTerm {
     times: u64,
     task: Task,
-    engine: Arc<dyn Engine>,
+    planned: Planned,
     /// What its search reports to, before anything was found.
     nothing: Totals,
 }
 
-/// What a begun count does with the nodes that planning has searched.
+/// Where the searches of a count begin.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Planning {
-    /// It continues from there.
-    Continue,
-    /// It begins anew, so that the parts into which it is divided do not depend on how planning went.
-    Discard,
+enum Start {
+    /// Where planning has come to.
+    Planned,
+    /// Before the first node, so that the parts into which they are divided do not depend on how planning went.
+    Root,
 }
 
 /// Counts.
@@ -124,7 +124,7 @@ impl Solver {
     }
 
     fn answer(&self, ask: Ask) -> Result<Outcome<Vec<BigUint>>, Unanswered> {
-        let mut count = self.planned(ask, Planning::Continue)?;
+        let mut count = self.planned(ask, Start::Planned)?;
         count.run()?;
         Ok(count.outcome()?)
     }
@@ -151,7 +151,7 @@ impl Solver {
     ///
     /// [`Unanswered`] if no engine answers, if there are too many symmetries, or if the solver is to stop.
     pub fn begin(&self, ask: Ask) -> Result<Count, Unanswered> {
-        self.planned(ask, Planning::Continue)?.unless_stopped()
+        self.planned(ask, Start::Planned)?.unless_stopped()
     }
 
     /// Begins a count as about `shards` parts for machines that share nothing, the largest first.
@@ -182,7 +182,7 @@ impl Solver {
     ///
     /// Those of [`begin`](Self::begin).
     pub fn shards(&self, ask: Ask, shards: usize) -> Result<Count, Unanswered> {
-        let mut count = self.planned(ask, Planning::Discard)?.unless_stopped()?;
+        let mut count = self.planned(ask, Start::Root)?.unless_stopped()?;
         count.divide_into(shards);
         Ok(count)
     }
@@ -211,8 +211,8 @@ impl Solver {
             self.check_stop()?;
             let term = job.terms.get(index).filter(|term| term.times == times);
             let term = term.ok_or_else(|| InvalidState::because("its terms are others"))?;
-            let engine = engine_of(term, &task, &self.planner)?;
-            planned.push(PlannedTerm::new(times, task, engine));
+            let plan = plan_of(term, &task, &self.planner)?;
+            planned.push(PlannedTerm::new(times, task, plan));
         }
         if planned.len() < job.terms.len() {
             return Err(InvalidState::because("it has too many terms").into());
@@ -230,7 +230,7 @@ impl Solver {
 
     /// Chooses an engine for each term. If the solver is to stop meanwhile, the count holds what was begun, and
     /// says so.
-    fn planned(&self, ask: Ask, planning: Planning) -> Result<Count, Unanswered> {
+    fn planned(&self, ask: Ask, start: Start) -> Result<Count, Unanswered> {
         let terms = self.terms(ask)?;
         let mut count = Count {
             solver: self.clone(),
@@ -251,18 +251,15 @@ impl Solver {
             if count.sum.asks(&self.stop) {
                 // The answer names an engine, also where nothing was counted.
                 if index == 0 {
-                    count.push(PlannedTerm::new(
-                        times,
-                        task.clone(),
-                        self.planner.choose(&task)?,
-                    ));
+                    let planned = self.planner.plan(&task)?;
+                    count.push(PlannedTerm::new(times, task, planned));
                 }
                 break;
             }
             let [before, after] = [index, index + 1].map(|done| progress(done, number));
-            let (term, ahead) = self.plan_term(times, task, planning)?;
+            let (term, begun) = self.plan_term(times, task, start)?;
             count.push(term);
-            count.add_walk(index, ahead, after - before);
+            count.add_begun(index, begun, after - before);
         }
         Ok(count)
     }
@@ -272,30 +269,29 @@ impl Solver {
         &self,
         times: u64,
         task: Task,
-        planning: Planning,
-    ) -> Result<(PlannedTerm, Ahead), Refusal> {
-        if task.question().lists() || planning == Planning::Discard {
-            let engine = self.planner.choose(&task)?;
-            let term = PlannedTerm::new(times, task, engine);
-            let search = term.begin()?;
-            return Ok((term, Ahead::new(search)));
-        }
-        let (engine, ahead) = self.planner.counting(&task)?;
-        Ok((PlannedTerm::new(times, task, engine), ahead))
+        start: Start,
+    ) -> Result<(PlannedTerm, Begun), Refusal> {
+        let mut planned = self.planner.plan(&task)?;
+        let begun = if task.question().lists() || start == Start::Root {
+            Begun::new(planned.start()?)
+        } else {
+            planned.begin()?
+        };
+        Ok((PlannedTerm::new(times, task, planned), begun))
     }
 
     /// A count of one term, as far as planning has got with it, which adds to `nothing`.
     pub(super) fn count_of(
         &self,
         task: Task,
-        engine: Arc<dyn Engine>,
-        ahead: Ahead,
+        planned: Planned,
+        begun: Begun,
         nothing: Totals,
     ) -> Count {
         let term = PlannedTerm {
             times: 1,
             task,
-            engine,
+            planned,
             nothing: nothing.clone(),
         };
         let mut count = Count {
@@ -310,7 +306,7 @@ impl Solver {
             sum: Sum::new(nothing),
         };
         count.push(term);
-        count.add_walk(0, ahead, 1.0);
+        count.add_begun(0, begun, 1.0);
         count
     }
 
@@ -376,8 +372,8 @@ fn nothing_of(task: &Task) -> Totals {
     }
 }
 
-/// The engine that began a term, if it is registered, answers this task, and has the same version.
-fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engine>, LedgerError> {
+/// The plan of the engine that began a term, if it is registered, answers this task, and has the same version.
+fn plan_of(term: &Term, task: &Task, planner: &Planner) -> Result<Planned, LedgerError> {
     let (expected, found) = (task.problem().digest(), term.digest);
     if expected != found {
         return Err(LedgerError::OtherModel { expected, found });
@@ -389,9 +385,9 @@ fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engi
     };
     let planner = planner.clone().only(name);
     let planner = planner.map_err(|unknown| refused(unknown.to_string()))?;
-    let engine = planner.choose(task);
-    let engine = engine.map_err(|refusal| refused(refusal.to_string()))?;
-    let (expected, found) = (engine.version(), term.version);
+    let planned = planner.plan(task);
+    let planned = planned.map_err(|refusal| refused(refusal.to_string()))?;
+    let (expected, found) = (planned.version(), term.version);
     if expected != found {
         return Err(LedgerError::OtherVersion {
             engine: name.clone(),
@@ -399,25 +395,16 @@ fn engine_of(term: &Term, task: &Task, planner: &Planner) -> Result<Arc<dyn Engi
             found,
         });
     }
-    Ok(engine)
+    Ok(planned)
 }
 
 impl PlannedTerm {
-    fn new(times: u64, task: Task, engine: Arc<dyn Engine>) -> Self {
+    fn new(times: u64, task: Task, planned: Planned) -> Self {
         PlannedTerm {
             times,
             nothing: nothing_of(&task),
             task,
-            engine,
-        }
-    }
-
-    /// Its search, before the first node.
-    fn begin(&self) -> Result<Box<dyn Search>, Refusal> {
-        if self.task.question().lists() {
-            self.engine.list(&self.task)
-        } else {
-            self.engine.count(&self.task)
+            planned,
         }
     }
 
@@ -425,8 +412,8 @@ impl PlannedTerm {
         Term {
             times: self.times,
             digest: self.problem().digest(),
-            engine: self.engine.name().to_string(),
-            version: self.engine.version(),
+            engine: self.planned.engine().to_string(),
+            version: self.planned.version(),
         }
     }
 
@@ -439,8 +426,8 @@ impl PlannedTerm {
     }
 
     /// An estimate of the work left in a part, from its first `look` nodes.
-    fn work_left(&self, part: &Part, look: u64) -> Option<f64> {
-        let mut search = self.begin().ok()?;
+    fn work_left(&mut self, part: &Part, look: u64) -> Option<f64> {
+        let mut search = self.planned.start().ok()?;
         search.load(&part.run.save()).ok()?;
         let before = (search.work() as f64, search.progress());
         let step = search.advance(look, &mut self.nothing.clone());
@@ -552,7 +539,7 @@ impl Count {
         parts
             .into_iter()
             .for_each(|part| part.add_to(&mut self.sum));
-        (self.sum, self.terms[0].engine.name())
+        (self.sum, self.terms[0].planned.engine())
     }
 
     /// Goes to where a count of the same job stood.
@@ -566,8 +553,8 @@ impl Count {
     /// If the ledger is of another job.
     pub fn load(&mut self, ledger: &Ledger) -> Result<(), LedgerError> {
         assert_eq!(self.job, ledger.job, "a count of another job");
-        let part = |open| self.part_at(open);
-        let parts = ledger.open.iter().map(part).collect::<Result<_, _>>()?;
+        let parts = ledger.open.iter().map(|open| self.part_at(open));
+        let parts = parts.collect::<Result<_, _>>()?;
         let mut sum = Sum::new(self.terms[0].nothing.load(&ledger.found)?);
         sum.nodes = ledger.work;
         (self.parts, self.sum) = (parts, sum);
@@ -575,15 +562,15 @@ impl Count {
     }
 
     /// A part that was saved.
-    fn part_at(&self, open: &Open) -> Result<Part, LedgerError> {
+    fn part_at(&mut self, open: &Open) -> Result<Part, LedgerError> {
         self.solver.check_stop()?;
         let unknown = || InvalidState::because(format!("there is no term {}", open.term));
-        let term = self.terms.get(open.term).ok_or_else(unknown)?;
+        let term = self.terms.get_mut(open.term).ok_or_else(unknown)?;
         if !(0.0..=1.0).contains(&open.weight) {
             let reason = format!("{} is no fraction that may be left", open.weight);
             return Err(InvalidState::because(reason).into());
         }
-        let mut search = term.begin().map_err(Unanswered::from)?;
+        let mut search = term.planned.start().map_err(Unanswered::from)?;
         search.load(&open.state)?;
         Ok(term.part(
             open.term,
@@ -599,14 +586,12 @@ impl Count {
     }
 
     /// Adds the search of a term as far as planning has got with it.
-    fn add_walk(&mut self, index: usize, ahead: Ahead, weight: f64) {
+    fn add_begun(&mut self, index: usize, begun: Begun, weight: f64) {
         let term = &self.terms[index];
-        let mut found = term.nothing.clone();
-        for (pieces, more) in ahead.found.0 {
-            found.tally(pieces, more);
-        }
-        let part = term.part(index, ahead.run, found, weight);
-        if !ahead.is_done {
+        let (mut found, is_done) = (term.nothing.clone(), begun.is_done());
+        let search = begun.resume(&mut found);
+        let part = term.part(index, search, found, weight);
+        if !is_done {
             self.parts.push(part);
             return;
         }
@@ -638,7 +623,8 @@ impl Count {
     fn weigh(&mut self) {
         let left: f64 = self.parts.iter().map(Part::left).sum();
         let look = (LOOKS / self.parts.len().max(1) as u64).clamp(1 << 6, 1 << 12);
-        let work = |part: &Part| self.terms[part.term].work_left(part, look);
+        let terms = &mut self.terms;
+        let work = |part: &Part| terms[part.term].work_left(part, look);
         let work: Option<Vec<f64>> = self.parts.iter().map(work).collect();
         let Some(work) = work else {
             return;
@@ -657,7 +643,7 @@ impl Count {
         let mut all = of_parts.chain([(&self.sum.found, 0)]);
         all.find_map(|(found, term)| {
             let what = found.nonsense()?.to_string();
-            Some((what, self.terms[term].engine.name()))
+            Some((what, self.terms[term].planned.engine()))
         })
     }
 }

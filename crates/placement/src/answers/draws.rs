@@ -63,17 +63,16 @@ impl Draws {
         if (solver.stop)().is_some() {
             return Self::listed(solver, solver.count()?, seed);
         }
-        let (engine, ahead) = solver.planner.counting(&task)?;
-        match engine.catalogue(&task) {
-            Ok(catalogue) => Ok(Self::looked_up(solver, catalogue, engine.name(), seed)),
-            Err(_) => {
-                let nothing = Totals::counts(task.problem());
-                let mut count = solver.count_of(task, engine, ahead, nothing);
-                count.run()?;
-                let count = count.outcome()?.map(|counts| counts.into_iter().sum());
-                Self::listed(solver, count, seed)
-            }
+        let mut planned = solver.planner.plan(&task)?;
+        if let Some(catalogue) = planned.catalogue() {
+            let engine = planned.engine();
+            return Ok(Self::looked_up(solver, catalogue, engine, seed));
         }
+        let (begun, nothing) = (planned.begin()?, Totals::counts(task.problem()));
+        let mut count = solver.count_of(task, planned, begun, nothing);
+        count.run()?;
+        let count = count.outcome()?.map(|counts| counts.into_iter().sum());
+        Self::listed(solver, count, seed)
     }
 
     fn looked_up(

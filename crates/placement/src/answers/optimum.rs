@@ -37,7 +37,7 @@ pub struct Optimum {
     /// there is no placement at all.
     pub end: End,
     /// The engines that searched, in the order of their first part in it.
-    pub engines: Vec<String>,
+    pub engines: Vec<&'static str>,
     /// The work that they did: nodes of their trees.
     pub nodes: u64,
 }
@@ -106,7 +106,7 @@ struct OptimumSearch<'s> {
     /// Who has settled the last hunt: it leads in the next one.
     leader: &'static str,
     count: Option<SizeCount>,
-    engines: Vec<String>,
+    engines: Vec<&'static str>,
     /// The work of those who have come to their end.
     nodes: u64,
 }
@@ -198,12 +198,11 @@ impl<'s> OptimumSearch<'s> {
         let tells = self.objective.counts_all_pieces(&solver.problem);
         let task = solver.task(Question::CountBySize);
         tells.then(|| {
-            let planned = task.clone().with_effort(effort);
-            let engine = solver.planner.choose(&planned)?;
-            let search = engine.count(&task)?;
+            let mut planned = solver.planner.plan(&task.with_effort(effort))?;
+            let search = planned.start()?;
             let nothing = Totals::counts(&solver.problem);
             Ok(SizeCount {
-                engine: engine.name(),
+                engine: planned.engine(),
                 part: Part::new(search, nothing, 1.0, budget(&solver.problem)),
             })
         })
@@ -296,7 +295,7 @@ impl<'s> OptimumSearch<'s> {
     /// Takes down what a hunt took with which nobody goes on.
     fn end(&mut self, hunt: &BoundedSearch) {
         self.nodes += hunt.nodes();
-        self.name(&hunt.engine());
+        self.name(&hunt.engines());
     }
 
     /// The count, if somebody counts and has room for it, has its turn.
@@ -315,7 +314,7 @@ impl<'s> OptimumSearch<'s> {
             };
             if is_over {
                 self.nodes += count.nodes();
-                self.name(count.engine);
+                self.name(&[count.engine]);
                 return Ok(());
             }
         }
@@ -323,11 +322,11 @@ impl<'s> OptimumSearch<'s> {
         Ok(())
     }
 
-    /// Notes who has searched; those who took turns are joined by `+`.
-    fn name(&mut self, engines: &str) {
-        for engine in engines.split('+') {
-            if !self.engines.iter().any(|known| known == engine) {
-                self.engines.push(engine.to_string());
+    /// Records the engines that have searched.
+    fn name(&mut self, engines: &[&'static str]) {
+        for engine in engines {
+            if !self.engines.contains(engine) {
+                self.engines.push(engine);
             }
         }
     }
@@ -342,10 +341,10 @@ impl<'s> OptimumSearch<'s> {
         self.nodes = self.work();
         let open = [self.better.take(), self.best.take()];
         for hunt in open.into_iter().flatten() {
-            self.name(&hunt.engine());
+            self.name(&hunt.engines());
         }
         if let Some(count) = self.count.take() {
-            self.name(count.engine);
+            self.name(&[count.engine]);
         }
         Optimum {
             value: self.bracket.value(),

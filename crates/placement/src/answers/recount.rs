@@ -8,7 +8,7 @@ use super::fingerprint::Fingerprint;
 use super::solver::Solver;
 use super::totals::Totals;
 use crate::problem::{Problem, ReducedProblem};
-use crate::task::{Ahead, Question, Unanswered};
+use crate::task::{Begun, Question, Unanswered};
 
 impl Count {
     /// What is left to be counted, in terms of the problem of each [term](crate::Job::terms), so that others can
@@ -89,9 +89,9 @@ impl Solver {
         let nothing = Totals::fingerprint_of_none(&self.problem).listed_by(reduced);
         let solver = self.about(reduced.problem().clone());
         let task = solver.task(Question::ListInAnyOrder);
-        let engine = solver.planner.choose(&task)?;
-        let begun = Ahead::new(engine.list(&task)?);
-        let mut count = solver.count_of(task, engine, begun, nothing);
+        let mut planned = solver.planner.plan(&task)?;
+        let begun = Begun::new(planned.start()?);
+        let mut count = solver.count_of(task, planned, begun, nothing);
         count.run()?;
         let (sum, engine) = count.into_sum();
         Ok(sum.outcome(engine, |found| Fingerprint::of(&found.numbers()))?)

@@ -79,9 +79,8 @@ impl Solutions {
         self.bug.as_ref()
     }
 
-    /// The engine that lists them. Where several [take turns](crate::Planner) for the first one, it is
-    /// all of them, joined by `+`, until one of them has won.
-    pub fn engine(&self) -> String {
+    /// The engine that lists them; while several [take turns](crate::Planner), all of them.
+    pub fn engines(&self) -> Vec<&'static str> {
         self.run.engines()
     }
 

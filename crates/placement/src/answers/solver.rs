@@ -201,20 +201,21 @@ impl Solver {
             .with_stop(self.stop.clone())
     }
 
-    /// What each engine says of a question, the one that will answer it first.
-    pub fn plan(&self, question: Question) -> Vec<EngineEstimate> {
-        self.planner.bids(&self.task(question))
+    /// What each engine estimates for a question, the one that will answer it first.
+    pub fn estimates(&self, question: Question) -> Vec<EngineEstimate> {
+        self.planner.estimates(&self.task(question))
     }
 
-    /// How many of the first ones that have [said](Self::plan) this of a question take turns at it; see
+    /// How many of the first ones that have [estimated](Self::estimates) this of a question take turns at it; see
     /// [`Planner::taking_turns`].
-    pub fn taking_turns(&self, question: Question, bids: &[EngineEstimate]) -> usize {
-        self.planner.taking_turns(&self.task(question), bids)
+    pub fn taking_turns(&self, question: Question, estimates: &[EngineEstimate]) -> usize {
+        self.planner.taking_turns(&self.task(question), estimates)
     }
 
     /// This solver with the one engine that it would list with, so that it need not choose again.
     pub(super) fn that_lists(&self) -> Result<Self, Refusal> {
-        let name = self.planner.choose(&self.task(Question::List))?.name();
+        let planned = self.planner.plan(&self.task(Question::List))?;
+        let name = planned.engine();
         let mut solver = self.clone();
         solver.planner = solver.planner.only(name).expect("it has just been chosen");
         Ok(solver)
@@ -359,8 +360,8 @@ impl Solver {
             None => Err("what is on no board has no symmetries".to_string()),
         };
         group.or_else(|reason| {
-            let engine = self.planner.choose(&self.task(question))?.name();
-            Err(Refusal::new(engine, reason))
+            let planned = self.planner.plan(&self.task(question))?;
+            Err(Refusal::new(planned.engine(), reason))
         })
     }
 }

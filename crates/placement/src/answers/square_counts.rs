@@ -7,7 +7,7 @@ use super::answer::{Answer, Outcome};
 use super::solver::Solver;
 use super::totals::{PerCandidate, Totals};
 use crate::layout::Layout;
-use crate::task::{Ahead, Catalogue, Question, Refusal, Unanswered};
+use crate::task::{Begun, Catalogue, Question, Refusal, Unanswered};
 
 /// How many placements have a piece on each square.
 ///
@@ -48,19 +48,20 @@ impl Solver {
     /// [of a problem alone](Self::of), which has no squares.
     pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
         let task = self.task(Question::Count);
-        let engine = self.planner.choose(&task)?;
+        let mut planned = self.planner.plan(&task)?;
+        let engine = planned.engine();
         let Some(layout) = task.layout() else {
             let reason = "there are no squares to count by";
-            return Err(Refusal::new(engine.name(), reason).into());
+            return Err(Refusal::new(engine, reason).into());
         };
-        if let Ok(catalogue) = engine.catalogue(&task) {
-            return Ok(self.look_up(catalogue, layout, engine.name()));
+        if let Some(catalogue) = planned.catalogue() {
+            return Ok(self.look_up(catalogue, layout, engine));
         }
         let task = self.task(Question::ListInAnyOrder);
-        let engine = self.planner.choose(&task)?;
-        let begun = Ahead::new(engine.list(&task)?);
+        let mut planned = self.planner.plan(&task)?;
+        let begun = Begun::new(planned.start()?);
         let nothing = Totals::per_candidate(task.problem());
-        let mut count = self.count_of(task, engine, begun, nothing);
+        let mut count = self.count_of(task, planned, begun, nothing);
         count.run()?;
         let (sum, engine) = count.into_sum();
         let counts = |found: Totals| SquareCounts::listed(layout, found.into_per_candidate());

@@ -12,7 +12,7 @@ use self::program::Program;
 use self::search::ProgramSearch;
 use super::estimate::Knuth;
 use crate::problem::{Candidate, Feature};
-use crate::task::{Counting, Engine, Estimate, Listing, Refusal, Search, Task, Trace};
+use crate::task::{Engine, Estimate, Plan, Refusal, Search, Task, Trace};
 
 /// The engine `plain`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,10 +34,27 @@ impl Engine for Plain {
         true
     }
 
+    fn priority(&self) -> u32 {
+        70
+    }
+
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(PlainPlan(task.clone())))
+    }
+
+    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
+        Ok(trace::trace(Program(task.problem().clone())))
+    }
+}
+
+/// Nothing is prepared.
+struct PlainPlan(Task);
+
+impl Plan for PlainPlan {
     /// Each set without conflicts has two nodes, whether or not it meets the constraints: one to add candidates to
     /// it, and one to end with it. Each node tests all later candidates against all chosen ones.
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let problem = task.problem();
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let problem = self.0.problem();
         let (all, constraints) = (Vec::from_iter(problem.candidates()), problem.constraints());
         let node_cost = 100.0 * (all.len() * (1 + constraints.len())) as f64;
         let choices = |rest: &Vec<Candidate>| Vec::from_iter(0..rest.len());
@@ -48,22 +65,14 @@ impl Engine for Plain {
         let children = |_: &Vec<Candidate>, choices: &[usize]| 1.0 + choices.len() as f64;
         let knuth = Knuth {
             node_cost: SAMPLE_COST,
-            effort: task.effort(),
+            effort,
         };
         let nodes = knuth.estimate(&all, choices, children, child);
         let memory = Program(problem.clone()).bytes_per_choice() as f64;
         Ok(nodes.costing(node_cost).holding(memory))
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(Box::new(ProgramSearch::new(task)))
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(Box::new(ProgramSearch::new(task)))
-    }
-
-    fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
-        Ok(trace::trace(Program(task.problem().clone())))
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(ProgramSearch::new(&self.0)))
     }
 }

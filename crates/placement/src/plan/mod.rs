@@ -1,15 +1,13 @@
-//! Which engine answers: what each says of a task, and whose word counts.
+//! Which engine answers.
 
-mod bids;
-mod effort;
 mod planner;
 mod portfolio;
 mod registry;
+mod rivals;
 #[cfg(test)]
 mod tests;
 mod walk;
 
-pub use bids::EngineEstimate;
-pub use planner::{Planner, UnknownEngine};
+pub use planner::{EngineEstimate, Planner, UnknownEngine};
 pub(crate) use portfolio::Portfolio;
 pub use registry::{Registry, RegistryError};

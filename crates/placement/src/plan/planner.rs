@@ -5,30 +5,32 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::bids::{EngineEstimate, knows_all, ranked};
-use super::effort::{Planned, is_soon_done, with_growing_effort};
 use super::portfolio::Portfolio;
-use super::walk::{Walk, begin};
+use super::rivals::{Rival, Rivals, check, is_soon_done, plan};
 use crate::engines;
-use crate::task::{Ahead, Catalogue, Chosen, Engine, Estimate, Planning, Refusal, Task, Trace};
+use crate::task::{Catalogue, Engine, Estimate, Planned, Planning, Refusal, Task, Trace};
 
 /// Chooses an engine for a task.
 ///
-/// Of the engines that know all that the model uses and do not refuse, the one with the least
-/// [estimate](Engine::estimate) answers; a [second opinion](Engine::only_on_request) comes after all
-/// others. Where [few placements are wanted](crate::Question::wants_few) they take turns, unless the whole tree is soon
-/// walked: with growing budgets, until one of them shows the first one, or for [`Question::Few`](crate::Question::Few) another one, or
-/// comes to the end, and goes on alone.
+/// Of the engines that know all that the problem uses and do not refuse, the one with the least
+/// [estimate](crate::Plan::estimate) answers; one that answers [only on request](Engine::only_on_request) comes after
+/// all others. Where [few placements are wanted](crate::Question::wants_few) the engines take turns, unless the whole
+/// tree is soon searched: with growing budgets, until one of them finds the first placement, or for
+/// [`Question::Few`](crate::Question::Few) another one, or comes to the end, and continues alone.
 #[derive(Clone)]
 pub struct Planner {
+    /// As they were registered.
     engines: Vec<Arc<dyn Engine>>,
 }
 
-/// An engine that answers, and what it says.
-type Able = (Arc<dyn Engine>, Estimate);
+/// What one engine estimates for a task.
+pub type EngineEstimate = (&'static str, Result<Estimate, Refusal>);
 
-/// So many candidates may be told at the nodes of a tree, to find out whether it is a small one.
+/// The candidates that may be listed at the nodes of a tree, to find out whether it is a small one.
 const LOOKED_AT: usize = 1_000_000;
+
+/// The priority of an engine that was written for some kind of problems, or more.
+const SPECIAL: u32 = 100;
 
 /// There is no engine of that name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -52,7 +54,7 @@ impl Planner {
     ///
     /// # Panics
     ///
-    /// When there is none.
+    /// If there is none.
     pub fn of(engines: impl IntoIterator<Item = Arc<dyn Engine>>) -> Self {
         let engines = Vec::from_iter(engines);
         assert!(!engines.is_empty(), "a planner without engines");
@@ -83,7 +85,7 @@ impl Planner {
     ///
     /// # Panics
     ///
-    /// When there is no other.
+    /// If there is no other.
     #[must_use]
     pub fn without(self, name: &str) -> Self {
         Self::of(
@@ -93,104 +95,99 @@ impl Planner {
         )
     }
 
-    /// What each engine says of a task, the one that will answer it first.
-    pub fn bids(&self, task: &Task) -> Vec<EngineEstimate> {
-        let ranked = ranked(self.engines.iter().rev(), task);
-        ranked
-            .into_iter()
-            .map(|(engine, said)| (engine.name(), said))
-            .collect()
+    /// What each engine estimates for a task, the one that will answer it first.
+    pub fn estimates(&self, task: &Task) -> Vec<EngineEstimate> {
+        let mut rivals = Rivals::new(self.asked().into_iter(), task);
+        rivals.ask_all();
+        let ranking = rivals.into_ranking().into_iter();
+        let estimate = |rival: Rival| Some((rival.engine.name(), rival.estimate()?.clone()));
+        ranking.filter_map(estimate).collect()
     }
 
-    /// How many of the first ones take turns, of those that have said this of a task: all that do not refuse
-    /// where few placements are wanted and it is not clear who finds them soonest; else one.
-    pub fn taking_turns(&self, task: &Task, bids: &[EngineEstimate]) -> usize {
-        let checks = |name: &str| {
+    /// How many of the first ones take turns, of those that have estimated this for a task: all that do not refuse
+    /// where few placements are wanted and it is not clear which engine finds them soonest; else one.
+    pub fn taking_turns(&self, task: &Task, estimates: &[EngineEstimate]) -> usize {
+        let on_request = |name: &str| {
             let mut engines = self.engines.iter();
             engines.any(|engine| engine.name() == name && engine.only_on_request(task))
         };
-        match bids.first() {
+        match estimates.first() {
             Some((_, Ok(best))) if task.question().wants_few() && !is_soon_done(best) => {
-                let able = bids.iter().take_while(|(_, said)| said.is_ok());
-                able.take_while(|(name, _)| !checks(name)).count().max(1)
+                let able = estimates.iter().take_while(|(_, said)| said.is_ok());
+                able.take_while(|(name, _)| !on_request(name))
+                    .count()
+                    .max(1)
             }
             _ => 1,
         }
     }
 
-    /// The engine that answers a task.
+    /// Chooses the engine that answers a task.
     ///
     /// # Errors
     ///
-    /// The [`Refusal`] of the engine that was registered first, when all refuse.
-    pub fn choose(&self, task: &Task) -> Result<Arc<dyn Engine>, Refusal> {
+    /// A [`Refusal`] if all engines refuse: that of the engine with the least priority.
+    pub fn plan(&self, task: &Task) -> Result<Planned, Refusal> {
         match &self.engines[..] {
-            [only] => knows_all(&**only, task).map(|()| only.clone()),
-            _ => Ok(self.able(task)?.0.swap_remove(0).0),
+            [only] => {
+                let plan = plan(&**only, task)?;
+                Ok(Planned::new(only.name(), only.version(), plan))
+            }
+            _ => self.able(task)?.swap_remove(0).try_into(),
         }
     }
 
-    /// The engine that answers a task, and its count as far as it got in planning.
+    /// The list that answers a task: by one engine, or by several that take turns.
     ///
     /// # Errors
     ///
-    /// The [`Refusal`] of the engine that was registered first, when all refuse.
-    pub(crate) fn counting(&self, task: &Task) -> Result<(Arc<dyn Engine>, Ahead), Refusal> {
-        let (engine, walk) = match &self.engines[..] {
-            [_] => (self.choose(task)?, None),
-            _ => {
-                let (mut able, walk) = self.able(task)?;
-                (able.swap_remove(0).0, walk)
-            }
-        };
-        let ahead = match walk.and_then(Walk::into_count) {
-            Some(ahead) => ahead,
-            None => begin(&*engine, task)?,
-        };
-        Ok((engine, ahead))
-    }
-
-    /// The listing that answers a task: of one engine, or of several that take turns.
-    ///
-    /// # Errors
-    ///
-    /// The [`Refusal`] of the engine that was registered first, when all refuse.
+    /// A [`Refusal`] if all engines refuse: that of the engine with the least priority.
     pub(crate) fn listing(&self, task: &Task) -> Result<Portfolio, Refusal> {
         if !task.question().wants_few() || self.engines.len() == 1 {
-            return Portfolio::between(&[self.choose(task)?], task);
+            return Portfolio::of([self.plan(task)?], task);
         }
-        let (mut able, _) = self.able(task)?;
-        let bids = able.iter().map(|(engine, said)| (engine.name(), Ok(*said)));
-        let turns = self.taking_turns(task, &Vec::from_iter(bids));
-        able.truncate(turns);
-        // Estimates tell little here: those that know the most about a model have their turn first.
-        able.sort_by_key(|(engine, _)| Reverse(self.place(engine)));
-        Portfolio::of(able, task)
+        let mut able = self.able(task)?;
+        let estimates = able.iter().filter_map(|rival| {
+            let estimate = rival.estimate()?.clone();
+            Some((rival.engine.name(), estimate))
+        });
+        let members = self.taking_turns(task, &Vec::from_iter(estimates));
+        able.truncate(members);
+        // Estimates tell little here: the engines that know the most about a problem have their turn first.
+        let asked = self.asked();
+        let turn = |rival: &Rival| {
+            let name = rival.engine.name();
+            asked.iter().position(|engine| engine.name() == name)
+        };
+        able.sort_by_key(turn);
+        let members = able.into_iter().map(Planned::try_from);
+        Portfolio::of(members.collect::<Result<Vec<_>, _>>()?, task)
     }
 
-    /// The search of an engine that walks a tree which can be shown, and the engine's name: one that a plug-in brings, as it
-    /// knows the pieces, or else the one with the smallest tree. Second opinions are shown where there is nothing else.
+    /// The search of an engine that walks a tree which can be shown, and the engine's name: one that was written for
+    /// such problems, or else the one with the smallest tree. Engines that answer only on request are shown where
+    /// there is nothing else.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when there is none.
+    /// A [`Refusal`] if there is none.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
-        let (checks, others): (Vec<_>, Vec<_>) =
+        let (on_request, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.only_on_request(task));
-        // Whoever is alone need not be compared.
+        // A single engine need not be compared.
         let most = match self.engines.len() {
             1 => 0,
             _ => LOOKED_AT / task.problem().len().max(1),
         };
         let (mut best, mut refusal) = (None, None);
-        for engine in others.into_iter().chain(checks) {
+        for engine in others.into_iter().chain(on_request) {
             if best.is_some() && engine.only_on_request(task) {
                 break;
             }
-            match knows_all(&**engine, task).and_then(|()| engine.trace(task)) {
+            match check(&**engine, task).and_then(|()| engine.trace(task)) {
                 Ok(trace) => {
                     let looked_at = trace.take(most).take_while(|_| !task.is_stopped());
-                    let rank = (!self.is_plugged_in(engine), looked_at.count());
+                    let rank = (engine.priority() < SPECIAL, looked_at.count());
                     if best.is_none_or(|(least, _)| rank < least) {
                         best = Some((rank, engine));
                     }
@@ -198,64 +195,60 @@ impl Planner {
                 Err(reason) => refusal = refusal.or(Some(reason)),
             }
         }
-        let nobody = || Refusal::new("no engine", "there is none to be asked");
-        let (_, engine) = best.ok_or_else(|| refusal.unwrap_or_else(nobody))?;
+        let no_engine = || Refusal::new("no engine", "there is none to be asked");
+        let (_, engine) = best.ok_or_else(|| refusal.unwrap_or_else(no_engine))?;
         Ok((engine.name(), engine.trace(task)?))
     }
 
-    /// Whether an engine came after those of this crate.
-    fn is_plugged_in(&self, engine: &Arc<dyn Engine>) -> bool {
-        self.place(engine) >= Some(engines::all().len())
+    /// The engines in the order in which they are asked: by priority, and of the same priority those first that were
+    /// registered last.
+    fn asked(&self) -> Vec<Arc<dyn Engine>> {
+        let mut asked: Vec<Arc<dyn Engine>> = self.engines.iter().rev().cloned().collect();
+        asked.sort_by_key(|engine| Reverse(engine.priority()));
+        asked
     }
 
-    /// When an engine was registered.
-    fn place(&self, engine: &Arc<dyn Engine>) -> Option<usize> {
-        let mut engines = self.engines.iter();
-        engines.position(|other| other.name() == engine.name())
-    }
-
-    /// The engines that do not refuse, the one that answers first, and how far that one has walked. What
-    /// a second opinion would bid is dear to know, and counts only if all others refuse.
-    fn able(&self, task: &Task) -> Result<(Vec<Able>, Option<Walk>), Refusal> {
-        let (checks, others): (Vec<_>, Vec<_>) =
-            (self.engines.iter()).partition(|engine| engine.only_on_request(task));
-        let Planned { mut bids, walk } = with_growing_effort(&others, task);
-        if bids.iter().all(|(_, said)| said.is_err()) {
-            bids.extend(ranked(checks.into_iter(), task));
+    /// The engines that do not refuse, the one that answers in front. What an engine that answers only on request
+    /// would estimate is expensive to know, and counts only if all others refuse.
+    fn able(&self, task: &Task) -> Result<Vec<Rival>, Refusal> {
+        let (on_request, others): (Vec<_>, Vec<_>) =
+            (self.asked().into_iter()).partition(|engine| engine.only_on_request(task));
+        let mut rivals = Rivals::new(others.into_iter(), task);
+        rivals.rank();
+        let mut ranking = rivals.into_ranking();
+        let refuses = |rival: &Rival| rival.estimate().is_some_and(Result::is_err);
+        if ranking.iter().all(refuses) {
+            let mut rivals = Rivals::new(on_request.into_iter(), task);
+            rivals.ask_all();
+            ranking.extend(rivals.into_ranking());
         }
-        let mut refusal = None;
-        let mut able = Vec::new();
-        for (engine, said) in bids {
-            match said {
-                Ok(estimate) => able.push((engine.clone(), estimate)),
-                Err(reason) => refusal = Some(reason),
-            }
+        let (mut able, refusing): (Vec<_>, Vec<_>) =
+            ranking.into_iter().partition(|rival| !refuses(rival));
+        if able.is_empty()
+            && let Some(last) = refusing.into_iter().next_back()
+        {
+            // Its refusal is the error.
+            Planned::try_from(last)?;
         }
-        match refusal {
-            Some(refusal) if able.is_empty() => Err(refusal),
-            _ => Ok((able, walk)),
-        }
+        able.shrink_to_fit();
+        Ok(able)
     }
 }
 
-/// Engines ask about what they derive as anybody asks about a model.
+/// Engines ask about the problems that they derive as a user asks about one.
 impl Planning for Planner {
-    fn choose(&self, task: &Task) -> Result<Chosen, Refusal> {
-        let (engine, estimate) = self.able(task)?.0.swap_remove(0);
-        let task = task.clone();
-        Ok(Chosen::new(estimate, move || engine.count(&task)))
+    fn plan(&self, task: &Task) -> Result<Planned, Refusal> {
+        self.able(task)?.swap_remove(0).try_into()
     }
 
-    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        let (able, _) = self.able(task)?;
-        let (best, estimate) = &able[0];
-        best.catalogue(task).or_else(|refusal| {
-            // Once it is known who counts, planning has not asked all of them.
-            let able =
-                (self.engines.iter().rev()).filter(|other| knows_all(&***other, task).is_ok());
-            let task = task.clone().with_effort(estimate.work());
-            let mut offers = able.map(|other| other.catalogue(&task));
-            offers.find_map(Result::ok).ok_or(refusal)
+    fn catalogue(&self, task: &Task) -> Option<Box<dyn Catalogue>> {
+        let mut best = Planning::plan(self, task).ok()?;
+        best.catalogue().or_else(|| {
+            // Once it is known which engine counts, planning has not asked all of them.
+            let work = best.estimate().map_or(f64::INFINITY, |it| it.work());
+            let task = task.clone().with_effort(work);
+            let mut others = self.asked().into_iter();
+            others.find_map(|other| plan(&*other, &task).ok()?.catalogue())
         })
     }
 }

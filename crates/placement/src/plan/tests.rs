@@ -8,7 +8,7 @@ use super::Planner;
 use crate::engines::{Components, knuth};
 use crate::problem::{Candidate, ConflictGraph, Feature, Problem};
 use crate::task::{
-    Engine, Estimate, InvalidState, Question, Refusal, Search, SearchState, Sink, Step, Task,
+    Engine, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink, Step, Task,
 };
 
 /// Chains of three, of which the second conflicts with both others: five sets each.
@@ -29,11 +29,8 @@ fn task(number: usize) -> Task {
 /// 60 candidates are 3600 pairs, of which each costs half of an operation.
 #[test]
 fn parts_are_looked_for_once_that_is_worth_it() {
-    let task = task(20);
-    let said = |effort| {
-        let task = task.clone().with_effort(effort);
-        Components.estimate(&task).unwrap()
-    };
+    let mut plan = Components.plan(&task(20)).unwrap();
+    let mut said = |effort| plan.estimate(effort).unwrap();
     assert!(said(1799.0).is_unready);
     assert!(!said(1800.0).is_unready);
     assert!(!said(1.0).is_unready, "they are known now");
@@ -42,8 +39,7 @@ fn parts_are_looked_for_once_that_is_worth_it() {
 /// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
 #[test]
 fn a_path_that_is_cut_short_is_no_missing_estimate() {
-    let task = task(1).with_effort(10.0);
-    let estimate = knuth(&task, &(), 1.0, |_| vec![(); 10], |_, _| ());
+    let estimate = knuth(&(), 1.0, 10.0, |_| vec![(); 10], |_, _| ());
     assert_eq!((estimate.nodes, estimate.error), (10.0, f64::INFINITY));
     assert!(!estimate.is_unready && Estimate::unready(1.0).is_unready);
 }
@@ -52,10 +48,12 @@ fn a_path_that_is_cut_short_is_no_missing_estimate() {
 fn what_was_not_worth_it_at_first_is_asked_again() {
     let task = task(100);
     let planner = Planner::default();
-    let (engine, mut ahead) = planner.counting(&task).unwrap();
-    assert!(ahead.advance(u64::MAX), "{}", engine.name());
-    let found: BigUint = ahead.found.0.iter().map(|(_, count)| count).sum();
-    assert_eq!(found, BigUint::from(5u32).pow(100));
+    let mut planned = planner.plan(&task).unwrap();
+    let mut begun = planned.begin().unwrap();
+    assert!(begun.advance(u64::MAX), "{}", planned.engine());
+    let mut found = Total::default();
+    begun.resume(&mut found);
+    assert_eq!(found.0, BigUint::from(5u32).pow(100));
 }
 
 /// Counts nothing in so many nodes, and does not know beforehand how many.
@@ -76,17 +74,35 @@ impl Engine for Counter {
         Feature::ALL
     }
 
-    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
-        Ok(Estimate::sampled(self.seen, self.seen, 1.0))
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(CounterPlan(self.clone())))
+    }
+}
+
+struct CounterPlan(Counter);
+
+impl Plan for CounterPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        Ok(Estimate::sampled(self.0.seen, self.0.seen, 1.0))
     }
 
-    fn count(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
-        Ok(Box::new(self.clone()))
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(self.0.clone()))
+    }
+}
+
+/// All that was counted.
+#[derive(Default)]
+struct Total(BigUint);
+
+impl Sink for Total {
+    fn tally(&mut self, _: usize, more: BigUint) {
+        self.0 += more;
     }
 }
 
 impl Search for Counter {
-    fn advance(&mut self, budget: u64, _: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
         self.walked = (self.walked + budget).min(self.nodes);
         match self.walked == self.nodes {
             true => Step::Done,
@@ -134,7 +150,8 @@ fn who_has_come_far_is_believed_more_than_a_guess() {
     let near = counter("near", 30_000_000, 2e6);
     let far = counter("far", 10_000_000_000, 1e6);
     let planner = Planner::of([near, far]);
-    let (engine, ahead) = planner.counting(&task(1)).unwrap();
-    assert_eq!(engine.name(), "near");
-    assert!(ahead.run.work() > 10_000_000, "it goes on");
+    let mut planned = planner.plan(&task(1)).unwrap();
+    assert_eq!(planned.engine(), "near");
+    let begun = planned.begin().unwrap();
+    assert!(begun.search().work() > 10_000_000, "it goes on");
 }

@@ -3,47 +3,46 @@
 use std::ops::ControlFlow;
 
 use crate::problem::Candidate;
-use crate::task::{Ahead, Engine, Refusal, Search, Sink, Step, Task};
+use crate::task::{Begun, Plan, Search, Sink, Step, Task};
 
-/// A search begun in planning, to see whether it ends soon: paths see little of an uneven tree, and where
-/// it is small, to walk it tells all. A count goes on where the walk has come to; a listing begins anew.
+/// A search begun in planning, to see whether it ends soon: random paths see little of an uneven tree, and where it
+/// is small, to search it tells all. A count is continued where it has come to; a list begins anew.
 pub(super) struct Walk {
-    run: Walked,
+    search: Walked,
     node_cost: f64,
 }
 
 enum Walked {
     Lists(Box<dyn Search>),
-    Counts(Ahead),
-}
-
-/// The count of an engine, before its first node, or where an estimate has left it.
-pub(super) fn begin(engine: &dyn Engine, task: &Task) -> Result<Ahead, Refusal> {
-    match task.take_ahead(engine.name()) {
-        Some(ahead) => Ok(ahead),
-        None => engine.count(task).map(Ahead::new),
-    }
+    Counts(Begun),
 }
 
 impl Walk {
-    /// A walk of this engine whose nodes cost so much, unless it refuses.
-    pub(super) fn of(engine: &dyn Engine, node_cost: f64, task: &Task) -> Option<Self> {
-        let run = match task.question().lists() {
-            true => Walked::Lists(engine.list(task).ok()?),
-            false => Walked::Counts(begin(engine, task).ok()?),
+    /// The search of a plan, unless it refuses.
+    pub(super) fn start(plan: &mut dyn Plan, task: &Task) -> Option<Self> {
+        let search = if task.question().lists() {
+            Walked::Lists(plan.start().ok()?)
+        } else {
+            Walked::Counts(match plan.take_begun() {
+                Some(begun) => begun,
+                None => Begun::new(plan.start().ok()?),
+            })
         };
-        Some(Walk { run, node_cost })
+        Some(Walk {
+            search,
+            node_cost: LEAST,
+        })
     }
 
-    /// Goes on until it has cost so much work, or a little more, or nobody waits for it; answers whether it came to
-    /// the end.
+    /// Advances until the search has cost this much work, or a little more, or the solver is to stop; returns whether
+    /// it is complete.
     ///
     /// A step may be worth many nodes that are only counted, so that as many steps as nodes could be far too many:
-    /// the first are few, and then as many as those before. A node costs what the engine says now.
+    /// the first are few, and then as many as those before. A node costs what the engine estimates now.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         self.node_cost = node_cost.max(LEAST);
         let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
-        // No more steps than nodes: a run of somebody else may tell nothing of its work.
+        // No more steps than nodes: a search of another crate may not report its work.
         let mut left = nodes(self);
         let mut steps = left / AT_ONCE;
         while left >= 1.0 && !task.is_stopped() {
@@ -57,58 +56,54 @@ impl Walk {
         false
     }
 
-    /// Goes on for so many steps; answers whether it came to the end.
     fn advance(&mut self, steps: u64) -> bool {
-        match &mut self.run {
-            Walked::Lists(run) => run.advance(steps, &mut Mute) == Step::Done,
-            Walked::Counts(ahead) => ahead.advance(steps),
+        match &mut self.search {
+            Walked::Lists(search) => search.advance(steps, &mut Discard) == Step::Done,
+            Walked::Counts(begun) => begun.advance(steps),
+        }
+    }
+
+    fn search(&self) -> &dyn Search {
+        match &self.search {
+            Walked::Lists(search) => &**search,
+            Walked::Counts(begun) => begun.search(),
         }
     }
 
     /// What it has cost.
     pub(super) fn work(&self) -> f64 {
-        let nodes = match &self.run {
-            Walked::Lists(run) => run.work(),
-            Walked::Counts(ahead) => ahead.run.work(),
-        };
-        nodes as f64 * self.node_cost
+        self.search().work() as f64 * self.node_cost
     }
 
-    /// What it holds, in bytes.
+    /// The memory that it holds, in bytes.
     pub(super) fn memory(&self) -> usize {
-        match &self.run {
-            Walked::Lists(run) => run.memory(),
-            Walked::Counts(ahead) => ahead.run.memory(),
-        }
+        self.search().memory()
     }
 
-    /// Which part of the way it has come, [as far as it can tell](Search::progress).
+    /// The fraction that is done, [as far as the search can tell](Search::progress).
     pub(super) fn progress(&self) -> f64 {
-        match &self.run {
-            Walked::Lists(run) => run.progress(),
-            Walked::Counts(ahead) => ahead.run.progress(),
-        }
+        self.search().progress()
     }
 
-    /// The count, to go on with.
-    pub(super) fn into_count(self) -> Option<Ahead> {
-        match self.run {
+    /// The count, to be continued.
+    pub(super) fn into_count(self) -> Option<Begun> {
+        match self.search {
             Walked::Lists(_) => None,
-            Walked::Counts(ahead) => Some(ahead),
+            Walked::Counts(begun) => Some(begun),
         }
     }
 }
 
-/// Whatever an engine says, a node is some work.
+/// Whatever an engine estimates, a node is some work.
 const LEAST: f64 = 0.01;
 
 /// Few steps are worth more nodes than this.
 const AT_ONCE: f64 = 128.0;
 
-/// Keeps what is found to itself.
-struct Mute;
+/// Discards placements.
+struct Discard;
 
-impl Sink for Mute {
+impl Sink for Discard {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }

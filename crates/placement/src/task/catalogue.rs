@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::run::Step;
+use super::search::Step;
 use crate::problem::Candidate;
 
 /// All placements of a model, without any of them being listed: how many there are, each by its number,

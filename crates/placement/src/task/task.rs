@@ -1,20 +1,17 @@
-//! A question about a model, as an engine gets it.
+//! A question about a problem, as an engine gets it.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use standoff_core::End;
 
-use super::ahead::{Ahead, Begun};
 use super::catalogue::Catalogue;
-use super::chosen::Chosen;
-use super::notes::Notes;
+use super::plan::Planned;
 use super::question::Question;
 use super::refusal::Refusal;
 use crate::layout::{Layout, Model};
 use crate::problem::{Permutation, Problem};
 
-/// A question about a model, as an engine gets it: all parts are shared, and none is borrowed.
+/// A question about a problem, as an engine gets it: all parts are shared, and none is borrowed.
 #[derive(Clone)]
 pub struct Task {
     question: Question,
@@ -22,41 +19,33 @@ pub struct Task {
     layout: Option<Arc<Layout>>,
     symmetries: Arc<[Permutation]>,
     planner: Option<Arc<dyn Planning>>,
-    /// From how many models this one was derived, one after the other.
+    /// How many problems were derived from each other until this one.
     generation: u32,
-    /// How much work an estimate is worth.
     effort: f64,
-    /// How much memory an answer may take, in bytes.
     max_memory: usize,
     threads: usize,
     stop: Stop,
-    notes: Notes,
-    begun: Begun,
 }
 
 /// Asked from time to time whether to end a search, and why.
 pub(crate) type Stop = Arc<dyn Fn() -> Option<End> + Send + Sync>;
 
-/// Whom an engine asks about a model that it has derived from its own: a part, a fold, a half.
+/// Plans for problems that an engine derives from its own: a part, a quotient, a half.
 pub trait Planning: Send + Sync {
-    /// Who would count, and what it says of the task.
+    /// Chooses the engine that counts a derived problem.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
-    fn choose(&self, task: &Task) -> Result<Chosen, Refusal>;
+    /// A [`Refusal`] if no engine answers.
+    fn plan(&self, task: &Task) -> Result<Planned, Refusal>;
 
-    /// All placements by their numbers, where some engine can tell them: the catalogue of the engine that
-    /// would count, or else of the next that offers one.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] when no engine offers one.
-    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal>;
+    /// Returns a catalogue of a derived problem: that of the engine that would count, or else of the next engine that
+    /// has one.
+    fn catalogue(&self, task: &Task) -> Option<Box<dyn Catalogue>>;
 }
 
-/// More models are not derived from each other: an engine that derives the same model again and
-/// again would never come to an end.
+/// The most problems that are derived from each other: an engine that derives the same problem again and again would
+/// never come to an end.
 const MOST_GENERATIONS: u32 = 64;
 
 impl Task {
@@ -81,12 +70,10 @@ impl Task {
             max_memory: usize::MAX,
             threads: 1,
             stop: Arc::new(|| None),
-            notes: Notes::default(),
-            begun: Begun::default(),
         }
     }
 
-    /// The same task, where engines can ask about models that they derive.
+    /// The same task, where engines can ask for plans for problems that they derive.
     #[must_use]
     pub fn with_planner(self, planner: Arc<dyn Planning>) -> Self {
         Task {
@@ -95,51 +82,50 @@ impl Task {
         }
     }
 
-    /// The same task, where these are known to keep the problem; with two maps, also one after the other.
+    /// The same task, with a group of maps that are known to keep the problem.
     #[must_use]
     pub(crate) fn with_symmetries(self, symmetries: Arc<[Permutation]>) -> Self {
         Task { symmetries, ..self }
     }
 
-    /// A group of maps that keep the problem, as far as somebody has looked for them; none if nobody has. Who
-    /// looks for [any](Question::Any) placement need not look where one of them leads.
+    /// A group of maps that keep the problem, as far as they are known; empty if nothing is known. A search for
+    /// [any](Question::Any) placement need not look where one of them leads.
     pub fn symmetries(&self) -> &Arc<[Permutation]> {
         &self.symmetries
     }
 
-    /// The same task, where an estimate is worth no more work than this.
+    /// The same task, where planning is worth no more work than this.
     #[must_use]
-    pub(crate) fn with_effort(self, effort: f64) -> Self {
+    pub fn with_effort(self, effort: f64) -> Self {
         Task { effort, ..self }
     }
 
-    /// How much [work](super::Estimate::work) an estimate is worth: to look longer at the tree does not pay.
-    /// Infinite where nothing is known.
+    /// The [work](super::Estimate::work) that planning is worth; infinite where nothing is known.
     pub fn effort(&self) -> f64 {
         self.effort
     }
 
-    /// The same task, whose answer may take so many bytes.
+    /// The same task, whose answer may take this many bytes.
     #[must_use]
     pub(crate) fn with_max_memory(self, max_memory: usize) -> Self {
         Task { max_memory, ..self }
     }
 
-    /// How much memory an answer may take beside the model, in bytes; `usize::MAX` where nobody cares.
-    /// A run that [holds](Search::memory) more is ended.
+    /// The memory that an answer may take beside the model, in bytes; `usize::MAX` if it is not limited. A search that
+    /// [holds](super::Search::memory) more is ended.
     pub fn max_memory(&self) -> usize {
         self.max_memory
     }
 
-    /// The same task, whose runs may work on so many threads.
+    /// The same task, whose searches may work on this many threads.
     #[must_use]
     pub(crate) fn with_threads(self, threads: usize) -> Self {
         Task { threads, ..self }
     }
 
-    /// On how many threads a run may work by itself, the one that advances it among them; it starts no
-    /// other unless that is more than 1. A run that can be [divided](Search::split) does not: its parts are
-    /// worked on side by side. What it finds must not depend on it.
+    /// The number of threads on which a search may work by itself, the one that advances it included; it starts no
+    /// other unless this is more than 1. A search that can be [divided](super::Search::split) starts none: its parts
+    /// are advanced in parallel. What a search finds must not depend on this number.
     pub fn threads(&self) -> usize {
         self.threads
     }
@@ -150,53 +136,9 @@ impl Task {
         Task { stop, ..self }
     }
 
-    /// Whether somebody wants the search to end, so that nothing is to be gained by a better choice of who searches.
+    /// Whether the search is to end, so that nothing is gained by a better choice of the engine.
     pub(crate) fn is_stopped(&self) -> bool {
         (self.stop)().is_some()
-    }
-
-    /// Keeps what an engine has found out, in place of what it has kept before: planning asks it several
-    /// times with growing [effort](Self::effort), and then for a run. A question about another model has
-    /// notes of its own.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use standoff_placement::{Problem, Question, ConflictGraph, Task};
-    ///
-    /// let nothing = Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new())?;
-    /// let task = Task::of(Arc::new(nothing), Question::Count);
-    /// task.clone().keep_note("mine", 7u32);
-    /// assert_eq!(task.note("mine").as_deref(), Some(&7u32));
-    /// assert_eq!(task.note::<u32>("another"), None);
-    /// # Ok::<(), standoff_placement::ProblemError>(())
-    /// ```
-    pub fn keep_note<T: Any + Send + Sync>(&self, engine: &'static str, note: T) {
-        self.notes.keep(engine, Arc::new(note));
-    }
-
-    /// What an engine has [kept](Self::keep_note), if it is of this type.
-    pub fn note<T: Any + Send + Sync>(&self, engine: &'static str) -> Option<Arc<T>> {
-        self.notes.of(engine)?.downcast().ok()
-    }
-
-    /// Keeps the count that an engine has begun for its estimate: who counts by this engine goes on with it.
-    pub(crate) fn keep_ahead(&self, engine: &'static str, ahead: Ahead) {
-        self.begun.keep(engine, ahead);
-    }
-
-    /// The count that an engine has begun, if it has, and nobody has taken it.
-    pub(crate) fn take_ahead(&self, engine: &'static str) -> Option<Ahead> {
-        self.begun.take(engine)
-    }
-
-    /// Whether somebody goes on with the count that an engine has begun: its estimate need not begin it again.
-    pub(crate) fn is_taken(&self, engine: &'static str) -> bool {
-        self.begun.is_taken(engine)
-    }
-
-    /// Whether the count that an engine has begun has come to its end.
-    pub(crate) fn is_counted(&self, engine: &'static str) -> bool {
-        self.begun.is_done(engine)
     }
 
     /// The same question about another problem, which is on no board.
@@ -206,8 +148,6 @@ impl Task {
             problem,
             layout: None,
             symmetries: Arc::default(),
-            notes: Notes::default(),
-            begun: Begun::default(),
             ..self.clone()
         }
     }
@@ -222,18 +162,17 @@ impl Task {
         &self.problem
     }
 
-    /// What that is on a board, if it is on one: a derived model is not.
+    /// What that is on a board, if it is on one: a derived problem is not.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_deref()
     }
 
-    /// A question about a model that an engine has derived, and whom to ask it. Of the [effort](Self::effort)
-    /// that this one is worth, a part is worth its share of the candidates.
+    /// A question about a problem that an engine has derived, and the planner to ask. Of the
+    /// [effort](Self::effort) that this task is worth, a part is worth its share of the candidates.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] by `engine` when there is nobody to ask, or when too many models were derived from
-    /// each other.
+    /// A [`Refusal`] by `engine` if there is no planner, or if too many problems were derived from each other.
     pub fn derive(
         &self,
         engine: &'static str,

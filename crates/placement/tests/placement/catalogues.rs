@@ -43,7 +43,7 @@ pub(crate) fn is_of_all(
 }
 
 fn by_components(solver: &Solver, question: Question) -> Option<Box<dyn Catalogue>> {
-    Components.catalogue(&solver.task(question)).ok()
+    Components.plan(&solver.task(question)).ok()?.catalogue()
 }
 
 /// All placements, by another engine.

@@ -6,11 +6,11 @@ use num_bigint::BigUint;
 use standoff_board::Board;
 use standoff_placement::engines::Components;
 use standoff_placement::{
-    Answer, Bounds, Candidate, ConflictGraph, Engine, Kind, LinearConstraint, Member, Model,
-    Problem, Question, Sink, Solver, Step, Subproblem,
+    Answer, Bounds, Candidate, ConflictGraph, Kind, LinearConstraint, Member, Model, Problem,
+    Question, Sink, Solver, Step, Subproblem,
 };
 
-use crate::searches::{Counter, engine_named};
+use crate::searches::{Counter, Direct, engine_named};
 use crate::support::{any, piece};
 
 fn bishops(side: u64, number: Bounds) -> Model {
@@ -160,7 +160,7 @@ fn a_product_is_written_down_and_divided() {
 fn places_that_cannot_be_are_refused() {
     let solver = asked(Solver::new(&bishops(5, Bounds::ANY)));
     let task = solver.task(Question::Count);
-    let mut run = Components.count(&task).unwrap();
+    let mut run = Components.start(&task).unwrap();
     let begun = run.save();
     for place in [
         "",
@@ -251,7 +251,7 @@ fn a_product_is_all_there_is_until_it_may_be_divided() {
         vec![Subproblem::of(Vec::new(), candidates.collect())]
     };
     let told = |solver: &Solver| {
-        let mut run = Components.count(&solver.task(Question::Count)).unwrap();
+        let mut run = Components.start(&solver.task(Question::Count)).unwrap();
         let mut told = vec![run.subproblems()];
         while run.advance(1, &mut Nowhere) == Step::More {
             told.push(run.subproblems());

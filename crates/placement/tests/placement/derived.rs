@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 use standoff_placement::engines::Split;
 use standoff_placement::{
     Answer, Bounds, Candidate, ConflictGraph, Engine, Estimate, Feature, InvalidState, Kind,
-    LinearConstraint, Member, Planning, Problem, Question, Refusal, Search, SearchState, Sink,
-    Solver, Step, Task,
+    LinearConstraint, Member, Plan, Planned, Planning, Problem, Question, Refusal, Search,
+    SearchState, Sink, Solver, Step, Task,
 };
 
 use crate::searches::Counter;
@@ -49,14 +49,25 @@ impl Engine for WithoutFree {
         question == Question::Count
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let (task, planner, _) = self.derive(task)?;
-        Ok(planner.choose(&task)?.estimate)
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        let (task, planner, free) = self.derive(task)?;
+        let rest = planner.plan(&task)?;
+        Ok(Box::new(WithoutFreePlan { rest, free }))
+    }
+}
+
+struct WithoutFreePlan {
+    rest: Planned,
+    free: usize,
+}
+
+impl Plan for WithoutFreePlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        Ok(self.rest.estimate().unwrap())
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        let (task, planner, free) = self.derive(task)?;
-        let rest = planner.choose(&task)?.count()?;
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let (rest, free) = (self.rest.start()?, self.free);
         Ok(Box::new(Doubled { rest, free }))
     }
 }
@@ -78,7 +89,7 @@ impl Sink for Reported {
 }
 
 impl Search for Doubled {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let mut reported = Reported::default();
         let step = self.rest.advance(budget, &mut reported);
         for (pieces, more) in reported.0 {
@@ -201,20 +212,26 @@ impl Engine for Mirror {
         Feature::ALL
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
         let same = task.problem().clone();
         let (task, planner) = task.derive(self.name(), same, task.question())?;
-        let estimate = planner.choose(&task)?.estimate;
+        Ok(Box::new(MirrorPlan(planner.plan(&task)?)))
+    }
+}
+
+struct MirrorPlan(Planned);
+
+impl Plan for MirrorPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        let estimate = self.0.estimate().unwrap();
         Ok(Estimate {
             node_cost: estimate.node_cost / 2.0,
             ..estimate
         })
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        let same = task.problem().clone();
-        let (task, planner) = task.derive(self.name(), same, task.question())?;
-        planner.choose(&task)?.count()
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        self.0.start()
     }
 }
 
@@ -230,7 +247,7 @@ impl Engine for Sceptic {
         Feature::ALL
     }
 
-    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
         Err(Refusal::new(self.name(), "nothing can be known"))
     }
 }
@@ -257,7 +274,7 @@ fn models_are_not_derived_for_ever() {
 #[test]
 fn without_anybody_to_ask_nothing_is_derived() {
     let task = Task::new(&model(2, 1, [any("knight")]), Question::Count);
-    let refusal = WithoutFree.estimate(&task).unwrap_err();
+    let refusal = WithoutFree.plan(&task).err().unwrap();
     assert_eq!(
         refusal.reason,
         "there is nobody to ask about a model that it derives"

@@ -5,11 +5,12 @@ use std::hash::Hasher;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    Answer, Ask, BigUint, Candidate, End, Engine as _, Fingerprint, Ledger, LedgerError, Model,
-    Permutation, Placement, Question, ReducedProblem, Solver, Subproblem, Task,
+    Answer, Ask, BigUint, Candidate, End, Fingerprint, Ledger, LedgerError, Model, Permutation,
+    Placement, Question, ReducedProblem, Solver, Subproblem, Task,
 };
 
 use crate::runs::{models, that_list};
+use crate::searches::Direct;
 use crate::support::{any, model, n_queens};
 
 fn of(model: &Model, engine: &str) -> String {
@@ -165,7 +166,7 @@ fn shares_that_are_images_of_each_other_have_images_of_the_same_set() {
         let solver = Solver::new(&model).with_engine("split").unwrap();
         let others = Solver::new(&model).with_engine("groups").unwrap();
         let task = Task::new(&model, Question::ListInAnyOrder);
-        let shares = Split.list(&task).unwrap().split(9);
+        let shares = Split.start(&task).unwrap().split(9);
         let subproblems: Vec<Subproblem> = (shares.iter())
             .flat_map(|share| share.subproblems().unwrap())
             .collect();

@@ -12,7 +12,7 @@ use standoff_placement::{
 };
 use standoff_riders::Rider;
 
-use crate::searches::{Counter, engine_named};
+use crate::searches::{Counter, Direct, engine_named};
 use crate::support::{any, model, n_queens};
 use crate::sweep::{by_brute_force, random_problem};
 
@@ -210,7 +210,7 @@ fn as_large_as_may_be() {
         let one = group(&Vec::from_iter(0..256), Bounds::at_most(1));
         let problem = Problem::new(vec![1; 512], conflicts.clone(), vec![one]).unwrap();
         let solver = asked(Solver::of(Arc::new(problem)));
-        let count = engine_named("join").count(&solver.task(Question::Count));
+        let count = engine_named("join").start(&solver.task(Question::Count));
         count.err().map(|error| error.to_string())
     };
     // With those of the group, 2^15.

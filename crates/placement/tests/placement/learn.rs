@@ -12,6 +12,7 @@ use standoff_placement::{
 };
 
 use crate::counting::{STAR_BATTLES, star_battle};
+use crate::searches::Direct;
 use crate::support::{any, model, n_queens};
 
 fn learning(model: &Model) -> Solver {
@@ -91,13 +92,13 @@ fn listed(
     again: bool,
 ) -> Vec<Vec<Candidate>> {
     let task = Task::of(problem.clone(), question);
-    let mut run: Box<dyn Search> = engine.list(&task).unwrap();
+    let mut run: Box<dyn Search> = engine.start(&task).unwrap();
     let mut all = All::default();
     let mut told = 0.0;
     while run.advance(budget(), &mut all) == Step::More {
         if again {
             let before = run;
-            run = engine.list(&task).unwrap();
+            run = engine.start(&task).unwrap();
             run.load(&before.save()).unwrap();
             assert_eq!(run.work(), before.work());
         }
@@ -215,7 +216,7 @@ fn places_that_nobody_wrote_end_in_good_order() {
         for question in [Question::List, Question::ListInAnyOrder] {
             let task = Task::new(&model, question);
             for _ in 0..2000 {
-                let mut run = Learn.list(&task).unwrap();
+                let mut run = Learn.start(&task).unwrap();
                 run.advance(random.u64(..60), &mut All::default());
                 let mut place = run.save();
                 for _ in 0..random.usize(1..3) {

@@ -136,6 +136,6 @@ fn it_does_not_list() {
     let solver = Solver::new(&maximal(3, "king"))
         .with_engine("maximal")
         .unwrap();
-    let bids = solver.plan(Question::List);
+    let bids = solver.estimates(Question::List);
     assert!(matches!(&bids[..], [(_, Err(Refusal { .. }))]));
 }

@@ -9,14 +9,14 @@ use standoff_core::End;
 use standoff_leapers::Leaper;
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    Engine, Estimate, Feature, Kind, Model, Question, Refusal, Rule, Search, Solver, Task,
+    Engine, Estimate, Feature, Kind, Model, Plan, Question, Refusal, Rule, Search, Solver, Task,
 };
 
 use crate::support::{any, model, n_queens};
 
 /// What the engines say that do not refuse.
 fn estimates(model: &Model) -> Vec<(&'static str, Estimate)> {
-    let bids = Solver::new(model).plan(Question::Count).into_iter();
+    let bids = Solver::new(model).estimates(Question::Count).into_iter();
     bids.filter_map(|(engine, bid)| Some((engine, bid.ok()?)))
         .collect()
 }
@@ -83,7 +83,7 @@ fn what_paths_do_not_see_is_not_denied() {
 fn who_fits_into_the_memory_is_asked() {
     let solver = Solver::new(&n_queens(6)).max_memory(1 << 30);
     let said = |solver: &Solver| {
-        let bids = solver.plan(Question::Count).into_iter();
+        let bids = solver.estimates(Question::Count).into_iter();
         Vec::from_iter(bids.map(|(engine, bid)| (engine, bid.is_ok())))
     };
     assert!(said(&solver)[0].1);
@@ -136,7 +136,7 @@ fn the_second_opinion_is_asked_for_by_name() {
     for model in [n_queens(1), n_queens(8), model(9, 9, [any("king")])] {
         assert_eq!(estimates(&model).last().unwrap().0, "plain");
         let solver = Solver::new(&model).with_engine("plain").unwrap();
-        assert_eq!(solver.plan(Question::Count)[0].0, "plain");
+        assert_eq!(solver.estimates(Question::Count)[0].0, "plain");
     }
 }
 
@@ -218,8 +218,14 @@ struct Told {
     /// It says that it takes no more.
     promised: f64,
     estimate: Estimate,
+    record: Arc<Record>,
+}
+
+/// The efforts of its estimates, and the number of searches that were started.
+#[derive(Default)]
+struct Record {
     efforts: Mutex<Vec<f64>>,
-    counts: AtomicU64,
+    starts: AtomicU64,
 }
 
 impl Told {
@@ -252,17 +258,16 @@ impl Told {
             ready,
             promised: f64::INFINITY,
             estimate,
-            efforts: Mutex::default(),
-            counts: AtomicU64::new(0),
+            record: Arc::default(),
         }
     }
 
     fn efforts(&self) -> Vec<f64> {
-        self.efforts.lock().unwrap().clone()
+        self.record.efforts.lock().unwrap().clone()
     }
 
     fn counts(&self) -> u64 {
-        self.counts.load(Ordering::Relaxed)
+        self.record.starts.load(Ordering::Relaxed)
     }
 }
 
@@ -275,21 +280,38 @@ impl Engine for Told {
         Feature::ALL
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        self.efforts.lock().unwrap().push(task.effort());
-        Ok(match task.effort() < self.ready {
-            true => Estimate::unready(self.ready.min(self.promised)),
-            false => self.estimate,
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(ToldPlan {
+            ready: self.ready,
+            promised: self.promised,
+            estimate: self.estimate,
+            record: self.record.clone(),
+            task: task.clone(),
+        }))
+    }
+}
+
+struct ToldPlan {
+    ready: f64,
+    promised: f64,
+    estimate: Estimate,
+    record: Arc<Record>,
+    task: Task,
+}
+
+impl Plan for ToldPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        self.record.efforts.lock().unwrap().push(effort);
+        Ok(if effort < self.ready {
+            Estimate::unready(self.ready.min(self.promised))
+        } else {
+            self.estimate
         })
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        Split.list(task)
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        self.counts.fetch_add(1, Ordering::Relaxed);
-        Split.count(task)
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        self.record.starts.fetch_add(1, Ordering::Relaxed);
+        Split.plan(&self.task)?.start()
     }
 }
 
@@ -344,7 +366,7 @@ fn a_choice_that_nobody_waits_for_is_made_at_once() {
 /// On a board as wide as that, to count groups together takes long at each of the heads.
 #[test]
 fn a_look_at_a_wide_board_is_short() {
-    let bids = Solver::new(&n_queens(65)).plan(Question::Count);
+    let bids = Solver::new(&n_queens(65)).estimates(Question::Count);
     let (_, groups) = bids.iter().find(|(engine, _)| *engine == "groups").unwrap();
     let groups = groups.as_ref().unwrap();
     // No more than one node of one path, and nobody knows what is below it.
@@ -394,7 +416,7 @@ fn who_is_not_ready_is_asked_with_what_that_takes() {
 #[test]
 fn a_sample_of_ten_nodes_is_an_estimate() {
     let sampled = Told::new("sampled", 10.0, f64::INFINITY);
-    let bids = solver_with(&n_queens(6), &sampled, &unknown(200.0)).plan(Question::Count);
+    let bids = solver_with(&n_queens(6), &sampled, &unknown(200.0)).estimates(Question::Count);
     let (_, said) = bids.iter().find(|(name, _)| *name == "sampled").unwrap();
     assert_eq!(said.as_ref().unwrap().nodes, 10.0);
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use standoff_core::End;
 use standoff_placement::{
-    Candidate, Engine, Estimate, Feature, InvalidState, Model, Placement, Question, Refusal,
+    Candidate, Engine, Estimate, Feature, InvalidState, Model, Placement, Plan, Question, Refusal,
     Search, SearchState, Sink, Solver, Step, Task,
 };
 
@@ -36,13 +36,13 @@ fn stopped_at(model: &Model, look: u64) -> Solver {
 #[test]
 fn the_first_one_to_show_a_placement_goes_on_alone() {
     let mut solutions = Solver::new(&harder()).first_solutions().unwrap();
-    let together = solutions.engine();
+    let together = solutions.engines().join("+");
     assert!(
         ["groups+split", "split+groups"].contains(&&*together),
         "{together}"
     );
     let first = solutions.next().unwrap();
-    let winner = solutions.engine();
+    let winner = solutions.engines().join("+");
     assert!(
         together.split('+').any(|engine| engine == winner),
         "{winner}"
@@ -76,7 +76,7 @@ fn taking_turns_changes_no_placement() {
 fn an_engine_that_does_not_get_there_costs_little() {
     let mut solutions = Solver::new(&n_queens(16)).first_solutions().unwrap();
     assert!(solutions.next().is_some());
-    assert_eq!(solutions.engine(), "groups");
+    assert_eq!(solutions.engines().join("+"), "groups");
     let groups = Solver::new(&n_queens(16)).with_engine("groups").unwrap();
     let mut groups = groups.first_solutions().unwrap();
     assert!(groups.next().is_some());
@@ -88,13 +88,19 @@ fn an_engine_that_does_not_get_there_costs_little() {
 fn what_is_soon_done_takes_no_turns() {
     for question in [Question::First, Question::List, Question::Count] {
         let solver = Solver::new(&n_queens(4));
-        assert_eq!(solver.taking_turns(question, &solver.plan(question)), 1);
+        assert_eq!(
+            solver.taking_turns(question, &solver.estimates(question)),
+            1
+        );
         let hard = Solver::new(&hard());
         let turns = if question == Question::First { 2 } else { 1 };
-        assert_eq!(hard.taking_turns(question, &hard.plan(question)), turns);
+        assert_eq!(
+            hard.taking_turns(question, &hard.estimates(question)),
+            turns
+        );
     }
     let solutions = Solver::new(&n_queens(4)).first_solutions().unwrap();
-    assert!(!solutions.engine().contains('+'));
+    assert!(!solutions.engines().join("+").contains('+'));
 }
 
 #[test]
@@ -104,7 +110,7 @@ fn who_ends_without_a_placement_has_won_too() {
     let mut solutions = Solver::new(&model).first_solutions().unwrap();
     assert_eq!(solutions.next(), None);
     assert_eq!(solutions.end(), Some(End::Exhausted));
-    assert!(!solutions.engine().contains('+'));
+    assert!(!solutions.engines().join("+").contains('+'));
 }
 
 #[test]
@@ -131,12 +137,12 @@ fn of_eight() -> (Model, Vec<Placement>) {
 fn who_finds_another_one_goes_on_alone() {
     let (model, all) = of_eight();
     let mut few = Solver::new(&model).few_solutions().unwrap();
-    let together = few.engine();
+    let together = few.engines().join("+");
     assert_eq!(together, "learn+groups+split");
     let first = few.next().unwrap();
-    assert_eq!(few.engine(), together, "it may be the only one");
+    assert_eq!(few.engines().join("+"), together, "it may be the only one");
     let second = few.next().unwrap();
-    assert!(["learn", "groups"].contains(&&*few.engine()));
+    assert!(["learn", "groups"].contains(&&*few.engines().join("+")));
     assert!(first != second && all.contains(&first) && all.contains(&second));
 }
 
@@ -165,17 +171,25 @@ impl Engine for Slow {
         Feature::ALL
     }
 
-    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(SlowPlan(self.clone())))
+    }
+}
+
+struct SlowPlan(Slow);
+
+impl Plan for SlowPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
         Ok(Estimate::up_to(f64::INFINITY, 1e4))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
-        Ok(Box::new(self.clone()))
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(self.0.clone()))
     }
 }
 
 impl Search for Slow {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let goal = self.worked.saturating_add(budget);
         while self.worked < goal {
             self.worked += 1;
@@ -238,7 +252,7 @@ fn what_another_one_has_shown_is_not_shown_again() {
 fn who_learns_takes_turns_where_there_are_groups_and_few_are_wanted() {
     let takes_turns = |model: &Model, question| {
         let solver = Solver::new(model);
-        let bids = solver.plan(question);
+        let bids = solver.estimates(question);
         let turns = solver.taking_turns(question, &bids);
         bids[..turns].iter().any(|(engine, _)| *engine == "learn")
     };

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use standoff_placement::engines::Plain;
 use standoff_placement::{
-    Answer, Ask, Bounds, Engine, Estimate, Feature, LinearConstraint, Member, Problem, Question,
-    Refusal, Search, Solver, Task, Unanswered,
+    Answer, Ask, Bounds, Engine, Estimate, Feature, LinearConstraint, Member, Plan, Problem,
+    Question, Refusal, Search, Solver, Task, Unanswered,
 };
 
 use crate::support::{any, model};
@@ -70,18 +70,10 @@ impl Engine for Knowing {
         self.0
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
         let used = task.problem().features();
         assert!(used.iter().all(|feature| self.0.contains(feature)));
-        Plain.estimate(task)
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        Plain.list(task)
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        Plain.count(task)
+        Plain.plan(task)
     }
 }
 
@@ -90,7 +82,7 @@ fn assert_refused(problem: &Arc<Problem>, known: &'static [Feature], reason: &st
     for question in QUESTIONS {
         let all = Solver::of(problem.clone()).register(Arc::new(Knowing(known)));
         assert!(
-            all.plan(question)
+            all.estimates(question)
                 .contains(&("knowing", Err(refusal.clone())))
         );
         assert!(ask(&all, question).is_ok(), "{question}");
@@ -157,17 +149,22 @@ impl Engine for Scales {
         question == Question::CountBySize
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
         assert_eq!(task.question(), Question::CountBySize);
+        Ok(Box::new(ScalesPlan(task.clone())))
+    }
+}
+
+/// A plan that promises little work.
+struct ScalesPlan(Task);
+
+impl Plan for ScalesPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
         Ok(Estimate::exact(1.0, 1.0))
     }
 
-    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
-        panic!("it is asked to list")
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
-        self.estimate(task).and_then(|_| Plain.count(task))
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Plain.plan(&self.0)?.start()
     }
 }
 
@@ -177,7 +174,7 @@ fn an_engine_is_not_asked_what_it_does_not_answer() {
     let beside_others = Solver::new(&knights).register(Arc::new(Scales));
     let alone = beside_others.clone().with_engine("scales").unwrap();
     for question in QUESTIONS {
-        let plan = beside_others.plan(question);
+        let plan = beside_others.estimates(question);
         if question == Question::CountBySize {
             assert_eq!(plan[0].0, "scales");
             assert!(ask(&alone, question).is_ok());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use standoff_board::Where;
 use standoff_placement::engines::Split;
 use standoff_placement::{
-    BigUint, Engine, Estimate, Feature, Found, Kind, Outline, Refusal, Registry, RegistryError,
+    BigUint, Engine, Feature, Found, Kind, Outline, Plan, Refusal, Registry, RegistryError,
     Shortcut, Task, Wish,
 };
 
@@ -21,8 +21,8 @@ impl Engine for Named {
         Split.knows()
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Split.estimate(task)
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Split.plan(task)
     }
 }
 

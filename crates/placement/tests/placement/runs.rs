@@ -11,7 +11,7 @@ use standoff_placement::{
 };
 
 use crate::maximal::maximal;
-use crate::searches::{Counter, Lister};
+use crate::searches::{Counter, Direct, Lister};
 use crate::support::{any, model, n_queens, piece};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
@@ -300,7 +300,7 @@ fn parts_of_very_many_candidates_lose_none() {
 #[test]
 fn a_deep_walk_is_divided_near_its_beginning() {
     let knights = model(40, 40, [any("knight")]);
-    let mut run = Split.count(&Task::new(&knights, Question::Count)).unwrap();
+    let mut run = Split.start(&Task::new(&knights, Question::Count)).unwrap();
     run.advance(5000, &mut Heard::default());
     let held = run.memory();
     let parts = run.split(4);
@@ -368,11 +368,11 @@ fn a_budget_of_nothing_is_no_work_and_an_end_is_an_end() {
     ] {
         for engine in engines {
             for question in [Question::List, Question::ListInAnyOrder] {
-                let mut run = engine.list(&Task::new(&model, question)).unwrap();
+                let mut run = engine.start(&Task::new(&model, question)).unwrap();
                 keeps_to_its_budget(&mut *run);
             }
             for question in [Question::Count, Question::CountBySize] {
-                let mut run = engine.count(&Task::new(&model, question)).unwrap();
+                let mut run = engine.start(&Task::new(&model, question)).unwrap();
                 keeps_to_its_budget(&mut *run);
             }
         }

@@ -9,9 +9,22 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_placement::{
-    BigUint, Candidate, Engine, InvalidState, Model, Placement, Question, Registry, Search,
-    SearchState, Sink, Solver, Step, Task,
+    BigUint, Candidate, Engine, Estimate, InvalidState, Model, Placement, Question, Refusal,
+    Registry, Search, SearchState, Sink, Solver, Step, Task,
 };
+
+/// What tests ask of an engine without a planner.
+pub(crate) trait Direct: Engine {
+    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
+        self.plan(task)?.estimate(task.effort())
+    }
+
+    fn start(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
+        self.plan(task)?.start()
+    }
+}
+
+impl<E: Engine + ?Sized> Direct for E {}
 
 /// The engine of a name.
 pub(crate) fn engine_named(name: &str) -> Arc<dyn Engine> {
@@ -78,7 +91,7 @@ fn through_text(state: SearchState) -> SearchState {
 impl Counter {
     pub(crate) fn new(engine: Arc<dyn Engine>, task: Task) -> Self {
         Counter {
-            search: engine.count(&task).unwrap(),
+            search: engine.start(&task).unwrap(),
             engine,
             task,
             found: Totals::default(),
@@ -143,7 +156,7 @@ impl Counter {
 impl Lister {
     pub(crate) fn new(engine: Arc<dyn Engine>, task: Task) -> Self {
         Lister {
-            search: engine.list(&task).unwrap(),
+            search: engine.start(&task).unwrap(),
             engine,
             task,
             listed: 0,

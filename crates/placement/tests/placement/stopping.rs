@@ -8,7 +8,7 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 use standoff_placement::{Answer, Draws, Model, ModelError, Question, Rule, Solver, Task};
 
-use crate::searches::engine_named;
+use crate::searches::{Direct, engine_named};
 use crate::support::{any, model, n_queens};
 
 /// Says to stop from the look of that number on, the first being 1.
@@ -145,7 +145,7 @@ fn any_number_of_threads_will_do() {
 #[test]
 fn a_listing_may_hold_what_it_is_allowed() {
     let one = model(1, 1, [any("king").exactly(1)]);
-    let search = engine_named("split").list(&Task::new(&one, Question::List));
+    let search = engine_named("split").start(&Task::new(&one, Question::List));
     let held = search.unwrap().memory();
     let listed = |max_memory: usize| {
         let solver = Solver::new(&one).with_engine("split").unwrap();
@@ -193,7 +193,7 @@ fn who_works_alone_may_hold_all_the_memory() {
     let bishops = model(10, 10, [any("bishop")]);
     let solver = Solver::new(&bishops).with_engine("components").unwrap();
     let task = solver.task(Question::Count);
-    let begun = engine_named("components").count(&task).unwrap().memory();
+    let begun = engine_named("components").start(&task).unwrap().memory();
     // Two threads hold some more bytes at the beginning, depending on which of them reuses which cleared layer.
     let margin = 1 << 15;
     for max_memory in (begun + margin..begun + (1 << 20)).step_by(margin) {
@@ -226,7 +226,7 @@ fn nothing_is_told_of_sizes_that_were_not_found() {
 fn memory_up_to_the_limit_is_held() {
     let solver = Solver::new(&n_queens(4)).with_engine("split").unwrap();
     let task = solver.task(Question::Count);
-    let begun = engine_named("split").count(&task).unwrap().memory();
+    let begun = engine_named("split").start(&task).unwrap().memory();
     let counted = solver.clone().max_memory(begun).count().unwrap();
     assert_eq!(counted.answer, Answer::Exact(2u32.into()));
     let less = solver.max_memory(begun - 1).count().unwrap();

@@ -14,6 +14,7 @@ use standoff_placement::{
 
 use crate::long::{asks, trimmed};
 use crate::runs::models;
+use crate::searches::Direct;
 use crate::support::{any, model, n_queens};
 
 /// Those that say what is left, each with one that counts it.
@@ -34,7 +35,7 @@ fn that_count<'a>(
 ) -> impl Iterator<Item = (&'static dyn Engine, &'static str)> + use<'a> {
     let task = Task::new(model, Question::Count);
     let engines = engines.iter().copied();
-    engines.filter(move |(engine, _)| engine.count(&task).is_ok())
+    engines.filter(move |(engine, _)| engine.start(&task).is_ok())
 }
 
 /// What there is within some subproblems, as another engine counts it, by number of pieces or all at 0.
@@ -181,7 +182,7 @@ fn guarded(name: &str, number: Bounds) -> Model {
 fn disturbed(
     random: &mut Rng,
     mut run: Box<dyn Search>,
-    sink: &mut (dyn Sink + 'static),
+    sink: &mut dyn Sink,
 ) -> Vec<Box<dyn Search>> {
     let budget = random.choice([0, 1, 2, 7, 30, 200]).unwrap();
     if run.advance(budget, sink) == Step::Done || random.u32(0..3) == 0 {
@@ -216,7 +217,7 @@ fn what_was_found_and_what_is_left_are_the_whole() {
             let whole = trimmed(whole.unwrap().answer.exact().unwrap());
             for _ in 0..20 {
                 let mut found = Found::default();
-                let run = engine.count(&task).unwrap();
+                let run = engine.start(&task).unwrap();
                 let runs = disturbed(&mut random, run, &mut found);
                 let subproblems = subproblems(&runs);
                 let left: Vec<_> = subproblems
@@ -267,7 +268,7 @@ fn each_placement_is_in_one_subproblem() {
             let task = Task::new(&model, Question::ListInAnyOrder);
             for _ in 0..10 {
                 let mut found = Found::default();
-                let run = engine.list(&task).unwrap();
+                let run = engine.start(&task).unwrap();
                 let runs = disturbed(&mut random, run, &mut found);
                 let subproblems = subproblems(&runs);
                 let mut told = found.placements;
@@ -359,14 +360,14 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
 #[test]
 fn who_cannot_say_what_is_left_does_not() {
     let kings = model(3, 3, [any("king")]);
-    let in_order = Groups.list(&Task::new(&kings, Question::List)).unwrap();
+    let in_order = Groups.start(&Task::new(&kings, Question::List)).unwrap();
     assert_eq!(in_order.subproblems(), None);
     let learn = Solver::new(&kings).with_engine("learn").unwrap();
     let learn = learn.begin(Ask::fingerprint()).unwrap();
     assert!(learn.reduced().is_none());
     let task = Task::new(&kings, Question::Count);
     for engine in [&Sweep as &dyn Engine, &Join] {
-        let mut run = engine.count(&task).unwrap();
+        let mut run = engine.start(&task).unwrap();
         run.advance(0, &mut Found::default());
         assert_eq!(run.subproblems().unwrap().len(), 1, "{}", engine.name());
         run.advance(3, &mut Found::default());

@@ -134,7 +134,11 @@ fn anything_is_counted_as_by_brute_force() {
 }
 
 fn catalogue(problem: Arc<Problem>, question: Question) -> Box<dyn Catalogue> {
-    Sweep.catalogue(&Task::of(problem, question)).unwrap()
+    Sweep
+        .plan(&Task::of(problem, question))
+        .unwrap()
+        .catalogue()
+        .unwrap()
 }
 
 /// Every placement has one number, and every number a placement.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::BigUint;
 use standoff_core::End;
 use standoff_placement::{
-    Answer, Ask, Candidate, Draws, Engine, EngineBug, Estimate, Feature, InvalidState, Model,
+    Answer, Ask, Candidate, Draws, Engine, EngineBug, Estimate, Feature, InvalidState, Model, Plan,
     Question, Refusal, Search, SearchState, Sink, Solver, Step, Task, Unanswered,
 };
 
@@ -91,31 +91,33 @@ impl Engine for Wrong {
         Feature::ALL
     }
 
-    fn estimate(&self, _: &Task) -> Result<Estimate, Refusal> {
-        self.says.clone()
-    }
-
-    fn list(&self, _: &Task) -> Result<Box<dyn Search>, Refusal> {
-        self.says.clone().map(|_| self.begin(true))
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search>, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
         let mut engine = self.clone();
         if task.layout().is_none() && !self.counts_without_board {
             engine.counts.clear();
         }
-        self.says.clone().map(|_| engine.begin(false))
+        let lists = task.question().lists();
+        Ok(Box::new(WrongPlan { engine, lists }))
     }
 }
 
-impl Wrong {
-    fn begin(&self, lists: bool) -> Box<dyn Search> {
-        let engine = self.clone();
-        Box::new(WrongRun {
-            engine,
-            lists,
+struct WrongPlan {
+    engine: Wrong,
+    lists: bool,
+}
+
+impl Plan for WrongPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        self.engine.says.clone()
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        self.engine.says.clone()?;
+        Ok(Box::new(WrongRun {
+            engine: self.engine.clone(),
+            lists: self.lists,
             at: 0,
-        })
+        }))
     }
 }
 
@@ -136,7 +138,7 @@ impl WrongRun {
 }
 
 impl WrongRun {
-    fn list(&mut self, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn list(&mut self, sink: &mut dyn Sink) -> Step {
         while let Some(chosen) = self.engine.lists.get(self.at) {
             // One that does not end begins again.
             self.at = (self.at + 1) % (self.engine.lists.len() + usize::from(self.engine.ends));
@@ -148,7 +150,7 @@ impl WrongRun {
         self.step()
     }
 
-    fn count(&mut self, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn count(&mut self, sink: &mut dyn Sink) -> Step {
         for (pieces, more) in std::mem::take(&mut self.engine.counts) {
             sink.tally(pieces, BigUint::from(more));
         }
@@ -157,7 +159,7 @@ impl WrongRun {
 }
 
 impl Search for WrongRun {
-    fn advance(&mut self, _: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, _: u64, sink: &mut dyn Sink) -> Step {
         if self.lists {
             self.list(sink)
         } else {
@@ -324,7 +326,7 @@ fn who_refuses_everything_is_not_asked_again() {
     let engine = Wrong::saying(Err(refusal.clone()));
     let solver = engine.clone().beside_others(&model);
     assert_eq!(solver.count().unwrap().answer, Answer::Exact(16u32.into()));
-    let said = (solver.plan(Question::Count).into_iter()).find(|(name, _)| *name == "wrong");
+    let said = (solver.estimates(Question::Count).into_iter()).find(|(name, _)| *name == "wrong");
     assert_eq!(said, Some(("wrong", Err(refusal.clone()))));
     let alone = engine.alone(&model);
     assert_eq!(
@@ -371,7 +373,7 @@ fn estimates_that_make_no_sense_come_last() {
             assert!(estimate.work() >= 1e30, "{estimate:?}");
             let solver = Wrong::saying(Ok(estimate)).beside_others(&model);
             for question in [Question::Count, Question::List, Question::First] {
-                let plan = solver.plan(question);
+                let plan = solver.estimates(question);
                 assert_ne!(plan[0].0, "wrong", "{plan:?}");
                 let mut said = plan.iter().filter_map(|(_, said)| said.as_ref().ok());
                 assert!(said.all(|said| !said.to_string().is_empty()));

@@ -58,7 +58,7 @@ pub(crate) const SIDES: RangeInclusive<u32> = 10..=22;
 pub(crate) const SMALL_SIDES: RangeInclusive<u32> = 10..=21;
 
 /// The tables that all counters of a count share. Only one of the caches is used, depending on the side.
-struct CounterTables {
+pub(crate) struct CounterTables {
     side: u32,
     one_word: Arc<QuarterCache<1>>,
     two_words: Arc<QuarterCache<2>>,
@@ -66,7 +66,7 @@ struct CounterTables {
 
 impl CounterTables {
     /// Tables for a board of this side.
-    fn new(side: u32) -> Self {
+    pub(crate) fn new(side: u32) -> Self {
         CounterTables {
             side,
             one_word: Arc::new(QuarterCache::new()),

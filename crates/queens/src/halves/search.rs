@@ -4,15 +4,12 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_lanes::Level;
-use standoff_placement::{
-    Counting, InvalidState, Question, Search, SearchState, Step, Subproblem, Task,
-};
+use standoff_placement::{InvalidState, Question, Search, SearchState, Sink, Step, Subproblem};
 
 use super::CounterTables;
 use super::counter::{ShardCounter, count_shards};
 use super::shard::{self, MAX_WORK, ShardRange};
 use super::subproblems;
-use crate::engine::NAME;
 
 /// A count of n queens by halves: a range of shards, counted one after the other.
 pub(crate) struct CountByHalves {
@@ -25,16 +22,10 @@ pub(crate) struct CountByHalves {
 }
 
 impl CountByHalves {
-    /// A whole count on a board of this side, which is one of [`SIDES`](super::SIDES).
-    ///
-    /// All searches for one task share their tables, since a search with many parts may be loaded part by part.
-    pub(crate) fn new(side: u32, task: &Task) -> Self {
-        let tables = task.note::<Arc<CounterTables>>(NAME).unwrap_or_else(|| {
-            task.keep_note(NAME, Arc::new(CounterTables::new(side)));
-            task.note(NAME).expect("the note was kept just now")
-        });
-        let shards = ShardRange::whole(shard::count_shards(side));
-        Self::over(&tables, task.question(), shards)
+    /// A whole count on the board of these tables.
+    pub(crate) fn new(tables: &Arc<CounterTables>, question: Question) -> Self {
+        let shards = ShardRange::whole(shard::count_shards(tables.side));
+        Self::over(tables, question, shards)
     }
 
     fn over(tables: &Arc<CounterTables>, question: Question, shards: ShardRange) -> Self {
@@ -48,8 +39,8 @@ impl CountByHalves {
     }
 }
 
-impl Search<dyn Counting> for CountByHalves {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for CountByHalves {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let left = self.shards.left();
         if budget > 0 && !left.is_empty() {
             let new = || self.tables.counter(left.start);
@@ -113,7 +104,7 @@ impl Search<dyn Counting> for CountByHalves {
         Some(self.shards.left().flat_map(subproblems).collect())
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
         let mut ranges = self.shards.split(parts).into_iter();
         let (tables, question) = (self.tables.clone(), self.question);
         let first = CountByHalves {
@@ -123,7 +114,7 @@ impl Search<dyn Counting> for CountByHalves {
         let rest = ranges.map(|range| Self::over(&tables, question, range));
         std::iter::once(first)
             .chain(rest)
-            .map(|search| Box::new(search) as Box<dyn Search<dyn Counting>>)
+            .map(|search| Box::new(search) as Box<dyn Search>)
             .collect()
     }
 }

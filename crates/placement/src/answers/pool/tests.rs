@@ -63,7 +63,7 @@ impl Steps {
 }
 
 impl Search for Steps {
-    fn advance(&mut self, _: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, _: u64, sink: &mut dyn Sink) -> Step {
         if self.left == 0 {
             return Step::Done;
         }

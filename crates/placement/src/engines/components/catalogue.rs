@@ -243,7 +243,7 @@ mod tests {
         let free = Problem::new(vec![1; size], ConflictGraph::new(size), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
         FactorCatalogue {
-            catalogue: Sweep.catalogue(&task).unwrap(),
+            catalogue: Sweep.plan(&task).unwrap().catalogue().unwrap(),
             copies: vec![(first..first + size).map(Candidate::new).collect()],
         }
     }

@@ -2,14 +2,15 @@
 
 use num_bigint::BigUint;
 
+use super::product::Factor;
 use crate::engines::side_by_side::each;
-use crate::task::{Chosen, Counting, Search, SearchState, Step};
+use crate::task::{Search, SearchState, Sink, Step};
 
 /// Counts by number of pieces; all at 0 if the question does not ask for the number of pieces.
 #[derive(Default)]
 pub(super) struct SizeCounts(pub(super) Vec<BigUint>);
 
-impl Counting for SizeCounts {
+impl Sink for SizeCounts {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         if self.0.len() <= pieces {
             self.0.resize(pieces + 1, BigUint::ZERO);
@@ -18,7 +19,7 @@ impl Counting for SizeCounts {
     }
 }
 
-pub(super) type CountSearch = Box<dyn Search<dyn Counting>>;
+pub(super) type CountSearch = Box<dyn Search>;
 
 /// The searches that count a factor. A search that is done stays, so that the saved state is complete and the
 /// progress does not fall.
@@ -50,13 +51,13 @@ impl FactorSearch {
     /// A count before its first node, divided for several threads if that pays. A search that cannot be divided may
     /// use the threads by itself.
     pub(super) fn begin(
-        chosen: &Chosen,
+        factor: &Factor,
         search: CountSearch,
         threads: usize,
         max_memory: usize,
     ) -> Self {
         let parts = SEARCHES_PER_THREAD * threads;
-        let pays = threads > 1 && chosen.estimate.work() > MIN_WORK;
+        let pays = threads > 1 && factor.estimate.work() > MIN_WORK;
         let mut searches = if pays && max_memory / parts > MIN_MEMORY {
             search.split(parts)
         } else {
@@ -65,7 +66,7 @@ impl FactorSearch {
         if searches.is_empty() {
             // Division into no parts is a bug of the other engine. It cannot be reported from here, and the count
             // must be complete.
-            searches.push(chosen.count().expect("the same count was begun before"));
+            searches.push(factor.count().expect("the same count was begun before"));
         }
         Self::of(searches, threads)
     }
@@ -183,17 +184,19 @@ mod tests {
     use super::*;
     use crate::engines::Plain;
     use crate::problem::{ConflictGraph, Problem};
-    use crate::task::{Engine, Estimate, Question, Task};
+    use crate::task::{Engine, Estimate, Planned, Question, Task};
 
     /// The count of all sets of six candidates, with this estimate.
-    fn chosen(work: f64) -> Chosen {
+    fn factor(work: f64) -> Factor {
         let free = Problem::new(vec![1; 6], ConflictGraph::new(6), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Count);
-        Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task))
+        let plan = Plain.plan(&task).unwrap();
+        let estimate = Some(Estimate::exact(work, 1.0));
+        Factor::new(Planned::new("plain", 1, plan).with_estimate(estimate), 1)
     }
 
     fn four(threads: usize) -> FactorSearch {
-        let searches = [(); 4].map(|()| chosen(1.0).count().unwrap());
+        let searches = [(); 4].map(|()| factor(1.0).count().unwrap());
         FactorSearch::of(searches.into(), threads)
     }
 
@@ -207,9 +210,9 @@ mod tests {
     #[test]
     fn a_count_of_little_work_or_memory_is_not_divided() {
         let parts = |threads, work, memory| {
-            let chosen = chosen(work);
-            let search = chosen.count().unwrap();
-            FactorSearch::begin(&chosen, search, threads, memory).len()
+            let factor = factor(work);
+            let search = factor.count().unwrap();
+            FactorSearch::begin(&factor, search, threads, memory).len()
         };
         assert!(parts(2, 1e7, 33 << 20) >= 32);
         assert_eq!(parts(1, 1e7, 33 << 20), 1);

@@ -30,7 +30,7 @@ use self::catalogue::{FactorCatalogue, ProductCatalogue};
 use self::decomposition::Decomposition;
 use self::product::{Factor, Product};
 use crate::problem::{Bounds, Feature};
-use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Search, Task};
+use crate::task::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
 
 /// The engine `components`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,61 +51,80 @@ impl Engine for Components {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
-    /// The sum of the estimates for the parts. While finding the parts costs more than the allowed effort, the
+    fn priority(&self) -> u32 {
+        10
+    }
+
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(ComponentsPlan {
+            task: task.clone(),
+            decomposition: None,
+        }))
+    }
+}
+
+/// A task, and the parts of its problem, once they are found: none if there is one part only.
+struct ComponentsPlan {
+    task: Task,
+    decomposition: Option<Option<Arc<Decomposition>>>,
+}
+
+impl Plan for ComponentsPlan {
+    /// The sum of the estimates for the parts. While finding the parts costs more than the effort, the
     /// estimate is unready.
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let candidates = task.problem().len();
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let candidates = self.task.problem().len();
         let cost = COST_PER_PAIR * (candidates as f64).powi(2);
         // The parts of the widest problems are not kept, so that they are found at once.
-        if cost > task.effort() && candidates <= MAX_KEPT && kept(task).is_none() {
+        if cost > effort && candidates <= MAX_KEPT && self.decomposition.is_none() {
             return Ok(Estimate::unready(cost));
         }
-        let factors = factors(&*decompose(task)?, task)?;
-        let estimates = factors.iter().map(|factor| factor.chosen.estimate);
+        let decomposition = self.decompose()?;
+        let factors = factors(&decomposition, &self.task.clone().with_effort(effort))?;
+        let estimates = factors.iter().map(|factor| factor.estimate);
         Ok(estimates
             .reduce(sum)
             .expect("a decomposition has two parts"))
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        let decomposition = decompose(task)?;
-        let factors = factors(&decomposition, task)?;
-        let product = Product::begin(factors.into(), decomposition.pieces, task)?;
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let decomposition = self.decompose()?;
+        let factors = factors(&decomposition, &self.task)?;
+        let product = Product::begin(factors.into(), decomposition.pieces, &self.task)?;
         Ok(Box::new(product))
     }
 
-    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        let decomposition = decompose(task)?;
+    fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
+        let decomposition = self.decompose().ok()?;
         let Decomposition { parts, pieces } = &*decomposition;
-        let question = question_of_parts(*pieces, task);
+        let question = question_of_parts(*pieces, &self.task);
         let factors = parts.iter().map(|part| {
-            let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
-            Ok(FactorCatalogue {
+            let derived = self.task.derive(NAME, part.problem.clone(), question);
+            let (task, planner) = derived.ok()?;
+            Some(FactorCatalogue {
                 catalogue: planner.catalogue(&task)?,
                 copies: part.copies.clone(),
             })
         });
-        let factors = factors.collect::<Result<_, _>>()?;
-        let by_size = task.question() == Question::CountBySize;
-        Ok(Box::new(ProductCatalogue::new(factors, *pieces, by_size)))
+        let factors = factors.collect::<Option<_>>()?;
+        let by_size = self.task.question() == Question::CountBySize;
+        Some(Box::new(ProductCatalogue::new(factors, *pieces, by_size)))
     }
 }
 
-/// The parts of a task's problem, kept with the task unless they take much memory.
-fn decompose(task: &Task) -> Result<Arc<Decomposition>, Refusal> {
-    let decomposition = kept(task).unwrap_or_else(|| {
-        let decomposition = Decomposition::of(task.problem()).map(Arc::new);
-        if task.problem().len() <= MAX_KEPT {
-            task.keep_note(NAME, decomposition.clone());
-        }
-        decomposition
-    });
-    decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
-}
-
-/// The result of an earlier decomposition, if it was kept; the inner option is `None` if there is one part only.
-fn kept(task: &Task) -> Option<Option<Arc<Decomposition>>> {
-    task.note(NAME).map(|note| Option::clone(&note))
+impl ComponentsPlan {
+    /// The parts of the problem, kept unless they take much memory.
+    fn decompose(&mut self) -> Result<Arc<Decomposition>, Refusal> {
+        let problem = self.task.problem();
+        let decomposition = self.decomposition.clone().unwrap_or_else(|| {
+            let decomposition = Decomposition::of(problem).map(Arc::new);
+            if problem.len() <= MAX_KEPT {
+                self.decomposition = Some(decomposition.clone());
+            }
+            decomposition
+        });
+        decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+    }
 }
 
 /// Cost of finding and making the parts, for each pair of candidates.
@@ -128,15 +147,12 @@ fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Re
     let mut factors = Vec::new();
     for part in &decomposition.parts {
         let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
-        factors.push(Factor {
-            chosen: planner.choose(&task)?,
-            exponent: part.copies.len() as u32,
-        });
+        factors.push(Factor::new(planner.plan(&task)?, part.copies.len() as u32));
     }
     // Only the last factor can be divided, and only if its exponent is 1.
     factors.sort_by(|a, b| {
         let [(a_is_single, a), (b_is_single, b)] =
-            [a, b].map(|factor| (factor.exponent == 1, factor.chosen.estimate.work()));
+            [a, b].map(|factor| (factor.exponent == 1, factor.estimate.work()));
         a_is_single.cmp(&b_is_single).then(a.total_cmp(&b))
     });
     Ok(factors)

@@ -1,7 +1,7 @@
 //! The search that counts one factor after the other and multiplies the counts.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use num_bigint::BigUint;
 
@@ -10,13 +10,33 @@ use super::polynomial::{self, power, product};
 use super::state::ProductState;
 use crate::problem::{Bounds, Problem, Subproblem};
 use crate::task::{
-    Chosen, Counting, InvalidState, Question, Refusal, Search, SearchState, Step, Task,
+    Estimate, InvalidState, Planned, Question, Refusal, Search, SearchState, Sink, Step, Task,
 };
 
 /// A factor of the product: the engine chosen for a part, and the number of parts that are equal to it.
 pub(super) struct Factor {
-    pub(super) chosen: Chosen,
+    /// Locked while a search is begun.
+    planned: Mutex<Planned>,
+    pub(super) estimate: Estimate,
     pub(super) exponent: u32,
+}
+
+impl Factor {
+    pub(super) fn new(planned: Planned, exponent: u32) -> Self {
+        Factor {
+            estimate: planned
+                .estimate()
+                .unwrap_or(Estimate::up_to(f64::INFINITY, 1.0)),
+            planned: Mutex::new(planned),
+            exponent,
+        }
+    }
+
+    /// Its count, before the first node.
+    pub(super) fn count(&self) -> Result<CountSearch, Refusal> {
+        let planned = self.planned.lock();
+        planned.unwrap_or_else(PoisonError::into_inner).start()
+    }
 }
 
 /// A count of all parts, which reports the product of the factors at its end.
@@ -71,8 +91,8 @@ impl Product {
 
     fn begin_factor(&mut self) {
         self.present = self.later.pop_front().map(|search| {
-            let chosen = &self.factors[self.powers.len()].chosen;
-            FactorSearch::begin(chosen, search, self.threads, self.max_memory)
+            let factor = &self.factors[self.powers.len()];
+            FactorSearch::begin(factor, search, self.threads, self.max_memory)
         });
     }
 
@@ -89,7 +109,7 @@ impl Product {
         self.begin_factor();
     }
 
-    fn report(&self, sink: &mut (dyn Counting + 'static)) {
+    fn report(&self, sink: &mut dyn Sink) {
         let one = vec![BigUint::from(1u32)];
         let counts = (self.powers.iter()).fold(one, |counts, power| product(&counts, power));
         for (size, count) in counts.into_iter().enumerate() {
@@ -121,9 +141,9 @@ impl Product {
             ..*self
         };
         if !is_over {
-            let chosen = &self.factors[counted].chosen;
+            let factor = &self.factors[counted];
             let load = |state| {
-                let mut search = chosen.count().map_err(refused)?;
+                let mut search = factor.count().map_err(refused)?;
                 search.load(state)?;
                 Ok(search)
             };
@@ -172,15 +192,15 @@ impl Product {
     /// The fraction of the estimated work that is for the factors before an index.
     fn fraction_before(&self, index: usize) -> f64 {
         let work = |factors: &[Factor]| -> f64 {
-            let work = factors.iter().map(|factor| factor.chosen.estimate.work());
+            let work = factors.iter().map(|factor| factor.estimate.work());
             work.map(|work| work.clamp(1.0, f64::MAX / 1e6)).sum()
         };
         work(&self.factors[..index]) / work(&self.factors)
     }
 }
 
-impl Search<dyn Counting> for Product {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for Product {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let goal = self.work().saturating_add(budget);
         while let Some(present) = &mut self.present {
             let before = self.work + present.work();
@@ -259,14 +279,14 @@ impl Search<dyn Counting> for Product {
         (!self.is_divisible()).then(|| vec![all()])
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
         self.divided(|search| search.split(parts))
     }
 }
 
 /// The searches of factors, each before its first node.
 fn begin_all(factors: &[Factor]) -> Result<VecDeque<CountSearch>, Refusal> {
-    factors.iter().map(|factor| factor.chosen.count()).collect()
+    factors.iter().map(|factor| factor.count()).collect()
 }
 
 #[cfg(test)]
@@ -274,7 +294,7 @@ mod tests {
     use super::*;
     use crate::engines::Plain;
     use crate::problem::ConflictGraph;
-    use crate::task::{Engine, Estimate, Task};
+    use crate::task::{Engine, Plan, Task};
 
     fn free(candidates: usize) -> Arc<Problem> {
         let conflicts = ConflictGraph::new(candidates);
@@ -284,10 +304,9 @@ mod tests {
     /// A factor of candidates without conflicts, with this estimate.
     fn factor(size: usize, work: f64) -> Factor {
         let task = Task::of(free(size), Question::Count);
-        Factor {
-            chosen: Chosen::new(Estimate::exact(work, 1.0), move || Plain.count(&task)),
-            exponent: 1,
-        }
+        let plan = Plain.plan(&task).unwrap();
+        let estimate = Some(Estimate::exact(work, 1.0));
+        Factor::new(Planned::new("plain", 1, plan).with_estimate(estimate), 1)
     }
 
     fn product(factors: Vec<Factor>) -> Product {
@@ -386,10 +405,10 @@ mod tests {
     /// Division into no parts is a bug of the other engine.
     #[test]
     fn a_factor_that_is_divided_into_no_parts_is_counted_whole() {
-        struct Undivided(Box<dyn Search<dyn Counting>>);
+        struct Undivided(Box<dyn Search>);
 
-        impl Search<dyn Counting> for Undivided {
-            fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+        impl Search for Undivided {
+            fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
                 self.0.advance(budget, sink)
             }
             fn work(&self) -> u64 {
@@ -407,19 +426,27 @@ mod tests {
             fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
                 self.0.load(state)
             }
-            fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+            fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
                 Vec::new()
             }
         }
 
-        let whole = factor(4, 1e9).chosen;
-        let undivided = move || -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-            Ok(Box::new(Undivided(whole.count()?)))
-        };
-        let factor = Factor {
-            chosen: Chosen::new(Estimate::exact(1e9, 1.0), undivided),
-            exponent: 1,
-        };
+        struct UndividedPlan(Factor);
+
+        impl Plan for UndividedPlan {
+            fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+                Ok(self.0.estimate)
+            }
+
+            fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+                Ok(Box::new(Undivided(self.0.count()?)))
+            }
+        }
+
+        let plan = Box::new(UndividedPlan(factor(4, 1e9)));
+        let estimate = Some(Estimate::exact(1e9, 1.0));
+        let planned = Planned::new("undivided", 1, plan).with_estimate(estimate);
+        let factor = Factor::new(planned, 1);
         let mut sum = SizeCounts::default();
         on_threads(2, vec![factor]).advance(u64::MAX, &mut sum);
         assert_eq!(sum.0, [16u32.into()]);

@@ -1,6 +1,6 @@
 //! Knuth's method: the size of a search tree from random paths.
 
-use crate::task::{Estimate, HIDDEN, Task};
+use crate::task::{Estimate, HIDDEN};
 
 /// Maximum number of random paths.
 const PATHS: u32 = 1000;
@@ -34,18 +34,17 @@ const MANY: u32 = 100;
 /// The number of nodes that a node on a path represents is the product of the degrees above it, so that the mean over
 /// all paths is the number of nodes. In a huge tree, only a part of one path may be followed; if so, the estimate is too
 /// low and its error infinite. Until a hundred paths have reached a leaf, the estimate is not
-/// [sampled](Estimate::is_sampled). The work never exceeds the [effort](Task::effort) of the task.
+/// [sampled](Estimate::is_sampled). The work never exceeds the `effort`.
 ///
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975),
 /// 121-136.
 pub fn knuth<N: Clone, D>(
-    task: &Task,
     root: &N,
     node_cost: f64,
+    effort: f64,
     decisions: impl Fn(&N) -> Vec<D>,
     child: impl Fn(&N, D) -> N,
 ) -> Estimate {
-    let effort = task.effort();
     let nodes = |_: &N, decisions: &[D]| decisions.len() as f64;
     Knuth { node_cost, effort }.estimate(root, decisions, nodes, child)
 }
@@ -54,7 +53,7 @@ pub fn knuth<N: Clone, D>(
 #[derive(Clone, Copy)]
 pub(in crate::engines) struct Knuth {
     pub(in crate::engines) node_cost: f64,
-    /// Maximum work, as [a task](Task::effort) states it.
+    /// Maximum work.
     pub(in crate::engines) effort: f64,
 }
 

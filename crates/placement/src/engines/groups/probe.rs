@@ -4,15 +4,14 @@ use std::sync::Arc;
 
 use standoff_core::split::{BitSet, Block};
 
-use super::Trees;
 use super::counting::NODES_BEFORE;
 use super::cover::{Cover, Partial};
 use super::in_order::{self, InOrder, Next};
 use super::state::{Branch, State};
-use super::tables::{NAME, Tables};
-use crate::engines::bits::{Compatible, ConstraintBits};
+use super::tables::Tables;
+use crate::engines::bits::ConstraintBits;
 use crate::engines::estimate::{Knuth, most_decisions, most_sets};
-use crate::task::{Ahead, Estimate, Task};
+use crate::task::{Begun, Estimate};
 
 /// Cost of a node, and of each word of a constraint, in the unit of the engine `split`; measured with one constraint,
 /// with thirty and with eighty.
@@ -55,28 +54,25 @@ const COVER_NODE_COST: f64 = 10.0;
 const COVER_WORD_COST: f64 = 10.0;
 const COVER_DECISION_COST: f64 = 10.0;
 
-/// Estimates the tree that the question searches.
-pub(super) fn estimate<B: Block + 'static>(task: &Task, tables: &Arc<Tables<B>>) -> Estimate {
-    let (question, effort) = (task.question(), task.effort());
-    let estimate = if question.lists() && !question.lists_in_any_order() {
-        sample(&InOrder::root_of(tables), tables, effort)
-    } else {
-        count_if_small(task, tables).unwrap_or_else(|| match &tables.cover {
-            Some(cover) if Cover::<B>::IS_POSSIBLE => sample_cover(cover, effort),
-            _ => sample(&State::root(tables), tables, effort),
-        })
-    };
-    estimate.holding((task.problem().len() * size_of::<State<B>>()) as f64)
+/// Estimates the tree of lists in order.
+pub(super) fn estimate_in_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
+    sample(&InOrder::root_of(tables), tables, effort)
 }
 
-/// Searches a small tree whole: a node of a search costs a fraction of one on a random path. The task keeps the search,
-/// and a count continues it.
-fn count_if_small<B: Block + 'static>(task: &Task, tables: &Arc<Tables<B>>) -> Option<Estimate> {
-    if !tables.need_members() || task.is_taken(NAME) {
-        return None;
+/// Estimates the tree of counts, and of lists in any order.
+pub(super) fn estimate_in_any_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
+    match &tables.cover {
+        Some(cover) if Cover::<B>::IS_POSSIBLE => sample_cover(cover, effort),
+        _ => sample(&State::root(tables), tables, effort),
     }
-    let begin = || Ahead::new(tables.count(task.question()));
-    let mut ahead = task.take_ahead(NAME).unwrap_or_else(begin);
+}
+
+/// Advances a count by what this effort is worth; returns the exact estimate if it is complete then.
+pub(super) fn visit<B: Block>(
+    begun: &mut Begun,
+    tables: &Tables<B>,
+    effort: f64,
+) -> Option<Estimate> {
     let node_cost = if tables.cover.is_some() {
         cover_node_cost::<B>()
     } else {
@@ -84,26 +80,22 @@ fn count_if_small<B: Block + 'static>(task: &Task, tables: &Arc<Tables<B>>) -> O
     };
     // Counting raises the cost of a node, unless there is nothing to count.
     let may_count = tables.has_others && tables.cover.is_none();
-    visit(&mut ahead, task.effort() / node_cost, may_count);
-    let work = ahead.run.work() as f64;
-    let estimate = ahead.is_done.then(|| Estimate::exact(work, node_cost));
-    if !Compatible::<B>::IS_WIDE {
-        task.keep_ahead(NAME, ahead);
-    }
-    estimate
+    visit_nodes(begun, effort / node_cost, may_count);
+    let work = begun.search().work() as f64;
+    begun.is_done().then(|| Estimate::exact(work, node_cost))
 }
 
 /// Visits this number of nodes, and more if the reported progress says that the end is near.
-fn visit(ahead: &mut Ahead, nodes: f64, may_count: bool) {
+fn visit_nodes(begun: &mut Begun, nodes: f64, may_count: bool) {
     let (most, near) = if may_count {
         (NODES_BEFORE as f64, 0.0)
     } else {
         (MOST_VISITED, (NEAR * nodes).min(MOST_VISITED))
     };
     let mut until = nodes.min(most);
-    while !ahead.advance((until - ahead.run.work() as f64).max(0.0) as u64) {
-        let visited = ahead.run.work() as f64;
-        let left = visited / ahead.run.progress() - visited;
+    while !begun.advance((until - begun.search().work() as f64).max(0.0) as u64) {
+        let visited = begun.search().work() as f64;
+        let left = visited / begun.search().progress() - visited;
         // Without progress, the end is not near either.
         if left.is_nan() || left > near || until >= 2.0 * near {
             break;

@@ -10,7 +10,6 @@ use super::exactly_one::ExactlyOne;
 use super::losses::Losses;
 use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Candidate, Problem};
-use crate::task::Task;
 
 /// The tables of a problem, which all trees share.
 pub(super) struct Tables<B: Block> {
@@ -28,25 +27,10 @@ pub(super) struct Tables<B: Block> {
     joint: OnceLock<Joint>,
 }
 
-/// The name of the engine, under which a task keeps its tables.
+/// The name of the engine.
 pub(super) const NAME: &str = "groups";
 
 impl<B: Block> Tables<B> {
-    /// The tables of a task. The task keeps them, unless they would double its memory.
-    pub(super) fn of_task(task: &Task) -> Arc<Self>
-    where
-        B: 'static,
-    {
-        if let Some(kept) = task.note::<Arc<Self>>(NAME) {
-            return (*kept).clone();
-        }
-        let tables = Arc::new(Self::of(task.problem()));
-        if !Compatible::<B>::IS_WIDE {
-            task.keep_note(NAME, tables.clone());
-        }
-        tables
-    }
-
     pub(super) fn of(problem: &Arc<Problem>) -> Self {
         let constraints = problem.constraints().iter().map(ConstraintBits::of);
         let constraints: Vec<ConstraintBits<B>> = constraints.collect();

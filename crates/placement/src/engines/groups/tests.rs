@@ -13,7 +13,7 @@ use super::state::{Branch, State};
 use super::*;
 use crate::engines::tree::Tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
-use crate::task::{Ahead, Question, Step};
+use crate::task::{Begun, Engine, Plan, Question, Search, Sink, Step, Task};
 
 /// A problem with constraints of any bounds, which contain or cross each other, and with conflicts that make cliques.
 fn random_problem(random: &mut Rng) -> Arc<Problem> {
@@ -102,7 +102,7 @@ struct Found {
     count: BigUint,
 }
 
-impl Listing for Found {
+impl Sink for Found {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.placements.push(chosen.to_vec());
         ControlFlow::Continue(())
@@ -113,13 +113,13 @@ impl Listing for Found {
     }
 }
 
-fn listed(mut search: Box<dyn Search<dyn Listing>>) -> Vec<Vec<Candidate>> {
+fn listed(mut search: Box<dyn Search>) -> Vec<Vec<Candidate>> {
     let mut found = Found::default();
     assert_eq!(search.advance(u64::MAX, &mut found), Step::Done);
     found.placements
 }
 
-fn counted(mut search: Box<dyn Search<dyn Counting>>) -> BigUint {
+fn counted(mut search: Box<dyn Search>) -> BigUint {
     let mut found = Found::default();
     assert_eq!(search.advance(u64::MAX, &mut found), Step::Done);
     found.count
@@ -294,74 +294,64 @@ fn queens(side: usize) -> Arc<Problem> {
     Arc::new(Problem::new(vec![1; side * side], conflicts, constraints).unwrap())
 }
 
-fn all_that(ahead: &Ahead) -> BigUint {
-    ahead.found.0.iter().map(|(_, count)| count).sum()
+/// The number of placements that a count has found.
+fn found_by(begun: Begun) -> BigUint {
+    let mut found = Found::default();
+    begun.resume(&mut found);
+    found.count
+}
+
+fn plan(problem: Arc<Problem>) -> Box<dyn Plan> {
+    Groups.plan(&Task::of(problem, Question::Count)).unwrap()
 }
 
 #[test]
 fn a_count_continues_the_search_of_its_estimate() {
-    let whole = Task::of(queens(7), Question::Count);
-    let mut uninterrupted = Ahead::new(Groups.count(&whole).unwrap());
+    let mut uninterrupted = Begun::new(plan(queens(7)).start().unwrap());
     assert!(uninterrupted.advance(u64::MAX));
-    let nodes = uninterrupted.run.work();
+    let nodes = uninterrupted.search().work();
 
-    let task = Task::of(queens(7), Question::Count).with_effort(100.0);
-    assert!(!Groups.estimate(&task).unwrap().is_near());
-    let mut ahead = task.take_ahead(NAME).unwrap();
-    let visited = ahead.run.work();
+    let mut plan = plan(queens(7));
+    assert!(!plan.estimate(100.0).unwrap().is_near());
+    let mut begun = plan.take_begun().unwrap();
+    let visited = begun.search().work();
     assert!(0 < visited && visited < nodes, "{visited} of {nodes}");
-    // The search was taken, so the next estimate does not begin another one.
-    Groups
-        .estimate(&task.clone().with_effort(f64::INFINITY))
-        .unwrap();
-    assert!(task.take_ahead(NAME).is_none());
-    assert!(ahead.advance(u64::MAX));
-    assert_eq!((all_that(&ahead), ahead.run.work()), (40u32.into(), nodes));
-}
-
-#[test]
-fn a_count_does_not_continue_the_search_of_another_problem() {
-    let task = Task::of(queens(7), Question::Count);
-    Groups.estimate(&task).unwrap();
-    let other = task.about(queens(6));
-    assert!(!other.is_counted(NAME) && other.take_ahead(NAME).is_none());
-    Groups.estimate(&other).unwrap();
-    let mut ahead = task.take_ahead(NAME).unwrap();
-    assert!(ahead.advance(u64::MAX));
-    assert_eq!(all_that(&ahead), 40u32.into());
+    // The search was handed over, so the next estimate does not begin another one.
+    plan.estimate(f64::INFINITY).unwrap();
+    assert!(plan.take_begun().is_none());
+    assert!(begun.advance(u64::MAX));
+    assert_eq!(begun.search().work(), nodes);
+    assert_eq!(found_by(begun), 40u32.into());
 }
 
 /// Many more nodes than the effort allows, as the end is near.
 #[test]
 fn an_estimate_continues_to_an_end_that_is_near() {
-    let task = Task::of(queens(7), Question::Count).with_effort(5000.0);
-    let estimate = Groups.estimate(&task).unwrap();
+    let mut plan = plan(queens(7));
+    let estimate = plan.estimate(5000.0).unwrap();
     assert!(estimate.nodes > 5000.0 / estimate.node_cost);
-    assert!(estimate.error == 0.0 && task.is_counted(NAME));
-    let counted = task.take_ahead(NAME).unwrap();
-    assert!(counted.is_done && all_that(&counted) == 40u32.into());
+    assert!(estimate.error == 0.0 && plan.is_complete());
+    let begun = plan.take_begun().unwrap();
+    assert!(begun.is_done() && found_by(begun) == 40u32.into());
 }
 
 /// Also a part from which decisions were taken by other parts.
 #[test]
 fn parts_of_a_count_are_saved_and_loaded() {
-    let task = Task::of(queens(7), Question::Count);
-    let begin = || Ahead::new(Groups.count(&task).unwrap());
-    let mut whole = begin();
-    assert!(!whole.advance(30));
-    let parts = whole.run.split(200);
+    let mut plan = plan(queens(7));
+    let mut whole = plan.start().unwrap();
+    let mut found = Found::default();
+    assert_eq!(whole.advance(30, &mut found), Step::More);
+    let parts = whole.split(200);
     assert!(parts.len() > 60, "{} parts", parts.len());
-    let mut found = whole.found.0;
     for part in parts {
-        let mut loaded = begin();
-        loaded.run.load(&part.save()).unwrap();
-        assert_eq!(loaded.run.save(), part.save());
-        assert_eq!(loaded.run.progress(), part.progress());
-        assert!(loaded.advance(u64::MAX));
-        found.extend(loaded.found.0);
+        let mut loaded = plan.start().unwrap();
+        loaded.load(&part.save()).unwrap();
+        assert_eq!(loaded.save(), part.save());
+        assert_eq!(loaded.progress(), part.progress());
+        assert_eq!(loaded.advance(u64::MAX, &mut found), Step::Done);
     }
-    let all: BigUint = found.into_iter().map(|(_, count)| count).sum();
-    assert_eq!(all, 40u32.into());
+    assert_eq!(found.count, 40u32.into());
 }
 
 /// Two of three members are needed, twice: the first candidate would leave one of the second three.

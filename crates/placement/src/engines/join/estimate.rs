@@ -3,11 +3,12 @@
 use super::pairs::SLICED;
 use super::plan::{JoinPlan, planning_cost};
 use super::table::Entry;
-use crate::task::{Estimate, Task};
+use crate::problem::Problem;
+use crate::task::Estimate;
 
-pub(super) fn estimate(plan: &JoinPlan, task: &Task) -> Estimate {
+pub(super) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estimate {
     let combinations = plan.combinations.len() as f64;
-    let effort = task.effort() / 4.0;
+    let effort = effort / 4.0;
     let halves = [0, 1].map(|half| plan.halves[half].estimate(plan.combinations, half, effort));
     let nodes = halves.each_ref().map(|half| half.nodes);
     let placements = halves.each_ref().map(|half| half.placements);
@@ -36,16 +37,16 @@ pub(super) fn estimate(plan: &JoinPlan, task: &Task) -> Estimate {
         error,
         is_sampled: all_estimates.all(|of| of.is_sampled),
         at_most: f64::INFINITY,
-        node_cost: (cost + planning_cost(task.problem())) / all.max(1.0),
+        node_cost: (cost + planning_cost(problem)) / all.max(1.0),
         memory: MIN_MEMORY + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
         is_unready: false,
     }
 }
 
 /// The estimate before planning, if planning costs more than the allowed effort.
-pub(super) fn unready(task: &Task) -> Option<Estimate> {
-    let cost = planning_cost(task.problem());
-    (cost > task.effort()).then(|| Estimate::unready(cost).holding(MIN_MEMORY))
+pub(super) fn unready(problem: &Problem, effort: f64) -> Option<Estimate> {
+    let cost = planning_cost(problem);
+    (cost > effort).then(|| Estimate::unready(cost).holding(MIN_MEMORY))
 }
 
 /// The mean number of entries of a table, for all placements of a half in all combinations.

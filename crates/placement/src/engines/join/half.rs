@@ -11,12 +11,12 @@ use crate::engines::estimate::{Knuth, most_decisions};
 use crate::engines::split::{ConstraintLimits, Limits, Node, SetTree, SizeLimits};
 use crate::engines::tree;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
-use crate::task::{Estimate, Listing, Search};
+use crate::task::{Estimate, Search};
 
 /// The placements of a half that meet the conflicts and constraints within it.
 pub(super) trait Half: Send + Sync {
     /// A search for the placements that use none of some shared sets.
-    fn list(&self, without: u64) -> Box<dyn Search<dyn Listing>>;
+    fn list(&self, without: u64) -> Box<dyn Search>;
 
     /// Cost of a node of such a search.
     fn node_cost(&self) -> f64;
@@ -142,7 +142,7 @@ struct HalfTree<B: Block, L> {
 }
 
 impl<B: Block + 'static, L: Limits<B> + Sync> Half for HalfTree<B, L> {
-    fn list(&self, without: u64) -> Box<dyn Search<dyn Listing>> {
+    fn list(&self, without: u64) -> Box<dyn Search> {
         let shared = self.shared.iter().enumerate();
         let unused = shared.filter(|(index, _)| without >> index & 1 == 1);
         let tree = unused.fold(self.tree.clone(), |tree, (_, set)| tree.without(set));

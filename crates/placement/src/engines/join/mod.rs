@@ -56,15 +56,17 @@ use std::sync::Arc;
 use self::plan::{JoinPlan, check_size};
 use self::stages::JoinSearch;
 use crate::problem::Feature;
-use crate::task::{Counting, Engine, Estimate, Question, Refusal, Search, Task};
+use crate::task::{Engine, Estimate, Plan, Question, Refusal, Search, Task};
 
 /// The engine `join`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Join;
 
+const NAME: &str = "join";
+
 impl Engine for Join {
     fn name(&self) -> &'static str {
-        "join"
+        NAME
     }
 
     fn knows(&self) -> &[Feature] {
@@ -75,36 +77,49 @@ impl Engine for Join {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        check_size(task.problem()).map_err(|reason| Refusal::new(self.name(), reason))?;
-        match estimate::unready(task).filter(|_| self.kept(task).is_none()) {
-            Some(estimate) => Ok(estimate),
-            None => (self.plan(task)).map(|plan| estimate::estimate(&plan, task)),
-        }
+    fn priority(&self) -> u32 {
+        20
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(Box::new(JoinSearch::new(&self.plan(task)?)))
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        check_size(task.problem()).map_err(refusal)?;
+        Ok(Box::new(Prepared {
+            task: task.clone(),
+            plan: None,
+        }))
     }
 }
 
-/// A plan, or why there is none.
-type Planned = Result<Arc<JoinPlan>, String>;
+fn refusal(reason: String) -> Refusal {
+    Refusal::new(NAME, reason)
+}
 
-impl Join {
-    /// The plan of a task. It is kept with the task, since it may take longer to make than to carry out.
-    fn plan(&self, task: &Task) -> Result<Arc<JoinPlan>, Refusal> {
-        let planned = self.kept(task).unwrap_or_else(|| {
-            let by_size = task.question() == Question::CountBySize;
-            let planned = JoinPlan::of(task.problem(), by_size).map(Arc::new);
-            task.keep_note(self.name(), planned.clone());
-            planned
-        });
-        planned.map_err(|reason| Refusal::new(self.name(), reason))
+/// A task, and how it is joined once that is known: to find out may take longer than to join.
+struct Prepared {
+    task: Task,
+    plan: Option<Result<Arc<JoinPlan>, String>>,
+}
+
+impl Prepared {
+    fn plan(&mut self) -> Result<Arc<JoinPlan>, Refusal> {
+        let by_size = self.task.question() == Question::CountBySize;
+        let new = || JoinPlan::of(self.task.problem(), by_size).map(Arc::new);
+        self.plan.get_or_insert_with(new).clone().map_err(refusal)
+    }
+}
+
+impl Plan for Prepared {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        if self.plan.is_none()
+            && let Some(estimate) = estimate::unready(self.task.problem(), effort)
+        {
+            return Ok(estimate);
+        }
+        let plan = self.plan()?;
+        Ok(estimate::estimate(&plan, self.task.problem(), effort))
     }
 
-    fn kept(&self, task: &Task) -> Option<Planned> {
-        let note = task.note::<Planned>(self.name())?;
-        Some((*note).clone())
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(JoinSearch::new(&self.plan()?)))
     }
 }

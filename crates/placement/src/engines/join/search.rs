@@ -7,10 +7,10 @@ use super::stages::{BLOCK, JoinSearch, Matching, Stage};
 use super::state;
 use super::table::Table;
 use crate::problem::Subproblem;
-use crate::task::{Counting, InvalidState, Search, SearchState, Step};
+use crate::task::{InvalidState, Search, SearchState, Sink, Step};
 
-impl Search<dyn Counting> for JoinSearch {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for JoinSearch {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let goal = self.work.saturating_add(budget);
         while self.combination < self.to && self.work < goal {
             self.step(goal - self.work);
@@ -71,14 +71,14 @@ impl Search<dyn Counting> for JoinSearch {
 
     /// Divides the combinations that are left. The one that is begun stays with the first part; if it is the last one,
     /// its pairs are divided.
-    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
         let others = if self.has_begun() && self.to - self.combination == 1 {
             self.split_matching(parts)
         } else {
             self.split_combinations(parts)
         };
-        let boxed = |search| Box::new(search) as Box<dyn Search<dyn Counting>>;
-        std::iter::once(self as Box<dyn Search<dyn Counting>>)
+        let boxed = |search| Box::new(search) as Box<dyn Search>;
+        std::iter::once(self as Box<dyn Search>)
             .chain(others.into_iter().map(boxed))
             .collect()
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::pairs::{SLICED, count_compatible};
 use super::plan::JoinPlan;
 use super::table::{Entry, Table};
-use crate::task::{Counter, Counting, Listing, Search, Step};
+use crate::task::{Counter, Search, Sink, Step};
 
 /// A count over a range of combinations.
 pub(super) struct JoinSearch {
@@ -27,7 +27,7 @@ pub(super) struct JoinSearch {
 pub(super) enum Stage {
     Begin,
     /// A half is being listed.
-    List(usize, Box<dyn Search<dyn Listing>>),
+    List(usize, Box<dyn Search>),
     Match(Matching),
 }
 
@@ -68,7 +68,7 @@ impl JoinSearch {
     }
 
     /// A search for the placements of a half in the present combination.
-    pub(super) fn list(&self, half: usize) -> Box<dyn Search<dyn Listing>> {
+    pub(super) fn list(&self, half: usize) -> Box<dyn Search> {
         let taken = self.plan.combinations.unrank(self.combination);
         self.plan.halves[half].list(taken[1 - half])
     }
@@ -158,7 +158,7 @@ impl JoinSearch {
         next([first, from + those.len()])
     }
 
-    pub(super) fn report(&mut self, sink: &mut (dyn Counting + 'static)) {
+    pub(super) fn report(&mut self, sink: &mut dyn Sink) {
         for (pieces, found) in self.found.iter_mut().enumerate() {
             if let Some(found) = found.take() {
                 sink.tally(pieces, found);

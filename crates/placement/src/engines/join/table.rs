@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::problem::Candidate;
-use crate::task::Listing;
+use crate::task::Sink;
 
 /// The connection of a candidate or a placement to the other half: its [class](super::classes::Classes), and the bicliques
 /// that it is in, as bits.
@@ -93,7 +93,7 @@ fn merge_at(entries: usize) -> usize {
     MIN_MERGE.max(2 * entries)
 }
 
-impl Listing for Table {
+impl Sink for Table {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         let mut signature = Signature::default();
         for candidate in chosen {

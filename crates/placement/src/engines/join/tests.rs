@@ -8,12 +8,12 @@ use super::plan::JoinPlan;
 use super::stages::{BLOCK, JoinSearch, Matching, Stage};
 use super::table::Table;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
-use crate::task::{Counting, Search, Step};
+use crate::task::{Search, Sink, Step};
 
 #[derive(Default)]
 pub(super) struct Sum(pub(super) BigUint);
 
-impl Counting for Sum {
+impl Sink for Sum {
     fn tally(&mut self, _: usize, more: BigUint) {
         self.0 += more;
     }
@@ -143,7 +143,7 @@ fn matching(times: usize) -> JoinSearch {
     join
 }
 
-fn counted(search: &mut dyn Search<dyn Counting>) -> BigUint {
+fn counted(search: &mut dyn Search) -> BigUint {
     let mut sum = Sum::default();
     while search.advance(1, &mut sum) == Step::More {}
     sum.0

@@ -7,7 +7,7 @@ use super::differences;
 use super::proof::{OnStep, ProofStep};
 use super::search::LearnSearch;
 use crate::problem::{Feature, Problem};
-use crate::task::{Engine, Estimate, Listing, Question, Refusal, Search, Task};
+use crate::task::{Engine, Estimate, Plan, Question, Refusal, Search, Task};
 
 /// The engine `learn`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,12 +40,40 @@ impl Engine for Learn {
         !task.question().wants_few() || with_lower_bound.count() < MIN_CONSTRAINTS
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(estimate(task.problem()))
+    fn priority(&self) -> u32 {
+        60
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(Box::new(LearnSearch::new(task.problem(), task.question())))
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(LearnPlan {
+            task: task.clone(),
+            on_step: None,
+        }))
+    }
+}
+
+/// A search without preparation, and the callback for the steps of a proof, if one is wanted.
+struct LearnPlan {
+    task: Task,
+    on_step: Option<OnStep>,
+}
+
+impl Plan for LearnPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        Ok(estimate(self.task.problem()))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let problem = self.task.problem();
+        let mut search = LearnSearch::new(problem, self.task.question());
+        if let Some(on_step) = &self.on_step {
+            for difference in differences::of(problem) {
+                let (of, less) = (&Vec::from_iter(difference.of), &difference.less);
+                on_step(ProofStep::Difference { of, less });
+            }
+            search.cdcl.begin_proof(on_step.clone());
+        }
+        Ok(Box::new(search))
     }
 }
 
@@ -121,20 +149,13 @@ impl Engine for Proving {
         question.lists_in_any_order()
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        Ok(estimate(task.problem()))
-    }
-
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
         if !self.answers(task.question()) {
             return Err(self.refusal_of(task.question()));
         }
-        let mut search = LearnSearch::new(task.problem(), task.question());
-        for difference in differences::of(task.problem()) {
-            let (of, less) = (&Vec::from_iter(difference.of), &difference.less);
-            (self.on_step)(ProofStep::Difference { of, less });
-        }
-        search.cdcl.begin_proof(self.on_step.clone());
-        Ok(Box::new(search))
+        Ok(Box::new(LearnPlan {
+            task: task.clone(),
+            on_step: Some(self.on_step.clone()),
+        }))
     }
 }

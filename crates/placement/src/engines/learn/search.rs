@@ -7,7 +7,7 @@ use super::cdcl::{Cdcl, Outcome};
 use super::ordered::OrderedWalk;
 use super::state::{self, Loaded};
 use crate::problem::{Candidate, Problem};
-use crate::task::{InvalidState, Listing, Question, Search, SearchState, Step};
+use crate::task::{InvalidState, Question, Search, SearchState, Sink, Step};
 
 pub(super) struct LearnSearch {
     pub(super) cdcl: Cdcl,
@@ -40,8 +40,8 @@ impl LearnSearch {
     }
 }
 
-impl Search<dyn Listing> for LearnSearch {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+impl Search for LearnSearch {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let goal = self.cdcl.work.saturating_add(budget);
         while !self.is_over() && self.cdcl.work < goal {
             let flow = self.next().map(|placement| sink.placement(&placement));
@@ -88,7 +88,7 @@ impl Search<dyn Listing> for LearnSearch {
     }
 
     /// The search stays whole, since each part would have to learn the same clauses.
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }

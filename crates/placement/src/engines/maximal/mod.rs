@@ -17,13 +17,12 @@ mod tables;
 
 use standoff_core::split::Block;
 
-use self::probe::Probe;
 use self::sets::Sets;
 use self::tables::Tables;
 use super::bits::{WithWidth, of_width};
 use super::tree;
 use crate::problem::Feature;
-use crate::task::{Counting, Engine, Estimate, Question, Refusal, Search, Task};
+use crate::task::{Engine, Estimate, Plan, Question, Refusal, Search, Task};
 
 /// The engine `maximal`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,12 +41,13 @@ impl Engine for Maximal {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        of_width(task.problem().len(), Probe(task)).ok_or_else(|| self.other_constraints())
+    fn priority(&self) -> u32 {
+        40
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        of_width(task.problem().len(), Count(task)).ok_or_else(|| self.other_constraints())
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        let plan = of_width(task.problem().len(), PlanOf(task));
+        plan.ok_or_else(|| self.other_constraints())
     }
 }
 
@@ -58,13 +58,32 @@ impl Maximal {
     }
 }
 
-struct Count<'a>(&'a Task);
+/// A task, and the tables of its problem.
+struct MaximalPlan<B: Block> {
+    tables: Tables<B>,
+    task: Task,
+}
 
-impl WithWidth for Count<'_> {
-    type Output = Option<Box<dyn Search<dyn Counting>>>;
+impl<B: Block + 'static> Plan for MaximalPlan<B> {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let candidates = self.task.problem().len();
+        Ok(probe::estimate(&self.tables, candidates, effort))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let sets = Sets::new(self.tables.clone());
+        Ok(tree::count(sets, self.task.question()))
+    }
+}
+
+struct PlanOf<'a>(&'a Task);
+
+impl WithWidth for PlanOf<'_> {
+    type Output = Option<Box<dyn Plan>>;
 
     fn run<B: Block + 'static>(self) -> Self::Output {
         let tables = Tables::<B>::of(self.0.problem())?;
-        Some(tree::count(Sets::new(tables), self.0.question()))
+        let task = self.0.clone();
+        Some(Box::new(MaximalPlan { tables, task }))
     }
 }

@@ -86,7 +86,7 @@ impl ProgramSearch {
 }
 
 impl Search for ProgramSearch {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Sink + 'static)) -> Step {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let root = u64::from(self.is_at_root && budget > 0);
         let mut search = search(body(&self.program))
             .resume(&self.cursor)

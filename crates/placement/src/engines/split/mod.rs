@@ -16,7 +16,7 @@ pub(super) use self::sets::SetTree;
 use super::bits::{Compatible, WithWidth, of_width};
 use super::tree;
 use crate::problem::Feature;
-use crate::task::{Counting, Engine, Estimate, Listing, Question, Refusal, Search, Task, Trace};
+use crate::task::{Engine, Estimate, Plan, Question, Refusal, Search, Task, Trace};
 
 /// The engine `split`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,17 +31,12 @@ impl Engine for Split {
         Feature::ALL
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let counts = !task.question().lists();
-        Ok(sets(task).estimate(task.effort(), counts))
+    fn priority(&self) -> u32 {
+        0
     }
 
-    fn list(&self, task: &Task) -> Result<Box<dyn Search<dyn Listing>>, Refusal> {
-        Ok(sets(task).list())
-    }
-
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
-        Ok(sets(task).count(task.question()))
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(SplitPlan(task.clone())))
     }
 
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
@@ -49,11 +44,30 @@ impl Engine for Split {
     }
 }
 
+/// Nothing is kept: the tree is made as soon as it is needed.
+struct SplitPlan(Task);
+
+impl Plan for SplitPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let counts = !self.0.question().lists();
+        Ok(sets(&self.0).estimate(effort, counts))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let question = self.0.question();
+        Ok(if question.lists() {
+            sets(&self.0).list()
+        } else {
+            sets(&self.0).count(question)
+        })
+    }
+}
+
 /// The tree of a task, whatever the width of its sets and its limits.
 trait Sets {
     fn estimate(&self, effort: f64, counts: bool) -> Estimate;
-    fn list(self: Box<Self>) -> Box<dyn Search<dyn Listing>>;
-    fn count(self: Box<Self>, question: Question) -> Box<dyn Search<dyn Counting>>;
+    fn list(self: Box<Self>) -> Box<dyn Search>;
+    fn count(self: Box<Self>, question: Question) -> Box<dyn Search>;
     fn trace(self: Box<Self>) -> Trace;
 }
 
@@ -62,11 +76,11 @@ impl<B: Block + 'static, L: Limits<B>> Sets for SetTree<B, L> {
         probe::estimate(self, effort, counts)
     }
 
-    fn list(self: Box<Self>) -> Box<dyn Search<dyn Listing>> {
+    fn list(self: Box<Self>) -> Box<dyn Search> {
         tree::list(*self)
     }
 
-    fn count(self: Box<Self>, question: Question) -> Box<dyn Search<dyn Counting>> {
+    fn count(self: Box<Self>, question: Question) -> Box<dyn Search> {
         tree::count(*self, question)
     }
 

@@ -7,7 +7,7 @@ use super::key::with_key;
 use super::order::Order;
 use super::sweep::{Settings, Sweep};
 use crate::problem::{Problem, Subproblem};
-use crate::task::{Counting, InvalidState, Search, SearchState, Step};
+use crate::task::{InvalidState, Search, SearchState, Sink, Step};
 
 /// A [`Sweep`] with its order and the width of its keys erased.
 ///
@@ -16,7 +16,7 @@ pub(super) struct ErasedSweep {
     problem: Arc<Problem>,
     by_size: bool,
     settings: Settings,
-    sweep: Box<dyn Search<dyn Counting>>,
+    sweep: Box<dyn Search>,
 }
 
 impl ErasedSweep {
@@ -57,8 +57,8 @@ fn permutation(row: &[u64], len: usize) -> Option<Vec<u32>> {
     is_permutation.then(|| row.iter().map(|&candidate| candidate as u32).collect())
 }
 
-impl Search<dyn Counting> for ErasedSweep {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl Search for ErasedSweep {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         self.sweep.advance(budget, sink)
     }
 
@@ -98,7 +98,7 @@ impl Search<dyn Counting> for ErasedSweep {
         self.sweep.subproblems()
     }
 
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }
@@ -109,15 +109,16 @@ mod tests {
 
     use super::*;
     use crate::engines::sweep::Sweep as Engine;
+    use crate::engines::sweep::SweepPlan;
     use crate::engines::sweep::best_order::{OrderNote, ScoredOrder};
     use crate::engines::sweep::tests::ALONE;
     use crate::problem::{Candidate, ConflictGraph};
-    use crate::task::{Engine as _, Question, Task};
+    use crate::task::{Engine as _, Plan, Question, Task};
 
     #[derive(Default)]
     struct Sum(BigUint);
 
-    impl Counting for Sum {
+    impl Sink for Sum {
         fn tally(&mut self, _: usize, more: BigUint) {
             self.0 += more;
         }
@@ -140,7 +141,7 @@ mod tests {
         let mut other = ErasedSweep::new(&problem, &order, bits, false, ALONE);
         other.advance(5, &mut Sum::default());
         let state = other.save();
-        let mut here = Engine.count(&task).unwrap();
+        let mut here = Engine.plan(&task).unwrap().start().unwrap();
         assert_ne!(here.save().0[1], state.0[1]);
         here.load(&state).unwrap();
         assert_eq!((here.save(), here.work()), (state.clone(), 5));
@@ -167,13 +168,16 @@ mod tests {
         let graph = Graph::of(task.problem());
         let order = Order::new(&graph, rotated).unwrap();
         let scored = ScoredOrder::new(order, 2, 99);
-        task.keep_note("sweep", OrderNote::of(&scored, 1e4));
-        let order = |task: &Task| Engine.count(task).unwrap().save().0[1].clone();
-        assert_eq!(order(&task), [2, 3, 4, 5, 0, 1]);
-        let estimate = Engine.estimate(&task.clone().with_effort(1e4)).unwrap();
+        let mut plan = SweepPlan {
+            task: task.clone(),
+            order: Some(OrderNote::of(&scored, 1e4)),
+        };
+        let order = |plan: &mut SweepPlan| plan.start().unwrap().save().0[1].clone();
+        assert_eq!(order(&mut plan), [2, 3, 4, 5, 0, 1]);
+        let estimate = plan.estimate(1e4).unwrap();
         assert_eq!(estimate.nodes, scored.estimate().states);
         // More effort searches again, and leaves a better order for the search.
-        Engine.estimate(&task.clone().with_effort(1e5)).unwrap();
-        assert_eq!(order(&task), [0, 1, 2, 3, 4, 5]);
+        plan.estimate(1e5).unwrap();
+        assert_eq!(order(&mut plan), [0, 1, 2, 3, 4, 5]);
     }
 }

@@ -55,15 +55,17 @@ use self::key::{MOST_BITS, with_key};
 use self::layer::MOST_STATES;
 use self::sweep::Settings;
 use crate::problem::{Feature, Problem};
-use crate::task::{Catalogue, Counting, Engine, Estimate, Question, Refusal, Search, Task};
+use crate::task::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
 
 /// The engine `sweep`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sweep;
 
+const NAME: &str = "sweep";
+
 impl Engine for Sweep {
     fn name(&self) -> &'static str {
-        "sweep"
+        NAME
     }
 
     fn knows(&self) -> &[Feature] {
@@ -74,76 +76,93 @@ impl Engine for Sweep {
         matches!(question, Question::Count | Question::CountBySize)
     }
 
-    fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
-        let is_ready = task.note::<OrderNote>(self.name()).is_some();
-        match unready(task).filter(|_| !is_ready) {
-            Some(estimate) if !is_dense(task.problem()) => Ok(estimate),
-            _ => self.with_order(task, task.effort(), |scored| estimate(task, scored)),
-        }
+    fn priority(&self) -> u32 {
+        30
     }
 
-    fn count(&self, task: &Task) -> Result<Box<dyn Search<dyn Counting>>, Refusal> {
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        if is_dense(task.problem()) {
+            return Err(too_wide());
+        }
+        Ok(Box::new(SweepPlan {
+            task: task.clone(),
+            order: None,
+        }))
+    }
+}
+
+fn too_wide() -> Refusal {
+    let reason = format!("its states would have more than {MOST_BITS} bits");
+    Refusal::new(NAME, reason)
+}
+
+/// A task, and the order in which its candidates are decided, once it was searched for.
+struct SweepPlan {
+    task: Task,
+    order: Option<OrderNote>,
+}
+
+impl Plan for SweepPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        if self.order.is_none()
+            && let Some(estimate) = unready(self.task.problem(), effort)
+        {
+            return Ok(estimate);
+        }
+        self.with_order(effort, effort, estimate)
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
         // The engine was chosen by the order of the estimate, so that is used, however little effort found it.
-        self.with_order(task, 0.0, |scored| {
+        self.with_order(0.0, self.task.effort(), |task, scored| {
             let by_size = task.question() == Question::CountBySize;
             let settings = Settings::new(task.threads(), task.max_memory());
             let (order, bits) = (&scored.order, scored.bits);
             let sweep = ErasedSweep::new(task.problem(), order, bits, by_size, settings);
-            Box::new(sweep) as Box<dyn Search<dyn Counting>>
+            Box::new(sweep) as Box<dyn Search>
         })
     }
 
-    fn catalogue(&self, task: &Task) -> Result<Box<dyn Catalogue>, Refusal> {
-        self.with_order(task, 0.0, |scored| self.catalogue_in_order(task, scored))?
+    fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
+        let catalogue = self.with_order(0.0, self.task.effort(), catalogue);
+        catalogue.ok().flatten()
     }
 }
 
-impl Sweep {
-    /// Refuses if the estimated states of all layers exceed the memory limit.
-    fn catalogue_in_order(
-        &self,
-        task: &Task,
-        scored: &ScoredOrder<'_>,
-    ) -> Result<Box<dyn Catalogue>, Refusal> {
-        let counts = 8.0 * words_per_state(task, scored);
-        let estimate = scored.estimate();
-        let states = discounted(estimate.states, estimate.certainty);
-        if states * (LINKS + counts) > task.max_memory() as f64 {
-            let reason = "to keep all states would take more memory than is allowed";
-            return Err(Refusal::new(self.name(), reason));
-        }
-        let by_size = task.question() == Question::CountBySize;
-        Ok(with_key!(scored.bits, K => {
-            let transitions = scored.order.transitions::<K>(by_size);
-            Box::new(LayeredCatalogue::new(transitions, MOST_STATES))
-        }))
-    }
-
-    /// Calls `then` with the order that was found earlier with at least this effort, or searches for one.
+impl SweepPlan {
+    /// Calls `then` with the order that was found before with at least this effort, or searches for one.
     fn with_order<T>(
-        &self,
-        task: &Task,
+        &mut self,
+        least_effort: f64,
         effort: f64,
-        then: impl FnOnce(&ScoredOrder<'_>) -> T,
+        then: impl FnOnce(&Task, &ScoredOrder<'_>) -> T,
     ) -> Result<T, Refusal> {
-        let too_wide = || {
-            let reason = format!("its states would have more than {MOST_BITS} bits");
-            Refusal::new(self.name(), reason)
-        };
-        if is_dense(task.problem()) {
-            return Err(too_wide());
+        let graph = Graph::of(self.task.problem());
+        let order = self.order.as_ref();
+        let order = order.filter(|order| order.effort >= least_effort);
+        if let Some(scored) = order.and_then(|order| order.read(&graph)) {
+            return Ok(then(&self.task, &scored));
         }
-        let graph = Graph::of(task.problem());
-        let note = task.note::<OrderNote>(self.name());
-        let note = note.filter(|note| note.effort >= effort);
-        if let Some(scored) = note.and_then(|note| note.read(&graph)) {
-            return Ok(then(&scored));
-        }
-        let scored = best_order(&graph, task.effort()).ok_or_else(too_wide)?;
-        let answer = then(&scored);
-        task.keep_note(self.name(), OrderNote::of(&scored, task.effort()));
+        let scored = best_order(&graph, effort).ok_or_else(too_wide)?;
+        let answer = then(&self.task, &scored);
+        self.order = Some(OrderNote::of(&scored, effort));
         Ok(answer)
     }
+}
+
+/// A catalogue, unless the estimated states of all layers exceed the memory limit.
+fn catalogue(task: &Task, scored: &ScoredOrder<'_>) -> Option<Box<dyn Catalogue>> {
+    let counts = 8.0 * words_per_state(task, scored);
+    let estimate = scored.estimate();
+    let states = discounted(estimate.states, estimate.certainty);
+    if states * (LINKS + counts) > task.max_memory() as f64 {
+        return None;
+    }
+    let by_size = task.question() == Question::CountBySize;
+    Some(with_key!(scored.bits, K => {
+        let transitions = scored.order.transitions::<K>(by_size);
+        Box::new(LayeredCatalogue::new(transitions, MOST_STATES))
+    }))
 }
 
 /// Whether some candidate has more later neighbours than a key has bits, in any order: each conflict is with one later
@@ -152,15 +171,14 @@ fn is_dense(problem: &Problem) -> bool {
     problem.conflicts().pairs() > (problem.len() * MOST_BITS) as u64
 }
 
-/// The estimate before an order is searched for, if that search costs more than the effort of the task. With less, it
+/// The estimate before an order is searched for, if that search costs more than the effort. With less, it
 /// would look only at the given order, which says little about others.
-fn unready(task: &Task) -> Option<Estimate> {
-    let problem = task.problem();
+fn unready(problem: &Problem, effort: f64) -> Option<Estimate> {
     let constraints = problem.constraints().iter();
     let members: usize = constraints.map(|it| it.members.len()).sum();
     let items = 2 * problem.conflicts().pairs() + (members + problem.len()) as u64;
     let cost = ITEM * items as f64;
-    (cost > task.effort()).then(|| Estimate::unready(cost).holding(KEY))
+    (cost > effort).then(|| Estimate::unready(cost).holding(KEY))
 }
 
 fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {

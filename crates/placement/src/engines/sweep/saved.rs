@@ -187,7 +187,7 @@ mod tests {
     use super::*;
     use crate::engines::sweep::tests::{self, ALONE};
     use crate::problem::{Candidate, ConflictGraph};
-    use crate::task::{Counting, Search, Step};
+    use crate::task::{Search, Sink, Step};
 
     /// The largest word.
     fn max() -> u64 {
@@ -197,7 +197,7 @@ mod tests {
     #[derive(Default)]
     struct Sum(BigUint);
 
-    impl Counting for Sum {
+    impl Sink for Sum {
         fn tally(&mut self, _: usize, more: BigUint) {
             self.0 += more;
         }

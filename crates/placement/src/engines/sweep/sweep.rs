@@ -13,7 +13,7 @@ use super::saved;
 use super::transition::Transitions;
 use crate::engines::side_by_side::each;
 use crate::problem::{Candidate, Subproblem};
-use crate::task::{Counting, InvalidState, Limb, Search, SearchState, Step};
+use crate::task::{InvalidState, Limb, Search, SearchState, Sink, Step};
 
 /// A sweep of keys of one width.
 ///
@@ -289,7 +289,7 @@ impl<K: Key> Sweep<K> {
     }
 
     /// Reports all counts. After the last candidate nothing is recorded, so that there is at most one state.
-    fn report(&mut self, sink: &mut dyn Counting) {
+    fn report(&mut self, sink: &mut dyn Sink) {
         for Part { now, .. } in self.parts.drain(..) {
             self.work += now.len() as u64;
             let words = now.shape().words;
@@ -305,8 +305,8 @@ impl<K: Key> Sweep<K> {
     }
 }
 
-impl<K: Key> Search<dyn Counting> for Sweep<K> {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Counting + 'static)) -> Step {
+impl<K: Key> Search for Sweep<K> {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let mut left = budget;
         while !self.parts.is_empty() {
             left = left.saturating_sub(self.expand(left));
@@ -385,7 +385,7 @@ impl<K: Key> Search<dyn Counting> for Sweep<K> {
 
     /// Returns the search whole: parts that never meet again would each reach nearly all states. The sweep divides its
     /// layers among its threads itself.
-    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search<dyn Counting>>> {
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
         vec![self]
     }
 }

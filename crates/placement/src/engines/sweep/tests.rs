@@ -12,7 +12,7 @@ use super::part::{LayerPool, Part};
 use super::sweep::{Settings, Sweep};
 use super::transition::Transitions;
 use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
-use crate::task::{Counting, Search};
+use crate::task::{Search, Sink};
 
 /// One thread, without a memory limit.
 pub(super) const ALONE: Settings = Settings::new(1, usize::MAX);
@@ -48,7 +48,7 @@ pub(super) fn wazirs<K: Key>(by_size: bool) -> Arc<Transitions<K>> {
 #[derive(Default, Debug, PartialEq)]
 pub(super) struct Found(pub(super) Vec<(usize, BigUint)>);
 
-impl Counting for Found {
+impl Sink for Found {
     fn tally(&mut self, pieces: usize, more: BigUint) {
         self.0.push((pieces, more));
     }

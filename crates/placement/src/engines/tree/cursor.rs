@@ -82,11 +82,9 @@ impl<T: Tree> TreeCursor<T> {
         self.walk.levels().skip(base.len()).cloned().collect()
     }
 
-    /// Changes the stack of levels.
-    fn change(&mut self, change: impl FnOnce(&mut Vec<T::Level>)) {
-        let mut levels: Vec<T::Level> = self.walk.levels().cloned().collect();
-        change(&mut levels);
-        self.walk = Walk::resume(levels);
+    /// Takes the stack of levels out, to be changed and put back.
+    fn take_levels(&mut self) -> Vec<T::Level> {
+        std::mem::replace(&mut self.walk, Walk::resume(Vec::new())).into_levels()
     }
 }
 
@@ -143,7 +141,9 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         let mut level = self.walk.levels().next_back()?.clone();
         let decision = next_silently(&mut tree, &mut level, depth)?;
         self.tree = tree;
-        self.change(|levels| levels[depth] = level);
+        let mut levels = self.take_levels();
+        levels[depth] = level;
+        self.walk = Walk::resume(levels);
         Some(decision)
     }
 
@@ -153,26 +153,28 @@ impl<T: Tree> Cursor for TreeCursor<T> {
         let level = level.expect("a level at which the decision was taken");
         let below = enter_silently(&mut self.tree, decision, &level, depth);
         let (has_level, emptied) = (below.is_some(), T::emptied(&level));
-        self.change(|levels| {
-            levels[depth - 1] = emptied.clone();
-            levels.push(below.unwrap_or(emptied));
-        });
+        let mut levels = self.take_levels();
+        levels[depth - 1] = emptied.clone();
+        levels.push(below.unwrap_or(emptied));
+        self.walk = Walk::resume(levels);
         has_level
     }
 
     fn empty(&mut self, depths: Range<usize>) {
-        self.change(|levels| {
-            for level in &mut levels[depths] {
-                *level = T::emptied(level);
-            }
-        });
+        let mut levels = self.take_levels();
+        for level in &mut levels[depths] {
+            *level = T::emptied(level);
+        }
+        self.walk = Walk::resume(levels);
     }
 
     fn leave_from(&mut self, depth: usize) {
         (depth..self.levels())
             .rev()
             .for_each(|depth| self.tree.leave(depth));
-        self.change(|levels| levels.truncate(depth));
+        let mut levels = self.take_levels();
+        levels.truncate(depth);
+        self.walk = Walk::resume(levels);
     }
 }
 

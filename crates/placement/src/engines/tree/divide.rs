@@ -4,7 +4,7 @@ use super::search::{Base, RootStatus, TreeSearch, path};
 
 /// Divides a search into about `parts` searches, in its order. The shallowest are divided first: they are likely to
 /// be the largest.
-pub(super) fn divide<S: ?Sized>(search: TreeSearch<S>, parts: usize) -> Vec<TreeSearch<S>> {
+pub(super) fn divide(search: TreeSearch, parts: usize) -> Vec<TreeSearch> {
     let mut searches = by_level(search, parts);
     // Searches of several levels, and those without a decision, stay as they are.
     let mut is_single: Vec<bool> = searches.iter().map(|s| s.open_levels() > 1).collect();
@@ -24,7 +24,7 @@ pub(super) fn divide<S: ?Sized>(search: TreeSearch<S>, parts: usize) -> Vec<Tree
 
 /// A search for each level with remaining decisions, the deepest first. If there are more levels than `most`, the
 /// deepest are one search: on a wide board a path may have one level for each piece.
-fn by_level<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>> {
+fn by_level(search: TreeSearch, most: usize) -> Vec<TreeSearch> {
     if most < 2 {
         return vec![search];
     }
@@ -56,7 +56,7 @@ fn by_level<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>>
 
 /// The base alone if it is due, a search for each decision there up to about `most`, and one for the remaining ones.
 /// A search without a decision is not divided.
-fn by_decision<S: ?Sized>(search: TreeSearch<S>, most: usize) -> Vec<TreeSearch<S>> {
+fn by_decision(search: TreeSearch, most: usize) -> Vec<TreeSearch> {
     if search.open_levels() == 0 {
         return vec![search];
     }

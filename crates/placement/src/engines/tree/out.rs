@@ -3,18 +3,18 @@
 use std::ops::ControlFlow;
 
 use crate::problem::Candidate;
-use crate::task::{Counter, Counting, Listing};
+use crate::task::{Counter, Sink};
 
 /// Where a [`Tree`](super::Tree) reports the placements that it finds.
 pub struct Out<'a, R: Report> {
     pub(super) report: &'a mut R,
-    pub(super) sink: &'a mut R::Sink,
+    pub(super) sink: &'a mut dyn Sink,
     /// Whether the search should pause.
     pub(super) flow: ControlFlow<()>,
 }
 
 impl<'a, R: Report> Out<'a, R> {
-    pub(super) fn new(report: &'a mut R, sink: &'a mut R::Sink) -> Self {
+    pub(super) fn new(report: &'a mut R, sink: &'a mut dyn Sink) -> Self {
         let flow = ControlFlow::Continue(());
         Out { report, sink, flow }
     }
@@ -65,9 +65,6 @@ impl<'a, R: Report> Out<'a, R> {
 
 /// A report of what a search finds: one for lists and two for counts. The inner loop is compiled for each.
 pub trait Report: Clone + Send + sealed::Sealed + 'static {
-    /// Where placements or their number go.
-    type Sink: ?Sized;
-
     /// Whether the sink may pause the search.
     const MAY_PAUSE: bool;
 
@@ -84,12 +81,12 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     fn set_chosen(&mut self, _: impl Iterator<Item = usize>) {}
 
     /// Whether any placement that begins with the chosen candidates is wanted.
-    fn wants_more(&self, _: &Self::Sink) -> bool {
+    fn wants_more(&self, _: &dyn Sink) -> bool {
         true
     }
 
     /// Reports the chosen candidates as a placement of `pieces` pieces.
-    fn found(&mut self, pieces: usize, sink: &mut Self::Sink) -> ControlFlow<()>;
+    fn found(&mut self, pieces: usize, sink: &mut dyn Sink) -> ControlFlow<()>;
 
     /// Reports these candidates as a placement of `pieces()` pieces.
     #[inline]
@@ -97,7 +94,7 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
         &mut self,
         pieces: impl FnOnce() -> usize,
         _: impl IntoIterator<Item = usize>,
-        sink: &mut Self::Sink,
+        sink: &mut dyn Sink,
     ) -> ControlFlow<()> {
         self.found(pieces(), sink)
     }
@@ -106,7 +103,7 @@ pub trait Report: Clone + Send + sealed::Sealed + 'static {
     fn count(&mut self, pieces: usize, number: u64) -> bool;
 
     /// Hands the counts over to the sink, before the search pauses.
-    fn flush(&mut self, _: &mut Self::Sink) {}
+    fn flush(&mut self, _: &mut dyn Sink) {}
 }
 
 mod sealed {
@@ -127,7 +124,6 @@ pub(super) struct Show {
 }
 
 impl Report for Show {
-    type Sink = dyn Listing;
     const MAY_PAUSE: bool = true;
     const COUNTS: bool = false;
 
@@ -146,12 +142,12 @@ impl Report for Show {
     }
 
     #[inline]
-    fn wants_more(&self, sink: &Self::Sink) -> bool {
+    fn wants_more(&self, sink: &dyn Sink) -> bool {
         self.chosen.len() > MOST_ASKED || sink.wants(&self.chosen)
     }
 
     #[inline]
-    fn found(&mut self, _: usize, sink: &mut Self::Sink) -> ControlFlow<()> {
+    fn found(&mut self, _: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
         sink.placement(&self.chosen)
     }
 
@@ -159,7 +155,7 @@ impl Report for Show {
         &mut self,
         _: impl FnOnce() -> usize,
         chosen: impl IntoIterator<Item = usize>,
-        sink: &mut Self::Sink,
+        sink: &mut dyn Sink,
     ) -> ControlFlow<()> {
         let chosen: Vec<Candidate> = chosen.into_iter().map(Candidate::new).collect();
         sink.placement(&chosen)
@@ -179,12 +175,11 @@ pub(super) struct Count {
 }
 
 impl Report for Count {
-    type Sink = dyn Counting;
     const MAY_PAUSE: bool = false;
     const COUNTS: bool = true;
 
     #[inline]
-    fn found(&mut self, _: usize, _: &mut Self::Sink) -> ControlFlow<()> {
+    fn found(&mut self, _: usize, _: &mut dyn Sink) -> ControlFlow<()> {
         self.found.add(1u64);
         ControlFlow::Continue(())
     }
@@ -194,7 +189,7 @@ impl Report for Count {
         &mut self,
         _: impl FnOnce() -> usize,
         _: impl IntoIterator<Item = usize>,
-        sink: &mut Self::Sink,
+        sink: &mut dyn Sink,
     ) -> ControlFlow<()> {
         self.found(0, sink)
     }
@@ -205,7 +200,7 @@ impl Report for Count {
         true
     }
 
-    fn flush(&mut self, sink: &mut Self::Sink) {
+    fn flush(&mut self, sink: &mut dyn Sink) {
         if let Some(found) = self.found.take() {
             sink.tally(0, found);
         }
@@ -235,12 +230,11 @@ impl CountBySize {
 }
 
 impl Report for CountBySize {
-    type Sink = dyn Counting;
     const MAY_PAUSE: bool = false;
     const COUNTS: bool = true;
 
     #[inline]
-    fn found(&mut self, pieces: usize, _: &mut Self::Sink) -> ControlFlow<()> {
+    fn found(&mut self, pieces: usize, _: &mut dyn Sink) -> ControlFlow<()> {
         self.count(pieces, 1);
         ControlFlow::Continue(())
     }
@@ -254,7 +248,7 @@ impl Report for CountBySize {
         true
     }
 
-    fn flush(&mut self, sink: &mut Self::Sink) {
+    fn flush(&mut self, sink: &mut dyn Sink) {
         let found = self.found.iter_mut().enumerate();
         let found = found.filter_map(|(pieces, counter)| Some((pieces, counter.take()?)));
         if self.by_size {
@@ -271,7 +265,7 @@ impl Report for CountBySize {
 /// Discards placements.
 pub(super) struct Discard;
 
-impl Listing for Discard {
+impl Sink for Discard {
     fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -292,7 +286,7 @@ mod tests {
     fn deep_beginnings_are_searched_unasked() {
         struct Nothing;
 
-        impl Listing for Nothing {
+        impl Sink for Nothing {
             fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
                 ControlFlow::Continue(())
             }

@@ -9,15 +9,15 @@ use super::out::{Count, CountBySize, Report, Show};
 use super::traversal::{Traversal, TreeTraversal};
 use super::tree::Tree;
 use crate::problem::Subproblem;
-use crate::task::{Counting, InvalidState, Listing, Question, Search, SearchState, Step};
+use crate::task::{InvalidState, Question, Search, SearchState, Sink, Step};
 
 /// A search that lists the placements of a tree, in the order in which it finds them.
-pub fn list(tree: impl Tree) -> Box<dyn Search<dyn Listing>> {
+pub fn list(tree: impl Tree) -> Box<dyn Search> {
     Box::new(TreeSearch::whole(tree, Show::default()))
 }
 
 /// A search that counts the placements of a tree: by size for [`Question::CountBySize`], else all together.
-pub fn count<T: Tree>(tree: T, question: Question) -> Box<dyn Search<dyn Counting>> {
+pub fn count<T: Tree>(tree: T, question: Question) -> Box<dyn Search> {
     let by_size = question == Question::CountBySize;
     if T::COUNTS_OFTEN && !by_size {
         return Box::new(TreeSearch::whole(tree, Count::default()));
@@ -26,8 +26,8 @@ pub fn count<T: Tree>(tree: T, question: Question) -> Box<dyn Search<dyn Countin
 }
 
 /// The search of a tree, or of a part of it.
-pub(super) struct TreeSearch<S: ?Sized> {
-    pub(super) traversal: Box<dyn Traversal<S>>,
+pub(super) struct TreeSearch {
+    pub(super) traversal: Box<dyn Traversal>,
     pub(super) base: Base,
     /// The progress in the tree when the search began.
     start: f64,
@@ -62,9 +62,9 @@ impl RootStatus {
     }
 }
 
-impl<S: ?Sized> TreeSearch<S> {
+impl TreeSearch {
     /// The search of a whole tree.
-    fn whole<R: Report<Sink = S>>(tree: impl Tree, report: R) -> Self {
+    fn whole<R: Report>(tree: impl Tree, report: R) -> Self {
         let cursor = TreeCursor::at_root(tree);
         let base = Base {
             due: RootStatus::First,
@@ -74,7 +74,7 @@ impl<S: ?Sized> TreeSearch<S> {
     }
 
     /// The search of the part of a tree below a base.
-    pub(super) fn new(traversal: Box<dyn Traversal<S>>, base: Base) -> Self {
+    pub(super) fn new(traversal: Box<dyn Traversal>, base: Base) -> Self {
         // If the base is due, nothing below it is done.
         let start = if base.due == RootStatus::Not {
             traversal.cursor().progress(&base.decisions)
@@ -100,7 +100,7 @@ impl<S: ?Sized> TreeSearch<S> {
     }
 
     /// Looks at the base, if that has not been done.
-    fn look_at_base(&mut self, sink: &mut S) -> ControlFlow<()> {
+    fn look_at_base(&mut self, sink: &mut dyn Sink) -> ControlFlow<()> {
         let due = std::mem::take(&mut self.base.due);
         if due == RootStatus::Not {
             return ControlFlow::Continue(());
@@ -149,8 +149,8 @@ pub(super) fn path(cursor: &dyn Cursor, base: &Base) -> Vec<usize> {
     [&base.decisions[..], &below].concat()
 }
 
-impl<S: ?Sized + 'static> Search<S> for TreeSearch<S> {
-    fn advance(&mut self, budget: u64, sink: &mut S) -> Step {
+impl Search for TreeSearch {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         if self.look_at_base(sink).is_break() {
             return Step::More;
         }
@@ -208,8 +208,8 @@ impl<S: ?Sized + 'static> Search<S> for TreeSearch<S> {
         Some(subproblems)
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<S>>> {
-        let boxed = |search| Box::new(search) as Box<dyn Search<S>>;
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
+        let boxed = |search| Box::new(search) as Box<dyn Search>;
         divide(*self, parts).into_iter().map(boxed).collect()
     }
 }

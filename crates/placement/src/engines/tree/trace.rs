@@ -8,7 +8,7 @@ use super::cursor;
 use super::out::{Out, Report, Show};
 use super::tree::Tree;
 use crate::problem::Candidate;
-use crate::task::{Listing, Trace, TraceOutcome, TraceStep, Traced};
+use crate::task::{Sink, Trace, TraceOutcome, TraceStep, Traced};
 
 /// A tree that can be traced.
 pub trait Shown: Tree {
@@ -162,7 +162,7 @@ struct Open {
 #[derive(Default)]
 struct Found(Vec<Vec<Candidate>>);
 
-impl Listing for Found {
+impl Sink for Found {
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         self.0.push(chosen.to_vec());
         ControlFlow::Continue(())

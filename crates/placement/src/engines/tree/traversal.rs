@@ -8,21 +8,21 @@ use standoff_lanes::{Work, counting_bits};
 use super::cursor::{Cursor, TreeCursor};
 use super::out::{Out, Report};
 use super::tree::{StateCodec, Tree};
-use crate::task::Step;
+use crate::task::{Sink, Step};
 
 /// A tree under search, whatever its type and that of its report; what is found goes to a sink of type `S`.
-pub(super) trait Traversal<S: ?Sized>: Send {
+pub(super) trait Traversal: Send {
     /// Visits up to `budget` more nodes, or fewer if the sink pauses.
-    fn advance(&mut self, budget: u64, sink: &mut S) -> Step;
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step;
 
     /// Reports the node at this depth if it is a placement; `has_level` is whether anything can be chosen there.
-    fn look(&mut self, depth: usize, has_level: bool, sink: &mut S) -> ControlFlow<()>;
+    fn look(&mut self, depth: usize, has_level: bool, sink: &mut dyn Sink) -> ControlFlow<()>;
 
     /// Sets the decisions that lead to the present node, for the report.
     fn set_decisions(&mut self, decisions: &[usize]);
 
     /// An independent copy.
-    fn copy(&self) -> Box<dyn Traversal<S>>;
+    fn copy(&self) -> Box<dyn Traversal>;
 
     /// Memory in bytes.
     fn memory(&self) -> usize;
@@ -41,8 +41,8 @@ pub(super) struct TreeTraversal<T: Tree, R> {
     pub(super) report: R,
 }
 
-impl<T: Tree, R: Report> Traversal<R::Sink> for TreeTraversal<T, R> {
-    fn advance(&mut self, budget: u64, sink: &mut R::Sink) -> Step {
+impl<T: Tree, R: Report> Traversal for TreeTraversal<T, R> {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let TreeCursor { tree, walk } = &mut self.cursor;
         let mut visitor = Visitor {
             tree,
@@ -62,7 +62,7 @@ impl<T: Tree, R: Report> Traversal<R::Sink> for TreeTraversal<T, R> {
         step
     }
 
-    fn look(&mut self, depth: usize, has_level: bool, sink: &mut R::Sink) -> ControlFlow<()> {
+    fn look(&mut self, depth: usize, has_level: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
         let TreeCursor { tree, walk } = &self.cursor;
         let mut out = Out::new(&mut self.report, sink);
         let level = walk.levels().nth(depth);
@@ -78,7 +78,7 @@ impl<T: Tree, R: Report> Traversal<R::Sink> for TreeTraversal<T, R> {
         self.report.set_chosen(candidates);
     }
 
-    fn copy(&self) -> Box<dyn Traversal<R::Sink>> {
+    fn copy(&self) -> Box<dyn Traversal> {
         Box::new(self.clone())
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use standoff_lanes::Level;
-use standoff_placement::{InvalidState, Listing, Search, SearchState, Step, Subproblem};
+use standoff_placement::{InvalidState, Search, SearchState, Sink, Step, Subproblem};
 
 use super::super::columns::Unranking;
 use super::super::quarters::QuarterCache;
@@ -14,7 +14,7 @@ use super::finder::BoardFinder;
 
 /// A list of n queens on a board of this side, which is one of [`SIDES`](super::super::SIDES). Its candidates are the
 /// squares in reading order.
-pub(crate) fn list_by_halves(side: u32) -> Box<dyn Search<dyn Listing>> {
+pub(crate) fn list_by_halves(side: u32) -> Box<dyn Search> {
     // Up to side 17, one word holds the columns of a half's queens, with four bits each.
     match side {
         ..=17 => Box::new(ListByHalves::<3, 5>::whole(side)),
@@ -69,7 +69,7 @@ impl<const W: usize, const K: usize> ListByHalves<W, K> {
     }
 
     /// Lists boards of the next shard until the work reaches `end` or the sink breaks.
-    fn list_shard(&mut self, end: u64, sink: &mut dyn Listing) -> ControlFlow<()> {
+    fn list_shard(&mut self, end: u64, sink: &mut dyn Sink) -> ControlFlow<()> {
         let all = self.find();
         if let Some(finder) = &mut self.finder {
             let last = all.min(self.listed.saturating_add(end.saturating_sub(self.work)));
@@ -87,8 +87,8 @@ impl<const W: usize, const K: usize> ListByHalves<W, K> {
     }
 }
 
-impl<const W: usize, const K: usize> Search<dyn Listing> for ListByHalves<W, K> {
-    fn advance(&mut self, budget: u64, sink: &mut (dyn Listing + 'static)) -> Step {
+impl<const W: usize, const K: usize> Search for ListByHalves<W, K> {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
         let end = self.work.saturating_add(budget);
         while !self.shards.left().is_empty() {
             if self.work >= end || self.list_shard(end, sink).is_break() {
@@ -148,7 +148,7 @@ impl<const W: usize, const K: usize> Search<dyn Listing> for ListByHalves<W, K> 
         (self.listed == 0).then(|| self.shards.left().flat_map(subproblems).collect())
     }
 
-    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search<dyn Listing>>> {
+    fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
         let mut ranges = self.shards.split(parts).into_iter();
         let (side, cache) = (self.side, self.cache.clone());
         let first = ListByHalves {
@@ -158,7 +158,7 @@ impl<const W: usize, const K: usize> Search<dyn Listing> for ListByHalves<W, K> 
         let rest = ranges.map(|range| Self::over(side, &cache, range));
         std::iter::once(first)
             .chain(rest)
-            .map(|search| Box::new(search) as Box<dyn Search<dyn Listing>>)
+            .map(|search| Box::new(search) as Box<dyn Search>)
             .collect()
     }
 }
@@ -171,14 +171,14 @@ mod tests {
 
     struct Boards(Vec<Vec<Candidate>>);
 
-    impl Listing for Boards {
+    impl Sink for Boards {
         fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
             self.0.push(chosen.to_vec());
             ControlFlow::Continue(())
         }
     }
 
-    fn all(mut search: impl Search<dyn Listing>) -> Vec<Vec<Candidate>> {
+    fn all(mut search: impl Search) -> Vec<Vec<Candidate>> {
         let mut boards = Boards(Vec::new());
         while search.advance(1000, &mut boards) == Step::More {}
         boards.0.sort();

@@ -32,12 +32,13 @@ fn tables(problem: &Arc<Problem>) -> Arc<Tables<u64>> {
 }
 
 /// Number of placements of each number of pieces.
-fn by_size(ahead: Ahead) -> Vec<BigUint> {
-    let mut sizes = vec![BigUint::ZERO; 11];
-    for (pieces, more) in ahead.found.0 {
-        sizes[pieces] += more;
+#[derive(Default)]
+struct BySize([BigUint; 11]);
+
+impl Sink for BySize {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        self.0[pieces] += more;
     }
-    sizes
 }
 
 #[test]
@@ -50,11 +51,11 @@ fn covers_are_found_among_all_subsets() {
         any.sort_unstable();
         assert_eq!(any, all, "{problem:?}");
         let tree = Covering::counted(&tables(&problem)).unwrap();
-        let mut count = Ahead::new(tree::count(tree, Question::CountBySize));
-        assert!(count.advance(u64::MAX));
+        let mut counted = BySize::default();
+        tree::count(tree, Question::CountBySize).advance(u64::MAX, &mut counted);
         let of_size = |size| all.iter().filter(|set| set.len() == size).count().into();
-        let sizes = Vec::from_iter((0..11).map(of_size));
-        assert_eq!(by_size(count), sizes, "{problem:?}");
+        let sizes: [BigUint; 11] = std::array::from_fn(of_size);
+        assert_eq!(counted.0, sizes, "{problem:?}");
     }
 }
 
@@ -68,13 +69,13 @@ fn the_parts_of_a_cover_add_up_to_the_whole() {
         let begin = || tree::list(Covering::listed(&tables(&problem)).unwrap());
         let count = || {
             let tree = Covering::counted(&tables(&problem)).unwrap();
-            Ahead::new(tree::count(tree, Question::CountBySize))
+            tree::count(tree, Question::CountBySize)
         };
         let (mut whole, mut found) = (begin(), Found::default());
-        let mut counted = count();
+        let (mut counted, mut sizes) = (count(), BySize::default());
         let nodes = random.u64(0..20);
         whole.advance(nodes, &mut found);
-        counted.advance(nodes);
+        counted.advance(nodes, &mut sizes);
         let parts = random.usize(1..9);
         for part in whole.split(parts) {
             let mut loaded = begin();
@@ -83,14 +84,12 @@ fn the_parts_of_a_cover_add_up_to_the_whole() {
         }
         found.placements.sort_unstable();
         assert_eq!(found.placements, all, "{problem:?}");
-        let mut number = counted.found.0;
-        for part in counted.run.split(parts) {
+        for part in counted.split(parts) {
             let mut loaded = count();
-            loaded.run.load(&part.save()).unwrap();
-            assert!(loaded.advance(u64::MAX));
-            number.extend(loaded.found.0);
+            loaded.load(&part.save()).unwrap();
+            assert_eq!(loaded.advance(u64::MAX, &mut sizes), Step::Done);
         }
-        let number: BigUint = number.into_iter().map(|(_, more)| more).sum();
+        let number: BigUint = sizes.0.iter().sum();
         assert_eq!(number, all.len().into(), "{problem:?}");
     }
 }
@@ -167,14 +166,18 @@ fn maps(side: usize, sides: usize) -> Arc<[Permutation]> {
 fn any(problem: &Arc<Problem>, symmetries: Arc<[Permutation]>) -> (bool, u64) {
     #[derive(Default)]
     struct First(bool);
-    impl Listing for First {
+
+    impl Sink for First {
         fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
             self.0 = true;
             ControlFlow::Break(())
         }
     }
     let task = Task::of(problem.clone(), Question::Any).with_symmetries(symmetries);
-    let (mut search, mut first) = (Groups.list(&task).unwrap(), First::default());
+    let (mut search, mut first) = (
+        Groups.plan(&task).unwrap().start().unwrap(),
+        First::default(),
+    );
     search.advance(u64::MAX, &mut first);
     (first.0, search.work())
 }
@@ -243,7 +246,7 @@ fn a_search_for_all_placements_finds_images() {
     let problem = guarded(4, 2);
     let of = |question| {
         let task = Task::of(problem.clone(), question).with_symmetries(maps(4, 1));
-        listed(Groups.list(&task).unwrap()).len()
+        listed(Groups.plan(&task).unwrap().start().unwrap()).len()
     };
     let few = of(Question::Any);
     assert!((1..12).contains(&few), "{few}");
