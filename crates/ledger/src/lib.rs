@@ -18,7 +18,7 @@
 //!     }],
 //!     divisor: 1,
 //! };
-//! let part = Open { term: 0, weight: 0.25, found: vec![3u32.into()], work: 0, place: "1,2/3".parse()? };
+//! let part = Open { term: 0, weight: 0.25, found: vec![3u32.into()], work: 0, state: "1,2/3".parse()? };
 //! let ledger = Ledger { job, found: vec![12u32.into()], work: 123, open: vec![part] };
 //! let checkpoint = Checkpoint { title: "queens n=20".to_string(), ledger, seconds: 4.5 };
 //!

@@ -165,4 +165,15 @@ impl Model {
     pub fn rows(&self, placement: &Placement) -> Vec<String> {
         self.draw(placement).lines().map(str::to_string).collect()
     }
+
+    /// The names of the squares that hold a piece, in reading order.
+    ///
+    /// # Panics
+    ///
+    /// If the placement belongs to another model.
+    pub fn square_names(&self, placement: &Placement) -> Vec<String> {
+        let pieces = self.pieces(placement);
+        let names = pieces.iter().map(|piece| self.board().name(piece.square));
+        names.collect()
+    }
 }

@@ -13,8 +13,8 @@ use std::cmp::Reverse;
 
 use standoff_core::split::{BitSet, Block, Pool};
 
+use super::images::images;
 use super::reach::Largest;
-use super::state::images;
 use crate::engines::bits::{Compatible, ConstraintBits};
 use crate::problem::{Permutation, Problem};
 

@@ -10,8 +10,6 @@
 
 use standoff_core::split::{BitSet, Block, Pool};
 
-use super::state::State;
-use super::tables::Tables;
 use crate::engines::bits::{Compatible, ConstraintBits};
 
 /// The candidates that exclude members of each constraint.
@@ -21,8 +19,8 @@ pub(super) struct Losses<B: Block> {
 
 /// The candidates that exclude members of a constraint, and the maximum number of members that one excludes.
 pub(super) struct Loss<B: Block> {
-    by: BitSet<B>,
-    most: u64,
+    pub(super) by: BitSet<B>,
+    pub(super) most: u64,
 }
 
 impl<B: Block> Losses<B> {
@@ -31,6 +29,12 @@ impl<B: Block> Losses<B> {
         Losses {
             of: constraints.iter().map(loss).collect(),
         }
+    }
+
+    /// The loss of a constraint.
+    #[inline(always)]
+    pub(super) fn at(&self, constraint: usize) -> &Loss<B> {
+        &self.of[constraint]
     }
 
     /// Whether any candidate excludes members of a constraint.
@@ -64,35 +68,13 @@ impl<B: Block> Loss<B> {
     }
 }
 
-impl<B: Block> State<B> {
-    /// Excludes the free candidates that would exclude more members of a constraint than it can spare.
-    #[inline(always)]
-    pub(super) fn exclude_by_loss(&mut self, constraint: usize, spare: u64, tables: &Tables<B>) {
-        let Loss { by, most } = &tables.losses.of[constraint];
-        if spare >= *most {
-            return;
-        }
-        let left = self.free.and(&tables.constraints[constraint].members);
-        for candidate in self.free.and(by) {
-            if excluded_by(candidate, &left, &tables.compatible) as u64 > spare {
-                self.free.remove(candidate);
-            }
-        }
-    }
-
-    /// The candidate of a set that excludes the most free ones, the first one of several: an early choice that
-    /// decides much.
-    pub(super) fn most_excluding(&self, of: &BitSet<B>, tables: &Tables<B>) -> Option<usize> {
-        let excluded = |&candidate: &usize| excluded_by(candidate, &self.free, &tables.compatible);
-        // `max_by_key` would return the last one.
-        of.iter()
-            .min_by_key(|candidate| usize::MAX - excluded(candidate))
-    }
-}
-
 /// Number of other candidates of a set that one excludes.
 #[inline(always)]
-fn excluded_by<B: Block>(candidate: usize, set: &BitSet<B>, compatible: &Compatible<B>) -> usize {
+pub(super) fn excluded_by<B: Block>(
+    candidate: usize,
+    set: &BitSet<B>,
+    compatible: &Compatible<B>,
+) -> usize {
     let mut others = *set;
     others.remove(candidate);
     others.len() - compatible.compatible_with(candidate, &others).len()

@@ -1,8 +1,9 @@
 //! Propagation of the bounds to the fixpoint.
 
-use standoff_core::split::{Block, Pool};
+use standoff_core::split::{BitSet, Block, Pool};
 
 use super::exactly_one::Fewest;
+use super::losses::{Loss, excluded_by};
 use super::state::State;
 use super::tables::Tables;
 use crate::engines::bits::ConstraintBits;
@@ -171,5 +172,31 @@ impl Round {
         let next = (self.ahead != 0).then(|| self.ahead.trailing_zeros() as usize)?;
         self.ahead &= self.ahead - 1;
         Some(next)
+    }
+}
+
+impl<B: Block> State<B> {
+    /// Excludes the free candidates that would exclude more members of a constraint than it can spare.
+    #[inline(always)]
+    pub(super) fn exclude_by_loss(&mut self, constraint: usize, spare: u64, tables: &Tables<B>) {
+        let Loss { by, most } = tables.losses.at(constraint);
+        if spare >= *most {
+            return;
+        }
+        let left = self.free.and(&tables.constraints[constraint].members);
+        for candidate in self.free.and(by) {
+            if excluded_by(candidate, &left, &tables.compatible) as u64 > spare {
+                self.free.remove(candidate);
+            }
+        }
+    }
+
+    /// The candidate of a set that excludes the most free ones, the first one of several: an early choice that
+    /// decides much.
+    pub(super) fn most_excluding(&self, of: &BitSet<B>, tables: &Tables<B>) -> Option<usize> {
+        let excluded = |&candidate: &usize| excluded_by(candidate, &self.free, &tables.compatible);
+        // `max_by_key` would return the last one.
+        of.iter()
+            .min_by_key(|candidate| usize::MAX - excluded(candidate))
     }
 }

@@ -3,8 +3,9 @@
 use standoff_core::split::{BitSet, Block, Pool};
 
 use super::exactly_one::Fewest;
+use super::images::images;
 use super::tables::Tables;
-use crate::problem::{Candidate, Permutation};
+use crate::problem::Permutation;
 
 /// A partial placement: every candidate is chosen, free or excluded.
 #[derive(Clone)]
@@ -158,21 +159,4 @@ impl<B: Block> State<B> {
         let is_state = chosen.iter().all(is_compatible) && chosen.and(&free).is_empty();
         is_state.then(|| Self::of(chosen, free, tables))
     }
-}
-
-/// The images of a set under these symmetries. If its candidates were tried in vain before anything was chosen, so
-/// were the images.
-///
-/// ```text
-/// x . . .      tried: a corner        x . . x
-/// . . . .      so no corner need      . . . .
-/// . . . .      be tried any more      . . . .
-/// . . . .                             x . . x
-/// ```
-pub(super) fn images<B: Block>(of: &BitSet<B>, symmetries: &[Permutation]) -> BitSet<B> {
-    let image = |map: &Permutation, candidate| map.image(Candidate::new(candidate)).index();
-    let images = symmetries
-        .iter()
-        .flat_map(|map| of.iter().map(move |candidate| image(map, candidate)));
-    images.collect()
 }
