@@ -218,20 +218,17 @@ impl Planner {
         let mut ranking = rivals.into_ranking();
         let refuses = |rival: &Rival| rival.estimate().is_some_and(Result::is_err);
         if ranking.iter().all(refuses) {
-            let mut rivals = Rivals::new(on_request.into_iter(), task);
+            // The refusal of the last one is the one that a user sees.
+            let mut rivals = Rivals::new(on_request.into_iter().rev(), task);
             rivals.ask_all();
             ranking.extend(rivals.into_ranking());
         }
-        let (mut able, refusing): (Vec<_>, Vec<_>) =
+        let (able, mut refusing): (Vec<_>, Vec<_>) =
             ranking.into_iter().partition(|rival| !refuses(rival));
-        if able.is_empty()
-            && let Some(last) = refusing.into_iter().next_back()
-        {
-            // Its refusal is the error.
-            Planned::try_from(last)?;
+        match refusing.pop() {
+            Some(last) if able.is_empty() => Err(last.into_refusal()),
+            _ => Ok(able),
         }
-        able.shrink_to_fit();
-        Ok(able)
     }
 }
 

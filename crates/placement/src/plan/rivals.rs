@@ -58,6 +58,18 @@ impl Rival {
         within_memory(estimate, self.engine.name(), task)
     }
 
+    /// The refusal of a rival that refuses.
+    ///
+    /// # Panics
+    ///
+    /// If it does not.
+    pub(super) fn into_refusal(self) -> Refusal {
+        match self.estimate {
+            Some(Err(refusal)) => refusal,
+            _ => panic!("`{}` does not refuse", self.engine.name()),
+        }
+    }
+
     pub(super) fn estimate(&self) -> Option<&Result<Estimate, Refusal>> {
         self.estimate.as_ref()
     }
