@@ -9,15 +9,21 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
     ("standoff-leapers", &["standoff-board"]),
     ("standoff-riders", &["standoff-board"]),
+    ("standoff-model", &["standoff-core", "standoff-board"]),
     (
         "standoff-placement",
-        &["standoff-lanes", "standoff-core", "standoff-board"],
+        &[
+            "standoff-lanes",
+            "standoff-core",
+            "standoff-board",
+            "standoff-model",
+        ],
     ),
     (
         "standoff-queens",

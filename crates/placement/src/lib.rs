@@ -27,11 +27,13 @@
 
 mod answers;
 pub mod engines;
-mod layout;
 mod plan;
-mod problem;
 mod shortcut;
 mod task;
+
+// The folders of this crate name the model by its parts.
+use standoff_model as layout;
+use standoff_model as problem;
 
 #[cfg(feature = "threads")]
 pub use answers::MAX_THREADS;
@@ -40,21 +42,21 @@ pub use answers::{
     Optimum, Outcome, Progress, Solutions, Solver, SquareCounts, Term,
 };
 pub use engines::{knuth, tree};
-pub use layout::{
-    Drawing, Frame, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin,
-    Outline, PlacedPiece, Rule, SquareState, TooManyMaps, Violation,
-};
 /// Counts are exact whatever their size.
 pub use num_bigint::BigUint;
 pub use plan::{EngineEstimate, Planner, Registry, RegistryError, UnknownEngine};
-pub use problem::{
+pub use shortcut::{Found, Shortcut, Squares, Wish};
+/// Why a search, or the making of a model, was stopped.
+pub use standoff_core::End;
+pub use standoff_model::{
     Bounds, Candidate, ConflictGraph, Digest, Feature, LinearConstraint, MAX_CANDIDATES,
     MAX_PIECES, Member, NoDigest, Objective, Permutation, Placement, Problem, ProblemError,
     ReducedProblem, Subproblem,
 };
-pub use shortcut::{Found, Shortcut, Squares, Wish};
-/// Why a search, or the making of a model, was stopped.
-pub use standoff_core::End;
+pub use standoff_model::{
+    Drawing, Frame, Goal, Kind, Layout, Lines, MAX_MEMBERS, MAX_REACHED, Model, ModelError, Origin,
+    Outline, PlacedPiece, Rule, SquareState, TooManyMaps, Violation,
+};
 pub use task::{
     Begun, Catalogue, Engine, EngineBug, Estimate, InvalidState, Plan, Planned, Planning, Question,
     Refusal, Search, SearchState, Sink, Step, Task, Trace, TraceOutcome, TraceStep, Traced,

@@ -79,7 +79,7 @@ impl Problem {
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Candidate, Kind, Model, Subproblem};
+    /// use standoff_model::{Candidate, Kind, Model, Subproblem};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(3);
@@ -202,7 +202,8 @@ impl ReducedProblem {
         self.whole_of(placement.chosen())
     }
 
-    pub(crate) fn whole_of(&self, chosen: &[Candidate]) -> Placement {
+    /// The same for the chosen candidates of a placement of the reduced problem.
+    pub fn whole_of(&self, chosen: &[Candidate]) -> Placement {
         let kept = chosen.iter().map(|c| self.kept[c.index()]);
         Placement::sorted(self.chosen.iter().copied().chain(kept))
     }

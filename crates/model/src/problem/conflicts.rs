@@ -5,7 +5,7 @@ use super::candidate::Candidate;
 /// The graph of which candidates exclude each other: undirected, without loops.
 ///
 /// ```
-/// use standoff_placement::{Candidate, ConflictGraph};
+/// use standoff_model::{Candidate, ConflictGraph};
 ///
 /// let [a, b, c] = [0, 1, 2].map(Candidate::new);
 /// let mut conflicts = ConflictGraph::new(3);
@@ -44,6 +44,7 @@ impl ConflictGraph {
     }
 
     /// The number of candidates.
+    #[inline]
     pub fn size(&self) -> usize {
         self.size
     }
@@ -111,16 +112,19 @@ impl ConflictGraph {
     }
 
     /// Whether two candidates conflict.
+    #[inline]
     pub fn contains(&self, a: Candidate, b: Candidate) -> bool {
         self.row(a)[b.index() / 64] >> (b.index() % 64) & 1 == 1
     }
 
     /// The candidates in conflict with one, as a bit set: candidate `i` is bit `i % 64` of word `i / 64`.
+    #[inline]
     pub fn row(&self, candidate: Candidate) -> &[u64] {
         &self.words[candidate.index() * self.words_per_row..][..self.words_per_row]
     }
 
     /// The candidates in conflict with one, in increasing order.
+    #[inline]
     pub fn with(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> + '_ {
         let words = self.row(candidate).iter().enumerate();
         words.flat_map(|(at, &word)| {

@@ -10,7 +10,7 @@ use super::problem::Problem;
 /// The function to minimise or maximise: the total weight of the chosen members of a set.
 ///
 /// ```
-/// use standoff_placement::{Candidate, Member, Objective};
+/// use standoff_model::{Candidate, Member, Objective};
 ///
 /// // Two armies, of two candidates and of one: the smaller army is to be as large as possible.
 /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };

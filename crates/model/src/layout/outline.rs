@@ -10,7 +10,7 @@ use super::kind::Kind;
 /// ```
 /// use std::sync::Arc;
 /// use standoff_board::{Leap, Piece, Ride};
-/// use standoff_placement::{Bounds, Kind, Outline};
+/// use standoff_model::{Bounds, Kind, Outline};
 ///
 /// /// Repeats a step up the board.
 /// struct Lance;

@@ -13,7 +13,7 @@ use super::feature::Feature;
 /// placements of a model.
 ///
 /// ```
-/// use standoff_placement::{Problem, Bounds, Candidate, LinearConstraint, Member, ConflictGraph};
+/// use standoff_model::{Problem, Bounds, Candidate, LinearConstraint, Member, ConflictGraph};
 ///
 /// // Two of three candidates, of which the first and the last exclude each other.
 /// let mut conflicts = ConflictGraph::new(3);
@@ -24,7 +24,7 @@ use super::feature::Feature;
 ///
 /// assert_eq!(problem.len(), 3);
 /// assert_eq!(problem.digest().to_string().len(), 32);
-/// # Ok::<(), standoff_placement::ProblemError>(())
+/// # Ok::<(), standoff_model::ProblemError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
@@ -118,14 +118,14 @@ impl Problem {
     /// weight 0.
     ///
     /// ```
-    /// use standoff_placement::{Problem, Bounds, Candidate, LinearConstraint, Member, ConflictGraph};
+    /// use standoff_model::{Problem, Bounds, Candidate, LinearConstraint, Member, ConflictGraph};
     ///
     /// let member = |index| Member { candidate: Candidate::new(index), weight: 1 };
     /// let number = |bounds| LinearConstraint { members: (0..3).map(member).collect(), bounds };
     /// let some = Problem::new(vec![1; 3], ConflictGraph::new(3), vec![number(Bounds::at_least(1))])?;
     /// let few = some.with_constraints(vec![number(Bounds::at_most(2))])?;
     /// assert_eq!(few.constraints(), [number(Bounds::between(1, 2))]);
-    /// # Ok::<(), standoff_placement::ProblemError>(())
+    /// # Ok::<(), standoff_model::ProblemError>(())
     /// ```
     pub fn with_constraints(&self, more: Vec<LinearConstraint>) -> Result<Self, ProblemError> {
         let mut problem = self.clone();
@@ -144,6 +144,7 @@ impl Problem {
     }
 
     /// The number of candidates.
+    #[inline]
     pub fn len(&self) -> usize {
         self.sizes.len()
     }
@@ -154,11 +155,13 @@ impl Problem {
     }
 
     /// All candidates, in increasing order.
+    #[inline]
     pub fn candidates(&self) -> impl ExactSizeIterator<Item = Candidate> + use<> {
         (0..self.len()).map(Candidate::new)
     }
 
     /// The number of pieces that each candidate places.
+    #[inline]
     pub fn sizes(&self) -> &[u32] {
         &self.sizes
     }
@@ -170,11 +173,13 @@ impl Problem {
     }
 
     /// Which candidates exclude each other.
+    #[inline]
     pub fn conflicts(&self) -> &ConflictGraph {
         &self.conflicts
     }
 
     /// The linear constraints.
+    #[inline]
     pub fn constraints(&self) -> &[LinearConstraint] {
         &self.constraints
     }

@@ -49,7 +49,7 @@ impl Goal {
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Goal, Kind, Model, Rule, SquareState};
+    /// use standoff_model::{Goal, Kind, Model, Rule, SquareState};
     ///
     /// // How many squares of 5 x 5 can two kings leave free?
     /// let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
@@ -72,7 +72,7 @@ impl Goal {
     /// The rules that leave exactly the placements of this value, provided that no placement has a better one.
     ///
     /// ```
-    /// use standoff_placement::{Bounds, Goal, Lines, Rule};
+    /// use standoff_model::{Bounds, Goal, Lines, Rule};
     ///
     /// let just_five = Rule::Each { lines: Lines::Board, kinds: None, number: Bounds::exactly(5) };
     /// assert_eq!(Goal::Fewest(None).rules(5), [just_five]);

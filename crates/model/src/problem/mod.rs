@@ -7,7 +7,6 @@
 mod bounds;
 mod candidate;
 mod classes;
-#[cfg(feature = "threads")]
 mod cliques;
 mod conflicts;
 mod constraint;
@@ -27,9 +26,8 @@ mod subproblem;
 
 pub use bounds::Bounds;
 pub use candidate::Candidate;
-pub(crate) use classes::classes;
-#[cfg(feature = "threads")]
-pub(crate) use cliques::clique_cover;
+pub use classes::classes;
+pub use cliques::clique_cover;
 pub use conflicts::ConflictGraph;
 pub use constraint::{LinearConstraint, Member};
 pub use digest::{Digest, NoDigest};

@@ -25,23 +25,26 @@ impl Placement {
     }
 
     /// The placement of candidates in any order.
-    pub(crate) fn sorted(chosen: impl Iterator<Item = Candidate>) -> Self {
+    pub fn sorted(chosen: impl Iterator<Item = Candidate>) -> Self {
         let mut chosen: SmallVec<_> = chosen.collect();
         chosen.sort_unstable();
         Placement { chosen }
     }
 
     /// The chosen candidates, in increasing order.
+    #[inline]
     pub fn chosen(&self) -> &[Candidate] {
         &self.chosen
     }
 
     /// The number of chosen candidates.
+    #[inline]
     pub fn len(&self) -> usize {
         self.chosen.len()
     }
 
     /// Whether no candidate is chosen.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.chosen.is_empty()
     }

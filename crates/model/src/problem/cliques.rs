@@ -7,7 +7,7 @@ use super::conflicts::ConflictGraph;
 /// takes each later candidate that conflicts with all its members.
 ///
 /// A placement has at most one candidate of each clique, so that their number bounds the size of every placement.
-pub(crate) fn clique_cover(conflicts: &ConflictGraph) -> Vec<Vec<Candidate>> {
+pub fn clique_cover(conflicts: &ConflictGraph) -> Vec<Vec<Candidate>> {
     let mut is_covered = vec![false; conflicts.size()];
     let mut cliques = Vec::new();
     for first in (0..conflicts.size()).map(Candidate::new) {

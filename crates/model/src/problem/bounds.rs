@@ -5,7 +5,7 @@ use std::fmt;
 /// An inclusive range of numbers, with or without an upper bound.
 ///
 /// ```
-/// use standoff_placement::Bounds;
+/// use standoff_model::Bounds;
 ///
 /// let two_or_three = Bounds::between(2, 3);
 /// assert!(two_or_three.contain(3) && !two_or_three.contain(4));
@@ -50,6 +50,7 @@ impl Bounds {
     }
 
     /// The upper bound, if there is one.
+    #[inline]
     pub fn most(self) -> Option<u64> {
         (self.most < u64::MAX).then_some(self.most)
     }
@@ -61,12 +62,14 @@ impl Bounds {
     }
 
     /// The intersection of two bounds.
+    #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self::between(self.least.max(other.least), self.most.min(other.most))
     }
 
     /// Whether the bounds exclude any sum from 0 to `total`.
+    #[inline]
     pub fn restrict(self, total: u64) -> bool {
         self.least > 0 || self.most < total
     }
@@ -84,6 +87,7 @@ impl Bounds {
     }
 
     /// The upper bound of a sum that is at most `number` in any case.
+    #[inline]
     pub fn most_of(self, number: u64) -> u64 {
         self.most.min(number)
     }

@@ -9,7 +9,7 @@ use super::permutation::Permutation;
 ///
 /// The elements must be distinct. Conjugate permutations fix equally many placements, so that Burnside's lemma
 /// needs one count per class.
-pub(crate) fn classes(group: &[Permutation]) -> Vec<Vec<usize>> {
+pub fn classes(group: &[Permutation]) -> Vec<Vec<usize>> {
     let index: HashMap<&[Candidate], usize> =
         group.iter().map(Permutation::images).zip(0..).collect();
     let generators = generators(group, &index);

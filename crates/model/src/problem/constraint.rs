@@ -27,7 +27,7 @@ pub struct Member {
 
 impl Member {
     /// A member of weight 1.
-    pub(crate) fn of_weight_1(candidate: Candidate) -> Self {
+    pub fn of_weight_1(candidate: Candidate) -> Self {
         Member {
             candidate,
             weight: 1,
@@ -52,13 +52,14 @@ impl LinearConstraint {
     }
 
     /// The weight of a candidate, or 0 if it is no member.
+    #[inline]
     pub fn weight_of(&self, candidate: Candidate) -> u32 {
         let at = (self.members).binary_search_by_key(&candidate, |member| member.candidate);
         at.map_or(0, |at| self.members[at].weight)
     }
 
     /// Whether the constraint is a clause: any one member satisfies it, and no choice exceeds it.
-    pub(crate) fn is_met_by_any(&self) -> bool {
+    pub fn is_met_by_any(&self) -> bool {
         let total = self.total();
         self.bounds.least() == 1 && self.bounds.most_of(total) == total
     }
@@ -66,7 +67,7 @@ impl LinearConstraint {
     /// The candidate that, with all its neighbours in the conflict graph, forms this clause, if there is one.
     ///
     /// A set of candidates is maximal if and only if it satisfies such a clause for each candidate.
-    pub(crate) fn centre(&self, conflicts: &ConflictGraph) -> Option<Candidate> {
+    pub fn centre(&self, conflicts: &ConflictGraph) -> Option<Candidate> {
         let members = || self.members.iter().map(|member| member.candidate);
         let has_all_around = |&centre: &Candidate| {
             let others = members().filter(|&member| member != centre);

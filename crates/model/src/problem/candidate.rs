@@ -8,7 +8,7 @@ use std::fmt;
 /// places no piece.
 ///
 /// ```
-/// use standoff_placement::Candidate;
+/// use standoff_model::Candidate;
 ///
 /// assert_eq!(Candidate::new(7).index(), 7);
 /// ```

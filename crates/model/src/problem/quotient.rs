@@ -16,7 +16,7 @@ impl Problem {
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Kind, Model};
+    /// use standoff_model::{Kind, Model};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(4);

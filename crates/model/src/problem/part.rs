@@ -11,7 +11,7 @@ impl Problem {
     /// Constraints that every choice then satisfies are dropped.
     ///
     /// ```
-    /// use standoff_placement::{Problem, Candidate, ConflictGraph};
+    /// use standoff_model::{Problem, Candidate, ConflictGraph};
     ///
     /// let mut conflicts = ConflictGraph::new(4);
     /// conflicts.insert(Candidate::new(1), Candidate::new(3));
@@ -19,7 +19,7 @@ impl Problem {
     /// let part = whole.part(&[Candidate::new(1), Candidate::new(3)]);
     /// assert_eq!(part.len(), 2);
     /// assert!(part.conflicts().contains(Candidate::new(0), Candidate::new(1)));
-    /// # Ok::<(), standoff_placement::ProblemError>(())
+    /// # Ok::<(), standoff_model::ProblemError>(())
     /// ```
     ///
     /// # Panics
@@ -31,7 +31,7 @@ impl Problem {
     }
 
     /// The same problem with these constraints instead of all.
-    pub(crate) fn part_with<'g>(
+    pub fn part_with<'g>(
         &self,
         kept: &[Candidate],
         constraints: impl IntoIterator<Item = &'g LinearConstraint>,

@@ -43,7 +43,7 @@ impl Model {
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Bounds, Kind, Lines, Model, PlacedPiece, Rule};
+    /// use standoff_model::{Bounds, Kind, Lines, Model, PlacedPiece, Rule};
     ///
     /// // One star in each row and column, no two of which touch.
     /// let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
@@ -73,7 +73,7 @@ impl Model {
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
     /// use standoff_core::End;
-    /// use standoff_placement::{Kind, Model, ModelError, Rule};
+    /// use standoff_model::{Kind, Model, ModelError, Rule};
     ///
     /// let board = Board::rectangle(128, 128)?;
     /// let anything = Kind::new("anything", 'A', Arc::new(Where(|_: i32, _: i32| true)));
@@ -203,7 +203,7 @@ impl Model {
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, PlacedPiece};
+    /// # use standoff_model::{Kind, Model, PlacedPiece};
     /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
     /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;

@@ -65,7 +65,7 @@ impl Model {
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Kind, Model, PlacedPiece, Violation};
+    /// use standoff_model::{Kind, Model, PlacedPiece, Violation};
     ///
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(3);
@@ -102,7 +102,7 @@ impl Model {
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, PlacedPiece};
+    /// # use standoff_model::{Kind, Model, PlacedPiece};
     /// # let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let rooks = Kind::new("rook", 'R', rook).exactly(2);
     /// let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;

@@ -44,7 +44,7 @@ impl Model {
     }
 
     /// The same group, or why the search for it was stopped. `stop` is called before each map.
-    pub(crate) fn symmetries_until(
+    pub fn symmetries_until(
         &self,
         stop: &dyn Fn() -> Option<End>,
     ) -> Result<Result<Vec<Permutation>, End>, TooManyMaps> {

@@ -13,7 +13,8 @@ pub struct Permutation {
 }
 
 impl Permutation {
-    pub(crate) fn new(name: String, images: Vec<Candidate>) -> Self {
+    /// The map of this name that carries candidate `i` to `images[i]`.
+    pub fn new(name: String, images: Vec<Candidate>) -> Self {
         Permutation { name, images }
     }
 
@@ -27,6 +28,7 @@ impl Permutation {
     /// # Panics
     ///
     /// If the model has no such candidate.
+    #[inline]
     pub fn image(&self, candidate: Candidate) -> Candidate {
         let size = self.size();
         let image = self.images.get(candidate.index());
@@ -34,17 +36,18 @@ impl Permutation {
     }
 
     /// The images of all candidates, in increasing order of these.
-    pub(crate) fn images(&self) -> &[Candidate] {
+    #[inline]
+    pub fn images(&self) -> &[Candidate] {
         &self.images
     }
 
     /// The number of candidates of the model.
-    pub(crate) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.images.len()
     }
 
     /// Whether the permutation maps these constraints to themselves, in any order.
-    pub(crate) fn keeps(&self, constraints: &[LinearConstraint]) -> bool {
+    pub fn keeps(&self, constraints: &[LinearConstraint]) -> bool {
         let mut sorted = constraints.to_vec();
         sorted.sort();
         images_of(&sorted, self) == sorted

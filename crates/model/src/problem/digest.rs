@@ -69,7 +69,7 @@ impl Feed {
 
 impl Digest {
     /// The bytes of the digest, in little-endian order.
-    pub(crate) fn bytes(self) -> [u8; 16] {
+    pub fn bytes(self) -> [u8; 16] {
         self.0.to_le_bytes()
     }
 }

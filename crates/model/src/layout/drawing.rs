@@ -13,7 +13,7 @@ const EMPTY: char = '.';
 /// ```
 /// use std::sync::Arc;
 /// use standoff_board::{Board, Where};
-/// use standoff_placement::{Candidate, Drawing, Kind, Model};
+/// use standoff_model::{Candidate, Drawing, Kind, Model};
 ///
 /// let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
 /// let wazirs = Kind::new("wazir", 'W', wazir).exactly(2);
@@ -72,7 +72,7 @@ impl Drawing {
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Candidate, Drawing, Frame, Kind, Model};
+    /// # use standoff_model::{Candidate, Drawing, Frame, Kind, Model};
     /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     /// # let model = Model::new(Board::rectangle(3, 2)?, vec![Kind::new("wazir", 'W', wazir)])?;
     /// let sum = Frame { before: "(", behind: ")", between: " + ", letter: |letter| letter.to_string() };
@@ -137,7 +137,7 @@ impl Model {
     /// ```
     /// use std::sync::Arc;
     /// use standoff_board::{Board, Where};
-    /// use standoff_placement::{Kind, Model, PlacedPiece};
+    /// use standoff_model::{Kind, Model, PlacedPiece};
     ///
     /// let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     /// let wazirs = Kind::new("wazir", 'W', wazir).exactly(3);

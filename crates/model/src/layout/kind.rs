@@ -51,7 +51,7 @@ impl Kind {
     /// ```
     /// # use std::sync::Arc;
     /// # use standoff_board::{Board, Where};
-    /// # use standoff_placement::{Kind, Model, PlacedPiece};
+    /// # use standoff_model::{Kind, Model, PlacedPiece};
     /// let board = Board::rectangle(3, 3)?;
     /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
     /// let given = Kind::new("rook", 'R', rook.clone()).only_on([board.square("b2")?]).exactly(1);
