@@ -246,8 +246,9 @@ impl<'t> Rivals<'t> {
         let mut least = effort;
         for (at, rival) in self.all.iter_mut().enumerate() {
             let was_asked = known.contains(&at);
-            let is_beaten = was_asked && rival.able().is_some_and(|said| at_least(said) > best);
-            if !is_beaten && !(was_asked && self.task.is_stopped()) {
+            let is_beaten = rival.able().is_some_and(|said| at_least(said) > best);
+            let is_settled = was_asked && (is_beaten || self.task.is_stopped());
+            if !is_settled {
                 rival.ask(self.task, least);
             }
             least = least.min(rival.work());

@@ -40,6 +40,7 @@ impl Program {
     }
 
     /// Whether an alternative conflicts with no chosen candidate.
+    #[inline]
     pub(super) fn fits(&self, next: Option<Candidate>, chosen: &[Candidate]) -> bool {
         next.is_none_or(|next| {
             let conflicts = self.0.conflicts();
