@@ -17,16 +17,13 @@ use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
-use super::budget::budget;
+use super::control::{SearchControl, budget};
 use super::fingerprint::Fingerprint;
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
-#[cfg(not(feature = "threads"))]
-use super::one_thread::{threads_within_memory, work};
 use super::part::{NO_PARTS, Part};
 use super::pool::Pool;
 use super::solver::Solver;
-use super::sum::{SearchControl, Sum};
-#[cfg(feature = "threads")]
+use super::sum::Sum;
 use super::threads::{threads_within_memory, work};
 use super::totals::Totals;
 use crate::plan::Planner;
@@ -248,7 +245,7 @@ impl Solver {
         }
         let number = terms.tasks.len();
         for (index, (times, task)) in terms.tasks.into_iter().enumerate() {
-            if count.sum.asks(&self.stop) {
+            if count.sum.check_stop(&self.stop) {
                 // The answer names an engine, also where nothing was counted.
                 if index == 0 {
                     let planned = self.planner.plan(&task)?;
@@ -428,7 +425,7 @@ impl PlannedTerm {
     /// An estimate of the work left in a part, from its first `look` nodes.
     fn work_left(&mut self, part: &Part, look: u64) -> Option<f64> {
         let mut search = self.planned.start().ok()?;
-        search.load(&part.run.save()).ok()?;
+        search.load(&part.search.save()).ok()?;
         let before = (search.work() as f64, search.progress());
         let step = search.advance(look, &mut self.nothing.clone());
         let done = (
@@ -650,12 +647,10 @@ impl Count {
 
 /// Whether there is no reason to stop before a part.
 fn may_continue(part: &Part, sum: &mut Sum, control: &SearchControl<'_>) -> bool {
-    if sum.asks(control.stop) {
-        return false;
-    }
-    let held = part.run.memory();
-    if held > control.max_memory || held == usize::MAX {
-        sum.end = End::MemoryLimit;
+    if !sum.is_stopped()
+        && let Some(end) = control.reason_to_stop(|| part.search.memory())
+    {
+        sum.end = end;
     }
     !sum.is_stopped()
 }
@@ -707,8 +702,8 @@ impl Job {
             term: part.term,
             weight: part.left(),
             found: part.found.numbers(),
-            work: part.run.work(),
-            state: part.run.save(),
+            work: part.search.work(),
+            state: part.search.save(),
         });
         Ledger {
             job: self.clone(),
