@@ -17,7 +17,7 @@ pub struct Batch {
     most: usize,
     /// The number of candidates of the model.
     candidates: usize,
-    /// What was reported last, if it is no placement.
+    /// The last report, if that is no placement.
     pub(super) nonsense: Option<Vec<Candidate>>,
 }
 

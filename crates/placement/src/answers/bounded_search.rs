@@ -12,7 +12,7 @@ pub(super) struct BoundedSearch {
     solutions: Solutions,
 }
 
-/// The result of a bounded search so far.
+/// The state of a bounded search after some budgets.
 pub(super) enum Status {
     Found(Placement),
     /// There is no such placement.

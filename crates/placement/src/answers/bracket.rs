@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use crate::problem::{Objective, Placement};
 
-/// What is known about the optimum, in terms of *loss*: the difference between a value and the best value in the range
-/// of the objective.
+/// The gap between the bound and the incumbent, in terms of *loss*: the difference between a value and the best value in
+/// the range of the objective.
 ///
 /// ```text
 /// loss      0 1 2 3 4 5 6 7 8 9

@@ -143,7 +143,7 @@ impl Draws {
         &self.engines
     }
 
-    /// The work of the count and of all draws so far: nodes of search trees.
+    /// The work of the count and of all draws: nodes of search trees.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -177,7 +177,7 @@ impl Draws {
         drawn
     }
 
-    /// The same solver, whose callback sees the progress of the draw of this number.
+    /// The same solver, with a callback for the progress of the draw of this number.
     fn watched(&self, solver: &Solver, number: u64) -> Solver {
         let mut solver = solver.clone();
         let (work, drawn) = (self.nodes, self.drawn);

@@ -16,7 +16,7 @@ pub struct Fundamental {
 }
 
 impl Fundamental {
-    /// The search whose placements are filtered.
+    /// The list that is filtered.
     pub fn solutions(&self) -> &Solutions {
         &self.solutions
     }

@@ -7,14 +7,14 @@ use super::fingerprint::Fingerprint;
 use crate::problem::Digest;
 use crate::task::{InvalidState, Question, SearchState, Unanswered};
 
-/// What is counted, and by which engines. Two counts with the same job can exchange parts.
+/// The question of a count, and its engines. Two counts with the same job can exchange parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Job {
     /// [`Question::Count`] or [`Question::CountBySize`]; [`Question::ListInAnyOrder`] for a fingerprint.
     pub question: Question,
-    /// The searches whose counts are added up: one for a plain count; up to symmetry, one for each class of maps.
+    /// The searches that are added up: one for a plain count; up to symmetry, one for each class of maps.
     pub terms: Vec<Term>,
-    /// The number by which their sum is divided: 1 for a plain count; up to symmetry, the order of the group.
+    /// The divisor of their sum: 1 for a plain count; up to symmetry, the order of the group.
     pub divisor: u64,
 }
 
@@ -34,7 +34,7 @@ impl Job {
     }
 }
 
-/// One of the searches whose counts are added up.
+/// One of the searches that are added up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// The factor of its count.
@@ -47,12 +47,12 @@ pub struct Term {
     pub version: u32,
 }
 
-/// A count as data: what was found, and what is left.
+/// A count as data: the results of its finished parts, and the states of the others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ledger {
-    /// What is counted.
+    /// The question, and the engines.
     pub job: Job,
-    /// What the finished parts have found, each multiplied by the [factor](Term::times) of its term, not yet divided by
+    /// The results of the finished parts, each multiplied by the [factor](Term::times) of its term, not yet divided by
     /// the [divisor](Job::divisor). It is a list of counts by number of pieces, all at index 0 if sizes are not asked
     /// for. For a [`Fingerprint`], it is the number of placements and the sum.
     pub found: Vec<BigUint>,
@@ -69,9 +69,9 @@ pub struct Open {
     pub term: usize,
     /// The fraction of the whole count that is likely to be left in it.
     pub weight: f64,
-    /// What it has found so far, not multiplied by the factor of its term.
+    /// Its results, not multiplied by the factor of its term.
     pub found: Vec<BigUint>,
-    /// Its work so far.
+    /// Its work.
     pub work: u64,
     /// The state of its search.
     pub state: SearchState,
@@ -170,7 +170,7 @@ impl Ledger {
         }
     }
 
-    /// The work of all parts so far.
+    /// The work of all parts.
     pub fn work_so_far(&self) -> u64 {
         let of_parts = self.open.iter().map(|open| open.work);
         of_parts.fold(self.work, u64::saturating_add)

@@ -17,7 +17,7 @@ use crate::plan::{BOUNDED_SEARCH, SIZE_COUNT, Turns};
 use crate::problem::{Objective, Permutation, Placement};
 use crate::task::{EngineBug, Question, Refusal, Step, Unanswered};
 
-/// The best value of an objective, as far as a search has found it.
+/// The best value of an objective, or bounds of it.
 ///
 /// ```text
 /// the fewest queens that dominate 8 x 8, stopped early:
@@ -45,7 +45,7 @@ pub struct Optimum {
 impl Solver {
     /// Finds the best value of an objective, and a placement of that value.
     ///
-    /// Up to three searches take turns: one for a placement better than the best so far, one for a proof that there is
+    /// Up to three searches take turns: one for a placement better than the incumbent, one for a proof that there is
     /// none with the best values still open, and, if the objective is the number of pieces, a count by that number.
     ///
     /// ```
@@ -427,7 +427,7 @@ mod tests {
         assert!(Solver::new(&model).symmetries_of(&of_another).is_empty());
     }
 
-    /// A search for another loss replaces the present one, whose nodes are added.
+    /// A search for another loss replaces the present one, and the nodes of both are added.
     #[test]
     fn nodes_of_a_replaced_search_count() {
         let members: Vec<Member> = (0..9)

@@ -68,7 +68,7 @@ impl Part {
         (self.weight, self.start) = (left, self.search.progress());
     }
 
-    /// The number of placements found so far, times the factor of its term.
+    /// The number of placements found, times the factor of its term.
     pub(super) fn counted(&self) -> BigUint {
         self.found.placements() * self.times
     }
@@ -85,7 +85,7 @@ impl Part {
     }
 
     /// Divides what is left into about this many parts, which are assumed to be of the same size. The first part keeps
-    /// what was found. A search that cannot be divided now is tried again later, after exponentially growing waits.
+    /// the results. A search that cannot be divided now is tried again later, after exponentially growing waits.
     pub(super) fn split(self, parts: usize) -> Vec<Self> {
         let nothing = self.found.nothing();
         let (left, term, times, budget) = (self.left(), self.term, self.times, self.budget);

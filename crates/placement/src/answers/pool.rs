@@ -3,10 +3,10 @@
 //! ```text
 //!   waiting   [ c ][ d ][ e ]            parts that no worker advances
 //!   workers   [ a ][ b ]                 the part of each worker
-//!   sum       what the finished parts have found
+//!   sum       the results of the finished parts
 //! ```
 //!
-//! A worker whose part is done takes the largest waiting part. If none waits, the worker with the largest part divides
+//! A worker without a part takes the largest waiting part. If none waits, the worker with the largest part divides
 //! it. A search that starts threads of its own begins only when that many workers are idle: there are never more busy
 //! threads than workers.
 //!
@@ -46,7 +46,7 @@ pub(super) struct Pool<'a> {
 
 struct Queue {
     waiting: Vec<Part>,
-    /// What the finished parts have found, each multiplied by the factor of its term.
+    /// The results of the finished parts, each multiplied by the factor of its term.
     sum: Sum,
     /// The progress that was reported last: rounding must not let it fall.
     progress: f64,
@@ -121,7 +121,7 @@ impl<'a> Pool<'a> {
         unpoisoned(self.queue.lock())
     }
 
-    /// Gives a worker the largest waiting part, or waits for one as long as there may be one. Returns whether the
+    /// Gives a worker the largest waiting part, or waits for one while other workers may divide theirs. Returns whether the
     /// worker has a part.
     fn take(&self, worker: usize) -> bool {
         let mut queue = self.queue();

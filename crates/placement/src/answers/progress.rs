@@ -20,12 +20,12 @@ impl<'a> Progress<'a> {
         self.0.progress()
     }
 
-    /// The work done so far: nodes of search trees.
+    /// The work until now: nodes of search trees.
     pub fn work(&self) -> u64 {
         self.0.work()
     }
 
-    /// The number of placements found so far; up to symmetry, a lower bound of the number of orbits.
+    /// The number of placements found until now; up to symmetry, a lower bound of the number of orbits.
     pub fn found(&self) -> BigUint {
         self.0.found()
     }

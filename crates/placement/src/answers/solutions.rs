@@ -65,7 +65,7 @@ impl Solutions {
         }
     }
 
-    /// Why there are no more placements; `None` as long as there may be some.
+    /// Why there are no more placements; `None` while there may be some.
     ///
     /// Call it after the iterator has returned `None`: only [`End::Exhausted`] means that all placements were listed.
     pub fn end(&self) -> Option<End> {
@@ -82,17 +82,17 @@ impl Solutions {
         self.search.engines()
     }
 
-    /// The engine that lists the placements, or the one whose turn it is.
+    /// The engine that lists the placements, or the one that has its turn.
     pub(super) fn present_engine(&self) -> &'static str {
         self.search.present_engine()
     }
 
-    /// The work of all engines so far: nodes of search trees.
+    /// The work of all engines: nodes of search trees.
     pub fn nodes(&self) -> u64 {
         self.search.work()
     }
 
-    /// The number of placements listed so far.
+    /// The number of listed placements.
     pub fn listed(&self) -> u64 {
         self.listed
     }

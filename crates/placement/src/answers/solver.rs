@@ -160,8 +160,8 @@ impl Solver {
     }
 
     /// Ends every search with [`End::MemoryLimit`] once it holds more bytes than this, in addition to the model. An
-    /// engine that is likely to need more is not chosen. The memory is measured as often as `stop` is called by
-    /// [`stop_when`](Self::stop_when), so that a search may hold somewhat more for a moment.
+    /// engine that is likely to need more is not chosen. The memory is measured at the same times as
+    /// [`stop_when`](Self::stop_when) calls `stop`, so that a search may hold somewhat more for a moment.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -212,7 +212,7 @@ impl Solver {
         Ok(solver)
     }
 
-    /// The same task, whose searches may use all threads.
+    /// The same task, with all threads of this solver.
     pub(super) fn on_threads(&self, task: &Task) -> Task {
         task.clone().with_threads(self.threads)
     }
@@ -267,7 +267,7 @@ impl Solver {
         self.list(Question::Few)
     }
 
-    /// The search tree of a list in any order, node by node, with the name of its engine. Of the engines with a trace, one
+    /// The search tree of a list in any order, node by node, with the name of its engine. An engine
     /// of a plug-in is preferred, then the one with the smallest tree.
     ///
     /// The limit of [`stop_when`](Self::stop_when) applies only to the choice of the engine: the caller decides how many

@@ -11,7 +11,7 @@ use crate::task::{Begun, Catalogue, Question, Refusal, Unanswered};
 
 /// The number of placements that have a piece on each square.
 ///
-/// No two pieces of a placement share a square. So a square is used by all placements if its count is their number.
+/// No two pieces of a placement share a square: a square with the count of all placements is used by all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareCounts {
     placements: BigUint,

@@ -13,7 +13,7 @@ use crate::task::{Catalogue, Engine, Estimate, Planned, Planning, Refusal, Task,
 
 /// Chooses an engine for a task.
 ///
-/// Engines refuse a problem with a feature that they do not know. Of the others, the one with the least
+/// Engines refuse a problem with a feature that they do not know. The other engine with the least
 /// [estimate](crate::Plan::estimate) answers. An engine that answers [only on request](Engine::only_on_request) comes
 /// after all others.
 ///

@@ -1,7 +1,7 @@
 //! A portfolio: engines that take turns until one of them has found enough.
 //!
-//! An estimate of a whole tree does not predict when an engine finds a first placement. So all engines that can answer
-//! take [turns](Turns), which cost about the same for each. They list in the same order: the engine that first finds a
+//! An estimate of a whole tree does not predict when an engine finds a first placement. Therefore all engines that can
+//! answer take [turns](Turns), which cost about the same for each. They list in the same order: the engine that first finds a
 //! placement, or finishes, continues alone.
 //!
 //! For [`Question::Few`] the order does not matter: the first placement that any engine finds is reported, and the
@@ -20,7 +20,7 @@ use super::turns::Turns;
 use crate::problem::Candidate;
 use crate::task::{Planned, Question, Refusal, Search, Sink, Step, Task};
 
-/// The factor by which the turns of a preferred engine are longer.
+/// The factor of the turns of a preferred engine.
 const PREFERENCE: u64 = 8;
 
 /// A list by one engine, or by several that take turns.
@@ -106,7 +106,7 @@ impl Portfolio {
         })
     }
 
-    /// The engine that continues alone, or else the one whose turn it is.
+    /// The engine that continues alone, or else the one that has its turn.
     pub(crate) fn present_engine(&self) -> &'static str {
         self.members[self.present()].engine
     }
@@ -162,7 +162,7 @@ impl Portfolio {
         self.winner.is_some() && self.reported.is_none()
     }
 
-    /// Advances the member whose turn it is to its next placement, with at most this budget. Returns the used part of
+    /// Advances the present member to its next placement, with at most this budget. Returns the used part of
     /// the budget.
     fn take_turn(&mut self, budget: u64, next: &mut Next) -> (Step, u64) {
         let most = match self.winner {
@@ -198,7 +198,7 @@ impl Portfolio {
         }
     }
 
-    /// The index of the member that continues alone, or else of the one whose turn it is.
+    /// The index of the member that continues alone, or else of the one that has its turn.
     fn present(&self) -> usize {
         self.winner.unwrap_or(self.turns.member())
     }

@@ -1,6 +1,6 @@
-//! The choice of an engine: estimates and trial searches, with [effort](super::effort) that grows as long as it pays.
+//! The choice of an engine: estimates and trial searches, with [effort](super::effort) that grows while it pays.
 //!
-//! The work of a search is unknown beforehand. So planning begins with little effort, and grows with what is known: an
+//! The work of a search is unknown beforehand. Planning begins with little effort, and grows with what is known: an
 //! estimate is worth a share of the work that the search takes *at least*. That is known from the estimates, or
 //! because trial searches have done that work without finishing.
 //!
@@ -74,12 +74,12 @@ impl Rival {
         self.able().map_or(f64::INFINITY, Estimate::work)
     }
 
-    /// A lower bound of the work of the search, as far as it is known.
+    /// A lower bound of the work of the search, as estimated.
     fn at_least(&self) -> f64 {
         self.able().map_or(f64::INFINITY, at_least)
     }
 
-    /// The sampled work of the tree, to compare engines whose samples reached no leaf.
+    /// The sampled work of the tree, to compare engines without a sampled leaf.
     fn seen(&self) -> f64 {
         let seen = |estimate: &Estimate| estimate.nodes * estimate.node_cost;
         self.able().map_or(f64::INFINITY, seen)
@@ -92,12 +92,12 @@ impl Rival {
             || self.plan.as_ref().is_some_and(|plan| plan.is_complete())
     }
 
-    /// The work of the trial search so far.
+    /// The work of the trial search.
     fn walked(&self) -> f64 {
         self.walk.as_ref().map_or(0.0, Walk::work)
     }
 
-    /// The fraction of the search that the trial search has done. It is 0 for an engine whose samples reached no leaf: it
+    /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf: it
     /// does not know that fraction, and may take long to compute it.
     fn progress(&self) -> f64 {
         let knows = self.able().is_some_and(|it| it.error.is_finite());
@@ -301,8 +301,8 @@ impl<'t> Rivals<'t> {
         walk_effort(best).min(self.task.effort())
     }
 
-    /// Continues the trial searches of the engines that may finish within this work. Returns the position in the ranking
-    /// of one that has finished, or is half way: since all have done the same work, no other is much faster.
+    /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
+    /// finished, or is half way: since all have done the same work, no other is much faster.
     fn walk(&mut self, work: f64) -> Option<usize> {
         let progress = |all: &[Rival], ranking: &[usize]| -> Vec<f64> {
             ranking.iter().map(|&at| all[at].progress()).collect()
@@ -383,7 +383,7 @@ pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
     estimate.is_near() && estimate.work() < FIRST_PLACEMENT
 }
 
-/// A lower bound of the work of a search, as far as an estimate knows.
+/// A lower bound of the work of a search, by its estimate.
 fn at_least(estimate: &Estimate) -> f64 {
     let nodes = if estimate.is_near() {
         estimate.nodes - 2.0 * estimate.error

@@ -1,6 +1,6 @@
 //! Turns that double in length.
 
-/// Members that take turns, each twice as long as the last turn of the same member, up to a limit.
+/// Members that take turns: each turn has twice the length of the last turn of the same member, up to a limit.
 ///
 /// ```text
 /// a   -  --    ----        ----
@@ -10,14 +10,14 @@ pub(crate) struct Turns {
     /// The length of the present or next turn of each member.
     lengths: Vec<u64>,
     limit: u64,
-    /// The member whose turn it is.
+    /// The member that has its turn.
     member: usize,
-    /// What is left of its turn.
+    /// The rest of its turn.
     left: u64,
 }
 
 impl Turns {
-    /// Members whose first turns have these lengths.
+    /// Members with first turns of these lengths.
     ///
     /// # Panics
     ///
@@ -31,12 +31,12 @@ impl Turns {
         }
     }
 
-    /// The member whose turn it is, or was last.
+    /// The member that has its turn, or had the last one.
     pub(crate) fn member(&self) -> usize {
         self.member
     }
 
-    /// What is left of the present turn. If it is over, the turn of the next member begins.
+    /// The rest of the present turn. If it is over, the turn of the next member begins.
     pub(crate) fn left(&mut self) -> u64 {
         if self.left == 0 {
             let length = &mut self.lengths[self.member];

@@ -38,7 +38,7 @@ impl Walk {
     /// node costs what the engine estimates now.
     ///
     /// A unit of the budget may count many nodes at once, so that the first budget is small, and each further one is
-    /// twice as large.
+    /// twice the one before.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
         self.node_cost = node_cost.max(MIN_NODE_COST);
         let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
@@ -70,7 +70,7 @@ impl Walk {
         }
     }
 
-    /// The work so far.
+    /// The work until now.
     pub(super) fn work(&self) -> f64 {
         self.search().work() as f64 * self.node_cost
     }

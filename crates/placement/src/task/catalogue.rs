@@ -17,7 +17,7 @@ pub trait Catalogue: Send {
     fn advance(&mut self, budget: u64) -> Step;
 
     /// Advances like [`advance`](Self::advance), and then until the placements [with each candidate](Self::with_each)
-    /// are counted, which takes about as long again.
+    /// are counted, which takes about the same time again.
     fn advance_to_each(&mut self, budget: u64) -> Step;
 
     /// The work done until now.

@@ -12,7 +12,7 @@ use crate::problem::Feature;
 /// The trait is open: a crate that knows more about its own piece registers an engine that answers for the problems
 /// it recognises and refuses all others.
 pub trait Engine: Send + Sync {
-    /// The name by which a user asks for the engine: one word.
+    /// The name of the engine for users: one word.
     fn name(&self) -> &'static str;
 
     /// The version of saved searches. It changes with the meaning of the states that searches save, or of the parts into
@@ -49,8 +49,8 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if the engine cannot answer this question about this problem, as far as that is known without
-    /// much work.
+    /// A [`Refusal`] if the engine cannot answer this question about this problem, and knows that without much
+    /// work.
     fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal>;
 
     /// Returns the nodes of a search, to be displayed. The question of the task is [`Question::ListInAnyOrder`].

@@ -22,7 +22,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The likely cost of the whole search, in the unit of `node_cost`, by which engines are compared. It is the mean
+    /// The likely cost of the whole search, in the unit of `node_cost`, to compare engines. It is the mean
     /// plus two standard errors, since random paths miss most nodes of an uneven tree. If the samples do not agree, it
     /// grows with the square of that number.
     ///
@@ -207,7 +207,7 @@ impl fmt::Display for Nodes {
 /// its error is large, and paths that were not sampled would add more.
 const NEAR: f64 = 0.2;
 
-/// The factor by which the mean of samples that do not agree may be wrong.
+/// The likely maximum error, as a factor, of the mean of samples that do not agree.
 pub(crate) const HIDDEN: f64 = 10.0;
 
 /// A mean of up to this number of nodes is trusted even if the samples do not agree: a small tree costs little even if

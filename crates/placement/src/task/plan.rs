@@ -121,7 +121,7 @@ impl Planned {
         }
     }
 
-    /// The same, with the estimate by which the engine was chosen.
+    /// The same, with the estimate that chose the engine.
     #[must_use]
     pub fn with_estimate(self, estimate: Option<Estimate>) -> Self {
         Planned { estimate, ..self }
@@ -143,7 +143,7 @@ impl Planned {
         self.version
     }
 
-    /// The estimate by which the engine was chosen, if there were several.
+    /// The estimate that chose the engine, if there were several engines.
     pub fn estimate(&self) -> Option<Estimate> {
         self.estimate
     }

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub struct Refusal {
     /// The name of the engine.
     pub engine: &'static str,
-    /// What the engine does not know, in words.
+    /// The reason, in words.
     pub reason: String,
 }
 

@@ -26,7 +26,7 @@ pub trait Search: Send {
     /// - After `Done`, the search returns `Done` for every budget, and reports nothing.
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step;
 
-    /// The work done so far: nodes of a tree.
+    /// The work done until now: nodes of a tree.
     fn work(&self) -> u64;
 
     /// The fraction of the search that is done, from 0 to 1; it never falls.

@@ -1,4 +1,4 @@
-//! Pools of threads, with searches whose steps take a moment each.
+//! Tests of pools, with searches in steps that take a moment each.
 
 use std::collections::HashMap;
 use std::sync::Arc;
