@@ -1,10 +1,10 @@
 //! Placements of pieces that do not attack each other: a model, engines that search it, and the
 //! answers.
 //!
-//! A [`Model`] is what every puzzle comes down to: *candidates* (a piece of some kind on a
-//! square), *conflicts* between two of them, and *groups* of which so many must be chosen. An
-//! [`Engine`] lists or counts the sets of candidates that keep to it. A [`Solver`] chooses the
-//! engine and asks the questions.
+//! A [`Model`] is a puzzle on a board. Its [`Problem`] consists of *candidates* (a piece of some kind on a square),
+//! *conflicts* between two candidates, and *linear constraints*, which bound the number of chosen members. An [`Engine`]
+//! lists or counts the sets of candidates that satisfy them. A [`Solver`] chooses an engine for a [`Question`] and
+//! returns the answer.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,8 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate knows no piece by name, no file format and no clock; threads only with the feature
-//! `threads`.
+//! The crate knows no piece by name, no file format and no clock. It uses threads only with the feature `threads`.
 
 mod answers;
 pub mod engines;
@@ -42,11 +41,11 @@ pub use answers::{
     Optimum, Outcome, Progress, Solutions, Solver, SquareCounts, Term,
 };
 pub use engines::{knuth, tree};
-/// Counts are exact whatever their size.
+/// The type of counts, which are exact at any size.
 pub use num_bigint::BigUint;
 pub use plan::{EngineEstimate, Planner, Registry, RegistryError, UnknownEngine};
 pub use shortcut::{Found, Shortcut, Squares, Wish};
-/// Why a search, or the making of a model, was stopped.
+/// The reason why a search, or the construction of a model, ended.
 pub use standoff_core::End;
 pub use standoff_model::{
     Bounds, Candidate, ConflictGraph, Digest, Feature, LinearConstraint, MAX_CANDIDATES,

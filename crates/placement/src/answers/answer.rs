@@ -1,18 +1,18 @@
-//! Answers that say whether they are whole.
+//! The answer of a search, exact or partial.
 
 use standoff_core::End;
 
-/// What a search found: everything, or a part of it and why it ended.
+/// The answer of a search: exact, or a lower bound and the reason why the search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<T> {
     /// The search was exhausted, so this is the answer.
     Exact(T),
-    /// The search was stopped, so there is at least this much.
+    /// The search was stopped: this is what it had found.
     AtLeast(T, End),
 }
 
 impl<T> Answer<T> {
-    /// The answer, if it is whole.
+    /// The answer, if it is exact.
     pub fn exact(self) -> Option<T> {
         match self {
             Answer::Exact(value) => Some(value),
@@ -20,7 +20,7 @@ impl<T> Answer<T> {
         }
     }
 
-    /// What was found, whole or not.
+    /// The answer, exact or not.
     pub fn value(&self) -> &T {
         match self {
             Answer::Exact(value) | Answer::AtLeast(value, _) => value,
@@ -36,22 +36,22 @@ impl<T> Answer<T> {
     }
 }
 
-/// An answer, with what it took to find it.
+/// An answer, with the engine and the work that found it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<T> {
-    /// What was found.
+    /// The answer.
     pub answer: Answer<T>,
     /// The engine that found it.
     pub engine: &'static str,
-    /// The work that it did: nodes of its tree.
+    /// The work of the engine: nodes of its search tree.
     pub nodes: u64,
-    /// How many of the threads that were asked for the system did not start; the others did the
-    /// work of them all. See [`Solver::threads`](crate::Solver::threads).
+    /// The number of requested threads that the system did not start; the others did their work. See
+    /// [`Solver::threads`](crate::Solver::threads).
     pub unstarted_threads: usize,
 }
 
 impl<T> Outcome<T> {
-    /// The same outcome, told in another way.
+    /// Applies a function to the answer.
     ///
     /// ```
     /// use std::sync::Arc;

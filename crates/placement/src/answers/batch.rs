@@ -1,4 +1,4 @@
-//! Placements, many at once.
+//! A buffer of listed placements.
 
 use std::ops::ControlFlow;
 
@@ -6,23 +6,23 @@ use super::totals::is_sound;
 use crate::problem::Candidate;
 use crate::task::Sink;
 
-/// Some placements, one after the other: what [`Solutions::batch`](super::Solutions::batch) lends.
+/// Some placements in the order of their list, lent by [`Solutions::batch`](super::Solutions::batch).
 #[derive(Debug, Default)]
 pub struct Batch {
-    /// The candidates of all of them.
+    /// The candidates of all placements.
     chosen: Vec<Candidate>,
-    /// Where in `chosen` each of them ends.
+    /// The end of each placement in `chosen`.
     ends: Vec<usize>,
-    /// How many there may be.
+    /// The maximum number of placements.
     most: usize,
-    /// How many candidates the model has.
+    /// The number of candidates of the model.
     candidates: usize,
-    /// What was shown last, if it is no placement.
+    /// The last report, if that is no placement.
     pub(super) nonsense: Option<Vec<Candidate>>,
 }
 
 impl Batch {
-    /// No placement, of so many candidates, and room for so many.
+    /// Empties the buffer, for at most this many placements of this many candidates.
     pub(super) fn clear(&mut self, candidates: usize, most: usize) {
         self.chosen.clear();
         self.ends.clear();
@@ -30,12 +30,12 @@ impl Batch {
         self.most = most;
     }
 
-    /// How many placements there are.
+    /// The number of placements.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether there is no placement.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -59,9 +59,10 @@ impl Sink for Batch {
         }
         self.chosen.extend_from_slice(chosen);
         self.ends.push(self.chosen.len());
-        match self.ends.len() < self.most {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        if self.ends.len() < self.most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A search for any placement that is good enough.
+//! A search for any placement of at most some loss.
 
 use standoff_core::End;
 
@@ -6,20 +6,19 @@ use super::solutions::Solutions;
 use crate::problem::Placement;
 use crate::task::EngineBug;
 
-/// A search for a placement of at most some loss, which goes on by turns.
+/// A search for any placement of at most some loss; see [`Bracket`](super::bracket::Bracket).
 pub(super) struct BoundedSearch {
     pub(super) loss: u64,
     solutions: Solutions,
 }
 
-/// What came of a turn.
-pub(super) enum Said {
+/// The state of a bounded search after some budgets.
+pub(super) enum Status {
     Found(Placement),
     /// There is no such placement.
-    NoneThere,
-    /// Nothing yet.
-    NotYet,
-    /// It was stopped.
+    Infeasible,
+    /// The search is not done.
+    Unknown,
     Stopped(End),
 }
 
@@ -28,31 +27,27 @@ impl BoundedSearch {
         BoundedSearch { loss, solutions }
     }
 
-    /// Goes on for some milliseconds.
-    pub(super) fn go_on(&mut self, turns: u32) -> Result<Said, EngineBug> {
-        for _ in 0..turns {
+    /// Advances by this many budgets.
+    pub(super) fn advance(&mut self, budgets: u64) -> Result<Status, EngineBug> {
+        for _ in 0..budgets {
             if let Some(chosen) = self.solutions.batch(1).iter().next() {
-                return Ok(Said::Found(Placement::new(chosen)));
+                return Ok(Status::Found(Placement::new(chosen)));
             }
-            match self.solutions.end() {
-                None => {}
-                Some(End::Exhausted) => return Ok(Said::NoneThere),
-                Some(end) => {
-                    return match self.solutions.engine_bug() {
-                        Some(mistake) => Err(mistake.clone()),
-                        None => Ok(Said::Stopped(end)),
-                    };
-                }
+            match (self.solutions.end(), self.solutions.engine_bug()) {
+                (None, _) => {}
+                (Some(End::Exhausted), _) => return Ok(Status::Infeasible),
+                (Some(_), Some(bug)) => return Err(bug.clone()),
+                (Some(end), None) => return Ok(Status::Stopped(end)),
             }
         }
-        Ok(Said::NotYet)
+        Ok(Status::Unknown)
     }
 
     pub(super) fn engines(&self) -> Vec<&'static str> {
         self.solutions.engines()
     }
 
-    /// Who has settled it, or has its turn.
+    /// The engine that has finished the search, or that searches at present.
     pub(super) fn present_engine(&self) -> &'static str {
         self.solutions.present_engine()
     }

@@ -1,127 +1,135 @@
-//! Between the values that are proved impossible and the best one found.
+//! The gap between the proved bound of an objective and the best value found.
 
 use std::ops::RangeInclusive;
 
 use crate::problem::{Objective, Placement};
 
-/// What is known of the best value, told as a *loss*: by how much a value is worse than the best one that
-/// anybody could think of.
+/// The gap between the bound and the incumbent, in terms of *loss*: the difference between a value and the best value in
+/// the range of the objective.
 ///
 /// ```text
 /// loss      0 1 2 3 4 5 6 7 8 9
-///           x x x . . . o            x  proved that there is none      o  found
-///                 |   `- open, and better than what was found
-///                 `- `least`
+///           x x x . . . o            x  proved impossible      o  the incumbent: the best one found
+///                 |   `- `highest_open`
+///                 `- `lowest_open`
 /// ```
 pub(super) struct Bracket<'o> {
     objective: &'o Objective,
-    most: u64,
+    max_loss: u64,
     /// No placement has a smaller loss.
-    least: u64,
-    best: Option<u64>,
+    lowest_open: u64,
+    incumbent: Option<u64>,
     placement: Option<Placement>,
-    has_none: bool,
+    is_infeasible: bool,
 }
 
 impl<'o> Bracket<'o> {
-    /// Nothing is known yet.
+    /// A bracket before anything is known.
     pub(super) fn new(objective: &'o Objective) -> Self {
         let range = objective.range();
         Bracket {
             objective,
-            most: range.end() - range.start(),
-            least: 0,
-            best: None,
+            max_loss: range.end() - range.start(),
+            lowest_open: 0,
+            incumbent: None,
             placement: None,
-            has_none: false,
+            is_infeasible: false,
         }
     }
 
-    /// Whether nothing is open.
+    /// Whether the optimum is known, or there is no placement.
     pub(super) fn is_closed(&self) -> bool {
-        self.has_none || self.best == Some(self.least)
+        self.is_infeasible || self.incumbent == Some(self.lowest_open)
     }
 
-    /// The largest loss that would be better than what was found.
-    pub(super) fn open(&self) -> u64 {
-        self.best.map_or(self.most, |best| best.saturating_sub(1))
+    /// The largest loss that is better than the incumbent.
+    pub(super) fn highest_open(&self) -> u64 {
+        self.incumbent
+            .map_or(self.max_loss, |loss| loss.saturating_sub(1))
     }
 
-    pub(super) fn least(&self) -> u64 {
-        self.least
+    pub(super) fn lowest_open(&self) -> u64 {
+        self.lowest_open
     }
 
     /// The values that are not proved impossible, up to this loss.
     pub(super) fn values(&self, loss: u64) -> RangeInclusive<u64> {
-        let [one, other] = [self.least, loss].map(|loss| self.value_of(loss));
+        let [one, other] = [self.lowest_open, loss].map(|loss| self.value_of(loss));
         one.min(other)..=one.max(other)
     }
 
+    /// The value of the incumbent.
     pub(super) fn value(&self) -> Option<u64> {
-        self.best.map(|loss| self.value_of(loss))
+        self.incumbent.map(|loss| self.value_of(loss))
     }
 
     /// No value is better than this one.
     pub(super) fn bound(&self) -> u64 {
-        self.value_of(self.least)
+        self.value_of(self.lowest_open)
     }
 
     pub(super) fn placement(self) -> Option<Placement> {
         self.placement
     }
 
-    pub(super) fn find(&mut self, placement: Placement) {
+    /// Takes a placement that was found.
+    pub(super) fn add(&mut self, placement: Placement) {
         let loss = self.loss_of(self.objective.value(&placement));
-        if self.best.is_none_or(|best| loss < best) {
-            self.best = Some(loss);
+        if self.incumbent.is_none_or(|incumbent| loss < incumbent) {
+            self.incumbent = Some(loss);
             self.placement = Some(placement);
         }
     }
 
-    /// There is no placement of at most this loss.
+    /// Takes a proof that no placement has at most this loss.
     pub(super) fn refute(&mut self, loss: u64) {
-        match self.best {
-            Some(best) => self.least = self.least.max(loss + 1).min(best),
-            None if loss >= self.most => self.has_none = true,
-            None => self.least = self.least.max(loss + 1),
+        match self.incumbent {
+            Some(incumbent) => self.lowest_open = self.lowest_open.max(loss + 1).min(incumbent),
+            None if loss >= self.max_loss => self.is_infeasible = true,
+            None => self.lowest_open = self.lowest_open.max(loss + 1),
         }
     }
 
-    /// Among all placements these are the values that there are.
-    pub(super) fn know_all(&mut self, values: impl Iterator<Item = u64>) {
+    /// Takes the values of all placements.
+    pub(super) fn close(&mut self, values: impl Iterator<Item = u64>) {
         match values.map(|value| self.loss_of(value)).min() {
-            None => self.has_none = true,
+            None => self.is_infeasible = true,
             Some(least) => {
-                if self.best != Some(least) {
+                if self.incumbent != Some(least) {
                     self.placement = None;
                 }
-                (self.least, self.best) = (least, Some(least));
+                (self.lowest_open, self.incumbent) = (least, Some(least));
             }
         }
     }
 
-    /// How much of what could be open is not, from 0 to 1.
+    /// The fraction of all losses that are not open, from 0 to 1.
     pub(super) fn progress(&self) -> f64 {
         if self.is_closed() {
             return 1.0;
         }
-        let open = self.best.map_or(self.most + 1, |best| best - self.least);
-        1.0 - open as f64 / (self.most + 1) as f64
+        let losses = self.max_loss + 1;
+        let open = self
+            .incumbent
+            .map_or(losses, |loss| loss - self.lowest_open);
+        1.0 - open as f64 / losses as f64
     }
 
     fn value_of(&self, loss: u64) -> u64 {
         let range = self.objective.range();
-        match self.objective.wants_little() {
-            true => range.start() + loss,
-            false => range.end() - loss,
+        if self.objective.wants_little() {
+            range.start() + loss
+        } else {
+            range.end() - loss
         }
     }
 
     fn loss_of(&self, value: u64) -> u64 {
         let range = self.objective.range();
-        match self.objective.wants_little() {
-            true => value - range.start(),
-            false => range.end() - value,
+        if self.objective.wants_little() {
+            value - range.start()
+        } else {
+            range.end() - value
         }
     }
 }
@@ -151,15 +159,15 @@ mod tests {
             let objective = all(of);
             let mut bracket = Bracket::new(&objective);
             assert_eq!(
-                (bracket.open(), bracket.bound(), bracket.value()),
+                (bracket.highest_open(), bracket.bound(), bracket.value()),
                 (9, least, None)
             );
-            bracket.find(placed(found[0]));
+            bracket.add(placed(found[0]));
             bracket.refute(1);
-            assert_eq!((bracket.least(), bracket.open()), (2, 5));
-            bracket.find(placed(found[1]));
-            // A worse one changes nothing.
-            bracket.find(placed(found[0]));
+            assert_eq!((bracket.lowest_open(), bracket.highest_open()), (2, 5));
+            bracket.add(placed(found[1]));
+            // A worse placement changes nothing.
+            bracket.add(placed(found[0]));
             assert_eq!(bracket.value(), Some(found[1] as u64));
             assert!(!bracket.is_closed());
             bracket.refute(3);
@@ -176,20 +184,20 @@ mod tests {
     fn progress_grows_as_a_bracket_closes() {
         let objective = all(Objective::Most);
         let mut bracket = Bracket::new(&objective);
-        let mut told = vec![bracket.progress()];
+        let mut seen = vec![bracket.progress()];
         for pieces in [2, 3, 7] {
-            bracket.find(placed(pieces));
-            told.push(bracket.progress());
+            bracket.add(placed(pieces));
+            seen.push(bracket.progress());
         }
         bracket.refute(0);
-        told.push(bracket.progress());
-        assert_eq!(told[0], 0.0);
-        assert!(told.is_sorted_by(|a, b| a < b) && told[4] < 1.0, "{told:?}");
-        assert_eq!(bracket.values(bracket.open()), 8..=8);
+        seen.push(bracket.progress());
+        assert_eq!(seen[0], 0.0);
+        assert!(seen.is_sorted_by(|a, b| a < b) && seen[4] < 1.0, "{seen:?}");
+        assert_eq!(bracket.values(bracket.highest_open()), 8..=8);
     }
 
     #[test]
-    fn where_there_is_none_nothing_is_open() {
+    fn a_bracket_without_placements_closes() {
         let objective = all(Objective::Fewest);
         let mut bracket = Bracket::new(&objective);
         bracket.refute(8);
@@ -197,19 +205,19 @@ mod tests {
         bracket.refute(9);
         assert!(bracket.is_closed());
         let mut bracket = Bracket::new(&objective);
-        bracket.know_all([].into_iter());
+        bracket.close([].into_iter());
         assert!(bracket.is_closed());
         assert_eq!(bracket.value(), None);
     }
 
     #[test]
-    fn a_count_by_size_tells_all() {
+    fn a_count_by_size_closes_the_bracket() {
         let objective = all(Objective::Most);
         let mut bracket = Bracket::new(&objective);
-        bracket.find(placed(3));
-        bracket.know_all([2, 4, 3].into_iter());
+        bracket.add(placed(3));
+        bracket.close([2, 4, 3].into_iter());
         assert_eq!((bracket.value(), bracket.bound()), (Some(4), 4));
-        // It counts, and shows none.
+        // A count has no placement.
         assert_eq!(bracket.placement(), None);
     }
 }

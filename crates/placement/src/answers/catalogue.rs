@@ -1,31 +1,29 @@
-//! A catalogue of placements made ready.
+//! The preparation of a catalogue, within the limits of a solver.
 
 use num_bigint::BigUint;
 use standoff_core::End;
 
-use super::budget::budget;
+use super::control::budget;
+use super::progress::{Progress, Watched};
 use super::solver::Solver;
-use super::watch::{Progress, Sight};
 use crate::task::{Catalogue, Step};
 
 impl Solver {
-    /// Makes a catalogue ready, by advancing it; or ends that, and says why.
+    /// Prepares a catalogue by calling `advance` until it is done; returns why it was ended, if it was.
     pub(super) fn prepare(
         &self,
         catalogue: &mut dyn Catalogue,
         advance: fn(&mut dyn Catalogue, u64) -> Step,
     ) -> Option<End> {
-        let budget = budget(&self.problem);
+        let (budget, control) = (budget(&self.problem), self.control());
         loop {
-            let held = catalogue.memory();
-            let is_too_large = held > self.max_memory || held == usize::MAX;
-            let end = (self.stop)().or_else(|| is_too_large.then_some(End::MemoryLimit));
+            let end = control.reason_to_stop(|| catalogue.memory());
             if end.is_some() {
                 return end;
             }
             let step = advance(catalogue, budget);
             if let Some(watch) = &self.watch {
-                watch(&Progress::at(&Preparing(catalogue)));
+                watch(&Progress::of(&Preparing(catalogue)));
             }
             if step == Step::Done {
                 return None;
@@ -34,10 +32,10 @@ impl Solver {
     }
 }
 
-/// A catalogue that is made ready: nothing is found before it is.
+/// A catalogue that is being prepared: nothing is found before it is ready.
 struct Preparing<'a>(&'a dyn Catalogue);
 
-impl Sight for Preparing<'_> {
+impl Watched for Preparing<'_> {
     fn progress(&self) -> f64 {
         self.0.progress()
     }

@@ -1,4 +1,4 @@
-//! Counts: of all placements, by number of pieces or up to symmetry, in one call, in a checkpoint or in shards.
+//! Counts of placements: total, by number of pieces or up to symmetry; in one call, with checkpoints, or in shards.
 //!
 //! A count is a sum of *terms*, each an engine's search of one problem, divided by one number:
 //!
@@ -17,16 +17,13 @@ use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
-use super::budget::budget;
+use super::control::{SearchControl, budget};
 use super::fingerprint::Fingerprint;
 use super::ledger::{Ask, Job, Ledger, LedgerError, Open, Term};
-#[cfg(not(feature = "threads"))]
-use super::one_thread::{threads_within_memory, work};
 use super::part::{NO_PARTS, Part};
 use super::pool::Pool;
 use super::solver::Solver;
-use super::sum::{SearchControl, Sum};
-#[cfg(feature = "threads")]
+use super::sum::Sum;
 use super::threads::{threads_within_memory, work};
 use super::totals::Totals;
 use crate::plan::Planner;
@@ -49,14 +46,14 @@ pub(super) struct PlannedTerm {
     times: u64,
     task: Task,
     planned: Planned,
-    /// What its search reports to, before anything was found.
+    /// Empty totals of the kind that its search reports to.
     nothing: Totals,
 }
 
 /// Where the searches of a count begin.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
-    /// Where planning has come to.
+    /// With the state that planning has reached.
     Planned,
     /// Before the first node, so that the parts into which they are divided do not depend on how planning went.
     Root,
@@ -248,7 +245,7 @@ impl Solver {
         }
         let number = terms.tasks.len();
         for (index, (times, task)) in terms.tasks.into_iter().enumerate() {
-            if count.sum.asks(&self.stop) {
+            if count.sum.check_stop(&self.stop) {
                 // The answer names an engine, also where nothing was counted.
                 if index == 0 {
                     let planned = self.planner.plan(&task)?;
@@ -280,7 +277,7 @@ impl Solver {
         Ok((PlannedTerm::new(times, task, planned), begun))
     }
 
-    /// A count of one term, as far as planning has got with it, which adds to `nothing`.
+    /// A count of one term, continued from its trial search, which adds to `nothing`.
     pub(super) fn count_of(
         &self,
         task: Task,
@@ -310,7 +307,7 @@ impl Solver {
         count
     }
 
-    /// The problems whose counts are added up, each with its factor, and the divisor of their sum.
+    /// The problems to be counted, each with its factor, and the divisor of the sum.
     ///
     /// By Burnside's lemma the number of orbits is the mean, over the group, of the number of placements that a map
     /// keeps: the placements of the quotient by that map. Conjugate maps keep equally many, so that there is one
@@ -350,7 +347,7 @@ impl Solver {
     }
 }
 
-/// What is added up.
+/// The terms of a sum.
 struct Terms {
     tasks: Vec<(u64, Task)>,
     divisor: u64,
@@ -428,7 +425,7 @@ impl PlannedTerm {
     /// An estimate of the work left in a part, from its first `look` nodes.
     fn work_left(&mut self, part: &Part, look: u64) -> Option<f64> {
         let mut search = self.planned.start().ok()?;
-        search.load(&part.run.save()).ok()?;
+        search.load(&part.search.save()).ok()?;
         let before = (search.work() as f64, search.progress());
         let step = search.advance(look, &mut self.nothing.clone());
         let done = (
@@ -443,7 +440,7 @@ impl PlannedTerm {
 }
 
 impl Count {
-    /// What is counted, and by which engines.
+    /// The question of the count, and its engines.
     pub fn job(&self) -> &Job {
         &self.job
     }
@@ -465,7 +462,7 @@ impl Count {
     ///
     /// # Errors
     ///
-    /// An [`EngineBug`] if an engine counts what cannot be: what it has found is worth nothing.
+    /// An [`EngineBug`] if an engine reports an impossible count. Then no result is usable.
     pub fn run(&mut self) -> Result<End, EngineBug> {
         let threads = self
             .solver
@@ -523,14 +520,14 @@ impl Count {
     ///
     /// # Errors
     ///
-    /// An [`EngineBug`] if an engine has counted what cannot be.
+    /// An [`EngineBug`] if an engine has reported an impossible count.
     pub fn outcome(self) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
         let divisor = self.job.divisor;
         let (sum, engine) = self.into_sum();
         orbits(sum.counts(engine)?, divisor)
     }
 
-    /// What all terms have found together, and the engine of the first.
+    /// The sum of all terms, and the engine of the first.
     pub(super) fn into_sum(mut self) -> (Sum, &'static str) {
         if !self.parts.is_empty() && !self.sum.is_stopped() {
             self.sum.end = End::Cancelled;
@@ -542,11 +539,11 @@ impl Count {
         (self.sum, self.terms[0].planned.engine())
     }
 
-    /// Goes to where a count of the same job stood.
+    /// Goes to a saved state of a count of the same job.
     ///
     /// # Errors
     ///
-    /// A [`LedgerError`] if no search can stand where it says; then this count stands where it stood.
+    /// A [`LedgerError`] if the state is impossible; then this count does not change.
     ///
     /// # Panics
     ///
@@ -585,7 +582,7 @@ impl Count {
         self.terms.push(term);
     }
 
-    /// Adds the search of a term as far as planning has got with it.
+    /// Adds the search of a term, continued from its trial search.
     fn add_begun(&mut self, index: usize, begun: Begun, weight: f64) {
         let term = &self.terms[index];
         let (mut found, is_done) = (term.nothing.clone(), begun.is_done());
@@ -637,7 +634,7 @@ impl Count {
         }
     }
 
-    /// What an engine has counted that cannot be, and that engine.
+    /// An impossible report, if there was one, and its engine.
     fn nonsense(&self) -> Option<(String, &'static str)> {
         let of_parts = self.parts.iter().map(|part| (&part.found, part.term));
         let mut all = of_parts.chain([(&self.sum.found, 0)]);
@@ -650,12 +647,10 @@ impl Count {
 
 /// Whether there is no reason to stop before a part.
 fn may_continue(part: &Part, sum: &mut Sum, control: &SearchControl<'_>) -> bool {
-    if sum.asks(control.stop) {
-        return false;
-    }
-    let held = part.run.memory();
-    if held > control.max_memory || held == usize::MAX {
-        sum.end = End::MemoryLimit;
+    if !sum.is_stopped()
+        && let Some(end) = control.reason_to_stop(|| part.search.memory())
+    {
+        sum.end = end;
     }
     !sum.is_stopped()
 }
@@ -678,7 +673,7 @@ fn progress(done: usize, terms: usize) -> f64 {
     }
 }
 
-/// The mean over `order` maps, rounded up: of a sum that is not complete there are at least that many orbits.
+/// The mean over `order` maps, rounded up, which for an incomplete sum is a lower bound of the number of orbits.
 fn mean(sum: BigUint, order: u64) -> BigUint {
     (sum + (order - 1)) / order
 }
@@ -707,8 +702,8 @@ impl Job {
             term: part.term,
             weight: part.left(),
             found: part.found.numbers(),
-            work: part.run.work(),
-            state: part.run.save(),
+            work: part.search.work(),
+            state: part.search.save(),
         });
         Ledger {
             job: self.clone(),
@@ -718,7 +713,7 @@ impl Job {
         }
     }
 
-    /// The number of placements, or orbits, that this sum of all terms stands for.
+    /// The number of placements, or orbits, for this sum of all terms.
     pub(super) fn quotient(&self, found: BigUint) -> BigUint {
         mean(found, self.divisor)
     }

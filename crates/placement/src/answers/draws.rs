@@ -1,22 +1,24 @@
-//! Placements drawn at random, each as likely as any other.
+//! Uniform random samples of the placements.
+
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
+use super::progress::{Progress, Watch, Watched};
 use super::solutions::Solutions;
 use super::solver::Solver;
 use super::totals::{Totals, nonsense_in};
-use super::watch::{Portion, Progress};
 use crate::problem::Placement;
 use crate::task::{Catalogue, EngineBug, Question, Refusal, Unanswered};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
-/// Where the engine that would count the placements has a [catalogue](crate::Catalogue), that is made ready
-/// once, and a draw looks up the one whose number came up. Else all placements are counted once, and a draw
-/// lists as far as its own; that serves puzzles whose placements can be listed. Who [watches](Solver::watch)
-/// sees the catalogue made ready, or the count and then each draw, and the work of all together.
+/// If the engine that would count the placements has a [catalogue](crate::Catalogue), that is prepared once, and each
+/// draw looks up a random number in it. Otherwise all placements are counted once, and each draw lists placements up
+/// to a random number; that is fast enough if all placements can be listed. The callback of [`Solver::watch`] sees the
+/// catalogue being prepared, or the count and then each draw, with the total work of all of them.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -33,49 +35,49 @@ use crate::task::{Catalogue, EngineBug, Question, Refusal, Unanswered};
 pub struct Draws {
     source: Source,
     random: fastrand::Rng,
-    /// How many placements there are; none to draw from when counting them was stopped.
+    /// The number of placements; 0 if the count was stopped.
     count: BigUint,
     end: Option<End>,
     bug: Option<EngineBug>,
-    /// The engine that counted, and the one that lists as soon as it has done so.
+    /// The engine that counted, and after the first draw the one that lists.
     engines: Vec<&'static str>,
     nodes: u64,
     drawn: u64,
 }
 
-/// Where a placement comes from whose number came up.
+/// The source of the placement of a number.
 enum Source {
     Catalogue(Box<dyn Catalogue>, Solver),
-    /// With the one engine that lists.
+    /// A list by the one engine of this solver.
     Listed(Solver),
 }
 
 impl Draws {
-    /// Counts the placements that a solver finds, and is ready to draw.
+    /// Counts the placements of a solver, to draw from them.
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] when no engine answers, when one is wrong, or when there are 2^64 placements or
-    /// more and they have to be listed.
+    /// [`Unanswered`] if no engine answers, if one is wrong, or if there are 2^64 placements or more and they have to
+    /// be listed.
     pub fn new(solver: &Solver, seed: u64) -> Result<Self, Unanswered> {
         let task = solver.on_threads(&solver.task(Question::Count));
-        // Planning may come to the end of the count.
+        // A stopped solver reports no placement, even if planning alone would finish the count.
         if (solver.stop)().is_some() {
-            return Self::listed(solver, solver.count()?, seed);
+            return Self::from_list(solver, solver.count()?, seed);
         }
         let mut planned = solver.planner.plan(&task)?;
         if let Some(catalogue) = planned.catalogue() {
             let engine = planned.engine();
-            return Ok(Self::looked_up(solver, catalogue, engine, seed));
+            return Ok(Self::from_catalogue(solver, catalogue, engine, seed));
         }
         let (begun, nothing) = (planned.begin()?, Totals::counts(task.problem()));
         let mut count = solver.count_of(task, planned, begun, nothing);
         count.run()?;
         let count = count.outcome()?.map(|counts| counts.into_iter().sum());
-        Self::listed(solver, count, seed)
+        Self::from_list(solver, count, seed)
     }
 
-    fn looked_up(
+    fn from_catalogue(
         solver: &Solver,
         mut catalogue: Box<dyn Catalogue>,
         engine: &'static str,
@@ -100,7 +102,11 @@ impl Draws {
         }
     }
 
-    fn listed(solver: &Solver, counted: Outcome<BigUint>, seed: u64) -> Result<Self, Unanswered> {
+    fn from_list(
+        solver: &Solver,
+        counted: Outcome<BigUint>,
+        seed: u64,
+    ) -> Result<Self, Unanswered> {
         let (count, end) = match counted.answer {
             Answer::Exact(count) => (count, None),
             Answer::AtLeast(_, end) => (BigUint::ZERO, Some(end)),
@@ -110,7 +116,7 @@ impl Draws {
             return Err(Refusal::new(counted.engine, reason).into());
         }
         Ok(Draws {
-            source: Source::Listed(solver.that_lists()?),
+            source: Source::Listed(solver.with_listing_engine()?),
             random: fastrand::Rng::with_seed(seed),
             count,
             end,
@@ -121,29 +127,29 @@ impl Draws {
         })
     }
 
-    /// Why nothing more can be drawn: there is no placement, or the search was stopped.
+    /// Why no more can be drawn: there is no placement, or the search was stopped.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// What is wrong with what an engine showed, after which nothing more is drawn.
+    /// The bug of an engine after which nothing more is drawn, if there was one.
     pub fn engine_bug(&self) -> Option<&EngineBug> {
         self.bug.as_ref()
     }
 
-    /// The engines that took part: the one that counted, and once something was drawn the one that
-    /// lists, if it is another one.
+    /// The engines that took part: the one that counted and, after the first draw, the one that lists, if that is
+    /// another one.
     pub fn engines(&self) -> &[&'static str] {
         &self.engines
     }
 
-    /// The work done so far: nodes of the trees, of the count and of all draws.
+    /// The work of the count and of all draws: nodes of search trees.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// A number below that of the placements, each as likely as any other.
-    fn number(&mut self) -> BigUint {
+    /// Returns a random number below the number of placements, uniformly.
+    fn random_number(&mut self) -> BigUint {
         if let Ok(count) = u64::try_from(&self.count) {
             return self.random.u64(..count).into();
         }
@@ -157,7 +163,7 @@ impl Draws {
         }
     }
 
-    /// Lists as far as the placement of a number.
+    /// Lists the placements up to this number, and returns the last.
     fn list_up_to(&mut self, solver: &Solver, number: u64) -> Option<Placement> {
         let mut solutions = self.watched(solver, number).solutions().ok()?;
         let drawn = (0..number).try_for_each(|_| solutions.next().map(drop));
@@ -167,17 +173,26 @@ impl Draws {
         if solutions.end() == Some(End::Exhausted) && drawn.is_none() {
             self.bug = Some(self.fewer_than_counted(&solutions));
         }
-        self.add_work(&solutions);
+        self.add_cost(&solutions);
         drawn
     }
 
-    /// The solver for the draw of this number.
+    /// The same solver, with a callback for the progress of the draw of this number.
     fn watched(&self, solver: &Solver, number: u64) -> Solver {
-        solver.for_part(OfDraw {
-            placements: number + 1,
-            work: self.nodes,
-            drawn: self.drawn,
-        })
+        let mut solver = solver.clone();
+        let (work, drawn) = (self.nodes, self.drawn);
+        let watch_draw = |watch: Watch| -> Watch {
+            Arc::new(move |search| {
+                watch(&Progress::of(&DrawProgress {
+                    search,
+                    placements: number + 1,
+                    work,
+                    drawn,
+                }));
+            })
+        };
+        solver.watch = solver.watch.map(watch_draw);
+        solver
     }
 
     fn fewer_than_counted(&self, solutions: &Solutions) -> EngineBug {
@@ -188,10 +203,11 @@ impl Draws {
         }
     }
 
-    fn add_work(&mut self, of: &Solutions) {
-        self.nodes += of.nodes();
-        if !self.engines.contains(&of.present_engine()) {
-            self.engines.push(of.present_engine());
+    fn add_cost(&mut self, solutions: &Solutions) {
+        self.nodes += solutions.nodes();
+        let engine = solutions.present_engine();
+        if !self.engines.contains(&engine) {
+            self.engines.push(engine);
         }
     }
 }
@@ -204,14 +220,14 @@ impl Iterator for Draws {
             self.end = self.end.or(Some(End::Exhausted));
             return None;
         }
-        let number = self.number();
+        let number = self.random_number();
         let drawn = match &self.source {
             Source::Catalogue(catalogue, solver) => {
                 self.end = self.end.or((solver.stop)());
                 if self.end.is_some() {
                     return None;
                 }
-                // All are of 0 pieces where nobody asks how many.
+                // Without a question about sizes, all placements have size 0.
                 let chosen = catalogue.placement(0, &number);
                 self.bug = nonsense_in(&chosen, solver.problem.len()).map(|what| EngineBug {
                     engine: self.engines[0],
@@ -229,27 +245,28 @@ impl Iterator for Draws {
     }
 }
 
-/// The search for one draw.
-struct OfDraw {
-    /// How many placements it lists.
+/// The progress of the search for one draw.
+struct DrawProgress<'a> {
+    search: &'a Progress<'a>,
+    /// The number of placements that the search lists.
     placements: u64,
-    /// The work before it.
+    /// The work before this draw.
     work: u64,
-    /// The draws before it.
+    /// The number of earlier draws.
     drawn: u64,
 }
 
-impl Portion for OfDraw {
-    fn progress(&self, of_part: &Progress<'_>) -> f64 {
-        let listed = u64::try_from(of_part.found()).unwrap_or(self.placements);
+impl Watched for DrawProgress<'_> {
+    fn progress(&self) -> f64 {
+        let listed = u64::try_from(self.search.found()).unwrap_or(self.placements);
         listed as f64 / self.placements as f64
     }
 
-    fn work(&self, of_part: &Progress<'_>) -> u64 {
-        self.work + of_part.work()
+    fn work(&self) -> u64 {
+        self.work + self.search.work()
     }
 
-    fn found(&self, _: &Progress<'_>) -> BigUint {
+    fn found(&self) -> BigUint {
         self.drawn.into()
     }
 }

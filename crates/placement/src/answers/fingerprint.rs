@@ -1,4 +1,4 @@
-//! Sets of placements as one number, by which they are compared without being kept.
+//! Fingerprints of sets of placements, to compare sets without storing them.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -8,12 +8,12 @@ use siphasher::sip128::{Hasher128, SipHasher24};
 
 use crate::problem::{Candidate, Problem};
 
-/// A set of placements as a number that does not depend on their order: two engines, or two machines, with the same
-/// fingerprint of a model have found the same set, and not only as many placements.
+/// A hash of a set of placements, independent of their order. Two engines, or two machines, with the same fingerprint of
+/// a model have found the same set, not only the same number of placements.
 ///
 /// Each placement is hashed by SipHash-2-4 with 128 bits, with the digest of the problem as the key: the numbers of its
-/// candidates in increasing order, each as four bytes, the lowest first. The sum of all is taken modulo 2^128. That
-/// finds mistakes; it is no defence against malice.
+/// candidates in increasing order, each as four bytes, the lowest first. The sum of all is taken modulo 2^128. This
+/// detects bugs; it is no defence against forgery.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
     /// The number of placements.
@@ -36,16 +36,16 @@ impl From<Fingerprint> for Vec<BigUint> {
 }
 
 impl Fingerprint {
-    /// The numbers as which it is saved.
+    /// The number of saved numbers.
     pub(super) const NUMBERS: usize = 2;
 
-    /// That of the empty set.
+    /// The fingerprint of the empty set.
     pub(super) const NONE: Self = Fingerprint {
         placements: BigUint::ZERO,
         sum: 0,
     };
 
-    /// That of numbers that were saved, or of sums of such.
+    /// The fingerprint of saved numbers, or of sums of them.
     pub(super) fn of(found: &[BigUint]) -> Self {
         let number = |at: usize| found.get(at).cloned().unwrap_or_default();
         let sum: BigUint = number(1) % (BigUint::from(1u32) << 128u32);
@@ -55,7 +55,7 @@ impl Fingerprint {
         }
     }
 
-    /// Adds the set of one placement.
+    /// Adds one placement.
     pub(super) fn add_hash(&mut self, hash: u128) {
         self.placements += 1u32;
         self.sum = self.sum.wrapping_add(hash);

@@ -1,4 +1,4 @@
-//! A count in parts, written down.
+//! A count as data: the format of checkpoints and shards.
 
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -7,19 +7,19 @@ use super::fingerprint::Fingerprint;
 use crate::problem::Digest;
 use crate::task::{InvalidState, Question, SearchState, Unanswered};
 
-/// What is counted, and by whom: of two counts that agree in it, the parts of one are parts of the other.
+/// The question of a count, and its engines. Two counts with the same job can exchange parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Job {
-    /// [`Question::Count`] or [`Question::CountBySize`]; [`Question::ListInAnyOrder`] where the fingerprint is asked for.
+    /// [`Question::Count`] or [`Question::CountBySize`]; [`Question::ListInAnyOrder`] for a fingerprint.
     pub question: Question,
-    /// Whose counts are added up. Of a plain count there is one; up to symmetry, one for each class of maps.
+    /// The searches that are added up: one for a plain count; up to symmetry, one for each class of maps.
     pub terms: Vec<Term>,
-    /// The number by which their sum is divided: of a plain count 1; up to symmetry, the order of the group.
+    /// The divisor of their sum: 1 for a plain count; up to symmetry, the order of the group.
     pub divisor: u64,
 }
 
 impl Job {
-    /// How many placements that are which was [found](Ledger::found).
+    /// The number of placements of a [found](Ledger::found) result, before it is divided.
     pub fn placements(&self, found: &[BigUint]) -> BigUint {
         match self.fingerprint(found) {
             Some(fingerprint) => fingerprint.placements,
@@ -27,58 +27,57 @@ impl Job {
         }
     }
 
-    /// Their fingerprint, where that is asked for; of what was found in several parts also if it was added up
-    /// without regard to how long it becomes.
+    /// The fingerprint of a [found](Ledger::found) result, or of a sum of such results; `None` for a count.
     pub fn fingerprint(&self, found: &[BigUint]) -> Option<Fingerprint> {
-        let is_asked = self.question == Question::ListInAnyOrder;
-        is_asked.then(|| Fingerprint::of(found))
+        let is_fingerprint = self.question == Question::ListInAnyOrder;
+        is_fingerprint.then(|| Fingerprint::of(found))
     }
 }
 
-/// One of those whose counts are added up.
+/// One of the searches that are added up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
-    /// So many times its count is taken.
+    /// The factor of its count.
     pub times: u64,
-    /// The problem that is searched.
+    /// The digest of the problem that is searched.
     pub digest: Digest,
-    /// Who searches it.
+    /// The name of the engine that searches it.
     pub engine: String,
     /// The [version](crate::Engine::version) of that engine.
     pub version: u32,
 }
 
-/// A count in parts, written down: what was found, and what is left.
+/// A count as data: the results of its finished parts, and the states of the others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ledger {
-    /// What is counted.
+    /// The question, and the engines.
     pub job: Job,
-    /// What the parts that are done have found, each so many times as its [term](Term::times) says: by number
-    /// of pieces; where they are not asked for, all at 0. It is not yet divided. Of a [`Fingerprint`] the number of
-    /// placements, and then the sum.
+    /// The results of the finished parts, each multiplied by the [factor](Term::times) of its term, not yet divided by
+    /// the [divisor](Job::divisor). It is a list of counts by number of pieces, all at index 0 if sizes are not asked
+    /// for. For a [`Fingerprint`], it is the number of placements and the sum.
     pub found: Vec<BigUint>,
-    /// The work for that: nodes of trees.
+    /// The work of the finished parts: nodes of search trees.
     pub work: u64,
-    /// The parts that are not done.
+    /// The parts that are not finished.
     pub open: Vec<Open>,
 }
 
-/// A part that is not done.
+/// A part that is not finished.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Open {
-    /// To which term it belongs, from 0.
+    /// The index of the term to which it belongs.
     pub term: usize,
-    /// Which fraction of the whole count is likely to be left in it.
+    /// The fraction of the whole count that is likely to be left in it.
     pub weight: f64,
-    /// What it has found until now, once.
+    /// Its results, not multiplied by the factor of its term.
     pub found: Vec<BigUint>,
-    /// The work for that.
+    /// Its work.
     pub work: u64,
-    /// Where its search stands.
+    /// The state of its search.
     pub state: SearchState,
 }
 
-/// What is asked of a count that is [written down](Ledger).
+/// The question of a count that can be saved as a [`Ledger`].
 ///
 /// ```
 /// use standoff_placement::{Ask, Question};
@@ -95,7 +94,7 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// How many placements there are.
+    /// The number of placements.
     pub fn count() -> Self {
         Ask {
             question: Question::Count,
@@ -103,7 +102,7 @@ impl Ask {
         }
     }
 
-    /// How many placements there are, and the [`Fingerprint`] of their set, by an engine that visits each.
+    /// The number of placements and the [`Fingerprint`] of their set, by an engine that visits each placement.
     pub fn fingerprint() -> Self {
         Ask {
             question: Question::ListInAnyOrder,
@@ -111,11 +110,11 @@ impl Ask {
         }
     }
 
-    /// The same for each number of pieces.
+    /// The same by number of pieces.
     ///
     /// # Panics
     ///
-    /// When a fingerprint is asked for, which is of all placements.
+    /// If this asks for a fingerprint, which is of all placements.
     #[must_use]
     pub fn by_size(self) -> Self {
         self.assert_count();
@@ -125,11 +124,11 @@ impl Ask {
         }
     }
 
-    /// The same, where those that a symmetry carries into each other are one.
+    /// The same up to symmetry: placements that a symmetry maps to each other are counted once.
     ///
     /// # Panics
     ///
-    /// When a fingerprint is asked for, which is of all placements.
+    /// If this asks for a fingerprint, which is of all placements.
     #[must_use]
     pub fn up_to_symmetry(self) -> Self {
         self.assert_count();
@@ -144,23 +143,23 @@ impl Ask {
         assert!(is_count, "a fingerprint is of all placements");
     }
 
-    /// What each engine is asked.
+    /// The question for each engine.
     pub fn question(self) -> Question {
         self.question
     }
 
-    /// Whether those that a symmetry carries into each other are one.
+    /// Whether placements that a symmetry maps to each other are counted once.
     pub fn is_up_to_symmetry(self) -> bool {
         self.up_to_symmetry
     }
 }
 
 impl Ledger {
-    /// The count of one of its open parts alone: one of the shares that others have the rest of.
+    /// A ledger of one open part alone: a shard.
     ///
     /// # Panics
     ///
-    /// When there is no such part.
+    /// If there is no such part.
     #[must_use]
     pub fn only(&self, part: usize) -> Ledger {
         Ledger {
@@ -171,48 +170,48 @@ impl Ledger {
         }
     }
 
-    /// The work until now, in all parts.
+    /// The work of all parts.
     pub fn work_so_far(&self) -> u64 {
         let of_parts = self.open.iter().map(|open| open.work);
         of_parts.fold(self.work, u64::saturating_add)
     }
 
-    /// Which fraction of the count is done, from 0 to 1, as far as that is known.
+    /// An estimate of the fraction of the count that is done, from 0 to 1.
     pub fn fraction(&self) -> f64 {
         let left: f64 = self.open.iter().map(|open| open.weight).sum();
         (1.0 - left).clamp(0.0, 1.0)
     }
 }
 
-/// Why a count cannot be gone on with.
+/// Why a saved count cannot be continued.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LedgerError {
-    /// It is of another question.
+    /// It answers another question.
     #[error("it is of the question `{found}`, not of `{expected}`")]
     OtherQuestion {
-        /// What is asked.
+        /// The question now.
         expected: Question,
-        /// What was asked.
+        /// The saved question.
         found: Question,
     },
-    /// It takes other placements for one.
+    /// It is up to other symmetries.
     #[error("{}; here, {}", symmetry(*.found), symmetry(*.expected))]
     OtherSymmetry {
-        /// So many maps there are now.
+        /// The number of maps now.
         expected: u64,
-        /// So many maps there were.
+        /// The saved number of maps.
         found: u64,
     },
     /// It is of another model.
     #[error("it is of another model, with the digest {found}; this one has {expected}")]
     OtherModel {
-        /// The digest of the model at hand.
+        /// The digest of this model.
         expected: Digest,
-        /// The digest that was written down.
+        /// The saved digest.
         found: Digest,
     },
-    /// The engine has changed since.
+    /// The engine has another version.
     #[error(
         "it is of version {found} of the engine `{engine}`, which is now version {expected}: take the \
          release that wrote it, or begin anew"
@@ -220,23 +219,23 @@ pub enum LedgerError {
     OtherVersion {
         /// The engine that counted.
         engine: String,
-        /// Its version.
+        /// Its version now.
         expected: u32,
-        /// The version that was written down.
+        /// The saved version.
         found: u32,
     },
-    /// There is no engine of its name, or it does not answer.
+    /// Its engine is not registered, or refuses.
     #[error("it is of the engine `{engine}`: {reason}")]
     Engine {
         /// The engine that counted.
         engine: String,
-        /// Why it does not go on.
+        /// Why the engine does not continue.
         reason: String,
     },
-    /// Its engine cannot stand where it says, or cannot have found what it says.
+    /// It has an impossible state or result.
     #[error(transparent)]
     State(#[from] InvalidState),
-    /// There is no answer now.
+    /// No engine answers, or the solver is to stop.
     #[error(transparent)]
     Unanswered(#[from] Unanswered),
 }

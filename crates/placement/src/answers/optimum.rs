@@ -1,53 +1,52 @@
-//! The best value that a placement can have, with the proof that there is no better one.
+//! The optimum of an objective: the best value of all placements, with the proof that there is no better one.
 
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff_core::End;
 
-use super::bounded_search::{BoundedSearch, Said};
+use super::bounded_search::{BoundedSearch, Status};
 use super::bracket::Bracket;
-use super::budget::budget;
+use super::control::{budget, exceeds_memory};
 use super::part::Part;
+use super::progress::{Progress, Watched};
 use super::solutions::Solutions;
 use super::solver::Solver;
 use super::totals::Totals;
-use super::watch::{Progress, Sight};
+use crate::plan::{BOUNDED_SEARCH, SIZE_COUNT, Turns};
 use crate::problem::{Objective, Permutation, Placement};
 use crate::task::{EngineBug, Question, Refusal, Step, Unanswered};
 
-/// How good placements can be, as far as a search has found out.
+/// The best value of an objective, or bounds of it.
 ///
 /// ```text
-/// the fewest queens that guard 8 x 8, stopped early:
+/// the fewest queens that dominate 8 x 8, stopped early:
 ///
 ///     0 1 2 3 4 5 6 7 8 9 10 ...
-///     x x x . . . . . . o          x  proved that there is none      `bound` is 3
+///     x x x . . . . . . o          x  proved impossible              `bound` is 3
 ///                                  o  the best placement found       `value` is 9
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimum {
-    /// The best value found; none if there is no placement, or none was found yet.
+    /// The best value found; `None` if there is no placement, or none was found.
     pub value: Option<u64>,
-    /// A placement of that value; none also where placements were only counted.
+    /// A placement of that value; `None` also if placements were only counted.
     pub placement: Option<Placement>,
-    /// It is proved that no placement has a better value than this one.
+    /// The proved bound: no placement has a better value.
     pub bound: u64,
-    /// Why the search ended: when it was [exhausted](End::Exhausted), the value is the best there is, or
-    /// there is no placement at all.
+    /// Why the search ended. If it was [exhausted](End::Exhausted), `value` is the optimum, or there is no placement.
     pub end: End,
-    /// The engines that searched, in the order of their first part in it.
+    /// The engines that searched, in the order in which they began.
     pub engines: Vec<&'static str>,
-    /// The work that they did: nodes of their trees.
+    /// The work of all engines: nodes of search trees.
     pub nodes: u64,
 }
 
 impl Solver {
-    /// The best value that a placement can have, and a placement of that value.
+    /// Finds the best value of an objective, and a placement of that value.
     ///
-    /// Searches take turns: one for a placement that is better than the best so far, one for the proof that
-    /// there is none of the best values still open, and, where what is wanted is the number of pieces, a
-    /// count by that number.
+    /// Up to three searches take turns: one for a placement better than the incumbent, one for a proof that there is
+    /// none with the best values still open, and, if the objective is the number of pieces, a count by that number.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -64,27 +63,27 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] when no engine answers, or one is wrong.
+    /// [`Unanswered`] if no engine answers, or one is wrong.
     ///
     /// # Panics
     ///
-    /// When the objective is of another model, and has members that there are not here.
+    /// If the objective has members that are not candidates of this model.
     pub fn optimum(&self, objective: &Objective) -> Result<Optimum, Unanswered> {
         let mut search = OptimumSearch::new(self, objective);
-        let end = search.go_on_to_the_end()?;
+        let end = search.run()?;
         Ok(search.optimum(end))
     }
 
-    /// The symmetries of the model that keep an objective, where it is soon known which they are.
+    /// The symmetries of the model that keep an objective; none if they would take long to compute.
     fn symmetries_of(&self, objective: &Objective) -> Arc<[Permutation]> {
         let model = self
             .model
             .as_ref()
-            .filter(|_| self.problem.len() <= MOST_TURNED);
+            .filter(|_| self.problem.len() <= MAX_CANDIDATES_FOR_SYMMETRIES);
         let group = model.and_then(|model| model.symmetries_until(&*self.stop).ok()?.ok());
         let sets = objective.within(&objective.range());
         if self.problem.with_constraints(sets.clone()).is_err() {
-            // Whoever asks about it is told.
+            // The objective is of another model, which is reported later.
             return Arc::default();
         }
         let group = group.unwrap_or_default().into_iter();
@@ -92,89 +91,79 @@ impl Solver {
     }
 }
 
-/// Some searches that close a bracket in turns.
+/// Searches that take turns to close the gap between the bound and the incumbent.
 struct OptimumSearch<'s> {
     solver: Solver,
     objective: &'s Objective,
     bracket: Bracket<'s>,
     symmetries: Arc<[Permutation]>,
-    /// Looks for a better placement.
-    better: Option<BoundedSearch>,
-    /// Looks for one of the best losses still open: so many of them.
-    best: Option<BoundedSearch>,
-    step: u64,
-    /// Who has settled the last hunt: it leads in the next one.
-    leader: &'static str,
+    /// Looks for a placement that is better than the incumbent.
+    improving: Option<BoundedSearch>,
+    /// Tries to prove that there is no placement of one of the `stride` lowest open losses.
+    proving: Option<BoundedSearch>,
+    stride: u64,
+    /// Counts all placements by size.
     count: Option<SizeCount>,
+    /// The engine that has finished the last bounded search: it is preferred in the next one.
+    preferred: Option<&'static str>,
     engines: Vec<&'static str>,
-    /// The work of those who have come to their end.
+    /// The work of the searches that are over.
     nodes: u64,
 }
 
-/// Of more candidates, symmetries are not looked for: that would take longer than most searches for one placement.
-const MOST_TURNED: usize = 1024;
+/// With more candidates than this, no symmetries are computed: that would take longer than most searches.
+const MAX_CANDIDATES_FOR_SYMMETRIES: usize = 1024;
 
-/// So many searches go on beside each other, each with its part of the memory.
+/// The number of searches that take turns, each with its share of the memory.
 const SEARCHES: usize = 3;
 
-/// Hunts are many and mostly short, and who leads is known: nobody looks at their trees.
-const PLANNING: f64 = 1.0;
+/// The length of the longest turn, in budgets; the first turn is one budget.
+const LONGEST_TURN: u64 = 128;
 
-/// After so many rounds, some milliseconds, a count begins as well.
-const COUNT_FROM: u32 = 3;
-
-/// The effort of choosing who counts: that takes no longer than the rounds before.
-const COUNT_PLANNING: f64 = 1e6;
-
-/// Portfolio do not grow any more after so many rounds.
-const LONGEST: u32 = 7;
+/// The length of the first turn of the count, in budgets: for shorter searches, planning a count does not pay.
+const FIRST_TURN_OF_COUNT: u64 = 8;
 
 impl<'s> OptimumSearch<'s> {
     fn new(solver: &Solver, objective: &'s Objective) -> Self {
-        let part = solver.max_memory / SEARCHES;
+        let max_memory = solver.max_memory / SEARCHES;
         OptimumSearch {
-            solver: solver.clone().max_memory(part),
+            solver: solver.clone().max_memory(max_memory),
             objective,
             bracket: Bracket::new(objective),
             symmetries: solver.symmetries_of(objective),
-            better: None,
-            best: None,
-            step: 1,
-            leader: "",
+            improving: None,
+            proving: None,
+            stride: 1,
             count: None,
+            preferred: None,
             engines: Vec::new(),
             nodes: 0,
         }
     }
 
-    /// Everybody has a turn in each round, and turns double.
-    fn go_on_to_the_end(&mut self) -> Result<End, Unanswered> {
-        match self.hunt(self.bracket.open()) {
-            Ok(hunt) => self.better = Some(hunt),
-            Err(refusal) => return self.only_count(refusal),
+    /// Runs the searches in turns until the gap is closed, or there is a reason to stop.
+    fn run(&mut self) -> Result<End, Unanswered> {
+        match self.bounded_search(self.bracket.highest_open()) {
+            Ok(search) => self.improving = Some(search),
+            Err(refusal) => return self.run_count_alone(refusal),
         }
-        for round in 0.. {
-            let turns = 1 << round.min(LONGEST);
-            if let Some(end) = self.look_for_a_better_one(turns)? {
+        let mut turns = Turns::new(vec![1; SEARCHES], LONGEST_TURN);
+        loop {
+            let budgets = turns.left();
+            let end = match turns.member() {
+                0 => self.improve(budgets)?,
+                1 => self.prove(budgets)?,
+                _ => self.count_in_turn(budgets)?,
+            };
+            if let Some(end) = end {
                 return Ok(end);
             }
-            if let Some(end) = self.look_for_one_of_the_best(turns)? {
-                return Ok(end);
-            }
-            if round == COUNT_FROM && !self.bracket.is_closed() {
-                self.count = self.begin_count(COUNT_PLANNING).and_then(Result::ok);
-            }
-            self.count(turns)?;
-            self.show();
-            if self.bracket.is_closed() {
-                break;
-            }
+            turns.spend(budgets);
         }
-        Ok(End::Exhausted)
     }
 
-    /// Where nobody lists, a count may tell.
-    fn only_count(&mut self, refusal: Refusal) -> Result<End, Unanswered> {
+    /// If no engine lists, a count by size may find the optimum.
+    fn run_count_alone(&mut self, refusal: Refusal) -> Result<End, Unanswered> {
         let Some(Ok(count)) = self.begin_count(f64::INFINITY) else {
             return Err(refusal.into());
         };
@@ -183,22 +172,23 @@ impl<'s> OptimumSearch<'s> {
             if let Some(end) = (self.solver.stop)() {
                 return Ok(end);
             }
-            self.count(1)?;
+            self.advance_count(1)?;
             self.show();
         }
-        Ok(match self.bracket.is_closed() {
-            true => End::Exhausted,
-            false => End::MemoryLimit,
+        Ok(if self.bracket.is_closed() {
+            End::Exhausted
+        } else {
+            End::MemoryLimit
         })
     }
 
-    /// A count that tells all values, where these are numbers of pieces, chosen with so much effort.
+    /// Begins a count by size, planned with this effort; `None` unless the objective is the number of pieces.
     fn begin_count(&self, effort: f64) -> Option<Result<SizeCount, Refusal>> {
         let solver = &self.solver;
-        let tells = self.objective.counts_all_pieces(&solver.problem);
-        let task = solver.task(Question::CountBySize);
-        tells.then(|| {
-            let mut planned = solver.planner.plan(&task.with_effort(effort))?;
+        let task = solver.task(Question::CountBySize).with_effort(effort);
+        let is_size = self.objective.counts_all_pieces(&solver.problem);
+        is_size.then(|| {
+            let mut planned = solver.planner.plan(&task)?;
             let search = planned.start()?;
             let nothing = Totals::counts(&solver.problem);
             Ok(SizeCount {
@@ -208,113 +198,116 @@ impl<'s> OptimumSearch<'s> {
         })
     }
 
-    /// A search for any placement of which the objective is within the bracket, up to this loss.
-    fn hunt(&self, loss: u64) -> Result<BoundedSearch, Refusal> {
+    /// Begins a search for any placement with an open loss of at most `loss`.
+    fn bounded_search(&self, loss: u64) -> Result<BoundedSearch, Refusal> {
         let solver = &self.solver;
-        let groups = self.objective.within(&self.bracket.values(loss));
-        let groups = groups.into_iter().filter(|group| !group.bounds_nothing());
-        let bounded = solver.problem.with_constraints(groups.collect());
+        let constraints = self.objective.within(&self.bracket.values(loss));
+        let constraints = constraints.into_iter();
+        let constraints = constraints.filter(|constraint| !constraint.bounds_nothing());
+        let bounded = solver.problem.with_constraints(constraints.collect());
         let bounded = Arc::new(bounded.expect("an objective is of the same model"));
         let task = solver.task(Question::Any).about(bounded);
         let task = task.with_symmetries(self.symmetries.clone());
-        let run = solver
-            .planner
-            .listing(&task.clone().with_effort(PLANNING))?;
-        let run = run.led_by(self.leader);
-        Ok(BoundedSearch::new(
-            loss,
-            Solutions::new(task, run, solver.stop.clone(), None),
-        ))
+        let planning = task.clone().with_effort(BOUNDED_SEARCH);
+        let search = solver.planner.listing(&planning, self.preferred)?;
+        let solutions = Solutions::new(task, search, solver.stop.clone(), None);
+        Ok(BoundedSearch::new(loss, solutions))
     }
 
-    /// The hunt for at most this loss: the one that goes on if it is for that.
-    fn going_on(
+    /// Continues a bounded search if it is for this loss; otherwise replaces it.
+    fn resume_or_replace(
         &mut self,
-        hunt: Option<BoundedSearch>,
+        search: Option<BoundedSearch>,
         loss: u64,
     ) -> Result<BoundedSearch, Refusal> {
-        match hunt {
-            Some(hunt) if hunt.loss == loss => Ok(hunt),
+        match search {
+            Some(search) if search.loss == loss => Ok(search),
             other => {
-                other.iter().for_each(|over| self.end(over));
-                self.hunt(loss)
+                other.iter().for_each(|search| self.add_cost(search));
+                self.bounded_search(loss)
             }
         }
     }
 
-    fn look_for_a_better_one(&mut self, turns: u32) -> Result<Option<End>, Unanswered> {
+    /// Takes a turn of the search for a better placement.
+    fn improve(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
         if self.bracket.is_closed() {
             return Ok(None);
         }
-        let under_way = self.better.take();
-        let hunt = self.going_on(under_way, self.bracket.open())?;
-        self.turn(hunt, turns, |search| &mut search.better)
+        let search = self.improving.take();
+        let search = self.resume_or_replace(search, self.bracket.highest_open())?;
+        self.advance(search, budgets, |this| &mut this.improving)
     }
 
-    /// Whoever looks for a better one and knows as little does the same.
-    fn look_for_one_of_the_best(&mut self, turns: u32) -> Result<Option<End>, Unanswered> {
-        let loss = self.bracket.least() + self.step - 1;
-        if self.bracket.is_closed() || loss >= self.bracket.open() {
+    /// Takes a turn of the search for a better bound, unless it would search the same as the other one.
+    fn prove(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
+        let lowest = self.bracket.lowest_open();
+        let loss = lowest + self.stride - 1;
+        if self.bracket.is_closed() || loss >= self.bracket.highest_open() {
             return Ok(None);
         }
-        let under_way = self.best.take();
-        let hunt = self.going_on(under_way, loss)?;
-        let least = self.bracket.least();
-        let end = self.turn(hunt, turns, |search| &mut search.best)?;
-        match self.bracket.least() > least {
-            true => self.step *= 2,
-            // What was found is one of them: from here on it goes one by one.
-            false if self.best.is_none() => self.step = 1,
-            false => {}
+        let search = self.proving.take();
+        let search = self.resume_or_replace(search, loss)?;
+        let end = self.advance(search, budgets, |this| &mut this.proving)?;
+        if self.bracket.lowest_open() > lowest {
+            self.stride *= 2;
+        } else if self.proving.is_none() {
+            // A placement within the stride was found: from here on the bound rises by 1.
+            self.stride = 1;
         }
         Ok(end)
     }
 
-    /// A hunt has its turn; if there is more for it to do, it goes back to its place.
-    fn turn(
+    /// Advances a bounded search, and keeps it in its place if it is not done.
+    fn advance(
         &mut self,
-        mut hunt: BoundedSearch,
-        turns: u32,
+        mut search: BoundedSearch,
+        budgets: u64,
         place: fn(&mut Self) -> &mut Option<BoundedSearch>,
     ) -> Result<Option<End>, Unanswered> {
         let mut end = None;
-        match hunt.go_on(turns)? {
-            Said::NotYet => {
-                *place(self) = Some(hunt);
+        match search.advance(budgets)? {
+            Status::Unknown => {
+                *place(self) = Some(search);
                 return Ok(None);
             }
-            Said::Found(placement) => self.bracket.find(placement),
-            Said::NoneThere => self.bracket.refute(hunt.loss),
-            Said::Stopped(reason) => end = Some(reason),
+            Status::Found(placement) => self.bracket.add(placement),
+            Status::Infeasible => self.bracket.refute(search.loss),
+            Status::Stopped(reason) => end = Some(reason),
         }
-        self.leader = hunt.present_engine();
-        self.end(&hunt);
+        self.preferred = Some(search.present_engine());
+        self.add_cost(&search);
         Ok(end)
     }
 
-    /// Takes down what a hunt took with which nobody goes on.
-    fn end(&mut self, hunt: &BoundedSearch) {
-        self.nodes += hunt.nodes();
-        self.name(&hunt.engines());
+    /// Takes a turn of the count, the last one in each round.
+    fn count_in_turn(&mut self, budgets: u64) -> Result<Option<End>, Unanswered> {
+        if budgets == FIRST_TURN_OF_COUNT && !self.bracket.is_closed() {
+            self.count = self.begin_count(SIZE_COUNT).and_then(Result::ok);
+        }
+        self.advance_count(budgets)?;
+        self.show();
+        Ok(self.bracket.is_closed().then_some(End::Exhausted))
     }
 
-    /// The count, if somebody counts and has room for it, has its turn.
-    fn count(&mut self, turns: u32) -> Result<(), Unanswered> {
+    /// Advances the count, if there is one. It is dropped when it is done or exceeds the memory limit.
+    fn advance_count(&mut self, budgets: u64) -> Result<(), Unanswered> {
         let Some(mut count) = self.count.take() else {
             return Ok(());
         };
-        for _ in 0..turns {
-            let is_over = if count.holds_more_than(self.solver.max_memory) {
+        for _ in 0..budgets {
+            let memory = count.part.search.memory();
+            let is_over = if exceeds_memory(memory, self.solver.max_memory) {
                 true
             } else if count.advance()? == Step::Done {
-                self.bracket.know_all(count.sizes());
+                self.bracket.close(count.sizes());
                 true
             } else {
                 false
             };
             if is_over {
                 self.nodes += count.nodes();
-                self.name(&[count.engine]);
+                self.add_engines(&[count.engine]);
                 return Ok(());
             }
         }
@@ -322,8 +315,14 @@ impl<'s> OptimumSearch<'s> {
         Ok(())
     }
 
-    /// Records the engines that have searched.
-    fn name(&mut self, engines: &[&'static str]) {
+    /// Adds the cost of a bounded search that is over.
+    fn add_cost(&mut self, search: &BoundedSearch) {
+        self.nodes += search.nodes();
+        self.add_engines(&search.engines());
+    }
+
+    /// Records engines that have searched.
+    fn add_engines(&mut self, engines: &[&'static str]) {
         for engine in engines {
             if !self.engines.contains(engine) {
                 self.engines.push(engine);
@@ -333,18 +332,17 @@ impl<'s> OptimumSearch<'s> {
 
     fn show(&self) {
         if let Some(watch) = &self.solver.watch {
-            watch(&Progress::at(self));
+            watch(&Progress::of(self));
         }
     }
 
     fn optimum(mut self, end: End) -> Optimum {
-        self.nodes = self.work();
-        let open = [self.better.take(), self.best.take()];
-        for hunt in open.into_iter().flatten() {
-            self.name(&hunt.engines());
+        for search in [self.improving.take(), self.proving.take()] {
+            search.iter().for_each(|search| self.add_cost(search));
         }
         if let Some(count) = self.count.take() {
-            self.name(&[count.engine]);
+            self.nodes += count.nodes();
+            self.add_engines(&[count.engine]);
         }
         Optimum {
             value: self.bracket.value(),
@@ -357,7 +355,7 @@ impl<'s> OptimumSearch<'s> {
     }
 }
 
-/// A count by number of pieces, which tells the best number once it is complete.
+/// A count by number of pieces, from which the optimum is known once it is complete.
 struct SizeCount {
     engine: &'static str,
     part: Part,
@@ -375,32 +373,26 @@ impl SizeCount {
         }
     }
 
-    /// Whether it needs more memory than this, or can go on with none.
-    fn holds_more_than(&self, max_memory: usize) -> bool {
-        let held = self.part.run.memory();
-        held > max_memory || held == usize::MAX
-    }
-
-    /// The numbers of pieces of which there are placements.
+    /// The numbers of pieces of all placements.
     fn sizes(&self) -> impl Iterator<Item = u64> {
         let numbers = (0..).zip(self.part.found.numbers());
         numbers.filter_map(|(pieces, number)| (number != BigUint::ZERO).then_some(pieces))
     }
 
     fn nodes(&self) -> u64 {
-        self.part.run.work()
+        self.part.search.work()
     }
 }
 
-impl Sight for OptimumSearch<'_> {
+impl Watched for OptimumSearch<'_> {
     fn progress(&self) -> f64 {
         self.bracket.progress()
     }
 
     fn work(&self) -> u64 {
-        let hunts = [&self.better, &self.best].into_iter().flatten();
-        let hunts: u64 = hunts.map(BoundedSearch::nodes).sum();
-        self.nodes + hunts + self.count.as_ref().map_or(0, SizeCount::nodes)
+        let searches = [&self.improving, &self.proving].into_iter().flatten();
+        let searches: u64 = searches.map(BoundedSearch::nodes).sum();
+        self.nodes + searches + self.count.as_ref().map_or(0, SizeCount::nodes)
     }
 
     fn found(&self) -> BigUint {
@@ -416,7 +408,7 @@ mod tests {
     use crate::layout::{Goal, Kind, Model, Rule};
     use crate::problem::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
-    /// The armies of a board may change places where each is to be large, and not where one is.
+    /// Two armies may be exchanged if the objective is about both, and not if it is about one.
     #[test]
     fn a_symmetry_keeps_the_objective() {
         let king = Arc::new(Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1));
@@ -435,9 +427,9 @@ mod tests {
         assert!(Solver::new(&model).symmetries_of(&of_another).is_empty());
     }
 
-    /// Who looks for another value begins anew, and what was done before is not forgotten.
+    /// A search for another loss replaces the present one, and the nodes of both are added.
     #[test]
-    fn nodes_of_a_hunt_that_is_given_up_count() {
+    fn nodes_of_a_replaced_search_count() {
         let members: Vec<Member> = (0..9)
             .map(Candidate::new)
             .map(Member::of_weight_1)
@@ -450,12 +442,12 @@ mod tests {
         let objective = Objective::Fewest(members);
         let solver = Solver::of(Arc::new(problem));
         let mut search = OptimumSearch::new(&solver, &objective);
-        let mut hunt = search.hunt(9).unwrap();
-        assert!(matches!(hunt.go_on(1), Ok(Said::Found(_))));
-        let nodes = hunt.nodes();
-        let same = search.going_on(Some(hunt), 9).unwrap();
+        let mut bounded = search.bounded_search(9).unwrap();
+        assert!(matches!(bounded.advance(1), Ok(Status::Found(_))));
+        let nodes = bounded.nodes();
+        let same = search.resume_or_replace(Some(bounded), 9).unwrap();
         assert_eq!((same.nodes(), search.work()), (nodes, 0));
-        let other = search.going_on(Some(same), 7).unwrap();
+        let other = search.resume_or_replace(Some(same), 7).unwrap();
         assert_eq!((other.nodes(), search.work()), (0, nodes));
         assert!(nodes > 0 && !search.engines.is_empty());
     }

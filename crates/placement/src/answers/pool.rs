@@ -1,16 +1,17 @@
-//! Parts of a search that any number of workers take on side by side.
+//! A pool of workers that advance the parts of a search in parallel.
 //!
 //! ```text
-//!   waiting   [ c ][ d ][ e ]            parts that nobody works on
-//!   desks     [ a ][ b ]                 a part for each worker
-//!   sum       what the parts that are done have found
+//!   waiting   [ c ][ d ][ e ]            parts that no worker advances
+//!   workers   [ a ][ b ]                 the part of each worker
+//!   sum       the results of the finished parts
 //! ```
 //!
-//! A worker whose part is done takes the largest that waits. Where none waits, the one with the largest part at its
-//! desk divides it. A run that starts threads of its own is begun only when that many workers are idle: there are never
-//! more busy threads than workers. Parts move only while the table is locked, so a
-//! thread that locks the table and then looks at every desk sees each part once. A thread that has locked a desk never
-//! locks the table.
+//! A worker without a part takes the largest waiting part. If none waits, the worker with the largest part divides
+//! it. A search that starts threads of its own begins only when that many workers are idle: there are never more busy
+//! threads than workers.
+//!
+//! Parts move only while the queue is locked, so a thread that locks the queue and then every slot sees each part once.
+//! A thread that has locked a slot never locks the queue.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,53 +19,55 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use num_bigint::BigUint;
 use standoff_core::End;
 
+use super::control::{SearchControl, exceeds_memory};
 use super::ledger::{Job, Ledger};
 use super::part::{NO_PARTS, Part};
-use super::sum::{SearchControl, Sum};
-use super::watch::{Progress, Sight};
+use super::progress::{Progress, Watched};
+use super::sum::Sum;
 use crate::task::Step;
 
-/// Parts of a search, and those who work on them.
+/// The parts of a search, and the workers that advance them.
 pub(super) struct Pool<'a> {
     control: &'a SearchControl<'a>,
-    table: Mutex<Table>,
-    /// There is something to take, or nothing more to be done.
+    queue: Mutex<Queue>,
+    /// Notified when a part is waiting, or nothing is left.
     changed: Condvar,
-    desks: Vec<Desk>,
-    /// How many workers wait for a part.
+    slots: Vec<Slot>,
+    /// The number of workers that wait for a part.
     idle: AtomicUsize,
-    /// How many want to see all parts at rest.
-    looking: AtomicUsize,
-    /// Whether all are to leave what they are at.
+    /// The number of threads that wait until they see all parts at rest.
+    observers: AtomicUsize,
+    /// Whether all workers are to return.
     is_stopped: AtomicBool,
-    /// The bytes that the parts hold which wait.
-    held: AtomicUsize,
+    /// The bytes that the waiting parts hold.
+    memory: AtomicUsize,
     job: &'a Job,
 }
 
-struct Table {
+struct Queue {
     waiting: Vec<Part>,
-    /// What the parts that are done have found, each so many times as its term says.
+    /// The results of the finished parts, each multiplied by the factor of its term.
     sum: Sum,
-    /// The progress that was told last: rounding must not let it fall.
-    told: f64,
+    /// The progress that was reported last: rounding must not let it fall.
+    progress: f64,
 }
 
-struct Desk {
+/// The part of a worker.
+struct Slot {
     part: Mutex<Option<Part>>,
     /// The bits of what is [left](Part::left) of it.
     left: AtomicU64,
-    /// The number of threads that work on the part, 0 without a part. It changes only while the table is locked.
+    /// The number of threads that work on the part, 0 without a part. It changes only while the queue is locked.
     threads: AtomicUsize,
     /// The memory of the part in bytes, as last measured.
-    held: AtomicUsize,
+    memory: AtomicUsize,
 }
 
-/// Into so many parts one is divided for each worker that waits.
+/// The number of parts for each idle worker into which a part is divided.
 const PARTS_FOR_EACH: usize = 4;
 
 impl<'a> Pool<'a> {
-    /// These parts, so many workers, and what parts that are done have found.
+    /// A pool of this many workers for these parts. `sum` is what finished parts have found.
     pub(super) fn new(
         waiting: Vec<Part>,
         workers: usize,
@@ -72,89 +75,90 @@ impl<'a> Pool<'a> {
         job: &'a Job,
         control: &'a SearchControl<'a>,
     ) -> Self {
-        let desk = || Desk {
+        let slot = || Slot {
             part: Mutex::new(None),
             left: AtomicU64::new(0),
             threads: AtomicUsize::new(0),
-            held: AtomicUsize::new(0),
+            memory: AtomicUsize::new(0),
         };
         let pool = Pool {
             control,
             changed: Condvar::new(),
-            desks: (0..workers).map(|_| desk()).collect(),
+            slots: (0..workers).map(|_| slot()).collect(),
             idle: AtomicUsize::new(0),
-            looking: AtomicUsize::new(0),
+            observers: AtomicUsize::new(0),
             is_stopped: AtomicBool::new(sum.is_stopped()),
-            held: AtomicUsize::new(0),
+            memory: AtomicUsize::new(0),
             job,
-            table: Mutex::new(Table {
+            queue: Mutex::new(Queue {
                 waiting,
                 sum,
-                told: 0.0,
+                progress: 0.0,
             }),
         };
-        pool.weigh(&pool.table());
+        pool.measure_waiting(&pool.queue());
         pool
     }
 
-    /// Works at this desk until nothing is left, or there is a reason to stop.
-    pub(super) fn work(&self, desk: usize) {
-        let leaving = Leaving(self);
-        while self.take(desk) {
-            self.work_on(desk);
+    /// Works as this worker until nothing is left, or there is a reason to stop.
+    pub(super) fn work(&self, worker: usize) {
+        let guard = StopOnPanic(self);
+        while self.take(worker) {
+            self.finish_part(worker);
         }
-        std::mem::forget(leaving);
+        std::mem::forget(guard);
     }
 
-    /// What was found, and the parts that are not done.
+    /// Returns what was found, and the parts that are not done.
     pub(super) fn into_rest(self) -> (Sum, Vec<Part>) {
-        let table = unpoisoned(self.table.into_inner());
-        let at_desks = self.desks.into_iter();
-        let at_desks = at_desks.filter_map(|desk| unpoisoned(desk.part.into_inner()));
-        (table.sum, at_desks.chain(table.waiting).collect())
+        let queue = unpoisoned(self.queue.into_inner());
+        let slots = self.slots.into_iter();
+        let begun = slots.filter_map(|slot| unpoisoned(slot.part.into_inner()));
+        (queue.sum, begun.chain(queue.waiting).collect())
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
-        unpoisoned(self.table.lock())
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        unpoisoned(self.queue.lock())
     }
 
-    /// Puts the largest part that waits on a desk; waits for one as long as there may be one.
-    fn take(&self, desk: usize) -> bool {
-        let mut table = self.table();
+    /// Gives a worker the largest waiting part, or waits for one while other workers may divide theirs. Returns whether the
+    /// worker has a part.
+    fn take(&self, worker: usize) -> bool {
+        let mut queue = self.queue();
         loop {
             if self.is_stopped.load(Relaxed) {
                 return false;
             }
-            if let Some(part) = table.take_largest(|part| self.may_begin(part)) {
-                self.desks[desk].weigh(&part, self.threads(&part));
-                self.weigh(&table);
-                self.desks[desk].put(part);
+            if let Some(part) = queue.take_largest(|part| self.may_begin(part)) {
+                self.slots[worker].measure(&part, self.threads(&part));
+                self.measure_waiting(&queue);
+                self.slots[worker].put(part);
                 return true;
             }
-            if self.at_work() == 0 {
+            if self.busy_threads() == 0 {
                 self.changed.notify_all();
                 return false;
             }
             self.idle.fetch_add(1, Relaxed);
-            table = unpoisoned(self.changed.wait(table));
+            queue = unpoisoned(self.changed.wait(queue));
             self.idle.fetch_sub(1, Relaxed);
         }
     }
 
-    /// Goes on with the part on a desk until it is done, or there is a reason to stop.
-    fn work_on(&self, desk: usize) {
+    /// Advances the part of a worker until it is done, or there is a reason to stop.
+    fn finish_part(&self, worker: usize) {
         loop {
-            match self.desks[desk].advance(|part| self.reason_to_stop(desk, part)) {
-                Ok(Step::Done) => return self.settle(desk),
+            match self.slots[worker].advance(|part| self.reason_to_stop(worker, part)) {
+                Ok(Step::Done) => return self.add_finished(worker),
                 Ok(Step::More) => {}
                 Err(end) => return self.stop(end),
             }
             self.let_others_look();
-            // To find out how much is left takes time: it is done where somebody asks.
+            // To measure what is left takes time: it is done only for an idle worker.
             if self.idle.load(Relaxed) > 0 {
-                self.desks[desk].tell();
-                if self.is_largest(desk) {
-                    self.divide(desk);
+                self.slots[worker].measure_left();
+                if self.is_largest(worker) {
+                    self.divide(worker);
                 }
             }
             self.show();
@@ -163,164 +167,164 @@ impl<'a> Pool<'a> {
 
     /// The number of threads that a part needs, at most the number of workers.
     fn threads(&self, part: &Part) -> usize {
-        part.run.threads().clamp(1, self.desks.len())
+        part.search.threads().clamp(1, self.slots.len())
     }
 
-    /// The number of busy threads.
-    fn at_work(&self) -> usize {
-        let threads = self.desks.iter().map(|desk| desk.threads.load(Relaxed));
+    fn busy_threads(&self) -> usize {
+        let threads = self.slots.iter().map(|slot| slot.threads.load(Relaxed));
         threads.sum()
     }
 
     /// Whether enough threads are idle for a part.
     fn may_begin(&self, part: &Part) -> bool {
-        self.at_work() + self.threads(part) <= self.desks.len()
+        self.busy_threads() + self.threads(part) <= self.slots.len()
     }
 
-    fn reason_to_stop(&self, desk: usize, part: &Part) -> Option<End> {
+    fn reason_to_stop(&self, worker: usize, part: &Part) -> Option<End> {
         if part.found.nonsense().is_some() || self.is_stopped.load(Relaxed) {
             return Some(End::Error);
         }
         (self.control.stop)().or_else(|| {
-            let held = part.run.memory();
-            self.desks[desk].held.store(held, Relaxed);
-            let is_too_much = held == usize::MAX || self.held() > self.control.max_memory;
-            is_too_much.then_some(End::MemoryLimit)
+            let (memory, limit) = (part.search.memory(), self.control.max_memory);
+            self.slots[worker].memory.store(memory, Relaxed);
+            let is_too_large = exceeds_memory(memory, limit) || self.memory() > limit;
+            is_too_large.then_some(End::MemoryLimit)
         })
     }
 
     /// The memory of all parts in bytes.
-    fn held(&self) -> usize {
-        let at_desks = self.desks.iter().map(|desk| desk.held.load(Relaxed));
-        at_desks.fold(self.held.load(Relaxed), usize::saturating_add)
+    fn memory(&self) -> usize {
+        let of_slots = self.slots.iter().map(|slot| slot.memory.load(Relaxed));
+        of_slots.fold(self.memory.load(Relaxed), usize::saturating_add)
     }
 
-    /// Adds what the part on a desk has found.
-    fn settle(&self, desk: usize) {
-        let mut table = self.table();
-        let part = self.desks[desk].part().take();
-        self.desks[desk].clear();
+    /// Adds what the finished part of a worker has found.
+    fn add_finished(&self, worker: usize) {
+        let mut queue = self.queue();
+        let part = self.slots[worker].part().take();
+        self.slots[worker].clear();
         let part = part.expect("it has just been advanced");
         if part.found.nonsense().is_some() {
             self.is_stopped.store(true, Relaxed);
-            table.sum.end = End::Error;
+            queue.sum.end = End::Error;
         }
-        part.add_to(&mut table.sum);
-        let may_others_go_on = !table.waiting.is_empty() || self.at_work() == 0;
-        if may_others_go_on || self.is_stopped.load(Relaxed) {
+        part.add_to(&mut queue.sum);
+        let may_others_continue = !queue.waiting.is_empty() || self.busy_threads() == 0;
+        if may_others_continue || self.is_stopped.load(Relaxed) {
             self.changed.notify_all();
         }
-        drop(table);
+        drop(queue);
         self.show();
     }
 
-    /// Has everybody leave what he is at.
+    /// Stops all workers.
     fn stop(&self, end: End) {
-        let mut table = self.table();
-        // Who leaves because another has a reason to has none of his own.
+        let mut queue = self.queue();
+        // Only the first worker that stops has a reason of its own.
         if !self.is_stopped.swap(true, Relaxed) {
-            table.sum.end = end;
+            queue.sum.end = end;
         }
         self.changed.notify_all();
     }
 
-    /// Whether no other desk has a larger part.
-    fn is_largest(&self, desk: usize) -> bool {
-        let left = |desk: &Desk| f64::from_bits(desk.left.load(Relaxed));
-        let own = left(&self.desks[desk]);
-        self.desks.iter().all(|other| left(other) <= own)
+    /// Whether no other worker has a larger part.
+    fn is_largest(&self, worker: usize) -> bool {
+        let left = |slot: &Slot| f64::from_bits(slot.left.load(Relaxed));
+        let own = left(&self.slots[worker]);
+        self.slots.iter().all(|other| left(other) <= own)
     }
 
-    /// Divides the part on a desk among those who wait.
-    fn divide(&self, desk: usize) {
-        let mut table = self.table();
-        let mut place = self.desks[desk].part();
-        let is_enough = table.waiting.iter().any(|part| self.may_begin(part));
-        if is_enough || !place.as_ref().is_some_and(Part::may_be_divided) {
+    /// Divides the part of a worker for itself and the idle workers.
+    fn divide(&self, worker: usize) {
+        let mut queue = self.queue();
+        let mut slot = self.slots[worker].part();
+        let is_enough = queue.waiting.iter().any(|part| self.may_begin(part));
+        if is_enough || !slot.as_ref().is_some_and(Part::may_be_divided) {
             return;
         }
-        let part = place.take().expect("it has just been looked at");
+        let part = slot.take().expect("it has just been looked at");
         let wanted = PARTS_FOR_EACH * (1 + self.idle.load(Relaxed));
         let mut parts = part.split(wanted).into_iter();
-        *place = parts.next();
-        match place.as_ref() {
-            Some(part) => self.desks[desk].weigh(part, self.threads(part)),
-            None => self.desks[desk].clear(),
+        *slot = parts.next();
+        match slot.as_ref() {
+            Some(part) => self.slots[worker].measure(part, self.threads(part)),
+            None => self.slots[worker].clear(),
         }
-        let has_none = place.is_none();
-        drop(place);
-        table.waiting.extend(parts);
-        self.weigh(&table);
+        let has_none = slot.is_none();
+        drop(slot);
+        queue.waiting.extend(parts);
+        self.measure_waiting(&queue);
         if has_none {
-            table.sum.end_with(NO_PARTS);
+            queue.sum.end_with(NO_PARTS);
             self.is_stopped.store(true, Relaxed);
         }
         self.changed.notify_all();
     }
 
-    fn weigh(&self, table: &Table) {
-        let held = table.waiting.iter().map(|part| part.run.memory());
-        self.held
-            .store(held.fold(0, usize::saturating_add), Relaxed);
+    /// Records the memory of the waiting parts.
+    fn measure_waiting(&self, queue: &Queue) {
+        let memory = queue.waiting.iter().map(|part| part.search.memory());
+        let memory = memory.fold(0, usize::saturating_add);
+        self.memory.store(memory, Relaxed);
     }
 
-    /// Lets whoever wants to look at all parts have the table.
+    /// Lets threads that want to see all parts lock the queue.
     fn let_others_look(&self) {
-        if self.looking.load(Relaxed) > 0 {
-            drop(self.table());
+        if self.observers.load(Relaxed) > 0 {
+            drop(self.queue());
         }
     }
 
     pub(super) fn show(&self) {
         if let Some(watch) = self.control.watch {
-            watch(&Progress::at(self));
+            watch(&Progress::of(self));
         }
     }
 
-    /// Shows all parts, none of which goes on while it is looked at.
-    fn look<T>(&self, look: impl FnOnce(&mut Table, &[&Part]) -> T) -> T {
-        self.looking.fetch_add(1, Relaxed);
-        let mut table = self.table();
-        let desks: Vec<_> = self.desks.iter().map(Desk::part).collect();
-        let waiting = std::mem::take(&mut table.waiting);
-        let at_desks = desks.iter().filter_map(|part| part.as_ref());
-        let seen = look(&mut table, &at_desks.chain(&waiting).collect::<Vec<_>>());
-        table.waiting = waiting;
-        self.looking.fetch_sub(1, Relaxed);
+    /// Passes all parts to `look`, while none of them is advanced.
+    fn look<T>(&self, look: impl FnOnce(&mut Queue, &[&Part]) -> T) -> T {
+        self.observers.fetch_add(1, Relaxed);
+        let mut queue = self.queue();
+        let slots: Vec<_> = self.slots.iter().map(Slot::part).collect();
+        let waiting = std::mem::take(&mut queue.waiting);
+        let begun = slots.iter().filter_map(|part| part.as_ref());
+        let seen = look(&mut queue, &begun.chain(&waiting).collect::<Vec<_>>());
+        queue.waiting = waiting;
+        self.observers.fetch_sub(1, Relaxed);
         seen
     }
 }
 
-impl Sight for Pool<'_> {
+impl Watched for Pool<'_> {
     fn progress(&self) -> f64 {
-        self.look(|table, parts| {
+        self.look(|queue, parts| {
             let left: f64 = parts.iter().map(|part| part.left()).sum();
-            table.told = (1.0 - left).clamp(table.told, 1.0);
-            table.told
+            queue.progress = (1.0 - left).clamp(queue.progress, 1.0);
+            queue.progress
         })
     }
 
     fn work(&self) -> u64 {
-        self.look(|table, parts| {
-            let work: u64 = parts.iter().map(|part| part.run.work()).sum();
-            table.sum.nodes + work
+        self.look(|queue, parts| {
+            let work: u64 = parts.iter().map(|part| part.search.work()).sum();
+            queue.sum.nodes + work
         })
     }
 
     fn found(&self) -> BigUint {
-        let found = self.look(|table, parts| {
+        let found = self.look(|queue, parts| {
             let found: BigUint = parts.iter().map(|part| part.counted()).sum();
-            found + table.sum.found.placements()
+            found + queue.sum.found.placements()
         });
         self.job.quotient(found)
     }
 
     fn ledger(&self) -> Option<Ledger> {
-        Some(self.look(|table, parts| self.job.ledger(&table.sum, parts)))
+        Some(self.look(|queue, parts| self.job.ledger(&queue.sum, parts)))
     }
 }
 
-impl Table {
+impl Queue {
     /// Removes the largest part that may be taken, the first one of equal parts.
     fn take_largest(&mut self, may_be_taken: impl Fn(&Part) -> bool) -> Option<Part> {
         let left: Vec<f64> = self.waiting.iter().map(Part::left).collect();
@@ -331,56 +335,56 @@ impl Table {
     }
 }
 
-impl Desk {
+impl Slot {
     fn part(&self) -> MutexGuard<'_, Option<Part>> {
         unpoisoned(self.part.lock())
     }
 
     fn put(&self, part: Part) {
         *self.part() = Some(part);
-        self.tell();
+        self.measure_left();
     }
 
     /// Records the memory and the threads of the part.
-    fn weigh(&self, part: &Part, threads: usize) {
-        self.held.store(part.run.memory(), Relaxed);
+    fn measure(&self, part: &Part, threads: usize) {
+        self.memory.store(part.search.memory(), Relaxed);
         self.threads.store(threads, Relaxed);
+    }
+
+    /// Records how much is left of the part.
+    fn measure_left(&self) {
+        let left = self.part().as_ref().map_or(0.0, Part::left);
+        self.left.store(left.to_bits(), Relaxed);
     }
 
     /// Records that there is no part.
     fn clear(&self) {
         self.left.store(0, Relaxed);
         self.threads.store(0, Relaxed);
-        self.held.store(0, Relaxed);
+        self.memory.store(0, Relaxed);
     }
 
-    /// Goes on with its part for one budget, unless there is a reason not to.
+    /// Advances the part by one budget, unless there is a reason to stop.
     fn advance(&self, reason_to_stop: impl FnOnce(&Part) -> Option<End>) -> Result<Step, End> {
-        let mut place = self.part();
-        let part = place.as_mut().expect("somebody works on it");
+        let mut slot = self.part();
+        let part = slot.as_mut().expect("its worker has taken a part");
         if let Some(end) = reason_to_stop(part) {
             return Err(end);
         }
         Ok(part.advance())
     }
-
-    /// Tells how much is left of its part.
-    fn tell(&self) {
-        let left = self.part().as_ref().map_or(0.0, Part::left);
-        self.left.store(left.to_bits(), Relaxed);
-    }
 }
 
-/// Has the others stop where a worker panics, so that they do not wait for its part.
-struct Leaving<'p, 'a>(&'p Pool<'a>);
+/// Stops the other workers when one panics, so that they do not wait for its part.
+struct StopOnPanic<'p, 'a>(&'p Pool<'a>);
 
-impl Drop for Leaving<'_, '_> {
+impl Drop for StopOnPanic<'_, '_> {
     fn drop(&mut self) {
         self.0.stop(End::Error);
     }
 }
 
-/// Where an engine has panicked, the search is given up: nothing is read that was half written.
+/// Returns what a poisoned lock holds: after a panic of an engine the search is given up, and no result is read.
 fn unpoisoned<T>(locked: Result<T, PoisonError<T>>) -> T {
     locked.unwrap_or_else(PoisonError::into_inner)
 }

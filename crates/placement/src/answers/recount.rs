@@ -1,4 +1,4 @@
-//! What is left of a count, for engines that know nothing of the one that has begun it.
+//! The rest of a count as reduced problems, which any engine can count.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::problem::{Problem, ReducedProblem};
 use crate::task::{Begun, Question, Unanswered};
 
 impl Count {
-    /// What is left to be counted, in terms of the problem of each [term](crate::Job::terms), so that others can
-    /// count it: for each piece of it to which term it belongs. What is found in those of a term, each
-    /// [made whole](ReducedProblem::sizes_of_whole), is what the term is still to find, once. None where an engine cannot
-    /// [say it](crate::Search::subproblems).
+    /// Returns what is left to be counted as reductions of the problems of the [terms](crate::Job::terms), each with the
+    /// index of its term. Another engine can count these: the counts for a term, each
+    /// [made whole](ReducedProblem::sizes_of_whole), add up to what is left of that term, before it is multiplied by its
+    /// factor. `None` if an engine cannot [describe](crate::Search::subproblems) what is left.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -30,8 +30,8 @@ impl Count {
     /// let mut sum = BigUint::ZERO;
     /// for (term, left) in count.reduced().unwrap() {
     ///     assert_eq!(term, 0);
-    ///     let beside = others.about(left.problem().clone()).count()?.answer.exact();
-    ///     sum += left.sizes_of_whole(&[beside.unwrap()]).iter().sum::<BigUint>();
+    ///     let rest = others.about(left.problem().clone()).count()?.answer.exact();
+    ///     sum += left.sizes_of_whole(&[rest.unwrap()]).iter().sum::<BigUint>();
     /// }
     /// assert_eq!(sum, 1234u32.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,20 +40,17 @@ impl Count {
         let mut left = Vec::new();
         for part in &self.parts {
             let problem = self.terms[part.term].problem();
-            let subproblems = part.run.subproblems()?;
-            left.extend(
-                subproblems
-                    .iter()
-                    .map(|subproblem| (part.term, problem.reduce_to(subproblem))),
-            );
+            let subproblems = part.search.subproblems()?;
+            let reduced = subproblems.iter().map(|part| problem.reduce_to(part));
+            left.extend(reduced.map(|reduced| (part.term, reduced)));
         }
         Some(left)
     }
 }
 
 impl Solver {
-    /// The fingerprint of those placements that a reduction of this problem lists. Engines that divide the set in the
-    /// same way get the same fingerprints, and the fingerprints of all parts add up to that of the whole.
+    /// The fingerprint of those placements that a reduction of this problem lists. The fingerprints of parts that
+    /// divide the set of all placements add up to the fingerprint of that set.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -107,16 +104,16 @@ impl Solver {
         }
     }
 
-    /// Leaves out the engine of that name, also for what others derive from the model: what they find does not
-    /// depend on it. Where there is no such engine, nothing changes.
+    /// Removes the engine of that name, if there is one, also for problems that other engines derive: then no result
+    /// depends on it.
     ///
     /// # Panics
     ///
-    /// When there is no other.
+    /// If there is no other engine.
     #[must_use]
     pub fn without_engine(mut self, name: &str) -> Self {
         self.planner = self.planner.without(name);
-        self.of_derived = self.of_derived.without(name);
+        self.derived_planner = self.derived_planner.without(name);
         self
     }
 }

@@ -1,4 +1,4 @@
-//! Placements as a lazy iterator.
+//! A list of placements as a lazy iterator.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use standoff_core::End;
 use standoff_core::amb::Unique;
 
 use super::batch::Batch;
-use super::budget::budget;
-use super::canonical::CanonicalFilter;
+use super::control::{SearchControl, budget};
+use super::fundamental::CanonicalFilter;
+use super::progress::{Progress, Watch, Watched};
 use super::totals::{is_sound, nonsense_in};
-use super::watch::{Progress, Sight, Watch};
 use crate::plan::Portfolio;
 use crate::problem::{Candidate, Placement};
 use crate::task::{EngineBug, Sink, Step, Stop, Task};
@@ -19,94 +19,92 @@ use crate::task::{EngineBug, Sink, Step, Stop, Task};
 /// A lazy iterator over the placements of a model; see [`Solver::solutions`](crate::Solver::solutions).
 pub struct Solutions {
     task: Task,
-    run: Portfolio,
+    search: Portfolio,
     stop: Stop,
-    /// How many candidates there are.
+    /// The number of candidates of the problem.
     candidates: usize,
     batch: Batch,
     watch: Option<Watch>,
-    /// Which of them are wanted, if not all.
+    /// Which placements are wanted, if not all.
     only: Option<Arc<CanonicalFilter>>,
-    /// Units of work between two looks at whether to stop.
+    /// Units of work between two checks of the limits.
     budget: u64,
-    /// How much has to be done before `stop` is asked again.
-    ask_at: u64,
+    /// The amount [done](Self::done) at which the limits are checked again.
+    check_at: u64,
     listed: u64,
-    /// How many of those listed were found before, in another way to turn and mirror them.
-    pub(super) passed_over: u64,
+    /// The number of listed placements that are images of earlier ones under a symmetry.
+    pub(super) duplicates: u64,
     end: Option<End>,
     bug: Option<EngineBug>,
 }
 
 impl Solutions {
-    pub(super) fn new(task: Task, run: Portfolio, stop: Stop, watch: Option<Watch>) -> Self {
+    pub(super) fn new(task: Task, search: Portfolio, stop: Stop, watch: Option<Watch>) -> Self {
         Solutions {
             candidates: task.problem().len(),
             budget: budget(task.problem()),
             batch: Batch::default(),
             only: None,
             task,
-            run,
+            search,
             stop,
             watch,
-            ask_at: 0,
+            check_at: 0,
             listed: 0,
-            passed_over: 0,
+            duplicates: 0,
             end: None,
             bug: None,
         }
     }
 
-    /// The same placements, of which only these are wanted: others may be left out.
-    pub(super) fn only(self, firsts: Arc<CanonicalFilter>) -> Self {
+    /// The same list, from which the search may leave out placements that the filter does not accept.
+    pub(super) fn only(self, filter: Arc<CanonicalFilter>) -> Self {
         Solutions {
-            only: Some(firsts),
+            only: Some(filter),
             ..self
         }
     }
 
-    /// Why there are no more placements; `None` as long as there may be some.
+    /// Why there are no more placements; `None` while there may be some.
     ///
-    /// Ask it after the iterator has given `None`: only [`End::Exhausted`] means that all were
-    /// listed.
+    /// Call it after the iterator has returned `None`: only [`End::Exhausted`] means that all placements were listed.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// What the engine showed that is no placement, after which nothing more is listed: then the
-    /// [end](Self::end) is [`End::Error`].
+    /// The bug of an engine that listed what is no placement. It ends the list: [`end`](Self::end) is [`End::Error`].
     pub fn engine_bug(&self) -> Option<&EngineBug> {
         self.bug.as_ref()
     }
 
-    /// The engine that lists them; while several [take turns](crate::Planner), all of them.
+    /// The engine that lists the placements, or all engines while they [take turns](crate::Planner).
     pub fn engines(&self) -> Vec<&'static str> {
-        self.run.engines()
+        self.search.engines()
     }
 
-    /// The one engine of those that lists, or has its turn.
+    /// The engine that lists the placements, or the one that has its turn.
     pub(super) fn present_engine(&self) -> &'static str {
-        self.run.present_engine()
+        self.search.present_engine()
     }
 
-    /// The work done so far: nodes of the engine's tree, and of all that took turns.
+    /// The work of all engines: nodes of search trees.
     pub fn nodes(&self) -> u64 {
-        self.run.work()
+        self.search.work()
     }
 
-    /// How many placements have been listed.
+    /// The number of listed placements.
     pub fn listed(&self) -> u64 {
         self.listed
     }
 
-    /// How much of the search is done, from 0 to 1; it never falls.
+    /// The fraction of the search that is done, from 0 to 1; it never falls.
     pub fn progress(&self) -> f64 {
-        self.run.progress()
+        self.search.progress()
     }
 
-    /// The next placements, at most so many and no more than about a millisecond's work finds: there may
-    /// be none, and still be some later. Nothing is allocated for each, so that it is the way to list very
-    /// many; the listing then stands behind the last one.
+    /// Returns the next placements: at most this number, and no more than are found in about a millisecond. A batch may
+    /// be empty although there are more placements. This is the fastest way to list many placements, since it allocates
+    /// nothing for each of them.
     ///
     /// ```
     /// use standoff_placement::{Problem, ConflictGraph, Solver};
@@ -123,17 +121,17 @@ impl Solutions {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn batch(&mut self, most: usize) -> &Batch {
-        let most = most.min(BATCH);
+        let most = most.min(MAX_BATCH);
         self.batch.clear(self.candidates, most);
         if self.end.is_none() {
-            self.end = self.ask();
+            self.end = self.check();
         }
         if self.end.is_none() && most > 0 {
-            let step = self.run.advance(self.budget, &mut self.batch);
+            let step = self.search.advance(self.budget, &mut self.batch);
             self.listed += self.batch.len() as u64;
             if self.batch.len() < most {
-                // It has used up a budget, whatever the run says of its work.
-                self.ask_at = 0;
+                // The budget is used up, whatever work the search reports.
+                self.check_at = 0;
             }
             if let Some(nonsense) = self.batch.nonsense.take() {
                 self.end_with(&nonsense);
@@ -145,7 +143,7 @@ impl Solutions {
         &self.batch
     }
 
-    /// Whether there is just one placement more; if there are several, the next two.
+    /// Whether there is exactly one more placement; returns the next two if there are several.
     pub fn unique(&mut self) -> Unique<Placement> {
         let (first, second) = (self.next(), self.next());
         match (first, second, self.end) {
@@ -156,39 +154,39 @@ impl Solutions {
         }
     }
 
-    /// Shows the search, and asks whether to stop, before it begins and whenever enough has been done
-    /// since the last time.
-    fn ask(&mut self) -> Option<End> {
-        if self.done() < self.ask_at {
+    /// Shows the progress and checks the limits, if enough has been done since the last time.
+    fn check(&mut self) -> Option<End> {
+        if self.done() < self.check_at {
             return None;
         }
-        self.ask_at = self.done().saturating_add(self.budget);
+        self.check_at = self.done().saturating_add(self.budget);
         self.show();
-        let is_too_large = || {
-            let held = self.run.memory();
-            held > self.task.max_memory() || held == usize::MAX
+        let control = SearchControl {
+            stop: &self.stop,
+            watch: None,
+            max_memory: self.task.max_memory(),
         };
-        (self.stop)().or_else(|| is_too_large().then_some(End::MemoryLimit))
+        control.reason_to_stop(|| self.search.memory())
     }
 
     fn show(&self) {
         if let Some(watch) = &self.watch {
-            watch(&Progress::at(self));
+            watch(&Progress::of(self));
         }
     }
 
-    /// Work and placements: there may be placements without work.
+    /// Work plus placements, since some placements are listed without work.
     fn done(&self) -> u64 {
-        self.run.work().saturating_add(self.listed)
+        self.search.work().saturating_add(self.listed)
     }
 
-    /// The same placements, of which none is looked for any more.
+    /// The same list, ended before its first placement.
     pub(super) fn ended(mut self, end: End) -> Self {
         self.end = Some(end);
         self
     }
 
-    /// Ends the listing, because the engine has shown what is no placement.
+    /// Ends the list because the engine listed what is no placement.
     #[cold]
     fn end_with(&mut self, nonsense: &[Candidate]) {
         self.end = Some(End::Error);
@@ -208,14 +206,14 @@ impl Iterator for Solutions {
             only: self.only.clone(),
         };
         while next.found.is_none() && self.end.is_none() {
-            self.end = self.ask();
-            if self.end.is_none() && self.run.advance(self.budget, &mut next) == Step::Done {
+            self.end = self.check();
+            if self.end.is_none() && self.search.advance(self.budget, &mut next) == Step::Done {
                 self.end = Some(End::Exhausted);
                 self.show();
             }
-            // A pause without a placement has used up a budget, whatever the run says of its work.
+            // Without a placement the budget is used up, whatever work the search reports.
             if next.found.is_none() {
-                self.ask_at = 0;
+                self.check_at = 0;
             }
         }
         let found = next.found?;
@@ -228,24 +226,24 @@ impl Iterator for Solutions {
     }
 }
 
-impl Sight for Solutions {
+impl Watched for Solutions {
     fn progress(&self) -> f64 {
-        self.run.progress()
+        self.search.progress()
     }
 
     fn work(&self) -> u64 {
-        self.run.work()
+        self.search.work()
     }
 
     fn found(&self) -> BigUint {
-        (self.listed - self.passed_over).into()
+        (self.listed - self.duplicates).into()
     }
 }
 
-/// A [batch](Solutions::batch) of as many is worth its memory.
-const BATCH: usize = 1024;
+/// The maximum number of placements in a [batch](Solutions::batch): larger ones are not faster.
+const MAX_BATCH: usize = 1024;
 
-/// Takes one placement and pauses the run.
+/// Takes one placement and pauses the search.
 struct Next {
     found: Option<Placement>,
     only: Option<Arc<CanonicalFilter>>,
@@ -260,6 +258,6 @@ impl Sink for Next {
     fn wants(&self, beginning: &[Candidate]) -> bool {
         self.only
             .as_ref()
-            .is_none_or(|firsts| firsts.may_begin(beginning))
+            .is_none_or(|filter| filter.may_begin(beginning))
     }
 }

@@ -1,29 +1,29 @@
-//! The questions that a user asks of a model.
+//! The solver: answers questions about a model, within limits.
 
 use std::sync::Arc;
 
 use standoff_core::End;
 use standoff_core::amb::Unique;
 
+use super::control::SearchControl;
+use super::progress::{Progress, Watch};
 use super::solutions::Solutions;
-use super::sum::SearchControl;
 #[cfg(feature = "threads")]
 use super::threads::MAX_THREADS;
-use super::watch::{Portion, Progress, Watch, as_portion};
 use crate::layout::Model;
-use crate::plan::{EngineEstimate, Planner, Portfolio, UnknownEngine};
+use crate::plan::{EngineEstimate, Planner, UnknownEngine};
 use crate::problem::{Permutation, Placement, Problem};
 use crate::task::{Engine, Question, Refusal, Stop, Task, Trace, Unanswered};
 
-/// Asks a model, or the problem of one, and has the [`Planner`] choose who answers.
+/// Answers questions about a model or a problem, by engines that a [`Planner`] chooses.
 #[derive(Clone)]
 pub struct Solver {
     pub(super) problem: Arc<Problem>,
-    /// The whole model, if there is more of it.
+    /// The model of the problem, if there is one.
     pub(super) model: Option<Model>,
     pub(super) planner: Planner,
-    /// Whom engines ask about what they derive, also where one alone may answer.
-    pub(super) of_derived: Planner,
+    /// Plans for the problems that engines derive: by all engines, even if only one may answer the question.
+    pub(super) derived_planner: Planner,
     pub(super) stop: Stop,
     pub(super) watch: Option<Watch>,
     pub(super) threads: usize,
@@ -39,14 +39,13 @@ impl Solver {
         }
     }
 
-    /// A solver of a problem that is on no board: it lists and counts, but knows neither squares
-    /// nor symmetries.
+    /// A solver of a problem without a board: it lists and counts, but knows neither squares nor symmetries.
     pub fn of(problem: Arc<Problem>) -> Self {
         Solver {
             problem,
             model: None,
             planner: Planner::default(),
-            of_derived: Planner::default(),
+            derived_planner: Planner::default(),
             stop: Arc::new(|| None),
             watch: None,
             threads: 1,
@@ -54,11 +53,11 @@ impl Solver {
         }
     }
 
-    /// The same solver with these engines, and no others.
+    /// Replaces the engines.
     #[must_use]
     pub fn with_engines(mut self, engines: impl IntoIterator<Item = Arc<dyn Engine>>) -> Self {
         self.planner = Planner::of(engines);
-        self.of_derived = self.planner.clone();
+        self.derived_planner = self.planner.clone();
         self
     }
 
@@ -66,25 +65,26 @@ impl Solver {
     #[must_use]
     pub fn register(mut self, engine: Arc<dyn Engine>) -> Self {
         self.planner.register(engine.clone());
-        self.of_derived.register(engine);
+        self.derived_planner.register(engine);
         self
     }
 
-    /// Leaves only the engine of that name. What it derives from the model, any engine may answer.
+    /// Keeps only the engine of that name. Problems that it derives may be answered by any engine.
     ///
     /// # Errors
     ///
-    /// [`UnknownEngine`], with the names that there are.
+    /// [`UnknownEngine`], with the names of all engines.
     pub fn with_engine(mut self, name: &str) -> Result<Self, UnknownEngine> {
         self.planner = self.planner.only(name)?;
         Ok(self)
     }
 
-    /// Ends every search once `stop` gives a reason. It is asked before each search, however short,
-    /// then after some 65,536 nodes at most, and the sooner the larger the model; where one engine works on
-    /// several threads, after some 524,288 on each; up to symmetry also
-    /// before each map of the board is tried and before each [folded](Problem::quotient) model is made; and while an
-    /// engine is chosen, before more is spent on the choice.
+    /// Ends every search once `stop` returns a reason. It is called:
+    ///
+    /// - before each search, and then after at most about 65,536 nodes, or fewer for a large model; if an engine works
+    ///   on several threads, after at most about 524,288 nodes on each;
+    /// - while an engine is chosen, before more effort is spent on the choice;
+    /// - up to symmetry, before each map of the board is tried and each [quotient](Problem::quotient) is made.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -104,13 +104,13 @@ impl Solver {
         self
     }
 
-    /// Shows every search while it goes on: after at most 65,536 nodes, and the sooner the larger the
-    /// model, on whatever thread it is. Each search begins anew at 0 and comes to 1 if it is exhausted. The
-    /// choice of an engine is not shown; work that it has done for the search is part of the first glance. Watching
-    /// does not change the engine, the nodes or the answer.
+    /// Calls `watch` with the progress of every search: after at most about 65,536 nodes, or fewer for a large model, on
+    /// any thread of the search. The progress of each search begins at 0, and reaches 1 if the search is exhausted. The
+    /// choice of an engine has no progress of its own; work that it has done for the search is part of the first report.
+    /// Watching does not change the engine, the nodes or the answer.
     ///
-    /// This crate knows no clock: `watch` decides how often it looks, and returns soon when it does not. Whoever
-    /// watched before goes on to.
+    /// This crate knows no clock: `watch` should return at once unless enough time has passed. Earlier callbacks are
+    /// still called.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -118,8 +118,8 @@ impl Solver {
     /// # use standoff_placement::{Kind, Model, Solver};
     /// # let wazir = Arc::new(Where(|dx: i32, dy: i32| dx.abs() + dy.abs() == 1));
     /// # let model = Model::new(Board::rectangle(4, 4)?, vec![Kind::new("wazir", 'W', wazir)])?;
-    /// let watched = Solver::new(&model).watch(|glance| {
-    ///     println!("{:.0} %, {} found", 100.0 * glance.progress(), glance.found());
+    /// let watched = Solver::new(&model).watch(|search| {
+    ///     println!("{:.0} %, {} found", 100.0 * search.progress(), search.found());
     /// });
     /// assert_eq!(watched.count()?.answer, Solver::new(&model).count()?.answer);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -128,28 +128,19 @@ impl Solver {
     pub fn watch(mut self, watch: impl Fn(&Progress<'_>) + Send + Sync + 'static) -> Self {
         self.watch = Some(match self.watch {
             None => Arc::new(watch),
-            Some(before) => Arc::new(move |glance| {
-                before(glance);
-                watch(glance);
+            Some(before) => Arc::new(move |search| {
+                before(search);
+                watch(search);
             }),
         });
         self
     }
 
-    /// This solver, whose searches are a part of something else for whoever watches.
-    pub(super) fn for_part(&self, portion: impl Portion) -> Self {
-        let mut solver = self.clone();
-        solver.watch = solver.watch.map(|watch| as_portion(watch, portion));
-        solver
-    }
-
-    /// Counts on several threads, this one among them; the counts are the same for any number of
-    /// them.
+    /// Sets the number of threads that count, the calling one included. It changes no count; 0 means 1.
     ///
-    /// No more are started than the search has parts, and no more than
-    /// [`MAX_THREADS`](crate::MAX_THREADS); fewer where each would take much memory. None is the same
-    /// as one. Where the system does not start so many, the others do the work, and
-    /// [`Outcome::unstarted_threads`] says how many are missing.
+    /// A search uses at most [`MAX_THREADS`](crate::MAX_THREADS) threads, at most one for each of its parts, and fewer
+    /// if each would take much memory. [`Outcome::unstarted_threads`] is the number of threads that the system did not
+    /// start; the others do their work.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -168,9 +159,9 @@ impl Solver {
         self
     }
 
-    /// Ends every search with [`End::MemoryLimit`] once it holds more than so many bytes beside the model;
-    /// an engine that is likely to need more is passed over. It is looked at as often as
-    /// [whether to stop](Self::stop_when), so that a search may hold somewhat more for a moment.
+    /// Ends every search with [`End::MemoryLimit`] once it holds more bytes than this, in addition to the model. An
+    /// engine that is likely to need more is not chosen. The memory is measured at the same times as
+    /// [`stop_when`](Self::stop_when) calls `stop`, so that a search may hold somewhat more for a moment.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -190,30 +181,30 @@ impl Solver {
         self
     }
 
-    /// The task of answering a question, as engines get it.
+    /// The task of answering a question, as engines receive it.
     pub fn task(&self, question: Question) -> Task {
         let task = match &self.model {
             Some(model) => Task::new(model, question),
             None => Task::of(self.problem.clone(), question),
         };
-        task.with_planner(Arc::new(self.of_derived.clone()))
+        task.with_planner(Arc::new(self.derived_planner.clone()))
             .with_max_memory(self.max_memory)
             .with_stop(self.stop.clone())
     }
 
-    /// What each engine estimates for a question, the one that will answer it first.
+    /// The estimate of each engine for a question, the engine that will answer it first.
     pub fn estimates(&self, question: Question) -> Vec<EngineEstimate> {
         self.planner.estimates(&self.task(question))
     }
 
-    /// How many of the first ones that have [estimated](Self::estimates) this of a question take turns at it; see
+    /// The number of engines, from the first of these [estimates](Self::estimates) on, that take turns at a question; see
     /// [`Planner::taking_turns`].
     pub fn taking_turns(&self, question: Question, estimates: &[EngineEstimate]) -> usize {
         self.planner.taking_turns(&self.task(question), estimates)
     }
 
-    /// This solver with the one engine that it would list with, so that it need not choose again.
-    pub(super) fn that_lists(&self) -> Result<Self, Refusal> {
+    /// The same solver with only the engine that it would choose for lists.
+    pub(super) fn with_listing_engine(&self) -> Result<Self, Refusal> {
         let planned = self.planner.plan(&self.task(Question::List))?;
         let name = planned.engine();
         let mut solver = self.clone();
@@ -221,7 +212,7 @@ impl Solver {
         Ok(solver)
     }
 
-    /// The same task, whose searches may use all threads.
+    /// The same task, with all threads of this solver.
     pub(super) fn on_threads(&self, task: &Task) -> Task {
         task.clone().with_threads(self.threads)
     }
@@ -242,46 +233,45 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
+    /// A [`Refusal`] if no engine answers.
     pub fn solutions(&self) -> Result<Solutions, Refusal> {
         self.list(Question::List)
     }
 
-    /// The same placements, for who wants only the first or a few: an engine that lists them all
-    /// soonest need not find the first one soonest.
+    /// The same placements, by engines chosen to find the first ones fast: the engine that lists all placements fastest
+    /// need not find the first one fastest.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
+    /// A [`Refusal`] if no engine answers.
     pub fn first_solutions(&self) -> Result<Solutions, Refusal> {
         self.list(Question::First)
     }
 
-    /// All placements, lazily, in whatever order the engine finds them: the first few may come much
-    /// sooner than those of [`solutions`](Self::solutions).
+    /// All placements, lazily, in any order: the first ones may be found much faster than those of
+    /// [`solutions`](Self::solutions).
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
+    /// A [`Refusal`] if no engine answers.
     pub fn solutions_in_any_order(&self) -> Result<Solutions, Refusal> {
         self.list(Question::ListInAnyOrder)
     }
 
-    /// All placements, lazily, in whatever order they are found, for who wants two at the most, and to know
-    /// whether there are more: [`Solutions::unique`].
+    /// All placements, lazily, in any order, by engines chosen to find the first two fast: see [`Solutions::unique`].
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers.
+    /// A [`Refusal`] if no engine answers.
     pub fn few_solutions(&self) -> Result<Solutions, Refusal> {
         self.list(Question::Few)
     }
 
-    /// The search that lists the solutions in any order, node by node, and the engine whose search it is: of those that
-    /// walk a tree which can be shown, one that a plug-in brings, or else the one with the smallest tree.
+    /// The search tree of a list in any order, node by node, with the name of its engine. An engine
+    /// of a plug-in is preferred, then the one with the smallest tree.
     ///
-    /// What [`stop_when`](Self::stop_when) says is asked while one is chosen, and no more: whoever takes the nodes stops when he
-    /// likes.
+    /// The limit of [`stop_when`](Self::stop_when) applies only to the choice of the engine: the caller decides how many
+    /// nodes to take.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -303,22 +293,19 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] when no engine answers, or none of those that do can be shown.
+    /// A [`Refusal`] if no engine that answers has a trace.
     pub fn trace(&self) -> Result<(&'static str, Trace), Refusal> {
         self.planner.trace(&self.task(Question::ListInAnyOrder))
     }
 
     fn list(&self, question: Question) -> Result<Solutions, Refusal> {
         let task = self.task(question);
-        let run = self.planner.listing(&task)?;
-        Ok(self.solutions_of(task, run))
+        let search = self.planner.listing(&task, None)?;
+        let (stop, watch) = (self.stop.clone(), self.watch.clone());
+        Ok(Solutions::new(task, search, stop, watch))
     }
 
-    fn solutions_of(&self, task: Task, run: Portfolio) -> Solutions {
-        Solutions::new(task, run, self.stop.clone(), self.watch.clone())
-    }
-
-    /// Whether there is just one placement; if there are more, two of them.
+    /// Whether there is exactly one placement; returns two if there are more.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -337,18 +324,17 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] when no engine answers, or one is wrong.
+    /// [`Unanswered`] if no engine answers, or one is wrong.
     pub fn unique(&self) -> Result<Unique<Placement>, Unanswered> {
         let mut solutions = self.few_solutions()?;
         let unique = solutions.unique();
         match solutions.engine_bug() {
-            Some(mistake) => Err(mistake.clone().into()),
+            Some(bug) => Err(bug.clone().into()),
             None => Ok(unique),
         }
     }
 
-    /// The symmetries of the model, for an answer that needs them all, or why they were not all
-    /// looked for.
+    /// The symmetries of the model, or why their computation was stopped.
     pub(super) fn symmetries(
         &self,
         question: Question,

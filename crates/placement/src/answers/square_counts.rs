@@ -1,4 +1,4 @@
-//! Placements counted by the squares that they use.
+//! For each square, the number of placements that have a piece on it.
 
 use num_bigint::BigUint;
 use standoff_board::Square;
@@ -9,22 +9,21 @@ use super::totals::{PerCandidate, Totals};
 use crate::layout::Layout;
 use crate::task::{Begun, Catalogue, Question, Refusal, Unanswered};
 
-/// How many placements have a piece on each square.
+/// The number of placements that have a piece on each square.
 ///
-/// As no two pieces of a placement stand on one square, a square on which as many placements have a
-/// piece as there are is used by all of them.
+/// No two pieces of a placement share a square: a square with the count of all placements is used by all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareCounts {
     placements: BigUint,
-    /// For each kind the counts by square index.
+    /// The counts of each kind, by square index.
     by_kind: Vec<Vec<BigUint>>,
 }
 
 impl Solver {
-    /// How many placements have a piece on each square, by kind of piece and in all.
+    /// Counts, for each square, the placements that have a piece on it: by kind of piece and in total.
     ///
-    /// Where the engine that would count them has a [catalogue](crate::Catalogue), it asks that; else all
-    /// placements are listed, in whatever order the engine finds them.
+    /// If the engine that would count the placements has a [catalogue](crate::Catalogue), the counts come from there;
+    /// otherwise all placements are listed, in any order.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -35,7 +34,7 @@ impl Solver {
     /// let board = Board::map("..\n.x")?;
     /// let model = Model::new(board, vec![rooks])?;
     /// let counts = Solver::new(&model).count_by_square()?.answer.exact().unwrap();
-    /// // There is one way to do it, on b2 and a1.
+    /// // There is one placement, on b2 and a1.
     /// assert_eq!(counts.placements(), &1u32.into());
     /// assert_eq!(counts.on(model.board().square("b2")?), 1u32.into());
     /// assert_eq!(counts.on(model.board().square("a2")?), 0u32.into());
@@ -44,8 +43,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Unanswered`] when no engine answers, or one is wrong; also when the solver is
-    /// [of a problem alone](Self::of), which has no squares.
+    /// [`Unanswered`] if no engine answers, if one is wrong, or if the solver is [of a problem alone](Self::of), which
+    /// has no squares.
     pub fn count_by_square(&self) -> Result<Outcome<SquareCounts>, Unanswered> {
         let task = self.task(Question::Count);
         let mut planned = self.planner.plan(&task)?;
@@ -55,7 +54,7 @@ impl Solver {
             return Err(Refusal::new(engine, reason).into());
         };
         if let Some(catalogue) = planned.catalogue() {
-            return Ok(self.look_up(catalogue, layout, engine));
+            return Ok(self.counts_of(catalogue, layout, engine));
         }
         let task = self.task(Question::ListInAnyOrder);
         let mut planned = self.planner.plan(&task)?;
@@ -68,8 +67,8 @@ impl Solver {
         Ok(sum.outcome(engine, counts)?)
     }
 
-    /// The counts of a catalogue; nothing is known before it is ready.
-    fn look_up(
+    /// Prepares a catalogue and returns its counts: all 0 if that was stopped.
+    fn counts_of(
         &self,
         mut catalogue: Box<dyn Catalogue>,
         layout: &Layout,
@@ -81,7 +80,7 @@ impl Solver {
         let answer = match end {
             None => {
                 let all = catalogue.placements().into_iter().sum();
-                // All are of 0 pieces where nobody asks how many.
+                // Without a question about sizes, all placements have size 0.
                 let with_each = catalogue.with_each().into_iter().next();
                 Answer::Exact(SquareCounts::of(layout, all, with_each.unwrap_or_default()))
             }
@@ -104,8 +103,8 @@ impl SquareCounts {
 
     fn of(layout: &Layout, placements: BigUint, with_each: Vec<BigUint>) -> Self {
         let mut by_kind = vec![vec![BigUint::ZERO; layout.board().area()]; layout.kinds().len()];
-        for (stand, count) in layout.pieces().iter().zip(with_each) {
-            by_kind[stand.kind][stand.square.index()] = count;
+        for (piece, count) in layout.pieces().iter().zip(with_each) {
+            by_kind[piece.kind][piece.square.index()] = count;
         }
         SquareCounts {
             placements,
@@ -113,28 +112,28 @@ impl SquareCounts {
         }
     }
 
-    /// How many placements there are.
+    /// The number of placements.
     pub fn placements(&self) -> &BigUint {
         &self.placements
     }
 
-    /// How many placements have a piece on a square of the board.
+    /// The number of placements that have a piece on this square.
     ///
     /// # Panics
     ///
-    /// When the board has no such square.
+    /// If the board has no such square.
     pub fn on(&self, square: Square) -> BigUint {
         (self.by_kind.iter())
             .map(|counts| &counts[square.index()])
             .sum()
     }
 
-    /// How many placements have a piece of one kind on a square of the board; the kind is an index
-    /// into [`Model::kinds`](crate::Model::kinds).
+    /// The number of placements that have a piece of this kind on this square; the kind is an index into
+    /// [`Model::kinds`](crate::Model::kinds).
     ///
     /// # Panics
     ///
-    /// When the model has no such kind, or the board no such square.
+    /// If the model has no such kind, or the board no such square.
     pub fn of_kind(&self, kind: usize, square: Square) -> &BigUint {
         &self.by_kind[kind][square.index()]
     }

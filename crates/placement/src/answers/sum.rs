@@ -1,33 +1,23 @@
-//! What any number of runs have found together.
+//! The combined result of several searches.
 
 use num_bigint::BigUint;
 use standoff_core::End;
 
 use super::answer::{Answer, Outcome};
 use super::totals::Totals;
-use super::watch::Watch;
 use crate::task::{EngineBug, Search, Stop};
 
-/// How a search is looked after while it goes on.
-pub(super) struct SearchControl<'a> {
-    pub(super) stop: &'a Stop,
-    /// Whoever watches it; nothing is added up for nobody.
-    pub(super) watch: Option<&'a Watch>,
-    /// How many bytes all runs may hold.
-    pub(super) max_memory: usize,
-}
-
-/// What any number of runs have found.
+/// The combined result of several searches.
 pub(super) struct Sum {
     pub(super) found: Totals,
     pub(super) end: End,
     pub(super) nodes: u64,
-    /// How many threads could not be started.
+    /// The number of threads that the system did not start.
     pub(super) unstarted: usize,
 }
 
 impl Sum {
-    /// Nothing yet.
+    /// The result of no search.
     pub(super) fn new(nothing: Totals) -> Self {
         Sum {
             found: nothing,
@@ -37,20 +27,20 @@ impl Sum {
         }
     }
 
-    /// Takes down what it took to come so far with a run.
-    pub(super) fn end_of(&mut self, run: &dyn Search) {
-        self.nodes += run.work();
-        self.unstarted = self.unstarted.max(run.unstarted_threads());
+    /// Adds the cost of a search.
+    pub(super) fn add_cost(&mut self, search: &dyn Search) {
+        self.nodes += search.work();
+        self.unstarted = self.unstarted.max(search.unstarted_threads());
     }
 
-    /// Ends it, because an engine has made this mistake.
-    pub(super) fn end_with(&mut self, what: &str) {
-        self.found.complain(what);
+    /// Ends it because of a bug of an engine.
+    pub(super) fn end_with(&mut self, bug: &str) {
+        self.found.complain(bug);
         self.end = End::Error;
     }
 
-    /// Whether it is stopped already, or is now.
-    pub(super) fn asks(&mut self, stop: &Stop) -> bool {
+    /// Asks `stop` unless it is stopped already; returns whether it is stopped now.
+    pub(super) fn check_stop(&mut self, stop: &Stop) -> bool {
         self.end = match self.end {
             End::Exhausted => stop().unwrap_or(End::Exhausted),
             end => end,
@@ -62,7 +52,11 @@ impl Sum {
         self.end != End::Exhausted
     }
 
-    /// What it comes to, by this engine, unless that cannot be.
+    /// Returns the outcome of a search by this engine.
+    ///
+    /// # Errors
+    ///
+    /// An [`EngineBug`] if the engine has reported what is impossible.
     pub(super) fn outcome<T>(
         self,
         engine: &'static str,
@@ -83,11 +77,9 @@ impl Sum {
             unstarted_threads: self.unstarted,
         })
     }
-}
 
-impl Sum {
-    /// The counts by number of pieces. What was stopped before it counted anything has counted none, rather than
-    /// nothing at all.
+    /// Returns the counts by number of pieces. A count that was stopped before it counted anything has one number, 0,
+    /// instead of none.
     pub(super) fn counts(self, engine: &'static str) -> Result<Outcome<Vec<BigUint>>, EngineBug> {
         let is_stopped = self.is_stopped();
         self.outcome(engine, |found| {

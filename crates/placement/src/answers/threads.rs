@@ -1,22 +1,28 @@
-//! The parts of a search on several threads.
+//! The number of threads of a search, and how they are started.
 
+#[cfg(feature = "threads")]
 use std::thread::{self, Builder};
 
 use super::pool::Pool;
-use crate::problem::{MAX_CANDIDATES, Problem, clique_cover};
+use crate::problem::Problem;
+#[cfg(feature = "threads")]
+use crate::problem::{MAX_CANDIDATES, clique_cover};
 
-/// More threads than this are not started: they do not help on any machine that one has.
+/// The maximum number of threads: more do not help on common machines.
+#[cfg(feature = "threads")]
 pub const MAX_THREADS: usize = 256;
 
 /// The memory, in bytes, that the stacks of all threads may take.
+#[cfg(feature = "threads")]
 const STACKS: usize = 64 << 20;
 
-/// Has so many work on the parts, each on a thread; this one is one of them, alone if the system starts no other.
-/// Says how many were not started.
+/// Works on the parts with this many workers, each on its own thread; the calling thread is one of them, the only one
+/// if the system starts no other. Returns the number of threads that were not started.
+#[cfg(feature = "threads")]
 pub(super) fn work(pool: &Pool<'_>, workers: usize) -> usize {
     thread::scope(|scope| {
-        let start = |desk| {
-            let started = Builder::new().spawn_scoped(scope, move || pool.work(desk));
+        let start = |worker| {
+            let started = Builder::new().spawn_scoped(scope, move || pool.work(worker));
             started.ok()
         };
         let others: Vec<_> = (1..workers).map_while(start).collect();
@@ -31,9 +37,17 @@ pub(super) fn work(pool: &Pool<'_>, workers: usize) -> usize {
     })
 }
 
-/// How many threads can search a model side by side before their stacks of sets take more than
-/// [`STACKS`]. On a stack is a set for each piece of the largest placement; only where thousands of pieces
-/// stand together on the widest boards is that much.
+/// Without threads, one worker works on the parts, one after the other.
+#[cfg(not(feature = "threads"))]
+pub(super) fn work(pool: &Pool<'_>, workers: usize) -> usize {
+    pool.work(0);
+    workers.saturating_sub(1)
+}
+
+/// The number of threads that can search a problem in parallel before their stacks of sets take more than
+/// [`STACKS`]. A stack has a set for each piece of the largest placement; that is much only if thousands of pieces
+/// are placed together on the widest boards.
+#[cfg(feature = "threads")]
 pub(super) fn threads_within_memory(problem: &Problem) -> usize {
     let candidates = problem.len();
     let widest = MAX_CANDIDATES as usize;
@@ -49,7 +63,13 @@ pub(super) fn threads_within_memory(problem: &Problem) -> usize {
     }
 }
 
-#[cfg(test)]
+/// Without threads, there is only the calling one.
+#[cfg(not(feature = "threads"))]
+pub(super) fn threads_within_memory(_: &Problem) -> usize {
+    1
+}
+
+#[cfg(all(test, feature = "threads"))]
 mod tests {
     use super::*;
     use crate::problem::ConflictGraph;

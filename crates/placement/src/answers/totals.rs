@@ -1,4 +1,4 @@
-//! What searches report, added up and checked against what is possible.
+//! The reports of searches, added up and checked for impossible ones.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,15 +9,15 @@ use super::fingerprint::{Fingerprint, PlacementHasher};
 use crate::problem::{Candidate, Problem, ReducedProblem};
 use crate::task::{InvalidState, Sink};
 
-/// The totals of a search, or of several: what it counts, or what it lists without keeping it.
+/// The totals of one or several searches: counts, or sums over listed placements, which are not stored.
 #[derive(Clone)]
 pub(super) struct Totals {
     of: Of,
-    /// What an engine reported that is impossible, if anything.
+    /// An impossible report of an engine, if there was one.
     nonsense: Option<String>,
 }
 
-/// What is added up.
+/// The kinds of totals.
 #[derive(Clone)]
 enum Of {
     Counts(Counts),
@@ -38,7 +38,7 @@ struct Counts {
 struct Hashes {
     hasher: PlacementHasher,
     candidates: usize,
-    /// The problem whose placements are listed, if it is a reduction of the one that is hashed.
+    /// The reduction of the problem that is listed, if that is not the whole problem.
     reduced: Option<Arc<ReducedProblem>>,
     sum: Fingerprint,
 }
@@ -176,7 +176,7 @@ impl Totals {
         }
     }
 
-    /// What an engine reported that is impossible, if anything.
+    /// An impossible report of an engine, if there was one.
     pub(super) fn nonsense(&self) -> Option<&str> {
         self.nonsense.as_deref()
     }
@@ -241,7 +241,7 @@ impl Sink for Totals {
     }
 }
 
-/// What is wrong with a placement of a problem with this number of candidates, if anything.
+/// Describes what is wrong with a placement of a problem with this number of candidates, if anything.
 pub(super) fn nonsense_in(chosen: &[Candidate], candidates: usize) -> Option<String> {
     let unknown = chosen
         .iter()

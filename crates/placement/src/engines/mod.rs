@@ -1,4 +1,4 @@
-//! The engines for problems of any pieces, and the parts that they share.
+//! The general engines, and the parts that they share.
 
 mod bits;
 mod components;
@@ -27,8 +27,8 @@ use std::sync::Arc;
 
 use crate::task::Engine;
 
-/// All engines of this crate. The last ones are asked first: the estimate of `groups` is the fastest to show that a
-/// tree is small.
+/// All engines of this crate. The last ones of the same priority are asked first: the estimate of `groups` is the
+/// fastest to show that a tree is small.
 pub(crate) fn all() -> Vec<Arc<dyn Engine>> {
     vec![
         Arc::new(Split),

@@ -1,4 +1,4 @@
-//! The same work on many items, on several threads where the feature `threads` is enabled.
+//! A parallel map, on several threads if the feature `threads` is enabled.
 
 #[cfg(feature = "threads")]
 use std::{
@@ -8,37 +8,37 @@ use std::{
 };
 
 /// Applies `work` to each item and returns the results in the order of the items, with the number of threads that the
-/// system did not start. There is one bench for each thread: `work` keeps there what it needs for the next item. The
-/// calling thread works too, alone if the system starts no other.
+/// system did not start. There is one scratch space for each thread, which `work` reuses for the next item. The calling
+/// thread works too, alone if the system starts no other.
 ///
 /// # Panics
 ///
-/// If there are items and no bench.
+/// If there are items and no scratch space.
 #[cfg(feature = "threads")]
-pub(super) fn each<T: Send, B: Send, R: Send>(
-    benches: &mut [B],
+pub(super) fn each<T: Send, S: Send, R: Send>(
+    scratch: &mut [S],
     items: Vec<T>,
-    work: impl Fn(&mut B, T) -> R + Sync,
+    work: impl Fn(&mut S, T) -> R + Sync,
 ) -> (Vec<R>, usize) {
-    let workers = benches.len().min(items.len());
-    let Some((mine, others)) = benches[..workers].split_first_mut() else {
-        assert!(items.is_empty(), "there is no bench to work at");
+    let workers = scratch.len().min(items.len());
+    let Some((mine, others)) = scratch[..workers].split_first_mut() else {
+        assert!(items.is_empty(), "there is no scratch space");
         return (Vec::new(), 0);
     };
     let queue = Mutex::new(items.into_iter().enumerate());
     let next = || queue.lock().expect("to take an item does not panic").next();
-    let worker = &|bench: &mut B| {
+    let worker = &|scratch: &mut S| {
         let mut done = Vec::new();
         while let Some((index, item)) = next() {
-            done.push((index, work(bench, item)));
+            done.push((index, work(scratch, item)));
         }
         done
     };
     let wanted = others.len();
     let (mut done, started) = thread::scope(|scope| {
-        let start = |bench| {
+        let start = |scratch| {
             Builder::new()
-                .spawn_scoped(scope, move || worker(bench))
+                .spawn_scoped(scope, move || worker(scratch))
                 .ok()
         };
         let workers: Vec<_> = others.iter_mut().map_while(start).collect();
@@ -53,19 +53,19 @@ pub(super) fn each<T: Send, B: Send, R: Send>(
     (results.collect(), wanted - started)
 }
 
-/// Applies `work` to each item, one after the other at the first bench, and returns the results in the order of the
-/// items. No thread is missing.
+/// Applies `work` to each item, one after the other with the first scratch space, and returns the results in the order
+/// of the items. No thread is missing.
 ///
 /// # Panics
 ///
-/// If there are items and no bench.
+/// If there are items and no scratch space.
 #[cfg(not(feature = "threads"))]
-pub(super) fn each<T, B, R>(
-    benches: &mut [B],
+pub(super) fn each<T, S, R>(
+    scratch: &mut [S],
     items: Vec<T>,
-    work: impl Fn(&mut B, T) -> R,
+    work: impl Fn(&mut S, T) -> R,
 ) -> (Vec<R>, usize) {
-    let results = items.into_iter().map(|item| work(&mut benches[0], item));
+    let results = items.into_iter().map(|item| work(&mut scratch[0], item));
     (results.collect(), 0)
 }
 
@@ -73,7 +73,7 @@ pub(super) fn each<T, B, R>(
 mod tests {
     use super::*;
 
-    /// Whichever thread takes an item, and however long it takes.
+    /// The order does not depend on threads and times.
     #[test]
     fn results_come_in_the_order_of_the_items() {
         for threads in [1, 2, 5, 100] {
@@ -82,15 +82,15 @@ mod tests {
                 let spin = (0..(40 - item) * 1000).fold(item, |a, b| std::hint::black_box(a ^ b));
                 (item, spin, *done)
             };
-            let mut benches = vec![0; threads];
-            let (results, unstarted) = each(&mut benches, (0..40).collect(), work);
+            let mut scratch = vec![0; threads];
+            let (results, unstarted) = each(&mut scratch, (0..40).collect(), work);
             assert_eq!(unstarted, 0);
             assert!(results.iter().map(|result| result.0).eq(0..40));
-            // Each bench counts the items done there.
+            // Each scratch space counts its items.
             let first = results.iter().filter(|result| result.2 == 1).count();
-            let used = benches.iter().filter(|&&done| done > 0).count();
-            assert_eq!((first, benches.iter().sum()), (used, 40));
-            assert_eq!(each(&mut benches, Vec::new(), work), (Vec::new(), 0));
+            let used = scratch.iter().filter(|&&done| done > 0).count();
+            assert_eq!((first, scratch.iter().sum()), (used, 40));
+            assert_eq!(each(&mut scratch, Vec::new(), work), (Vec::new(), 0));
         }
     }
 }

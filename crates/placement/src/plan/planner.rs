@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::effort::TRACED_CANDIDATES;
 use super::portfolio::Portfolio;
 use super::rivals::{Rival, Rivals, check, is_soon_done, plan};
 use crate::engines;
@@ -12,33 +13,32 @@ use crate::task::{Catalogue, Engine, Estimate, Planned, Planning, Refusal, Task,
 
 /// Chooses an engine for a task.
 ///
-/// Of the engines that know all that the problem uses and do not refuse, the one with the least
-/// [estimate](crate::Plan::estimate) answers; one that answers [only on request](Engine::only_on_request) comes after
-/// all others. Where [few placements are wanted](crate::Question::wants_few) the engines take turns, unless the whole
-/// tree is soon searched: with growing budgets, until one of them finds the first placement, or for
-/// [`Question::Few`](crate::Question::Few) another one, or comes to the end, and continues alone.
+/// Engines refuse a problem with a feature that they do not know. The other engine with the least
+/// [estimate](crate::Plan::estimate) answers. An engine that answers [only on request](Engine::only_on_request) comes
+/// after all others.
+///
+/// If [few placements are wanted](crate::Question::wants_few) and the whole tree is not known to be small, the engines
+/// take turns with growing budgets. The one that finds the first placement, or for
+/// [`Question::Few`](crate::Question::Few) another one, or finishes, continues alone.
 #[derive(Clone)]
 pub struct Planner {
-    /// As they were registered.
+    /// In the order in which they were registered.
     engines: Vec<Arc<dyn Engine>>,
 }
 
-/// What one engine estimates for a task.
+/// The name of an engine, and its estimate for a task.
 pub type EngineEstimate = (&'static str, Result<Estimate, Refusal>);
 
-/// The candidates that may be listed at the nodes of a tree, to find out whether it is a small one.
-const LOOKED_AT: usize = 1_000_000;
-
-/// The priority of an engine that was written for some kind of problems, or more.
+/// The minimum priority of an engine for a special kind of problems.
 const SPECIAL: u32 = 100;
 
 /// There is no engine of that name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("there is no engine `{name}`; there are: {}", known.join(", "))]
 pub struct UnknownEngine {
-    /// The name that was asked for.
+    /// The requested name.
     pub name: String,
-    /// The names that there are.
+    /// The names of all engines.
     pub known: Vec<&'static str>,
 }
 
@@ -54,7 +54,7 @@ impl Planner {
     ///
     /// # Panics
     ///
-    /// If there is none.
+    /// If there is no engine.
     pub fn of(engines: impl IntoIterator<Item = Arc<dyn Engine>>) -> Self {
         let engines = Vec::from_iter(engines);
         assert!(!engines.is_empty(), "a planner without engines");
@@ -66,11 +66,11 @@ impl Planner {
         self.engines.push(engine);
     }
 
-    /// Leaves only the engine of that name.
+    /// Keeps only the engine of that name.
     ///
     /// # Errors
     ///
-    /// [`UnknownEngine`], with the names that there are.
+    /// [`UnknownEngine`], with the names of all engines.
     pub fn only(mut self, name: &str) -> Result<Self, UnknownEngine> {
         let known = self.engines.iter().map(|engine| engine.name()).collect();
         self.engines.retain(|engine| engine.name() == name);
@@ -81,11 +81,11 @@ impl Planner {
         Ok(self)
     }
 
-    /// Leaves out the engine of that name, if there is one.
+    /// Removes the engine of that name, if there is one.
     ///
     /// # Panics
     ///
-    /// If there is no other.
+    /// If there is no other engine.
     #[must_use]
     pub fn without(self, name: &str) -> Self {
         Self::of(
@@ -95,7 +95,7 @@ impl Planner {
         )
     }
 
-    /// What each engine estimates for a task, the one that will answer it first.
+    /// The estimate of each engine for a task, the engine that will answer it first.
     pub fn estimates(&self, task: &Task) -> Vec<EngineEstimate> {
         let mut rivals = Rivals::new(self.asked().into_iter(), task);
         rivals.ask_all();
@@ -104,8 +104,9 @@ impl Planner {
         ranking.filter_map(estimate).collect()
     }
 
-    /// How many of the first ones take turns, of those that have estimated this for a task: all that do not refuse
-    /// where few placements are wanted and it is not clear which engine finds them soonest; else one.
+    /// The number of engines, from the first in these estimates on, that take turns at a task. It is 1 unless few
+    /// placements are wanted and the whole tree is not known to be small; then it is the number of those that do not
+    /// refuse.
     pub fn taking_turns(&self, task: &Task, estimates: &[EngineEstimate]) -> usize {
         let on_request = |name: &str| {
             let mut engines = self.engines.iter();
@@ -113,7 +114,9 @@ impl Planner {
         };
         match estimates.first() {
             Some((_, Ok(best))) if task.question().wants_few() && !is_soon_done(best) => {
-                let able = estimates.iter().take_while(|(_, said)| said.is_ok());
+                let able = estimates
+                    .iter()
+                    .take_while(|(_, estimate)| estimate.is_ok());
                 able.take_while(|(name, _)| !on_request(name))
                     .count()
                     .max(1)
@@ -137,14 +140,18 @@ impl Planner {
         }
     }
 
-    /// The list that answers a task: by one engine, or by several that take turns.
+    /// The list that answers a task: by one engine, or by several that take turns, the preferred one first.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] if all engines refuse: that of the engine with the least priority.
-    pub(crate) fn listing(&self, task: &Task) -> Result<Portfolio, Refusal> {
+    pub(crate) fn listing(
+        &self,
+        task: &Task,
+        preferred: Option<&str>,
+    ) -> Result<Portfolio, Refusal> {
         if !task.question().wants_few() || self.engines.len() == 1 {
-            return Portfolio::of([self.plan(task)?], task);
+            return Portfolio::of(vec![self.plan(task)?], None, task);
         }
         let mut able = self.able(task)?;
         let estimates = able.iter().filter_map(|rival| {
@@ -153,7 +160,7 @@ impl Planner {
         });
         let members = self.taking_turns(task, &Vec::from_iter(estimates));
         able.truncate(members);
-        // Estimates tell little here: the engines that know the most about a problem have their turn first.
+        // Estimates say little here: the engines that know the most about a problem begin.
         let asked = self.asked();
         let turn = |rival: &Rival| {
             let name = rival.engine.name();
@@ -161,23 +168,22 @@ impl Planner {
         };
         able.sort_by_key(turn);
         let members = able.into_iter().map(Planned::try_from);
-        Portfolio::of(members.collect::<Result<Vec<_>, _>>()?, task)
+        Portfolio::of(members.collect::<Result<_, _>>()?, preferred, task)
     }
 
-    /// The search of an engine that walks a tree which can be shown, and the engine's name: one that was written for
-    /// such problems, or else the one with the smallest tree. Engines that answer only on request are shown where
-    /// there is nothing else.
+    /// The trace of an engine, and its name. An engine for a special kind of problems is preferred, then the one with
+    /// the smallest tree. Engines that answer only on request are used if there is no other.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if there is none.
+    /// A [`Refusal`] if no engine has a trace.
     pub(crate) fn trace(&self, task: &Task) -> Result<(&'static str, Trace), Refusal> {
         let (on_request, others): (Vec<_>, Vec<_>) =
             (self.engines.iter()).partition(|engine| engine.only_on_request(task));
         // A single engine need not be compared.
         let most = match self.engines.len() {
             1 => 0,
-            _ => LOOKED_AT / task.problem().len().max(1),
+            _ => TRACED_CANDIDATES / task.problem().len().max(1),
         };
         let (mut best, mut refusal) = (None, None);
         for engine in others.into_iter().chain(on_request) {
@@ -200,16 +206,16 @@ impl Planner {
         Ok((engine.name(), engine.trace(task)?))
     }
 
-    /// The engines in the order in which they are asked: by priority, and of the same priority those first that were
-    /// registered last.
+    /// The engines in the order in which they are asked: by decreasing priority; of the same priority, the one that was
+    /// registered last is the first.
     fn asked(&self) -> Vec<Arc<dyn Engine>> {
         let mut asked: Vec<Arc<dyn Engine>> = self.engines.iter().rev().cloned().collect();
         asked.sort_by_key(|engine| Reverse(engine.priority()));
         asked
     }
 
-    /// The engines that do not refuse, the one that answers in front. What an engine that answers only on request
-    /// would estimate is expensive to know, and counts only if all others refuse.
+    /// The engines that do not refuse, the best one first. Engines that answer only on request are asked only if all
+    /// others refuse, since their estimates are expensive.
     fn able(&self, task: &Task) -> Result<Vec<Rival>, Refusal> {
         let (on_request, others): (Vec<_>, Vec<_>) =
             (self.asked().into_iter()).partition(|engine| engine.only_on_request(task));
@@ -232,7 +238,7 @@ impl Planner {
     }
 }
 
-/// Engines ask about the problems that they derive as a user asks about one.
+/// Engines plan for the problems that they derive in the same way as a user.
 impl Planning for Planner {
     fn plan(&self, task: &Task) -> Result<Planned, Refusal> {
         self.able(task)?.swap_remove(0).try_into()
@@ -241,7 +247,7 @@ impl Planning for Planner {
     fn catalogue(&self, task: &Task) -> Option<Box<dyn Catalogue>> {
         let mut best = Planning::plan(self, task).ok()?;
         best.catalogue().or_else(|| {
-            // Once it is known which engine counts, planning has not asked all of them.
+            // Planning ends once the best engine is known, so that it has not asked all.
             let work = best.estimate().map_or(f64::INFINITY, |it| it.work());
             let task = task.clone().with_effort(work);
             let mut others = self.asked().into_iter();

@@ -1,12 +1,11 @@
-//! A portfolio: engines that take turns until one of them has found what is wanted.
+//! A portfolio: engines that take turns until one of them has found enough.
 //!
-//! No estimate of a whole tree tells how soon an engine finds a first placement. So each engine that can answer
-//! searches for a while, then the next; a turn costs about the same for all, and in each round twice as much as in the
-//! one before. All list in the same order: the one that finds the first placement, or comes to the end, continues
-//! alone.
+//! An estimate of a whole tree does not predict when an engine finds a first placement. Therefore all engines that can
+//! answer take [turns](Turns), which cost about the same for each. They list in the same order: the engine that first finds a
+//! placement, or finishes, continues alone.
 //!
-//! Where the order does not matter and the question is whether there is another one, the first placement that any
-//! engine finds is reported, and the engine that finds another one, or comes to the end, continues alone.
+//! For [`Question::Few`] the order does not matter: the first placement that any engine finds is reported, and the
+//! engine that finds another one, or finishes, continues alone.
 //!
 //! ```text
 //! queens  =  ==    ====        wins, and continues alone  ===========
@@ -16,51 +15,43 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
+use super::effort::FIRST_PLACEMENT;
+use super::turns::Turns;
 use crate::problem::Candidate;
 use crate::task::{Planned, Question, Refusal, Search, Sink, Step, Task};
 
-/// The cost of the first turn of each engine, in the unit of [`Estimate::node_cost`](crate::Estimate::node_cost): some
-/// tens of microseconds.
-const FIRST_TURN: f64 = 1e5;
-
-/// How many times as long as those of the others the turns of a leader are.
-const LEAD: u64 = 8;
+/// The factor of the turns of a preferred engine.
+const PREFERENCE: u64 = 8;
 
 /// A list by one engine, or by several that take turns.
 pub(crate) struct Portfolio {
     members: Vec<Member>,
-    /// The only one that continues.
+    turns: Turns,
+    /// The only member that continues.
     winner: Option<usize>,
-    /// The one whose turn it is, and how much of its turn is left.
-    present: usize,
-    left: u64,
     /// Whether the question is if there is another placement.
     wants_another: bool,
-    /// The placement that was reported first, if there may be another one: other members may find it too.
+    /// The placement that was reported first, if another one is wanted: other members may find the same.
     reported: Option<Vec<Candidate>>,
-    /// The progress that was told last: a winner may have come less far than the others.
-    told: Cell<f64>,
+    /// The progress that was reported last: that of a winner may be less than that of the others.
+    progress: Cell<f64>,
 }
 
 struct Member {
     engine: &'static str,
-    /// The work of its present or next turn.
-    turn: u64,
     state: MemberState,
 }
 
 enum MemberState {
     Searches(Box<dyn Search>),
-    /// It has given up after this much work.
+    /// It was dropped after this much work.
     Lost(u64),
 }
 
 impl Member {
-    fn new(mut planned: Planned) -> Result<Self, Refusal> {
-        let node_cost = planned.estimate().map_or(FIRST_TURN, |it| it.node_cost);
+    fn new(planned: &mut Planned) -> Result<Self, Refusal> {
         Ok(Member {
             engine: planned.engine(),
-            turn: (FIRST_TURN / node_cost).max(1.0) as u64,
             state: MemberState::Searches(planned.start()?),
         })
     }
@@ -81,46 +72,46 @@ impl Member {
 }
 
 impl Portfolio {
-    /// The searches of these plans.
+    /// The searches of these plans. The preferred engine, if there is a plan of it, has the first turn, and longer ones.
     ///
     /// # Errors
     ///
     /// The [`Refusal`] of an engine that does not list.
     pub(crate) fn of(
-        members: impl IntoIterator<Item = Planned>,
+        mut planned: Vec<Planned>,
+        preferred: Option<&str>,
         task: &Task,
     ) -> Result<Self, Refusal> {
-        let members = members.into_iter().map(Member::new);
+        let is_preferred = |planned: &Planned| Some(planned.engine()) == preferred;
+        if let Some(index) = planned.iter().position(is_preferred) {
+            planned[..=index].rotate_right(1);
+        }
+        let first_turn = |planned: &Planned| {
+            let node_cost = planned
+                .estimate()
+                .map_or(FIRST_PLACEMENT, |it| it.node_cost);
+            let nodes = (FIRST_PLACEMENT / node_cost).max(1.0) as u64;
+            nodes.saturating_mul(if is_preferred(planned) { PREFERENCE } else { 1 })
+        };
+        let turns = Turns::new(planned.iter().map(first_turn).collect(), u64::MAX);
+        let members = planned.iter_mut().map(Member::new);
         let members = members.collect::<Result<Vec<_>, _>>()?;
         Ok(Portfolio {
+            turns,
             winner: (members.len() == 1).then_some(0),
-            present: 0,
-            left: members[0].turn,
             wants_another: task.question() == Question::Few,
             reported: None,
             members,
-            told: Cell::new(0.0),
+            progress: Cell::new(0.0),
         })
     }
 
-    /// The same portfolio, in which this engine, if it is a member, has the first turn, and longer ones.
-    pub(crate) fn led_by(mut self, engine: &str) -> Self {
-        let mut members = self.members.iter();
-        if let Some(leader) = members.position(|other| other.engine == engine) {
-            self.members[..=leader].rotate_right(1);
-            let turn = &mut self.members[0].turn;
-            *turn = turn.saturating_mul(LEAD);
-            self.left = *turn;
-        }
-        self
-    }
-
-    /// The engine that continues alone; as long as there is none, the one whose turn it is.
+    /// The engine that continues alone, or else the one that has its turn.
     pub(crate) fn present_engine(&self) -> &'static str {
-        self.members[self.winner.unwrap_or(self.present)].engine
+        self.members[self.present()].engine
     }
 
-    /// The engine that continues alone; as long as there is none, all of them.
+    /// The engine that continues alone, or else all engines.
     pub(crate) fn engines(&self) -> Vec<&'static str> {
         match self.winner {
             Some(winner) => vec![self.members[winner].engine],
@@ -156,8 +147,8 @@ impl Portfolio {
     pub(crate) fn progress(&self) -> f64 {
         let searches = self.members.iter().filter_map(Member::search);
         let furthest = searches.map(|search| search.progress()).fold(0.0, f64::max);
-        self.told.set(self.told.get().max(furthest));
-        self.told.get()
+        self.progress.set(self.progress.get().max(furthest));
+        self.progress.get()
     }
 
     pub(crate) fn memory(&self) -> usize {
@@ -166,40 +157,38 @@ impl Portfolio {
         held.fold(size_of::<Self>(), usize::saturating_add)
     }
 
-    /// Whether one member lists alone, and nothing that it finds was reported before.
+    /// Whether one member lists alone, and all that it finds is new.
     fn lists_alone(&self) -> bool {
         self.winner.is_some() && self.reported.is_none()
     }
 
-    /// Advances the member whose turn it is to its next placement, with at most this budget; returns how much of it
-    /// that took.
+    /// Advances the present member to its next placement, with at most this budget. Returns the used part of
+    /// the budget.
     fn take_turn(&mut self, budget: u64, next: &mut Next) -> (Step, u64) {
-        if self.winner.is_none() && self.left == 0 {
-            self.next_turn();
-        }
         let most = match self.winner {
             Some(_) => budget,
-            None => budget.min(self.left),
+            None => budget.min(self.turns.left()),
         };
         let search = self.search();
         let before = search.work();
         let step = search.advance(most, next);
-        // Without a placement it has used up the budget, whatever work it reports.
+        // Without a placement the budget is used up, whatever work the search reports.
         let took = match next.0 {
             Some(_) => (search.work() - before).clamp(1, most),
             None => most,
         };
-        self.left = self.left.saturating_sub(took);
+        self.turns.spend(took);
         (step, took)
     }
 
-    /// The member that has found what is wanted, or come to the end, has won.
+    /// Declares the present member the winner if it has found what is wanted, or is done.
     fn judge(&mut self, step: Step, found: Option<&Vec<Candidate>>) {
         let is_wanted = found.is_some() && (self.reported.is_some() || !self.wants_another);
         if self.winner.is_none() && (step == Step::Done || is_wanted) {
-            self.winner = Some(self.present);
+            let winner = self.present();
+            self.winner = Some(winner);
             for (index, member) in self.members.iter_mut().enumerate() {
-                if index != self.present {
+                if index != winner {
                     member.state = MemberState::Lost(member.work());
                 }
             }
@@ -209,15 +198,13 @@ impl Portfolio {
         }
     }
 
-    fn next_turn(&mut self) {
-        let present = &mut self.members[self.present];
-        present.turn = present.turn.saturating_mul(2);
-        self.present = (self.present + 1) % self.members.len();
-        self.left = self.members[self.present].turn;
+    /// The index of the member that continues alone, or else of the one that has its turn.
+    fn present(&self) -> usize {
+        self.winner.unwrap_or(self.turns.member())
     }
 
     fn search(&mut self) -> &mut dyn Search {
-        let present = self.winner.unwrap_or(self.present);
+        let present = self.present();
         match &mut self.members[present].state {
             MemberState::Searches(search) => &mut **search,
             MemberState::Lost(_) => unreachable!("a member that has lost has no turn"),
@@ -245,26 +232,27 @@ mod tests {
     use crate::task::{Engine, Estimate};
 
     #[test]
-    fn a_leader_begins_and_has_longer_turns() {
+    fn a_preferred_engine_begins_and_has_longer_turns() {
         let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
         let task = Task::of(Arc::new(free), Question::Any);
-        let portfolio = || {
+        let first_turns = |preferred| {
             let engines: [Arc<dyn Engine>; 2] = [Arc::new(Split), Arc::new(Groups)];
             let planned = engines.map(|engine| {
                 let plan = engine.plan(&task).unwrap();
-                let estimate = Estimate::exact(9.0, FIRST_TURN);
+                let estimate = Estimate::exact(9.0, FIRST_PLACEMENT);
                 Planned::new(engine.name(), 1, plan).with_estimate(Some(estimate))
             });
-            Portfolio::of(planned, &task).unwrap()
+            let mut portfolio = Portfolio::of(planned.into(), preferred, &task).unwrap();
+            let turns = (0..2).map(|_| {
+                let left = portfolio.turns.left();
+                portfolio.turns.spend(left);
+                (portfolio.present_engine(), left)
+            });
+            Vec::from_iter(turns)
         };
-        let turns = |portfolio: Portfolio| {
-            let members = portfolio.members.iter();
-            let turns = members.map(|member| (member.engine, member.turn));
-            (Vec::from_iter(turns), portfolio.left)
-        };
-        let led = turns(portfolio().led_by("groups"));
-        assert_eq!(led, (vec![("groups", LEAD), ("split", 1)], LEAD));
-        assert_eq!(turns(portfolio().led_by("nobody")), turns(portfolio()));
-        assert_eq!(turns(portfolio()), (vec![("split", 1), ("groups", 1)], 1));
+        let preferred = [("groups", PREFERENCE), ("split", 1)];
+        assert_eq!(first_turns(Some("groups")), preferred);
+        assert_eq!(first_turns(Some("unknown")), first_turns(None));
+        assert_eq!(first_turns(None), [("split", 1), ("groups", 1)]);
     }
 }

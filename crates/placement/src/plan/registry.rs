@@ -1,4 +1,4 @@
-//! What plug-ins bring: named pieces, engines and shortcuts.
+//! The registry of plug-ins: named pieces, engines and shortcuts.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,9 +12,9 @@ use crate::layout::Outline;
 use crate::shortcut::{Found, Shortcut, Wish};
 use crate::task::{Engine, Refusal};
 
-/// The pieces that puzzles can name, the engines that search them, and the shortcuts past a search.
+/// The named pieces of puzzles, the engines, and the shortcuts that answer without a search.
 ///
-/// A plug-in is a crate with a function `register` that brings what it has.
+/// A plug-in is a crate with a function `register` that adds its own.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -44,38 +44,38 @@ pub struct Registry {
 /// Why something cannot be registered.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RegistryError {
-    /// The name of a piece is taken, or is none.
+    /// The name of a piece is taken or invalid.
     #[error(transparent)]
     Piece(#[from] PieceNameError),
-    /// There is an engine of this name.
+    /// There already is an engine of this name.
     #[error("there is an engine `{name}` already")]
     Engine {
-        /// The name that both want.
+        /// The name of both.
         name: String,
     },
-    /// The name of an engine is no word, so that nobody could write it down, or has a `+`, which joins
-    /// those that take turns.
+    /// The name of an engine is not one word, as which a user could write it, or contains a `+`, which joins the names of
+    /// engines that take turns.
     #[error("`{name}` is no name for an engine: it has to be a word without `+`")]
     EngineName {
         /// The name.
         name: String,
     },
-    /// The name of a shortcut is no word.
+    /// The name of a shortcut is not one word.
     #[error("`{name}` is no name for a shortcut: it has to be a word")]
     ShortcutName {
         /// The name.
         name: String,
     },
-    /// There is a shortcut of this name.
+    /// There already is a shortcut of this name.
     #[error("there is a shortcut `{name}` already")]
     Shortcut {
-        /// The name that both want.
+        /// The name of both.
         name: String,
     },
 }
 
 impl Registry {
-    /// The engines of this crate, which know no piece, and no named piece.
+    /// A registry with the engines of this crate, without named pieces.
     pub fn new() -> Self {
         Registry {
             pieces: Pieces::new(),
@@ -89,7 +89,7 @@ impl Registry {
         &self.pieces
     }
 
-    /// The named pieces, for a plug-in to add its own.
+    /// The named pieces, to which a plug-in adds its own.
     pub fn pieces_mut(&mut self) -> &mut Pieces {
         &mut self.pieces
     }
@@ -103,8 +103,8 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// [`RegistryError::Engine`] when there is one of its name, by which users ask for it, and
-    /// [`RegistryError::EngineName`] when that is not one word, or has a `+`.
+    /// [`RegistryError::Engine`] if its name is taken, and [`RegistryError::EngineName`] if that is not one word, or
+    /// contains a `+`.
     pub fn register_engine(&mut self, engine: Arc<dyn Engine>) -> Result<(), RegistryError> {
         let name = engine.name();
         if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == '+') {
@@ -128,8 +128,7 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// [`RegistryError::Shortcut`] when there is one of its name, by which messages call it, and
-    /// [`RegistryError::ShortcutName`] when that is not one word.
+    /// [`RegistryError::Shortcut`] if its name is taken, and [`RegistryError::ShortcutName`] if that is not one word.
     pub fn register_shortcut(&mut self, shortcut: Arc<dyn Shortcut>) -> Result<(), RegistryError> {
         let name = shortcut.name();
         if name.is_empty() || name.contains(char::is_whitespace) {
@@ -144,31 +143,31 @@ impl Registry {
         Ok(())
     }
 
-    /// One placement without a model, by the shortcut that was registered last of those that know the puzzle, with the
-    /// name of that shortcut.
+    /// Finds one placement without a model, by the last registered shortcut that does not refuse; returns its name and
+    /// the placement.
     ///
     /// # Errors
     ///
-    /// What each of them says against it, when none answers.
+    /// The refusals of all shortcuts.
     pub fn find(
         &self,
         outline: &Outline,
         wish: Wish,
     ) -> Result<(&'static str, Found), Vec<Refusal>> {
-        self.shortest(|shortcut| shortcut.find(outline, wish))
+        self.first_answer(|shortcut| shortcut.find(outline, wish))
     }
 
-    /// How many placements there are, if a shortcut knows without a search, with its name.
+    /// The number of placements, if a shortcut knows it without a search, with the name of the shortcut.
     ///
     /// # Errors
     ///
-    /// What each of them says against it, when none answers.
+    /// The refusals of all shortcuts.
     pub fn known_count(&self, outline: &Outline) -> Result<(&'static str, BigUint), Vec<Refusal>> {
-        self.shortest(|shortcut| shortcut.count(outline))
+        self.first_answer(|shortcut| shortcut.count(outline))
     }
 
-    /// The first answer, those that were registered last being asked before the others.
-    fn shortest<T>(
+    /// The first answer; the shortcut that was registered last is asked first.
+    fn first_answer<T>(
         &self,
         ask: impl Fn(&dyn Shortcut) -> Result<T, Refusal>,
     ) -> Result<(&'static str, T), Vec<Refusal>> {

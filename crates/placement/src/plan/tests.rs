@@ -1,4 +1,4 @@
-//! What planning asks for, and when.
+//! Tests of planning with engines of known cost.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::task::{
     Engine, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink, Step, Task,
 };
 
-/// Chains of three, of which the second conflicts with both others: five sets each.
+/// Chains of three candidates, of which the second conflicts with both others: five sets each.
 fn chains(number: usize) -> Arc<Problem> {
     let mut conflicts = ConflictGraph::new(3 * number);
     for first in (0..number).map(|chain| 3 * chain) {
@@ -26,26 +26,26 @@ fn task(number: usize) -> Task {
     Task::of(chains(number), Question::Count).with_planner(Arc::new(Planner::default()))
 }
 
-/// 60 candidates are 3600 pairs, of which each costs half of an operation.
+/// 60 candidates are 3600 pairs, each of which costs half an operation.
 #[test]
-fn parts_are_looked_for_once_that_is_worth_it() {
+fn components_are_computed_once_that_is_worth_it() {
     let mut plan = Components.plan(&task(20)).unwrap();
-    let mut said = |effort| plan.estimate(effort).unwrap();
-    assert!(said(1799.0).is_unready);
-    assert!(!said(1800.0).is_unready);
-    assert!(!said(1.0).is_unready, "they are known now");
+    let mut estimate = |effort| plan.estimate(effort).unwrap();
+    assert!(estimate(1799.0).is_unready);
+    assert!(!estimate(1800.0).is_unready);
+    assert!(!estimate(1.0).is_unready, "it is prepared now");
 }
 
 /// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
 #[test]
-fn a_path_that_is_cut_short_is_no_missing_estimate() {
+fn a_sample_that_is_cut_short_is_an_estimate() {
     let estimate = knuth(&(), 1.0, 10.0, |_| vec![(); 10], |_, _| ());
     assert_eq!((estimate.nodes, estimate.error), (10.0, f64::INFINITY));
     assert!(!estimate.is_unready && Estimate::unready(1.0).is_unready);
 }
 
 #[test]
-fn what_was_not_worth_it_at_first_is_asked_again() {
+fn an_unprepared_engine_is_asked_again() {
     let task = task(100);
     let planner = Planner::default();
     let mut planned = planner.plan(&task).unwrap();
@@ -56,7 +56,7 @@ fn what_was_not_worth_it_at_first_is_asked_again() {
     assert_eq!(found.0, BigUint::from(5u32).pow(100));
 }
 
-/// Counts nothing in so many nodes, and does not know beforehand how many.
+/// Counts nothing, in a number of nodes that it does not know beforehand.
 #[derive(Clone)]
 struct Counter {
     name: &'static str,
@@ -91,7 +91,7 @@ impl Plan for CounterPlan {
     }
 }
 
-/// All that was counted.
+/// The number of placements reported.
 #[derive(Default)]
 struct Total(BigUint);
 
@@ -104,9 +104,10 @@ impl Sink for Total {
 impl Search for Counter {
     fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
         self.walked = (self.walked + budget).min(self.nodes);
-        match self.walked == self.nodes {
-            true => Step::Done,
-            false => Step::More,
+        if self.walked == self.nodes {
+            Step::Done
+        } else {
+            Step::More
         }
     }
 
@@ -135,9 +136,9 @@ impl Search for Counter {
     }
 }
 
-/// The end of both is farther than planning walks.
+/// Both searches are longer than a trial search.
 #[test]
-fn who_has_come_far_is_believed_more_than_a_guess() {
+fn progress_of_a_trial_search_counts_more_than_an_estimate() {
     let counter = |name, nodes, seen| {
         let walked = 0;
         Arc::new(Counter {
@@ -153,5 +154,5 @@ fn who_has_come_far_is_believed_more_than_a_guess() {
     let mut planned = planner.plan(&task(1)).unwrap();
     assert_eq!(planned.engine(), "near");
     let begun = planned.begin().unwrap();
-    assert!(begun.search().work() > 10_000_000, "it goes on");
+    assert!(begun.search().work() > 10_000_000, "it is continued");
 }

@@ -1,12 +1,12 @@
-//! A search begun in planning.
+//! A trial search: the beginning of a search, run while planning.
 
 use std::ops::ControlFlow;
 
 use crate::problem::Candidate;
 use crate::task::{Begun, Plan, Search, Sink, Step, Task};
 
-/// A search begun in planning, to see whether it ends soon: random paths see little of an uneven tree, and where it
-/// is small, to search it tells all. A count is continued where it has come to; a list begins anew.
+/// A trial search: the beginning of a search, to see whether it ends soon. Random paths sample an uneven tree badly,
+/// but a small tree is soon searched whole. A count is continued from there; a list starts again.
 pub(super) struct Walk {
     search: Walked,
     node_cost: f64,
@@ -30,19 +30,19 @@ impl Walk {
         };
         Some(Walk {
             search,
-            node_cost: LEAST,
+            node_cost: MIN_NODE_COST,
         })
     }
 
-    /// Advances until the search has cost this much work, or a little more, or the solver is to stop; returns whether
-    /// it is complete.
+    /// Advances until the search has cost about `work`, or the solver is to stop; returns whether it is complete. A
+    /// node costs what the engine estimates now.
     ///
-    /// A step may be worth many nodes that are only counted, so that as many steps as nodes could be far too many:
-    /// the first are few, and then as many as those before. A node costs what the engine estimates now.
+    /// A unit of the budget may count many nodes at once, so that the first budget is small, and each further one is
+    /// twice the one before.
     pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
-        self.node_cost = node_cost.max(LEAST);
+        self.node_cost = node_cost.max(MIN_NODE_COST);
         let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
-        // No more steps than nodes: a search of another crate may not report its work.
+        // The budgets are limited as well: a search of another crate may not report its work.
         let mut left = nodes(self);
         let mut steps = left / AT_ONCE;
         while left >= 1.0 && !task.is_stopped() {
@@ -70,22 +70,22 @@ impl Walk {
         }
     }
 
-    /// What it has cost.
+    /// The work until now.
     pub(super) fn work(&self) -> f64 {
         self.search().work() as f64 * self.node_cost
     }
 
-    /// The memory that it holds, in bytes.
+    /// Its memory in bytes.
     pub(super) fn memory(&self) -> usize {
         self.search().memory()
     }
 
-    /// The fraction that is done, [as far as the search can tell](Search::progress).
+    /// The [fraction that is done](Search::progress).
     pub(super) fn progress(&self) -> f64 {
         self.search().progress()
     }
 
-    /// The count, to be continued.
+    /// Returns the count, to be continued; `None` for a list.
     pub(super) fn into_count(self) -> Option<Begun> {
         match self.search {
             Walked::Lists(_) => None,
@@ -94,10 +94,10 @@ impl Walk {
     }
 }
 
-/// Whatever an engine estimates, a node is some work.
-const LEAST: f64 = 0.01;
+/// The minimum cost of a node, whatever an engine estimates.
+const MIN_NODE_COST: f64 = 0.01;
 
-/// Few steps are worth more nodes than this.
+/// The number of nodes that one unit of the budget may count at once.
 const AT_ONCE: f64 = 128.0;
 
 /// Discards placements.

@@ -1,4 +1,4 @@
-//! Answers of plug-ins to puzzles without a model.
+//! Shortcuts: answers of plug-ins that need no model.
 
 use std::fmt;
 

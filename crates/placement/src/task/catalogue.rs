@@ -1,48 +1,47 @@
-//! Placements that have numbers and are not listed.
+//! Catalogues: all placements by number, without listing them.
 
 use num_bigint::BigUint;
 
 use super::search::Step;
 use crate::problem::Candidate;
 
-/// All placements of a model, without any of them being listed: how many there are, each by its number,
-/// and how many choose each candidate. Where the question is to
-/// [count by size](super::Question::CountBySize), all that is told for each number of pieces; else as if
-/// they all had none.
+/// All placements of a problem, without listing them: their number, each placement by its index, and the number of
+/// placements that choose each candidate. For the question [`CountBySize`](super::Question::CountBySize), all of this is
+/// by number of pieces; otherwise all placements have size 0.
 ///
-/// It is made ready first, as a [`Search`](super::Search) advances: by budgets, between which whoever holds it may
-/// stop, and looks at its memory.
+/// A catalogue is prepared like a [`Search`](super::Search): it advances by budgets, between which its owner may stop,
+/// and checks its memory.
 pub trait Catalogue: Send {
-    /// Goes on for about `budget` units of work; once it has said [`Step::Done`] it is ready, and does so
-    /// again for every budget.
+    /// Advances by about `budget` units of work. Once it has returned [`Step::Done`], the catalogue is ready, and it
+    /// returns `Done` for every budget.
     fn advance(&mut self, budget: u64) -> Step;
 
-    /// Goes on like [`advance`](Self::advance), and beyond that until the placements
-    /// [with each candidate](Self::with_each) are counted, which takes about as long again.
+    /// Advances like [`advance`](Self::advance), and then until the placements [with each candidate](Self::with_each)
+    /// are counted, which takes about the same time again.
     fn advance_to_each(&mut self, budget: u64) -> Step;
 
-    /// The work done so far.
+    /// The work done until now.
     fn work(&self) -> u64;
 
-    /// How much is done, from 0 to 1; it never falls, but where more is [asked for](Self::advance_to_each).
+    /// The fraction that is done, from 0 to 1. It never falls, unless more is [requested](Self::advance_to_each).
     fn progress(&self) -> f64;
 
-    /// The memory that it holds, in bytes; `usize::MAX` where it cannot go on with any memory.
+    /// The memory of the catalogue in bytes; `usize::MAX` if it cannot continue with any memory.
     fn memory(&self) -> usize;
 
-    /// How many placements there are, by number of pieces, once it is ready.
+    /// The number of placements, by number of pieces, once the catalogue is ready.
     fn placements(&self) -> Vec<BigUint>;
 
-    /// The placement of a number among those of so many pieces, as increasing candidates, once it is ready.
-    /// Each number below that of [those placements](Self::placements) is that of another one, and always of
-    /// the same for the same engine and model.
+    /// The placement with this index among those of this number of pieces, as increasing candidates, once the catalogue
+    /// is ready. Each index below the [number of placements](Self::placements) has another placement, which is always
+    /// the same for the same engine and problem.
     ///
     /// # Panics
     ///
-    /// When there are no more placements of so many pieces than `number`.
+    /// If `number` is not below the number of placements of this number of pieces.
     fn placement(&self, pieces: usize, number: &BigUint) -> Vec<Candidate>;
 
-    /// By number of pieces, for each candidate how many placements choose it, once that is
+    /// By number of pieces and then by candidate, the number of placements that choose the candidate, once that is
     /// [counted](Self::advance_to_each).
     fn with_each(&self) -> Vec<Vec<BigUint>>;
 }

@@ -1,4 +1,4 @@
-//! What an engine is.
+//! The trait of engines.
 
 use super::plan::Plan;
 use super::question::Question;
@@ -7,43 +7,40 @@ use super::task::Task;
 use super::trace::Trace;
 use crate::problem::Feature;
 
-/// A way to search a problem.
+/// An algorithm that answers questions about problems.
 ///
 /// The trait is open: a crate that knows more about its own piece registers an engine that answers for the problems
 /// it recognises and refuses all others.
 pub trait Engine: Send + Sync {
-    /// The name by which a user asks for the engine: one word.
+    /// The name of the engine for users: one word.
     fn name(&self) -> &'static str;
 
-    /// The version of its searches, beside that of this crate: another number once the states that its searches save,
-    /// or the parts into which they are divided, mean something else than before. A search that another version
-    /// has saved is refused.
+    /// The version of saved searches. It changes with the meaning of the states that searches save, or of the parts into
+    /// which they are divided. A search that another version has saved is refused.
     fn version(&self) -> u32 {
         1
     }
 
-    /// The features that the engine knows beside conflicts. It is not asked about a problem that uses another one: it
-    /// would leave that out of its answers.
+    /// The features that the engine knows in addition to conflicts. It is not asked about a problem that uses another
+    /// one, since it would ignore that.
     fn knows(&self) -> &[Feature];
 
-    /// Whether the engine answers this question at all; by default it answers every one. It is not asked one that it
-    /// does not answer. There may be more questions later, so that an engine names those that it knows, rather than
-    /// those that it does not.
+    /// Whether the engine answers this question; by default it answers all. It is not asked the others. There may be more
+    /// questions in later versions, so an implementation should list the questions that it answers, not the others.
     fn answers(&self, question: Question) -> bool {
         let _ = question;
         true
     }
 
-    /// Whether the engine answers this task only if it is asked for by name, or if all others refuse, whatever it
+    /// Whether the engine answers this task only if the user requests it by name or all others refuse, whatever it
     /// estimates.
     fn only_on_request(&self, task: &Task) -> bool {
         let _ = task;
         false
     }
 
-    /// Which engines are asked first, and answer first if their estimates are the same: those with the highest
-    /// priority. The more an engine knows about the problems that it answers, the higher is its priority; the general
-    /// engines have less than the default.
+    /// The priority of the engine. Engines with a higher one are asked first, and answer if the estimates are the same. An
+    /// engine for special problems has a higher priority; that of general engines is below the default.
     fn priority(&self) -> u32 {
         100
     }
@@ -52,21 +49,21 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if the engine cannot answer this question about this problem, as far as that is known without
-    /// much work.
+    /// A [`Refusal`] if the engine cannot answer this question about this problem, and knows that without much
+    /// work.
     fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal>;
 
-    /// Returns the search node by node, to be shown. The question of the task is [`Question::ListInAnyOrder`].
+    /// Returns the nodes of a search, to be displayed. The question of the task is [`Question::ListInAnyOrder`].
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] if the engine cannot list them, or searches no tree that could be shown; by default, always.
+    /// A [`Refusal`] if the engine cannot list the placements, or searches no tree; by default, always.
     fn trace(&self, task: &Task) -> Result<Trace, Refusal> {
         let _ = task;
         Err(Refusal::new(self.name(), "it walks no tree that is shown"))
     }
 
-    /// A refusal of a question that the engine does not know.
+    /// The refusal of a question that the engine does not answer.
     fn refusal_of(&self, question: Question) -> Refusal {
         Refusal::new(
             self.name(),

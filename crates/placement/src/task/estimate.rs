@@ -1,51 +1,52 @@
-//! What a task would cost, as far as one can tell beforehand.
+//! Estimates of the work and the memory of a search.
 
 use std::fmt;
 
-/// How much work a question would be, as far as one can tell beforehand.
+/// An estimate of the work and the memory of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// Nodes of the search tree: the mean of what random paths stand for.
+    /// The number of nodes of the search tree: the mean of random samples.
     pub nodes: f64,
-    /// The standard error of `nodes`; infinite when no path reached an end.
+    /// The standard error of `nodes`; infinite if no sampled path reached a leaf.
     pub error: f64,
-    /// Whether so many paths reached an end that `nodes` and `error` mean something.
+    /// Whether enough sampled paths reached a leaf for `nodes` and `error` to be meaningful.
     pub is_sampled: bool,
-    /// The nodes are no more than this, by a formula; infinite when none is known.
+    /// An upper bound of the number of nodes by a formula; infinite if none is known.
     pub at_most: f64,
-    /// What one node costs, as a rough number of operations on a machine word.
+    /// The cost of a node, as a rough number of operations on a machine word.
     pub node_cost: f64,
-    /// The memory that a search holds at most, as a rough number of bytes.
+    /// The maximum memory of the search, as a rough number of bytes.
     pub memory: f64,
-    /// Whether only the work to make the search [ready](Self::unready) is known, which is then the `node_cost`.
+    /// Whether only the work to [prepare](Self::unready) the search is known, which is then the `node_cost`.
     pub is_unready: bool,
 }
 
 impl Estimate {
-    /// What the whole search may cost, in the unit of `node_cost`: the number to compare engines
-    /// by. It takes the nodes with two standard errors more, since an uneven tree hides most of its
-    /// nodes from random paths. Where the paths do not agree, it hides the more the larger it looks.
+    /// The likely cost of the whole search, in the unit of `node_cost`, to compare engines. It is the mean
+    /// plus two standard errors, since random paths miss most nodes of an uneven tree. If the samples do not agree, it
+    /// grows with the square of that number.
     ///
-    /// It is never NaN or negative: an estimate with such a number in it is worth nothing, and comes to
-    /// infinity.
+    /// It is never NaN or negative: an estimate with such a number is useless, and its work is infinite.
     pub fn work(&self) -> f64 {
         let numbers = [self.nodes, self.error, self.at_most, self.node_cost];
         if !numbers.iter().all(|&number| number >= 0.0) {
             return f64::INFINITY;
         }
-        let told = self.nodes + 2.0 * self.error;
-        let hidden = match self.is_near() {
-            true => 1.0,
-            false => (told / TRUSTED).max(1.0),
+        let sampled = self.nodes + 2.0 * self.error;
+        let hidden = if self.is_near() {
+            1.0
+        } else {
+            (sampled / TRUSTED).max(1.0)
         };
-        let nodes = (told * hidden).min(self.at_most);
-        match nodes == f64::INFINITY {
-            true => nodes,
-            false => nodes * self.node_cost,
+        let nodes = (sampled * hidden).min(self.at_most);
+        if nodes == f64::INFINITY {
+            nodes
+        } else {
+            nodes * self.node_cost
         }
     }
 
-    /// The estimate of a search whose nodes are known, by counting them or by a formula.
+    /// An estimate by an exact number of nodes, which were counted or computed.
     ///
     /// ```
     /// use standoff_placement::Estimate;
@@ -66,8 +67,7 @@ impl Estimate {
         }
     }
 
-    /// The estimate of a search whose nodes are a mean of random samples with this standard error, of which
-    /// so many came to an end that both mean something.
+    /// An estimate by the mean and the standard error of random samples, of which enough reached a leaf.
     ///
     /// ```
     /// use standoff_placement::Estimate;
@@ -84,7 +84,7 @@ impl Estimate {
         }
     }
 
-    /// The estimate of a search of which only this is known: it has no more nodes.
+    /// An estimate by an upper bound of the number of nodes, if nothing else is known.
     ///
     /// ```
     /// use standoff_placement::Estimate;
@@ -102,9 +102,8 @@ impl Estimate {
         }
     }
 
-    /// The estimate of a search of which only this is known: to make it ready takes so much work. An engine
-    /// that is asked with less [effort](super::Task::effort) says so, and is asked again with that much once the
-    /// search seems worth it.
+    /// An estimate by the work that prepares the search, if nothing else is known. An engine returns it if its
+    /// [effort](super::Task::effort) is less than that work, and is asked again once the preparation seems worth it.
     ///
     /// ```
     /// use standoff_placement::Estimate;
@@ -121,19 +120,19 @@ impl Estimate {
         }
     }
 
-    /// This estimate, where a search holds so many bytes at most.
+    /// The same estimate, with this maximum number of bytes.
     #[must_use]
     pub fn holding(self, memory: f64) -> Self {
         Estimate { memory, ..self }
     }
 
-    /// This estimate, where a node costs so much.
+    /// The same estimate, with this cost of a node.
     #[must_use]
     pub fn costing(self, node_cost: f64) -> Self {
         Estimate { node_cost, ..self }
     }
 
-    /// This estimate, where the tree is known to have no more nodes than `bound`.
+    /// The same estimate, with an upper bound of the number of nodes.
     #[must_use]
     pub fn within(self, bound: f64) -> Self {
         let at_most = self.at_most.min(bound);
@@ -144,14 +143,13 @@ impl Estimate {
         }
     }
 
-    /// Whether the paths agree so well that `nodes` is near the truth.
+    /// Whether the samples agree, so that `nodes` is near the true number.
     pub fn is_near(&self) -> bool {
         self.is_sampled && self.error <= NEAR * self.nodes
     }
 }
 
-/// `about` only where the paths agree; elsewhere `at least` a tenth of what they told. Their mean is
-/// right in the long run, so that it is seldom ten times too large, while it is often far too small.
+/// Writes `about` if the samples agree, and otherwise `at least` a tenth of their mean.
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.is_near(), self.error) {
@@ -174,7 +172,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// A number with so many digits behind its first one.
+/// Writes a number with this many digits after the first one.
 fn rounded(number: f64, digits: usize) -> String {
     let short = format!("{number:.digits$e}");
     match short.parse::<f64>() {
@@ -183,13 +181,13 @@ fn rounded(number: f64, digits: usize) -> String {
     }
 }
 
-/// The next number that has one digit and zeros behind it: a bound must not be rounded down.
+/// Rounds up to a number of one digit and zeros: a bound must not be rounded down.
 fn up_to_one_digit(number: f64) -> f64 {
     let unit = 10f64.powf(number.log10().floor());
     (number / unit).ceil() * unit
 }
 
-/// A number of nodes: one by one as long as that can be read.
+/// A number of nodes, written without an exponent if it is small.
 struct Nodes(f64);
 
 impl fmt::Display for Nodes {
@@ -202,27 +200,30 @@ impl fmt::Display for Nodes {
     }
 }
 
-/// As many times the nodes that paths have seen, a tree may well have: they mostly go where it is
-/// thin.
-pub(crate) const HIDDEN: f64 = 10.0;
+// The following factors describe how far the samples of a tree can be trusted. Random paths mostly lead to its thin
+// parts, so that their mean is rarely ten times too large, while it is often far too small.
 
-/// Fewer nodes are told one by one.
-const READABLE: f64 = 1e6;
-
-/// The largest share of the mean that its standard error may have. Where a few paths make up most of
-/// the mean, the error is large, and those that nobody met would make up more.
+/// The largest ratio of the standard error to the mean of samples that agree. If a few paths make up most of the mean,
+/// its error is large, and paths that were not sampled would add more.
 const NEAR: f64 = 0.2;
 
-/// So many nodes do no harm even if there are a few times as many.
+/// The likely maximum error, as a factor, of the mean of samples that do not agree.
+pub(crate) const HIDDEN: f64 = 10.0;
+
+/// A mean of up to this number of nodes is trusted even if the samples do not agree: a small tree costs little even if
+/// it is a few times larger.
 const TRUSTED: f64 = 1e3;
+
+/// Numbers from this on are written with an exponent.
+const READABLE: f64 = 1e6;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_exactly_as_they_are_known() {
-        let said = |nodes, error, at_most| {
+    fn numbers_are_written_with_the_digits_that_are_known() {
+        let text = |nodes, error, at_most| {
             let estimate = Estimate {
                 nodes,
                 error,
@@ -235,22 +236,22 @@ mod tests {
             estimate.to_string()
         };
         let any = f64::INFINITY;
-        assert_eq!(said(1.0, 0.0, any), "1 node");
-        assert_eq!(said(90.0, 0.0, any), "90 nodes");
-        assert_eq!(said(90.3, 2.7, any), "about 90 nodes, give or take 3");
-        assert_eq!(said(2057.0, 44.0, any), "about 2100 nodes, give or take 40");
+        assert_eq!(text(1.0, 0.0, any), "1 node");
+        assert_eq!(text(90.0, 0.0, any), "90 nodes");
+        assert_eq!(text(90.3, 2.7, any), "about 90 nodes, give or take 3");
+        assert_eq!(text(2057.0, 44.0, any), "about 2100 nodes, give or take 40");
         assert_eq!(
-            said(9.96e5, 1e4, any),
+            text(9.96e5, 1e4, any),
             "about 1.0e6 nodes, give or take 10000"
         );
-        assert_eq!(said(1.04e19, any, any), "at least 1.0e18 nodes");
-        assert_eq!(said(90.0, 60.0, 4.1e7), "at least 9 nodes and at most 5e7");
-        assert_eq!(said(90.0, 60.0, 21.0), "at least 9 nodes and at most 30");
-        assert_eq!(said(2.0, 2.0, 1.0), "at most 1 node");
+        assert_eq!(text(1.04e19, any, any), "at least 1.0e18 nodes");
+        assert_eq!(text(90.0, 60.0, 4.1e7), "at least 9 nodes and at most 5e7");
+        assert_eq!(text(90.0, 60.0, 21.0), "at least 9 nodes and at most 30");
+        assert_eq!(text(2.0, 2.0, 1.0), "at most 1 node");
     }
 
     #[test]
-    fn what_is_said_besides_changes_nothing_else() {
+    fn each_constructor_sets_only_its_numbers() {
         let exact = Estimate::exact(90.0, 4.0);
         let costing = Estimate {
             node_cost: 3.0,

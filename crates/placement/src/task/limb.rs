@@ -1,19 +1,19 @@
-//! Counts of any size, a word at a time.
+//! Counts of any size, added up in machine words.
 
 use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 
-/// The word in which counts are added up.
+/// The machine word in which counts are added up.
 ///
-/// With `--cfg standoff_narrow` it has eight bits, so that already small counts have to carry everywhere: a test that
-/// passes with both does not overflow with either.
+/// With `--cfg standoff_narrow` it has eight bits, so that small counts carry too: tests that pass with both show that
+/// no count overflows.
 #[cfg(not(standoff_narrow))]
 pub(crate) type Limb = u64;
 #[cfg(standoff_narrow)]
 pub(crate) type Limb = u8;
 
-/// A count without an end: what its word does not hold is carried.
+/// A counter without a limit: overflow of its word is carried.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counter {
     low: Limb,
@@ -46,7 +46,7 @@ impl Counter {
         self.carried = carried + sum;
     }
 
-    /// What was counted, after which nothing is; none if nothing was.
+    /// Returns the count and resets it; `None` if it is 0.
     pub(crate) fn take(&mut self) -> Option<BigUint> {
         let count = std::mem::take(&mut self.carried) + std::mem::take(&mut self.low);
         (count != BigUint::ZERO).then_some(count)
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_word_does_not_hold_is_carried() {
+    fn overflow_of_a_word_is_carried() {
         let mut counter = Counter::default();
         assert_eq!(counter.take(), None);
         let mut expected = BigUint::ZERO;

@@ -1,4 +1,4 @@
-//! The interface between the solver and the engines: what an engine is asked, and what it gives back.
+//! The interface between the solver and the engines: tasks, plans, searches and their results.
 
 mod catalogue;
 mod engine;

@@ -1,4 +1,4 @@
-//! What an engine prepares for one question about one problem.
+//! Plans: prepared answers of engines.
 
 use num_bigint::BigUint;
 
@@ -9,55 +9,54 @@ use super::search::{Search, Sink, Step};
 
 /// An engine's prepared answer to one question about one problem.
 ///
-/// Planning asks it for estimates, each with more effort than the last, and then for a search, or drops it because
-/// another engine answers. Meanwhile it keeps what it has built: tables, an order of the candidates, a search that it
-/// has begun.
+/// The planner asks it for estimates, each with more effort than the last. Then it asks for a search, or drops the plan
+/// because another engine answers. Until then the plan keeps what it has built: tables, an order of the candidates, a
+/// search that it has begun.
 pub trait Plan: Send {
     /// Estimates the work of the search.
     ///
-    /// `effort` is the [work](Estimate::work) that this is worth: to look longer does not pay. It is infinite if
-    /// nothing is known of other engines.
+    /// `effort` is the [work](Estimate::work) that this estimate is worth; more does not pay. It is infinite if
+    /// nothing is known about other engines.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] if the engine cannot answer this question about this problem.
     fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal>;
 
-    /// Returns a search before its first node, whether or not one has been begun.
+    /// Returns a new search, before its first node.
     ///
     /// # Errors
     ///
     /// A [`Refusal`] if the engine cannot answer this question about this problem.
     fn start(&mut self) -> Result<Box<dyn Search>, Refusal>;
 
-    /// Hands over the search that estimates have begun, if any.
+    /// Takes the search that estimates have begun, if there is one.
     fn take_begun(&mut self) -> Option<Begun> {
         None
     }
 
-    /// Whether the search that estimates have begun is complete, and has not been handed over.
+    /// Whether the search that estimates have begun is complete, and has not been taken.
     fn is_complete(&self) -> bool {
         false
     }
 
-    /// Returns a catalogue of all placements, for a question that counts: see [`Catalogue`]. It is asked for of the
-    /// engine that would count them; only for a part of a problem others are asked as well.
+    /// Returns a [`Catalogue`] of all placements, for a question that counts. The solver asks only the engine that would
+    /// count; for a derived problem, the other engines are asked as well.
     ///
-    /// There is none if the engine can only list or count them, or if a catalogue would hold more memory than
-    /// [is allowed](super::Task::max_memory).
+    /// `None` if the engine has no catalogues, or if this one would exceed the [memory limit](super::Task::max_memory).
     fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
         None
     }
 }
 
-/// A search that planning has begun, and what it has counted.
+/// A search that planning has begun, with its counts.
 pub struct Begun {
     search: Box<dyn Search>,
     counted: Counted,
     is_done: bool,
 }
 
-/// Counts, as they were reported.
+/// Counts in the order in which they were reported.
 struct Counted(Vec<(usize, BigUint)>);
 
 impl Sink for Counted {
@@ -92,7 +91,7 @@ impl Begun {
         self.is_done
     }
 
-    /// Returns the search, to be continued, and reports to `sink` what it has counted.
+    /// Returns the search, to be continued, and reports its counts to `sink`.
     pub fn resume(self, sink: &mut dyn Sink) -> Box<dyn Search> {
         for (pieces, more) in self.counted.0 {
             sink.tally(pieces, more);
@@ -101,7 +100,7 @@ impl Begun {
     }
 }
 
-/// What planning has chosen: an engine, its plan, and its search as far as planning has taken it.
+/// The engine that planning has chosen, with its plan and the count that planning has begun.
 pub struct Planned {
     engine: &'static str,
     version: u32,
@@ -122,7 +121,7 @@ impl Planned {
         }
     }
 
-    /// The same, with the estimate by which the engine was chosen.
+    /// The same, with the estimate that chose the engine.
     #[must_use]
     pub fn with_estimate(self, estimate: Option<Estimate>) -> Self {
         Planned { estimate, ..self }
@@ -144,12 +143,12 @@ impl Planned {
         self.version
     }
 
-    /// The estimate by which the engine was chosen, if there were several.
+    /// The estimate that chose the engine, if there were several engines.
     pub fn estimate(&self) -> Option<Estimate> {
         self.estimate
     }
 
-    /// Returns a search before its first node.
+    /// Returns a new search, before its first node.
     ///
     /// # Errors
     ///
@@ -158,7 +157,7 @@ impl Planned {
         self.plan.start()
     }
 
-    /// Hands over the count that planning has begun; else one before its first node.
+    /// Takes the count that planning has begun, or else a new one.
     ///
     /// # Errors
     ///

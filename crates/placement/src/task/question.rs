@@ -1,32 +1,31 @@
-//! What is asked of a model.
+//! The questions about a problem.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What is asked of a model.
+/// A question about a problem.
 ///
-/// There may be more questions later: an engine refuses those that it does not know.
+/// There may be more questions in later versions: an engine refuses those that it does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Question {
-    /// All placements in the order of the moving split, of which only the first may be wanted.
+    /// All placements, in the order of the moving split, of which the caller may take only the first.
     First,
     /// All placements, in the order of the moving split.
     List,
-    /// All placements, in whatever order suits the engine.
+    /// All placements, in any order.
     ListInAnyOrder,
-    /// All placements, in whatever order suits the engine, of which only two may be wanted: whether there is
-    /// just one.
+    /// All placements, in any order, of which the caller may take only two, to know whether there is exactly one.
     Few,
-    /// Any placement will do: whether there is one at all. If there are several, some may be left out.
+    /// Any placement, to know whether there is one. If there are several, some may be omitted.
     Any,
-    /// How many placements there are.
+    /// The number of placements.
     Count,
-    /// How many placements there are with each number of pieces.
+    /// The number of placements of each number of pieces.
     CountBySize,
 }
 
-/// All of them, with the word that stands for each in a [position](crate::Position).
+/// All questions, each with its word in files and messages.
 const WORDS: [(Question, &str); 7] = [
     (Question::First, "first"),
     (Question::List, "list"),
@@ -38,18 +37,18 @@ const WORDS: [(Question, &str); 7] = [
 ];
 
 impl Question {
-    /// Whether placements are shown one by one, and not only counted.
+    /// Whether placements are listed, and not only counted.
     pub fn lists(self) -> bool {
         let in_order = matches!(self, Self::First | Self::List);
         in_order || self.lists_in_any_order()
     }
 
-    /// Whether placements are shown in whatever order suits the engine.
+    /// Whether placements are listed in any order.
     pub fn lists_in_any_order(self) -> bool {
         matches!(self, Self::ListInAnyOrder | Self::Few | Self::Any)
     }
 
-    /// Whether one placement or two may be all that is wanted, so that it matters how soon they are found.
+    /// Whether the caller may take only one or two placements, so that it matters how fast those are found.
     pub fn wants_few(self) -> bool {
         matches!(self, Self::First | Self::Few | Self::Any)
     }

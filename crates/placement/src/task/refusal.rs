@@ -1,15 +1,15 @@
-//! Why a question has no answer.
+//! The reasons why a question has no answer.
 
 use standoff_core::End;
 use thiserror::Error;
 
-/// Why an engine does not answer a question of a model.
+/// The reason why an engine does not answer a question.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("the engine `{engine}` cannot answer this: {reason}")]
 pub struct Refusal {
-    /// The engine's name.
+    /// The name of the engine.
     pub engine: &'static str,
-    /// What it does not know, in words.
+    /// The reason, in words.
     pub reason: String,
 }
 
@@ -21,33 +21,33 @@ impl Refusal {
     }
 }
 
-/// An answer that cannot be: the engine is wrong.
+/// An impossible result, which proves a bug of an engine.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("the engine `{engine}` is wrong: {what}")]
 pub struct EngineBug {
-    /// The engine's name.
+    /// The name of the engine.
     pub engine: &'static str,
-    /// What it answered, and why that cannot be.
+    /// The result, and why it is impossible.
     pub what: String,
 }
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unanswered {
-    /// No engine knows how.
+    /// All engines refuse.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The engine's answer cannot be.
+    /// The result of an engine is impossible.
     #[error(transparent)]
     Wrong(#[from] EngineBug),
-    /// It was stopped before it was begun.
+    /// The solver stopped before the search began.
     #[error("stopped: {0}")]
     Stopped(End),
-    /// The search holds more memory than it may, or can go on with no memory.
+    /// The search exceeds the memory limit, or cannot continue with any memory.
     #[error("the engine `{engine}` would need more memory to go on")]
     MemoryLimit {
-        /// The engine's name.
+        /// The name of the engine.
         engine: &'static str,
     },
 }

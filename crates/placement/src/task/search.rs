@@ -1,4 +1,4 @@
-//! A search under way, and where it reports what it finds.
+//! The traits of searches and of sinks, to which they report.
 
 use std::ops::ControlFlow;
 
@@ -10,31 +10,30 @@ use crate::problem::{Candidate, Subproblem};
 /// Whether a search has more to do.
 pub use standoff_core::split::Step;
 
-/// A search under way.
+/// A running search.
 ///
-/// Its owner decides how far it advances; to cancel it is to advance it no more. It owns what it needs, or shares it, and
+/// Its owner decides how far it advances, and cancels it by not advancing it any more. It owns or shares its data, and
 /// borrows nothing.
 pub trait Search: Send {
-    /// Advances by about `budget` units of work, and reports to `sink`. When it returns, all that it has found is
-    /// reported.
+    /// Advances by about `budget` units of work, and reports to `sink` all that it finds.
     ///
-    /// - Where it works on [several threads](super::Task::threads), the budget is that of each of them, and
-    ///   may be passed by some tens of milliseconds' worth.
-    /// - A budget of 0 is no work: [`work`](Self::work) stays as it is, and at most what costs none is
-    ///   reported, such as the empty placement.
-    /// - [`Step::Done`] means that nothing is left. A search whose budget ends just at its end may return
-    ///   [`Step::More`]; then it returns `Done` the next time, unless that budget is 0.
-    /// - Once it has returned `Done`, it does so again for every budget, and reports nothing more.
+    /// - On [several threads](super::Task::threads), the budget is that of each thread, and may be exceeded by some tens
+    ///   of milliseconds.
+    /// - With a budget of 0, [`work`](Self::work) does not change. Only placements without work, such as the empty one,
+    ///   may be reported.
+    /// - [`Step::Done`] means that nothing is left. A search that finishes exactly at the end of its budget may return
+    ///   [`Step::More`]; then it returns `Done` for the next budget that is not 0.
+    /// - After `Done`, the search returns `Done` for every budget, and reports nothing.
     fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step;
 
-    /// The work done so far: nodes of a tree.
+    /// The work done until now: nodes of a tree.
     fn work(&self) -> u64;
 
     /// The fraction of the search that is done, from 0 to 1; it never falls.
     fn progress(&self) -> f64;
 
-    /// The memory that it holds beside what it shares with others, in bytes; `usize::MAX` if it cannot continue with
-    /// any memory, and is to be ended.
+    /// The memory of the search in bytes, without what it shares with others; `usize::MAX` if it cannot continue with any
+    /// memory, and has to be ended.
     fn memory(&self) -> usize;
 
     /// The maximum number of threads that [`advance`](Self::advance) uses, the calling thread included; at most
@@ -61,41 +60,39 @@ pub trait Search: Send {
     /// as it was.
     fn load(&mut self, state: &SearchState) -> Result<(), InvalidState>;
 
-    /// The placements that are still to be found, in terms of the problem, so that another engine can find them
-    /// too: no placement is in two of these subproblems, and none [stands for](Subproblem::times) one in another. `None`
-    /// if only the engine knows what its state means. Of what is listed each stands for itself.
+    /// Describes what is left by subproblems, which another engine can search. No two of them contain the same placement,
+    /// and none contains a placement that one in another [represents](Subproblem::times). In a list, each placement
+    /// represents only itself. `None` if only the engine knows the meaning of its state.
     fn subproblems(&self) -> Option<Vec<Subproblem>> {
         None
     }
 
-    /// Divides what is left of the search into about `parts` searches, at least one. Together they find each
-    /// placement that is left once, and in turn they find them in the order of the whole. Their work
-    /// adds up to that of the whole; an engine that cannot divide what is left gives it in one. To give
-    /// none is an [`EngineBug`](super::EngineBug).
+    /// Divides what is left into about `parts` searches, at least one. Together they find each remaining placement once;
+    /// one after the other, they find them in the order of the whole search. Their work adds up to that of the whole. An
+    /// engine that cannot divide the search returns it as one; to return none is an [`EngineBug`](super::EngineBug).
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>>;
 }
 
-/// Where a search reports what it finds.
+/// A receiver of the results of a search.
 ///
-/// A search that lists calls [`placement`](Self::placement), one that counts calls [`tally`](Self::tally); a sink
-/// implements the one that its question needs. By default, a report is ignored.
+/// A search that lists calls [`placement`](Self::placement); one that counts calls [`tally`](Self::tally). A sink
+/// implements the method that its question needs. By default, a report is ignored.
 pub trait Sink {
-    /// Takes one placement, as increasing candidates. `Break` pauses the search right after this one; nothing
-    /// is lost.
+    /// Takes one placement, as increasing candidates. `Break` pauses the search after this placement; the search continues
+    /// with the next one.
     fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
         let _ = chosen;
         ControlFlow::Continue(())
     }
 
-    /// Takes the number of further placements of this many pieces; of 0 pieces where the question does not ask
-    /// for sizes.
+    /// Takes a number of further placements with this number of pieces, or with 0 if the question does not ask for
+    /// sizes.
     fn tally(&mut self, pieces: usize, more: BigUint) {
         let _ = (pieces, more);
     }
 
-    /// Whether any placement is wanted that begins with these increasing candidates, where all its others
-    /// come after them. A search that lists in the order of the moving split may ask, and leave out what is not
-    /// wanted.
+    /// Whether any placement is wanted that begins with these increasing candidates, all its others coming after them. A
+    /// search that lists in the order of the moving split may call it, and omit the placements that are not wanted.
     fn wants(&self, beginning: &[Candidate]) -> bool {
         let _ = beginning;
         true

@@ -1,30 +1,30 @@
-//! Where a run stands, as numbers.
+//! The state of a search, as numbers.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Where a run stands: rows of numbers, whose meaning only its engine knows.
+/// The state of a search: rows of numbers, with a meaning that only its engine knows.
 ///
 /// ```
 /// use standoff_placement::SearchState;
 ///
-/// let place: SearchState = "1,20//3".parse()?;
-/// assert_eq!(place, SearchState(vec![vec![1, 20], vec![], vec![3]]));
-/// assert_eq!(place.to_string(), "1,20//3");
+/// let state: SearchState = "1,20//3".parse()?;
+/// assert_eq!(state, SearchState(vec![vec![1, 20], vec![], vec![3]]));
+/// assert_eq!(state.to_string(), "1,20//3");
 /// # Ok::<(), standoff_placement::InvalidState>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SearchState(pub Vec<Vec<u64>>);
 
-/// No run of this engine, model and question can stand at a place.
+/// The error that no search of this engine, problem and question can be in a state.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("no search can stand there: {0}")]
 pub struct InvalidState(pub String);
 
 impl InvalidState {
-    /// For this reason.
+    /// An invalid state, for this reason.
     pub fn because(reason: impl Into<String>) -> Self {
         InvalidState(reason.into())
     }
@@ -32,7 +32,7 @@ impl InvalidState {
 
 impl fmt::Display for SearchState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A sweep stands at millions of numbers: they are written one by one.
+        // The state of a sweep is millions of numbers: they are written without a string of each.
         for (at, row) in self.0.iter().enumerate() {
             f.write_str(if at > 0 { "/" } else { "" })?;
             for (at, number) in row.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A question about a problem, as an engine gets it.
+//! The task of an engine: a question about a problem.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use super::refusal::Refusal;
 use crate::layout::{Layout, Model};
 use crate::problem::{Permutation, Problem};
 
-/// A question about a problem, as an engine gets it: all parts are shared, and none is borrowed.
+/// A question about a problem, with its limits, as an engine receives it. It shares all of its parts, and borrows
+/// nothing.
 #[derive(Clone)]
 pub struct Task {
     question: Question,
@@ -19,7 +20,7 @@ pub struct Task {
     layout: Option<Arc<Layout>>,
     symmetries: Arc<[Permutation]>,
     planner: Option<Arc<dyn Planning>>,
-    /// How many problems were derived from each other until this one.
+    /// The number of derivations from the problem of the user to this one.
     generation: u32,
     effort: f64,
     max_memory: usize,
@@ -27,10 +28,10 @@ pub struct Task {
     stop: Stop,
 }
 
-/// Asked from time to time whether to end a search, and why.
+/// A callback that returns a reason to end a search, if there is one.
 pub(crate) type Stop = Arc<dyn Fn() -> Option<End> + Send + Sync>;
 
-/// Plans for problems that an engine derives from its own: a part, a quotient, a half.
+/// A planner for problems that an engine derives from its own: a component, a quotient, a half.
 pub trait Planning: Send + Sync {
     /// Chooses the engine that counts a derived problem.
     ///
@@ -39,13 +40,12 @@ pub trait Planning: Send + Sync {
     /// A [`Refusal`] if no engine answers.
     fn plan(&self, task: &Task) -> Result<Planned, Refusal>;
 
-    /// Returns a catalogue of a derived problem: that of the engine that would count, or else of the next engine that
-    /// has one.
+    /// Returns a catalogue of a derived problem, by the engine that would count, or else by the next engine that has
+    /// one.
     fn catalogue(&self, task: &Task) -> Option<Box<dyn Catalogue>>;
 }
 
-/// The most problems that are derived from each other: an engine that derives the same problem again and again would
-/// never come to an end.
+/// The maximum number of derivations: an engine that derives the same problem repeatedly would never end.
 const MOST_GENERATIONS: u32 = 64;
 
 impl Task {
@@ -73,7 +73,7 @@ impl Task {
         }
     }
 
-    /// The same task, where engines can ask for plans for problems that they derive.
+    /// The same task, with a planner for problems that engines derive.
     #[must_use]
     pub fn with_planner(self, planner: Arc<dyn Planning>) -> Self {
         Task {
@@ -82,66 +82,66 @@ impl Task {
         }
     }
 
-    /// The same task, with a group of maps that are known to keep the problem.
+    /// The same task, with a group of symmetries of the problem.
     #[must_use]
     pub(crate) fn with_symmetries(self, symmetries: Arc<[Permutation]>) -> Self {
         Task { symmetries, ..self }
     }
 
-    /// A group of maps that keep the problem, as far as they are known; empty if nothing is known. A search for
-    /// [any](Question::Any) placement need not look where one of them leads.
+    /// The known symmetries of the problem, a group; empty if none are known. A search for [any](Question::Any) placement
+    /// need not visit the images of what it has searched.
     pub fn symmetries(&self) -> &Arc<[Permutation]> {
         &self.symmetries
     }
 
-    /// The same task, where planning is worth no more work than this.
+    /// The same task, with a limit of the work of planning.
     #[must_use]
     pub fn with_effort(self, effort: f64) -> Self {
         Task { effort, ..self }
     }
 
-    /// The [work](super::Estimate::work) that planning is worth; infinite where nothing is known.
+    /// The [work](super::Estimate::work) that planning is worth; infinite if that is unknown.
     pub fn effort(&self) -> f64 {
         self.effort
     }
 
-    /// The same task, whose answer may take this many bytes.
+    /// The same task, with a memory limit in bytes.
     #[must_use]
     pub(crate) fn with_max_memory(self, max_memory: usize) -> Self {
         Task { max_memory, ..self }
     }
 
-    /// The memory that an answer may take beside the model, in bytes; `usize::MAX` if it is not limited. A search that
+    /// The memory limit of an answer in bytes, without the problem; `usize::MAX` if there is none. A search that
     /// [holds](super::Search::memory) more is ended.
     pub fn max_memory(&self) -> usize {
         self.max_memory
     }
 
-    /// The same task, whose searches may work on this many threads.
+    /// The same task, with this number of threads.
     #[must_use]
     pub(crate) fn with_threads(self, threads: usize) -> Self {
         Task { threads, ..self }
     }
 
-    /// The number of threads on which a search may work by itself, the one that advances it included; it starts no
-    /// other unless this is more than 1. A search that can be [divided](super::Search::split) starts none: its parts
-    /// are advanced in parallel. What a search finds must not depend on this number.
+    /// The number of threads on which a search may work by itself, the calling one included. A search that can be
+    /// [divided](super::Search::split) starts none: its parts are advanced in parallel. The results of a search must not
+    /// depend on this number.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// The same task, for which nothing more is worth it once `stop` gives a reason.
+    /// The same task, to be ended once `stop` returns a reason.
     #[must_use]
     pub(crate) fn with_stop(self, stop: Stop) -> Self {
         Task { stop, ..self }
     }
 
-    /// Whether the search is to end, so that nothing is gained by a better choice of the engine.
+    /// Whether the search is to end, so that a better choice of the engine gains nothing.
     pub(crate) fn is_stopped(&self) -> bool {
         (self.stop)().is_some()
     }
 
-    /// The same question about another problem, which is on no board.
+    /// The same question about another problem, without a board.
     #[must_use]
     pub(crate) fn about(&self, problem: Arc<Problem>) -> Self {
         Task {
@@ -152,23 +152,23 @@ impl Task {
         }
     }
 
-    /// What is asked.
+    /// The question.
     pub fn question(&self) -> Question {
         self.question
     }
 
-    /// What is searched.
+    /// The problem.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// What that is on a board, if it is on one: a derived problem is not.
+    /// The layout of the problem on a board; `None` for a derived problem.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_deref()
     }
 
-    /// A question about a problem that an engine has derived, and the planner to ask. Of the
-    /// [effort](Self::effort) that this task is worth, a part is worth its share of the candidates.
+    /// Returns a task about a problem that an engine has derived, and the planner for it. The
+    /// [effort](Self::effort) of a smaller problem is reduced in proportion to its candidates.
     ///
     /// # Errors
     ///

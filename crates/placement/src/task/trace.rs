@@ -1,13 +1,12 @@
-//! A search as it is shown: node by node.
+//! The trace of a search: its nodes, one by one.
 
 use crate::problem::Candidate;
 
-/// The nodes of a search, each before those below it, as the search comes to them.
-///
-/// Whoever asks decides how far it goes: the search does no more than what it is asked for.
+/// The nodes of a search in the order in which they are visited, each before those below it. The search advances only
+/// when a node is taken.
 pub type Trace = Box<dyn Iterator<Item = Traced> + Send>;
 
-/// A node of a search: what is chosen there, and what may still be.
+/// A node of a search, with its chosen and free candidates.
 ///
 /// ```text
 /// two rooks on 2 x 2, as the engine `split` searches:
@@ -21,46 +20,45 @@ pub type Trace = Box<dyn Iterator<Item = Traced> + Send>;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Traced {
-    /// How many nodes lie above it.
+    /// The number of nodes above it.
     pub depth: usize,
-    /// How it comes from the node above.
+    /// The step from its parent.
     pub step: TraceStep,
-    /// What became of it.
+    /// The result of the node.
     pub outcome: TraceOutcome,
-    /// All that is chosen there, increasing: by choice, and because it follows.
+    /// The chosen candidates, increasing: those of decisions and of propagation.
     pub chosen: Vec<Candidate>,
-    /// What may still be chosen below, increasing.
+    /// The candidates that may be chosen below, increasing.
     pub free: Vec<Candidate>,
-    /// What is free at the node above and no longer here because its turn was before, increasing.
+    /// The candidates that are free at the parent, and not here because earlier children have chosen them, increasing.
     pub passed: Vec<Candidate>,
-    /// What could be chosen next, were it not for a conflict or a bound, increasing; empty where the search does
-    /// not tell which those are.
+    /// The candidates that a conflict or a bound excludes here, increasing; empty if the search does not know them.
     pub refused: Vec<Candidate>,
 }
 
-/// How a node of a search comes from the one above.
+/// The step from a node of a search to one of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TraceStep {
-    /// It is the root.
+    /// None: the node is the root.
     Root,
     /// A candidate is chosen.
     Chosen(Candidate),
-    /// A candidate is left out.
+    /// A candidate is excluded.
     LeftOut(Candidate),
-    /// Nobody else is chosen.
+    /// All further candidates are excluded.
     End,
-    /// What is chosen with it follows, or was all looked at in one step.
+    /// Several candidates are chosen in one step, by propagation or because all their choices are searched at once.
     Together,
 }
 
-/// What became of a node of a search.
+/// The result of a node of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TraceOutcome {
-    /// Something may still be chosen.
+    /// Further candidates may be chosen below.
     Branch,
-    /// It is a placement; there may be larger ones below.
+    /// The chosen candidates are a placement; there may be larger ones below.
     Solved,
-    /// It is none, and nothing is below it.
+    /// The chosen candidates are no placement, and there is none below.
     Failed,
 }

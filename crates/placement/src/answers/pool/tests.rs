@@ -1,4 +1,4 @@
-//! Pools of threads that take steps of a moment each.
+//! Tests of pools, with searches in steps that take a moment each.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,26 +11,26 @@ use crate::answers::totals::Totals;
 use crate::problem::{ConflictGraph, Problem};
 use crate::task::{InvalidState, Question, Search, SearchState, Sink, Stop};
 
-/// How often each thread has done a step.
+/// The number of steps of each thread.
 type Done = Arc<Mutex<HashMap<ThreadId, u64>>>;
 
-/// So many steps, each of which finds one and takes a moment.
+/// A search of some steps, each of which finds one placement and takes a moment.
 struct Steps {
     left: u64,
     of: u64,
     done: Done,
-    /// Once no more than so many are left, it panics.
+    /// It panics when this many steps are left.
     panics_at: Option<u64>,
-    /// As long as more than so many are left, it cannot be divided.
+    /// It cannot be divided while more steps than this are left.
     divisible_at: u64,
-    /// The number of threads that the run starts, itself included.
+    /// The number of threads that the search uses, the calling one included.
     threads: usize,
     /// The memory that it reports, in bytes.
     holds: usize,
     busy: Arc<Busy>,
 }
 
-/// The number of busy threads of several runs, and its maximum.
+/// The number of busy threads of several searches, and its maximum.
 #[derive(Default)]
 struct Busy {
     now: AtomicUsize,
@@ -68,15 +68,16 @@ impl Search for Steps {
             return Step::Done;
         }
         self.busy.work(self.threads);
-        let is_due = |at| self.left <= at;
-        assert!(!self.panics_at.is_some_and(is_due), "on purpose");
+        let is_reached = |at| self.left <= at;
+        assert!(!self.panics_at.is_some_and(is_reached), "on purpose");
         self.left -= 1;
         let id = thread::current().id();
         *self.done.lock().unwrap().entry(id).or_default() += 1;
         sink.tally(0, 1u32.into());
-        match self.left {
-            0 => Step::Done,
-            _ => Step::More,
+        if self.left == 0 {
+            Step::Done
+        } else {
+            Step::More
         }
     }
 
@@ -104,11 +105,12 @@ impl Search for Steps {
         Ok(())
     }
 
-    /// As unevenly as can be: all others get one step.
+    /// Divides as unevenly as possible: each other part gets one step.
     fn split(mut self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
-        let most = match self.left <= self.divisible_at {
-            true => self.left.saturating_sub(1),
-            false => 0,
+        let most = if self.left <= self.divisible_at {
+            self.left.saturating_sub(1)
+        } else {
+            0
         };
         let others = (parts as u64 - 1).min(most);
         self.left -= others;
@@ -129,7 +131,7 @@ impl Search for Steps {
     }
 }
 
-fn nothing_to_choose() -> Problem {
+fn empty_problem() -> Problem {
     Problem::new(Vec::new(), ConflictGraph::new(0), Vec::new()).unwrap()
 }
 
@@ -141,7 +143,7 @@ fn job() -> Job {
     }
 }
 
-/// What this number of workers find in this number of steps, and how many each of them did.
+/// Returns what some workers find, and the number of steps that each of them did.
 fn worked(steps: Steps, workers: usize) -> (Sum, Vec<u64>) {
     let done = steps.done.clone();
     let control = SearchControl {
@@ -149,7 +151,7 @@ fn worked(steps: Steps, workers: usize) -> (Sum, Vec<u64>) {
         watch: None,
         max_memory: usize::MAX,
     };
-    let nothing = || Totals::counts(&nothing_to_choose());
+    let nothing = || Totals::counts(&empty_problem());
     let part = Part::new(Box::new(steps), nothing(), 1.0, 1);
     let job = job();
     let pool = Pool::new(vec![part], workers, Sum::new(nothing()), &job, &control);
@@ -161,7 +163,7 @@ fn worked(steps: Steps, workers: usize) -> (Sum, Vec<u64>) {
 }
 
 #[test]
-fn what_cannot_be_divided_yet_is_divided_later() {
+fn a_part_that_cannot_be_divided_yet_is_divided_later() {
     let steps = Steps {
         divisible_at: 1900,
         ..Steps::new(2000)
@@ -173,7 +175,7 @@ fn what_cannot_be_divided_yet_is_divided_later() {
 }
 
 #[test]
-fn whoever_is_idle_gets_something_of_the_largest_part() {
+fn idle_workers_get_a_share_of_the_largest_part() {
     let (sum, done) = worked(Steps::new(600), 3);
     assert_eq!(sum.found.placements(), 600u32.into());
     assert_eq!((sum.nodes, sum.end), (600, End::Exhausted));
@@ -182,15 +184,15 @@ fn whoever_is_idle_gets_something_of_the_largest_part() {
 }
 
 #[test]
-fn one_worker_does_it_all() {
+fn one_worker_does_all_steps() {
     let (sum, done) = worked(Steps::new(5), 1);
     assert_eq!((sum.found.placements(), done), (5u32.into(), vec![5]));
 }
 
-/// Nobody waits for a part that nobody works on any more.
+/// The other workers do not wait for the part of a worker that panicked.
 #[test]
 #[should_panic(expected = "on purpose")]
-fn a_panic_ends_all() {
+fn a_panic_stops_all_workers() {
     let steps = Steps {
         panics_at: Some(150),
         ..Steps::new(300)
@@ -198,20 +200,20 @@ fn a_panic_ends_all() {
     worked(steps, 3);
 }
 
-/// Searches several runs with three workers and a common memory limit.
-fn side_by_side(runs: Vec<Steps>, max_memory: usize) -> Sum {
+/// Runs several searches with three workers and a common memory limit.
+fn run_together(searches: Vec<Steps>, max_memory: usize) -> Sum {
     let control = SearchControl {
         stop: &(Arc::new(|| None) as Stop),
         watch: None,
         max_memory,
     };
-    let nothing = || Totals::counts(&nothing_to_choose());
-    let all: u64 = runs.iter().map(|run| run.left).sum();
-    let part = |run: Steps| {
-        let weight = run.left as f64 / all as f64;
-        Part::new(Box::new(run), nothing(), weight, 1)
+    let nothing = || Totals::counts(&empty_problem());
+    let all: u64 = searches.iter().map(|search| search.left).sum();
+    let part = |search: Steps| {
+        let weight = search.left as f64 / all as f64;
+        Part::new(Box::new(search), nothing(), weight, 1)
     };
-    let parts = runs.into_iter().map(part).collect();
+    let parts = searches.into_iter().map(part).collect();
     let job = job();
     let pool = Pool::new(parts, 3, Sum::new(nothing()), &job, &control);
     threads::work(&pool, 3);
@@ -220,32 +222,32 @@ fn side_by_side(runs: Vec<Steps>, max_memory: usize) -> Sum {
     sum
 }
 
-/// Some runs need all threads, and one can be divided.
+/// Some searches need all threads, and one can be divided.
 #[test]
-fn no_more_threads_are_at_work_than_there_are_workers() {
+fn there_are_never_more_busy_threads_than_workers() {
     let busy = Arc::<Busy>::default();
-    let run = |(steps, threads): (u64, usize)| Steps {
+    let search = |(steps, threads): (u64, usize)| Steps {
         threads,
         busy: busy.clone(),
         ..Steps::new(steps)
     };
     let sizes = [(90, 3), (200, 1), (80, 2), (70, 3), (10, 1), (60, 3)];
-    let sum = side_by_side(sizes.map(run).into(), usize::MAX);
+    let sum = run_together(sizes.map(search).into(), usize::MAX);
     assert_eq!((sum.found.placements(), sum.nodes), (510u32.into(), 510));
     assert_eq!(sum.end, End::Exhausted);
     assert_eq!(busy.most.load(Relaxed), 3);
 }
 
-/// The memory limit applies to the sum: one run may use nearly all of it.
+/// The memory limit applies to the sum: one search may use nearly all of it.
 #[test]
-fn memory_is_what_all_hold_together() {
-    let run = |holds: usize| Steps {
+fn the_memory_limit_applies_to_all_parts_together() {
+    let search = |holds: usize| Steps {
         holds,
         ..Steps::new(20)
     };
-    let runs = || [10, 1, 1].map(run).into();
-    let enough = side_by_side(runs(), 12);
+    let searches = || [10, 1, 1].map(search).into();
+    let enough = run_together(searches(), 12);
     assert_eq!((enough.end, enough.nodes), (End::Exhausted, 60));
-    let too_little = side_by_side(runs(), 11);
-    assert_eq!((too_little.end, too_little.nodes), (End::MemoryLimit, 0));
+    let too_small = run_together(searches(), 11);
+    assert_eq!((too_small.end, too_small.nodes), (End::MemoryLimit, 0));
 }

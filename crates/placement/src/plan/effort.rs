@@ -1,0 +1,74 @@
+//! The effort that planning is worth.
+//!
+//! Effort and work are measured in the unit of [`Estimate::node_cost`](crate::Estimate::node_cost): about a
+//! nanosecond. The constants were chosen on the puzzles of `tests/published` and the benchmarks of this crate. With
+//! them, planning takes about a millisecond if nothing is known, and otherwise a few percent of the search:
+//!
+//! ```text
+//! effort of an estimate     FIRST --> FREE --> 1/20 of the search, or 1/16 of the trial searches --> unlimited
+//! work of a trial search    FIRST --> MIN_WALK --> 1/20 of the search --> MAX_WALK
+//! ```
+
+/// The effort of the first estimates, and the work of the first trial searches.
+pub(super) const FIRST: f64 = 1e4;
+
+/// The effort for a first placement: that of planning such a search, and of the first turn of each engine in a
+/// portfolio. A complete search of less work needs no portfolio.
+pub(super) const FIRST_PLACEMENT: f64 = 1e5;
+
+/// The effort of estimates that is always spent, even if the search may be short.
+const FREE: f64 = 1.6e5;
+
+/// The part of a search that one estimate, or one trial search, may take: 1 in this number. There are several engines,
+/// and each is asked several times.
+const SEARCH_SHARE: f64 = 20.0;
+
+/// The part of the trial searches that one estimate may take: 1 in this number.
+const WALK_SHARE: f64 = 16.0;
+
+/// More effort than this is not limited: no estimate uses more.
+const UNLIMITED: f64 = 1e7;
+
+/// Estimates are repeated when their effort has grown by this factor; less gives little new information.
+pub(super) const MIN_GROWTH: f64 = 4.0;
+
+/// A search of at most this number of times the effort spent is not worth a better estimate.
+pub(super) const CHEAP: f64 = 10.0;
+
+/// The fraction of a search that the preparation of another engine may take.
+pub(super) const MAX_PREPARATION: f64 = 0.2;
+
+/// Trial searches do this much work whatever the estimates are: some milliseconds.
+const MIN_WALK: f64 = 1e6;
+
+/// Trial searches do no more work than this, since they cannot be stopped by the user: some tens of milliseconds.
+/// After that, the effort of estimates is not limited.
+const MAX_WALK: f64 = 4e7;
+
+/// A trial search that holds more bytes than this is deep in its tree: some hundred levels of a wide board.
+pub(super) const DEEP: usize = 1 << 20;
+
+/// The number of candidates in the nodes of a trace that are generated to find the engine with the smallest tree.
+pub(super) const TRACED_CANDIDATES: usize = 1_000_000;
+
+/// The effort of planning one of the many bounded searches for an optimum. They are short, and the best engine is known
+/// from the last one, so no tree is sampled.
+pub(crate) const BOUNDED_SEARCH: f64 = 1.0;
+
+/// The effort of planning the count in a search for an optimum: about the work of the searches before it.
+pub(crate) const SIZE_COUNT: f64 = 1e6;
+
+/// The effort that an estimate is worth if the search takes at least this work, and trial searches have done `walked`.
+pub(super) fn estimate_effort(least_work: f64, walked: f64) -> f64 {
+    let share = least_work / SEARCH_SHARE;
+    if walked > MAX_WALK || share >= UNLIMITED {
+        f64::INFINITY
+    } else {
+        share.max(walked.min(FREE)).max(walked / WALK_SHARE)
+    }
+}
+
+/// The work that a trial search is worth if the best engine is estimated to take `work`.
+pub(super) fn walk_effort(work: f64) -> f64 {
+    (work / SEARCH_SHARE).clamp(MIN_WALK, MAX_WALK)
+}

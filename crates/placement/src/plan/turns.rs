@@ -1,0 +1,84 @@
+//! Turns that double in length.
+
+/// Members that take turns: each turn has twice the length of the last turn of the same member, up to a limit.
+///
+/// ```text
+/// a   -  --    ----        ----
+/// b    -   --      ----        ----      the limit is 4
+/// ```
+pub(crate) struct Turns {
+    /// The length of the present or next turn of each member.
+    lengths: Vec<u64>,
+    limit: u64,
+    /// The member that has its turn.
+    member: usize,
+    /// The rest of its turn.
+    left: u64,
+}
+
+impl Turns {
+    /// Members with first turns of these lengths.
+    ///
+    /// # Panics
+    ///
+    /// If there is no member.
+    pub(crate) fn new(lengths: Vec<u64>, limit: u64) -> Self {
+        Turns {
+            limit,
+            member: 0,
+            left: lengths[0],
+            lengths,
+        }
+    }
+
+    /// The member that has its turn, or had the last one.
+    pub(crate) fn member(&self) -> usize {
+        self.member
+    }
+
+    /// The rest of the present turn. If it is over, the turn of the next member begins.
+    pub(crate) fn left(&mut self) -> u64 {
+        if self.left == 0 {
+            let length = &mut self.lengths[self.member];
+            *length = length.saturating_mul(2).min(self.limit);
+            self.member = (self.member + 1) % self.lengths.len();
+            self.left = self.lengths[self.member];
+        }
+        self.left
+    }
+
+    /// Uses up a part of the present turn.
+    pub(crate) fn spend(&mut self, used: u64) {
+        self.left = self.left.saturating_sub(used);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_double_up_to_the_limit() {
+        let mut turns = Turns::new(vec![1, 3], 5);
+        let mut taken = Vec::new();
+        for _ in 0..8 {
+            let left = turns.left();
+            taken.push((turns.member(), left));
+            turns.spend(left);
+        }
+        let [a, b] = [[1, 2, 4, 5], [3, 5, 5, 5]];
+        let expected = a.into_iter().zip(b).flat_map(|(a, b)| [(0, a), (1, b)]);
+        assert_eq!(taken, Vec::from_iter(expected));
+    }
+
+    #[test]
+    fn a_turn_is_taken_in_pieces() {
+        let mut turns = Turns::new(vec![3, 1], 8);
+        assert_eq!((turns.left(), turns.member()), (3, 0));
+        turns.spend(2);
+        assert_eq!((turns.left(), turns.member()), (1, 0));
+        turns.spend(1);
+        assert_eq!(turns.member(), 0);
+        assert_eq!((turns.left(), turns.member()), (1, 1));
+    }
+}
