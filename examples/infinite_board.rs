@@ -112,7 +112,7 @@ Q....
         let model = Model::new(Board::rectangle(25, 25).unwrap(), vec![queens]).unwrap();
         let square = |(row, column): (i64, u64)| model.board().on_file_and_rank(column as i64, row);
         let stands = (1..).zip(columns(25)).map(square);
-        let stands = stands.map(|square| standoff::placement::PlacedPiece {
+        let stands = stands.map(|square| standoff::model::PlacedPiece {
             square: square.unwrap(),
             kind: 0,
         });

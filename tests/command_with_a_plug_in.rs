@@ -3,10 +3,11 @@
 
 use std::process::ExitCode;
 
-use standoff::placement::{
-    Candidate, Engine, Estimate, Feature, Found, InvalidState, Outline, Plan, Refusal, Search,
-    SearchState, Shortcut, Sink, Squares, Step, Task, Wish,
+use standoff::engine::{
+    Engine, Estimate, Found, InvalidState, Plan, Refusal, Search, SearchState, Shortcut, Sink,
+    Squares, Step, Task, Wish,
 };
+use standoff::model::{Candidate, Feature, Outline};
 use standoff::prelude::*;
 
 fn main() -> ExitCode {

@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 use standoff::core::amb::Unique;
-use standoff::placement::{Answer, Model, Solver};
+use standoff::model::Model;
 use standoff::puzzle::{Expectation, Instance, Puzzle, shipped};
+use standoff::solver::{Answer, Solver};
 
 use crate::within::{ENGINES, MAY_REFUSE, as_list, is_whole, solver_within};
 

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use standoff::board::{Board, Wrap};
 use standoff::core::End;
-use standoff::placement::{Answer, Kind, Model, Question, Solver};
+use standoff::engine::Question;
+use standoff::model::{Kind, Model};
+use standoff::solver::{Answer, Solver};
 
 use crate::corpus::{examples, files, model_of, read};
 

@@ -11,8 +11,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
-use standoff::placement::{Answer, Model};
+use standoff::model::Model;
 use standoff::puzzle::{Expectation, Puzzle};
+use standoff::solver::Answer;
 
 use crate::corpus::{files, model_of, optimum, read};
 use crate::within::{ENGINES, MAY_REFUSE, as_list, is_whole, solver_within};

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use standoff::core::End;
-use standoff::placement::{Model, PlacedPiece};
+use standoff::model::{Model, PlacedPiece};
 use standoff::puzzle::Instance;
 
 use crate::corpus::puzzles;

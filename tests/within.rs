@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::placement::{Answer, Model, Solver};
+use standoff::model::Model;
+use standoff::solver::{Answer, Solver};
 
 /// All engines.
 pub(crate) const ENGINES: [&str; 9] = [

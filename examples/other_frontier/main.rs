@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 use clap::{Parser, ValueEnum};
 use orbits::{MAPS, Orbits};
-use standoff::placement::BigUint;
+use standoff::engine::BigUint;
 
 /// How many ways there are to place n pieces of one kind on n x n squares, none attacking another
 #[derive(Parser)]

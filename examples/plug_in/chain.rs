@@ -1,6 +1,7 @@
 //! Which models the engine knows.
 
-use standoff::placement::{Bounds, LinearConstraint, Problem, Refusal, Task};
+use standoff::engine::{Refusal, Task};
+use standoff::model::{Bounds, LinearConstraint, Problem};
 
 /// Candidates of which each conflicts at most with the one before it and with the one after it.
 ///

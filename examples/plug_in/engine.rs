@@ -1,6 +1,7 @@
 //! The engine: its plan for a task.
 
-use standoff::placement::{Engine, Estimate, Feature, Plan, Question, Refusal, Search, Task, tree};
+use standoff::engine::{Engine, Estimate, Plan, Question, Refusal, Search, Task, tree};
+use standoff::model::Feature;
 
 use crate::chain::Chain;
 use crate::sweep::Sweep;

@@ -1,6 +1,6 @@
 //! Counting: a run that is no tree.
 
-use standoff::placement::{BigUint, Estimate, InvalidState, Search, SearchState, Sink, Step};
+use standoff::engine::{BigUint, Estimate, InvalidState, Search, SearchState, Sink, Step};
 
 use crate::chain::Chain;
 

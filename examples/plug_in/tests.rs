@@ -3,9 +3,8 @@
 
 use std::ops::ControlFlow;
 
-use standoff::placement::{
-    Candidate, Engine, Question, Rule, Search, SearchState, Sink, Step, Task,
-};
+use standoff::engine::{Engine, Question, Search, SearchState, Sink, Step, Task};
+use standoff::model::{Candidate, Rule};
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
 

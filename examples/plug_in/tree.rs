@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use standoff::placement::tree::{ByDecisions, Ordered, Out, Report, Tree};
-use standoff::placement::{Estimate, knuth};
+use standoff::engine::Estimate;
+use standoff::engine::sampling::knuth;
+use standoff::engine::tree::{ByDecisions, Ordered, Out, Report, Tree};
 
 use crate::chain::Chain;
 

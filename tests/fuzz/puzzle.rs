@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::placement::{Answer, Model, Question, Solver};
+use standoff::engine::Question;
+use standoff::model::Model;
+use standoff::solver::{Answer, Solver};
 use standoff::puzzle::{Instance, PuzzleError};
 
 /// How often an engine is asked whether to stop before it has to.

@@ -4,11 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use fastrand::Rng;
-use standoff::placement::engines::{ProofStep, Proving};
-use standoff::placement::{
-    Bounds, Candidate, ConflictGraph, Engine, LinearConstraint, Member, Problem, Question, Sink,
-    Step, Task,
-};
+use standoff::engine::{Engine, Question, Sink, Step, Task};
+use standoff::engines::{ProofStep, Proving};
+use standoff::model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
 
 use super::checker::{Checker, Constraint, Literal};
 

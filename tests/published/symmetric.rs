@@ -1,7 +1,8 @@
 //! Published numbers of placements up to some symmetries only, or of those that a symmetry keeps.
 
 use num_bigint::BigUint;
-use standoff::placement::{Model, Solver};
+use standoff::model::Model;
+use standoff::solver::Solver;
 
 use super::{exact, model};
 
@@ -18,7 +19,12 @@ fn kept(model: &Model, map: &str) -> BigUint {
     let map = symmetries.iter().find(|symmetry| symmetry.name() == map);
     let map = map.expect("the map keeps the model");
     let quotient = model.problem().quotient(map);
-    exact(Solver::of(quotient.into()).count().unwrap().answer)
+    exact(
+        Solver::of(quotient.into(), &standoff::engines::all())
+            .count()
+            .unwrap()
+            .answer,
+    )
 }
 
 /// OEIS A032522.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use standoff::board::Square;
-use standoff::placement::{
-    Candidate, Draws, Model, Outcome, Permutation, Placement, Problem, Solver, Unanswered,
-};
+use standoff::engine::Unanswered;
+use standoff::model::{Candidate, Model, Permutation, Placement, Problem};
+use standoff::solver::{Draws, Outcome, Solver};
 
 use super::referee::Stand;
 
@@ -164,8 +164,7 @@ impl Searched {
 
     fn solver(&self, way: Way) -> Solver {
         let solver = match &self.quotient {
-            Some(quotient) => Solver::of(quotient.problem.clone())
-                .with_engines(standoff::registry().engines().iter().cloned()),
+            Some(quotient) => Solver::of(quotient.problem.clone(), standoff::registry().engines()),
             None => standoff::solver(&self.model),
         };
         let solver = solver.threads(way.threads);

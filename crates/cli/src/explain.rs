@@ -1,9 +1,9 @@
 //! `standoff explain`: what a puzzle says, how large it is, and which engine would answer.
 
-use standoff::placement::{
-    EngineEstimate, Estimate, Kind, Model, Outline, Question, Refusal, Registry,
-};
+use standoff::engine::{Estimate, Question, Refusal, Registry};
+use standoff::model::{Kind, Model, Outline};
 use standoff::puzzle::{Instance, OwnPiece, Parameters, Puzzle, PuzzleError};
+use standoff::solver::EngineEstimate;
 use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;

@@ -4,8 +4,9 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use standoff::placement::{EngineBug, Refusal, Unanswered, UnknownEngine};
+use standoff::engine::{EngineBug, Refusal, Unanswered};
 use standoff::puzzle::PuzzleError;
+use standoff::solver::UnknownEngine;
 
 /// The exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! What the pieces of a puzzle look like.
 
 use standoff::draw::{Diagram, Figure, Tone};
-use standoff::placement::{Kind, PlacedPiece};
+use standoff::model::{Kind, PlacedPiece};
 
 /// How each kind of a puzzle is drawn.
 pub(crate) struct Figures(Vec<Figure>);

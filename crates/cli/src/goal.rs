@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::core::End;
-use standoff::placement::{ModelError, Optimum, Solver};
+use standoff::model::ModelError;
 use standoff::puzzle::Instance;
+use standoff::solver::{Optimum, Solver};
 
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};

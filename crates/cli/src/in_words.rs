@@ -1,7 +1,7 @@
 //! Boards, kinds of piece and rules in plain words.
 
 use standoff::board::{Board, Square, Wrap};
-use standoff::placement::{Bounds, Goal, Kind, Lines, Model, Origin, Rule, SquareState};
+use standoff::model::{Bounds, Goal, Kind, Lines, Model, Origin, Rule, SquareState};
 
 /// A board: its size, how its edges are joined, and what is special about its squares.
 pub(crate) fn board(board: &Board) -> String {

@@ -1,6 +1,6 @@
 //! What a piece on a square is called: `a1`, or `Qa1` where there are several kinds.
 
-use standoff::placement::{Model, PlacedPiece};
+use standoff::model::{Model, PlacedPiece};
 
 /// The square, with the letter of its piece before it when there are several kinds.
 pub(crate) fn label(model: &Model, stand: PlacedPiece) -> String {

@@ -56,12 +56,11 @@ mod whole_file;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-use standoff::placement::Registry;
-
 use args::{Args, Verb};
+use clap::Parser;
 use failure::{Exit, Failure};
 use output::Output;
+use standoff::engine::Registry;
 
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {

@@ -1,6 +1,7 @@
 //! Puzzles that are too large for a model, where a plug-in knows a shortcut.
 
-use standoff::placement::{Outline, Refusal, Registry, Wish};
+use standoff::engine::{Refusal, Registry, Wish};
+use standoff::model::Outline;
 use standoff::puzzle::{Puzzle, PuzzleError};
 
 use crate::assignment::Row;

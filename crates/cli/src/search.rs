@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use standoff::placement::{Registry, Solver};
+use standoff::engine::Registry;
 use standoff::puzzle::{Instance, Parameters, Puzzle};
+use standoff::solver::Solver;
 
 use crate::args::{LimitArgs, SearchArgs};
 use crate::diagnostics::note;

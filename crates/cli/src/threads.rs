@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Once;
 use std::thread::available_parallelism;
 
-use standoff::placement::MAX_THREADS;
+use standoff::solver::MAX_THREADS;
 
 use crate::diagnostics::note;
 use crate::memory;

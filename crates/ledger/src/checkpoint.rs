@@ -3,7 +3,8 @@
 use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
-use standoff_placement::{BigUint, Job, Ledger, Open, SearchState};
+use standoff_engine::{BigUint, SearchState};
+use standoff_solver::{Job, Ledger, Open};
 
 use crate::error::{Kind, ReadError, WriteError};
 use crate::form;

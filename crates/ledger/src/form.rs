@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use serde::de::{DeserializeOwned, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use standoff_placement::{BigUint, MAX_PIECES, Question, SearchState};
+use standoff_engine::{BigUint, Question, SearchState};
+use standoff_model::MAX_PIECES;
 
 use crate::error::{ReadError, plain};
 

@@ -1,7 +1,9 @@
 //! What is counted, as it is written.
 
 use serde::{Deserialize, Serialize};
-use standoff_placement::{Digest, Job, Question, Term};
+use standoff_engine::Question;
+use standoff_model::Digest;
+use standoff_solver::{Job, Term};
 
 use crate::form;
 

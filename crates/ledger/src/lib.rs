@@ -54,7 +54,7 @@
 //! ```
 //!
 //! Where the fingerprint of the set is asked for, the question is `list-in-any-order`, there is one term, once, and `found`
-//! is the number of placements and the sum of their hashes modulo 2^128 (`standoff_placement::Fingerprint`). So it is in
+//! is the number of placements and the sum of their hashes modulo 2^128 (`standoff_solver::Fingerprint`). So it is in
 //! plans and records too. This one is done:
 //!
 //! ```text
@@ -104,4 +104,6 @@ pub use plan::{
 pub use ranges::{NoRanges, Ranges};
 pub use record::{Content, Line, Record, Records};
 /// What is written down.
-pub use standoff_placement::{BigUint, Digest, Job, Ledger, Open, Question, SearchState, Term};
+pub use standoff_engine::{BigUint, Question, SearchState};
+pub use standoff_model::Digest;
+pub use standoff_solver::{Job, Ledger, Open, Term};

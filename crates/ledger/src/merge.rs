@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use std::num::NonZeroU64;
 
 use siphasher::sip::SipHasher24;
-use standoff_placement::BigUint;
+use standoff_engine::BigUint;
 use thiserror::Error;
 
 use crate::checkpoint::add;
@@ -96,7 +96,7 @@ pub enum Added {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merged {
     /// There is a record of each share. How many placements there are: by number of pieces, or all at 0 where that is not
-    /// asked for; or a [fingerprint](standoff_placement::Job::fingerprint).
+    /// asked for; or a [fingerprint](standoff_solver::Job::fingerprint).
     Complete(Vec<BigUint>),
     /// There is none of some shares, and so there is no count.
     Incomplete {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use serde::{Deserialize, Serialize};
-use standoff_placement::{BigUint, Question};
+use standoff_engine::{BigUint, Question};
 
 use crate::checksum::Checksum;
 use crate::error::{Kind, ReadError, WriteError};

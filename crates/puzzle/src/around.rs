@@ -1,6 +1,6 @@
 //! The rules that ask something of each piece where it stands, or count squares.
 
-use standoff_placement::{Bounds, Lines, Rule, SquareState};
+use standoff_model::{Bounds, Lines, Rule, SquareState};
 
 use crate::count::Count;
 use crate::each::LinesSpec;

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use standoff_placement::{End, ModelError};
+use standoff_core::End;
+use standoff_model::ModelError;
 
 use crate::expression::Expression;
 use crate::problem::{Fault, Problem};

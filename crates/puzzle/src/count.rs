@@ -1,6 +1,6 @@
 //! Counts: how many pieces there are to be.
 
-use standoff_placement::Bounds;
+use standoff_model::Bounds;
 
 use crate::form::Form;
 use crate::integer::Integer;

@@ -1,6 +1,6 @@
 //! The rules that count, as they are written.
 
-use standoff_placement::Lines;
+use standoff_model::Lines;
 
 use crate::count::Count;
 use crate::each::{EachSpec, LinesSpec, Who};

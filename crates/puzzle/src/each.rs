@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use standoff_placement::{Bounds, Lines, Rule};
+use standoff_model::{Bounds, Lines, Rule};
 
 use crate::count::Count;
 use crate::pieces::Setting;

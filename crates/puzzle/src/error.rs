@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use standoff_placement::{End, ModelError};
+use standoff_core::End;
+use standoff_model::ModelError;
 
 use crate::problem::{Fault, Problem};
 use crate::source::Source;

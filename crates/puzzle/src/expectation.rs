@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use serde::Deserialize;
-use standoff_placement::MAX_CANDIDATES;
+use standoff_model::MAX_CANDIDATES;
 
 use crate::parameters::{self, Parameters};
 use crate::problem::{Fault, NUMBER, Problem};

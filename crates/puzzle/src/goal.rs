@@ -1,6 +1,6 @@
 //! The field `goal`: what is wanted as few or as many of as can be.
 
-use standoff_placement::{Goal, SquareState};
+use standoff_model::{Goal, SquareState};
 
 use crate::around::state_of;
 use crate::form::Form;

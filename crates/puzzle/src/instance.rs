@@ -1,6 +1,7 @@
 //! A puzzle with values for its parameters.
 
-use standoff_placement::{End, Goal, Model, ModelError, Rule};
+use standoff_core::End;
+use standoff_model::{Goal, Model, ModelError, Rule};
 
 use crate::asked::Asked;
 use crate::parameters::Parameters;
@@ -14,7 +15,7 @@ use crate::rules;
 /// A puzzle with values for its parameters, ready to be searched.
 ///
 /// ```
-/// use standoff_placement::{Answer, Solver};
+/// use standoff_solver::{Answer, Solver};
 /// use standoff_puzzle::Puzzle;
 ///
 /// # let mut pieces = standoff_board::Pieces::new();
@@ -24,7 +25,7 @@ use crate::rules;
 ///     place: [(piece: King)],
 /// )", &pieces)?;
 /// let kings = puzzle.instance([])?;
-/// assert_eq!(Solver::new(kings.model()).count()?.answer, Answer::Exact(11u32.into()));
+/// assert_eq!(Solver::new(kings.model(), &standoff_engines::all()).count()?.answer, Answer::Exact(11u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -83,7 +84,7 @@ impl Instance {
     /// value, the best solutions. Where there is no goal, nothing changes.
     ///
     /// ```
-    /// use standoff_placement::{Answer, Solver};
+    /// use standoff_solver::{Answer, Solver};
     /// use standoff_puzzle::Puzzle;
     ///
     /// # let mut pieces = standoff_board::Pieces::new();
@@ -96,10 +97,10 @@ impl Instance {
     /// )", &pieces)?;
     /// let rooks = puzzle.instance([])?;
     /// let goal = rooks.goal().expect("there is one");
-    /// let fewest = Solver::new(rooks.model()).optimum(&goal.objective(rooks.model()))?;
+    /// let fewest = Solver::new(rooks.model(), &standoff_engines::all()).optimum(&goal.objective(rooks.model()))?;
     /// assert_eq!(fewest.value, Some(3));
     /// let best = rooks.of_value(3, &|| None)?;
-    /// assert_eq!(Solver::new(best.model()).count()?.answer, Answer::Exact(48u32.into()));
+    /// assert_eq!(Solver::new(best.model(), &standoff_engines::all()).count()?.answer, Answer::Exact(48u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

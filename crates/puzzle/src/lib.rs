@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use standoff_board::Pieces;
-//! use standoff_placement::{Answer, Solver};
+//! use standoff_solver::{Answer, Solver};
 //! use standoff_puzzle::Puzzle;
 //!
 //! let mut pieces = Pieces::new();
@@ -16,7 +16,7 @@
 //!     place: [(piece: Empress, count: Exactly("n"))],
 //! )"#, &pieces)?;
 //! let five = puzzle.instance([("n", 5)])?;
-//! assert_eq!(Solver::new(five.model()).count()?.answer, Answer::Exact(20u32.into()));
+//! assert_eq!(Solver::new(five.model(), &standoff_engines::all()).count()?.answer, Answer::Exact(20u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! A puzzle in outline, where it is plain enough.
 
 use standoff_board::Board;
-use standoff_placement::{Outline, Rule};
+use standoff_model::{Outline, Rule};
 
 use crate::asked::Asked;
 use crate::instance::own_pieces;

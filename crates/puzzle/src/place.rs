@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 use standoff_board::Square;
-use standoff_placement::Kind;
+use standoff_model::Kind;
 
 use crate::count::Count;
 use crate::letters::Letters;

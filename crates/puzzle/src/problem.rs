@@ -3,7 +3,7 @@
 use std::fmt;
 
 use standoff_board::{BoardError, MAX_SQUARES, MapError, NameError};
-use standoff_placement::ModelError;
+use standoff_model::ModelError;
 use thiserror::Error;
 
 use crate::MAX_BYTES;

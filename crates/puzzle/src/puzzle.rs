@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 use standoff_board::Pieces;
-use standoff_placement::{End, Goal, Outline};
+use standoff_core::End;
+use standoff_model::{Goal, Outline};
 
 use crate::board::{self, BoardSpec};
 use crate::error::PuzzleError;
@@ -91,10 +92,10 @@ impl Puzzle {
     /// two of which touch, or as many as the parameter `stars` says.
     ///
     /// ```
-    /// use standoff_placement::{Answer, Solver};
+    /// use standoff_solver::{Answer, Solver};
     /// use standoff_puzzle::Puzzle;
     ///
-    /// # let mut registry = standoff_placement::Registry::new();
+    /// # let mut registry = standoff_engine::Registry::new();
     /// # standoff_queens::register(&mut registry)?;
     /// # let pieces = registry.pieces();
     /// let letters = Puzzle::parse("letters.txt", "
@@ -103,7 +104,7 @@ impl Puzzle {
     ///     CCDB
     ///     CDDD
     /// ", pieces)?;
-    /// let count = |puzzle: &Puzzle| Solver::new(puzzle.instance([]).unwrap().model()).count().unwrap().answer;
+    /// let count = |puzzle: &Puzzle| Solver::new(puzzle.instance([]).unwrap().model(), &standoff_engines::all()).count().unwrap().answer;
     /// assert_eq!(count(&letters), Answer::Exact(1u32.into()));
     /// let json = r#"{"size": 4, "regions": ["AABB", "ABBB", "CCDB", "CDDD"]}"#;
     /// assert_eq!(count(&Puzzle::parse("board.json", json, pieces)?), count(&letters));
@@ -179,7 +180,7 @@ impl Puzzle {
     /// stop before it is made: the largest take seconds.
     ///
     /// ```
-    /// use standoff_placement::End;
+    /// use standoff_core::End;
     /// use standoff_puzzle::Puzzle;
     ///
     /// # let pieces = standoff_board::Pieces::new();

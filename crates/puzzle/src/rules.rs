@@ -1,6 +1,6 @@
 //! The field `rules`: what has to hold.
 
-use standoff_placement::{Lines, Rule};
+use standoff_model::{Lines, Rule};
 
 use crate::around::{AroundSpec, state_of};
 use crate::each::{Counting, EachSpec, LinesSpec};

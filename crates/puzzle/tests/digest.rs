@@ -3,10 +3,9 @@
 #[path = "support/named.rs"]
 mod named;
 
-use standoff_placement::Digest;
-use standoff_puzzle::Puzzle;
-
 use named::PIECES;
+use standoff_model::Digest;
+use standoff_puzzle::Puzzle;
 
 const STARS: &str = r#"(
     name: "stars",

@@ -5,10 +5,9 @@ mod named;
 
 use std::path::Path;
 
-use standoff_placement::Solver;
-use standoff_puzzle::{Expectation, Instance, Puzzle};
-
 use named::PIECES;
+use standoff_puzzle::{Expectation, Instance, Puzzle};
+use standoff_solver::Solver;
 
 #[test]
 fn the_examples_of_the_reference_are_true() {
@@ -42,12 +41,14 @@ fn examples_in(text: &str) -> impl Iterator<Item = &str> {
 /// The best value, if there is a goal.
 fn best(instance: &Instance) -> Option<u64> {
     let objective = instance.goal()?.objective(instance.model());
-    let best = Solver::new(instance.model()).optimum(&objective).unwrap();
+    let best = Solver::new(instance.model(), &standoff_engines::all())
+        .optimum(&objective)
+        .unwrap();
     best.value.filter(|_| best.end.is_exhausted())
 }
 
 fn holds(expected: &Expectation, instance: &Instance) {
-    let solver = Solver::new(instance.model());
+    let solver = Solver::new(instance.model(), &standoff_engines::all());
     if let Some(count) = &expected.count {
         assert_eq!(
             solver.count().unwrap().answer.value(),

@@ -2,15 +2,14 @@
 
 #[path = "support/named.rs"]
 mod named;
-#[path = "../../placement/tests/data/region_queens.rs"]
+#[path = "../../solver/tests/data/region_queens.rs"]
 mod region_queens;
 
-use num_bigint::BigUint;
-use standoff_placement::Solver;
-use standoff_puzzle::{Puzzle, shipped};
-
 use named::PIECES;
+use num_bigint::BigUint;
 use region_queens::{Level, levels};
+use standoff_puzzle::{Puzzle, shipped};
+use standoff_solver::Solver;
 
 fn puzzle(text: &str) -> Puzzle {
     Puzzle::parse("grid", text, &PIECES).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -18,7 +17,10 @@ fn puzzle(text: &str) -> Puzzle {
 
 fn count(puzzle: &Puzzle, stars: i64) -> BigUint {
     let instance = puzzle.instance([("stars", stars)]).unwrap();
-    let answer = Solver::new(instance.model()).count().unwrap().answer;
+    let answer = Solver::new(instance.model(), &standoff_engines::all())
+        .count()
+        .unwrap()
+        .answer;
     answer.exact().unwrap()
 }
 
@@ -101,7 +103,7 @@ fn a_grid_is_a_star_battle_of_as_many_stars_as_asked() {
     let instance = json.instance([]).unwrap();
     assert_eq!(instance.model().kinds()[0].name, "Star");
     assert_eq!(
-        Solver::new(instance.model())
+        Solver::new(instance.model(), &standoff_engines::all())
             .count()
             .unwrap()
             .answer

@@ -5,11 +5,10 @@ mod named;
 
 use std::cell::Cell;
 
-use proptest::prelude::*;
-use standoff_placement::End;
-use standoff_puzzle::{Puzzle, shipped};
-
 use named::PIECES;
+use proptest::prelude::*;
+use standoff_core::End;
+use standoff_puzzle::{Puzzle, shipped};
 
 /// Parses, and holds the error, if there is one, to what errors promise.
 fn survives(text: &str) {

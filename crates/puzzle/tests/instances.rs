@@ -3,10 +3,9 @@
 #[path = "support/named.rs"]
 mod named;
 
-use standoff_placement::Kind;
-use standoff_puzzle::Puzzle;
-
 use named::PIECES;
+use standoff_model::Kind;
+use standoff_puzzle::Puzzle;
 
 /// The kinds of a puzzle on 8 x 8 with a parameter k = 3.
 fn kinds(pieces: &str, place: &str) -> Vec<Kind> {

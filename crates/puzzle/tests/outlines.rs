@@ -3,11 +3,10 @@
 #[path = "support/named.rs"]
 mod named;
 
-use standoff_board::{Leap, Ride};
-use standoff_placement::{Bounds, Outline};
-use standoff_puzzle::{Puzzle, PuzzleError, shipped};
-
 use named::PIECES;
+use standoff_board::{Leap, Ride};
+use standoff_model::{Bounds, Outline};
+use standoff_puzzle::{Puzzle, PuzzleError, shipped};
 
 /// So large that no board is.
 const SIDE: i64 = 1_000_000_000;

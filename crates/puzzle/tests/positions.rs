@@ -3,10 +3,9 @@
 #[path = "support/named.rs"]
 mod named;
 
-use standoff_placement::{PlacedPiece, Violation};
-use standoff_puzzle::{Instance, Position, Puzzle, PuzzleError};
-
 use named::PIECES;
+use standoff_model::{PlacedPiece, Violation};
+use standoff_puzzle::{Instance, Position, Puzzle, PuzzleError};
 
 fn instance(text: &str) -> Instance {
     let puzzle = Puzzle::parse("test", text, &PIECES).unwrap();

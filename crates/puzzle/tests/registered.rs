@@ -5,11 +5,11 @@ mod named;
 
 use std::sync::Arc;
 
-use standoff_board::{Board, Leap, NamedPiece, Paths, Piece, Pieces, Square};
-use standoff_placement::{Answer, BigUint, Solver};
-use standoff_puzzle::{Instance, Puzzle, PuzzleError};
-
 use named::PIECES;
+use standoff_board::{Board, Leap, NamedPiece, Paths, Piece, Pieces, Square};
+use standoff_engine::BigUint;
+use standoff_puzzle::{Instance, Puzzle, PuzzleError};
+use standoff_solver::{Answer, Solver};
 
 /// Goes up the board by steps of two ranks.
 struct Stairs;
@@ -38,7 +38,10 @@ fn instance(text: &str) -> Instance {
 }
 
 fn count(instance: &Instance) -> Answer<BigUint> {
-    Solver::new(instance.model()).count().unwrap().answer
+    Solver::new(instance.model(), &standoff_engines::all())
+        .count()
+        .unwrap()
+        .answer
 }
 
 /// Two pieces in a file are in each other's way when their ranks differ by an even number.
@@ -49,7 +52,7 @@ fn a_registered_piece_is_placed_drawn_and_searched() {
     };
     let stairs = instance(&text("Stairs"));
     assert_eq!(count(&stairs), Answer::Exact(6u32.into()));
-    let first = Solver::new(stairs.model())
+    let first = Solver::new(stairs.model(), &standoff_engines::all())
         .solutions()
         .unwrap()
         .next()

@@ -3,8 +3,9 @@
 mod support;
 
 use standoff_board::Wrap;
-use standoff_placement::{Bounds, Goal, Kind, Lines, Rule, Solver, SquareState};
+use standoff_model::{Bounds, Goal, Kind, Lines, Rule, SquareState};
 use standoff_puzzle::{Instance, Puzzle};
+use standoff_solver::Solver;
 use support::{PIECES, wrong};
 
 fn instance(board: &str, place: &str, rules: &str) -> Instance {
@@ -14,7 +15,9 @@ fn instance(board: &str, place: &str, rules: &str) -> Instance {
 }
 
 fn count(instance: &Instance) -> u64 {
-    let outcome = Solver::new(instance.model()).count().unwrap();
+    let outcome = Solver::new(instance.model(), &standoff_engines::all())
+        .count()
+        .unwrap();
     outcome.answer.value().try_into().unwrap()
 }
 

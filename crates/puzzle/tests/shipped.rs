@@ -3,10 +3,9 @@
 #[path = "support/named.rs"]
 mod named;
 
-use standoff_placement::Solver;
-use standoff_puzzle::{Puzzle, shipped};
-
 use named::PIECES;
+use standoff_puzzle::{Puzzle, shipped};
+use standoff_solver::Solver;
 
 #[test]
 fn the_counts_that_shipped_puzzles_expect_come_out() {
@@ -18,7 +17,7 @@ fn the_counts_that_shipped_puzzles_expect_come_out() {
                 .iter()
                 .map(|(name, value)| (name.as_str(), *value));
             let instance = puzzle.instance(at).unwrap();
-            let count = Solver::new(instance.model())
+            let count = Solver::new(instance.model(), &standoff_engines::all())
                 .count()
                 .unwrap()
                 .answer

@@ -3,8 +3,9 @@
 mod support;
 
 use standoff_board::Board;
-use standoff_placement::{Model, ModelError, Solver};
+use standoff_model::{Model, ModelError};
 use standoff_puzzle::{Instance, Puzzle};
+use standoff_solver::Solver;
 use support::{PIECES, wrong};
 
 fn instance(text: &str, n: i64) -> Instance {
@@ -22,7 +23,9 @@ fn drawn(board: &str, n: i64) -> String {
 }
 
 fn count(model: &Model) -> u64 {
-    let outcome = Solver::new(model).count().unwrap();
+    let outcome = Solver::new(model, &standoff_engines::all())
+        .count()
+        .unwrap();
     outcome.answer.value().try_into().unwrap()
 }
 

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use divan::{Bencher, black_box};
 use standoff_board::Board;
 use standoff_lanes::Level;
-use standoff_placement::{Kind, Model, Solutions, Solver};
+use standoff_model::{Kind, Model};
 use standoff_queens::{OnePerRow, count_by_halves_at, queen};
+use standoff_solver::{Solutions, Solver};
 
 fn main() {
     divan::main();
@@ -21,7 +22,7 @@ fn model(side: u64) -> Model {
 
 fn count_with(bencher: Bencher, engine: &str, side: u64) {
     let model = model(side);
-    let solver = Solver::new(&model).register(Arc::new(OnePerRow));
+    let solver = Solver::new(&model, &[Arc::new(OnePerRow)]);
     let solver = solver.with_engine(engine).unwrap();
     bencher.bench(|| solver.count().unwrap());
 }
@@ -92,7 +93,7 @@ mod lists {
 
     fn list_with(bencher: Bencher, side: u64, list: impl Fn(&Solver) -> Solutions + Sync) {
         let model = model(side);
-        let solver = Solver::new(&model).register(Arc::new(OnePerRow));
+        let solver = Solver::new(&model, &[Arc::new(OnePerRow)]);
         let solver = solver.with_engine("queens").unwrap();
         bencher.bench(|| {
             let (mut solutions, mut first) = (list(&solver), 0);

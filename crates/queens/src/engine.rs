@@ -1,6 +1,7 @@
 //! The engine `queens`: one queen, or a related piece, in each row.
 
-use standoff_placement::{Engine, Feature, Plan, Refusal, Task, Trace};
+use standoff_engine::{Engine, Plan, Refusal, Task, Trace};
+use standoff_model::Feature;
 
 use crate::plan::QueensPlan;
 

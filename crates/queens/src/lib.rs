@@ -15,12 +15,13 @@
 //! ```
 //! use std::sync::Arc;
 //! use standoff_board::Board;
-//! use standoff_placement::{Answer, Kind, Model, Solver};
+//! use standoff_model::{Kind, Model};
+//! use standoff_solver::{Answer, Solver};
 //! use standoff_queens::{OnePerRow, queen};
 //!
 //! let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(10);
 //! let model = Model::new(Board::rectangle(10, 10)?, vec![queens])?;
-//! let outcome = Solver::new(&model).register(Arc::new(OnePerRow)).count()?;
+//! let outcome = Solver::new(&model, &[Arc::new(OnePerRow)]).count()?;
 //! assert_eq!(outcome.engine, "queens");
 //! assert_eq!(outcome.answer, Answer::Exact(724u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,7 +53,7 @@ pub use infinite::five;
 use std::sync::Arc;
 
 use standoff_board::{Leap, NamedPiece};
-use standoff_placement::{Registry, RegistryError};
+use standoff_engine::{Registry, RegistryError};
 use standoff_riders::Rider;
 
 /// The queen: rook and bishop in one.
@@ -72,14 +73,14 @@ pub fn queen() -> Rider {
 /// Registers the piece `Queen`, the engine [`OnePerRow`] and the shortcut [`FirstQueens`].
 ///
 /// ```
-/// use standoff_placement::Registry;
+/// use standoff_engine::Registry;
 ///
 /// let mut registry = Registry::new();
 /// standoff_queens::register(&mut registry)?;
 /// assert_eq!(registry.pieces().find("Queen").unwrap().letter(), 'Q');
-/// assert_eq!(registry.engines().last().unwrap().name(), "queens");
-/// assert_eq!(registry.shortcuts().last().unwrap().name(), "first-queens");
-/// # Ok::<(), standoff_placement::RegistryError>(())
+/// assert_eq!(registry.engines()[0].name(), "queens");
+/// assert_eq!(registry.shortcuts()[0].name(), "first-queens");
+/// # Ok::<(), standoff_engine::RegistryError>(())
 /// ```
 ///
 /// # Errors

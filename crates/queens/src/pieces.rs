@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use standoff_placement::{Estimate, Problem, Question, Search, Trace, knuth, tree};
+use standoff_engine::sampling::knuth;
+use standoff_engine::{Estimate, Question, Search, Trace, tree};
+use standoff_model::Problem;
 
 use crate::lines::{Amazon, CylinderQueen, FallingSemiQueen, Lines, Queen, RisingSemiQueen};
 use crate::recognise::conflicts_are;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use standoff_placement::{Estimate, Plan, Question, Refusal, Search, Task, Trace};
+use standoff_engine::{Estimate, Plan, Question, Refusal, Search, Task, Trace};
 
 use crate::engine::NAME;
 use crate::halves::{self, CountByHalves, CounterTables};

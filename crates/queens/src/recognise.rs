@@ -1,7 +1,8 @@
 //! Recognising the problems that the engine knows.
 
 use standoff_board::{Board, Square};
-use standoff_placement::{Bounds, Candidate, Layout, LinearConstraint, Problem, Refusal, Task};
+use standoff_engine::{Refusal, Task};
+use standoff_model::{Bounds, Candidate, Layout, LinearConstraint, Problem};
 
 use crate::engine::NAME;
 use crate::lines::Lines;

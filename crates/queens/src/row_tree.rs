@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use standoff_placement::tree::{ByDecisions, Ordered, Out, Report, Shown, Tree};
-use standoff_placement::{Candidate, Subproblem};
+use standoff_engine::tree::{ByDecisions, Ordered, Out, Report, Shown, Tree};
+use standoff_model::{Candidate, Subproblem};
 
 use crate::lines::Lines;
 use crate::rows::{Rows, bits};

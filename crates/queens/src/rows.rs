@@ -1,7 +1,7 @@
 //! The rows of a board as bits.
 
 use standoff_board::{Board, Square};
-use standoff_placement::Candidate;
+use standoff_model::Candidate;
 
 /// The rows of a board, top row first.
 #[derive(Clone, Debug)]

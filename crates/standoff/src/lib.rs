@@ -21,7 +21,9 @@
 //! - [`core`]: the search, which knows no chess: [`amb`](core::amb) and the moving
 //!   [`split`](core::split);
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards and what attacks what;
-//! - [`placement`]: models, engines and answers;
+//! - [`model`]: pieces on a board as a problem: candidates, conflicts and linear constraints;
+//! - [`engine`] and [`engines`]: what a search engine implements, and the engines;
+//! - [`mod@solver`]: the questions of a user, and the answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, for others to add theirs;
 //! - `draw`: boards as SVG and PNG, and searches as pages that play them (the feature `draw`);
@@ -33,14 +35,17 @@ pub use standoff_board as board;
 pub use standoff_core as core;
 #[cfg(feature = "draw")]
 pub use standoff_draw as draw;
+pub use standoff_engine as engine;
+pub use standoff_engines as engines;
 pub use standoff_leapers as leapers;
 #[cfg(feature = "ledger")]
 pub use standoff_ledger as ledger;
-pub use standoff_placement as placement;
+pub use standoff_model as model;
 #[cfg(feature = "puzzle")]
 pub use standoff_puzzle as puzzle;
 pub use standoff_queens as queens;
 pub use standoff_riders as riders;
+pub use standoff_solver as solver;
 
 pub mod binary;
 mod listing;

@@ -1,6 +1,8 @@
 //! A whole enumeration as text.
 
-use crate::placement::{Model, Refusal, Registry, Solver};
+use crate::engine::{Refusal, Registry};
+use crate::model::Model;
+use crate::solver::Solver;
 
 /// Every placement of a model, one on a line, under the number of them: made for snapshot tests.
 ///

@@ -8,9 +8,9 @@ pub use crate::board::{
 pub use crate::core::End;
 pub use crate::core::amb::{Amb, Fail, search, try_search};
 pub use crate::core::split::{BitSet, Items, Pool, compatible_sets, split_fold, splits};
+pub use crate::engine::{BigUint, Registry, RegistryError};
 pub use crate::leapers::{Leaper, king, knight};
-pub use crate::placement::{
-    Answer, BigUint, Kind, Model, Placement, Registry, RegistryError, Solver,
-};
+pub use crate::model::{Kind, Model, Placement};
 pub use crate::queens::queen;
 pub use crate::riders::{Rider, bishop, rook};
+pub use crate::solver::{Answer, Solver};

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::placement::{Model, Registry, RegistryError, Solver};
+use crate::engine::{Registry, RegistryError};
+use crate::model::Model;
+use crate::solver::Solver;
 
 static EVERYTHING: LazyLock<Registry> =
     LazyLock::new(|| everything().expect("no two of our names are the same"));
@@ -10,6 +12,7 @@ static EVERYTHING: LazyLock<Registry> =
 /// The order is the one in which the command lists the pieces.
 fn everything() -> Result<Registry, RegistryError> {
     let mut registry = Registry::new();
+    (crate::engines::all().into_iter()).try_for_each(|engine| registry.register_engine(engine))?;
     crate::leapers::register(registry.pieces_mut())?;
     crate::riders::register(registry.pieces_mut())?;
     crate::queens::register(&mut registry)?;
@@ -66,12 +69,15 @@ pub fn solver(model: &Model) -> Solver {
 ///
 /// let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(12);
 /// let model = Model::new(Board::rectangle(12, 12)?, vec![queens])?;
-/// let general = Registry::new();
+/// let mut general = Registry::new();
+/// for engine in standoff::engines::all() {
+///     general.register_engine(engine)?;
+/// }
 /// assert_ne!(standoff::solver_with(&general, &model).count()?.engine, "queens");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solver_with(registry: &Registry, model: &Model) -> Solver {
-    Solver::new(model).with_engines(registry.engines().iter().cloned())
+    Solver::new(model, registry.engines())
 }
 
 /// Reads a puzzle that can name all pieces of Standoff; `source_name` is what messages call the text.

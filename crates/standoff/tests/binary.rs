@@ -1,7 +1,8 @@
 //! Lists as bytes: what is written is read again, and what was changed is noticed.
 
 use standoff::binary::{ReadError, Reader, Writer};
-use standoff::placement::{Candidate, ConflictGraph, End, Problem};
+use standoff::core::End;
+use standoff::model::{Candidate, ConflictGraph, Problem};
 use standoff::prelude::*;
 
 fn queens(n: u64) -> Model {
@@ -207,8 +208,9 @@ fn a_list_of_something_else_is_refused() {
 
 /// A list that somebody has made on purpose, with right checksums.
 fn forged(problem: &Problem, blocks: &[&[u8]]) -> Result<List, ReadError> {
-    use siphasher::sip::SipHasher24;
     use std::hash::Hasher;
+
+    use siphasher::sip::SipHasher24;
     let writer = Writer::new(Vec::new(), problem, "a title").unwrap();
     let mut bytes = writer.finish(End::Exhausted).unwrap();
     bytes.truncate(bytes.len() - 3 - 8);

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use standoff::placement::{Answer, Model, Solver};
+use standoff::model::Model;
+use standoff::solver::{Answer, Solver};
 
 use super::measure::{Done, Found, Measured, NONE};
 use crate::failure::Failure;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use standoff::core::End;
-use standoff::placement::EngineBug;
+use standoff::engine::EngineBug;
 
 use super::measure::{Found, Measured, fastest, timed};
 use super::report::Report;

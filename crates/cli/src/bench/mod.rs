@@ -18,8 +18,10 @@ mod table;
 
 use std::ops::RangeInclusive;
 
+use report::Report;
+use setting::Setting;
 use standoff::core::End;
-use standoff::placement::Registry;
+use standoff::engine::Registry;
 
 use crate::args::BenchArgs;
 use crate::assignment::{Assignment, combinations};
@@ -27,8 +29,6 @@ use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::plot::Plot;
-use report::Report;
-use setting::Setting;
 
 /// The ranges of n that can be asked for, and what they are when left out.
 const FIRST: (&str, RangeInclusive<i64>) = ("first", 1..=9);

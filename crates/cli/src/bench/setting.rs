@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use standoff::placement::{Model, Question, Registry, Solver};
+use standoff::engine::{Question, Registry};
+use standoff::model::Model;
 use standoff::puzzle::{Puzzle, find_shipped};
+use standoff::solver::Solver;
 
 use crate::args::BenchArgs;
 use crate::failure::Failure;

@@ -9,10 +9,12 @@ mod verify;
 use std::path::Path;
 use std::time::Instant;
 
+use side_by_side::side_by_side;
 use standoff::core::End;
-use standoff::placement::Registry;
+use standoff::engine::Registry;
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Note, Puzzle};
+use verify::{Difference, Searched};
 
 use crate::args::CheckArgs;
 use crate::diagnostics;
@@ -24,8 +26,6 @@ use crate::progress::Progress;
 use crate::search::Work;
 use crate::stop::Stop;
 use crate::threads;
-use side_by_side::side_by_side;
-use verify::{Difference, Searched};
 
 /// What became of a file.
 enum Verdict {

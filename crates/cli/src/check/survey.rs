@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use standoff::core::End;
 use standoff::core::amb::Unique;
-use standoff::placement::Solver;
 use standoff::puzzle::{Instance, Puzzle};
+use standoff::solver::Solver;
 
 use super::verify::Searched;
 use super::{File, Setting};

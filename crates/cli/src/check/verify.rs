@@ -6,9 +6,10 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::core::amb::Unique;
-use standoff::placement::{Model, Optimum, Outcome, Placement, Solutions, Solver};
+use standoff::model::{Model, Placement};
 use standoff::puzzle::wording::printable;
 use standoff::puzzle::{Expectation, Instance, Puzzle};
+use standoff::solver::{Optimum, Outcome, Solutions, Solver};
 
 use super::{File, Setting};
 use crate::failure::Failure;

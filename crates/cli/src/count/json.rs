@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 use serde::Serialize;
-use standoff::placement::Fingerprint;
 use standoff::puzzle::{Parameters, Puzzle};
+use standoff::solver::Fingerprint;
 
 use super::Count;
 use crate::args::CountArgs;

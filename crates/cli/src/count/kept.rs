@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 use num_bigint::BigUint;
-use standoff::placement::{Ask, Job, Solver};
 use standoff::puzzle::Puzzle;
+use standoff::solver::{Ask, Job, Solver};
 
 use super::{Count, counted, nothing_counted};
 use crate::args::{By, CountArgs};

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use num_bigint::BigUint;
-use standoff::placement::Registry;
+use standoff::engine::Registry;
 use standoff::puzzle::{Puzzle, PuzzleError};
 
 use crate::args::CountArgs;

@@ -13,8 +13,9 @@ use std::time::Instant;
 
 use num_bigint::BigUint;
 use standoff::core::End;
-use standoff::placement::{Answer, Fingerprint, Outcome, Registry, Solver};
+use standoff::engine::Registry;
 use standoff::puzzle::{Instance, Parameters, Puzzle};
+use standoff::solver::{Answer, Fingerprint, Outcome, Solver};
 
 use crate::args::{By, CountArgs, CountFormat, UpTo};
 use crate::assignment::{Assignment, Row, combinations, parameters_of};

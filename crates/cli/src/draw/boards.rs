@@ -2,7 +2,9 @@
 
 use standoff::core::End;
 use standoff::draw::{Diagram, Picture};
-use standoff::placement::{Fundamental, Model, Placement, Refusal, Solutions, Solver};
+use standoff::engine::Refusal;
+use standoff::model::{Model, Placement};
+use standoff::solver::{Fundamental, Solutions, Solver};
 
 use super::{Drawn, too_many};
 use crate::args::DrawArgs;

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use standoff::board::Board;
 use standoff::core::End;
 use standoff::draw::Diagram;
-use standoff::placement::{Answer, Solver, SquareCounts};
+use standoff::solver::{Answer, Solver, SquareCounts};
 
 use super::Drawn;
 use crate::diagnostics::note;

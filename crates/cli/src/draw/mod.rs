@@ -10,8 +10,10 @@ use std::time::Instant;
 
 use standoff::board::{Board, Square, square_name};
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
-use standoff::placement::{PlacedPiece, Registry};
+use standoff::engine::Registry;
+use standoff::model::PlacedPiece;
 use standoff::puzzle::Instance;
+use target::Target;
 
 use crate::args::DrawArgs;
 use crate::assignment::single;
@@ -25,7 +27,6 @@ use crate::progress::{Job, Progress};
 use crate::search::{self, Work, title};
 use crate::solve::exit;
 use crate::stop::Stop;
-use target::Target;
 
 /// What there is to be drawn, if anything, and how the search for it ended.
 struct Drawn {

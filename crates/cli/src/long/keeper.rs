@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use standoff::core::End;
+use standoff::engine::Unanswered;
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Checkpoint, Ledger};
-use standoff::placement::{Ask, Count, LedgerError, Solver, Unanswered};
+use standoff::solver::{Ask, Count, LedgerError, Solver};
 
 use super::lock::Lock;
 use super::{does_not_fit, misfit, unreadable, unstored, unwritten};

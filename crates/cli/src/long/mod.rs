@@ -31,7 +31,7 @@ use std::path::Path;
 use standoff::core::End;
 use standoff::ledger::store::StoreError;
 use standoff::ledger::{PlanReader, Question, ReadError, WriteError};
-use standoff::placement::{Ask, Job, LedgerError};
+use standoff::solver::{Ask, Job, LedgerError};
 
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use standoff::core::End;
+use standoff::engine::{Registry, Unanswered};
 use standoff::ledger::store::{Disk, replace};
 use standoff::ledger::{Ledger, PlanHead, PlanReader, PlanWriter, Source, WriteError};
-use standoff::placement::{Ask, Registry, Unanswered};
+use standoff::solver::Ask;
 
 use super::{records, slurm, unstored, unwritten};
 use crate::args::{By, PlanArgs};

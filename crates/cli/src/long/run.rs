@@ -6,10 +6,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use standoff::core::End;
+use standoff::engine::Registry;
 use standoff::ledger::store::{Disk, RecordFile};
 use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Share};
-use standoff::placement::{Registry, Solver};
 use standoff::puzzle::{Instance, Puzzle};
+use standoff::solver::Solver;
 
 use super::records::{self, make_folder};
 use super::task::TaskOf;

@@ -1,7 +1,8 @@
 //! `standoff split`: a share of a plan that takes too long, in shares.
 
+use standoff::engine::Registry;
 use standoff::ledger::{Job, Parent, PlanHead, Term};
-use standoff::placement::{Ask, Registry};
+use standoff::solver::Ask;
 
 use super::plan::{say_if_fewer, write};
 use super::run::{instance, ledger_of};

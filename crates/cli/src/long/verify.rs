@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use serde::Serialize;
 use standoff::core::End;
+use standoff::engine::{Registry, Unanswered};
 use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Share};
-use standoff::placement::{
-    Answer, Count, LedgerError, Outcome, ReducedProblem, Registry, Solver, Unanswered,
-};
+use standoff::model::ReducedProblem;
+use standoff::solver::{Answer, Count, LedgerError, Outcome, Solver};
 
 use super::merge::{self, Known};
 use super::records::{self, Recorded};

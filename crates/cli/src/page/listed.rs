@@ -2,7 +2,8 @@
 
 use standoff::core::End;
 use standoff::draw::page::{MAX_LISTED, MAX_SOLUTIONS};
-use standoff::placement::{Model, Solver};
+use standoff::model::Model;
+use standoff::solver::Solver;
 
 use crate::failure::Failure;
 use crate::stop::Stop;

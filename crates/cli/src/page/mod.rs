@@ -7,7 +7,7 @@ mod target;
 use standoff::board::SquareSet;
 use standoff::draw::Diagram;
 use standoff::draw::page::{Stage, Thing};
-use standoff::placement::{Candidate, Goal, Kind, Model, PlacedPiece, Rule};
+use standoff::model::{Candidate, Goal, Kind, Model, PlacedPiece, Rule};
 use standoff::puzzle::Instance;
 
 use crate::failure::Failure;

@@ -2,8 +2,9 @@
 
 use standoff::core::End;
 use standoff::draw::page::{Page, Stage};
-use standoff::placement::{Registry, Solver};
+use standoff::engine::Registry;
 use standoff::puzzle::Instance;
+use standoff::solver::Solver;
 
 use crate::args::PlayArgs;
 use crate::assignment::single;

@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use standoff::placement::{self, Solver};
+use line::Line;
+use standoff::solver::{self, Solver};
 
 use crate::args::ShowProgress;
 use crate::diagnostics;
-use line::Line;
 pub(crate) use screen::{aside, clear};
 
 /// What is done sooner is not told.
@@ -121,7 +121,7 @@ impl Progress {
 
 impl Display {
     /// Shows a search when it is time to, unless another thread is about to.
-    fn look(&self, job: &Job, glance: &placement::Progress<'_>) {
+    fn look(&self, job: &Job, glance: &solver::Progress<'_>) {
         let now = Instant::now();
         let began = *job.began.get_or_init(|| now);
         if job.index != self.present.load(Ordering::Relaxed) {

@@ -12,7 +12,7 @@
 
 use std::io::{self, Write};
 
-use standoff::placement::{Candidate, LinearConstraint, Model, Problem};
+use standoff::model::{Candidate, LinearConstraint, Model, Problem};
 use standoff::puzzle::wording::printable;
 
 use crate::label::labels;

@@ -13,15 +13,16 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use standoff::core::End;
-use standoff::placement::engines::Proving;
-use standoff::placement::{Engine, Model};
+use standoff::engine::Engine;
+use standoff::engines::Proving;
+use standoff::model::Model;
 use standoff::puzzle::Puzzle;
+use steps::Steps;
 
 use crate::args::SolveArgs;
 use crate::diagnostics::note;
 use crate::failure::{Failure, at};
 use crate::whole_file::WholeFile;
-use steps::Steps;
 
 /// The engine that proves.
 const ENGINE: &str = "learn";

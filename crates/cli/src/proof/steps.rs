@@ -9,8 +9,8 @@
 use std::io::{self, Write};
 
 use standoff::core::End;
-use standoff::placement::engines::ProofStep;
-use standoff::placement::{Candidate, Problem};
+use standoff::engines::ProofStep;
+use standoff::model::{Candidate, Problem};
 
 use super::formula::{lower_bound, sign, upper_bound, variable};
 

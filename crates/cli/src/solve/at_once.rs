@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use standoff::board::square_name;
 use standoff::core::End;
-use standoff::placement::{Outline, Registry, Wish};
+use standoff::engine::{Registry, Wish};
+use standoff::model::Outline;
 use standoff::puzzle::{Puzzle, PuzzleError};
 
 use super::exit::exit;

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stdout};
 
 use standoff::binary::Writer;
 use standoff::core::End;
-use standoff::placement::{Candidate, Model};
+use standoff::model::{Candidate, Model};
 
 use crate::args::SolveFormat;
 use crate::failure::Failure;

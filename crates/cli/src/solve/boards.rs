@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff::board::Square;
 use standoff::draw::Diagram;
-use standoff::placement::{Candidate, Drawing, Layout, Model};
+use standoff::model::{Candidate, Drawing, Layout, Model};
 
 use crate::figures::Figures;
 use crate::screen::Screen;

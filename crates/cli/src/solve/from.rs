@@ -5,7 +5,7 @@ use std::path::Path;
 
 use standoff::binary::{ReadError, Reader};
 use standoff::core::End;
-use standoff::placement::Model;
+use standoff::model::Model;
 use standoff::puzzle::wording::printable;
 
 use super::format::Printer;

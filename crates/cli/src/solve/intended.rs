@@ -1,6 +1,6 @@
 //! The solution that a puzzle is meant to have.
 
-use standoff::placement::{Model, Placement};
+use standoff::model::{Model, Placement};
 use standoff::puzzle::{Expectation, Instance, Puzzle};
 
 use crate::args::SolveArgs;

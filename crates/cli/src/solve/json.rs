@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use standoff::placement::{Candidate, Drawing, Frame, Model};
+use standoff::model::{Candidate, Drawing, Frame, Model};
 
 use super::solution::Solution;
 use crate::output::json;
@@ -80,7 +80,7 @@ mod tests {
 
     use serde_json::{Value, json};
     use standoff::board::{Board, Where};
-    use standoff::placement::Kind;
+    use standoff::model::Kind;
 
     use super::*;
 

@@ -17,9 +17,12 @@ mod unique;
 
 use std::time::Instant;
 
+use at_once::AtOnce;
 use standoff::core::End;
-use standoff::placement::{Candidate, Draws, EngineBug, Fundamental, Registry, Solutions, Solver};
+use standoff::engine::{EngineBug, Registry};
+use standoff::model::Candidate;
 use standoff::puzzle::{Instance, Puzzle};
+use standoff::solver::{Draws, Fundamental, Solutions, Solver};
 
 use crate::args::SolveArgs;
 use crate::assignment::{Row, parameters_of, single};
@@ -31,7 +34,6 @@ use crate::progress::{Job, Progress};
 use crate::proof;
 use crate::search::{self, Work};
 use crate::stop::Stop;
-use at_once::AtOnce;
 pub(crate) use exit::exit;
 use format::Printer;
 use intended::intended;

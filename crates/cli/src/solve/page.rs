@@ -6,7 +6,8 @@ use serde::Serialize;
 use standoff::board::{Board, MAX_SQUARES, square_name};
 use standoff::core::End;
 use standoff::draw::Diagram;
-use standoff::placement::{Outline, PlacedPiece, Squares};
+use standoff::engine::Squares;
+use standoff::model::{Outline, PlacedPiece};
 
 use super::format::Printer;
 use crate::args::SolveFormat;

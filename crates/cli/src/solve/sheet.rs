@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use standoff::board::Square;
 use standoff::core::End;
-use standoff::placement::{Layout, Model};
+use standoff::model::{Layout, Model};
 
 use super::binary::Binary;
 use super::boards::Boards;

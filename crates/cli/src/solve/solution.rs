@@ -1,6 +1,6 @@
 //! A solution to be shown.
 
-use standoff::placement::Candidate;
+use standoff::model::Candidate;
 
 /// A solution, and the size of its orbit where that is known.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use std::iter::zip;
 
-use standoff::placement::Candidate;
+use standoff::model::Candidate;
 
 /// Lines of names, each of which begins as the one before it as far as the solutions do.
 pub(super) struct Squares {

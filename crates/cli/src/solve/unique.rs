@@ -3,7 +3,8 @@
 use standoff::board::Square;
 use standoff::core::End;
 use standoff::core::amb::Unique;
-use standoff::placement::{Model, Placement, Solver};
+use standoff::model::{Model, Placement};
+use standoff::solver::Solver;
 
 use super::format::{Printer, Verdict};
 use super::sheet::Sheet;
@@ -25,7 +26,7 @@ pub(super) fn show(
 ) -> Result<(Exit, Searched), Failure> {
     let proof = proof.map(|paths| Proof::begin(paths, model)).transpose()?;
     let solver = match &proof {
-        Some(proof) => solver.with_engines([proof.engine()]),
+        Some(proof) => solver.with_engines(&[proof.engine()]),
         None => solver,
     };
     let (placements, end, searched) = search(solver, stop)?;

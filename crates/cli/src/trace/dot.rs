@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use standoff::placement::TraceOutcome;
+use standoff::engine::TraceOutcome;
 
 use super::kept::KeptNode;
 use super::names::Names;

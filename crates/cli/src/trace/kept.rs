@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use standoff::core::End;
-use standoff::placement::{Candidate, Refusal, Solver, TraceOutcome, TraceStep, Traced};
+use standoff::engine::{Refusal, TraceOutcome, TraceStep, Traced};
+use standoff::model::Candidate;
+use standoff::solver::Solver;
 
 use crate::args::TraceArgs;
 use crate::in_words::number_of;

@@ -10,9 +10,13 @@ mod text;
 
 use std::time::{Duration, Instant};
 
+use kept::{Kept, MOST_COUNTED, Room};
+use names::Names;
+use rows::rows;
 use standoff::core::End;
-use standoff::placement::{Refusal, Registry, Solver};
+use standoff::engine::{Refusal, Registry};
 use standoff::puzzle::Instance;
+use standoff::solver::Solver;
 
 use crate::args::{TraceArgs, TraceFormat};
 use crate::assignment::single;
@@ -28,9 +32,6 @@ use crate::progress::{Job, Progress};
 use crate::search::{self, Work};
 use crate::solve::exit;
 use crate::stop::{Stop, stopped};
-use kept::{Kept, MOST_COUNTED, Room};
-use names::Names;
-use rows::rows;
 
 pub(crate) fn run(
     args: &TraceArgs,

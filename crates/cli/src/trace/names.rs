@@ -1,6 +1,7 @@
 //! What the nodes of a search are called.
 
-use standoff::placement::{Candidate, Model, TraceOutcome, TraceStep, Traced};
+use standoff::engine::{TraceOutcome, TraceStep, Traced};
+use standoff::model::{Candidate, Model};
 
 use super::kept::KeptNode;
 use crate::label::labels;

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use standoff::draw::page::{Node, Page, Stage, Status, Tree};
-use standoff::placement::{Candidate, Solver, TraceOutcome, TraceStep};
+use standoff::engine::{TraceOutcome, TraceStep};
+use standoff::model::Candidate;
 use standoff::puzzle::Instance;
+use standoff::solver::Solver;
 
 use super::kept::{Kept, KeptNode, choice};
 use super::names::Names;

@@ -1,6 +1,6 @@
 //! All that is shown of a search, in the order in which the search comes to it.
 
-use standoff::placement::Candidate;
+use standoff::model::Candidate;
 
 use super::kept::{Kept, KeptNode, choice};
 

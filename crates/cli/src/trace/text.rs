@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use standoff::placement::{TraceOutcome, TraceStep};
+use standoff::engine::{TraceOutcome, TraceStep};
 
 use super::kept::KeptNode;
 use super::names::Names;

@@ -6,7 +6,8 @@ mod writer;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use standoff_placement::{Job, SearchState};
+use standoff_engine::SearchState;
+use standoff_solver::Job;
 
 pub use reader::{Plan, PlanReader, PlanSummary, Shares};
 pub use writer::PlanWriter;

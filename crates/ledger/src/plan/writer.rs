@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use standoff_placement::{Job, SearchState};
+use standoff_engine::SearchState;
+use standoff_solver::Job;
 
 use super::{HeadForm, PlanHead, SHARES, ShareForm};
 use crate::checksum::Checksum;

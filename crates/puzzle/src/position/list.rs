@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use standoff_board::{NameError, Square};
-use standoff_placement::PlacedPiece;
+use standoff_model::PlacedPiece;
 
 use super::{Pieces, Position};
 use crate::problem::{Fault, Problem};

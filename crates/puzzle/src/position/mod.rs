@@ -6,7 +6,7 @@ mod list;
 use std::sync::Arc;
 
 use standoff_board::{Board, NameError, Square};
-use standoff_placement::{Model, PlacedPiece};
+use standoff_model::{Model, PlacedPiece};
 
 use crate::bytes::decode;
 use crate::error::PuzzleError;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use standoff_board::Pieces;
-use standoff_placement::Registry;
+use standoff_engine::Registry;
 
 pub(crate) static PIECES: LazyLock<Pieces> = LazyLock::new(|| {
     let mut registry = Registry::new();

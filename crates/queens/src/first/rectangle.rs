@@ -1,6 +1,6 @@
 //! Queens on a rectangle by the formula for squares.
 
-use standoff_placement::Squares;
+use standoff_engine::Squares;
 
 use super::construction::constructed;
 
@@ -46,7 +46,8 @@ mod tests {
     use std::sync::Arc;
 
     use standoff_board::Board;
-    use standoff_placement::{Kind, Model, PlacedPiece, Solver};
+    use standoff_model::{Kind, Model, PlacedPiece};
+    use standoff_solver::Solver;
 
     use super::*;
     use crate::queen;
@@ -61,7 +62,11 @@ mod tests {
                 let kind = Kind::new("queen", 'Q', Arc::new(queen())).exactly(queens);
                 let board = Board::rectangle(width, height).unwrap();
                 let model = Model::new(board, vec![kind]).unwrap();
-                let is_possible = Solver::new(&model).solutions().unwrap().next().is_some();
+                let is_possible = Solver::new(&model, &standoff_engines::all())
+                    .solutions()
+                    .unwrap()
+                    .next()
+                    .is_some();
                 assert_eq!(
                     is_possible,
                     queens <= maximum,

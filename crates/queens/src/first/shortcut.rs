@@ -1,7 +1,8 @@
 //! The shortcut for queens: one placement, and the counts that need no search.
 
 use standoff_board::{Leap, Ride};
-use standoff_placement::{BigUint, Found, Outline, Refusal, Shortcut, Squares, Wish};
+use standoff_engine::{BigUint, Found, Refusal, Shortcut, Squares, Wish};
+use standoff_model::Outline;
 
 use super::completion::{Completion, Partial};
 use super::local_search::by_chance;
@@ -14,7 +15,8 @@ use super::rectangle::{max_queens, on_rectangle};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use standoff_placement::{Kind, Outline, Registry, Wish};
+/// use standoff_engine::{Registry, Wish};
+/// use standoff_model::{Kind, Outline};
 /// use standoff_queens::queen;
 ///
 /// let mut registry = Registry::new();
@@ -24,7 +26,7 @@ use super::rectangle::{max_queens, on_rectangle};
 /// let (name, found) = registry.find(&outline, Wish::Any).unwrap();
 /// assert_eq!((name, found.how), ("first-queens", "by construction"));
 /// assert_eq!(found.squares.unwrap().count(), 1_000_000);
-/// # Ok::<(), standoff_placement::RegistryError>(())
+/// # Ok::<(), standoff_engine::RegistryError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstQueens;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use standoff_engine::{InvalidState, Question, Search, SearchState, Sink, Step};
 use standoff_lanes::Level;
-use standoff_placement::{InvalidState, Question, Search, SearchState, Sink, Step, Subproblem};
+use standoff_model::Subproblem;
 
 use super::CounterTables;
 use super::counter::{ShardCounter, count_shards};

@@ -4,7 +4,7 @@
 //! images, so each of them is a subproblem.
 
 use num_bigint::BigUint;
-use standoff_placement::{Candidate, Subproblem};
+use standoff_model::{Candidate, Subproblem};
 
 use super::columns::{Columns, Unranking, reflected};
 use super::shard::Shard;

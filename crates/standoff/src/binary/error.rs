@@ -2,7 +2,7 @@
 
 use std::io;
 
-use standoff_placement::Digest;
+use standoff_model::Digest;
 use thiserror::Error;
 
 use super::form::VERSION;

@@ -3,7 +3,7 @@
 //! ```
 //! use standoff::binary::{Reader, Writer};
 //! # use standoff::prelude::*;
-//! # use standoff::placement::End;
+//! # use standoff::core::End;
 //! # let kinds = vec![Kind::new("queen", 'Q', Arc::new(queen())).exactly(6)];
 //! # let model = Model::new(Board::rectangle(6, 6)?, kinds)?;
 //! let mut writer = Writer::new(Vec::new(), model.problem(), "6 queens")?;

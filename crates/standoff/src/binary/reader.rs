@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read};
 
 use standoff_core::End;
-use standoff_placement::{Candidate, Digest, Problem};
+use standoff_model::{Candidate, Digest, Problem};
 
 use super::error::ReadError;
 use super::form::{DIGEST, MAGIC, Sum, TITLE, VERSION, end_of, longest_block, take};

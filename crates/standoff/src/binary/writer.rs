@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::iter::zip;
 
 use standoff_core::End;
-use standoff_placement::{Candidate, Problem};
+use standoff_model::{Candidate, Problem};
 
 use super::form::{BLOCK, MAGIC, Sum, TITLE, VERSION, number_of, put};
 

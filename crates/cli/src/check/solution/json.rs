@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use standoff::board::Square;
-use standoff::placement::{Model, Origin, PlacedPiece, Violation};
+use standoff::model::{Model, Origin, PlacedPiece, Violation};
 use standoff::puzzle::{Instance, Parameters, Position, Puzzle};
 
 use super::partial::Future;

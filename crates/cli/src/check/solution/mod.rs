@@ -5,7 +5,8 @@ mod partial;
 mod words;
 
 use standoff::board::NameError;
-use standoff::placement::{Model, Origin, Registry, Rule, SquareState, Violation};
+use standoff::engine::Registry;
+use standoff::model::{Model, Origin, Rule, SquareState, Violation};
 use standoff::puzzle::Position;
 
 use crate::args::{CheckArgs, VerdictFormat};

@@ -1,7 +1,8 @@
 //! `standoff check --solution --partial`: whether more pieces make a solution of a position.
 
 use standoff::core::End;
-use standoff::placement::{Bounds, Lines, Model, ModelError, PlacedPiece, Registry, Rule};
+use standoff::engine::Registry;
+use standoff::model::{Bounds, Lines, Model, ModelError, PlacedPiece, Rule};
 use standoff::puzzle::{Instance, Position, Puzzle};
 
 use super::{Broken, broken, json, words};

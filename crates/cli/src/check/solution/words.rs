@@ -1,7 +1,7 @@
 //! Broken rules in words.
 
 use standoff::board::Square;
-use standoff::placement::{
+use standoff::model::{
     Bounds, Kind, Lines, Model, Origin, PlacedPiece, Rule, SquareState, Violation,
 };
 use standoff::puzzle::Position;

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 use standoff::board::Square;
-use standoff::placement::{Kind, Model};
+use standoff::model::{Kind, Model};
 
 use super::Count;
 use crate::in_words::name;

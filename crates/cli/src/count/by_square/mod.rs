@@ -8,8 +8,9 @@ mod text;
 use std::time::Instant;
 
 use standoff::core::End;
-use standoff::placement::{Answer, Registry, Solver, SquareCounts};
+use standoff::engine::Registry;
 use standoff::puzzle::{Instance, Puzzle};
+use standoff::solver::{Answer, Solver, SquareCounts};
 
 use crate::args::{By, CountArgs, CountFormat};
 use crate::assignment::{Row, combinations, parameters_of};

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
 use standoff_board::{Board, Piece, Union, UpTo, Where};
-use standoff_placement::{Kind, Model, PlacedPiece, Solver};
+use standoff_model::{Kind, Model, PlacedPiece};
 use standoff_riders::{Rider, bishop, rook};
+use standoff_solver::Solver;
 
 use super::*;
 use crate::first::attacks::attack_nowhere;
@@ -161,7 +162,11 @@ fn a_second_placement_is_found_if_there_is_one() {
             let kind = Kind::new("queen", 'Q', Arc::new(queen())).between(least, most);
             let board = Board::rectangle(width, height).unwrap();
             let model = Model::new(board, vec![kind.clone()]).unwrap();
-            let there_are = Solver::new(&model).solutions().unwrap().take(2).count();
+            let there_are = Solver::new(&model, &standoff_engines::all())
+                .solutions()
+                .unwrap()
+                .take(2)
+                .count();
             let outline = Outline::new(width, height, kind);
             let found = |wish| {
                 FirstQueens

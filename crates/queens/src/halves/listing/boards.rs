@@ -1,6 +1,6 @@
 //! The boards of a shard, as candidates.
 
-use standoff_placement::Candidate;
+use standoff_model::Candidate;
 
 use super::super::crossing::CrossingList;
 use super::super::half::{Half, QueenColumns};

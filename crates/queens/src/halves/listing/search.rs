@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use standoff_engine::{InvalidState, Search, SearchState, Sink, Step};
 use standoff_lanes::Level;
-use standoff_placement::{InvalidState, Search, SearchState, Sink, Step, Subproblem};
+use standoff_model::Subproblem;
 
 use super::super::columns::Unranking;
 use super::super::quarters::QuarterCache;
@@ -165,7 +166,7 @@ impl<const W: usize, const K: usize> Search for ListByHalves<W, K> {
 
 #[cfg(test)]
 mod tests {
-    use standoff_placement::Candidate;
+    use standoff_model::Candidate;
 
     use super::*;
 

@@ -1,0 +1,270 @@
+//! Knuth's method: the size of a search tree from random paths.
+
+use crate::{Estimate, HIDDEN};
+
+/// Maximum number of random paths.
+const PATHS: u32 = 1000;
+
+/// Maximum cost of all paths: a number of children times the cost of a node.
+const TOO_LONG: f64 = 4e6;
+
+/// Factor on the maximum cost until a few paths have reached a leaf.
+const PATIENCE: f64 = 4.0;
+
+const SEED: u64 = 0x5eed;
+
+/// Maximum cost of the decisions of a single node, in the same unit: they are listed in a fraction of a second.
+const TOO_MANY: f64 = 2e8;
+
+/// Maximum number of nodes of a tree that is visited whole, which costs less than paths do.
+const SMALL: usize = 256;
+
+/// Maximum cost of visiting a tree whole.
+const CHEAP: f64 = TOO_LONG / 64.0;
+
+/// Minimum number of paths: with fewer, the tree may well be ten times larger than its estimate.
+const FEW: u32 = 30;
+
+/// Number of paths to a leaf that make a sample.
+const MANY: u32 = 100;
+
+/// Estimates the number of nodes below the root of a tree from random paths, the same ones every time. A small tree
+/// is counted instead. `decisions` lists the decisions at a node, and `child` is the node to which one leads.
+///
+/// The number of nodes that a node on a path represents is the product of the degrees above it, so that the mean over
+/// all paths is the number of nodes. In a huge tree, only a part of one path may be followed; if so, the estimate is too
+/// low and its error infinite. Until a hundred paths have reached a leaf, the estimate is not
+/// [sampled](Estimate::is_sampled). The work never exceeds the `effort`.
+///
+/// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975),
+/// 121-136.
+pub fn knuth<N: Clone, D>(
+    root: &N,
+    node_cost: f64,
+    effort: f64,
+    decisions: impl Fn(&N) -> Vec<D>,
+    child: impl Fn(&N, D) -> N,
+) -> Estimate {
+    let nodes = |_: &N, decisions: &[D]| decisions.len() as f64;
+    Knuth { node_cost, effort }.estimate(root, decisions, nodes, child)
+}
+
+/// How closely to look at a tree.
+#[derive(Clone, Copy)]
+pub struct Knuth {
+    /// The cost of listing one decision, in the unit of [`Estimate::node_cost`].
+    pub node_cost: f64,
+    /// Maximum work.
+    pub effort: f64,
+}
+
+impl Knuth {
+    /// The same estimate for a tree that has more nodes than decisions: `nodes` is the number of nodes that belong to
+    /// the decisions at a node.
+    pub fn estimate<N: Clone, D>(
+        self,
+        root: &N,
+        decisions: impl Fn(&N) -> Vec<D>,
+        nodes: impl Fn(&N, &[D]) -> f64,
+        child: impl Fn(&N, D) -> N,
+    ) -> Estimate {
+        self.estimate_of(&mut NodeTree {
+            root,
+            node: root.clone(),
+            listed: Vec::new(),
+            open: Vec::new(),
+            decisions,
+            nodes,
+            child,
+        })
+    }
+
+    fn estimate_of(self, tree: &mut dyn SampledTree) -> Estimate {
+        if let Some(nodes) = self.count_if_small(tree) {
+            return Estimate::exact(nodes, self.node_cost);
+        }
+        let mut random = fastrand::Rng::with_seed(SEED);
+        let mut sums = Sums::default();
+        let mut cost = 0.0;
+        while sums.paths < PATHS
+            && cost < self.too_long(&sums)
+            && !sums.are_enough(cost / self.node_cost)
+        {
+            tree.restart();
+            let (mut represented, mut sum) = (1.0, 0.0);
+            while cost < self.too_long(&sums) {
+                let Listed { decisions, nodes } = tree.list();
+                if decisions == 0 {
+                    sums.whole_paths += 1;
+                    break;
+                }
+                cost += self.node_cost * decisions as f64;
+                sum += represented * nodes;
+                represented *= decisions as f64;
+                tree.descend(random.usize(..decisions));
+            }
+            sums.add(sum);
+        }
+        let is_cut_short = cost >= self.effort && sums.whole_paths < FEW;
+        let estimate = sums.estimate(self.node_cost);
+        if is_cut_short {
+            let error = f64::INFINITY;
+            return Estimate { error, ..estimate };
+        }
+        estimate
+    }
+
+    /// The cost at which the paths end.
+    fn too_long(self, sums: &Sums) -> f64 {
+        let too_long = if sums.whole_paths < FEW {
+            PATIENCE * TOO_LONG
+        } else {
+            TOO_LONG
+        };
+        too_long.min(self.effort)
+    }
+
+    /// The number of nodes below the root of a small tree.
+    fn count_if_small(self, tree: &mut dyn SampledTree) -> Option<f64> {
+        let most = SMALL.min((CHEAP.min(self.effort) / self.node_cost) as usize);
+        let (mut all, mut sum) = (0, 0.0);
+        tree.restart();
+        loop {
+            let Listed { decisions, nodes } = tree.list();
+            all += decisions;
+            if all > most {
+                return None;
+            }
+            sum += nodes;
+            tree.open_children();
+            if !tree.next_open() {
+                return Some(sum);
+            }
+        }
+    }
+}
+
+/// Maximum number of decisions that an estimate should list at a node: no more than the effort is worth, and only the
+/// largest models with very many constraints have more.
+pub fn most_decisions(node_cost: f64, effort: f64) -> usize {
+    1 + (TOO_MANY.min(effort) / node_cost) as usize
+}
+
+/// A tree to sample, whatever the type of its nodes; it stands at one of them.
+trait SampledTree {
+    /// Moves to the root.
+    fn restart(&mut self);
+
+    /// Lists the decisions at the present node.
+    fn list(&mut self) -> Listed;
+
+    /// Moves to the node below one of the decisions just listed.
+    fn descend(&mut self, index: usize);
+
+    /// Opens the nodes below all decisions just listed.
+    fn open_children(&mut self);
+
+    /// Moves to the node opened last; returns whether there is one.
+    fn next_open(&mut self) -> bool;
+}
+
+/// Numbers of decisions at a node, and of the nodes that belong to them.
+struct Listed {
+    decisions: usize,
+    nodes: f64,
+}
+
+/// A tree with nodes of type `N` and decisions of type `D`.
+struct NodeTree<'a, N, D, L, S, C> {
+    root: &'a N,
+    node: N,
+    listed: Vec<D>,
+    open: Vec<N>,
+    decisions: L,
+    nodes: S,
+    child: C,
+}
+
+impl<N, D, L, S, C> SampledTree for NodeTree<'_, N, D, L, S, C>
+where
+    N: Clone,
+    L: Fn(&N) -> Vec<D>,
+    S: Fn(&N, &[D]) -> f64,
+    C: Fn(&N, D) -> N,
+{
+    fn restart(&mut self) {
+        self.node = self.root.clone();
+    }
+
+    fn list(&mut self) -> Listed {
+        self.listed = (self.decisions)(&self.node);
+        Listed {
+            decisions: self.listed.len(),
+            nodes: (self.nodes)(&self.node, &self.listed),
+        }
+    }
+
+    fn descend(&mut self, index: usize) {
+        // Freed before the next list is allocated.
+        let mut listed = std::mem::take(&mut self.listed);
+        self.node = (self.child)(&self.node, listed.swap_remove(index));
+    }
+
+    fn open_children(&mut self) {
+        for decision in std::mem::take(&mut self.listed) {
+            self.open.push((self.child)(&self.node, decision));
+        }
+    }
+
+    fn next_open(&mut self) -> bool {
+        let open = self.open.pop();
+        let is_open = open.is_some();
+        open.into_iter().for_each(|node| self.node = node);
+        is_open
+    }
+}
+
+/// Sums over the paths.
+#[derive(Default)]
+struct Sums {
+    paths: u32,
+    /// Number of paths that reached a leaf.
+    whole_paths: u32,
+    /// Sum of the nodes that the paths represent.
+    nodes: f64,
+    squares: f64,
+}
+
+impl Sums {
+    fn add(&mut self, nodes: f64) {
+        self.paths += 1;
+        self.nodes += nodes;
+        self.squares += nodes * nodes;
+    }
+
+    /// Whether the paths have looked at more nodes than the tree has, unless most of it is hidden from them.
+    fn are_enough(&self, looked_at: f64) -> bool {
+        self.paths >= FEW && looked_at > HIDDEN * self.nodes / f64::from(self.paths)
+    }
+
+    fn estimate(&self, node_cost: f64) -> Estimate {
+        let paths = f64::from(self.paths);
+        let mean = (self.nodes / paths).min(f64::MAX);
+        let variance = (self.squares / paths - mean * mean).max(0.0);
+        let has_error = self.whole_paths > 0 && self.squares.is_finite();
+        let error = if has_error {
+            (variance / paths).sqrt()
+        } else {
+            f64::INFINITY
+        };
+        Estimate {
+            nodes: mean,
+            error,
+            is_sampled: self.whole_paths >= MANY || error == 0.0,
+            at_most: f64::INFINITY,
+            node_cost,
+            memory: 0.0,
+            is_unready: false,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Estimates of the size of a tree before it is searched.
+
+mod knuth;
+mod most_sets;
+
+pub use knuth::knuth;
+pub use knuth::{Knuth, most_decisions};
+pub use most_sets::most_sets;

@@ -1,0 +1,56 @@
+//! Nodes of the tree for samples of it.
+
+use standoff_core::split::{BitSet, Block, Pool};
+
+use super::limits::Limits;
+use super::sets::SetTree;
+use crate::bits::Compatible;
+
+/// A node of the tree, independent of the path to it.
+#[derive(Clone)]
+pub struct Node<B, L> {
+    limits: L,
+    /// Number of chosen candidates.
+    pub size: usize,
+    left: BitSet<B>,
+}
+
+impl<B: Block, L: Limits<B>> Node<B, L> {
+    /// The root of a tree.
+    pub fn root(tree: &SetTree<B, L>) -> Self {
+        Node {
+            limits: tree.limits.clone(),
+            size: 0,
+            left: tree.all,
+        }
+    }
+
+    /// The first decisions, at most this number.
+    pub fn decisions(&self, most: usize) -> Vec<usize> {
+        let (size, mut left) = (self.size, self.left);
+        let mut decisions = Vec::with_capacity(left.len().min(most));
+        while decisions.len() < most
+            && self.limits.leave_room(size)
+            && self.limits.can_be_met(size, &left)
+        {
+            let Some(decision) = left.take_first() else {
+                break;
+            };
+            decisions.push(decision);
+        }
+        decisions
+    }
+
+    /// The node below a decision.
+    pub fn child(&self, decision: usize, compatible: &Compatible<B>) -> Self {
+        let after = self.left.without(&BitSet::first(decision + 1));
+        let mut limits = self.limits.clone();
+        limits.choose(decision);
+        let rest = compatible.compatible_with(decision, &after);
+        Node {
+            left: limits.narrow(decision, rest),
+            size: self.size + 1,
+            limits,
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! The present node of a search, whatever the type of its levels.
+
+use std::ops::Range;
+
+use standoff_core::split::Walk;
+use standoff_model::Subproblem;
+
+use super::out::{Discard, Out, Show};
+use super::tree::{StateCodec, Tree};
+
+/// The present node of a search: the tree, and the stack of levels from its root.
+///
+/// `base` is always the decisions that lead to the base of the search: the levels above it are empty.
+pub(super) trait Cursor {
+    /// Number of nodes visited.
+    fn work(&self) -> u64;
+
+    /// Sets the number of nodes visited.
+    fn set_work(&mut self, nodes: u64);
+
+    /// Number of levels from the root to the present node; 0 once the search is done.
+    fn levels(&self) -> usize;
+
+    /// The share of the tree below the base that is done, from 0 to 1.
+    fn progress(&self, base: &[usize]) -> f64;
+
+    /// The decisions that lead from the base to the present level.
+    fn decisions(&self, base: &[usize]) -> Vec<usize>;
+
+    /// The levels from the base on, as rows of numbers.
+    fn write(&self, base: &[usize]) -> Vec<Vec<u64>>;
+
+    /// Moves to the levels that were written as these rows below another base. If there are none, returns `false` and
+    /// stays.
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> bool;
+
+    /// The placements that remain to be found at the level of this depth, if the tree can express them.
+    fn subproblem(
+        &self,
+        depth: usize,
+        has_level: bool,
+        decisions: &[usize],
+        is_due: bool,
+    ) -> Option<Subproblem>;
+
+    /// Takes the next decision of the present level, without reporting anything. If none remains, stays as it is.
+    fn take(&mut self) -> Option<usize>;
+
+    /// Moves to the node below a decision just taken, without reporting anything. Returns whether that node has a
+    /// level; if not, its level is an empty one.
+    fn descend(&mut self, decision: usize) -> bool;
+
+    /// Removes the remaining decisions of the levels at these depths.
+    fn empty(&mut self, depths: Range<usize>);
+
+    /// Leaves the levels from this depth on.
+    fn leave_from(&mut self, depth: usize);
+}
+
+/// A tree, and the stack of levels from its root to the present node.
+#[derive(Clone)]
+pub(super) struct TreeCursor<T: Tree> {
+    pub(super) tree: T,
+    pub(super) walk: Walk<T::Level>,
+}
+
+impl<T: Tree> TreeCursor<T> {
+    pub(super) fn at_root(mut tree: T) -> Self {
+        let walk = Walk::new(tree.root());
+        TreeCursor { tree, walk }
+    }
+
+    /// The tree before any decision.
+    fn root(&self) -> T {
+        let mut tree = self.tree.clone();
+        let depth = self.levels().saturating_sub(1);
+        (1..=depth).rev().for_each(|depth| tree.leave(depth));
+        tree
+    }
+
+    fn levels_from(&self, base: &[usize]) -> Vec<T::Level> {
+        self.walk.levels().skip(base.len()).cloned().collect()
+    }
+
+    /// Takes the stack of levels out, to be changed and put back.
+    fn take_levels(&mut self) -> Vec<T::Level> {
+        std::mem::replace(&mut self.walk, Walk::resume(Vec::new())).into_levels()
+    }
+}
+
+impl<T: Tree> Cursor for TreeCursor<T> {
+    fn work(&self) -> u64 {
+        self.tree.work()
+    }
+
+    fn set_work(&mut self, nodes: u64) {
+        self.tree.set_work(nodes);
+    }
+
+    fn levels(&self) -> usize {
+        self.walk.levels().count()
+    }
+
+    fn progress(&self, base: &[usize]) -> f64 {
+        T::Codec::progress(self.root(), base, &self.levels_from(base))
+    }
+
+    fn decisions(&self, base: &[usize]) -> Vec<usize> {
+        T::Codec::decisions(self.root(), base, &self.levels_from(base))
+    }
+
+    fn write(&self, base: &[usize]) -> Vec<Vec<u64>> {
+        T::Codec::write(self.root(), base, &self.levels_from(base))
+    }
+
+    fn read(&mut self, base: &[usize], rows: &[Vec<u64>]) -> bool {
+        let mut tree = self.root();
+        let Some(levels) = T::Codec::read(&mut tree, base, rows) else {
+            return false;
+        };
+        let above = levels.first().map(T::emptied);
+        let above = above.map_or_else(Vec::new, |level| vec![level; base.len()]);
+        let walk = Walk::resume([above, levels].concat());
+        *self = TreeCursor { tree, walk };
+        true
+    }
+
+    fn subproblem(
+        &self,
+        depth: usize,
+        has_level: bool,
+        decisions: &[usize],
+        is_due: bool,
+    ) -> Option<Subproblem> {
+        let level = self.walk.levels().nth(depth).filter(|_| has_level);
+        self.tree.subproblem(level, decisions, is_due)
+    }
+
+    fn take(&mut self) -> Option<usize> {
+        let (mut tree, depth) = (self.tree.clone(), self.levels().checked_sub(1)?);
+        let mut level = self.walk.levels().next_back()?.clone();
+        let decision = next_silently(&mut tree, &mut level, depth)?;
+        self.tree = tree;
+        let mut levels = self.take_levels();
+        levels[depth] = level;
+        self.walk = Walk::resume(levels);
+        Some(decision)
+    }
+
+    fn descend(&mut self, decision: usize) -> bool {
+        let depth = self.levels();
+        let level = self.walk.levels().next_back().cloned();
+        let level = level.expect("a level at which the decision was taken");
+        let below = enter_silently(&mut self.tree, decision, &level, depth);
+        let (has_level, emptied) = (below.is_some(), T::emptied(&level));
+        let mut levels = self.take_levels();
+        levels[depth - 1] = emptied.clone();
+        levels.push(below.unwrap_or(emptied));
+        self.walk = Walk::resume(levels);
+        has_level
+    }
+
+    fn empty(&mut self, depths: Range<usize>) {
+        let mut levels = self.take_levels();
+        for level in &mut levels[depths] {
+            *level = T::emptied(level);
+        }
+        self.walk = Walk::resume(levels);
+    }
+
+    fn leave_from(&mut self, depth: usize) {
+        (depth..self.levels())
+            .rev()
+            .for_each(|depth| self.tree.leave(depth));
+        let mut levels = self.take_levels();
+        levels.truncate(depth);
+        self.walk = Walk::resume(levels);
+    }
+}
+
+/// Takes the next decision of a level. Compiled once for each tree, away from the inner loop.
+#[inline(never)]
+pub(super) fn next<T: Tree>(
+    tree: &mut T,
+    level: &mut T::Level,
+    depth: usize,
+    out: &mut Out<'_, Show>,
+) -> Option<usize> {
+    tree.next(level, depth, out)
+}
+
+/// Applies a decision of a level. Compiled once for each tree, away from the inner loop.
+#[inline(never)]
+pub(super) fn enter<T: Tree>(
+    tree: &mut T,
+    decision: usize,
+    level: &T::Level,
+    depth: usize,
+    out: &mut Out<'_, Show>,
+) -> Option<T::Level> {
+    tree.enter(decision, level, depth, out)
+}
+
+/// Takes the next decision of a level, without reporting anything.
+pub(super) fn next_silently<T: Tree>(
+    tree: &mut T,
+    level: &mut T::Level,
+    depth: usize,
+) -> Option<usize> {
+    let (mut show, mut sink) = (Show::default(), Discard);
+    next(tree, level, depth, &mut Out::new(&mut show, &mut sink))
+}
+
+/// Applies a decision of a level, without reporting anything.
+pub(super) fn enter_silently<T: Tree>(
+    tree: &mut T,
+    decision: usize,
+    level: &T::Level,
+    depth: usize,
+) -> Option<T::Level> {
+    let (mut show, mut sink) = (Show::default(), Discard);
+    let mut out = Out::new(&mut show, &mut sink);
+    enter(tree, decision, level, depth, &mut out)
+}

@@ -1,0 +1,233 @@
+//! Decomposition of a problem into connected components.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use standoff_model::{Bounds, Candidate, LinearConstraint, Problem};
+
+/// The connected components of a problem. Constraints on the number of all pieces do not connect.
+pub(crate) struct Decomposition {
+    /// The components, equal ones once.
+    pub(crate) parts: Vec<Part>,
+    /// The bounds of the number of all pieces, if there are any.
+    pub(crate) pieces: Option<Bounds>,
+}
+
+/// A component, and its candidates in the whole problem.
+pub(crate) struct Part {
+    pub(crate) problem: Arc<Problem>,
+    /// For each component that is equal to it the candidates of that component.
+    pub(crate) copies: Vec<Vec<Candidate>>,
+}
+
+impl Decomposition {
+    /// The components of a problem; `None` if there is only one, or if a constraint without members cannot be met.
+    pub(crate) fn of(problem: &Problem) -> Option<Self> {
+        let (of_all, others): (Vec<&LinearConstraint>, Vec<&LinearConstraint>) =
+            (problem.constraints().iter())
+                .partition(|constraint| counts_pieces(constraint, problem));
+        let constraints = others.into_iter().filter(|other| !other.bounds_nothing());
+        let constraints: Vec<&LinearConstraint> = constraints.collect();
+        if constraints
+            .iter()
+            .any(|constraint| constraint.members.is_empty())
+        {
+            return None;
+        }
+        let components = components(problem, &constraints);
+        if components.len() < 2 {
+            return None;
+        }
+        let pieces = (of_all.iter().map(|constraint| constraint.bounds)).reduce(Bounds::and);
+        // No part has more pieces than all parts together; the lower bound concerns all parts only.
+        let at_most = pieces.and_then(Bounds::most).map(Bounds::at_most);
+        let of_part = of_all.first().zip(at_most);
+        let of_part = of_part.map(|(of_all, bounds)| LinearConstraint {
+            bounds,
+            ..(*of_all).clone()
+        });
+        let mut by_first_member: HashMap<Candidate, Vec<&LinearConstraint>> = HashMap::new();
+        for constraint in constraints {
+            let first = constraint.members[0].candidate;
+            by_first_member.entry(first).or_default().push(constraint);
+        }
+        let mut parts: Vec<Part> = Vec::new();
+        let mut known: HashMap<Arc<Problem>, usize> = HashMap::new();
+        for component in components {
+            let inside = component
+                .iter()
+                .filter_map(|member| by_first_member.get(member));
+            let constraints = inside.flatten().copied().chain(&of_part);
+            let part = Arc::new(problem.part_with(&component, constraints));
+            let index = *known.entry(part.clone()).or_insert(parts.len());
+            match parts.get_mut(index) {
+                Some(part) => part.copies.push(component),
+                None => parts.push(Part {
+                    problem: part,
+                    copies: vec![component],
+                }),
+            }
+        }
+        Some(Decomposition { parts, pieces })
+    }
+}
+
+/// Whether the weight of each candidate in a constraint is its number of pieces.
+fn counts_pieces(constraint: &LinearConstraint, problem: &Problem) -> bool {
+    let mut sizes = problem.candidates().zip(problem.sizes());
+    sizes.all(|(candidate, &size)| constraint.weight_of(candidate) == size)
+}
+
+/// The connected components, in the order of their first candidates.
+fn components(problem: &Problem, constraints: &[&LinearConstraint]) -> Vec<Vec<Candidate>> {
+    let mut flood = Flood::over(problem, constraints);
+    let components = problem.candidates().map(|from| flood.component(from));
+    components
+        .filter(|component| !component.is_empty())
+        .collect()
+}
+
+/// A breadth-first search of the connected components.
+struct Flood<'a> {
+    problem: &'a Problem,
+    constraints: &'a [&'a LinearConstraint],
+    /// The constraints of each candidate.
+    constraints_of: Vec<Vec<usize>>,
+    is_constraint_reached: Vec<bool>,
+    /// The candidates that are not reached, one bit each.
+    left: Vec<u64>,
+}
+
+impl<'a> Flood<'a> {
+    fn over(problem: &'a Problem, constraints: &'a [&'a LinearConstraint]) -> Self {
+        let mut constraints_of = vec![Vec::new(); problem.len()];
+        for (index, constraint) in constraints.iter().enumerate() {
+            let members = constraint
+                .members
+                .iter()
+                .map(|member| member.candidate.index());
+            members.for_each(|member| constraints_of[member].push(index));
+        }
+        let mut left = vec![0; problem.len().div_ceil(64)];
+        (0..problem.len()).for_each(|index| left[index / 64] |= 1 << (index % 64));
+        Flood {
+            problem,
+            constraints,
+            constraints_of,
+            is_constraint_reached: vec![false; constraints.len()],
+            left,
+        }
+    }
+
+    /// The component of a candidate, in increasing order; empty if it was reached before.
+    fn component(&mut self, from: Candidate) -> Vec<Candidate> {
+        let mut reached = Vec::new();
+        self.reach(from, &mut reached);
+        let mut next = 0;
+        while let Some(&at) = reached.get(next) {
+            next += 1;
+            self.reach_conflicts(at, &mut reached);
+            for index in std::mem::take(&mut self.constraints_of[at.index()]) {
+                if !std::mem::replace(&mut self.is_constraint_reached[index], true) {
+                    let members = self.constraints[index].members.iter();
+                    members.for_each(|member| self.reach(member.candidate, &mut reached));
+                }
+            }
+        }
+        reached.sort_unstable();
+        reached
+    }
+
+    fn reach(&mut self, candidate: Candidate, reached: &mut Vec<Candidate>) {
+        let (word, bit) = (candidate.index() / 64, 1 << (candidate.index() % 64));
+        if self.left[word] & bit != 0 {
+            self.left[word] &= !bit;
+            reached.push(candidate);
+        }
+    }
+
+    fn reach_conflicts(&mut self, of: Candidate, reached: &mut Vec<Candidate>) {
+        let row = self.problem.conflicts().row(of);
+        for (index, (left, row)) in self.left.iter_mut().zip(row).enumerate() {
+            let mut new = *left & row;
+            *left &= !new;
+            while new != 0 {
+                reached.push(Candidate::new(64 * index + new.trailing_zeros() as usize));
+                new &= new - 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff_model::{ConflictGraph, Member};
+
+    use super::*;
+
+    fn constraint(members: &[usize], bounds: Bounds) -> LinearConstraint {
+        let member = |&index: &usize| Member {
+            candidate: Candidate::new(index),
+            weight: 1,
+        };
+        LinearConstraint {
+            members: members.iter().map(member).collect(),
+            bounds,
+        }
+    }
+
+    /// The paths `0 1 2` and `3 4 5`.
+    fn two_paths(constraints: Vec<LinearConstraint>) -> Problem {
+        let mut conflicts = ConflictGraph::new(6);
+        for (a, b) in [(0, 1), (1, 2), (3, 4), (4, 5)] {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+        Problem::new(vec![1; 6], conflicts, constraints).unwrap()
+    }
+
+    #[test]
+    fn equal_components_are_one_part_with_two_copies() {
+        let decomposition = Decomposition::of(&two_paths(Vec::new())).unwrap();
+        let [path] = &decomposition.parts[..] else {
+            panic!("{} parts", decomposition.parts.len());
+        };
+        assert_eq!((path.problem.len(), decomposition.pieces), (3, None));
+        let copies = [[0, 1, 2], [3, 4, 5]].map(|copy| copy.map(Candidate::new).to_vec());
+        assert_eq!(path.copies, copies);
+    }
+
+    #[test]
+    fn constraints_connect_unless_they_count_all_pieces() {
+        let all = constraint(&[0, 1, 2, 3, 4, 5], Bounds::exactly(2));
+        let decomposition = Decomposition::of(&two_paths(vec![all])).unwrap();
+        assert_eq!(
+            (decomposition.parts.len(), decomposition.pieces),
+            (1, Some(Bounds::exactly(2)))
+        );
+        // All parts together have at most two pieces.
+        let [at_most] = decomposition.parts[0].problem.constraints() else {
+            panic!("each part has one constraint");
+        };
+        assert_eq!(
+            (at_most.members.len(), at_most.bounds),
+            (3, Bounds::at_most(2))
+        );
+
+        let across = constraint(&[2, 3], Bounds::at_least(1));
+        assert!(Decomposition::of(&two_paths(vec![across])).is_none());
+
+        let within = constraint(&[3, 5], Bounds::at_least(1));
+        let decomposition = Decomposition::of(&two_paths(vec![within])).unwrap();
+        let constraints = |part: &Part| part.problem.constraints().len();
+        assert_eq!(
+            Vec::from_iter(decomposition.parts.iter().map(constraints)),
+            [0, 1]
+        );
+    }
+
+    #[test]
+    fn a_constraint_that_cannot_be_met_is_left_to_other_engines() {
+        let nothing = constraint(&[], Bounds::at_least(1));
+        assert!(Decomposition::of(&two_paths(vec![nothing])).is_none());
+    }
+}

@@ -1,0 +1,180 @@
+//! The engine `components`: counts the connected components of a problem separately and multiplies.
+//!
+//! Two candidates are connected if they conflict or share a constraint. Each placement of one component is compatible
+//! with each placement of the others, so that their counts multiply, while a search tree over all of them would visit
+//! the product. A bishop never leaves its colour, and walls divide a board into boards.
+//!
+//! ```text
+//! a . b .      {a b e f}   and   {c d g h}      7 x 7 placements, counted as 7 + 7
+//! . c . d
+//! e . f .
+//! . g . h
+//! ```
+//!
+//! A constraint on the number of all pieces connects everything. If there is no other connection, the components are
+//! counted by number of pieces, and the counts multiply like polynomials.
+//!
+//! A *part* is a component. Equal parts are counted once: they are one *factor* of the product, with an exponent.
+
+mod catalogue;
+mod decomposition;
+mod factor;
+mod polynomial;
+mod product;
+mod ranks;
+mod state;
+
+use std::sync::Arc;
+
+use standoff_engine::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
+use standoff_model::{Bounds, Feature};
+
+use self::catalogue::{FactorCatalogue, ProductCatalogue};
+use self::decomposition::Decomposition;
+use self::product::{Factor, Product};
+
+/// The engine `components`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Components;
+
+const NAME: &str = "components";
+
+impl Engine for Components {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        matches!(question, Question::Count | Question::CountBySize)
+    }
+
+    fn priority(&self) -> u32 {
+        10
+    }
+
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(ComponentsPlan {
+            task: task.clone(),
+            decomposition: None,
+        }))
+    }
+}
+
+/// A task, and the parts of its problem, once they are found: none if there is one part only.
+struct ComponentsPlan {
+    task: Task,
+    decomposition: Option<Option<Arc<Decomposition>>>,
+}
+
+impl Plan for ComponentsPlan {
+    /// The sum of the estimates for the parts. While finding the parts costs more than the effort, the
+    /// estimate is unready.
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        let candidates = self.task.problem().len();
+        let cost = COST_PER_PAIR * (candidates as f64).powi(2);
+        // The parts of the widest problems are not kept, so that they are found at once.
+        if cost > effort && candidates <= MAX_KEPT && self.decomposition.is_none() {
+            return Ok(Estimate::unready(cost));
+        }
+        let decomposition = self.decompose()?;
+        let factors = factors(&decomposition, &self.task.clone().with_effort(effort))?;
+        let estimates = factors.iter().map(|factor| factor.estimate);
+        Ok(estimates
+            .reduce(sum)
+            .expect("a decomposition has two parts"))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        let decomposition = self.decompose()?;
+        let factors = factors(&decomposition, &self.task)?;
+        let product = Product::begin(factors.into(), decomposition.pieces, &self.task)?;
+        Ok(Box::new(product))
+    }
+
+    fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
+        let decomposition = self.decompose().ok()?;
+        let Decomposition { parts, pieces } = &*decomposition;
+        let question = question_of_parts(*pieces, &self.task);
+        let factors = parts.iter().map(|part| {
+            let derived = self.task.derive(NAME, part.problem.clone(), question);
+            let (task, planner) = derived.ok()?;
+            Some(FactorCatalogue {
+                catalogue: planner.catalogue(&task)?,
+                copies: part.copies.clone(),
+            })
+        });
+        let factors = factors.collect::<Option<_>>()?;
+        let by_size = self.task.question() == Question::CountBySize;
+        Some(Box::new(ProductCatalogue::new(factors, *pieces, by_size)))
+    }
+}
+
+impl ComponentsPlan {
+    /// The parts of the problem, kept unless they take much memory.
+    fn decompose(&mut self) -> Result<Arc<Decomposition>, Refusal> {
+        let problem = self.task.problem();
+        let decomposition = self.decomposition.clone().unwrap_or_else(|| {
+            let decomposition = Decomposition::of(problem).map(Arc::new);
+            if problem.len() <= MAX_KEPT {
+                self.decomposition = Some(decomposition.clone());
+            }
+            decomposition
+        });
+        decomposition.ok_or_else(|| Refusal::new(NAME, "the candidates do not fall into parts"))
+    }
+}
+
+/// Cost of finding and making the parts, for each pair of candidates.
+const COST_PER_PAIR: f64 = 0.5;
+
+/// Maximum number of candidates for which the parts are kept: their conflicts take two mebibytes.
+const MAX_KEPT: usize = 4096;
+
+/// The question about each part: if the pieces of all parts are bounded together, each part is counted by size.
+fn question_of_parts(pieces: Option<Bounds>, task: &Task) -> Question {
+    match pieces {
+        Some(_) => Question::CountBySize,
+        None => task.question(),
+    }
+}
+
+/// The factors with the engine chosen for each, the most expensive last.
+fn factors(decomposition: &Decomposition, task: &Task) -> Result<Vec<Factor>, Refusal> {
+    let question = question_of_parts(decomposition.pieces, task);
+    let mut factors = Vec::new();
+    for part in &decomposition.parts {
+        let (task, planner) = task.derive(NAME, part.problem.clone(), question)?;
+        factors.push(Factor::new(planner.plan(&task)?, part.copies.len() as u32));
+    }
+    // Only the last factor can be divided, and only if its exponent is 1.
+    factors.sort_by(|a, b| {
+        let [(a_is_single, a), (b_is_single, b)] =
+            [a, b].map(|factor| (factor.exponent == 1, factor.estimate.work()));
+        a_is_single.cmp(&b_is_single).then(a.total_cmp(&b))
+    });
+    Ok(factors)
+}
+
+/// The estimate for two searches, one after the other.
+fn sum(a: Estimate, b: Estimate) -> Estimate {
+    let nodes = a.nodes + b.nodes;
+    let work = |of: Estimate| of.nodes * of.node_cost;
+    let node_cost = if nodes > 0.0 {
+        (work(a) + work(b)) / nodes
+    } else {
+        a.node_cost.max(b.node_cost)
+    };
+    Estimate {
+        nodes,
+        error: a.error.hypot(b.error),
+        is_sampled: a.is_sampled && b.is_sampled,
+        at_most: a.at_most + b.at_most,
+        node_cost,
+        memory: a.memory.max(b.memory),
+        is_unready: false,
+    }
+}

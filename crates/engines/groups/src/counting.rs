@@ -1,0 +1,77 @@
+//! The constraints that are counted together.
+
+use standoff_core::split::{Block, Pool};
+use standoff_engine::bits::ConstraintBits;
+
+use crate::reach::Total;
+
+/// Number of nodes before the search counts: a shorter one would not gain anything.
+pub(crate) const NODES_BEFORE: u64 = 200;
+
+/// Factor on the cost of a node for each union, and the maximum factor, since the first contradiction ends the node.
+const UNION_COST: f64 = 0.4;
+const MOST_COST: f64 = 20.0;
+
+/// Constraints that are counted together.
+pub(crate) struct Joint {
+    pub(crate) totals: Vec<Total>,
+    /// Constraints that need several members: each alone, and with the next one if they share none.
+    pub(crate) unions: Vec<Vec<usize>>,
+    /// Number of members of all unions.
+    members: usize,
+}
+
+impl Joint {
+    pub(crate) fn of<B: Block>(constraints: &[ConstraintBits<B>]) -> Self {
+        let indices = || 0..constraints.len();
+        let least = |index: usize| constraints[index].bounds.least();
+        let needs_members = |&index: &usize| least(index) > 0 && constraints[index].is_even();
+        let needing: Vec<usize> = indices().filter(needs_members).collect();
+        let total = |total: usize| {
+            let members = &constraints[total].members;
+            let is_inside = |&index: &usize| {
+                index != total && constraints[index].members.without(members).is_empty()
+            };
+            let inside: Vec<usize> = needing.iter().copied().filter(is_inside).collect();
+            (inside.len() > 1).then(|| Total::of(total, inside, constraints))
+        };
+        let bounding = indices().filter(|&index| bounds_its_members(&constraints[index]));
+        let totals = bounding.filter_map(total).collect();
+        let several = needing.iter().copied().filter(|&index| least(index) > 1);
+        let several: Vec<usize> = several.collect();
+        let are_apart = |pair: &&[usize]| {
+            let [a, b] = [pair[0], pair[1]].map(|index| &constraints[index].members);
+            a.and(b).is_empty()
+        };
+        let pairs = several.windows(2).filter(are_apart).map(<[usize]>::to_vec);
+        let unions = Vec::from_iter(several.iter().map(|&index| vec![index]).chain(pairs));
+        let members = unions.iter().flatten();
+        Joint {
+            totals,
+            members: members.map(|&index| constraints[index].members.len()).sum(),
+            unions,
+        }
+    }
+
+    /// Whether there is nothing to count.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.totals.is_empty() && self.unions.is_empty()
+    }
+
+    /// Measured factor of counting on the cost of a node.
+    pub(crate) fn cost(&self) -> f64 {
+        let totals = if self.totals.is_empty() { 1.0 } else { 3.0 };
+        (totals + UNION_COST * self.unions.len() as f64).min(MOST_COST)
+    }
+
+    /// Maximum number of candidates put into cliques at a node.
+    pub(crate) fn in_cliques(&self) -> f64 {
+        self.members as f64
+    }
+}
+
+/// Whether not all members of a cardinality constraint can be chosen.
+fn bounds_its_members<B: Block>(constraint: &ConstraintBits<B>) -> bool {
+    let members = constraint.members.len() as u64;
+    constraint.is_even() && constraint.bounds.most_of(members) < members
+}

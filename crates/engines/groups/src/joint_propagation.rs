@@ -1,0 +1,99 @@
+//! Propagation of several constraints at once, by counting.
+//!
+//! - *Reach*: if a total has room for r more pieces, the r candidates that are members of the most unmet constraints
+//!   must meet them all: eight kings cannot guard all squares of a large board.
+//! - *Cliques*: of pieces that conflict with each other at most one is placed: a constraint, or two without a common
+//!   member, cannot gain more than the number of cliques into which its free members fall. If it needs all cliques,
+//!   every candidate that conflicts with a whole clique is excluded.
+
+use standoff_core::split::{BitSet, Block};
+use standoff_engine::bits::ConstraintBits;
+
+use crate::counting::NODES_BEFORE;
+use crate::reach::Total;
+use crate::state::State;
+use crate::tables::Tables;
+
+impl<B: Block> State<B> {
+    /// Propagates each constraint to the fixpoint, and also several at once if the search has visited many nodes;
+    /// returns whether the bounds can still be kept.
+    #[inline(always)]
+    pub(crate) fn reach_fixpoint_after(&mut self, nodes: u64, tables: &Tables<B>) -> bool {
+        if nodes < NODES_BEFORE || tables.joint().is_empty() {
+            return self.reach_fixpoint(tables);
+        }
+        loop {
+            if !self.reach_fixpoint(tables) {
+                return false;
+            }
+            let free = self.free;
+            if !self.propagate_joint(tables) {
+                return false;
+            }
+            if free == self.free {
+                return true;
+            }
+        }
+    }
+
+    /// Propagates several constraints at once; returns whether the bounds can still be kept.
+    fn propagate_joint(&mut self, tables: &Tables<B>) -> bool {
+        let joint = tables.joint();
+        let mut totals = joint.totals.iter();
+        let mut unions = joint.unions.iter();
+        totals.all(|total| self.propagate_total(total, tables))
+            && unions.all(|union| self.propagate_union(union, tables))
+    }
+
+    /// Excludes what would leave too much to the others; returns whether the room of a total suffices to meet the
+    /// constraints inside it.
+    fn propagate_total(&mut self, total: &Total, tables: &Tables<B>) -> bool {
+        let constraint = &tables.constraints[total.constraint];
+        let Some(room) = constraint.bounds.room_above(constraint.weigh(&self.chosen)) else {
+            return false;
+        };
+        let weak = total.too_weak(room, &self.chosen, &self.free, &tables.constraints);
+        if let Some(weak) = &weak {
+            self.free = self.free.without(weak);
+        }
+        weak.is_some()
+    }
+
+    /// Excludes what conflicts with a whole clique, if all are needed; returns whether the free members of the
+    /// constraints fall into enough cliques.
+    fn propagate_union(&mut self, union: &[usize], tables: &Tables<B>) -> bool {
+        let constraints = union.iter().map(|&index| &tables.constraints[index]);
+        let need = |c: &ConstraintBits<B>| c.bounds.need_above(c.weigh(&self.chosen));
+        let needed: u64 = constraints.clone().map(need).sum();
+        if needed < 2 {
+            return true;
+        }
+        let outside = constraints.fold(self.free, |outside, c| outside.without(&c.members));
+        let left = self.free.without(&outside);
+        let cliques = cliques(left, needed as usize + 1, tables);
+        if (cliques.len() as u64) == needed {
+            for in_conflict_with_all in &cliques {
+                self.free = self.free.without(in_conflict_with_all);
+            }
+        }
+        cliques.len() as u64 >= needed
+    }
+}
+
+/// A greedy clique cover of a set, up to `most` cliques: for each, the candidates that conflict with all of it.
+fn cliques<B: Block>(mut left: BitSet<B>, most: usize, tables: &Tables<B>) -> Vec<BitSet<B>> {
+    let mut cliques = Vec::new();
+    while let Some(first) = left.lowest() {
+        if cliques.len() == most {
+            break;
+        }
+        let mut in_conflict_with_all = tables.compatible.against(first);
+        left.remove(first);
+        while let Some(next) = left.and(&in_conflict_with_all).lowest() {
+            in_conflict_with_all = in_conflict_with_all.and(&tables.compatible.against(next));
+            left.remove(next);
+        }
+        cliques.push(in_conflict_with_all);
+    }
+    cliques
+}

@@ -1,0 +1,80 @@
+//! Losses of constraints that need several members, no two of which conflict.
+//!
+//! ```text
+//! two armies, four of each needed, five squares left to black: one can be spared
+//!
+//! W . . b .      a white queen here would exclude three of them,
+//! . b b . .      and two would remain: she cannot stand here
+//! . b . . b
+//! ```
+
+use standoff_core::split::{BitSet, Block, Pool};
+use standoff_engine::bits::{Compatible, ConstraintBits};
+
+/// The candidates that exclude members of each constraint.
+pub(crate) struct Losses<B: Block> {
+    of: Vec<Loss<B>>,
+}
+
+/// The candidates that exclude members of a constraint, and the maximum number of members that one excludes.
+pub(crate) struct Loss<B: Block> {
+    pub(crate) by: BitSet<B>,
+    pub(crate) most: u64,
+}
+
+impl<B: Block> Losses<B> {
+    pub(crate) fn of(constraints: &[ConstraintBits<B>], compatible: &Compatible<B>) -> Self {
+        let loss = |constraint| Loss::of(constraint, compatible);
+        Losses {
+            of: constraints.iter().map(loss).collect(),
+        }
+    }
+
+    /// The loss of a constraint.
+    #[inline(always)]
+    pub(crate) fn at(&self, constraint: usize) -> &Loss<B> {
+        &self.of[constraint]
+    }
+
+    /// Whether any candidate excludes members of a constraint.
+    #[inline(always)]
+    pub(crate) fn has_any(&self, constraint: usize) -> bool {
+        self.of[constraint].most > 0
+    }
+}
+
+impl<B: Block> Loss<B> {
+    /// No loss is recorded if members conflict, since cliques give a better bound; if a constraint needs one member,
+    /// since its last free members give a better bound; or if rows are wide, since looking would take too long.
+    fn of(constraint: &ConstraintBits<B>, compatible: &Compatible<B>) -> Self {
+        let excluded = |candidate| excluded_by(candidate, &constraint.members, compatible) as u64;
+        let is_looked_at = !Compatible::<B>::IS_WIDE
+            && constraint.is_even()
+            && constraint.bounds.least() > 1
+            && constraint
+                .members
+                .iter()
+                .all(|member| excluded(member) == 0);
+        if !is_looked_at {
+            let by = BitSet::default();
+            return Loss { by, most: 0 };
+        }
+        let all = compatible.all();
+        Loss {
+            by: all.iter().filter(|&c| excluded(c) > 0).collect(),
+            most: all.iter().map(excluded).max().unwrap_or(0),
+        }
+    }
+}
+
+/// Number of other candidates of a set that one excludes.
+#[inline(always)]
+pub(crate) fn excluded_by<B: Block>(
+    candidate: usize,
+    set: &BitSet<B>,
+    compatible: &Compatible<B>,
+) -> usize {
+    let mut others = *set;
+    others.remove(candidate);
+    others.len() - compatible.compatible_with(candidate, &others).len()
+}

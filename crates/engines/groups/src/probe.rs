@@ -1,0 +1,315 @@
+//! Estimates of the sizes of the trees.
+
+use std::sync::Arc;
+
+use standoff_core::split::{BitSet, Block};
+use standoff_engine::bits::ConstraintBits;
+use standoff_engine::sampling::{Knuth, most_decisions, most_sets};
+use standoff_engine::{Begun, Estimate};
+
+use crate::counting::NODES_BEFORE;
+use crate::cover::{Cover, Partial};
+use crate::in_order::{self, InOrder, Next};
+use crate::state::{Branch, State};
+use crate::tables::Tables;
+
+/// Cost of a node, and of each word of a constraint, in the unit of the engine `split`; measured with one constraint,
+/// with thirty and with eighty.
+const NODE_COST: f64 = 50.0;
+const WORD_COST: f64 = 8.0;
+
+/// Cost of a decision on a random path, for each word of a constraint.
+const DECISION_COST: f64 = 15.0;
+
+/// Maximum number of constraints that a decision concerns, of many.
+const CONCERNED: f64 = 10.0;
+
+/// One in this many constraints that only need members is still examined, as measured for queens that guard 8 x 8 to
+/// 11 x 11.
+const SOON_MET: f64 = 40.0;
+
+/// Factor on the cost that [`Joint::cost`](crate::counting::Joint::cost) gives for a node. Counting makes a node five
+/// to nine times more expensive, averaged over all nodes of a search a few times.
+const COUNTING: f64 = 0.2;
+
+/// Cost of putting a candidate into a clique, for each word of a set, as measured for queens on 80 x 80. With at most
+/// `WIDE` candidates, constraints are small and few cliques suffice.
+const CLIQUE_COST: f64 = 1.5;
+const WIDE: usize = 1024;
+
+/// Factor on the cost of sampling: the decisions of a node are found again for each step of
+/// a path, and trees are sampled with and without counting.
+const FOUND_AGAIN: f64 = 20.0;
+
+/// Maximum number of nodes that an estimate visits.
+const MOST_VISITED: f64 = 2e4;
+
+/// A search that ends within this many times the nodes asked for is continued to its end: for a search of a fiftieth of
+/// a millisecond that takes a millisecond or two.
+const NEAR: f64 = 100.0;
+
+/// Cost of a node of a cover, of each word of a set, and the factor for a decision on a random path. Most nodes are the
+/// last ones, at which little is done; those of a path are not.
+const COVER_NODE_COST: f64 = 10.0;
+const COVER_WORD_COST: f64 = 10.0;
+const COVER_DECISION_COST: f64 = 10.0;
+
+/// Estimates the tree of lists in order.
+pub(crate) fn estimate_in_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
+    sample(&InOrder::root_of(tables), tables, effort)
+}
+
+/// Estimates the tree of counts, and of lists in any order.
+pub(crate) fn estimate_in_any_order<B: Block>(tables: &Arc<Tables<B>>, effort: f64) -> Estimate {
+    match &tables.cover {
+        Some(cover) if Cover::<B>::IS_POSSIBLE => sample_cover(cover, effort),
+        _ => sample(&State::root(tables), tables, effort),
+    }
+}
+
+/// Advances a count by what this effort is worth; returns the exact estimate if it is complete then.
+pub(crate) fn visit<B: Block>(
+    begun: &mut Begun,
+    tables: &Tables<B>,
+    effort: f64,
+) -> Option<Estimate> {
+    let node_cost = if tables.cover.is_some() {
+        cover_node_cost::<B>()
+    } else {
+        node_cost(tables, 0)
+    };
+    // Counting raises the cost of a node, unless there is nothing to count.
+    let may_count = tables.has_others && tables.cover.is_none();
+    visit_nodes(begun, effort / node_cost, may_count);
+    let work = begun.search().work() as f64;
+    begun.is_done().then(|| Estimate::exact(work, node_cost))
+}
+
+/// Visits this number of nodes, and more if the reported progress says that the end is near.
+fn visit_nodes(begun: &mut Begun, nodes: f64, may_count: bool) {
+    let (most, near) = if may_count {
+        (NODES_BEFORE as f64, 0.0)
+    } else {
+        (MOST_VISITED, (NEAR * nodes).min(MOST_VISITED))
+    };
+    let mut until = nodes.min(most);
+    while !begun.advance((until - begun.search().work() as f64).max(0.0) as u64) {
+        let visited = begun.search().work() as f64;
+        let left = visited / begun.search().progress() - visited;
+        // Without progress, the end is not near either.
+        if left.is_nan() || left > near || until >= 2.0 * near {
+            break;
+        }
+        until *= 2.0;
+    }
+}
+
+/// A node of either tree.
+trait Node<B: Block>: Clone {
+    /// The candidates that can be chosen next, at most this number. A random path over these has one
+    /// level for each choice; one over nodes that choose or exclude would mostly exclude.
+    fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next>;
+
+    /// The node in which one of them has been chosen. It is found again: a state kept for each would take twice the
+    /// memory of all conflicts.
+    fn child(&self, candidate: usize, tables: &Tables<B>, nodes: u64) -> Self;
+}
+
+/// Estimates a tree from random paths. If no constraint needs members, nothing is tight: the tree is that of the engine
+/// `split` with more work at each node, and random paths would decide by chance: their error is infinite.
+fn sample<B: Block>(root: &impl Node<B>, tables: &Tables<B>, effort: f64) -> Estimate {
+    let most_nodes = 1.0 + 2.0 * most_sets(tables.compatible.problem());
+    let needs_members = tables.need_members();
+    if !needs_members && effort.is_finite() {
+        return unknown(node_cost(tables, 0)).within(most_nodes);
+    }
+    let sample = |nodes| sample_after(nodes, root, tables, effort).within(most_nodes);
+    let first = sample(0);
+    let is_small = first.nodes + 2.0 * first.error < NODES_BEFORE as f64;
+    let infinite = f64::INFINITY;
+    if is_small || tables.joint().is_empty() {
+        let error = if needs_members { first.error } else { infinite };
+        return Estimate { error, ..first };
+    }
+    if effort / FOUND_AGAIN < decision_cost(tables, NODES_BEFORE) {
+        // With counting, looking at one decision would exceed the effort.
+        return Estimate {
+            error: infinite,
+            node_cost: node_cost(tables, NODES_BEFORE),
+            ..first
+        };
+    }
+    let counting = sample(NODES_BEFORE);
+    Estimate {
+        error: counting.error + NODES_BEFORE as f64,
+        // The bound is that of the tree without counting, with which a search begins.
+        at_most: first.at_most,
+        ..counting
+    }
+}
+
+/// The estimate of a tree that has not been sampled.
+fn unknown(node_cost: f64) -> Estimate {
+    Estimate {
+        nodes: f64::INFINITY,
+        error: f64::INFINITY,
+        is_sampled: false,
+        at_most: f64::INFINITY,
+        node_cost,
+        memory: 0.0,
+        is_unready: false,
+    }
+}
+
+/// Samples a tree, propagating at each node as a search does after this number of nodes.
+fn sample_after<B: Block>(
+    nodes: u64,
+    root: &impl Node<B>,
+    tables: &Tables<B>,
+    effort: f64,
+) -> Estimate {
+    let knuth = Knuth {
+        node_cost: decision_cost(tables, nodes),
+        effort: effort / FOUND_AGAIN,
+    };
+    let most = most_decisions(knuth.node_cost, knuth.effort);
+    // A free candidate is also excluded in a node of its own.
+    let nodes_of = |choice: &Next| 1.0 + f64::from(choice.is_free);
+    let below = knuth.estimate(
+        root,
+        |node| node.choices(tables, nodes, most),
+        |_, choices| choices.iter().map(nodes_of).sum(),
+        |node, choice| node.child(choice.candidate, tables, nodes),
+    );
+    with_root(below, node_cost(tables, nodes))
+}
+
+/// Samples the tree of a cover.
+fn sample_cover<B: Block>(cover: &Cover<B>, effort: f64) -> Estimate {
+    let node_cost = COVER_DECISION_COST * cover_node_cost::<B>();
+    // The nodes of the last piece are not visited.
+    let decisions = |partial: &Partial<B>| match cover.room(partial) {
+        1 => Vec::new(),
+        _ => partial.decisions.iter().collect(),
+    };
+    let child = |partial: &Partial<B>, decision: usize| {
+        let mut partial = partial.clone();
+        let tried = partial.decisions.and(&BitSet::first(decision));
+        partial.free = partial.free.without(&tried);
+        cover.below(decision, &partial)
+    };
+    let nodes = |_: &Partial<B>, decisions: &[usize]| decisions.len() as f64;
+    let knuth = Knuth { node_cost, effort };
+    let below = knuth.estimate(&cover.root(), decisions, nodes, child);
+    with_root(below, cover_node_cost::<B>())
+}
+
+/// The estimate of a tree, given that of the nodes below its root.
+fn with_root(below: Estimate, node_cost: f64) -> Estimate {
+    Estimate {
+        nodes: 1.0 + below.nodes,
+        at_most: 1.0 + below.at_most,
+        node_cost,
+        ..below
+    }
+}
+
+fn cover_node_cost<B: Block>() -> f64 {
+    COVER_NODE_COST + COVER_WORD_COST * words::<B>()
+}
+
+/// Cost of a node after this number of nodes, in the unit of the engine `split`.
+fn node_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
+    let counting = if nodes < NODES_BEFORE {
+        1.0
+    } else {
+        (tables.joint().cost() * COUNTING).max(1.0)
+    };
+    let concerned = if tables.has_others {
+        concerned(tables)
+    } else {
+        0.0
+    };
+    (NODE_COST + WORD_COST * words::<B>() * (1.0 + concerned)) * counting
+}
+
+/// Number of constraints examined when a candidate is decided. One that only needs members is met for good early.
+fn concerned<B: Block>(tables: &Tables<B>) -> f64 {
+    let only_needs = |constraint: &&ConstraintBits<B>| constraint.bounds.most().is_none();
+    let needing = tables.constraints.iter().filter(only_needs).count();
+    let bounding = tables.constraints.len() - needing;
+    (bounding as f64 + needing as f64 / SOON_MET).min(CONCERNED)
+}
+
+/// Cost of a decision on a random path after this number of nodes. With counting on a wide board, most of it is that of
+/// the cliques.
+fn decision_cost<B: Block>(tables: &Tables<B>, nodes: u64) -> f64 {
+    let alone = DECISION_COST * words::<B>() * (1 + tables.constraints.len()) as f64;
+    if nodes < NODES_BEFORE {
+        return alone;
+    }
+    let counting = alone * tables.joint().cost();
+    if B::CAPACITY > WIDE {
+        counting.max(CLIQUE_COST * words::<B>() * tables.joint().in_cliques())
+    } else {
+        counting
+    }
+}
+
+fn words<B: Block>() -> f64 {
+    B::CAPACITY as f64 / 64.0
+}
+
+/// A node of the tree that branches on the tightest constraint.
+impl<B: Block> Node<B> for State<B> {
+    fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next> {
+        let is_free = true;
+        let choices = branches(self, tables, nodes).take(most);
+        choices
+            .map(|(candidate, _)| Next { candidate, is_free })
+            .collect()
+    }
+
+    fn child(&self, candidate: usize, tables: &Tables<B>, nodes: u64) -> Self {
+        let (_, state) = branches(self, tables, nodes)
+            .find(|&(next, _)| next == candidate)
+            .expect("a candidate that could be chosen can be chosen again");
+        state.choosing(candidate, tables)
+    }
+}
+
+/// Each candidate that can be chosen next, with the state in which those before it are excluded.
+fn branches<B: Block>(
+    state: &State<B>,
+    tables: &Tables<B>,
+    nodes: u64,
+) -> impl Iterator<Item = (usize, State<B>)> {
+    let mut state = state.clone();
+    std::iter::from_fn(move || {
+        if !state.reach_fixpoint_after(nodes, tables) {
+            return None;
+        }
+        let Branch { candidate, .. } = state.tightest(tables)?;
+        let before = state.clone();
+        state.exclude(candidate);
+        Some((candidate, before))
+    })
+}
+
+/// A node of the tree in reading order.
+impl<B: Block> Node<B> for in_order::Level<B> {
+    fn choices(&self, tables: &Tables<B>, nodes: u64, most: usize) -> Vec<Next> {
+        let mut level = self.clone();
+        let choices = std::iter::from_fn(|| level.take_next(tables, nodes));
+        choices.take(most).collect()
+    }
+
+    fn child(&self, candidate: usize, tables: &Tables<B>, nodes: u64) -> Self {
+        let mut level = self.clone();
+        while level
+            .take_next(tables, nodes)
+            .is_some_and(|next| next.candidate != candidate)
+        {}
+        level.below(candidate, tables)
+    }
+}

@@ -1,0 +1,124 @@
+//! The tables of a problem as bit sets.
+
+use std::sync::{Arc, OnceLock};
+
+use standoff_core::split::{BitSet, Block, Pool};
+use standoff_engine::bits::{Compatible, ConstraintBits};
+use standoff_model::{Candidate, Problem};
+
+use crate::counting::Joint;
+use crate::cover::Cover;
+use crate::exactly_one::ExactlyOne;
+use crate::losses::Losses;
+
+/// The tables of a problem, which all trees share.
+pub(crate) struct Tables<B: Block> {
+    pub(crate) compatible: Compatible<B>,
+    pub(crate) constraints: Vec<ConstraintBits<B>>,
+    pub(crate) exactly_one: ExactlyOne,
+    /// Whether there are other constraints.
+    pub(crate) has_others: bool,
+    pub(crate) losses: Losses<B>,
+    /// The problem as a cover, if few pieces are to meet many constraints.
+    pub(crate) cover: Option<Arc<Cover<B>>>,
+    /// Whether each candidate places one piece.
+    one_piece_each: bool,
+    /// Built on first use: small searches do without.
+    joint: OnceLock<Joint>,
+}
+
+/// The name of the engine.
+pub(crate) const NAME: &str = "groups";
+
+impl<B: Block> Tables<B> {
+    pub(crate) fn of(problem: &Arc<Problem>) -> Self {
+        let constraints = problem.constraints().iter().map(ConstraintBits::of);
+        let constraints: Vec<ConstraintBits<B>> = constraints.collect();
+        let exactly_one = if Compatible::<B>::IS_WIDE {
+            ExactlyOne::none(problem.len())
+        } else {
+            ExactlyOne::of(&constraints, problem.len())
+        };
+        let at_most_one = constraints.iter().filter(|c| c.allows_one());
+        let pairs = at_most_one.map(|constraint| constraint.members);
+        let compatible = Compatible::of(problem).without_pairs_in(pairs);
+        Tables {
+            cover: Cover::of(problem, &constraints).map(Arc::new),
+            losses: Losses::of(&constraints, &compatible),
+            compatible,
+            has_others: exactly_one.all.count_ones() as usize != constraints.len(),
+            constraints,
+            exactly_one,
+            one_piece_each: problem.sizes().iter().all(|&size| size == 1),
+            joint: OnceLock::new(),
+        }
+    }
+
+    /// Whether any constraint needs a member.
+    pub(crate) fn need_members(&self) -> bool {
+        let mut constraints = self.constraints.iter();
+        constraints.any(|constraint| constraint.bounds.least() > 0)
+    }
+
+    /// Number of pieces that the candidates of a set place.
+    pub(crate) fn pieces(&self, set: &BitSet<B>) -> usize {
+        if self.one_piece_each {
+            return set.len();
+        }
+        let chosen = set.iter().map(Candidate::new);
+        self.compatible.problem().pieces(chosen)
+    }
+
+    /// The constraints that are counted together.
+    pub(crate) fn joint(&self) -> &Joint {
+        self.joint.get_or_init(|| Joint::of(&self.constraints))
+    }
+
+    /// Sets of candidates as words, the same number for each.
+    pub(crate) fn words_of(&self, sets: &[BitSet<B>]) -> Vec<u64> {
+        let width = self.words_of_a_set();
+        let mut all = Vec::with_capacity(width * sets.len());
+        for (index, set) in sets.iter().enumerate() {
+            all.extend(set.words());
+            all.resize(width * (index + 1), 0);
+        }
+        all
+    }
+
+    /// The sets with these words, if they are the words of `N` sets.
+    pub(crate) fn sets_of<const N: usize>(&self, words: &[u64]) -> Option<[BitSet<B>; N]> {
+        let width = self.words_of_a_set();
+        let set = |index: usize| BitSet::from_words(&words[width * index..][..width]);
+        (words.len() == N * width).then(|| std::array::from_fn(set))
+    }
+
+    fn words_of_a_set(&self) -> usize {
+        self.compatible.problem().len().div_ceil(64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use standoff_model::{Bounds, ConflictGraph, LinearConstraint, Member};
+
+    use super::*;
+
+    /// Without a conflict: one of the first three, and any of two.
+    #[test]
+    fn members_of_a_constraint_that_allows_one_exclude_each_other() {
+        let constraint = |members: [usize; 3], most| LinearConstraint {
+            members: members
+                .map(|index| Member::of_weight_1(Candidate::new(index)))
+                .into(),
+            bounds: Bounds::at_most(most),
+        };
+        let constraints = vec![constraint([0, 1, 2], 1), constraint([2, 3, 4], 2)];
+        let free = Problem::new(vec![1; 5], ConflictGraph::new(5), constraints).unwrap();
+        let compatible = Tables::<u64>::of(&Arc::new(free)).compatible;
+        let with =
+            |candidate| Vec::from_iter(compatible.compatible_with(candidate, &compatible.all()));
+        assert_eq!(with(0), [3, 4]);
+        assert_eq!(with(2), [3, 4]);
+        assert_eq!(with(3), [0, 1, 2, 3, 4]);
+    }
+}

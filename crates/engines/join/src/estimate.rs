@@ -1,0 +1,71 @@
+//! The estimated work of a join, from random paths down the search trees of its halves.
+
+use standoff_engine::Estimate;
+use standoff_model::Problem;
+
+use crate::pairs::SLICED;
+use crate::plan::{JoinPlan, planning_cost};
+use crate::table::Entry;
+
+pub(crate) fn estimate(plan: &JoinPlan, problem: &Problem, effort: f64) -> Estimate {
+    let combinations = plan.combinations.len() as f64;
+    let effort = effort / 4.0;
+    let halves = [0, 1].map(|half| plan.halves[half].estimate(plan.combinations, half, effort));
+    let nodes = halves.each_ref().map(|half| half.nodes);
+    let placements = halves.each_ref().map(|half| half.placements);
+    let listed = nodes[0].nodes + nodes[1].nodes;
+    let entries = placements.map(|placements| entries(plan, placements.nodes, combinations));
+    let slices = (entries[1] / plan.classes.exact_len() / SLICED as f64).max(1.0);
+    let pairs = combinations * entries[0] * slices;
+    let all = listed + pairs + combinations;
+    let list = |half: usize| nodes[half].nodes * plan.halves[half].node_cost();
+    let sort = |half: usize| {
+        if entries[half] > MIN_SORTED {
+            SORT * placements[half].nodes
+        } else {
+            0.0
+        }
+    };
+    let cost = list(0) + list(1) + sort(0) + sort(1) + PAIR * pairs + COMBINATION * combinations;
+    // The relative errors of both halves combine in the pairs.
+    let relative_error = |of: Estimate| of.error / of.nodes.max(1.0);
+    let error_of =
+        |[first, second]: [Estimate; 2]| relative_error(first).hypot(relative_error(second));
+    let error = listed * error_of(nodes) + pairs * error_of(placements);
+    let mut all_estimates = nodes.iter().chain(&placements);
+    Estimate {
+        nodes: all,
+        error,
+        is_sampled: all_estimates.all(|of| of.is_sampled),
+        at_most: f64::INFINITY,
+        node_cost: (cost + planning_cost(problem)) / all.max(1.0),
+        memory: MIN_MEMORY + UNEVEN * (entries[0] + entries[1]) * size_of::<Entry>() as f64,
+        is_unready: false,
+    }
+}
+
+/// The estimate before planning, if planning costs more than the allowed effort.
+pub(crate) fn unready(problem: &Problem, effort: f64) -> Option<Estimate> {
+    let cost = planning_cost(problem);
+    (cost > effort).then(|| Estimate::unready(cost).holding(MIN_MEMORY))
+}
+
+/// The mean number of entries of a table, for all placements of a half in all combinations.
+fn entries(plan: &JoinPlan, placements: f64, combinations: f64) -> f64 {
+    let signatures = (plan.bicliques as f64).exp2() * plan.classes.len();
+    (placements / combinations.max(1.0)).min(signatures)
+}
+
+/// Larger tables are sorted, at this cost for each placement.
+const MIN_SORTED: f64 = 4096.0;
+const SORT: f64 = 60.0;
+
+/// Cost of matching an entry with a slice, and of beginning a combination.
+const PAIR: f64 = 20.0;
+const COMBINATION: f64 = 2000.0;
+
+/// Minimum memory of a join, in bytes.
+const MIN_MEMORY: f64 = 4096.0;
+
+/// The largest table in relation to the mean, including its growth by doubling.
+const UNEVEN: f64 = 6.0;

@@ -1,0 +1,187 @@
+//! The stages of the search: for each combination both halves are listed, and then their pairs are counted.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use standoff_engine::{Counter, Search, Sink, Step};
+
+use crate::pairs::{SLICED, count_compatible};
+use crate::plan::JoinPlan;
+use crate::table::{Entry, Table};
+
+/// A count over a range of combinations.
+pub(crate) struct JoinSearch {
+    pub(crate) plan: Arc<JoinPlan>,
+    /// The first combination, the present one and the end of the range, as ranks.
+    pub(crate) from: u64,
+    pub(crate) combination: u64,
+    pub(crate) to: u64,
+    pub(crate) stage: Stage,
+    /// The tables of the present combination. Searches that divide its pairs share them.
+    pub(crate) tables: [Arc<Table>; 2],
+    pub(crate) work: u64,
+    /// The counts that are not reported, by number of pieces; all at 0 if the question does not ask for it.
+    pub(crate) found: Vec<Counter>,
+}
+
+/// The stages of a combination.
+pub(crate) enum Stage {
+    Begin,
+    /// A half is being listed.
+    List(usize, Box<dyn Search>),
+    Match(Matching),
+}
+
+/// The counting of the pairs of a range of entries of the first half with all entries of the second half.
+#[derive(Clone)]
+pub(crate) struct Matching {
+    pub(crate) range: Range<usize>,
+    /// The next entries of both halves. The present block of the first half is matched with all entries of the second
+    /// half before the next block begins.
+    pub(crate) next: [usize; 2],
+}
+
+/// Maximum number of entries of the first half that are matched at once. It is large enough to make slicing cheap, and
+/// small enough for short pauses.
+pub(crate) const BLOCK: usize = 4096;
+
+impl JoinSearch {
+    pub(crate) fn new(plan: &Arc<JoinPlan>) -> Self {
+        Self::over(plan, 0, plan.combinations.len())
+    }
+
+    /// A search over a range of combinations.
+    pub(crate) fn over(plan: &Arc<JoinPlan>, from: u64, to: u64) -> Self {
+        JoinSearch {
+            from,
+            combination: from,
+            to,
+            stage: Stage::Begin,
+            tables: [0, 1].map(|half| Arc::new(Table::new(&plan.signatures[half]))),
+            work: 0,
+            found: Vec::new(),
+            plan: plan.clone(),
+        }
+    }
+
+    pub(crate) fn has_begun(&self) -> bool {
+        !matches!(self.stage, Stage::Begin)
+    }
+
+    /// A search for the placements of a half in the present combination.
+    pub(crate) fn list(&self, half: usize) -> Box<dyn Search> {
+        let taken = self.plan.combinations.unrank(self.combination);
+        self.plan.halves[half].list(taken[1 - half])
+    }
+
+    /// Advances by one step of at most about `budget` units of work, which is not 0.
+    pub(crate) fn step(&mut self, budget: u64) {
+        match std::mem::replace(&mut self.stage, Stage::Begin) {
+            Stage::Begin => {
+                self.work += 1;
+                self.stage = Stage::List(0, self.list(0));
+            }
+            Stage::List(half, mut list) => {
+                let before = list.work();
+                let table = Arc::get_mut(&mut self.tables[half]).expect(NOT_SHARED);
+                let step = list.advance(budget, table);
+                self.work += list.work() - before;
+                self.stage = match step {
+                    Step::More => Stage::List(half, list),
+                    Step::Done => self.end_list(half),
+                };
+            }
+            Stage::Match(matching) => self.stage = Stage::Match(self.match_block(matching)),
+        }
+        // A combination without pairs ends at once.
+        if let Stage::Match(matching) = &self.stage
+            && matching.next[0] >= matching.range.end
+        {
+            self.stage = Stage::Begin;
+            self.clear_tables();
+            self.combination += 1;
+        }
+    }
+
+    fn clear_tables(&mut self) {
+        for (table, signatures) in self.tables.iter_mut().zip(&self.plan.signatures) {
+            match Arc::get_mut(table) {
+                Some(table) => table.clear(),
+                None => *table = Arc::new(Table::new(signatures)),
+            }
+        }
+    }
+
+    /// The stage after the listing of a half.
+    fn end_list(&mut self, half: usize) -> Stage {
+        let table = Arc::get_mut(&mut self.tables[half]).expect(NOT_SHARED);
+        table.arrange();
+        let matching = |range| {
+            Stage::Match(Matching {
+                range,
+                next: [0, 0],
+            })
+        };
+        match half {
+            _ if table.entries().is_empty() => matching(0..0),
+            0 => Stage::List(1, self.list(1)),
+            _ => matching(0..self.tables[0].entries().len()),
+        }
+    }
+
+    /// Matches a block of entries of the first half with a slice of the second half, each of one class.
+    fn match_block(&mut self, matching: Matching) -> Matching {
+        let [first, second] = matching.next;
+        let classes = &self.plan.classes;
+        let [these, those] = [0, 1].map(|half| self.tables[half].entries());
+        let these = of_first_class(&these[first..matching.range.end], BLOCK);
+        let next = |next| Matching { next, ..matching };
+        let class = these[0].signature.class;
+        let wanted = classes.matching_part(class);
+        let part = |entry: &Entry| classes.exact_part(entry.signature.class);
+        let from = second.max(those.partition_point(|entry| part(entry) < wanted));
+        let those = of_first_class(&those[from..], SLICED);
+        if those.first().is_none_or(|that| part(that) != wanted) {
+            self.work += 1;
+            return next([first + these.len(), 0]);
+        }
+        let pieces = classes.pieces_of_both([class, those[0].signature.class]);
+        // In sorted tables neighbours have bicliques in common, which often excludes all pairs.
+        match pieces.filter(|_| in_common(these) & in_common(those) == 0) {
+            Some(pieces) => {
+                let sizes = self.found.len().max(pieces + 1);
+                self.found.resize_with(sizes, Counter::default);
+                self.found[pieces].add(count_compatible(these, those, self.plan.bicliques));
+                self.work += these.len() as u64;
+            }
+            None => self.work += 1,
+        }
+        next([first, from + those.len()])
+    }
+
+    pub(crate) fn report(&mut self, sink: &mut dyn Sink) {
+        for (pieces, found) in self.found.iter_mut().enumerate() {
+            if let Some(found) = found.take() {
+                sink.tally(pieces, found);
+            }
+        }
+    }
+}
+
+/// Why a table can be changed.
+const NOT_SHARED: &str = "tables are shared only while pairs are counted";
+
+/// The entries at the beginning that have the class of the first one, at most `max` of them.
+fn of_first_class(entries: &[Entry], max: usize) -> &[Entry] {
+    let near = &entries[..entries.len().min(max)];
+    let class = |entry: &Entry| entry.signature.class;
+    let end = near.partition_point(|entry| class(entry) == class(&near[0]));
+    &near[..end]
+}
+
+/// The bicliques that all entries are in.
+fn in_common(entries: &[Entry]) -> u64 {
+    entries
+        .iter()
+        .fold(u64::MAX, |all, entry| all & entry.signature.bicliques)
+}

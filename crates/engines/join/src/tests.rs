@@ -1,0 +1,193 @@
+//! Tests of the search.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_engine::{Search, Sink, Step};
+use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+
+use crate::plan::JoinPlan;
+use crate::stages::{BLOCK, JoinSearch, Matching, Stage};
+use crate::table::Table;
+
+#[derive(Default)]
+pub(crate) struct Sum(pub(super) BigUint);
+
+impl Sink for Sum {
+    fn tally(&mut self, _: usize, more: BigUint) {
+        self.0 += more;
+    }
+}
+
+/// Three rooks on 3 x 3 squares: two rows in the first half, one in the second, and three shared columns.
+pub(crate) fn rooks() -> Arc<JoinPlan> {
+    let mut conflicts = ConflictGraph::new(9);
+    for (a, b) in (0..9).flat_map(|a| (0..a).map(move |b| (a, b))) {
+        if a % 3 == b % 3 || a / 3 == b / 3 {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+    }
+    let members = (0..9)
+        .map(Candidate::new)
+        .map(Member::of_weight_1)
+        .collect();
+    let bounds = Bounds::exactly(3);
+    let three = LinearConstraint { members, bounds };
+    let problem = Problem::new(vec![1; 9], conflicts, vec![three]).unwrap();
+    Arc::new(JoinPlan::of(&problem, true).unwrap())
+}
+
+/// The join of three rooks with three listed placements of the first half: one rook in each column.
+fn at(combination: u64, to: u64, stage: Stage) -> JoinSearch {
+    let mut join = JoinSearch::over(&rooks(), 1, to);
+    (join.combination, join.stage) = (combination, stage);
+    for candidate in (0..3).map(Candidate::new) {
+        add(&mut join, 0, candidate);
+    }
+    join
+}
+
+fn add(join: &mut JoinSearch, half: usize, candidate: Candidate) {
+    let table = Arc::get_mut(&mut join.tables[half]).unwrap();
+    assert!(table.placement(&[candidate]).is_continue());
+}
+
+/// Each combination has the same weight, and in a combination the lists of both halves and the pairs have.
+#[test]
+fn progress_grows_with_combinations_and_stages() {
+    let list = |half: usize| Stage::List(half, at(1, 3, Stage::Begin).list(half));
+    let ninths = |combination, stage| at(combination, 3, stage).progress() * 18.0;
+    let pairs = |at| {
+        Stage::Match(Matching {
+            range: 0..3,
+            next: [at, 0],
+        })
+    };
+    let is_about = |progress: f64, expected: f64| (progress - expected).abs() < 1e-9;
+    assert!(is_about(ninths(1, Stage::Begin), 0.0));
+    assert!(is_about(ninths(2, Stage::Begin), 9.0));
+    assert!(is_about(ninths(2, list(0)), 9.0));
+    assert!(is_about(ninths(2, list(1)), 12.0));
+    assert!(is_about(ninths(2, pairs(0)), 15.0));
+    assert!(is_about(ninths(1, pairs(1)), 7.0));
+    assert!(is_about(ninths(3, Stage::Begin), 18.0));
+    assert_eq!(at(1, 1, Stage::Begin).progress(), 1.0);
+    let mut join = at(1, 3, list(1));
+    if let Stage::List(_, list) = &mut join.stage {
+        list.advance(1, &mut Table::new(&join.plan.signatures[1]));
+        let expected = (1.0 + list.progress()) / 6.0;
+        assert!(expected > 1.0 / 6.0 && is_about(join.progress(), expected));
+    }
+}
+
+#[test]
+fn memory_is_that_of_both_tables_and_the_list() {
+    let mut join = at(1, 3, Stage::Begin);
+    add(&mut join, 1, Candidate::new(0));
+    let tables = join.tables[0].memory() + join.tables[1].memory();
+    assert_eq!(join.memory(), size_of::<JoinSearch>() + tables);
+    let list = join.list(0);
+    let with_list = join.memory() + list.memory();
+    join.stage = Stage::List(0, list);
+    assert_eq!(join.memory(), with_list);
+}
+
+/// A combination that is begun stays with the first part.
+#[test]
+fn each_combination_is_in_one_part() {
+    let list = |rank: u64| Stage::List(0, at(rank, 3, Stage::Begin).list(0));
+    let ranges = |join: JoinSearch, parts| {
+        let parts = Box::new(join).split(parts);
+        let heads = parts.iter().map(|part| part.save().0[0].clone());
+        Vec::from_iter(heads.map(|head| [head[2], head[3]]))
+    };
+    let over = |from, to| JoinSearch::over(&rooks(), from, to);
+    assert_eq!(ranges(over(0, 3), 2), [[0, 1], [1, 3]]);
+    assert_eq!(ranges(over(0, 3), 5), [[0, 1], [1, 2], [2, 3]]);
+    assert_eq!(ranges(over(0, 3), 1), [[0, 3]]);
+    assert_eq!(ranges(over(2, 3), 4), [[2, 3]]);
+    assert_eq!(ranges(over(3, 3), 4), [[3, 3]]);
+    assert_eq!(ranges(at(1, 3, list(1)), 1), [[1, 3]]);
+    assert_eq!(ranges(at(1, 3, list(1)), 2), [[1, 2], [2, 3]]);
+    assert_eq!(ranges(at(1, 3, list(1)), 9), [[1, 2], [2, 3]]);
+    assert_eq!(ranges(at(2, 3, list(2)), 9), [[2, 3]]);
+    let mut join = at(0, 3, list(0));
+    join.from = 0;
+    assert_eq!(ranges(join, 3), [[0, 1], [1, 2], [2, 3]]);
+}
+
+/// The work does not depend on the budgets.
+#[test]
+fn work_is_the_nodes_and_the_matched_entries() {
+    for budget in [1, 5, u64::MAX] {
+        let (mut join, mut sum) = (JoinSearch::new(&rooks()), Sum::default());
+        while join.advance(budget, &mut sum) == Step::More {}
+        assert_eq!((sum.0, join.work()), (6u32.into(), 27));
+    }
+}
+
+/// The join of three rooks before the pairs of its last combination are counted, with each entry of the first half
+/// repeated.
+fn matching(times: usize) -> JoinSearch {
+    let (mut join, mut sum) = (JoinSearch::new(&rooks()), Sum::default());
+    while !matches!(join.stage, Stage::Match(_)) || join.combination + 1 < join.to {
+        assert_eq!(join.advance(1, &mut sum), Step::More);
+    }
+    let entries = join.tables[0].entries().iter();
+    let entries = Vec::from_iter(entries.flat_map(|entry| vec![*entry; times]));
+    let Stage::Match(matching) = &mut join.stage else {
+        unreachable!("the loop ends in this stage");
+    };
+    matching.range.end = entries.len();
+    join.tables[0] = Arc::new(Table::with(&join.plan.signatures[0], entries));
+    join
+}
+
+fn counted(search: &mut dyn Search) -> BigUint {
+    let mut sum = Sum::default();
+    while search.advance(1, &mut sum) == Step::More {}
+    sum.0
+}
+
+/// Only the pairs of the last combination are divided.
+#[test]
+fn each_pair_is_in_one_part() {
+    const TIMES: usize = 2 * BLOCK + 1;
+    let all = counted(&mut matching(TIMES));
+    assert!(all >= TIMES.into());
+    for steps in 0..12 {
+        for wanted in [0, 1, 2, 3, 100] {
+            let (mut join, mut sum) = (Box::new(matching(TIMES)), Sum::default());
+            for _ in 0..steps {
+                join.advance(1, &mut sum);
+            }
+            let blocks = match &join.stage {
+                Stage::Match(Matching { range, next }) => (range.end - next[0]).div_ceil(BLOCK),
+                _ => 1,
+            };
+            let mut parts = join.split(wanted);
+            assert_eq!(parts.len(), wanted.clamp(1, blocks), "{steps} {wanted}");
+            for part in &mut parts {
+                let (mut same, state) = (JoinSearch::new(&rooks()), part.save());
+                same.load(&state).unwrap();
+                assert_eq!(same.save(), state);
+                let found = counted(part.as_mut());
+                assert_eq!(found, counted(&mut same));
+                sum.0 += found;
+            }
+            assert_eq!(sum.0, all, "{steps} {wanted}");
+        }
+    }
+}
+
+/// Each of the parts has a share of the memory.
+#[test]
+fn parts_of_a_matching_share_the_tables() {
+    let join = Box::new(matching(2 * BLOCK));
+    let held = join.memory();
+    let parts = join.split(2);
+    let each = parts
+        .iter()
+        .map(|part| part.memory() - size_of::<JoinSearch>());
+    assert_eq!(each.sum::<usize>(), held - size_of::<JoinSearch>());
+}

@@ -1,0 +1,59 @@
+//! An estimate of the size of the tree of the moving split.
+
+use standoff_core::split::{BitSet, Block};
+use standoff_engine::Estimate;
+use standoff_engine::sampling::{Knuth, most_decisions, most_sets};
+use standoff_engine::sets::{Limits, Node, SetTree};
+
+/// Cost of a node that is only counted, relative to one that is visited.
+const COUNTED: f64 = 0.01;
+
+/// Number of words beyond which a node costs no more: most words are empty, or nothing is below the node.
+const WIDE: f64 = 4.0;
+
+/// Estimates the tree from random paths. The children of a node are its decisions, until the level is cut. `counts` is
+/// whether sets are counted, so that leaves need not be visited.
+pub(crate) fn estimate<B: Block, L: Limits<B>>(
+    tree: &SetTree<B, L>,
+    effort: f64,
+    counts: bool,
+) -> Estimate {
+    let SetTree {
+        compatible, limits, ..
+    } = tree;
+    let words = B::CAPACITY as f64 / 64.0;
+    let sums = limits.sums();
+    // On a random path each decision is a copy of the whole set.
+    let node_cost = 10.0 * words * (1 + sums) as f64;
+    let most = most_decisions(node_cost, effort);
+    let root = Node::root(tree);
+    let sample = |nodes: NodesOf<'_, Node<B, L>>| {
+        let decisions = |node: &Node<B, L>| node.decisions(most);
+        let child = |node: &Node<B, L>, decision| node.child(decision, compatible);
+        Knuth { node_cost, effort }.estimate(&root, decisions, nodes, child)
+    };
+    let all = sample(&|_, decisions| decisions.len() as f64);
+    let visited = match limits.of_size().filter(|_| counts) {
+        // The same paths once more.
+        Some(limits) => {
+            let tail = compatible.tail();
+            let visited = sample(&|node, decisions| {
+                if node.size + 1 < limits.most {
+                    decisions.partition_point(|&decision| decision < tail) as f64
+                } else {
+                    0.0
+                }
+            });
+            // The root is always visited.
+            ((1.0 + visited.nodes) / all.nodes.max(1.0)).clamp(COUNTED, 1.0)
+        }
+        None => 1.0,
+    };
+    let deepest = compatible.problem().len() as f64;
+    all.within(most_sets(compatible.problem()))
+        .costing((5.0 * words.min(WIDE) + 0.5 * words * sums as f64) * visited)
+        .holding(deepest * size_of::<BitSet<B>>() as f64)
+}
+
+/// Number of nodes that belong to the decisions at a node.
+type NodesOf<'a, N> = &'a dyn Fn(&N, &[usize]) -> f64;

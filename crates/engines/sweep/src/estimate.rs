@@ -1,0 +1,107 @@
+//! An estimate of the number of states, from the first layers of a sweep.
+
+use crate::key::{Key, with_key};
+use crate::layer::{Layer, MOST_STATES, Shape};
+use crate::order::Order;
+use crate::part::Part;
+
+/// The number of states of an order.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StateEstimate {
+    /// The states of all frontiers.
+    pub(crate) states: f64,
+    /// The maximum number of states of two neighbouring frontiers.
+    pub(crate) widest: f64,
+    pub(crate) certainty: Certainty,
+}
+
+/// The reliability of a [`StateEstimate`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Certainty {
+    /// All states were expanded.
+    Exact,
+    /// The widest frontiers were expanded.
+    Close,
+    /// The widest frontiers were not expanded.
+    Rough,
+}
+
+impl StateEstimate {
+    /// Expands up to `budget` states. The states of later frontiers are guessed from their widths, corrected by the
+    /// ratio of such guesses to the states that were expanded.
+    pub(crate) fn of(order: &Order<'_>, bits: usize, budget: u64) -> Self {
+        let seen = with_key!(bits, K => layer_sizes::<K>(order, budget));
+        let guessed = order.guessed_states_by_frontier();
+        let (widths_seen, widths_ahead) = order.widths.split_at(seen.len());
+        let [before, last] = last_ratios(&seen, &guessed);
+        let is_steady = seen.len() >= FEW && last <= STEADY * before && last >= ABSURD;
+        let is_close = is_steady && widest(widths_ahead) <= widest(widths_seen);
+        // While states still become more, a beginning with few states says nothing about the rest.
+        let ratio = if is_close { last } else { last.max(1.0) };
+        let ahead = guessed[seen.len()..].iter().map(|guess| guess * ratio);
+        let certainty = if widths_ahead.is_empty() {
+            Certainty::Exact
+        } else if is_close {
+            Certainty::Close
+        } else {
+            Certainty::Rough
+        };
+        let all: Vec<f64> = seen.iter().copied().chain(ahead).collect();
+        let neighbours = all.windows(2).map(|two| two[0] + two[1]);
+        StateEstimate {
+            states: all.iter().sum(),
+            widest: neighbours.fold(1.0, f64::max),
+            certainty,
+        }
+    }
+}
+
+fn widest(widths: &[u32]) -> u32 {
+    widths.iter().max().copied().unwrap_or(0)
+}
+
+/// The ratio of expanded to guessed states, in the last two of [`PARTS`] equal parts.
+fn last_ratios(seen: &[f64], guessed: &[f64]) -> [f64; 2] {
+    let part = seen.len().div_ceil(PARTS);
+    let ratio = |end: usize| {
+        let part = end.saturating_sub(part)..end;
+        seen[part.clone()].iter().sum::<f64>() / guessed[part].iter().sum::<f64>()
+    };
+    [ratio((seen.len() - part).max(1)), ratio(seen.len())]
+}
+
+const PARTS: usize = 6;
+
+/// Fewer frontiers say nothing about later ones: a queen opens most of the board at once, long before there are many
+/// states.
+const FEW: usize = 24;
+
+/// If the ratio grew by a larger factor, it will grow further.
+const STEADY: f64 = 1.1;
+
+/// A smaller ratio says nothing about later frontiers: 17 queens open nearly the whole board, and the first states are
+/// few.
+const ABSURD: f64 = 1e-12;
+
+/// The maximum memory of the keys of a layer, in bytes.
+const KEYS: usize = 1 << 20;
+
+/// The number of states of each frontier, up to `budget` states in all.
+fn layer_sizes<K: Key>(order: &Order<'_>, budget: u64) -> Vec<f64> {
+    let transitions = order.transitions::<K>(false);
+    let most_states = MOST_STATES.min(KEYS / size_of::<K>());
+    let mut now = Layer::new(Shape::WITHOUT_COUNTS);
+    now.push(K::default(), &[]);
+    let mut part = Part::new(now, 0, &transitions);
+    let mut left = budget;
+    let mut sizes = vec![1.0];
+    while part.frontier < transitions.len() {
+        left -= part.expand(&transitions, left, most_states);
+        if !part.is_expanded() {
+            break;
+        }
+        part.go_to_next(&transitions);
+        sizes.push(part.now.len() as f64);
+    }
+    sizes
+}

@@ -1,0 +1,249 @@
+//! Counts by frontier dynamic programming, which merges equal states.
+//!
+//! The candidates are decided one after the other. A *frontier* lies between two of them, and a *state* of a frontier
+//! records what the earlier decisions mean for the later candidates: which of them are forbidden, and the sums of the
+//! linear constraints that still have members ahead. A *transition* leads from the states of one frontier, a *layer*,
+//! to the next layer. Equal states are merged and their counts are added, so that the work is proportional to the number
+//! of states and independent of the number of placements.
+//!
+//! ```text
+//! o o o o o o      kings: the decided squares forbid only squares next to the frontier |.
+//! o o o|x x .      x is forbidden, . is not: seven squares are open, of at most 2^7 states.
+//! x x . .
+//! ```
+//!
+//! A candidate that must be chosen or conflict with a chosen one has a bit until its last neighbour is decided.
+//!
+//! This is the transfer-matrix method of combinatorics, with states that are found while it runs. For graphs it is known
+//! as frontier-based search: Sekine, Imai and Tani, "Computing the Tutte polynomial of a graph of moderate size"
+//! (ISAAC 1995).
+
+mod best_order;
+mod block;
+mod bounded_sum;
+mod catalogue;
+mod cliques;
+mod erased;
+mod estimate;
+mod graph;
+mod greedy;
+mod index;
+mod key;
+mod layer;
+mod numbers;
+mod order;
+mod part;
+mod saved;
+mod slots;
+mod spans;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod transition;
+mod ways;
+
+use standoff_engine::{Catalogue, Engine, Estimate, Plan, Question, Refusal, Search, Task};
+use standoff_model::{Feature, Problem};
+
+use self::best_order::{LEAST as SEARCH, OrderNote, STATE, ScoredOrder, best_order};
+use self::catalogue::LayeredCatalogue;
+use self::erased::ErasedSweep;
+use self::estimate::Certainty;
+use self::graph::Graph;
+use self::key::{MOST_BITS, with_key};
+use self::layer::MOST_STATES;
+use self::sweep::Settings;
+
+/// The engine `sweep`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sweep;
+
+const NAME: &str = "sweep";
+
+impl Engine for Sweep {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn answers(&self, question: Question) -> bool {
+        matches!(question, Question::Count | Question::CountBySize)
+    }
+
+    fn priority(&self) -> u32 {
+        30
+    }
+
+    fn plan(&self, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        if is_dense(task.problem()) {
+            return Err(too_wide());
+        }
+        Ok(Box::new(SweepPlan {
+            task: task.clone(),
+            order: None,
+        }))
+    }
+}
+
+fn too_wide() -> Refusal {
+    let reason = format!("its states would have more than {MOST_BITS} bits");
+    Refusal::new(NAME, reason)
+}
+
+/// A task, and the order in which its candidates are decided, once it was searched for.
+struct SweepPlan {
+    task: Task,
+    order: Option<OrderNote>,
+}
+
+impl Plan for SweepPlan {
+    fn estimate(&mut self, effort: f64) -> Result<Estimate, Refusal> {
+        if self.order.is_none()
+            && let Some(estimate) = unready(self.task.problem(), effort)
+        {
+            return Ok(estimate);
+        }
+        self.with_order(effort, effort, estimate)
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        // The engine was chosen by the order of the estimate, so that is used, however little effort found it.
+        self.with_order(0.0, self.task.effort(), |task, scored| {
+            let by_size = task.question() == Question::CountBySize;
+            let settings = Settings::new(task.threads(), task.max_memory());
+            let (order, bits) = (&scored.order, scored.bits);
+            let sweep = ErasedSweep::new(task.problem(), order, bits, by_size, settings);
+            Box::new(sweep) as Box<dyn Search>
+        })
+    }
+
+    fn catalogue(&mut self) -> Option<Box<dyn Catalogue>> {
+        let catalogue = self.with_order(0.0, self.task.effort(), catalogue);
+        catalogue.ok().flatten()
+    }
+}
+
+impl SweepPlan {
+    /// Calls `then` with the order that was found before with at least this effort, or searches for one.
+    fn with_order<T>(
+        &mut self,
+        least_effort: f64,
+        effort: f64,
+        then: impl FnOnce(&Task, &ScoredOrder<'_>) -> T,
+    ) -> Result<T, Refusal> {
+        let graph = Graph::of(self.task.problem());
+        let order = self.order.as_ref();
+        let order = order.filter(|order| order.effort >= least_effort);
+        if let Some(scored) = order.and_then(|order| order.read(&graph)) {
+            return Ok(then(&self.task, &scored));
+        }
+        let scored = best_order(&graph, effort).ok_or_else(too_wide)?;
+        let answer = then(&self.task, &scored);
+        self.order = Some(OrderNote::of(&scored, effort));
+        Ok(answer)
+    }
+}
+
+/// A catalogue, unless the estimated states of all layers exceed the memory limit.
+fn catalogue(task: &Task, scored: &ScoredOrder<'_>) -> Option<Box<dyn Catalogue>> {
+    let counts = 8.0 * words_per_state(task, scored);
+    let estimate = scored.estimate();
+    let states = discounted(estimate.states, estimate.certainty);
+    if states * (LINKS + counts) > task.max_memory() as f64 {
+        return None;
+    }
+    let by_size = task.question() == Question::CountBySize;
+    Some(with_key!(scored.bits, K => {
+        let transitions = scored.order.transitions::<K>(by_size);
+        Box::new(LayeredCatalogue::new(transitions, MOST_STATES))
+    }))
+}
+
+/// Whether some candidate has more later neighbours than a key has bits, in any order: each conflict is with one later
+/// neighbour.
+fn is_dense(problem: &Problem) -> bool {
+    problem.conflicts().pairs() > (problem.len() * MOST_BITS) as u64
+}
+
+/// The estimate before an order is searched for, if that search costs more than the effort. With less, it
+/// would look only at the given order, which says little about others.
+fn unready(problem: &Problem, effort: f64) -> Option<Estimate> {
+    let constraints = problem.constraints().iter();
+    let members: usize = constraints.map(|it| it.members.len()).sum();
+    let items = 2 * problem.conflicts().pairs() + (members + problem.len()) as u64;
+    let cost = ITEM * items as f64;
+    (cost > effort).then(|| Estimate::unready(cost).holding(KEY))
+}
+
+fn estimate(task: &Task, scored: &ScoredOrder<'_>) -> Estimate {
+    let estimate = scored.estimate();
+    let states = estimate.states.max(1.0);
+    let words = words_per_state(task, scored);
+    let wide = if scored.bits > 64 { WIDE } else { 1.0 };
+    let constraints = scored.order.constraints_per_candidate();
+    let state_cost = wide * (STATE + CONSTRAINT * constraints) + WORD * words;
+    let preparation = SEARCH + CANDIDATE * task.problem().len() as f64;
+    let widest = discounted(estimate.widest, estimate.certainty);
+    let (error, is_sampled) = match estimate.certainty {
+        Certainty::Exact => (0.0, true),
+        Certainty::Close => (CLOSE_ERROR * states, false),
+        Certainty::Rough => (states, false),
+    };
+    let estimate = Estimate {
+        nodes: states,
+        error,
+        is_sampled,
+        at_most: f64::INFINITY,
+        node_cost: state_cost + preparation / states,
+        memory: widest * (8.0 * words + KEY),
+        is_unready: false,
+    };
+    estimate.within(scored.order.most_states())
+}
+
+/// The number of words of the counts of a state. A count usually has half a bit per candidate.
+fn words_per_state(task: &Task, scored: &ScoredOrder<'_>) -> f64 {
+    let counts = match task.question() {
+        Question::CountBySize => scored.order.most_counts(),
+        _ => 1,
+    };
+    (counts * (task.problem().len() / 128 + 1)) as f64
+}
+
+/// The number of states to compare with a memory limit. A rough estimate is reduced, since one that is too high must
+/// not prevent the search.
+fn discounted(states: f64, certainty: Certainty) -> f64 {
+    match certainty {
+        Certainty::Rough => states / ROUGH_FACTOR,
+        _ => states,
+    }
+}
+
+/// The relative error of a close estimate. It is not small: if states become more only later, the estimate is far too
+/// low.
+const CLOSE_ERROR: f64 = 0.5;
+
+/// A rough estimate may be too high by this factor.
+const ROUGH_FACTOR: f64 = 10.0;
+
+/// The additional cost of a state for each word of its counts, and for each constraint of a candidate.
+const WORD: f64 = 2.0;
+const CONSTRAINT: f64 = 5.0;
+
+/// The factor on the cost of a state if its key has more than one word.
+const WIDE: f64 = 2.0;
+
+/// The cost of the search for an order, for each conflict and each member of a constraint.
+const ITEM: f64 = 80.0;
+
+/// The cost of the transitions of a candidate.
+const CANDIDATE: f64 = 200.0;
+
+/// The bytes of a key with its slots in a hash table.
+const KEY: f64 = 24.0;
+
+/// The bytes of the links of a state.
+const LINKS: f64 = 8.0;

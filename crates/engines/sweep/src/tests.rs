@@ -1,0 +1,146 @@
+//! Problems to sweep, and tests of parts and of the progress.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_engine::{Search, Sink};
+use standoff_model::{Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Problem};
+
+use crate::graph::Graph;
+use crate::key::Key;
+use crate::layer::{Layer, Shape};
+use crate::order::Order;
+use crate::part::{LayerPool, Part};
+use crate::sweep::{Settings, Sweep};
+use crate::transition::Transitions;
+
+/// One thread, without a memory limit.
+pub(crate) const ALONE: Settings = Settings::new(1, usize::MAX);
+
+/// Twelve pairs, first one candidate of each: the states double at each transition, then halve.
+pub(crate) fn pairs() -> Arc<Transitions<u64>> {
+    let mut pairs = ConflictGraph::new(24);
+    (0..12).for_each(|at| pairs.insert(Candidate::new(at), Candidate::new(at + 12)));
+    transitions(pairs, Vec::new(), false)
+}
+
+/// The squares of a board of 11 x 10 in reading order, in conflict with their orthogonal neighbours. At most five of
+/// some squares are chosen.
+pub(crate) fn wazirs<K: Key>(by_size: bool) -> Arc<Transitions<K>> {
+    let mut conflicts = ConflictGraph::new(110);
+    for square in 0..110 {
+        if square % 11 < 10 {
+            conflicts.insert(Candidate::new(square), Candidate::new(square + 1));
+        }
+        if square + 11 < 110 {
+            conflicts.insert(Candidate::new(square), Candidate::new(square + 11));
+        }
+    }
+    let some = (20..90).step_by(7).map(Candidate::new);
+    let constraint = LinearConstraint {
+        members: some.map(Member::of_weight_1).collect(),
+        bounds: Bounds::at_most(5),
+    };
+    transitions(conflicts, vec![constraint], by_size)
+}
+
+/// Counts by number of pieces, as they were reported.
+#[derive(Default, Debug, PartialEq)]
+pub(crate) struct Found(pub(super) Vec<(usize, BigUint)>);
+
+impl Sink for Found {
+    fn tally(&mut self, pieces: usize, more: BigUint) {
+        self.0.push((pieces, more));
+    }
+}
+
+pub(crate) fn transitions<K: Key>(
+    conflicts: ConflictGraph,
+    constraints: Vec<LinearConstraint>,
+    by_size: bool,
+) -> Arc<Transitions<K>> {
+    let candidates = conflicts.size();
+    let problem = Problem::new(vec![1; candidates], conflicts, constraints).unwrap();
+    let graph = Graph::of(&problem);
+    let order = Order::new(&graph, (0..candidates as u32).collect()).unwrap();
+    Arc::new(order.transitions(by_size))
+}
+
+/// A part of some states of a frontier, of which some are marked as expanded.
+pub(crate) fn part(
+    transitions: &Transitions<u64>,
+    frontier: usize,
+    states: u64,
+    expanded: usize,
+) -> Part<u64> {
+    let (counts, words) = (1, 1);
+    let mut now = Layer::new(Shape { counts, words });
+    (0..states).for_each(|state| now.add(state, &[1], 0));
+    let part = Part::new(now, frontier, transitions);
+    Part { expanded, ..part }
+}
+
+#[test]
+fn progress_is_the_mean_of_the_parts() {
+    let transitions = pairs();
+    let parts = [(3, 4, 1), (5, 2, 1), (6, 9, 0)];
+    let parts =
+        parts.map(|(frontier, states, expanded)| part(&transitions, frontier, states, expanded));
+    let share = |frontier: usize| transitions.progress[frontier];
+    let between = |from: usize, part: f64| share(from) + (share(from + 1) - share(from)) * part;
+    let expected = (between(3, 0.25) + between(5, 0.5) + share(6)) / 3.0;
+    let sweep = Sweep::with_parts(transitions.clone(), parts.into(), 6, ALONE);
+    assert!((sweep.progress() - expected).abs() < 1e-9);
+    let done = Sweep::with_parts(transitions, Vec::new(), 24, ALONE);
+    assert_eq!(done.progress(), 1.0);
+}
+
+/// The first candidate of each pair sets a bit, and the second one clears it.
+#[test]
+fn untouched_bits_are_neither_read_nor_written() {
+    let transitions = pairs();
+    for (range, bits) in [(0..2, 0), (6..8, 6), (12..14, 10), (10..14, 8)] {
+        let untouched = transitions.untouched(range.clone());
+        assert_eq!(untouched.count_ones(), bits, "{range:?}");
+    }
+}
+
+/// Each state has two successors.
+#[test]
+fn states_are_expanded_while_there_is_room() {
+    let transitions = pairs();
+    let mut part = part(&transitions, 3, 4, 0);
+    assert_eq!(part.expand(&transitions, 1, 100), 1);
+    assert_eq!(part.next.len(), 2);
+    assert!(part.is_stuck(3) && !part.is_stuck(4));
+    assert_eq!(part.expand(&transitions, 9, 4), 1);
+    assert_eq!((part.expanded, part.next.len()), (2, 4));
+}
+
+#[test]
+fn the_memory_of_a_part_includes_its_successors() {
+    let part = part(&pairs(), 3, 4, 1);
+    let memory = |more: usize| {
+        size_of::<Part<u64>>() + part.now.memory_with(0) + part.next.memory_with(more)
+    };
+    assert_eq!(part.memory_with(2), memory(4));
+    assert_eq!(part.memory_with(1000), memory(6));
+}
+
+#[test]
+fn a_compact_part_holds_only_its_states() {
+    let mut part = part(&pairs(), 3, 4, 0);
+    let (states, held) = (part.now.keys().to_vec(), part.memory_with(0));
+    let mut pool = LayerPool::new();
+    part.compact(&mut pool);
+    assert_eq!(part.now.keys(), states);
+    assert!(!part.next.is_allocated() && part.memory_with(0) < held);
+    assert_eq!(pool.len(), 2);
+}
+
+/// Parts of it would each reach nearly all states.
+#[test]
+fn a_sweep_is_one_search() {
+    assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
+    assert_eq!(Box::new(Sweep::new(pairs(), ALONE)).split(9).len(), 1);
+}

@@ -1,0 +1,213 @@
+//! Transitions: the effect of each candidate on a state, as constants.
+
+use std::ops::Range;
+
+use crate::bounded_sum::SumUpdate;
+use crate::key::{Field, Key};
+
+/// The effect of one candidate on a state.
+///
+/// ```text
+/// slots        d c b a        b is decided; it conflicts with c and with e, which gets a slot
+/// state        0 1 0 1
+/// not chosen   0 1 - 1        & keep
+/// chosen       0 1 1 1        & keep | set, if b is not forbidden: e has the slot of b
+/// ```
+pub(crate) struct Transition<K> {
+    /// The number of pieces that the candidate places.
+    pub(crate) size: usize,
+    bitwise: Bitwise<K>,
+    /// The complement of [`Bitwise::keep`]: the candidate's bit, the required bits and the sums.
+    cleared: K,
+    /// The bits that must be set if the candidate is not chosen: no later candidate sets them.
+    required: K,
+    sums: Vec<Sum>,
+}
+
+/// The effect on the bits of candidates.
+#[derive(Clone, Copy)]
+pub(crate) struct Bitwise<K> {
+    /// The candidate's own bit, if it has one.
+    forbidden: K,
+    keep: K,
+    /// The bits to set if the candidate is chosen: its later neighbours, and those that it dominates.
+    set: K,
+}
+
+/// The effect of a candidate that is in no constraint with a sum.
+#[derive(Clone, Copy)]
+pub(crate) struct Requiring<K> {
+    bitwise: Bitwise<K>,
+    required: K,
+}
+
+/// The fields from which a sum is read and to which it is written.
+struct Sum {
+    from: Field,
+    to: Field,
+    update: SumUpdate,
+}
+
+/// A transition in the form that takes the fewest instructions for each state.
+pub(crate) enum Form<'a, K> {
+    Bitwise(Bitwise<K>),
+    Requiring(Requiring<K>),
+    Summing(&'a Transition<K>),
+}
+
+/// The successors of a state.
+pub(crate) trait Successors<K> {
+    /// The state if the candidate is not chosen.
+    fn skip(&self, state: K) -> Option<K>;
+
+    /// The state if the candidate is chosen.
+    fn choose(&self, state: K) -> Option<K>;
+}
+
+impl<K: Key> Transition<K> {
+    /// The transition of a candidate of `size` pieces that is forbidden if one of these bits is set.
+    pub(crate) fn new(size: usize, forbidden: K) -> Self {
+        Transition {
+            size,
+            bitwise: Bitwise {
+                forbidden,
+                keep: K::default().complement(),
+                set: K::default(),
+            },
+            cleared: K::default(),
+            required: K::default(),
+            sums: Vec::new(),
+        }
+    }
+
+    /// Sets a bit if the candidate is chosen.
+    pub(crate) fn set(&mut self, bit: K) {
+        self.bitwise.set = self.bitwise.set.or(bit);
+    }
+
+    /// Clears bits that no later transition reads.
+    pub(crate) fn clear(&mut self, bits: K) {
+        self.cleared = self.cleared.or(bits);
+        self.bitwise.keep = self.cleared.complement();
+    }
+
+    /// Requires that a bit is set or that the candidate is chosen, then clears the bit.
+    pub(crate) fn require(&mut self, bit: K) {
+        self.required = self.required.or(bit);
+        self.clear(bit);
+    }
+
+    /// Updates the sum of a constraint.
+    pub(crate) fn update(&mut self, from: Field, to: Field, update: SumUpdate) {
+        self.clear(from.bits());
+        self.sums.push(Sum { from, to, update });
+    }
+
+    /// All bits that the transition reads or writes, except sums that begin here: their bits are not in use before.
+    pub(crate) fn touched(&self) -> K {
+        let Bitwise { forbidden, set, .. } = self.bitwise;
+        self.cleared.or(forbidden).or(set)
+    }
+
+    pub(crate) fn form(&self) -> Form<'_, K> {
+        if !self.sums.is_empty() {
+            Form::Summing(self)
+        } else if self.required == K::default() {
+            Form::Bitwise(self.bitwise)
+        } else {
+            Form::Requiring(self.requiring())
+        }
+    }
+
+    #[inline(always)]
+    fn requiring(&self) -> Requiring<K> {
+        let &Transition {
+            bitwise, required, ..
+        } = self;
+        Requiring { bitwise, required }
+    }
+
+    #[inline(always)]
+    fn with_sums(&self, before: K, after: K, is_chosen: bool) -> Option<K> {
+        let mut after = after;
+        for Sum { from, to, update } in &self.sums {
+            let more = if is_chosen { update.weight } else { 0 };
+            let sum = update.recorded(before.get(*from) + more)?;
+            after = after.or(to.key(sum));
+        }
+        Some(after)
+    }
+}
+
+impl<K: Key> Successors<K> for Bitwise<K> {
+    #[inline(always)]
+    fn skip(&self, state: K) -> Option<K> {
+        Some(state.and(self.keep))
+    }
+
+    #[inline(always)]
+    fn choose(&self, state: K) -> Option<K> {
+        let is_free = !state.meets(self.forbidden);
+        is_free.then(|| state.and(self.keep).or(self.set))
+    }
+}
+
+impl<K: Key> Successors<K> for Requiring<K> {
+    #[inline(always)]
+    fn skip(&self, state: K) -> Option<K> {
+        let is_satisfied = state.and(self.required) == self.required;
+        is_satisfied.then(|| state.and(self.bitwise.keep))
+    }
+
+    #[inline(always)]
+    fn choose(&self, state: K) -> Option<K> {
+        self.bitwise.choose(state)
+    }
+}
+
+impl<K: Key> Successors<K> for &Transition<K> {
+    #[inline(always)]
+    fn skip(&self, state: K) -> Option<K> {
+        self.with_sums(state, self.requiring().skip(state)?, false)
+    }
+
+    #[inline(always)]
+    fn choose(&self, state: K) -> Option<K> {
+        self.with_sums(state, self.bitwise.choose(state)?, true)
+    }
+}
+
+/// The transitions of a sweep in their order, with the shape of its layers.
+pub(crate) struct Transitions<K> {
+    /// The candidate that each transition decides.
+    pub(crate) order: Vec<u32>,
+    pub(crate) transitions: Vec<Transition<K>>,
+    /// The number of counts per state at each frontier: one, or one for each number of pieces.
+    pub(crate) counts: Vec<usize>,
+    /// Whether placements are counted by number of pieces.
+    pub(crate) by_size: bool,
+    /// The bits that may be set at each frontier.
+    pub(crate) used: Vec<K>,
+    /// False if some linear constraint alone shows that there is no placement.
+    pub(crate) is_satisfiable: bool,
+    /// The estimated share of the work before each frontier.
+    pub(crate) progress: Vec<f64>,
+}
+
+impl<K: Key> Transitions<K> {
+    pub(crate) fn len(&self) -> usize {
+        self.transitions.len()
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, position: usize) -> &Transition<K> {
+        &self.transitions[position]
+    }
+
+    /// The bits of the frontier before a range of transitions that none of them reads or writes.
+    pub(crate) fn untouched(&self, range: Range<usize>) -> K {
+        let used = self.used[range.start];
+        let touched = self.transitions[range].iter().map(Transition::touched);
+        used.and(touched.fold(K::default(), K::or).complement())
+    }
+}

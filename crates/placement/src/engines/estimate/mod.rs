@@ -1,8 +1,0 @@
-//! Estimates of the size of a tree before it is searched.
-
-mod knuth;
-mod most_sets;
-
-pub use knuth::knuth;
-pub(super) use knuth::{Knuth, most_decisions};
-pub(super) use most_sets::most_sets;

@@ -1,0 +1,16 @@
+//! The choice of an engine.
+
+mod effort;
+mod planner;
+mod portfolio;
+mod rivals;
+#[cfg(test)]
+mod tests;
+mod turns;
+mod walk;
+
+pub(crate) use effort::{BOUNDED_SEARCH, SIZE_COUNT};
+pub(crate) use planner::Planner;
+pub use planner::{EngineEstimate, UnknownEngine};
+pub(crate) use portfolio::Portfolio;
+pub(crate) use turns::Turns;

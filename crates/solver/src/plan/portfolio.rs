@@ -1,0 +1,260 @@
+//! A portfolio: engines that take turns until one of them has found enough.
+//!
+//! An estimate of a whole tree does not predict when an engine finds a first placement. Therefore all engines that can
+//! answer take [turns](Turns), which cost about the same for each. They list in the same order: the engine that first finds a
+//! placement, or finishes, continues alone.
+//!
+//! For [`Question::Few`] the order does not matter: the first placement that any engine finds is reported, and the
+//! engine that finds another one, or finishes, continues alone.
+//!
+//! ```text
+//! queens  =  ==    ====        wins, and continues alone  ===========
+//! split    -   --      ----    nothing so far
+//! ```
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use standoff_engine::{Planned, Question, Refusal, Search, Sink, Step, Task};
+use standoff_model::Candidate;
+
+use super::effort::FIRST_PLACEMENT;
+use super::turns::Turns;
+
+/// The factor of the turns of a preferred engine.
+const PREFERENCE: u64 = 8;
+
+/// A list by one engine, or by several that take turns.
+pub(crate) struct Portfolio {
+    members: Vec<Member>,
+    turns: Turns,
+    /// The only member that continues.
+    winner: Option<usize>,
+    /// Whether the question is if there is another placement.
+    wants_another: bool,
+    /// The placement that was reported first, if another one is wanted: other members may find the same.
+    reported: Option<Vec<Candidate>>,
+    /// The progress that was reported last: that of a winner may be less than that of the others.
+    progress: Cell<f64>,
+}
+
+struct Member {
+    engine: &'static str,
+    state: MemberState,
+}
+
+enum MemberState {
+    Searches(Box<dyn Search>),
+    /// It was dropped after this much work.
+    Lost(u64),
+}
+
+impl Member {
+    fn new(planned: &mut Planned) -> Result<Self, Refusal> {
+        Ok(Member {
+            engine: planned.engine(),
+            state: MemberState::Searches(planned.start()?),
+        })
+    }
+
+    fn search(&self) -> Option<&dyn Search> {
+        match &self.state {
+            MemberState::Searches(search) => Some(&**search),
+            MemberState::Lost(_) => None,
+        }
+    }
+
+    fn work(&self) -> u64 {
+        match &self.state {
+            MemberState::Searches(search) => search.work(),
+            MemberState::Lost(work) => *work,
+        }
+    }
+}
+
+impl Portfolio {
+    /// The searches of these plans. The preferred engine, if there is a plan of it, has the first turn, and longer ones.
+    ///
+    /// # Errors
+    ///
+    /// The [`Refusal`] of an engine that does not list.
+    pub(crate) fn of(
+        mut planned: Vec<Planned>,
+        preferred: Option<&str>,
+        task: &Task,
+    ) -> Result<Self, Refusal> {
+        let is_preferred = |planned: &Planned| Some(planned.engine()) == preferred;
+        if let Some(index) = planned.iter().position(is_preferred) {
+            planned[..=index].rotate_right(1);
+        }
+        let first_turn = |planned: &Planned| {
+            let node_cost = planned
+                .estimate()
+                .map_or(FIRST_PLACEMENT, |it| it.node_cost);
+            let nodes = (FIRST_PLACEMENT / node_cost).max(1.0) as u64;
+            nodes.saturating_mul(if is_preferred(planned) { PREFERENCE } else { 1 })
+        };
+        let turns = Turns::new(planned.iter().map(first_turn).collect(), u64::MAX);
+        let members = planned.iter_mut().map(Member::new);
+        let members = members.collect::<Result<Vec<_>, _>>()?;
+        Ok(Portfolio {
+            turns,
+            winner: (members.len() == 1).then_some(0),
+            wants_another: task.question() == Question::Few,
+            reported: None,
+            members,
+            progress: Cell::new(0.0),
+        })
+    }
+
+    /// The engine that continues alone, or else the one that has its turn.
+    pub(crate) fn present_engine(&self) -> &'static str {
+        self.members[self.present()].engine
+    }
+
+    /// The engine that continues alone, or else all engines.
+    pub(crate) fn engines(&self) -> Vec<&'static str> {
+        match self.winner {
+            Some(winner) => vec![self.members[winner].engine],
+            None => self.members.iter().map(|member| member.engine).collect(),
+        }
+    }
+
+    /// Advances one member after the other: see [`Search::advance`].
+    pub(crate) fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
+        let mut budget = budget;
+        while !self.lists_alone() && budget > 0 {
+            let mut next = Next(None);
+            let (step, took) = self.take_turn(budget, &mut next);
+            budget -= took;
+            let found = next.0.filter(|found| self.reported.as_ref() != Some(found));
+            self.judge(step, found.as_ref());
+            let is_enough = found.is_some_and(|found| sink.placement(&found).is_break());
+            if is_enough || step == Step::Done {
+                return step;
+            }
+        }
+        if self.lists_alone() {
+            self.search().advance(budget, sink)
+        } else {
+            Step::More
+        }
+    }
+
+    pub(crate) fn work(&self) -> u64 {
+        self.members.iter().map(Member::work).sum()
+    }
+
+    pub(crate) fn progress(&self) -> f64 {
+        let searches = self.members.iter().filter_map(Member::search);
+        let furthest = searches.map(|search| search.progress()).fold(0.0, f64::max);
+        self.progress.set(self.progress.get().max(furthest));
+        self.progress.get()
+    }
+
+    pub(crate) fn memory(&self) -> usize {
+        let searches = self.members.iter().filter_map(Member::search);
+        let held = searches.map(|search| search.memory());
+        held.fold(size_of::<Self>(), usize::saturating_add)
+    }
+
+    /// Whether one member lists alone, and all that it finds is new.
+    fn lists_alone(&self) -> bool {
+        self.winner.is_some() && self.reported.is_none()
+    }
+
+    /// Advances the present member to its next placement, with at most this budget. Returns the used part of
+    /// the budget.
+    fn take_turn(&mut self, budget: u64, next: &mut Next) -> (Step, u64) {
+        let most = match self.winner {
+            Some(_) => budget,
+            None => budget.min(self.turns.left()),
+        };
+        let search = self.search();
+        let before = search.work();
+        let step = search.advance(most, next);
+        // Without a placement the budget is used up, whatever work the search reports.
+        let took = match next.0 {
+            Some(_) => (search.work() - before).clamp(1, most),
+            None => most,
+        };
+        self.turns.spend(took);
+        (step, took)
+    }
+
+    /// Declares the present member the winner if it has found what is wanted, or is done.
+    fn judge(&mut self, step: Step, found: Option<&Vec<Candidate>>) {
+        let is_wanted = found.is_some() && (self.reported.is_some() || !self.wants_another);
+        if self.winner.is_none() && (step == Step::Done || is_wanted) {
+            let winner = self.present();
+            self.winner = Some(winner);
+            for (index, member) in self.members.iter_mut().enumerate() {
+                if index != winner {
+                    member.state = MemberState::Lost(member.work());
+                }
+            }
+        }
+        if self.wants_another && self.reported.is_none() {
+            self.reported = found.cloned();
+        }
+    }
+
+    /// The index of the member that continues alone, or else of the one that has its turn.
+    fn present(&self) -> usize {
+        self.winner.unwrap_or(self.turns.member())
+    }
+
+    fn search(&mut self) -> &mut dyn Search {
+        let present = self.present();
+        match &mut self.members[present].state {
+            MemberState::Searches(search) => &mut **search,
+            MemberState::Lost(_) => unreachable!("a member that has lost has no turn"),
+        }
+    }
+}
+
+/// Takes the next placement and pauses the search.
+struct Next(Option<Vec<Candidate>>);
+
+impl Sink for Next {
+    fn placement(&mut self, chosen: &[Candidate]) -> ControlFlow<()> {
+        self.0 = Some(chosen.to_vec());
+        ControlFlow::Break(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use standoff_engine::{Engine, Estimate};
+    use standoff_engines::{Groups, Split};
+    use standoff_model::{ConflictGraph, Problem};
+
+    use super::*;
+
+    #[test]
+    fn a_preferred_engine_begins_and_has_longer_turns() {
+        let free = Problem::new(vec![1; 9], ConflictGraph::new(9), Vec::new()).unwrap();
+        let task = Task::of(Arc::new(free), Question::Any);
+        let first_turns = |preferred| {
+            let engines: [Arc<dyn Engine>; 2] = [Arc::new(Split), Arc::new(Groups)];
+            let planned = engines.map(|engine| {
+                let plan = engine.plan(&task).unwrap();
+                let estimate = Estimate::exact(9.0, FIRST_PLACEMENT);
+                Planned::new(engine.name(), 1, plan).with_estimate(Some(estimate))
+            });
+            let mut portfolio = Portfolio::of(planned.into(), preferred, &task).unwrap();
+            let turns = (0..2).map(|_| {
+                let left = portfolio.turns.left();
+                portfolio.turns.spend(left);
+                (portfolio.present_engine(), left)
+            });
+            Vec::from_iter(turns)
+        };
+        let preferred = [("groups", PREFERENCE), ("split", 1)];
+        assert_eq!(first_turns(Some("groups")), preferred);
+        assert_eq!(first_turns(Some("unknown")), first_turns(None));
+        assert_eq!(first_turns(None), [("split", 1), ("groups", 1)]);
+    }
+}

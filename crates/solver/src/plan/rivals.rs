@@ -1,0 +1,419 @@
+//! The choice of an engine: estimates and trial searches, with [effort](super::effort) that grows while it pays.
+//!
+//! The work of a search is unknown beforehand. Planning begins with little effort, and grows with what is known: an
+//! estimate is worth a share of the work that the search takes *at least*. That is known from the estimates, or
+//! because trial searches have done that work without finishing.
+//!
+//! ```text
+//! short estimates of all engines        Is one engine clearly best?   It answers.
+//! short trial searches                  Is one finished?              It has answered.
+//! longer estimates and trial searches, as long as they take little compared with the search
+//! ```
+
+use std::sync::Arc;
+
+use bytesize::ByteSize;
+use standoff_engine::{Engine, Estimate, Plan, Planned, Question, Refusal, Task};
+
+use super::effort::{
+    CHEAP, DEEP, FIRST, FIRST_PLACEMENT, MAX_PREPARATION, MIN_GROWTH, estimate_effort, walk_effort,
+};
+use super::walk::Walk;
+
+/// An engine with its plan for a task, its last estimate, and its trial search.
+pub(super) struct Rival {
+    pub(super) engine: Arc<dyn Engine>,
+    plan: Option<Box<dyn Plan>>,
+    estimate: Option<Result<Estimate, Refusal>>,
+    walk: Option<Walk>,
+}
+
+/// The engines that may answer a task, and the ranking of those that were asked.
+pub(super) struct Rivals<'t> {
+    task: &'t Task,
+    all: Vec<Rival>,
+    /// Indices of the rivals that were asked, the best one first.
+    ranking: Vec<usize>,
+}
+
+impl Rival {
+    fn new(engine: Arc<dyn Engine>) -> Self {
+        Rival {
+            engine,
+            plan: None,
+            estimate: None,
+            walk: None,
+        }
+    }
+
+    /// Asks for an estimate that is worth this effort.
+    fn ask(&mut self, task: &Task, effort: f64) {
+        let estimate = self.new_estimate(task, effort);
+        self.estimate = Some(estimate);
+    }
+
+    fn new_estimate(&mut self, task: &Task, effort: f64) -> Result<Estimate, Refusal> {
+        let plan = match &mut self.plan {
+            Some(plan) => plan,
+            none => none.insert(plan(&*self.engine, task)?),
+        };
+        let estimate = prepared_or_hopeless(plan.estimate(effort)?, effort);
+        within_memory(estimate, self.engine.name(), task)
+    }
+
+    /// The refusal of a rival that refuses.
+    ///
+    /// # Panics
+    ///
+    /// If it does not.
+    pub(super) fn into_refusal(self) -> Refusal {
+        match self.estimate {
+            Some(Err(refusal)) => refusal,
+            _ => panic!("`{}` does not refuse", self.engine.name()),
+        }
+    }
+
+    pub(super) fn estimate(&self) -> Option<&Result<Estimate, Refusal>> {
+        self.estimate.as_ref()
+    }
+
+    fn able(&self) -> Option<&Estimate> {
+        self.estimate.as_ref()?.as_ref().ok()
+    }
+
+    /// The estimated work; infinite for a refusal.
+    fn work(&self) -> f64 {
+        self.able().map_or(f64::INFINITY, Estimate::work)
+    }
+
+    /// A lower bound of the work of the search, as estimated.
+    fn at_least(&self) -> f64 {
+        self.able().map_or(f64::INFINITY, Estimate::at_least)
+    }
+
+    /// The sampled work of the tree, to compare engines without a sampled leaf.
+    fn seen(&self) -> f64 {
+        let seen = |estimate: &Estimate| estimate.nodes * estimate.node_cost;
+        self.able().map_or(f64::INFINITY, seen)
+    }
+
+    /// Whether an answer takes no longer than an estimate of another engine.
+    fn is_done(&self) -> bool {
+        let is_done_at_once = |estimate: &Estimate| estimate.is_near() && estimate.work() <= FIRST;
+        self.able().is_some_and(is_done_at_once)
+            || self.plan.as_ref().is_some_and(|plan| plan.is_complete())
+    }
+
+    /// The work of the trial search.
+    fn walked(&self) -> f64 {
+        self.walk.as_ref().map_or(0.0, Walk::work)
+    }
+
+    /// The fraction of the search that the trial search has done. It is 0 for an engine without a sampled leaf: it
+    /// does not know that fraction, and may take long to compute it.
+    fn progress(&self) -> f64 {
+        let knows = self.able().is_some_and(|it| it.error.is_finite());
+        let walk = self.walk.as_ref().filter(|_| knows);
+        walk.map_or(0.0, Walk::progress)
+    }
+
+    /// Whether the trial search is deep in a tree of which no leaf was sampled: then its end is not near.
+    fn is_lost(&self) -> bool {
+        let is_deep = |walk: &Walk| walk.memory() > DEEP;
+        let has_no_leaf = self.able().is_some_and(|it| it.error.is_infinite());
+        has_no_leaf && self.walk.as_ref().is_some_and(is_deep)
+    }
+
+    /// Continues the trial search until its work is `work` in total; returns whether it is complete.
+    fn walk_to(&mut self, work: f64, task: &Task) -> bool {
+        let (Some(Ok(estimate)), Some(plan)) = (&self.estimate, &mut self.plan) else {
+            return false;
+        };
+        if self.walk.is_none() {
+            self.walk = Walk::start(&mut **plan, task);
+        }
+        let walk = self.walk.as_mut();
+        walk.is_some_and(|walk| walk.up_to(work, estimate.node_cost, task))
+    }
+
+    /// The expected work of the search. If the estimate is uncertain and at least half of the search is done, it is
+    /// extrapolated from the trial search; before that, the layers of a sweep may still grow.
+    fn expected(&self) -> f64 {
+        let estimated = self.work();
+        let is_known = self.able().is_none_or(Estimate::is_near);
+        let progress = self.progress();
+        if is_known || progress < 0.5 {
+            estimated
+        } else {
+            estimated.min(self.walked() / progress)
+        }
+    }
+}
+
+impl TryFrom<Rival> for Planned {
+    type Error = Refusal;
+
+    /// The plan of a rival, or its refusal.
+    fn try_from(rival: Rival) -> Result<Self, Refusal> {
+        let estimate = rival.estimate.transpose()?;
+        let plan = rival.plan.expect("an engine that estimates has a plan");
+        let planned = Planned::new(rival.engine.name(), rival.engine.version(), plan);
+        let begun = rival.walk.and_then(Walk::into_count);
+        Ok(planned.with_estimate(estimate).with_begun(begun))
+    }
+}
+
+impl<'t> Rivals<'t> {
+    /// The engines, in the order in which they are asked.
+    pub(super) fn new(engines: impl Iterator<Item = Arc<dyn Engine>>, task: &'t Task) -> Self {
+        Rivals {
+            task,
+            all: engines.map(Rival::new).collect(),
+            ranking: Vec::new(),
+        }
+    }
+
+    /// Asks all engines, with the whole effort of the task.
+    pub(super) fn ask_all(&mut self) {
+        for rival in &mut self.all {
+            rival.ask(self.task, self.task.effort());
+        }
+        self.ranking = (0..self.all.len()).collect();
+        self.sort();
+    }
+
+    /// Returns the engines that were asked, the best one first.
+    pub(super) fn into_ranking(self) -> Vec<Rival> {
+        let mut all: Vec<Option<Rival>> = self.all.into_iter().map(Some).collect();
+        let taken = self.ranking.into_iter().filter_map(|at| all[at].take());
+        taken.collect()
+    }
+
+    /// Ranks the engines by estimates and trial searches, with no more effort than needed. If few placements are wanted,
+    /// each engine is asked once: an estimate of the whole tree says little about the first placement.
+    pub(super) fn rank(&mut self) {
+        let wants_few = self.task.question().wants_few();
+        let mut effort = match self.task.question() {
+            Question::First => FIRST_PLACEMENT,
+            _ => FIRST,
+        }
+        .min(self.task.effort());
+        let mut walked = FIRST;
+        let mut done = None;
+        self.ask(effort);
+        while !wants_few && !self.is_clear(effort) && !self.task.is_stopped() {
+            let more = estimate_effort(self.least(), walked).min(self.task.effort());
+            if more >= MIN_GROWTH * effort {
+                effort = more;
+                self.ask(effort);
+                continue;
+            }
+            if let Some(at) = self.next_unready(walked) {
+                let ready = self.all[at].at_least();
+                self.all[at].ask(self.task, ready);
+                self.sort();
+                continue;
+            }
+            if walked > self.max_walk() {
+                break;
+            }
+            done = self.walk(walked);
+            if done.is_some() {
+                break;
+            }
+            walked *= 2.0;
+        }
+        match done {
+            Some(done) => self.ranking[..=done].rotate_right(1),
+            None => {
+                let expected = |&at: &usize| self.all[at].expected();
+                self.ranking
+                    .sort_by(|a, b| expected(a).total_cmp(&expected(b)));
+            }
+        }
+    }
+
+    /// Asks for estimates with this effort, or less once an engine has estimated less work. Engines after one that would
+    /// be done at once are not asked. An engine is not asked again if another one is certainly better, or if the solver
+    /// is to stop.
+    fn ask(&mut self, effort: f64) {
+        let known = std::mem::take(&mut self.ranking);
+        let best = known
+            .first()
+            .map_or(f64::INFINITY, |&at| self.all[at].work());
+        let mut least = effort;
+        for (at, rival) in self.all.iter_mut().enumerate() {
+            let was_asked = known.contains(&at);
+            let is_beaten = rival.able().is_some_and(|it| it.at_least() > best);
+            let is_settled = was_asked && (is_beaten || self.task.is_stopped());
+            if !is_settled {
+                rival.ask(self.task, least);
+            }
+            least = least.min(rival.work());
+            self.ranking.push(at);
+            if rival.is_done() {
+                break;
+            }
+        }
+        self.sort();
+    }
+
+    /// Sorts by estimated work; an engine that refuses comes last.
+    fn sort(&mut self) {
+        let Rivals { all, task, ranking } = self;
+        ranking.sort_by(|&a, &b| {
+            let (a, b) = (&all[a], &all[b]);
+            let refuse = a.able().is_none().cmp(&b.able().is_none());
+            let [on_request, other] = [a, b].map(|rival| rival.engine.only_on_request(task));
+            let work = a.work().total_cmp(&b.work());
+            let seen = a.seen().total_cmp(&b.seen());
+            refuse.then(on_request.cmp(&other)).then(work).then(seen)
+        });
+    }
+
+    fn best(&self) -> Option<&Rival> {
+        self.ranking.first().map(|&at| &self.all[at])
+    }
+
+    /// Whether more knowledge would not change which engine answers, or is not worth its effort.
+    fn is_clear(&self, effort: f64) -> bool {
+        let ranked = self.ranking.iter();
+        let mut able = ranked.map_while(|&at| self.all[at].able());
+        let Some(best) = able.next() else {
+            return true;
+        };
+        let is_cheap = best.is_near() && best.work() <= CHEAP * effort;
+        effort.is_infinite() || is_cheap || able.all(|rival| rival.at_least() >= best.work())
+    }
+
+    /// Returns the index of an engine that is unprepared and is worth its preparation now: that takes no more work than a
+    /// trial search, or little compared with the search of the best engine.
+    fn next_unready(&self, walked: f64) -> Option<usize> {
+        let best = self.best().map_or(0.0, Rival::at_least);
+        let worth = walked.max(MAX_PREPARATION * best).min(self.task.effort());
+        let best = self.best().map_or(f64::INFINITY, Rival::work);
+        let is_next = |&at: &usize| {
+            let rival = &self.all[at];
+            let is_unready = rival.able().is_some_and(|it| it.is_unready);
+            is_unready && rival.at_least() <= worth && rival.at_least() <= best
+        };
+        self.ranking.iter().copied().find(is_next)
+    }
+
+    /// A lower bound of the work of the answer, whichever engine gives it.
+    fn least(&self) -> f64 {
+        let asked = self.ranking.iter().map(|&at| &self.all[at]);
+        let able = asked.filter(|rival| rival.able().is_some());
+        able.map(|rival| rival.at_least().max(rival.walked()))
+            .fold(f64::INFINITY, f64::min)
+    }
+
+    /// The maximum work of a trial search.
+    fn max_walk(&self) -> f64 {
+        let best = self.best().map_or(0.0, Rival::work);
+        walk_effort(best).min(self.task.effort())
+    }
+
+    /// Continues the trial searches of the engines that may finish within this work. Returns the rank of one that has
+    /// finished, or is half way: since all have done the same work, no other is much faster.
+    fn walk(&mut self, work: f64) -> Option<usize> {
+        let progress = |all: &[Rival], ranking: &[usize]| -> Vec<f64> {
+            ranking.iter().map(|&at| all[at].progress()).collect()
+        };
+        let before = progress(&self.all, &self.ranking);
+        // If the search with the most progress finishes, the others need not be continued.
+        let mut order: Vec<usize> = (0..self.ranking.len()).collect();
+        order.sort_by(|&a, &b| before[b].total_cmp(&before[a]));
+        for place in order {
+            let rival = &mut self.all[self.ranking[place]];
+            let may_end = rival.able().is_some_and(|it| it.at_least() <= work);
+            if may_end && !rival.is_lost() && rival.walk_to(work, self.task) {
+                return Some(place);
+            }
+        }
+        let now = progress(&self.all, &self.ranking);
+        (before.into_iter().zip(now)).position(|(before, now)| is_half_way(before, now))
+    }
+}
+
+/// Returns the plan of an engine, if it answers the question and knows all features of the problem: it would ignore
+/// the others.
+pub(super) fn plan(engine: &dyn Engine, task: &Task) -> Result<Box<dyn Plan>, Refusal> {
+    check(engine, task)?;
+    engine.plan(task)
+}
+
+/// Refuses a task if its question or problem is unknown to an engine.
+pub(super) fn check(engine: &dyn Engine, task: &Task) -> Result<(), Refusal> {
+    let known = engine.knows();
+    let used = task.problem().features();
+    let unknown: Vec<&str> = (used.iter())
+        .filter(|feature| !known.contains(feature))
+        .map(|feature| feature.name())
+        .collect();
+    if !unknown.is_empty() {
+        let reason = format!("it does not know {}", unknown.join(", "));
+        return Err(Refusal::new(engine.name(), reason));
+    }
+    if engine.answers(task.question()) {
+        Ok(())
+    } else {
+        Err(engine.refusal_of(task.question()))
+    }
+}
+
+/// Returns the estimate; infinite if the engine is still unprepared although this effort is enough to prepare it. Such
+/// an engine would be asked forever.
+fn prepared_or_hopeless(estimate: Estimate, effort: f64) -> Estimate {
+    if estimate.is_unready && estimate.node_cost <= effort {
+        Estimate {
+            nodes: f64::INFINITY,
+            node_cost: estimate.node_cost.max(1.0),
+            is_unready: false,
+            ..estimate
+        }
+    } else {
+        estimate
+    }
+}
+
+/// Refuses a search that needs more memory than the task may take.
+fn within_memory(
+    estimate: Estimate,
+    engine: &'static str,
+    task: &Task,
+) -> Result<Estimate, Refusal> {
+    if task.max_memory() == usize::MAX || estimate.memory <= task.max_memory() as f64 {
+        return Ok(estimate);
+    }
+    let [needed, allowed] = [estimate.memory as u64, task.max_memory() as u64].map(ByteSize);
+    let reason = format!("it would take about {needed} of memory, and {allowed} are allowed");
+    Err(Refusal::new(engine, reason))
+}
+
+/// Whether the whole tree is known to be small.
+pub(super) fn is_soon_done(estimate: &Estimate) -> bool {
+    estimate.is_near() && estimate.work() < FIRST_PLACEMENT
+}
+
+/// Whether a trial search is half done, and a good part of that was done in its second half. The progress in an uneven
+/// tree may seem fast at first.
+fn is_half_way(before: f64, now: f64) -> bool {
+    before > 0.0 && now >= 0.5 && now - before >= now / 3.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_way_takes_two_steps() {
+        assert!(is_half_way(0.25, 0.5) && is_half_way(0.3, 0.6));
+        assert!(!is_half_way(0.24, 0.48), "not yet");
+        assert!(
+            !is_half_way(0.0, 0.9),
+            "one step alone may be only the beginning"
+        );
+        assert!(!is_half_way(0.5, 0.7), "it slows down");
+    }
+}

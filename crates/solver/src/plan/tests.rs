@@ -1,0 +1,160 @@
+//! Tests of planning with engines of known cost.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use standoff_engine::sampling::knuth;
+use standoff_engine::{
+    Engine, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink, Step, Task,
+};
+use standoff_engines::Components;
+use standoff_model::{Candidate, ConflictGraph, Feature, Problem};
+
+use super::Planner;
+
+/// Chains of three candidates, of which the second conflicts with both others: five sets each.
+fn chains(number: usize) -> Arc<Problem> {
+    let mut conflicts = ConflictGraph::new(3 * number);
+    for first in (0..number).map(|chain| 3 * chain) {
+        for (a, b) in [(first, first + 1), (first + 1, first + 2)] {
+            conflicts.insert(Candidate::new(a), Candidate::new(b));
+        }
+    }
+    Arc::new(Problem::new(vec![1; 3 * number], conflicts, Vec::new()).unwrap())
+}
+
+fn task(number: usize) -> Task {
+    Task::of(chains(number), Question::Count)
+        .with_planner(Arc::new(Planner::of(&standoff_engines::all())))
+}
+
+/// 60 candidates are 3600 pairs, each of which costs half an operation.
+#[test]
+fn components_are_computed_once_that_is_worth_it() {
+    let mut plan = Components.plan(&task(20)).unwrap();
+    let mut estimate = |effort| plan.estimate(effort).unwrap();
+    assert!(estimate(1799.0).is_unready);
+    assert!(!estimate(1800.0).is_unready);
+    assert!(!estimate(1.0).is_unready, "it is prepared now");
+}
+
+/// Knuth's method stops after the ten children of the root: ten nodes with an infinite error.
+#[test]
+fn a_sample_that_is_cut_short_is_an_estimate() {
+    let estimate = knuth(&(), 1.0, 10.0, |_| vec![(); 10], |_, _| ());
+    assert_eq!((estimate.nodes, estimate.error), (10.0, f64::INFINITY));
+    assert!(!estimate.is_unready && Estimate::unready(1.0).is_unready);
+}
+
+#[test]
+fn an_unprepared_engine_is_asked_again() {
+    let task = task(100);
+    let planner = Planner::of(&standoff_engines::all());
+    let mut planned = planner.plan(&task).unwrap();
+    let mut begun = planned.begin().unwrap();
+    assert!(begun.advance(u64::MAX), "{}", planned.engine());
+    let mut found = Total::default();
+    begun.resume(&mut found);
+    assert_eq!(found.0, BigUint::from(5u32).pow(100));
+}
+
+/// Counts nothing, in a number of nodes that it does not know beforehand.
+#[derive(Clone)]
+struct Counter {
+    name: &'static str,
+    nodes: u64,
+    seen: f64,
+    walked: u64,
+}
+
+impl Engine for Counter {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(CounterPlan(self.clone())))
+    }
+}
+
+struct CounterPlan(Counter);
+
+impl Plan for CounterPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        Ok(Estimate::sampled(self.0.seen, self.0.seen, 1.0))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(self.0.clone()))
+    }
+}
+
+/// The number of placements reported.
+#[derive(Default)]
+struct Total(BigUint);
+
+impl Sink for Total {
+    fn tally(&mut self, _: usize, more: BigUint) {
+        self.0 += more;
+    }
+}
+
+impl Search for Counter {
+    fn advance(&mut self, budget: u64, _: &mut dyn Sink) -> Step {
+        self.walked = (self.walked + budget).min(self.nodes);
+        if self.walked == self.nodes {
+            Step::Done
+        } else {
+            Step::More
+        }
+    }
+
+    fn work(&self) -> u64 {
+        self.walked
+    }
+
+    fn progress(&self) -> f64 {
+        self.walked as f64 / self.nodes as f64
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+
+    fn save(&self) -> SearchState {
+        SearchState(Vec::new())
+    }
+
+    fn load(&mut self, _: &SearchState) -> Result<(), InvalidState> {
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
+        vec![self]
+    }
+}
+
+/// Both searches are longer than a trial search.
+#[test]
+fn progress_of_a_trial_search_counts_more_than_an_estimate() {
+    let counter = |name, nodes, seen| {
+        let walked = 0;
+        Arc::new(Counter {
+            name,
+            nodes,
+            seen,
+            walked,
+        }) as Arc<dyn Engine>
+    };
+    let near = counter("near", 30_000_000, 2e6);
+    let far = counter("far", 10_000_000_000, 1e6);
+    let planner = Planner::of(&[near, far]);
+    let mut planned = planner.plan(&task(1)).unwrap();
+    assert_eq!(planned.engine(), "near");
+    let begun = planned.begin().unwrap();
+    assert!(begun.search().work() > 10_000_000, "it is continued");
+}

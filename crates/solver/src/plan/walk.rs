@@ -1,0 +1,110 @@
+//! A trial search: the beginning of a search, run while planning.
+
+use std::ops::ControlFlow;
+
+use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
+use standoff_model::Candidate;
+
+/// A trial search: the beginning of a search, to see whether it ends soon. Random paths sample an uneven tree badly,
+/// but a small tree is soon searched whole. A count is continued from there; a list starts again.
+pub(super) struct Walk {
+    search: Walked,
+    node_cost: f64,
+}
+
+enum Walked {
+    Lists(Box<dyn Search>),
+    Counts(Begun),
+}
+
+impl Walk {
+    /// The search of a plan, unless it refuses.
+    pub(super) fn start(plan: &mut dyn Plan, task: &Task) -> Option<Self> {
+        let search = if task.question().lists() {
+            Walked::Lists(plan.start().ok()?)
+        } else {
+            Walked::Counts(match plan.take_begun() {
+                Some(begun) => begun,
+                None => Begun::new(plan.start().ok()?),
+            })
+        };
+        Some(Walk {
+            search,
+            node_cost: MIN_NODE_COST,
+        })
+    }
+
+    /// Advances until the search has cost about `work`, or the solver is to stop; returns whether it is complete. A
+    /// node costs what the engine estimates now.
+    ///
+    /// A unit of the budget may count many nodes at once, so that the first budget is small, and each further one is
+    /// twice the one before.
+    pub(super) fn up_to(&mut self, work: f64, node_cost: f64, task: &Task) -> bool {
+        self.node_cost = node_cost.max(MIN_NODE_COST);
+        let nodes = |walk: &Self| (work - walk.work()) / walk.node_cost;
+        // The budgets are limited as well: a search of another crate may not report its work.
+        let mut left = nodes(self);
+        let mut steps = left / AT_ONCE;
+        while left >= 1.0 && !task.is_stopped() {
+            let next = steps.clamp(1.0, left);
+            if self.advance(next as u64) {
+                return true;
+            }
+            left = (left - next).min(nodes(self));
+            steps *= 2.0;
+        }
+        false
+    }
+
+    fn advance(&mut self, steps: u64) -> bool {
+        match &mut self.search {
+            Walked::Lists(search) => search.advance(steps, &mut Discard) == Step::Done,
+            Walked::Counts(begun) => begun.advance(steps),
+        }
+    }
+
+    fn search(&self) -> &dyn Search {
+        match &self.search {
+            Walked::Lists(search) => &**search,
+            Walked::Counts(begun) => begun.search(),
+        }
+    }
+
+    /// The work until now.
+    pub(super) fn work(&self) -> f64 {
+        self.search().work() as f64 * self.node_cost
+    }
+
+    /// Its memory in bytes.
+    pub(super) fn memory(&self) -> usize {
+        self.search().memory()
+    }
+
+    /// The [fraction that is done](Search::progress).
+    pub(super) fn progress(&self) -> f64 {
+        self.search().progress()
+    }
+
+    /// Returns the count, to be continued; `None` for a list.
+    pub(super) fn into_count(self) -> Option<Begun> {
+        match self.search {
+            Walked::Lists(_) => None,
+            Walked::Counts(begun) => Some(begun),
+        }
+    }
+}
+
+/// The minimum cost of a node, whatever an engine estimates.
+const MIN_NODE_COST: f64 = 0.01;
+
+/// The number of nodes that one unit of the budget may count at once.
+const AT_ONCE: f64 = 128.0;
+
+/// Discards placements.
+struct Discard;
+
+impl Sink for Discard {
+    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}

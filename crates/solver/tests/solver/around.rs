@@ -1,0 +1,410 @@
+//! Rules that ask something of each piece where it stands, or count squares: marks tell the engines of that.
+
+use std::collections::BTreeSet;
+
+use standoff_board::{Board, Square, Where, Wrap};
+use standoff_model::{
+    Bounds, Kind, Lines, Model, ModelError, PlacedPiece, Rule, SquareState, Violation,
+};
+use standoff_solver::Answer;
+
+use crate::brute_force::attacks;
+use crate::support::{any, solver_for};
+
+/// A piece by column and row from the top left, and its name.
+type Piece = (i32, i32, &'static str);
+
+const COUNTING: [&str; 3] = ["split", "groups", "sweep"];
+const LISTING: [&str; 3] = ["split", "groups", "learn"];
+
+/// The engine without any bound tries all choices of so many candidates, marks too.
+const FEW: usize = 20;
+
+/// What stands, as the referee sees it.
+struct Position {
+    board: (i32, i32),
+    pieces: Vec<Piece>,
+}
+
+impl Position {
+    /// Who attacks a piece, with nothing between.
+    fn seen_by(&self, (column, row, _): Piece) -> BTreeSet<Piece> {
+        let sees = |other: &&Piece| {
+            let (dx, dy) = (column - other.0, row - other.1);
+            let hits = attacks(other.2, (other.0, other.1), (column, row));
+            let steps = (1..=dx.abs().max(dy.abs()))
+                .rev()
+                .find(|steps| dx % steps == 0 && dy % steps == 0);
+            let between = (1..steps.unwrap_or(0)).map(|i| {
+                let steps = steps.unwrap();
+                (other.0 + i * dx / steps, other.1 + i * dy / steps)
+            });
+            let is_empty = |at: (i32, i32)| !self.pieces.iter().any(|p| (p.0, p.1) == at);
+            (dx, dy) != (0, 0) && hits && between.into_iter().all(is_empty)
+        };
+        self.pieces.iter().filter(sees).copied().collect()
+    }
+
+    /// For each square how many attack it, and how many stand on it.
+    fn reached(&self, at: (i32, i32), names: &[&str]) -> (usize, usize) {
+        let meant = self.pieces.iter().filter(|p| names.contains(&p.2));
+        let hits = |p: &&Piece| (p.0, p.1) != at && attacks(p.2, (p.0, p.1), at);
+        let attacking = meant.clone().filter(hits).count();
+        (attacking, meant.filter(|p| (p.0, p.1) == at).count())
+    }
+
+    fn squares(&self) -> impl Iterator<Item = (i32, i32)> + use<> {
+        let (width, height) = self.board;
+        (0..height).flat_map(move |row| (0..width).map(move |column| (column, row)))
+    }
+
+    /// Whether a piece alone attacks or occupies one of these squares.
+    fn is_alone(&self, piece: Piece, names: &[&str], on: &[(i32, i32)]) -> bool {
+        let reaches = |at: (i32, i32)| {
+            let here = (piece.0, piece.1);
+            here == at || attacks(piece.2, here, at)
+        };
+        let alone = |at: (i32, i32)| {
+            let (attacking, standing) = self.reached(at, names);
+            attacking + standing == 1
+        };
+        on.iter().any(|&at| reaches(at) && alone(at))
+    }
+}
+
+/// Some pieces on a small board; all names differ.
+struct Case {
+    board: (i32, i32),
+    names: &'static [&'static str],
+    rule: Rule,
+}
+
+impl Case {
+    fn model(&self, engine_rules: &[Rule]) -> Model {
+        let board = Board::rectangle(self.board.0 as u64, self.board.1 as u64).unwrap();
+        let kinds: Vec<Kind> = self.names.iter().map(|name| any(name)).collect();
+        Model::with_rules(board, kinds, engine_rules).unwrap()
+    }
+
+    fn names(&self, kinds: &Option<Vec<usize>>) -> Vec<&'static str> {
+        match kinds {
+            Some(kinds) => kinds.iter().map(|&kind| self.names[kind]).collect(),
+            None => self.names.to_vec(),
+        }
+    }
+
+    /// What the referee says against some pieces.
+    fn judged(&self, position: &Position) -> BTreeSet<String> {
+        let pieces = position.pieces.iter().copied();
+        match &self.rule {
+            Rule::Guarded { kinds, number } => {
+                let names = self.names(kinds);
+                let by = pieces
+                    .filter(|piece| names.contains(&piece.2))
+                    .map(|piece| (piece, position.seen_by(piece)));
+                by.filter(|(_, by)| !number.contain(by.len() as u64))
+                    .map(|(piece, by)| format!("{piece:?} by {by:?}"))
+                    .collect()
+            }
+            Rule::Irredundant { lines, kinds } => {
+                let names = self.names(kinds);
+                let on: Vec<(i32, i32)> = match lines {
+                    Lines::Squares(squares) => {
+                        let width = self.board.0;
+                        let place =
+                            |s: &Square| (s.index() as i32 % width, s.index() as i32 / width);
+                        squares.iter().map(place).collect()
+                    }
+                    _ => position.squares().collect(),
+                };
+                let meant = pieces.filter(|piece| names.contains(&piece.2));
+                meant
+                    .filter(|&piece| !position.is_alone(piece, &names, &on))
+                    .map(|piece| format!("{piece:?}"))
+                    .collect()
+            }
+            Rule::Squares {
+                state,
+                kinds,
+                number,
+            } => {
+                let names = self.names(kinds);
+                let is_it = |&at: &(i32, i32)| match (state, position.reached(at, &names)) {
+                    (SquareState::Free, (attacking, standing)) => attacking + standing == 0,
+                    (SquareState::Attacked, (attacking, _)) => attacking > 0,
+                    (SquareState::Dominated, (attacking, standing)) => attacking + standing > 0,
+                };
+                let found = position.squares().filter(is_it).count() as u64;
+                let wrong = (!number.contain(found)).then(|| format!("{found} squares"));
+                wrong.into_iter().collect()
+            }
+            rule => panic!("{rule:?} is judged elsewhere"),
+        }
+    }
+
+    /// What the model says against them, in the same words.
+    fn told(&self, model: &Model, stands: &[PlacedPiece]) -> BTreeSet<String> {
+        let words = |violation: Violation| match violation {
+            Violation::Guard { rule: 0, piece, by } => {
+                let by: BTreeSet<Piece> = by.iter().map(|stand| self.piece(model, stand)).collect();
+                format!("{:?} by {by:?}", self.piece(model, &piece))
+            }
+            Violation::Redundant { rule: 0, piece } => format!("{:?}", self.piece(model, &piece)),
+            Violation::Count { found, pieces, .. } => {
+                assert!(pieces.is_empty(), "squares are counted");
+                format!("{found} squares")
+            }
+            other => panic!("{other:?}"),
+        };
+        model.violations(stands).map(words).collect()
+    }
+
+    fn piece(&self, model: &Model, stand: &PlacedPiece) -> Piece {
+        let (column, row) = model.board().column_and_row(stand.square);
+        (column as i32, row as i32, self.names[stand.kind])
+    }
+}
+
+fn guarded(kinds: Option<Vec<usize>>, number: Bounds) -> Rule {
+    Rule::Guarded { kinds, number }
+}
+
+fn irredundant(lines: Lines, kinds: Option<Vec<usize>>) -> Rule {
+    Rule::Irredundant { lines, kinds }
+}
+
+fn squares(state: SquareState, kinds: Option<Vec<usize>>, number: Bounds) -> Rule {
+    Rule::Squares {
+        state,
+        kinds,
+        number,
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let case = |board, names, rule| Case { board, names, rule };
+    let named = [0, 3, 8, 11].map(Square::new).to_vec();
+    let [one, two] = [1, 2].map(Bounds::exactly);
+    let (some, few) = (Bounds::at_least(1), Bounds::at_most(1));
+    let both = SquareState::Dominated;
+    vec![
+        case((4, 3), &["queen"], guarded(None, some)),
+        case((4, 3), &["queen"], guarded(None, one)),
+        case((4, 3), &["queen"], guarded(None, two)),
+        case((12, 1), &["rook"], guarded(None, few)),
+        case((4, 3), &["king"], guarded(None, Bounds::between(2, 3))),
+        case((3, 4), &["nightrider"], guarded(None, one)),
+        case((4, 3), &["pawn"], guarded(None, few)),
+        // A rook does not see past a knight, which does not attack along the line.
+        case((3, 2), &["rook", "knight"], guarded(None, one)),
+        case((6, 1), &["rook", "knight"], guarded(Some(vec![1]), some)),
+        case((6, 1), &["queen", "pawn"], guarded(Some(vec![0]), two)),
+        case((3, 2), &["bishop", "queen"], guarded(None, some)),
+        case(
+            (6, 1),
+            &["rook", "knight"],
+            guarded(Some(vec![0]), Bounds::exactly(0)),
+        ),
+        case((3, 3), &["queen"], guarded(None, Bounds::exactly(0))),
+        case((4, 3), &["queen"], irredundant(Lines::Board, None)),
+        case((4, 3), &["knight"], irredundant(Lines::Board, None)),
+        case((4, 3), &["rook"], irredundant(Lines::Squares(named), None)),
+        case(
+            (3, 2),
+            &["king", "knight"],
+            irredundant(Lines::Board, Some(vec![0])),
+        ),
+        case((3, 2), &["king", "pawn"], irredundant(Lines::Board, None)),
+        case((4, 3), &["rook"], squares(SquareState::Free, None, two)),
+        case(
+            (4, 3),
+            &["knight"],
+            squares(SquareState::Attacked, None, Bounds::between(3, 6)),
+        ),
+        case((4, 3), &["king"], squares(both, None, Bounds::at_most(7))),
+        case(
+            (3, 2),
+            &["king", "rook"],
+            squares(both, Some(vec![0]), Bounds::exactly(4)),
+        ),
+        case(
+            (3, 2),
+            &["pawn", "rook"],
+            squares(SquareState::Free, Some(vec![0, 1]), some),
+        ),
+    ]
+}
+
+/// Every set of pieces of a small model, of which no two stand on one square: with what the referee says
+/// against it.
+#[test]
+fn the_referee_agrees_on_every_set_of_pieces() {
+    for case in cases() {
+        let what = format!("{:?} of {:?} on {:?}", case.rule, case.names, case.board);
+        let model = case.model(std::slice::from_ref(&case.rule));
+        let all = model.layout().pieces();
+        let (mut sound, mut broken) = (BTreeSet::new(), 0);
+        for set in 0_u32..1 << all.len() {
+            let bits = (0..all.len()).filter(|bit| set >> bit & 1 == 1);
+            let stands: Vec<PlacedPiece> = bits.map(|bit| all[bit]).collect();
+            if !stands.is_sorted_by(|a, b| a.square < b.square) {
+                continue;
+            }
+            let pieces = stands.iter().map(|stand| case.piece(&model, stand));
+            let position = Position {
+                board: case.board,
+                pieces: pieces.collect(),
+            };
+            let judged = case.judged(&position);
+            assert_eq!(case.told(&model, &stands), judged, "{what}: {stands:?}");
+            match judged.is_empty() {
+                true => _ = sound.insert(stands),
+                false => broken += 1,
+            }
+        }
+        assert!(!sound.is_empty() && broken > 0, "{what}");
+        agree(&model, &sound, &what);
+    }
+}
+
+/// All engines find just these.
+fn agree(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
+    let mut by_size = vec![0_u32; sound.iter().map(Vec::len).max().unwrap() + 1];
+    sound.iter().for_each(|stands| by_size[stands.len()] += 1);
+    let by_size: Vec<_> = by_size.into_iter().map(Into::into).collect();
+    let plain = ["plain"]
+        .into_iter()
+        .filter(|_| model.problem().len() <= FEW);
+    for engine in COUNTING.into_iter().chain(plain.clone()) {
+        let solver = solver_for(model).with_engine(engine).unwrap();
+        let count = solver.count().unwrap().answer;
+        assert_eq!(count, Answer::Exact(sound.len().into()), "{engine}: {what}");
+        let counts = solver.count_by_size().unwrap().answer;
+        assert_eq!(counts, Answer::Exact(by_size.clone()), "{engine}: {what}");
+    }
+    let mut orders = Vec::new();
+    for engine in LISTING.into_iter().chain(plain) {
+        let solver = solver_for(model).with_engine(engine).unwrap();
+        let listed: Vec<_> = (solver.solutions().unwrap())
+            .map(|p| model.pieces(&p))
+            .collect();
+        assert_eq!(listed.len(), sound.len(), "{engine}: {what}");
+        assert_eq!(
+            &BTreeSet::from_iter(listed.clone()),
+            sound,
+            "{engine}: {what}"
+        );
+        orders.push(listed);
+    }
+    assert!(orders.iter().all(|order| *order == orders[0]), "{what}");
+    up_to_symmetry(model, sound, what);
+}
+
+/// The orbits, counted on folded models and by the list.
+fn up_to_symmetry(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
+    let symmetries = model.symmetries().unwrap();
+    let index = |stand: &PlacedPiece| model.layout().pieces().binary_search(stand).unwrap();
+    let image = |stands: &Vec<PlacedPiece>, map: usize| {
+        let images = stands.iter().map(|stand| {
+            let candidate = standoff_model::Candidate::new(index(stand));
+            model.layout().piece(symmetries[map].image(candidate))
+        });
+        let mut images: Vec<PlacedPiece> = images.collect();
+        images.sort_unstable();
+        images
+    };
+    let is_least = |stands: &&Vec<PlacedPiece>| {
+        (0..symmetries.len()).all(|map| image(stands, map) >= **stands)
+    };
+    assert!(symmetries.len() > 1, "{what}");
+    let orbits = sound.iter().filter(is_least).count();
+    let count = solver_for(model).count_up_to_symmetry().unwrap().answer;
+    assert_eq!(count, Answer::Exact(orbits.into()), "{what}");
+}
+
+/// On a ring each rook sees one to its left and one to its right: of two, each sees the other twice, and that
+/// is one.
+#[test]
+fn who_attacks_on_two_ways_is_one() {
+    let ring = Board::rectangle(5, 1).unwrap().wrap(Wrap::Torus);
+    let count = |number| {
+        let rules = [guarded(None, Bounds::exactly(number))];
+        let model = Model::with_rules(ring.clone(), vec![any("rook")], &rules).unwrap();
+        let count = solver_for(&model).count().unwrap().answer;
+        u64::try_from(count.value()).unwrap()
+    };
+    // Beside the empty ring: single rooks, pairs, and sets of three to five.
+    assert_eq!([0, 1, 2, 3].map(count), [1 + 5, 1 + 10, 1 + 10 + 5 + 1, 1]);
+}
+
+/// What nothing attacks is not guarded, so that it does not stand.
+#[test]
+fn who_cannot_be_attacked_does_not_stand() {
+    for (number, ways) in [(1, 1), (2, 1), (0, 64)] {
+        let rules = [guarded(None, Bounds::at_least(number))];
+        let board = Board::rectangle(3, 2).unwrap();
+        let star = Kind::new(
+            "star",
+            '*',
+            std::sync::Arc::new(Where(|_: i32, _: i32| false)),
+        );
+        let model = Model::with_rules(board, vec![star], &rules).unwrap();
+        let count = solver_for(&model).count().unwrap().answer;
+        assert_eq!(count, Answer::Exact(u32::into(ways)), "at least {number}");
+    }
+}
+
+/// A number of attackers that no weight can hold leaves the empty board.
+#[test]
+fn no_piece_has_billions_of_attackers() {
+    for number in [9, 1 << 32, u64::MAX] {
+        let rules = [guarded(None, Bounds::between(number, u64::MAX - 1))];
+        let board = Board::rectangle(2, 2).unwrap();
+        let model = Model::with_rules(board, vec![any("king")], &rules).unwrap();
+        let count = solver_for(&model).count().unwrap().answer;
+        assert_eq!(count, Answer::Exact(1u32.into()), "{number}");
+    }
+}
+
+/// There is room for the pieces, but not for an auxiliary variable for each square.
+#[test]
+fn too_many_auxiliary_variables_are_refused() {
+    let attacked = |side| {
+        let board = Board::rectangle(side, side).unwrap();
+        let rules = [squares(SquareState::Attacked, None, Bounds::at_least(1))];
+        Model::with_rules(board, vec![any("knight")], &rules)
+    };
+    let candidates = 127 * 127;
+    assert_eq!(
+        attacked(127).unwrap_err(),
+        ModelError::TooManyAuxiliaries { candidates }
+    );
+    assert!(matches!(
+        attacked(100),
+        Err(ModelError::TooManyConstraints { .. })
+    ));
+}
+
+/// Three in line on any slope, of which most are no diagonals. Source: OEIS A000755, and A000769 up to
+/// symmetry.
+#[test]
+fn no_three_in_line() {
+    let ways = [1, 2, 11, 32, 50, 132_u32];
+    let classes = [1, 1, 4, 5, 11, 22_u32];
+    for (n, (ways, classes)) in (2_u64..).zip(ways.into_iter().zip(classes)) {
+        let at_most_two = |lines| Rule::Each {
+            lines,
+            kinds: None,
+            number: Bounds::at_most(2),
+        };
+        let board = Board::rectangle(n, n).unwrap();
+        let points = vec![any("king").exactly(2 * n)];
+        // That it is said of the rows again makes them no other lines than the columns.
+        let rules = [at_most_two(Lines::Straight), at_most_two(Lines::Rows)];
+        let model = Model::with_rules(board, points, &rules).unwrap();
+        let solver = solver_for(&model);
+        assert_eq!(solver.count().unwrap().answer, Answer::Exact(ways.into()));
+        let orbits = solver.count_up_to_symmetry().unwrap().answer;
+        assert_eq!(orbits, Answer::Exact(classes.into()), "n = {n}");
+    }
+}

@@ -1,0 +1,208 @@
+//! The fewest and the most, against all placements and against published values.
+
+use std::sync::Arc;
+
+use standoff_board::{Board, Where};
+use standoff_core::End;
+use standoff_model::{Bounds, Goal, Kind, Lines, Model, Objective, Rule};
+
+use crate::support::{any, solver_for};
+
+const ONE: Bounds = Bounds::at_least(1);
+
+fn guarded(piece: &str, size: u64, rules: &[Rule]) -> Model {
+    let guard = Rule::Dominate {
+        lines: Lines::Board,
+        kinds: None,
+        number: ONE,
+    };
+    let rules = [&[guard], rules].concat();
+    Model::with_rules(
+        Board::rectangle(size, size).unwrap(),
+        vec![any(piece)],
+        &rules,
+    )
+    .unwrap()
+}
+
+/// The value, which is proved.
+fn proved(model: &Model, goal: &Goal) -> Option<u64> {
+    let objective = goal.objective(model);
+    let optimum = solver_for(model).optimum(&objective).unwrap();
+    assert_eq!(optimum.end, End::Exhausted);
+    if let Some(placement) = &optimum.placement {
+        assert_eq!(Some(objective.value(placement)), optimum.value);
+        assert_eq!(model.violations(&model.pieces(placement)).count(), 0);
+    }
+    if let Some(value) = optimum.value {
+        assert_eq!(optimum.bound, value);
+    }
+    optimum.value
+}
+
+/// OEIS A075458, and A075324 for queens that do not attack each other.
+#[test]
+fn the_fewest_queens_that_guard_a_board() {
+    for (size, fewest) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 3), (6, 3)] {
+        let model = guarded("queen", size, &[]);
+        assert_eq!(proved(&model, &Goal::Fewest(None)), Some(fewest), "{size}");
+    }
+    for (size, fewest) in [(1, 1), (2, 1), (3, 1), (4, 3), (5, 3), (6, 4)] {
+        let model = guarded("queen", size, &[Rule::NoAttack]);
+        assert_eq!(proved(&model, &Goal::Fewest(None)), Some(fewest), "{size}");
+    }
+}
+
+/// Kings that do not attack each other: a quarter of the squares, rounded up.
+#[test]
+fn the_most_kings_are_counted_where_nobody_can_prove_it_otherwise() {
+    let board = Board::rectangle(10, 9).unwrap();
+    let model = Model::new(board, vec![any("king")]).unwrap();
+    assert_eq!(proved(&model, &Goal::Most(None)), Some(25));
+}
+
+/// Against all placements, for each goal and a few rules.
+#[test]
+fn the_best_of_all_placements_is_the_optimum() {
+    let army = |side: &str| any("queen").on_side(side);
+    let goals = [
+        Goal::Fewest(None),
+        Goal::Most(None),
+        Goal::Fewest(Some(vec![1])),
+        Goal::Most(Some(vec![0])),
+        Goal::MostOfEach(vec![vec![0], vec![1]]),
+    ];
+    let guard = Rule::Dominate {
+        lines: Lines::Board,
+        kinds: Some(vec![0]),
+        number: ONE,
+    };
+    for rules in [
+        vec![Rule::NoAttack],
+        vec![Rule::SidesAtPeace],
+        vec![Rule::NoAttack, guard],
+    ] {
+        let kinds = vec![army("white"), army("black")];
+        let model = Model::with_rules(Board::rectangle(3, 3).unwrap(), kinds, &rules).unwrap();
+        let all: Vec<_> = solver_for(&model).solutions().unwrap().collect();
+        for goal in &goals {
+            let objective = goal.objective(&model);
+            let values = all.iter().map(|placement| objective.value(placement));
+            let best = match objective.wants_little() {
+                true => values.clone().min(),
+                false => values.clone().max(),
+            };
+            assert_eq!(proved(&model, goal), best, "{goal:?} {rules:?}");
+            // The rules of the goal leave just the best ones.
+            let value = best.unwrap();
+            let rules = [&rules[..], &goal.rules(value)].concat();
+            let model =
+                Model::with_rules(model.board().clone(), model.kinds().to_vec(), &rules).unwrap();
+            let left = solver_for(&model).solutions().unwrap().count();
+            assert_eq!(left, values.filter(|&other| other == value).count());
+        }
+    }
+}
+
+/// Who only counts tells the number of pieces all the same, if that is what is asked for.
+#[test]
+fn an_engine_that_only_counts_knows_the_most() {
+    let model = Model::new(Board::rectangle(6, 6).unwrap(), vec![any("king")]).unwrap();
+    let sweep = || solver_for(&model).with_engine("sweep").unwrap();
+    let most = sweep()
+        .optimum(&Goal::Most(None).objective(&model))
+        .unwrap();
+    assert_eq!(
+        (most.value, most.bound, most.end),
+        (Some(9), 9, End::Exhausted)
+    );
+    assert_eq!(most.engines, ["sweep"]);
+    let of_each = Goal::MostOfEach(vec![vec![0]]).objective(&model);
+    assert!(sweep().optimum(&of_each).is_err());
+    let stopped = sweep().stop_when(|| Some(End::TimeLimit));
+    let open = stopped
+        .optimum(&Goal::Most(None).objective(&model))
+        .unwrap();
+    assert_eq!(
+        (open.value, open.bound, open.end),
+        (None, 36, End::TimeLimit)
+    );
+    let cramped = sweep()
+        .max_memory(300)
+        .optimum(&Goal::Most(None).objective(&model));
+    assert_eq!(cramped.unwrap().end, End::MemoryLimit);
+}
+
+#[test]
+fn where_there_is_no_placement_there_is_no_best_one() {
+    let too_many = any("queen").exactly(5);
+    let model = Model::new(Board::rectangle(4, 4).unwrap(), vec![too_many]).unwrap();
+    assert_eq!(proved(&model, &Goal::Fewest(None)), None);
+    assert_eq!(proved(&model, &Goal::Most(None)), None);
+}
+
+#[test]
+fn nothing_is_the_fewest_where_nothing_is_asked() {
+    let board = Board::rectangle(4, 4).unwrap();
+    let model = Model::new(board, vec![any("queen")]).unwrap();
+    assert_eq!(proved(&model, &Goal::Fewest(None)), Some(0));
+    let nowhere = Model::new(Board::rectangle(0, 3).unwrap(), vec![any("queen")]).unwrap();
+    assert_eq!(proved(&nowhere, &Goal::Most(None)), Some(0));
+}
+
+/// A stopped search tells what is proved from either side.
+#[test]
+fn a_search_that_is_stopped_tells_both_bounds() {
+    let model = guarded("queen", 12, &[]);
+    let objective = Goal::Fewest(None).objective(&model);
+    let stopped = solver_for(&model).stop_when(|| Some(End::Cancelled));
+    let nothing = stopped.optimum(&objective).unwrap();
+    assert_eq!((nothing.value, nothing.bound), (None, 0));
+    assert_eq!(nothing.end, End::Cancelled);
+
+    let asked = std::sync::atomic::AtomicU32::new(0);
+    let later = solver_for(&model).stop_when(move || {
+        let asked = asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        (asked > 40).then_some(End::TimeLimit)
+    });
+    let some = later.optimum(&objective).unwrap();
+    assert_eq!(some.end, End::TimeLimit);
+    let value = some.value.unwrap();
+    assert!((1..=6).contains(&some.bound) && value >= 6, "{some:?}");
+    assert_eq!(objective.value(&some.placement.unwrap()), value);
+    assert!(some.nodes > 0 && !some.engines.is_empty());
+}
+
+/// Whoever watches sees it close in, and end.
+#[test]
+fn the_search_is_watched() {
+    let model = guarded("queen", 8, &[]);
+    let told = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let to = told.clone();
+    let watched = solver_for(&model).watch(move |glance| {
+        to.lock().unwrap().push((glance.progress(), glance.work()));
+    });
+    let optimum = watched
+        .optimum(&Goal::Fewest(None).objective(&model))
+        .unwrap();
+    let told = told.lock().unwrap();
+    assert!(told.is_sorted());
+    assert_eq!(told.last(), Some(&(1.0, optimum.nodes)));
+}
+
+#[test]
+#[should_panic(expected = "an objective is of the same model")]
+fn an_objective_of_another_model_is_refused() {
+    let model =
+        |size| Model::new(Board::rectangle(size, size).unwrap(), vec![any("king")]).unwrap();
+    let foreign = Goal::Most(None).objective(&model(9));
+    let _ = solver_for(&model(3)).optimum(&foreign);
+}
+
+#[test]
+#[should_panic(expected = "there is no kind 1")]
+fn a_goal_of_a_kind_that_is_not_there_is_refused() {
+    let nothing = Kind::new("nothing", 'N', Arc::new(Where(|_: i32, _: i32| false)));
+    let model = Model::new(Board::rectangle(2, 2).unwrap(), vec![nothing]).unwrap();
+    let _: Objective = Goal::Most(Some(vec![1])).objective(&model);
+}

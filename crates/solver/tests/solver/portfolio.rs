@@ -1,0 +1,269 @@
+//! Engines that take turns at a first placement.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use standoff_core::End;
+use standoff_engine::{
+    Engine, Estimate, InvalidState, Plan, Question, Refusal, Search, SearchState, Sink, Step, Task,
+};
+use standoff_model::{Candidate, Feature, Model, Placement};
+use standoff_solver::Solver;
+
+use crate::counting::{STAR_BATTLES, star_battle};
+use crate::support::{any, model, n_queens, solver_for};
+
+/// Its first placement takes several turns, and more than one look at whether to stop.
+fn hard() -> Model {
+    n_queens(14)
+}
+
+/// Its first placement comes after several looks.
+fn harder() -> Model {
+    n_queens(18)
+}
+
+/// As many placements of them are compared.
+const SOME: usize = 20;
+
+/// A solver that is stopped at this look.
+fn stopped_at(model: &Model, look: u64) -> Solver {
+    let looks = AtomicU64::new(0);
+    solver_for(model).stop_when(move || {
+        (looks.fetch_add(1, Ordering::Relaxed) == look).then_some(End::Cancelled)
+    })
+}
+
+#[test]
+fn the_first_one_to_show_a_placement_goes_on_alone() {
+    let mut solutions = solver_for(&harder()).first_solutions().unwrap();
+    let together = solutions.engines().join("+");
+    assert!(
+        ["groups+split", "split+groups"].contains(&&*together),
+        "{together}"
+    );
+    let first = solutions.next().unwrap();
+    let winner = solutions.engines().join("+");
+    assert!(
+        together.split('+').any(|engine| engine == winner),
+        "{winner}"
+    );
+
+    let alone = solver_for(&harder()).with_engine(&winner).unwrap();
+    let mut alone = alone.first_solutions().unwrap();
+    assert_eq!(alone.next().unwrap(), first);
+    assert!(solutions.nodes() > alone.nodes());
+    let (shared, lone) = (solutions.nodes(), alone.nodes());
+    assert!(solutions.next().is_some() && alone.next().is_some());
+    assert_eq!(solutions.nodes() - shared, alone.nodes() - lone);
+}
+
+#[test]
+fn taking_turns_changes_no_placement() {
+    for model in [
+        hard(),
+        model(5, 5, [any("knight")]),
+        model(9, 9, [any("king").exactly(26)]),
+    ] {
+        let few = |solutions: standoff_solver::Solutions| Vec::from_iter(solutions.take(SOME));
+        let solver = solver_for(&model);
+        let first = few(solver.first_solutions().unwrap());
+        assert_eq!(first, few(solver.solutions().unwrap()));
+    }
+}
+
+/// Twenty queens would take the split alone more than 160 million nodes.
+#[test]
+fn an_engine_that_does_not_get_there_costs_little() {
+    let mut solutions = solver_for(&n_queens(16)).first_solutions().unwrap();
+    assert!(solutions.next().is_some());
+    assert_eq!(solutions.engines().join("+"), "groups");
+    let groups = solver_for(&n_queens(16)).with_engine("groups").unwrap();
+    let mut groups = groups.first_solutions().unwrap();
+    assert!(groups.next().is_some());
+    let in_vain = solutions.nodes() - groups.nodes();
+    assert!(in_vain < 2_000_000, "{in_vain}");
+}
+
+#[test]
+fn what_is_soon_done_takes_no_turns() {
+    for question in [Question::First, Question::List, Question::Count] {
+        let solver = solver_for(&n_queens(4));
+        assert_eq!(
+            solver.taking_turns(question, &solver.estimates(question)),
+            1
+        );
+        let hard = solver_for(&hard());
+        let turns = if question == Question::First { 2 } else { 1 };
+        assert_eq!(
+            hard.taking_turns(question, &hard.estimates(question)),
+            turns
+        );
+    }
+    let solutions = solver_for(&n_queens(4)).first_solutions().unwrap();
+    assert!(!solutions.engines().join("+").contains('+'));
+}
+
+#[test]
+fn who_ends_without_a_placement_has_won_too() {
+    // One queen more than there are rows.
+    let model = model(6, 6, [any("queen").exactly(7)]);
+    let mut solutions = solver_for(&model).first_solutions().unwrap();
+    assert_eq!(solutions.next(), None);
+    assert_eq!(solutions.end(), Some(End::Exhausted));
+    assert!(!solutions.engines().join("+").contains('+'));
+}
+
+#[test]
+fn progress_never_falls_when_somebody_wins() {
+    let mut solutions = stopped_at(&hard(), 3).first_solutions().unwrap();
+    let mut told = 0.0;
+    for _ in 0..20 {
+        solutions.next();
+        assert!(solutions.progress() >= told);
+        told = solutions.progress();
+    }
+    assert!(told > 0.0);
+}
+
+/// A star battle of eight solutions.
+fn of_eight() -> (Model, Vec<Placement>) {
+    let (model, solutions) = star_battle(STAR_BATTLES[0]);
+    let all: Vec<Placement> = solver_for(&model).solutions().unwrap().collect();
+    assert_eq!(all.len() as u32, solutions);
+    (model, all)
+}
+
+#[test]
+fn who_finds_another_one_goes_on_alone() {
+    let (model, all) = of_eight();
+    let mut few = solver_for(&model).few_solutions().unwrap();
+    let together = few.engines().join("+");
+    assert_eq!(together, "learn+groups+split");
+    let first = few.next().unwrap();
+    assert_eq!(few.engines().join("+"), together, "it may be the only one");
+    let second = few.next().unwrap();
+    assert!(["learn", "groups"].contains(&&*few.engines().join("+")));
+    assert!(first != second && all.contains(&first) && all.contains(&second));
+}
+
+#[test]
+fn what_one_engine_has_shown_no_other_engine_shows_again() {
+    let (model, all) = of_eight();
+    let mut few = Vec::from_iter(solver_for(&model).few_solutions().unwrap());
+    few.sort_unstable();
+    assert_eq!(few, all);
+}
+
+/// Shows one placement after the other once it has worked so long, and then comes to no end.
+#[derive(Clone)]
+struct Slow {
+    name: &'static str,
+    shows: &'static [(u64, usize)],
+    worked: u64,
+}
+
+impl Engine for Slow {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn knows(&self) -> &[Feature] {
+        Feature::ALL
+    }
+
+    fn plan(&self, _: &Task) -> Result<Box<dyn Plan>, Refusal> {
+        Ok(Box::new(SlowPlan(self.clone())))
+    }
+}
+
+struct SlowPlan(Slow);
+
+impl Plan for SlowPlan {
+    fn estimate(&mut self, _: f64) -> Result<Estimate, Refusal> {
+        Ok(Estimate::up_to(f64::INFINITY, 1e4))
+    }
+
+    fn start(&mut self) -> Result<Box<dyn Search>, Refusal> {
+        Ok(Box::new(self.0.clone()))
+    }
+}
+
+impl Search for Slow {
+    fn advance(&mut self, budget: u64, sink: &mut dyn Sink) -> Step {
+        let goal = self.worked.saturating_add(budget);
+        while self.worked < goal {
+            self.worked += 1;
+            let now = self.shows.iter().find(|(after, _)| *after == self.worked);
+            if now.is_some_and(|&(_, one)| sink.placement(&[Candidate::new(one)]).is_break()) {
+                break;
+            }
+        }
+        Step::More
+    }
+
+    fn work(&self) -> u64 {
+        self.worked
+    }
+
+    fn progress(&self) -> f64 {
+        0.0
+    }
+
+    fn memory(&self) -> usize {
+        0
+    }
+
+    fn save(&self) -> SearchState {
+        SearchState(vec![vec![self.worked]])
+    }
+
+    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
+        self.worked = place.0[0][0];
+        Ok(())
+    }
+
+    fn split(self: Box<Self>, _: usize) -> Vec<Box<dyn Search>> {
+        vec![self]
+    }
+}
+
+/// The first one shows a placement, the second one another, then that one, and a third.
+#[test]
+fn what_another_one_has_shown_is_not_shown_again() {
+    let slow = |name, shows| -> Arc<dyn Engine> {
+        Arc::new(Slow {
+            name,
+            shows,
+            worked: 0,
+        })
+    };
+    let model = model(3, 1, [any("king")]);
+    let solver = Solver::new(
+        &model,
+        &[
+            slow("late", &[(40, 2), (60, 1), (80, 0)]),
+            slow("early", &[(2, 1)]),
+        ],
+    );
+    let shown = solver.few_solutions().unwrap().take(3);
+    let shown: Vec<usize> = shown.map(|one| one.chosen()[0].index()).collect();
+    assert_eq!(shown, [1, 2, 0]);
+}
+
+/// To learn from groups takes some that ask for something.
+#[test]
+fn who_learns_takes_turns_where_there_are_groups_and_few_are_wanted() {
+    let takes_turns = |model: &Model, question| {
+        let solver = solver_for(model);
+        let bids = solver.estimates(question);
+        let turns = solver.taking_turns(question, &bids);
+        bids[..turns].iter().any(|(engine, _)| *engine == "learn")
+    };
+    let (stars, _) = of_eight();
+    for question in [Question::First, Question::Few] {
+        assert!(takes_turns(&stars, question));
+        assert!(!takes_turns(&hard(), question));
+    }
+    assert!(!takes_turns(&stars, Question::ListInAnyOrder));
+}

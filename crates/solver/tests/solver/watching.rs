@@ -1,0 +1,182 @@
+//! Whoever watches a search sees it go on, from nothing to all that it finds.
+
+use std::sync::{Arc, Mutex};
+
+use num_bigint::BigUint;
+use standoff_model::{Kind, Model};
+use standoff_solver::{Draws, Solver};
+
+use crate::support::{any, model, solver_for};
+
+/// Progress, work and what was found.
+type Seen = (f64, u64, BigUint);
+
+/// A solver, and what is seen of its searches.
+fn watched(solver: Solver) -> (Solver, Arc<Mutex<Vec<Seen>>>) {
+    let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
+    let record = seen.clone();
+    let solver = solver.watch(move |glance| {
+        // Locked first, so that two threads are recorded in the order in which they are told.
+        let mut record = record.lock().unwrap();
+        record.push((glance.progress(), glance.work(), glance.found()));
+    });
+    (solver, seen)
+}
+
+/// Checks that nothing that was seen falls, and gives the last of it.
+fn last(seen: &Mutex<Vec<Seen>>) -> Seen {
+    let seen = std::mem::take(&mut *seen.lock().unwrap());
+    assert!(seen.len() > 2, "{} glances", seen.len());
+    assert!(seen[0].0 < 0.9, "{seen:?}");
+    for pair in seen.windows(2) {
+        let [before, after] = pair else { continue };
+        assert!(before.0 <= after.0 && after.0 <= 1.0, "{pair:?}");
+        assert!(before.1 <= after.1 && before.2 <= after.2, "{pair:?}");
+    }
+    let last = seen.last().unwrap().clone();
+    let is_between = |(progress, work, found): &Seen| {
+        (0.01..0.99).contains(progress) && (2..last.1).contains(work) && *found < last.2
+    };
+    assert!(seen.iter().any(is_between), "{seen:?}");
+    last
+}
+
+/// Large enough that there is more than one look at each thread.
+fn knights() -> Model {
+    model(6, 6, [any("knight")])
+}
+
+/// With the engine that visits every placement.
+fn solver(model: &Model) -> Solver {
+    solver_for(model).with_engine("split").unwrap()
+}
+
+/// On one thread, and on several where there are any.
+fn on_all_threads(model: &Model) -> Vec<Solver> {
+    let one = solver(model);
+    vec![
+        one.clone(),
+        #[cfg(feature = "threads")]
+        one.clone().threads(2),
+        #[cfg(feature = "threads")]
+        one.threads(7),
+    ]
+}
+
+#[test]
+fn a_count_is_seen_to_its_end() {
+    for solver in on_all_threads(&knights()) {
+        let (solver, seen) = watched(solver);
+        let all = solver.count().unwrap();
+        let count = all.answer.exact().unwrap();
+        assert_eq!(last(&seen), (1.0, all.nodes, count.clone()));
+        solver.count_by_size().unwrap();
+        assert_eq!(last(&seen), (1.0, all.nodes, count.clone()));
+        solver.count_by_square().unwrap();
+        assert_eq!(last(&seen), (1.0, all.nodes, count));
+    }
+}
+
+#[test]
+fn a_count_up_to_symmetry_is_seen_over_all_maps() {
+    for solver in on_all_threads(&knights()) {
+        let (solver, seen) = watched(solver);
+        let orbits = solver.count_up_to_symmetry().unwrap();
+        let count = orbits.answer.exact().unwrap();
+        assert_eq!(last(&seen), (1.0, orbits.nodes, count));
+    }
+    // Here several maps are conjugate.
+    let (square, seen) = watched(solver(&model(8, 8, [any("knight").between(1, 6)])));
+    let orbits = square.count_up_to_symmetry().unwrap();
+    let count = orbits.answer.exact().unwrap();
+    assert_eq!(last(&seen), (1.0, orbits.nodes, count));
+    // Where nothing but the identity keeps the model, that is all.
+    let kinds: Vec<Kind> = ["knight", "pawn"].map(any).into();
+    let (solver, seen) = watched(solver(&model(5, 4, kinds)));
+    let orbits = solver.count_up_to_symmetry().unwrap();
+    assert_eq!(last(&seen).0, 1.0);
+    assert!(orbits.nodes > 0);
+}
+
+/// A watched search has the same engine, nodes and answer, also if planning has begun or finished it. Its last glance
+/// is that of the whole search.
+#[test]
+fn to_watch_a_search_changes_nothing_of_it() {
+    let models = [
+        model(4, 4, [any("king")]),
+        model(8, 8, [any("queen").exactly(8)]),
+        model(11, 11, [any("queen").exactly(11)]),
+        model(9, 9, [any("knight")]),
+    ];
+    let threads = if cfg!(feature = "threads") { 3 } else { 1 };
+    for model in &models {
+        for threads in 1..=threads {
+            let plain = solver_for(model);
+            #[cfg(feature = "threads")]
+            let plain = plain.threads(threads);
+            let (watching, seen) = watched(plain.clone());
+            for count in [Solver::count, Solver::count_up_to_symmetry] {
+                let (unseen, all) = (count(&plain).unwrap(), count(&watching).unwrap());
+                assert_eq!(unseen, all, "{threads} threads");
+                let seen = std::mem::take(&mut *seen.lock().unwrap());
+                let whole = (1.0, all.nodes, all.answer.exact().unwrap());
+                assert_eq!(seen.last(), Some(&whole), "{threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_listing_is_seen_to_its_end() {
+    let knights = knights();
+    let (solver, seen) = watched(solver(&knights));
+    let mut solutions = solver.solutions().unwrap();
+    let count = BigUint::from(solutions.by_ref().count());
+    assert_eq!(last(&seen), (1.0, solutions.nodes(), count));
+    let mut fundamental = solver.fundamental().unwrap();
+    let count = BigUint::from(fundamental.by_ref().count());
+    let nodes = fundamental.solutions().nodes();
+    assert_eq!(last(&seen), (1.0, nodes, count));
+}
+
+#[test]
+fn draws_are_seen_one_after_the_other() {
+    let (solver, seen) = watched(solver(&knights()));
+    let mut draws = Draws::new(&solver, 1).unwrap();
+    assert_eq!(last(&seen).0, 1.0);
+    let mut far = 0;
+    for drawn in 0..9u32 {
+        let before = draws.nodes();
+        draws.next().unwrap();
+        let seen = std::mem::take(&mut *seen.lock().unwrap());
+        assert_eq!(seen[0], (0.0, before, drawn.into()));
+        assert!(seen.is_sorted(), "{seen:?}");
+        assert!(seen.is_sorted_by_key(|(_, work, _)| work), "{seen:?}");
+        far += usize::from((0.3..1.0).contains(&seen.last().unwrap().0));
+    }
+    assert!(far > 4, "{far}");
+}
+
+/// It is made ready, and nothing is found by that.
+#[test]
+fn a_catalogue_is_seen_made_ready() {
+    let kings = model(12, 12, [any("king")]);
+    let (solver, seen) = watched(solver_for(&kings).with_engine("sweep").unwrap());
+    let draws = Draws::new(&solver, 1).unwrap();
+    let seen = seen.lock().unwrap();
+    assert!(seen.len() > 1 && seen.is_sorted(), "{seen:?}");
+    assert!((0.01..0.99).contains(&seen[0].0) && seen[0].1 > 1);
+    assert_eq!(seen.last(), Some(&(1.0, draws.nodes(), BigUint::ZERO)));
+}
+
+#[test]
+fn the_only_placement_is_drawn_from_nothing_to_all() {
+    let (solver, seen) = watched(solver(&model(1, 1, [any("king").exactly(1)])));
+    let mut draws = Draws::new(&solver, 1).unwrap();
+    draws.next().unwrap();
+    let seen = seen.lock().unwrap();
+    assert!(
+        seen.iter()
+            .all(|(progress, ..)| (0.0..=1.0).contains(progress))
+    );
+}
