@@ -1,4 +1,4 @@
-//! Which engines and shortcuts can be registered, and which shortcut answers.
+//! The registry: names of engines and shortcuts, and the choice of a shortcut.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use standoff_placement::{
     Shortcut, Task, Wish,
 };
 
-/// An engine of any name.
+/// An engine with any name.
 struct Named(&'static str);
 
 impl Engine for Named {
@@ -37,7 +37,7 @@ fn an_engine_comes_after_those_of_the_crate() {
 }
 
 #[test]
-fn a_name_is_taken_once() {
+fn a_name_is_registered_once() {
     let mut registry = Registry::new();
     let name = "split".to_string();
     let error = registry.register_engine(Arc::new(Split)).unwrap_err();
@@ -54,7 +54,7 @@ fn a_name_is_a_word() {
     }
 }
 
-/// A shortcut that fills a row of at most so many columns.
+/// A shortcut that fills a row of at most this number of columns.
 struct UpTo(&'static str, u64);
 
 impl Shortcut for UpTo {
@@ -75,7 +75,7 @@ impl Shortcut for UpTo {
     }
 }
 
-/// It knows one number, and nothing else.
+/// Knows one count, and nothing else.
 struct Counter;
 
 impl Shortcut for Counter {
@@ -98,7 +98,7 @@ fn dummies(width: u64) -> Outline {
 }
 
 #[test]
-fn the_shortcut_that_came_last_is_asked_first_and_others_if_it_refuses() {
+fn the_last_registered_shortcut_is_asked_first() {
     let mut registry = Registry::new();
     assert!(
         registry
@@ -136,7 +136,7 @@ fn a_shortcut_that_only_finds_refuses_to_count() {
 }
 
 #[test]
-fn the_name_of_a_shortcut_is_a_word_that_is_taken_once() {
+fn the_name_of_a_shortcut_is_a_word_and_registered_once() {
     let mut registry = Registry::new();
     registry.register_shortcut(Arc::new(Counter)).unwrap();
     let error = registry.register_shortcut(Arc::new(Counter)).unwrap_err();
@@ -147,7 +147,7 @@ fn the_name_of_a_shortcut_is_a_word_that_is_taken_once() {
 
 #[test]
 #[should_panic(expected = "it may not stand everywhere")]
-fn what_may_stand_on_some_squares_only_has_no_outline() {
+fn pieces_restricted_to_squares_have_no_outline() {
     let nothing = Arc::new(Where(|_: i32, _: i32| false));
     let _ = Outline::new(1, 1, Kind::new("dummy", 'D', nothing).only_on([]));
 }

@@ -13,7 +13,7 @@ use standoff_placement::{
     Registry, Search, SearchState, Sink, Solver, Step, Task,
 };
 
-/// What tests ask of an engine without a planner.
+/// Plans and searches of an engine, without a planner.
 pub(crate) trait Direct: Engine {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         self.plan(task)?.estimate(task.effort())
@@ -26,7 +26,7 @@ pub(crate) trait Direct: Engine {
 
 impl<E: Engine + ?Sized> Direct for E {}
 
-/// The engine of a name.
+/// The engine with a name.
 pub(crate) fn engine_named(name: &str) -> Arc<dyn Engine> {
     let engines = Registry::new();
     let mut engines = engines.engines().iter();
@@ -36,7 +36,7 @@ pub(crate) fn engine_named(name: &str) -> Arc<dyn Engine> {
         .clone()
 }
 
-/// The search of one engine that counts, and what it has found: a test advances, saves, loads and divides it.
+/// A counting search of one engine, with its counts: a test advances, saves, loads and divides it.
 pub(crate) struct Counter {
     engine: Arc<dyn Engine>,
     task: Task,
@@ -44,7 +44,7 @@ pub(crate) struct Counter {
     found: Totals,
 }
 
-/// The search of one engine that lists, and how many placements it has listed.
+/// A listing search of one engine, with the number of listed placements.
 pub(crate) struct Lister {
     engine: Arc<dyn Engine>,
     task: Task,
