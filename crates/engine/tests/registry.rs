@@ -1,4 +1,4 @@
-//! Which engines and shortcuts can be registered, and which shortcut answers.
+//! The registry: names of engines and shortcuts, and the choice of a shortcut.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use standoff_engine::{
 };
 use standoff_model::{Feature, Kind, Outline};
 
-/// An engine of any name.
+/// An engine with any name.
 struct Named(&'static str);
 
 impl Engine for Named {
@@ -36,7 +36,7 @@ fn engines_are_kept_in_order() {
 }
 
 #[test]
-fn a_name_is_taken_once() {
+fn a_name_is_registered_once() {
     let mut registry = Registry::new();
     registry.register_engine(Arc::new(Named("mine"))).unwrap();
     let error = registry.register_engine(Arc::new(Named("mine")));
@@ -54,7 +54,7 @@ fn a_name_is_a_word() {
     }
 }
 
-/// A shortcut that fills a row of at most so many columns.
+/// A shortcut that fills a row of at most this number of columns.
 struct UpTo(&'static str, u64);
 
 impl Shortcut for UpTo {
@@ -75,7 +75,7 @@ impl Shortcut for UpTo {
     }
 }
 
-/// It knows one number, and nothing else.
+/// Knows one count, and nothing else.
 struct Counter;
 
 impl Shortcut for Counter {
@@ -98,7 +98,7 @@ fn dummies(width: u64) -> Outline {
 }
 
 #[test]
-fn the_shortcut_that_came_last_is_asked_first_and_others_if_it_refuses() {
+fn the_last_registered_shortcut_is_asked_first() {
     let mut registry = Registry::new();
     assert!(
         registry
@@ -136,7 +136,7 @@ fn a_shortcut_that_only_finds_refuses_to_count() {
 }
 
 #[test]
-fn the_name_of_a_shortcut_is_a_word_that_is_taken_once() {
+fn the_name_of_a_shortcut_is_a_word_and_registered_once() {
     let mut registry = Registry::new();
     registry.register_shortcut(Arc::new(Counter)).unwrap();
     let error = registry.register_shortcut(Arc::new(Counter)).unwrap_err();

@@ -46,6 +46,7 @@ mod solutions;
 mod solver;
 mod square_counts;
 mod sum;
+mod terms;
 mod threads;
 mod totals;
 

@@ -133,8 +133,8 @@ impl Solver {
 
     /// Sets the number of threads that count, the calling one included. It changes no count; 0 means 1.
     ///
-    /// A search uses at most [`MAX_THREADS`](crate::MAX_THREADS) threads, at most one for each of its parts, and fewer
-    /// if each would take much memory. [`Outcome::unstarted_threads`] is the number of threads that the system did not
+    /// A search uses at most [`MAX_THREADS`] threads, at most one for each of its parts, and fewer
+    /// if each would take much memory. [`Outcome::unstarted_threads`](crate::Outcome::unstarted_threads) is the number of threads that the system did not
     /// start; the others do their work.
     ///
     /// ```

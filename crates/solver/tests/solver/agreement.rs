@@ -106,15 +106,15 @@ fn expected(case: &Case) -> Vec<Vec<(i32, i32, usize)>> {
 fn listed(model: &Model, engine: &str) -> Vec<Vec<(i32, i32, usize)>> {
     let solver = solver_for(model).with_engine(engine).unwrap();
     let solutions = solver.solutions().unwrap();
-    let stands = |placement| {
-        let stands = model.pieces(&placement).into_iter();
-        let place = |stand: standoff_model::PlacedPiece| {
-            let (column, row) = model.board().column_and_row(stand.square);
-            (column as i32, row as i32, stand.kind)
+    let placed = |placement| {
+        let placed = model.pieces(&placement).into_iter();
+        let place = |piece: standoff_model::PlacedPiece| {
+            let (column, row) = model.board().column_and_row(piece.square);
+            (column as i32, row as i32, piece.kind)
         };
-        stands.map(place).collect()
+        placed.map(place).collect()
     };
-    solutions.map(stands).collect()
+    solutions.map(placed).collect()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Rules that ask something of each piece where it stands, or count squares: marks tell the engines of that.
+//! Rules about each piece or about counted squares, for which the model adds auxiliary variables.
 
 use std::collections::BTreeSet;
 
@@ -17,17 +17,17 @@ type Piece = (i32, i32, &'static str);
 const COUNTING: [&str; 3] = ["split", "groups", "sweep"];
 const LISTING: [&str; 3] = ["split", "groups", "learn"];
 
-/// The engine without any bound tries all choices of so many candidates, marks too.
+/// The engine without bounds tries all choices of this many candidates, auxiliary variables included.
 const FEW: usize = 20;
 
-/// What stands, as the referee sees it.
+/// The pieces of a placement, for the referee.
 struct Position {
     board: (i32, i32),
     pieces: Vec<Piece>,
 }
 
 impl Position {
-    /// Who attacks a piece, with nothing between.
+    /// The pieces that attack a piece, with nothing between.
     fn seen_by(&self, (column, row, _): Piece) -> BTreeSet<Piece> {
         let sees = |other: &&Piece| {
             let (dx, dy) = (column - other.0, row - other.1);
@@ -45,7 +45,7 @@ impl Position {
         self.pieces.iter().filter(sees).copied().collect()
     }
 
-    /// For each square how many attack it, and how many stand on it.
+    /// For each square, the number of its attackers and the number of pieces on it.
     fn reached(&self, at: (i32, i32), names: &[&str]) -> (usize, usize) {
         let meant = self.pieces.iter().filter(|p| names.contains(&p.2));
         let hits = |p: &&Piece| (p.0, p.1) != at && attacks(p.2, (p.0, p.1), at);
@@ -93,7 +93,7 @@ impl Case {
         }
     }
 
-    /// What the referee says against some pieces.
+    /// The broken rules, according to the referee.
     fn judged(&self, position: &Position) -> BTreeSet<String> {
         let pieces = position.pieces.iter().copied();
         match &self.rule {
@@ -142,11 +142,11 @@ impl Case {
         }
     }
 
-    /// What the model says against them, in the same words.
-    fn told(&self, model: &Model, stands: &[PlacedPiece]) -> BTreeSet<String> {
+    /// The broken rules, according to the model, in the same words.
+    fn reported(&self, model: &Model, placed: &[PlacedPiece]) -> BTreeSet<String> {
         let words = |violation: Violation| match violation {
             Violation::Guard { rule: 0, piece, by } => {
-                let by: BTreeSet<Piece> = by.iter().map(|stand| self.piece(model, stand)).collect();
+                let by: BTreeSet<Piece> = by.iter().map(|piece| self.piece(model, piece)).collect();
                 format!("{:?} by {by:?}", self.piece(model, &piece))
             }
             Violation::Redundant { rule: 0, piece } => format!("{:?}", self.piece(model, &piece)),
@@ -156,12 +156,12 @@ impl Case {
             }
             other => panic!("{other:?}"),
         };
-        model.violations(stands).map(words).collect()
+        model.violations(placed).map(words).collect()
     }
 
-    fn piece(&self, model: &Model, stand: &PlacedPiece) -> Piece {
-        let (column, row) = model.board().column_and_row(stand.square);
-        (column as i32, row as i32, self.names[stand.kind])
+    fn piece(&self, model: &Model, piece: &PlacedPiece) -> Piece {
+        let (column, row) = model.board().column_and_row(piece.square);
+        (column as i32, row as i32, self.names[piece.kind])
     }
 }
 
@@ -235,8 +235,8 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// Every set of pieces of a small model, of which no two stand on one square: with what the referee says
-/// against it.
+/// Every set of pieces of a small model without two on one square, with the rules that it breaks according to the
+/// referee.
 #[test]
 fn the_referee_agrees_on_every_set_of_pieces() {
     for case in cases() {
@@ -246,19 +246,19 @@ fn the_referee_agrees_on_every_set_of_pieces() {
         let (mut sound, mut broken) = (BTreeSet::new(), 0);
         for set in 0_u32..1 << all.len() {
             let bits = (0..all.len()).filter(|bit| set >> bit & 1 == 1);
-            let stands: Vec<PlacedPiece> = bits.map(|bit| all[bit]).collect();
-            if !stands.is_sorted_by(|a, b| a.square < b.square) {
+            let placed: Vec<PlacedPiece> = bits.map(|bit| all[bit]).collect();
+            if !placed.is_sorted_by(|a, b| a.square < b.square) {
                 continue;
             }
-            let pieces = stands.iter().map(|stand| case.piece(&model, stand));
+            let pieces = placed.iter().map(|piece| case.piece(&model, piece));
             let position = Position {
                 board: case.board,
                 pieces: pieces.collect(),
             };
             let judged = case.judged(&position);
-            assert_eq!(case.told(&model, &stands), judged, "{what}: {stands:?}");
+            assert_eq!(case.reported(&model, &placed), judged, "{what}: {placed:?}");
             match judged.is_empty() {
-                true => _ = sound.insert(stands),
+                true => _ = sound.insert(placed),
                 false => broken += 1,
             }
         }
@@ -267,10 +267,10 @@ fn the_referee_agrees_on_every_set_of_pieces() {
     }
 }
 
-/// All engines find just these.
+/// All engines find exactly these placements.
 fn agree(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
     let mut by_size = vec![0_u32; sound.iter().map(Vec::len).max().unwrap() + 1];
-    sound.iter().for_each(|stands| by_size[stands.len()] += 1);
+    sound.iter().for_each(|placed| by_size[placed.len()] += 1);
     let by_size: Vec<_> = by_size.into_iter().map(Into::into).collect();
     let plain = ["plain"]
         .into_iter()
@@ -300,21 +300,21 @@ fn agree(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
     up_to_symmetry(model, sound, what);
 }
 
-/// The orbits, counted on folded models and by the list.
+/// The orbits, counted by quotients and by the list.
 fn up_to_symmetry(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str) {
     let symmetries = model.symmetries().unwrap();
-    let index = |stand: &PlacedPiece| model.layout().pieces().binary_search(stand).unwrap();
-    let image = |stands: &Vec<PlacedPiece>, map: usize| {
-        let images = stands.iter().map(|stand| {
-            let candidate = standoff_model::Candidate::new(index(stand));
+    let index = |piece: &PlacedPiece| model.layout().pieces().binary_search(piece).unwrap();
+    let image = |placed: &Vec<PlacedPiece>, map: usize| {
+        let images = placed.iter().map(|piece| {
+            let candidate = standoff_model::Candidate::new(index(piece));
             model.layout().piece(symmetries[map].image(candidate))
         });
         let mut images: Vec<PlacedPiece> = images.collect();
         images.sort_unstable();
         images
     };
-    let is_least = |stands: &&Vec<PlacedPiece>| {
-        (0..symmetries.len()).all(|map| image(stands, map) >= **stands)
+    let is_least = |placed: &&Vec<PlacedPiece>| {
+        (0..symmetries.len()).all(|map| image(placed, map) >= **placed)
     };
     assert!(symmetries.len() > 1, "{what}");
     let orbits = sound.iter().filter(is_least).count();
@@ -322,10 +322,10 @@ fn up_to_symmetry(model: &Model, sound: &BTreeSet<Vec<PlacedPiece>>, what: &str)
     assert_eq!(count, Answer::Exact(orbits.into()), "{what}");
 }
 
-/// On a ring each rook sees one to its left and one to its right: of two, each sees the other twice, and that
-/// is one.
+/// On a ring, each rook sees another one to its left and one to its right: two rooks see each other twice, which counts
+/// once.
 #[test]
-fn who_attacks_on_two_ways_is_one() {
+fn an_attacker_in_two_directions_counts_once() {
     let ring = Board::rectangle(5, 1).unwrap().wrap(Wrap::Torus);
     let count = |number| {
         let rules = [guarded(None, Bounds::exactly(number))];
@@ -333,13 +333,13 @@ fn who_attacks_on_two_ways_is_one() {
         let count = solver_for(&model).count().unwrap().answer;
         u64::try_from(count.value()).unwrap()
     };
-    // Beside the empty ring: single rooks, pairs, and sets of three to five.
+    // The empty ring, single rooks, pairs, and sets of three to five.
     assert_eq!([0, 1, 2, 3].map(count), [1 + 5, 1 + 10, 1 + 10 + 5 + 1, 1]);
 }
 
-/// What nothing attacks is not guarded, so that it does not stand.
+/// A piece that nothing attacks is not guarded, so no placement contains it.
 #[test]
-fn who_cannot_be_attacked_does_not_stand() {
+fn a_piece_that_is_never_attacked_is_not_guarded() {
     for (number, ways) in [(1, 1), (2, 1), (0, 64)] {
         let rules = [guarded(None, Bounds::at_least(number))];
         let board = Board::rectangle(3, 2).unwrap();
@@ -354,9 +354,9 @@ fn who_cannot_be_attacked_does_not_stand() {
     }
 }
 
-/// A number of attackers that no weight can hold leaves the empty board.
+/// With a number of attackers that exceeds any weight, only the empty board is left.
 #[test]
-fn no_piece_has_billions_of_attackers() {
+fn a_bound_above_any_weight_leaves_the_empty_board() {
     for number in [9, 1 << 32, u64::MAX] {
         let rules = [guarded(None, Bounds::between(number, u64::MAX - 1))];
         let board = Board::rectangle(2, 2).unwrap();
@@ -385,8 +385,7 @@ fn too_many_auxiliary_variables_are_refused() {
     ));
 }
 
-/// Three in line on any slope, of which most are no diagonals. Source: OEIS A000755, and A000769 up to
-/// symmetry.
+/// Three in line of any slope, most of which are no diagonals. Source: OEIS A000755, and A000769 up to symmetry.
 #[test]
 fn no_three_in_line() {
     let ways = [1, 2, 11, 32, 50, 132_u32];
@@ -399,7 +398,7 @@ fn no_three_in_line() {
         };
         let board = Board::rectangle(n, n).unwrap();
         let points = vec![any("king").exactly(2 * n)];
-        // That it is said of the rows again makes them no other lines than the columns.
+        // A second rule for the rows does not break the symmetry of rows and columns.
         let rules = [at_most_two(Lines::Straight), at_most_two(Lines::Rows)];
         let model = Model::with_rules(board, points, &rules).unwrap();
         let solver = solver_for(&model);

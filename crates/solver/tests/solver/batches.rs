@@ -1,4 +1,4 @@
-//! Listings that lend many placements at once.
+//! Batches of placements.
 
 use standoff_core::End;
 use standoff_model::{Candidate, Drawing, Frame, Kind, Model};
@@ -13,7 +13,7 @@ fn chosen(solutions: &mut Solutions, most: usize) -> Vec<Vec<Candidate>> {
     batch.iter().map(<[Candidate]>::to_vec).collect()
 }
 
-/// All that is left, in batches of so many at most.
+/// All remaining placements, in batches of at most this size.
 fn left(mut solutions: Solutions, most: usize) -> Vec<Vec<Candidate>> {
     let mut all = Vec::new();
     while solutions.end().is_none() {
@@ -44,7 +44,7 @@ fn solvers() -> Vec<(Model, &'static str)> {
 }
 
 #[test]
-fn batches_are_the_list_in_its_order() {
+fn batches_list_the_placements_in_order() {
     for (model, engine) in solvers() {
         let solver = solver_for(&model).with_engine(engine).unwrap();
         let expected = one_by_one(&solver);
@@ -58,9 +58,9 @@ fn batches_are_the_list_in_its_order() {
     }
 }
 
-/// Between two batches, single placements may be taken.
+/// Single placements may be taken between two batches.
 #[test]
-fn a_listing_stands_behind_its_last_batch() {
+fn single_placements_continue_after_a_batch() {
     let model = model(5, 5, [any("king")]);
     let solver = solver_for(&model).with_engine("split").unwrap();
     let expected = one_by_one(&solver);
@@ -80,7 +80,7 @@ fn a_listing_stands_behind_its_last_batch() {
 }
 
 #[test]
-fn a_listing_in_batches_can_be_stopped() {
+fn a_list_in_batches_can_be_stopped() {
     let model = model(20, 20, [any("king")]);
     let solver = solver_for(&model).with_engine("split").unwrap();
     let asked = std::sync::atomic::AtomicUsize::new(0);
@@ -124,9 +124,9 @@ fn a_drawing_is_the_board_of_the_model() {
     assert!(drawn.len() > 100);
 }
 
-/// Two pieces that an engine has put on one square: the later one is seen, and the rest stays in place.
+/// Two pieces on one square, from an engine with a bug: the drawing shows the later one, and the rest does not move.
 #[test]
-fn the_later_of_two_on_one_square_is_seen() {
+fn a_drawing_shows_the_later_piece_on_a_square() {
     let kinds =
         [('a', "king"), ('b', "knight")].map(|(letter, name)| Kind::new(name, letter, piece(name)));
     let model = model(2, 2, kinds);
@@ -136,9 +136,9 @@ fn the_later_of_two_on_one_square_is_seen() {
     assert_eq!(text, b".b\n.a\n");
 }
 
-/// Rows with something around and between them, and letters that are longer in that text than on the board.
+/// Rows with text around and between them, and letters that are longer there than on the board.
 #[test]
-fn a_frame_stands_around_the_rows() {
+fn a_frame_surrounds_the_rows() {
     let kinds = [('a', "king"), ('♘', "knight")];
     let kinds = kinds.map(|(letter, name)| Kind::new(name, letter, piece(name)));
     let model = model(3, 2, kinds);

@@ -27,29 +27,29 @@ pub(crate) fn placements(
     forbidden: &[(i32, i32)],
     kinds: &[(&str, std::ops::RangeInclusive<u64>)],
 ) -> Vec<Vec<(i32, i32, usize)>> {
-    let mut stands = Vec::new();
+    let mut pieces = Vec::new();
     for row in 0..height {
         for column in 0..width {
             if !forbidden.contains(&(column, row)) {
-                stands.extend((0..kinds.len()).map(|kind| (column, row, kind)));
+                pieces.extend((0..kinds.len()).map(|kind| (column, row, kind)));
             }
         }
     }
     assert!(
-        stands.len() <= 21,
+        pieces.len() <= 21,
         "2^{} subsets are too many",
-        stands.len()
+        pieces.len()
     );
-    let mut found: Vec<Vec<usize>> = (0u32..1 << stands.len())
-        .map(|mask| (0..stands.len()).filter(|i| mask >> i & 1 == 1).collect())
+    let mut found: Vec<Vec<usize>> = (0u32..1 << pieces.len())
+        .map(|mask| (0..pieces.len()).filter(|i| mask >> i & 1 == 1).collect())
         .filter(|set: &Vec<usize>| {
-            let chosen: Vec<_> = set.iter().map(|&i| stands[i]).collect();
+            let chosen: Vec<_> = set.iter().map(|&i| pieces[i]).collect();
             peaceful(&chosen, kinds) && counted(&chosen, kinds)
         })
         .collect();
     found.sort();
-    let stand = |set: Vec<usize>| set.into_iter().map(|i| stands[i]).collect();
-    found.into_iter().map(stand).collect()
+    let placement = |set: Vec<usize>| set.into_iter().map(|i| pieces[i]).collect();
+    found.into_iter().map(placement).collect()
 }
 
 fn peaceful<T>(chosen: &[(i32, i32, usize)], kinds: &[(&str, T)]) -> bool {

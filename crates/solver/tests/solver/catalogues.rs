@@ -1,4 +1,4 @@
-//! What every catalogue has to tell, and those of models in parts.
+//! Catalogues of all engines, and catalogues of models with several components.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -13,8 +13,7 @@ use standoff_solver::{Draws, Solver};
 use crate::components::in_parts;
 use crate::support::{piece, solver_for, solver_of};
 
-/// Each of these placements has one number, and each number is one of them; as many choose each candidate as
-/// is told.
+/// Each placement has one index, each index has one placement, and the counts by candidate are right.
 pub(crate) fn is_of_all(
     catalogue: &dyn Catalogue,
     problem: &Problem,
@@ -52,9 +51,9 @@ fn listed(solver: &Solver) -> Vec<Vec<Candidate>> {
     all.map(|placement| placement.chosen().to_vec()).collect()
 }
 
-/// With parts that are the same, parts without a placement, and bounds on all pieces.
+/// With equal components, components without a placement, and bounds on the number of all pieces.
 #[test]
-fn anything_in_parts_is_in_the_catalogue_once() {
+fn each_placement_of_random_components_has_one_index() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut apart = 0;
     for budget in (0..1500).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
@@ -64,10 +63,10 @@ fn anything_in_parts_is_in_the_catalogue_once() {
             let Some(mut catalogue) = by_components(&solver, question) else {
                 continue;
             };
-            let mut told = 0.0;
+            let mut last = 0.0;
             while catalogue.advance_to_each(budget) == Step::More {
-                assert!(catalogue.progress() >= told);
-                told = catalogue.progress();
+                assert!(catalogue.progress() >= last);
+                last = catalogue.progress();
             }
             assert_eq!(catalogue.progress(), 1.0);
             is_of_all(&*catalogue, &problem, question, &listed(&solver));
@@ -85,7 +84,7 @@ fn bishops(board: Board, number: Bounds) -> Model {
     Model::new(board, vec![bishops]).unwrap()
 }
 
-/// Two rooms and three that are the same, for kings.
+/// Two rooms, and three equal rooms, for kings.
 fn rooms(number: Bounds) -> Model {
     let board = Board::map("..x...x.\n..x...xx\nxxx...x.\n....xxxx\n....x.x.").unwrap();
     let kings = Kind {
@@ -96,7 +95,7 @@ fn rooms(number: Bounds) -> Model {
 }
 
 #[test]
-fn bishops_and_rooms_are_in_the_catalogue_once() {
+fn each_placement_of_bishops_and_rooms_has_one_index() {
     let numbers = [
         Bounds::ANY,
         Bounds::exactly(4),
@@ -124,7 +123,7 @@ fn bishops_and_rooms_are_in_the_catalogue_once() {
 
 /// The count of all is that of `tests/published`; each placement is counted once on each of its squares.
 #[test]
-fn bishops_that_no_list_comes_to_are_drawn_and_counted_by_square() {
+fn bishops_too_many_to_list_are_drawn_and_counted_by_square() {
     let model = bishops(Board::rectangle(10, 10).unwrap(), Bounds::ANY);
     let solver = solver_for(&model).with_engine("components").unwrap();
     let by_square = solver.count_by_square().unwrap().answer.exact().unwrap();
@@ -147,16 +146,16 @@ fn bishops_that_no_list_comes_to_are_drawn_and_counted_by_square() {
     let distinct: HashSet<&Placement> = drawn.iter().collect();
     assert_eq!((drawn.len(), distinct.len()), (100, 100));
     for placement in &drawn {
-        let stands = placement.chosen().iter().map(|&c| model.layout().piece(c));
-        assert_eq!(model.violations(&Vec::from_iter(stands)).count(), 0);
+        let placed = placement.chosen().iter().map(|&c| model.layout().piece(c));
+        assert_eq!(model.violations(&Vec::from_iter(placed)).count(), 0);
     }
     #[cfg(feature = "threads")]
     assert_eq!(draw(solver.threads(3)), drawn);
 }
 
-/// It is the engine for them that draws, without being asked for.
+/// The planner chooses this engine for draws without a request.
 #[test]
-fn so_many_bishops_are_drawn_by_parts() {
+fn components_draw_bishops() {
     let model = bishops(Board::rectangle(10, 10).unwrap(), Bounds::exactly(9));
     let mut draws = Draws::new(&solver_for(&model), 1).unwrap();
     let drawn: Vec<Placement> = draws.by_ref().take(20).collect();
@@ -168,7 +167,7 @@ fn so_many_bishops_are_drawn_by_parts() {
 
 #[test]
 #[should_panic(expected = "there is no such placement of 0 pieces")]
-fn there_are_no_numbers_behind_the_last() {
+fn an_index_beyond_the_last_panics() {
     let solver = solver_for(&rooms(Bounds::exactly(2)));
     let mut catalogue = by_components(&solver, Question::Count).unwrap();
     catalogue.advance(u64::MAX);
@@ -176,9 +175,9 @@ fn there_are_no_numbers_behind_the_last() {
     catalogue.placement(0, &all);
 }
 
-/// Without an engine that has a catalogue of the parts.
+/// No engine has a catalogue of the components.
 #[test]
-fn parts_without_a_catalogue_are_listed() {
+fn components_without_a_catalogue_are_listed() {
     let model = rooms(Bounds::exactly(3));
     let engines: [Arc<dyn Engine>; 2] = [Arc::new(Components), Arc::new(Plain)];
     let solver = Solver::new(&model, &engines);

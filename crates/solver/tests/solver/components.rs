@@ -1,4 +1,4 @@
-//! The engine `components`: parts that have nothing to do with each other.
+//! The engine `components`: a product of independent components.
 
 use std::sync::Arc;
 
@@ -30,10 +30,10 @@ fn asked(solver: Solver) -> Solver {
     solver.with_engine("components").unwrap()
 }
 
-/// All placements, by a program that goes over the diagonals of each colour with the set of those of the other
-/// direction that are taken; OEIS A002465 for those of n.
+/// All placements, by a program that visits the diagonals of each colour with the set of occupied diagonals of the
+/// other direction; OEIS A002465 for those of n.
 #[test]
-fn bishops_keep_to_their_colours() {
+fn bishops_of_two_colours_are_two_components() {
     for (side, any, n) in [
         (2, 9u64, 4u64),
         (3, 70, 26),
@@ -53,7 +53,7 @@ fn bishops_keep_to_their_colours() {
     }
 }
 
-/// Candidates that are interleaved at random and fall into some parts, with groups within them.
+/// Candidates of several components, interleaved at random, with constraints within each component.
 pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Problem> {
     let (size, parts) = (random.usize(0..13), random.usize(1..4));
     let part_of: Vec<usize> = (0..size).map(|_| random.usize(..parts)).collect();
@@ -67,7 +67,7 @@ pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Problem> {
     let sizes: Vec<u32> = (0..size)
         .map(|_| random.choice([0, 1, 1, 1, 2]).unwrap())
         .collect();
-    let mut groups = Vec::new();
+    let mut constraints = Vec::new();
     for part in 0..parts {
         let mut members = Vec::new();
         for index in (0..size).filter(|&index| part_of[index] == part) {
@@ -76,7 +76,7 @@ pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Problem> {
         }
         let least = random.u64(0..3);
         let bounds = Bounds::between(least, least + random.u64(0..4));
-        groups.extend((!members.is_empty()).then_some(LinearConstraint { members, bounds }));
+        constraints.extend((!members.is_empty()).then_some(LinearConstraint { members, bounds }));
     }
     if random.bool() {
         let member = |(index, &weight): (usize, &u32)| Member {
@@ -87,13 +87,13 @@ pub(crate) fn in_parts(random: &mut fastrand::Rng) -> Arc<Problem> {
         let members = members.filter(|member| member.weight > 0).collect();
         let least = random.u64(0..5);
         let bounds = Bounds::between(least, least + random.u64(0..3));
-        groups.push(LinearConstraint { members, bounds });
+        constraints.push(LinearConstraint { members, bounds });
     }
-    Arc::new(Problem::new(sizes, conflicts, groups).unwrap())
+    Arc::new(Problem::new(sizes, conflicts, constraints).unwrap())
 }
 
 #[test]
-fn parts_come_to_what_the_whole_comes_to() {
+fn components_count_the_placements_of_the_whole() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut apart = 0;
     for round in 0..3000 {
@@ -112,7 +112,7 @@ fn parts_come_to_what_the_whole_comes_to() {
     assert!(apart > 1000, "{apart} fell apart");
 }
 
-/// An engine may count none of a size, or not say so.
+/// An engine may report 0 for a size, or omit the size.
 fn without_zeros(mut counts: Vec<BigUint>) -> Vec<BigUint> {
     while counts.last() == Some(&BigUint::ZERO) {
         counts.pop();
@@ -120,9 +120,9 @@ fn without_zeros(mut counts: Vec<BigUint>) -> Vec<BigUint> {
     counts
 }
 
-/// Also where it is paused in the first part, in the last one, and divided there.
+/// The product is paused in the first component and in the last one, and divided there.
 #[test]
-fn a_product_is_written_down_and_divided() {
+fn a_product_is_saved_and_divided() {
     let mut random = fastrand::Rng::with_seed(6);
     let model = bishops(7, Bounds::between(3, 9));
     for question in [Question::Count, Question::CountBySize] {
@@ -144,7 +144,7 @@ fn a_product_is_written_down_and_divided() {
                 let resumed = count.reloaded();
                 let nodes = resumed.work();
                 let parts = resumed.split(random.usize(1..5));
-                // Some have entered the node at which they begin.
+                // Some parts have entered the node at which they begin.
                 let together: u64 = parts.iter().map(Counter::work).sum();
                 assert!(
                     (nodes..nodes + 10).contains(&together),
@@ -158,12 +158,12 @@ fn a_product_is_written_down_and_divided() {
 }
 
 #[test]
-fn places_that_cannot_be_are_refused() {
+fn impossible_states_are_refused() {
     let solver = asked(solver_for(&bishops(5, Bounds::ANY)));
     let task = solver.task(Question::Count);
-    let mut run = Components.start(&task).unwrap();
-    let begun = run.save();
-    for place in [
+    let mut search = Components.start(&task).unwrap();
+    let begun = search.save();
+    for state in [
         "",
         "0",
         "0,0",
@@ -174,13 +174,13 @@ fn places_that_cannot_be_are_refused() {
         "0,0,0//",
         "0,2,1/1,5/1,5//0,0",
     ] {
-        assert!(run.load(&place.parse().unwrap()).is_err(), "{place}");
-        assert_eq!(run.save(), begun);
+        assert!(search.load(&state.parse().unwrap()).is_err(), "{state}");
+        assert_eq!(search.save(), begun);
     }
 }
 
 #[test]
-fn what_is_in_one_piece_is_refused() {
+fn one_component_is_refused() {
     let king = Model::new(Board::rectangle(3, 3).unwrap(), vec![any("king")]).unwrap();
     let refusal = asked(solver_for(&king)).count().unwrap_err().to_string();
     assert!(
@@ -192,23 +192,23 @@ fn what_is_in_one_piece_is_refused() {
 }
 
 #[test]
-fn a_product_tells_how_far_it_is_and_what_it_takes() {
+fn a_product_reports_progress_work_and_memory() {
     let model = bishops(7, Bounds::between(3, 9));
     let mut count = Counter::of("components", &model, Question::Count);
-    let (mut told, begun) = (vec![count.search.progress()], count.search.memory());
+    let (mut seen, begun) = (vec![count.search.progress()], count.search.memory());
     while count.advance(50) == Step::More {
-        assert!(count.work() >= 50 * told.len() as u64);
+        assert!(count.work() >= 50 * seen.len() as u64);
         assert!(count.search.memory() > begun / 2);
-        told.push(count.search.progress());
+        seen.push(count.search.progress());
     }
-    assert_eq!(told[0], 0.0);
-    assert!(told.is_sorted() && told[told.len() - 1] < 1.0, "{told:?}");
+    assert_eq!(seen[0], 0.0);
+    assert!(seen.is_sorted() && seen[seen.len() - 1] < 1.0, "{seen:?}");
     assert_eq!(count.search.progress(), 1.0);
     let far = |pair: &[f64]| pair[1] - pair[0] > 0.3;
-    assert!(told.len() > 10 && !told.windows(2).any(far), "{told:?}");
+    assert!(seen.len() > 10 && !seen.windows(2).any(far), "{seen:?}");
 }
 
-/// Candidates in a row, each in conflict with the next one but at the ends of paths of so many.
+/// Paths with these numbers of candidates, each candidate in conflict with the next one.
 fn paths<const N: usize>(lengths: [usize; N]) -> Solver {
     let size: usize = lengths.iter().sum();
     let (mut conflicts, mut first) = (ConflictGraph::new(size), 0);
@@ -221,16 +221,16 @@ fn paths<const N: usize>(lengths: [usize; N]) -> Solver {
     asked(solver_of(Arc::new(paths)))
 }
 
-/// Two equal paths, and a longer one: that comes last, since it can be divided.
+/// Two equal paths and a longer one, which comes last because it can be divided.
 #[test]
-fn what_is_there_once_is_divided() {
+fn a_component_that_occurs_once_is_divided() {
     let solver = paths([5, 5, 8]);
     let mut count = Counter::new(engine_named("components"), solver.task(Question::Count));
     while count.search.save().0[0][1] == 0 {
         count.advance(1);
     }
     assert!(count.split(3).len() >= 3);
-    // Paths have as many independent sets as Fibonacci's numbers tell: 13 of 5, 55 of 8.
+    // The numbers of independent sets of paths are Fibonacci numbers: 13 for 5, 55 for 8.
     assert_eq!(
         exact(solver.count().unwrap().answer),
         (13u32 * 13 * 55).into()
@@ -243,26 +243,26 @@ impl Sink for Nowhere {
     fn tally(&mut self, _: usize, _: BigUint) {}
 }
 
-/// It is told in one subproblem up to the last part, of which only its own run knows what is left. A part that is there
-/// twice is never divided.
+/// The product is one subproblem until its last component begins, since then only that component's search knows what is
+/// left. A component that occurs twice is never divided.
 #[test]
-fn a_product_is_all_there_is_until_it_may_be_divided() {
+fn a_product_is_one_subproblem_until_it_may_be_divided() {
     let all = |solver: &Solver| {
         let candidates = solver.task(Question::Count).problem().candidates();
         vec![Subproblem::of(Vec::new(), candidates.collect())]
     };
-    let told = |solver: &Solver| {
-        let mut run = Components.start(&solver.task(Question::Count)).unwrap();
-        let mut told = vec![run.subproblems()];
-        while run.advance(1, &mut Nowhere) == Step::More {
-            told.push(run.subproblems());
+    let seen = |solver: &Solver| {
+        let mut search = Components.start(&solver.task(Question::Count)).unwrap();
+        let mut seen = vec![search.subproblems()];
+        while search.advance(1, &mut Nowhere) == Step::More {
+            seen.push(search.subproblems());
         }
-        assert_eq!(run.subproblems(), Some(Vec::new()));
-        told.dedup();
-        told
+        assert_eq!(search.subproblems(), Some(Vec::new()));
+        seen.dedup();
+        seen
     };
     let once = paths([5, 5, 8]);
-    assert_eq!(told(&once), [Some(all(&once)), None]);
+    assert_eq!(seen(&once), [Some(all(&once)), None]);
     let twice = paths([5, 5]);
-    assert_eq!(told(&twice), [Some(all(&twice))]);
+    assert_eq!(seen(&twice), [Some(all(&twice))]);
 }

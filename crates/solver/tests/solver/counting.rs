@@ -1,4 +1,4 @@
-//! What the engine `groups` concludes by counting, in nodes.
+//! Propagation by counting in the engine `groups`, in nodes.
 
 use std::sync::Arc;
 
@@ -8,8 +8,7 @@ use standoff_solver::{Answer, Outcome};
 
 use crate::support::solver_for;
 
-/// The stars in each row, column and region, the solutions, and the regions, which were drawn around a
-/// solution at random.
+/// The stars in each row, column and region, the solutions, and the regions, which were drawn around a random solution.
 pub(crate) const STAR_BATTLES: [&str; 3] = [
     include_str!("../data/star_battle_17_4.txt"),
     include_str!("../data/star_battle_21_5.txt"),
@@ -33,7 +32,7 @@ fn by_groups(model: &Model) -> Outcome<num_bigint::BigUint> {
     solver.count().unwrap()
 }
 
-/// So many kings that every square has one of them on it or beside it.
+/// Kings that occupy or attack every square.
 fn kings_that_dominate(side: usize, kings: u64) -> Model {
     let near = |of: usize| {
         let (x, y) = (of % side, of / side);
@@ -50,7 +49,7 @@ fn kings_that_dominate(side: usize, kings: u64) -> Model {
     Model::with_rules(board, vec![star().exactly(kings)], &rules).unwrap()
 }
 
-/// The puzzle and the number of its solutions, as a constraint solver found them too.
+/// The puzzle and the number of its solutions, confirmed by a constraint solver.
 pub(crate) fn star_battle(text: &str) -> (Model, u32) {
     let (numbers, regions) = text.split_once('\n').unwrap();
     let (stars, solutions) = numbers.split_once(' ').unwrap();
@@ -65,9 +64,9 @@ pub(crate) fn star_battle(text: &str) -> (Model, u32) {
     (model, solutions.parse().unwrap())
 }
 
-/// Each king meets nine squares at most. OEIS A075561 has 9 for 7, 8 and 9.
+/// Each king dominates nine squares at most. OEIS A075561 has 9 for 7, 8 and 9.
 #[test]
-fn eight_kings_cannot_look_at_all_squares() {
+fn eight_kings_do_not_dominate_the_board() {
     let found = by_groups(&kings_that_dominate(8, 8));
     assert_eq!(found.answer, Answer::Exact(0u32.into()));
     assert_eq!(found.nodes, 345);
@@ -83,7 +82,7 @@ fn eight_kings_cannot_look_at_all_squares() {
     assert!(found.nodes < 20_000, "{} nodes", found.nodes);
 }
 
-/// Without cliques these take more than a million nodes; the engine is chosen for that.
+/// Without cliques these take more than a million nodes; the planner chooses the engine for that reason.
 #[test]
 fn crowded_star_battles_take_few_nodes() {
     for text in STAR_BATTLES {

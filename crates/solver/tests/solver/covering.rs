@@ -1,4 +1,4 @@
-//! Rules about the squares that are attacked, and boards to which nothing can be added.
+//! Rules about attacked squares, and boards to which no piece can be added.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -46,14 +46,16 @@ fn count(model: &Model) -> u64 {
 }
 
 fn names(model: &Model) -> Vec<&str> {
-    let groups = 0..model.constraints().len();
-    groups.map(|group| model.constraint_name(group)).collect()
+    let constraints = 0..model.constraints().len();
+    constraints
+        .map(|constraint| model.constraint_name(constraint))
+        .collect()
 }
 
-/// The six questions that are easily taken for each other, asked of queens on 4 x 4. Sources: OEIS
-/// A287070, A287227, A002564 and A146303, and a trial of all 65,536 sets.
+/// Six questions that are easily confused, for queens on 4 x 4. Sources: OEIS A287070, A287227, A002564 and A146303,
+/// and a test of all 65,536 sets.
 #[test]
-fn dominating_total_independent_minimum_minimal_and_maximal_are_six() {
+fn six_similar_questions_have_six_answers() {
     let queens = |rules: &[Rule]| with(board(4, 4), [any("queen")], rules);
     let dominating = queens(&[dominate(Lines::Board, ONE)]);
     assert_eq!(count(&dominating), 64_903);
@@ -67,7 +69,7 @@ fn dominating_total_independent_minimum_minimal_and_maximal_are_six() {
     assert_eq!(smallest(&both), (3, 16), "OEIS A002568");
 }
 
-/// How many pieces the smallest placements have, and how many of those there are.
+/// The number of pieces of the smallest placements, and the number of these placements.
 fn smallest(model: &Model) -> (usize, u64) {
     let by_size = solver_for(model).count_by_size().unwrap().answer;
     let by_size: Vec<u64> = (by_size.value().iter())
@@ -77,7 +79,7 @@ fn smallest(model: &Model) -> (usize, u64) {
     (size, by_size[size])
 }
 
-/// The placements from which no piece can be taken away: no rule asks that.
+/// The placements from which no piece can be removed: no rule requires that.
 fn inclusion_minimal(model: &Model) -> usize {
     let set = |placement: &Placement| {
         let chosen = placement.chosen().iter();
@@ -91,13 +93,13 @@ fn inclusion_minimal(model: &Model) -> usize {
     all.iter().filter(|&&set| !can_lose(set)).count()
 }
 
-/// A group for each square: who attacks it, and who stands there.
+/// A constraint for each square, of its attackers and the pieces on it.
 #[test]
-fn each_square_is_a_group_of_its_attackers() {
+fn each_square_has_a_constraint_of_its_attackers() {
     let rules = [cover(Lines::Board, ONE), dominate(Lines::Board, ONE)];
     let model = with(board(4, 1), [any("king")], &rules);
-    let members = |group: usize| {
-        let members = model.constraints()[group].members.iter();
+    let members = |constraint: usize| {
+        let members = model.constraints()[constraint].members.iter();
         members
             .map(|member| member.candidate.index())
             .collect::<Vec<_>>()
@@ -114,9 +116,9 @@ fn each_square_is_a_group_of_its_attackers() {
     assert_eq!(model.origin(4), Origin::Rule(1));
 }
 
-/// Nothing stands on a forbidden square, but it can be attacked; a hole is no square.
+/// A forbidden square has no piece, but can be attacked; a hole is no square.
 #[test]
-fn forbidden_squares_are_guarded_and_holes_are_not() {
+fn forbidden_squares_are_attacked_and_holes_are_not() {
     let forbidden = Board::map("x.").unwrap();
     let kings = |board: &Board, rule: Rule| count(&with(board.clone(), [any("king")], &[rule]));
     assert_eq!(kings(&forbidden, dominate(Lines::Board, ONE)), 1);
@@ -152,7 +154,7 @@ fn squares_are_those_on_the_lines() {
     assert_eq!(guarded(Lines::Squares(named)), "a2 c1");
 }
 
-/// A rider that goes round a torus comes to its own square, and does not attack it.
+/// A rider on a torus reaches its own square, but does not attack it.
 #[test]
 fn nothing_attacks_its_own_square() {
     let rooks = |rule| count(&with(board(2, 1).wrap(Wrap::Torus), [any("rook")], &[rule]));
@@ -176,7 +178,7 @@ fn a_square_that_is_reached_twice_is_attacked_once() {
 
 /// All squares of a small torus are attacked from the same ones.
 #[test]
-fn squares_that_ask_the_same_are_one_group() {
+fn equal_constraints_of_squares_are_merged() {
     let torus = board(3, 3).wrap(Wrap::Torus);
     let rules = [dominate(Lines::Board, ONE), Rule::NoAttack, MAXIMAL];
     let model = with(torus, [any("king")], &rules);
@@ -185,7 +187,7 @@ fn squares_that_ask_the_same_are_one_group() {
 }
 
 #[test]
-fn bounds_that_say_nothing_are_left_out_and_rules_that_count_alike_are_one() {
+fn trivial_bounds_are_dropped_and_equal_rules_merged() {
     let rules = [Bounds::at_most(2), Bounds::ANY, ONE].map(|number| cover(Lines::Board, number));
     let model = with(board(3, 1), [any("king")], &rules[..2]);
     assert!(model.constraints().is_empty());
@@ -193,7 +195,7 @@ fn bounds_that_say_nothing_are_left_out_and_rules_that_count_alike_are_one() {
     let bounds: Vec<Bounds> = model
         .constraints()
         .iter()
-        .map(|group| group.bounds)
+        .map(|constraint| constraint.bounds)
         .collect();
     assert_eq!(
         bounds,
@@ -202,8 +204,8 @@ fn bounds_that_say_nothing_are_left_out_and_rules_that_count_alike_are_one() {
     );
 }
 
-/// There is a group without a member, so that all engines know at once; `plain` tries the one set that there is, and the
-/// empty one, and that nobody follows is a node to it, too.
+/// A constraint without members makes all engines finish at once. `plain` still tries the only set and the empty one,
+/// for which the choice of no further candidate is a node too.
 #[test]
 fn a_square_that_nothing_can_attack_leaves_no_placement() {
     let model = with(board(1, 1), [any("king")], &[cover(Lines::Board, ONE)]);
@@ -217,10 +219,9 @@ fn a_square_that_nothing_can_attack_leaves_no_placement() {
     }
 }
 
-/// Maximal is what the other rules say about two pieces, in whatever order they come; how many there may
-/// be does not matter.
+/// Maximality depends on the other rules about two pieces, in any order, and not on the number of pieces.
 #[test]
-fn nothing_can_be_added_to_a_maximal_placement() {
+fn no_piece_can_be_added_to_a_maximal_placement() {
     let stars = |rules: &[Rule]| {
         let star = Kind::new("star", '*', Arc::new(Where(|_: i32, _: i32| false)));
         count(&with(board(4, 1), [star], rules))
@@ -235,7 +236,7 @@ fn nothing_can_be_added_to_a_maximal_placement() {
 }
 
 #[test]
-fn only_the_named_kinds_cannot_be_added() {
+fn maximality_applies_only_to_the_named_kinds() {
     let kinds = [any("king").between(0, 1), any("knight")];
     let of = |kinds: Option<Vec<usize>>, all: &[Kind]| {
         count(&with(
@@ -250,7 +251,7 @@ fn only_the_named_kinds_cannot_be_added() {
     assert_eq!(of(Some(vec![0]), &kinds), 5);
 }
 
-/// Sides that leave each other alone: white queens are maximal against black ones only.
+/// Sides without conflicts between them: white queens are maximal only with respect to black ones.
 #[test]
 fn maximal_armies_at_peace() {
     let army = |side: &str| any("king").on_side(side);
@@ -260,18 +261,18 @@ fn maximal_armies_at_peace() {
     assert_eq!(count(&with(board(3, 1), kinds, &rules)), 4);
 }
 
-/// A given piece is there, so that it asks nothing.
+/// A given piece is always chosen, so it adds no constraint.
 #[test]
-fn a_given_piece_stands_in_the_way() {
+fn a_given_piece_excludes_others() {
     let given = any("rook").only_on([Square::new(0)]).exactly(1);
     let rules = [Rule::NoAttack, MAXIMAL];
     assert_eq!(count(&with(board(3, 3), [given.clone()], &rules)), 1);
     assert_eq!(count(&with(board(3, 3), [given, any("rook")], &rules)), 2);
 }
 
-/// The groups would have a bit for every pair of squares, and a member for each attack.
+/// The constraints would have a bit for every pair of squares, and a member for each attack.
 #[test]
-fn what_takes_too_much_is_refused_at_once() {
+fn models_that_need_too_much_memory_are_refused_at_once() {
     let kings = |side, rules: &[Rule]| {
         Model::with_rules(board(side, side), vec![any("king")], rules).unwrap_err()
     };

@@ -79,7 +79,7 @@ fn chosen(placements: impl Iterator<Item = Placement>) -> Vec<Vec<Candidate>> {
         .collect()
 }
 
-/// Sizes and weights that no rules make.
+/// Sizes and weights that no rules produce.
 #[test]
 fn engines_agree_with_brute_force_on_any_problem() {
     let mut random = Rng::with_seed(1);
@@ -159,7 +159,7 @@ fn quotients_have_the_placements_that_the_map_fixes() {
     assert!(found > 1000, "{found}");
 }
 
-/// What a problem is made of.
+/// The parts of a problem.
 struct Parts {
     sizes: Vec<u32>,
     conflicts: Vec<[usize; 2]>,

@@ -1,4 +1,4 @@
-//! Engines that make another model of theirs and have somebody else answer it.
+//! Engines that derive another problem, which another engine answers.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use standoff_solver::{Answer, Solver};
 use crate::searches::Counter;
 use crate::support::{all_and, any, model, piece, solver_of};
 
-/// Leaves out the candidates that conflict with nothing and belong to no group: each of them doubles
-/// the count of what is left.
+/// Removes the candidates without conflicts and constraints: each of them doubles the count of the rest.
 struct WithoutFree;
 
 impl WithoutFree {
     fn derive(&self, task: &Task) -> Result<(Task, Arc<dyn Planning>, usize), Refusal> {
         let whole = task.problem();
         let is_bound = |candidate: &Candidate| {
-            let in_group = |group: &LinearConstraint| group.weight_of(*candidate) > 0;
+            let in_constraint =
+                |constraint: &LinearConstraint| constraint.weight_of(*candidate) > 0;
             whole.conflicts().with(*candidate).next().is_some()
-                || whole.constraints().iter().any(in_group)
+                || whole.constraints().iter().any(in_constraint)
         };
         let bound: Vec<Candidate> = whole.candidates().filter(is_bound).collect();
         let free = whole.len() - bound.len();
@@ -75,13 +75,13 @@ impl Plan for WithoutFreePlan {
     }
 }
 
-/// A count, doubled so many times.
+/// A count, multiplied by this power of 2.
 struct Doubled {
     rest: Box<dyn Search>,
     free: usize,
 }
 
-/// What the rest reports in one go.
+/// All counts that the search of the rest reports.
 #[derive(Default)]
 struct Reported(Vec<(usize, BigUint)>);
 
@@ -117,8 +117,8 @@ impl Search for Doubled {
         self.rest.save()
     }
 
-    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
-        self.rest.load(place)
+    fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+        self.rest.load(state)
     }
 
     fn split(self: Box<Self>, parts: usize) -> Vec<Box<dyn Search>> {
@@ -145,12 +145,12 @@ fn random(random: &mut fastrand::Rng) -> Arc<Problem> {
     };
     let members: Vec<Member> = (0..size).filter_map(&mut member).collect();
     let bounds = Bounds::at_most(members.len() as u64 / 2);
-    let groups = vec![LinearConstraint { members, bounds }];
-    Arc::new(Problem::new(vec![1; size], conflicts, groups).unwrap())
+    let constraints = vec![LinearConstraint { members, bounds }];
+    Arc::new(Problem::new(vec![1; size], conflicts, constraints).unwrap())
 }
 
 #[test]
-fn what_is_left_out_is_counted_all_the_same() {
+fn removed_candidates_are_counted() {
     let mut rng = fastrand::Rng::with_seed(5);
     let mut answered = 0;
     for index in 0..200 {
@@ -165,9 +165,9 @@ fn what_is_left_out_is_counted_all_the_same() {
     assert!(answered > 50, "{answered}");
 }
 
-/// The sum of the parts, and of what was written down, is that of the whole.
+/// The sum of the parts, and of saved searches, is the count of the whole.
 #[test]
-fn a_derived_run_is_divided_and_written_down() {
+fn a_search_of_a_derived_problem_is_divided_and_saved() {
     let kings = Kind::new("king", 'K', piece("king"));
     let wide = model(5, 5, [kings]);
     let apart: Vec<Candidate> = wide
@@ -203,7 +203,7 @@ fn a_derived_run_is_divided_and_written_down() {
     assert_eq!(sum, expected);
 }
 
-/// Derives the same model again and again.
+/// Derives the same problem repeatedly.
 struct Mirror;
 
 impl Engine for Mirror {
@@ -238,7 +238,7 @@ impl Plan for MirrorPlan {
     }
 }
 
-/// Knows nothing.
+/// Knows no feature.
 struct Sceptic;
 
 impl Engine for Sceptic {
@@ -256,16 +256,16 @@ impl Engine for Sceptic {
 }
 
 #[test]
-fn models_are_not_derived_for_ever() {
+fn the_number_of_derivations_is_limited() {
     let kings = model(3, 3, [any("king")]);
     let end = Refusal::new("mirror", "64 models were derived from each other");
     let mirror = || Arc::new(Mirror) as Arc<dyn Engine>;
     let alone = Solver::new(&kings, &[mirror()]);
     assert_eq!(alone.count().unwrap_err(), end.clone().into());
-    // Twice at each step would be 2^64 steps.
+    // Two derivations at each step would be 2^64 steps.
     let with_nobody_else = Solver::new(&kings, &[mirror(), Arc::new(Sceptic)]);
     assert_eq!(with_nobody_else.count().unwrap_err(), end.into());
-    // Each step says that it takes less, until the last one is refused and another engine answers.
+    // Each step estimates less work, until the last one is refused and another engine answers.
     let with_split = Solver::new(&kings, &[Arc::new(Split), mirror()]);
     let outcome = with_split.count().unwrap();
     assert_eq!(
@@ -275,7 +275,7 @@ fn models_are_not_derived_for_ever() {
 }
 
 #[test]
-fn without_anybody_to_ask_nothing_is_derived() {
+fn without_a_planner_nothing_is_derived() {
     let task = Task::new(&model(2, 1, [any("knight")]), Question::Count);
     let refusal = WithoutFree.plan(&task).err().unwrap();
     assert_eq!(

@@ -33,7 +33,7 @@ fn comes_about_as_often(model: &Model, solver: &Solver) {
 }
 
 #[test]
-fn another_seed_draws_others() {
+fn another_seed_draws_other_placements() {
     let model = n_queens(8);
     let solver = solver_for(&model);
     let draw = |seed| {
@@ -47,7 +47,7 @@ fn another_seed_draws_others() {
 }
 
 #[test]
-fn nothing_is_drawn_from_nothing_or_from_a_count_that_was_stopped() {
+fn nothing_is_drawn_without_placements_or_after_a_stop() {
     let (none, many) = (n_queens(3), n_queens(12));
     let solver = solver_for(&none);
     let mut draws = Draws::new(&solver, 1).unwrap();

@@ -1,4 +1,4 @@
-//! The ends of the tree that `split` counts without visiting them.
+//! The last candidates of the tree of `split`, which it counts without visiting them.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use standoff_solver::Solver;
 use crate::searches::{Counter, engine_named};
 use crate::support::solver_of;
 
-/// So many candidates, these pairs of them in conflict, this many in all.
+/// This many candidates, with these pairs in conflict and this number of pieces in total.
 fn graph(size: usize, conflict: impl Fn(usize, usize) -> bool, number: Bounds) -> Problem {
-    let all = group(0..size, number);
+    let all = constraint(0..size, number);
     with_constraints(size, conflict, vec![all])
 }
 
 fn with_constraints(
     size: usize,
     conflict: impl Fn(usize, usize) -> bool,
-    groups: Vec<LinearConstraint>,
+    constraints: Vec<LinearConstraint>,
 ) -> Problem {
     let mut conflicts = ConflictGraph::new(size);
     for b in 0..size {
@@ -28,10 +28,10 @@ fn with_constraints(
             conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
     }
-    Problem::new(vec![1; size], conflicts, groups).unwrap()
+    Problem::new(vec![1; size], conflicts, constraints).unwrap()
 }
 
-fn group(members: impl IntoIterator<Item = usize>, bounds: Bounds) -> LinearConstraint {
+fn constraint(members: impl IntoIterator<Item = usize>, bounds: Bounds) -> LinearConstraint {
     let member = |candidate| Member {
         candidate: Candidate::new(candidate),
         weight: 1,
@@ -47,7 +47,7 @@ fn by(engine: &str, problem: &Problem) -> Solver {
     solver.with_engine(engine).unwrap()
 }
 
-/// How many there are of each size, and the nodes.
+/// The counts by size, and the nodes.
 fn sizes(solver: &Solver) -> (Vec<BigUint>, u64) {
     let outcome = solver.count_by_size().unwrap();
     let mut sizes = outcome.answer.exact().unwrap();
@@ -57,7 +57,7 @@ fn sizes(solver: &Solver) -> (Vec<BigUint>, u64) {
     (sizes, outcome.nodes)
 }
 
-/// Counted, counted by size and listed it is the same, and so are the nodes.
+/// Counts, counts by size and lists agree, and so do their nodes.
 fn is_as_listed(problem: &Problem) -> Vec<BigUint> {
     let solver = by("split", problem);
     let mut solutions = solver.solutions().unwrap();
@@ -80,7 +80,7 @@ fn numbers(numbers: &[u32]) -> Vec<BigUint> {
 
 /// In sets of every width.
 #[test]
-fn of_candidates_that_all_conflict_each_ends_a_set() {
+fn every_candidate_of_a_clique_is_last() {
     for size in [1, 2, 63, 64, 65, 128, 129, 300, 600] {
         let conflict = |_, _| true;
         let counted = |number| is_as_listed(&graph(size, conflict, number));
@@ -93,7 +93,7 @@ fn of_candidates_that_all_conflict_each_ends_a_set() {
 }
 
 #[test]
-fn of_candidates_that_all_go_together_every_set_ends() {
+fn every_set_without_conflicts_has_a_last_candidate() {
     for (size, number, expected) in [
         (0, Bounds::ANY, &[1][..]),
         (4, Bounds::ANY, &[1, 4, 6, 4, 1]),
@@ -106,10 +106,10 @@ fn of_candidates_that_all_go_together_every_set_ends() {
     }
 }
 
-/// Two halves in which all conflict, and each of the first half goes together with one of the second.
-/// There are more heads than are taken at once.
+/// Two halves in which all candidates conflict. Each candidate of the first half is compatible with one of the second.
+/// There are more decisions than are counted at once.
 #[test]
-fn of_two_halves_the_second_is_the_tail() {
+fn the_second_of_two_halves_is_the_tail() {
     for half in [1, 31, 63, 300] {
         let conflict = |a: usize, b: usize| a + half != b;
         let counted = |number| is_as_listed(&graph(2 * half, conflict, number));
@@ -119,8 +119,8 @@ fn of_two_halves_the_second_is_the_tail() {
     }
 }
 
-/// Some conflicts at random, and a tail in which all conflict; sometimes with groups, under which the
-/// tail must not be counted at once.
+/// Random conflicts, and a tail in which all candidates conflict; sometimes with constraints, under which the tail must
+/// not be counted at once.
 fn anything(random: &mut Rng) -> Problem {
     let size = random.usize(0..13);
     let (tail, dense) = (random.usize(0..=size), random.u32(0..5));
@@ -138,12 +138,12 @@ fn anything(random: &mut Rng) -> Problem {
     let members: Vec<usize> = (0..size).filter(|_| random.bool()).collect();
     match random.bool() {
         true => graph(size, conflict, all),
-        false => with_constraints(size, conflict, vec![group(members, some)]),
+        false => with_constraints(size, conflict, vec![constraint(members, some)]),
     }
 }
 
 #[test]
-fn it_agrees_with_who_visits_them() {
+fn counts_agree_with_engines_that_visit_every_placement() {
     let mut random = Rng::with_seed(7);
     for round in 0..3000 {
         let problem = anything(&mut random);
@@ -152,9 +152,9 @@ fn it_agrees_with_who_visits_them() {
     }
 }
 
-/// At every place where a run can stand, also among ends.
+/// At every state of a search, also among the last candidates.
 #[test]
-fn a_count_is_written_down_and_divided_among_ends() {
+fn a_count_is_saved_and_divided_at_any_state() {
     let mut random = Rng::with_seed(8);
     for round in 0..300 {
         let solver = by("split", &anything(&mut random));

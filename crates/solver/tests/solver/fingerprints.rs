@@ -1,4 +1,4 @@
-//! Sets of placements by one number: the same for all engines, and another one for another set.
+//! Fingerprints: equal for all engines, and different for different sets.
 
 use std::hash::Hasher;
 
@@ -29,9 +29,9 @@ fn engines_find_the_same_set() {
     }
 }
 
-/// Whoever has kept one can compare it with another one later. The number was computed by another program.
+/// A stored fingerprint stays comparable. The number was computed by another program.
 #[test]
-fn a_fingerprint_stays_what_it_is() {
+fn a_fingerprint_never_changes() {
     assert_eq!(
         of(&n_queens(4), "split"),
         "7fdd2062ccdaf176847690175ce0aa81 of 2"
@@ -39,7 +39,7 @@ fn a_fingerprint_stays_what_it_is() {
 }
 
 #[test]
-fn threads_do_not_matter_and_what_is_stopped_is_no_whole_set() {
+fn threads_change_no_fingerprint_and_a_stop_is_reported() {
     let model = n_queens(8);
     let solver = solver_for(&model).with_engine("groups").unwrap();
     let one = solver.fingerprint().unwrap().answer;
@@ -51,7 +51,7 @@ fn threads_do_not_matter_and_what_is_stopped_is_no_whole_set() {
     assert_ne!(*stopped.value(), *one.value());
 }
 
-/// What a share comes to, gone on with by itself.
+/// The fingerprint of a shard that is continued by itself.
 fn of_share(solver: &Solver, ledger: &Ledger, index: usize) -> Fingerprint {
     let share = ledger.only(index);
     let mut count = solver.resume(Ask::fingerprint(), &share).unwrap();
@@ -72,9 +72,9 @@ fn added(prints: impl IntoIterator<Item = Fingerprint>) -> Fingerprint {
     })
 }
 
-/// Each share has a set of its own, which another engine lists too, square by square of the whole board.
+/// Each shard has its own set, which another engine also lists, square by square of the whole board.
 #[test]
-fn shares_are_compared_by_their_sets() {
+fn shards_are_compared_by_their_fingerprints() {
     for model in [n_queens(6), model(4, 4, [any("king")]), model(3, 3, [])] {
         let whole = solver_for(&model).fingerprint().unwrap().answer.exact();
         for (engine, other) in [("split", "groups"), ("groups", "plain"), ("plain", "split")] {
@@ -102,9 +102,9 @@ fn within(solver: &Solver, left: &ReducedProblem) -> Fingerprint {
     found.answer.exact().unwrap()
 }
 
-/// It is a count as any other: stopped anywhere, and on threads.
+/// A fingerprint can be stopped anywhere and run on threads, like a count.
 #[test]
-fn a_fingerprint_is_gone_on_with() {
+fn a_fingerprint_is_resumed() {
     let model = n_queens(6);
     let solver = solver_for(&model).with_engine("split").unwrap();
     let whole = solver.fingerprint().unwrap().answer.exact();
@@ -112,7 +112,7 @@ fn a_fingerprint_is_gone_on_with() {
     count.divide_into(3);
     let mut ledger = count.ledger();
     assert_eq!(ledger.job.fingerprint(&ledger.found).unwrap().sum, 0);
-    // A sum that needs more than 128 bits is no other one.
+    // A sum of more than 128 bits is reduced.
     ledger.found = vec![0u32.into(), BigUint::from(5u32) << 128];
     let mut count = solver.resume(Ask::fingerprint(), &ledger).unwrap();
     count.run().unwrap();
@@ -131,7 +131,7 @@ fn there_is_no_fingerprint_up_to_symmetry() {
     let _ = Ask::fingerprint().up_to_symmetry();
 }
 
-/// As the documentation of a fingerprint says it.
+/// The hash that the documentation of fingerprints describes.
 fn by_hand(model: &Model, placements: &[Placement]) -> Fingerprint {
     let digest = model.problem().digest().to_string();
     let key = u128::from_str_radix(&digest, 16).unwrap().to_le_bytes();
@@ -147,7 +147,7 @@ fn by_hand(model: &Model, placements: &[Placement]) -> Fingerprint {
     }))
 }
 
-/// The same subproblem on a board that is turned or mirrored.
+/// The same subproblem on a board that is rotated or reflected.
 fn image(subproblem: &Subproblem, map: &Permutation) -> Subproblem {
     let images = |of: &[Candidate]| of.iter().map(|&c| map.image(c)).collect();
     Subproblem {
@@ -158,9 +158,9 @@ fn image(subproblem: &Subproblem, map: &Permutation) -> Subproblem {
     }
 }
 
-/// What one engine lists in a share, carried along by a symmetry, is what another one lists in the share's image.
+/// The list of one engine for a shard, mapped by a symmetry, is the list of another engine for the image of the shard.
 #[test]
-fn shares_that_are_images_of_each_other_have_images_of_the_same_set() {
+fn fingerprints_of_symmetric_shards_agree_after_the_symmetry() {
     let mut sets = 0;
     for model in [n_queens(6), model(4, 3, [any("king")])] {
         let solver = solver_for(&model).with_engine("split").unwrap();

@@ -1,4 +1,4 @@
-//! Joins: what they count, beside a brute force and beside what was published.
+//! The engine `join`, against a brute force and published counts.
 
 use std::sync::Arc;
 
@@ -30,15 +30,15 @@ fn counted(model: &Model) -> String {
     count.answer.exact().unwrap().to_string()
 }
 
-/// Some squares of a grid, on whose rows, columns and other lines there is at most one, exactly one, or about
-/// so many; now and then also something else.
+/// Some squares of a grid, with at most one, exactly one or a range of pieces on its rows, columns and other lines, and
+/// sometimes further constraints.
 fn random_lines(random: &mut Rng) -> Problem {
     let (width, height) = (random.usize(1..5), random.usize(1..5));
     let holes = random.choice([0.0, 0.0, 0.3]).unwrap();
     let squares = (0..width * height).filter(|_| random.f64() >= holes);
     let squares = Vec::from_iter(squares);
     let mut conflicts = ConflictGraph::new(squares.len());
-    let mut groups = Vec::new();
+    let mut constraints = Vec::new();
     let other = random.usize(1..4);
     let ways: [&dyn Fn(usize, usize) -> usize; 4] =
         [&|x, _| x, &|_, y| y, &|x, y| x + y, &|x, y| {
@@ -58,19 +58,19 @@ fn random_lines(random: &mut Rng) -> Problem {
                     2 => Bounds::exactly(1),
                     _ => Bounds::between(random.u64(0..2), random.u64(1..4)),
                 };
-                groups.push(group(&on, bounds));
+                constraints.push(constraint(&on, bounds));
             }
         }
     }
     if random.bool() {
         let all = Vec::from_iter(0..squares.len());
-        groups.push(group(&all, Bounds::exactly(height as u64)));
+        constraints.push(constraint(&all, Bounds::exactly(height as u64)));
     }
     let sizes = squares.iter().map(|_| random.choice([1, 1, 1, 2]).unwrap());
-    Problem::new(sizes.collect(), conflicts, groups).unwrap()
+    Problem::new(sizes.collect(), conflicts, constraints).unwrap()
 }
 
-fn group(members: &[usize], bounds: Bounds) -> LinearConstraint {
+fn constraint(members: &[usize], bounds: Bounds) -> LinearConstraint {
     let member = |&index: &usize| Member {
         candidate: Candidate::new(index),
         weight: 1,
@@ -82,7 +82,7 @@ fn group(members: &[usize], bounds: Bounds) -> LinearConstraint {
 }
 
 #[test]
-fn anything_is_counted_as_by_brute_force() {
+fn random_problems_agree_with_the_brute_force() {
     let mut random = Rng::with_seed(5);
     let makes = [random_problem, random_lines];
     for make in (0..1500).map(|at| makes[at % 2]) {
@@ -98,7 +98,7 @@ fn anything_is_counted_as_by_brute_force() {
 
 /// OEIS A000170.
 #[test]
-fn n_queens_are_those_published() {
+fn n_queens_have_the_published_counts() {
     let published = [
         1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365_596, 2_279_184,
     ];
@@ -107,7 +107,7 @@ fn n_queens_are_those_published() {
     }
 }
 
-/// Sets that were listed, and pairs of lists that were looked at.
+/// The number of listed sets and compared pairs of lists.
 #[test]
 fn the_work_for_12_queens() {
     assert_eq!(join(&n_queens(12)).count().unwrap().nodes, 809_114);
@@ -115,7 +115,7 @@ fn the_work_for_12_queens() {
 
 /// OEIS A099152, and A007705 and A006717 on a torus.
 #[test]
-fn other_lines_than_those_of_queens() {
+fn lines_other_than_those_of_queens() {
     let leaps = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (-1, -1)];
     let semi_queen = Rider::with_leaps(leaps.map(|(x, y)| Leap::new(x, y)));
     let semi_queens =
@@ -142,7 +142,7 @@ fn other_lines_than_those_of_queens() {
     }
 }
 
-/// Rooks are the factorials where there are n; of any number, the sum of C(n, k)^2 k! over all k, which is OEIS
+/// n rooks on n x n are counted by the factorials; any number of rooks by the sum of C(n, k)^2 k! over all k, OEIS
 /// A002720.
 #[test]
 fn rooks() {
@@ -178,7 +178,7 @@ fn lines_are_shared() {
 }
 
 #[test]
-fn what_it_does_not_know_is_refused() {
+fn unknown_problems_are_refused() {
     let refusal = |model: &Model| join(model).count().unwrap_err().to_string();
     let torus = Board::rectangle(18, 18).unwrap().wrap(Wrap::Torus);
     let knights = refusal(&Model::new(torus, vec![any("knight")]).unwrap());
@@ -188,11 +188,11 @@ fn what_it_does_not_know_is_refused() {
     assert!(join(&n_queens(6)).solutions().is_err());
 }
 
-/// Three rows of 130: two of them are more than a half may be.
+/// Three rows of 130: two of them are more than the maximum of a half.
 #[test]
 fn a_half_that_is_too_large_is_refused() {
     let row = |row: usize| {
-        group(
+        constraint(
             &Vec::from_iter(130 * row..130 * (row + 1)),
             Bounds::exactly(1),
         )
@@ -204,17 +204,17 @@ fn a_half_that_is_too_large_is_refused() {
     assert!(refusal.contains("more than 256 candidates"), "{refusal}");
 }
 
-/// So many candidates and so many pairs that exclude each other are not too many.
+/// The largest accepted number of candidates and of pairs that exclude each other.
 #[test]
-fn as_large_as_may_be() {
+fn the_largest_halves_are_counted() {
     let refusal = |conflicts: &ConflictGraph| {
-        let one = group(&Vec::from_iter(0..256), Bounds::at_most(1));
+        let one = constraint(&Vec::from_iter(0..256), Bounds::at_most(1));
         let problem = Problem::new(vec![1; 512], conflicts.clone(), vec![one]).unwrap();
         let solver = asked(solver_of(Arc::new(problem)));
         let count = engine_named("join").start(&solver.task(Question::Count));
         count.err().map(|error| error.to_string())
     };
-    // With those of the group, 2^15.
+    // With those of the constraint, 2^15.
     let mut conflicts = ConflictGraph::new(512);
     (256..384).for_each(|at| conflicts.insert(Candidate::new(at), Candidate::new(at + 128)));
     assert_eq!(refusal(&conflicts), None);
@@ -224,7 +224,7 @@ fn as_large_as_may_be() {
 }
 
 #[test]
-fn where_memory_is_short_it_says_so() {
+fn a_lack_of_memory_is_reported() {
     let queens = model(9, 9, [any("queen")]);
     let outcome = join(&queens).max_memory(1 << 16).count().unwrap();
     let Answer::AtLeast(found, End::MemoryLimit) = outcome.answer else {

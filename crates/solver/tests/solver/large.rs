@@ -1,4 +1,4 @@
-//! Models as large as they may be, and a little larger.
+//! Models at the limits of size, and beyond.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn each(lines: Lines, at_least: u64, at_most: u64) -> Rule {
     }
 }
 
-/// The squares of a board may be too many only because of the number of kinds.
+/// The number of kinds alone can make the candidates too many.
 #[test]
 fn kinds_and_squares_together_are_too_many() {
     let side = 128;
@@ -38,9 +38,9 @@ fn kinds_and_squares_together_are_too_many() {
     assert_eq!(Model::new(board(), two).unwrap_err(), too_large);
 }
 
-/// More than 4096 candidates, whose rows are read from the conflicts themselves.
+/// More than 4096 candidates: their conflict rows are not copied.
 #[test]
-fn the_widest_rows_say_the_same() {
+fn the_widest_rows_change_no_answer() {
     let rooks = model(4200, 1, [any("rook")]);
     for engine in ["split", "groups"] {
         let solver = solver_for(&rooks).with_engine(engine).unwrap();
@@ -58,7 +58,7 @@ fn the_widest_rows_say_the_same() {
 }
 
 #[test]
-fn a_model_may_have_so_many_candidates_and_no_more() {
+fn the_number_of_candidates_is_limited() {
     let stars = |width| {
         let board = Board::rectangle(width, 128).unwrap();
         Model::new(board, vec![star()])
@@ -72,9 +72,9 @@ fn a_model_may_have_so_many_candidates_and_no_more() {
     assert_eq!(stars(129).unwrap_err(), too_large);
 }
 
-/// Whoever wants to stop does not have to wait for thousands of nodes that are slow.
+/// A search with slow nodes checks the limits often.
 #[test]
-fn a_search_of_a_large_model_can_be_stopped_soon() {
+fn a_search_of_a_large_model_stops_quickly() {
     let rules = [each(Lines::Rows, 0, 1), each(Lines::Diagonals, 0, 2)];
     let board = Board::rectangle(100, 100).unwrap();
     let model = Model::with_rules(board, vec![star()], &rules).unwrap();
@@ -87,8 +87,8 @@ fn a_search_of_a_large_model_can_be_stopped_soon() {
 }
 
 #[test]
-fn rules_that_count_alike_are_one() {
-    let groups = |rules: &[Rule]| {
+fn equal_rules_are_merged() {
+    let constraints = |rules: &[Rule]| {
         let board = Board::rectangle(4, 4).unwrap();
         let model = Model::with_rules(board, vec![star()], rules).unwrap();
         let bounds = model.constraints().iter().map(|g| g.bounds);
@@ -100,9 +100,9 @@ fn rules_that_count_alike_are_one() {
         each(Lines::Rows, 1, 3),
     ];
     let one = [each(Lines::Rows, 1, 2), each(Lines::Columns, 1, 1)];
-    assert_eq!(groups(&alike), groups(&one));
+    assert_eq!(constraints(&alike), constraints(&one));
     let many: Vec<Rule> = (0..64).map(|n| each(Lines::Diagonals, n, 99)).collect();
-    assert_eq!(groups(&many).len(), 14);
+    assert_eq!(constraints(&many).len(), 14);
 }
 
 #[test]
@@ -118,9 +118,9 @@ fn a_square_that_is_named_twice_counts_once() {
     }
 }
 
-/// A board may have a million squares on which nothing may stand.
+/// A board may have a million forbidden squares.
 #[test]
-fn of_many_lines_that_hold_nothing_there_is_one() {
+fn empty_lines_are_merged() {
     let rows = "x\n".repeat(100_000) + ".";
     let board = Board::map(&rows).unwrap();
     let all = [Lines::Rows, Lines::Columns, Lines::Diagonals];
@@ -143,7 +143,7 @@ fn of_many_lines_that_hold_nothing_there_is_one() {
 }
 
 #[test]
-fn more_groups_than_can_be_kept_in_view_are_refused() {
+fn too_many_constraints_are_refused() {
     let stars = |squares| {
         let board = Board::rectangle(1, squares).unwrap();
         Model::with_rules(board, vec![star()], &[each(Lines::Rows, 0, 0)])
@@ -173,12 +173,12 @@ fn the_maps_of_a_large_torus_are_not_tried() {
         "there are 131072 maps of the board and its sides, too many to try"
     );
     assert!(solver_for(&largest).fundamental().is_err());
-    // Nor are they when hardly anything can be chosen.
+    // Nor are they if hardly anything can be chosen.
     let board = Board::rectangle(1000, 1000).unwrap().wrap(Wrap::Torus);
     let corner = star().only_on([Square::new(0)]);
     let others = board.squares().skip(1).collect::<Vec<_>>();
     let one = Model::new(board.forbid(others), vec![corner]).unwrap();
     assert!(one.symmetries().is_err());
-    // Without shifts there are never too many.
+    // Without translations there are never too many maps.
     assert_eq!(model(128, 128, [star()]).symmetries().unwrap().len(), 8);
 }

@@ -1,4 +1,4 @@
-//! The engine that learns from conflicts.
+//! The engine `learn`, which learns from conflicts.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ fn learning(model: &Model) -> Solver {
     solver_for(model).with_engine("learn").unwrap()
 }
 
-/// Candidates with conflicts and weighted groups at random.
+/// Candidates with random conflicts and weighted constraints.
 fn at_random(random: &mut Rng) -> Problem {
     let all = random.usize(0..11);
     let mut conflicts = ConflictGraph::new(all);
@@ -28,7 +28,7 @@ fn at_random(random: &mut Rng) -> Problem {
         let mut one = || Candidate::new(random.usize(..all));
         conflicts.insert(one(), one());
     }
-    let groups = (0..random.usize(0..6)).map(|_| {
+    let constraints = (0..random.usize(0..6)).map(|_| {
         let heaviest = random.u32(1..4);
         let member = |index| Member {
             candidate: Candidate::new(index),
@@ -43,12 +43,12 @@ fn at_random(random: &mut Rng) -> Problem {
         };
         LinearConstraint { members, bounds }
     });
-    let groups = groups.collect();
+    let constraints = constraints.collect();
     let sizes = (0..all).map(|_| random.u32(1..3)).collect();
-    Problem::new(sizes, conflicts, groups).unwrap()
+    Problem::new(sizes, conflicts, constraints).unwrap()
 }
 
-/// Two families of groups, each of which divides the candidates, and conflicts at random.
+/// Two families of constraints, each a partition of the candidates, and random conflicts.
 fn in_families(random: &mut Rng) -> Problem {
     let all = random.usize(6..12);
     let mut conflicts = ConflictGraph::new(all);
@@ -56,11 +56,11 @@ fn in_families(random: &mut Rng) -> Problem {
         let mut one = || Candidate::new(random.usize(..all));
         conflicts.insert(one(), one());
     }
-    let mut groups = Vec::new();
+    let mut constraints = Vec::new();
     for _ in 0..2 {
         let families = random.usize(2..5);
         let of: Vec<usize> = (0..all).map(|_| random.usize(..families)).collect();
-        groups.extend((0..families).map(|family| {
+        constraints.extend((0..families).map(|family| {
             let weight = 1;
             let candidates = (0..all).filter(|&index| of[index] == family);
             let candidates = candidates.map(Candidate::new);
@@ -71,7 +71,7 @@ fn in_families(random: &mut Rng) -> Problem {
             }
         }));
     }
-    Problem::new(vec![1; all], conflicts, groups).unwrap()
+    Problem::new(vec![1; all], conflicts, constraints).unwrap()
 }
 
 #[derive(Default)]
@@ -84,7 +84,7 @@ impl Sink for All {
     }
 }
 
-/// All that an engine lists, with such budgets; where `again`, the run is written down between them.
+/// The list of an engine, with these budgets; if `again`, the search is saved and loaded between them.
 fn listed(
     engine: &dyn Engine,
     problem: &Arc<Problem>,
@@ -93,27 +93,27 @@ fn listed(
     again: bool,
 ) -> Vec<Vec<Candidate>> {
     let task = Task::of(problem.clone(), question);
-    let mut run: Box<dyn Search> = engine.start(&task).unwrap();
+    let mut search: Box<dyn Search> = engine.start(&task).unwrap();
     let mut all = All::default();
-    let mut told = 0.0;
-    while run.advance(budget(), &mut all) == Step::More {
+    let mut last = 0.0;
+    while search.advance(budget(), &mut all) == Step::More {
         if again {
-            let before = run;
-            run = engine.start(&task).unwrap();
-            run.load(&before.save()).unwrap();
-            assert_eq!(run.work(), before.work());
+            let before = search;
+            search = engine.start(&task).unwrap();
+            search.load(&before.save()).unwrap();
+            assert_eq!(search.work(), before.work());
         }
-        assert!((told..=1.0).contains(&run.progress()), "{told}");
-        told = run.progress();
+        assert!((last..=1.0).contains(&search.progress()), "{last}");
+        last = search.progress();
     }
-    assert_eq!(run.progress(), 1.0);
+    assert_eq!(search.progress(), 1.0);
     all.0
 }
 
-/// Weights, contradictions, groups of nobody: what the definition lists, in its order or sorted, straight on
-/// and written down after every few steps.
+/// Weights, contradictions, constraints without members: the list agrees with the definition, in order or sorted, run
+/// at once or saved after every few steps.
 #[test]
-fn small_models_are_listed_like_the_definition_does() {
+fn lists_of_small_models_agree_with_the_definition() {
     let mut random = Rng::with_seed(1);
     let mut placements = 0;
     for turn in 0..4000 {
@@ -141,7 +141,7 @@ fn small_models_are_listed_like_the_definition_does() {
     assert!(placements > 20_000, "{placements}");
 }
 
-/// The star battles of the engine `groups`, with as many solutions, in the same order. The nodes are pinned.
+/// The star battles of the engine `groups`, with the same number of solutions in the same order. The nodes are pinned.
 #[test]
 fn star_battles_are_listed_in_their_order() {
     let mut nodes = Vec::new();
@@ -162,9 +162,9 @@ fn star_battles_are_listed_in_their_order() {
     assert_eq!(nodes, [(3928, 3928), (14_726, 14_726), (30_463, 30_463)]);
 }
 
-/// Long enough that it begins anew, and forgets some of what it has learnt.
+/// Long enough for restarts and for forgetting of learnt clauses.
 #[test]
-fn a_long_search_is_written_down_and_gone_on_with() {
+fn a_long_search_is_saved_and_resumed() {
     let (model, solutions) = star_battle(STAR_BATTLES[0]);
     let problem = model.problem();
     for question in [Question::List, Question::ListInAnyOrder] {
@@ -179,7 +179,7 @@ fn a_long_search_is_written_down_and_gone_on_with() {
     }
 }
 
-/// More than are looked for before the order matters: those between the first ones are not left out.
+/// More placements than the solver finds before the walk begins: the walk lists those between them too.
 #[test]
 fn long_lists_keep_the_order_too() {
     for model in [n_queens(8), model(4, 4, [any("king")])] {
@@ -190,7 +190,7 @@ fn long_lists_keep_the_order_too() {
 }
 
 #[test]
-fn it_tells_whether_there_is_just_one() {
+fn a_unique_placement_is_recognised() {
     let queens = |n| learning(&n_queens(n)).unique().unwrap();
     assert!(matches!(queens(1), Unique::One(_)));
     assert!(matches!(queens(3), Unique::None));
@@ -207,9 +207,9 @@ fn it_does_not_count() {
     assert_eq!(refusal.reason, "it does not know the question `count`");
 }
 
-/// A place that no run has told is refused, or what comes of it are placements, and there is an end.
+/// A state that no search has saved is refused, or its search lists placements and ends.
 #[test]
-fn places_that_nobody_wrote_end_in_good_order() {
+fn forged_states_do_no_harm() {
     let mut random = Rng::with_seed(2);
     let mut refused = 0;
     for model in [n_queens(6), model(3, 3, [any("king")])] {
@@ -217,12 +217,12 @@ fn places_that_nobody_wrote_end_in_good_order() {
         for question in [Question::List, Question::ListInAnyOrder] {
             let task = Task::new(&model, question);
             for _ in 0..2000 {
-                let mut run = Learn.start(&task).unwrap();
-                run.advance(random.u64(..60), &mut All::default());
-                let mut place = run.save();
+                let mut search = Learn.start(&task).unwrap();
+                search.advance(random.u64(..60), &mut All::default());
+                let mut state = search.save();
                 for _ in 0..random.usize(1..3) {
-                    let row = random.usize(..place.0.len());
-                    let row = &mut place.0[row];
+                    let row = random.usize(..state.0.len());
+                    let row = &mut state.0[row];
                     let number = match random.bool() {
                         true => random.u64(..),
                         false => random.u64(0..90),
@@ -233,15 +233,15 @@ fn places_that_nobody_wrote_end_in_good_order() {
                     }
                 }
                 if random.u32(0..8) == 0 {
-                    place.0.remove(random.usize(..place.0.len()));
+                    state.0.remove(random.usize(..state.0.len()));
                 }
                 let mut all = All::default();
-                match run.load(&place) {
-                    Ok(()) => while run.advance(1000, &mut all) == Step::More {},
+                match search.load(&state) {
+                    Ok(()) => while search.advance(1000, &mut all) == Step::More {},
                     Err(_) => refused += 1,
                 }
                 let is_sound = |found: &Vec<Candidate>| sound.iter().any(|p| p.chosen() == found);
-                assert!(all.0.iter().all(is_sound), "{place:?}");
+                assert!(all.0.iter().all(is_sound), "{state:?}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Counts in parts: stopped anywhere, written down, gone on with and shared out, they come to the same.
+//! Counts in parts: stopped anywhere, saved, resumed and divided, they give the same result.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -24,7 +24,7 @@ pub(crate) fn asks() -> [Ask; 4] {
     ]
 }
 
-/// The same count without parts.
+/// The same count in one call.
 fn direct(solver: &Solver, ask: Ask) -> Vec<BigUint> {
     let one = |number: BigUint| vec![number];
     let exact = |answer: Answer<Vec<BigUint>>| trimmed(answer.exact().unwrap());
@@ -50,7 +50,7 @@ fn outcome(count: Count) -> Answer<Vec<BigUint>> {
     count.outcome().unwrap().answer
 }
 
-/// The same solver, which is to stop after it was asked so often.
+/// The same solver, stopped after this number of calls of its callback.
 fn stopping(solver: &Solver, after: u32) -> Solver {
     let left = Arc::new(AtomicU32::new(after));
     let count_down = move || {
@@ -64,14 +64,14 @@ fn stopping(solver: &Solver, after: u32) -> Solver {
     solver.clone().stop_when(count_down)
 }
 
-/// Goes on and stops, on other threads each time, until it is done.
+/// Resumes and stops, on a different number of threads each time, until the count is done.
 fn stop_and_go(solver: &Solver, ask: Ask, random: &mut Rng) -> (Ledger, Count) {
     let mut count = solver.begin(ask).unwrap();
     let begun = count.ledger();
     for _ in 0..5 {
         let ledger = count.ledger();
         let threads = solver.clone().threads(random.usize(1..4));
-        // Setting up asks as well.
+        // Setting up calls the callback too.
         let set_up = 2 + 3 * (begun.open.len() + ledger.open.len()) as u32 + 20;
         let stopping = stopping(&threads, set_up + random.u32(0..9));
         match stopping.resume(ask, &ledger) {
@@ -92,7 +92,7 @@ fn stop_and_go(solver: &Solver, ask: Ask, random: &mut Rng) -> (Ledger, Count) {
 }
 
 #[test]
-fn a_count_that_is_stopped_and_gone_on_with_is_the_same() {
+fn a_count_that_is_stopped_and_resumed_is_the_same() {
     let mut random = Rng::with_seed(9);
     for model in models() {
         for engine in that_count(&model) {
@@ -112,7 +112,7 @@ fn a_count_that_is_stopped_and_gone_on_with_is_the_same() {
 }
 
 #[test]
-fn the_shares_of_a_count_add_up() {
+fn the_shards_of_a_count_add_up() {
     for model in models() {
         for engine in that_count(&model) {
             let solver = solver_for(&model).with_engine(engine).unwrap();
@@ -151,9 +151,9 @@ fn add(sum: &mut Vec<BigUint>, found: &[BigUint]) {
         .for_each(|(sum, more)| *sum += more);
 }
 
-/// What is written down meanwhile, on another thread or not, is gone on with as what is written down at the end.
+/// A count that is saved while it runs, on another thread or not, is resumed like one that is saved at its end.
 #[test]
-fn a_count_under_way_is_written_down() {
+fn a_running_count_is_saved() {
     let model = n_queens(9);
     let plain = solver_for(&model).with_engine("groups").unwrap();
     for threads in [1, 3] {
@@ -178,7 +178,7 @@ fn a_count_under_way_is_written_down() {
 }
 
 #[test]
-fn what_is_not_done_is_not_exact() {
+fn an_unfinished_count_is_not_exact() {
     let model = n_queens(6);
     let solver = solver_for(&model).with_engine("split").unwrap();
     let count = solver.begin(Ask::count()).unwrap();
@@ -192,7 +192,7 @@ fn what_is_not_done_is_not_exact() {
     assert_eq!(error.to_string(), "stopped: time limit");
 }
 
-/// What is wrong with a ledger that was changed so.
+/// The error of a ledger with this change.
 fn refused(model: &Model, ask: Ask, change: impl FnOnce(&mut Ledger)) -> LedgerError {
     let solver = solver_for(model).with_engine("split").unwrap();
     let mut ledger = solver.begin(Ask::count()).unwrap().ledger();
@@ -204,7 +204,7 @@ fn refused(model: &Model, ask: Ask, change: impl FnOnce(&mut Ledger)) -> LedgerE
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn other_ledgers_are_refused() {
     let six = n_queens(6);
     let refused = |ask, change: fn(&mut Ledger)| refused(&six, ask, change).to_string();
     let count = Ask::count();
@@ -247,9 +247,9 @@ fn what_does_not_fit_is_refused() {
     }
 }
 
-/// The work is the same as without parts, on any number of threads.
+/// The work is the same as in one call, on any number of threads.
 #[test]
-fn parts_do_no_work_twice() {
+fn parts_do_no_more_work() {
     let model = model(5, 5, [any("queen")]);
     let solver = solver_for(&model).with_engine("split").unwrap();
     let whole = solver.count().unwrap();

@@ -1,4 +1,4 @@
-//! Placements to which nothing can be added, and the engine for them.
+//! The engine `maximal`, for placements to which no piece can be added.
 
 use std::sync::Arc;
 
@@ -13,8 +13,7 @@ use standoff_solver::{Answer, Solver};
 use crate::support::{any, solver_for, solver_of};
 use crate::sweep::{around, by_brute_force};
 
-/// Any conflicts; some of the candidates are asked for, or one in conflict with each, and others are free to be left
-/// out.
+/// Any conflicts. Some candidates have to be chosen, or one in conflict with each of them; others are optional.
 fn random_problem(random: &mut Rng) -> Problem {
     let candidates = random.usize(1..14);
     let (conflict, share) = (random.f64(), random.choice([0.3, 0.7, 1.0]).unwrap());
@@ -26,13 +25,13 @@ fn random_problem(random: &mut Rng) -> Problem {
     }
     let asked_for = (1..candidates).filter(|_| random.f64() < share);
     let asked_for = Vec::from_iter(asked_for.chain([0]));
-    let groups = asked_for.into_iter().map(Candidate::new);
-    let groups = Vec::from_iter(groups.map(|candidate| around(candidate, &conflicts)));
+    let constraints = asked_for.into_iter().map(Candidate::new);
+    let constraints = Vec::from_iter(constraints.map(|candidate| around(candidate, &conflicts)));
     let sizes = (0..candidates).map(|_| random.choice([1, 1, 1, 0, 2]).unwrap());
-    Problem::new(sizes.collect(), conflicts, groups).unwrap()
+    Problem::new(sizes.collect(), conflicts, constraints).unwrap()
 }
 
-/// Any number of a piece to which none can be added.
+/// Placements of any number of a piece, to which none can be added.
 pub(crate) fn maximal(side: u64, piece: &str) -> Model {
     let rules = [Rule::NoAttack, Rule::Maximal { kinds: None }];
     let board = Board::rectangle(side, side).unwrap();
@@ -45,7 +44,7 @@ fn engine(problem: Problem) -> Solver {
 }
 
 #[test]
-fn whatever_is_asked_for_is_counted_as_by_brute_force() {
+fn random_problems_agree_with_the_brute_force() {
     let mut random = Rng::with_seed(11);
     for _ in 0..400 {
         let problem = random_problem(&mut random);
@@ -59,7 +58,7 @@ fn whatever_is_asked_for_is_counted_as_by_brute_force() {
 }
 
 #[test]
-fn few_sets_are_looked_at() {
+fn few_sets_are_visited() {
     for (side, nodes, count) in [(5, 176, 58), (6, 923, 348), (8, 24_461, 10_188)] {
         let queens = maximal(side, "queen");
         let solver = solver_for(&queens).with_engine("maximal").unwrap();
@@ -69,7 +68,7 @@ fn few_sets_are_looked_at() {
     }
 }
 
-/// A state of a sweep says of each square only whether it is met, so that there are no more than by hand.
+/// A state of a sweep has one bit for each square, whether it is attacked: their number is known by hand.
 #[test]
 fn few_states_are_swept() {
     for (piece, states, count) in [
@@ -83,21 +82,21 @@ fn few_states_are_swept() {
     }
 }
 
-/// Who looks far is met by many, and who leaps short is soon forgotten.
+/// Pieces of long range have many conflicts; those of short range leave a narrow frontier.
 #[test]
-fn each_goes_to_the_engine_that_is_quickest() {
+fn the_fastest_engine_is_chosen() {
     for (piece, expected) in [("queen", "maximal"), ("king", "sweep")] {
         let outcome = solver_for(&maximal(8, piece)).count().unwrap();
         assert_eq!(outcome.engine, expected, "{piece}");
     }
 }
 
-/// Two in conflict and one apart.
+/// Two candidates in conflict, and one without conflicts.
 #[test]
-fn other_groups_are_refused() {
+fn other_constraints_are_refused() {
     let mut conflicts = ConflictGraph::new(3);
     conflicts.insert(Candidate::new(0), Candidate::new(1));
-    let group = |members: &[usize], bounds| LinearConstraint {
+    let constraint = |members: &[usize], bounds| LinearConstraint {
         members: (members.iter())
             .map(|&index| Member {
                 candidate: Candidate::new(index),
@@ -106,24 +105,27 @@ fn other_groups_are_refused() {
             .collect(),
         bounds,
     };
-    let of = |groups: Vec<LinearConstraint>| {
-        let problem = Problem::new(vec![1; 3], conflicts.clone(), groups).unwrap();
+    let of = |constraints: Vec<LinearConstraint>| {
+        let problem = Problem::new(vec![1; 3], conflicts.clone(), constraints).unwrap();
         engine(problem).count()
     };
     let one = Bounds::at_least(1);
-    assert!(of(vec![group(&[0, 1], one), group(&[2], one)]).is_ok());
+    assert!(of(vec![constraint(&[0, 1], one), constraint(&[2], one)]).is_ok());
     assert!(
         of(vec![
-            group(&[0, 1], one),
-            group(&[0, 2], Bounds::at_most(2))
+            constraint(&[0, 1], one),
+            constraint(&[0, 2], Bounds::at_most(2))
         ])
         .is_ok()
     );
     for others in [
         vec![],
-        vec![group(&[0, 1], one), group(&[0, 2], one)],
-        vec![group(&[0, 1], one), group(&[0, 1, 2], Bounds::at_most(1))],
-        vec![group(&[0], one)],
+        vec![constraint(&[0, 1], one), constraint(&[0, 2], one)],
+        vec![
+            constraint(&[0, 1], one),
+            constraint(&[0, 1, 2], Bounds::at_most(1)),
+        ],
+        vec![constraint(&[0], one)],
     ] {
         let refusal = of(others).unwrap_err().to_string();
         assert!(refusal.contains("in conflict with it"), "{refusal}");
@@ -135,6 +137,6 @@ fn it_does_not_list() {
     let solver = solver_for(&maximal(3, "king"))
         .with_engine("maximal")
         .unwrap();
-    let bids = solver.estimates(Question::List);
-    assert!(matches!(&bids[..], [(_, Err(Refusal { .. }))]));
+    let estimates = solver.estimates(Question::List);
+    assert!(matches!(&estimates[..], [(_, Err(Refusal { .. }))]));
 }

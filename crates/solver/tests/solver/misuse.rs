@@ -1,4 +1,4 @@
-//! Arguments that make no sense get a message that names them, or do no harm.
+//! Invalid arguments are harmless, or panic with a message that names them.
 
 use standoff_model::{
     Bounds, Candidate, ConflictGraph, LinearConstraint, Member, Placement, Problem,
@@ -6,8 +6,8 @@ use standoff_model::{
 
 use crate::support::{n_queens, solver_for};
 
-/// What a panic said.
-fn said(misuse: impl FnOnce() + std::panic::UnwindSafe) -> String {
+/// The message of a panic.
+fn panic_message(misuse: impl FnOnce() + std::panic::UnwindSafe) -> String {
     let panic = std::panic::catch_unwind(misuse).unwrap_err();
     *panic.downcast::<String>().unwrap()
 }
@@ -28,7 +28,7 @@ fn a_placement_of_another_model_is_named() {
     ];
     for misuse in misuses {
         let message = "`placement` is of another model: it has candidate 23, here are 16";
-        assert_eq!(said(misuse), message);
+        assert_eq!(panic_message(misuse), message);
     }
 }
 
@@ -36,16 +36,16 @@ fn a_placement_of_another_model_is_named() {
 fn a_map_of_another_model_is_named() {
     let half_turn = || n_queens(4).symmetries().unwrap().swap_remove(2);
     assert_eq!(
-        said(|| drop(n_queens(8).problem().quotient(&half_turn()))),
+        panic_message(|| drop(n_queens(8).problem().quotient(&half_turn()))),
         "`map` is of another model: it has 16 candidates, here are 64"
     );
     assert_eq!(
-        said(|| drop(half_turn().image_of(&first(8)))),
+        panic_message(|| drop(half_turn().image_of(&first(8)))),
         "`candidate`: there is no 23, the map has 16"
     );
 }
 
-/// The weights of an orbit are added up exactly, or not at all.
+/// The weights of an orbit are added up exactly, or refused.
 #[test]
 fn an_orbit_that_weighs_too_much_is_named() {
     let half_turn = n_queens(4).symmetries().unwrap().swap_remove(2);
@@ -64,14 +64,14 @@ fn an_orbit_that_weighs_too_much_is_named() {
     let members = &most.constraints()[0].members;
     assert!(members.iter().all(|member| member.weight == u32::MAX - 1));
     assert_eq!(
-        said(|| drop(folded(u32::MAX / 2 + 1))),
+        panic_message(|| drop(folded(u32::MAX / 2 + 1))),
         "`map`: an orbit weighs 4294967296 in a constraint, and at most 4294967295 fits"
     );
 }
 
 #[cfg(feature = "threads")]
 #[test]
-fn any_number_of_threads_will_do() {
+fn any_number_of_threads_is_accepted() {
     let model = n_queens(7);
     for threads in [0, 1, 1000, usize::MAX] {
         let outcome = solver_for(&model).threads(threads).count().unwrap();

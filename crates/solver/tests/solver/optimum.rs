@@ -1,4 +1,4 @@
-//! The fewest and the most, against all placements and against published values.
+//! Optima, against all placements and against published values.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn guarded(piece: &str, size: u64, rules: &[Rule]) -> Model {
     .unwrap()
 }
 
-/// The value, which is proved.
+/// The value, which has to be proved.
 fn proved(model: &Model, goal: &Goal) -> Option<u64> {
     let objective = goal.objective(model);
     let optimum = solver_for(model).optimum(&objective).unwrap();
@@ -42,7 +42,7 @@ fn proved(model: &Model, goal: &Goal) -> Option<u64> {
 
 /// OEIS A075458, and A075324 for queens that do not attack each other.
 #[test]
-fn the_fewest_queens_that_guard_a_board() {
+fn the_fewest_queens_that_dominate_a_board() {
     for (size, fewest) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 3), (6, 3)] {
         let model = guarded("queen", size, &[]);
         assert_eq!(proved(&model, &Goal::Fewest(None)), Some(fewest), "{size}");
@@ -53,15 +53,15 @@ fn the_fewest_queens_that_guard_a_board() {
     }
 }
 
-/// Kings that do not attack each other: a quarter of the squares, rounded up.
+/// Non-attacking kings: a quarter of the squares, rounded up.
 #[test]
-fn the_most_kings_are_counted_where_nobody_can_prove_it_otherwise() {
+fn a_count_proves_the_most_kings() {
     let board = Board::rectangle(10, 9).unwrap();
     let model = Model::new(board, vec![any("king")]).unwrap();
     assert_eq!(proved(&model, &Goal::Most(None)), Some(25));
 }
 
-/// Against all placements, for each goal and a few rules.
+/// Against all placements, for each goal and a few sets of rules.
 #[test]
 fn the_best_of_all_placements_is_the_optimum() {
     let army = |side: &str| any("queen").on_side(side);
@@ -93,7 +93,7 @@ fn the_best_of_all_placements_is_the_optimum() {
                 false => values.clone().max(),
             };
             assert_eq!(proved(&model, goal), best, "{goal:?} {rules:?}");
-            // The rules of the goal leave just the best ones.
+            // The rules of the goal accept exactly the best placements.
             let value = best.unwrap();
             let rules = [&rules[..], &goal.rules(value)].concat();
             let model =
@@ -104,9 +104,9 @@ fn the_best_of_all_placements_is_the_optimum() {
     }
 }
 
-/// Who only counts tells the number of pieces all the same, if that is what is asked for.
+/// An engine that only counts still finds the optimal number of pieces.
 #[test]
-fn an_engine_that_only_counts_knows_the_most() {
+fn an_engine_that_only_counts_finds_the_optimum() {
     let model = Model::new(Board::rectangle(6, 6).unwrap(), vec![any("king")]).unwrap();
     let sweep = || solver_for(&model).with_engine("sweep").unwrap();
     let most = sweep()
@@ -134,7 +134,7 @@ fn an_engine_that_only_counts_knows_the_most() {
 }
 
 #[test]
-fn where_there_is_no_placement_there_is_no_best_one() {
+fn without_placements_there_is_no_optimum() {
     let too_many = any("queen").exactly(5);
     let model = Model::new(Board::rectangle(4, 4).unwrap(), vec![too_many]).unwrap();
     assert_eq!(proved(&model, &Goal::Fewest(None)), None);
@@ -142,7 +142,7 @@ fn where_there_is_no_placement_there_is_no_best_one() {
 }
 
 #[test]
-fn nothing_is_the_fewest_where_nothing_is_asked() {
+fn without_constraints_the_fewest_pieces_are_none() {
     let board = Board::rectangle(4, 4).unwrap();
     let model = Model::new(board, vec![any("queen")]).unwrap();
     assert_eq!(proved(&model, &Goal::Fewest(None)), Some(0));
@@ -150,9 +150,9 @@ fn nothing_is_the_fewest_where_nothing_is_asked() {
     assert_eq!(proved(&nowhere, &Goal::Most(None)), Some(0));
 }
 
-/// A stopped search tells what is proved from either side.
+/// A stopped search reports a bound and an incumbent.
 #[test]
-fn a_search_that_is_stopped_tells_both_bounds() {
+fn a_stopped_search_reports_bound_and_incumbent() {
     let model = guarded("queen", 12, &[]);
     let objective = Goal::Fewest(None).objective(&model);
     let stopped = solver_for(&model).stop_when(|| Some(End::Cancelled));
@@ -173,21 +173,21 @@ fn a_search_that_is_stopped_tells_both_bounds() {
     assert!(some.nodes > 0 && !some.engines.is_empty());
 }
 
-/// Whoever watches sees it close in, and end.
+/// The progress rises, and ends at 1.
 #[test]
-fn the_search_is_watched() {
+fn progress_rises_to_the_optimum() {
     let model = guarded("queen", 8, &[]);
-    let told = Arc::new(std::sync::Mutex::new(Vec::new()));
-    let to = told.clone();
+    let seen = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let to = seen.clone();
     let watched = solver_for(&model).watch(move |glance| {
         to.lock().unwrap().push((glance.progress(), glance.work()));
     });
     let optimum = watched
         .optimum(&Goal::Fewest(None).objective(&model))
         .unwrap();
-    let told = told.lock().unwrap();
-    assert!(told.is_sorted());
-    assert_eq!(told.last(), Some(&(1.0, optimum.nodes)));
+    let seen = seen.lock().unwrap();
+    assert!(seen.is_sorted());
+    assert_eq!(seen.last(), Some(&(1.0, optimum.nodes)));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn an_objective_of_another_model_is_refused() {
 
 #[test]
 #[should_panic(expected = "there is no kind 1")]
-fn a_goal_of_a_kind_that_is_not_there_is_refused() {
+fn a_goal_of_an_unknown_kind_is_refused() {
     let nothing = Kind::new("nothing", 'N', Arc::new(Where(|_: i32, _: i32| false)));
     let model = Model::new(Board::rectangle(2, 2).unwrap(), vec![nothing]).unwrap();
     let _: Objective = Goal::Most(Some(vec![1])).objective(&model);

@@ -1,4 +1,4 @@
-//! Engines that take turns at a first placement.
+//! Portfolios: engines that take turns at a first placement.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,20 +13,20 @@ use standoff_solver::Solver;
 use crate::counting::{STAR_BATTLES, star_battle};
 use crate::support::{any, model, n_queens, solver_for};
 
-/// Its first placement takes several turns, and more than one look at whether to stop.
+/// Its first placement takes several turns, and more than one check of the limits.
 fn hard() -> Model {
     n_queens(14)
 }
 
-/// Its first placement comes after several looks.
+/// Its first placement comes after several checks.
 fn harder() -> Model {
     n_queens(18)
 }
 
-/// As many placements of them are compared.
+/// The number of placements that are compared.
 const SOME: usize = 20;
 
-/// A solver that is stopped at this look.
+/// A solver that is stopped at this check.
 fn stopped_at(model: &Model, look: u64) -> Solver {
     let looks = AtomicU64::new(0);
     solver_for(model).stop_when(move || {
@@ -35,7 +35,7 @@ fn stopped_at(model: &Model, look: u64) -> Solver {
 }
 
 #[test]
-fn the_first_one_to_show_a_placement_goes_on_alone() {
+fn the_first_engine_to_find_a_placement_continues_alone() {
     let mut solutions = solver_for(&harder()).first_solutions().unwrap();
     let together = solutions.engines().join("+");
     assert!(
@@ -72,9 +72,9 @@ fn taking_turns_changes_no_placement() {
     }
 }
 
-/// Twenty queens would take the split alone more than 160 million nodes.
+/// For twenty queens, `split` alone would take more than 160 million nodes.
 #[test]
-fn an_engine_that_does_not_get_there_costs_little() {
+fn a_slow_engine_costs_little() {
     let mut solutions = solver_for(&n_queens(16)).first_solutions().unwrap();
     assert!(solutions.next().is_some());
     assert_eq!(solutions.engines().join("+"), "groups");
@@ -86,7 +86,7 @@ fn an_engine_that_does_not_get_there_costs_little() {
 }
 
 #[test]
-fn what_is_soon_done_takes_no_turns() {
+fn a_short_search_needs_no_portfolio() {
     for question in [Question::First, Question::List, Question::Count] {
         let solver = solver_for(&n_queens(4));
         assert_eq!(
@@ -105,7 +105,7 @@ fn what_is_soon_done_takes_no_turns() {
 }
 
 #[test]
-fn who_ends_without_a_placement_has_won_too() {
+fn an_engine_that_ends_without_a_placement_wins() {
     // One queen more than there are rows.
     let model = model(6, 6, [any("queen").exactly(7)]);
     let mut solutions = solver_for(&model).first_solutions().unwrap();
@@ -115,15 +115,15 @@ fn who_ends_without_a_placement_has_won_too() {
 }
 
 #[test]
-fn progress_never_falls_when_somebody_wins() {
+fn progress_does_not_fall_when_an_engine_wins() {
     let mut solutions = stopped_at(&hard(), 3).first_solutions().unwrap();
-    let mut told = 0.0;
+    let mut last = 0.0;
     for _ in 0..20 {
         solutions.next();
-        assert!(solutions.progress() >= told);
-        told = solutions.progress();
+        assert!(solutions.progress() >= last);
+        last = solutions.progress();
     }
-    assert!(told > 0.0);
+    assert!(last > 0.0);
 }
 
 /// A star battle of eight solutions.
@@ -135,7 +135,7 @@ fn of_eight() -> (Model, Vec<Placement>) {
 }
 
 #[test]
-fn who_finds_another_one_goes_on_alone() {
+fn an_engine_that_finds_another_placement_continues_alone() {
     let (model, all) = of_eight();
     let mut few = solver_for(&model).few_solutions().unwrap();
     let together = few.engines().join("+");
@@ -148,14 +148,14 @@ fn who_finds_another_one_goes_on_alone() {
 }
 
 #[test]
-fn what_one_engine_has_shown_no_other_engine_shows_again() {
+fn no_placement_is_listed_by_two_engines() {
     let (model, all) = of_eight();
     let mut few = Vec::from_iter(solver_for(&model).few_solutions().unwrap());
     few.sort_unstable();
     assert_eq!(few, all);
 }
 
-/// Shows one placement after the other once it has worked so long, and then comes to no end.
+/// Lists these placements, each after this much work, and then never ends.
 #[derive(Clone)]
 struct Slow {
     name: &'static str,
@@ -218,8 +218,8 @@ impl Search for Slow {
         SearchState(vec![vec![self.worked]])
     }
 
-    fn load(&mut self, place: &SearchState) -> Result<(), InvalidState> {
-        self.worked = place.0[0][0];
+    fn load(&mut self, state: &SearchState) -> Result<(), InvalidState> {
+        self.worked = state.0[0][0];
         Ok(())
     }
 
@@ -228,9 +228,9 @@ impl Search for Slow {
     }
 }
 
-/// The first one shows a placement, the second one another, then that one, and a third.
+/// The first engine lists one placement. The second one lists another one, then the same, and then a third.
 #[test]
-fn what_another_one_has_shown_is_not_shown_again() {
+fn a_reported_placement_is_not_listed_again() {
     let slow = |name, shows| -> Arc<dyn Engine> {
         Arc::new(Slow {
             name,
@@ -251,14 +251,16 @@ fn what_another_one_has_shown_is_not_shown_again() {
     assert_eq!(shown, [1, 2, 0]);
 }
 
-/// To learn from groups takes some that ask for something.
+/// The engine `learn` needs constraints that require something.
 #[test]
-fn who_learns_takes_turns_where_there_are_groups_and_few_are_wanted() {
+fn learn_takes_turns_at_few_placements_with_constraints() {
     let takes_turns = |model: &Model, question| {
         let solver = solver_for(model);
-        let bids = solver.estimates(question);
-        let turns = solver.taking_turns(question, &bids);
-        bids[..turns].iter().any(|(engine, _)| *engine == "learn")
+        let estimates = solver.estimates(question);
+        let turns = solver.taking_turns(question, &estimates);
+        estimates[..turns]
+            .iter()
+            .any(|(engine, _)| *engine == "learn")
     };
     let (stars, _) = of_eight();
     for question in [Question::First, Question::Few] {

@@ -1,4 +1,4 @@
-//! Counts that were published, and the work that it takes to find them.
+//! Published counts, and the nodes that they take.
 
 use num_bigint::BigUint;
 use standoff_model::Model;
@@ -95,8 +95,8 @@ fn the_first_and_the_eleventh_of_the_eight_queens() {
     assert_eq!(columns[10], [1, 6, 4, 7, 0, 3, 5, 2]);
 }
 
-/// All bit-set widths give the same: the same queens in a corner of ever longer boards, on which
-/// every square outside the corner is forbidden or taken up by the bounds.
+/// All bit-set widths give the same result: the same queens in a corner of longer boards, with every square outside the
+/// corner forbidden or excluded by the bounds.
 #[test]
 fn wide_boards_use_wide_sets() {
     for width in [8, 16, 17, 33, 65, 129, 513] {

@@ -42,7 +42,7 @@ fn asked(question: Question) -> Ask {
     }
 }
 
-/// What a solver answers to a question, if it does.
+/// The refusal of a solver, if it refuses.
 fn ask(solver: &Solver, question: Question) -> Result<usize, Refusal> {
     match question {
         Question::First => solver.first_solutions().map(Iterator::count),
@@ -132,7 +132,7 @@ fn derived_problems_have_features_of_their_own() {
     assert_refused(&Arc::new(quotient), known, reason);
 }
 
-/// The engine `plain`, which only counts by size.
+/// The engine `plain`, if it only counted by size.
 struct Scales;
 
 impl Engine for Scales {
@@ -154,7 +154,7 @@ impl Engine for Scales {
     }
 }
 
-/// A plan that promises little work.
+/// A plan with a small estimate.
 struct ScalesPlan(Task);
 
 impl Plan for ScalesPlan {
@@ -168,7 +168,7 @@ impl Plan for ScalesPlan {
 }
 
 #[test]
-fn an_engine_is_not_asked_what_it_does_not_answer() {
+fn an_engine_is_not_asked_other_questions() {
     let knights = model(3, 2, [any("knight")]);
     let beside_others = Solver::new(&knights, &all_and(Arc::new(Scales)));
     let alone = beside_others.clone().with_engine("scales").unwrap();

@@ -1,4 +1,4 @@
-//! Region puzzles: one queen in each row, column and region, no two of which touch.
+//! Region puzzles: one queen in each row, column and region, no two adjacent.
 
 #[path = "../data/region_model.rs"]
 mod region_model;
@@ -19,7 +19,7 @@ use standoff_solver::Answer;
 use crate::support::{any, solver_for};
 
 #[test]
-fn the_levels_have_as_many_solutions_as_they_state() {
+fn the_levels_have_the_stated_number_of_solutions() {
     let mut nodes = Vec::new();
     for level in levels() {
         let model = model(level.regions);
@@ -51,7 +51,7 @@ fn the_levels_have_as_many_solutions_as_they_state() {
 }
 
 #[test]
-fn a_level_is_unique_when_it_has_one_solution() {
+fn a_level_with_one_solution_is_unique() {
     for level in levels() {
         let model = model(level.regions);
         match solver_for(&model).unique().unwrap() {
@@ -69,7 +69,7 @@ fn a_level_is_unique_when_it_has_one_solution() {
 }
 
 #[test]
-fn it_takes_few_nodes_to_see_whether_a_level_is_unique() {
+fn uniqueness_of_a_level_takes_few_nodes() {
     let nodes = |level: &Level| {
         let model = model(level.regions);
         let solver = solver_for(&model).with_engine("groups").unwrap();
@@ -88,7 +88,7 @@ fn it_takes_few_nodes_to_see_whether_a_level_is_unique() {
 }
 
 #[test]
-fn two_placements_differ_where_they_hold_other_pieces() {
+fn two_placements_differ_in_some_pieces() {
     let piece = |name| crate::support::any(name).exactly(1);
     let model = crate::support::model(3, 1, [piece("knight"), piece("king")]);
     let solutions = solver_for(&model).solutions().unwrap();
@@ -103,7 +103,7 @@ fn two_placements_differ_where_they_hold_other_pieces() {
     assert!(differ(0, 0).is_empty());
 }
 
-/// The rules of the puzzle in their own words.
+/// The rules of the puzzle, independent of the model.
 fn keeps_the_rules(level: &Level, model: &Model, placement: &Placement) -> bool {
     let rows: Vec<&str> = level.regions.split('/').collect();
     let side = rows.len();
@@ -124,7 +124,7 @@ fn keeps_the_rules(level: &Level, model: &Model, placement: &Placement) -> bool 
 }
 
 #[test]
-fn a_search_that_is_stopped_does_not_know() {
+fn a_stopped_search_does_not_know_uniqueness() {
     let level = levels().remove(0);
     let model = model(level.regions);
     let stopped = solver_for(&model).with_engine("plain").unwrap();
@@ -145,7 +145,7 @@ fn split_agrees_on_small_levels() {
     }
 }
 
-/// OEIS A002464: permutations without neighbouring values side by side.
+/// OEIS A002464: permutations without adjacent neighbouring values.
 #[test]
 fn without_regions() {
     for (side, count) in [(4, 2u32), (5, 14), (6, 90), (7, 646)] {
@@ -161,7 +161,7 @@ fn without_regions() {
 }
 
 #[test]
-fn rules_are_named_after_where_they_hold() {
+fn rules_are_named_after_their_lines() {
     let board = Board::map("AB\nAB").unwrap();
     let all = [
         Lines::Rows,
@@ -196,7 +196,7 @@ fn rules_are_named_after_where_they_hold() {
     );
 }
 
-/// Of two sides only pieces of different ones must not attack each other.
+/// Only pieces of different sides must not attack each other.
 #[test]
 fn armies_at_peace() {
     let rook = |side: &str| {
@@ -217,7 +217,7 @@ fn armies_at_peace() {
     }
 }
 
-/// Pairs of two rooks each on 3 x 3 squares that share no line with the other pair.
+/// Pairs of two rooks on 3 x 3, where no line has rooks of both pairs.
 fn armies_by_hand() -> u32 {
     let squares: Vec<(u32, u32)> = (0..9).map(|i| (i / 3, i % 3)).collect();
     let pairs: Vec<[(u32, u32); 2]> = (0..9)
@@ -232,7 +232,7 @@ fn armies_by_hand() -> u32 {
     pairs.iter().map(against).sum()
 }
 
-/// Kings of three sides with just room enough in a row: each side is at odds with both others.
+/// Kings of three sides, with just enough room in a row: each side must not attack the other two.
 #[test]
 fn three_sides_are_at_peace() {
     let king = |side| any("king").exactly(1).on_side(side);
@@ -243,8 +243,8 @@ fn three_sides_are_at_peace() {
     assert_eq!(count, Answer::Exact(6u32.into()));
 }
 
-/// Rules of the same lines are one rule only if they count the same kinds, and to name all kinds is to
-/// name none.
+/// Two rules of the same lines are one rule only if they count the same kinds. Naming all kinds is the same as naming
+/// none.
 #[test]
 fn rules_of_the_same_lines_count_their_own_kinds() {
     let model = |rules: [(Option<Vec<usize>>, Bounds); 2]| {

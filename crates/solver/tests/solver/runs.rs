@@ -14,7 +14,7 @@ use crate::support::{any, model, n_queens, piece, solver_for};
 
 const ENGINES: [&str; 3] = ["split", "groups", "plain"];
 
-/// The engines that answer soon: `plain` visits every set without a conflict.
+/// Fast engines: `plain` visits every set without a conflict.
 fn engines(model: &Model) -> &'static [&'static str] {
     match model.problem().len() {
         0..=36 => &ENGINES,
@@ -22,8 +22,7 @@ fn engines(model: &Model) -> &'static [&'static str] {
     }
 }
 
-/// Those that count, some of them only where they know the groups and where their states are few: they are written
-/// down again and again.
+/// Engines that count. Some are used only if they answer and have few states, since their searches are saved repeatedly.
 pub(crate) fn that_count(model: &Model) -> Vec<&'static str> {
     let sweep = solver_for(model).with_engine("sweep").unwrap();
     let sweeps = sweep.count().is_ok_and(|outcome| outcome.nodes < 2000);
@@ -39,14 +38,14 @@ pub(crate) fn that_count(model: &Model) -> Vec<&'static str> {
     engines.chain(counts.into_iter().flatten()).collect()
 }
 
-/// Those that list, one of them only what is short: whatever it has shown is written down.
+/// Engines that list. One of them is only used for short lists: its state contains the listed placements.
 pub(crate) fn that_list(model: &Model) -> Vec<&'static str> {
     let is_short = solver_for(model).solutions().unwrap().take(100).count() < 100;
     let engines = engines(model).iter().copied();
     engines.chain(is_short.then_some("learn")).collect()
 }
 
-/// Models of different width and depth, with and without groups.
+/// Models of different width and depth, with and without constraints.
 pub(crate) fn models() -> Vec<Model> {
     let star = || any("pawn");
     let one_in_each = |lines| Rule::Each {
@@ -79,7 +78,7 @@ pub(crate) fn models() -> Vec<Model> {
     ]
 }
 
-/// Kings may be left out where one could stand.
+/// No knight can be added, but kings can.
 fn kings_and_no_more_knights() -> Model {
     let kinds = Some(vec![1]);
     let rules = [Rule::NoAttack, Rule::Maximal { kinds }];
@@ -87,7 +86,7 @@ fn kings_and_no_more_knights() -> Model {
     Model::with_rules(board, vec![any("king"), any("knight")], &rules).unwrap()
 }
 
-/// What stands between a search and its end.
+/// Interruptions of a search before its end.
 fn anything_but_a_straight_way<T>(
     random: &mut Rng,
     mut search: T,
@@ -116,13 +115,13 @@ fn anything_but_a_straight_way<T>(
     }
 }
 
-fn rises(told: &mut f64, progress: f64) {
-    assert!((*told..=1.0).contains(&progress), "{told} then {progress}");
-    *told = progress;
+fn rises(last: &mut f64, progress: f64) {
+    assert!((*last..=1.0).contains(&progress), "{last}, then {progress}");
+    *last = progress;
 }
 
 #[test]
-fn lists_come_in_their_order_whatever_happens() {
+fn interrupted_lists_keep_their_order() {
     let mut random = Rng::with_seed(1);
     for (index, model) in models().iter().enumerate() {
         for engine in that_list(model) {
@@ -134,10 +133,10 @@ fn lists_come_in_their_order_whatever_happens() {
                     &mut random,
                     Lister::of(engine, model, Question::List),
                     &mut |list: &mut Lister, budget| {
-                        let mut told = list.search.progress();
+                        let mut progress = list.search.progress();
                         let before = found.len();
                         found.extend(list.by_ref().take(budget as usize));
-                        rises(&mut told, list.search.progress());
+                        rises(&mut progress, list.search.progress());
                         found.len() - before == budget as usize
                     },
                     &|list| list.reloaded(),
@@ -151,7 +150,7 @@ fn lists_come_in_their_order_whatever_happens() {
 }
 
 #[test]
-fn counts_add_up_whatever_happens() {
+fn interrupted_counts_add_up() {
     let mut random = Rng::with_seed(2);
     for (index, model) in models().iter().enumerate() {
         for engine in that_count(model) {
@@ -167,9 +166,9 @@ fn counts_add_up_whatever_happens() {
                         &mut random,
                         Counter::of(engine, model, question),
                         &mut |count: &mut Counter, budget| {
-                            let mut told = count.search.progress();
+                            let mut progress = count.search.progress();
                             let step = count.advance(budget);
-                            rises(&mut told, count.search.progress());
+                            rises(&mut progress, count.search.progress());
                             assert!(count.search.memory() > 0);
                             step == Step::More
                         },
@@ -194,7 +193,7 @@ fn counts_add_up_whatever_happens() {
 }
 
 #[test]
-fn a_listing_tells_how_far_it_is_and_its_parts_go_on() {
+fn a_list_reports_its_progress_and_its_parts_continue() {
     let kings = model(4, 4, [any("king")]);
     let mut list = Lister::of("split", &kings, Question::List);
     assert_eq!(list.by_ref().take(10).count(), 10);
@@ -211,23 +210,23 @@ fn a_listing_tells_how_far_it_is_and_its_parts_go_on() {
     assert_eq!(listed(&parts).iter().sum::<u64>(), 314);
 }
 
-/// What a count says of itself from its beginning to its end, node by node.
+/// The progress and the memory of a count from its beginning to its end, node by node.
 #[test]
-fn a_count_tells_how_far_it_is_and_what_it_takes() {
-    // Deep enough that a stack grows also where the last two pieces are counted without visiting them.
+fn a_count_reports_progress_and_memory() {
+    // Deep enough for a growing stack even if the last two pieces are counted without a visit.
     let model = model(4, 4, [any("king").between(1, 4)]);
     for engine in ENGINES {
         let solver = solver_for(&model).with_engine(engine).unwrap();
         let mut count = Counter::of(engine, &model, Question::Count);
         let tell = |count: &Counter| (count.search.progress(), count.search.memory());
-        let mut told = vec![tell(&count)];
+        let mut progress = vec![tell(&count)];
         while count.advance(1) == Step::More {
-            told.push(tell(&count));
+            progress.push(tell(&count));
         }
-        told.push(tell(&count));
+        progress.push(tell(&count));
         assert_eq!(count.work(), solver.count().unwrap().nodes, "{engine}");
 
-        let (mut progress, memory): (Vec<f64>, Vec<usize>) = told.into_iter().unzip();
+        let (mut progress, memory): (Vec<f64>, Vec<usize>) = progress.into_iter().unzip();
         let most_memory = memory.iter().max().unwrap();
         let more = most_memory - memory[0];
         assert!((9..1000).contains(&more), "{engine}: {memory:?}");
@@ -241,9 +240,9 @@ fn a_count_tells_how_far_it_is_and_what_it_takes() {
     }
 }
 
-/// As many parts as asked for, where there is so much to divide.
+/// A large search is divided into at least the requested number of parts, of similar size.
 #[test]
-fn parts_are_real() {
+fn parts_have_similar_sizes() {
     for engine in ENGINES {
         for parts in [2, 8, 100] {
             let counts = Counter::of(engine, &n_queens(8), Question::Count).split(parts);
@@ -263,9 +262,9 @@ fn parts_are_real() {
     }
 }
 
-/// The empty board is a placement too, and so are the bases of parts.
+/// The empty board is a placement too, and so are the decisions of each part.
 #[test]
-fn parts_that_have_not_begun_are_divided() {
+fn new_parts_are_divided() {
     let kings = model(4, 4, [any("king")]);
     for engine in ENGINES {
         let parts = Counter::of(engine, &kings, Question::Count).split(5);
@@ -277,7 +276,7 @@ fn parts_that_have_not_begun_are_divided() {
 
 /// More candidates than a search has parts.
 #[test]
-fn parts_of_very_many_candidates_lose_none() {
+fn parts_of_many_candidates_lose_no_placement() {
     let model = model(40, 40, [any("king").exactly(1)]);
     for engine in ["split", "groups"] {
         let counts = Counter::of(engine, &model, Question::Count).split(1000);
@@ -294,14 +293,14 @@ fn parts_of_very_many_candidates_lose_none() {
     }
 }
 
-/// A part for each level of a deep walk would be a copy of a wide board for each piece on it.
+/// A part for each level of a deep search would copy a wide board for each piece.
 #[test]
-fn a_deep_walk_is_divided_near_its_beginning() {
+fn a_deep_search_is_divided_near_its_root() {
     let knights = model(40, 40, [any("knight")]);
-    let mut run = Split.start(&Task::new(&knights, Question::Count)).unwrap();
-    run.advance(5000, &mut Heard::default());
-    let held = run.memory();
-    let parts = run.split(4);
+    let mut search = Split.start(&Task::new(&knights, Question::Count)).unwrap();
+    search.advance(5000, &mut Heard::default());
+    let held = search.memory();
+    let parts = search.split(4);
     assert!((4..10).contains(&parts.len()), "{}", parts.len());
     let all: usize = parts.iter().map(|part| part.memory()).sum();
     assert!(all < 10 * held, "{all} bytes, and {held} before");
@@ -312,7 +311,7 @@ fn found_in_the_end(mut count: Counter) -> BigUint {
     count.total()
 }
 
-/// The nodes that it takes.
+/// The number of its nodes.
 fn to_its_end(mut count: Counter) -> u64 {
     count.run();
     count.work()
@@ -334,30 +333,30 @@ impl Sink for Heard {
     }
 }
 
-/// Takes a run to its end, unit by unit, with as many budgets of nothing in between.
-fn keeps_to_its_budget(run: &mut dyn Search) {
-    let (mut heard, begun) = (Heard::default(), run.work());
+/// Runs a search to its end, one unit at a time, with empty budgets in between.
+fn keeps_to_its_budget(search: &mut dyn Search) {
+    let (mut heard, begun) = (Heard::default(), search.work());
     let mut step = Step::More;
     while step == Step::More {
-        let (work, reports) = (run.work(), heard.reports);
-        if run.advance(0, &mut heard) == Step::Done {
+        let (work, reports) = (search.work(), heard.reports);
+        if search.advance(0, &mut heard) == Step::Done {
             break;
         }
-        assert_eq!(run.work(), work);
-        // The empty placement at the most, before any work.
+        assert_eq!(search.work(), work);
+        // At most the empty placement is reported before any work.
         assert!(heard.reports <= reports + u64::from(work == begun));
-        step = run.advance(1, &mut heard);
+        step = search.advance(1, &mut heard);
     }
-    let (work, reports) = (run.work(), heard.reports);
+    let (work, reports) = (search.work(), heard.reports);
     for budget in [0, 1, u64::MAX, 0] {
-        assert_eq!(run.advance(budget, &mut heard), Step::Done, "{budget}");
+        assert_eq!(search.advance(budget, &mut heard), Step::Done, "{budget}");
     }
-    assert_eq!((run.work(), heard.reports), (work, reports));
-    assert!((run.progress() - 1.0).abs() < 1e-9);
+    assert_eq!((search.work(), heard.reports), (work, reports));
+    assert!((search.progress() - 1.0).abs() < 1e-9);
 }
 
 #[test]
-fn a_budget_of_nothing_is_no_work_and_an_end_is_an_end() {
+fn an_empty_budget_does_no_work_and_a_finished_search_stays_finished() {
     let engines: [&dyn Engine; 3] = [&Split, &Groups, &Plain];
     for model in [
         n_queens(5),
@@ -366,18 +365,18 @@ fn a_budget_of_nothing_is_no_work_and_an_end_is_an_end() {
     ] {
         for engine in engines {
             for question in [Question::List, Question::ListInAnyOrder] {
-                let mut run = engine.start(&Task::new(&model, question)).unwrap();
-                keeps_to_its_budget(&mut *run);
+                let mut search = engine.start(&Task::new(&model, question)).unwrap();
+                keeps_to_its_budget(&mut *search);
             }
             for question in [Question::Count, Question::CountBySize] {
-                let mut run = engine.start(&Task::new(&model, question)).unwrap();
-                keeps_to_its_budget(&mut *run);
+                let mut search = engine.start(&Task::new(&model, question)).unwrap();
+                keeps_to_its_budget(&mut *search);
             }
         }
     }
 }
 
-/// The heads that come first have most of the tree below them. (To `plain`, all that may come next weigh the same.)
+/// Most of the tree is below the first decisions. (In `plain`, all alternatives have the same weight.)
 #[test]
 fn progress_is_near_the_share_of_the_nodes() {
     let square = |n, name| model(n, n, [any(name)]);
@@ -392,19 +391,22 @@ fn progress_is_near_the_share_of_the_nodes() {
         let all = solver.count().unwrap().nodes as f64;
         let mut count = Counter::of(engine, &model, Question::Count);
         while count.advance(20) == Step::More {
-            let (told, share) = (count.search.progress(), count.work() as f64 / all);
-            assert!((told - share).abs() < off_by, "{engine}: {told} at {share}");
+            let (progress, share) = (count.search.progress(), count.work() as f64 / all);
+            assert!(
+                (progress - share).abs() < off_by,
+                "{engine}: {progress} at {share}"
+            );
             let again = count.reloaded().search.progress();
             assert!(
-                (again - told).abs() < 1e-9,
-                "{engine}: {told}, then {again}"
+                (again - progress).abs() < 1e-9,
+                "{engine}: {progress}, then {again}"
             );
         }
     }
 }
 
-/// Three of sixteen that go together: below the first one, two are left to choose, and in the rest of a
-/// tree, progress is that of the rest.
+/// Three of sixteen compatible candidates: two are left to choose below the first one, and progress within the rest of
+/// a tree is relative to that rest.
 #[test]
 fn progress_of_a_part_is_near_its_share_of_the_nodes() {
     let free = model(16, 1, [any("knight").exactly(3)]);
@@ -413,15 +415,15 @@ fn progress_of_a_part_is_near_its_share_of_the_nodes() {
         let all = to_its_end(part.reloaded()) as f64;
         let mut count = part.reloaded();
         while count.advance(3) == Step::More {
-            let (told, share) = (count.search.progress(), count.work() as f64 / all);
-            assert!((told - share).abs() < 0.05, "{told} at {share}");
+            let (progress, share) = (count.search.progress(), count.work() as f64 / all);
+            assert!((progress - share).abs() < 0.05, "{progress} at {share}");
         }
     }
 }
 
-/// What has come to its end is written down like anything else.
+/// A finished search is saved like any other.
 #[test]
-fn an_end_is_gone_on_with_and_stays_the_end() {
+fn a_finished_search_is_saved_and_stays_finished() {
     let kings = model(4, 4, [any("king")]);
     for engine in that_count(&kings) {
         let mut count = Counter::of(engine, &kings, Question::Count);
@@ -433,9 +435,9 @@ fn an_end_is_gone_on_with_and_stays_the_end() {
     }
 }
 
-/// The nodes that are told belong to the list: it cannot have fewer than placements.
+/// The nodes of a list include its placements: there cannot be fewer.
 #[test]
-fn a_list_tells_its_nodes() {
+fn a_list_reports_its_nodes() {
     for engine in ENGINES {
         let solver = solver_for(&n_queens(6)).with_engine(engine).unwrap();
         let mut solutions = solver.solutions().unwrap();
@@ -444,10 +446,10 @@ fn a_list_tells_its_nodes() {
     }
 }
 
-/// A place is its work, what is due at its base and where its progress began; the heads to its base; those
-/// from there, and the lowest that is left. At an end there are no levels, and nothing is due.
+/// A state is its work, the status of its root and the progress at its beginning; then the decisions of its root, those
+/// below it, and the lowest that is left. A finished search has no levels, and its root is done.
 #[test]
-fn a_place_of_no_walk_is_refused() {
+fn invalid_states_of_a_tree_search_are_refused() {
     type Change = fn(&mut Vec<Vec<u64>>);
     let changes: [(bool, Change); 10] = [
         (true, |_| {}),
@@ -476,10 +478,9 @@ fn a_place_of_no_walk_is_refused() {
     }
 }
 
-/// A place that was not written by a run may be wrong in any number; it is refused, or what comes of it
-/// ends.
+/// A state that no search has saved may have any wrong number: it is refused, or its search ends.
 #[test]
-fn places_that_nobody_wrote_end_in_good_order() {
+fn forged_states_do_no_harm() {
     let mut random = Rng::with_seed(3);
     let mut refused = 0;
     for model in [n_queens(6), model(4, 4, [any("king")])] {

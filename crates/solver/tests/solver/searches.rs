@@ -15,7 +15,7 @@ use standoff_engine::{
 use standoff_model::{Candidate, Model, Placement};
 use standoff_solver::Solver;
 
-/// What tests ask of an engine without a planner.
+/// Plans and searches of an engine, without a planner.
 pub(crate) trait Direct: Engine {
     fn estimate(&self, task: &Task) -> Result<Estimate, Refusal> {
         self.plan(task)?.estimate(task.effort())
@@ -28,13 +28,13 @@ pub(crate) trait Direct: Engine {
 
 impl<E: Engine + ?Sized> Direct for E {}
 
-/// The engine of a name.
+/// The engine with a name.
 pub(crate) fn engine_named(name: &str) -> Arc<dyn Engine> {
     let mut engines = standoff_engines::all().into_iter();
     engines.find(|engine| engine.name() == name).unwrap()
 }
 
-/// The search of one engine that counts, and what it has found: a test advances, saves, loads and divides it.
+/// A counting search of one engine, with its counts: a test advances, saves, loads and divides it.
 pub(crate) struct Counter {
     engine: Arc<dyn Engine>,
     task: Task,
@@ -42,7 +42,7 @@ pub(crate) struct Counter {
     found: Totals,
 }
 
-/// The search of one engine that lists, and how many placements it has listed.
+/// A listing search of one engine, with the number of listed placements.
 pub(crate) struct Lister {
     engine: Arc<dyn Engine>,
     task: Task,

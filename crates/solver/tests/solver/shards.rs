@@ -15,7 +15,7 @@ fn sweep(model: &Model, question: Question) -> Counter {
     Counter::of("sweep", model, question)
 }
 
-/// Counts to the end, and saves and loads the search after each step.
+/// Counts to the end, saving and loading the search after each step.
 fn reloaded_in_steps(mut count: Counter, budget: u64) -> Vec<BigUint> {
     loop {
         count = count.reloaded();
@@ -30,7 +30,7 @@ fn to_the_end(mut count: Counter) -> Vec<BigUint> {
     count.found().to_vec()
 }
 
-/// With and without sums and squares that must be attacked, of few states and of many.
+/// With and without sums and squares that must be attacked, with few states and with many.
 fn models() -> Vec<(&'static str, Model)> {
     let torus = Board::rectangle(6, 6).unwrap().wrap(Wrap::Torus);
     vec![
@@ -100,7 +100,7 @@ fn a_sweep_is_saved_after_every_state() {
     assert_eq!(reloaded_in_steps(begin(), 1), to_the_end(begin()));
 }
 
-/// The numbers of states that the document on engines names.
+/// The numbers of states in the document on engines.
 #[test]
 fn the_states_of_large_boards() {
     for (piece, n, states) in [("king", 14, 108_968), ("knight", 10, 594_231)] {
@@ -110,7 +110,7 @@ fn the_states_of_large_boards() {
     }
 }
 
-/// Any number of a saved state may be wrong: it is refused, or the count comes to an end.
+/// Any number of a saved state may be wrong: it is refused, or the count ends.
 #[test]
 fn forged_states_of_a_sweep_do_no_harm() {
     let mut random = Rng::with_seed(8);

@@ -65,9 +65,9 @@ fn every_engine_finds_the_counts_of_the_brute_force() {
     }
 }
 
-/// Each placement of so many pieces is counted on so many squares.
+/// A placement of k pieces adds k to the counts by square.
 #[test]
-fn the_squares_add_up_to_the_sizes() {
+fn counts_by_square_add_up_to_the_sizes() {
     for model in models() {
         let solver = solver_for(&model);
         let by_size = solver.count_by_size().unwrap().answer.exact().unwrap();
@@ -83,7 +83,7 @@ fn the_squares_add_up_to_the_sizes() {
 }
 
 #[test]
-fn squares_that_a_symmetry_exchanges_have_the_same_counts() {
+fn symmetric_squares_have_the_same_counts() {
     for model in models() {
         let counts = counts(&solver_for(&model));
         for map in model.symmetries().unwrap() {
@@ -114,10 +114,10 @@ fn threads_change_nothing() {
     }
 }
 
-/// More placements than one thread has seen before the others start (OEIS A063443).
+/// More placements than one thread has listed before the others start (OEIS A063443).
 #[cfg(feature = "threads")]
 #[test]
-fn threads_add_up_what_each_has_seen() {
+fn threads_add_up_their_counts() {
     let kings = model(6, 6, [any("king")]);
     let solver = solver_for(&kings).with_engine("split").unwrap();
     let three = solver.clone().threads(3).count_by_square().unwrap();
@@ -127,11 +127,11 @@ fn threads_add_up_what_each_has_seen() {
 }
 
 #[test]
-fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
+fn a_stopped_count_is_a_lower_bound() {
     let model = model(6, 6, [any("king")]);
     for engine in ENGINES {
         let solver = solver_for(&model).with_engine(engine).unwrap();
-        // It is asked before the search begins, and then again and again.
+        // The callback is called before the search begins, and then regularly.
         let asked = AtomicU32::new(0);
         let stopped = solver.stop_when(move || {
             (asked.fetch_add(1, Ordering::Relaxed) > 0).then_some(End::TimeLimit)
@@ -151,7 +151,7 @@ fn a_count_that_was_stopped_says_so_and_counts_what_it_saw() {
 }
 
 #[test]
-fn what_is_on_no_board_has_no_squares_and_no_symmetries() {
+fn a_problem_without_a_board_has_no_squares_and_no_symmetries() {
     let solver = solver_of(n_queens(4).problem().clone());
     assert_eq!(solver.count().unwrap().answer, Answer::Exact(2u32.into()));
     let refusal = solver.count_by_square().unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Whether to stop is asked before every search, however short, and while a model is made.
+//! The limits are checked before every search, however short, and while a model is built.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use standoff_solver::{Answer, Draws, Solver};
 use crate::searches::{Direct, engine_named};
 use crate::support::{any, model, n_queens, solver_for};
 
-/// Says to stop from the look of that number on, the first being 1.
+/// Returns a reason to stop from this call on; the first call is 1.
 fn at_look(number: u64) -> impl Fn() -> Option<End> + Send + Sync {
     let looks = AtomicU64::new(0);
     move || {
@@ -23,7 +23,7 @@ fn at_look(number: u64) -> impl Fn() -> Option<End> + Send + Sync {
 }
 
 #[test]
-fn what_is_stopped_at_once_does_no_work() {
+fn a_search_that_is_stopped_at_once_does_no_work() {
     let model = n_queens(6);
     for solver in [one_thread(&model), two_threads(&model)] {
         let solver = solver.stop_when(at_look(1));
@@ -45,9 +45,9 @@ fn what_is_stopped_at_once_does_no_work() {
     }
 }
 
-/// Each search is so small that it never has to look.
+/// Each search ends before its first check.
 #[test]
-fn every_draw_looks() {
+fn every_draw_checks_the_limits() {
     let model = n_queens(6);
     let looks = Arc::new(AtomicU64::new(0));
     let looked = looks.clone();
@@ -65,7 +65,7 @@ fn torus(side: u64) -> Board {
 }
 
 #[test]
-fn every_map_and_every_folded_model_looks() {
+fn every_map_and_every_quotient_checks_the_limits() {
     let kings = Model::new(torus(4), vec![any("king")]).unwrap();
     let group = kings.symmetries().unwrap().len() as u64;
     assert_eq!(group, 8 * 16);
@@ -103,7 +103,7 @@ fn every_map_and_every_folded_model_looks() {
 }
 
 #[test]
-fn a_model_looks_for_each_of_its_squares() {
+fn the_construction_of_a_model_checks_the_limits() {
     let bishops = |look| {
         let kinds = vec![any("bishop")];
         Model::with_rules_until(torus(8), kinds, &[Rule::NoAttack], &at_look(look))
@@ -123,7 +123,7 @@ fn one_thread(model: &Model) -> Solver {
     solver_for(model)
 }
 
-/// Two if the crate knows of threads.
+/// Two threads, if the feature is enabled.
 fn two_threads(model: &Model) -> Solver {
     #[cfg(feature = "threads")]
     return solver_for(model).threads(2);
@@ -131,10 +131,10 @@ fn two_threads(model: &Model) -> Solver {
     one_thread(model)
 }
 
-/// More threads than any system starts, of which a search uses as many as it has parts.
+/// More threads than any system starts: a search uses one for each of its parts.
 #[cfg(feature = "threads")]
 #[test]
-fn any_number_of_threads_will_do() {
+fn any_number_of_threads_is_accepted() {
     let model = n_queens(6);
     let solver = solver_for(&model).threads(usize::MAX);
     let outcome = solver.count().unwrap();
@@ -142,10 +142,10 @@ fn any_number_of_threads_will_do() {
     assert_eq!(outcome.unstarted_threads, 0);
 }
 
-/// What each engine holds at its root is more than nothing.
-/// As many bytes as it holds.
+/// Every search holds some memory at its root.
+/// A limit of exactly the bytes that it holds.
 #[test]
-fn a_listing_may_hold_what_it_is_allowed() {
+fn a_list_may_hold_the_memory_limit() {
     let one = model(1, 1, [any("king").exactly(1)]);
     let search = engine_named("split").start(&Task::new(&one, Question::List));
     let held = search.unwrap().memory();
@@ -181,22 +181,22 @@ fn memory_is_a_reason_to_stop() {
 }
 
 #[test]
-fn who_would_take_too_much_memory_is_passed_over() {
+fn an_engine_that_needs_too_much_memory_is_not_chosen() {
     let refusal = solver_for(&n_queens(8)).max_memory(1).count();
     let said = refusal.unwrap_err().to_string();
     assert!(said.ends_with("of memory, and 1 B are allowed"), "{said}");
 }
 
-/// A search that cannot be divided takes as much memory on two threads as on one.
+/// A search that cannot be divided holds the same memory on two threads as on one.
 #[cfg(feature = "threads")]
 #[test]
-fn who_works_alone_may_hold_all_the_memory() {
-    // The squares of both colours are alike: they are counted once, and not divided.
+fn an_undivided_search_may_hold_all_the_memory() {
+    // The squares of both colours are equal components: they are counted once, and not divided.
     let bishops = model(10, 10, [any("bishop")]);
     let solver = solver_for(&bishops).with_engine("components").unwrap();
     let task = solver.task(Question::Count);
     let begun = engine_named("components").start(&task).unwrap().memory();
-    // Two threads hold some more bytes at the beginning, depending on which of them reuses which cleared layer.
+    // Two threads hold some more bytes at the beginning, depending on the reuse of cleared layers.
     let margin = 1 << 15;
     for max_memory in (begun + margin..begun + (1 << 20)).step_by(margin) {
         let solver = solver.clone().max_memory(max_memory);
@@ -207,7 +207,7 @@ fn who_works_alone_may_hold_all_the_memory() {
 }
 
 #[test]
-fn nothing_is_told_of_sizes_that_were_not_found() {
+fn a_stopped_count_by_size_has_no_further_sizes() {
     let none = solver_for(&n_queens(3)).count_by_size().unwrap();
     assert_eq!(none.answer, Answer::Exact(Vec::new()));
     let stop = || Some(End::Cancelled);
@@ -223,9 +223,9 @@ fn nothing_is_told_of_sizes_that_were_not_found() {
     assert!(counts.last() > Some(&0u32.into()), "{counts:?}");
 }
 
-/// As much as is allowed is not too much.
+/// Memory up to the limit is allowed.
 #[test]
-fn memory_up_to_the_limit_is_held() {
+fn memory_up_to_the_limit_is_allowed() {
     let solver = solver_for(&n_queens(4)).with_engine("split").unwrap();
     let task = solver.task(Question::Count);
     let begun = engine_named("split").start(&task).unwrap().memory();

@@ -1,4 +1,4 @@
-//! What a search says that is left of it, other engines find too, neither more nor less.
+//! The subproblems of what is left of a search: other engines find exactly the same there.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ use crate::runs::models;
 use crate::searches::Direct;
 use crate::support::{any, model, n_queens, solver_for, solver_of};
 
-/// Those that say what is left, each with one that counts it.
+/// Engines that describe what is left, each with one that counts it.
 const ENGINES: [(&dyn Engine, &str); 4] = [
     (&Split, "groups"),
     (&Groups, "split"),
@@ -26,10 +26,10 @@ const ENGINES: [(&dyn Engine, &str); 4] = [
     (&Plain, "split"),
 ];
 
-/// Those that say it only where a share begins.
+/// Engines that describe it only at the beginning of a shard.
 const BETWEEN_SHARES: [(&dyn Engine, &str); 2] = [(&Join, "split"), (&Sweep, "split")];
 
-/// Those of some engines that count a model.
+/// The engines among these that count a model.
 fn that_count<'a>(
     engines: &'a [(&'static dyn Engine, &'static str)],
     model: &Model,
@@ -39,7 +39,7 @@ fn that_count<'a>(
     engines.filter(move |(engine, _)| engine.start(&task).is_ok())
 }
 
-/// What there is within some subproblems, as another engine counts it, by number of pieces or all at 0.
+/// The counts of some subproblems by another engine, by number of pieces or all at 0.
 fn counted(left: &[ReducedProblem], question: Question, engine: &str) -> Vec<BigUint> {
     let mut sum = Vec::new();
     for left in left {
@@ -65,9 +65,9 @@ fn counted(left: &[ReducedProblem], question: Question, engine: &str) -> Vec<Big
 }
 
 #[test]
-fn a_share_is_counted_by_another_engine_all_the_same() {
+fn another_engine_counts_the_rest_of_a_shard() {
     for model in models() {
-        // All sets without a conflict, whatever the groups say, are too many for larger ones.
+        // The sets without a conflict, regardless of the constraints, are too many for larger ones.
         let is_small = model.problem().len() <= 25;
         let engines = that_count(&ENGINES, &model);
         for (engine, other) in engines.filter(|(engine, _)| is_small || engine.name() != "plain") {
@@ -77,7 +77,7 @@ fn a_share_is_counted_by_another_engine_all_the_same() {
 }
 
 #[test]
-fn a_share_that_has_not_begun_is_counted_by_another_engine() {
+fn another_engine_counts_a_new_shard() {
     let mut models = some_models();
     models.push(model(6, 6, [any("king")]));
     for model in models {
@@ -88,14 +88,14 @@ fn a_share_that_has_not_begun_is_counted_by_another_engine() {
 }
 
 #[test]
-fn a_product_is_counted_by_another_engine() {
+fn another_engine_counts_the_rest_of_a_product() {
     let some = any("bishop").between(2, 3);
     for model in [model(5, 5, [any("bishop")]), model(4, 4, [some])] {
         assert!(shares_are_the_same(&model, "components", "split", &[1, 9]) > 0);
     }
 }
 
-/// Says how many shares there were at most.
+/// Returns the maximum number of shards.
 fn shares_are_the_same(model: &Model, engine: &str, other: &str, shares: &[usize]) -> usize {
     let mut most = 0;
     let solver = solver_for(model).with_engine(engine).unwrap();
@@ -154,7 +154,7 @@ impl Sink for Found {
     }
 }
 
-/// Small ones, and some in which few pieces meet many groups.
+/// Small models, and some in which few pieces meet many constraints.
 fn some_models() -> Vec<Model> {
     let mut models = models();
     models.retain(|model| model.problem().len() <= 40);
@@ -167,7 +167,7 @@ fn some_models() -> Vec<Model> {
     models
 }
 
-/// So many pieces, attacking each other or not, that look at each square of 4 x 3 or stand there.
+/// This number of pieces, attacking each other or not, that occupy or attack each square of 4 x 3.
 fn guarded(name: &str, number: Bounds) -> Model {
     let board = Board::rectangle(4, 3).unwrap();
     let kind = any(name).between(number.least(), number.most_of(12));
@@ -179,34 +179,34 @@ fn guarded(name: &str, number: Bounds) -> Model {
     Model::with_rules(board, vec![kind], &[dominate]).unwrap()
 }
 
-/// Goes on for a while, and divides what is left, or not.
+/// Advances a search for a while, and sometimes divides it.
 fn disturbed(
     random: &mut Rng,
-    mut run: Box<dyn Search>,
+    mut search: Box<dyn Search>,
     sink: &mut dyn Sink,
 ) -> Vec<Box<dyn Search>> {
     let budget = random.choice([0, 1, 2, 7, 30, 200]).unwrap();
-    if run.advance(budget, sink) == Step::Done || random.u32(0..3) == 0 {
-        return vec![run];
+    if search.advance(budget, sink) == Step::Done || random.u32(0..3) == 0 {
+        return vec![search];
     }
     let mut all = Vec::new();
-    for mut part in run.split(random.usize(1..6)) {
-        let place: SearchState = part.save().to_string().parse().unwrap();
-        part.load(&place).unwrap();
+    for mut part in search.split(random.usize(1..6)) {
+        let state: SearchState = part.save().to_string().parse().unwrap();
+        part.load(&state).unwrap();
         part.advance(random.u64(0..9), sink);
         all.push(part);
     }
     all
 }
 
-fn subproblems(runs: &[Box<dyn Search>]) -> Vec<Subproblem> {
-    let subproblems = runs.iter().map(|run| run.subproblems().unwrap());
+fn subproblems(searches: &[Box<dyn Search>]) -> Vec<Subproblem> {
+    let subproblems = searches.iter().map(|search| search.subproblems().unwrap());
     subproblems.flatten().collect()
 }
 
-/// Wherever it stands, what was found and what is left are all there is.
+/// At any state, the counts and what is left add up to the whole.
 #[test]
-fn what_was_found_and_what_is_left_are_the_whole() {
+fn counts_and_subproblems_add_up_to_the_whole() {
     let mut random = Rng::with_seed(5);
     for model in some_models() {
         for (engine, other) in that_count(&ENGINES, &model) {
@@ -218,9 +218,9 @@ fn what_was_found_and_what_is_left_are_the_whole() {
             let whole = trimmed(whole.unwrap().answer.exact().unwrap());
             for _ in 0..20 {
                 let mut found = Found::default();
-                let run = engine.start(&task).unwrap();
-                let runs = disturbed(&mut random, run, &mut found);
-                let subproblems = subproblems(&runs);
+                let search = engine.start(&task).unwrap();
+                let searches = disturbed(&mut random, search, &mut found);
+                let subproblems = subproblems(&searches);
                 let left: Vec<_> = subproblems
                     .iter()
                     .map(|subproblem| model.problem().reduce_to(subproblem))
@@ -240,7 +240,7 @@ fn what_was_found_and_what_is_left_are_the_whole() {
     }
 }
 
-/// By what a subproblem is said to be.
+/// The definition of a subproblem.
 fn is_in(placement: &[Candidate], subproblem: &Subproblem) -> bool {
     let stands = |candidate: &Candidate| placement.contains(candidate);
     let may_stand =
@@ -252,7 +252,7 @@ fn is_in(placement: &[Candidate], subproblem: &Subproblem) -> bool {
     subproblem.chosen.iter().all(stands) && placement.iter().all(may_stand) && has_one
 }
 
-/// One by one: found already, or in one subproblem, and listed there as a placement of the whole.
+/// Each placement was found, or is in one subproblem, in which it is listed as a placement of the whole.
 #[test]
 fn each_placement_is_in_one_subproblem() {
     let mut random = Rng::with_seed(6);
@@ -269,10 +269,10 @@ fn each_placement_is_in_one_subproblem() {
             let task = Task::new(&model, Question::ListInAnyOrder);
             for _ in 0..10 {
                 let mut found = Found::default();
-                let run = engine.start(&task).unwrap();
-                let runs = disturbed(&mut random, run, &mut found);
-                let subproblems = subproblems(&runs);
-                let mut told = found.placements;
+                let search = engine.start(&task).unwrap();
+                let searches = disturbed(&mut random, search, &mut found);
+                let subproblems = subproblems(&searches);
+                let mut seen = found.placements;
                 for subproblem in &subproblems {
                     let inside = all
                         .iter()
@@ -290,10 +290,10 @@ fn each_placement_is_in_one_subproblem() {
                         .collect();
                     listed.sort();
                     assert_eq!(listed, sorted(inside), "{subproblem:?}");
-                    told.extend(listed);
+                    seen.extend(listed);
                 }
                 let all = all.iter().map(|placement| placement.chosen().to_vec());
-                assert_eq!(sorted(told), sorted(all.collect()), "{}", engine.name());
+                assert_eq!(sorted(seen), sorted(all.collect()), "{}", engine.name());
             }
         }
     }
@@ -304,9 +304,9 @@ fn sorted(mut placements: Vec<Vec<Candidate>>) -> Vec<Vec<Candidate>> {
     placements
 }
 
-/// Four candidates, the first two of which conflict; the last two weigh two and three, and five may be had.
+/// Four candidates, the first two of which conflict; the last two weigh two and three, and the limit is five.
 #[test]
-fn a_scope_that_nobody_can_fill_has_no_placement() {
+fn an_infeasible_subproblem_has_no_placement() {
     let candidates =
         |indices: &[usize]| Vec::from_iter(indices.iter().map(|&at| Candidate::new(at)));
     let mut conflicts = ConflictGraph::new(4);
@@ -357,9 +357,9 @@ fn a_scope_that_nobody_can_fill_has_no_placement() {
     assert!(Subproblem::nothing().is_nothing() && !subproblem(&[], &[], None).is_nothing());
 }
 
-/// In reading order, and by who finds one for all that are alike; and in the middle of a share.
+/// `groups` in reading order, `learn`, and `sweep` and `join` in the middle of a shard.
 #[test]
-fn who_cannot_say_what_is_left_does_not() {
+fn searches_without_subproblems_return_none() {
     let kings = model(3, 3, [any("king")]);
     let in_order = Groups.start(&Task::new(&kings, Question::List)).unwrap();
     assert_eq!(in_order.subproblems(), None);
@@ -368,12 +368,12 @@ fn who_cannot_say_what_is_left_does_not() {
     assert!(learn.reduced().is_none());
     let task = Task::new(&kings, Question::Count);
     for engine in [&Sweep as &dyn Engine, &Join] {
-        let mut run = engine.start(&task).unwrap();
-        run.advance(0, &mut Found::default());
-        assert_eq!(run.subproblems().unwrap().len(), 1, "{}", engine.name());
-        run.advance(3, &mut Found::default());
-        assert_eq!(run.subproblems(), None, "{}", engine.name());
-        run.advance(u64::MAX, &mut Found::default());
-        assert_eq!(run.subproblems(), Some(Vec::new()), "{}", engine.name());
+        let mut search = engine.start(&task).unwrap();
+        search.advance(0, &mut Found::default());
+        assert_eq!(search.subproblems().unwrap().len(), 1, "{}", engine.name());
+        search.advance(3, &mut Found::default());
+        assert_eq!(search.subproblems(), None, "{}", engine.name());
+        search.advance(u64::MAX, &mut Found::default());
+        assert_eq!(search.subproblems(), Some(Vec::new()), "{}", engine.name());
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn amazon() -> Arc<dyn Piece> {
     Arc::new(standoff_board::Union::new([queen(), Arc::new(knight())]))
 }
 
-/// A piece by what it is called.
+/// The piece with a name.
 pub(crate) fn piece(name: &str) -> Arc<dyn Piece> {
     match name {
         "king" => Arc::new(king()),

@@ -1,4 +1,4 @@
-//! Sweeps: what they count, beside a brute force and beside what was published.
+//! The engine `sweep`, against a brute force and published counts.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use standoff_solver::{Answer, Ask, Draws, Solver};
 use crate::catalogues::is_of_all;
 use crate::support::{any, model, solver_for, solver_of};
 
-/// Any conflicts, groups with any weights and bounds, candidates of no piece or several.
+/// Any conflicts, constraints with any weights and bounds, and candidates of no piece or several.
 pub(crate) fn random_problem(random: &mut Rng) -> Problem {
     let candidates = random.usize(0..15);
     let conflict = random.f64();
@@ -28,16 +28,16 @@ pub(crate) fn random_problem(random: &mut Rng) -> Problem {
             conflicts.insert(Candidate::new(a), Candidate::new(b));
         }
     }
-    let groups = (0..random.usize(0..4)).map(|_| random_group(random, candidates));
-    let mut groups = Vec::from_iter(groups);
+    let constraints = (0..random.usize(0..4)).map(|_| random_group(random, candidates));
+    let mut constraints = Vec::from_iter(constraints);
     let share = random.choice([0.0, 0.3, 1.0]).unwrap();
     let asked_for = (0..candidates).filter(|_| random.f64() < share);
-    groups.extend(asked_for.map(|candidate| around(Candidate::new(candidate), &conflicts)));
+    constraints.extend(asked_for.map(|candidate| around(Candidate::new(candidate), &conflicts)));
     let sizes = (0..candidates).map(|_| random.choice([1, 1, 1, 0, 2, 4]).unwrap());
-    Problem::new(sizes.collect(), conflicts, groups).unwrap()
+    Problem::new(sizes.collect(), conflicts, constraints).unwrap()
 }
 
-/// A candidate, or any that it conflicts with.
+/// A candidate, or any in conflict with it.
 pub(crate) fn around(candidate: Candidate, conflicts: &ConflictGraph) -> LinearConstraint {
     let mut members = Vec::from_iter(conflicts.with(candidate).chain([candidate]));
     members.sort_unstable();
@@ -75,7 +75,7 @@ fn random_group(random: &mut Rng, candidates: usize) -> LinearConstraint {
     }
 }
 
-/// By number of pieces.
+/// The count by number of pieces.
 pub(crate) fn by_brute_force(problem: &Problem) -> Vec<BigUint> {
     let mut counts = Vec::new();
     for chosen in all_by_brute_force(problem) {
@@ -86,7 +86,7 @@ pub(crate) fn by_brute_force(problem: &Problem) -> Vec<BigUint> {
     counts
 }
 
-/// Tries every set.
+/// The count by a test of every set.
 fn all_by_brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
     let mut all = Vec::new();
     for set in 0u32..1 << problem.len() {
@@ -96,9 +96,9 @@ fn all_by_brute_force(problem: &Problem) -> Vec<Vec<Candidate>> {
         let apart = chosen
             .iter()
             .all(|&a| !chosen.iter().any(|&b| conflicts.contains(a, b)));
-        let within = problem.constraints().iter().all(|group| {
-            let weights = chosen.iter().map(|&c| u64::from(group.weight_of(c)));
-            group.bounds.contain(weights.sum())
+        let within = problem.constraints().iter().all(|constraint| {
+            let weights = chosen.iter().map(|&c| u64::from(constraint.weight_of(c)));
+            constraint.bounds.contain(weights.sum())
         });
         if apart && within {
             all.push(chosen);
@@ -122,7 +122,7 @@ fn counted(model: &Model) -> String {
 }
 
 #[test]
-fn anything_is_counted_as_by_brute_force() {
+fn random_problems_agree_with_the_brute_force() {
     let mut random = Rng::with_seed(4);
     for _ in 0..400 {
         let problem = random_problem(&mut random);
@@ -143,18 +143,18 @@ fn catalogue(problem: Arc<Problem>, question: Question) -> Box<dyn Catalogue> {
         .unwrap()
 }
 
-/// Every placement has one number, and every number a placement.
+/// Every placement has one index, and every index a placement.
 #[test]
-fn anything_is_in_the_catalogue_once() {
+fn each_placement_of_random_problems_has_one_index() {
     let mut random = Rng::with_seed(5);
     for budget in (0..400).map(|case| [1, 3, 100, u64::MAX][case % 4]) {
         let problem = Arc::new(random_problem(&mut random));
         for question in [Question::Count, Question::CountBySize] {
             let mut catalogue = catalogue(problem.clone(), question);
-            let mut told = 0.0;
+            let mut last = 0.0;
             while catalogue.advance_to_each(budget) == Step::More {
-                assert!(catalogue.progress() >= told);
-                told = catalogue.progress();
+                assert!(catalogue.progress() >= last);
+                last = catalogue.progress();
             }
             assert_eq!(catalogue.progress(), 1.0);
             let expected = all_by_brute_force(&problem);
@@ -163,7 +163,7 @@ fn anything_is_in_the_catalogue_once() {
     }
 }
 
-/// What is asked for is made ready and no more, in steps as small as one likes.
+/// A catalogue is prepared only up to the requested point, in steps of any size.
 #[test]
 fn a_catalogue_keeps_to_its_budget() {
     let kings = model(6, 6, [any("king")]);
@@ -174,7 +174,7 @@ fn a_catalogue_keeps_to_its_budget() {
         assert_eq!(catalogue.work(), work + 7);
         work = catalogue.work();
     }
-    // Forward and back, but for what is behind the last square.
+    // Forward and backward, except behind the last square.
     assert_eq!(catalogue.work(), 2 * (states - 1));
     assert_eq!(catalogue.progress(), 1.0);
     assert_eq!(catalogue.placements(), [202_841u32.into()]);
@@ -188,17 +188,17 @@ fn a_catalogue_keeps_to_its_budget() {
 
 #[test]
 #[should_panic(expected = "there is no placement 202841 of 0 pieces")]
-fn there_are_no_numbers_behind_the_last() {
+fn an_index_beyond_the_last_panics() {
     let kings = model(6, 6, [any("king")]);
     let mut catalogue = catalogue(kings.problem().clone(), Question::Count);
     catalogue.advance(u64::MAX);
     catalogue.placement(0, &202_841u32.into());
 }
 
-/// Of 7e19 placements, a hundred: none breaks a rule or comes twice, and they have as many kings in the mean
-/// as all have (a king more or less is five standard errors of that mean).
+/// A hundred of 7e19 placements: none breaks a rule or occurs twice, and their mean number of kings is that of all (one
+/// king is five standard errors of that mean).
 #[test]
-fn placements_that_no_list_comes_to_are_drawn() {
+fn placements_too_many_to_list_are_drawn() {
     let kings = model(12, 12, [any("king")]);
     let solver = sweep(&kings);
     let by_size = solver.count_by_size().unwrap().answer.exact().unwrap();
@@ -229,7 +229,7 @@ fn placements_that_no_list_comes_to_are_drawn() {
     );
 }
 
-/// Each placement of so many kings is counted on so many squares, and the board may be turned and mirrored.
+/// A placement of k kings adds k to the counts by square, which are symmetric.
 #[test]
 fn kings_by_square_add_up() {
     let kings = model(12, 12, [any("king")]);
@@ -259,17 +259,17 @@ fn kings_by_square_add_up() {
     }
 }
 
-/// Where memory is short, that is said, and nothing is drawn.
+/// If memory is short, the result says so, and nothing is drawn.
 #[test]
 fn a_catalogue_that_is_too_large_is_ended_or_refused() {
     let solver = |n, most| sweep(&model(n, n, [any("king")])).max_memory(most);
-    // How many states there are is guessed with care, so that it begins.
+    // The number of states is estimated cautiously, so the catalogue is begun.
     let mut draws = Draws::new(&solver(12, 1 << 17), 1).unwrap();
     assert_eq!((draws.next(), draws.end()), (None, Some(End::MemoryLimit)));
     let by_square = solver(12, 1 << 17).count_by_square().unwrap().answer;
     assert_eq!(by_square.end(), End::MemoryLimit);
     assert_eq!(by_square.value().placements(), &BigUint::ZERO);
-    // Here it would be too large in any case, and then they would have to be listed.
+    // Here it would be too large in any case, and the placements would have to be listed.
     let refusal = Draws::new(&solver(12, 1 << 16), 1)
         .err()
         .unwrap()
@@ -277,9 +277,9 @@ fn a_catalogue_that_is_too_large_is_ended_or_refused() {
     assert!(refusal.contains("too many placements"), "{refusal}");
 }
 
-/// A count that was stopped for memory is saved, and continues where there is more.
+/// A count that was stopped by the memory limit is saved, and continues with a higher limit.
 #[test]
-fn a_count_that_holds_too_much_goes_on_where_there_is_more_memory() {
+fn a_count_that_exceeded_the_memory_continues_with_more() {
     let kings = model(16, 16, [any("king")]);
     let short = sweep(&kings).max_memory(1 << 16);
     let mut count = short.begin(Ask::count()).unwrap();
@@ -292,7 +292,7 @@ fn a_count_that_holds_too_much_goes_on_where_there_is_more_memory() {
     assert_eq!(later.ledger().found, [whole]);
 }
 
-/// OEIS A063443 and A141243: as many kings and knights as one likes.
+/// OEIS A063443 and A141243: any number of kings and knights.
 #[test]
 fn any_number_on_large_boards() {
     for (piece, n, published) in [
@@ -313,7 +313,7 @@ fn any_number_on_large_boards() {
     }
 }
 
-/// The rows of 12 x 12 add up, and begin as anyone can count: no king, one, two that do not touch.
+/// The counts of 12 x 12 by size add up, and begin with the known numbers: no king, one, two that do not touch.
 #[test]
 fn kings_by_their_number_add_up() {
     let kings = model(12, 12, [any("king")]);
@@ -333,10 +333,10 @@ fn kings_by_their_number_add_up() {
     );
 }
 
-/// OEIS A018807 and A182408. Sixteen kings are as many as stand on 8 x 8; kings and knights on a torus are
-/// counted one by one by the split.
+/// OEIS A018807 and A182408. Sixteen kings are the maximum on 8 x 8; kings and knights on a torus are counted by
+/// `split`.
 #[test]
-fn groups_and_joined_edges() {
+fn constraints_and_joined_edges() {
     let sixteen = model(8, 8, [any("king").exactly(16)]);
     assert_eq!(counted(&sixteen), "281571");
     for (piece, n) in [("king", 5), ("king", 6), ("knight", 4), ("knight", 5)] {
@@ -352,25 +352,25 @@ fn groups_and_joined_edges() {
     }
 }
 
-/// Walks find narrower frontiers for knights than reading order has, and more states.
+/// The heuristic orders have narrower frontiers for knights than reading order, but more states.
 #[test]
-fn the_given_order_stands_against_a_guess() {
+fn the_given_order_wins_against_a_heuristic() {
     let knights = sweep(&model(11, 11, [any("knight")])).count().unwrap();
     let in_reading_order = sweep_in_reading_order(11);
     assert_eq!(knights.nodes, in_reading_order);
 }
 
-/// Twelve queens are too many for the files of a torus of 11 x 11, and the given order shows it at once; walks have
-/// narrower frontiers, and millions of states.
+/// Twelve queens are too many for the files of a torus of 11 x 11, which the given order shows at once; heuristic
+/// orders have narrower frontiers, and millions of states.
 #[test]
-fn the_given_order_is_tried_however_wide_it_is() {
+fn the_given_order_is_tried_at_any_width() {
     let board = Board::rectangle(11, 11).unwrap().wrap(Wrap::Torus);
     let model = Model::new(board, vec![any("queen").exactly(12)]).unwrap();
     let none = sweep(&model).count().unwrap();
     assert_eq!((none.answer, none.nodes), (Answer::Exact(BigUint::ZERO), 0));
 }
 
-/// How many sets of squares ahead are forbidden by knights behind, square by square.
+/// The number of sets of squares ahead that knights behind forbid, square by square.
 fn sweep_in_reading_order(n: i32) -> u64 {
     let mut states = HashSet::from([0u64]);
     let mut all = 1;
@@ -389,7 +389,7 @@ fn sweep_in_reading_order(n: i32) -> u64 {
     all
 }
 
-/// More placements than four words hold: the numbers go on growing.
+/// More placements than four words hold: the numbers grow without a limit.
 #[test]
 fn numbers_of_any_width() {
     for n in [20, 63, 64, 65, 128, 200] {
@@ -400,7 +400,7 @@ fn numbers_of_any_width() {
     assert_eq!(counted(&strip), kings_on_three_files(400).to_string());
 }
 
-/// A rank has one of five sets of kings on it: none, one of three, or both outer ones.
+/// A rank has one of five sets of kings: none, one of three, or both outer ones.
 fn kings_on_three_files(ranks: usize) -> BigUint {
     let sets = [0u32, 1, 2, 4, 5];
     let touch = |a: u32, b: u32| a & (b | b << 1 | b >> 1) != 0;
@@ -424,7 +424,8 @@ fn kings_on_three_files(ranks: usize) -> BigUint {
     ways.iter().sum()
 }
 
-/// All of either half exclude all of the other one: in any order, nearly as many are forbidden at once.
+/// Each candidate of one half excludes all of the other half: in any order, nearly half of the candidates are excluded
+/// at once.
 #[test]
 fn states_of_many_bits() {
     for half in [80, 150] {
@@ -443,9 +444,9 @@ fn states_of_many_bits() {
     }
 }
 
-/// A board whose states no key holds is refused, and where memory is short the count says so.
+/// A board with states that no key holds is refused, and a count that is short of memory says so.
 #[test]
-fn what_is_too_wide_is_refused() {
+fn frontiers_that_are_too_wide_are_refused() {
     let queens = model(20, 20, [any("queen")]);
     let refusal = sweep(&queens).count().unwrap_err().to_string();
     assert!(refusal.contains("more than 256 bits"), "{refusal}");
@@ -457,7 +458,7 @@ fn what_is_too_wide_is_refused() {
     );
 }
 
-/// Portfolio become shorter before the count stops: the need of one thread suffices for more, with little added.
+/// Threads expand fewer states per turn before the count stops: the need of one thread suffices for more, with little added.
 #[cfg(feature = "threads")]
 #[test]
 fn a_count_by_size_finds_room_on_any_number_of_threads() {

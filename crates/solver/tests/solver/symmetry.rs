@@ -47,9 +47,9 @@ fn any_number_of_queens_up_to_symmetry() {
     }
 }
 
-/// What begins with three queens whose image comes earlier is not searched.
+/// Branches are pruned if an image of their first three queens comes earlier.
 #[test]
-fn the_search_is_cut_where_no_first_placement_can_be() {
+fn branches_without_a_first_placement_are_pruned() {
     for (model, orbits, all) in [
         (model(5, 5, [any("queen")]), 64, 462),
         (model(4, 4, [any("king")]), 51, 314),
@@ -65,9 +65,9 @@ fn the_search_is_cut_where_no_first_placement_can_be() {
     }
 }
 
-/// The mirror in the diagonal on which all candidates lie moves none of them.
+/// The reflection in the diagonal of all candidates moves none of them.
 #[test]
-fn maps_that_move_the_same_are_one() {
+fn equal_maps_are_merged() {
     let board = Board::rectangle(2, 2).unwrap();
     let ends = [board.square("a2").unwrap(), board.square("b1").unwrap()];
     let kinds = vec![any("rook").only_on(ends)];
@@ -109,7 +109,7 @@ fn maps_of_a_torus(width: usize, height: usize) -> BTreeSet<Vec<usize>> {
     maps
 }
 
-/// Number of sets of open squares of a torus without two kings beside each other, up to these maps: each set is compared
+/// The number of sets of open squares of a torus without two adjacent kings, up to these maps: each set is compared
 /// with all its images.
 fn orbits_of_kings(
     [width, height]: [usize; 2],
@@ -134,8 +134,8 @@ fn orbits_of_kings(
     firsts.collect::<BTreeSet<_>>().len()
 }
 
-/// On a torus of width 1 or 2, shifts and reflections along that side are few, and many of them coincide; more of them do
-/// where squares are forbidden.
+/// On a torus of width 1 or 2, there are few translations and reflections along that side, and many of them coincide,
+/// even more with forbidden squares.
 #[test]
 fn each_symmetry_of_a_narrow_torus_is_counted_once() {
     let narrow = (1..=8).flat_map(|n| [[1, n], [n, 1]]);
@@ -170,7 +170,7 @@ fn each_symmetry_of_a_narrow_torus_is_counted_once() {
 
 /// OEIS A275869 for kings.
 #[test]
-fn the_list_and_the_lemma_agree() {
+fn the_list_agrees_with_burnsides_lemma() {
     for (name, n) in [
         ("king", 4),
         ("knight", 4),
@@ -216,7 +216,7 @@ fn the_sizes_of_a_count_up_to_symmetry_are_pieces() {
 }
 
 #[test]
-fn forbidden_squares_shrink_the_group_and_pawns_do_not() {
+fn forbidden_squares_reduce_the_group_and_pawns_do_not() {
     let names = |model: &Model| -> Vec<String> {
         let maps = model.symmetries().unwrap();
         maps.iter().map(|map| map.name().to_string()).collect()
@@ -225,7 +225,7 @@ fn forbidden_squares_shrink_the_group_and_pawns_do_not() {
     let cornered = Board::rectangle(4, 4).unwrap().forbid([Square::new(0)]);
     let cornered = Model::new(cornered, vec![any("queen")]).unwrap();
     assert_eq!(names(&cornered), ["identity", "mirror main diagonal"]);
-    // With a second kind, which way the pawns look can be seen.
+    // A second kind shows the direction of the pawns.
     let mixed = model(3, 3, [any("pawn"), any("knight")]);
     assert_eq!(names(&mixed), ["identity", "mirror left-right"]);
 }

@@ -1,4 +1,4 @@
-//! A search that is shown is the search that lists.
+//! Traces: the nodes of the search that lists.
 
 use standoff_board::Board;
 use standoff_engine::{TraceOutcome, TraceStep, Traced};
@@ -62,7 +62,7 @@ fn placements(nodes: &[Traced]) -> Vec<Vec<Candidate>> {
 }
 
 #[test]
-fn what_is_solved_is_what_is_listed() {
+fn solved_nodes_are_the_list() {
     for (index, model) in models().iter().enumerate() {
         let listed: Vec<Placement> = solver_for(model).solutions().unwrap().collect();
         let listed: Vec<Vec<Candidate>> = listed.iter().map(|one| one.chosen().to_vec()).collect();
@@ -90,7 +90,7 @@ fn ways(nodes: &[Traced]) -> Vec<Vec<&Traced>> {
 }
 
 #[test]
-fn a_node_is_made_of_the_one_above() {
+fn a_node_extends_its_parent() {
     for model in models() {
         let conflicts = model.problem().conflicts();
         for engine in ENGINES {
@@ -134,7 +134,7 @@ fn a_node_is_made_of_the_one_above() {
 }
 
 #[test]
-fn what_failed_has_nothing_below_it_and_a_branch_has() {
+fn failed_nodes_have_no_children_and_branches_have() {
     for model in models() {
         for engine in ENGINES {
             let nodes = trace(&model, engine);
@@ -150,17 +150,17 @@ fn what_failed_has_nothing_below_it_and_a_branch_has() {
     }
 }
 
-/// The sets of the moving split, each with what the filter took away of what follows.
+/// The sets of the moving split, each with what the filter removes from its rest.
 ///
 /// ```text
 /// 0 1 2     a king on 0 refuses 1, 3 and 4
 /// 3 4 5
 /// ```
 #[test]
-fn the_moving_split_tells_what_it_filters() {
+fn the_trace_of_the_moving_split_has_the_filtered_candidates() {
     let nodes = trace(&model(3, 2, [any("king")]), "split");
     let indices = |set: &[Candidate]| set.iter().map(|one| one.index()).collect::<Vec<_>>();
-    let told = |node: &Traced| {
+    let summary = |node: &Traced| {
         (
             node.depth,
             indices(&node.chosen),
@@ -168,25 +168,25 @@ fn the_moving_split_tells_what_it_filters() {
             indices(&node.refused),
         )
     };
-    let told: Vec<_> = nodes.iter().map(told).collect();
-    assert_eq!(told[0], (0, vec![], vec![0, 1, 2, 3, 4, 5], vec![]));
-    assert_eq!(told[1], (1, vec![0], vec![2, 5], vec![1, 3, 4]));
-    assert_eq!(told[2], (2, vec![0, 2], vec![], vec![3, 4, 5]));
+    let summary: Vec<_> = nodes.iter().map(summary).collect();
+    assert_eq!(summary[0], (0, vec![], vec![0, 1, 2, 3, 4, 5], vec![]));
+    assert_eq!(summary[1], (1, vec![0], vec![2, 5], vec![1, 3, 4]));
+    assert_eq!(summary[2], (2, vec![0, 2], vec![], vec![3, 4, 5]));
     assert_eq!(indices(&nodes[4].passed), [0]);
-    assert_eq!(told.len(), 11); // the empty board, six kings, and four pairs
+    assert_eq!(summary.len(), 11); // the empty board, six kings, and four pairs
 }
 
-/// To the program, that nobody follows is a choice too.
+/// In the program, the choice of no further candidate is an alternative too.
 #[test]
-fn a_program_tells_its_choices() {
+fn the_trace_of_a_program_has_its_choices() {
     let nodes = trace(&model(2, 1, [any("king")]), "plain");
-    let told: Vec<_> = nodes
+    let summary: Vec<_> = nodes
         .iter()
         .map(|node| (node.depth, node.step, node.outcome))
         .collect();
     let chosen = |index| TraceStep::Chosen(Candidate::new(index));
     assert_eq!(
-        told,
+        summary,
         [
             (0, TraceStep::Root, TraceOutcome::Branch),
             (1, TraceStep::End, TraceOutcome::Solved),
@@ -199,9 +199,9 @@ fn a_program_tells_its_choices() {
     assert_eq!(nodes[2].refused, [Candidate::new(1)]);
 }
 
-/// Nobody waits for more of a search than is looked at.
+/// A search advances only when a node is taken.
 #[test]
-fn a_search_without_end_is_shown_from_its_beginning() {
+fn an_endless_search_has_a_trace() {
     let stars = model(64, 64, [any("pawn")]);
     for engine in ENGINES {
         let solver = solver_for(&stars).with_engine(engine).unwrap();
@@ -210,7 +210,7 @@ fn a_search_without_end_is_shown_from_its_beginning() {
 }
 
 #[test]
-fn an_engine_without_a_tree_says_so() {
+fn an_engine_without_a_tree_refuses_a_trace() {
     let solver = solver_for(&n_queens(4));
     let only = solver.clone().with_engine("join").unwrap();
     let refusal = only.trace().err().unwrap().to_string();
@@ -218,9 +218,9 @@ fn an_engine_without_a_tree_says_so() {
     assert_ne!(solver.trace().unwrap().0, "plain");
 }
 
-/// A star battle is a small tree to who draws conclusions, and a large one to who lists sets.
+/// The tree of a star battle is small for an engine with propagation, and large for one that lists sets.
 #[test]
-fn the_smallest_tree_is_shown() {
+fn the_engine_with_the_smallest_tree_is_traced() {
     let engine = |model: &Model| solver_for(model).trace().unwrap().0;
     assert_eq!(engine(&model(3, 3, [any("king")])), "split");
     let stars = [

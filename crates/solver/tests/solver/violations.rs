@@ -102,7 +102,7 @@ fn dominate(lines: Lines, kinds: Option<Vec<usize>>, at_least: u64, at_most: u64
     }
 }
 
-/// What the referee says is broken.
+/// The broken rules, according to the referee.
 fn judged(rules: &[Rule], pieces: &[Piece]) -> BTreeSet<String> {
     let mut broken = BTreeSet::new();
     let set: BTreeSet<Piece> = pieces.iter().copied().collect();
@@ -143,7 +143,7 @@ fn judged(rules: &[Rule], pieces: &[Piece]) -> BTreeSet<String> {
     broken
 }
 
-/// The squares that too many or too few pieces attack.
+/// The squares with too many or too few attackers.
 fn covered(rule: &Rule, placed: &[Piece]) -> Vec<String> {
     let (lines, kinds, number, how) = match rule {
         Rule::Cover {
@@ -183,7 +183,7 @@ fn name_of((c, r): (i32, i32)) -> String {
     format!("{}{}", char::from(b'a' + c as u8), HEIGHT - r)
 }
 
-/// The pieces that could stand there too, as far as the other rules say.
+/// The pieces that could be added, according to the other rules.
 fn addable(rule: &Rule, rules: &[Rule], placed: &[Piece]) -> Vec<String> {
     let Rule::Maximal { kinds } = rule else {
         return Vec::new();
@@ -211,7 +211,7 @@ fn addable(rule: &Rule, rules: &[Rule], placed: &[Piece]) -> Vec<String> {
     all.filter(may_be_added).map(words).collect()
 }
 
-/// What is wrong between two pieces, told once of those that it is mutual for.
+/// The broken rules between two pieces; a mutual one is reported once.
 fn between(rule: &Rule, a: Piece, b: Piece) -> Option<String> {
     let (here, there) = ((a.0, a.1), (b.0, b.1));
     let (dx, dy) = ((a.0 - b.0).abs(), (a.1 - b.1).abs());
@@ -235,7 +235,7 @@ fn between(rule: &Rule, a: Piece, b: Piece) -> Option<String> {
     }
 }
 
-/// The lines that hold too much or too little: squares of a board of letters.
+/// The lines with too many or too few pieces: squares of a board of letters.
 fn counted(rule: &Rule, placed: &[Piece]) -> Vec<String> {
     let Rule::Each {
         lines,
@@ -284,25 +284,25 @@ fn counted(rule: &Rule, placed: &[Piece]) -> Vec<String> {
     wrong.collect()
 }
 
-/// What the model says is broken, in the referee's words; nothing may come twice.
-fn told(model: &Model, pieces: &[Piece]) -> BTreeSet<String> {
+/// The broken rules, according to the model, in the words of the referee; none may occur twice.
+fn reported(model: &Model, pieces: &[Piece]) -> BTreeSet<String> {
     let stands: Vec<PlacedPiece> = (pieces.iter())
         .map(|&(c, r, kind)| PlacedPiece {
             square: square((c, r)),
             kind,
         })
         .collect();
-    let mut told = BTreeSet::new();
+    let mut reported = BTreeSet::new();
     for violation in model.violations(&stands) {
         let words = in_words(model, &violation);
-        // A piece that stands twice where it may not is told twice.
-        let is_new = told.insert(words.clone());
+        // A misplaced piece that occurs twice is reported twice.
+        let is_new = reported.insert(words.clone());
         assert!(
             is_new || matches!(violation, Violation::Misplaced(_)),
             "{words} comes twice"
         );
     }
-    told
+    reported
 }
 
 fn in_words(model: &Model, violation: &Violation) -> String {
@@ -375,8 +375,8 @@ fn the_broken_rules_are_those_of_the_referee() {
         let model = model(&rules);
         for _ in 0..1500 {
             let pieces = some_pieces(&mut random);
-            let (told, judged) = (told(&model, &pieces), judged(&rules, &pieces));
-            assert_eq!(told, judged, "{rules:?}: {pieces:?}");
+            let (reported, judged) = (reported(&model, &pieces), judged(&rules, &pieces));
+            assert_eq!(reported, judged, "{rules:?}: {pieces:?}");
             seen.extend(judged.into_iter().map(|words| kind_of(&words)));
         }
     }
@@ -400,7 +400,7 @@ fn the_broken_rules_are_those_of_the_referee() {
     }
 }
 
-/// The words of a sentence without numbers, to see that all sorts came up.
+/// A sentence without its numbers, to check that all kinds of sentences occur.
 fn kind_of(words: &str) -> String {
     words
         .chars()
@@ -408,9 +408,9 @@ fn kind_of(words: &str) -> String {
         .collect()
 }
 
-/// Every subset of the candidates of a small model: nothing is broken just when it is in the list.
+/// Every subset of the candidates of a small model: no rule is broken if and only if the subset is listed.
 #[test]
-fn nothing_is_broken_in_the_placements_of_the_list_and_in_no_others() {
+fn exactly_the_listed_placements_break_no_rule() {
     let torus = Board::rectangle(3, 4).unwrap().wrap(Wrap::Torus);
     let holes = Board::map("..#.\n....\n.#..\n....").unwrap();
     let kinds = |name, least, most| vec![Kind::new(name, 'x', piece(name)).between(least, most)];
@@ -452,7 +452,7 @@ fn nothing_is_broken_in_the_placements_of_the_list_and_in_no_others() {
 }
 
 #[test]
-fn every_pair_in_conflict_is_told_and_no_other() {
+fn exactly_the_conflicts_are_reported() {
     for rules in rule_sets() {
         let model = model(&rules);
         let all = model.layout().pieces();
@@ -461,15 +461,19 @@ fn every_pair_in_conflict_is_told_and_no_other() {
             for b in pairs(a.index()) {
                 let [one, other] = [a, b].map(|candidate| &all[candidate.index()]);
                 let is_pair = |violation: &Violation| !matches!(violation, Violation::Count { .. });
-                let told = model.violations(&[*one, *other]).any(|v| is_pair(&v));
-                assert_eq!(told, model.conflicts().contains(a, b), "{one:?} {other:?}");
+                let reported = model.violations(&[*one, *other]).any(|v| is_pair(&v));
+                assert_eq!(
+                    reported,
+                    model.conflicts().contains(a, b),
+                    "{one:?} {other:?}"
+                );
             }
         }
     }
 }
 
 #[test]
-fn what_is_not_on_the_board_is_misplaced_and_no_panic() {
+fn pieces_off_the_board_are_misplaced() {
     let model = n_queens(1);
     let wrong =
         [(9999, 0), (u32::MAX, 0), (0, 7), (0, usize::MAX)].map(|(index, kind)| PlacedPiece {

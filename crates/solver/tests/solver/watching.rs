@@ -1,4 +1,4 @@
-//! Whoever watches a search sees it go on, from nothing to all that it finds.
+//! A callback sees the progress of a search, from 0 to its result.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,22 +8,22 @@ use standoff_solver::{Draws, Solver};
 
 use crate::support::{any, model, solver_for};
 
-/// Progress, work and what was found.
+/// Progress, work and number of placements.
 type Seen = (f64, u64, BigUint);
 
-/// A solver, and what is seen of its searches.
+/// A solver, and the progress that its callback has seen.
 fn watched(solver: Solver) -> (Solver, Arc<Mutex<Vec<Seen>>>) {
     let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
     let record = seen.clone();
     let solver = solver.watch(move |glance| {
-        // Locked first, so that two threads are recorded in the order in which they are told.
+        // Locked first, so that two threads record their progress in the order of its computation.
         let mut record = record.lock().unwrap();
         record.push((glance.progress(), glance.work(), glance.found()));
     });
     (solver, seen)
 }
 
-/// Checks that nothing that was seen falls, and gives the last of it.
+/// Checks that no number falls, and returns the last numbers.
 fn last(seen: &Mutex<Vec<Seen>>) -> Seen {
     let seen = std::mem::take(&mut *seen.lock().unwrap());
     assert!(seen.len() > 2, "{} glances", seen.len());
@@ -41,17 +41,17 @@ fn last(seen: &Mutex<Vec<Seen>>) -> Seen {
     last
 }
 
-/// Large enough that there is more than one look at each thread.
+/// Large enough for more than one check on each thread.
 fn knights() -> Model {
     model(6, 6, [any("knight")])
 }
 
-/// With the engine that visits every placement.
+/// Solved by the engine that visits every placement.
 fn solver(model: &Model) -> Solver {
     solver_for(model).with_engine("split").unwrap()
 }
 
-/// On one thread, and on several where there are any.
+/// On one thread, and on several if the feature is enabled.
 fn on_all_threads(model: &Model) -> Vec<Solver> {
     let one = solver(model);
     vec![
@@ -64,7 +64,7 @@ fn on_all_threads(model: &Model) -> Vec<Solver> {
 }
 
 #[test]
-fn a_count_is_seen_to_its_end() {
+fn the_callback_sees_a_count_to_its_end() {
     for solver in on_all_threads(&knights()) {
         let (solver, seen) = watched(solver);
         let all = solver.count().unwrap();
@@ -78,7 +78,7 @@ fn a_count_is_seen_to_its_end() {
 }
 
 #[test]
-fn a_count_up_to_symmetry_is_seen_over_all_maps() {
+fn the_callback_sees_all_maps_of_a_count_up_to_symmetry() {
     for solver in on_all_threads(&knights()) {
         let (solver, seen) = watched(solver);
         let orbits = solver.count_up_to_symmetry().unwrap();
@@ -90,7 +90,7 @@ fn a_count_up_to_symmetry_is_seen_over_all_maps() {
     let orbits = square.count_up_to_symmetry().unwrap();
     let count = orbits.answer.exact().unwrap();
     assert_eq!(last(&seen), (1.0, orbits.nodes, count));
-    // Where nothing but the identity keeps the model, that is all.
+    // If only the identity keeps the model, that is the whole group.
     let kinds: Vec<Kind> = ["knight", "pawn"].map(any).into();
     let (solver, seen) = watched(solver(&model(5, 4, kinds)));
     let orbits = solver.count_up_to_symmetry().unwrap();
@@ -98,10 +98,10 @@ fn a_count_up_to_symmetry_is_seen_over_all_maps() {
     assert!(orbits.nodes > 0);
 }
 
-/// A watched search has the same engine, nodes and answer, also if planning has begun or finished it. Its last glance
+/// A watched search has the same engine, nodes and answer, also if planning has begun or finished it. The last progress
 /// is that of the whole search.
 #[test]
-fn to_watch_a_search_changes_nothing_of_it() {
+fn watching_changes_no_search() {
     let models = [
         model(4, 4, [any("king")]),
         model(8, 8, [any("queen").exactly(8)]),
@@ -127,7 +127,7 @@ fn to_watch_a_search_changes_nothing_of_it() {
 }
 
 #[test]
-fn a_listing_is_seen_to_its_end() {
+fn the_callback_sees_a_list_to_its_end() {
     let knights = knights();
     let (solver, seen) = watched(solver(&knights));
     let mut solutions = solver.solutions().unwrap();
@@ -140,7 +140,7 @@ fn a_listing_is_seen_to_its_end() {
 }
 
 #[test]
-fn draws_are_seen_one_after_the_other() {
+fn the_callback_sees_each_draw() {
     let (solver, seen) = watched(solver(&knights()));
     let mut draws = Draws::new(&solver, 1).unwrap();
     assert_eq!(last(&seen).0, 1.0);
@@ -157,9 +157,9 @@ fn draws_are_seen_one_after_the_other() {
     assert!(far > 4, "{far}");
 }
 
-/// It is made ready, and nothing is found by that.
+/// Nothing is found while a catalogue is prepared.
 #[test]
-fn a_catalogue_is_seen_made_ready() {
+fn the_callback_sees_the_preparation_of_a_catalogue() {
     let kings = model(12, 12, [any("king")]);
     let (solver, seen) = watched(solver_for(&kings).with_engine("sweep").unwrap());
     let draws = Draws::new(&solver, 1).unwrap();
@@ -170,7 +170,7 @@ fn a_catalogue_is_seen_made_ready() {
 }
 
 #[test]
-fn the_only_placement_is_drawn_from_nothing_to_all() {
+fn the_draw_of_the_only_placement_goes_from_0_to_1() {
     let (solver, seen) = watched(solver(&model(1, 1, [any("king").exactly(1)])));
     let mut draws = Draws::new(&solver, 1).unwrap();
     draws.next().unwrap();

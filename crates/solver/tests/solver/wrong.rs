@@ -1,4 +1,4 @@
-//! Engines that are wrong: their name is told, and nothing panics or hangs.
+//! Engines with bugs: the error names them, and nothing panics or hangs.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use standoff_solver::{Answer, Ask, Draws, Solver};
 
 use crate::support::{all_and, any, model};
 
-/// An engine that says, lists and counts what it was told to.
+/// An engine with given estimates, placements and counts.
 #[derive(Clone)]
 struct Wrong {
     says: Result<Estimate, Refusal>,
     lists: Vec<Vec<usize>>,
-    /// Numbers of pieces, and placements of so many.
+    /// The counts by number of pieces.
     counts: Vec<(usize, u64)>,
-    /// Whether it counts what is on no board, such as a folded model.
+    /// Whether it counts problems without a board, such as quotients.
     counts_without_board: bool,
-    /// Whether a run comes to its end.
+    /// Whether a search ends.
     ends: bool,
-    /// Whether a run that is divided gives any parts.
+    /// Whether a divided search has any parts.
     has_parts: bool,
-    /// The memory that a run reports, in bytes.
+    /// The memory that a search reports, in bytes.
     holds: usize,
 }
 
@@ -73,12 +73,12 @@ impl Wrong {
         }
     }
 
-    /// A solver that has this engine beside the others.
+    /// A solver with this engine in addition to the others.
     fn beside_others(self, model: &Model) -> Solver {
         Solver::new(model, &all_and(Arc::new(self)))
     }
 
-    /// A solver that has only this engine.
+    /// A solver with only this engine.
     fn alone(self, model: &Model) -> Solver {
         self.beside_others(model).with_engine("wrong").unwrap()
     }
@@ -123,7 +123,7 @@ impl Plan for WrongPlan {
     }
 }
 
-/// Does no work, and is in no hurry.
+/// Does no work, and never ends.
 struct WrongRun {
     engine: Wrong,
     lists: bool,
@@ -142,7 +142,7 @@ impl WrongRun {
 impl WrongRun {
     fn list(&mut self, sink: &mut dyn Sink) -> Step {
         while let Some(chosen) = self.engine.lists.get(self.at) {
-            // One that does not end begins again.
+            // A search that does not end starts again.
             self.at = (self.at + 1) % (self.engine.lists.len() + usize::from(self.engine.ends));
             let chosen: Vec<Candidate> = chosen.iter().map(|&c| Candidate::new(c)).collect();
             if sink.placement(&chosen) == ControlFlow::Break(()) {
@@ -197,12 +197,12 @@ impl Search for WrongRun {
     }
 }
 
-/// Four squares, on which any number of pieces that attack nothing there may stand.
+/// Four squares, with any number of pieces that do not attack each other.
 fn four_squares() -> Model {
     model(2, 2, [any("knight")])
 }
 
-fn mistake(what: &str) -> EngineBug {
+fn bug(what: &str) -> EngineBug {
     EngineBug {
         engine: "wrong",
         what: what.to_string(),
@@ -211,13 +211,13 @@ fn mistake(what: &str) -> EngineBug {
 
 fn wrong<T: std::fmt::Debug>(answer: Result<T, Unanswered>) -> EngineBug {
     match answer {
-        Err(Unanswered::Wrong(mistake)) => mistake,
+        Err(Unanswered::Wrong(bug)) => bug,
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
-fn candidates_that_are_not_there_and_do_not_increase() {
+fn unknown_and_unsorted_candidates_are_reported() {
     let model = four_squares();
     let not_there = "it places candidate 4, and there are 4, counted from 0";
     let no_increase = "the candidates of a placement do not increase";
@@ -232,7 +232,7 @@ fn candidates_that_are_not_there_and_do_not_increase() {
     ];
     for (list, what) in lists {
         let solver = Wrong::listing(list).alone(&model);
-        let expected = mistake(what);
+        let expected = bug(what);
         let mut solutions = solver.solutions().unwrap();
         assert_eq!(solutions.by_ref().count(), 1, "{what}");
         assert_eq!(solutions.next(), None);
@@ -254,10 +254,10 @@ fn candidates_that_are_not_there_and_do_not_increase() {
 }
 
 #[test]
-fn more_pieces_than_there_are() {
-    let expected = mistake("it counts placements of 5 pieces, and there are 4 in all");
+fn too_many_pieces_are_reported() {
+    let expected = bug("it counts placements of 5 pieces, and there are 4 in all");
     for pieces in [5, usize::MAX] {
-        let expected = mistake(&expected.what.replace('5', &pieces.to_string()));
+        let expected = bug(&expected.what.replace('5', &pieces.to_string()));
         let solver = Wrong::counting(&[(4, 1), (pieces, 1)]).alone(&four_squares());
         assert_eq!(wrong(solver.count()), expected);
         assert_eq!(wrong(solver.count_by_size()), expected);
@@ -270,13 +270,13 @@ fn more_pieces_than_there_are() {
 }
 
 #[test]
-fn a_number_that_cannot_be_divided_into_orbits() {
+fn a_remainder_of_burnsides_lemma_is_reported() {
     let engine = Wrong {
         counts_without_board: false,
         ..Wrong::counting(&[(0, 3)])
     };
     let solver = engine.alone(&model(3, 2, [any("king")]));
-    let expected = mistake(
+    let expected = bug(
         "4 maps keep 3 placements in all, which cannot be divided by 4; some engine counts wrong, \
          or these maps are no group",
     );
@@ -284,45 +284,45 @@ fn a_number_that_cannot_be_divided_into_orbits() {
     assert_eq!(wrong(solver.count_by_size_up_to_symmetry()), expected);
 }
 
-/// All that was left is lost, and must not be taken for nothing.
+/// All that was left is lost, and must not be counted as nothing.
 #[cfg(feature = "threads")]
 #[test]
-fn what_is_left_in_no_parts() {
+fn a_division_into_no_parts_is_reported() {
     let engine = Wrong {
         has_parts: false,
         ..Wrong::idle()
     };
     let solver = engine.alone(&four_squares()).threads(2);
-    let expected = mistake("it divides what is left into no parts");
+    let expected = bug("it divides what is left into no parts");
     assert_eq!(wrong(solver.count()), expected);
     assert_eq!(wrong(solver.count_by_size()), expected);
     assert_eq!(wrong(solver.count_by_square()), expected);
 }
 
-/// One of 2^64 has no number of 64 bits.
+/// An index below 2^64 has at most 64 bits.
 #[test]
-fn as_many_as_can_be_drawn_from() {
+fn too_many_placements_to_draw_are_refused() {
     let draws =
         |more: &[(usize, u64)]| Draws::new(&Wrong::counting(more).alone(&four_squares()), 1);
     assert!(draws(&[(0, u64::MAX)]).is_ok());
     assert!(draws(&[(0, u64::MAX), (0, 1)]).is_err());
 }
 
-/// Whom to draw from was counted by one, and is listed by another.
+/// One engine counts the placements, and another one lists them for the draws.
 #[test]
-fn fewer_placements_than_were_counted() {
+fn fewer_placements_than_counted_are_reported() {
     let engine = Wrong {
         lists: vec![vec![], vec![0]],
         ..Wrong::counting(&[(0, 1000)])
     };
     let mut draws = Draws::new(&engine.alone(&four_squares()), 1).unwrap();
     assert_eq!(draws.next(), None);
-    let expected = mistake("it lists 2 placements, and `wrong` counts 1000");
+    let expected = bug("it lists 2 placements, and `wrong` counts 1000");
     assert_eq!(draws.engine_bug(), Some(&expected));
 }
 
 #[test]
-fn who_refuses_everything_is_not_asked_again() {
+fn an_engine_that_refuses_everything_is_not_asked_again() {
     let model = four_squares();
     let refusal = Refusal::new("wrong", "it is not in the mood");
     let engine = Wrong::saying(Err(refusal.clone()));
@@ -346,7 +346,7 @@ fn who_refuses_everything_is_not_asked_again() {
     );
 }
 
-/// A number that is none does not make an engine the cheapest.
+/// NaN does not make an engine the cheapest.
 #[test]
 fn estimates_that_make_no_sense_come_last() {
     let model = four_squares();
@@ -386,9 +386,9 @@ fn estimates_that_make_no_sense_come_last() {
     }
 }
 
-/// That there is nothing cannot be seen to be wrong.
+/// A missing report cannot be detected.
 #[test]
-fn who_never_reports_finds_nothing() {
+fn a_search_that_never_reports_finds_nothing() {
     let solver = Wrong::new().alone(&four_squares());
     assert_eq!(solver.count().unwrap().answer, Answer::Exact(BigUint::ZERO));
     assert_eq!(solver.solutions().unwrap().next(), None);
@@ -396,7 +396,7 @@ fn who_never_reports_finds_nothing() {
     assert_eq!(by_square.placements(), &BigUint::ZERO);
 }
 
-/// Gives a reason to stop at the tenth look.
+/// Returns a reason to stop at the tenth call.
 fn stopped(solver: Solver) -> Solver {
     let looks = AtomicU64::new(0);
     solver.stop_when(move || {
@@ -406,7 +406,7 @@ fn stopped(solver: Solver) -> Solver {
 }
 
 #[test]
-fn who_does_nothing_for_ever_can_be_stopped() {
+fn a_search_that_never_works_can_be_stopped() {
     let idle = || stopped(Wrong::idle().alone(&four_squares()));
     let nothing = Answer::AtLeast(BigUint::ZERO, End::TimeLimit);
     assert_eq!(idle().count().unwrap().answer, nothing);
@@ -429,9 +429,9 @@ fn who_does_nothing_for_ever_can_be_stopped() {
     assert_eq!(idle().threads(2).count().unwrap().answer, nothing);
 }
 
-/// A run that reports `usize::MAX` bytes cannot continue, whatever the memory limit.
+/// A search that reports `usize::MAX` bytes cannot continue, whatever the memory limit.
 #[test]
-fn a_run_that_cannot_go_on_is_ended_without_a_limit() {
+fn a_search_that_cannot_continue_is_ended_without_a_limit() {
     let stuck = || {
         let engine = Wrong {
             holds: usize::MAX,
@@ -458,9 +458,9 @@ fn a_run_that_cannot_go_on_is_ended_without_a_limit() {
     assert_eq!(long.run(), Ok(End::MemoryLimit));
 }
 
-/// It shows the same two for ever, without any work.
+/// Lists the same two placements forever, without any work.
 #[test]
-fn who_lists_for_ever_can_be_stopped() {
+fn an_endless_list_can_be_stopped() {
     let engine = Wrong {
         lists: vec![vec![0], vec![1]],
         ..Wrong::idle()
