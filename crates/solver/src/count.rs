@@ -17,7 +17,7 @@ use crate::pool::Pool;
 use crate::solver::Solver;
 use crate::sum::Sum;
 use crate::terms::{PlannedTerm, mean, nothing_of, orbits, plan_of, progress};
-use crate::threads::{threads_within_memory, work};
+use crate::threads::threads_within_memory;
 use crate::totals::Totals;
 
 /// A count under way: its terms, the totals of what is finished, and the parts that are not.
@@ -345,7 +345,7 @@ impl Count {
         if is_over {
             pool.show();
         }
-        let unstarted = work(&pool, threads);
+        let unstarted = pool.work();
         (self.sum, self.parts) = pool.into_rest();
         self.sum.unstarted = self.sum.unstarted.max(unstarted);
         match self.nonsense() {

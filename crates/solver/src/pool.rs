@@ -18,7 +18,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
 use standoff_core::End;
-use standoff_engine::Step;
+use standoff_engine::{Step, parallel_map};
 
 use crate::control::{SearchControl, exceeds_memory};
 use crate::ledger::{Job, Ledger};
@@ -100,8 +100,18 @@ impl<'a> Pool<'a> {
         pool
     }
 
+    /// Has all workers work on the parts until nothing is left, or there is a reason to stop, each on its own thread.
+    /// Returns the number of threads that the system did not start; the others do their work.
+    pub(crate) fn work(&self) -> usize {
+        let workers: Vec<usize> = (0..self.slots.len()).collect();
+        let (_, unstarted) = parallel_map(&mut vec![(); workers.len()], workers, |(), worker| {
+            self.work_as(worker);
+        });
+        unstarted
+    }
+
     /// Works as this worker until nothing is left, or there is a reason to stop.
-    pub(crate) fn work(&self, worker: usize) {
+    fn work_as(&self, worker: usize) {
         let guard = StopOnPanic(self);
         while self.take(worker) {
             self.finish_part(worker);

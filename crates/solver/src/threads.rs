@@ -1,11 +1,6 @@
-//! The number of threads of a search, and how they are started.
-
-#[cfg(feature = "threads")]
-use std::thread::{self, Builder};
+//! The number of threads of a search.
 
 use standoff_model::Problem;
-
-use crate::pool::Pool;
 #[cfg(feature = "threads")]
 use standoff_model::{MAX_CANDIDATES, clique_cover};
 
@@ -16,34 +11,6 @@ pub const MAX_THREADS: usize = 256;
 /// The memory, in bytes, that the stacks of all threads may take.
 #[cfg(feature = "threads")]
 const STACKS: usize = 64 << 20;
-
-/// Works on the parts with this many workers, each on its own thread; the calling thread is one of them, the only one
-/// if the system starts no other. Returns the number of threads that were not started.
-#[cfg(feature = "threads")]
-pub(crate) fn work(pool: &Pool<'_>, workers: usize) -> usize {
-    thread::scope(|scope| {
-        let start = |worker| {
-            let started = Builder::new().spawn_scoped(scope, move || pool.work(worker));
-            started.ok()
-        };
-        let others: Vec<_> = (1..workers).map_while(start).collect();
-        pool.work(0);
-        let unstarted = workers.saturating_sub(1) - others.len();
-        for other in others {
-            other
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        }
-        unstarted
-    })
-}
-
-/// Without threads, one worker works on the parts, one after the other.
-#[cfg(not(feature = "threads"))]
-pub(crate) fn work(pool: &Pool<'_>, workers: usize) -> usize {
-    pool.work(0);
-    workers.saturating_sub(1)
-}
 
 /// The number of threads that can search a problem in parallel before their stacks of sets take more than
 /// [`STACKS`]. A stack has a set for each piece of the largest placement; that is much only if thousands of pieces

@@ -9,7 +9,6 @@ use standoff_engine::{InvalidState, Question, Search, SearchState, Sink, Stop};
 use standoff_model::{ConflictGraph, Problem};
 
 use super::*;
-use crate::threads;
 use crate::totals::Totals;
 
 /// The number of steps of each thread.
@@ -156,7 +155,7 @@ fn worked(steps: Steps, workers: usize) -> (Sum, Vec<u64>) {
     let part = Part::new(Box::new(steps), nothing(), 1.0, 1);
     let job = job();
     let pool = Pool::new(vec![part], workers, Sum::new(nothing()), &job, &control);
-    threads::work(&pool, workers);
+    pool.work();
     let (sum, rest) = pool.into_rest();
     assert!(rest.is_empty());
     let done = done.lock().unwrap().values().copied().collect();
@@ -217,7 +216,7 @@ fn run_together(searches: Vec<Steps>, max_memory: usize) -> Sum {
     let parts = searches.into_iter().map(part).collect();
     let job = job();
     let pool = Pool::new(parts, 3, Sum::new(nothing()), &job, &control);
-    threads::work(&pool, 3);
+    pool.work();
     let (mut sum, rest) = pool.into_rest();
     rest.into_iter().for_each(|part| part.add_to(&mut sum));
     sum
