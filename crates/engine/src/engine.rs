@@ -16,12 +16,6 @@ pub trait Engine: Send + Sync {
     /// The name of the engine for users: one word.
     fn name(&self) -> &'static str;
 
-    /// The version of saved searches. It changes with the meaning of the states that searches save, or of the parts into
-    /// which they are divided. A search that another version has saved is refused.
-    fn version(&self) -> u32 {
-        1
-    }
-
     /// The features that the engine knows in addition to conflicts. It is not asked about a problem that uses another
     /// one, since it would ignore that.
     fn knows(&self) -> &[Feature];

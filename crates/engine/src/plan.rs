@@ -103,18 +103,16 @@ impl Begun {
 /// The engine that planning has chosen, with its plan and the count that planning has begun.
 pub struct Planned {
     engine: &'static str,
-    version: u32,
     plan: Box<dyn Plan>,
     estimate: Option<Estimate>,
     begun: Option<Begun>,
 }
 
 impl Planned {
-    /// The plan of an engine of this name and [version](crate::Engine::version).
-    pub fn new(engine: &'static str, version: u32, plan: Box<dyn Plan>) -> Self {
+    /// The plan of an engine of this name.
+    pub fn new(engine: &'static str, plan: Box<dyn Plan>) -> Self {
         Planned {
             engine,
-            version,
             plan,
             estimate: None,
             begun: None,
@@ -136,11 +134,6 @@ impl Planned {
     /// The name of the engine.
     pub fn engine(&self) -> &'static str {
         self.engine
-    }
-
-    /// The version of the engine.
-    pub fn version(&self) -> u32 {
-        self.version
     }
 
     /// The estimate that chose the engine, if there were several engines.

@@ -24,7 +24,6 @@ struct TermForm {
     #[serde(with = "form::text")]
     model: Digest,
     engine: String,
-    version: u32,
 }
 
 impl From<&Job> for JobForm {
@@ -33,7 +32,6 @@ impl From<&Job> for JobForm {
             times: term.times,
             model: term.digest,
             engine: term.engine.clone(),
-            version: term.version,
         };
         JobForm {
             question: job.question,
@@ -49,7 +47,6 @@ impl From<JobForm> for Job {
             times: form.times,
             digest: form.model,
             engine: form.engine,
-            version: form.version,
         };
         Job {
             question: form.question,

@@ -14,7 +14,6 @@
 //!         times: 1,
 //!         digest: "6c8e0b1f4a52d3977c01aa64e5f08b13".parse()?,
 //!         engine: "queens".to_string(),
-//!         version: 1,
 //!     }],
 //!     divisor: 1,
 //! };
@@ -48,9 +47,9 @@
 //! its engine understands. The sum covers all bytes before its line:
 //!
 //! ```text
-//! {"standoff":"checkpoint","format":1,"title":"queens n=20","job":{"question":"count","divisor":1,"terms":[{"times":1,"model":"6c8e0b1f4a52d3977c01aa64e5f08b13","engine":"queens","version":1}]},"found":["12"],"work":123,"seconds":4.5}
+//! {"standoff":"checkpoint","format":1,"title":"queens n=20","job":{"question":"count","divisor":1,"terms":[{"times":1,"model":"6c8e0b1f4a52d3977c01aa64e5f08b13","engine":"queens"}]},"found":["12"],"work":123,"seconds":4.5}
 //! {"term":0,"weight":0.25,"found":["3"],"at":"1,2/3"}
-//! {"parts":1,"sum":"6b9110ea87c9ccdb2c8e78690e98aa97"}
+//! {"parts":1,"sum":"018ca4a59ddaf57efd0012e7e52b0c1e"}
 //! ```
 //!
 //! Where the fingerprint of the set is asked for, the question is `list-in-any-order`, there is one term, once, and `found`
@@ -58,8 +57,8 @@
 //! plans and records too. This one is done:
 //!
 //! ```text
-//! {"standoff":"checkpoint","format":1,"title":"n queens n=4","job":{"question":"list-in-any-order","divisor":1,"terms":[{"times":1,"model":"5fb319f426167c8409006f2237c03c57","engine":"split","version":1}]},"found":["2","169960109935287384124860917176149781121"],"work":45,"seconds":0.003924735}
-//! {"parts":0,"sum":"aac6611a1492bbc0f1f59ece79943d4e"}
+//! {"standoff":"checkpoint","format":1,"title":"n queens n=4","job":{"question":"list-in-any-order","divisor":1,"terms":[{"times":1,"model":"5fb319f426167c8409006f2237c03c57","engine":"split"}]},"found":["2","169960109935287384124860917176149781121"],"work":45,"seconds":0.003924735}
+//! {"parts":0,"sum":"11c6d9cee8b209b50187519e62747da3"}
 //! ```
 //!
 //! **A plan** is a head, a line for each share, numbered from 0, and a line that seals it. `source` is what another machine
@@ -67,17 +66,17 @@
 //! `shares`; its job is that share, once. The sum is the plan's identity:
 //!
 //! ```text
-//! {"standoff":"plan","format":1,"title":"queens n=8","job":{"question":"count","divisor":1,"terms":[{"times":1,"model":"6c8e0b1f4a52d3977c01aa64e5f08b13","engine":"queens","version":1}]},"source":{"name":"queens","text":"(board: (squares: Square(\"n\")), place: [(piece: Queen, count: Exactly(\"n\"))])","parameters":{"n":8}},"shares":2}
+//! {"standoff":"plan","format":1,"title":"queens n=8","job":{"question":"count","divisor":1,"terms":[{"times":1,"model":"6c8e0b1f4a52d3977c01aa64e5f08b13","engine":"queens"}]},"source":{"name":"queens","text":"(board: (squares: Square(\"n\")), place: [(piece: Queen, count: Exactly(\"n\"))])","parameters":{"n":8}},"shares":2}
 //! {"share":0,"term":0,"weight":0.5,"at":"0"}
 //! {"share":1,"term":0,"weight":0.5,"at":"4"}
-//! {"shares":2,"sum":"85aac65a7a3fb86be2bf70efe838cdd2"}
+//! {"shares":2,"sum":"9490e745ba9e74914aa7ef1b13ed1abb"}
 //! ```
 //!
 //! **A record** is one line, and a file of records is any number of them. It says what was found in a share, once. Its sum
 //! covers what stands before `,"sum"`. A last line without its end is the trace of a process that died; it does no harm:
 //!
 //! ```text
-//! {"standoff":"record","format":1,"plan":"85aac65a7a3fb86be2bf70efe838cdd2","share":1,"found":["46"],"work":1028,"seconds":0.1,"sum":"0750e5910dc7b7ee72db28e3b4eec217"}
+//! {"standoff":"record","format":1,"plan":"9490e745ba9e74914aa7ef1b13ed1abb","share":1,"found":["46"],"work":1028,"seconds":0.1,"sum":"0960b3f7be4de0f9393e5939d5427c3e"}
 //! ```
 
 mod checkpoint;

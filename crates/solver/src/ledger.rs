@@ -43,8 +43,6 @@ pub struct Term {
     pub digest: Digest,
     /// The name of the engine that searches it.
     pub engine: String,
-    /// The [version](crate::Engine::version) of that engine.
-    pub version: u32,
 }
 
 /// A count as data: the results of its finished parts, and the states of the others.
@@ -211,19 +209,6 @@ pub enum LedgerError {
         expected: Digest,
         /// The saved digest.
         found: Digest,
-    },
-    /// The engine has another version.
-    #[error(
-        "it is of version {found} of the engine `{engine}`, which is now version {expected}: take the \
-         release that wrote it, or begin anew"
-    )]
-    OtherVersion {
-        /// The engine that counted.
-        engine: String,
-        /// Its version now.
-        expected: u32,
-        /// The saved version.
-        found: u32,
     },
     /// Its engine is not registered, or refuses.
     #[error("it is of the engine `{engine}`: {reason}")]

@@ -86,7 +86,7 @@ pub(crate) fn nothing_of(task: &Task) -> Totals {
     }
 }
 
-/// The plan of the engine that began a term, if it is registered, answers this task, and has the same version.
+/// The plan of the engine that began a term, if it is registered and answers this task.
 pub(crate) fn plan_of(term: &Term, task: &Task, planner: &Planner) -> Result<Planned, LedgerError> {
     let (expected, found) = (task.problem().digest(), term.digest);
     if expected != found {
@@ -100,16 +100,7 @@ pub(crate) fn plan_of(term: &Term, task: &Task, planner: &Planner) -> Result<Pla
     let planner = planner.clone().only(name);
     let planner = planner.map_err(|unknown| refused(unknown.to_string()))?;
     let planned = planner.plan(task);
-    let planned = planned.map_err(|refusal| refused(refusal.to_string()))?;
-    let (expected, found) = (planned.version(), term.version);
-    if expected != found {
-        return Err(LedgerError::OtherVersion {
-            engine: name.clone(),
-            expected,
-            found,
-        });
-    }
-    Ok(planned)
+    planned.map_err(|refusal| refused(refusal.to_string()))
 }
 
 impl PlannedTerm {
@@ -127,7 +118,6 @@ impl PlannedTerm {
             times: self.times,
             digest: self.problem().digest(),
             engine: self.planned.engine().to_string(),
-            version: self.planned.version(),
         }
     }
 

@@ -192,7 +192,7 @@ mod tests {
         let task = Task::of(Arc::new(free), Question::Count);
         let plan = Plain.plan(&task).unwrap();
         let estimate = Some(Estimate::exact(work, 1.0));
-        Factor::new(Planned::new("plain", 1, plan).with_estimate(estimate), 1)
+        Factor::new(Planned::new("plain", plan).with_estimate(estimate), 1)
     }
 
     fn four(threads: usize) -> FactorSearch {

@@ -307,7 +307,7 @@ mod tests {
         let task = Task::of(free(size), Question::Count);
         let plan = Plain.plan(&task).unwrap();
         let estimate = Some(Estimate::exact(work, 1.0));
-        Factor::new(Planned::new("plain", 1, plan).with_estimate(estimate), 1)
+        Factor::new(Planned::new("plain", plan).with_estimate(estimate), 1)
     }
 
     fn product(factors: Vec<Factor>) -> Product {
@@ -446,7 +446,7 @@ mod tests {
 
         let plan = Box::new(UndividedPlan(factor(4, 1e9)));
         let estimate = Some(Estimate::exact(1e9, 1.0));
-        let planned = Planned::new("undivided", 1, plan).with_estimate(estimate);
+        let planned = Planned::new("undivided", plan).with_estimate(estimate);
         let factor = Factor::new(planned, 1);
         let mut sum = SizeCounts::default();
         on_threads(2, vec![factor]).advance(u64::MAX, &mut sum);

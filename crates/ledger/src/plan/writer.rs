@@ -22,7 +22,6 @@ use crate::sealed::{FORMAT, SealedWriter};
 ///     times: 1,
 ///     digest: "6c8e0b1f4a52d3977c01aa64e5f08b13".parse()?,
 ///     engine: "queens".to_string(),
-///     version: 1,
 /// };
 /// let head = PlanHead {
 ///     title: "queens n=8".to_string(),

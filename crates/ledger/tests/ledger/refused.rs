@@ -62,17 +62,17 @@ fn a_checkpoint_says_only_what_can_be() {
             changed_2,
         ),
         // Fields that are unknown, missing or there twice.
-        ("\"work\":123,", "", &damaged(221, "missing field `work`")),
+        ("\"work\":123,", "", &damaged(209, "missing field `work`")),
         (
             "\"work\":123,",
             "\"work\":123,\"work\":123,",
-            &damaged(224, "duplicate field `work`"),
+            &damaged(212, "duplicate field `work`"),
         ),
         (
             "\"work\"",
             "\"w\\u001b\\nk\"",
             &damaged(
-                219,
+                207,
                 "unknown field `w\\u{1b}\\u{a}k`, expected one of `standoff`, `format`, `title`, `job`, \
                  `found`, `work`, `seconds`",
             ),

@@ -54,12 +54,11 @@ fn digest() -> impl Strategy<Value = Digest> {
 }
 
 fn term() -> impl Strategy<Value = Term> {
-    let parts = (any::<u64>(), digest(), text(), any::<u32>());
-    parts.prop_map(|(times, digest, engine, version)| Term {
+    let parts = (any::<u64>(), digest(), text());
+    parts.prop_map(|(times, digest, engine)| Term {
         times,
         digest,
         engine,
-        version,
     })
 }
 

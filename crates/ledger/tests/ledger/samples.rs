@@ -14,7 +14,6 @@ pub(crate) fn job() -> Job {
             times: 1,
             digest: "6c8e0b1f4a52d3977c01aa64e5f08b13".parse().unwrap(),
             engine: "queens".to_string(),
-            version: 1,
         }],
         divisor: 1,
     }

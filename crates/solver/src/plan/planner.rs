@@ -109,7 +109,7 @@ impl Planner {
         match &self.engines[..] {
             [only] => {
                 let plan = plan(&**only, task)?;
-                Ok(Planned::new(only.name(), only.version(), plan))
+                Ok(Planned::new(only.name(), plan))
             }
             _ => self.able(task)?.swap_remove(0).try_into(),
         }

@@ -242,7 +242,7 @@ mod tests {
             let planned = engines.map(|engine| {
                 let plan = engine.plan(&task).unwrap();
                 let estimate = Estimate::exact(9.0, FIRST_PLACEMENT);
-                Planned::new(engine.name(), 1, plan).with_estimate(Some(estimate))
+                Planned::new(engine.name(), plan).with_estimate(Some(estimate))
             });
             let mut portfolio = Portfolio::of(planned.into(), preferred, &task).unwrap();
             let turns = (0..2).map(|_| {

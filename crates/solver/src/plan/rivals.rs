@@ -157,7 +157,7 @@ impl TryFrom<Rival> for Planned {
     fn try_from(rival: Rival) -> Result<Self, Refusal> {
         let estimate = rival.estimate.transpose()?;
         let plan = rival.plan.expect("an engine that estimates has a plan");
-        let planned = Planned::new(rival.engine.name(), rival.engine.version(), plan);
+        let planned = Planned::new(rival.engine.name(), plan);
         let begun = rival.walk.and_then(Walk::into_count);
         Ok(planned.with_estimate(estimate).with_begun(begun))
     }

@@ -217,11 +217,6 @@ fn other_ledgers_are_refused() {
         "it counts all placements; here, it is up to symmetry by 8 maps"
     );
     assert_eq!(
-        refused(count, |ledger| ledger.job.terms[0].version = 7),
-        "it is of version 7 of the engine `split`, which is now version 1: take the release that wrote \
-         it, or begin anew"
-    );
-    assert_eq!(
         refused(count, |ledger| ledger.job.terms[0].engine = "groups".into()),
         "it is of the engine `groups`: there is no engine `groups`; there are: split"
     );
