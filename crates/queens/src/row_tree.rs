@@ -117,7 +117,7 @@ impl<L: Lines> Tree for RowTree<L> {
             chosen: chosen.collect(),
             free: next_row.iter().copied().chain(below).collect(),
             one_of: (!is_due).then_some(next_row),
-            times: None,
+            times: 1,
         })
     }
 

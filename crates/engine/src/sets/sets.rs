@@ -116,7 +116,7 @@ impl<B: Block + 'static, L: Limits<B>> Tree for SetTree<B, L> {
             chosen: decisions.iter().copied().map(Candidate::new).collect(),
             one_of: (!is_due).then(|| free.clone()),
             free,
-            times: None,
+            times: 1,
         })
     }
 

@@ -161,7 +161,7 @@ impl<B: Block + 'static> Tree for Covering<B> {
                 chosen: candidates(&partial.chosen),
                 free: unless_over(&partial.free),
                 one_of: (!is_due).then(|| unless_over(&partial.decisions)),
-                times: None,
+                times: 1,
             }
         };
         let subproblem = level.map_or_else(Subproblem::nothing, of_level);

@@ -189,7 +189,7 @@ impl<B: Block + 'static> Tree for Sets<B> {
             chosen: decisions.iter().copied().map(Candidate::new).collect(),
             free: open.map_or_else(Vec::new, |level| candidates(&level.free)),
             one_of: (!is_due).then(|| open.map_or_else(Vec::new, |level| candidates(&level.ways))),
-            times: None,
+            times: 1,
         })
     }
 

@@ -27,11 +27,8 @@ pub struct Subproblem {
     pub free: Vec<Candidate>,
     /// Candidates of which every placement has at least one; `None` if there is no such condition.
     pub one_of: Option<Vec<Candidate>>,
-    /// How many placements each placement represents, including itself; `None` if only itself.
-    ///
-    /// The index is the number of pieces that a represented placement has instead of the chosen ones. If sizes do
-    /// not matter, the total is at index 0.
-    pub times: Option<Vec<BigUint>>,
+    /// How many placements each placement represents, including itself.
+    pub times: u64,
 }
 
 impl Subproblem {
@@ -41,7 +38,7 @@ impl Subproblem {
             chosen: Vec::new(),
             free: Vec::new(),
             one_of: Some(Vec::new()),
-            times: None,
+            times: 1,
         }
     }
 
@@ -51,7 +48,7 @@ impl Subproblem {
             chosen,
             free,
             one_of: None,
-            times: None,
+            times: 1,
         }
     }
 
@@ -67,8 +64,10 @@ impl Subproblem {
 pub struct ReducedProblem {
     problem: Arc<Problem>,
     chosen: Vec<Candidate>,
-    /// How often each placement counts, by the number of pieces that it lacks.
-    times: Vec<BigUint>,
+    /// The number of pieces that the chosen candidates place.
+    pieces: usize,
+    /// How often each placement counts.
+    times: u64,
     /// Candidate `i` of the reduced problem is `kept[i]` of the original one.
     kept: Vec<Candidate>,
 }
@@ -92,7 +91,7 @@ impl Problem {
     ///     chosen: vec![Candidate::new(0)],
     ///     free: (1..9).map(Candidate::new).collect(),
     ///     one_of: Some(vec![Candidate::new(4)]),
-    ///     times: None,
+    ///     times: 1,
     /// };
     /// let reduced = model.problem().reduce_to(&subproblem);
     /// assert_eq!(reduced.problem().len(), 4);
@@ -124,11 +123,8 @@ impl Problem {
         }
         ReducedProblem {
             problem: Arc::new(self.part_with(&kept, &constraints)),
-            times: subproblem.times.clone().unwrap_or_else(|| {
-                let mut once = vec![BigUint::ZERO; self.pieces(chosen.iter().copied())];
-                once.push(1u32.into());
-                once
-            }),
+            pieces: self.pieces(chosen.iter().copied()),
+            times: subproblem.times,
             chosen,
             kept,
         }
@@ -180,17 +176,13 @@ impl ReducedProblem {
     ///
     /// ```text
     /// counts               2 with no piece, 1 with one
-    /// times                3 with two pieces
+    /// chosen               two pieces; each placement represents 3
     /// in the subproblem    6 with two pieces, 3 with three
     /// ```
     pub fn sizes_of_whole(&self, counts: &[BigUint]) -> Vec<BigUint> {
-        let sizes = (counts.len() + self.times.len()).saturating_sub(1);
-        let mut sums = vec![BigUint::ZERO; sizes];
-        for (pieces, times) in self.times.iter().enumerate() {
-            let sums = sums[pieces..].iter_mut().zip(counts);
-            sums.for_each(|(sum, count)| *sum += times * count);
-        }
-        sums
+        let mut sizes = vec![BigUint::ZERO; self.pieces];
+        sizes.extend(counts.iter().map(|count| count * self.times));
+        sizes
     }
 
     /// The placement of the original problem, including the chosen candidates.

@@ -3,7 +3,6 @@
 //! A count searches boards that represent their images too, so its subproblems have a multiplicity. A list yields the
 //! images, so each of them is a subproblem.
 
-use num_bigint::BigUint;
 use standoff_model::{Candidate, Subproblem};
 
 use super::columns::{Columns, Unranking, reflected};
@@ -122,7 +121,7 @@ fn without_long(split: ColumnSplit, images: u64) -> Subproblem {
     let mut free = split.halves().concat();
     free.retain(|&square| split.on_long(square) == [false; 2]);
     Subproblem {
-        times: multiplicity(0, 2 * images),
+        times: 2 * images,
         ..Subproblem::of(Vec::new(), split.candidates(&free))
     }
 }
@@ -141,7 +140,7 @@ fn with_long(split: ColumnSplit, images: u64) -> Vec<Subproblem> {
         let free = [&free[..], &lower].concat();
         Subproblem {
             one_of: Some(split.candidates(&on(diagonal))),
-            times: multiplicity(0, 2 * images),
+            times: 2 * images,
             ..Subproblem::of(Vec::new(), split.candidates(&free))
         }
     };
@@ -149,7 +148,7 @@ fn with_long(split: ColumnSplit, images: u64) -> Vec<Subproblem> {
         let free = [&upper[..], &lower].concat();
         Subproblem {
             one_of: Some(split.candidates(&on(1))),
-            times: multiplicity(1, 4 * images),
+            times: 4 * images,
             ..Subproblem::of(split.candidates(&[falling]), split.candidates(&free))
         }
     };
@@ -174,13 +173,6 @@ fn odd_subproblem(side: u32, shard: Shard) -> Subproblem {
     let mut subproblem = split.subproblem();
     let free = &mut subproblem.free;
     free.retain(|candidate| !near.contains(candidate));
-    subproblem.times = multiplicity(1, shard.images);
+    subproblem.times = shard.images;
     subproblem
-}
-
-/// The multiplicity of a subproblem with this number of chosen queens.
-fn multiplicity(chosen: usize, times: u64) -> Option<Vec<BigUint>> {
-    let mut by_pieces = vec![BigUint::ZERO; chosen];
-    by_pieces.push(times.into());
-    Some(by_pieces)
 }

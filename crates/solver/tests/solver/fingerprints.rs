@@ -154,7 +154,7 @@ fn image(subproblem: &Subproblem, map: &Permutation) -> Subproblem {
         chosen: images(&subproblem.chosen),
         free: images(&subproblem.free),
         one_of: subproblem.one_of.as_deref().map(images),
-        times: subproblem.times.clone(),
+        times: subproblem.times,
     }
 }
 

@@ -340,7 +340,7 @@ fn an_infeasible_subproblem_has_no_placement() {
         chosen: candidates(chosen),
         free: candidates(free),
         one_of: one_of.map(candidates),
-        times: None,
+        times: 1,
     };
     assert_eq!(count(&subproblem(&[], &[0, 1, 2, 3], None), 5), (11, 0));
     assert_eq!(count(&subproblem(&[3], &[2, 0, 1, 3], None), 5), (5, 4));
