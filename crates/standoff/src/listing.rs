@@ -44,7 +44,9 @@ pub fn listing(model: &Model) -> Result<String, Refusal> {
 /// # use standoff::prelude::*;
 /// # let kinds = vec![Kind::new("queen", 'Q', Arc::new(queen())).exactly(4)];
 /// # let model = Model::new(Board::rectangle(4, 4)?, kinds)?;
-/// let listed = standoff::listing_with(&Registry::new(), &model)?;
+/// let mut only = Registry::new();
+/// only.register_engine(Arc::new(standoff::engines::Split))?;
+/// let listed = standoff::listing_with(&only, &model)?;
 /// assert_eq!(listed, standoff::listing(&model)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

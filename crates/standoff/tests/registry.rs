@@ -15,7 +15,10 @@ fn the_engines_are_those_of_the_registry() {
         let engines = registry.engines().iter();
         engines.map(|engine| engine.name()).collect::<Vec<_>>()
     };
-    let [everything, general] = [standoff::registry(), Registry::new()];
+    let [everything, mut general] = [standoff::registry(), Registry::new()];
+    for engine in standoff::engines::all() {
+        general.register_engine(engine).unwrap();
+    }
     assert!(known(&everything).contains(&"queens"));
     assert!(!known(&general).contains(&"queens"));
     assert_eq!(names(standoff::solver(&model)), known(&everything));

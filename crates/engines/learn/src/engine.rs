@@ -102,18 +102,23 @@ const CONSTRAINTS_PER_CANDIDATE: f64 = 4.0;
 /// use std::sync::{Arc, Mutex};
 ///
 /// use standoff_board::{Board, Where};
-/// use standoff_core::amb::Unique;
-/// use standoff_engines::{ProofStep, Proving};
-/// use standoff_model::{Kind, Model};
-/// use standoff_solver::Solver;
+/// use standoff_engine::{Engine, Question, Sink, Step, Task};
+/// use standoff_learn::{ProofStep, Proving};
+/// use standoff_model::{Candidate, Kind, Model};
 ///
+/// struct Nobody;
+///
+/// impl Sink for Nobody {}
+///
+/// // Three rooks on a 2 x 2 board.
 /// let rook = Arc::new(Where(|dx: i32, dy: i32| dx == 0 || dy == 0));
 /// let model = Model::new(Board::rectangle(2, 2)?, vec![Kind::new("rook", 'R', rook).exactly(3)])?;
 /// let last = Arc::new(Mutex::new(String::new()));
 /// let seen = last.clone();
 /// let proving = Proving::new(move |step| *seen.lock().unwrap() = format!("{step:?}"));
-/// let solver = Solver::new(&model, &[Arc::new(proving) as _]);
-/// assert!(matches!(solver.unique()?, Unique::None));
+/// let task = Task::new(&model, Question::ListInAnyOrder);
+/// let mut search = proving.plan(&task)?.start()?;
+/// assert_eq!(search.advance(u64::MAX, &mut Nobody), Step::Done);
 /// let contradiction = ProofStep::Clause { chosen: &[], excluded: &[] };
 /// assert_eq!(*last.lock().unwrap(), format!("{contradiction:?}"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,7 +10,7 @@ const SOURCES: [&str; 5] = [
     "board/src/board.rs",
     "board/src/map.rs",
     "board/src/name.rs",
-    "placement/src/layout/error.rs",
+    "model/src/layout/error.rs",
 ];
 
 /// What takes seconds to come to, and what no text brings about: tested where it is said.
