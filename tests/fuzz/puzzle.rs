@@ -10,8 +10,8 @@ use num_bigint::BigUint;
 use standoff::core::End;
 use standoff::engine::Question;
 use standoff::model::Model;
-use standoff::solver::{Answer, Solver};
 use standoff::puzzle::{Instance, PuzzleError};
+use standoff::solver::{Answer, Solver};
 
 /// How often an engine is asked whether to stop before it has to.
 const PATIENCE: u32 = 4;
@@ -35,7 +35,11 @@ fn instance(text: &str) -> Result<Instance, PuzzleError> {
     }
     let small = |(name, &value): (_, &i64)| (name, value.clamp(-1, 5));
     let parameters: Vec<(&String, i64)> = puzzle.parameters().iter().map(small).collect();
-    puzzle.instance(parameters.iter().map(|(name, value)| (name.as_str(), *value)))
+    puzzle.instance(
+        parameters
+            .iter()
+            .map(|(name, value)| (name.as_str(), *value)),
+    )
 }
 
 /// What errors promise.
@@ -57,7 +61,9 @@ fn search(model: &Model) {
         .filter(|(_, bid)| bid.is_ok())
         .map(|(engine, _)| (engine, counted(model, engine)))
         .collect();
-    let exact = counts.iter().filter_map(|(_, answer)| answer.clone().exact());
+    let exact = counts
+        .iter()
+        .filter_map(|(_, answer)| answer.clone().exact());
     let exact: Vec<_> = exact.collect();
     assert!(exact.windows(2).all(|two| two[0] == two[1]), "{counts:?}");
     listed(model);
@@ -74,7 +80,10 @@ fn listed(model: &Model) {
     let first: Vec<_> = solver.solutions().unwrap().take(3).collect();
     assert!(first.is_sorted());
     for placement in first {
-        assert_eq!(model.rows(&placement).len() as u64, u64::from(model.board().height()));
+        assert_eq!(
+            model.rows(&placement).len() as u64,
+            u64::from(model.board().height())
+        );
     }
 }
 

@@ -15,7 +15,7 @@ use crate::totals::{Totals, nonsense_in};
 
 /// Draws placements uniformly at random, with repetition: the same ones for the same seed.
 ///
-/// If the engine that would count the placements has a [catalogue](crate::Catalogue), that is prepared once, and each
+/// If the engine that would count the placements has a [catalogue](standoff_engine::Catalogue), that is prepared once, and each
 /// draw looks up a random number in it. Otherwise all placements are counted once, and each draw lists placements up
 /// to a random number; that is fast enough if all placements can be listed. The callback of [`Solver::watch`] sees the
 /// catalogue being prepared, or the count and then each draw, with the total work of all of them.

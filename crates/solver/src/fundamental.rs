@@ -38,7 +38,7 @@ impl Iterator for Fundamental {
 }
 
 impl Solver {
-    /// One placement for each orbit under the [symmetries](crate::Model::symmetries) of the model, the
+    /// One placement for each orbit under the [symmetries](standoff_model::Model::symmetries) of the model, the
     /// first in their order, with the size of its orbit. The search leaves out branches that contain no first
     /// placement: most of the others are never visited.
     ///

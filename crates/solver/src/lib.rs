@@ -1,10 +1,8 @@
-//! Placements of pieces that do not attack each other: a model, engines that search it, and the
-//! answers.
+//! Answers questions about placements: chooses a search engine, runs it within limits, and returns the answer.
 //!
-//! A [`Model`] is a puzzle on a board. Its [`Problem`] consists of *candidates* (a piece of some kind on a square),
-//! *conflicts* between two candidates, and *linear constraints*, which bound the number of chosen members. An [`Engine`]
-//! lists or counts the sets of candidates that satisfy them. A [`Solver`] chooses an engine for a [`Question`] and
-//! returns the answer.
+//! A [`Solver`] is given a [`Model`](standoff_model::Model) and engines. It counts ([`Count`]), lists ([`Solutions`]), finds
+//! the best placements ([`Optimum`]) and draws random ones ([`Draws`]). It asks each engine for a
+//! [`Plan`](standoff_engine::Plan) and starts the one that is likely the fastest.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -17,13 +15,14 @@
 //! let rooks = Kind::new("rook", 'R', Arc::new(rook)).exactly(2);
 //! let model = Model::new(Board::rectangle(2, 2)?, vec![rooks])?;
 //!
-//! let drawn: Vec<String> = Solver::new(&model, &standoff_engines::all()).solutions()?.map(|p| model.draw(&p)).collect();
+//! let solver = Solver::new(&model, &standoff_engines::all());
+//! let drawn: Vec<String> = solver.solutions()?.map(|p| model.draw(&p)).collect();
 //! assert_eq!(drawn, ["R.\n.R\n", ".R\nR.\n"]);
-//! assert_eq!(Solver::new(&model, &standoff_engines::all()).count()?.answer, Answer::Exact(2u32.into()));
+//! assert_eq!(solver.count()?.answer, Answer::Exact(2u32.into()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate knows no piece by name, no file format and no clock. It uses threads only with the feature `threads`.
+//! The crate knows no engine, no piece by name, no file format and no clock. It uses threads only with the feature `threads`.
 
 mod answer;
 mod batch;

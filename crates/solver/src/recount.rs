@@ -15,7 +15,7 @@ impl Count {
     /// Returns what is left to be counted as reductions of the problems of the [terms](crate::Job::terms), each with the
     /// index of its term. Another engine can count these: the counts for a term, each
     /// [made whole](ReducedProblem::sizes_of_whole), add up to what is left of that term, before it is multiplied by its
-    /// factor. `None` if an engine cannot [describe](crate::Search::subproblems) what is left.
+    /// factor. `None` if an engine cannot [describe](standoff_engine::Search::subproblems) what is left.
     ///
     /// ```
     /// # use std::sync::Arc;

@@ -77,7 +77,7 @@ impl Solutions {
         self.bug.as_ref()
     }
 
-    /// The engine that lists the placements, or all engines while they [take turns](crate::Planner).
+    /// The engine that lists the placements, or all engines while they take turns.
     pub fn engines(&self) -> Vec<&'static str> {
         self.search.engines()
     }

@@ -194,8 +194,8 @@ impl Solver {
         self.planner.estimates(&self.task(question))
     }
 
-    /// The number of engines, from the first of these [estimates](Self::estimates) on, that take turns at a question; see
-    /// [`Planner::taking_turns`].
+    /// The number of engines, from the first of these [estimates](Self::estimates) on, that take turns at a question. It is
+    /// 1 unless few placements are wanted and the whole tree is not known to be small.
     pub fn taking_turns(&self, question: Question, estimates: &[EngineEstimate]) -> usize {
         self.planner.taking_turns(&self.task(question), estimates)
     }

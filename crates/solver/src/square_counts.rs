@@ -22,7 +22,7 @@ pub struct SquareCounts {
 impl Solver {
     /// Counts, for each square, the placements that have a piece on it: by kind of piece and in total.
     ///
-    /// If the engine that would count the placements has a [catalogue](crate::Catalogue), the counts come from there;
+    /// If the engine that would count the placements has a [catalogue](standoff_engine::Catalogue), the counts come from there;
     /// otherwise all placements are listed, in any order.
     ///
     /// ```
@@ -130,7 +130,7 @@ impl SquareCounts {
     }
 
     /// The number of placements that have a piece of this kind on this square; the kind is an index into
-    /// [`Model::kinds`](crate::Model::kinds).
+    /// [`Model::kinds`](standoff_model::Model::kinds).
     ///
     /// # Panics
     ///
