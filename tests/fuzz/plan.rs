@@ -29,7 +29,7 @@ fn read(bytes: &[u8]) {
 fn written(plan: &Plan) -> Vec<u8> {
     let mut writer = PlanWriter::new(Vec::new(), &plan.head).unwrap();
     for share in &plan.shares {
-        let written = writer.share(share.term, share.weight, &share.place);
+        let written = writer.share(share.term, share.weight, &share.state);
         written.unwrap();
     }
     writer.finish().unwrap().0
