@@ -1,9 +1,6 @@
 //! A trial search: the beginning of a search, run while planning.
 
-use std::ops::ControlFlow;
-
 use standoff_engine::{Begun, Plan, Search, Sink, Step, Task};
-use standoff_model::Candidate;
 
 /// A trial search: the beginning of a search, to see whether it ends soon. Random paths sample an uneven tree badly,
 /// but a small tree is soon searched whole. A count is continued from there; a list starts again.
@@ -103,8 +100,4 @@ const AT_ONCE: f64 = 128.0;
 /// Discards placements.
 struct Discard;
 
-impl Sink for Discard {
-    fn placement(&mut self, _: &[Candidate]) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-}
+impl Sink for Discard {}
