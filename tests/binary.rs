@@ -89,7 +89,7 @@ fn the_command_reads_what_it_has_written_in_every_format() {
         ],
     ] {
         let bytes = standoff(&[puzzle, &["--format", "binary"]].concat(), b"").stdout;
-        for format in ["board", "rows", "squares", "ndjson", "binary"] {
+        for format in ["board", "rows", "squares", "json", "binary"] {
             let format = ["--format", format];
             let found = standoff(&[puzzle, &format].concat(), b"");
             let read = standoff(&[puzzle, &format, &["--from", "-"]].concat(), &bytes);
@@ -107,7 +107,7 @@ fn a_list_that_was_stopped_is_no_whole_one_when_it_is_read() {
     );
     assert_eq!(bytes.status.code(), Some(3));
     let read = standoff(
-        &[&all[..], &["--from", "-", "--format", "ndjson"]].concat(),
+        &[&all[..], &["--from", "-", "--format", "json"]].concat(),
         &bytes.stdout,
     );
     let text = String::from_utf8(read.stdout).unwrap();

@@ -38,7 +38,7 @@ const SEARCHES: [&str; 9] = [
 
 /// What takes long because of what was written before.
 const READERS: [&str; 3] = [
-    "run PIPE --out FOLDER",
+    "run PIPE --output FOLDER",
     "verify PIPE FOLDER",
     "count queens --checkpoint PIPE",
 ];

@@ -1,4 +1,4 @@
-//! `standoff merge`: what the shares of a plan come to.
+//! `standoff job merge`: what the shares of a plan come to.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `standoff plan`: a count in shares.
+//! `standoff job plan`: a count in shares.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,7 +43,7 @@ pub(crate) fn run(
     let progress = Progress::new(args.search.limits.tell.progress);
     let job = Job::new("");
     let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
-    let (ask, shares) = (ask(args)?, args.shares.get());
+    let (ask, shares) = (ask(args)?, args.shards.get());
     let count = stop.patiently(move || solver.shards(ask, shares));
     let count = match count {
         Ok(Ok(count)) => count,

@@ -1,4 +1,4 @@
-//! `standoff run`: shares of a plan.
+//! `standoff job run`: shares of a plan.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -42,7 +42,7 @@ pub(crate) fn run(
     let stop = Stop::new(args.limits.time_limit)?;
     let wanted = wanted(args)?;
     let name = wanted.name();
-    let (path, folder) = (args.plan.clone(), args.out.clone());
+    let (path, folder) = (args.plan.clone(), args.output.clone());
     let (plan, done) = match stop.patiently(move || read(&path, &folder, &wanted)) {
         Ok(read) => read?,
         Err(end) => return Ok(stopped(end)),
@@ -207,7 +207,7 @@ impl Runner<'_> {
     fn count(&mut self, share: &Share) -> Result<Counted, Failure> {
         let path = self
             .args
-            .out
+            .output
             .join(format!("share-{}.checkpoint", share.index));
         let title = self.title(share);
         let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
@@ -267,7 +267,7 @@ impl Runner<'_> {
             work: ledger.work,
             seconds,
         };
-        let folder = &self.args.out;
+        let folder = &self.args.output;
         let file = match &mut self.records {
             Some(file) => file,
             none => {
@@ -282,6 +282,6 @@ impl Runner<'_> {
 fn of_another_plan(path: &Path) -> Failure {
     Failure::Mistake {
         message: format!("{}: this is a share of another plan", path.display()),
-        hint: Some("choose another folder with --out".to_string()),
+        hint: Some("choose another folder with --output".to_string()),
     }
 }

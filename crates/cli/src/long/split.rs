@@ -1,4 +1,4 @@
-//! `standoff split`: a share of a plan that takes too long, in shares.
+//! `standoff job split`: a share of a plan that takes too long, in shares.
 
 use standoff::engine::Registry;
 use standoff::ledger::{Job, Parent, PlanHead, Term};
@@ -18,7 +18,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let path = &args.plan;
-    let plan = open_plan(path)?.read_all_matching(|share| share == args.share);
+    let plan = open_plan(path)?.read_all_matching(|share| share == args.shard);
     let plan = plan.map_err(unreadable(path))?;
     // Until then a signal ends the process at once: there is nothing that could be lost.
     let stop = Stop::new(None)?;
@@ -27,7 +27,7 @@ pub(crate) fn run(
         return Err(Failure::mistake(format!(
             "{}: there is no share {}: they go from 0 to {last}",
             path.display(),
-            args.share
+            args.shard
         )));
     };
     if share.term > 0 {
@@ -46,7 +46,7 @@ pub(crate) fn run(
     let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
     let ask: Ask = ask_of(&job);
     let mut count = solver.resume(ask, &ledger).map_err(misfit(path, "plan"))?;
-    let shares = args.shares.get();
+    let shares = args.shards.get();
     count.divide_into(shares);
     let head = PlanHead {
         title: format!("{}, share {}", plan.head.title, share.index),

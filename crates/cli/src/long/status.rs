@@ -1,4 +1,4 @@
-//! `standoff status`: how far a count has come.
+//! `standoff job status`: how far a count has come.
 
 use std::io::Read as _;
 use std::path::Path;

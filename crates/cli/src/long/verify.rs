@@ -1,4 +1,4 @@
-//! `standoff verify`: shares of a plan that are recorded, counted again by other engines.
+//! `standoff job verify`: shares of a plan that are recorded, counted again by other engines.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
