@@ -1,4 +1,4 @@
-//! Files of long counts, and what becomes of them.
+//! Tests of the files of long counts.
 
 mod damage;
 mod golden;
