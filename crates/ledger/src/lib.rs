@@ -2,7 +2,7 @@
 //!
 //! A [`Checkpoint`] is the state of a count in one process. A [`PlanHead`] with its [`Shard`]s divides a count among
 //! machines. Each machine writes a [`Record`] for each shard that it has counted, and a [`Merge`] adds the records up.
-//! [`store`] writes such files atomically.
+//! [`store`] writes such files atomically. [`binary`] is a compact format for lists of placements.
 //!
 //! ```
 //! use standoff_ledger::{Checkpoint, Job, Ledger, Open, Question, Term};
@@ -80,6 +80,7 @@
 //! {"standoff":"record","format":1,"plan":"966126641e65ccfc3b36b3c66100db32","shard":1,"found":["46"],"work":1028,"seconds":0.1,"sum":"0b8b41c948c8f5d7e5650fd4da02a87f"}
 //! ```
 
+pub mod binary;
 mod check;
 mod checkpoint;
 mod checksum;

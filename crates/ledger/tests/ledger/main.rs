@@ -1,5 +1,6 @@
 //! Tests of the files of long counts.
 
+mod binary;
 mod damage;
 mod golden;
 mod kills;
