@@ -66,7 +66,7 @@ fn contradiction(folder: &Path) -> String {
 fn one_too_many_in_one_share_is_found() {
     let folder = counted(&["queens", "n=7", "--engine", "groups", "--shards", "9"]);
     change(folder.path(), |record| {
-        if record.share == 3 {
+        if record.shard == 3 {
             record.found = vec![record.found.iter().sum::<BigUint>() + 1u32];
         }
     });
@@ -102,7 +102,7 @@ fn shares_that_are_no_branches_are_found_too() {
     ] {
         let folder = counted(&plan);
         change(folder.path(), |record| {
-            if record.share == share {
+            if record.shard == share {
                 record.found = vec![record.found.iter().sum::<BigUint>() - 1u32];
             }
         });
@@ -126,7 +126,7 @@ fn another_set_of_as_many_is_found() {
     ];
     let folder = counted(&plan);
     change(folder.path(), |record| {
-        if record.share == 1 {
+        if record.shard == 1 {
             record.found[1] += 1u32;
         }
     });
@@ -151,7 +151,7 @@ fn one_piece_more_in_one_placement_is_found() {
         "size",
     ]);
     change(folder.path(), |record| {
-        if record.share == 1 {
+        if record.shard == 1 {
             record
                 .found
                 .resize(record.found.len().max(4), BigUint::ZERO);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::ledger::store::{Disk, RecordFile};
-use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Share};
+use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Shard};
 use standoff::puzzle::{Instance, Puzzle};
 use standoff::solver::Solver;
 
@@ -47,8 +47,8 @@ pub(crate) fn run(
         Ok(read) => read?,
         Err(end) => return Ok(stopped(end)),
     };
-    let (shares, all) = (plan.shares.iter(), plan.shares.len());
-    let left: Vec<&Share> = shares.filter(|share| !done.contains(share.index)).collect();
+    let (shares, all) = (plan.shards.iter(), plan.shards.len());
+    let left: Vec<&Shard> = shares.filter(|share| !done.contains(share.index)).collect();
     if left.len() < all {
         note(&format!(
             "{} recorded already",
@@ -145,7 +145,7 @@ fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), F
 fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     let mut done = Vec::new();
     records::read(&[folder.to_path_buf()], plan.identity, |record, _, _| {
-        done.push(record.share..=record.share);
+        done.push(record.shard..=record.shard);
         Ok(())
     })?;
     Ok(done.into_iter().collect())
@@ -166,7 +166,7 @@ pub(super) fn instance(
 }
 
 /// A share as a count of its own.
-pub(super) fn ledger_of(plan: &Plan, share: &Share) -> Ledger {
+pub(super) fn ledger_of(plan: &Plan, share: &Shard) -> Ledger {
     Ledger {
         job: plan.head.job.clone(),
         found: Vec::new(),
@@ -204,7 +204,7 @@ enum Counted {
 
 impl Runner<'_> {
     /// Counts a share and records it.
-    fn count(&mut self, share: &Share) -> Result<Counted, Failure> {
+    fn count(&mut self, share: &Shard) -> Result<Counted, Failure> {
         let path = self
             .args
             .output
@@ -250,7 +250,7 @@ impl Runner<'_> {
         }
     }
 
-    fn title(&self, share: &Share) -> String {
+    fn title(&self, share: &Shard) -> String {
         let Plan { head, identity, .. } = self.plan;
         format!(
             "{}, share {} of the plan {identity}",
@@ -258,11 +258,11 @@ impl Runner<'_> {
         )
     }
 
-    fn record(&mut self, share: &Share, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
+    fn record(&mut self, share: &Shard, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
         let times = ledger.job.terms[share.term].times;
         let record = Record {
             plan: self.plan.identity,
-            share: share.index,
+            shard: share.index,
             found: ledger.found.iter().map(|found| found / times).collect(),
             work: ledger.work,
             seconds,

@@ -22,8 +22,8 @@ pub(crate) fn run(
     let plan = plan.map_err(unreadable(path))?;
     // Until then a signal ends the process at once: there is nothing that could be lost.
     let stop = Stop::new(None)?;
-    let [share] = &plan.shares[..] else {
-        let last = plan.head.shares.saturating_sub(1);
+    let [share] = &plan.shards[..] else {
+        let last = plan.head.shards.saturating_sub(1);
         return Err(Failure::mistake(format!(
             "{}: there is no share {}: they go from 0 to {last}",
             path.display(),
@@ -52,10 +52,10 @@ pub(crate) fn run(
         title: format!("{}, share {}", plan.head.title, share.index),
         job,
         source: plan.head.source.clone(),
-        shares: 0,
+        shards: 0,
         parent: Some(Parent {
             plan: plan.identity,
-            share: share.index,
+            shard: share.index,
         }),
     };
     let ledger = count.ledger();
