@@ -37,14 +37,14 @@ impl NamedPiece {
     pub fn new(
         name: impl Into<String>,
         letter: char,
-        piece: Arc<dyn Piece>,
+        piece: impl Piece + 'static,
         definition: impl Into<String>,
     ) -> Self {
         NamedPiece {
             name: name.into(),
             aliases: Vec::new(),
             letter,
-            piece,
+            piece: Arc::new(piece),
             definition: definition.into(),
         }
     }

@@ -33,7 +33,7 @@ use crate::{Board, Paths, Piece, Ride, Square};
 /// let board = Board::rectangle(8, 8)?;
 /// let a1 = board.square("a1")?;
 /// assert_eq!(Lance.attack_set(&board, a1).len(), 7);
-/// assert_eq!(UpTo::new(2, Arc::new(Lance)).attack_set(&board, a1).len(), 2);
+/// assert_eq!(UpTo::new(2, Lance).attack_set(&board, a1).len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -44,8 +44,11 @@ pub struct UpTo {
 
 impl UpTo {
     /// The piece, except that each of its paths ends after at most `most` steps.
-    pub fn new(most: usize, piece: Arc<dyn Piece>) -> Self {
-        UpTo { most, piece }
+    pub fn new(most: usize, piece: impl Piece + 'static) -> Self {
+        UpTo {
+            most,
+            piece: Arc::new(piece),
+        }
     }
 }
 

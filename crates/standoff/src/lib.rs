@@ -1,14 +1,16 @@
 //! Finds, lists and counts sets of pieces on a board that do not attack each other, and similar sets.
 //!
-//! This crate re-exports the other crates of Standoff and registers all pieces and engines. It is the one to depend on.
+//! A [`Standoff`] is a puzzle: a board, pieces and rules. It comes from Rust, or from a text in RON, and answers
+//! questions.
 //!
 //! ```
 //! use standoff::prelude::*;
 //!
-//! let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(4);
-//! let model = Model::new(Board::rectangle(4, 4)?, vec![queens])?;
-//! let first = standoff::solver(&model).solutions()?.next().unwrap();
-//! assert_eq!(model.draw(&first), "\
+//! let queens = Standoff::on(Board::rectangle(4, 4)?)
+//!     .place(Kind::new("queen", 'Q', queen()).exactly(4))
+//!     .build()?;
+//! let first = queens.first()?.expect("there are two");
+//! assert_eq!(queens.draw(&first), "\
 //! .Q..
 //! ...Q
 //! Q...
@@ -17,20 +19,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`core`]: search without chess: [`amb`](core::amb) and the moving [`split`](core::split);
+//! Below it are the crates of Standoff, all re-exported here:
+//!
+//! - [`amb`] and [`split`]: search without chess, by choosing and failing, and by the moving split;
 //! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards, pieces and attacks;
 //! - [`model`]: pieces on a board as a problem: candidates, conflicts and linear constraints;
 //! - [`engine`] and [`engines`]: the interface of search engines, and the engines;
-//! - [`mod@solver`]: questions about a model, and their answers;
-//! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
+//! - [`solver`]: questions about a model, and their answers;
+//! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`);
 //! - [`registry`]: the named pieces and the engines, to which you can add yours;
 //! - `draw`: boards as SVG and PNG, and searches as interactive pages (the feature `draw`);
 //! - `ledger`: long counts as files: checkpoints, plans, records and their merge (the default feature `ledger`);
-//! - `binary`: a compact format for lists of placements (the default feature `ledger`);
-//! - [`listing`]: a whole list as text for snapshot tests.
+//! - `binary`: a compact format for lists of placements (the default feature `ledger`).
 
 pub use standoff_board as board;
-pub use standoff_core as core;
+pub use standoff_core::{End, amb, split};
 #[cfg(feature = "draw")]
 pub use standoff_draw as draw;
 pub use standoff_engine as engine;
@@ -47,18 +50,20 @@ pub use standoff_queens as queens;
 pub use standoff_riders as riders;
 pub use standoff_solver as solver;
 
-mod listing;
+mod facade;
+#[cfg(feature = "draw")]
+mod figures;
 #[cfg(feature = "draw")]
 mod nodes;
 pub mod prelude;
 mod registry;
 
-pub use listing::{listing, listing_with};
+pub use facade::{Builder, Standoff};
+#[cfg(feature = "draw")]
+pub use figures::Figures;
 #[cfg(feature = "draw")]
 pub use nodes::tree_of;
-#[cfg(feature = "puzzle")]
-pub use registry::parse;
-pub use registry::{registry, solver, solver_with};
+pub use registry::registry;
 
 #[cfg(doctest)]
 mod documents {

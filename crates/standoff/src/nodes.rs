@@ -12,7 +12,7 @@ use standoff_draw::page::{Node, Status, Tree};
 /// If the parent of a node is missing, the node is a root.
 ///
 /// ```
-/// use standoff::core::amb::search;
+/// use standoff::amb::search;
 /// use standoff::draw::Theme;
 /// use standoff::draw::page::Page;
 ///

@@ -1,16 +1,11 @@
-//! The items that most programs need: `use standoff::prelude::*;`
+//! The items that most programs about placements need: `use standoff::prelude::*;`
 
-pub use std::sync::Arc;
-
-pub use crate::board::{
-    Board, Leap, NamedPiece, Paths, Piece, Square, SquareSet, Union, UpTo, Where,
-};
-pub use crate::core::End;
-pub use crate::core::amb::{Amb, Fail, search, try_search};
-pub use crate::core::split::{BitSet, Items, Pool, compatible_sets, split_fold, splits};
-pub use crate::engine::{BigUint, Registry, RegistryError};
+pub use crate::End;
+pub use crate::board::{Board, Leap, NamedPiece, Piece, Square, Union, UpTo, Where};
+pub use crate::engine::{BigUint, Registry};
+pub use crate::facade::Standoff;
 pub use crate::leapers::{Leaper, king, knight};
-pub use crate::model::{Kind, Model, Placement};
+pub use crate::model::{Goal, Kind, Model, Placement, Rule};
 pub use crate::queens::queen;
 pub use crate::riders::{Rider, bishop, rook};
-pub use crate::solver::{Answer, Solver};
+pub use crate::solver::Answer;

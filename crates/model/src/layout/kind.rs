@@ -26,11 +26,11 @@ pub struct Kind {
 
 impl Kind {
     /// A kind of which any number may be placed, including 0.
-    pub fn new(name: impl Into<String>, letter: char, piece: Arc<dyn Piece>) -> Self {
+    pub fn new(name: impl Into<String>, letter: char, piece: impl Piece + 'static) -> Self {
         Kind {
             name: name.into(),
             letter,
-            piece,
+            piece: Arc::new(piece),
             number: Bounds::ANY,
             side: None,
             squares: None,
