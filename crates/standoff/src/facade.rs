@@ -45,7 +45,7 @@ pub struct Standoff {
     limits: Limits,
 }
 
-/// What a search may take, and who watches it.
+/// Limits and the callback of each question.
 #[derive(Clone)]
 struct Limits {
     time: Option<Duration>,
@@ -253,7 +253,7 @@ impl Standoff {
     /// All placements, lazily. They are in the order of their first piece in reading order, then of the second, and so
     /// on.
     ///
-    /// After the last one, [`Solutions::end`] tells whether these are all.
+    /// After the last one, [`Solutions::end`] is [`End::Exhausted`] if the list is complete.
     ///
     /// # Errors
     ///
@@ -297,7 +297,7 @@ impl Standoff {
         Ok(self.solver().count()?.answer)
     }
 
-    /// The number of placements of each size: of no pieces, of one piece, and so on.
+    /// The number of placements with 0 pieces, 1 piece, 2 pieces and more, in this order.
     ///
     /// # Errors
     ///
@@ -487,7 +487,7 @@ impl Builder {
         self
     }
 
-    /// Sets what is to be as small or as large as possible; see [`Standoff::best`].
+    /// Sets the number to minimise or maximise; see [`Standoff::best`].
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = Some(goal);
         self

@@ -92,7 +92,7 @@ fn no_answer_of_a_stopped_search_looks_complete() {
     assert!(matches!(stopped, Err(Unanswered::Stopped(End::TimeLimit))));
 }
 
-/// A limit so long that no clock reaches it.
+// Also with a limit beyond the range of the clock.
 #[test]
 fn the_time_of_a_limit_begins_with_each_question() {
     let six = queens(6).time_limit(Duration::MAX);
