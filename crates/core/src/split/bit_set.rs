@@ -222,7 +222,7 @@ impl<B: Block> BitSet<B> {
     ///
     /// # Panics
     ///
-    /// When `size` is more than the capacity of `B`.
+    /// If `size` is more than the capacity of `B`.
     pub fn first(size: usize) -> Self {
         assert!(
             size <= B::CAPACITY,
@@ -238,7 +238,7 @@ impl<B: Block> BitSet<B> {
     ///
     /// # Panics
     ///
-    /// When there are more words than `B` holds.
+    /// If there are more words than `B` holds.
     ///
     /// ```
     /// use standoff_core::split::BitSet;
@@ -256,7 +256,7 @@ impl<B: Block> BitSet<B> {
     ///
     /// # Panics
     ///
-    /// When the index is not below the capacity of `B`.
+    /// If the index is not below the capacity of `B`.
     #[inline]
     pub fn insert(&mut self, index: usize) {
         assert!(

@@ -164,7 +164,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
     ///
     /// # Panics
     ///
-    /// When some of the sets have been listed already.
+    /// If some of the sets have been listed already.
     pub fn parts(self) -> Vec<Self> {
         assert!(self.nodes == 0, "the listing has begun");
         let empty_set = self.start_is_due.then(|| self.empty_set_alone());

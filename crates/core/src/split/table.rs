@@ -36,7 +36,7 @@ impl<B: Block> Table<B> {
     ///
     /// # Panics
     ///
-    /// When there are more items than `B` has bits.
+    /// If there are more items than `B` has bits.
     pub fn new<T>(items: &[T], mut compatible: impl FnMut(&T, &T) -> bool) -> Self {
         let all = BitSet::first(items.len());
         let mut rows = alloc::vec![BitSet::default(); items.len()];
@@ -55,7 +55,7 @@ impl<B: Block> Table<B> {
     ///
     /// # Panics
     ///
-    /// When there are more rows than `B` has bits. That the relation is symmetric and that no item
+    /// If there are more rows than `B` has bits. That the relation is symmetric and that no item
     /// is in its own row is for the caller to see to.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! How big a tree is, by a few random probes.
+//! The size of a tree, estimated by random probes (Knuth 1975).
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::amb::orders::order::Order;
 use crate::amb::orders::random::Random;
 use crate::amb::tree::error::Error;
 
-/// What random probes say about a tree.
+/// The size of a tree, estimated by random probes.
 ///
 /// ```
 /// use standoff_core::amb::{Guess, search};
@@ -29,25 +29,24 @@ use crate::amb::tree::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// How many nodes it has, the root included.
+    /// The number of nodes, the root included.
     pub nodes: Guess,
-    /// How many solutions.
+    /// The number of solutions.
     pub solutions: Guess,
 }
 
-/// A number that was estimated.
+/// An estimated number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Guess {
-    /// No probe came upon any: there may be none, or too few for so few probes.
+    /// No probe found any: there may be none, or too few for this number of probes.
     NoneSeen,
-    /// About so many.
+    /// An estimate with its standard error.
     About {
-        /// The mean of the probes: right on average, however few they are.
+        /// The mean of the probes. It is unbiased for any number of probes.
         mean: f64,
-        /// How far the mean is likely to be off (its standard error); infinite after a single
-        /// probe. Where a tree has rare and large branches, both are too small until a probe comes
-        /// upon one.
+        /// The standard error of the mean; infinite after a single probe. If a tree has rare, large
+        /// branches, both numbers are too small until a probe hits one.
         spread: f64,
     },
     /// More than an `f64` can hold.
@@ -58,7 +57,7 @@ pub enum Guess {
 }
 
 impl Guess {
-    /// The mean of the probes: 0 where they have seen none, infinite where it is
+    /// The mean of the probes: 0 for [`NoneSeen`](Self::NoneSeen), infinite for
     /// [`Vast`](Self::Vast).
     ///
     /// ```
@@ -76,7 +75,7 @@ impl Guess {
         }
     }
 
-    /// How far the mean is likely to be off; infinite where the probes do not tell.
+    /// The standard error of the mean; infinite if the probes give none.
     #[must_use]
     pub fn spread(&self) -> f64 {
         match *self {
@@ -118,15 +117,15 @@ impl fmt::Display for Guess {
 impl<B: Body> Search<B> {
     /// Estimates the size of the tree from this many random probes.
     ///
-    /// A probe goes down to a leaf, at every choice by a random admissible alternative, and
-    /// takes every node for as many as it had chances to go elsewhere: Knuth, *Estimating the
+    /// A probe takes a random admissible alternative at every choice, down to a leaf. It weights
+    /// every node with the product of the numbers of alternatives above it: Knuth, *Estimating the
     /// efficiency of backtrack programs*, 1975. Searches within a run are run, not probed, so
-    /// that `ifte` makes the estimate inexact. A source that is endless, or has more than 65,536
-    /// items and does not know how many, is taken for one of 2^64 items that are all like its first.
+    /// `ifte` makes the estimate inexact. A source that is endless, or has more than 65,536 items
+    /// and an unknown length, counts as 2^64 items that are all like its first.
     ///
     /// # Panics
     ///
-    /// When the search has begun or was [resumed](Search::resume), and when the body panics.
+    /// If the search has begun or was [resumed](Search::resume), and if the body panics.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -163,7 +162,7 @@ impl<B: Body> Search<B> {
         })
     }
 
-    /// Goes down once; says how many nodes and solutions that makes likely.
+    /// Makes one probe; returns its estimates of the nodes and the solutions.
     fn probe(&mut self, seed: u64) -> Result<(Large, Large), Error> {
         self.amb.leave_path();
         self.amb.strategy.order = Order::Random(seed);
@@ -179,7 +178,7 @@ impl<B: Body> Search<B> {
     }
 }
 
-/// How many nodes there are, and how many leaves, if all branches are like this path.
+/// The numbers of nodes and of leaves, if all branches were like this path.
 fn likely(amb: &Amb) -> (Large, Large) {
     let (mut nodes, mut level, mut scale) = (1.0, 1.0, 0);
     for entry in &amb.path {

@@ -1,4 +1,4 @@
-//! What can be asked of a search beyond its solutions, one by one.
+//! Answers about a whole search: optima, uniqueness, estimates, and its tree.
 
 pub(crate) mod estimate;
 pub(crate) mod nodes;

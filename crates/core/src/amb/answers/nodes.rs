@@ -1,4 +1,4 @@
-//! The nodes of a search, one after another.
+//! An iterator over the nodes of a search.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -8,7 +8,7 @@ use crate::amb::driver::search::Search;
 use crate::amb::tree::error::Error;
 use crate::amb::tree::node::Node;
 
-/// The nodes of a search as they are asked for: see [`Search::nodes`].
+/// A lazy iterator over the nodes of a search: see [`Search::nodes`].
 #[derive(Debug)]
 #[must_use = "a search is lazy: it runs when a node is asked for"]
 pub struct Nodes<B: Body> {
@@ -19,15 +19,15 @@ pub struct Nodes<B: Body> {
 }
 
 impl<B: Body> Search<B> {
-    /// The nodes instead of the solutions; nothing is searched beyond those that are asked for.
+    /// Iterates over the nodes instead of the solutions, lazily.
     ///
-    /// Each node comes as soon as it is known what became of it, children after their parent, as to
-    /// an [observer](Search::observe). Those of a [`try_search`](crate::amb::try_search) are
-    /// `Result`s, and an error comes last.
+    /// Each node is returned as soon as its status is known, children after their parent, as for an
+    /// [observer](Search::observe). The items of a [`try_search`](crate::amb::try_search) are
+    /// `Result`s, and an error is the last one.
     ///
     /// # Panics
     ///
-    /// When the search has begun: the nodes before would be missing.
+    /// If the search has begun: the earlier nodes would be missing.
     ///
     /// ```
     /// use standoff_core::amb::{Status, search};
@@ -58,7 +58,7 @@ impl<B: Body> Search<B> {
 }
 
 impl<B: Body> Nodes<B> {
-    /// The search whose nodes they are.
+    /// The search that is iterated over.
     pub fn search(&self) -> &Search<B> {
         &self.search
     }

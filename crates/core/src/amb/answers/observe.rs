@@ -1,4 +1,4 @@
-//! What an observer of a search is told.
+//! Observers of the nodes of a search.
 
 use alloc::boxed::Box;
 
@@ -6,10 +6,10 @@ use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
 use crate::amb::tree::node::Node;
 
-/// Somebody who is told every node of a search, children after their parent.
+/// A visitor of every node of a search, children after their parent.
 ///
 /// [`TextTree`](crate::amb::TextTree), [`Dot`](crate::amb::Dot) and
-/// [`JsonLines`](crate::amb::JsonLines) are such; any closure over a [`Node`] is one too.
+/// [`JsonLines`](crate::amb::JsonLines) implement it, and so does any closure over a [`Node`].
 ///
 /// ```
 /// use standoff_core::amb::{Node, Observer, Status, search};
@@ -29,7 +29,7 @@ use crate::amb::tree::node::Node;
 /// assert_eq!(leaves.0, 3);
 /// ```
 pub trait Observer {
-    /// Takes note of a node.
+    /// Visits a node.
     fn node(&mut self, node: &Node);
 }
 
@@ -40,14 +40,14 @@ impl<F: FnMut(&Node)> Observer for F {
 }
 
 impl<B: Body> Search<B> {
-    /// Tells an observer every node, as the solutions are asked for.
+    /// Passes every node to an observer while the solutions are requested.
     ///
     /// # Panics
     ///
-    /// When the search has begun: the observer would miss the nodes before.
+    /// If the search has begun: the observer would miss the earlier nodes.
     ///
-    /// Of a search within a run (`once`, `not`, the condition of `ifte`) it is told only to what
-    /// it comes, not how.
+    /// For a search within a run (`once`, `not`, the condition of `ifte`) the observer sees the
+    /// result and not the nodes.
     ///
     /// ```
     /// use standoff_core::amb::{TextTree, search};
@@ -87,7 +87,7 @@ impl<B: Body> Search<B> {
     }
 }
 
-/// A search that somebody watches: see [`Search::observe`].
+/// A search with an observer: see [`Search::observe`].
 #[derive(Debug)]
 #[must_use = "a search is lazy: it runs when a solution is asked for"]
 pub struct Observed<'o, B: Body, O> {
@@ -96,7 +96,7 @@ pub struct Observed<'o, B: Body, O> {
 }
 
 impl<B: Body, O> Observed<'_, B, O> {
-    /// The search that is watched.
+    /// The search that is observed.
     pub fn search(&self) -> &Search<B> {
         &self.search
     }

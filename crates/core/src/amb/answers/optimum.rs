@@ -1,4 +1,4 @@
-//! Branch and bound: the best solution, and the proof that it is.
+//! Branch and bound: the best solution, with proof.
 
 use alloc::vec::Vec;
 
@@ -11,34 +11,34 @@ use crate::end::End;
 
 /// The best solutions of a search.
 ///
-/// They are proved to be the best when `end` is [`End::Exhausted`]; after any other end they are
-/// the best so far.
+/// If `end` is [`End::Exhausted`], they are proved to be optimal. After any other end they are the
+/// best so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Optimum<T, V = i64> {
-    /// What the best solutions cost (or gain); `None` when no solution was found.
+    /// The cost or gain of the best solutions; `None` if no solution was found.
     pub value: Option<V>,
     /// The best solutions, in the order in which they were found.
     pub solutions: Vec<T>,
     /// Why the search ended.
     pub end: End,
-    /// What the search did.
+    /// The statistics of the search.
     pub stats: Stats,
 }
 
-/// # The best
+/// # Optimisation
 impl<B: Body> Search<B> {
-    /// Finds a solution of least cost, the first one reached.
+    /// Finds the first solution of least cost.
     ///
-    /// It runs to its end or to a limit, which [`Optimum::end`] then names; there is no going on from
-    /// there with the best so far.
+    /// It runs to its end or to a limit, which [`Optimum::end`] names. A stopped optimisation
+    /// cannot be resumed.
     ///
-    /// [`Amb::bound`](crate::amb::Amb::bound) saves the branches that cannot be better. The cost is
-    /// any value that can be ordered: a number, or a tuple whose first part counts first.
+    /// [`Amb::bound`](crate::amb::Amb::bound) prunes branches that cannot be better. The cost is
+    /// any ordered value: a number, or a tuple in lexicographic order.
     ///
     /// # Panics
     ///
-    /// When the search has begun. (So do the other three.)
+    /// If the search has begun. The other three methods panic likewise.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -93,7 +93,7 @@ impl<B: Body> Search<B> {
         self.optimise(Goal::new(false, true), cost)
     }
 
-    /// Finds a solution of greatest gain, the first one reached: see [`Search::minimise`].
+    /// Finds the first solution of greatest gain: see [`Search::minimise`].
     ///
     /// ```
     /// use standoff_core::amb::search;

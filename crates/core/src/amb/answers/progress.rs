@@ -1,4 +1,4 @@
-//! How much of a tree has been searched.
+//! The fraction of a tree that has been searched.
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::{Search, State};
@@ -6,9 +6,9 @@ use crate::amb::engine::handle::Amb;
 use crate::amb::orders::order::Order;
 
 impl<B: Body> Search<B> {
-    /// How much of the tree has been searched, from 0 to 1: all alternatives of a choice weigh
-    /// the same, and the fraction never falls. `None` for orders that do not go through the tree
-    /// once, from one side to the other.
+    /// The fraction of the tree that has been searched, from 0 to 1. All alternatives of a choice
+    /// weigh the same, and the fraction never falls. It is `None` for orders that do not traverse
+    /// the tree once, from one side to the other.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -34,9 +34,10 @@ impl<B: Body> Search<B> {
 }
 
 impl Amb {
-    /// Which part of the tree lies before the path.
+    /// The fraction of the tree that lies before the path.
     ///
-    /// Computed from the leaf up: then rounding cannot make it fall from one path to the next.
+    /// It is computed from the leaf up, so that rounding cannot make it fall from one path to the
+    /// next.
     fn fraction(&self) -> f64 {
         self.path.iter().rev().fold(0.0, |below, entry| {
             (entry.rank() as f64 + below) / entry.alternatives.count() as f64

@@ -35,7 +35,7 @@ pub struct TextTree(Vec<Node>);
 #[derive(Clone, Debug, Default)]
 pub struct Dot(Vec<Node>);
 
-/// The search tree as lines of JSON, one for each node: enough to draw it, or to play it again.
+/// The search tree as lines of JSON, one for each node.
 ///
 /// ```
 /// use standoff_core::amb::{JsonLines, search};
@@ -59,7 +59,7 @@ pub struct Dot(Vec<Node>);
 pub struct JsonLines(String);
 
 impl Node {
-    /// The node as one line of JSON, for those who write as they go.
+    /// The node as one line of JSON, without a line break.
     #[must_use]
     pub fn json(&self) -> String {
         let mut line = String::new();
@@ -76,7 +76,7 @@ impl Node {
         line
     }
 
-    /// What to call it where the body does not say.
+    /// The name of the node if the body gives no label.
     fn name(&self) -> String {
         match self.pid {
             _ if !self.label.is_empty() => self.label.clone(),
@@ -157,7 +157,7 @@ impl fmt::Display for JsonLines {
     }
 }
 
-/// A text in quotes, for JSON and for Graphviz alike.
+/// Quotes a string, for JSON and for Graphviz.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {

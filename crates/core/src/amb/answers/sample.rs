@@ -1,16 +1,16 @@
-//! Mean and spread of numbers that may be far beyond an `f64`.
+//! Mean and standard error of numbers beyond the range of an `f64`.
 
-/// A number that may be far beyond an `f64`: so many times [`BASE`] to the power of the scale.
+/// A number beyond the range of an `f64`: a factor times [`BASE`] to the power of the scale.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Large {
     times: f64,
     scale: u64,
 }
 
-/// 2 to the power of 256: of numbers up to here, even the squares can be added.
+/// 2 to the power of 256: the squares of numbers up to this one can be added.
 pub(crate) const BASE: f64 = 1.157_920_892_373_162e77;
 
-/// Hundreds of roundings must not make 10 to the power of 400 a little less.
+/// A little less than 10, so that rounding does not make 10 to the power of 400 smaller than it is.
 const NEARLY_TEN: f64 = 10.0 - 1e-9;
 
 impl Large {
@@ -18,7 +18,7 @@ impl Large {
         Self { times, scale }
     }
 
-    /// How many times `BASE` to the power of another scale.
+    /// The factor of the number at another scale.
     pub(crate) fn at(self, scale: u64) -> f64 {
         let mut times = self.times;
         for _ in self.scale..scale {
@@ -30,7 +30,7 @@ impl Large {
         times
     }
 
-    /// The power of ten that it has reached.
+    /// The logarithm to base 10, rounded down.
     pub(crate) fn power_of_ten(self) -> u64 {
         let (mut times, mut power) = (self.times, 0);
         for scale in 0..=self.scale {
@@ -43,7 +43,7 @@ impl Large {
     }
 }
 
-/// Mean and spread of numbers as they come: Welford, 1962.
+/// Running mean and variance: Welford, 1962.
 #[derive(Default)]
 pub(crate) struct Sample {
     count: f64,
@@ -84,7 +84,7 @@ impl Sample {
     }
 }
 
-/// Newton's iteration from above: without `std`, a number has no square root.
+/// The square root by Newton's iteration from above: `core` has none.
 fn square_root(square: f64) -> f64 {
     if !(square > 0.0 && square.is_finite()) {
         return square.max(0.0);

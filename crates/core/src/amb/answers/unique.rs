@@ -1,22 +1,22 @@
-//! Whether a search has just one solution.
+//! Whether a search has exactly one solution.
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
 use crate::amb::tree::error::Error;
 use crate::end::End;
 
-/// How many solutions a search has: none, one, or more than one.
+/// Uniqueness of a solution: none, one, or more than one.
 ///
-/// Nothing can be added to these four cases, so that a `match` may name them all.
+/// A `match` may be exhaustive: no variant will be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unique<T> {
-    /// Everything was searched: there is none.
+    /// No solution exists.
     None,
-    /// Everything was searched: there is this one, and no other.
+    /// Exactly one solution exists.
     One(T),
-    /// There are at least these two.
+    /// At least these two solutions exist.
     Many(T, T),
-    /// The search was stopped before it could tell; at most one was found until then.
+    /// A limit ended the search early; at most one solution was found before.
     Unknown(Option<T>, End),
 }
 
@@ -25,7 +25,7 @@ impl<B: Body> Search<B> {
     ///
     /// # Panics
     ///
-    /// When the search has begun.
+    /// If the search has begun.
     ///
     /// ```
     /// use standoff_core::amb::{Unique, search};

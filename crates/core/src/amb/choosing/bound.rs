@@ -1,19 +1,19 @@
-//! Giving up a branch that cannot be better than what has been found.
+//! Pruning by a bound.
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::tree::fail::Fail;
 
 impl Amb {
-    /// Fails when no solution of this branch can be wanted any more, since none is better than
+    /// Fails if no solution of this branch can improve on the incumbent, since none is better than
     /// `reachable` (*branch and bound*).
     ///
-    /// Under [`Search::minimise`](crate::amb::Search::minimise) say what every solution of the
-    /// branch costs at least, under [`Search::maximise`](crate::amb::Search::maximise) what it
-    /// gains at most, as a value of the same type. Other searches take no notice.
+    /// Pass a lower bound on the cost under [`Search::minimise`](crate::amb::Search::minimise), and
+    /// an upper bound on the gain under [`Search::maximise`](crate::amb::Search::maximise), as a
+    /// value of the same type. Other searches ignore the bound.
     ///
     /// # Panics
     ///
-    /// When the search optimises a value of another type.
+    /// If the search optimises a value of another type.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -37,13 +37,13 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when the branch is hopeless.
+    /// Fails if the branch is pruned.
     pub fn bound<V: Ord + 'static>(&mut self, reachable: V) -> Result<(), Fail> {
         let goal = self.goal.as_mut();
         if goal.is_none_or(|goal| goal.of().wants(&reachable)) {
             return Ok(());
         }
-        // What lies below was worth looking at when it was reached; now it is not.
+        // The rest of the path was promising when it was reached, before the incumbent improved.
         self.path.truncate(self.replayed);
         self.strategy.script.truncate(self.replayed);
         self.fail()

@@ -8,27 +8,26 @@ use crate::amb::tree::fail::Fail;
 
 /// # Choosing and failing
 impl Amb {
-    /// Chooses one of the items of a source: every one of them, in turn.
+    /// Chooses one of the items of a source; the search tries them in turn.
     ///
-    /// A source is anything that can be iterated: a range, a slice, an array, a vector, an
-    /// iterator, endless ones too (`1..`, [`successors`](core::iter::successors)). A choice without
-    /// alternatives fails.
+    /// A source is any [`IntoIterator`]: a range, a slice, an array, a vector, an iterator, also an
+    /// endless one (`1..`, [`successors`](core::iter::successors)). A choice without alternatives
+    /// fails.
     ///
-    /// Every replay makes the source again and asks it for one item by [`Iterator::nth`]. For a
-    /// range, a slice and a vector that is one step; for a set, a map, a filter it is as many steps
-    /// as items come before. Collect a set once, outside of the body; for an iterator that is
-    /// dear to run there is [`choose_kept`](Amb::choose_kept).
+    /// Every replay makes the source again and takes one item by [`Iterator::nth`]. For a range, a
+    /// slice and a vector that is one step; for a set, a map, a filter it is one step for each item
+    /// before. Collect a set once, outside of the body; for an iterator that is expensive to run
+    /// use [`choose_kept`](Amb::choose_kept).
     ///
-    /// An iterator that does not know its length is drawn from one item at a time, as the search
-    /// wants them (one that has 64 items at most is looked through at once). That it has ended
-    /// shows only when one item more is asked for: that is one node more, which fails. In a random
-    /// order, and where the search is [split](crate::amb::Search::split), it is drawn up to 65,536
-    /// items ahead, to know how many there are. If there are more, or the source is endless, its
-    /// items come in their own order.
+    /// The items of an iterator of unknown length are drawn one at a time, as the search needs
+    /// them; an iterator of at most 64 items is collected at once. Its end is detected only by
+    /// drawing one more item: that is one more node, which fails. In a random order, and if the
+    /// search is [split](crate::amb::Search::split), up to 65,536 items are drawn ahead to count
+    /// them. If there are more, or the source is endless, its items are taken in their own order.
     ///
     /// # Panics
     ///
-    /// When a source that knows its length has fewer items than its `size_hint` promised.
+    /// If a source that knows its length has fewer items than its `size_hint` promised.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -43,7 +42,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when no alternative is left.
+    /// Fails if no alternative is left.
     #[track_caller]
     #[inline]
     pub fn choose<S: IntoIterator>(&mut self, source: S) -> Result<S::Item, Fail> {
@@ -51,11 +50,11 @@ impl Amb {
         self.take(at, size_of_source(&items), items)
     }
 
-    /// Chooses one of the items that a predicate admits: a refused one is never run.
+    /// Chooses one of the items that a predicate admits, without a run for the others.
     ///
-    /// The predicate sees every item when the choice is met first, and none on replay, so that
-    /// looking ahead costs the same tests as choosing and then requiring, and far fewer runs. That
-    /// is why it must not change anything: what it changed would not be changed on replay.
+    /// The predicate tests every item when the choice is first reached, and none on replay: the
+    /// same tests as `choose` followed by `require`, and far fewer runs. It must not have side
+    /// effects, since replay would not repeat them.
     ///
     /// ```compile_fail,E0594
     /// use standoff_core::amb::search;
@@ -69,16 +68,16 @@ impl Amb {
     /// });
     /// ```
     ///
-    /// Among more than 65,536 items, or when the source does not know how many it has, it looks at
-    /// them one by one as they are needed. There a refused item is no node and no fail, but costs
-    /// as much of a limit on nodes or on fails as one:
+    /// If there are more than 65,536 items, or the source has an unknown length, the items are
+    /// tested one by one as they are needed. A refused item is then neither a node nor a fail, but
+    /// counts as one for the limits on nodes and fails;
     /// [`Stats::refused`](crate::amb::Stats::refused) counts it. A time limit and a cancel flag are
-    /// looked at every 64 items. (In fair order, and in a random order of a source that knows its
-    /// length, each of these items has a run of its own: there a refused one is a node that fails.)
+    /// checked every 64 items. In fair order, and in a random order of a source of known length,
+    /// each of these items has a run of its own: a refused item is then a failed node.
     ///
     /// # Panics
     ///
-    /// When a source that knows its length has fewer items than its `size_hint` promised.
+    /// If a source that knows its length has fewer items than its `size_hint` promised.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -93,7 +92,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when no admissible alternative is left.
+    /// Fails if no admissible alternative is left.
     #[track_caller]
     #[inline]
     pub fn choose_where<S, P>(&mut self, source: S, admits: P) -> Result<S::Item, Fail>
@@ -105,17 +104,17 @@ impl Amb {
         self.take_where(at, size_of_source(&items), items, admits)
     }
 
-    /// Chooses one of the items of a source; under [`Order::Random`](crate::amb::Order::Random) an
-    /// item comes the earlier the more it weighs.
+    /// Chooses one of the items of a source; under [`Order::Random`](crate::amb::Order::Random) a
+    /// heavier item tends to be tried earlier.
     ///
-    /// Under `Order::Random` the items are drawn one after another, each with a probability in
-    /// proportion to its weight among those that are left. Every other order takes the items as
-    /// they come. An item of weight 0 is never chosen.
+    /// Under `Order::Random` the items are drawn one after another, each with a probability
+    /// proportional to its weight among the remaining ones. Every other order tries the items in
+    /// their own order. An item of weight 0 is never chosen.
     ///
     /// # Panics
     ///
-    /// Under `Order::Random`, when a source that does not know its length turns out to have more
-    /// than 65,536 items, or is endless: a draw needs the weights of all.
+    /// Under `Order::Random`, if a source of unknown length has more than 65,536 items or is
+    /// endless: a draw needs all weights.
     ///
     /// ```
     /// use standoff_core::amb::{Order, search};
@@ -136,7 +135,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when no item with a weight is left.
+    /// Fails if no item with a weight is left.
     #[track_caller]
     pub fn choose_weighted<S, W>(&mut self, source: S, weight: W) -> Result<S::Item, Fail>
     where

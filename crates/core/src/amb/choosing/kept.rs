@@ -1,4 +1,4 @@
-//! Choices that keep what they have drawn from their source.
+//! Choices that keep the items drawn from their source.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,20 +10,19 @@ use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::{Alternatives, UNKNOWN};
 use crate::amb::tree::fail::Fail;
 
-/// # Choosing from what is dear to make
+/// # Choosing from expensive iterators
 impl Amb {
-    /// Chooses one of the items of a source that is made once, and drawn from once.
+    /// Chooses one of the items of a source that is created and iterated only once.
     ///
-    /// [`choose`](Amb::choose) makes its source again at every replay and passes over the items
-    /// before the one that is taken: *n* alternatives take *n*(*n* - 1)/2 steps. This choice keeps
-    /// the source and what has been drawn from it, until the search has gone through it and
-    /// another choice keeps something in its place: *n* alternatives take *n* steps, and the
-    /// memory for *n* items. Items are drawn as late as `choose` would, so the source may be
-    /// endless.
+    /// [`choose`](Amb::choose) makes its source again at every replay and skips the items before
+    /// the one that is taken: *n* alternatives take *n*(*n* - 1)/2 steps. This choice keeps the
+    /// source and the drawn items until another choice at the same depth replaces them: *n*
+    /// alternatives take *n* steps, and the memory for *n* items. Items are drawn lazily, so the
+    /// source may be endless.
     ///
-    /// That takes items that can be cloned, and an iterator that borrows nothing: move into it
-    /// what it needs. A set that lies outside of the body is better collected there, once, into a
-    /// vector for `choose`. In fair order the source is made anew.
+    /// The items must be `Clone`, and the iterator must own its data: use `move`. For a set outside
+    /// of the body, collect it there once into a vector and use `choose`. In fair order the source
+    /// is made again at every replay.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -41,7 +40,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when no alternative is left.
+    /// Fails if no alternative is left.
     #[track_caller]
     pub fn choose_kept<S>(&mut self, source: impl FnOnce() -> S) -> Result<S::Item, Fail>
     where
@@ -65,8 +64,8 @@ impl Amb {
         found.map_or_else(|| self.end_of_source(at), Ok)
     }
 
-    /// Keeps a source for the choice that comes next; says how many alternatives it has, if it has
-    /// ended already.
+    /// Keeps a source for the next choice; returns the number of its alternatives, or [`UNKNOWN`]
+    /// if it has not ended yet.
     fn keep<I>(&mut self, source: I) -> usize
     where
         I: Iterator + Send + 'static,
@@ -79,7 +78,7 @@ impl Amb {
         let ahead = self.ahead();
         kept.fill(ahead);
         let count = count_of_source(kept.items.len(), ahead);
-        // What is kept at this depth and below belongs to choices that have been left.
+        // Sources at this depth and below belong to abandoned choices.
         let depth = self.path.len();
         let above = self.kept.partition_point(|(kept_at, _)| *kept_at < depth);
         self.kept.truncate(above);
@@ -87,7 +86,7 @@ impl Amb {
         count
     }
 
-    /// What the choice that has just been replayed or opened keeps.
+    /// The source of the choice that has just been replayed or opened.
     fn kept<I>(&mut self) -> Option<&mut Kept<I>>
     where
         I: Iterator + 'static,
@@ -99,7 +98,7 @@ impl Amb {
     }
 }
 
-/// A source, and what has been drawn from it.
+/// A source, and the items drawn from it.
 struct Kept<I: Iterator> {
     source: Fuse<I>,
     items: Vec<I::Item>,

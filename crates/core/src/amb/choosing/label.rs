@@ -1,13 +1,13 @@
-//! Naming the nodes for those who watch.
+//! Labels of nodes, for observers.
 
 use alloc::string::String;
 
 use crate::amb::engine::handle::Amb;
 
 impl Amb {
-    /// Says something about the present node, for those who watch the search.
+    /// Labels the present node for observers.
     ///
-    /// The text is made only while somebody does: see
+    /// `text` is called only if the search has an observer: see
     /// [`Search::observe`](crate::amb::Search::observe).
     ///
     /// ```

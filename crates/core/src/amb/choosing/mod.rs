@@ -1,4 +1,4 @@
-//! What a body says to its handle.
+//! The methods that a body calls on its handle.
 
 pub(crate) mod choose;
 

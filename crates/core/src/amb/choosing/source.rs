@@ -1,4 +1,4 @@
-//! Where the items of a choice come from, and how one of them is found again.
+//! Sources of items: their length, and access to one item on replay.
 
 use alloc::vec::Vec;
 
@@ -9,10 +9,10 @@ use crate::amb::tree::error::Event;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
 
-/// Up to here the admissible alternatives are found all at once.
+/// The largest number of items whose predicates are evaluated all at once.
 pub(crate) const LISTED: usize = 1 << 16;
 
-/// How many items a source has, if it knows.
+/// The number of items of a source, if it is known.
 #[inline]
 pub(crate) fn size_of_source(items: &impl Iterator) -> Option<usize> {
     match items.size_hint() {
@@ -29,20 +29,20 @@ pub(crate) fn item<I: Iterator>(mut items: I, taken: usize) -> I::Item {
         .expect("a source has as many items as its size_hint promises")
 }
 
-/// How many items a source has of which so many could be drawn when so many were asked for.
+/// The number of items of a source from which `drawn` of `asked` items could be drawn.
 pub(crate) fn count_of_source(drawn: usize, asked: usize) -> usize {
     if drawn < asked { drawn } else { UNKNOWN }
 }
 
-/// The items of a source that need not be many: one that does not know its length is looked through
-/// every time.
+/// The items of a source of unknown length, if there are at most 64.
 pub(crate) fn few<I: Iterator>(items: &mut I) -> Option<Vec<I::Item>> {
     let few = items.size_hint().1.is_some_and(|most| most <= FEW);
     few.then(|| items.collect())
 }
 
 impl Amb {
-    /// Draws the first items of a source, and says how many it has; [`UNKNOWN`] where it has more.
+    /// Draws the first items of a source, and returns them with its length, or [`UNKNOWN`] if it
+    /// has more.
     pub(crate) fn draw_ahead<I: Iterator>(&self, items: &mut I) -> (Vec<I::Item>, usize) {
         let ahead = self.ahead();
         let drawn: Vec<I::Item> = items.take(ahead).collect();
@@ -50,7 +50,7 @@ impl Amb {
         (drawn, count)
     }
 
-    /// How many items are drawn before the first is taken.
+    /// The number of items that are drawn before the first is taken.
     pub(crate) fn ahead(&self) -> usize {
         let counts = match self.strategy.order {
             Order::Random(_) => true,
@@ -60,7 +60,7 @@ impl Amb {
         if counts { LISTED + 1 } else { 1 }
     }
 
-    /// There is no item where the choice stands: the one before was the last.
+    /// The source has no item for the present alternative: the one before was the last.
     #[cold]
     pub(crate) fn end_of_source<T>(&mut self, at: Site) -> Result<T, Fail> {
         let newest = self.replayed - 1;

@@ -11,7 +11,7 @@ use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
 
 impl Amb {
-    /// The seed for a choice by weight, where weights count.
+    /// The seed for a choice by weight, if the order uses weights.
     pub(crate) fn draws_by_weight(&self) -> Option<u64> {
         match self.strategy.order {
             Order::Random(seed) if self.strategy.weighs => Some(self.seed_here(seed)),

@@ -1,4 +1,4 @@
-//! What is left of a search, as branches of its tree.
+//! The remaining part of a search, as branches of its tree.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -7,19 +7,19 @@ use crate::amb::cursors::cursor::Cursor;
 use crate::amb::orders::order::Order;
 use crate::amb::tree::prefix::{Prefix, Taken};
 
-/// Some alternatives of one choice that stand side by side, and all that lies below them.
+/// Consecutive alternatives of one choice, with their subtrees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Branches {
-    /// The choices that lead to the one of which they are.
+    /// The choices above the one that the alternatives belong to.
     pub above: Prefix,
-    /// Which of its alternatives they are; it has no more than these where the end is [`usize::MAX`].
+    /// The range of alternatives; an end of [`usize::MAX`] means all that the choice has.
     pub alternatives: Range<usize>,
 }
 
 impl Cursor {
-    /// The branches that a search from here goes through, in its order: each solution that it finds lies in one of
-    /// them, and nothing else does. None where it does not go depth first, since no other order leaves so few.
+    /// The branches that a search from here visits, in its order: they contain the solutions that
+    /// it finds, and no others. Returns `None` unless the order is depth first.
     ///
     /// ```text
     ///            .              at 0/3 1/2 until 2/3 1/2:
@@ -29,8 +29,7 @@ impl Cursor {
     ///   0  [1][0] [1][0]  1     of 2   alternative 0
     /// ```
     ///
-    /// What a body chooses it alone knows; who knows it too can tell from the branches what is left, and find
-    /// it in some other way.
+    /// If you know the choices of the body, you can search the branches by another method.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -52,7 +51,7 @@ impl Cursor {
     }
 }
 
-/// What lies between two paths: it begins with the first, and ends before the second. None stands for the end of the
+/// The branches from one path up to, but not including, another. An empty `until` is the end of the
 /// tree.
 fn between(at: &[Taken], until: &[Taken]) -> Vec<Branches> {
     let shared = at.iter().zip(until);
@@ -82,7 +81,7 @@ fn some_of(path: &[Taken], depth: usize, alternatives: Range<usize>) -> Branches
     }
 }
 
-/// The first alternative at a depth that is not before a path, and not on the way to its end.
+/// The first alternative at a depth that is neither before a path nor on the way to its end.
 fn first(path: &[Taken], depth: usize) -> usize {
     let is_last = depth + 1 == path.len();
     path.get(depth)

@@ -1,4 +1,4 @@
-//! Where a search stands, as text: stop today, go on tomorrow.
+//! A resumable position in a search tree.
 
 use alloc::string::String;
 
@@ -8,29 +8,33 @@ use crate::amb::tree::fingerprint::fingerprint;
 use crate::amb::tree::prefix::Prefix;
 use crate::amb::tree::recorded::{Recorded, prefix_of};
 
-/// Where a search stands: its order, and the path that it takes next.
+/// A resumable position in a search tree: the order of the search, and its next path.
 ///
-/// A cursor is plain data, and goes through text and back. A search of the same body that is
-/// [resumed](crate::amb::Search::resume) from it finds what the first one would have found from
-/// there on. A cursor may also end at some path: then it stands for a part of the tree, see
-/// [`Search::split`](crate::amb::Search::split).
+/// A cursor is plain data that is printed with `Display` and parsed with `FromStr`. A search of the
+/// same body that is [resumed](crate::amb::Search::resume) from it finds the solutions that the
+/// first search had left. A cursor may also end at a path; then it describes a part of the tree,
+/// see [`Search::split`](crate::amb::Search::split).
 ///
-/// The text is one line: `amb/2`, the crate and version that wrote it, the order, then `at` and the
-/// choices of the path (which alternative, of how many), or `done`; a part that does not end with
-/// the tree has `until` and its choices. Then comes `body` and a fingerprint of the choices of the
-/// path: the name of each one's source file, its line and column, and the number of alternatives
-/// (of a [`Tree`](crate::amb::Tree), the name of the type), and `tag` and the [tag](Cursor::tagged)
-/// that the caller has given it. At the end stands `sum` and a checksum of the whole line.
+/// The text is one line with these fields:
 ///
-/// So what was cut off, changed, or written by another version is refused when it is read, see
-/// [`CursorError`](crate::amb::CursorError); and a body that makes its choices elsewhere, or among
+/// - `amb/2`, the crate and version that wrote it, and the order;
+/// - `at` and the choices of the path (alternative and number of alternatives), or `done`;
+/// - `until` and choices, if the part does not end with the tree;
+/// - `body` and a fingerprint of the choices of the path: the file name, line and column of each,
+///   and its number of alternatives (for a [`Tree`](crate::amb::Tree), the name of the type);
+/// - `tag` and the [tag](Cursor::tagged), if the caller has set one;
+/// - `sum` and a checksum of the whole line.
+///
+/// Parsing refuses a line that was truncated, changed, or written by another version, see
+/// [`CursorError`](crate::amb::CursorError). A body whose choices are at other places, or have
 /// other numbers of alternatives, is reported as a [`Divergence`](crate::amb::Divergence) when the
-/// search comes to where the cursor stands. So is a predicate that refuses an item which the cursor
-/// records as admitted. (Among more than 65,536 items, or an unknown number, the predicate has not
-/// been asked about the very next item.) What a cursor does not see is which items there are to
-/// choose from: a set or map of random order has another order in the next process, so sort it; and
-/// what a predicate compares them with belongs into the tag. And a new edition of a program, in
-/// which the lines of the choices have moved, is another program.
+/// search reaches the position of the cursor. So is a predicate that refuses an item recorded as
+/// admitted. (The next item of more than 65,536 items, or of an unknown number, has not been tested
+/// yet.)
+///
+/// A cursor does not record the items themselves. A hash set or map has another order in the next
+/// process, so sort it. Put parameters of the body into the tag. If an edit moves the lines of the
+/// choices, cursors of the old program cannot be resumed.
 ///
 /// ```
 /// use standoff_core::amb::{Amb, Cursor, Fail, search};
@@ -54,24 +58,24 @@ use crate::amb::tree::recorded::{Recorded, prefix_of};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cursor {
     pub(crate) order: Order,
-    /// The round, where the order has rounds, and what was left out in it so far.
+    /// The round, if the order has rounds, and whether it has skipped nodes so far.
     pub(crate) round: usize,
     pub(crate) cut: bool,
     pub(crate) deep: bool,
-    /// The path that comes next; `None` when there is none.
+    /// The next path; `None` if the search is done.
     pub(crate) at: Option<Prefix>,
-    /// Where a part begins whose order has rounds, each of which begins there.
+    /// The path at which each round begins, if the order has rounds.
     pub(crate) from: Prefix,
-    /// Where the part ends; empty for the end of the tree.
+    /// The path before which the part ends; empty for the end of the tree.
     pub(crate) until: Prefix,
-    /// The fingerprint of the choices of `at`, where there are any and they have been made.
+    /// The fingerprint of the choices of `at`, if there are any and they have been made.
     pub(crate) fingerprint: Option<u64>,
-    /// What the caller says about the search.
+    /// The caller's description of the search.
     pub(crate) tag: Option<String>,
 }
 
 impl Cursor {
-    /// A part of the tree of a body, from one path to before another.
+    /// A part of the tree of a body, from one path up to another.
     pub(crate) fn part<B: Body>(order: Order, at: Option<&[Recorded]>, until: Prefix) -> Self {
         let made = at.filter(|at| !at.is_empty()).map(fingerprint);
         Self {
@@ -90,11 +94,11 @@ impl Cursor {
         }
     }
 
-    /// The same cursor with a tag, any text that says what was searched: the parameters of the body,
-    /// or a digest of what it reads.
+    /// Sets the tag, any text that identifies the search: the parameters of the body, or a digest
+    /// of its input.
     ///
-    /// The tag is part of the cursor's text. Compare it before you resume. The cursors of the resumed
-    /// search have none until they are given one.
+    /// The tag is part of the cursor's text. Compare it before you resume. The cursors of the
+    /// resumed search have no tag.
     ///
     /// ```
     /// use standoff_core::amb::{Cursor, search};
@@ -114,19 +118,19 @@ impl Cursor {
         self
     }
 
-    /// The tag that the cursor was [given](Self::tagged).
+    /// The tag [set](Self::tagged) by the caller.
     #[must_use]
     pub fn tag(&self) -> Option<&str> {
         self.tag.as_deref()
     }
 
-    /// The order in which the search goes on.
+    /// The order of the search.
     #[must_use]
     pub fn order(&self) -> Order {
         self.order
     }
 
-    /// Says whether nothing is left.
+    /// Returns whether nothing is left to search.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.at.is_none()

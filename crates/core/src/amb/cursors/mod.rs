@@ -1,4 +1,4 @@
-//! Where a search stands, as text; going on from there; and a tree in parts.
+//! Resumable positions: as text, resuming, and dividing a tree into parts.
 
 pub(crate) mod branches;
 pub(crate) mod cursor;

@@ -1,4 +1,4 @@
-//! A search in parts: disjoint pieces of the tree that add up to it.
+//! Dividing a search into disjoint parts.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -13,45 +13,44 @@ use crate::amb::tree::entry::Entry;
 use crate::amb::tree::prefix::{Prefix, Taken};
 use crate::amb::tree::recorded::{Recorded, prefix_of};
 
-/// A node to begin a part with.
+/// A node at which a part may begin.
 #[derive(Clone, Default)]
 struct Subproblem {
-    /// How to come there.
+    /// The choices that lead to it.
     script: Vec<Recorded>,
-    /// Whether it cannot be divided any more.
+    /// Whether it cannot be divided further.
     closed: bool,
 }
 
-/// So many subproblems are made for each part, so that parts are of similar size: the first alternatives of a choice
-/// may have far more below them than the last.
+/// The number of subproblems for each part. Many make the parts similar in size, although the first
+/// alternatives of a choice may have far larger subtrees than the last.
 const SUBPROBLEMS_PER_PART: usize = 64;
-/// So many subproblems are made at the most, or somewhat more.
+/// About the maximum number of subproblems.
 const MOST_SUBPROBLEMS: usize = 1 << 20;
-/// So many parts may be asked for.
+/// Maximum number of parts.
 pub(crate) const MOST_PARTS: usize = 1 << 16;
-/// So deep do we look for subproblems.
+/// Maximum depth of subproblems.
 const DEEPEST: usize = 1000;
 
 impl<B: Body> Search<B> {
     /// Splits the tree, or what a [resumed](Search::resume) search has left of it, into this many disjoint parts, in the
     /// order of their solutions.
     ///
-    /// The solutions of all parts, one after another, are those of the search: each is found by
-    /// one part. (In an order that searches in rounds they come round by round in every part.) A
-    /// part is a [`Cursor`], to be searched by [`Search::resume`], on this machine or on another. A
-    /// small tree leaves some parts empty. A search in fair order is split into parts that are
-    /// searched depth first. Limits hold for each part by itself, as each is a search of its own;
-    /// [`Search::threads`] has them hold for all together.
+    /// The solutions of all parts, one after another, are those of the search; each is found by
+    /// exactly one part. (An order with rounds has its rounds in every part.) A part is a
+    /// [`Cursor`], to be searched by [`Search::resume`] on this machine or on another. A small tree
+    /// leaves some parts empty. A search in fair order is split into parts that are searched depth
+    /// first. Each part is a separate search with limits of its own; with [`Search::threads`]
+    /// limits apply to all threads together.
     ///
-    /// To split, the body is run along the upper part of the tree, until there are some 64 nodes
-    /// for each part. A wide choice is divided into ranges of alternatives, however wide it is. An
-    /// endless one has no middle: its first alternatives are taken one by one, and all others go to
-    /// the last part.
+    /// Splitting runs the body along the upper levels of the tree, until there are some 64 nodes
+    /// for each part. A wide choice is divided into ranges of alternatives. The first alternatives
+    /// of an endless choice are taken one by one, and all others belong to the last part.
     ///
     /// # Panics
     ///
-    /// When `parts` is not from 1 to 65,536, when the search has begun, when it was resumed in another order than depth
-    /// first, and when the body does.
+    /// If `parts` is not from 1 to 65,536, if the search has begun, if it was resumed in another
+    /// order than depth first, and if the body panics.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -96,7 +95,7 @@ impl<B: Body> Search<B> {
             Cursor::part::<B>(order, at, until.unwrap_or_else(|| rest.until.clone()))
         };
         let mut cursors: Vec<Cursor> = (0..parts).map(cursor).collect();
-        // What was begun is gone on with where it stands.
+        // The first unfinished part continues at the position of the search.
         if let Some(first) = cursors.iter_mut().find(|one| !one.is_done())
             && rest.is_begun()
         {
@@ -105,7 +104,7 @@ impl<B: Body> Search<B> {
         cursors
     }
 
-    /// Divides the tree level by level, until there are enough subproblems.
+    /// Divides the tree level by level until there are `enough` subproblems.
     fn subproblems(&mut self, order: Order, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
         self.turns = None;
         self.amb.strategy.end_before(Vec::new());
@@ -126,7 +125,7 @@ impl<B: Body> Search<B> {
         subproblems
     }
 
-    /// The children of a subproblem; itself, if it has none; nothing, if it fails.
+    /// The children of a subproblem; the subproblem itself, if it has none; nothing, if it fails.
     fn divide(&mut self, subproblem: Subproblem, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
         if subproblem.closed {
             return alloc::vec![subproblem];
@@ -149,8 +148,8 @@ impl<B: Body> Search<B> {
         self.body.run(&mut self.amb).map(drop)
     }
 
-    /// The children of a subproblem that are left, or some of them, where there are more than enough: then each
-    /// stands for those after it too.
+    /// The remaining children of a subproblem. If there are more than `enough`, each child
+    /// represents a range of them.
     fn children(&self, mut choice: Entry, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
         let above: Vec<Recorded> = self.amb.path.iter().map(Entry::recorded).collect();
         let count = choice.alternatives.count();
@@ -176,13 +175,14 @@ impl<B: Body> Search<B> {
     }
 }
 
-// What is left of a search that goes depth first: there, alternatives come in the order of their numbers.
+// The remaining part of a depth-first search, in which alternatives are tried in the order of their
+// numbers.
 impl Cursor {
     fn is_begun(&self) -> bool {
         self.at.as_ref().is_some_and(|at| !at.taken().is_empty())
     }
 
-    /// Whether some of these alternatives of the choice below a path are left.
+    /// Whether some of these alternatives of the choice below a path remain.
     fn meets(&self, above: &[Recorded], alternatives: Range<usize>) -> bool {
         let depth = above.len();
         let leads_here = |path: &&[Taken]| {
@@ -193,7 +193,7 @@ impl Cursor {
         let begin = self.at.as_ref().map(Prefix::taken).filter(leads_here);
         let until = Some(self.until.taken()).filter(leads_here);
         let is_behind = begin.is_none_or(|begin| alternatives.end > begin[depth].alternative);
-        // The end itself is left out, and what leads to it is not.
+        // The end itself is excluded; its ancestors are not.
         let is_before = |until: &[Taken]| match depth + 1 == until.len() {
             true => alternatives.start < until[depth].alternative,
             false => alternatives.start <= until[depth].alternative,
@@ -202,7 +202,7 @@ impl Cursor {
     }
 }
 
-/// The ranks at which ranges of so many alternatives begin, for no more ranges than are enough.
+/// The first ranks of the ranges into which `count` alternatives are divided, at most `enough`.
 fn starts(count: usize, enough: usize) -> Vec<usize> {
     let ranges = count.min(enough);
     let start = |i: usize| match count {
@@ -212,7 +212,7 @@ fn starts(count: usize, enough: usize) -> Vec<usize> {
     (0..ranges).map(start).collect()
 }
 
-/// The order in which children stand side by side.
+/// The order in which siblings are listed.
 fn straight(order: Order) -> Order {
     match order {
         Order::Random(_) => order,

@@ -1,4 +1,4 @@
-//! A search tells where it stands, and goes on from there.
+//! The cursor of a search, and resuming from one.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::amb::tree::prefix::Prefix;
 use crate::amb::tree::recorded::{prefix_of, script_of};
 use crate::end::End;
 
-/// Fair interleaving has no cursor.
+/// Fair interleaving has no single position in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "fair interleaving stands at many places of the tree at once, so no path says where it is; \
@@ -22,11 +22,12 @@ use crate::end::End;
 pub struct NoCursor;
 
 impl<B: Body> Search<B> {
-    /// Where the search stands: after the latest solution, or where a limit stopped it.
+    /// The position of the search: after the latest solution, or at the node at which a limit
+    /// stopped it.
     ///
     /// # Errors
     ///
-    /// When the order is [`Order::Fair`](crate::amb::Order::Fair), which has no cursor.
+    /// If the order is [`Order::Fair`](crate::amb::Order::Fair), which has no cursor.
     pub fn cursor(&self) -> Result<Cursor, NoCursor> {
         match self.turns {
             Some(_) => Err(NoCursor),
@@ -63,16 +64,17 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// Goes on from a cursor, in the cursor's order.
+    /// Resumes from a cursor, in the cursor's order.
     ///
-    /// The body must be the one of the search that the cursor is from. If it does not come to
-    /// the choices that the cursor records, where in the source it records them, that is reported
-    /// as a divergence. Statistics and limits start anew; the nodes of both searches add up to
-    /// those of one, except that a search within a run (`once`, `ifte`, `not`) may be done again.
+    /// The body must be that of the cursor's search. If its choices differ from the recorded ones,
+    /// in the number of alternatives or in the place in the source, that is reported as a
+    /// divergence. Statistics and limits start at zero. The nodes of both searches add up to those
+    /// of one uninterrupted search, except that a search within a run (`once`, `ifte`, `not`) may
+    /// be repeated.
     ///
     /// # Panics
     ///
-    /// When the search has begun.
+    /// If the search has begun.
     ///
     /// ```
     /// use standoff_core::End;

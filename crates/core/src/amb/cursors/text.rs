@@ -1,4 +1,4 @@
-//! A cursor as text, and back.
+//! Printing and parsing cursors.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::amb::tree::prefix::{Prefix, Taken};
 const VERSION: &str = "amb/2";
 const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
 
-/// A text is not a cursor.
+/// An error from parsing a cursor.
 ///
 /// ```
 /// use standoff_core::amb::{Cursor, CursorError};
@@ -25,29 +25,29 @@ const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CursorError {
-    /// It does not begin as cursors do, or is one of another version.
+    /// The text has no cursor header, or that of another version.
     #[error(
         "a cursor begins with `{VERSION}`, not with `{0}`; one of another version cannot be resumed: \
          go on with the release that wrote it, or begin anew"
     )]
     Version(String),
-    /// It is not as it was written.
+    /// The text was truncated or changed.
     #[error(
         "the cursor was cut off or changed: it must end with `sum` and the checksum of what stands \
          before"
     )]
     Damaged,
-    /// Another crate wrote it, or another version of this one.
+    /// Another crate or another version of this crate wrote the text.
     #[error(
         "the cursor was written by `{0}`, and this is `{MAKER}`, which may search in another order"
     )]
     Maker(String),
-    /// It names no order.
+    /// The order is unknown.
     #[error(
         "unknown order `{0}`; a cursor has depth-first, random:SEED, deepening:ROUND or discrepancy:ROUND"
     )]
     Order(String),
-    /// Something else does not belong where it stands.
+    /// A word is unexpected at its place.
     #[error(
         "`{0}` does not belong there; after the order, a cursor has `done`, or `at` and choices such as 3/8"
     )]
@@ -61,7 +61,7 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// Of each word and the space after it, so that a cursor may be broken into lines.
+/// The checksum covers each word and one space, so line breaks between words do not matter.
 fn checksum<'t>(words: impl IntoIterator<Item = &'t str>) -> u64 {
     let sum = |sum: Fnv, word: &str| sum.add(word.as_bytes()).add(b" ");
     words.into_iter().fold(Fnv::default(), sum).get()
@@ -99,8 +99,8 @@ impl fmt::Display for Unsealed<'_> {
     }
 }
 
-/// A tag as one word in double quotes: blanks, controls, quotes and `%` are written as `%` and two
-/// hexadecimal digits for each byte.
+/// A tag as one word in double quotes: spaces, control characters, quotes and `%` are
+/// percent-encoded.
 struct Quoted<'t>(&'t str);
 
 impl fmt::Display for Quoted<'_> {
@@ -176,7 +176,7 @@ impl FromStr for Cursor {
     }
 }
 
-/// The words without the checksum, if they are as this version wrote them.
+/// Checks header, checksum and version, and returns the words between them.
 fn unseal<'w, 't>(words: &'w [&'t str]) -> Result<&'w [&'t str], CursorError> {
     let version = words.first().copied().unwrap_or_default();
     if version != VERSION {

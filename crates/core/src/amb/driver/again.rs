@@ -1,11 +1,11 @@
-//! The same run again, to see whether it goes the same way.
+//! Runs a path a second time and compares the outcomes.
 
 use crate::amb::driver::body::{Body, Outcome};
 use crate::amb::driver::search::{Same, Search};
 use crate::amb::tree::error::Event;
 
 impl<B: Body> Search<B> {
-    /// Runs along the same path again, and takes note of what is not the same.
+    /// Runs along the same path again, and records a divergence if the outcome differs.
     pub(crate) fn run_again(&mut self, outcome: &Outcome<B>, same: Same<B>) {
         let (before, depth) = (self.event(outcome), self.amb.path.len());
         self.amb.strategy.close(true);

@@ -1,4 +1,4 @@
-//! The two kinds of bodies: those that only fail, and those that may also err.
+//! Bodies that only fail, and bodies that may also return errors.
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::tree::error::{BoxError, Error};
@@ -6,8 +6,8 @@ use crate::amb::tree::fail::Fail;
 
 /// What a search runs: nothing to implement, only a bound to write.
 ///
-/// A function that takes any search says `Search<impl Body>`. One that returns a search names the
-/// body, [`Plain`] or [`Fallible`], so that the type of its solutions is known:
+/// A function that takes any search writes `Search<impl Body>`. One that returns a search also
+/// names the type of its solutions:
 ///
 /// ```
 /// use standoff_core::amb::{Amb, Fail, Plain, Search, Unique, search};
@@ -20,24 +20,24 @@ use crate::amb::tree::fail::Fail;
 /// assert_eq!(roots(49).unique(), Unique::One(7));
 /// ```
 pub trait Body: Sealed {
-    /// What the body returns when no branch of it failed.
+    /// The type of the solutions that the body returns.
     type Solution;
 
-    /// How an answer comes out: `T` itself from [`search`](crate::amb::search), `Result<T, Error>`
-    /// from [`try_search`](crate::amb::try_search).
+    /// The type of an answer: `T` itself for [`search`](crate::amb::search), `Result<T, Error>` for
+    /// [`try_search`](crate::amb::try_search).
     type Answer<T>;
 
-    /// What tells the choices of one body from those of another, besides their places.
+    /// A hash that distinguishes bodies beyond the places of their choices.
     #[doc(hidden)]
     fn basis() -> u64 {
         0
     }
 
-    /// Runs along the path of `amb`, and on to a leaf.
+    /// Replays the path of `amb`, and continues to a leaf.
     #[doc(hidden)]
     fn run(&mut self, amb: &mut Amb) -> Result<Self::Solution, Refused>;
 
-    /// Gives an answer the form that the entry promised.
+    /// Converts a result to the type of an answer.
     #[doc(hidden)]
     fn answer<T>(answer: Result<T, Error>) -> Self::Answer<T>;
 }
@@ -55,7 +55,7 @@ impl From<Fail> for Refused {
     }
 }
 
-/// What the body returned.
+/// The result of one run of a body.
 pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Refused>;
 
 /// The body of [`search`](crate::amb::search): a closure that returns `Result<T, Fail>`.
@@ -97,10 +97,10 @@ impl<T, F: FnMut(&mut Amb) -> Result<T, BoxError>> Body for Fallible<F> {
     }
 }
 
-/// Tells fails from errors.
+/// Distinguishes fails from errors.
 ///
-/// What a fail has been made into on its way out cannot be told from its type: some error types
-/// hide what they wrap, and `map_err` throws it away. So the run is asked, not the error.
+/// The error itself cannot be inspected: some error types hide the error that they wrap, and
+/// `map_err` discards it. The state of the run decides instead.
 pub(crate) fn refused(amb: &Amb, error: BoxError) -> Refused {
     match amb.failed {
         true => Refused::Fail,
@@ -108,12 +108,12 @@ pub(crate) fn refused(amb: &Amb, error: BoxError) -> Refused {
     }
 }
 
-/// An answer of bodies that never err: what is wrong with one is a mistake, and a panic.
+/// Unwraps an answer of a body that returns no errors; a divergence panics.
 pub(crate) fn certain<A>(answer: Result<A, Error>) -> A {
     answer.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Keeps [`Body`] ours.
+/// Prevents other crates from implementing [`Body`].
 pub trait Sealed {}
 impl<F> Sealed for Plain<F> {}
 impl<F> Sealed for Fallible<F> {}

@@ -19,7 +19,7 @@ impl<B: Body> Search<B> {
         None
     }
 
-    /// Turns the path to the next leaf; says whether there is one.
+    /// Moves the path to the next leaf; returns whether there is one.
     #[inline]
     fn advance(&mut self) -> bool {
         let more = match self.state {
@@ -44,7 +44,7 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// The limit that is reached, if one is; otherwise counts the node that comes next.
+    /// Returns the limit that is reached, if any; otherwise counts the next node.
     #[inline]
     fn limit(&mut self) -> Option<End> {
         let amb = &mut self.amb;
@@ -57,7 +57,7 @@ impl<B: Body> Search<B> {
         if amb.visit() { None } else { amb.stopped() }
     }
 
-    /// Runs the body once, and decides what it came to; `None` when there is no solution there.
+    /// Runs the body once and judges the outcome; `None` if it is no solution.
     #[inline]
     fn run(&mut self) -> Option<Found<B>> {
         let outcome = self.body.run(&mut self.amb);
@@ -75,7 +75,7 @@ impl<B: Body> Search<B> {
 }
 
 impl<B: Body> Search<B> {
-    /// Counts the solutions; those that are left, if the search has begun.
+    /// Counts the remaining solutions.
     ///
     /// For a [`try_search`](crate::amb::try_search) the count is a `Result`: an error of the body is
     /// no solution. (`by_ref().count()` is the iterator's count of items, the error included.)
@@ -115,7 +115,7 @@ impl<B: Body> Iterator for Search<B> {
 
 impl<B: Body> FusedIterator for Search<B> {}
 
-// Helpers: the entries to the driver.
+// Internal entry points of the driver.
 impl<B: Body> Search<B> {
     /// Finds the next solution, or the error that ends the search.
     pub(crate) fn find_naming_path(&mut self) -> Result<Option<B::Solution>, Error> {

@@ -10,13 +10,14 @@ use crate::amb::driver::search::Search;
 
 /// # Limits
 ///
-/// A limit ends the search with a reason of its own: it never looks like "no solution".
+/// Each limit ends the search with an [`End`](crate::End) of its own, so a stopped search never
+/// looks like "no solution".
 ///
-/// A limit can also be set or changed after the search has begun. Nodes, fails and solutions are
-/// counted from its beginning; time counts from the next solution that is asked for. A search that
-/// a limit has ended stays ended: [resume](Search::resume) its [cursor](Search::cursor).
+/// You can also set or change a limit after the search has begun. Nodes, fails and solutions are
+/// counted from the beginning of the search; time is counted from the next call of `next`. A search
+/// that a limit has ended stays ended: [resume](Search::resume) its [cursor](Search::cursor).
 impl<B: Body> Search<B> {
-    /// Stops after so many nodes, the root included.
+    /// Stops after this number of nodes, the root included.
     ///
     /// What [`choose_where`](crate::amb::Amb::choose_where) refuses one by one
     /// ([`Stats::refused`](crate::amb::Stats::refused)) takes from the limit like a node.
@@ -40,7 +41,7 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Stops after so many failed nodes.
+    /// Stops after this number of failed nodes.
     ///
     /// What [`choose_where`](crate::amb::Amb::choose_where) refuses one by one
     /// ([`Stats::refused`](crate::amb::Stats::refused)) takes from the limit like a failed node.
@@ -63,7 +64,7 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Stops after so many solutions, unless everything has been searched by then.
+    /// Stops after this number of solutions, unless the search is exhausted by then.
     ///
     /// ```
     /// use standoff_core::End;
@@ -82,7 +83,7 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Leaves out what has more than so many choices above it, and searches the rest.
+    /// Skips nodes that have more than `depth` choices above them.
     ///
     /// ```
     /// use standoff_core::End;
@@ -106,12 +107,10 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Stops when this much time has passed since the first solution was asked for, or the next
-    /// one, if the search has begun.
+    /// Stops when this time has passed since the next call of `next`.
     ///
-    /// The clock is looked at every 64 nodes, and within a choice every 64 items at which its
-    /// predicate looks: a body that is slow between its choices overruns, and so does a source
-    /// whose next item does not come.
+    /// The clock is checked every 64 nodes, and within a choice every 64 tested items. A body that
+    /// is slow between its choices overruns, and so does a source that blocks.
     ///
     /// ```
     /// use std::time::Duration;
@@ -132,7 +131,7 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Stops soon after somebody, perhaps another thread, sets this flag.
+    /// Stops soon after this flag is set, for example by another thread.
     ///
     /// ```
     /// use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a run came to: a solution, a failed node, an error, or no leaf at all.
+//! The outcome of a run: a solution, a failed node, an error, or no leaf.
 
 use core::mem::replace;
 
@@ -11,7 +11,7 @@ use crate::amb::tree::node::Status;
 use crate::end::End;
 
 impl<B: Body> Search<B> {
-    /// Decides what a leaf is.
+    /// Judges the outcome at a leaf.
     #[inline]
     pub(crate) fn judge(&mut self, outcome: Outcome<B>) -> Option<Found<B>> {
         match outcome {
@@ -70,8 +70,8 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// Runs one path in many twice, the first, second, fourth, eighth and so on; the error, if the
-    /// second run is not like the first. A second run counts for no statistics and no limit.
+    /// Repeats the runs to leaves 1, 2, 4, 8 and so on; returns the error if the second run
+    /// differs. A second run does not count for statistics and limits.
     #[cold]
     pub(crate) fn check(&mut self, outcome: &Outcome<B>) -> Option<Found<B>> {
         let leaf = self.amb.stats.solutions + self.amb.stats.fails + 1;

@@ -1,4 +1,4 @@
-//! A panic of a body names the choices that led to it.
+//! Panics of a body, with the choices that led to them.
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
@@ -10,7 +10,7 @@ use crate::amb::engine::in_use::Outer;
 use crate::end::End;
 
 impl<B: Body> Search<B> {
-    /// Adds to a panic of the body the choices that led to it.
+    /// Appends the choices that led to it to the message of a panic.
     #[cfg(feature = "std")]
     pub(crate) fn naming_path<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

@@ -1,4 +1,4 @@
-//! A search: a body, its handle, and where the two stand.
+//! A search: a body, its handle, and the state of both.
 
 use core::fmt;
 
@@ -12,11 +12,9 @@ use crate::amb::tree::recorded::Site;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
-/// The solutions of a body, found one after another as they are asked for.
+/// A lazy iterator over the solutions of a body.
 ///
-/// It is an [`Iterator`]: `next` finds one, `count` counts, `take(3)`, `collect` and the rest do
-/// what they always do. [`search`](crate::amb::search) and [`try_search`](crate::amb::try_search)
-/// make one.
+/// Create it with [`search`](crate::amb::search) or [`try_search`](crate::amb::try_search).
 ///
 /// ```
 /// use standoff_core::End;
@@ -45,21 +43,21 @@ pub struct Search<B: Body> {
     pub(crate) checked: bool,
 }
 
-/// Where a search stands.
+/// The state of a search between two runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
-    /// The path leads to where the next run goes.
+    /// The path leads to the next leaf.
     Ready,
-    /// The path leads to a leaf that has been seen.
+    /// The path leads to the latest leaf.
     Leaf,
-    /// No more.
+    /// The search has ended.
     Ended(End),
 }
 
 /// A solution, or the error that ended the search.
 pub(crate) type Found<B> = Result<<B as Body>::Solution, Error>;
 
-/// How two solutions are compared.
+/// A comparison of two solutions.
 pub(crate) type Same<B> = fn(&<B as Body>::Solution, &<B as Body>::Solution) -> bool;
 
 impl<B: Body> Search<B> {
@@ -81,7 +79,7 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// The choices that led to the latest solution (or error); none when nothing is left.
+    /// The choices that led to the latest solution or error; empty if the search is exhausted.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -99,7 +97,7 @@ impl<B: Body> Search<B> {
         self.amb.prefix()
     }
 
-    /// What the search has done so far.
+    /// The statistics so far.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -115,9 +113,9 @@ impl<B: Body> Search<B> {
     }
 }
 
-// Helpers: how a search begins.
+// Checks before a search begins.
 impl<B: Body> Search<B> {
-    /// Panics if the search has begun, as `method` is about all that it finds.
+    /// Panics if the search has begun, since `method` needs all solutions.
     #[track_caller]
     pub(crate) fn assert_fresh(&self, method: &str) {
         let has_begun = self.state == State::Leaf || !self.amb.stats.profile.is_empty();
@@ -128,7 +126,7 @@ impl<B: Body> Search<B> {
         );
     }
 
-    /// Panics if the search has begun, or was resumed, as `method` is about the whole tree.
+    /// Panics if the search has begun, or was resumed, since `method` needs the whole tree.
     #[track_caller]
     pub(crate) fn assert_whole(&self, method: &str) {
         self.assert_fresh(method);
@@ -145,7 +143,7 @@ impl<B: Body> Search<B> {
         begins_at_root && has_all && self.state == State::Ready
     }
 
-    /// Panics if what is left of the search cannot be divided.
+    /// Panics if the rest of the search cannot be divided.
     #[track_caller]
     pub(crate) fn assert_divisible(&self, method: &str) {
         self.assert_fresh(method);

@@ -1,17 +1,17 @@
-//! How a search goes about it.
+//! Settings of a search: its order, and checks of its body.
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::search::Search;
 use crate::amb::driver::turns::Turns;
 use crate::amb::orders::order::Order;
 
-/// # How to search
+/// # Settings
 impl<B: Body> Search<B> {
     /// Searches in this order.
     ///
     /// # Panics
     ///
-    /// When the search has begun, or was [resumed](Search::resume), which fixes its order.
+    /// If the search has begun or was [resumed](Search::resume): a cursor fixes the order.
     ///
     /// ```
     /// use standoff_core::amb::{Order, search};
@@ -48,15 +48,14 @@ impl<B: Body> Search<B> {
 
     /// Runs every path twice, and reports a body whose second run is not like its first.
     ///
-    /// Every search compares the choices that it replays, their places in the source and their
-    /// numbers of alternatives. This one also compares how the runs end and the solutions, and asks
-    /// the predicates of [`choose_where`](crate::amb::Amb::choose_where) again. Nothing less finds
-    /// out a body that takes the same number of items in another order: run it once in a test. Two
-    /// solutions that are each unequal to themselves (they hold a NaN) count as the same.
+    /// Every search compares the places in the source and the numbers of alternatives of replayed
+    /// choices. With this setting it also compares the outcomes and the solutions, and evaluates
+    /// the predicates of [`choose_where`](crate::amb::Amb::choose_where) again. Only this detects a
+    /// body that takes the same number of items in another order: use it in a test. Two solutions
+    /// that are each unequal to themselves (they hold a NaN) count as equal.
     ///
-    /// In a debug build every search in plain order does this with the first, the second, the
-    /// fourth, the eighth leaf and so on, except that it cannot compare solutions, which need not
-    /// be comparable: see [`Search::unchecked`].
+    /// In a debug build every plain depth-first search does this at leaves 1, 2, 4, 8 and so on,
+    /// but without comparing solutions: see [`Search::unchecked`].
     ///
     /// ```
     /// use std::collections::HashSet;
@@ -84,7 +83,7 @@ impl<B: Body> Search<B> {
         self
     }
 
-    /// Leaves out the second runs of a debug build, for a body that is slow or counts its runs.
+    /// Disables the second runs of a debug build, for a body that is slow or counts its runs.
     ///
     /// Without debug assertions (`--release`) there are none anyway.
     ///
@@ -105,7 +104,7 @@ impl<B: Body> Search<B> {
     }
 }
 
-/// Says whether two solutions are equal, or neither can be compared: a NaN is not equal to itself.
+/// Returns whether two solutions are equal, or both are unequal to themselves (NaN).
 fn are_same<T: PartialEq>(first: &T, second: &T) -> bool {
     first == second || !PartialEq::eq(first, first) && !PartialEq::eq(second, second)
 }

@@ -1,4 +1,4 @@
-//! The handle of a body, with all that a search keeps in mind.
+//! The handle of a body, with the state of its search.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -19,50 +19,49 @@ use crate::end::End;
 
 /// The handle through which a body makes its choices and fails.
 ///
-/// [`search`](crate::amb::search) hands it to the body. The first time that a body comes to a
-/// choice, the first alternative is taken; every later run repeats the choices before that point
-/// and takes the next one.
+/// [`search`](crate::amb::search) passes it to the body. A new choice takes its first alternative;
+/// later runs replay the choices before it and take the next alternative.
 pub struct Amb {
-    /// The choices from the root to where the body is, and beyond it while it is replayed.
+    /// The choices from the root to the leaf, also while the body replays them.
     pub(crate) path: Vec<Entry>,
-    /// How much of the path has been replayed.
+    /// The number of choices of the path that have been replayed.
     pub(crate) replayed: usize,
-    /// How much of the path is the same as in the run before.
+    /// The number of choices of the path that are the same as in the previous run.
     pub(crate) unchanged: usize,
-    /// What choices of the path keep of their sources, by their depths.
+    /// The sources kept by choices of the path, with their depths.
     pub(crate) kept: Vec<(usize, Box<dyn Any + Send>)>,
     /// Whether a fail was issued in this run.
     pub(crate) failed: bool,
-    /// What keeps this run from being a leaf.
+    /// The reason why this run is no leaf.
     pub(crate) halt: Option<Halt>,
-    /// Everything but plain depth first.
+    /// Everything that departs from plain depth-first search.
     pub(crate) strategy: Strategy,
     pub(crate) limits: Limits,
     pub(crate) goal: Option<AnyGoal>,
     pub(crate) tracer: Option<Box<Tracer>>,
     pub(crate) stats: Stats,
-    /// Where in the source the search was made.
+    /// The place in the source that created the search.
     pub(crate) made_at: Site,
 }
 
-/// What keeps a run from being a leaf.
+/// The reason why a run is no leaf.
 #[derive(Debug)]
 pub(crate) enum Halt {
-    /// A limit is reached: the search ends here.
+    /// A limit is reached, which ends the search.
     Stop(End),
-    /// The body did something else than before.
+    /// The body diverged from an earlier run.
     Diverged(Divergence),
-    /// What lies below is left out, for now or for good.
+    /// The subtree is skipped in this round.
     Skip,
-    /// The run has come to the choice that it was sent to look at.
+    /// The run has reached the choice that it was to open.
     Open(Entry),
 }
 
 impl Amb {
-    /// Fails unless a condition holds.
+    /// Fails if a condition is false.
     ///
-    /// The condition cannot choose by itself, as the handle is borrowed: choose first, and then
-    /// require, as in the example.
+    /// The condition cannot choose, since the handle is borrowed: choose first, then require, as in
+    /// the example.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -77,7 +76,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when the condition is false.
+    /// Fails if the condition is false.
     #[inline]
     pub fn require(&mut self, condition: bool) -> Result<(), Fail> {
         if condition { Ok(()) } else { self.fail() }
@@ -85,8 +84,7 @@ impl Amb {
 
     /// Fails: `return amb.fail();`
     ///
-    /// It stands for a value of any type; in a statement that needs none, say
-    /// `amb.require(false)?`.
+    /// It returns a `Result` of any type. As a statement, use `amb.require(false)?`.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -110,14 +108,14 @@ impl Amb {
 
 // Helpers.
 impl Amb {
-    /// Fails, in a call for which the handle is known to be in use.
+    /// Fails without checking that the handle is in use.
     #[inline(always)]
     pub(crate) fn give_up<T>(&mut self) -> Result<T, Fail> {
         self.failed = true;
         Err(Fail(()))
     }
 
-    /// Goes back to `base` as if nothing had been tried below.
+    /// Returns to depth `base` and forgets the subtree.
     pub(crate) fn go_back(&mut self, base: usize) {
         self.forget(base);
         self.failed = false;
@@ -129,7 +127,7 @@ impl Amb {
         self.replayed = base;
     }
 
-    /// Goes back to the root: nothing of the next run is the same as before.
+    /// Returns to the root: the next run shares no choice with the previous one.
     pub(crate) fn leave_path(&mut self) {
         self.path.clear();
         self.unchanged = 0;
@@ -144,19 +142,19 @@ impl Amb {
         }
     }
 
-    /// Says whether the run that has just ended is a leaf.
+    /// Returns whether the latest run ended at a leaf.
     #[inline(always)]
     pub(crate) fn at_leaf(&self) -> bool {
         self.replayed == self.path.len() && self.halt.is_none()
     }
 
-    /// Says whether the body only repeats what it did before.
+    /// Returns whether the body is still replaying the path.
     #[inline(always)]
     pub(crate) fn is_replaying(&self) -> bool {
         self.replayed < self.path.len().max(self.strategy.script.len())
     }
 
-    /// Takes note when a body ended before it had replayed its path.
+    /// Records a divergence if the body ended before it had replayed its path.
     #[inline(always)]
     pub(crate) fn note_early_end(&mut self) {
         if self.is_replaying() && self.halt.is_none() {
@@ -164,7 +162,7 @@ impl Amb {
         }
     }
 
-    /// Takes note that the body does something else than before.
+    /// Records a divergence.
     #[cold]
     pub(crate) fn diverge(&mut self, now: Event) -> Fail {
         let before = match self.path.get(self.replayed) {
@@ -178,13 +176,13 @@ impl Amb {
         Fail(())
     }
 
-    /// What ends a run that does something else than the run before.
+    /// The halt of a run that diverges from the previous one.
     pub(crate) fn divergence(&self, before: Event, now: Event) -> Halt {
         let path = self.prefix();
         Halt::Diverged(Divergence { path, before, now })
     }
 
-    /// The choices that this run has made so far; those of them that are left when the search has turned back.
+    /// The choices of this run so far, or those that remain after backtracking.
     pub(crate) fn prefix(&self) -> Prefix {
         let made = self.path.iter().take(self.replayed);
         made.map(Entry::data).collect()

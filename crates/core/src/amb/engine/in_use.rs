@@ -1,4 +1,4 @@
-//! Which handle is in use: one whose body uses that of a search around it is found out.
+//! Detection of a body that uses the handle of an enclosing search.
 
 #[cfg(feature = "std")]
 use std::cell::Cell;
@@ -9,14 +9,14 @@ use crate::amb::tree::recorded::Site;
 
 #[cfg(feature = "std")]
 thread_local! {
-    /// Where the handle lies of the search that runs on this thread, the innermost one if several
-    /// do; 0 while none runs.
+    /// The address of the handle of the innermost search that runs on this thread; 0 while none
+    /// runs.
     static HANDLE: Cell<usize> = const { Cell::new(0) };
-    /// Where in the source that search was made.
+    /// The place in the source that created that search.
     static MADE_AT: Cell<Option<Site>> = const { Cell::new(None) };
 }
 
-/// The search around the one that runs: it goes on when this is dropped.
+/// The enclosing search, which is restored on drop.
 #[cfg(feature = "std")]
 pub(crate) struct Outer {
     handle: usize,
@@ -25,7 +25,7 @@ pub(crate) struct Outer {
 
 #[cfg(feature = "std")]
 impl Outer {
-    /// Takes note that the search of this handle runs from now on.
+    /// Records that the search of this handle runs now.
     #[inline]
     pub(crate) fn leave_for(amb: &Amb) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl Drop for Outer {
 }
 
 impl Amb {
-    /// Panics when a search inside of the body runs, which has a handle of its own.
+    /// Panics if a search inside the body runs, which has a handle of its own.
     #[inline(always)]
     pub(crate) fn assert_in_use(&self) {
         #[cfg(feature = "std")]
@@ -58,7 +58,7 @@ impl Amb {
     #[cold]
     #[inline(never)]
     fn panic_if_another_runs(&self) {
-        // A body may hand its handle over to a thread on which no search runs.
+        // A body may pass its handle to a thread on which no search runs.
         if let Some(inner) = MADE_AT.get() {
             panic!(
                 "the body of the search made at {inner} uses the handle of the search made at {}: \

@@ -15,7 +15,7 @@ use crate::amb::fronts::counter::{Counted, Counter, Keyed};
 ///
 /// # Panics
 ///
-/// When there are 2^128 solutions or more.
+/// If there are 2^128 solutions or more.
 ///
 /// ```
 /// use standoff_core::amb::{Choices, Keyed, Tree, count_by_memo};
@@ -162,7 +162,7 @@ impl<T: Keyed> Memo<T> {
     ///
     /// # Panics
     ///
-    /// When there are 2^128 solutions or more.
+    /// If there are 2^128 solutions or more.
     #[must_use]
     pub fn count(self) -> Counted {
         Counter::new(self.tree, self.limits, self.memory).count()

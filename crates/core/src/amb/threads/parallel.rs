@@ -42,7 +42,7 @@ where
     ///
     /// # Panics
     ///
-    /// When the search has begun, or was resumed in another order than depth first.
+    /// If the search has begun, or was resumed in another order than depth first.
     ///
     /// Searching panics when the body does: then all threads stop, as they do at a limit, and the panic comes out with
     /// the choices that led to it.
@@ -84,7 +84,7 @@ where
     ///
     /// # Panics
     ///
-    /// When the body does, or `each`: then all threads stop. (So do the other methods.)
+    /// If the body does, or `each`: then all threads stop. (So do the other methods.)
     pub fn for_each(self, mut each: impl FnMut(B::Solution)) -> B::Answer<Tally> {
         B::answer(self.run(|news| {
             if let News::Found(_, _, solution) = news {
