@@ -9,7 +9,7 @@ use super::Pool;
 ///
 /// `u128` is a little faster than `[u64; 2]`, which is tested word by word.
 pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
-    /// How many different indices fit.
+    /// The number of indices that fit.
     const CAPACITY: usize;
 
     /// No bit set.
@@ -27,7 +27,7 @@ pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
     /// Takes out the lowest index that is set, if there is one.
     fn clear_first(&mut self);
 
-    /// How many indices are set.
+    /// The number of indices that are set.
     fn count(&self) -> usize;
 
     /// Adds an index below [`CAPACITY`](Self::CAPACITY).
@@ -76,7 +76,7 @@ macro_rules! block_of_one_integer {
             }
 
             fn below(end: usize) -> Self {
-                // Shifting by all bits is no shift.
+                // Shifting by the width of the type would overflow.
                 <$word>::MAX
                     .checked_shr(Self::BITS - end as u32)
                     .unwrap_or(0)
@@ -234,7 +234,7 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The set whose bits are these words: index `i` is bit `i % 64` of word `i / 64`.
+    /// The set with the bits of these words: index `i` is bit `i % 64` of word `i / 64`.
     ///
     /// # Panics
     ///
@@ -267,7 +267,7 @@ impl<B: Block> BitSet<B> {
         self.bits.set(index);
     }
 
-    /// Takes out an index, if it is there.
+    /// Removes an index, if it is present.
     #[inline]
     pub fn remove(&mut self, index: usize) {
         if index < B::CAPACITY {
@@ -293,8 +293,8 @@ impl<B: Block> BitSet<B> {
         Indices { left: *self }
     }
 
-    /// The bits as words: index `i` is bit `i % 64` of word `i / 64`. Words at the end may be left out
-    /// if no bit in them is set.
+    /// The bits as words: index `i` is bit `i % 64` of word `i / 64`. Trailing zero words may be
+    /// omitted.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
         for index in self.iter() {
@@ -324,8 +324,7 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The indices in this set and not among these words, without making a set of the words:
-    /// index `i` is bit `i % 64` of word `i / 64`.
+    /// The indices in this set and not in these words: index `i` is bit `i % 64` of word `i / 64`.
     ///
     /// ```
     /// use standoff_core::split::BitSet;
@@ -385,8 +384,8 @@ impl<B: Block> IntoIterator for BitSet<B> {
 
 /// The indices of a [`BitSet`], from the lowest up.
 ///
-/// The set itself is no iterator: it is copied without a thought, and an iterator that is copied
-/// goes on from the start.
+/// The set itself is `Copy` and therefore no iterator: advancing a copy would leave the original
+/// unchanged.
 #[derive(Clone, Debug)]
 pub struct Indices<B: Block> {
     left: BitSet<B>,

@@ -1,4 +1,4 @@
-//! Sets to which nothing can be added.
+//! Enumeration of maximal compatible sets.
 
 use alloc::vec::Vec;
 
@@ -6,8 +6,8 @@ use super::{BitSet, Block, Pool, Table};
 
 /// A lazy iterator over the maximal sets of pairwise compatible items; see [`Table::maximal`].
 ///
-/// Each set comes once, as increasing indices. The sets come in the order of the search, which
-/// branches only on items that a well-chosen one (the pivot) does not go together with.
+/// Each set is listed once, as increasing indices, in the order of the search, which branches only
+/// on items that are incompatible with the pivot.
 ///
 /// Source: C. Bron and J. Kerbosch, "Finding all cliques of an undirected graph", Communications of
 /// the ACM 16 (1973), 575-577, with the pivot of E. Tomita, A. Tanaka and H. Takahashi, Theoretical
@@ -17,18 +17,18 @@ pub struct MaximalSets<'a, B: Block> {
     table: &'a Table<B>,
     levels: Vec<Level<B>>,
     chosen: Vec<usize>,
-    /// Of no items at all, the empty set is maximal.
+    /// The empty set is maximal if there are no items.
     empty_set_is_due: bool,
 }
 
-/// What goes together with all that are chosen.
+/// The items that are compatible with all chosen ones.
 #[derive(Clone, Debug)]
 struct Level<B: Block> {
     /// Items that may still be added.
     left: BitSet<B>,
     /// Items with which all sets have been listed already.
     passed: BitSet<B>,
-    /// Of those left, the ones to branch on.
+    /// The items of `left` to branch on.
     heads: BitSet<B>,
 }
 

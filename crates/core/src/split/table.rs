@@ -1,14 +1,14 @@
-//! Which of a list of items go together, found out once.
+//! The matrix of compatible pairs.
 
 use alloc::vec::Vec;
 
 use super::heaviest::Heaviest;
 use super::{BitSet, Block, CompatibleSets, MaximalSets};
 
-/// A compatibility matrix: for each item, by its index, the items that it goes together with.
+/// A compatibility matrix: for each item, by its index, the items that are compatible with it.
 ///
-/// With one, a search makes no more tests: what a head allows of a rest is one `and` of bit sets.
-/// `B` has to hold as many bits as there are items; `u64` is the fastest, `[u64; W]` the largest.
+/// A search with a matrix narrows a rest by one `and` of bit sets. `B` needs one bit for each item;
+/// `u64` is the fastest, `[u64; W]` the largest.
 ///
 /// ```
 /// use standoff_core::split::Table;
@@ -32,7 +32,8 @@ pub struct Table<B: Block> {
 }
 
 impl<B: Block> Table<B> {
-    /// Asks of each pair of items once, the earlier one first, whether they are compatible.
+    /// Builds the matrix by calling `compatible` once for each pair of items, the earlier one
+    /// first.
     ///
     /// # Panics
     ///
@@ -51,12 +52,12 @@ impl<B: Block> Table<B> {
         Table { all, rows }
     }
 
-    /// The table with these rows: `rows[a]` holds the items that `a` goes together with.
+    /// The matrix with these rows: `rows[a]` holds the items that are compatible with `a`.
     ///
     /// # Panics
     ///
-    /// If there are more rows than `B` has bits. That the relation is symmetric and that no item
-    /// is in its own row is for the caller to see to.
+    /// If there are more rows than `B` has bits. The caller ensures that the relation is symmetric
+    /// and that no item is in its own row.
     ///
     /// ```
     /// use standoff_core::split::{BitSet, Table};
@@ -75,7 +76,7 @@ impl<B: Block> Table<B> {
         self.all
     }
 
-    /// For each item, the indices of the items that it goes together with.
+    /// For each item, the indices of the items that are compatible with it.
     #[inline]
     pub fn rows(&self) -> &[BitSet<B>] {
         &self.rows
@@ -104,13 +105,12 @@ impl<B: Block> Table<B> {
         MaximalSets::new(self)
     }
 
-    /// A set of pairwise compatible items with as many items as possible, as increasing indices.
+    /// A largest set of pairwise compatible items, as increasing indices.
     pub fn largest(&self) -> Vec<usize> {
         self.heaviest(&alloc::vec![1; self.rows.len()]).0
     }
 
-    /// A set of pairwise compatible items that weighs as much as possible, as increasing indices,
-    /// and its weight.
+    /// A heaviest set of pairwise compatible items, as increasing indices, and its weight.
     ///
     /// ```
     /// use standoff_core::split::Table;
@@ -122,7 +122,7 @@ impl<B: Block> Table<B> {
     ///
     /// # Panics
     ///
-    /// When there is not one weight for each item, or when all together overflow 64 bits.
+    /// If there is not exactly one weight for each item, or if their sum overflows 64 bits.
     pub fn heaviest(&self, weights: &[u64]) -> (Vec<usize>, u64) {
         Heaviest::of(self, weights)
     }

@@ -14,7 +14,8 @@ const NO: usize = 1;
 /// # Searches within a run
 ///
 /// `once`, `ifte` and `not` catch the fails of their parts. A part can only fail, also in the body
-/// of a [`try_search`](crate::amb::try_search): do outside of it anything that may return an error.
+/// of a [`try_search`](crate::amb::try_search): code that may return an error belongs outside of
+/// it.
 impl Amb {
     /// Commits to the first solution of a part of the body (*cut*); fails if it has none.
     ///

@@ -4,7 +4,7 @@ use crate::amb::engine::handle::Amb;
 use crate::amb::tree::error::{BoxError, Error};
 use crate::amb::tree::fail::Fail;
 
-/// What a search runs: nothing to implement, only a bound to write.
+/// The body of a search: a trait for bounds, which other crates cannot implement.
 ///
 /// A function that takes any search writes `Search<impl Body>`. One that returns a search also
 /// names the type of its solutions:

@@ -97,7 +97,7 @@ impl<B: Body> Search<B> {
         self.amb.prefix()
     }
 
-    /// The statistics so far.
+    /// The statistics of the search up to now.
     ///
     /// ```
     /// use standoff_core::amb::search;

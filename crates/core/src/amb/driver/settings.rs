@@ -46,7 +46,7 @@ impl<B: Body> Search<B> {
         self.amb.strategy.settle();
     }
 
-    /// Runs every path twice, and reports a body whose second run is not like its first.
+    /// Runs every path twice, and reports a body if the two runs differ.
     ///
     /// Every search compares the places in the source and the numbers of alternatives of replayed
     /// choices. With this setting it also compares the outcomes and the solutions, and evaluates

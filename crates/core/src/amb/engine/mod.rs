@@ -1,4 +1,4 @@
-//! The handle of a body: all that a search keeps in mind, and how it goes along a path.
+//! The handle of a body: the state of a search, and replay and backtracking along a path.
 
 #[cfg(feature = "std")]
 pub(crate) mod allowance;

@@ -1,4 +1,4 @@
-//! How a choice is opened where not everything is plain.
+//! Opening a choice in other orders than plain depth first.
 
 use crate::amb::engine::handle::{Amb, Halt};
 use crate::amb::orders::alternatives::Alternatives;
@@ -77,12 +77,12 @@ impl Amb {
         Ok(taken.alternative)
     }
 
-    /// Says whether a choice is the body's own, not one of a search within the run.
+    /// Returns whether a choice is the body's own, not one of a search within the run.
     fn is_own(&self, entry: &Entry) -> bool {
         self.strategy.inner == 0 && !matches!(entry.alternatives, Alternatives::Only(_))
     }
 
-    /// Leaves out what lies below.
+    /// Skips the subtree.
     fn skip(&mut self) -> Result<usize, Fail> {
         self.halt(Halt::Skip)
     }
@@ -114,8 +114,8 @@ impl Amb {
         }
     }
 
-    /// Finds out where the path leaves the way to the end of a subproblem. Below that choice the
-    /// end does not matter, so the search there is plain.
+    /// Determines the choice at which the path leaves the path to the end of a subproblem. Below
+    /// that choice the end does not matter, so the search there is plain.
     #[cold]
     pub(crate) fn compare_with_end(&mut self) {
         let pairs = self.path.iter().zip(self.strategy.until());
@@ -129,7 +129,8 @@ impl Amb {
         self.strategy.settle();
     }
 
-    /// Fails, and takes note, when the choices to which a cursor has led are not those that it is from.
+    /// Fails, and records a divergence, if the replayed choices do not match the cursor's
+    /// fingerprint.
     fn compare_fingerprint(&mut self, last: &Entry) -> Result<(), Fail> {
         let expected = self.strategy.fingerprint.take();
         let made = || fingerprint(self.path.iter().chain([last]));

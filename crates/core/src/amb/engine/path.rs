@@ -1,4 +1,4 @@
-//! The path is made longer by a choice, and turned to its next leaf.
+//! Extending the path by a choice, and backtracking to the next leaf.
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::Alternatives;
@@ -6,9 +6,9 @@ use crate::amb::tree::entry::Entry;
 use crate::amb::tree::fail::Fail;
 use crate::amb::tree::recorded::Site;
 
-// What runs for every choice is inlined by force, as in `visit`.
+// The hot path is inlined by force, as in `visit`.
 impl Amb {
-    /// Makes the path longer by a new choice, and takes its first alternative.
+    /// Extends the path by a new choice, and takes its first alternative.
     #[inline(always)]
     pub(crate) fn open(
         &mut self,
@@ -31,7 +31,7 @@ impl Amb {
         })
     }
 
-    /// Turns the path to the next leaf of the search; says whether there is one in this round.
+    /// Backtracks to the next leaf of the search; returns whether there is one in this round.
     #[inline(always)]
     pub(crate) fn turn_back(&mut self) -> bool {
         let more = self.backtrack(0);
@@ -41,8 +41,8 @@ impl Amb {
         more
     }
 
-    /// Takes note that the latest choice, at this depth, has taken another alternative: it may lead
-    /// to the end of the part.
+    /// Records that the latest choice, at this depth, has taken another alternative: it may lead to
+    /// the end of the part.
     #[inline(always)]
     pub(crate) fn note_new_alternative(&mut self, depth: usize) {
         if depth < self.strategy.fence && self.strategy.inner == 0 {
@@ -50,7 +50,7 @@ impl Amb {
         }
     }
 
-    /// Goes back to the latest choice above `base` with an alternative left, and takes it.
+    /// Backtracks to the latest choice below `base` with an alternative left, and takes it.
     #[inline(always)]
     pub(crate) fn backtrack(&mut self, base: usize) -> bool {
         while self.path.len() > base {

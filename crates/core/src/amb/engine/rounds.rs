@@ -1,4 +1,4 @@
-//! The rounds of an order that searches in rounds.
+//! Rounds of iterative deepening and limited discrepancy.
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::order::Order;
@@ -11,7 +11,7 @@ impl Amb {
         self.strategy.next_round()
     }
 
-    /// Says whether the present round is the one to which the alternative just taken belongs.
+    /// Returns whether the alternative just taken belongs to the present round.
     pub(crate) fn within_budget(&mut self) -> bool {
         let within = self.strategy.order != Order::Discrepancy
             || self.strategy.inner > 0
@@ -20,7 +20,8 @@ impl Amb {
         within
     }
 
-    /// Says whether a solution here belongs to the present round, not to an earlier or later one.
+    /// Returns whether a solution here belongs to the present round, not to an earlier or later
+    /// one.
     pub(crate) fn in_this_round(&mut self) -> bool {
         match self.strategy.order {
             Order::Deepening => {

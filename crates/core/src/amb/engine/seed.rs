@@ -1,11 +1,11 @@
-//! A seed for every node.
+//! Seeds of nodes.
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::random::stir;
 
 impl Amb {
-    /// A seed for the present node alone, whatever was searched before: that of the nearest node
-    /// above that has one, stirred by what was taken since.
+    /// The seed of the present node. It depends only on the path: the seed of the nearest node
+    /// above that has one, mixed with the alternatives taken since.
     pub(crate) fn seed_here(&self, seed: u64) -> u64 {
         let path = self.path.iter();
         let nearest = path.rev().find_map(|entry| entry.alternatives.seed());

@@ -1,4 +1,4 @@
-//! What the engine tells those who watch.
+//! Tracing: reports of the nodes to an observer.
 
 use alloc::string::String;
 
@@ -9,7 +9,7 @@ use crate::amb::tree::entry::Entry;
 use crate::amb::tree::node::Status;
 
 impl Amb {
-    /// Who is to be told, and of which path: nobody of searches within a run.
+    /// The tracer and the path; `None` inside searches within a run.
     fn watcher(&mut self) -> Option<(&mut Tracer, &[Entry])> {
         let tracer = self.tracer.as_deref_mut()?;
         (self.strategy.inner == 0).then_some((tracer, &self.path))
@@ -40,7 +40,7 @@ impl Amb {
         }
     }
 
-    /// Tells the choices to which a search within the run has committed.
+    /// Reports the choices to which a search within the run has committed.
     pub(crate) fn trace_commitment(&mut self, base: usize) {
         if let Some((tracer, path)) = self.watcher() {
             for depth in base..path.len() {

@@ -1,4 +1,4 @@
-//! What there is to tell those who watch a search.
+//! The nodes that are reported to an observer.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::mem::take;
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::node::{Node, Status};
 
-/// Keeps the numbers of the nodes from the root to the present one.
+/// Numbers the nodes, and collects those whose status is known.
 #[derive(Debug, Default)]
 pub(crate) struct Tracer {
     numbers: Vec<Option<u64>>,
@@ -17,7 +17,7 @@ pub(crate) struct Tracer {
 }
 
 impl Tracer {
-    /// The path leads to a new node.
+    /// Begins a new node at the end of the path.
     pub(crate) fn visit(&mut self, path: &[Entry]) {
         self.numbers.resize(path.len(), None);
         self.newest = Some(Node {
@@ -32,12 +32,12 @@ impl Tracer {
         self.count += 1;
     }
 
-    /// The number of the node that has been reached last.
+    /// The number of the latest node.
     pub(crate) fn newest(&self) -> Option<u64> {
         self.newest.as_ref().map(|node| node.nid)
     }
 
-    /// The next node is a child of this one, so deep in the tree.
+    /// Sets the parent and the depth of the next node.
     pub(crate) fn stand_below(&mut self, parent: Option<u64>, depth: usize) {
         self.numbers.clear();
         self.numbers.resize(depth - 1, None);
@@ -54,14 +54,14 @@ impl Tracer {
         }
     }
 
-    /// Says something about the node that has been reached last.
+    /// Labels the latest node.
     pub(crate) fn label(&mut self, text: impl FnOnce() -> String) {
         if let Some(node) = &mut self.newest {
             node.label = text();
         }
     }
 
-    /// What has been told since it was asked for last.
+    /// Takes the nodes that were reported since the last call.
     pub(crate) fn take_told(&mut self) -> Vec<Node> {
         take(&mut self.told)
     }

@@ -4,7 +4,7 @@ use crate::amb::engine::handle::Amb;
 use crate::amb::tree::fail::Fail;
 
 impl Amb {
-    /// Searches below this point until `body` succeeds: a search within the run.
+    /// Searches below this point until `body` succeeds.
     pub(crate) fn first<T>(
         &mut self,
         body: &mut impl FnMut(&mut Self) -> Result<T, Fail>,
@@ -27,7 +27,7 @@ impl Amb {
         found
     }
 
-    /// Turns to the next leaf of a search within the run.
+    /// Backtracks to the next leaf of a search within the run.
     fn retry(&mut self, base: usize) -> bool {
         if self.path.len() > base {
             self.count_fail();

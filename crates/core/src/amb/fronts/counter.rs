@@ -1,4 +1,4 @@
-//! Counts a tree, and remembers what lies below each key.
+//! Counting a tree with one count for each key.
 
 use alloc::vec::Vec;
 use core::hash::Hash;
@@ -10,33 +10,33 @@ use crate::amb::fronts::undo::{Choices, Tree};
 use crate::amb::orders::alternatives::Alternatives;
 use crate::end::End;
 
-/// A [`Tree`] of which some nodes have the same below them, and that can tell which.
+/// A [`Tree`] with keys for nodes that have equal subtrees.
 pub trait Keyed: Tree {
-    /// Two nodes of the same key have equally many solutions below them.
+    /// Two nodes of the same key have the same number of solutions below them.
     type Key: Eq + Hash;
 
-    /// The key of the present node, or `None` where it is not worth remembering.
+    /// The key of the present node, or `None` if it is not worth remembering.
     fn key(&self) -> Option<Self::Key>;
 }
 
-/// What [`count_by_memo`](crate::amb::count_by_memo) found.
+/// The result of [`count_by_memo`](crate::amb::count_by_memo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counted {
-    /// How many solutions there are; at least so many, if a limit ended the count.
+    /// The number of solutions; a lower bound, if a limit ended the count.
     pub solutions: u128,
     /// Why the count ended.
     pub end: End,
-    /// How many nodes were visited.
+    /// The number of nodes visited.
     pub nodes: u64,
-    /// How many keys were remembered.
+    /// The number of keys in the table.
     pub keys: usize,
-    /// How many nodes were not searched because their key was known.
+    /// The number of nodes that were not searched because their key was in the table.
     pub known: u64,
 }
 
 impl Counted {
-    /// Says whether `solutions` is the whole count.
+    /// Returns whether `solutions` is the exact count.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.end.is_exhausted()
@@ -49,13 +49,13 @@ pub(crate) struct Counter<T: Keyed> {
     limits: Limits,
     memory: usize,
     memo: HashMap<T::Key, u128>,
-    /// The nodes above the present one: on a stack of our own, since a tree may be deep.
+    /// The nodes above the present one, on an explicit stack, since a tree may be deep.
     above: Vec<Unfinished<T::Key>>,
     nodes: u64,
     known: u64,
 }
 
-/// A node some of whose children have been counted.
+/// A node with some of its children counted.
 struct Unfinished<K> {
     key: Option<K>,
     alternatives: Alternatives,
@@ -99,7 +99,7 @@ impl<T: Keyed> Counter<T> {
         }
     }
 
-    /// The limit that is reached, if one is; otherwise allows one node more.
+    /// Returns the limit that is reached, if any; otherwise allows one more node.
     fn limit(&mut self) -> Option<End> {
         if self.is_full() {
             return Some(End::MemoryLimit);
@@ -107,14 +107,15 @@ impl<T: Keyed> Counter<T> {
         self.limits.spend()
     }
 
-    /// Says whether no key more can be remembered within the limit.
+    /// Returns whether the table cannot grow within the memory limit.
     fn is_full(&self) -> bool {
         let grows = self.memo.len() == self.memo.capacity();
         let table = self.memo.allocation_size() * if grows { 3 } else { 1 };
         table + self.above.capacity() * size_of::<Unfinished<T::Key>>() > self.memory
     }
 
-    /// Visits a node: tells its count where that is known, or else goes down to its first child.
+    /// Visits a node: returns its count if that is known, and otherwise descends to its first
+    /// child.
     fn visit(&mut self) -> Option<u128> {
         self.nodes += 1;
         if self.tree.solution().is_some() {
@@ -143,8 +144,8 @@ impl<T: Keyed> Counter<T> {
         None
     }
 
-    /// Goes up with a count until there is another child to visit; comes out at the root with
-    /// the count of all.
+    /// Adds a count to the nodes above until there is another child to visit; returns the total at
+    /// the root.
     fn climb(&mut self, mut below: u128) -> Option<u128> {
         while let Some(mut node) = self.above.pop() {
             self.tree.undo(node.taken);

@@ -1,4 +1,4 @@
-//! Counting without counting the same thing twice.
+//! Counting by memoisation.
 
 use alloc::sync::Arc;
 use core::sync::atomic::AtomicBool;
@@ -8,10 +8,10 @@ use std::time::Duration;
 use crate::amb::engine::limits::Limits;
 use crate::amb::fronts::counter::{Counted, Counter, Keyed};
 
-/// Counts the solutions of a tree, searching what lies below each key only once (*memoisation*).
+/// Counts the solutions of a tree, searching the subtree of each key only once (*memoisation*).
 ///
-/// It runs until it has the exact number, and remembers every key on the way: see [`Memo`] for
-/// limits on time, work and memory.
+/// It runs until the count is exact, and stores every key: see [`Memo`] for limits on time, nodes
+/// and memory.
 ///
 /// # Panics
 ///
@@ -64,7 +64,7 @@ pub fn count_by_memo<T: Keyed>(tree: T) -> Counted {
     Memo::new(tree).count()
 }
 
-/// A count by memo within limits: [`count_by_memo`] with a limit on memory, work or time.
+/// A count by memoisation with limits on memory, nodes or time.
 ///
 /// ```
 /// use standoff_core::End;
@@ -127,32 +127,31 @@ impl<T: Keyed> Memo<T> {
         }
     }
 
-    /// Stops after so many nodes, the root included.
+    /// Stops after this number of nodes, the root included.
     pub fn node_limit(mut self, nodes: u64) -> Self {
         self.limits.limit_nodes(nodes);
         self
     }
 
-    /// Stops when this much time has passed since the count began. The clock is looked at every 64
-    /// nodes.
+    /// Stops when this time has passed since the count began. The clock is checked every 64 nodes.
     #[cfg(feature = "std")]
     pub fn time_limit(mut self, time: Duration) -> Self {
         self.limits.limit_time(time);
         self
     }
 
-    /// Stops soon after somebody, perhaps another thread, sets this flag.
+    /// Stops soon after this flag is set, for example by another thread.
     pub fn cancel_flag(mut self, flag: Arc<AtomicBool>) -> Self {
         self.limits.stop_on(flag);
         self
     }
 
     /// Stops with [`End::MemoryLimit`](crate::End::MemoryLimit) before the table of keys and the
-    /// stack take more than so many bytes; what the keys hold on the heap (a key that is a vector)
-    /// comes on top.
+    /// stack take more than this number of bytes. The heap memory of the keys themselves, such as
+    /// vectors, is not included.
     ///
-    /// The table doubles when it is full, and both are there while it does: so it stops when it
-    /// would have to grow beyond a third of the limit.
+    /// The table doubles when it is full, and the old and the new one exist together meanwhile. So
+    /// the count stops when the table would have to grow beyond a third of the limit.
     pub fn memory_limit(mut self, bytes: usize) -> Self {
         self.memory = bytes;
         self

@@ -1,4 +1,4 @@
-//! Other ways to say a problem: in stages, by doing and undoing, by keys.
+//! Other forms of a problem: stages, trees with apply and undo, trees with keys.
 
 pub(crate) mod counter;
 pub(crate) mod memo;

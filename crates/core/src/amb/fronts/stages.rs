@@ -1,4 +1,4 @@
-//! Bodies in stages: a deep run need not start from the root again.
+//! Bodies in stages, which save their state and replay one stage only.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,12 +13,11 @@ use crate::amb::tree::fail::Fail;
 
 /// Searches with a body that is cut into stages, and saves its state between them.
 ///
-/// A step gets a copy of the state, makes some choices, and returns the state from which the next
-/// step goes on (`Continue`), or a solution (`Break`). After a leaf the search goes on from the
-/// latest state that is still good instead of running the body from its start: it replays the
-/// choices of one stage at most, and pays a copy of the state for each stage. Worth it for deep
-/// trees. Which length of a stage is best depends on what a copy costs and what the choices cost:
-/// measure some, from one choice to six.
+/// A step gets a copy of the state, makes some choices, and returns the state for the next step
+/// (`Continue`), or a solution (`Break`). After a leaf the search restarts from the latest valid
+/// state and not from the root: it replays the choices of one stage at most, and copies the state
+/// once for each stage. This pays for deep trees. The best length of a stage depends on the cost of
+/// a copy and of the choices: measure lengths from one choice to six.
 ///
 /// # Panics
 ///
@@ -48,8 +47,8 @@ where
     Search::new(Staged::new(start, Plain(step)), Location::caller())
 }
 
-/// Searches with a body in stages that may also err: [`stages`] and
-/// [`try_search`](crate::amb::try_search) in one.
+/// Searches with a body in stages that may also return errors, as in
+/// [`try_search`](crate::amb::try_search).
 ///
 /// ```
 /// use std::ops::ControlFlow::{Break, Continue};
@@ -86,7 +85,7 @@ impl<S: Clone, F> Staged<S, F> {
         Self { start, step, saved }
     }
 
-    /// Goes on from the latest state that is still good.
+    /// Runs from the latest state that is still valid.
     #[inline]
     fn go_on<T>(
         &mut self,

@@ -1,12 +1,11 @@
-//! A tree that is searched by doing and undoing.
+//! Trees with apply and undo.
 
 use crate::amb::orders::alternatives::{Alternatives, FEW};
 
-/// A tree that is walked by doing and undoing, for loops that are too hot for replay.
+/// A tree that is searched by applying and undoing choices, for hot loops.
 ///
-/// The driver asks for the choices of a node, applies one of them, and undoes it when it comes
-/// back; it never runs anything again. [`walk`](crate::amb::walk) makes it a
-/// [`Search`](crate::amb::Search), with all methods of one.
+/// The driver requests the choices of a node, applies one of them, and undoes it on backtracking;
+/// nothing is replayed. [`walk`](crate::amb::walk) makes it a [`Search`](crate::amb::Search).
 ///
 /// ```
 /// use standoff_core::amb::{Choices, Tree, walk};
@@ -59,19 +58,19 @@ use crate::amb::orders::alternatives::{Alternatives, FEW};
 /// assert_eq!(solutions.count(), 3);
 /// ```
 pub trait Tree {
-    /// What a leaf may be.
+    /// The type of the solutions.
     type Solution;
 
-    /// The solution, where the present node is one; nothing is chosen below it.
+    /// The solution, if the present node is one. Solutions have no children.
     fn solution(&self) -> Option<Self::Solution>;
 
     /// The admissible choices at the present node; none makes it a failed node.
     fn choices(&self) -> Choices;
 
-    /// Goes down to a child: one of the alternatives of [`Tree::choices`].
+    /// Descends to a child, one of the alternatives of [`Tree::choices`].
     fn apply(&mut self, alternative: usize);
 
-    /// Comes back from the child to which `apply` went with the same alternative.
+    /// Returns from the child that `apply` entered with the same alternative.
     fn undo(&mut self, alternative: usize);
 }
 
@@ -98,7 +97,7 @@ impl Choices {
         Self { size, alternatives }
     }
 
-    /// Those of the alternatives from 0 to `size - 1` that a predicate admits.
+    /// The alternatives from 0 to `size - 1` that a predicate admits.
     #[inline(always)]
     pub fn filter(size: usize, mut admits: impl FnMut(usize) -> bool) -> Self {
         if size > FEW {
@@ -109,7 +108,7 @@ impl Choices {
         Self::mask((0..size).map(bit).fold(0, |mask, bit| mask | bit))
     }
 
-    /// Those alternatives from 0 to 63 whose bit is set.
+    /// The alternatives from 0 to 63 with a set bit.
     #[must_use]
     #[inline(always)]
     pub fn mask(mask: u64) -> Self {

@@ -1,4 +1,4 @@
-//! The other front end: a tree is walked by doing and undoing.
+//! Searching a [`Tree`] with apply and undo.
 
 use alloc::vec::Vec;
 use core::panic::Location;
@@ -10,11 +10,11 @@ use crate::amb::fronts::undo::{Choices, Tree};
 use crate::amb::tree::error::Error;
 use crate::amb::tree::fnv::Fnv;
 
-/// Searches a tree by doing and undoing: see [`Tree`] for an example.
+/// Searches a tree by applying and undoing choices: see [`Tree`] for an example.
 ///
 /// # Panics
 ///
-/// Asking for a solution panics when the tree does.
+/// `next` panics if a method of the tree panics.
 #[track_caller]
 pub fn walk<T: Tree>(tree: T) -> Search<Walk<T>> {
     let applied = Vec::new();
@@ -25,7 +25,7 @@ pub fn walk<T: Tree>(tree: T) -> Search<Walk<T>> {
 #[derive(Clone, Debug)]
 pub struct Walk<T> {
     tree: T,
-    /// The alternatives that have been applied and not been undone.
+    /// The alternatives that are applied at present.
     applied: Vec<usize>,
 }
 

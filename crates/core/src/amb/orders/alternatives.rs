@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use crate::amb::orders::shuffle::{Shuffle, shuffled};
 
-/// The number of alternatives of a source that is endless, or does not know how many it has.
+/// The number of alternatives of a source that is endless or has an unknown length.
 pub(crate) const UNKNOWN: usize = usize::MAX;
-/// Up to here alternatives are kept as bits.
+/// Maximum number of alternatives that are kept as bits.
 pub(crate) const FEW: usize = u64::BITS as usize;
 
 /// The admissible alternatives of a choice, in the order in which they are tried.
@@ -15,13 +15,13 @@ pub(crate) const FEW: usize = u64::BITS as usize;
 pub(crate) enum Alternatives {
     /// All below a number, ascending.
     Below(usize),
-    /// Those whose bit is set, ascending.
+    /// Those with a set bit, ascending.
     Few(u64),
-    /// Those listed.
+    /// Those in a list, in its order.
     Listed(Box<List>),
-    /// All below a number, shuffled as they are asked for.
+    /// All below a number, shuffled lazily.
     Shuffled(Box<Shuffle>),
-    /// The one that is taken: the others have been cut. It keeps the node's seed.
+    /// Only the one that is taken, after a cut. It keeps the node's seed.
     Only(u64),
 }
 
@@ -29,11 +29,11 @@ pub(crate) enum Alternatives {
 #[derive(Clone, Debug)]
 pub(crate) struct List {
     order: Vec<usize>,
-    /// How many of them come before the present one.
+    /// The index of the present one.
     rank: usize,
-    /// Whether chance has had its say in the order.
+    /// Whether the order is random.
     by_chance: bool,
-    /// The seed of the node, where the order is random.
+    /// The seed of the node, if the order is random.
     seed: u64,
 }
 
@@ -70,13 +70,13 @@ fn lowest(mask: u64) -> Option<usize> {
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
-// Helpers for the orders, and for those who measure.
+// Helpers for orders and measurements.
 impl Alternatives {
     pub(crate) fn listed(alternatives: Vec<usize>) -> Self {
         Self::list(alternatives, false)
     }
 
-    /// Alternatives in an order in which chance has had its say.
+    /// Alternatives in a random order.
     pub(crate) fn by_chance(alternatives: Vec<usize>) -> Self {
         Self::list(alternatives, true)
     }
@@ -90,7 +90,7 @@ impl Alternatives {
         }))
     }
 
-    /// How many there are.
+    /// The number of alternatives.
     pub(crate) fn count(&self) -> usize {
         match self {
             Self::Below(n) => *n,
@@ -101,7 +101,7 @@ impl Alternatives {
         }
     }
 
-    /// How many come before the one that is taken.
+    /// The number of alternatives before the one that is taken.
     pub(crate) fn rank(&self, taken: usize) -> usize {
         match self {
             Self::Below(_) => taken,
@@ -112,10 +112,10 @@ impl Alternatives {
         }
     }
 
-    /// The same alternatives in a random order, unless they are in one already, or have no end.
+    /// The same alternatives in a random order, unless they are in one already, or are endless.
     pub(crate) fn shuffled(self, seed: u64) -> Self {
         let list = match self {
-            // What has no end has no random order.
+            // Endless alternatives keep their order.
             Self::Below(UNKNOWN) => return self,
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => (0..FEW).filter(|bit| mask >> bit & 1 == 1).collect(),
@@ -134,7 +134,7 @@ impl Alternatives {
         self
     }
 
-    /// The seed of the node, where the order is random and the alternatives have an end.
+    /// The seed of the node, if the order is random and the alternatives are finite.
     pub(crate) fn seed(&self) -> Option<u64> {
         match self {
             Self::Below(_) | Self::Few(_) => None,
@@ -144,7 +144,7 @@ impl Alternatives {
         }
     }
 
-    /// Only those before this alternative, and itself where it is to be included.
+    /// Keeps those before this alternative, and itself if `included`.
     pub(crate) fn until(self, alternative: usize, included: bool) -> Self {
         let last = usize::from(included);
         match self {

@@ -1,4 +1,4 @@
-//! In which order the alternatives of a choice are tried, chance included.
+//! The order of the alternatives of a choice, random orders included.
 
 pub(crate) mod alternatives;
 pub(crate) mod order;

@@ -26,7 +26,7 @@ impl Random {
     }
 }
 
-/// Stirs `value` into `state`: the seed of a node from its parent's and its alternative.
+/// Mixes `value` into `state`: the seed of a node from its parent's and its alternative.
 pub(crate) fn stir(state: u64, value: u64) -> u64 {
     mix(state ^ mix(value.wrapping_add(0x9E37_79B9_7F4A_7C15)))
 }

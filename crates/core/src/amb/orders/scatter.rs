@@ -1,17 +1,17 @@
-//! A random order of very many numbers.
+//! Pseudorandom permutations of large ranges.
 
 use crate::amb::orders::random::stir;
 
-/// The numbers below `n` in a random order of which every place can be looked up, both ways, so
-/// that a choice may be as wide as numbers go.
+/// A pseudorandom permutation of the numbers below `n`, computed for single numbers and places, for
+/// choices of any width.
 ///
 /// A Feistel network of four rounds (Luby, Rackoff, *How to construct pseudorandom permutations*,
-/// 1988) over a power of four, walked until it comes to a number below `n` (Black, Rogaway,
+/// 1988) over a power of four, iterated until it reaches a number below `n` (Black, Rogaway,
 /// *Ciphers with arbitrary finite domains*, 2002).
 #[derive(Clone, Debug)]
 pub(crate) struct Scatter {
     n: u64,
-    /// How many bits there are in each half of a number.
+    /// The number of bits in each half of a number.
     half: u32,
     seed: u64,
 }

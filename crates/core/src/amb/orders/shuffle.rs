@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 use crate::amb::orders::random::Random;
 use crate::amb::orders::scatter::Scatter;
 
-/// The numbers below `n` in a random order, made one by one as they are asked for.
+/// The numbers below `n` in a random order, generated lazily.
 #[derive(Clone, Debug)]
 pub(crate) struct Shuffle {
-    /// The seed of the node whose alternatives are shuffled.
+    /// The seed of the node that the alternatives belong to.
     pub(crate) seed: u64,
     places: Places,
     end: usize,
@@ -17,15 +17,15 @@ pub(crate) struct Shuffle {
     present: usize,
 }
 
-/// How the number at a place is found.
+/// The method that finds the number at a place.
 #[derive(Clone, Debug)]
 enum Places {
     Drawn(Draw),
     Scattered(Scatter),
 }
 
-/// Up to here numbers are drawn, which makes every order as likely as any other; beyond, they are
-/// scattered, which takes no memory.
+/// Maximum number that is shuffled by drawing, which makes every order equally likely. Larger
+/// ranges are permuted by [`Scatter`], which takes no memory.
 const DRAWN: usize = 1 << 16;
 
 impl Shuffle {
@@ -55,7 +55,7 @@ impl Shuffle {
         self.present()
     }
 
-    /// Goes on to this place.
+    /// Advances to this place.
     pub(crate) fn go_to(&mut self, rank: usize) -> Option<usize> {
         if let Places::Scattered(_) = self.places {
             self.rank = rank;
@@ -67,7 +67,7 @@ impl Shuffle {
         self.present()
     }
 
-    /// Where a number stands, unless it comes before the present one.
+    /// The place of a number, unless it is before the present one.
     pub(crate) fn rank_of(&self, number: usize) -> Option<usize> {
         if let Places::Scattered(scatter) = &self.places {
             let rank = scatter.place_of(number);
@@ -105,7 +105,7 @@ impl Shuffle {
     }
 }
 
-/// Fisher and Yates's shuffle, of which only the places that have been exchanged are kept.
+/// A lazy Fisher-Yates shuffle that stores exchanged places only.
 #[derive(Clone, Debug)]
 struct Draw {
     random: Random,
@@ -122,7 +122,7 @@ impl Draw {
         }
     }
 
-    /// Exchanges the place at `rank` with a random one that is not before it.
+    /// Swaps the place at `rank` with a random one that is not before it.
     fn draw(&mut self, rank: usize) -> usize {
         let left = (self.n - rank) as u64;
         let from = rank + self.random.below(left) as usize;
@@ -134,7 +134,7 @@ impl Draw {
     }
 }
 
-/// Those listed, in a random order.
+/// The elements of a list in a random order.
 pub(crate) fn shuffled(list: Vec<usize>, seed: u64) -> Vec<usize> {
     let mut order = Shuffle::new(list.len(), seed);
     let mut next = order.present();
@@ -146,8 +146,8 @@ pub(crate) fn shuffled(list: Vec<usize>, seed: u64) -> Vec<usize> {
     shuffled
 }
 
-/// The alternatives in a random order in which a heavier one tends to come earlier: each is drawn
-/// with a probability in proportion to its weight among those that are left.
+/// The alternatives in a random order by weight: each is drawn with a probability proportional to
+/// its weight among the remaining ones.
 pub(crate) fn weighted(mut weights: Vec<(usize, u32)>, seed: u64) -> Vec<usize> {
     let mut random = Random::new(seed);
     let mut left: u64 = weights.iter().map(|&(_, weight)| u64::from(weight)).sum();

@@ -1,4 +1,4 @@
-//! Threads that take the parts of a tree, one after another, and report what they find.
+//! A worker pool: threads that search the parts of a tree and report solutions.
 
 use std::iter::Enumerate;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -19,22 +19,22 @@ use crate::amb::tree::error::Error;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
-/// So many parts for each thread: Régin, Rezgui, Malapert, *Embarrassingly parallel search*, 2013,
-/// found 30 to 100 to keep all threads busy to the end.
+/// The number of parts for each thread. Régin, Rezgui, Malapert, *Embarrassingly parallel search*,
+/// 2013, recommend 30 to 100 to keep all threads busy to the end.
 const PARTS_PER_THREAD: usize = 32;
-/// So many solutions may wait before the threads do.
+/// Capacity of the channel of solutions.
 const WAITING: usize = 1024;
 
-/// Those who search a tree in parts: what is left for them, and what they may do together.
+/// The state shared by the workers: the remaining parts and the shared limits.
 pub(crate) struct Crew<B: Body> {
     left: Mutex<Left<B>>,
     count: usize,
     allowance: Arc<Allowance>,
-    /// Whether solutions are only counted, not handed over.
+    /// Whether solutions are only counted, not sent.
     only_counts: bool,
 }
 
-/// The parts that no thread has taken yet, and what the search of each is like.
+/// The parts that no thread has taken yet, and a model of their searches.
 struct Left<B: Body> {
     cursors: Enumerate<vec::IntoIter<Cursor>>,
     model: Search<B>,
@@ -61,7 +61,7 @@ where
         }
     }
 
-    /// Searches all parts on so many threads, or on fewer where no more can be started.
+    /// Searches all parts on `threads` threads, or on fewer if no more can be started.
     pub(crate) fn search(
         &self,
         threads: usize,
@@ -100,7 +100,7 @@ where
         ((0..threads).map_while(start).collect(), reports)
     }
 
-    /// What a thread does, until nothing is left, all are to stop, or nobody listens any more.
+    /// The loop of a worker, until no part is left, the search stops, or the receiver is closed.
     fn work(&self, mut report: impl FnMut(Report<B>) -> ControlFlow<()>) {
         let _guard = StopOnPanic(&self.allowance);
         while let Some((part, search)) = self.next() {
@@ -143,7 +143,7 @@ where
         }
     }
 
-    /// Searches a part and hands over its solutions; says whether the last one was one too many.
+    /// Searches a part and sends its solutions; returns whether the last one was beyond a limit.
     fn hand_over(
         &self,
         part: usize,
@@ -164,7 +164,7 @@ where
         }
     }
 
-    /// Searches a part and counts its solutions; says whether the last one was one too many.
+    /// Searches a part and counts its solutions; returns whether the last one was beyond a limit.
     fn count(&self, search: &mut Search<B>) -> Result<bool, Error> {
         while let Some(found) = search.find() {
             found?;
@@ -182,8 +182,8 @@ where
         }
     }
 
-    /// What the search of a part has done, without what was beyond the limits of all, and why it
-    /// ended; unless it was done, all are to stop.
+    /// Returns the statistics of a part, without fails and solutions beyond the shared limits, and
+    /// the reason for its end. If the part is unfinished, it stops all threads.
     fn close(&self, mut search: Search<B>, unwanted: bool) -> (Stats, End) {
         let mut stats = search.stats().clone();
         let counted = search.amb.limits.count_fails(stats.failed());
@@ -202,7 +202,7 @@ where
 }
 
 impl<B: Body + Clone> Search<B> {
-    /// A search like this one that has not begun, with these limits.
+    /// A fresh search with the same settings and these limits.
     fn model(&self, limits: crate::amb::engine::limits::Limits) -> Self {
         let mut search = Self::new(self.body.clone(), self.amb.made_at);
         search.same = self.same;
@@ -214,7 +214,7 @@ impl<B: Body + Clone> Search<B> {
     }
 }
 
-/// Makes all stop when the one who holds it panics.
+/// Stops all threads if its owner panics.
 struct StopOnPanic<'a>(&'a Allowance);
 
 impl Drop for StopOnPanic<'_> {

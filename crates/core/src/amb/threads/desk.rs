@@ -1,4 +1,4 @@
-//! Where the reports of all threads come in.
+//! The collector of the reports of all threads.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::mpsc::Receiver;
@@ -11,27 +11,27 @@ use crate::amb::tree::error::Error;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
-/// What comes in from the threads.
+/// An event from a worker.
 pub(crate) enum News<T> {
-    /// This part has a solution, found in this round.
+    /// A solution, with its part and its round.
     Found(usize, usize, T),
-    /// No more comes from this part.
+    /// The part has ended.
     Done(usize),
 }
 
-/// What a thread reports.
+/// A report of a worker.
 pub(crate) enum Report<B: Body> {
     Found(usize, usize, Found<B>),
     Done(usize, Stats, End),
 }
 
-/// Where all reports come in.
+/// The collector of all reports.
 pub(crate) struct Desk<F> {
     take: F,
     stats: Stats,
-    /// How many parts are done.
+    /// The number of finished parts.
     done: usize,
-    /// Whether something was too deep in one of them.
+    /// Whether the depth limit has skipped nodes in one of them.
     deep: bool,
     error: Option<Error>,
 }
@@ -47,7 +47,7 @@ impl<F> Desk<F> {
         }
     }
 
-    /// Takes all reports, until the threads are done, or one has panicked or come upon an error.
+    /// Receives all reports, until the threads are done, or one has panicked or returned an error.
     pub(crate) fn listen<B>(&mut self, reports: Receiver<Report<B>>, allowance: &Allowance)
     where
         B: Body,
@@ -83,7 +83,7 @@ impl<F> Desk<F> {
         Continue(())
     }
 
-    /// What so many threads came to in so many parts, and what may have stopped them.
+    /// Sums up the search of `parts` parts on `threads` threads.
     pub(crate) fn tally(
         self,
         parts: usize,
@@ -105,7 +105,7 @@ impl<F> Desk<F> {
     }
 }
 
-/// Says whether a part that ended so needs nobody to go on with it.
+/// Returns whether this end means that the part is finished.
 pub(crate) fn is_done(end: End) -> bool {
     matches!(end, End::Exhausted | End::DepthLimit)
 }

@@ -25,27 +25,26 @@ where
     B: Body + Clone + Send,
     B::Solution: Send,
 {
-    /// Searches on this many threads: on one, where 0 is said, and on 1024 at the most.
+    /// Searches on this number of threads, at least 1 and at most 1024.
     ///
-    /// The tree is [split](Search::split) into parts, and each thread takes one after another.
-    /// Where a thread cannot be started, the others do its work, and where none can, the calling
-    /// thread does it all; [`Tally::threads`] tells how many there were.
+    /// The tree is [split](Search::split) into parts, which the threads take one after another. If
+    /// a thread cannot be started, the others do its work; if none can, the calling thread searches
+    /// alone. [`Tally::threads`] is the number of threads that were used.
     ///
-    /// All limits hold for all threads together. Never more nodes, fails and solutions are counted
-    /// than is allowed, and just as many when such a limit ends the search. Which solutions come
-    /// under a limit is a matter of chance. Once a limit is reached, every thread stops at its next
-    /// node, or, if nodes are not limited, 64 nodes later; a fail or a solution that is one too many
-    /// is dropped.
+    /// Limits apply to all threads together, and limits on nodes, fails and solutions are met
+    /// exactly. The solutions within a limit depend on the scheduling of the threads. Once a limit
+    /// is reached, every thread stops at its next node, or, if nodes are not limited, within 64
+    /// nodes. A fail or a solution beyond the limit is dropped.
     ///
-    /// Orders that search in rounds do so in every part; in fair order the parts are searched depth
+    /// Orders with rounds have them in every part; in fair order the parts are searched depth
     /// first.
     ///
     /// # Panics
     ///
     /// If the search has begun, or was resumed in another order than depth first.
     ///
-    /// Searching panics when the body does: then all threads stop, as they do at a limit, and the panic comes out with
-    /// the choices that led to it.
+    /// The methods of [`Parallel`] panic if the body panics: all threads stop, as at a limit, and
+    /// the message ends with the choices that led to the panic.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -80,11 +79,11 @@ where
     B: Body + Clone + Send,
     B::Solution: Send,
 {
-    /// Hands over every solution as soon as it is found, and says what was done.
+    /// Calls `each` with every solution as soon as it is found.
     ///
     /// # Panics
     ///
-    /// If the body does, or `each`: then all threads stop. (So do the other methods.)
+    /// If the body or `each` panics: all threads stop. The other methods panic likewise.
     pub fn for_each(self, mut each: impl FnMut(B::Solution)) -> B::Answer<Tally> {
         B::answer(self.run(|news| {
             if let News::Found(_, _, solution) = news {
@@ -93,13 +92,13 @@ where
         }))
     }
 
-    /// Hands over every solution in the order in which one thread would find them; those of
-    /// [`Order::Fair`](crate::amb::Order::Fair) come depth first.
+    /// Calls `each` with every solution in the order of a single thread;
+    /// [`Order::Fair`](crate::amb::Order::Fair) is replaced by depth first.
     ///
-    /// Those that are found too early wait in memory: in an order that searches in rounds
+    /// Solutions that are found early are kept in memory. In an order with rounds
     /// ([`Order::Deepening`](crate::amb::Order::Deepening),
-    /// [`Order::Discrepancy`](crate::amb::Order::Discrepancy)) all of them do, to the end of the
-    /// search.
+    /// [`Order::Discrepancy`](crate::amb::Order::Discrepancy)) all of them are kept until the end
+    /// of the search.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -113,7 +112,7 @@ where
         B::answer(self.run_in_order(each))
     }
 
-    /// All solutions, in the order of [`for_each_in_order`](Self::for_each_in_order).
+    /// Collects all solutions, in the order of [`for_each_in_order`](Self::for_each_in_order).
     ///
     /// ```
     /// use standoff_core::amb::{Order, search};

@@ -1,21 +1,20 @@
-//! Solutions that wait for their turn.
+//! Reordering of solutions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::amb::orders::order::Order;
 use crate::amb::threads::desk::News;
 
-/// Puts solutions in the order in which one thread would find them: first by their rounds, then by
-/// their parts.
+/// Sorts solutions into the order of a single thread: first by round, then by part.
 pub(crate) struct Queue<T, F> {
     each: F,
-    /// The part whose solutions go on at once.
+    /// The part with solutions that are passed on at once.
     turn: usize,
     waiting: BTreeMap<(usize, usize), Vec<T>>,
     done: BTreeSet<usize>,
 }
 
-/// Whose turn it is as long as any part may still have something for an early round.
+/// The turn of no part: any part may still have solutions of an early round.
 const NOBODY: usize = usize::MAX;
 
 impl<T, F: FnMut(T)> Queue<T, F> {
@@ -50,7 +49,7 @@ impl<T, F: FnMut(T)> Queue<T, F> {
         }
     }
 
-    /// Nothing more will come, also from parts that were not done.
+    /// Passes on all waiting solutions, also those of unfinished parts.
     pub(crate) fn hand_over_all(self) {
         let waiting = self.waiting.into_values();
         waiting.flatten().for_each(self.each);

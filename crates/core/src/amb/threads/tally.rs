@@ -1,25 +1,25 @@
-//! What a search on several threads came to.
+//! The result of a search on several threads.
 
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
 
-/// What a search on several threads came to.
+/// The result of a search on several threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Tally<T = ()> {
-    /// What was found: all there is only when `end` is [`End::Exhausted`], see [`Tally::exact`].
+    /// The solutions or their number: complete only if `end` is [`End::Exhausted`], see
+    /// [`Tally::exact`].
     pub found: T,
-    /// What all threads together did in their parts of the tree. (What lies above the parts was
-    /// looked at to make them, and is not counted.)
+    /// The statistics of all threads together, without the nodes above the parts.
     pub stats: Stats,
     /// Why the search ended.
     pub end: End,
-    /// How many threads searched: fewer than were asked for where no more could be started.
+    /// The number of threads: fewer than requested, if no more could be started.
     pub threads: usize,
 }
 
 impl<T> Tally<T> {
-    /// What was found, if everything was searched.
+    /// `found`, if everything was searched.
     ///
     /// ```
     /// use standoff_core::End;

@@ -1,11 +1,11 @@
-//! One choice of the path: what was taken, and what is left.
+//! One choice of the path: the alternative taken, and those left.
 
 use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::error::Event;
 use crate::amb::tree::prefix::Taken;
 use crate::amb::tree::recorded::{Recorded, Site};
 
-/// A choice as it was met on the way from the root.
+/// A choice on the path from the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) at: Site,
@@ -15,10 +15,10 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Says whether the body stands at this choice again.
+    /// Returns whether a replayed choice is this one.
     ///
-    /// The same place in the source may have several addresses (one for each generic instance),
-    /// so the address only decides the common case.
+    /// A place in the source may have several addresses, one for each generic instance. Comparing
+    /// addresses is the fast path.
     #[inline(always)]
     pub(crate) fn is(&self, at: Site, size: usize) -> bool {
         self.size == size && (core::ptr::eq(self.at, at) || self.at == at)
@@ -64,7 +64,7 @@ impl Entry {
         }
     }
 
-    /// How many admissible alternatives come before the one taken.
+    /// The number of admissible alternatives before the one taken.
     pub(crate) fn rank(&self) -> usize {
         self.alternatives.rank(self.taken)
     }

@@ -1,4 +1,4 @@
-//! What can go wrong, as opposed to fail.
+//! Errors, as opposed to fails.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -19,7 +19,7 @@ pub enum Error {
     Body {
         /// The choices that led to it.
         path: Prefix,
-        /// What the body returned.
+        /// The error that the body returned.
         source: BoxError,
     },
     /// The body chose differently when it was run again.
@@ -29,10 +29,10 @@ pub enum Error {
 
 /// A body chose differently when it was run again along the same choices.
 ///
-/// A search replays its body, so the body's choices may depend on nothing but the choices before
-/// them. Every replay compares where in the source each choice is made, and among how many
-/// alternatives. A body that diverges in nothing else (it takes the same number of items in
-/// another order) is found out by [`Search::twice`](crate::amb::Search::twice).
+/// A search replays its body, so each choice may depend only on the choices before it. Every replay
+/// compares the place of each choice in the source, and its number of alternatives. A body that
+/// takes the same number of items in another order is detected only by
+/// [`Search::twice`](crate::amb::Search::twice).
 ///
 /// ```
 /// use standoff_core::amb::{Error, try_search};
@@ -60,46 +60,46 @@ pub enum Error {
 pub struct Divergence {
     /// The choices up to which both runs agree.
     pub path: Prefix,
-    /// What the body did the first time.
+    /// The event of the first run.
     pub before: Event,
-    /// What it did the second time.
+    /// The event of the second run.
     pub now: Event,
 }
 
-/// What a body did at some point of its run.
+/// An event in the run of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// It made a choice.
+    /// A choice.
     Choice {
         /// Where in the source.
         at: &'static Location<'static>,
-        /// Among how many alternatives; [`usize::MAX`] for a source that is endless or does not
-        /// know.
+        /// The number of alternatives; [`usize::MAX`] if the source is endless or of unknown
+        /// length.
         of: usize,
     },
-    /// It made this choice, according to the cursor from which the search was resumed.
+    /// A choice recorded by the cursor from which the search was resumed.
     Recorded(Taken),
-    /// It came to a choice whose source had no item any more where one had been taken.
+    /// A choice at which the source has no item where one had been taken.
     EndOfSource {
         /// Where in the source.
         at: &'static Location<'static>,
     },
-    /// It came to a choice whose predicate refused an item that it had admitted.
+    /// A choice at which the predicate refused an item that it had admitted.
     Refused {
         /// Where in the source.
         at: &'static Location<'static>,
     },
-    /// It made other choices, according to the cursor from which the search was resumed: elsewhere
-    /// in the source, or among other numbers of alternatives.
+    /// Choices recorded by the cursor from which the search was resumed, at other places in the
+    /// source or with other numbers of alternatives.
     Elsewhere,
-    /// It came to its end.
+    /// The end of the run.
     Leaf,
-    /// It failed.
+    /// A fail.
     Fail,
-    /// It returned a solution.
+    /// A solution.
     Solution,
-    /// It returned a solution that is not equal to the one before.
+    /// A solution that is not equal to the one before.
     OtherSolution,
 }
 

@@ -1,12 +1,12 @@
-//! What a branch returns when it is given up.
+//! The fail of a branch.
 
 use core::fmt;
 
-/// The present branch is refused: an ordinary event, not an error.
+/// The present branch is abandoned: an ordinary event, not an error.
 ///
-/// Only an [`Amb`](crate::amb::Amb) makes one: write `return amb.fail();` where you would write
-/// `return Err(Fail)`. A body passes it on with `?`. A fail that is swallowed instead (`.ok()`, `unwrap_or`, `if let Ok(..)`) still refuses its run: the run never
-/// becomes a solution.
+/// Only [`Amb`](crate::amb::Amb) creates one: write `return amb.fail();` where you would write
+/// `return Err(Fail)`. Propagate it with `?`. If a body swallows a fail (`.ok()`, `unwrap_or`, `if
+/// let Ok(..)`), its run still never becomes a solution.
 ///
 /// ```
 /// use standoff_core::amb::{Fail, search};

@@ -1,10 +1,10 @@
-//! What shows where choices are made.
+//! Fingerprints of choices.
 
 use crate::amb::tree::entry::Entry;
 use crate::amb::tree::fnv::Fnv;
 use crate::amb::tree::recorded::{Recorded, Site};
 
-/// What shows where choices are made, and among how many alternatives.
+/// A hash of the places of choices and their numbers of alternatives.
 pub(crate) fn fingerprint<'c, C: Made + 'c>(choices: impl IntoIterator<Item = &'c C>) -> u64 {
     let add = |hash: Fnv, choice: &C| {
         let (at, of) = choice.made();
@@ -14,14 +14,14 @@ pub(crate) fn fingerprint<'c, C: Made + 'c>(choices: impl IntoIterator<Item = &'
     choices.into_iter().fold(Fnv::default(), add).get()
 }
 
-/// The name of the file without its folders: these are another machine's on another machine.
+/// Adds the file name without its folders, which may differ on another machine.
 fn add_site(hash: Fnv, at: Site) -> Fnv {
     let name = at.file().rsplit(['/', '\\']).next().unwrap_or_default();
     let (line, column) = (at.line().to_le_bytes(), at.column().to_le_bytes());
     hash.add(name.as_bytes()).add(&line).add(&column)
 }
 
-/// A choice that was made at some place, among so many alternatives.
+/// A choice with a place and a number of alternatives.
 pub(crate) trait Made {
     fn made(&self) -> (Option<Site>, usize);
 }

@@ -1,7 +1,7 @@
-//! A hash that is the same in every process: for fingerprints and checksums.
+//! A hash that is the same in every process, for fingerprints and checksums.
 
-/// FNV-1a with 64 bits: Fowler, Noll, Vo, RFC 9923. Two texts that differ in one byte never have
-/// the same.
+/// FNV-1a with 64 bits: Fowler, Noll, Vo, RFC 9923. Texts that differ in one byte have different
+/// hashes.
 #[derive(Clone, Copy)]
 pub(crate) struct Fnv(u64);
 

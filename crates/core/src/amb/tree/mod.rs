@@ -1,4 +1,4 @@
-//! What a tree is made of, as plain data: choices, paths, nodes; and what can go wrong.
+//! The data of a search tree: choices, paths, nodes, errors.
 
 pub(crate) mod entry;
 pub(crate) mod error;

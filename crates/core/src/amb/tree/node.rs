@@ -1,44 +1,44 @@
-//! The nodes of a tree, as an observer is told of them.
+//! Nodes of a tree, as passed to an observer.
 
 use alloc::string::String;
 
-/// A node of the search tree, told as soon as it is known what became of it.
+/// A node of the search tree, reported as soon as its status is known.
 ///
 /// The names are those of CP-Profiler's protocol (Shishmarev, Mears, Tack, Garcia de la Banda,
 /// *Visual search tree profiling*, 2016).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Node {
-    /// Its number, in the order in which the nodes were reached.
+    /// The number of the node, in the order of visits.
     pub nid: u64,
-    /// Its parent's number; `None` for a root, and where a search was resumed below the parent.
+    /// The number of its parent; `None` for a root, and if the search was resumed below the parent.
     pub pid: Option<u64>,
-    /// Which child of its parent it is, from 0.
+    /// Its index among the children of its parent, from 0.
     pub alt: usize,
-    /// How many children it has.
+    /// The number of its children.
     pub kids: usize,
-    /// What became of it.
+    /// Its status.
     pub status: Status,
-    /// What the body says about it, see [`Amb::label`](crate::amb::Amb::label).
+    /// Its label, see [`Amb::label`](crate::amb::Amb::label).
     pub label: String,
 }
 
-/// What became of a node.
+/// The status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// The body makes a choice there.
+    /// A choice.
     Branch,
-    /// It is a solution.
+    /// A solution.
     Solved,
-    /// It is a failed node.
+    /// A failed node.
     Failed,
-    /// What lies below is left out: it is too deep, or another round's.
+    /// A node that was skipped: it is too deep, or belongs to another round.
     Skipped,
 }
 
 impl Status {
-    /// Its name in a trace.
+    /// The name of the status in a trace.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -5,14 +5,13 @@ use core::fmt;
 
 use crate::amb::orders::alternatives::UNKNOWN;
 
-/// One choice of a path: which alternative was taken, and of how many.
+/// One choice of a path: the alternative taken, and the number of alternatives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct Taken {
     /// The alternative taken, counted from 0.
     pub alternative: usize,
-    /// How many alternatives the choice had; [`usize::MAX`] for a source that is endless or does
-    /// not know.
+    /// The number of alternatives; [`usize::MAX`] if the source is endless or of unknown length.
     pub of: usize,
 }
 

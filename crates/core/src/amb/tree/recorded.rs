@@ -1,14 +1,14 @@
-//! Choices that a run is to make again.
+//! Recorded choices, to be replayed.
 
 use alloc::vec::Vec;
 use core::panic::Location;
 
 use crate::amb::tree::prefix::{Prefix, Taken};
 
-/// Where in the source a choice is made.
+/// A place in the source.
 pub(crate) type Site = &'static Location<'static>;
 
-/// A choice that a run is to repeat without having made it itself.
+/// A choice to be replayed that this search may not have made itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Recorded {
     pub(crate) taken: Taken,
@@ -20,7 +20,7 @@ pub(crate) fn prefix_of(script: &[Recorded]) -> Prefix {
     script.iter().map(|recorded| recorded.taken).collect()
 }
 
-/// The same choices, to be made again.
+/// The same choices, to be replayed.
 pub(crate) fn script_of(prefix: &Prefix) -> Vec<Recorded> {
     let choices = prefix.taken().iter();
     choices.map(|&taken| Recorded { taken, at: None }).collect()

@@ -1,8 +1,8 @@
-//! What a search has done so far.
+//! Statistics of a search.
 
 use alloc::vec::Vec;
 
-/// What a search has done so far, in numbers that are the same on every machine.
+/// Statistics of a search. They are the same on every machine.
 ///
 /// ```
 /// use standoff_core::amb::search;
@@ -21,41 +21,41 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
-    /// How many nodes were visited at each depth; the root has depth 0.
+    /// The number of nodes visited at each depth; the root has depth 0.
     pub profile: Vec<u64>,
-    /// How many leaves were solutions.
+    /// The number of leaves that were solutions.
     pub solutions: u64,
-    /// How many leaves were failed nodes.
+    /// The number of leaves that were failed nodes.
     pub fails: u64,
-    /// How many alternatives `choose_where` looked at and refused, among more than 65,536 or an
-    /// unknown number of them; what it refuses among fewer is counted nowhere.
+    /// The number of alternatives that `choose_where` refused among more than 65,536 or an unknown
+    /// number of them. Those refused among fewer are not counted.
     pub refused: u64,
-    /// How many times what lies below a node was left out: it was too deep, or another round's.
+    /// The number of skipped nodes: too deep, or of another round.
     pub skipped: u64,
-    /// How many choices were made again by replay, to come back to a node: the price of `amb`.
+    /// The number of choices that were replayed to return to a node.
     pub replayed: u64,
 }
 
 impl Stats {
-    /// How many nodes were visited, the root included.
+    /// The number of nodes visited, the root included.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.profile.iter().sum()
     }
 
-    /// How many choices the deepest node has above it.
+    /// The depth of the deepest node.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.profile.len().saturating_sub(1)
     }
 
-    /// What a limit on fails counts.
+    /// The number that a limit on fails counts.
     #[inline]
     pub(crate) fn failed(&self) -> u64 {
         self.fails + self.refused
     }
 
-    /// Forgets what has failed beyond so many.
+    /// Reduces the failed nodes and refused alternatives to this number.
     #[cfg(feature = "std")]
     pub(crate) fn keep_failed(&mut self, counted: u64) {
         let mut beyond = self.failed() - counted;
@@ -66,7 +66,7 @@ impl Stats {
         }
     }
 
-    /// Adds what another search has done.
+    /// Adds the statistics of another search.
     #[cfg(feature = "std")]
     pub(crate) fn add(&mut self, other: &Self) {
         let depth = self.profile.len().max(other.profile.len());
