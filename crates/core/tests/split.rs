@@ -1,4 +1,4 @@
-//! The moving split: what it lists, in which order, and with how much work.
+//! The moving split: the listed sets, their order, and the work.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ fn queens_in_any_number_take_one_node_a_set() {
 }
 
 #[test]
-fn exactly_eight_queens_are_cut_where_too_few_squares_are_left() {
+fn exactly_eight_queens_are_pruned_if_too_few_squares_remain() {
     assert_eq!(work(8, 8..=8), (92, 34_605, 221_537));
 }
 
@@ -55,7 +55,7 @@ fn queens_by_size() {
     );
 }
 
-/// Of the rest of a split only what is left is copied, not the items that were heads before.
+/// A split copies the remaining items only, not earlier heads.
 #[test]
 fn a_split_copies_its_rest_and_no_more() {
     struct Counted<'a>(&'a Cell<u32>);
@@ -95,7 +95,7 @@ fn splits_of_nothing_and_of_four() {
 }
 
 #[test]
-fn what_is_left_is_known() {
+fn remaining_items_are_known() {
     let mut items = Items::from(['a', 'b', 'c']);
     for left in (0..=3).rev() {
         assert_eq!(items.size_hint(), (left, Some(left)));
@@ -135,7 +135,7 @@ fn size_ranges_and_the_empty_set() {
     assert_eq!(sizes_found((Included(4), Unbounded)), [0; 0]);
 }
 
-/// Chooses every set, and notes the heads and the depths that it is told.
+/// Chooses every set, and records heads and depths.
 #[derive(Default)]
 struct Notes {
     entered: Vec<(usize, usize)>,
@@ -168,7 +168,7 @@ impl Guide<BitSet<u64>> for Notes {
 }
 
 #[test]
-fn a_walk_visits_as_many_nodes_as_it_may_and_tells_their_depth() {
+fn a_walk_keeps_its_budget_and_reports_depths() {
     let (mut walk, mut notes) = (Walk::new(BitSet::first(3)), Notes::default());
     for (budget, nodes, step) in [(2, 2, Step::More), (0, 2, Step::More), (9, 7, Step::Done)] {
         assert_eq!(walk.advance(budget, &mut notes), step);
@@ -192,7 +192,7 @@ fn a_set_of_a_million_items_needs_no_stack() {
     assert_eq!(deepest.map(|set| set.len()), Some(1024));
 }
 
-/// All sets of 0 .. n in which `compatible` holds for every pair, the slow and obvious way.
+/// All sets of 0 .. n in which `compatible` holds for every pair, by brute force.
 fn by_subsets(n: usize, compatible: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = (0u32..1 << n)
         .map(|mask| (0..n).filter(|i| mask >> i & 1 == 1).collect())
@@ -235,7 +235,7 @@ proptest! {
     }
 }
 
-/// The indices by .. by + n: they straddle a word of a wide block.
+/// The indices by .. by + n, which cross a word boundary of a wide block.
 fn shifted<B: Block>(n: usize, by: usize) -> BitSet<B> {
     (by..by + n).collect()
 }
@@ -286,7 +286,7 @@ proptest! {
 }
 
 #[test]
-fn a_table_asks_about_each_pair_once() {
+fn a_table_tests_each_pair_once() {
     let asked = Cell::new(0);
     let table = Table::<u64>::new(&[1, 2, 3, 4, 5, 6], |a, b| {
         assert!(a < b, "the earlier one first");
@@ -298,7 +298,7 @@ fn a_table_asks_about_each_pair_once() {
     assert_eq!(asked.get(), 15);
 }
 
-/// OEIS A084422: subsets of 1 .. n whose members are pairwise coprime.
+/// OEIS A084422: subsets of 1 .. n with pairwise coprime members.
 #[test]
 fn pairwise_coprime_subsets() {
     let numbers: Items<u32> = (1..=20).collect();
@@ -353,7 +353,7 @@ fn binary_codes_of_length_6_and_distance_3() {
     assert_eq!(Table::<u64>::new(&words, far).largest().len(), 8);
 }
 
-/// Holds a bit set to a set of the standard library, with indices at both ends of its words.
+/// Compares a bit set with a `BTreeSet`, with indices at both ends of its words.
 fn check_against_a_set<B: Block + std::fmt::Debug>(ours: &[usize], others: &[usize]) {
     let index = |&i: &usize| i % B::CAPACITY;
     let (a, b): (BTreeSet<usize>, BTreeSet<usize>) = (
@@ -413,7 +413,7 @@ fn the_first_indices_of_every_width() {
 
 /// No set has more items than there are numbers.
 #[test]
-fn sizes_above_the_largest_number_are_none() {
+fn sizes_above_the_largest_set_are_empty() {
     use std::ops::Bound::{Excluded, Unbounded};
     let all = compatible_sets(BitSet::<u64>::first(3), |_, _| true);
     assert_eq!(all.sizes((Excluded(usize::MAX), Unbounded)).count(), 0);

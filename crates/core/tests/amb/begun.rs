@@ -1,4 +1,4 @@
-//! What a search that has begun refuses, and what it takes.
+//! Methods that refuse a search that has begun, and methods that accept it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn numbers() -> Numbers {
 /// A method, and a call of it.
 type Call = (&'static str, fn(Numbers));
 
-/// All that is about the whole of a search.
+/// All methods that need the whole search.
 fn calls() -> Vec<Call> {
     vec![
         ("unique", |search| _ = search.unique()),
@@ -48,7 +48,7 @@ fn complaint(search: Numbers, call: fn(Numbers)) -> Option<String> {
 }
 
 #[test]
-fn what_is_about_the_whole_is_refused_once_a_search_has_begun() {
+fn methods_for_the_whole_search_refuse_one_that_has_begun() {
     for (name, call) in calls() {
         assert_eq!(complaint(numbers(), call), None, "{name}");
         for solutions in 1..=4 {
@@ -62,7 +62,7 @@ fn what_is_about_the_whole_is_refused_once_a_search_has_begun() {
 }
 
 #[test]
-fn a_resumed_search_has_its_order_and_is_no_whole_tree() {
+fn a_resumed_search_refuses_order_and_estimate() {
     let mut begun = numbers();
     begun.next();
     let rest = begun.cursor().unwrap();

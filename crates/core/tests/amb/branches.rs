@@ -1,4 +1,4 @@
-//! What is left of a search, told by branches, is what it goes on to find.
+//! `Cursor::branches` describes exactly the remaining solutions.
 
 use standoff_core::amb::{Amb, Branches, Cursor, Fail, Order, Prefix, search};
 
@@ -30,7 +30,7 @@ fn is_below(path: &Prefix, branches: &Branches) -> bool {
         && next.is_some_and(|next| branches.alternatives.contains(&next.alternative))
 }
 
-/// In the order of the search, each once, and none that is not left.
+/// The paths below the branches of a cursor, in the order of the branches.
 fn told(cursor: &Cursor, all: &[Prefix]) -> Vec<Prefix> {
     let branches = cursor.branches().unwrap();
     assert!(branches.iter().all(|some| !some.alternatives.is_empty()));
@@ -39,7 +39,7 @@ fn told(cursor: &Cursor, all: &[Prefix]) -> Vec<Prefix> {
 }
 
 #[test]
-fn the_branches_of_any_part_hold_what_it_finds() {
+fn the_branches_of_any_part_contain_its_solutions() {
     let whole = search(bushy).cursor().unwrap();
     let all = paths(&whole);
     assert!(all.len() > 30, "{}", all.len());
@@ -67,7 +67,7 @@ fn the_branches_of_any_part_hold_what_it_finds() {
 }
 
 #[test]
-fn a_whole_tree_is_one_branch_and_what_is_done_is_none() {
+fn a_whole_tree_is_one_branch_and_a_finished_one_none() {
     let mut search = search(bushy);
     let whole = search.cursor().unwrap().branches().unwrap();
     let [root] = &whole[..] else {
@@ -81,9 +81,9 @@ fn a_whole_tree_is_one_branch_and_what_is_done_is_none() {
     assert_eq!(search.cursor().unwrap().branches(), Some(Vec::new()));
 }
 
-/// A source that does not know its length has no last alternative.
+/// A source of unknown length has no last alternative.
 #[test]
-fn branches_without_an_end_say_so() {
+fn branches_of_an_endless_choice_have_no_end() {
     let endless = || search(|amb| amb.choose(1..));
     let mut begun = endless();
     begun.nth(4);
@@ -94,7 +94,7 @@ fn branches_without_an_end_say_so() {
 }
 
 #[test]
-fn only_depth_first_are_they_told() {
+fn only_depth_first_has_branches() {
     for order in STRAIGHT {
         let cursor = search(bushy).order(order).cursor().unwrap();
         assert_eq!(cursor.branches().is_some(), order == Order::DepthFirst);

@@ -1,4 +1,4 @@
-//! Choosing, failing, and what a search counts.
+//! Choosing, failing, and statistics.
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, VecDeque};
@@ -102,7 +102,7 @@ fn a_swallowed_fail_is_never_a_solution() {
     });
     let kept: Vec<_> = swallowed.by_ref().collect();
     assert_eq!(kept, [(2, true, 0), (2, true, 1)]);
-    // After a fail nothing is chosen any more: 1 and 3 are failed nodes themselves.
+    // No choice is made after a fail: 1 and 3 are failed nodes themselves.
     assert_eq!(swallowed.stats().profile, [1, 4, 2]);
     assert_eq!(swallowed.stats().fails, 3);
 }

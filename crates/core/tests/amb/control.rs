@@ -50,7 +50,7 @@ fn once_commits_to_all_choices_of_its_part() {
 }
 
 #[test]
-fn ifte_goes_through_all_solutions_of_its_condition_in_every_order() {
+fn ifte_visits_all_solutions_of_its_condition_in_every_order() {
     for order in ORDERS {
         let found = search(|amb| {
             let n = amb.choose([12, 13])?;
@@ -68,8 +68,8 @@ fn ifte_goes_through_all_solutions_of_its_condition_in_every_order() {
 }
 
 #[test]
-fn ifte_does_not_come_back_to_its_other_branch() {
-    // The condition holds; what is done then fails: that is the end of it.
+fn ifte_never_runs_both_branches() {
+    // The condition holds and the `then` branch fails: `otherwise` must not run.
     let none = search(|amb| amb.ifte(|amb| amb.choose(0..2), |amb, _| amb.fail(), |_| Ok("no")));
     assert_eq!(none.count(), 0);
 }
@@ -93,7 +93,7 @@ fn not_in_every_order() {
 
 #[test]
 fn a_search_within_a_run_has_no_budget_of_discrepancies() {
-    // The only solution of the part is the last: not to come there is no proof.
+    // The only solution of the part is the last one; a budget would miss it.
     for order in ORDERS {
         let none = search(|amb| {
             amb.not(|amb| {
@@ -107,7 +107,7 @@ fn a_search_within_a_run_has_no_budget_of_discrepancies() {
 
 #[test]
 fn nested_control() {
-    // Numbers none of whose proper divisors is the square of something.
+    // Numbers without a square among their proper divisors.
     let mut found = search(|amb| {
         let n = amb.choose(2..20_u32)?;
         amb.not(|amb| {
@@ -173,7 +173,7 @@ fn a_limit_inside_of_once_stops_the_search() {
 }
 
 #[test]
-fn too_deep_a_question_is_left_open() {
+fn not_is_undecided_beyond_the_depth_limit() {
     // `not` must not take "nothing up to this depth" for "nothing".
     let mut found = search(|amb| {
         amb.not(|amb| {
@@ -216,7 +216,7 @@ fn pay(amb: &mut Amb, amount: i64) -> Result<Vec<i64>, Fail> {
 }
 
 #[test]
-fn bound_saves_work_and_loses_nothing() {
+fn bound_prunes_and_keeps_the_optimum() {
     let free = search(|amb| pay(amb, 80)).map(|coins| coins.len()).min();
     let best = search(|amb| pay(amb, 80)).minimise_all(|coins| coins.len() as i64);
     assert_eq!(free, Some(4));
@@ -334,7 +334,8 @@ fn stages_in_every_order() {
     }
 }
 
-/// A part that commits to its first solution, which lies deeper than the second, and a choice after it.
+/// A part that commits to its first solution, which is deeper than the second, and a choice after
+/// it.
 fn deep_or_shallow(amb: &mut Amb) -> Result<&'static str, Fail> {
     let found = amb.once(|amb| match amb.choose(["deep", "shallow"])? {
         "deep" => {
@@ -349,7 +350,7 @@ fn deep_or_shallow(amb: &mut Amb) -> Result<&'static str, Fail> {
 }
 
 #[test]
-fn once_commits_alike_in_the_whole_in_parts_and_on_threads() {
+fn once_commits_equally_in_parts_and_on_threads() {
     for order in ORDERS {
         let ordered = || search(deep_or_shallow).order(order);
         let whole: Vec<&str> = ordered().collect();

@@ -1,4 +1,4 @@
-//! Cursors as text: what is damaged, foreign or of another version is refused.
+//! Cursors as text: damaged or foreign ones, and other versions, are refused.
 
 use standoff_core::amb::{
     Amb, Choices, Cursor, CursorError, Error, Event, Fail, Tree, search, try_search, walk,
@@ -6,7 +6,7 @@ use standoff_core::amb::{
 
 use crate::queens;
 
-/// A text with the checksum that the documentation promises: FNV-1a of each word and a space.
+/// A text with the documented checksum: FNV-1a of each word and a space.
 fn sealed(text: &str) -> String {
     let bytes = text
         .split_whitespace()
@@ -31,7 +31,7 @@ fn error(text: &str) -> CursorError {
 }
 
 #[test]
-fn what_is_no_cursor_is_refused_with_a_reason() {
+fn invalid_cursors_are_refused_with_a_reason() {
     let wrong = |rest: &str| error(&written(rest));
     assert!(written("depth-first at 1/2").parse::<Cursor>().is_ok());
     assert_eq!(wrong("sideways at"), CursorError::Order("sideways".into()));
@@ -64,7 +64,7 @@ fn another_version_is_refused() {
 }
 
 #[test]
-fn whatever_is_cut_off_or_changed_is_refused() {
+fn truncated_or_changed_cursors_are_refused() {
     let mut search = search(|amb| queens(amb, 6));
     search.next();
     let text = search.cursor().unwrap().to_string();
@@ -151,7 +151,7 @@ fn another_number_of_alternatives_is_reported() {
 
 #[test]
 #[should_panic(expected = "choices elsewhere in the source, says the cursor, and now to")]
-fn search_panics_where_the_body_is_another() {
+fn search_panics_for_another_body() {
     let mut first = search(pair);
     first.next();
     search(another_pair).resume(&first.cursor().unwrap()).next();
@@ -192,7 +192,7 @@ fn a_tree_of_another_type_is_reported() {
 }
 
 #[test]
-fn a_cursor_that_was_not_gone_on_from_stays_the_same() {
+fn resuming_without_searching_keeps_the_cursor() {
     let mut first = search(pair);
     first.nth(6);
     let cursor = first.cursor().unwrap();
@@ -201,7 +201,8 @@ fn a_cursor_that_was_not_gone_on_from_stays_the_same() {
     assert_eq!(stopped.cursor(), Ok(cursor));
 }
 
-/// How many items each kind of choice has: a mask, a list, and items that are looked at one by one.
+/// The number of items of each kind of choice: a mask, a list, and items that are tested one by
+/// one.
 const SIZES: [usize; 4] = [10, 1000, 70_000, usize::MAX];
 
 /// Chooses among `size` items; for `usize::MAX`, from a source of unknown length.
@@ -240,7 +241,7 @@ fn a_predicate_that_refuses_what_the_cursor_records_is_reported() {
 }
 
 #[test]
-fn the_next_item_is_compared_with_the_predicate_where_it_was_looked_at() {
+fn the_next_item_is_checked_if_it_had_been_tested() {
     for size in [10, 1000] {
         let body = |modulus: usize| move |amb: &mut Amb| choose_of(amb, size, |n| n % modulus == 1);
         let mut first = search(body(3));
@@ -253,7 +254,7 @@ fn the_next_item_is_compared_with_the_predicate_where_it_was_looked_at() {
 }
 
 #[test]
-fn a_tag_goes_through_text() {
+fn a_tag_survives_printing_and_parsing() {
     let plain = search(pair).cursor().unwrap();
     assert_eq!(plain.tag(), None);
     for tag in [

@@ -1,4 +1,4 @@
-//! What the engine is to find, by its definition: a term has a list of solutions.
+//! Random bodies against their definition: a term has a list of solutions.
 
 use proptest::prelude::*;
 use standoff_core::End;
@@ -6,7 +6,7 @@ use standoff_core::amb::{Amb, Fail, Order, search};
 
 use crate::STRAIGHT;
 
-/// Anything that a body can be built from.
+/// The elements of random bodies.
 #[derive(Clone, Debug)]
 enum Term {
     Value(u32),
@@ -22,7 +22,7 @@ enum Term {
 }
 use Term::{Both, Choose, Ifte, Nested, Not, Once, Pick, Require, Value};
 
-/// From what numbers below a limit are picked that are 1 modulo something.
+/// The kind of source for numbers below a limit that are 1 modulo a number.
 #[derive(Clone, Copy, Debug)]
 enum Source {
     /// A range, which knows its length, by a predicate.
@@ -171,7 +171,7 @@ fn control(terms: &BoxedStrategy<Term>) -> BoxedStrategy<Term> {
     .boxed()
 }
 
-/// Searches within the run whose solutions lie at different depths, each with choices after it.
+/// Searches within the run with solutions at different depths, each with choices after it.
 fn commitments() -> impl Strategy<Value = Term> {
     let side_by_side = prop::collection::vec(chain(), 1..4).prop_map(Choose);
     side_by_side.prop_recursive(2, 12, 3, |inner| {
@@ -192,12 +192,12 @@ fn chain() -> impl Strategy<Value = Term> {
     (0..9_u32, choices).prop_map(move |(end, choices)| choices.into_iter().fold(Value(end), link))
 }
 
-/// Says whether what is found depends on the order.
+/// Whether the solutions depend on the order.
 fn commits(term: &Term) -> bool {
     format!("{term:?}").contains("Once")
 }
 
-/// Says whether there are searches within a run, which may be done again.
+/// Whether the term has searches within a run, which may be repeated.
 fn asks(term: &Term) -> bool {
     let term = format!("{term:?}");
     ["Once", "Not", "Ifte"]
@@ -205,7 +205,7 @@ fn asks(term: &Term) -> bool {
         .any(|control| term.contains(control))
 }
 
-/// Says whether a search has kept to a limit, and gone up to it if it ended there.
+/// Whether a search has respected a limit, and met it exactly if the limit ended it.
 fn kept(limit: u64, done: u64, end: End, named: End) -> bool {
     match end {
         End::Exhausted => done <= limit,

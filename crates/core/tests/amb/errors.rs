@@ -1,4 +1,4 @@
-//! Errors, divergence and panics: each names the choices at which it happened.
+//! Errors, divergence and panics, each with the choices that led to it.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashSet};
@@ -29,7 +29,7 @@ fn an_error_ends_the_search_and_names_its_path() {
 }
 
 #[test]
-fn a_fail_in_an_error_of_the_bodys_own_is_a_fail() {
+fn a_fail_inside_another_error_is_a_fail() {
     #[derive(Debug, thiserror::Error)]
     enum Mine {
         #[error("no way")]
@@ -44,7 +44,7 @@ fn a_fail_in_an_error_of_the_bodys_own_is_a_fail() {
     assert_eq!(found.unwrap(), [1, 2]);
 }
 
-/// Helpers through which a fail comes out as something else, each with an error of its own at 3.
+/// Helpers that convert a fail to another error, each with an error of its own at 3.
 mod helpers {
     use super::{Amb, Fail, StdError};
     use std::fmt;
@@ -102,7 +102,7 @@ mod helpers {
 }
 
 #[test]
-fn a_fail_stays_one_whatever_it_is_made_into() {
+fn a_converted_fail_is_still_a_fail() {
     fn check(
         name: &str,
         body: impl FnMut(&mut Amb) -> Result<i32, Box<dyn StdError + Send + Sync>>,
@@ -133,7 +133,7 @@ fn a_limit_stops_a_body_whose_errors_hide_fails() {
 }
 
 #[test]
-fn stages_know_a_fail_in_an_error_too() {
+fn stages_recognise_a_fail_inside_an_error() {
     let mut search = standoff_core::amb::try_stages(0, |amb, sum| {
         let sum = sum + helpers::by_map_err(amb)?;
         Ok(std::ops::ControlFlow::<i32, i32>::Break(sum))
@@ -319,7 +319,7 @@ fn assert_names_both(message: &str, lines: [u32; 2]) {
 }
 
 #[test]
-fn the_handle_of_a_search_around_is_not_used_inside() {
+fn using_the_handle_of_an_enclosing_search_panics() {
     let choosing = panic_of(|| {
         search(|amb| {
             let rows = search(|inner| {
@@ -369,7 +369,7 @@ fn the_handle_of_a_search_around_is_not_used_inside() {
 }
 
 #[test]
-fn searches_inside_one_another_that_use_their_own_handles_are_legal() {
+fn nested_searches_with_their_own_handles_are_legal() {
     let mut pairs = search(|amb| {
         let n = amb.choose(1..5_u32)?;
         // The outer handle is used between the solutions of the inner search, not within its body.
@@ -392,7 +392,7 @@ fn searches_inside_one_another_that_use_their_own_handles_are_legal() {
     assert_eq!(pairs.next(), Some((3, vec![1, 3])));
     assert_eq!(pairs.count(), 3);
 
-    // After a panic inside, the search around uses its handle again.
+    // After a panic in the inner search, the outer one uses its handle again.
     let survived = search(|amb| {
         let caught = catch_unwind(|| search(|_| -> Result<(), Fail> { panic!("inside") }).count());
         amb.require(caught.is_err())?;

@@ -1,4 +1,4 @@
-//! How big a tree is, by a few random probes.
+//! Estimates of the size of a tree.
 
 use standoff_core::amb::{Guess, search};
 
@@ -25,7 +25,7 @@ fn estimates_are_right_on_average() {
 }
 
 #[test]
-fn what_no_probe_has_seen_is_not_called_none() {
+fn an_estimate_without_hits_is_not_zero() {
     let rare = search(|amb| {
         for _ in 0..40 {
             let heads = amb.choose([true, false])?;
@@ -45,14 +45,14 @@ fn what_no_probe_has_seen_is_not_called_none() {
     assert!(single.nodes.spread().is_infinite(), "{single:?}");
 }
 
-/// As many choices among so many.
+/// An estimate for a sequence of equal choices.
 fn chain(choices: usize, alternatives: usize) -> Guess {
     let chain = search(|amb| (0..choices).try_for_each(|_| amb.choose(0..alternatives).map(drop)));
     chain.estimate(3, 1).solutions
 }
 
 #[test]
-fn a_tree_may_be_larger_than_any_floating_point_number() {
+fn estimates_exceed_the_range_of_floats() {
     let vast = |power_of_ten| Guess::Vast { power_of_ten };
     assert_eq!(chain(1100, 2), vast(331)); // 1.36e331
     assert_eq!(chain(400, 10), vast(400));
@@ -67,7 +67,7 @@ fn a_tree_may_be_larger_than_any_floating_point_number() {
 }
 
 #[test]
-fn large_and_small_branches_go_together() {
+fn estimates_of_large_and_small_branches() {
     // One branch in two has one solution, the other 2 to the power of 600.
     let body = |amb: &mut standoff_core::amb::Amb| {
         if amb.choose([true, false])? {

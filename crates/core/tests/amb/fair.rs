@@ -21,7 +21,7 @@ fn either(a: Sources, b: Sources) -> Sources {
     Either(Box::new(a), Box::new(b))
 }
 
-/// The published definition: the other side has the turn after each answer.
+/// The published definition: the sides alternate after each solution.
 fn interleaved(sources: &Sources) -> Vec<u32> {
     match sources {
         List(numbers) => numbers.clone(),
@@ -74,7 +74,7 @@ proptest! {
 }
 
 #[test]
-fn the_share_of_a_source_is_that_of_its_side() {
+fn nested_sources_divide_the_share_of_their_side() {
     let [x, y, z] = [[1, 4, 7], [2, 5, 8], [3, 6, 9]].map(|list| List(list.to_vec()));
     let left = either(either(x.clone(), y.clone()), z.clone());
     assert_eq!(fair(&left), [1, 3, 2, 6, 4, 9, 5, 7, 8]);
@@ -92,7 +92,7 @@ fn the_share_of_a_source_is_that_of_its_side() {
 
 #[test]
 fn endless_sources_have_their_shares() {
-    // (x or y) or z, each of which goes on for ever; x fails a hundred times before each answer.
+    // (x or y) or z, each of them endless; x fails a hundred times before each solution.
     let numbers = search(|amb| {
         if amb.choose([true, false])? {
             match amb.choose(["x", "y"])? {
@@ -114,7 +114,7 @@ fn endless_sources_have_their_shares() {
 }
 
 #[test]
-fn a_side_that_never_answers_does_not_starve_the_other() {
+fn a_side_without_solutions_does_not_starve_the_other() {
     type Silent = fn(&mut Amb) -> Result<u64, Fail>;
     let flat: Silent = |amb| {
         let n = amb.choose(0_u64..)?;
@@ -155,7 +155,7 @@ fn three_endless_sources_take_turns() {
 }
 
 #[test]
-fn endless_sources_are_looked_ahead_in_without_saying_anything_twice() {
+fn endless_sources_give_no_solution_twice() {
     let even = search(|amb| {
         let n = amb.choose_where(1_u32.., |n| n % 3 == 0)?;
         let k = amb.choose_where(n.., |k| k % 5 == 0)?;
@@ -181,7 +181,7 @@ fn every_node_is_run_once() {
 }
 
 #[test]
-fn a_body_that_never_ends_is_survived() {
+fn an_infinite_body_does_not_block_the_others() {
     let nat = |amb: &mut Amb| {
         let mut n = 0;
         while amb.choose([true, false])? {
@@ -195,7 +195,7 @@ fn a_body_that_never_ends_is_survived() {
 }
 
 #[test]
-fn a_deep_tree_is_taken_apart_without_recursion() {
+fn a_deep_tree_is_dropped_without_recursion() {
     let search_on_a_small_stack = || {
         let deep = search(|amb| {
             if amb.choose([true, false])? {

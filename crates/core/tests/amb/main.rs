@@ -1,4 +1,4 @@
-//! The amb engine: what it promises, and puzzles as a user would write them.
+//! Tests of `amb`, and puzzles as a user would write them; tests of the moving split.
 
 mod begun;
 mod branches;
@@ -19,7 +19,7 @@ mod watching;
 
 use standoff_core::amb::{Amb, Fail, Order};
 
-/// Every order that goes on from a cursor.
+/// Every order that can be resumed from a cursor.
 const STRAIGHT: [Order; 5] = [
     Order::DepthFirst,
     Order::Random(1),

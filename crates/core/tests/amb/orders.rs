@@ -1,4 +1,4 @@
-//! Orders, limits, and what a search says about itself.
+//! Orders, limits, uniqueness and progress.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -81,7 +81,7 @@ fn random_orders_are_uniform_and_repeatable() {
 }
 
 #[test]
-fn wide_choices_are_shuffled_too() {
+fn wide_choices_are_shuffled() {
     let wide = |order| search(|amb| amb.choose(0..10_000_000)).order(order).take(5);
     let first: Vec<u32> = wide(Order::Random(3)).collect();
     assert!(wide(Order::Random(3)).eq(first.clone()));
@@ -159,7 +159,7 @@ fn each_limit_has_its_own_end() {
 }
 
 #[test]
-fn unique_tells_none_one_many_and_unknown() {
+fn unique_distinguishes_none_one_many_and_unknown() {
     let four = |limit| search(|amb| queens(amb, 4)).node_limit(limit).unique();
     assert_eq!(four(1000), Unique::Many(vec![1, 3, 0, 2], vec![2, 0, 3, 1]));
     assert_eq!(
@@ -172,7 +172,7 @@ fn unique_tells_none_one_many_and_unknown() {
 }
 
 #[test]
-fn progress_never_falls_and_weighs_alternatives_alike() {
+fn progress_never_falls_and_weighs_alternatives_equally() {
     for order in [Order::DepthFirst, Order::Random(4)] {
         let mut search = search(|amb| queens(amb, 8)).order(order);
         let mut before = search.progress().unwrap();
@@ -192,15 +192,15 @@ fn progress_never_falls_and_weighs_alternatives_alike() {
 
 #[test]
 #[should_panic(expected = "the search has begun")]
-fn the_order_of_a_search_that_has_begun_is_settled() {
+fn the_order_of_a_search_that_has_begun_is_fixed() {
     let mut search = search(|amb| amb.choose(0..3));
     search.next();
     drop(search.order(Order::Fair));
 }
 
 #[test]
-fn random_order_takes_no_more_time_for_a_choice_that_lies_deep() {
-    // To go through all choices before each took minutes.
+fn random_order_is_fast_for_deep_choices() {
+    // A quadratic search would take minutes.
     let (send, outcome) = channel();
     thread::spawn(move || {
         let deep = search(|amb| {

@@ -40,7 +40,7 @@ fn resume_after_each_solution_gives_the_rest() {
 }
 
 #[test]
-fn resume_after_any_number_of_nodes_gives_the_rest_and_the_nodes_add_up() {
+fn resume_after_any_number_of_nodes_gives_the_rest() {
     for order in STRAIGHT {
         let body = |amb: &mut Amb| queens(amb, 6);
         let mut whole = search(body).order(order);
@@ -90,7 +90,7 @@ fn mixed(amb: &mut Amb) -> Result<(u32, u32, u32), Fail> {
 }
 
 #[test]
-fn control_is_resumed_too() {
+fn searches_within_a_run_are_resumed() {
     for order in STRAIGHT {
         let all: Vec<_> = search(mixed).order(order).collect();
         assert!(all.len() > 50, "{}", all.len());
@@ -161,7 +161,7 @@ fn parts_are_of_similar_size() {
 }
 
 #[test]
-fn wide_choices_are_split_too() {
+fn wide_choices_are_split() {
     let wide = || search(|amb| amb.choose_where(0..500_000, |n| n % 1000 == 3));
     let parts = wide().split(7);
     assert!(parts.iter().all(|part| wide().resume(part).count() > 50));
@@ -178,7 +178,7 @@ fn wide_choices_are_split_too() {
     assert_eq!(one.iter().filter(|part| !part.is_done()).count(), 1);
 }
 
-/// How many solutions each part has.
+/// The number of solutions of each part.
 fn sizes(numbers: impl Fn() -> Search<Numbers>, parts: usize) -> Vec<usize> {
     let parts = numbers().split(parts);
     let count = |part| numbers().resume(part).count();
@@ -220,7 +220,7 @@ fn a_huge_choice_is_split_without_listing() {
             assert_eq!(firsts, [0, 2, 4, 6, 8].map(|n| n * 1_000_000_000));
         }
     }
-    // What is searched below a huge choice: each thing by one part.
+    // Each child of a huge choice is searched by exactly one part.
     let few = || {
         search(|amb| {
             let n = amb.choose_where(0..10_000_000_000_u64, |n| n % 1_000_000_000 < 3)?;
@@ -238,7 +238,7 @@ fn a_huge_choice_is_split_without_listing() {
 }
 
 #[test]
-fn an_endless_choice_is_split_with_the_rest_in_the_last_part() {
+fn the_last_part_has_the_rest_of_an_endless_choice() {
     let endless = || search(|amb| amb.choose(0_u64..));
     for order in [Order::DepthFirst, Order::Deepening, Order::Discrepancy] {
         let parts = endless().order(order).split(3);
@@ -261,7 +261,7 @@ fn too_many_parts_are_refused() {
 }
 
 #[test]
-fn many_parts_of_a_small_tree_take_no_time() {
+fn many_parts_of_a_small_tree_are_quick() {
     let numbers = || search(|amb| Ok((amb.choose(0..500_000)?, amb.choose(0..500_000)?)));
     assert_eq!(numbers().split(65_536).len(), 65_536);
 }
@@ -281,7 +281,7 @@ fn coprime(amb: &mut Amb) -> Result<Vec<u32>, Fail> {
 }
 
 #[test]
-fn what_is_left_is_split_wherever_it_stands() {
+fn the_rest_of_a_search_is_split_at_any_position() {
     let all: Vec<Vec<u32>> = search(coprime).collect();
     let (mut limit, mut step) = (1, 1);
     loop {
@@ -309,7 +309,7 @@ fn what_is_left_is_split_wherever_it_stands() {
 }
 
 #[test]
-fn several_threads_go_on_with_what_is_left() {
+fn threads_search_the_rest_of_a_resumed_search() {
     let mut begun = search(coprime);
     let first: Vec<_> = begun.by_ref().take(5).collect();
     let rest = begun.cursor().unwrap();
@@ -335,7 +335,7 @@ fn a_search_that_has_ended_is_not_split() {
 }
 
 #[test]
-fn fair_order_has_no_cursor_and_says_why() {
+fn fair_order_has_no_cursor() {
     let search = search(|amb| amb.choose(0..3)).order(Order::Fair);
     let error: NoCursor = search.cursor().unwrap_err();
     assert!(error.to_string().contains("many places"));

@@ -1,4 +1,4 @@
-//! Sources of every length: drawn from as late as possible, and stopped by every limit.
+//! Sources of every length: drawn lazily, and stopped by every limit.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -103,7 +103,7 @@ fn sources_of_unknown_length_are_resumed_and_split() {
 }
 
 #[test]
-fn nothing_is_drawn_before_it_is_wanted() {
+fn items_are_drawn_lazily() {
     let drawn = Cell::new(0);
     let numbers = || counted(&drawn, (0_u64..).filter(|n| n % 10 == 3));
     let mut search = search(|amb| amb.choose(numbers())).unchecked();
@@ -114,7 +114,7 @@ fn nothing_is_drawn_before_it_is_wanted() {
 }
 
 #[test]
-fn a_kept_source_is_made_once_and_drawn_from_once() {
+fn a_kept_source_is_created_and_iterated_once() {
     static MADE: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     static DRAWN: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let set: BTreeSet<u32> = (0..40_000).collect();
@@ -158,7 +158,7 @@ fn the_end_of_a_source_is_one_node_that_fails() {
 }
 
 #[test]
-fn a_source_that_has_become_shorter_is_reported() {
+fn a_shortened_source_is_reported() {
     let runs = Cell::new(0);
     let error = try_search(|amb| {
         runs.set(runs.get() + 1);
@@ -184,7 +184,7 @@ fn a_draw_by_weight_from_an_endless_source_is_refused() {
     search.next();
 }
 
-/// A choice in which nothing is admitted, not for hours.
+/// A choice that admits nothing, and would take hours to find that out.
 fn hopeless(amb: &mut Amb) -> Result<u64, Fail> {
     amb.choose_where(0..10_000_000_000_u64, |n| {
         std::hint::black_box(*n) == u64::MAX
@@ -192,7 +192,7 @@ fn hopeless(amb: &mut Amb) -> Result<u64, Fail> {
 }
 
 #[test]
-fn every_limit_is_looked_at_within_one_choice() {
+fn every_limit_is_checked_within_one_choice() {
     let start = Instant::now();
     let mut late = search(hopeless).time_limit(Duration::from_millis(100));
     assert_eq!((late.next(), late.end()), (None, Some(End::TimeLimit)));
@@ -248,7 +248,7 @@ fn a_slow_predicate_over_a_list_is_stopped_too() {
 }
 
 #[test]
-fn what_was_stopped_within_a_choice_goes_on_there() {
+fn a_search_stopped_within_a_choice_resumes_there() {
     fn pairs(amb: &mut Amb) -> Result<(u64, u64), Fail> {
         let a = amb.choose(0..2_u64)?;
         Ok((a, amb.choose_where(0..70_000, |n| n % 9_000 == a)?))
@@ -271,7 +271,7 @@ fn what_was_stopped_within_a_choice_goes_on_there() {
 }
 
 #[test]
-fn a_search_within_a_run_looks_one_by_one_in_every_order() {
+fn a_search_within_a_run_tests_items_one_by_one_in_every_order() {
     for order in STRAIGHT.into_iter().chain([Order::Fair]) {
         let mut search = search(|amb| {
             let all = (0..200_000_u32).filter(|_| true);
@@ -285,7 +285,7 @@ fn a_search_within_a_run_looks_one_by_one_in_every_order() {
 }
 
 #[test]
-fn sources_longer_than_is_drawn_ahead_in_every_order() {
+fn sources_beyond_the_items_drawn_ahead_in_every_order() {
     fn body(amb: &mut Amb) -> Result<(u32, u32, u32), Fail> {
         let lazily = || (0..70_000).filter(|_| true);
         let a = amb.choose_where(lazily(), |n| n % 9_000 == 1)?;

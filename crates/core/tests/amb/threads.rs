@@ -18,7 +18,7 @@ fn eight(order: Order) -> impl Iterator<Item = Vec<usize>> {
     search(|amb| queens(amb, 8)).order(order)
 }
 
-/// What a call came to, if it comes to anything within a minute.
+/// The result of a call, with a timeout of one minute.
 fn watched<T: Send + 'static>(call: impl FnOnce() -> T + Send + 'static) -> T {
     let (send, outcome) = channel();
     thread::spawn(move || send.send(call()));
@@ -35,7 +35,7 @@ fn panic_of<T>(call: impl FnOnce() -> T + Send + 'static) -> String {
         .expect("a message")
 }
 
-/// Chooses for ever, in vain.
+/// An endless search without solutions.
 fn in_vain(amb: &mut Amb) -> Result<(), Fail> {
     let n = amb.choose(0_u64..)?;
     amb.require(black_box(n) == u64::MAX)
@@ -93,7 +93,7 @@ fn rounds_keep_their_order() {
 }
 
 #[test]
-fn an_error_comes_out() {
+fn an_error_is_returned() {
     let broken = try_search(|amb| {
         let n = amb.choose(0..1000)?;
         if n == 777 {
@@ -170,7 +170,7 @@ fn a_panic_of_the_consumer_stops_all_threads() {
 }
 
 #[test]
-fn nothing_is_handed_over_after_a_panic() {
+fn no_solution_is_passed_on_after_a_panic() {
     // The consumer is slow, and a thousand solutions wait for it when the body panics.
     let (send, handed) = channel();
     let message = panic_of(move || {
@@ -190,7 +190,7 @@ fn nothing_is_handed_over_after_a_panic() {
 }
 
 #[test]
-fn a_limit_of_solutions_holds_for_all_together() {
+fn a_limit_of_solutions_applies_to_all_threads_together() {
     for threads in 1..=4 {
         let eight = || search(|amb| queens(amb, 8)).threads(threads);
         let ten = || {
@@ -216,7 +216,7 @@ fn a_limit_of_solutions_holds_for_all_together() {
 }
 
 #[test]
-fn a_limit_of_nodes_or_fails_holds_for_all_together() {
+fn a_limit_of_nodes_or_fails_applies_to_all_threads_together() {
     for threads in 1..=4 {
         let eight = || search(|amb| queens(amb, 8));
         let nodes = eight().node_limit(300).threads(threads).count();
@@ -262,7 +262,7 @@ fn a_limit_that_is_just_enough_is_not_reached() {
 }
 
 #[test]
-fn the_other_limits_name_themselves() {
+fn time_limit_and_cancel_flag_have_their_own_ends() {
     let time = search(in_vain).time_limit(Duration::from_millis(20));
     assert_eq!(time.threads(2).count().end, End::TimeLimit);
 
@@ -282,18 +282,18 @@ fn the_other_limits_name_themselves() {
 }
 
 #[test]
-fn so_many_threads_are_not_started() {
+fn the_number_of_threads_is_capped() {
     let tally = search(|amb| queens(amb, 6)).threads(usize::MAX).count();
     assert!((1..=1024).contains(&tally.threads), "{}", tally.threads);
     assert_eq!(tally.exact(), Some(4));
 }
 
 #[test]
-fn a_choice_as_wide_as_numbers_go_is_shared() {
+fn a_choice_of_maximum_width_is_shared() {
     let wide = search(|amb| amb.choose_where(0..1_048_577_u64, |n| n % 1000 == 7));
     assert_eq!(wide.threads(2).count().exact(), Some(1049));
-    // Two threads take numbers from the first two parts. Whoever has the first one waits for the other,
-    // which may have to wait for the machine.
+    // Two threads take numbers from the first two parts. The first one waits for the other, which
+    // may have to wait for a free core.
     let huge = watched(|| {
         let second_has_begun = AtomicBool::new(false);
         let huge = search(|amb| {
@@ -316,7 +316,7 @@ fn a_choice_as_wide_as_numbers_go_is_shared() {
     assert_eq!(endless.len(), 2000);
 }
 
-/// So much memory for its stack that no thread can be started.
+/// A stack size at which no thread can be started.
 const STACK: (&str, &str) = ("RUST_MIN_STACK", "4611686018427387904");
 
 #[test]
@@ -355,7 +355,7 @@ impl Drop for Found {
 }
 
 #[test]
-fn a_count_hands_no_solution_to_another_thread() {
+fn a_count_sends_no_solution_between_threads() {
     let found = || {
         search(|amb| {
             queens(amb, 8)?;

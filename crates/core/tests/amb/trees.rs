@@ -1,11 +1,11 @@
-//! The front end that does and undoes, and counting by memo.
+//! Trees with apply and undo, and counting by memoisation.
 
 use standoff_core::End;
 use standoff_core::amb::{Choices, Keyed, Memo, Order, Tree, count_by_memo, search, walk};
 
 use crate::{STRAIGHT, queens};
 
-/// Queens, by doing and undoing; checks that every move is undone in its turn.
+/// Queens with apply and undo; checks that moves are undone in reverse order.
 #[derive(Clone)]
 struct Queens {
     n: usize,
@@ -62,7 +62,7 @@ fn a_walk_replays_nothing() {
 }
 
 #[test]
-fn a_walk_is_limited_resumed_split_and_spread() {
+fn a_walk_has_limits_cursors_parts_and_threads() {
     let seven = || walk(Queens::new(7));
     let all: Vec<_> = seven().collect();
     let mut first = seven().node_limit(100);
@@ -288,7 +288,7 @@ fn deep_trees_do_not_overflow_the_stack() {
 }
 
 #[test]
-fn a_count_by_memo_keeps_its_limits() {
+fn a_count_by_memo_obeys_its_limits() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
     use std::time::Duration;

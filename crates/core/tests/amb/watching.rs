@@ -45,7 +45,7 @@ fn a_text_tree_shows_labels_and_outcomes() {
 }
 
 #[test]
-fn labels_are_made_only_while_somebody_watches() {
+fn labels_are_made_only_for_observers() {
     let silent = search(|amb| {
         let n = amb.choose(0..3)?;
         amb.label(|| unreachable!("nobody watches"));
@@ -55,7 +55,7 @@ fn labels_are_made_only_while_somebody_watches() {
 }
 
 #[test]
-fn every_node_is_told_once_and_after_its_parent() {
+fn every_node_is_observed_once_and_after_its_parent() {
     for order in [Order::DepthFirst, Order::Random(1), Order::Fair] {
         let mut nodes: Vec<Node> = Vec::new();
         let mut watch = |node: &Node| nodes.push(node.clone());
@@ -80,7 +80,7 @@ fn every_node_is_told_once_and_after_its_parent() {
 }
 
 #[test]
-fn what_is_too_deep_is_told_as_skipped() {
+fn nodes_beyond_the_depth_limit_are_observed_as_skipped() {
     let mut tree = TextTree::default();
     let pairs = search(|amb| Ok((amb.choose(0..2)?, amb.choose(0..2)?)));
     assert_eq!(pairs.depth_limit(1).observe(&mut tree).count(), 0);
@@ -92,7 +92,7 @@ fn what_is_too_deep_is_told_as_skipped() {
 }
 
 #[test]
-fn of_searches_within_a_run_their_outcome_is_told() {
+fn searches_within_a_run_are_observed_by_their_outcome() {
     let mut tree = TextTree::default();
     let found = search(|amb| {
         let n = amb.choose([9, 7])?;
@@ -121,7 +121,7 @@ fn of_searches_within_a_run_their_outcome_is_told() {
 }
 
 #[test]
-fn json_and_dot_quote_what_must_be_quoted() {
+fn json_and_dot_quote_labels() {
     let (mut json, mut dot) = (JsonLines::default(), Dot::default());
     let body = |amb: &mut standoff_core::amb::Amb| {
         amb.choose(0..1)?;
@@ -138,7 +138,7 @@ fn json_and_dot_quote_what_must_be_quoted() {
 }
 
 #[test]
-fn twice_accepts_a_body_that_keeps_the_rule() {
+fn twice_accepts_a_deterministic_body() {
     for order in [
         Order::DepthFirst,
         Order::Random(3),
@@ -169,7 +169,7 @@ fn twice_accepts_searches_within_a_run() {
 }
 
 #[test]
-fn twice_reports_what_one_run_cannot_show() {
+fn twice_reports_different_solutions() {
     let divergence = |found: Option<Result<i32, Error>>| match found {
         Some(Err(Error::Diverged(divergence))) => (divergence.before, divergence.now),
         other => panic!("expected a divergence, got {other:?}"),
@@ -243,7 +243,7 @@ fn twice_reports_a_set_of_random_order() {
 const CHECKED: bool = cfg!(debug_assertions);
 
 #[test]
-fn a_debug_build_notices_a_run_that_ends_otherwise() {
+fn a_debug_build_detects_another_outcome() {
     let fickle = || {
         let calls = Cell::new(0);
         try_search(move |amb| {
@@ -259,8 +259,8 @@ fn a_debug_build_notices_a_run_that_ends_otherwise() {
 }
 
 #[test]
-fn a_debug_build_notices_a_predicate_that_changes_something() {
-    // On replay the predicate is not asked, so that the sum is another.
+fn a_debug_build_detects_a_predicate_with_side_effects() {
+    // On replay the predicate is not evaluated, so the sum differs.
     let mut pairs = try_search(|amb| {
         let sum = Cell::new(0);
         let a = amb.choose_where(0..4, |n| {
@@ -275,7 +275,7 @@ fn a_debug_build_notices_a_predicate_that_changes_something() {
 }
 
 #[test]
-fn what_a_predicate_admitted_it_must_admit_again() {
+fn a_predicate_must_admit_the_same_items_again() {
     let body = || {
         let turned = Cell::new(true);
         try_search(move |amb| {
@@ -312,7 +312,7 @@ fn second_runs_leave_no_trace() {
 }
 
 #[test]
-fn twice_takes_a_solution_that_is_not_equal_to_itself_for_the_same() {
+fn twice_treats_nan_as_equal() {
     let roots = try_search(|amb| {
         let n = amb.choose([4.0_f64, -1.0, 9.0])?;
         Ok((n, n.sqrt()))
@@ -330,7 +330,7 @@ fn twice_takes_a_solution_that_is_not_equal_to_itself_for_the_same() {
     assert!(other.next().unwrap().is_err(), "no number, and then one");
 }
 
-/// A word of two letters, built and taken apart.
+/// A word of two letters, with apply and undo.
 struct Word(Vec<usize>);
 
 impl Tree for Word {
@@ -354,7 +354,7 @@ impl Tree for Word {
 }
 
 #[test]
-fn the_nodes_of_every_kind_of_search_are_told() {
+fn nodes_of_every_kind_of_search() {
     let status = |node: Node| node.status;
     let of_tree: Vec<Status> = walk(Word(Vec::new())).nodes().map(status).collect();
     let (branch, solved) = (Status::Branch, Status::Solved);

@@ -1,4 +1,4 @@
-//! Who lives where, who lies, who owns the zebra.
+//! Logic puzzles: Multiple Dwelling, Kalotans, the zebra puzzle.
 
 use standoff_core::amb::{Amb, Fail, Unique, search};
 

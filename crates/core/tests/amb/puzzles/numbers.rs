@@ -40,7 +40,7 @@ fn ruler(amb: &mut Amb, marks: usize) -> Result<Vec<u64>, Fail> {
     let (mut ruler, mut distances) = (vec![0], 0_u64);
     while ruler.len() < marks {
         let last = ruler[ruler.len() - 1];
-        // Those that are to come are at least 1, 2, 3, .. apart.
+        // The distances of the remaining marks are at least 1, 2, 3, ...
         let left = (marks - ruler.len()) as u64;
         amb.bound((last + left * (left + 1) / 2) as i64)?;
         let mark = amb.choose(last + 1..=40)?;
@@ -59,7 +59,7 @@ fn golomb_rulers() {
         assert!(best.end.is_exhausted());
         (best.value.unwrap(), best.solutions.len())
     };
-    // How many: both of a ruler and its mirror image are found.
+    // A ruler and its reflection are both found.
     assert_eq!(
         [4, 5, 6, 7].map(shortest),
         [(6, 2), (11, 4), (17, 8), (25, 10)]
