@@ -12,7 +12,7 @@ use super::{BitSet, Block, Pool, Table};
 ///
 /// Source: E. Tomita and T. Seki, "An efficient branch-and-bound algorithm for finding a maximum
 /// clique", DMTCS 2003, LNCS 2731, 278-289, with weights.
-pub(super) struct Heaviest<'a, B: Block> {
+pub(super) struct Heaviest<'a, B> {
     table: &'a Table<B>,
     weights: &'a [u64],
     chosen: Vec<usize>,

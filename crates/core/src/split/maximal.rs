@@ -1,6 +1,7 @@
 //! Enumeration of maximal compatible sets.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::{BitSet, Block, Pool, Table};
 
@@ -12,8 +13,8 @@ use super::{BitSet, Block, Pool, Table};
 /// Source: C. Bron and J. Kerbosch, "Finding all cliques of an undirected graph", Communications of
 /// the ACM 16 (1973), 575-577, with the pivot of E. Tomita, A. Tanaka and H. Takahashi, Theoretical
 /// Computer Science 363 (2006), 28-42.
-#[derive(Clone, Debug)]
-pub struct MaximalSets<'a, B: Block> {
+#[derive(Clone)]
+pub struct MaximalSets<'a, B> {
     table: &'a Table<B>,
     levels: Vec<Level<B>>,
     chosen: Vec<usize>,
@@ -22,8 +23,8 @@ pub struct MaximalSets<'a, B: Block> {
 }
 
 /// The items that are compatible with all chosen ones.
-#[derive(Clone, Debug)]
-struct Level<B: Block> {
+#[derive(Clone)]
+struct Level<B> {
     /// Items that may still be added.
     left: BitSet<B>,
     /// Items with which all sets have been listed already.
@@ -81,6 +82,14 @@ impl<B: Block> Iterator for MaximalSets<'_, B> {
             }
         }
         None
+    }
+}
+
+impl<B> fmt::Debug for MaximalSets<'_, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MaximalSets")
+            .field("chosen", &self.chosen)
+            .finish_non_exhaustive()
     }
 }
 

@@ -31,6 +31,7 @@
 //! - [`Walk`] and [`Guide`]: the traversal below it, for pruning, pausing and counting of your own.
 
 mod bit_set;
+mod block;
 mod compatible;
 mod heaviest;
 mod items;
@@ -39,7 +40,8 @@ mod pool;
 mod table;
 mod walk;
 
-pub use bit_set::{BitSet, Block, Indices};
+pub use bit_set::{BitSet, Indices};
+pub use block::Block;
 pub use compatible::{CompatibleSets, compatible_sets};
 pub use items::Items;
 pub use maximal::MaximalSets;

@@ -1,6 +1,7 @@
 //! The matrix of compatible pairs.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::heaviest::Heaviest;
 use super::{BitSet, Block, CompatibleSets, MaximalSets};
@@ -25,8 +26,8 @@ use super::{BitSet, Block, CompatibleSets, MaximalSets};
 /// let largest: Vec<i32> = coprime.largest().iter().map(|&i| numbers[i]).collect();
 /// assert_eq!(largest, [3, 4, 5]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table<B: Block> {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Table<B> {
     all: BitSet<B>,
     rows: Vec<BitSet<B>>,
 }
@@ -125,5 +126,11 @@ impl<B: Block> Table<B> {
     /// If there is not exactly one weight for each item, or if their sum overflows 64 bits.
     pub fn heaviest(&self, weights: &[u64]) -> (Vec<usize>, u64) {
         Heaviest::of(self, weights)
+    }
+}
+
+impl<B: Block> fmt::Debug for Table<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Table").field(&self.rows).finish()
     }
 }
