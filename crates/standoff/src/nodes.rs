@@ -33,8 +33,8 @@ pub fn tree_of(nodes: impl IntoIterator<Item = amb::Node>) -> Tree {
     let mut places: HashMap<u64, usize> = HashMap::new();
     let mut tree = Tree::default();
     for node in nodes {
-        places.insert(node.nid, tree.nodes.len());
-        let parent = node.pid.and_then(|parent| places.get(&parent).copied());
+        places.insert(node.id, tree.nodes.len());
+        let parent = node.parent.and_then(|parent| places.get(&parent).copied());
         tree.nodes.push(Node {
             parent,
             status: status(node.status),
@@ -60,9 +60,9 @@ fn status(status: amb::Status) -> Status {
 }
 
 fn label(node: amb::Node) -> String {
-    match node.pid {
+    match node.parent {
         _ if !node.label.is_empty() => node.label,
         None => "root".to_string(),
-        Some(_) => node.alt.to_string(),
+        Some(_) => node.alternative.to_string(),
     }
 }

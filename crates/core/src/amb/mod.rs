@@ -29,11 +29,11 @@
 //!   alternatives, or if the body ends where it had chosen before;
 //! - in a debug build, in a plain depth-first search, at leaves 1, 2, 4, 8 and so on: if the second
 //!   run has another outcome, or a predicate refuses an item that it had admitted;
-//! - with [`Search::twice`], at every leaf, also if the solution differs.
+//! - with [`Search::check_replay`], at every leaf, also if the solution differs.
 //!
-//! Without `twice`, a body that takes the same number of items in another order is *not* detected,
+//! Without `check_replay`, a body that takes the same number of items in another order is *not* detected,
 //! for example if it builds a `HashSet`: the search knows the number of the items and nothing else
-//! about them. Run each body with `twice` in one of your tests. A [`Cursor`] does not detect items
+//! about them. Run each body with `check_replay` in one of your tests. A [`Cursor`] does not detect items
 //! that are in another order in the next process either.
 //!
 //! A helper that chooses takes the handle as an argument. A closure needs its types written out:
@@ -67,7 +67,7 @@
 //! | share the work | `Search::threads`, or [`Search::split`] over machines; [`Cursor::branches`] describes a part |
 //! | trace or measure a search | [`Search::stats`], [`Search::progress`], [`Search::observe`], [`Search::nodes`] |
 //! | make it faster | `choose_where` before `require`; [`stages`] for deep bodies; [`walk`] for hot loops |
-//! | find a body that cannot be replayed | [`Search::twice`] |
+//! | find a body that cannot be replayed | [`Search::check_replay`] |
 //!
 //! ```
 //! use standoff_core::amb::{Amb, Fail, search};
@@ -119,7 +119,10 @@
 //! - `fronts`: other forms of a problem: stages, trees with apply and undo, trees with keys.
 //! - `threads`: the parts of a tree on several threads.
 
+use core::convert::Infallible;
 use core::panic::Location;
+
+use driver::body::Closure;
 
 // From the ground up: the documentation lists methods in this order.
 mod orders;
@@ -143,22 +146,22 @@ mod threads;
 
 pub use answers::estimate::{Estimate, Guess};
 pub use answers::nodes::Nodes;
-pub use answers::observe::{Observed, Observer};
+pub use answers::observe::Observer;
 pub use answers::optimum::Optimum;
 pub use answers::render::{Dot, JsonLines, TextTree};
 pub use answers::unique::Unique;
 pub use cursors::branches::Branches;
 pub use cursors::cursor::Cursor;
-pub use cursors::resume::NoCursor;
-pub use cursors::text::CursorError;
-pub use driver::body::{Body, Fallible, Plain};
+pub use cursors::resume::CursorError;
+pub use cursors::text::ParseCursorError;
+pub use driver::body::{Answer, Body};
 pub use driver::search::Search;
 pub use engine::handle::Amb;
 pub use fronts::counter::{Counted, Keyed};
 pub use fronts::memo::{Memo, count_by_memo};
-pub use fronts::stages::{Staged, stages, try_stages};
+pub use fronts::stages::{stages, try_stages};
 pub use fronts::undo::{Choices, Tree};
-pub use fronts::walk::{Walk, walk};
+pub use fronts::walk::walk;
 pub use orders::order::Order;
 #[cfg(feature = "std")]
 pub use threads::parallel::Parallel;
@@ -206,11 +209,11 @@ pub use tree::stats::Stats;
 /// assert!(sums.eq([(5, 6), (6, 5)]));
 /// ```
 #[track_caller]
-pub fn search<T, F>(body: F) -> Search<Plain<F>>
+pub fn search<T, F>(body: F) -> Search<Closure<F, Infallible>>
 where
     F: FnMut(&mut Amb) -> Result<T, Fail>,
 {
-    Search::new(Plain(body), Location::caller())
+    Search::new(Closure::new(body), Location::caller())
 }
 
 /// Searches all solutions of a body that chooses, may fail, and may return an error.
@@ -266,9 +269,9 @@ where
 /// assert_eq!(found.unwrap(), [2, 3]);
 /// ```
 #[track_caller]
-pub fn try_search<T, F>(body: F) -> Search<Fallible<F>>
+pub fn try_search<T, F>(body: F) -> Search<Closure<F, Error>>
 where
     F: FnMut(&mut Amb) -> Result<T, BoxError>,
 {
-    Search::new(Fallible(body), Location::caller())
+    Search::new(Closure::new(body), Location::caller())
 }

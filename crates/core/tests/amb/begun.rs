@@ -1,27 +1,26 @@
 //! Methods that refuse a search that has begun, and methods that accept it.
 
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Fail, Node, Order, Plain, Search, Unique, search};
+use standoff_core::amb::{Body, Node, Order, Search, Unique, search};
 
 use crate::queens;
 
-type Numbers = Search<Plain<fn(&mut Amb) -> Result<i64, Fail>>>;
-
-fn numbers() -> Numbers {
-    search((|amb| amb.choose([1, 5, 3])) as fn(&mut Amb) -> _)
+fn numbers() -> Search<impl Body<Solution = i64, Error = Infallible> + Clone + Send> {
+    search(|amb| amb.choose([1, 5, 3]))
 }
 
-/// A method, and a call of it.
-type Call = (&'static str, fn(Numbers));
-
-/// All methods that need the whole search.
-fn calls() -> Vec<Call> {
-    vec![
+/// All methods that need the whole search, each with a call.
+fn calls<B>(_: fn() -> Search<B>) -> [(&'static str, fn(Search<B>)); 12]
+where
+    B: Body<Solution = i64, Error = Infallible> + Clone + Send,
+{
+    [
         ("unique", |search| _ = search.unique()),
         ("minimise", |search| _ = search.minimise(|&n| n)),
         ("minimise_all", |search| _ = search.minimise_all(|&n| n)),
@@ -40,7 +39,7 @@ fn calls() -> Vec<Call> {
 }
 
 /// The message with which a call panics, if it does.
-fn complaint(search: Numbers, call: fn(Numbers)) -> Option<String> {
+fn complaint<B: Body>(search: Search<B>, call: fn(Search<B>)) -> Option<String> {
     let caught = catch_unwind(AssertUnwindSafe(|| call(search)));
     caught
         .err()
@@ -49,7 +48,7 @@ fn complaint(search: Numbers, call: fn(Numbers)) -> Option<String> {
 
 #[test]
 fn methods_for_the_whole_search_refuse_one_that_has_begun() {
-    for (name, call) in calls() {
+    for (name, call) in calls(numbers) {
         assert_eq!(complaint(numbers(), call), None, "{name}");
         for solutions in 1..=4 {
             let mut begun = numbers();
@@ -66,7 +65,7 @@ fn a_resumed_search_refuses_order_and_estimate() {
     let mut begun = numbers();
     begun.next();
     let rest = begun.cursor().unwrap();
-    for (name, call) in calls() {
+    for (name, call) in calls(numbers) {
         let refused = ["order", "estimate"].contains(&name);
         let message = complaint(numbers().resume(&rest), call);
         assert_eq!(message.is_some(), refused, "{name}: {message:?}");
@@ -75,11 +74,9 @@ fn a_resumed_search_refuses_order_and_estimate() {
     assert_eq!(two, Unique::Many(5, 3));
 }
 
-type Queens = fn(&mut Amb) -> Result<Vec<usize>, Fail>;
-
 /// Eight queens after their first solution, which takes 114 nodes.
-fn begun() -> Search<Plain<Queens>> {
-    let mut search = search((|amb| queens(amb, 8)) as Queens);
+fn begun() -> Search<impl Body<Solution = Vec<usize>, Error = Infallible>> {
+    let mut search = search(|amb| queens(amb, 8));
     search.next();
     assert_eq!(search.stats().nodes(), 114);
     search

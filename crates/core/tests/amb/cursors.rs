@@ -1,7 +1,7 @@
 //! Cursors as text: damaged or foreign ones, and other versions, are refused.
 
 use standoff_core::amb::{
-    Amb, Choices, Cursor, CursorError, Error, Event, Fail, Tree, search, try_search, walk,
+    Amb, Choices, Cursor, Error, Event, Fail, ParseCursorError, Tree, search, try_search, walk,
 };
 
 use crate::queens;
@@ -26,7 +26,7 @@ fn written(rest: &str) -> String {
     ))
 }
 
-fn error(text: &str) -> CursorError {
+fn error(text: &str) -> ParseCursorError {
     text.parse::<Cursor>().expect_err(text)
 }
 
@@ -34,9 +34,15 @@ fn error(text: &str) -> CursorError {
 fn invalid_cursors_are_refused_with_a_reason() {
     let wrong = |rest: &str| error(&written(rest));
     assert!(written("depth-first at 1/2").parse::<Cursor>().is_ok());
-    assert_eq!(wrong("sideways at"), CursorError::Order("sideways".into()));
-    assert_eq!(wrong("random:x at"), CursorError::Order("random:x".into()));
-    let unexpected = |word: &str| CursorError::Unexpected(word.into());
+    assert_eq!(
+        wrong("sideways at"),
+        ParseCursorError::Order("sideways".into())
+    );
+    assert_eq!(
+        wrong("random:x at"),
+        ParseCursorError::Order("random:x".into())
+    );
+    let unexpected = |word: &str| ParseCursorError::Unexpected(word.into());
     assert_eq!(wrong("depth-first"), unexpected("the end"));
     assert_eq!(wrong("depth-first at 3/2"), unexpected("3/2"));
     assert_eq!(wrong("depth-first done 1/2"), unexpected("1/2"));
@@ -48,14 +54,17 @@ fn invalid_cursors_are_refused_with_a_reason() {
 fn another_version_is_refused() {
     for text in ["amb/1 depth-first at", "amb/3 x/1 depth-first at", ""] {
         let version = text.split(' ').next().unwrap();
-        assert_eq!(error(text), CursorError::Version(version.into()));
+        assert_eq!(error(text), ParseCursorError::Version(version.into()));
     }
     let message = error("amb/1 depth-first at 1/3").to_string();
     assert!(message.contains("`amb/2`, not with `amb/1`"), "{message}");
     assert!(message.contains("begin anew"), "{message}");
 
     let foreign = error(&sealed("amb/2 standoff-core/9.9.9 depth-first at 1/2"));
-    assert_eq!(foreign, CursorError::Maker("standoff-core/9.9.9".into()));
+    assert_eq!(
+        foreign,
+        ParseCursorError::Maker("standoff-core/9.9.9".into())
+    );
     assert!(
         foreign
             .to_string()
@@ -84,7 +93,7 @@ fn truncated_or_changed_cursors_are_refused() {
     }
     let restarted = text.replace(" 1/6 3/6", "");
     assert_ne!(restarted, text);
-    assert_eq!(error(&restarted), CursorError::Damaged);
+    assert_eq!(error(&restarted), ParseCursorError::Damaged);
 }
 
 fn pair(amb: &mut Amb) -> Result<(u32, u32), Fail> {
@@ -283,7 +292,7 @@ fn a_tag_survives_printing_and_parsing() {
     ] {
         let text = written(&format!("depth-first at 1/2 {wrong}"));
         assert!(
-            matches!(error(&text), CursorError::Unexpected(_)),
+            matches!(error(&text), ParseCursorError::Unexpected(_)),
             "{wrong}"
         );
     }

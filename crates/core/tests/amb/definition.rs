@@ -227,7 +227,7 @@ proptest! {
         prop_assume!(expected.len() < 2000);
         let found: Vec<u32> = search(|amb| run(amb, &term)).collect();
         prop_assert_eq!(&found, &expected);
-        let twice: Vec<u32> = search(|amb| run(amb, &term)).twice().collect();
+        let twice: Vec<u32> = search(|amb| run(amb, &term)).check_replay().collect();
         prop_assert_eq!(&twice, &expected);
         let watched = search(|amb| run(amb, &term));
         let watched: Vec<u32> = watched.observe(&mut |_: &_| ()).collect();
@@ -239,7 +239,7 @@ proptest! {
             }
             let found = search(|amb| run(amb, &term)).order(order);
             prop_assert_eq!(sorted(found.collect()), &*expected, "{:?}", order);
-            let twice = search(|amb| run(amb, &term)).order(order).twice();
+            let twice = search(|amb| run(amb, &term)).order(order).check_replay();
             prop_assert_eq!(sorted(twice.collect()), &*expected, "{:?}", order);
         }
     }

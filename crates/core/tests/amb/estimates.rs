@@ -9,15 +9,15 @@ fn estimates_are_right_on_average() {
     let estimate = search(|amb| queens(amb, 8)).estimate(4000, 1);
     let (nodes, solutions) = (estimate.nodes, estimate.solutions);
     assert!(
-        (nodes.mean() - 2057.0).abs() < 4.0 * nodes.spread(),
+        (nodes.mean() - 2057.0).abs() < 4.0 * nodes.std_error(),
         "{estimate:?}"
     );
     assert!(
-        (solutions.mean() - 92.0).abs() < 4.0 * solutions.spread(),
+        (solutions.mean() - 92.0).abs() < 4.0 * solutions.std_error(),
         "{estimate:?}"
     );
     assert!(
-        nodes.spread() < 50.0 && nodes.spread() > 1.0,
+        nodes.std_error() < 50.0 && nodes.std_error() > 1.0,
         "{estimate:?}"
     );
     let again = search(|amb| queens(amb, 8)).estimate(4000, 1);
@@ -36,13 +36,13 @@ fn an_estimate_without_hits_is_not_zero() {
     let estimate = rare.estimate(100, 1);
     assert_eq!(estimate.solutions, Guess::NoneSeen);
     assert_eq!(estimate.solutions.to_string(), "none seen");
-    assert!(estimate.solutions.spread().is_infinite());
+    assert!(estimate.solutions.std_error().is_infinite());
     assert!(matches!(estimate.nodes, Guess::About { .. }));
 
     let nothing = search(|amb| queens(amb, 8)).estimate(0, 1);
     assert_eq!(nothing.nodes, Guess::NoneSeen);
     let single = search(|amb| queens(amb, 8)).estimate(1, 1);
-    assert!(single.nodes.spread().is_infinite(), "{single:?}");
+    assert!(single.nodes.std_error().is_infinite(), "{single:?}");
 }
 
 /// An estimate for a sequence of equal choices.
@@ -77,6 +77,6 @@ fn estimates_of_large_and_small_branches() {
     };
     let solutions = search(body).estimate(1000, 1).solutions;
     let exact = 2_f64.powi(600);
-    assert!((solutions.mean() - exact).abs() < 4.0 * solutions.spread());
-    assert!(solutions.spread() < 0.1 * exact, "{solutions:?}");
+    assert!((solutions.mean() - exact).abs() < 4.0 * solutions.std_error());
+    assert!(solutions.std_error() < 0.1 * exact, "{solutions:?}");
 }

@@ -1,9 +1,10 @@
 //! Cursors and parts.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::ops::ControlFlow::{Break, Continue};
 
-use standoff_core::amb::{Amb, Cursor, Fail, NoCursor, Order, Plain, Search, search, stages};
+use standoff_core::amb::{Amb, Body, Cursor, CursorError, Fail, Order, Search, search, stages};
 
 use crate::{STRAIGHT, queens};
 
@@ -179,17 +180,18 @@ fn wide_choices_are_split() {
 }
 
 /// The number of solutions of each part.
-fn sizes(numbers: impl Fn() -> Search<Numbers>, parts: usize) -> Vec<usize> {
+fn sizes<B>(numbers: impl Fn() -> Search<B>, parts: usize) -> Vec<usize>
+where
+    B: Body<Error = Infallible>,
+{
     let parts = numbers().split(parts);
     let count = |part| numbers().resume(part).count();
     parts.iter().map(count).collect()
 }
 
-type Numbers = Plain<fn(&mut Amb) -> Result<u64, Fail>>;
-
 #[test]
 fn a_choice_wider_than_a_million_is_split_evenly() {
-    let numbers = || search((|amb| amb.choose(0..1_048_577_u64)) as fn(&mut Amb) -> _);
+    let numbers = || search(|amb| amb.choose(0..1_048_577_u64));
     let found = sizes(numbers, 4);
     assert_eq!(found.iter().sum::<usize>(), 1_048_577);
     assert!(found.iter().all(|&size| size > 250_000), "{found:?}");
@@ -337,7 +339,7 @@ fn a_search_that_has_ended_is_not_split() {
 #[test]
 fn fair_order_has_no_cursor() {
     let search = search(|amb| amb.choose(0..3)).order(Order::Fair);
-    let error: NoCursor = search.cursor().unwrap_err();
+    let error: CursorError = search.cursor().unwrap_err();
     assert!(error.to_string().contains("many places"));
 }
 

@@ -74,12 +74,12 @@ fn a_walk_has_limits_cursors_parts_and_threads() {
     let found: Vec<_> = parts.iter().flat_map(|part| seven().resume(part)).collect();
     assert_eq!(found, all);
     assert_eq!(seven().threads(2).collect().exact(), Some(all));
-    let spread = seven().estimate(2000, 5).nodes;
+    let nodes = seven().estimate(2000, 5).nodes;
     assert!(
-        (spread.mean() - 552.0).abs() < 4.0 * spread.spread(),
-        "{spread:?}"
+        (nodes.mean() - 552.0).abs() < 4.0 * nodes.std_error(),
+        "{nodes:?}"
     );
-    assert_eq!(seven().twice().count(), 40);
+    assert_eq!(seven().check_replay().count(), 40);
 }
 
 #[test]

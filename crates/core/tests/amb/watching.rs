@@ -70,11 +70,14 @@ fn every_node_is_observed_once_and_after_its_parent() {
         assert_eq!(count(Status::Failed), stats.fails);
         for (i, node) in nodes.iter().enumerate() {
             let parent = node
-                .pid
-                .map(|pid| nodes.iter().position(|node| node.nid == pid));
+                .parent
+                .map(|parent| nodes.iter().position(|node| node.id == parent));
             assert!(parent.is_none_or(|parent| parent.is_some_and(|parent| parent < i)));
-            let kids = nodes.iter().filter(|kid| kid.pid == Some(node.nid)).count();
-            assert_eq!(kids, node.kids, "{node:?}");
+            let children = nodes
+                .iter()
+                .filter(|kid| kid.parent == Some(node.id))
+                .count();
+            assert_eq!(children, node.children, "{node:?}");
         }
     }
 }
@@ -138,7 +141,7 @@ fn json_and_dot_quote_labels() {
 }
 
 #[test]
-fn twice_accepts_a_deterministic_body() {
+fn check_replay_accepts_a_deterministic_body() {
     for order in [
         Order::DepthFirst,
         Order::Random(3),
@@ -146,13 +149,16 @@ fn twice_accepts_a_deterministic_body() {
         Order::Fair,
     ] {
         let once: Vec<_> = search(|amb| queens(amb, 6)).order(order).collect();
-        let twice: Vec<_> = search(|amb| queens(amb, 6)).order(order).twice().collect();
+        let twice: Vec<_> = search(|amb| queens(amb, 6))
+            .order(order)
+            .check_replay()
+            .collect();
         assert_eq!(once, twice);
     }
 }
 
 #[test]
-fn twice_accepts_searches_within_a_run() {
+fn check_replay_accepts_searches_within_a_run() {
     let body = |amb: &mut standoff_core::amb::Amb| {
         let n = amb.choose(2..20_u32)?;
         amb.not(|amb| {
@@ -165,11 +171,11 @@ fn twice_accepts_searches_within_a_run() {
             Ok(n)
         })
     };
-    assert!(search(body).twice().eq([2, 3, 7, 13, 17, 19]));
+    assert!(search(body).check_replay().eq([2, 3, 7, 13, 17, 19]));
 }
 
 #[test]
-fn twice_reports_different_solutions() {
+fn check_replay_reports_different_solutions() {
     let divergence = |found: Option<Result<i32, Error>>| match found {
         Some(Err(Error::Diverged(divergence))) => (divergence.before, divergence.now),
         other => panic!("expected a divergence, got {other:?}"),
@@ -177,7 +183,7 @@ fn twice_reports_different_solutions() {
     let calls = Cell::new(0);
     let count = || calls.replace(calls.get() + 1);
 
-    let mut value = try_search(|amb| Ok(amb.choose(0..2)? + count())).twice();
+    let mut value = try_search(|amb| Ok(amb.choose(0..2)? + count())).check_replay();
     assert_eq!(
         divergence(value.next()),
         (Event::Solution, Event::OtherSolution)
@@ -189,7 +195,7 @@ fn twice_reports_different_solutions() {
         amb.require(count() % 2 == 0)?;
         Ok(n)
     })
-    .twice();
+    .check_replay();
     assert_eq!(divergence(fails.next()), (Event::Solution, Event::Fail));
 
     calls.set(0);
@@ -201,7 +207,7 @@ fn twice_reports_different_solutions() {
             Ok(n)
         }
     })
-    .twice();
+    .check_replay();
     let (before, now) = divergence(goes_on.next());
     assert_eq!(before, Event::Leaf);
     assert!(matches!(now, Event::Choice { of: 3, .. }), "{now}");
@@ -213,7 +219,7 @@ fn twice_reports_different_solutions() {
         }
         Ok(amb.choose(0..1)?)
     })
-    .twice();
+    .check_replay();
     let (before, now) = divergence(asks.next());
     assert_ne!(before, now);
     calls.set(0);
@@ -224,19 +230,19 @@ fn twice_reports_different_solutions() {
         }
         Ok(n)
     })
-    .twice();
+    .check_replay();
     let (before, now) = divergence(asks_at_the_end.next());
     assert_eq!(before, Event::Solution);
     assert!(matches!(now, Event::Choice { of: 2, .. }), "{now}");
 }
 
 #[test]
-fn twice_reports_a_set_of_random_order() {
+fn check_replay_reports_a_set_of_random_order() {
     let numbers = try_search(|amb| {
         let set: HashSet<u32> = (0..30).collect();
         Ok(amb.choose(set)?)
     });
-    assert!(numbers.twice().any(|found| found.is_err()));
+    assert!(numbers.check_replay().any(|found| found.is_err()));
 }
 
 /// Whether debug builds run some paths twice.
@@ -288,7 +294,11 @@ fn a_predicate_must_admit_the_same_items_again() {
         })
     };
     assert_eq!(body().any(|found| found.is_err()), CHECKED);
-    let error = body().twice().find_map(Result::err).unwrap().to_string();
+    let error = body()
+        .check_replay()
+        .find_map(Result::err)
+        .unwrap()
+        .to_string();
     assert!(error.contains("refused by the choice at"), "{error}");
 }
 
@@ -312,12 +322,12 @@ fn second_runs_leave_no_trace() {
 }
 
 #[test]
-fn twice_treats_nan_as_equal() {
+fn check_replay_treats_nan_as_equal() {
     let roots = try_search(|amb| {
         let n = amb.choose([4.0_f64, -1.0, 9.0])?;
         Ok((n, n.sqrt()))
     });
-    let found: Vec<f64> = roots.twice().map(|found| found.unwrap().1).collect();
+    let found: Vec<f64> = roots.check_replay().map(|found| found.unwrap().1).collect();
     assert_eq!((found[0], found[2]), (2.0, 3.0));
     assert!(found[1].is_nan());
 
@@ -326,7 +336,7 @@ fn twice_treats_nan_as_equal() {
         calls.set(calls.get() + 1.0);
         Ok(f64::sqrt(amb.choose([0.5])? + calls.get()))
     })
-    .twice();
+    .check_replay();
     assert!(other.next().unwrap().is_err(), "no number, and then one");
 }
 

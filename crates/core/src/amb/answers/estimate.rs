@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::amb::answers::sample::{BASE, Large, Sample};
-use crate::amb::driver::body::{Body, Refused};
+use crate::amb::driver::body::{Answer, Body, Errors, Unsolved};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::order::Order;
@@ -47,7 +47,7 @@ pub enum Guess {
         mean: f64,
         /// The standard error of the mean; infinite after a single probe. If a tree has rare, large
         /// branches, both numbers are too small until a probe hits one.
-        spread: f64,
+        std_error: f64,
     },
     /// More than an `f64` can hold.
     Vast {
@@ -77,9 +77,9 @@ impl Guess {
 
     /// The standard error of the mean; infinite if the probes give none.
     #[must_use]
-    pub fn spread(&self) -> f64 {
+    pub fn std_error(&self) -> f64 {
         match *self {
-            Self::About { spread, .. } => spread,
+            Self::About { std_error, .. } => std_error,
             Self::NoneSeen | Self::Vast { .. } => f64::INFINITY,
         }
     }
@@ -92,7 +92,7 @@ impl Guess {
             0.0 => Self::NoneSeen,
             plain if plain.is_finite() => Self::About {
                 mean: plain,
-                spread: sample.spread().at(0),
+                std_error: sample.std_error().at(0),
             },
             _ => Self::Vast {
                 power_of_ten: mean.power_of_ten(),
@@ -105,10 +105,12 @@ impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoneSeen => f.write_str("none seen"),
-            Self::About { mean, spread } if *mean < 1e15 => {
-                write!(f, "about {mean:.0} give or take {spread:.0}")
+            Self::About { mean, std_error } if *mean < 1e15 => {
+                write!(f, "about {mean:.0} give or take {std_error:.0}")
             }
-            Self::About { mean, spread } => write!(f, "about {mean:.2e} give or take {spread:.1e}"),
+            Self::About { mean, std_error } => {
+                write!(f, "about {mean:.2e} give or take {std_error:.1e}")
+            }
             Self::Vast { power_of_ten } => write!(f, "about 10^{power_of_ten}"),
         }
     }
@@ -140,12 +142,12 @@ impl<B: Body> Search<B> {
     /// });
     /// let guess = permutations.estimate(10, 1).solutions;
     /// assert_eq!(guess.mean(), 2_432_902_008_176_640_000.0); // 20!
-    /// assert_eq!(guess.spread(), 0.0); // all branches are alike
+    /// assert_eq!(guess.std_error(), 0.0); // all branches are alike
     /// ```
     #[track_caller]
-    pub fn estimate(mut self, probes: u32, seed: u64) -> B::Answer<Estimate> {
+    pub fn estimate(mut self, probes: u32, seed: u64) -> Answer<B, Estimate> {
         self.assert_whole("estimate");
-        B::answer(self.naming_path(|search| search.probe_all(probes, seed)))
+        B::Error::answer(self.naming_path(|search| search.probe_all(probes, seed)))
     }
 
     fn probe_all(&mut self, probes: u32, seed: u64) -> Result<Estimate, Error> {
@@ -167,9 +169,9 @@ impl<B: Body> Search<B> {
         self.amb.leave_path();
         self.amb.strategy.order = Order::Random(seed);
         self.amb.strategy.weighs = false;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         let outcome = self.body.run(&mut self.amb);
-        if let Err(Refused::Error(source)) = outcome {
+        if let Err(Unsolved::Error(source)) = outcome {
             return Err(self.error(source));
         }
         let solved = outcome.is_ok() && !self.amb.failed;

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 
-use crate::amb::driver::body::Body;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::driver::search::Search;
 use crate::amb::tree::error::Error;
 use crate::amb::tree::node::Node;
@@ -48,7 +48,7 @@ impl<B: Body> Search<B> {
         self.assert_fresh("nodes");
         self.amb.tracer = Some(Box::default());
         self.amb.strategy.watched = true;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         Nodes {
             search: self,
             told: VecDeque::new(),
@@ -65,7 +65,7 @@ impl<B: Body> Nodes<B> {
 }
 
 impl<B: Body> Iterator for Nodes<B> {
-    type Item = B::Answer<Node>;
+    type Item = Answer<B, Node>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.told.is_empty() && self.error.is_none() {
@@ -76,6 +76,6 @@ impl<B: Body> Iterator for Nodes<B> {
         }
         let node = self.told.pop_front();
         let answer = node.map(Ok).or_else(|| self.error.take().map(Err));
-        answer.map(B::answer)
+        answer.map(B::Error::answer)
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use crate::amb::driver::body::Body;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::driver::search::Search;
 use crate::amb::tree::node::Node;
 
@@ -79,7 +79,7 @@ impl<B: Body> Search<B> {
         self.assert_fresh("observe");
         self.amb.tracer = Some(Box::default());
         self.amb.strategy.watched = true;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         Observed {
             search: self,
             observer,
@@ -103,7 +103,7 @@ impl<B: Body, O> Observed<'_, B, O> {
 }
 
 impl<B: Body, O: Observer> Iterator for Observed<'_, B, O> {
-    type Item = B::Answer<B::Solution>;
+    type Item = Answer<B, B::Solution>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while let Some(found) = self.search.next_leaf() {
@@ -111,7 +111,7 @@ impl<B: Body, O: Observer> Iterator for Observed<'_, B, O> {
             let told = tracer.map(|tracer| tracer.take_told()).unwrap_or_default();
             told.iter().for_each(|node| self.observer.node(node));
             if found.is_some() {
-                return found.map(B::answer);
+                return found.map(B::Error::answer);
             }
         }
         None

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::amb::driver::body::Body;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::goal::{AnyGoal, Goal};
 use crate::amb::tree::error::Error;
@@ -66,7 +66,7 @@ impl<B: Body> Search<B> {
     pub fn minimise<V: Ord + Send + 'static>(
         self,
         cost: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("minimise");
         self.optimise(Goal::new(false, false), cost)
     }
@@ -88,7 +88,7 @@ impl<B: Body> Search<B> {
     pub fn minimise_all<V: Ord + Send + 'static>(
         self,
         cost: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("minimise_all");
         self.optimise(Goal::new(false, true), cost)
     }
@@ -106,7 +106,7 @@ impl<B: Body> Search<B> {
     pub fn maximise<V: Ord + Send + 'static>(
         self,
         gain: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("maximise");
         self.optimise(Goal::new(true, false), gain)
     }
@@ -123,7 +123,7 @@ impl<B: Body> Search<B> {
     pub fn maximise_all<V: Ord + Send + 'static>(
         self,
         gain: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("maximise_all");
         self.optimise(Goal::new(true, true), gain)
     }
@@ -132,9 +132,9 @@ impl<B: Body> Search<B> {
         mut self,
         goal: Goal<V>,
         value_of: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.amb.goal = Some(AnyGoal::new(goal));
-        B::answer(self.find_best(value_of))
+        B::Error::answer(self.find_best(value_of))
     }
 
     fn find_best<V: Ord + 'static>(

@@ -63,14 +63,19 @@ impl Node {
     #[must_use]
     pub fn json(&self) -> String {
         let mut line = String::new();
-        let Node { nid, alt, kids, .. } = self;
-        let pid = self
-            .pid
-            .map_or("null".into(), |pid| alloc::format!("{pid}"));
+        let Node {
+            id,
+            alternative,
+            children,
+            ..
+        } = self;
+        let parent = self
+            .parent
+            .map_or("null".into(), |parent| alloc::format!("{parent}"));
         let (status, label) = (self.status.name(), quoted(&self.label));
         write!(
             line,
-            r#"{{"nid":{nid},"pid":{pid},"alt":{alt},"kids":{kids},"status":"{status}","label":{label}}}"#
+            r#"{{"nid":{id},"pid":{parent},"alt":{alternative},"kids":{children},"status":"{status}","label":{label}}}"#
         )
         .expect("a string can be written to");
         line
@@ -78,10 +83,10 @@ impl Node {
 
     /// The name of the node if the body gives no label.
     fn name(&self) -> String {
-        match self.pid {
+        match self.parent {
             _ if !self.label.is_empty() => self.label.clone(),
             None => "root".into(),
-            Some(_) => alloc::format!("{}", self.alt),
+            Some(_) => alloc::format!("{}", self.alternative),
         }
     }
 }
@@ -96,9 +101,9 @@ impl fmt::Display for TextTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut children: BTreeMap<Option<u64>, Vec<&Node>> = BTreeMap::new();
         for node in &self.0 {
-            children.entry(node.pid).or_default().push(node);
+            children.entry(node.parent).or_default().push(node);
         }
-        let mut below = |nid| children.remove(&nid).unwrap_or_default();
+        let mut below = |id| children.remove(&id).unwrap_or_default();
         let mut open: Vec<(usize, &Node)> = below(None).into_iter().map(|root| (0, root)).collect();
         open.reverse();
         while let Some((depth, node)) = open.pop() {
@@ -107,7 +112,7 @@ impl fmt::Display for TextTree {
                 leaf => alloc::format!(": {}", leaf.name()),
             };
             writeln!(f, "{:1$}{2}{outcome}", "", 2 * depth, node.name())?;
-            let next = below(Some(node.nid)).into_iter().rev();
+            let next = below(Some(node.id)).into_iter().rev();
             open.extend(next.map(|child| (depth + 1, child)));
         }
         Ok(())
@@ -124,10 +129,10 @@ impl fmt::Display for Dot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "digraph search {{")?;
         for node in &self.0 {
-            let (nid, look) = (node.nid, look(node.status));
-            writeln!(f, "    n{nid} [label={} {look}]", quoted(&node.name()))?;
-            if let Some(pid) = node.pid {
-                writeln!(f, "    n{pid} -> n{nid}")?;
+            let (id, look) = (node.id, look(node.status));
+            writeln!(f, "    n{id} [label={} {look}]", quoted(&node.name()))?;
+            if let Some(parent) = node.parent {
+                writeln!(f, "    n{parent} -> n{id}")?;
             }
         }
         writeln!(f, "}}")

@@ -76,11 +76,11 @@ impl Sample {
     }
 
     /// The standard error of the mean; infinite after a single number.
-    pub(crate) fn spread(&self) -> Large {
+    pub(crate) fn std_error(&self) -> Large {
         let degrees = (self.count - 1.0) * self.count;
         let root = square_root(self.squares / degrees);
-        let spread = if degrees > 0.0 { root } else { f64::INFINITY };
-        Large::new(spread, self.scale)
+        let std_error = if degrees > 0.0 { root } else { f64::INFINITY };
+        Large::new(std_error, self.scale)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether a search has exactly one solution.
 
-use crate::amb::driver::body::Body;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::driver::search::Search;
 use crate::amb::tree::error::Error;
 use crate::end::End;
@@ -40,9 +40,9 @@ impl<B: Body> Search<B> {
     /// assert_eq!(even.unique(), Unique::Many(0, 2));
     /// ```
     #[track_caller]
-    pub fn unique(mut self) -> B::Answer<Unique<B::Solution>> {
+    pub fn unique(mut self) -> Answer<B, Unique<B::Solution>> {
         self.assert_fresh("unique");
-        B::answer(self.find_two())
+        B::Error::answer(self.find_two())
     }
 
     fn find_two(&mut self) -> Result<Unique<B::Solution>, Error> {

@@ -150,7 +150,7 @@ impl Amb {
         let mut looked = 0;
         for item in items.take(ahead) {
             self.path[newest].taken = first + looked;
-            if looked > 0 && !self.may_look_on() {
+            if looked > 0 && !self.charge_rejected() {
                 return self.fail();
             }
             if admits(&item) {

@@ -26,7 +26,7 @@ use crate::amb::tree::recorded::{Recorded, prefix_of};
 /// - `sum` and a checksum of the whole line.
 ///
 /// Parsing refuses a line that was truncated, changed, or written by another version, see
-/// [`CursorError`](crate::amb::CursorError). A body whose choices are at other places, or have
+/// [`ParseCursorError`](crate::amb::ParseCursorError). A body whose choices are at other places, or have
 /// other numbers of alternatives, is reported as a [`Divergence`](crate::amb::Divergence) when the
 /// search reaches the position of the cursor. So is a predicate that refuses an item recorded as
 /// admitted. (The next item of more than 65,536 items, or of an unknown number, has not been tested

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::amb::cursors::cursor::Cursor;
-use crate::amb::driver::body::{Body, Refused};
+use crate::amb::driver::body::{Body, Unsolved};
 use crate::amb::driver::search::{Search, State};
 use crate::amb::engine::handle::Halt;
 use crate::amb::orders::alternatives::UNKNOWN;
@@ -133,7 +133,7 @@ impl<B: Body> Search<B> {
         let outcome = self.run_to_choice(&subproblem);
         match self.amb.halt.take() {
             Some(Halt::Open(choice)) => self.children(choice, enough, rest),
-            None if matches!(outcome, Err(Refused::Fail)) || self.amb.failed => Vec::new(),
+            None if matches!(outcome, Err(Unsolved::Fail)) || self.amb.failed => Vec::new(),
             _ => alloc::vec![Subproblem {
                 closed: true,
                 ..subproblem
@@ -141,10 +141,10 @@ impl<B: Body> Search<B> {
         }
     }
 
-    fn run_to_choice(&mut self, subproblem: &Subproblem) -> Result<(), Refused> {
+    fn run_to_choice(&mut self, subproblem: &Subproblem) -> Result<(), Unsolved> {
         self.amb.leave_path();
         self.amb.strategy.script.clone_from(&subproblem.script);
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         self.body.run(&mut self.amb).map(drop)
     }
 

@@ -19,7 +19,7 @@ use crate::end::End;
      the other orders have a cursor"
 )]
 #[non_exhaustive]
-pub struct NoCursor;
+pub struct CursorError;
 
 impl<B: Body> Search<B> {
     /// The position of the search: after the latest solution, or at the node at which a limit
@@ -28,9 +28,9 @@ impl<B: Body> Search<B> {
     /// # Errors
     ///
     /// If the order is [`Order::Fair`](crate::amb::Order::Fair), which has no cursor.
-    pub fn cursor(&self) -> Result<Cursor, NoCursor> {
+    pub fn cursor(&self) -> Result<Cursor, CursorError> {
         match self.turns {
-            Some(_) => Err(NoCursor),
+            Some(_) => Err(CursorError),
             None => Ok(self.place()),
         }
     }

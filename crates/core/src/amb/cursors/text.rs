@@ -17,14 +17,14 @@ const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION
 /// An error from parsing a cursor.
 ///
 /// ```
-/// use standoff_core::amb::{Cursor, CursorError};
+/// use standoff_core::amb::{Cursor, ParseCursorError};
 ///
 /// let error = "amb/1 depth-first at 1/3".parse::<Cursor>().unwrap_err();
-/// assert_eq!(error, CursorError::Version("amb/1".into()));
+/// assert_eq!(error, ParseCursorError::Version("amb/1".into()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum CursorError {
+pub enum ParseCursorError {
     /// The text has no cursor header, or that of another version.
     #[error(
         "a cursor begins with `{VERSION}`, not with `{0}`; one of another version cannot be resumed: \
@@ -136,9 +136,9 @@ fn write_named(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Re
 }
 
 impl FromStr for Cursor {
-    type Err = CursorError;
+    type Err = ParseCursorError;
 
-    fn from_str(text: &str) -> Result<Self, CursorError> {
+    fn from_str(text: &str) -> Result<Self, ParseCursorError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut words = unseal(&words)?.iter().copied().peekable();
         let (order, round) = parse_order(words.next().unwrap_or_default())?;
@@ -177,29 +177,29 @@ impl FromStr for Cursor {
 }
 
 /// Checks header, checksum and version, and returns the words between them.
-fn unseal<'w, 't>(words: &'w [&'t str]) -> Result<&'w [&'t str], CursorError> {
+fn unseal<'w, 't>(words: &'w [&'t str]) -> Result<&'w [&'t str], ParseCursorError> {
     let version = words.first().copied().unwrap_or_default();
     if version != VERSION {
-        return Err(CursorError::Version(version.to_string()));
+        return Err(ParseCursorError::Version(version.to_string()));
     }
     let [sealed @ .., "sum", sum] = words else {
-        return Err(CursorError::Damaged);
+        return Err(ParseCursorError::Damaged);
     };
     if *sum != alloc::format!("{:016x}", checksum(sealed.iter().copied())) {
-        return Err(CursorError::Damaged);
+        return Err(ParseCursorError::Damaged);
     }
     match sealed {
         [_, MAKER, rest @ ..] => Ok(rest),
-        _ => Err(CursorError::Maker(words[1].to_string())),
+        _ => Err(ParseCursorError::Maker(words[1].to_string())),
     }
 }
 
-fn unexpected(word: Option<&str>) -> CursorError {
-    CursorError::Unexpected(word.unwrap_or("the end").to_string())
+fn unexpected(word: Option<&str>) -> ParseCursorError {
+    ParseCursorError::Unexpected(word.unwrap_or("the end").to_string())
 }
 
-fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
-    let unknown = || CursorError::Order(word.to_string());
+fn parse_order(word: &str) -> Result<(Order, usize), ParseCursorError> {
+    let unknown = || ParseCursorError::Order(word.to_string());
     let (name, number) = word.split_once(':').unwrap_or((word, ""));
     let round = || number.parse().map_err(|_| unknown());
     match name {
@@ -211,12 +211,12 @@ fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
     }
 }
 
-fn parse_fingerprint(word: Option<&str>) -> Result<u64, CursorError> {
+fn parse_fingerprint(word: Option<&str>) -> Result<u64, ParseCursorError> {
     let fingerprint = word.and_then(|word| u64::from_str_radix(word, 16).ok());
     fingerprint.ok_or_else(|| unexpected(word))
 }
 
-fn parse_tag(word: Option<&str>) -> Result<String, CursorError> {
+fn parse_tag(word: Option<&str>) -> Result<String, ParseCursorError> {
     word.and_then(unquote).ok_or_else(|| unexpected(word))
 }
 

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::amb::driver::body::Body;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::driver::search::{Found, Search, State};
 use crate::amb::tree::error::Error;
 use crate::end::End;
@@ -91,8 +91,8 @@ impl<B: Body> Search<B> {
     /// assert_eq!(parsed(&["7", "12"]).count().unwrap(), 2);
     /// assert!(parsed(&["7", "twelve"]).count().is_err());
     /// ```
-    pub fn count(mut self) -> B::Answer<usize> {
-        B::answer(self.naming_path(Self::count_rest))
+    pub fn count(mut self) -> Answer<B, usize> {
+        B::Error::answer(self.naming_path(Self::count_rest))
     }
 
     fn count_rest(&mut self) -> Result<usize, Error> {
@@ -106,10 +106,10 @@ impl<B: Body> Search<B> {
 }
 
 impl<B: Body> Iterator for Search<B> {
-    type Item = B::Answer<B::Solution>;
+    type Item = Answer<B, B::Solution>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.naming_path(Self::find).map(B::answer)
+        self.naming_path(Self::find).map(B::Error::answer)
     }
 }
 

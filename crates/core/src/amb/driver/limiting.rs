@@ -103,7 +103,7 @@ impl<B: Body> Search<B> {
     /// ```
     pub fn depth_limit(mut self, depth: usize) -> Self {
         self.amb.strategy.deepest = depth;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         self
     }
 

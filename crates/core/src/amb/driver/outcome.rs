@@ -2,7 +2,7 @@
 
 use core::mem::replace;
 
-use crate::amb::driver::body::{Body, Outcome, Refused};
+use crate::amb::driver::body::{Body, Outcome, Unsolved};
 use crate::amb::driver::search::{Found, Search, State};
 use crate::amb::engine::handle::Halt;
 use crate::amb::tree::entry::Entry;
@@ -20,8 +20,8 @@ impl<B: Body> Search<B> {
                 self.amb.trace_leaf(Status::Solved);
                 Some(Ok(solution))
             }
-            Err(Refused::Error(source)) => Some(self.erred(source)),
-            Ok(_) | Err(Refused::Fail) => {
+            Err(Unsolved::Error(source)) => Some(self.erred(source)),
+            Ok(_) | Err(Unsolved::Fail) => {
                 self.amb.count_fail();
                 None
             }
@@ -31,7 +31,7 @@ impl<B: Body> Search<B> {
     /// The same for a run that need not be a plain leaf.
     #[cold]
     pub(crate) fn judge_by_strategy(&mut self, outcome: Outcome<B>) -> Option<Found<B>> {
-        let erred = matches!(outcome, Err(Refused::Error(_)));
+        let erred = matches!(outcome, Err(Unsolved::Error(_)));
         if !erred {
             self.amb.note_early_end();
         }
@@ -63,10 +63,10 @@ impl<B: Body> Search<B> {
     }
 
     fn open_turns(&mut self, entry: Entry) {
-        let nid = self.amb.tracer.as_ref().and_then(|tracer| tracer.newest());
+        let id = self.amb.tracer.as_ref().and_then(|tracer| tracer.newest());
         self.amb.trace_branch(&entry.alternatives);
         if let Some(turns) = &mut self.turns {
-            turns.open(&self.amb.path, entry, nid);
+            turns.open(&self.amb.path, entry, id);
         }
     }
 
@@ -75,7 +75,7 @@ impl<B: Body> Search<B> {
     #[cold]
     pub(crate) fn check(&mut self, outcome: &Outcome<B>) -> Option<Found<B>> {
         let leaf = self.amb.stats.solutions + self.amb.stats.fails + 1;
-        let erred = matches!(outcome, Err(Refused::Error(_)));
+        let erred = matches!(outcome, Err(Unsolved::Error(_)));
         if erred || !self.checked || !leaf.is_power_of_two() {
             return None;
         }

@@ -43,7 +43,7 @@ impl<B: Body> Search<B> {
         self.turns = fair.then(Turns::default);
         self.amb.strategy.ends_at_choice = fair;
         self.amb.strategy.order = order;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
     }
 
     /// Runs every path twice, and reports a body if the two runs differ.
@@ -70,16 +70,16 @@ impl<B: Body> Search<B> {
     /// };
     /// assert!(numbers().all(|found| found.is_ok()), "each run has a choice among 10");
     ///
-    /// let error = numbers().twice().find_map(Result::err).unwrap();
+    /// let error = numbers().check_replay().find_map(Result::err).unwrap();
     /// assert!(error.to_string().contains("and now to another solution"));
     /// ```
-    pub fn twice(mut self) -> Self
+    pub fn check_replay(mut self) -> Self
     where
         B::Solution: PartialEq,
     {
         self.same = Some(are_same);
         self.amb.strategy.watched = true;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         self
     }
 

@@ -40,7 +40,7 @@ struct Opened {
     /// The choices from the parent to here.
     choices: Vec<Recorded>,
     /// Its number, if the search has an observer.
-    nid: Option<u64>,
+    id: Option<u64>,
     choice: Entry,
     children: VecDeque<Child>,
     /// Whether the child with the turn has just joined the queue, and others have not.
@@ -75,15 +75,15 @@ impl Turns {
         amb.leave_path();
         amb.strategy.script = script.unwrap_or_default();
         if let (Some(tracer), Some(parent)) = (&mut amb.tracer, self.holders.last()) {
-            tracer.stand_below(parent.nid, amb.strategy.script.len());
+            tracer.stand_below(parent.id, amb.strategy.script.len());
         }
         !amb.strategy.script.is_empty()
     }
 
     /// Records the choice that the run reached.
-    pub(crate) fn open(&mut self, path: &[Entry], choice: Entry, nid: Option<u64>) {
+    pub(crate) fn open(&mut self, path: &[Entry], choice: Entry, id: Option<u64>) {
         let above = self.holders.last().map_or(0, |parent| parent.depth);
-        self.opened = Some(Box::new(Opened::new(path, above, choice, nid)));
+        self.opened = Some(Box::new(Opened::new(path, above, choice, id)));
     }
 
     /// Closes the queue of a choice if its source has ended.
@@ -165,7 +165,7 @@ impl Drop for Turns {
 }
 
 impl Opened {
-    fn new(path: &[Entry], above: usize, mut choice: Entry, nid: Option<u64>) -> Self {
+    fn new(path: &[Entry], above: usize, mut choice: Entry, id: Option<u64>) -> Self {
         let mut children = VecDeque::new();
         if choice.alternatives.count() > WIDE {
             children.push_back(Child::Others);
@@ -178,7 +178,7 @@ impl Opened {
         Self {
             depth: path.len(),
             choices: path[above..].iter().map(Entry::recorded).collect(),
-            nid,
+            id,
             choice,
             children,
             joined: false,

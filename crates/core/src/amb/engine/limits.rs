@@ -65,7 +65,7 @@ impl Limits {
     }
 
     /// Forces a check of the limits before the next node.
-    pub(crate) fn look_soon(&mut self) {
+    pub(crate) fn check_soon(&mut self) {
         self.granted -= self.fuel;
         self.fuel = 0;
     }
@@ -85,20 +85,20 @@ impl Limits {
     /// Limits the number of nodes, counted from the beginning of the search.
     pub(crate) fn limit_nodes(&mut self, nodes: u64) {
         self.nodes = nodes;
-        self.look_soon();
+        self.check_soon();
     }
 
     /// Limits the time, which starts at the next check of the limits.
     #[cfg(feature = "std")]
     pub(crate) fn limit_time(&mut self, time: Duration) {
         (self.time, self.deadline) = (Some(time), None);
-        self.look_soon();
+        self.check_soon();
     }
 
     /// Stops once this flag is set.
     pub(crate) fn stop_on(&mut self, flag: Arc<AtomicBool>) {
         self.cancel.push(flag);
-        self.look_soon();
+        self.check_soon();
     }
 
     /// Allows some more nodes, or returns the limit that is reached.

@@ -126,7 +126,7 @@ impl Amb {
         } else {
             usize::MAX
         };
-        self.strategy.settle();
+        self.strategy.update_fast_path();
     }
 
     /// Fails, and records a divergence, if the replayed choices do not match the cursor's

@@ -49,7 +49,7 @@ pub(crate) struct Strategy {
 
 impl Strategy {
     /// Updates `plain`, which selects the fast path.
-    pub(crate) fn settle(&mut self) {
+    pub(crate) fn update_fast_path(&mut self) {
         self.plain = self.order == Order::DepthFirst
             && self.deepest == usize::MAX
             && self.script.is_empty()
@@ -79,7 +79,7 @@ impl Strategy {
     /// Updates the state for an empty path.
     fn return_to_root(&mut self) {
         self.fence = if self.until.is_empty() { 0 } else { usize::MAX };
-        self.settle();
+        self.update_fast_path();
     }
 
     /// The reason for the end of a search that has nothing left to do.
@@ -103,13 +103,13 @@ impl Strategy {
     /// Forbids new choices, or allows them again.
     pub(crate) fn close(&mut self, closed: bool) {
         self.closed = closed;
-        self.settle();
+        self.update_fast_path();
     }
 
     /// Discards the script.
     pub(crate) fn forget_script(&mut self) {
         self.script.clear();
-        self.settle();
+        self.update_fast_path();
     }
 
     /// The event that the script records at this depth.

@@ -21,10 +21,10 @@ impl Tracer {
     pub(crate) fn visit(&mut self, path: &[Entry]) {
         self.numbers.resize(path.len(), None);
         self.newest = Some(Node {
-            nid: self.count,
-            pid: self.numbers.last().copied().flatten(),
-            alt: path.last().map_or(0, Entry::rank),
-            kids: 0,
+            id: self.count,
+            parent: self.numbers.last().copied().flatten(),
+            alternative: path.last().map_or(0, Entry::rank),
+            children: 0,
             status: Status::Failed,
             label: String::new(),
         });
@@ -34,7 +34,7 @@ impl Tracer {
 
     /// The number of the latest node.
     pub(crate) fn newest(&self) -> Option<u64> {
-        self.newest.as_ref().map(|node| node.nid)
+        self.newest.as_ref().map(|node| node.id)
     }
 
     /// Sets the parent and the depth of the next node.
@@ -44,11 +44,11 @@ impl Tracer {
         self.numbers.push(parent);
     }
 
-    pub(crate) fn tell(&mut self, status: Status, kids: usize) {
+    pub(crate) fn tell(&mut self, status: Status, children: usize) {
         if let Some(node) = self.newest.take() {
             self.told.push(Node {
                 status,
-                kids,
+                children,
                 ..node
             });
         }

@@ -83,7 +83,7 @@ impl Amb {
     }
 
     /// Charges a refused alternative to the limits; returns whether the next one may be tested.
-    pub(crate) fn may_look_on(&mut self) -> bool {
+    pub(crate) fn charge_rejected(&mut self) -> bool {
         self.stats.refused += 1;
         let may = self.may_have_more_leaves() && self.spend();
         if !may {
@@ -93,7 +93,7 @@ impl Amb {
     }
 
     /// Counts the newest node of a search within the run; returns whether a limit allows it.
-    pub(crate) fn may_go_on(&mut self) -> bool {
+    pub(crate) fn visit_within(&mut self) -> bool {
         self.may_have_more_leaves() && self.visit()
     }
 

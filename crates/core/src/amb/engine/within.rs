@@ -32,7 +32,7 @@ impl Amb {
         if self.path.len() > base {
             self.count_fail();
         }
-        let more = self.backtrack(base) && self.may_go_on();
+        let more = self.backtrack(base) && self.visit_within();
         self.stats.replayed += (self.path.len() - base).saturating_sub(1) as u64;
         self.replayed = base;
         self.failed = false;

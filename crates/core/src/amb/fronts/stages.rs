@@ -1,11 +1,13 @@
 //! Bodies in stages, which save their state and replay one stage only.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::ControlFlow::{self, Break, Continue};
 use core::panic::Location;
 
-use crate::amb::driver::body::{Body, Fallible, Plain, Refused, Sealed, certain, refused};
+use crate::amb::driver::body::{Body, Errors, Sealed, Unsolved};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
 use crate::amb::tree::error::{BoxError, Error};
@@ -39,12 +41,12 @@ use crate::amb::tree::fail::Fail;
 /// assert_eq!(words.count(), 55);
 /// ```
 #[track_caller]
-pub fn stages<S, T, F>(start: S, step: F) -> Search<Staged<S, Plain<F>>>
+pub fn stages<S, T, F>(start: S, step: F) -> Search<Staged<S, F, Infallible>>
 where
     S: Clone,
     F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, Fail>,
 {
-    Search::new(Staged::new(start, Plain(step)), Location::caller())
+    Search::new(Staged::new(start, step), Location::caller())
 }
 
 /// Searches with a body in stages that may also return errors, as in
@@ -62,48 +64,54 @@ where
 /// assert!(numbers.next().unwrap().is_err());
 /// ```
 #[track_caller]
-pub fn try_stages<S, T, F>(start: S, step: F) -> Search<Staged<S, Fallible<F>>>
+pub fn try_stages<S, T, F>(start: S, step: F) -> Search<Staged<S, F, Error>>
 where
     S: Clone,
     F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, BoxError>,
 {
-    Search::new(Staged::new(start, Fallible(step)), Location::caller())
+    Search::new(Staged::new(start, step), Location::caller())
 }
 
 /// The body of [`stages`] and [`try_stages`].
-#[derive(Clone)]
-pub struct Staged<S, F> {
+pub struct Staged<S, F, E> {
     start: S,
     step: F,
     /// The states between stages along the path, each with its depth.
     saved: Vec<(usize, S)>,
+    errors: PhantomData<fn() -> E>,
 }
 
-impl<S: Clone, F> Staged<S, F> {
+impl<S, F, E> Staged<S, F, E> {
     fn new(start: S, step: F) -> Self {
-        let saved = Vec::new();
-        Self { start, step, saved }
+        Self {
+            start,
+            step,
+            saved: Vec::new(),
+            errors: PhantomData,
+        }
     }
+}
+
+impl<S, T, F, E> Body for Staged<S, F, E>
+where
+    S: Clone,
+    F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, E::Raised>,
+    E: Errors,
+{
+    type Solution = T;
+    type Error = E;
 
     /// Runs from the latest state that is still valid.
     #[inline]
-    fn go_on<T>(
-        &mut self,
-        amb: &mut Amb,
-        mut step: impl FnMut(&mut F, &mut Amb, S) -> Result<ControlFlow<T, S>, Refused>,
-    ) -> Result<T, Refused> {
-        while self
-            .saved
-            .last()
-            .is_some_and(|(depth, _)| *depth > amb.unchanged)
-        {
-            self.saved.pop();
-        }
+    fn run(&mut self, amb: &mut Amb) -> Result<T, Unsolved> {
+        let is_stale = |&mut (depth, _): &mut (usize, S)| depth > amb.unchanged;
+        while self.saved.pop_if(is_stale).is_some() {}
         let latest = self.saved.last().cloned();
         let (depth, mut state) = latest.unwrap_or_else(|| (0, self.start.clone()));
         amb.restart(depth);
         loop {
-            match step(&mut self.step, amb, state)? {
+            let next = (self.step)(amb, state).map_err(|raised| E::unsolved(amb, raised))?;
+            match next {
                 Break(solution) => return Ok(solution),
                 Continue(next) => {
                     self.saved.push((amb.replayed, next.clone()));
@@ -114,47 +122,18 @@ impl<S: Clone, F> Staged<S, F> {
     }
 }
 
-impl<S, T, F> Body for Staged<S, Plain<F>>
-where
-    S: Clone,
-    F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, Fail>,
-{
-    type Solution = T;
-    type Answer<A> = A;
-
-    #[inline]
-    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        self.go_on(amb, |step, amb, state| Ok((step.0)(amb, state)?))
-    }
-
-    fn answer<A>(answer: Result<A, Error>) -> A {
-        certain(answer)
+impl<S: Clone, F: Clone, E> Clone for Staged<S, F, E> {
+    fn clone(&self) -> Self {
+        Self {
+            saved: self.saved.clone(),
+            ..Self::new(self.start.clone(), self.step.clone())
+        }
     }
 }
 
-impl<S, T, F> Body for Staged<S, Fallible<F>>
-where
-    S: Clone,
-    F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, BoxError>,
-{
-    type Solution = T;
-    type Answer<A> = Result<A, Error>;
+impl<S, F, E> Sealed for Staged<S, F, E> {}
 
-    #[inline]
-    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        self.go_on(amb, |step, amb, state| {
-            (step.0)(amb, state).map_err(|error| refused(amb, error))
-        })
-    }
-
-    fn answer<A>(answer: Result<A, Error>) -> Result<A, Error> {
-        answer
-    }
-}
-
-impl<S, F> Sealed for Staged<S, F> {}
-
-impl<S, F> fmt::Debug for Staged<S, F> {
+impl<S, F, E> fmt::Debug for Staged<S, F, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Staged with {} states saved", self.saved.len())
     }

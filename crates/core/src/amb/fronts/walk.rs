@@ -1,13 +1,13 @@
 //! Searching a [`Tree`] with apply and undo.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::panic::Location;
 
-use crate::amb::driver::body::{Body, Refused, Sealed, certain};
+use crate::amb::driver::body::{Body, Sealed, Unsolved};
 use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
 use crate::amb::fronts::undo::{Choices, Tree};
-use crate::amb::tree::error::Error;
 use crate::amb::tree::fnv::Fnv;
 
 /// Searches a tree by applying and undoing choices: see [`Tree`] for an example.
@@ -16,22 +16,22 @@ use crate::amb::tree::fnv::Fnv;
 ///
 /// `next` panics if a method of the tree panics.
 #[track_caller]
-pub fn walk<T: Tree>(tree: T) -> Search<Walk<T>> {
+pub fn walk<T: Tree>(tree: T) -> Search<Undoable<T>> {
     let applied = Vec::new();
-    Search::new(Walk { tree, applied }, Location::caller())
+    Search::new(Undoable { tree, applied }, Location::caller())
 }
 
 /// The body of [`walk`].
 #[derive(Clone, Debug)]
-pub struct Walk<T> {
+pub struct Undoable<T> {
     tree: T,
     /// The alternatives that are applied at present.
     applied: Vec<usize>,
 }
 
-impl<T: Tree> Body for Walk<T> {
+impl<T: Tree> Body for Undoable<T> {
     type Solution = T::Solution;
-    type Answer<A> = A;
+    type Error = Infallible;
 
     fn basis() -> u64 {
         Fnv::default()
@@ -40,7 +40,7 @@ impl<T: Tree> Body for Walk<T> {
     }
 
     #[inline(always)]
-    fn run(&mut self, amb: &mut Amb) -> Result<T::Solution, Refused> {
+    fn run(&mut self, amb: &mut Amb) -> Result<T::Solution, Unsolved> {
         self.undo_to(amb.unchanged);
         amb.restart(amb.unchanged);
         while let Some(entry) = amb.path.get(amb.replayed) {
@@ -56,13 +56,9 @@ impl<T: Tree> Body for Walk<T> {
             self.apply(taken);
         }
     }
-
-    fn answer<A>(answer: Result<A, Error>) -> A {
-        certain(answer)
-    }
 }
 
-impl<T: Tree> Walk<T> {
+impl<T: Tree> Undoable<T> {
     #[inline(always)]
     fn undo_to(&mut self, depth: usize) {
         while self.applied.len() > depth {
@@ -78,4 +74,4 @@ impl<T: Tree> Walk<T> {
     }
 }
 
-impl<T> Sealed for Walk<T> {}
+impl<T> Sealed for Undoable<T> {}

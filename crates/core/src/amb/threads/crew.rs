@@ -160,7 +160,7 @@ where
                 return Continue(Ok(true));
             }
             report(Report::Found(part, search.amb.strategy.round, Ok(solution)))?;
-            self.look_if_stopped(search);
+            self.check_if_stopped(search);
         }
     }
 
@@ -171,14 +171,14 @@ where
             if !self.allowance.wants_solution() {
                 return Ok(true);
             }
-            self.look_if_stopped(search);
+            self.check_if_stopped(search);
         }
         Ok(false)
     }
 
-    fn look_if_stopped(&self, search: &mut Search<B>) {
+    fn check_if_stopped(&self, search: &mut Search<B>) {
         if self.allowance.stopped().is_some() {
-            search.amb.limits.look_soon();
+            search.amb.limits.check_soon();
         }
     }
 

@@ -1,6 +1,6 @@
 //! A search on several threads.
 
-use crate::amb::driver::body::Body;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::driver::search::Search;
 use crate::amb::threads::crew::Crew;
 use crate::amb::threads::desk::News;
@@ -84,8 +84,8 @@ where
     /// # Panics
     ///
     /// If the body or `each` panics: all threads stop. The other methods panic likewise.
-    pub fn for_each(self, mut each: impl FnMut(B::Solution)) -> B::Answer<Tally> {
-        B::answer(self.run(|news| {
+    pub fn for_each(self, mut each: impl FnMut(B::Solution)) -> Answer<B, Tally> {
+        B::Error::answer(self.run(|news| {
             if let News::Found(_, _, solution) = news {
                 each(solution);
             }
@@ -108,8 +108,8 @@ where
     /// squares.threads(2).for_each_in_order(|n| found.push(n));
     /// assert!(found.into_iter().eq((0..32).map(|n| n * n)));
     /// ```
-    pub fn for_each_in_order(self, each: impl FnMut(B::Solution)) -> B::Answer<Tally> {
-        B::answer(self.run_in_order(each))
+    pub fn for_each_in_order(self, each: impl FnMut(B::Solution)) -> Answer<B, Tally> {
+        B::Error::answer(self.run_in_order(each))
     }
 
     /// Collects all solutions, in the order of [`for_each_in_order`](Self::for_each_in_order).
@@ -122,17 +122,17 @@ where
     /// assert!(tally.end.is_exhausted());
     /// assert!(pairs().eq(tally.found));
     /// ```
-    pub fn collect(self) -> B::Answer<Tally<Vec<B::Solution>>> {
+    pub fn collect(self) -> Answer<B, Tally<Vec<B::Solution>>> {
         let mut all = Vec::new();
         let tally = self.run_in_order(|solution| all.push(solution));
-        B::answer(tally.map(|tally| tally.with(all)))
+        B::Error::answer(tally.map(|tally| tally.with(all)))
     }
 
     /// Counts the solutions.
-    pub fn count(self) -> B::Answer<Tally<u64>> {
+    pub fn count(self) -> Answer<B, Tally<u64>> {
         let crew = Crew::new(self.search, self.threads, true);
         let tally = crew.search(self.threads, |_| ());
-        B::answer(tally.map(|tally| {
+        B::Error::answer(tally.map(|tally| {
             let solutions = tally.stats.solutions;
             tally.with(solutions)
         }))

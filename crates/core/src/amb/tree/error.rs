@@ -32,7 +32,7 @@ pub enum Error {
 /// A search replays its body, so each choice may depend only on the choices before it. Every replay
 /// compares the place of each choice in the source, and its number of alternatives. A body that
 /// takes the same number of items in another order is detected only by
-/// [`Search::twice`](crate::amb::Search::twice).
+/// [`Search::check_replay`](crate::amb::Search::check_replay).
 ///
 /// ```
 /// use standoff_core::amb::{Error, try_search};

@@ -4,19 +4,19 @@ use alloc::string::String;
 
 /// A node of the search tree, reported as soon as its status is known.
 ///
-/// The names are those of CP-Profiler's protocol (Shishmarev, Mears, Tack, Garcia de la Banda,
-/// *Visual search tree profiling*, 2016).
+/// [`JsonLines`](crate::amb::JsonLines) writes the fields with the names of CP-Profiler's protocol
+/// (Shishmarev, Mears, Tack, Garcia de la Banda, *Visual search tree profiling*, 2016).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Node {
     /// The number of the node, in the order of visits.
-    pub nid: u64,
+    pub id: u64,
     /// The number of its parent; `None` for a root, and if the search was resumed below the parent.
-    pub pid: Option<u64>,
+    pub parent: Option<u64>,
     /// Its index among the children of its parent, from 0.
-    pub alt: usize,
+    pub alternative: usize,
     /// The number of its children.
-    pub kids: usize,
+    pub children: usize,
     /// Its status.
     pub status: Status,
     /// Its label, see [`Amb::label`](crate::amb::Amb::label).
