@@ -95,7 +95,12 @@ const MAY_USE: [(&str, &[&str]); 25] = [
     ),
     (
         "standoff-ledger",
-        &["standoff-model", "standoff-engine", "standoff-solver"],
+        &[
+            "standoff-core",
+            "standoff-model",
+            "standoff-engine",
+            "standoff-solver",
+        ],
     ),
     (
         "standoff-puzzle",

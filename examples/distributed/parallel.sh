@@ -11,7 +11,7 @@ machines=$(IFS=, && echo "${*:-:}")
 
 # What GNU parallel reports proves nothing: a task that was lost is tried three times, and then the records tell.
 parallel --sshlogin "$machines" --workdir "$PWD" --quote --retries 3 --jobs "${JOBS:-100%}" \
-    "${STANDOFF:-standoff}" run "$plan" --task "{}/$tasks" --out "$records" --threads 1 \
+    "${STANDOFF:-standoff}" job run "$plan" --task "{}/$tasks" --output "$records" --threads 1 \
     ::: $(seq 0 $((tasks - 1)))
 
-exec "${STANDOFF:-standoff}" merge "$plan" "$records"
+exec "${STANDOFF:-standoff}" job merge "$plan" "$records"

@@ -1,15 +1,15 @@
-//! A search by `amb`, to be seen.
+//! Converts searches by `amb` into drawable trees.
 
 use std::collections::HashMap;
 
 use standoff_core::amb;
 use standoff_draw::page::{Node, Status, Tree};
 
-/// The nodes of a search by [`amb`] as a tree that can be [played](standoff_draw::page::Page::html) and
-/// [drawn](standoff_draw::page::Page::svg). Each is called what the body [says](amb::Amb::label), or else by which
-/// alternative it was.
+/// Converts the nodes of a search by [`amb`] into a tree for an [interactive page](standoff_draw::page::Page::html) or a
+/// [picture](standoff_draw::page::Page::svg). The name of a node is its [label](amb::Amb::label), or else the number of
+/// its alternative.
 ///
-/// A node whose parent is not among them stands by itself.
+/// If the parent of a node is missing, the node is a root.
 ///
 /// ```
 /// use standoff::core::amb::search;
@@ -54,7 +54,7 @@ fn status(status: amb::Status) -> Status {
         amb::Status::Branch => Status::Branch,
         amb::Status::Solved => Status::Solved,
         amb::Status::Failed => Status::Failed,
-        // Too deep, or another round's.
+        // Above the depth limit, or in another round.
         _ => Status::Refused,
     }
 }
