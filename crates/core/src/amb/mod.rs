@@ -145,32 +145,32 @@ mod fronts;
 mod threads;
 
 pub use answers::estimate::{Estimate, Guess};
-pub use answers::nodes::Nodes;
+pub use answers::observe::Nodes;
 pub use answers::observe::Observer;
 pub use answers::optimum::Optimum;
+pub use answers::optimum::Unique;
 pub use answers::render::{Dot, JsonLines, TextTree};
-pub use answers::unique::Unique;
-pub use cursors::branches::Branches;
-pub use cursors::cursor::Cursor;
-pub use cursors::resume::CursorError;
+pub use cursors::Cursor;
+pub use cursors::CursorError;
+pub use cursors::parts::Branches;
 pub use cursors::text::ParseCursorError;
+pub use driver::Search;
 pub use driver::body::{Answer, Body};
-pub use driver::search::Search;
 pub use engine::handle::Amb;
-pub use fronts::counter::{Counted, Keyed};
+pub use fronts::memo::{Counted, Keyed};
 pub use fronts::memo::{Memo, count_by_memo};
 pub use fronts::stages::{stages, try_stages};
-pub use fronts::undo::{Choices, Tree};
 pub use fronts::walk::walk;
-pub use orders::order::Order;
+pub use fronts::walk::{Choices, Tree};
+pub use orders::Order;
 #[cfg(feature = "std")]
-pub use threads::parallel::Parallel;
+pub use threads::Parallel;
 #[cfg(feature = "std")]
-pub use threads::tally::Tally;
+pub use threads::Tally;
+pub use tree::choice::{Prefix, Taken};
+pub use tree::error::Fail;
 pub use tree::error::{BoxError, Divergence, Error, Event};
-pub use tree::fail::Fail;
 pub use tree::node::{Node, Status};
-pub use tree::prefix::{Prefix, Taken};
 pub use tree::stats::Stats;
 
 /// Searches all solutions of a body that chooses, and may fail at any point.

@@ -6,9 +6,8 @@ use crate::amb::choosing::source::{LISTED, few, item};
 use crate::amb::engine::handle::Amb;
 use crate::amb::engine::limits::BETWEEN_LOOKS;
 use crate::amb::orders::alternatives::{Alternatives, FEW, UNKNOWN};
-use crate::amb::tree::error::Event;
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::recorded::Site;
+use crate::amb::tree::choice::Site;
+use crate::amb::tree::error::{Event, Fail};
 
 impl Amb {
     #[inline]

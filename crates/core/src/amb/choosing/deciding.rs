@@ -4,8 +4,8 @@ use core::panic::Location;
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::Alternatives;
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::recorded::Site;
+use crate::amb::tree::choice::Site;
+use crate::amb::tree::error::Fail;
 
 /// The results of a test, recorded as the alternatives of a choice.
 const YES: usize = 0;

@@ -8,7 +8,7 @@ use core::panic::Location;
 use crate::amb::choosing::source::count_of_source;
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::{Alternatives, UNKNOWN};
-use crate::amb::tree::fail::Fail;
+use crate::amb::tree::error::Fail;
 
 /// # Choosing from expensive iterators
 impl Amb {

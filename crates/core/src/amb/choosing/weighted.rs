@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use crate::amb::choosing::source::{LISTED, item};
 use crate::amb::engine::handle::Amb;
+use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::{Alternatives, UNKNOWN};
-use crate::amb::orders::order::Order;
-use crate::amb::orders::shuffle::weighted;
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::recorded::Site;
+use crate::amb::orders::random::weighted;
+use crate::amb::tree::choice::Site;
+use crate::amb::tree::error::Fail;
 
 impl Amb {
     /// The seed for a choice by weight, if the order uses weights.

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::amb::cursors::cursor::Cursor;
+use crate::amb::cursors::Cursor;
+use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::UNKNOWN;
-use crate::amb::orders::order::Order;
-use crate::amb::tree::fnv::Fnv;
-use crate::amb::tree::prefix::{Prefix, Taken};
+use crate::amb::tree::choice::{Prefix, Taken};
+use crate::amb::tree::fingerprint::Fnv;
 
 const VERSION: &str = "amb/2";
 const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));

@@ -5,8 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::error::{BoxError, Error};
-use crate::amb::tree::fail::Fail;
+use crate::amb::tree::error::{BoxError, Error, Fail};
 
 /// The body of a search: a trait for bounds, which other crates cannot implement.
 ///

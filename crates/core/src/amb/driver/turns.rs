@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 use core::mem::take;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::recorded::Recorded;
+use crate::amb::tree::choice::{Entry, Recorded};
 
 /// The queues of fair interleaving.
 ///

@@ -4,14 +4,8 @@
 pub(crate) mod allowance;
 pub(crate) mod goal;
 pub(crate) mod handle;
-pub(crate) mod in_use;
 pub(crate) mod limits;
 pub(crate) mod ordered;
 pub(crate) mod path;
-pub(crate) mod rounds;
-pub(crate) mod seed;
 pub(crate) mod strategy;
-pub(crate) mod telling;
 pub(crate) mod tracer;
-pub(crate) mod visit;
-pub(crate) mod within;

@@ -1,14 +1,12 @@
 //! Opening a choice in other orders than plain depth first.
 
 use crate::amb::engine::handle::{Amb, Halt};
+use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::Alternatives;
-use crate::amb::orders::order::Order;
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::Event;
-use crate::amb::tree::fail::Fail;
+use crate::amb::orders::random::stir;
+use crate::amb::tree::choice::{Entry, Recorded, Site, Taken};
+use crate::amb::tree::error::{Event, Fail};
 use crate::amb::tree::fingerprint::fingerprint;
-use crate::amb::tree::prefix::Taken;
-use crate::amb::tree::recorded::{Recorded, Site};
 
 impl Amb {
     #[cold]
@@ -139,5 +137,59 @@ impl Amb {
         }
         self.halt(self.divergence(Event::Elsewhere, last.event()))
             .map(drop)
+    }
+}
+
+impl Amb {
+    /// Starts the next round at the root, if there is one.
+    pub(crate) fn next_round(&mut self) -> bool {
+        self.leave_path();
+        self.strategy.next_round()
+    }
+
+    /// Returns whether the alternative just taken belongs to the present round.
+    pub(crate) fn within_budget(&mut self) -> bool {
+        let within = self.strategy.order != Order::Discrepancy
+            || self.strategy.inner > 0
+            || self.discrepancies() <= self.strategy.round;
+        self.strategy.cut |= !within;
+        within
+    }
+
+    /// Returns whether a solution here belongs to the present round, not to an earlier or later
+    /// one.
+    pub(crate) fn in_this_round(&mut self) -> bool {
+        match self.strategy.order {
+            Order::Deepening => {
+                // A search within the run may have gone deeper than the round.
+                self.strategy.cut |= self.path.len() > self.strategy.round;
+                self.path.len() == self.strategy.round
+            }
+            Order::Discrepancy => {
+                self.within_budget() && self.discrepancies() == self.strategy.round
+            }
+            _ => true,
+        }
+    }
+
+    fn discrepancies(&self) -> usize {
+        let ranks = self.path.iter().map(Entry::rank);
+        ranks.fold(0, usize::saturating_add)
+    }
+}
+
+impl Amb {
+    /// The seed of the present node. It depends only on the path: the seed of the nearest node
+    /// above that has one, mixed with the alternatives taken since.
+    pub(crate) fn seed_here(&self, seed: u64) -> u64 {
+        let path = self.path.iter();
+        let nearest = path.rev().find_map(|entry| entry.alternatives.seed());
+        let unseeded = self.path.iter().rev();
+        let unseeded = unseeded.take_while(|entry| entry.alternatives.seed().is_none());
+        let since = unseeded.count() + usize::from(nearest.is_some());
+        let taken = self.path[self.path.len() - since..].iter();
+        taken.fold(nearest.unwrap_or(seed), |seed, entry| {
+            stir(seed, entry.taken as u64)
+        })
     }
 }

@@ -3,10 +3,9 @@
 use alloc::vec::Vec;
 use core::mem::take;
 
-use crate::amb::orders::order::Order;
+use crate::amb::orders::Order;
+use crate::amb::tree::choice::{Recorded, Taken};
 use crate::amb::tree::error::Event;
-use crate::amb::tree::prefix::Taken;
-use crate::amb::tree::recorded::Recorded;
 use crate::end::End;
 
 /// Everything that departs from plain depth-first search of the whole tree.

@@ -7,11 +7,10 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow::{self, Break, Continue};
 use core::panic::Location;
 
+use crate::amb::driver::Search;
 use crate::amb::driver::body::{Body, Errors, Sealed, Unsolved};
-use crate::amb::driver::search::Search;
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::error::{BoxError, Error};
-use crate::amb::tree::fail::Fail;
+use crate::amb::tree::error::{BoxError, Error, Fail};
 
 /// Searches with a body that is cut into stages, and saves its state between them.
 ///

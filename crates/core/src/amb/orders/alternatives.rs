@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::amb::orders::shuffle::{Shuffle, shuffled};
+use crate::amb::orders::random::{Shuffle, shuffled};
 
 /// The number of alternatives of a source that is endless or has an unknown length.
 pub(crate) const UNKNOWN: usize = usize::MAX;

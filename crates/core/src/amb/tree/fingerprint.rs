@@ -1,8 +1,6 @@
-//! Fingerprints of choices.
+//! Fingerprints and checksums.
 
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::fnv::Fnv;
-use crate::amb::tree::recorded::{Recorded, Site};
+use crate::amb::tree::choice::{Entry, Recorded, Site};
 
 /// A hash of the places of choices and their numbers of alternatives.
 pub(crate) fn fingerprint<'c, C: Made + 'c>(choices: impl IntoIterator<Item = &'c C>) -> u64 {
@@ -35,5 +33,27 @@ impl Made for Entry {
 impl Made for Recorded {
     fn made(&self) -> (Option<Site>, usize) {
         (self.at, self.taken.of)
+    }
+}
+
+/// FNV-1a with 64 bits: Fowler, Noll, Vo, RFC 9923. Texts that differ in one byte have different
+/// hashes.
+#[derive(Clone, Copy)]
+pub(crate) struct Fnv(u64);
+
+impl Fnv {
+    pub(crate) fn add(self, bytes: &[u8]) -> Self {
+        let step = |hash: u64, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        Self(bytes.iter().fold(self.0, step))
+    }
+
+    pub(crate) fn get(self) -> u64 {
+        self.0
+    }
+}
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
     }
 }

@@ -1,9 +1,87 @@
-//! One choice of the path: the alternative taken, and those left.
+//! The choices on a path: as a search makes them, as plain data, and as a script to replay.
 
-use crate::amb::orders::alternatives::Alternatives;
+use alloc::vec::Vec;
+use core::fmt;
+use core::panic::Location;
+
+use crate::amb::orders::alternatives::{Alternatives, UNKNOWN};
 use crate::amb::tree::error::Event;
-use crate::amb::tree::prefix::Taken;
-use crate::amb::tree::recorded::{Recorded, Site};
+
+/// One choice of a path: the alternative taken, and the number of alternatives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct Taken {
+    /// The alternative taken, counted from 0.
+    pub alternative: usize,
+    /// The number of alternatives; [`usize::MAX`] if the source is endless or of unknown length.
+    pub of: usize,
+}
+
+/// The choices that lead from the root to a node, in the order in which they were made.
+///
+/// ```
+/// use standoff_core::amb::search;
+///
+/// let mut coins = search(|amb| Ok((amb.choose(["head", "tail"])?, amb.choose(0..3)?)));
+/// coins.nth(4);
+/// assert_eq!(coins.path().to_string(), "1/2 1/3");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Prefix(Vec<Taken>);
+
+impl Prefix {
+    /// The choices, root first.
+    #[must_use]
+    pub fn taken(&self) -> &[Taken] {
+        &self.0
+    }
+}
+
+impl FromIterator<Taken> for Prefix {
+    fn from_iter<I: IntoIterator<Item = Taken>>(choices: I) -> Self {
+        Self(choices.into_iter().collect())
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (depth, taken) in self.0.iter().enumerate() {
+            let gap = if depth == 0 { "" } else { " " };
+            write!(f, "{gap}{taken}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.of {
+            UNKNOWN => write!(f, "{}/*", self.alternative),
+            of => write!(f, "{}/{of}", self.alternative),
+        }
+    }
+}
+
+/// A place in the source.
+pub(crate) type Site = &'static Location<'static>;
+
+/// A choice to be replayed that this search may not have made itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Recorded {
+    pub(crate) taken: Taken,
+    pub(crate) at: Option<Site>,
+}
+
+/// The recorded choices as plain data.
+pub(crate) fn prefix_of(script: &[Recorded]) -> Prefix {
+    script.iter().map(|recorded| recorded.taken).collect()
+}
+
+/// The same choices, to be replayed.
+pub(crate) fn script_of(prefix: &Prefix) -> Vec<Recorded> {
+    let choices = prefix.taken().iter();
+    choices.map(|&taken| Recorded { taken, at: None }).collect()
+}
 
 /// A choice on the path from the root.
 #[derive(Clone, Debug)]

@@ -1,12 +1,14 @@
-//! The collector of the reports of all threads.
+//! The collector of the reports of all threads, and the order of their solutions.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::mpsc::Receiver;
 
+use crate::amb::driver::Found;
 use crate::amb::driver::body::Body;
-use crate::amb::driver::search::Found;
 use crate::amb::engine::allowance::Allowance;
-use crate::amb::threads::tally::Tally;
+use crate::amb::orders::Order;
+use crate::amb::threads::Tally;
 use crate::amb::tree::error::Error;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
@@ -108,4 +110,55 @@ impl<F> Desk<F> {
 /// Returns whether this end means that the part is finished.
 pub(crate) fn is_done(end: End) -> bool {
     matches!(end, End::Exhausted | End::DepthLimit)
+}
+
+/// Sorts solutions into the order of a single thread: first by round, then by part.
+pub(crate) struct Queue<T, F> {
+    each: F,
+    /// The part with solutions that are passed on at once.
+    turn: usize,
+    waiting: BTreeMap<(usize, usize), Vec<T>>,
+    done: BTreeSet<usize>,
+}
+
+/// The turn of no part: any part may still have solutions of an early round.
+const NOBODY: usize = usize::MAX;
+
+impl<T, F: FnMut(T)> Queue<T, F> {
+    pub(crate) fn new(order: Order, each: F) -> Self {
+        Self {
+            each,
+            turn: if order.has_rounds() { NOBODY } else { 0 },
+            waiting: BTreeMap::new(),
+            done: BTreeSet::new(),
+        }
+    }
+
+    pub(crate) fn hear(&mut self, news: News<T>) {
+        match news {
+            News::Found(part, _, solution) if part == self.turn => (self.each)(solution),
+            News::Found(part, round, solution) => {
+                self.waiting
+                    .entry((round, part))
+                    .or_default()
+                    .push(solution);
+            }
+            News::Done(part) => self.done(part),
+        }
+    }
+
+    fn done(&mut self, part: usize) {
+        self.done.insert(part);
+        while self.done.remove(&self.turn) {
+            self.turn += 1;
+            let waiting = self.waiting.remove(&(0, self.turn)).unwrap_or_default();
+            waiting.into_iter().for_each(&mut self.each);
+        }
+    }
+
+    /// Passes on all waiting solutions, also those of unfinished parts.
+    pub(crate) fn hand_over_all(self) {
+        let waiting = self.waiting.into_values();
+        waiting.flatten().for_each(self.each);
+    }
 }

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::vec;
 
-use crate::amb::cursors::cursor::Cursor;
+use crate::amb::cursors::Cursor;
 use crate::amb::cursors::parts::MOST_PARTS;
+use crate::amb::driver::Search;
 use crate::amb::driver::body::Body;
-use crate::amb::driver::search::Search;
 use crate::amb::engine::allowance::Allowance;
-use crate::amb::threads::desk::{Desk, News, Report, is_done};
-use crate::amb::threads::tally::Tally;
+use crate::amb::threads::Tally;
+use crate::amb::threads::collector::{Desk, News, Report, is_done};
 use crate::amb::tree::error::Error;
 use crate::amb::tree::stats::Stats;
 use crate::end::End;
