@@ -87,15 +87,14 @@ impl Guess {
 impl Guess {
     fn of(sample: &Sample) -> Self {
         let mean = sample.mean();
-        match mean.at(0) {
-            0.0 => Self::NoneSeen,
-            plain if plain.is_finite() => Self::About {
-                mean: plain,
-                std_error: sample.std_error().at(0),
-            },
-            _ => Self::Vast {
-                power_of_ten: mean.power_of_ten(),
-            },
+        if mean == 0.0 {
+            Self::NoneSeen
+        } else if mean.is_finite() {
+            let std_error = sample.std_error();
+            Self::About { mean, std_error }
+        } else {
+            let power_of_ten = sample.power_of_ten();
+            Self::Vast { power_of_ten }
         }
     }
 }
@@ -151,7 +150,7 @@ impl<B: Body> Search<B> {
 
     fn probe_all(&mut self, probes: u32, seed: u64) -> Result<Estimate, Error> {
         let mut random = Random::new(seed);
-        let (mut nodes, mut solutions) = (Sample::default(), Sample::default());
+        let (mut nodes, mut solutions) = (Sample::new(), Sample::new());
         for _ in 0..probes {
             let (seen, found) = self.probe(random.next())?;
             nodes.add(seen);
@@ -164,10 +163,9 @@ impl<B: Body> Search<B> {
     }
 
     /// Makes one probe; returns its estimates of the nodes and the solutions.
-    fn probe(&mut self, seed: u64) -> Result<(Large, Large), Error> {
+    fn probe(&mut self, seed: u64) -> Result<(Size, Size), Error> {
         self.amb.leave_path();
         self.amb.strategy.order = Order::Random(seed);
-        self.amb.strategy.weighs = false;
         self.amb.strategy.update_fast_path();
         let outcome = self.body.run(&mut self.amb);
         if let Err(Unsolved::Error(source)) = outcome {
@@ -175,118 +173,111 @@ impl<B: Body> Search<B> {
         }
         let solved = outcome.is_ok() && !self.amb.failed;
         let (nodes, leaves) = likely(&self.amb);
-        Ok((nodes, if solved { leaves } else { Large::default() }))
+        Ok((nodes, if solved { leaves } else { Size::ZERO }))
     }
 }
 
 /// The numbers of nodes and of leaves, if all branches were like this path.
-fn likely(amb: &Amb) -> (Large, Large) {
-    let (mut nodes, mut level, mut scale) = (1.0, 1.0, 0);
+fn likely(amb: &Amb) -> (Size, Size) {
+    let (mut nodes, mut level) = (Size::ONE, Size::ONE);
     for entry in &amb.path {
-        level *= entry.alternatives.count() as f64;
-        nodes += level;
-        if level > BASE {
-            (nodes, level, scale) = (nodes / BASE, level / BASE, scale + 1);
-        }
+        level = level.times(entry.alternatives.count() as f64);
+        nodes = nodes.plus(level);
     }
-    (Large::new(nodes, scale), Large::new(level, scale))
+    (nodes, level)
 }
 
-/// A number beyond the range of an `f64`: a factor times [`BASE`] to the power of the scale.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Large {
-    times: f64,
-    scale: u64,
+/// A number of nodes, and its decimal logarithm, for numbers that overflow.
+#[derive(Clone, Copy)]
+struct Size {
+    number: f64,
+    log: f64,
 }
 
-/// 2 to the power of 256: the squares of numbers up to this one can be added.
-pub(crate) const BASE: f64 = 1.157_920_892_373_162e77;
+impl Size {
+    const ZERO: Self = Self {
+        number: 0.0,
+        log: f64::NEG_INFINITY,
+    };
+    const ONE: Self = Self {
+        number: 1.0,
+        log: 0.0,
+    };
 
-/// A little less than 10, so that rounding does not make 10 to the power of 400 smaller than it is.
-const NEARLY_TEN: f64 = 10.0 - 1e-9;
-
-impl Large {
-    pub(crate) fn new(times: f64, scale: u64) -> Self {
-        Self { times, scale }
+    fn times(self, factor: f64) -> Self {
+        Self {
+            number: self.number * factor,
+            log: self.log + libm::log10(factor),
+        }
     }
 
-    /// The factor of the number at another scale.
-    pub(crate) fn at(self, scale: u64) -> f64 {
-        let mut times = self.times;
-        for _ in self.scale..scale {
-            times /= BASE;
+    fn plus(self, other: Self) -> Self {
+        Self {
+            number: self.number + other.number,
+            log: log_of_sum(self.log, other.log),
         }
-        for _ in scale..self.scale {
-            times *= BASE;
-        }
-        times
-    }
-
-    /// The logarithm to base 10, rounded down.
-    pub(crate) fn power_of_ten(self) -> u64 {
-        let (mut times, mut power) = (self.times, 0);
-        for scale in 0..=self.scale {
-            while times >= NEARLY_TEN {
-                (times, power) = (times / 10.0, power + 1);
-            }
-            times *= if scale < self.scale { BASE } else { 1.0 };
-        }
-        power
     }
 }
 
-/// Running mean and variance: Welford, 1962.
-#[derive(Default)]
-pub(crate) struct Sample {
+/// The decimal logarithm of a sum, from the logarithms of its terms.
+fn log_of_sum(a: f64, b: f64) -> f64 {
+    let (low, high) = (a.min(b), a.max(b));
+    if low == f64::NEG_INFINITY {
+        return high;
+    }
+    high + libm::log10(1.0 + libm::exp10(low - high))
+}
+
+/// Running mean and variance of sizes: Welford, 1962.
+struct Sample {
     count: f64,
+    /// The mean times [`UNIT`], and the sum of the squared deviations times its square.
     mean: f64,
     squares: f64,
-    /// The scale of the mean; that of the squares is twice this.
-    scale: u64,
+    /// The logarithm of the sum.
+    log: f64,
 }
 
+/// 2 to the power of -500, by which all numbers are multiplied: the squares of numbers up to 10^300 are
+/// then within the range of an `f64`. Powers of two change no digit.
+const UNIT: f64 = f64::from_bits((1023 - 500) << 52);
+
 impl Sample {
-    pub(crate) fn add(&mut self, value: Large) {
-        self.rescale(value.scale.max(self.scale));
+    fn new() -> Self {
+        Self {
+            count: 0.0,
+            mean: 0.0,
+            squares: 0.0,
+            log: f64::NEG_INFINITY,
+        }
+    }
+
+    fn add(&mut self, size: Size) {
         self.count += 1.0;
-        let value = value.at(self.scale);
+        let value = size.number * UNIT;
         let off = value - self.mean;
         self.mean += off / self.count;
         self.squares += off * (value - self.mean);
+        self.log = log_of_sum(self.log, size.log);
     }
 
-    fn rescale(&mut self, scale: u64) {
-        for _ in self.scale..scale {
-            self.mean /= BASE;
-            self.squares = self.squares / BASE / BASE;
-        }
-        self.scale = scale;
-    }
-
-    pub(crate) fn mean(&self) -> Large {
-        Large::new(self.mean, self.scale)
+    /// The mean; not finite if it overflows.
+    fn mean(&self) -> f64 {
+        self.mean / UNIT
     }
 
     /// The standard error of the mean; infinite after a single number.
-    pub(crate) fn std_error(&self) -> Large {
+    fn std_error(&self) -> f64 {
         let degrees = (self.count - 1.0) * self.count;
-        let root = square_root(self.squares / degrees);
-        let std_error = if degrees > 0.0 { root } else { f64::INFINITY };
-        Large::new(std_error, self.scale)
-    }
-}
-
-/// The square root by Newton's iteration from above: `core` has none.
-fn square_root(square: f64) -> f64 {
-    if !(square > 0.0 && square.is_finite()) {
-        return square.max(0.0);
-    }
-    let mut root = square.max(1.0);
-    loop {
-        let next = (root + square / root) / 2.0;
-        if next >= root {
-            return root;
+        if degrees > 0.0 {
+            libm::sqrt(self.squares / degrees) / UNIT
+        } else {
+            f64::INFINITY
         }
-        root = next;
+    }
+
+    /// The logarithm of the mean, rounded down, but not because of a rounding error.
+    fn power_of_ten(&self) -> u64 {
+        (self.log - libm::log10(self.count) + 1e-9) as u64
     }
 }
