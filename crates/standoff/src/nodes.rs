@@ -29,7 +29,7 @@ use standoff_draw::page::{Node, Status, Tree};
 /// assert!(page.svg(Theme::Auto)?.contains("  tail: solved\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn tree_of(nodes: impl IntoIterator<Item = amb::Node>) -> Tree {
+pub fn tree_of(nodes: impl IntoIterator<Item = amb::SearchNode>) -> Tree {
     let mut places: HashMap<u64, usize> = HashMap::new();
     let mut tree = Tree::default();
     for node in nodes {
@@ -59,7 +59,7 @@ fn status(status: amb::Status) -> Status {
     }
 }
 
-fn label(node: amb::Node) -> String {
+fn label(node: amb::SearchNode) -> String {
     match node.parent {
         _ if !node.label.is_empty() => node.label,
         None => "root".to_string(),

@@ -145,33 +145,23 @@ mod fronts;
 mod threads;
 
 pub use answers::estimate::{Estimate, Guess};
-pub use answers::observe::Nodes;
-pub use answers::observe::Observer;
-pub use answers::optimum::Optimum;
-pub use answers::optimum::Unique;
+pub use answers::observe::{Nodes, Observer};
+pub use answers::optimum::{Optimum, Unique};
 pub use answers::render::{Dot, JsonLines, TextTree};
-pub use cursors::Cursor;
-pub use cursors::CursorError;
 pub use cursors::parts::Branches;
 pub use cursors::text::ParseCursorError;
+pub use cursors::{Cursor, CursorError};
 pub use driver::Search;
 pub use driver::body::{Answer, Body};
 pub use engine::handle::Amb;
-pub use fronts::memo::{Counted, Keyed};
-pub use fronts::memo::{Memo, count_by_memo};
+pub use fronts::memo::{Counted, Keyed, Memo, count_by_memo};
 pub use fronts::stages::{stages, try_stages};
-pub use fronts::walk::walk;
-pub use fronts::walk::{Choices, Tree};
+pub use fronts::walk::{Choices, Tree, walk};
 pub use orders::Order;
 #[cfg(feature = "std")]
-pub use threads::Parallel;
-#[cfg(feature = "std")]
-pub use threads::Tally;
-pub use tree::choice::{Prefix, Taken};
-pub use tree::error::Fail;
-pub use tree::error::{BoxError, Divergence, Error, Event};
-pub use tree::node::{Node, Status};
-pub use tree::stats::Stats;
+pub use threads::{Parallel, Tally};
+pub use tree::error::{BoxError, Divergence, Error, Event, Fail};
+pub use tree::node::{SearchNode, Stats, Status};
 
 /// Searches all solutions of a body that chooses, and may fail at any point.
 ///

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use standoff_core::End;
-use standoff_core::amb::{Body, Node, Order, Search, Unique, search};
+use standoff_core::amb::{Body, Order, Search, SearchNode, Unique, search};
 
-use crate::queens;
+use crate::n_queens;
 
 fn numbers() -> Search<impl Body<Solution = i64, Error = Infallible> + Clone + Send> {
     search(|amb| amb.choose([1, 5, 3]))
@@ -27,7 +27,9 @@ where
         ("maximise", |search| _ = search.maximise(|&n| n)),
         ("maximise_all", |search| _ = search.maximise_all(|&n| n)),
         ("nodes", |search| _ = search.nodes()),
-        ("observe", |search| _ = search.observe(&mut |_: &Node| ())),
+        ("observe", |search| {
+            _ = search.observe(&mut |_: &SearchNode| ())
+        }),
         ("order", |search| _ = search.order(Order::DepthFirst)),
         ("split", |search| _ = search.split(2)),
         ("threads", |search| _ = search.threads(2)),
@@ -76,7 +78,7 @@ fn a_resumed_search_refuses_order_and_estimate() {
 
 /// Eight queens after their first solution, which takes 114 nodes.
 fn begun() -> Search<impl Body<Solution = Vec<usize>, Error = Infallible>> {
-    let mut search = search(|amb| queens(amb, 8));
+    let mut search = n_queens(8);
     search.next();
     assert_eq!(search.stats().nodes(), 114);
     search

@@ -1,6 +1,6 @@
 //! `Cursor::branches` describes exactly the remaining solutions.
 
-use standoff_core::amb::{Amb, Branches, Cursor, Fail, Order, Prefix, search};
+use standoff_core::amb::{Amb, Branches, Cursor, Fail, Order, search};
 
 use crate::STRAIGHT;
 
@@ -14,7 +14,7 @@ fn bushy(amb: &mut Amb) -> Result<(), Fail> {
     Ok(())
 }
 
-fn paths(cursor: &Cursor) -> Vec<Prefix> {
+fn paths(cursor: &Cursor) -> Vec<Vec<usize>> {
     let mut search = search(bushy).resume(cursor);
     let mut paths = Vec::new();
     while search.next().is_some() {
@@ -23,15 +23,14 @@ fn paths(cursor: &Cursor) -> Vec<Prefix> {
     paths
 }
 
-fn is_below(path: &Prefix, branches: &Branches) -> bool {
-    let (path, above) = (path.taken(), branches.above.taken());
-    let next = path.get(above.len());
-    path.starts_with(above)
-        && next.is_some_and(|next| branches.alternatives.contains(&next.alternative))
+fn is_below(path: &[usize], branches: &Branches) -> bool {
+    let next = path.get(branches.above.len());
+    path.starts_with(&branches.above)
+        && next.is_some_and(|next| branches.alternatives.contains(next))
 }
 
 /// The paths below the branches of a cursor, in the order of the branches.
-fn told(cursor: &Cursor, all: &[Prefix]) -> Vec<Prefix> {
+fn described(cursor: &Cursor, all: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let branches = cursor.branches().unwrap();
     assert!(branches.iter().all(|some| !some.alternatives.is_empty()));
     let below = |some| all.iter().filter(move |path| is_below(path, some));
@@ -48,15 +47,15 @@ fn the_branches_of_any_part_contain_its_solutions() {
         let mut begun = search(bushy).node_limit(limit);
         begun.by_ref().for_each(drop);
         let cursor = begun.cursor().unwrap();
-        assert_eq!(told(&cursor, &all), paths(&cursor), "{cursor}");
+        assert_eq!(described(&cursor, &all), paths(&cursor), "{cursor}");
         for number in [1, 2, 3, 50] {
             for part in search(bushy).resume(&cursor).split(number) {
-                assert_eq!(told(&part, &all), paths(&part), "{part}");
+                assert_eq!(described(&part, &all), paths(&part), "{part}");
                 parts += usize::from(!part.is_done());
                 let mut begun = search(bushy).resume(&part).node_limit(3);
                 begun.by_ref().for_each(drop);
                 let later = begun.cursor().unwrap();
-                assert_eq!(told(&later, &all), paths(&later), "{later}");
+                assert_eq!(described(&later, &all), paths(&later), "{later}");
             }
         }
         if cursor.is_done() {
@@ -74,7 +73,7 @@ fn a_whole_tree_is_one_branch_and_a_finished_one_none() {
         panic!("{whole:?}");
     };
     assert_eq!(
-        (root.above.taken(), root.alternatives.clone()),
+        (&root.above[..], root.alternatives.clone()),
         (&[][..], 0..usize::MAX)
     );
     search.by_ref().for_each(drop);
@@ -84,7 +83,7 @@ fn a_whole_tree_is_one_branch_and_a_finished_one_none() {
 /// A source of unknown length has no last alternative.
 #[test]
 fn branches_of_an_endless_choice_have_no_end() {
-    let endless = || search(|amb| amb.choose(1..));
+    let endless = || search!(|amb| amb.choose(1..));
     let mut begun = endless();
     begun.nth(4);
     let cursor = begun.cursor().unwrap();

@@ -22,7 +22,7 @@ fn divisor(amb: &mut Amb, n: u32) -> Result<u32, Fail> {
 
 #[test]
 fn once_takes_the_first_solution() {
-    let found = search(|amb| {
+    let found = search!(|amb| {
         let n = amb.choose([12, 13, 14])?;
         let d = amb.once(|amb| divisor(amb, n))?;
         Ok((n, d))
@@ -32,7 +32,7 @@ fn once_takes_the_first_solution() {
 
 #[test]
 fn once_commits_to_all_choices_of_its_part() {
-    let mut found = search(|amb| {
+    let mut found = search!(|amb| {
         let (a, b) = amb.once(|amb| {
             let (a, b) = (amb.choose(0..3)?, amb.choose(0..3)?);
             amb.require(a * b == 2)?;
@@ -52,7 +52,7 @@ fn once_commits_to_all_choices_of_its_part() {
 #[test]
 fn ifte_visits_all_solutions_of_its_condition_in_every_order() {
     for order in ORDERS {
-        let found = search(|amb| {
+        let found = search!(|amb| {
             let n = amb.choose([12, 13])?;
             amb.ifte(|amb| divisor(amb, n), |_, d| Ok((n, d)), |_| Ok((n, 0)))
         });
@@ -70,14 +70,14 @@ fn ifte_visits_all_solutions_of_its_condition_in_every_order() {
 #[test]
 fn ifte_never_runs_both_branches() {
     // The condition holds and the `then` branch fails: `otherwise` must not run.
-    let none = search(|amb| amb.ifte(|amb| amb.choose(0..2), |amb, _| amb.fail(), |_| Ok("no")));
+    let none = search!(|amb| amb.ifte(|amb| amb.choose(0..2), |amb, _| amb.fail(), |_| Ok("no")));
     assert_eq!(none.count(), 0);
 }
 
 #[test]
 fn not_in_every_order() {
     for order in ORDERS {
-        let primes = search(|amb| {
+        let primes = search!(|amb| {
             let n = amb.choose(2..20)?;
             amb.not(|amb| divisor(amb, n))?;
             let half = amb.choose([false, true])?;
@@ -95,7 +95,7 @@ fn not_in_every_order() {
 fn a_search_within_a_run_has_no_budget_of_discrepancies() {
     // The only solution of the part is the last one; a budget would miss it.
     for order in ORDERS {
-        let none = search(|amb| {
+        let none = search!(|amb| {
             amb.not(|amb| {
                 let n = amb.choose(0..4)?;
                 amb.require(n == 3)
@@ -108,7 +108,7 @@ fn a_search_within_a_run_has_no_budget_of_discrepancies() {
 #[test]
 fn nested_control() {
     // Numbers without a square among their proper divisors.
-    let mut found = search(|amb| {
+    let mut found = search!(|amb| {
         let n = amb.choose(2..20_u32)?;
         amb.not(|amb| {
             let d = divisor(amb, n)?;
@@ -132,7 +132,7 @@ fn nested_control() {
 
 #[test]
 fn control_within_a_fail_stays_failed() {
-    let swallowed = search(|amb| {
+    let swallowed = search!(|amb| {
         let n = amb.choose(0..4)?;
         let _ = amb.require(n > 1);
         amb.once(|amb| amb.choose(0..1))?;
@@ -140,7 +140,7 @@ fn control_within_a_fail_stays_failed() {
         Ok(n)
     });
     assert!(swallowed.eq([2, 3]));
-    let inside = search(|amb| {
+    let inside = search!(|amb| {
         amb.once(|amb| {
             let n = amb.choose(0..4)?;
             let _ = amb.require(n > 1);
@@ -153,7 +153,7 @@ fn control_within_a_fail_stays_failed() {
 #[test]
 fn a_limit_inside_of_once_stops_the_search() {
     let endless = || {
-        search(|amb| {
+        search!(|amb| {
             let a = amb.choose(0..3)?;
             amb.once(|amb| {
                 let n = amb.choose(0_u64..)?;
@@ -175,7 +175,7 @@ fn a_limit_inside_of_once_stops_the_search() {
 #[test]
 fn not_is_undecided_beyond_the_depth_limit() {
     // `not` must not take "nothing up to this depth" for "nothing".
-    let mut found = search(|amb| {
+    let mut found = search!(|amb| {
         amb.not(|amb| {
             for _ in 0..5 {
                 amb.choose(0..2)?;
@@ -217,8 +217,8 @@ fn pay(amb: &mut Amb, amount: i64) -> Result<Vec<i64>, Fail> {
 
 #[test]
 fn bound_prunes_and_keeps_the_optimum() {
-    let free = search(|amb| pay(amb, 80)).map(|coins| coins.len()).min();
-    let best = search(|amb| pay(amb, 80)).minimise_all(|coins| coins.len() as i64);
+    let free = search!(|amb| pay(amb, 80)).map(|coins| coins.len()).min();
+    let best = search!(|amb| pay(amb, 80)).minimise_all(|coins| coins.len() as i64);
     assert_eq!(free, Some(4));
     assert_eq!(best.value, Some(4));
     assert_eq!(
@@ -227,11 +227,11 @@ fn bound_prunes_and_keeps_the_optimum() {
     );
     assert!(best.end.is_exhausted());
 
-    let mut all = search(|amb| pay(amb, 80));
+    let mut all = search!(|amb| pay(amb, 80));
     all.by_ref().for_each(drop);
     assert!(best.stats.nodes() * 10 < all.stats().nodes());
 
-    let first = search(|amb| pay(amb, 80)).minimise(|coins| coins.len() as i64);
+    let first = search!(|amb| pay(amb, 80)).minimise(|coins| coins.len() as i64);
     assert_eq!(first.solutions, [[25, 25, 25, 5]]);
     assert!(first.stats.nodes() < best.stats.nodes());
 }
@@ -239,7 +239,7 @@ fn bound_prunes_and_keeps_the_optimum() {
 #[test]
 fn optima_in_every_order() {
     for order in ORDERS {
-        let best = search(|amb| pay(amb, 40))
+        let best = search!(|amb| pay(amb, 40))
             .order(order)
             .minimise_all(|coins| coins.len() as i64);
         assert_eq!(best.solutions, [[20, 20]], "{order:?}");
@@ -250,9 +250,9 @@ fn optima_in_every_order() {
 #[test]
 fn maximise_and_its_ends() {
     let area = |(w, h): &(i64, i64)| w * h;
-    let sides = || search(|amb| Ok((amb.choose(0..=10)?, amb.choose(0..=10)?)));
+    let sides = || search!(|amb| Ok((amb.choose(0..=10)?, amb.choose(0..=10)?)));
     let fence = || {
-        search(|amb| {
+        search!(|amb| {
             let (w, h) = (amb.choose(0..=10)?, amb.choose(0..=10)?);
             amb.require(w + h <= 9)?;
             Ok((w, h))
@@ -264,10 +264,10 @@ fn maximise_and_its_ends() {
     let stopped = sides().node_limit(30).maximise(area);
     assert_eq!((stopped.end, stopped.value), (End::NodeLimit, Some(10)));
 
-    let none = search(|amb| amb.fail::<i64>()).minimise(|&n| n);
+    let none = search!(|amb| amb.fail::<i64>()).minimise(|&n| n);
     assert_eq!((none.value, none.end), (None, End::Exhausted));
 
-    let edge = search(|amb| amb.choose([i64::MIN, i64::MAX])).maximise(|&n| n);
+    let edge = search!(|amb| amb.choose([i64::MIN, i64::MAX])).maximise(|&n| n);
     assert_eq!(edge.value, Some(i64::MAX));
 }
 
@@ -290,7 +290,7 @@ fn stages_find_the_same_and_replay_less() {
         word.push(letter);
         Ok(())
     }
-    let mut plain = search(|amb| {
+    let mut plain = search!(|amb| {
         let mut word = String::new();
         while word.len() < 10 {
             letter(amb, &mut word)?;
@@ -388,7 +388,7 @@ fn any_value_that_can_be_ordered_is_optimised_and_bounded() {
     );
     assert!(least.stats.nodes() < all.stats().nodes());
 
-    let word = search(|amb| amb.choose(["pear", "fig", "plum"])).maximise(|word| word.to_string());
+    let word = search!(|amb| amb.choose(["pear", "fig", "plum"])).maximise(|word| word.to_string());
     assert_eq!(word.value.as_deref(), Some("plum"));
 }
 
@@ -397,7 +397,7 @@ fn any_value_that_can_be_ordered_is_optimised_and_bounded() {
     expected = "optimises a value of type `i64`, and its body bounds one of type `usize`"
 )]
 fn a_bound_of_another_type_is_refused() {
-    let numbers = search(|amb| {
+    let numbers = search!(|amb| {
         amb.bound(3_usize)?;
         amb.choose(0..5_i64)
     });

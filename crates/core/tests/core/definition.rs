@@ -1,8 +1,10 @@
 //! Random bodies against their definition: a term has a list of solutions.
 
+use std::convert::Infallible;
+
 use proptest::prelude::*;
 use standoff_core::End;
-use standoff_core::amb::{Amb, Fail, Order, search};
+use standoff_core::amb::{Amb, Body, Fail, Order, Search, search};
 
 use crate::STRAIGHT;
 
@@ -33,8 +35,6 @@ enum Source {
     LazyWhere,
     /// The same, kept.
     Kept,
-    /// The same, by weight.
-    Weighted,
 }
 
 fn admits(modulus: u32, n: u32) -> bool {
@@ -103,11 +103,16 @@ fn run(amb: &mut Amb, term: &Term) -> Result<u32, Fail> {
             |amb, a| Ok(mix(a, run(amb, then)?)),
             |amb| run(amb, otherwise),
         ),
-        Nested(a) => match search(|amb| run(amb, a)).next() {
+        Nested(a) => match by_amb(a).next() {
             Some(found) => Ok(found),
             None => amb.fail(),
         },
     }
+}
+
+/// The search of a term.
+fn by_amb(term: &Term) -> Search<impl Body<Solution = u32, Error = Infallible> + Clone + Send> {
+    search(move |amb| run(amb, term))
 }
 
 fn pick(amb: &mut Amb, source: Source, n: u32, modulus: u32) -> Result<u32, Fail> {
@@ -119,20 +124,11 @@ fn pick(amb: &mut Amb, source: Source, n: u32, modulus: u32) -> Result<u32, Fail
             amb.choose_where(numbers, |&k| admits(modulus, k))
         }
         Source::Kept => amb.choose_kept(move || admitted(n, modulus)),
-        Source::Weighted => amb.choose_weighted((0..n).filter(|_| true), |&k| {
-            u32::from(admits(modulus, k)) * (1 + k)
-        }),
     }
 }
 
 fn picks() -> impl Strategy<Value = Term> {
-    let sources = [
-        Source::Range,
-        Source::Lazy,
-        Source::LazyWhere,
-        Source::Kept,
-        Source::Weighted,
-    ];
+    let sources = [Source::Range, Source::Lazy, Source::LazyWhere, Source::Kept];
     let source = prop::sample::select(sources.to_vec());
     let modulus = prop_oneof![1..3_u32, 1..60_u32];
     (source, 0..150_u32, modulus).prop_map(|(source, n, modulus)| Pick(source, n, modulus))
@@ -225,11 +221,11 @@ proptest! {
     fn the_engine_finds_what_the_definition_says(term in terms()) {
         let expected = solutions(&term);
         prop_assume!(expected.len() < 2000);
-        let found: Vec<u32> = search(|amb| run(amb, &term)).collect();
+        let found: Vec<u32> = by_amb(&term).collect();
         prop_assert_eq!(&found, &expected);
-        let twice: Vec<u32> = search(|amb| run(amb, &term)).check_replay().collect();
+        let twice: Vec<u32> = by_amb(&term).check_replay().collect();
         prop_assert_eq!(&twice, &expected);
-        let watched = search(|amb| run(amb, &term));
+        let watched = by_amb(&term);
         let watched: Vec<u32> = watched.observe(&mut |_: &_| ()).collect();
         prop_assert_eq!(&watched, &expected);
         let expected = sorted(expected);
@@ -237,9 +233,9 @@ proptest! {
             if matches!(order, Order::Random(_)) && commits(&term) {
                 continue;
             }
-            let found = search(|amb| run(amb, &term)).order(order);
+            let found = by_amb(&term).order(order);
             prop_assert_eq!(sorted(found.collect()), &*expected, "{:?}", order);
-            let twice = search(|amb| run(amb, &term)).order(order).check_replay();
+            let twice = by_amb(&term).order(order).check_replay();
             prop_assert_eq!(sorted(twice.collect()), &*expected, "{:?}", order);
         }
     }
@@ -247,15 +243,15 @@ proptest! {
     #[test]
     fn cursors_and_parts_lose_nothing(term in terms(), at in 0..40_u64, parts in 1..9_usize) {
         for order in STRAIGHT {
-            let all: Vec<u32> = search(|amb| run(amb, &term)).order(order).collect();
+            let all: Vec<u32> = by_amb(&term).order(order).collect();
             prop_assume!(all.len() < 500);
-            let mut first = search(|amb| run(amb, &term)).order(order).node_limit(at);
+            let mut first = by_amb(&term).order(order).node_limit(at);
             let mut found: Vec<u32> = first.by_ref().collect();
-            let rest = search(|amb| run(amb, &term)).resume(&first.cursor().unwrap());
+            let rest = by_amb(&term).resume(&first.cursor().unwrap());
             found.extend(rest);
             prop_assert_eq!(&found, &all, "{:?} stopped after {} nodes", order, at);
-            let parts = search(|amb| run(amb, &term)).order(order).split(parts);
-            let pieces = parts.iter().map(|part| search(|amb| run(amb, &term)).resume(part));
+            let parts = by_amb(&term).order(order).split(parts);
+            let pieces = parts.iter().map(|part| by_amb(&term).resume(part));
             let found: Vec<u32> = pieces.flatten().collect();
             prop_assert_eq!(sorted(found), sorted(all), "{:?}", order);
         }
@@ -264,15 +260,15 @@ proptest! {
     #[test]
     fn a_search_goes_on_after_every_solution(term in terms()) {
         for order in STRAIGHT {
-            let mut first = search(|amb| run(amb, &term)).order(order);
+            let mut first = by_amb(&term).order(order);
             let all: Vec<u32> = first.by_ref().collect();
             prop_assume!(all.len() < 60);
             let nodes = first.stats().nodes();
             for count in 0..=all.len() {
-                let mut first = search(|amb| run(amb, &term)).order(order);
+                let mut first = by_amb(&term).order(order);
                 let mut found: Vec<u32> = first.by_ref().take(count).collect();
                 let line = first.cursor().unwrap().to_string();
-                let mut rest = search(|amb| run(amb, &term)).resume(&line.parse().unwrap());
+                let mut rest = by_amb(&term).resume(&line.parse().unwrap());
                 found.extend(rest.by_ref());
                 prop_assert_eq!(&found, &all, "{:?} after {}", order, count);
                 let both = first.stats().nodes() + rest.stats().nodes();
@@ -284,9 +280,9 @@ proptest! {
     #[test]
     fn threads_find_the_same(term in terms()) {
         for order in STRAIGHT {
-            let all: Vec<u32> = search(|amb| run(amb, &term)).order(order).collect();
+            let all: Vec<u32> = by_amb(&term).order(order).collect();
             prop_assume!(all.len() < 500);
-            let tally = search(|amb| run(amb, &term)).order(order).threads(3).collect();
+            let tally = by_amb(&term).order(order).threads(3).collect();
             prop_assert_eq!(tally.stats.solutions, all.len() as u64);
             prop_assert_eq!(&tally.found, &all, "{:?}", order);
         }
@@ -294,7 +290,7 @@ proptest! {
 
     #[test]
     fn threads_do_what_a_limit_allows_and_no_more(term in terms(), limit in 0..60_u64) {
-        let limited = || search(|amb| run(amb, &term));
+        let limited = || by_amb(&term);
         let nodes = limited().node_limit(limit).threads(2).count();
         let done = nodes.stats.nodes() + nodes.stats.refused;
         prop_assert!(kept(limit, done, nodes.end, End::NodeLimit), "{:?}", nodes);
@@ -310,7 +306,7 @@ proptest! {
         for order in [Order::DepthFirst, Order::Random(3)] {
             let mut before = 0.0;
             for limit in 0..200 {
-                let mut search = search(|amb| run(amb, &term)).order(order).node_limit(limit);
+                let mut search = by_amb(&term).order(order).node_limit(limit);
                 search.by_ref().for_each(drop);
                 let progress = search.progress().unwrap();
                 prop_assert!((before..=1.0).contains(&progress), "{} {}", before, progress);

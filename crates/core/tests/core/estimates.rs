@@ -2,11 +2,11 @@
 
 use standoff_core::amb::{Guess, search};
 
-use crate::queens;
+use crate::n_queens;
 
 #[test]
 fn estimates_are_right_on_average() {
-    let estimate = search(|amb| queens(amb, 8)).estimate(4000, 1);
+    let estimate = n_queens(8).estimate(4000, 1);
     let (nodes, solutions) = (estimate.nodes, estimate.solutions);
     assert!(
         (nodes.mean() - 2057.0).abs() < 4.0 * nodes.std_error(),
@@ -20,13 +20,13 @@ fn estimates_are_right_on_average() {
         nodes.std_error() < 50.0 && nodes.std_error() > 1.0,
         "{estimate:?}"
     );
-    let again = search(|amb| queens(amb, 8)).estimate(4000, 1);
+    let again = n_queens(8).estimate(4000, 1);
     assert_eq!(estimate, again);
 }
 
 #[test]
 fn an_estimate_without_hits_is_not_zero() {
-    let rare = search(|amb| {
+    let rare = search!(|amb| {
         for _ in 0..40 {
             let heads = amb.choose([true, false])?;
             amb.require(heads)?;
@@ -39,15 +39,15 @@ fn an_estimate_without_hits_is_not_zero() {
     assert!(estimate.solutions.std_error().is_infinite());
     assert!(matches!(estimate.nodes, Guess::About { .. }));
 
-    let nothing = search(|amb| queens(amb, 8)).estimate(0, 1);
+    let nothing = n_queens(8).estimate(0, 1);
     assert_eq!(nothing.nodes, Guess::NoneSeen);
-    let single = search(|amb| queens(amb, 8)).estimate(1, 1);
+    let single = n_queens(8).estimate(1, 1);
     assert!(single.nodes.std_error().is_infinite(), "{single:?}");
 }
 
 /// An estimate for a sequence of equal choices.
 fn chain(choices: usize, alternatives: usize) -> Guess {
-    let chain = search(|amb| (0..choices).try_for_each(|_| amb.choose(0..alternatives).map(drop)));
+    let chain = search!(|amb| (0..choices).try_for_each(|_| amb.choose(0..alternatives).map(drop)));
     chain.estimate(3, 1).solutions
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 use proptest::prelude::*;
 use standoff_core::amb::{Amb, Fail, Order, search};
 
-use crate::queens;
+use crate::n_queens;
 
 /// A disjunction of sources, as it is nested.
 #[derive(Clone, Debug)]
@@ -54,7 +54,9 @@ fn run(amb: &mut Amb, sources: &Sources) -> Result<u32, Fail> {
 }
 
 fn fair(sources: &Sources) -> Vec<u32> {
-    search(|amb| run(amb, sources)).order(Order::Fair).collect()
+    search!(|amb| run(amb, sources))
+        .order(Order::Fair)
+        .collect()
 }
 
 fn sources() -> impl Strategy<Value = Sources> {
@@ -83,7 +85,7 @@ fn nested_sources_divide_the_share_of_their_side() {
     assert_eq!(fair(&right), [1, 2, 4, 3, 7, 5, 6, 8, 9]);
     assert_eq!(interleaved(&right), fair(&right));
 
-    let three = search(|amb| {
+    let three = search!(|amb| {
         let list = amb.choose([[1, 4, 7], [2, 5, 8], [3, 6, 9]])?;
         amb.choose(list)
     });
@@ -93,7 +95,7 @@ fn nested_sources_divide_the_share_of_their_side() {
 #[test]
 fn endless_sources_have_their_shares() {
     // (x or y) or z, each of them endless; x fails a hundred times before each solution.
-    let numbers = search(|amb| {
+    let numbers = search!(|amb| {
         if amb.choose([true, false])? {
             match amb.choose(["x", "y"])? {
                 "x" => {
@@ -126,7 +128,7 @@ fn a_side_without_solutions_does_not_starve_the_other() {
         Ok(0)
     };
     for (silent, limit) in [(flat, 200_000), (deep, 20_000)] {
-        let numbers = search(|amb| match amb.choose(0..3)? {
+        let numbers = search!(|amb| match amb.choose(0..3)? {
             0 => silent(amb),
             1 => match amb.choose(0..2)? {
                 0 => silent(amb),
@@ -145,7 +147,7 @@ fn a_side_without_solutions_does_not_starve_the_other() {
 
 #[test]
 fn three_endless_sources_take_turns() {
-    let merged = search(|amb| match amb.choose(0..3)? {
+    let merged = search!(|amb| match amb.choose(0..3)? {
         0 => amb.choose(10..),
         1 => amb.choose(20..22),
         _ => amb.choose(30..),
@@ -156,7 +158,7 @@ fn three_endless_sources_take_turns() {
 
 #[test]
 fn endless_sources_give_no_solution_twice() {
-    let even = search(|amb| {
+    let even = search!(|amb| {
         let n = amb.choose_where(1_u32.., |n| n % 3 == 0)?;
         let k = amb.choose_where(n.., |k| k % 5 == 0)?;
         Ok((n, k))
@@ -172,8 +174,8 @@ fn endless_sources_give_no_solution_twice() {
 
 #[test]
 fn every_node_is_run_once() {
-    let mut plain = search(|amb| queens(amb, 6));
-    let mut fair = search(|amb| queens(amb, 6)).order(Order::Fair);
+    let mut plain = n_queens(6);
+    let mut fair = n_queens(6).order(Order::Fair);
     plain.by_ref().for_each(drop);
     fair.by_ref().for_each(drop);
     assert_eq!(fair.stats().profile, plain.stats().profile);
@@ -197,7 +199,7 @@ fn an_infinite_body_does_not_block_the_others() {
 #[test]
 fn a_deep_tree_is_dropped_without_recursion() {
     let search_on_a_small_stack = || {
-        let deep = search(|amb| {
+        let deep = search!(|amb| {
             if amb.choose([true, false])? {
                 (0..3000).try_for_each(|_| amb.choose([0]).map(drop))?;
             }

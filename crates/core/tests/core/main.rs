@@ -1,5 +1,13 @@
 //! Tests of `amb`, and puzzles as a user would write them; tests of the moving split.
 
+/// Searches with a body whose type is erased: the tests compile the search once for each type of
+/// solutions, not for each body.
+macro_rules! search {
+    ($body:expr) => {
+        $crate::search_boxed(Box::new($body))
+    };
+}
+
 mod begun;
 mod branches;
 mod choosing;
@@ -13,11 +21,14 @@ mod orders;
 mod position;
 mod puzzles;
 mod sources;
+mod split;
 mod threads;
 mod trees;
 mod watching;
 
-use standoff_core::amb::{Amb, Fail, Order};
+use std::convert::Infallible;
+
+use standoff_core::amb::{self, Amb, Body, Fail, Order, Search};
 
 /// Every order that can be resumed from a cursor.
 const STRAIGHT: [Order; 5] = [
@@ -38,4 +49,22 @@ fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
         columns.push(amb.choose_where(0..n, free)?);
     }
     Ok(columns)
+}
+
+/// The search for the queens on n x n.
+#[track_caller]
+fn n_queens(
+    n: usize,
+) -> Search<impl Body<Solution = Vec<usize>, Error = Infallible> + Clone + Send> {
+    amb::search(move |amb| queens(amb, n))
+}
+
+type BoxedBody<'b, T> = Box<dyn FnMut(&mut Amb) -> Result<T, Fail> + 'b>;
+
+/// The function of the macro `search!`.
+#[track_caller]
+fn search_boxed<'b, T: 'b>(
+    body: BoxedBody<'b, T>,
+) -> Search<impl Body<Solution = T, Error = Infallible>> {
+    amb::search(body)
 }

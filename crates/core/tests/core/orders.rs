@@ -10,11 +10,11 @@ use std::time::Duration;
 use standoff_core::End;
 use standoff_core::amb::{Amb, Order, Unique, search};
 
-use crate::queens;
+use crate::{n_queens, queens};
 
 #[test]
 fn every_order_finds_the_same() {
-    let mut plain: Vec<_> = search(|amb| queens(amb, 6)).collect();
+    let mut plain: Vec<_> = n_queens(6).collect();
     plain.sort();
     for order in [
         Order::Random(5),
@@ -22,7 +22,7 @@ fn every_order_finds_the_same() {
         Order::Discrepancy,
         Order::Fair,
     ] {
-        let mut search = search(|amb| queens(amb, 6)).order(order);
+        let mut search = n_queens(6).order(order);
         let mut found: Vec<_> = search.by_ref().collect();
         found.sort();
         assert_eq!(found, plain, "{order:?}");
@@ -33,7 +33,7 @@ fn every_order_finds_the_same() {
 
 #[test]
 fn deepening_finds_the_shallow_first() {
-    let words = search(|amb| {
+    let words = search!(|amb| {
         let mut word = String::new();
         while word.len() < 3 && amb.choose([true, false])? {
             word.push(amb.choose(['a', 'b'])?);
@@ -51,7 +51,7 @@ fn deepening_finds_the_shallow_first() {
 #[test]
 fn discrepancies_count_ranks_among_the_admissible() {
     let ranks = |order| {
-        let search = search(|amb| {
+        let search = search!(|amb| {
             let a = amb.choose_where(0..10, |n| n % 3 == 2)?; // 2, 5, 8
             let b = amb.choose_where(0..200, |n| n % 100 == 7)?; // 7, 107
             Ok((a, b))
@@ -66,7 +66,7 @@ fn discrepancies_count_ranks_among_the_admissible() {
 fn random_orders_are_uniform_and_repeatable() {
     let mut firsts = BTreeMap::new();
     for seed in 0..6000 {
-        let order: Vec<i32> = search(|amb| amb.choose(0..3))
+        let order: Vec<i32> = search!(|amb| amb.choose(0..3))
             .order(Order::Random(seed))
             .collect();
         *firsts.entry(order).or_insert(0) += 1;
@@ -76,48 +76,29 @@ fn random_orders_are_uniform_and_repeatable() {
         firsts.values().all(|count| (900..1100).contains(count)),
         "{firsts:?}"
     );
-    let shuffled = || search(|amb| queens(amb, 6)).order(Order::Random(9));
+    let shuffled = || n_queens(6).order(Order::Random(9));
     assert!(shuffled().eq(shuffled()));
 }
 
 #[test]
 fn wide_choices_are_shuffled() {
-    let wide = |order| search(|amb| amb.choose(0..10_000_000)).order(order).take(5);
+    let wide = |order| {
+        search!(|amb| amb.choose(0..10_000_000))
+            .order(order)
+            .take(5)
+    };
     let first: Vec<u32> = wide(Order::Random(3)).collect();
     assert!(wide(Order::Random(3)).eq(first.clone()));
     assert!(first.iter().any(|&n| n > 1000), "{first:?}");
-    let mut all: Vec<u32> = search(|amb| amb.choose(0..70_000))
+    let mut all: Vec<u32> = search!(|amb| amb.choose(0..70_000))
         .order(Order::Random(3))
         .collect();
     all.sort_unstable();
     assert!(all.into_iter().eq(0..70_000));
-    let odd = search(|amb| amb.choose_where(0..70_000, |n| n % 9_000 == 1));
+    let odd = search!(|amb| amb.choose_where(0..70_000, |n| n % 9_000 == 1));
     let mut odd: Vec<u32> = odd.order(Order::Random(3)).collect();
     odd.sort_unstable();
     assert!(odd.into_iter().eq((0..8).map(|n| 9_000 * n + 1)));
-}
-
-#[test]
-fn weights_draw_in_proportion() {
-    let first = |seed| {
-        let weights = [(0_usize, 1), (1, 2), (2, 0), (3, 5)];
-        let mut drawn =
-            search(|amb| Ok(amb.choose_weighted(weights, |w| w.1)?.0)).order(Order::Random(seed));
-        let first = drawn.next().unwrap();
-        assert_eq!(drawn.count(), 2);
-        first
-    };
-    let mut counts = [0_i32; 4];
-    (0..8000).for_each(|seed| counts[first(seed)] += 1);
-    assert_eq!(counts[2], 0);
-    let expected = [1000, 2000, 0, 5000];
-    assert!(
-        counts
-            .iter()
-            .zip(expected)
-            .all(|(c, e)| c.abs_diff(e) < 150),
-        "{counts:?}"
-    );
 }
 
 #[test]
@@ -160,21 +141,21 @@ fn each_limit_has_its_own_end() {
 
 #[test]
 fn unique_distinguishes_none_one_many_and_unknown() {
-    let four = |limit| search(|amb| queens(amb, 4)).node_limit(limit).unique();
+    let four = |limit| n_queens(4).node_limit(limit).unique();
     assert_eq!(four(1000), Unique::Many(vec![1, 3, 0, 2], vec![2, 0, 3, 1]));
     assert_eq!(
         four(12),
         Unique::Unknown(Some(vec![1, 3, 0, 2]), End::NodeLimit)
     );
     assert_eq!(four(3), Unique::Unknown(None, End::NodeLimit));
-    assert_eq!(search(|amb| queens(amb, 1)).unique(), Unique::One(vec![0]));
-    assert_eq!(search(|amb| queens(amb, 3)).unique(), Unique::None);
+    assert_eq!(n_queens(1).unique(), Unique::One(vec![0]));
+    assert_eq!(n_queens(3).unique(), Unique::None);
 }
 
 #[test]
 fn progress_never_falls_and_weighs_alternatives_equally() {
     for order in [Order::DepthFirst, Order::Random(4)] {
-        let mut search = search(|amb| queens(amb, 8)).order(order);
+        let mut search = n_queens(8).order(order);
         let mut before = search.progress().unwrap();
         assert_eq!(before, 0.0);
         while search.next().is_some() {
@@ -184,7 +165,7 @@ fn progress_never_falls_and_weighs_alternatives_equally() {
         }
         assert_eq!(search.progress(), Some(1.0));
     }
-    let mut search = search(|amb| queens(amb, 8));
+    let mut search = n_queens(8);
     let half = search.find(|queens| queens[0] == 4).unwrap();
     assert_eq!(half[0], 4);
     assert!((0.5..0.625).contains(&search.progress().unwrap()));
@@ -193,7 +174,7 @@ fn progress_never_falls_and_weighs_alternatives_equally() {
 #[test]
 #[should_panic(expected = "the search has begun")]
 fn the_order_of_a_search_that_has_begun_is_fixed() {
-    let mut search = search(|amb| amb.choose(0..3));
+    let mut search = search!(|amb| amb.choose(0..3));
     search.next();
     drop(search.order(Order::Fair));
 }
@@ -203,7 +184,7 @@ fn random_order_is_fast_for_deep_choices() {
     // A quadratic search would take minutes.
     let (send, outcome) = channel();
     thread::spawn(move || {
-        let deep = search(|amb| {
+        let deep = search!(|amb| {
             for depth in 0..400_000 {
                 match depth % 3 {
                     0 => drop(amb.choose(0..2)?),

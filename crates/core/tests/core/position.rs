@@ -6,10 +6,10 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use standoff_core::amb::{Amb, Body, Cursor, CursorError, Fail, Order, Search, search, stages};
 
-use crate::{STRAIGHT, queens};
+use crate::{STRAIGHT, n_queens, queens};
 
 fn eight(order: Order) -> impl Iterator<Item = Vec<usize>> {
-    search(|amb| queens(amb, 8)).order(order)
+    n_queens(8).order(order)
 }
 
 fn through_text(cursor: &Cursor) -> Cursor {
@@ -26,10 +26,10 @@ fn resume_after_each_solution_gives_the_rest() {
     for order in STRAIGHT {
         let all: Vec<_> = eight(order).collect();
         assert_eq!(all.len(), 92);
-        let mut search = search(|amb| queens(amb, 8)).order(order);
+        let mut search = n_queens(8).order(order);
         for found in 0..=92 {
             let cursor = through_text(&search.cursor().unwrap());
-            let rest = standoff_core::amb::search(|amb| queens(amb, 8)).resume(&cursor);
+            let rest = n_queens(8).resume(&cursor);
             assert!(
                 rest.eq(all[found..].iter().cloned()),
                 "{order:?} after {found}"
@@ -62,10 +62,10 @@ fn resume_after_any_number_of_nodes_gives_the_rest() {
 #[test]
 fn a_search_may_be_stopped_again_and_again() {
     for order in STRAIGHT {
-        let mut cursor = search(|amb| queens(amb, 7)).order(order).cursor().unwrap();
+        let mut cursor = n_queens(7).order(order).cursor().unwrap();
         let mut found = 0;
         while !cursor.is_done() {
-            let mut slice = search(|amb| queens(amb, 7)).resume(&cursor).node_limit(40);
+            let mut slice = n_queens(7).resume(&cursor).node_limit(40);
             found += slice.by_ref().count();
             cursor = through_text(&slice.cursor().unwrap());
         }
@@ -135,12 +135,10 @@ fn parts_add_up() {
     for order in STRAIGHT {
         let all: Vec<_> = eight(order).collect();
         for k in [1, 2, 5, 20, 100, 1000, 5000] {
-            let parts = search(|amb| queens(amb, 8)).order(order).split(k);
+            let parts = n_queens(8).order(order).split(k);
             assert_eq!(parts.len(), k);
             let resumed = parts.iter().map(through_text);
-            let found: Vec<_> = resumed
-                .flat_map(|part| search(|amb| queens(amb, 8)).resume(&part))
-                .collect();
+            let found: Vec<_> = resumed.flat_map(|part| n_queens(8).resume(&part)).collect();
             same_set(&found, &all, order);
         }
     }
@@ -148,11 +146,11 @@ fn parts_add_up() {
 
 #[test]
 fn parts_are_of_similar_size() {
-    let parts = search(|amb| queens(amb, 10)).split(8);
+    let parts = n_queens(10).split(8);
     let sizes: Vec<u64> = parts
         .iter()
         .map(|part| {
-            let mut search = search(|amb| queens(amb, 10)).resume(part);
+            let mut search = n_queens(10).resume(part);
             search.by_ref().for_each(drop);
             search.stats().nodes()
         })
@@ -163,7 +161,7 @@ fn parts_are_of_similar_size() {
 
 #[test]
 fn wide_choices_are_split() {
-    let wide = || search(|amb| amb.choose_where(0..500_000, |n| n % 1000 == 3));
+    let wide = || search!(|amb| amb.choose_where(0..500_000, |n| n % 1000 == 3));
     let parts = wide().split(7);
     assert!(parts.iter().all(|part| wide().resume(part).count() > 50));
     assert_eq!(
@@ -173,9 +171,9 @@ fn wide_choices_are_split() {
             .sum::<usize>(),
         500
     );
-    let none = search(|amb| amb.fail::<()>()).split(3);
+    let none = search!(|amb| amb.fail::<()>()).split(3);
     assert!(none.iter().all(Cursor::is_done));
-    let one = search(|_| Ok(7)).split(3);
+    let one = search!(|_| Ok(7)).split(3);
     assert_eq!(one.iter().filter(|part| !part.is_done()).count(), 1);
 }
 
@@ -191,7 +189,7 @@ where
 
 #[test]
 fn a_choice_wider_than_a_million_is_split_evenly() {
-    let numbers = || search(|amb| amb.choose(0..1_048_577_u64));
+    let numbers = || search!(|amb| amb.choose(0..1_048_577_u64));
     let found = sizes(numbers, 4);
     assert_eq!(found.iter().sum::<usize>(), 1_048_577);
     assert!(found.iter().all(|&size| size > 250_000), "{found:?}");
@@ -211,7 +209,7 @@ fn a_choice_wider_than_a_million_is_split_evenly() {
 
 #[test]
 fn a_huge_choice_is_split_without_listing() {
-    let huge = || search(|amb| amb.choose(0..10_000_000_000_u64));
+    let huge = || search!(|amb| amb.choose(0..10_000_000_000_u64));
     for order in [Order::DepthFirst, Order::Random(1)] {
         let parts = huge().order(order).split(5);
         let first = |part: &Cursor| huge().resume(&through_text(part)).next().unwrap();
@@ -224,7 +222,7 @@ fn a_huge_choice_is_split_without_listing() {
     }
     // Each child of a huge choice is searched by exactly one part.
     let few = || {
-        search(|amb| {
+        search!(|amb| {
             let n = amb.choose_where(0..10_000_000_000_u64, |n| n % 1_000_000_000 < 3)?;
             Ok(n + amb.choose(0..2)?)
         })
@@ -241,7 +239,7 @@ fn a_huge_choice_is_split_without_listing() {
 
 #[test]
 fn the_last_part_has_the_rest_of_an_endless_choice() {
-    let endless = || search(|amb| amb.choose(0_u64..));
+    let endless = || search!(|amb| amb.choose(0_u64..));
     for order in [Order::DepthFirst, Order::Deepening, Order::Discrepancy] {
         let parts = endless().order(order).split(3);
         let head = |part: &Cursor| endless().resume(part).take(80).collect::<Vec<_>>();
@@ -259,12 +257,12 @@ fn the_last_part_has_the_rest_of_an_endless_choice() {
 #[test]
 #[should_panic(expected = "`parts` is 18446744073709551615, and must be from 1 to 65536")]
 fn too_many_parts_are_refused() {
-    drop(search(|amb| amb.choose(0..10)).split(usize::MAX));
+    drop(search!(|amb| amb.choose(0..10)).split(usize::MAX));
 }
 
 #[test]
 fn many_parts_of_a_small_tree_are_quick() {
-    let numbers = || search(|amb| Ok((amb.choose(0..500_000)?, amb.choose(0..500_000)?)));
+    let numbers = || search!(|amb| Ok((amb.choose(0..500_000)?, amb.choose(0..500_000)?)));
     assert_eq!(numbers().split(65_536).len(), 65_536);
 }
 
@@ -323,7 +321,7 @@ fn threads_search_the_rest_of_a_resumed_search() {
 #[test]
 #[should_panic(expected = "the search was resumed in another order than depth first")]
 fn only_a_whole_search_in_rounds_is_split() {
-    let numbers = || search(|amb| amb.choose(0..10)).order(Order::Deepening);
+    let numbers = || search!(|amb| amb.choose(0..10)).order(Order::Deepening);
     let parts = numbers().split(2);
     drop(numbers().resume(&parts[1]).split(2));
 }
@@ -331,14 +329,14 @@ fn only_a_whole_search_in_rounds_is_split() {
 #[test]
 #[should_panic(expected = "the search has begun")]
 fn a_search_that_has_ended_is_not_split() {
-    let mut numbers = search(|amb| amb.choose(0..10));
+    let mut numbers = search!(|amb| amb.choose(0..10));
     numbers.by_ref().count();
     drop(numbers.split(2));
 }
 
 #[test]
 fn fair_order_has_no_cursor() {
-    let search = search(|amb| amb.choose(0..3)).order(Order::Fair);
+    let search = search!(|amb| amb.choose(0..3)).order(Order::Fair);
     let error: CursorError = search.cursor().unwrap_err();
     assert!(error.to_string().contains("many places"));
 }

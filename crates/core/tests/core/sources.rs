@@ -36,11 +36,6 @@ fn endless_sources_of_every_make() {
         first(|amb| amb.choose_where((5_u64..).skip(1), even)),
         [6, 8, 10]
     );
-    assert_eq!(
-        first(|amb| amb.choose_weighted(0_u64.., |n| *n as u32 % 2)),
-        [1, 3, 5]
-    );
-    assert_eq!(first(|amb| amb.choose_weighted(powers(), |_| 1)), [1, 2, 4]);
 }
 
 #[test]
@@ -106,7 +101,7 @@ fn sources_of_unknown_length_are_resumed_and_split() {
 fn items_are_drawn_lazily() {
     let drawn = Cell::new(0);
     let numbers = || counted(&drawn, (0_u64..).filter(|n| n % 10 == 3));
-    let mut search = search(|amb| amb.choose(numbers())).unchecked();
+    let mut search = search!(|amb| amb.choose(numbers())).unchecked();
     assert_eq!(search.next(), Some(3));
     assert_eq!(drawn.get(), 1);
     assert_eq!(search.next(), Some(13));
@@ -118,7 +113,7 @@ fn a_kept_source_is_created_and_iterated_once() {
     static MADE: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     static DRAWN: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
     let set: BTreeSet<u32> = (0..40_000).collect();
-    let mut search = search(|amb| {
+    let mut search = search!(|amb| {
         let item = amb.choose_kept(|| {
             MADE.fetch_add(1, Ordering::Relaxed);
             set.clone().into_iter().inspect(|_| {
@@ -145,14 +140,14 @@ fn the_end_of_a_source_is_one_node_that_fails() {
             }
         })
     };
-    let mut lazily = search(|amb| amb.choose(numbers()));
+    let mut lazily = search!(|amb| amb.choose(numbers()));
     assert!(lazily.by_ref().eq([1, 2, 3]));
     assert_eq!(lazily.stats().profile, [1, 4]);
     assert_eq!(lazily.stats().fails, 1);
-    let mut none = search(|amb| amb.choose(from_fn(|| None::<u8>)));
+    let mut none = search!(|amb| amb.choose(from_fn(|| None::<u8>)));
     assert_eq!(none.next(), None);
     assert_eq!(none.stats().profile, [1]);
-    let mut few = search(|amb| amb.choose((0..64).filter(|n| n % 32 == 5)));
+    let mut few = search!(|amb| amb.choose((0..64).filter(|n| n % 32 == 5)));
     assert!(few.by_ref().eq([5, 37]));
     assert_eq!(few.stats().profile, [1, 2], "up to 64 are counted");
 }
@@ -177,13 +172,6 @@ fn a_shortened_source_is_reported() {
     );
 }
 
-#[test]
-#[should_panic(expected = "a draw by weight needs the weights of all items")]
-fn a_draw_by_weight_from_an_endless_source_is_refused() {
-    let mut search = search(|amb| amb.choose_weighted(0_u64.., |_| 1)).order(Order::Random(1));
-    search.next();
-}
-
 /// A choice that admits nothing, and would take hours to find that out.
 fn hopeless(amb: &mut Amb) -> Result<u64, Fail> {
     amb.choose_where(0..10_000_000_000_u64, |n| {
@@ -206,7 +194,7 @@ fn every_limit_is_checked_within_one_choice() {
     assert_eq!(fails.stats().refused, 1000);
 
     let flag = Arc::new(AtomicBool::new(false));
-    let mut cancelled = search(|amb| {
+    let mut cancelled = search!(|amb| {
         amb.choose_where(0_u64.., |n| {
             flag.store(*n > 500, Ordering::Relaxed);
             false
@@ -229,7 +217,7 @@ fn every_limit_is_checked_within_one_choice() {
 fn a_slow_predicate_over_a_list_is_stopped_too() {
     let tests = Cell::new(0);
     let flag = Arc::new(AtomicBool::new(false));
-    let mut search = search(|amb| {
+    let mut search = search!(|amb| {
         let a = amb.choose(0..3)?;
         let b = amb.choose_where(0..60_000, |n| {
             tests.set(tests.get() + 1);
@@ -273,7 +261,7 @@ fn a_search_stopped_within_a_choice_resumes_there() {
 #[test]
 fn a_search_within_a_run_tests_items_one_by_one_in_every_order() {
     for order in STRAIGHT.into_iter().chain([Order::Fair]) {
-        let mut search = search(|amb| {
+        let mut search = search!(|amb| {
             let all = (0..200_000_u32).filter(|_| true);
             amb.once(|amb| amb.choose_where(all.clone(), |n| *n == 150_000))
         })

@@ -12,10 +12,10 @@ use std::{env, thread};
 use standoff_core::End;
 use standoff_core::amb::{Amb, Fail, Order, search, try_search};
 
-use crate::{STRAIGHT, queens};
+use crate::{STRAIGHT, n_queens, queens};
 
 fn eight(order: Order) -> impl Iterator<Item = Vec<usize>> {
-    search(|amb| queens(amb, 8)).order(order)
+    n_queens(8).order(order)
 }
 
 /// The result of a call, with a timeout of one minute.
@@ -46,7 +46,7 @@ fn the_same_is_found_in_the_same_order() {
     for order in STRAIGHT {
         let all: Vec<_> = eight(order).collect();
         for threads in [0, 1, 2, 5] {
-            let parallel = || search(|amb| queens(amb, 8)).order(order).threads(threads);
+            let parallel = || n_queens(8).order(order).threads(threads);
             let collected = parallel().collect();
             assert_eq!(collected.threads, threads.max(1));
             assert_eq!(collected.exact().as_ref(), Some(&all), "{order:?}");
@@ -192,12 +192,8 @@ fn no_solution_is_passed_on_after_a_panic() {
 #[test]
 fn a_limit_of_solutions_applies_to_all_threads_together() {
     for threads in 1..=4 {
-        let eight = || search(|amb| queens(amb, 8)).threads(threads);
-        let ten = || {
-            search(|amb| queens(amb, 8))
-                .solution_limit(10)
-                .threads(threads)
-        };
+        let eight = || n_queens(8).threads(threads);
+        let ten = || n_queens(8).solution_limit(10).threads(threads);
         let count = ten().count();
         assert_eq!((count.found, count.end), (10, End::SolutionLimit));
         assert_eq!(count.stats.solutions, 10);
@@ -218,7 +214,7 @@ fn a_limit_of_solutions_applies_to_all_threads_together() {
 #[test]
 fn a_limit_of_nodes_or_fails_applies_to_all_threads_together() {
     for threads in 1..=4 {
-        let eight = || search(|amb| queens(amb, 8));
+        let eight = || n_queens(8);
         let nodes = eight().node_limit(300).threads(threads).count();
         assert_eq!((nodes.stats.nodes(), nodes.end), (300, End::NodeLimit));
         let fails = eight().fail_limit(300).threads(threads).count();
@@ -239,7 +235,7 @@ fn a_limit_of_nodes_or_fails_applies_to_all_threads_together() {
 
 #[test]
 fn a_limit_that_is_just_enough_is_not_reached() {
-    let eight = || search(|amb| queens(amb, 8));
+    let eight = || n_queens(8);
     let all = eight().threads(2).count();
     let (nodes, fails) = (all.stats.nodes(), all.stats.fails);
     for _ in 0..20 {
@@ -266,24 +262,22 @@ fn time_limit_and_cancel_flag_have_their_own_ends() {
     let time = search(in_vain).time_limit(Duration::from_millis(20));
     assert_eq!(time.threads(2).count().end, End::TimeLimit);
 
-    let deep = || search(|amb| queens(amb, 8)).depth_limit(7).threads(2);
+    let deep = || n_queens(8).depth_limit(7).threads(2);
     assert_eq!(
         (deep().count().found, deep().count().end),
         (0, End::DepthLimit)
     );
-    let none = search(|amb| queens(amb, 8))
-        .depth_limit(7)
-        .solution_limit(0);
+    let none = n_queens(8).depth_limit(7).solution_limit(0);
     assert_eq!(none.threads(2).collect().end, End::SolutionLimit);
 
     let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let cancelled = search(|amb| queens(amb, 8)).cancel_flag(flag).threads(2);
+    let cancelled = n_queens(8).cancel_flag(flag).threads(2);
     assert_eq!(cancelled.count().end, End::Cancelled);
 }
 
 #[test]
 fn the_number_of_threads_is_capped() {
-    let tally = search(|amb| queens(amb, 6)).threads(usize::MAX).count();
+    let tally = n_queens(6).threads(usize::MAX).count();
     assert!((1..=1024).contains(&tally.threads), "{}", tally.threads);
     assert_eq!(tally.exact(), Some(4));
 }
@@ -323,10 +317,10 @@ const STACK: (&str, &str) = ("RUST_MIN_STACK", "4611686018427387904");
 fn without_threads_the_caller_does_it_all() {
     if env::var(STACK.0).is_ok_and(|stack| stack == STACK.1) {
         assert!(thread::Builder::new().spawn(|| ()).is_err());
-        let tally = search(|amb| queens(amb, 8)).threads(4).collect();
+        let tally = n_queens(8).threads(4).collect();
         assert_eq!(tally.threads, 1);
         assert!(eight(Order::DepthFirst).eq(tally.exact().unwrap()));
-        let ten = search(|amb| queens(amb, 8)).solution_limit(10).threads(4);
+        let ten = n_queens(8).solution_limit(10).threads(4);
         assert_eq!(ten.count().found, 10);
         let broken = try_search(|amb| Err::<(), _>(format!("{}", amb.choose(0..9)?).into()));
         assert!(broken.threads(4).collect().is_err());

@@ -1,9 +1,9 @@
 //! Trees with apply and undo, and counting by memoisation.
 
 use standoff_core::End;
-use standoff_core::amb::{Choices, Keyed, Memo, Order, Tree, count_by_memo, search, walk};
+use standoff_core::amb::{Choices, Keyed, Memo, Order, Tree, count_by_memo, walk};
 
-use crate::{STRAIGHT, queens};
+use crate::{STRAIGHT, n_queens};
 
 /// Queens with apply and undo; checks that moves are undone in reverse order.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ impl Tree for Queens {
 fn a_walk_is_the_same_search() {
     for order in STRAIGHT.into_iter().chain([Order::Fair]) {
         let mut walk = walk(Queens::new(7)).order(order);
-        let mut plain = search(|amb| queens(amb, 7)).order(order);
+        let mut plain = n_queens(7).order(order);
         assert!(walk.by_ref().eq(plain.by_ref()), "{order:?}");
         assert_eq!(walk.stats().profile, plain.stats().profile, "{order:?}");
         assert_eq!(walk.stats().fails, plain.stats().fails, "{order:?}");
@@ -232,7 +232,7 @@ fn signs_with_sum_zero() {
     let by_memo = |n| count_by_memo(Signs { next: n, sum: 0 }).solutions;
     let by_walk = |n| walk(Signs { next: n, sum: 0 }).count();
     let by_amb = |n: i32| {
-        search(|amb| {
+        search!(|amb| {
             let mut sum = 0;
             for k in (1..=n).rev() {
                 sum += amb.choose([k, -k])?;

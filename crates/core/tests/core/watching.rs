@@ -6,17 +6,17 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 use standoff_core::amb::{
-    Amb, Choices, Dot, Error, Event, JsonLines, Node, Order, Status, TextTree, Tree, search,
+    Amb, Choices, Dot, Error, Event, JsonLines, Order, SearchNode, Status, TextTree, Tree, search,
     stages, try_search, walk,
 };
 
-use crate::queens;
+use crate::n_queens;
 
 #[test]
 fn a_text_tree_shows_labels_and_outcomes() {
     let mut tree = TextTree::default();
     let mut labels = 0;
-    let coins = search(|amb| {
+    let coins = search!(|amb| {
         let mut left = 3;
         while left > 0 {
             let coin = amb.choose([1, 2])?;
@@ -46,9 +46,9 @@ fn a_text_tree_shows_labels_and_outcomes() {
 
 #[test]
 fn labels_are_made_only_for_observers() {
-    let silent = search(|amb| {
+    let silent = search!(|amb| {
         let n = amb.choose(0..3)?;
-        amb.label(|| unreachable!("nobody watches"));
+        amb.label(|| unreachable!("there is no observer"));
         Ok(n)
     });
     assert_eq!(silent.count(), 3);
@@ -57,11 +57,9 @@ fn labels_are_made_only_for_observers() {
 #[test]
 fn every_node_is_observed_once_and_after_its_parent() {
     for order in [Order::DepthFirst, Order::Random(1), Order::Fair] {
-        let mut nodes: Vec<Node> = Vec::new();
-        let mut watch = |node: &Node| nodes.push(node.clone());
-        let mut watched = search(|amb| queens(amb, 6))
-            .order(order)
-            .observe(&mut watch);
+        let mut nodes: Vec<SearchNode> = Vec::new();
+        let mut watch = |node: &SearchNode| nodes.push(node.clone());
+        let mut watched = n_queens(6).order(order).observe(&mut watch);
         assert_eq!(watched.by_ref().count(), 4);
         let stats = watched.search().stats().clone();
         let count = |status| nodes.iter().filter(|node| node.status == status).count() as u64;
@@ -85,7 +83,7 @@ fn every_node_is_observed_once_and_after_its_parent() {
 #[test]
 fn nodes_beyond_the_depth_limit_are_observed_as_skipped() {
     let mut tree = TextTree::default();
-    let pairs = search(|amb| Ok((amb.choose(0..2)?, amb.choose(0..2)?)));
+    let pairs = search!(|amb| Ok((amb.choose(0..2)?, amb.choose(0..2)?)));
     assert_eq!(pairs.depth_limit(1).observe(&mut tree).count(), 0);
     insta::assert_snapshot!(tree.to_string(), @r"
     root
@@ -97,7 +95,7 @@ fn nodes_beyond_the_depth_limit_are_observed_as_skipped() {
 #[test]
 fn searches_within_a_run_are_observed_by_their_outcome() {
     let mut tree = TextTree::default();
-    let found = search(|amb| {
+    let found = search!(|amb| {
         let n = amb.choose([9, 7])?;
         amb.label(|| format!("{n}"));
         amb.not(|amb| {
@@ -148,11 +146,8 @@ fn check_replay_accepts_a_deterministic_body() {
         Order::Deepening,
         Order::Fair,
     ] {
-        let once: Vec<_> = search(|amb| queens(amb, 6)).order(order).collect();
-        let twice: Vec<_> = search(|amb| queens(amb, 6))
-            .order(order)
-            .check_replay()
-            .collect();
+        let once: Vec<_> = n_queens(6).order(order).collect();
+        let twice: Vec<_> = n_queens(6).order(order).check_replay().collect();
         assert_eq!(once, twice);
     }
 }
@@ -305,7 +300,7 @@ fn a_predicate_must_admit_the_same_items_again() {
 #[test]
 fn second_runs_leave_no_trace() {
     let run = |checked: bool, nodes: u64| {
-        let search = search(|amb| {
+        let search = search!(|amb| {
             let n = amb.choose(2..40_u32)?;
             amb.not(|amb| amb.choose_where(2..n, |d| n % d == 0))?;
             let root = amb.once(|amb| amb.choose_where(1..=n, |r| r * r >= n))?;
@@ -365,7 +360,7 @@ impl Tree for Word {
 
 #[test]
 fn nodes_of_every_kind_of_search() {
-    let status = |node: Node| node.status;
+    let status = |node: SearchNode| node.status;
     let of_tree: Vec<Status> = walk(Word(Vec::new())).nodes().map(status).collect();
     let (branch, solved) = (Status::Branch, Status::Solved);
     assert_eq!(of_tree, [branch, branch, solved, branch, solved]);

@@ -1,6 +1,6 @@
 //! The nodes of an `amb` search as a [`Trace`].
 
-use standoff_core::amb::{Node, Status, search};
+use standoff_core::amb::{SearchNode, Status, search};
 use standoff_engine::{Trace, TraceOutcome, TraceStep, Traced};
 use standoff_model::Candidate;
 
@@ -23,7 +23,7 @@ struct Path {
 }
 
 impl Path {
-    fn visit(&mut self, node: &Node, program: &Program) -> Traced {
+    fn visit(&mut self, node: &SearchNode, program: &Program) -> Traced {
         while self.numbers.last() != node.parent.as_ref() {
             self.numbers.pop();
         }

@@ -6,21 +6,21 @@ use alloc::collections::VecDeque;
 use crate::amb::driver::Search;
 use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::tree::error::Error;
-use crate::amb::tree::node::Node;
+use crate::amb::tree::node::SearchNode;
 
 /// A visitor of every node of a search, children after their parent.
 ///
 /// [`TextTree`](crate::amb::TextTree), [`Dot`](crate::amb::Dot) and
-/// [`JsonLines`](crate::amb::JsonLines) implement it, and so does any closure over a [`Node`].
+/// [`JsonLines`](crate::amb::JsonLines) implement it, and so does any closure over a [`SearchNode`].
 ///
 /// ```
-/// use standoff_core::amb::{Node, Observer, Status, search};
+/// use standoff_core::amb::{SearchNode, Observer, Status, search};
 ///
 /// #[derive(Default)]
 /// struct Leaves(usize);
 ///
 /// impl Observer for Leaves {
-///     fn node(&mut self, node: &Node) {
+///     fn node(&mut self, node: &SearchNode) {
 ///         self.0 += usize::from(node.status != Status::Branch);
 ///     }
 /// }
@@ -32,11 +32,11 @@ use crate::amb::tree::node::Node;
 /// ```
 pub trait Observer {
     /// Visits a node.
-    fn node(&mut self, node: &Node);
+    fn node(&mut self, node: &SearchNode);
 }
 
-impl<F: FnMut(&Node)> Observer for F {
-    fn node(&mut self, node: &Node) {
+impl<F: FnMut(&SearchNode)> Observer for F {
+    fn node(&mut self, node: &SearchNode) {
         self(node);
     }
 }
@@ -110,8 +110,10 @@ impl<B: Body, O: Observer> Iterator for Observed<'_, B, O> {
     fn next(&mut self) -> Option<Self::Item> {
         while let Some(found) = self.search.next_leaf() {
             let tracer = self.search.amb.tracer.as_mut();
-            let told = tracer.map(|tracer| tracer.take_told()).unwrap_or_default();
-            told.iter().for_each(|node| self.observer.node(node));
+            let nodes = tracer
+                .map(|tracer| tracer.take_reported())
+                .unwrap_or_default();
+            nodes.iter().for_each(|node| self.observer.node(node));
             if found.is_some() {
                 return found.map(B::Error::answer);
             }
@@ -125,7 +127,7 @@ impl<B: Body, O: Observer> Iterator for Observed<'_, B, O> {
 #[must_use = "a search is lazy: it runs when a node is asked for"]
 pub struct Nodes<B: Body> {
     search: Search<B>,
-    told: VecDeque<Node>,
+    reported: VecDeque<SearchNode>,
     /// The error that has ended the search.
     error: Option<Error>,
 }
@@ -163,7 +165,7 @@ impl<B: Body> Search<B> {
         self.amb.strategy.update_fast_path();
         Nodes {
             search: self,
-            told: VecDeque::new(),
+            reported: VecDeque::new(),
             error: None,
         }
     }
@@ -177,16 +179,16 @@ impl<B: Body> Nodes<B> {
 }
 
 impl<B: Body> Iterator for Nodes<B> {
-    type Item = Answer<B, Node>;
+    type Item = Answer<B, SearchNode>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.told.is_empty() && self.error.is_none() {
+        while self.reported.is_empty() && self.error.is_none() {
             let found = self.search.next_leaf()?;
             self.error = found.and_then(Result::err);
             let tracer = self.search.amb.tracer.as_mut();
-            self.told.extend(tracer?.take_told());
+            self.reported.extend(tracer?.take_reported());
         }
-        let node = self.told.pop_front();
+        let node = self.reported.pop_front();
         let answer = node.map(Ok).or_else(|| self.error.take().map(Err));
         answer.map(B::Error::answer)
     }

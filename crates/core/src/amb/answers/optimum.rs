@@ -6,7 +6,7 @@ use crate::amb::driver::Search;
 use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::engine::goal::{AnyGoal, Goal};
 use crate::amb::tree::error::Error;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// The best solutions of a search.

@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::amb::answers::observe::Observer;
-use crate::amb::tree::node::{Node, Status};
+use crate::amb::tree::node::{SearchNode, Status};
 
 /// The search tree as text, children indented below their parent: see [`Search::observe`].
 ///
 /// [`Search::observe`]: crate::amb::Search::observe
 #[derive(Clone, Debug, Default)]
-pub struct TextTree(Vec<Node>);
+pub struct TextTree(Vec<SearchNode>);
 
 /// The search tree as a graph in the language of Graphviz: `dot -Tsvg tree.dot > tree.svg`.
 ///
@@ -33,7 +33,7 @@ pub struct TextTree(Vec<Node>);
 /// );
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Dot(Vec<Node>);
+pub struct Dot(Vec<SearchNode>);
 
 /// The search tree as lines of JSON, one for each node.
 ///
@@ -58,12 +58,11 @@ pub struct Dot(Vec<Node>);
 #[derive(Clone, Debug, Default)]
 pub struct JsonLines(String);
 
-impl Node {
+impl SearchNode {
     /// The node as one line of JSON, without a line break.
-    #[must_use]
-    pub fn json(&self) -> String {
+    fn json(&self) -> String {
         let mut line = String::new();
-        let Node {
+        let SearchNode {
             id,
             alternative,
             children,
@@ -92,19 +91,20 @@ impl Node {
 }
 
 impl Observer for TextTree {
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &SearchNode) {
         self.0.push(node.clone());
     }
 }
 
 impl fmt::Display for TextTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut children: BTreeMap<Option<u64>, Vec<&Node>> = BTreeMap::new();
+        let mut children: BTreeMap<Option<u64>, Vec<&SearchNode>> = BTreeMap::new();
         for node in &self.0 {
             children.entry(node.parent).or_default().push(node);
         }
         let mut below = |id| children.remove(&id).unwrap_or_default();
-        let mut open: Vec<(usize, &Node)> = below(None).into_iter().map(|root| (0, root)).collect();
+        let mut open: Vec<(usize, &SearchNode)> =
+            below(None).into_iter().map(|root| (0, root)).collect();
         open.reverse();
         while let Some((depth, node)) = open.pop() {
             let outcome = match node.status {
@@ -120,7 +120,7 @@ impl fmt::Display for TextTree {
 }
 
 impl Observer for Dot {
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &SearchNode) {
         self.0.push(node.clone());
     }
 }
@@ -150,7 +150,7 @@ fn look(status: Status) -> &'static str {
 }
 
 impl Observer for JsonLines {
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &SearchNode) {
         self.0.push_str(&node.json());
         self.0.push('\n');
     }

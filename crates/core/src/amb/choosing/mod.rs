@@ -9,9 +9,7 @@ use crate::amb::tree::error::Fail;
 
 pub(crate) mod admitted;
 pub(crate) mod deciding;
-pub(crate) mod kept;
 pub(crate) mod source;
-pub(crate) mod weighted;
 
 /// # Choosing and failing
 impl Amb {
@@ -110,52 +108,6 @@ impl Amb {
         let (at, items) = (Location::caller(), source.into_iter());
         self.take_where(at, size_of_source(&items), items, admits)
     }
-
-    /// Chooses one of the items of a source; under [`Order::Random`](crate::amb::Order::Random) a
-    /// heavier item tends to be tried earlier.
-    ///
-    /// Under `Order::Random` the items are drawn one after another, each with a probability
-    /// proportional to its weight among the remaining ones. Every other order tries the items in
-    /// their own order. An item of weight 0 is never chosen.
-    ///
-    /// # Panics
-    ///
-    /// Under `Order::Random`, if a source of unknown length has more than 65,536 items or is
-    /// endless: a draw needs all weights.
-    ///
-    /// ```
-    /// use standoff_core::amb::{Order, search};
-    ///
-    /// let coin = |order| {
-    ///     let tosses = search(|amb| {
-    ///         let sides = [("rim", 0), ("tail", 1), ("head", 99)];
-    ///         Ok(amb.choose_weighted(sides, |&(_, weight)| weight)?.0)
-    ///     });
-    ///     tosses.order(order)
-    /// };
-    /// assert!(coin(Order::DepthFirst).eq(["tail", "head"]));
-    ///
-    /// let first = |seed| coin(Order::Random(seed)).next();
-    /// let heads = (0..1000).filter(|&seed| first(seed) == Some("head")).count();
-    /// assert!((970..1000).contains(&heads));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if no item with a weight is left.
-    #[track_caller]
-    pub fn choose_weighted<S, W>(&mut self, source: S, weight: W) -> Result<S::Item, Fail>
-    where
-        S: IntoIterator,
-        W: Fn(&S::Item) -> u32,
-    {
-        let (at, items) = (Location::caller(), source.into_iter());
-        let size = size_of_source(&items);
-        match self.draws_by_weight() {
-            Some(seed) => self.take_by_weight(at, size, items, weight, seed),
-            None => self.take_where(at, size, items, |item| weight(item) > 0),
-        }
-    }
 }
 
 impl Amb {
@@ -212,7 +164,7 @@ impl Amb {
     /// [`Search::observe`](crate::amb::Search::observe).
     ///
     /// ```
-    /// use standoff_core::amb::{Node, search};
+    /// use standoff_core::amb::{SearchNode, search};
     ///
     /// let mut labels = Vec::new();
     /// let primes = search(|amb| {
@@ -220,7 +172,7 @@ impl Amb {
     ///     amb.label(|| format!("is {n} prime?"));
     ///     amb.require((2..n).all(|d| n % d != 0))
     /// });
-    /// primes.observe(&mut |node: &Node| labels.push(node.label.clone())).for_each(drop);
+    /// primes.observe(&mut |node: &SearchNode| labels.push(node.label.clone())).for_each(drop);
     /// assert_eq!(labels, ["", "is 6 prime?", "is 7 prime?"]);
     /// ```
     pub fn label(&mut self, text: impl FnOnce() -> String) {

@@ -2,13 +2,14 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::amb::driver::body::Body;
 use crate::amb::driver::{Search, State};
 use crate::amb::engine::handle::Amb;
+use crate::amb::engine::strategy::Strategy;
 use crate::amb::orders::Order;
-use crate::amb::tree::choice::{Entry, Prefix, Recorded, prefix_of, script_of};
-use crate::amb::tree::fingerprint::fingerprint;
+use crate::amb::tree::choice::{Entry, Prefix, Recorded, fingerprint, prefix_of, script_of};
 use crate::end::End;
 
 pub(crate) mod parts;
@@ -82,7 +83,7 @@ pub struct Cursor {
 
 impl Cursor {
     /// A part of the tree of a body, from one path up to another.
-    pub(crate) fn part<B: Body>(order: Order, at: Option<&[Recorded]>, until: Prefix) -> Self {
+    pub(crate) fn part(order: Order, at: Option<&[Recorded]>, until: Prefix, basis: u64) -> Self {
         let made = at.filter(|at| !at.is_empty()).map(fingerprint);
         Self {
             from: at
@@ -95,7 +96,37 @@ impl Cursor {
             deep: false,
             at: at.map(prefix_of),
             until,
-            fingerprint: made.map(|made| made ^ B::basis()),
+            fingerprint: made.map(|made| made ^ basis),
+            tag: None,
+        }
+    }
+
+    /// The position of a search in this state.
+    fn of(search: &Amb, state: State, basis: u64) -> Self {
+        let mut amb = Amb::new(search.made_at);
+        amb.path.clone_from(&search.path);
+        amb.strategy = search.strategy.clone();
+        let more = match state {
+            State::Leaf => amb.backtrack(0) || amb.next_round(),
+            State::Ended(End::Exhausted | End::DepthLimit) => false,
+            State::Ready | State::Ended(_) => true,
+        };
+        let (ahead, made): (Prefix, _) = match amb.path.is_empty() {
+            true => (prefix_of(&amb.strategy.script), amb.strategy.fingerprint),
+            false => (
+                amb.path.iter().map(Entry::data).collect(),
+                Some(fingerprint(&amb.path)),
+            ),
+        };
+        Self {
+            order: amb.strategy.order,
+            round: amb.strategy.round,
+            cut: amb.strategy.cut,
+            deep: amb.strategy.deep,
+            at: more.then_some(ahead),
+            from: prefix_of(&amb.strategy.from),
+            until: amb.strategy.until().iter().copied().collect(),
+            fingerprint: made.filter(|_| more).map(|made| made ^ basis),
             tag: None,
         }
     }
@@ -143,14 +174,32 @@ impl Cursor {
     }
 }
 
-/// Fair interleaving has no single position in the tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "fair interleaving stands at many places of the tree at once, so no path says where it is; \
-     the other orders have a cursor"
-)]
+/// The order of the search has no cursor: fair interleaving has no single position in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CursorError;
+
+impl fmt::Display for CursorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "fair interleaving is at many places of the tree at once, so no path is its position; \
+             the other orders have a cursor",
+        )
+    }
+}
+
+impl core::error::Error for CursorError {}
+
+impl Strategy {
+    /// Begins at the position of a cursor.
+    fn begin_at(&mut self, cursor: &Cursor, basis: u64) {
+        self.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
+        self.from = script_of(&cursor.from);
+        self.fingerprint = cursor.fingerprint.map(|made| made ^ basis);
+        (self.round, self.cut, self.deep) = (cursor.round, cursor.cut, cursor.deep);
+        self.end_before(cursor.until.taken().to_vec());
+    }
+}
 
 impl<B: Body> Search<B> {
     /// The position of the search: after the latest solution, or at the node at which a limit
@@ -167,32 +216,7 @@ impl<B: Body> Search<B> {
     }
 
     pub(crate) fn place(&self) -> Cursor {
-        let mut amb = Amb::new(self.amb.made_at);
-        amb.path.clone_from(&self.amb.path);
-        amb.strategy = self.amb.strategy.clone();
-        let more = match self.state {
-            State::Leaf => amb.backtrack(0) || amb.next_round(),
-            State::Ended(End::Exhausted | End::DepthLimit) => false,
-            State::Ready | State::Ended(_) => true,
-        };
-        let (ahead, made): (Prefix, _) = match amb.path.is_empty() {
-            true => (prefix_of(&amb.strategy.script), amb.strategy.fingerprint),
-            false => (
-                amb.path.iter().map(Entry::data).collect(),
-                Some(fingerprint(&amb.path)),
-            ),
-        };
-        Cursor {
-            order: amb.strategy.order,
-            round: amb.strategy.round,
-            cut: amb.strategy.cut,
-            deep: amb.strategy.deep,
-            at: more.then_some(ahead),
-            from: prefix_of(&amb.strategy.from),
-            until: amb.strategy.until().iter().copied().collect(),
-            fingerprint: made.filter(|_| more).map(|made| made ^ B::basis()),
-            tag: None,
-        }
+        Cursor::of(&self.amb, self.state, B::basis())
     }
 
     /// Resumes from a cursor, in the cursor's order.
@@ -225,12 +249,7 @@ impl<B: Body> Search<B> {
         search.assert_fresh("resume");
         search.set_order(cursor.order);
         search.state = State::Ready;
-        let strategy = &mut search.amb.strategy;
-        strategy.script = cursor.at.as_ref().map_or_else(Vec::new, script_of);
-        strategy.from = script_of(&cursor.from);
-        strategy.fingerprint = cursor.fingerprint.map(|made| made ^ B::basis());
-        (strategy.round, strategy.cut, strategy.deep) = (cursor.round, cursor.cut, cursor.deep);
-        strategy.end_before(cursor.until.taken().to_vec());
+        search.amb.strategy.begin_at(cursor, B::basis());
         if cursor.at.is_none() {
             search.state = State::Ended(search.amb.strategy.end());
         }

@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::amb::cursors::Cursor;
 use crate::amb::driver::body::{Body, Unsolved};
 use crate::amb::driver::{Search, State};
-use crate::amb::engine::handle::Halt;
+use crate::amb::engine::handle::{Amb, Halt};
 use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::UNKNOWN;
 use crate::amb::tree::choice::{Entry, Prefix, Recorded, Taken, prefix_of};
@@ -83,14 +83,27 @@ impl<B: Body> Search<B> {
         let enough = parts * SUBPROBLEMS_PER_PART;
         let subproblems = match self.state {
             State::Ended(_) => Vec::new(),
-            _ => self.naming_path(|search| search.subproblems(order, enough, &rest)),
+            _ => self.naming_path(|search| {
+                search.turns = None;
+                let mut divider = Divider {
+                    amb: &mut search.amb,
+                    run: &mut |amb| search.body.run(amb).map(drop),
+                    rest: &rest,
+                };
+                divider.subproblems(order, enough)
+            }),
         };
         let start = |part| part * subproblems.len() / parts;
         let cursor = |part| {
             let (from, to) = (start(part), start(part + 1));
             let at = subproblems[from..to].first().map(|one| &one.script[..]);
             let until = subproblems.get(to).map(|one| prefix_of(&one.script));
-            Cursor::part::<B>(order, at, until.unwrap_or_else(|| rest.until.clone()))
+            Cursor::part(
+                order,
+                at,
+                until.unwrap_or_else(|| rest.until.clone()),
+                B::basis(),
+            )
         };
         let mut cursors: Vec<Cursor> = (0..parts).map(cursor).collect();
         // The first unfinished part continues at the position of the search.
@@ -101,10 +114,19 @@ impl<B: Body> Search<B> {
         }
         cursors
     }
+}
 
+/// Divides a tree. It does not depend on the type of the body, and is compiled once.
+struct Divider<'s> {
+    amb: &'s mut Amb,
+    run: &'s mut dyn FnMut(&mut Amb) -> Result<(), Unsolved>,
+    /// The part that is left of the tree.
+    rest: &'s Cursor,
+}
+
+impl Divider<'_> {
     /// Divides the tree level by level until there are `enough` subproblems.
-    fn subproblems(&mut self, order: Order, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
-        self.turns = None;
+    fn subproblems(&mut self, order: Order, enough: usize) -> Vec<Subproblem> {
         self.amb.strategy.end_before(Vec::new());
         self.amb.strategy.fingerprint = None;
         self.amb.strategy.order = straight(order);
@@ -117,20 +139,20 @@ impl<B: Body> Search<B> {
             let each = enough.min(MOST_SUBPROBLEMS / subproblems.len());
             subproblems = subproblems
                 .into_iter()
-                .flat_map(|one| self.divide(one, each, rest))
+                .flat_map(|one| self.divide(one, each))
                 .collect();
         }
         subproblems
     }
 
     /// The children of a subproblem; the subproblem itself, if it has none; nothing, if it fails.
-    fn divide(&mut self, subproblem: Subproblem, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
+    fn divide(&mut self, subproblem: Subproblem, enough: usize) -> Vec<Subproblem> {
         if subproblem.closed {
             return alloc::vec![subproblem];
         }
         let outcome = self.run_to_choice(&subproblem);
         match self.amb.halt.take() {
-            Some(Halt::Open(choice)) => self.children(choice, enough, rest),
+            Some(Halt::Open(choice)) => self.children(choice, enough),
             None if matches!(outcome, Err(Unsolved::Fail)) || self.amb.failed => Vec::new(),
             _ => alloc::vec![Subproblem {
                 closed: true,
@@ -143,12 +165,12 @@ impl<B: Body> Search<B> {
         self.amb.leave_path();
         self.amb.strategy.script.clone_from(&subproblem.script);
         self.amb.strategy.update_fast_path();
-        self.body.run(&mut self.amb).map(drop)
+        (self.run)(self.amb)
     }
 
     /// The remaining children of a subproblem. If there are more than `enough`, each child
     /// represents a range of them.
-    fn children(&self, mut choice: Entry, enough: usize, rest: &Cursor) -> Vec<Subproblem> {
+    fn children(&self, mut choice: Entry, enough: usize) -> Vec<Subproblem> {
         let above: Vec<Recorded> = self.amb.path.iter().map(Entry::recorded).collect();
         let count = choice.alternatives.count();
         let starts = starts(count, enough);
@@ -166,7 +188,7 @@ impl<B: Body> Search<B> {
                 script: above.iter().copied().chain([begin]).collect(),
                 closed: next - starts[i] > 1,
             };
-            let is_left = rest.meets(&above, begin.taken.alternative..end);
+            let is_left = self.rest.meets(&above, begin.taken.alternative..end);
             is_left.then(one)
         };
         first.iter().enumerate().filter_map(child).collect()
@@ -222,8 +244,8 @@ fn straight(order: Order) -> Order {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Branches {
-    /// The choices above the one that the alternatives belong to.
-    pub above: Prefix,
+    /// The alternatives taken at the choices above, root first.
+    pub above: Vec<usize>,
     /// The range of alternatives; an end of [`usize::MAX`] means all that the choice has.
     pub alternatives: Range<usize>,
 }
@@ -247,10 +269,10 @@ impl Cursor {
     ///
     /// let parts = search(|amb| Ok((amb.choose(0..3)?, amb.choose(0..2)?))).split(2);
     /// let branches = parts[1].branches().unwrap();
-    /// let told: Vec<String> = (branches.iter())
-    ///     .map(|branches| format!("[{}] {:?}", branches.above, branches.alternatives))
+    /// let listed: Vec<String> = (branches.iter())
+    ///     .map(|branches| format!("{:?} {:?}", branches.above, branches.alternatives))
     ///     .collect();
-    /// assert_eq!(told, ["[1/3] 1..2", "[] 2..3"]);
+    /// assert_eq!(listed, ["[1] 1..2", "[] 2..3"]);
     /// ```
     #[must_use]
     pub fn branches(&self) -> Option<Vec<Branches>> {
@@ -287,7 +309,10 @@ fn between(at: &[Taken], until: &[Taken]) -> Vec<Branches> {
 
 fn some_of(path: &[Taken], depth: usize, alternatives: Range<usize>) -> Branches {
     Branches {
-        above: path[..depth].iter().copied().collect(),
+        above: path[..depth]
+            .iter()
+            .map(|taken| taken.alternative)
+            .collect(),
         alternatives,
     }
 }

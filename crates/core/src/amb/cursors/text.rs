@@ -8,8 +8,7 @@ use core::str::FromStr;
 use crate::amb::cursors::Cursor;
 use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::UNKNOWN;
-use crate::amb::tree::choice::{Prefix, Taken};
-use crate::amb::tree::fingerprint::Fnv;
+use crate::amb::tree::choice::{Fnv, Prefix, Taken};
 
 const VERSION: &str = "amb/2";
 const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
@@ -22,37 +21,53 @@ const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION
 /// let error = "amb/1 depth-first at 1/3".parse::<Cursor>().unwrap_err();
 /// assert_eq!(error, ParseCursorError::Version("amb/1".into()));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseCursorError {
     /// The text has no cursor header, or that of another version.
-    #[error(
-        "a cursor begins with `{VERSION}`, not with `{0}`; one of another version cannot be resumed: \
-         go on with the release that wrote it, or begin anew"
-    )]
     Version(String),
     /// The text was truncated or changed.
-    #[error(
-        "the cursor was cut off or changed: it must end with `sum` and the checksum of what stands \
-         before"
-    )]
     Damaged,
     /// Another crate or another version of this crate wrote the text.
-    #[error(
-        "the cursor was written by `{0}`, and this is `{MAKER}`, which may search in another order"
-    )]
     Maker(String),
     /// The order is unknown.
-    #[error(
-        "unknown order `{0}`; a cursor has depth-first, random:SEED, deepening:ROUND or discrepancy:ROUND"
-    )]
     Order(String),
     /// A word is unexpected at its place.
-    #[error(
-        "`{0}` does not belong there; after the order, a cursor has `done`, or `at` and choices such as 3/8"
-    )]
     Unexpected(String),
 }
+
+impl fmt::Display for ParseCursorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version(version) => write!(
+                f,
+                "a cursor begins with `{VERSION}`, not with `{version}`; one of another version \
+                 cannot be resumed: use the release that wrote it, or begin anew"
+            ),
+            Self::Damaged => f.write_str(
+                "the cursor was cut off or changed: it must end with `sum` and the checksum of the \
+                 text before it",
+            ),
+            Self::Maker(maker) => write!(
+                f,
+                "the cursor was written by `{maker}`, and this is `{MAKER}`, which may search in \
+                 another order"
+            ),
+            Self::Order(order) => write!(
+                f,
+                "unknown order `{order}`; a cursor has depth-first, random:SEED, deepening:ROUND or \
+                 discrepancy:ROUND"
+            ),
+            Self::Unexpected(word) => write!(
+                f,
+                "`{word}` does not belong there; after the order, a cursor has `done`, or `at` and \
+                 choices such as 3/8"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for ParseCursorError {}
 
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,7 @@
 //! A search: a body, its handle, and the state of both.
 
+use alloc::string::ToString;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::amb::driver::body::Body;
@@ -8,9 +10,9 @@ use crate::amb::engine::handle::Amb;
 #[cfg(feature = "std")]
 use crate::amb::engine::handle::Outer;
 use crate::amb::orders::Order;
-use crate::amb::tree::choice::{Prefix, Site};
+use crate::amb::tree::choice::Site;
 use crate::amb::tree::error::{BoxError, Error};
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 pub(crate) mod body;
@@ -85,22 +87,22 @@ impl<B: Body> Search<B> {
         }
     }
 
-    /// The choices that led to the latest solution or error; empty if the search is exhausted.
+    /// The alternatives taken on the path to the latest solution or error, root first; empty if the
+    /// search is exhausted.
     ///
     /// ```
     /// use standoff_core::amb::search;
     ///
     /// let mut words = search(|amb| Ok([amb.choose(["that", "the"])?, amb.choose(["frog", "thing"])?]));
     /// assert_eq!(words.nth(1), Some(["that", "thing"]));
-    /// assert_eq!(words.path().to_string(), "0/2 1/2");
-    /// assert_eq!(words.path().taken()[1].alternative, 1);
+    /// assert_eq!(words.path(), [0, 1]);
     ///
     /// assert_eq!(words.by_ref().count(), 2);
-    /// assert_eq!(words.path().to_string(), "");
+    /// assert!(words.path().is_empty());
     /// ```
     #[must_use]
-    pub fn path(&self) -> Prefix {
-        self.amb.prefix()
+    pub fn path(&self) -> Vec<usize> {
+        self.amb.prefix().alternatives()
     }
 
     /// The statistics of the search up to now.
@@ -162,7 +164,7 @@ impl<B: Body> Search<B> {
 
     /// The error of a body, with the choices at which it happened.
     pub(crate) fn error(&self, source: BoxError) -> Error {
-        let path = self.amb.prefix();
+        let path = self.amb.prefix().to_string();
         Error::Body { path, source }
     }
 
@@ -228,7 +230,7 @@ impl<B: Body> Search<B> {
     /// Appends the choices that led to it to the message of a panic.
     #[cfg(feature = "std")]
     pub(crate) fn naming_path<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
-        use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+        use std::panic::{AssertUnwindSafe, catch_unwind};
 
         let caught = catch_unwind(AssertUnwindSafe(|| {
             let _outer = Outer::leave_for(&self.amb);
@@ -236,11 +238,7 @@ impl<B: Body> Search<B> {
         }));
         caught.unwrap_or_else(|panic| {
             self.state = State::Ended(End::Error);
-            let path = self.amb.prefix();
-            match message(&*panic) {
-                Some(message) => panic!("{message} (in the run with the choices [{path}])"),
-                None => resume_unwind(panic),
-            }
+            panic_again(panic, &self.amb)
         })
     }
 
@@ -248,6 +246,16 @@ impl<B: Body> Search<B> {
     #[cfg(not(feature = "std"))]
     pub(crate) fn naming_path<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         work(self)
+    }
+}
+
+/// Panics with the message of a panic, and the choices that led to it.
+#[cfg(feature = "std")]
+#[cold]
+fn panic_again(panic: Box<dyn core::any::Any + Send>, amb: &Amb) -> ! {
+    match message(&*panic) {
+        Some(message) => panic!("{message} (in the run with the choices [{}])", amb.prefix()),
+        None => std::panic::resume_unwind(panic),
     }
 }
 

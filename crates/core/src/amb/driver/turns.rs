@@ -74,7 +74,7 @@ impl Turns {
         amb.leave_path();
         amb.strategy.script = script.unwrap_or_default();
         if let (Some(tracer), Some(parent)) = (&mut amb.tracer, self.holders.last()) {
-            tracer.stand_below(parent.id, amb.strategy.script.len());
+            tracer.set_parent(parent.id, amb.strategy.script.len());
         }
         !amb.strategy.script.is_empty()
     }

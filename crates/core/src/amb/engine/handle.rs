@@ -1,6 +1,7 @@
 //! The handle of a body, with the state of its search.
 
 use alloc::boxed::Box;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
@@ -13,7 +14,7 @@ use crate::amb::engine::strategy::Strategy;
 use crate::amb::engine::tracer::Tracer;
 use crate::amb::tree::choice::{Entry, Prefix, Site};
 use crate::amb::tree::error::{Divergence, Event, Fail};
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// The handle through which a body makes its choices and fails.
@@ -177,7 +178,7 @@ impl Amb {
 
     /// The halt of a run that diverges from the previous one.
     pub(crate) fn divergence(&self, before: Event, now: Event) -> Halt {
-        let path = self.prefix();
+        let path = self.prefix().to_string();
         Halt::Diverged(Divergence { path, before, now })
     }
 

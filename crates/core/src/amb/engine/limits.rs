@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 #[cfg(feature = "std")]
 use crate::amb::engine::allowance::Allowance;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// The limits of one search.

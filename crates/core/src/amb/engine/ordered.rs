@@ -4,9 +4,8 @@ use crate::amb::engine::handle::{Amb, Halt};
 use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::orders::random::stir;
-use crate::amb::tree::choice::{Entry, Recorded, Site, Taken};
+use crate::amb::tree::choice::{Entry, Recorded, Site, Taken, fingerprint};
 use crate::amb::tree::error::{Event, Fail};
-use crate::amb::tree::fingerprint::fingerprint;
 
 impl Amb {
     #[cold]
@@ -45,10 +44,10 @@ impl Amb {
         if self.strategy.ends_at_choice && self.is_own(&entry) {
             return self.halt(Halt::Open(entry));
         }
-        self.push_and_tell(entry)
+        self.push_and_report(entry)
     }
 
-    fn push_and_tell(&mut self, entry: Entry) -> Result<usize, Fail> {
+    fn push_and_report(&mut self, entry: Entry) -> Result<usize, Fail> {
         self.trace_branch(&entry.alternatives);
         let taken = self.push(entry)?;
         self.trace_visit();
@@ -68,7 +67,7 @@ impl Amb {
         }
         if depth + 1 == script.len() {
             self.compare_fingerprint(&entry)?;
-            return self.push_and_tell(entry);
+            return self.push_and_report(entry);
         }
         self.path.push(entry);
         self.replayed += 1;

@@ -38,8 +38,6 @@ pub(crate) struct Strategy {
     pub(crate) ends_at_choice: bool,
     /// Whether the run may make no new choice.
     pub(crate) closed: bool,
-    /// Whether a random order uses weights.
-    pub(crate) weighs: bool,
     /// Whether the search has an observer, or checks every run.
     pub(crate) watched: bool,
     /// The nesting depth of searches within the run.
@@ -114,11 +112,13 @@ impl Strategy {
     /// The event that the script records at this depth.
     pub(crate) fn expected(&self, depth: usize) -> Event {
         match self.script.get(depth) {
-            Some(&Recorded {
-                taken,
-                at: Some(at),
-            }) => Event::Choice { at, of: taken.of },
-            Some(&Recorded { taken, at: None }) => Event::Recorded(taken),
+            Some(&Recorded { taken, at }) => match at {
+                Some(at) => Event::Choice { at, of: taken.of },
+                None => Event::Recorded {
+                    alternative: taken.alternative,
+                    of: taken.of,
+                },
+            },
             None => Event::Leaf,
         }
     }
@@ -140,7 +140,6 @@ impl Default for Strategy {
             fingerprint: None,
             ends_at_choice: false,
             closed: false,
-            weighs: true,
             watched: false,
             inner: 0,
         }

@@ -7,22 +7,22 @@ use core::mem::take;
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::Alternatives;
 use crate::amb::tree::choice::Entry;
-use crate::amb::tree::node::{Node, Status};
+use crate::amb::tree::node::{SearchNode, Status};
 
 /// Numbers the nodes, and collects those whose status is known.
 #[derive(Debug, Default)]
 pub(crate) struct Tracer {
     numbers: Vec<Option<u64>>,
     count: u64,
-    newest: Option<Node>,
-    told: Vec<Node>,
+    newest: Option<SearchNode>,
+    reported: Vec<SearchNode>,
 }
 
 impl Tracer {
     /// Begins a new node at the end of the path.
     pub(crate) fn visit(&mut self, path: &[Entry]) {
         self.numbers.resize(path.len(), None);
-        self.newest = Some(Node {
+        self.newest = Some(SearchNode {
             id: self.count,
             parent: self.numbers.last().copied().flatten(),
             alternative: path.last().map_or(0, Entry::rank),
@@ -40,15 +40,15 @@ impl Tracer {
     }
 
     /// Sets the parent and the depth of the next node.
-    pub(crate) fn stand_below(&mut self, parent: Option<u64>, depth: usize) {
+    pub(crate) fn set_parent(&mut self, parent: Option<u64>, depth: usize) {
         self.numbers.clear();
         self.numbers.resize(depth - 1, None);
         self.numbers.push(parent);
     }
 
-    pub(crate) fn tell(&mut self, status: Status, children: usize) {
+    pub(crate) fn report(&mut self, status: Status, children: usize) {
         if let Some(node) = self.newest.take() {
-            self.told.push(Node {
+            self.reported.push(SearchNode {
                 status,
                 children,
                 ..node
@@ -64,8 +64,8 @@ impl Tracer {
     }
 
     /// Takes the nodes that were reported since the last call.
-    pub(crate) fn take_told(&mut self) -> Vec<Node> {
-        take(&mut self.told)
+    pub(crate) fn take_reported(&mut self) -> Vec<SearchNode> {
+        take(&mut self.reported)
     }
 }
 
@@ -85,13 +85,13 @@ impl Amb {
 
     pub(crate) fn trace_branch(&mut self, alternatives: &Alternatives) {
         if let Some((tracer, _)) = self.watcher() {
-            tracer.tell(Status::Branch, alternatives.count());
+            tracer.report(Status::Branch, alternatives.count());
         }
     }
 
     pub(crate) fn trace_leaf(&mut self, status: Status) {
         if let Some((tracer, _)) = self.watcher() {
-            tracer.tell(status, 0);
+            tracer.report(status, 0);
         }
     }
 
@@ -105,7 +105,7 @@ impl Amb {
     pub(crate) fn trace_commitment(&mut self, base: usize) {
         if let Some((tracer, path)) = self.watcher() {
             for depth in base..path.len() {
-                tracer.tell(Status::Branch, 1);
+                tracer.report(Status::Branch, 1);
                 tracer.visit(&path[..=depth]);
             }
         }

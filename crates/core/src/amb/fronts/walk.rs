@@ -8,7 +8,7 @@ use crate::amb::driver::Search;
 use crate::amb::driver::body::{Body, Sealed, Unsolved};
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::{Alternatives, FEW};
-use crate::amb::tree::fingerprint::Fnv;
+use crate::amb::tree::choice::Fnv;
 
 /// A tree that is searched by applying and undoing choices, for hot loops.
 ///

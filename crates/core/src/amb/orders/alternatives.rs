@@ -31,8 +31,6 @@ pub(crate) struct List {
     order: Vec<usize>,
     /// The index of the present one.
     rank: usize,
-    /// Whether the order is random.
-    by_chance: bool,
     /// The seed of the node, if the order is random.
     seed: u64,
 }
@@ -73,21 +71,12 @@ fn lowest(mask: u64) -> Option<usize> {
 // Helpers for orders and measurements.
 impl Alternatives {
     pub(crate) fn listed(alternatives: Vec<usize>) -> Self {
-        Self::list(alternatives, false)
+        Self::list(alternatives, 0)
     }
 
-    /// Alternatives in a random order.
-    pub(crate) fn by_chance(alternatives: Vec<usize>) -> Self {
-        Self::list(alternatives, true)
-    }
-
-    fn list(order: Vec<usize>, by_chance: bool) -> Self {
-        Self::Listed(Box::new(List {
-            order,
-            rank: 0,
-            by_chance,
-            seed: 0,
-        }))
+    fn list(order: Vec<usize>, seed: u64) -> Self {
+        let rank = 0;
+        Self::Listed(Box::new(List { order, rank, seed }))
     }
 
     /// The number of alternatives.
@@ -119,19 +108,11 @@ impl Alternatives {
             Self::Below(UNKNOWN) => return self,
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => (0..FEW).filter(|bit| mask >> bit & 1 == 1).collect(),
-            Self::Listed(list) if list.by_chance => return Self::Listed(list).seeded(seed),
             Self::Listed(list) => list.order,
             Self::Shuffled(_) => return self,
             Self::Only(_) => return Self::Only(seed),
         };
-        Self::by_chance(shuffled(list, seed)).seeded(seed)
-    }
-
-    fn seeded(mut self, seed: u64) -> Self {
-        if let Self::Listed(list) = &mut self {
-            list.seed = seed;
-        }
-        self
+        Self::list(shuffled(list, seed), seed)
     }
 
     /// The seed of the node, if the order is random and the alternatives are finite.

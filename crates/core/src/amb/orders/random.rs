@@ -180,26 +180,6 @@ pub(crate) fn shuffled(list: Vec<usize>, seed: u64) -> Vec<usize> {
     shuffled
 }
 
-/// The alternatives in a random order by weight: each is drawn with a probability proportional to
-/// its weight among the remaining ones.
-pub(crate) fn weighted(mut weights: Vec<(usize, u32)>, seed: u64) -> Vec<usize> {
-    let mut random = Random::new(seed);
-    let mut left: u64 = weights.iter().map(|&(_, weight)| u64::from(weight)).sum();
-    let mut order = Vec::with_capacity(weights.len());
-    while left > 0 {
-        let mut ball = random.below(left);
-        let drawn = weights.iter().position(|&(_, weight)| {
-            let hit = ball < u64::from(weight);
-            ball = ball.wrapping_sub(u64::from(weight));
-            hit
-        });
-        let (alternative, weight) = weights.remove(drawn.expect("a ball below the sum is drawn"));
-        left -= u64::from(weight);
-        order.push(alternative);
-    }
-    order
-}
-
 /// A pseudorandom permutation of the numbers below `n`, computed for single numbers and places, for
 /// choices of any width.
 ///

@@ -10,11 +10,11 @@ use crate::amb::engine::allowance::Allowance;
 use crate::amb::orders::Order;
 use crate::amb::threads::Tally;
 use crate::amb::tree::error::Error;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// An event from a worker.
-pub(crate) enum News<T> {
+pub(crate) enum Update<T> {
     /// A solution, with its part and its round.
     Found(usize, usize, T),
     /// The part has ended.
@@ -28,7 +28,7 @@ pub(crate) enum Report<B: Body> {
 }
 
 /// The collector of all reports.
-pub(crate) struct Desk<F> {
+pub(crate) struct Collector<F> {
     take: F,
     stats: Stats,
     /// The number of finished parts.
@@ -38,7 +38,7 @@ pub(crate) struct Desk<F> {
     error: Option<Error>,
 }
 
-impl<F> Desk<F> {
+impl<F> Collector<F> {
     pub(crate) fn new(take: F) -> Self {
         Self {
             take,
@@ -50,26 +50,26 @@ impl<F> Desk<F> {
     }
 
     /// Receives all reports, until the threads are done, or one has panicked or returned an error.
-    pub(crate) fn listen<B>(&mut self, reports: Receiver<Report<B>>, allowance: &Allowance)
+    pub(crate) fn receive_all<B>(&mut self, reports: Receiver<Report<B>>, allowance: &Allowance)
     where
         B: Body,
-        F: FnMut(News<B::Solution>),
+        F: FnMut(Update<B::Solution>),
     {
         for report in reports {
-            if allowance.stopped() == Some(End::Error) || self.hear(report).is_break() {
+            if allowance.stopped() == Some(End::Error) || self.receive(report).is_break() {
                 return;
             }
         }
     }
 
-    pub(crate) fn hear<B>(&mut self, report: Report<B>) -> ControlFlow<()>
+    pub(crate) fn receive<B>(&mut self, report: Report<B>) -> ControlFlow<()>
     where
         B: Body,
-        F: FnMut(News<B::Solution>),
+        F: FnMut(Update<B::Solution>),
     {
         match report {
             Report::Found(part, round, Ok(solution)) => {
-                (self.take)(News::Found(part, round, solution));
+                (self.take)(Update::Found(part, round, solution));
             }
             Report::Found(_, _, Err(error)) => {
                 self.error = Some(error);
@@ -79,7 +79,7 @@ impl<F> Desk<F> {
                 self.stats.add(&stats);
                 self.done += usize::from(is_done(end));
                 self.deep |= end == End::DepthLimit;
-                (self.take)(News::Done(part));
+                (self.take)(Update::Done(part));
             }
         }
         Continue(())
@@ -122,28 +122,28 @@ pub(crate) struct Queue<T, F> {
 }
 
 /// The turn of no part: any part may still have solutions of an early round.
-const NOBODY: usize = usize::MAX;
+const NO_PART: usize = usize::MAX;
 
 impl<T, F: FnMut(T)> Queue<T, F> {
     pub(crate) fn new(order: Order, each: F) -> Self {
         Self {
             each,
-            turn: if order.has_rounds() { NOBODY } else { 0 },
+            turn: if order.has_rounds() { NO_PART } else { 0 },
             waiting: BTreeMap::new(),
             done: BTreeSet::new(),
         }
     }
 
-    pub(crate) fn hear(&mut self, news: News<T>) {
-        match news {
-            News::Found(part, _, solution) if part == self.turn => (self.each)(solution),
-            News::Found(part, round, solution) => {
+    pub(crate) fn receive(&mut self, update: Update<T>) {
+        match update {
+            Update::Found(part, _, solution) if part == self.turn => (self.each)(solution),
+            Update::Found(part, round, solution) => {
                 self.waiting
                     .entry((round, part))
                     .or_default()
                     .push(solution);
             }
-            News::Done(part) => self.done(part),
+            Update::Done(part) => self.done(part),
         }
     }
 
@@ -157,7 +157,7 @@ impl<T, F: FnMut(T)> Queue<T, F> {
     }
 
     /// Passes on all waiting solutions, also those of unfinished parts.
-    pub(crate) fn hand_over_all(self) {
+    pub(crate) fn pass_on_all(self) {
         let waiting = self.waiting.into_values();
         waiting.flatten().for_each(self.each);
     }

@@ -2,10 +2,10 @@
 
 use crate::amb::driver::Search;
 use crate::amb::driver::body::{Answer, Body, Errors};
-use crate::amb::threads::collector::{News, Queue};
-use crate::amb::threads::pool::Crew;
+use crate::amb::threads::collector::{Queue, Update};
+use crate::amb::threads::pool::WorkerPool;
 use crate::amb::tree::error::Error;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 pub(crate) mod collector;
@@ -88,8 +88,8 @@ where
     ///
     /// If the body or `each` panics: all threads stop. The other methods panic likewise.
     pub fn for_each(self, mut each: impl FnMut(B::Solution)) -> Answer<B, Tally> {
-        B::Error::answer(self.run(|news| {
-            if let News::Found(_, _, solution) = news {
+        B::Error::answer(self.run(|update| {
+            if let Update::Found(_, _, solution) = update {
                 each(solution);
             }
         }))
@@ -133,8 +133,8 @@ where
 
     /// Counts the solutions.
     pub fn count(self) -> Answer<B, Tally<u64>> {
-        let crew = Crew::new(self.search, self.threads, true);
-        let tally = crew.search(self.threads, |_| ());
+        let pool = WorkerPool::new(self.search, self.threads, true);
+        let tally = pool.search(self.threads, |_| ());
         B::Error::answer(tally.map(|tally| {
             let solutions = tally.stats.solutions;
             tally.with(solutions)
@@ -143,12 +143,12 @@ where
 
     fn run_in_order(self, each: impl FnMut(B::Solution)) -> Result<Tally, Error> {
         let mut queue = Queue::new(self.search.amb.strategy.order, each);
-        let tally = self.run(|news| queue.hear(news));
-        tally.inspect(|_| queue.hand_over_all())
+        let tally = self.run(|update| queue.receive(update));
+        tally.inspect(|_| queue.pass_on_all())
     }
 
-    fn run(self, take: impl FnMut(News<B::Solution>)) -> Result<Tally, Error> {
-        Crew::new(self.search, self.threads, false).search(self.threads, take)
+    fn run(self, take: impl FnMut(Update<B::Solution>)) -> Result<Tally, Error> {
+        WorkerPool::new(self.search, self.threads, false).search(self.threads, take)
     }
 }
 

@@ -14,9 +14,9 @@ use crate::amb::driver::Search;
 use crate::amb::driver::body::Body;
 use crate::amb::engine::allowance::Allowance;
 use crate::amb::threads::Tally;
-use crate::amb::threads::collector::{Desk, News, Report, is_done};
+use crate::amb::threads::collector::{Collector, Report, Update, is_done};
 use crate::amb::tree::error::Error;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// The number of parts for each thread. Régin, Rezgui, Malapert, *Embarrassingly parallel search*,
@@ -26,7 +26,7 @@ const PARTS_PER_THREAD: usize = 32;
 const WAITING: usize = 1024;
 
 /// The state shared by the workers: the remaining parts and the shared limits.
-pub(crate) struct Crew<B: Body> {
+pub(crate) struct WorkerPool<B: Body> {
     left: Mutex<Left<B>>,
     count: usize,
     allowance: Arc<Allowance>,
@@ -40,7 +40,7 @@ struct Left<B: Body> {
     model: Search<B>,
 }
 
-impl<B> Crew<B>
+impl<B> WorkerPool<B>
 where
     B: Body + Clone + Send,
     B::Solution: Send,
@@ -65,16 +65,16 @@ where
     pub(crate) fn search(
         &self,
         threads: usize,
-        take: impl FnMut(News<B::Solution>),
+        take: impl FnMut(Update<B::Solution>),
     ) -> Result<Tally, Error> {
-        let mut desk = Desk::new(take);
+        let mut collector = Collector::new(take);
         let threads = thread::scope(|scope| {
             let _guard = StopOnPanic(&self.allowance);
             let (workers, reports) = self.start(scope, threads);
             if workers.is_empty() {
-                self.work(|report| desk.hear(report));
+                self.work(|report| collector.receive(report));
             }
-            desk.listen(reports, &self.allowance);
+            collector.receive_all(reports, &self.allowance);
             self.allowance.stop(End::Error); // It has come to an end, or upon an error.
             let threads = workers.len().max(1);
             for worker in workers {
@@ -82,7 +82,7 @@ where
             }
             threads
         });
-        desk.tally(self.count, self.allowance.stopped(), threads)
+        collector.tally(self.count, self.allowance.stopped(), threads)
     }
 
     fn start<'scope>(
@@ -129,7 +129,7 @@ where
         let searched = if self.only_counts {
             search.naming_path(|search| self.count(search))
         } else {
-            self.hand_over(part, &mut search, report)?
+            self.send_solutions(part, &mut search, report)?
         };
         match searched {
             Ok(unwanted) => {
@@ -144,7 +144,7 @@ where
     }
 
     /// Searches a part and sends its solutions; returns whether the last one was beyond a limit.
-    fn hand_over(
+    fn send_solutions(
         &self,
         part: usize,
         search: &mut Search<B>,

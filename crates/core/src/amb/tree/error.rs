@@ -1,11 +1,12 @@
 //! Fails, and errors, which are no fails.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use core::fmt;
 use core::panic::Location;
 
 use crate::amb::orders::alternatives::UNKNOWN;
-use crate::amb::tree::choice::{Prefix, Taken};
+use crate::amb::tree::choice::Taken;
 
 /// The present branch is abandoned: an ordinary event, not an error.
 ///
@@ -40,20 +41,19 @@ impl core::error::Error for Fail {}
 pub type BoxError = Box<dyn core::error::Error + Send + Sync>;
 
 /// An error that ended a search.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// The body returned an error of its own.
-    #[error("{source} (in the run with the choices [{path}])")]
     Body {
-        /// The choices that led to it.
-        path: Prefix,
+        /// The choices that led to it, each as the alternative and the number of alternatives:
+        /// `1/2 0/3`.
+        path: String,
         /// The error that the body returned.
         source: BoxError,
     },
     /// The body chose differently when it was run again.
-    #[error(transparent)]
-    Diverged(#[from] Divergence),
+    Diverged(Divergence),
 }
 
 /// A body chose differently when it was run again along the same choices.
@@ -78,22 +78,57 @@ pub enum Error {
 /// assert!(message.contains("a choice among 2"), "{message}");
 /// assert!(message.contains("a counter"), "{message}");
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the body chose differently when it was run again: after the choices [{path}] it came \
-     first to {before}, and now to {now}. A body may depend on nothing but its choices; the \
-     usual culprits are a map or set of random order (take a BTreeMap), a counter or random \
-     numbers that live outside of the body, and the time"
-)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Divergence {
-    /// The choices up to which both runs agree.
-    pub path: Prefix,
+    /// The choices up to which both runs agree, as in [`Error::Body`].
+    pub path: String,
     /// The event of the first run.
     pub before: Event,
     /// The event of the second run.
     pub now: Event,
 }
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Body { path, source } => {
+                write!(f, "{source} (in the run with the choices [{path}])")
+            }
+            Self::Diverged(divergence) => divergence.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Body { source, .. } => Some(&**source),
+            Self::Diverged(divergence) => divergence.source(),
+        }
+    }
+}
+
+impl From<Divergence> for Error {
+    fn from(divergence: Divergence) -> Self {
+        Self::Diverged(divergence)
+    }
+}
+
+impl fmt::Display for Divergence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { path, before, now } = self;
+        write!(
+            f,
+            "the body chose differently when it was run again: after the choices [{path}] it came \
+             first to {before}, and now to {now}. A body may depend on nothing but its choices; the \
+             usual culprits are a map or set of random order (take a BTreeMap), a counter or random \
+             numbers that live outside of the body, and the time"
+        )
+    }
+}
+
+impl core::error::Error for Divergence {}
 
 /// An event in the run of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,7 +143,13 @@ pub enum Event {
         of: usize,
     },
     /// A choice recorded by the cursor from which the search was resumed.
-    Recorded(Taken),
+    Recorded {
+        /// The alternative taken, counted from 0.
+        alternative: usize,
+        /// The number of alternatives; [`usize::MAX`] if the source is endless or of unknown
+        /// length.
+        of: usize,
+    },
     /// A choice at which the source has no item where one had been taken.
     EndOfSource {
         /// Where in the source.
@@ -134,12 +175,15 @@ pub enum Event {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        match *self {
             Self::Choice { at, of: UNKNOWN } => {
                 write!(f, "a choice from a source of unknown length at {at}")
             }
             Self::Choice { at, of } => write!(f, "a choice among {of} at {at}"),
-            Self::Recorded(taken) => write!(f, "the choice {taken} of the cursor"),
+            Self::Recorded { alternative, of } => {
+                let taken = Taken { alternative, of };
+                write!(f, "the choice {taken} of the cursor")
+            }
             Self::Elsewhere => f.write_str("choices elsewhere in the source, says the cursor"),
             Self::EndOfSource { at } => write!(f, "the end of the source of a choice at {at}"),
             Self::Refused { at } => write!(f, "an item that is refused by the choice at {at}"),

@@ -2,6 +2,4 @@
 
 pub(crate) mod choice;
 pub(crate) mod error;
-pub(crate) mod fingerprint;
 pub(crate) mod node;
-pub(crate) mod stats;

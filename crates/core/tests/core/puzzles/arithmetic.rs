@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use standoff_core::amb::{Amb, Fail, search};
+use standoff_core::amb::{Amb, Fail};
 
 /// Chooses digits for letters from the right, column by column, and carries.
 fn sum(amb: &mut Amb, above: &str, below: &str, total: &str) -> Result<[u32; 3], Fail> {
@@ -47,15 +47,15 @@ fn pick(
 /// Dudeney, *Strand Magazine*, 1924.
 #[test]
 fn send_more_money() {
-    let sums = search(|amb| sum(amb, "SEND", "MORE", "MONEY"));
+    let sums = search!(|amb| sum(amb, "SEND", "MORE", "MONEY"));
     assert!(sums.eq([[9567, 1085, 10652]]));
 }
 
 #[test]
 fn send_most_money() {
-    let sums: Vec<_> = search(|amb| sum(amb, "SEND", "MOST", "MONEY")).collect();
+    let sums: Vec<_> = search!(|amb| sum(amb, "SEND", "MOST", "MONEY")).collect();
     assert_eq!(sums.len(), 16);
-    let most = search(|amb| sum(amb, "SEND", "MOST", "MONEY"))
+    let most = search!(|amb| sum(amb, "SEND", "MOST", "MONEY"))
         .maximise_all(|&[_, _, money]| i64::from(money));
     assert_eq!(most.value, Some(10_876));
     assert_eq!(most.solutions.len(), 2);

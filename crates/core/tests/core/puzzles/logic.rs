@@ -1,6 +1,6 @@
 //! Logic puzzles: Multiple Dwelling, Kalotans, the zebra puzzle.
 
-use standoff_core::amb::{Amb, Fail, Unique, search};
+use standoff_core::amb::{Amb, Fail, Unique};
 
 /// Dinesman, *Superior Mathematical Puzzles*, 1968; as in Abelson, Sussman, *Structure and
 /// Interpretation of Computer Programs*, 4.3.2: five people on five floors.
@@ -24,8 +24,8 @@ fn dwelling(amb: &mut Amb, smith: bool, cooper: bool) -> Result<[i32; 5], Fail> 
 
 #[test]
 fn multiple_dwelling() {
-    let count = |smith, cooper| search(|amb| dwelling(amb, smith, cooper)).count();
-    let unique = search(|amb| dwelling(amb, true, true)).unique();
+    let count = |smith, cooper| search!(|amb| dwelling(amb, smith, cooper)).count();
+    let unique = search!(|amb| dwelling(amb, true, true)).unique();
     assert_eq!(unique, Unique::One([3, 2, 4, 5, 1]));
     assert_eq!(count(false, true), 5);
     assert_eq!(count(true, false), 8);
@@ -44,7 +44,7 @@ use Sex::{Female, Male};
 /// parent says that Kibi said "I am a boy"; the other says "Kibi is a girl. Kibi lied."
 #[test]
 fn kalotans() {
-    let mut families = search(|amb| {
+    let mut families = search!(|amb| {
         let first = amb.choose([Male, Female])?;
         let second = amb.choose([Male, Female])?;
         let kibi = amb.choose([Male, Female])?;
@@ -79,7 +79,7 @@ fn zebra() {
         houses.try_into().or_else(|_| amb.fail())
     }
     let beside = |a: usize, b: usize| a.abs_diff(b) == 1;
-    let mut streets = search(|amb| {
+    let mut streets = search!(|amb| {
         let colours = five(amb, |c| c.len() < 3 || c[1] == c[2] + 1)?;
         let [red, green, _ivory, yellow, blue] = colours;
         let people = five(amb, |p| {
@@ -107,7 +107,7 @@ fn zebra() {
         let name = |house| {
             let names = ["English", "Spaniard", "Ukrainian", "Norwegian", "Japanese"];
             let who = people.iter().position(|&lives| lives == house);
-            names[who.expect("somebody lives in every house")]
+            names[who.expect("each house has one person")]
         };
         Ok((name(water), name(zebra)))
     });

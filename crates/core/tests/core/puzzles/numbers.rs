@@ -1,12 +1,12 @@
 //! Triples, rulers, squares and sequences.
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Fail, Order, search};
+use standoff_core::amb::{Amb, Fail, Order};
 
 #[test]
 fn pythagorean_triples() {
     let count = |n: u32| {
-        search(|amb| {
+        search!(|amb| {
             let i = amb.choose(1..=n)?;
             let j = amb.choose(i..=n)?;
             amb.choose_where(j..=n, |k| i * i + j * j == k * k)
@@ -19,7 +19,7 @@ fn pythagorean_triples() {
 #[test]
 fn pythagorean_triples_without_bound() {
     let triples = || {
-        search(|amb| {
+        search!(|amb| {
             let i = amb.choose(1_u64..)?;
             let j = amb.choose(i..)?;
             let k = amb.choose(j..)?;
@@ -55,7 +55,7 @@ fn ruler(amb: &mut Amb, marks: usize) -> Result<Vec<u64>, Fail> {
 #[test]
 fn golomb_rulers() {
     let shortest = |marks| {
-        let best = search(|amb| ruler(amb, marks)).minimise_all(|ruler| ruler[marks - 1] as i64);
+        let best = search!(|amb| ruler(amb, marks)).minimise_all(|ruler| ruler[marks - 1] as i64);
         assert!(best.end.is_exhausted());
         (best.value.unwrap(), best.solutions.len())
     };
@@ -68,7 +68,7 @@ fn golomb_rulers() {
 
 #[test]
 fn magic_squares_of_order_3() {
-    let squares = search(|amb| {
+    let squares = search!(|amb| {
         let mut square = Vec::new();
         for cell in 0..9 {
             let free = |n: &i32| !square.contains(n);
@@ -88,7 +88,7 @@ fn magic_squares_of_order_3() {
 #[test]
 fn langford_pairs() {
     let count = |n: usize| {
-        search(|amb| {
+        search!(|amb| {
             let mut row = vec![0; 2 * n];
             for k in (1..=n).rev() {
                 let free = |&at: &usize| row[at] == 0 && row[at + k + 1] == 0;

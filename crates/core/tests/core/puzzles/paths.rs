@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Order, search, stages};
+use standoff_core::amb::{Amb, Order, stages};
 
 /// The cells that a knight reaches from each cell of a 5 x 5 board.
 fn leaps() -> Vec<Vec<usize>> {
@@ -18,7 +18,7 @@ fn leaps() -> Vec<Vec<usize>> {
 #[test]
 fn knights_tours_from_a_corner() {
     let leaps = leaps();
-    let tours = search(|amb| {
+    let tours = search!(|amb| {
         let mut tour = vec![0];
         while tour.len() < 25 {
             let here = tour[tour.len() - 1];
@@ -52,7 +52,7 @@ fn knights_tours_in_stages() {
 /// Jugs of 8, 5 and 3: pour one into another until it is empty or the other full.
 #[test]
 fn water_jugs() {
-    let mut pourings = search(|amb| {
+    let mut pourings = search!(|amb| {
         let (mut jugs, mut pours) = ([8, 0, 0], 0);
         while jugs != [4, 4, 0] {
             let pour = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)];
@@ -72,7 +72,7 @@ fn water_jugs() {
 
 #[test]
 fn a_limit_is_never_no_solution() {
-    let mut eight = search(|amb| crate::queens(amb, 8)).node_limit(300);
+    let mut eight = crate::n_queens(8).node_limit(300);
     let found = eight.by_ref().count();
     assert!(found < 92);
     assert_eq!(eight.end(), Some(End::NodeLimit));

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use standoff_core::amb::{Amb, Fail, Unique, search, stages};
+use standoff_core::amb::{Amb, Fail, Unique, stages};
 use std::ops::ControlFlow::{Break, Continue};
 
 #[test]
 fn latin_squares() {
     let count = |n: usize| {
-        search(|amb| {
+        search!(|amb| {
             let (mut rows, mut columns) = (vec![0_u32; n], vec![0_u32; n]);
             for cell in 0..n * n {
                 let (row, column) = (cell / n, cell % n);
@@ -70,7 +70,7 @@ fn sudoku_has_one_solution() {
     let clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let digit = |letter: u8| if letter == b'.' { 0 } else { letter - b'0' };
     let grid: [u8; 81] = std::array::from_fn(|cell| digit(clues.as_bytes()[cell]));
-    let Unique::One(solution) = search(|amb| sudoku(amb, grid)).unique() else {
+    let Unique::One(solution) = search!(|amb| sudoku(amb, grid)).unique() else {
         panic!("the puzzle has one solution");
     };
     assert!(solution.starts_with("534678912672195348198342567"));
@@ -89,7 +89,7 @@ fn colourings_of_australia() {
         (3, 4),
         (4, 5),
     ];
-    let maps = search(|amb| {
+    let maps = search!(|amb| {
         let mut colours: Vec<&str> = Vec::new();
         for region in 0..7 {
             let free = |colour: &&str| {
@@ -158,7 +158,7 @@ fn pentominoes_in_3_by_20() {
         .collect();
     assert_eq!(shapes.len(), 63);
     // Upright, 20 rows of 3: the first empty cell is covered by some piece that is left.
-    let boxes = search(|amb| {
+    let boxes = search!(|amb| {
         let (mut filled, mut used) = ([[false; 3]; 20], 0_u32);
         for _ in 0..12 {
             let cells = (0..60).map(|cell| (cell / 3, cell % 3));
