@@ -15,8 +15,11 @@ fn numbers() -> Search<impl Body<Solution = i64, Error = Infallible> + Clone + S
     search(|amb| amb.choose([1, 5, 3]))
 }
 
+/// The name of a method, and a call of it.
+type Call<B> = (&'static str, fn(Search<B>));
+
 /// All methods that need the whole search, each with a call.
-fn calls<B>(_: fn() -> Search<B>) -> [(&'static str, fn(Search<B>)); 12]
+fn calls<B>(_: fn() -> Search<B>) -> [Call<B>; 12]
 where
     B: Body<Solution = i64, Error = Infallible> + Clone + Send,
 {

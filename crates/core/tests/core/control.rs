@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Error, Fail, Order, search, stages, try_search};
+use standoff_core::amb::{Amb, Error, Fail, Order, search, stages};
 
 const ORDERS: [Order; 6] = [
     Order::DepthFirst,
@@ -191,7 +191,7 @@ fn not_is_undecided_beyond_the_depth_limit() {
 #[test]
 fn divergence_inside_of_once_is_reported() {
     let calls = Cell::new(0);
-    let error = try_search(|amb| {
+    let error = try_search!(|amb| {
         let a = amb.once(|amb| {
             calls.set(calls.get() + 1);
             amb.choose(0..calls.get())
@@ -273,13 +273,13 @@ fn maximise_and_its_ends() {
 
 #[test]
 fn try_search_gives_optima_as_results() {
-    let best = try_search(|amb| {
+    let best = try_search!(|amb| {
         let text = amb.choose(["7", "3", "5"])?;
         Ok(text.parse::<i64>()?)
     })
     .minimise(|&n| n);
     assert_eq!(best.unwrap().solutions, [3]);
-    let broken = try_search(|amb| Ok(amb.choose(["7", "x"])?.parse::<i64>()?)).minimise(|&n| n);
+    let broken = try_search!(|amb| Ok(amb.choose(["7", "x"])?.parse::<i64>()?)).minimise(|&n| n);
     assert!(broken.is_err());
 }
 

@@ -1,7 +1,7 @@
 //! Cursors as text: damaged or foreign ones, and other versions, are refused.
 
 use standoff_core::amb::{
-    Amb, Choices, Cursor, Error, Event, Fail, ParseCursorError, Tree, search, try_search, walk,
+    Amb, Choices, Cursor, Error, Event, Fail, ParseCursorError, Tree, search, walk,
 };
 
 use crate::{n_queens, queens};
@@ -110,7 +110,7 @@ fn complaint<T>(
     body: impl FnMut(&mut Amb) -> Result<T, Fail>,
 ) -> Option<(Event, Event)> {
     let mut body = body;
-    match try_search(|amb| Ok(body(amb)?))
+    match try_search!(|amb| Ok(body(amb)?))
         .resume(cursor)
         .find_map(Result::err)
     {

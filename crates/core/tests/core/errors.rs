@@ -10,7 +10,7 @@ use standoff_core::amb::{Amb, Error, Event, Fail, Order, search, try_search};
 
 #[test]
 fn an_error_ends_the_search_and_names_its_path() {
-    let mut numbers = try_search(|amb| {
+    let mut numbers = try_search!(|amb| {
         let sign = amb.choose(["", "-"])?;
         let digits = amb.choose(["1", "2", "two"])?;
         let number: i32 = format!("{sign}{digits}").parse()?;
@@ -40,7 +40,7 @@ fn a_fail_inside_another_error_is_a_fail() {
         amb.require(n > 0)?;
         Ok(n)
     }
-    let found: Result<Vec<i32>, Error> = try_search(|amb| Ok(pick(amb)?)).collect();
+    let found: Result<Vec<i32>, Error> = try_search!(|amb| Ok(pick(amb)?)).collect();
     assert_eq!(found.unwrap(), [1, 2]);
 }
 
@@ -107,7 +107,7 @@ fn a_converted_fail_is_still_a_fail() {
         name: &str,
         body: impl FnMut(&mut Amb) -> Result<i32, Box<dyn StdError + Send + Sync>>,
     ) {
-        let mut search = try_search(body);
+        let mut search = try_search!(body);
         assert_eq!(search.next().unwrap().unwrap(), 2, "{name}");
         let error = search.next().unwrap().unwrap_err();
         assert_eq!(
@@ -127,7 +127,7 @@ fn a_converted_fail_is_still_a_fail() {
 
 #[test]
 fn a_limit_stops_a_body_whose_errors_hide_fails() {
-    let mut search = try_search(|amb| Ok(helpers::by_map_err(amb)?)).node_limit(2);
+    let mut search = try_search!(|amb| Ok(helpers::by_map_err(amb)?)).node_limit(2);
     assert!(search.next().is_none());
     assert_eq!(search.end(), Some(End::NodeLimit));
 }
@@ -144,7 +144,7 @@ fn stages_recognise_a_fail_inside_an_error() {
 
 #[test]
 fn an_error_after_a_swallowed_fail_is_that_fail() {
-    let mut search = try_search(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
+    let mut search = try_search!(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
         let _ = amb.choose(0..0);
         Err("broken".into())
     });
@@ -154,7 +154,7 @@ fn an_error_after_a_swallowed_fail_is_that_fail() {
 
 #[test]
 fn an_error_after_a_fail_that_was_caught_is_an_error() {
-    let mut search = try_search(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
+    let mut search = try_search!(|amb| -> Result<(), Box<dyn StdError + Send + Sync>> {
         amb.not(|amb| amb.fail::<()>())?;
         amb.ifte(|amb| amb.fail::<()>(), |_, ()| Ok(()), |_| Ok(()))?;
         amb.once(|amb| {
@@ -169,7 +169,7 @@ fn an_error_after_a_fail_that_was_caught_is_an_error() {
 
 fn divergence(body: impl FnMut(&mut Amb) -> Result<(), Fail>) -> standoff_core::amb::Divergence {
     let mut body = body;
-    match try_search(|amb| Ok(body(amb)?)).find_map(Result::err) {
+    match try_search!(|amb| Ok(body(amb)?)).find_map(Result::err) {
         Some(Error::Diverged(divergence)) => divergence,
         other => panic!("expected a divergence, got {other:?}"),
     }
@@ -248,7 +248,7 @@ fn a_set_of_random_order_is_reported() {
 
 #[test]
 fn maps_in_order_do_not_diverge() {
-    let found = search(|amb| {
+    let found = search!(|amb| {
         let colours = BTreeMap::from([("hat", vec!["red", "blue"]), ("coat", vec!["green"])]);
         let mut outfit = Vec::new();
         for choices in colours.values() {
@@ -263,7 +263,7 @@ fn maps_in_order_do_not_diverge() {
 #[should_panic(expected = "the body chose differently when it was run again")]
 fn search_panics_when_the_body_diverges() {
     let calls = Cell::new(0);
-    let diverging = search(|amb| {
+    let diverging = search!(|amb| {
         calls.set(calls.get() + 1);
         amb.choose(0..1 + calls.get())
     });
@@ -275,7 +275,7 @@ fn search_panics_when_the_body_diverges() {
                            (in the run with the choices [1/2 2/3])")]
 fn a_panic_names_its_path() {
     let table = [[1, 2, 3].as_slice(), &[4, 5]];
-    let cells = search(|amb| {
+    let cells = search!(|amb| {
         let row = amb.choose(0..2)?;
         let column = amb.choose(0..3)?;
         Ok(table[row][column])
@@ -285,7 +285,7 @@ fn a_panic_names_its_path() {
 
 #[test]
 fn a_panic_ends_the_search_and_keeps_its_payload() {
-    let mut search = search(|amb| match amb.choose(0..2)? {
+    let mut search = search!(|amb| match amb.choose(0..2)? {
         0 => Ok(()),
         _ => std::panic::panic_any(42_u8),
     });
@@ -410,7 +410,7 @@ fn nested_searches_with_their_own_handles_are_legal() {
 #[test]
 fn an_error_is_not_counted_as_a_solution() {
     let parsed = |texts: &'static [&'static str]| {
-        try_search(move |amb| Ok(amb.choose(texts)?.parse::<u32>()?))
+        try_search!(move |amb| Ok(amb.choose(texts)?.parse::<u32>()?))
     };
     assert_eq!(parsed(&["1", "2", "3"]).count().unwrap(), 3);
     let error = parsed(&["1", "two", "3"]).count().unwrap_err();

@@ -8,6 +8,13 @@ macro_rules! search {
     };
 }
 
+/// The same for a body that may return errors.
+macro_rules! try_search {
+    ($body:expr) => {
+        $crate::try_search_boxed(Box::new($body))
+    };
+}
+
 mod begun;
 mod branches;
 mod choosing;
@@ -28,7 +35,7 @@ mod watching;
 
 use std::convert::Infallible;
 
-use standoff_core::amb::{self, Amb, Body, Fail, Order, Search};
+use standoff_core::amb::{self, Amb, Body, BoxError, Error, Fail, Order, Search};
 
 /// Every order that can be resumed from a cursor.
 const STRAIGHT: [Order; 5] = [
@@ -59,12 +66,20 @@ fn n_queens(
     amb::search(move |amb| queens(amb, n))
 }
 
-type BoxedBody<'b, T> = Box<dyn FnMut(&mut Amb) -> Result<T, Fail> + 'b>;
+type BoxedBody<'b, T, E> = Box<dyn FnMut(&mut Amb) -> Result<T, E> + 'b>;
 
 /// The function of the macro `search!`.
 #[track_caller]
 fn search_boxed<'b, T: 'b>(
-    body: BoxedBody<'b, T>,
+    body: BoxedBody<'b, T, Fail>,
 ) -> Search<impl Body<Solution = T, Error = Infallible>> {
     amb::search(body)
+}
+
+/// The function of the macro `try_search!`.
+#[track_caller]
+fn try_search_boxed<'b, T: 'b>(
+    body: BoxedBody<'b, T, BoxError>,
+) -> Search<impl Body<Solution = T, Error = Error>> {
+    amb::try_search(body)
 }

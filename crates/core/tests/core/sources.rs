@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use standoff_core::End;
-use standoff_core::amb::{Amb, Cursor, Error, Event, Fail, Order, Stats, search, try_search};
+use standoff_core::amb::{Amb, Cursor, Error, Event, Fail, Order, Stats, search};
 
 use crate::STRAIGHT;
 
@@ -155,7 +155,7 @@ fn the_end_of_a_source_is_one_node_that_fails() {
 #[test]
 fn a_shortened_source_is_reported() {
     let runs = Cell::new(0);
-    let error = try_search(|amb| {
+    let error = try_search!(|amb| {
         runs.set(runs.get() + 1);
         let left = if runs.get() > 2 { 0 } else { 100 };
         amb.choose((0..100).filter(move |n| *n < left))?;

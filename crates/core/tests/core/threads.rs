@@ -22,7 +22,7 @@ fn eight(order: Order) -> impl Iterator<Item = Vec<usize>> {
 fn watched<T: Send + 'static>(call: impl FnOnce() -> T + Send + 'static) -> T {
     let (send, outcome) = channel();
     thread::spawn(move || send.send(call()));
-    let outcome = outcome.recv_timeout(Duration::from_mins(1));
+    let outcome = outcome.recv_timeout(Duration::from_secs(60));
     outcome.expect("the call hangs")
 }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use standoff_core::amb::{
     Amb, Choices, Dot, Error, Event, JsonLines, Order, SearchNode, Status, TextTree, Tree, search,
-    stages, try_search, walk,
+    stages, walk,
 };
 
 use crate::n_queens;
@@ -178,14 +178,14 @@ fn check_replay_reports_different_solutions() {
     let calls = Cell::new(0);
     let count = || calls.replace(calls.get() + 1);
 
-    let mut value = try_search(|amb| Ok(amb.choose(0..2)? + count())).check_replay();
+    let mut value = try_search!(|amb| Ok(amb.choose(0..2)? + count())).check_replay();
     assert_eq!(
         divergence(value.next()),
         (Event::Solution, Event::OtherSolution)
     );
 
     calls.set(0);
-    let mut fails = try_search(|amb| {
+    let mut fails = try_search!(|amb| {
         let n = amb.choose(0..2)?;
         amb.require(count() % 2 == 0)?;
         Ok(n)
@@ -194,7 +194,7 @@ fn check_replay_reports_different_solutions() {
     assert_eq!(divergence(fails.next()), (Event::Solution, Event::Fail));
 
     calls.set(0);
-    let mut goes_on = try_search(|amb| {
+    let mut goes_on = try_search!(|amb| {
         let n = amb.choose(0..2)?;
         if count() % 2 == 1 {
             Ok(n + amb.choose(0..3)?)
@@ -208,7 +208,7 @@ fn check_replay_reports_different_solutions() {
     assert!(matches!(now, Event::Choice { of: 3, .. }), "{now}");
 
     calls.set(0);
-    let mut asks = try_search(|amb| {
+    let mut asks = try_search!(|amb| {
         if count() % 2 == 1 {
             amb.not(|amb| amb.fail::<()>())?;
         }
@@ -218,7 +218,7 @@ fn check_replay_reports_different_solutions() {
     let (before, now) = divergence(asks.next());
     assert_ne!(before, now);
     calls.set(0);
-    let mut asks_at_the_end = try_search(|amb| {
+    let mut asks_at_the_end = try_search!(|amb| {
         let n = amb.choose(0..1)?;
         if count() % 2 == 1 {
             amb.not(|amb| amb.fail::<()>())?;
@@ -233,7 +233,7 @@ fn check_replay_reports_different_solutions() {
 
 #[test]
 fn check_replay_reports_a_set_of_random_order() {
-    let numbers = try_search(|amb| {
+    let numbers = try_search!(|amb| {
         let set: HashSet<u32> = (0..30).collect();
         Ok(amb.choose(set)?)
     });
@@ -247,7 +247,7 @@ const CHECKED: bool = cfg!(debug_assertions);
 fn a_debug_build_detects_another_outcome() {
     let fickle = || {
         let calls = Cell::new(0);
-        try_search(move |amb| {
+        try_search!(move |amb| {
             let n = amb.choose(0..6)?;
             calls.set(calls.get() + 1);
             amb.require(calls.get() % 2 == 1)?;
@@ -262,7 +262,7 @@ fn a_debug_build_detects_another_outcome() {
 #[test]
 fn a_debug_build_detects_a_predicate_with_side_effects() {
     // On replay the predicate is not evaluated, so the sum differs.
-    let mut pairs = try_search(|amb| {
+    let mut pairs = try_search!(|amb| {
         let sum = Cell::new(0);
         let a = amb.choose_where(0..4, |n| {
             sum.set(sum.get() + n);
@@ -279,7 +279,7 @@ fn a_debug_build_detects_a_predicate_with_side_effects() {
 fn a_predicate_must_admit_the_same_items_again() {
     let body = || {
         let turned = Cell::new(true);
-        try_search(move |amb| {
+        try_search!(move |amb| {
             turned.set(!turned.get());
             let mut list: Vec<u32> = (0..30).collect();
             if turned.get() {
@@ -318,7 +318,7 @@ fn second_runs_leave_no_trace() {
 
 #[test]
 fn check_replay_treats_nan_as_equal() {
-    let roots = try_search(|amb| {
+    let roots = try_search!(|amb| {
         let n = amb.choose([4.0_f64, -1.0, 9.0])?;
         Ok((n, n.sqrt()))
     });
@@ -327,7 +327,7 @@ fn check_replay_treats_nan_as_equal() {
     assert!(found[1].is_nan());
 
     let calls = Cell::new(-2.0);
-    let mut other = try_search(|amb| {
+    let mut other = try_search!(|amb| {
         calls.set(calls.get() + 1.0);
         Ok(f64::sqrt(amb.choose([0.5])? + calls.get()))
     })
@@ -375,7 +375,7 @@ fn nodes_of_every_kind_of_search() {
     };
     assert_eq!(stages(String::new(), step).nodes().count(), 7);
 
-    let mut parsed = try_search(|amb| Ok(amb.choose(["7", "x", "8"])?.parse::<u32>()?)).nodes();
+    let mut parsed = try_search!(|amb| Ok(amb.choose(["7", "x", "8"])?.parse::<u32>()?)).nodes();
     assert_eq!(parsed.next().unwrap().unwrap().status, Status::Branch);
     assert_eq!(parsed.next().unwrap().unwrap().status, Status::Solved);
     assert!(matches!(parsed.next(), Some(Err(Error::Body { .. }))));
@@ -386,7 +386,7 @@ fn nodes_of_every_kind_of_search() {
 fn a_debug_build_runs_leaves_of_parts_twice_too() {
     let fickle = || {
         let calls = Cell::new(0);
-        try_search(move |amb| {
+        try_search!(move |amb| {
             let pair = (amb.choose(0..60)?, amb.choose(0..60)?);
             calls.set(calls.get() + 1);
             amb.require(calls.get() % 2 == 1)?;

@@ -5,10 +5,11 @@ use core::mem::replace;
 
 use crate::amb::driver::body::{Answer, Body, Errors, Outcome, Unsolved};
 use crate::amb::driver::{Found, Same, Search, State};
-use crate::amb::engine::handle::Halt;
+use crate::amb::engine::handle::{Amb, Halt};
+use crate::amb::engine::limits::Limits;
 use crate::amb::tree::choice::Entry;
 use crate::amb::tree::error::{BoxError, Error, Event};
-use crate::amb::tree::node::Status;
+use crate::amb::tree::node::{Stats, Status};
 use crate::end::End;
 
 impl<B: Body> Search<B> {
@@ -201,11 +202,9 @@ impl<B: Body> Search<B> {
         if erred || !self.checked || !leaf.is_power_of_two() {
             return None;
         }
-        let stats = self.amb.stats.clone();
-        let uncounted = self.amb.limits.uncounted();
-        let limits = replace(&mut self.amb.limits, uncounted);
+        let counted = self.amb.stop_counting();
         self.run_again(outcome, |_, _| true);
-        (self.amb.stats, self.amb.limits) = (stats, limits);
+        (self.amb.stats, self.amb.limits) = counted;
         match self.amb.halt.take() {
             Some(diverged @ Halt::Diverged(_)) => self.halted(diverged),
             _ => None,
@@ -222,26 +221,54 @@ impl<B: Body> Search<B> {
 impl<B: Body> Search<B> {
     /// Runs along the same path again, and records a divergence if the outcome differs.
     pub(crate) fn run_again(&mut self, outcome: &Outcome<B>, same: Same<B>) {
-        let (before, depth) = (self.event(outcome), self.amb.path.len());
-        self.amb.strategy.close(true);
-        self.amb.unchanged = 0;
+        let before = self.event(outcome);
+        let depth = self.amb.begin_second_run();
         let again = self.body.run(&mut self.amb);
-        self.amb.note_early_end();
-        self.amb.strategy.close(false);
+        self.amb.end_second_run();
         let now = match (outcome, &again) {
             (Ok(first), Ok(second)) if !same(first, second) => Event::OtherSolution,
-            _ if self.amb.path.len() > depth => self.amb.path[depth].event(),
             _ => self.event(&again),
         };
-        if before != now && self.amb.halt.is_none() {
-            self.amb.halt = Some(self.amb.divergence(before, now));
-        }
+        self.amb.compare_runs(depth, before, now);
     }
 
     fn event(&self, outcome: &Outcome<B>) -> Event {
         match outcome {
             Ok(_) if !self.amb.failed => Event::Solution,
             _ => Event::Fail,
+        }
+    }
+}
+
+// The parts of a second run that do not depend on the type of the body.
+impl Amb {
+    /// Takes the statistics and limits, and leaves limits without counts.
+    #[cold]
+    fn stop_counting(&mut self) -> (Stats, Limits) {
+        let uncounted = self.limits.uncounted();
+        (self.stats.clone(), replace(&mut self.limits, uncounted))
+    }
+
+    /// Forbids new choices; returns the length of the path.
+    fn begin_second_run(&mut self) -> usize {
+        self.strategy.close(true);
+        self.unchanged = 0;
+        self.path.len()
+    }
+
+    fn end_second_run(&mut self) {
+        self.note_early_end();
+        self.strategy.close(false);
+    }
+
+    /// Records a divergence if the events at the ends of both runs differ.
+    #[cold]
+    fn compare_runs(&mut self, depth: usize, before: Event, mut now: Event) {
+        if now != Event::OtherSolution && self.path.len() > depth {
+            now = self.path[depth].event();
+        }
+        if before != now && self.halt.is_none() {
+            self.halt = Some(self.divergence(before, now));
         }
     }
 }
