@@ -31,10 +31,10 @@
 //!   run has another outcome, or a predicate refuses an item that it had admitted;
 //! - with [`Search::check_replay`], at every leaf, also if the solution differs.
 //!
-//! Without `check_replay`, a body that takes the same number of items in another order is *not* detected,
-//! for example if it builds a `HashSet`: the search knows the number of the items and nothing else
-//! about them. Run each body with `check_replay` in one of your tests. A [`Cursor`] does not detect items
-//! that are in another order in the next process either.
+//! Without `check_replay`, a body that takes the same number of items in another order is *not*
+//! detected, for example if it builds a `HashSet`: the search knows the number of the items and
+//! nothing else about them. Run each body with `check_replay` in one of your tests. A [`Cursor`] does
+//! not detect items that are in another order in the next process either.
 //!
 //! A helper that chooses takes the handle as an argument. A closure needs its types written out:
 //!

@@ -238,8 +238,8 @@ struct Sample {
     log: f64,
 }
 
-/// 2 to the power of -500, by which all numbers are multiplied: the squares of numbers up to 10^300 are
-/// then within the range of an `f64`. Powers of two change no digit.
+/// 2 to the power of -500, by which all numbers are multiplied, so that the squares of numbers up to
+/// 10^300 are within the range of an `f64`. Powers of two change no digit.
 const UNIT: f64 = f64::from_bits((1023 - 500) << 52);
 
 impl Sample {

@@ -11,7 +11,8 @@ use crate::amb::tree::node::SearchNode;
 /// A visitor of every node of a search, children after their parent.
 ///
 /// [`TextTree`](crate::amb::TextTree), [`Dot`](crate::amb::Dot) and
-/// [`JsonLines`](crate::amb::JsonLines) implement it, and so does any closure over a [`SearchNode`].
+/// [`JsonLines`](crate::amb::JsonLines) implement it, and so does any closure over a
+/// [`SearchNode`].
 ///
 /// ```
 /// use standoff_core::amb::{SearchNode, Observer, Status, search};

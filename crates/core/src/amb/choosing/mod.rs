@@ -108,9 +108,7 @@ impl Amb {
         let (at, items) = (Location::caller(), source.into_iter());
         self.take_where(at, size_of_source(&items), items, admits)
     }
-}
 
-impl Amb {
     /// Fails if no solution of this branch can improve on the incumbent, since none is better than
     /// `reachable` (*branch and bound*).
     ///
@@ -155,9 +153,7 @@ impl Amb {
         self.strategy.script.truncate(self.replayed);
         self.fail()
     }
-}
 
-impl Amb {
     /// Labels the present node for observers.
     ///
     /// `text` is called only if the search has an observer: see

@@ -11,7 +11,7 @@ use crate::amb::orders::alternatives::{Alternatives, FEW, UNKNOWN};
 use crate::amb::tree::choice::Site;
 use crate::amb::tree::error::{Event, Fail};
 
-/// The largest number of items whose predicates are evaluated all at once.
+/// Maximum number of items that are tested by a predicate at once.
 pub(crate) const LISTED: usize = 1 << 16;
 
 /// The number of items of a source, if it is known.
@@ -28,7 +28,7 @@ pub(crate) fn size_of_source(items: &impl Iterator) -> Option<usize> {
 pub(crate) fn item<I: Iterator>(mut items: I, taken: usize) -> I::Item {
     items
         .nth(taken)
-        .expect("a source has as many items as its size_hint promises")
+        .expect("a source has at least the items that its size_hint promises")
 }
 
 /// The number of items of a source from which `drawn` of `asked` items could be drawn.
@@ -137,7 +137,7 @@ impl Amb {
     /// ```
     /// use standoff_core::amb::search;
     ///
-    /// // Two primes with a given sum; testing numbers is dear.
+    /// // Two primes with a given sum; testing a number is expensive.
     /// let is_prime = |n: &u32| (2..*n).all(|d| n % d != 0);
     /// let mut pairs = search(|amb| {
     ///     let sum = amb.choose([27, 28])?;

@@ -33,10 +33,10 @@ pub(crate) mod text;
 /// - `sum` and a checksum of the whole line.
 ///
 /// Parsing refuses a line that was truncated, changed, or written by another version, see
-/// [`ParseCursorError`](crate::amb::ParseCursorError). A body whose choices are at other places, or have
-/// other numbers of alternatives, is reported as a [`Divergence`](crate::amb::Divergence) when the
-/// search reaches the position of the cursor. So is a predicate that refuses an item recorded as
-/// admitted. (The next item of more than 65,536 items, or of an unknown number, has not been tested
+/// [`ParseCursorError`](crate::amb::ParseCursorError). When the search reaches the position of the
+/// cursor, it reports a [`Divergence`](crate::amb::Divergence) if the choices of the body are at
+/// other places or have other numbers of alternatives, and if a predicate refuses an item that is
+/// recorded as admitted. (The next item of more than 65,536 items, or of an unknown number, has not been tested
 /// yet.)
 ///
 /// A cursor does not record the items themselves. A hash set or map has another order in the next

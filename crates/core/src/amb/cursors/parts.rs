@@ -31,14 +31,15 @@ pub(crate) const MOST_PARTS: usize = 1 << 16;
 const DEEPEST: usize = 1000;
 
 impl<B: Body> Search<B> {
-    /// Splits the tree, or what a [resumed](Search::resume) search has left of it, into this many disjoint parts, in the
-    /// order of their solutions.
+    /// Splits the tree into this many disjoint parts, in the order of their solutions.
+    ///
+    /// A [resumed](Search::resume) search splits the rest of the tree.
     ///
     /// The solutions of all parts, one after another, are those of the search; each is found by
     /// exactly one part. (An order with rounds has its rounds in every part.) A part is a
     /// [`Cursor`], to be searched by [`Search::resume`] on this machine or on another. A small tree
     /// leaves some parts empty. A search in fair order is split into parts that are searched depth
-    /// first. Each part is a separate search with limits of its own; with [`Search::threads`]
+    /// first. Each part is a separate search with limits of its own; with `Search::threads`
     /// limits apply to all threads together.
     ///
     /// Splitting runs the body along the upper levels of the tree, until there are some 64 nodes

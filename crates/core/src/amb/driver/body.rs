@@ -24,7 +24,7 @@ use crate::amb::tree::error::{BoxError, Error, Fail};
 /// assert_eq!(roots(49).unique(), Unique::One(7));
 /// ```
 ///
-/// Add `+ Clone + Send` for [`Search::threads`](crate::amb::Search::threads).
+/// Add `+ Clone + Send` for `Search::threads`.
 pub trait Body: Sealed {
     /// The type of the solutions that the body returns.
     type Solution;

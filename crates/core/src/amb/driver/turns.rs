@@ -34,7 +34,7 @@ pub(crate) struct Turns {
 /// A node with untried children, or with a child that has the turn.
 #[derive(Debug)]
 struct Opened {
-    /// How deep it is.
+    /// Its depth.
     depth: usize,
     /// The choices from the parent to here.
     choices: Vec<Recorded>,
@@ -109,7 +109,8 @@ impl Turns {
     fn hand_down(&mut self) -> Option<Vec<Recorded>> {
         while let Some(node) = self.holders.last_mut() {
             if take(&mut node.joined) {
-                node.children.push_front(Child::Others); // Whoever joined has left again.
+                // The child that joined the queue has left it again.
+                node.children.push_front(Child::Others);
             }
             match node.children.pop_front() {
                 Some(Child::Opened(child)) => self.holders.push(child),

@@ -75,7 +75,7 @@ pub fn count_by_memo<T: Keyed>(tree: T) -> Counted {
 /// use standoff_core::End;
 /// use standoff_core::amb::{Choices, Keyed, Memo, Tree};
 ///
-/// /// Ways to climb so many stairs, one or two at a time.
+/// /// Ways to climb a number of stairs, one or two at a time.
 /// struct Stairs(u32);
 ///
 /// impl Tree for Stairs {
@@ -112,7 +112,7 @@ pub fn count_by_memo<T: Keyed>(tree: T) -> Counted {
 ///
 /// let stopped = Memo::new(Stairs(100)).node_limit(150).count();
 /// assert_eq!(stopped.end, End::NodeLimit);
-/// assert!(!stopped.is_exact() && stopped.solutions > 0); // at least so many
+/// assert!(!stopped.is_exact() && stopped.solutions > 0); // a lower bound
 /// ```
 #[derive(Debug)]
 #[must_use = "nothing is counted until `count` is asked for"]

@@ -75,7 +75,8 @@ where
                 self.work(|report| collector.receive(report));
             }
             collector.receive_all(reports, &self.allowance);
-            self.allowance.stop(End::Error); // It has come to an end, or upon an error.
+            // All parts are done, or one has returned an error.
+            self.allowance.stop(End::Error);
             let threads = workers.len().max(1);
             for worker in workers {
                 worker.join().unwrap_or_else(|panic| resume_unwind(panic));

@@ -1,4 +1,5 @@
-//! The choices on a path: as a search makes them, as plain data, and as a script to replay. Their fingerprint.
+//! The choices on a path: as a search makes them, as plain data, as a script to replay, and their
+//! fingerprint.
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,4 +1,4 @@
-//! Fails, and errors, which are no fails.
+//! Fails and errors.
 
 use alloc::boxed::Box;
 use alloc::string::String;

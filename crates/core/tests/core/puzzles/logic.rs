@@ -106,8 +106,8 @@ fn zebra() {
         amb.require(beside(chesterfields, fox) && beside(kools, horse))?;
         let name = |house| {
             let names = ["English", "Spaniard", "Ukrainian", "Norwegian", "Japanese"];
-            let who = people.iter().position(|&lives| lives == house);
-            names[who.expect("each house has one person")]
+            let person = people.iter().position(|&lives| lives == house);
+            names[person.expect("each house has one person")]
         };
         Ok((name(water), name(zebra)))
     });
