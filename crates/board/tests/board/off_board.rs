@@ -1,10 +1,10 @@
-//! Squares that a board does not have: every function that takes one says which argument it is.
+//! Squares that are not on the board: every panic names the argument.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use standoff_board::{Board, Leap, Piece, Square, Where, Wrap};
 
-/// What a panic says.
+/// The message of the panic of `f`.
 fn panics<T>(f: impl FnOnce() -> T) -> String {
     let payload = catch_unwind(AssertUnwindSafe(|| drop(f()))).expect_err("nothing panics");
     payload
@@ -14,7 +14,7 @@ fn panics<T>(f: impl FnOnce() -> T) -> String {
 }
 
 #[test]
-fn a_square_off_the_board_is_named_with_its_argument() {
+fn panics_name_the_argument_and_the_square() {
     let board = Board::rectangle(8, 8).unwrap();
     let (a8, off) = (Square::new(0), Square::new(64));
     let step = Leap::new(0, 1);
@@ -37,9 +37,9 @@ fn a_square_off_the_board_is_named_with_its_argument() {
     assert!(panics(|| board.symmetries()[0].image(off)).contains("no square 64"));
 }
 
-/// On a torus a rider would look for its own square for ever.
+/// On a torus, a ray ends when it returns to its origin, which never happens for these.
 #[test]
-fn nothing_goes_round_for_ever_from_off_the_board() {
+fn rays_from_off_the_board_do_not_loop() {
     let king = Where(|dx: i32, dy: i32| dx.abs().max(dy.abs()) == 1);
     for wrap in [Wrap::Flat, Wrap::Cylinder, Wrap::Torus] {
         let board = Board::rectangle(8, 8).unwrap().wrap(wrap);
@@ -51,7 +51,7 @@ fn nothing_goes_round_for_ever_from_off_the_board() {
 }
 
 #[test]
-fn a_board_without_width_has_no_square_to_ask_about() {
+fn a_board_without_width_has_no_squares() {
     for wrap in [Wrap::Flat, Wrap::Cylinder, Wrap::Torus] {
         let board = Board::rectangle(0, 3).unwrap().wrap(wrap);
         let first = Square::new(0);
@@ -66,7 +66,7 @@ fn a_board_without_width_has_no_square_to_ask_about() {
 }
 
 #[test]
-fn what_is_asked_about_a_square_that_there_is_not_is_answered() {
+fn predicates_accept_squares_off_the_board() {
     let board = Board::rectangle(8, 8).unwrap();
     assert!(board.is_hole(Square::new(64)) && !board.is_hole(Square::new(63)));
     assert!(!board.may_hold(Square::new(64)) && board.may_hold(Square::new(63)));

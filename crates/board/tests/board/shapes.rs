@@ -16,7 +16,7 @@ fn square(board: &Board, name: &str) -> Square {
 }
 
 #[test]
-fn a_hole_is_no_square_and_stops_a_ray() {
+fn a_hole_is_not_a_square_and_stops_a_ray() {
     let board = Board::map("..#..").unwrap();
     let a1 = square(&board, "a1");
     assert_eq!(names(&board, board.squares()), ["a1", "b1", "d1", "e1"]);
@@ -53,15 +53,14 @@ fn a_cylinder_joins_files_and_a_torus_ranks_too() {
     assert_eq!(up(&cylinder), ["c3"]);
     assert_eq!(right(&torus), ["d2", "a2", "b2"]);
     assert_eq!(up(&torus), ["c3", "c1"]);
-    // A diagonal of a torus goes round until it comes back: all twelve squares less its own.
+    // This diagonal of a torus is a cycle of all twelve squares.
     assert_eq!(torus.ray(square(&torus, "a1"), Leap::new(1, 1)).count(), 11);
-    // A leap that leads back to its own square is no leap.
+    // A leap to its own square reaches nothing.
     assert_eq!(torus.ray(square(&torus, "a1"), Leap::new(4, 3)).count(), 0);
 }
 
-/// On a flat board only the leap that stays where it is.
 #[test]
-fn which_leaps_come_round() {
+fn leaps_that_return_to_their_origin() {
     let flat = Board::rectangle(4, 3).unwrap();
     let leaps = [(0, 0), (1, 0), (0, 1)].map(|(dx, dy)| Leap::new(dx, dy));
     let comes_round = |board: Board| leaps.map(|leap| board.comes_round(leap));
@@ -74,7 +73,7 @@ fn which_leaps_come_round() {
 }
 
 #[test]
-fn a_place_is_found_by_column_and_row_from_the_top_left() {
+fn squares_by_column_and_row_from_the_top_left() {
     let board = Board::map("..#\n...").unwrap();
     let at = |column, row| board.at(column, row).map(|square| board.name(square));
     assert_eq!(at(1, 0).as_deref(), Some("b2"));
@@ -86,7 +85,7 @@ fn a_place_is_found_by_column_and_row_from_the_top_left() {
 }
 
 #[test]
-fn there_are_two_ways_round_a_joined_board() {
+fn joined_edges_give_two_distances_for_each_axis() {
     let torus = Board::rectangle(5, 5).unwrap().wrap(Wrap::Torus);
     let (a1, b3) = (square(&torus, "a1"), square(&torus, "b3"));
     let leaps = torus.leaps_between(a1, b3);
@@ -96,7 +95,7 @@ fn there_are_two_ways_round_a_joined_board() {
 }
 
 #[test]
-fn the_groups_of_joined_and_holed_boards() {
+fn symmetries_of_boards_with_joined_edges_and_holes() {
     let order = |board: &Board| board.symmetries().len();
     let square_board = Board::rectangle(5, 5).unwrap();
     assert_eq!(order(&square_board.clone().wrap(Wrap::Torus)), 8 * 25);
@@ -111,9 +110,9 @@ fn the_groups_of_joined_and_holed_boards() {
     assert_eq!(kept, ["identity", "mirror other diagonal"]);
 }
 
-/// No two maps of a board move its squares alike, however small it is and wherever its holes are.
+/// On small boards, where maps coincide, with every set of holes.
 #[test]
-fn each_map_of_a_board_is_there_once() {
+fn symmetries_are_distinct() {
     for wrap in [Wrap::Flat, Wrap::Cylinder, Wrap::Torus] {
         for (width, height) in [
             (1, 1),
@@ -145,9 +144,9 @@ fn each_map_of_a_board_is_there_once() {
     }
 }
 
-/// A map goes down as far as its name says: on two rows up and down would be the same.
+/// The board has more than two rows, so that up and down differ.
 #[test]
-fn a_shift_goes_right_and_down() {
+fn shifts_go_right_and_down() {
     let torus = Board::rectangle(4, 3).unwrap().wrap(Wrap::Torus);
     let maps = torus.symmetries();
     let shift = maps.iter().find(|map| map.name() == "shift 1 right 1 down");
@@ -156,7 +155,7 @@ fn a_shift_goes_right_and_down() {
 }
 
 #[test]
-fn all_turns_and_shifts_have_to_be_tried() {
+fn maps_to_try_counts_rotations_reflections_and_shifts() {
     let board = |width, height, wrap| Board::rectangle(width, height).unwrap().wrap(wrap);
     assert_eq!(board(8, 8, Wrap::Flat).maps_to_try(), 8);
     assert_eq!(board(3, 2, Wrap::Flat).maps_to_try(), 4);
@@ -165,7 +164,7 @@ fn all_turns_and_shifts_have_to_be_tried() {
 }
 
 #[test]
-fn colours() {
+fn colours_of_squares() {
     let board = Board::rectangle(3, 2).unwrap();
     let dark = board
         .squares()
@@ -192,7 +191,7 @@ fn a_map_has_forbidden_squares_and_regions() {
 }
 
 #[test]
-fn a_dot_and_a_hole_belong_to_no_region() {
+fn dots_and_holes_have_no_region() {
     let board = Board::map("..\n.#").unwrap();
     let board = board.with_regions("A.\n.#").unwrap();
     assert_eq!(board.regions().len(), 1);
@@ -200,7 +199,7 @@ fn a_dot_and_a_hole_belong_to_no_region() {
 }
 
 #[test]
-fn a_hole_is_taken_out_of_its_region() {
+fn a_hole_leaves_its_region() {
     let board = Board::map("AAB").unwrap();
     let holes = ["b1", "c1"].map(|name| square(&board, name));
     let board = board.with_holes(holes);
@@ -209,7 +208,7 @@ fn a_hole_is_taken_out_of_its_region() {
 }
 
 #[test]
-fn bad_maps_say_where() {
+fn errors_of_maps_and_regions() {
     let map = |text: &str| Board::map(text).unwrap_err().to_string();
     assert_eq!(map(" \n \n"), "the map has no rows");
     assert_eq!(map("...\n....\n"), "row 2 has 4 characters instead of 3");

@@ -1,4 +1,4 @@
-//! The table of named pieces, and pieces that go only so far.
+//! The table of named pieces, unions, and bounded pieces.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use standoff_board::{
     UpTo, Where,
 };
 
-/// Goes along its leap as far as it can.
+/// Repeats one leap without a limit.
 struct Runner(Leap);
 
 impl Piece for Runner {
@@ -37,7 +37,7 @@ fn names(pieces: &Pieces) -> Vec<&str> {
 }
 
 #[test]
-fn pieces_are_found_by_name_and_alias_in_just_this_spelling() {
+fn pieces_are_found_by_name_and_alias_case_sensitively() {
     let mut pieces = Pieces::new();
     pieces.register(named("Lance", &["Spear"])).unwrap();
     pieces.register(named("Arrow", &[])).unwrap();
@@ -51,7 +51,7 @@ fn pieces_are_found_by_name_and_alias_in_just_this_spelling() {
 }
 
 #[test]
-fn a_taken_name_says_who_has_it() {
+fn a_taken_name_is_refused_with_its_owner() {
     let mut pieces = Pieces::new();
     pieces.register(named("Lance", &["Spear"])).unwrap();
     let taken = |name: &str| {
@@ -69,7 +69,7 @@ fn a_taken_name_says_who_has_it() {
 }
 
 #[test]
-fn what_no_puzzle_could_write_is_no_name() {
+fn malformed_names_are_refused() {
     for name in ["", "2Lance", "a spy", "K\u{f6}nig", "_Lance"] {
         let mut pieces = Pieces::new();
         let error = pieces.register(named("Lance", &[name])).unwrap_err();
@@ -80,7 +80,7 @@ fn what_no_puzzle_could_write_is_no_name() {
 }
 
 #[test]
-fn the_paths_of_a_union_are_those_of_its_parts() {
+fn a_union_has_the_paths_of_its_parts() {
     let board = Board::rectangle(3, 2).unwrap();
     let a1 = board.square("a1").unwrap();
     let both = Arc::new(Union::new([runner(1, 0), runner(0, 1)]));
@@ -93,7 +93,7 @@ fn the_paths_of_a_union_are_those_of_its_parts() {
 }
 
 #[test]
-fn every_path_of_a_union_is_cut() {
+fn a_bound_limits_every_path_of_a_union() {
     let board = Board::rectangle(8, 8).unwrap();
     let a1 = board.square("a1").unwrap();
     let both: Arc<dyn Piece> = Arc::new(Union::new([runner(0, 1), runner(1, 1)]));
@@ -110,7 +110,7 @@ fn every_path_of_a_union_is_cut() {
 }
 
 #[test]
-fn a_union_has_the_rides_of_its_parts_and_a_bound_bounds_each() {
+fn a_union_has_the_rides_of_its_parts_and_a_bound_limits_each() {
     let ride = |dx, dy, most| Ride {
         leap: Leap::new(dx, dy),
         most,
@@ -124,7 +124,7 @@ fn a_union_has_the_rides_of_its_parts_and_a_bound_bounds_each() {
     assert_eq!(shorter.rides(), Some(vec![ride(0, 1, 2), ride(1, 0, 2)]));
 }
 
-/// A piece that derives neither its attack set nor its attacks from its paths.
+/// A piece whose attack set and attacks are not those of its paths.
 struct Shortcut;
 
 impl Piece for Shortcut {
@@ -142,7 +142,7 @@ impl Piece for Shortcut {
 }
 
 #[test]
-fn a_piece_behind_an_arc_attacks_as_it_does_itself() {
+fn an_arc_forwards_to_its_piece() {
     let board = Board::rectangle(2, 2).unwrap();
     let [a1, b2] = ["a1", "b2"].map(|name| board.square(name).unwrap());
     let behind = Arc::new(Shortcut);
@@ -154,9 +154,8 @@ fn a_piece_behind_an_arc_attacks_as_it_does_itself() {
     assert!(Union::new([behind as Arc<dyn Piece>]).attacks(&board, a1, b2));
 }
 
-/// A piece that does not say what it does may do anything, and so may whatever it is a part of.
 #[test]
-fn what_does_not_tell_its_rides_hides_those_of_the_whole() {
+fn a_part_without_rides_leaves_the_whole_without_rides() {
     let silent: Arc<dyn Piece> = Arc::new(Where(|_: i32, _: i32| true));
     assert_eq!(silent.rides(), None);
     assert_eq!(Union::new([runner(0, 1), silent.clone()]).rides(), None);

@@ -1,4 +1,4 @@
-//! Names, sizes, leaps and symmetries of boards, and what is said of those that cannot be.
+//! Names, sizes, leaps and symmetries of rectangular boards, and their errors.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ fn files_after_z_have_two_letters_and_more() {
 }
 
 #[test]
-fn bad_names_say_what_is_wrong() {
+fn errors_of_square_names() {
     let error = |board: &Board, name: &str| board.square(name).unwrap_err().to_string();
     let ordinary = board(8, 8);
     for malformed in ["", "e", "4", "4e", "e04", "e-1", "e4x", "e 4"] {
@@ -55,7 +55,7 @@ fn bad_names_say_what_is_wrong() {
 }
 
 #[test]
-fn absurd_boards_are_refused() {
+fn boards_that_are_too_large_are_refused() {
     for (width, height) in [(1_000_000_000, 1_000_000_000), (u64::MAX, 0), (1025, 1024)] {
         let message = Board::rectangle(width, height).unwrap_err().to_string();
         assert_eq!(
@@ -68,7 +68,7 @@ fn absurd_boards_are_refused() {
 }
 
 #[test]
-fn forbidden_squares_are_squares_that_hold_nothing() {
+fn forbidden_squares_are_squares_that_may_hold_no_piece() {
     let board = board(3, 3);
     let b2 = board.square("b2").unwrap();
     let board = board.forbid([b2]);
@@ -84,7 +84,7 @@ fn forbidden_squares_are_squares_that_hold_nothing() {
 }
 
 #[test]
-fn the_group_of_a_board() {
+fn symmetries_of_rectangles() {
     let names = |width, height| -> Vec<String> {
         let maps = board(width, height).symmetries();
         maps.iter().map(|map| map.name().to_string()).collect()
@@ -105,7 +105,7 @@ fn the_group_of_a_board() {
 }
 
 #[test]
-fn no_two_maps_of_a_board_have_the_same_name() {
+fn names_of_symmetries_are_unique() {
     let torus = board(3, 3).wrap(Wrap::Torus);
     let maps = torus.symmetries();
     let names: HashSet<&str> = maps.iter().map(|map| map.name()).collect();
@@ -125,9 +125,9 @@ fn no_two_maps_of_a_board_have_the_same_name() {
     assert_eq!(torus.name(map.unwrap().image(a3)), "c2");
 }
 
-/// The maps are closed under composition, and each is what its name says.
+/// The maps are closed under composition, and each does what its name says.
 #[test]
-fn the_symmetries_form_a_group() {
+fn symmetries_form_a_group() {
     for (width, height) in [(1, 1), (2, 2), (5, 5), (4, 3), (1, 4)] {
         let board = board(width, height);
         let images: HashSet<Vec<Square>> = board
@@ -158,7 +158,7 @@ fn the_symmetries_form_a_group() {
 }
 
 #[test]
-fn a_closure_sees_files_to_the_right_and_ranks_up() {
+fn a_function_gets_files_to_the_right_and_ranks_up() {
     let board = board(3, 3);
     let b2 = board.square("b2").unwrap();
     let named = |piece: &dyn Piece| -> Vec<String> {
@@ -175,7 +175,7 @@ fn a_closure_sees_files_to_the_right_and_ranks_up() {
 
 proptest! {
     #[test]
-    fn names_and_leaps_go_there_and_back(
+    fn names_and_leaps_are_invertible(
         (width, height, index) in (1u64..60, 1u64..60)
             .prop_flat_map(|(w, h)| (Just(w), Just(h), 0..w * h)),
         (dx, dy) in (-70i32..70, -70i32..70),
@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn a_square_set_is_a_set(indices in proptest::collection::vec(0u32..300, 0..50)) {
+    fn a_square_set_equals_a_sorted_list(indices in proptest::collection::vec(0u32..300, 0..50)) {
         let set: SquareSet = indices.iter().map(|&index| Square::new(index)).collect();
         let mut expected = indices.clone();
         expected.sort_unstable();

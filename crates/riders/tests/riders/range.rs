@@ -1,13 +1,13 @@
-//! How far riders go, and from where.
+//! The range of riders.
 
 use std::sync::Arc;
 
 use standoff_board::{Board, Leap, Piece, Ride, Square, UpTo, Wrap};
 use standoff_riders::{Rider, rook};
 
-/// A leap to a hole counts like any other, so that riders and leapers of range 1 are the same.
+/// A leap to a hole counts, so that a rider of range 1 equals a leaper.
 #[test]
-fn a_range_counts_the_leaps_to_holes_that_are_passed() {
+fn a_range_counts_leaps_to_holes() {
     let river = Board::map("..#.#..").unwrap().let_riders_pass_holes();
     let from = river.square("b1").unwrap();
     let right = Rider::with_leaps([standoff_board::Leap::new(1, 0)]);
@@ -22,28 +22,27 @@ fn a_range_counts_the_leaps_to_holes_that_are_passed() {
 
 #[test]
 #[should_panic(expected = "`from`: there is no square 9999 on a board of 8 x 8")]
-fn a_rider_off_the_board_does_not_ride_for_ever() {
+fn a_rider_off_the_board_does_not_loop() {
     let torus = Board::rectangle(8, 8).unwrap().wrap(Wrap::Torus);
     rook().attack_set(&torus, Square::new(9999));
 }
 
 #[test]
 #[should_panic(expected = "`from`: there is no square 0 on a board of 0 x 3")]
-fn a_board_without_width_has_no_square_to_ride_from() {
+fn a_rider_on_a_board_without_width_panics() {
     let none = Board::rectangle(0, 3).unwrap().wrap(Wrap::Torus);
     rook().attack_set(&none, Square::new(0));
 }
 
 #[test]
 #[should_panic(expected = "a rider has to move")]
-fn a_rider_has_to_move() {
+fn a_leap_of_length_0_panics() {
     Rider::new(1, 2);
     Rider::with_leaps([standoff_board::Leap::new(0, 0)]);
 }
 
-/// A leap to a hole that is passed over is a step, also where the bound comes from outside.
 #[test]
-fn a_bounded_rider_counts_holes_as_steps() {
+fn an_outer_bound_counts_leaps_to_holes() {
     let river = Board::map(".#..").unwrap().let_riders_pass_holes();
     let a1 = river.square("a1").unwrap();
     for most in 0..5 {
@@ -56,7 +55,7 @@ fn a_bounded_rider_counts_holes_as_steps() {
 }
 
 #[test]
-fn a_rider_tells_its_leaps_and_how_often_it_makes_them() {
+fn rides_list_the_leaps_with_their_bound() {
     let ride = |most| {
         Leap::all(0, 1)
             .into_iter()

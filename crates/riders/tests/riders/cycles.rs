@@ -1,4 +1,4 @@
-//! On joined edges a rider reaches the same squares in many ways; it is asked to walk few of them.
+//! With joined edges, rays are cycles that several leaps share: each is walked once.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use standoff_board::{Board, Leap, Piece, Square, UpTo, Wrap};
 use standoff_riders::{Rider, bishop, rook};
 
-/// The squares in the order in which they are shown.
+/// The squares in the order of the visit.
 fn visited(piece: &dyn Piece, board: &Board, from: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     let all = piece.visit_attacked(board, from, &mut |to| {
@@ -33,7 +33,7 @@ fn boards() -> Vec<Board> {
 }
 
 #[test]
-fn what_is_shown_is_what_the_paths_reach() {
+fn visited_squares_are_those_of_the_paths() {
     let oblique = Rider::with_leaps([Leap::new(2, 4), Leap::new(1, 2), Leap::new(-5, 3)]);
     let riders = [
         rook(),
@@ -55,9 +55,9 @@ fn what_is_shown_is_what_the_paths_reach() {
     }
 }
 
-/// All four diagonals of this torus are one and the same round.
+/// All four diagonals of this torus are the same cycle.
 #[test]
-fn a_round_is_walked_once() {
+fn a_cycle_is_walked_once() {
     let torus = Board::rectangle(7, 8).unwrap().wrap(Wrap::Torus);
     let from = torus.square("c3").unwrap();
     assert_eq!(bishop().paths(&torus, from).squares().len(), 4 * 55);
@@ -70,7 +70,7 @@ fn a_round_is_walked_once() {
 }
 
 #[test]
-fn whoever_has_seen_enough_is_shown_no_more() {
+fn a_visit_stops_on_request() {
     let board = Board::rectangle(8, 8).unwrap();
     let mut seen = 0;
     let flow = rook().visit_attacked(&board, board.square("a1").unwrap(), &mut |_| {
