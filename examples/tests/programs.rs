@@ -1,5 +1,4 @@
-//! The examples as programs: what they print, that they end quietly when nobody reads on, and what
-//! they say of arguments that they do not know.
+//! The examples as programs: their output, a closed pipe, and their messages about unknown arguments.
 
 use std::env;
 use std::io::{BufRead, BufReader, Read};
@@ -7,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
-/// Every example, and arguments with which it ends soon.
+/// Every example, with arguments that make it finish quickly.
 const EXAMPLES: [(&str, &[&str]); 6] = [
     ("adjacent_words", &[]),
     ("gallery", &["5"]),
@@ -60,7 +59,7 @@ fn examples_show_something_and_nothing_goes_wrong() {
     }
 }
 
-/// What `| head -n 1` does.
+/// The reader closes the pipe after one line, as `head -n 1` does.
 #[test]
 fn a_reader_who_has_seen_enough_is_no_error() {
     let long: [(&str, &[&str]); 6] = [
@@ -138,7 +137,7 @@ fn arguments_that_make_no_sense_are_named() {
     }
 }
 
-/// The command of a plug-in has all that ours has, and the plug-in's piece and engine.
+/// The command of a plug-in has all verbs of `standoff`, and also the piece and the engine of the plug-in.
 #[test]
 fn a_command_with_a_plug_in() {
     let sentries = concat!(env!("CARGO_MANIFEST_DIR"), "/plug_in/sentries.ron");
@@ -151,7 +150,7 @@ fn a_command_with_a_plug_in() {
     assert!(text(&explained.stdout).contains("chains: 3600 nodes"));
 }
 
-/// Without a number, each form of the gallery has a size of its own.
+/// Each mode of the gallery has its own default size.
 #[test]
 fn the_gallery_without_a_number() {
     let drawn = output("gallery", &["--tree"]);
