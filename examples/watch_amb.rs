@@ -5,7 +5,7 @@
 
 use standoff::core::amb::{Amb, Fail, search};
 use standoff::draw::Theme;
-use standoff::draw::page::{Page, Tree};
+use standoff::page::{Page, Tree};
 
 /// The columns of the queens, from the top row on.
 fn queens(amb: &mut Amb, n: usize) -> Result<Vec<usize>, Fail> {
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 #[cfg(test)]
 mod tests {
-    use standoff::draw::page::Status;
+    use standoff::page::Status;
 
     use super::*;
 

@@ -108,6 +108,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
         ],
     ),
     ("standoff-draw", &["standoff-board"]),
+    ("standoff-page", &["standoff-board", "standoff-draw"]),
     (
         "standoff",
         &[
@@ -123,6 +124,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
             "standoff-ledger",
             "standoff-puzzle",
             "standoff-draw",
+            "standoff-page",
         ],
     ),
     ("standoff-cli", &["standoff"]),

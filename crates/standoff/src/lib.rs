@@ -26,7 +26,8 @@
 //! - [`mod@solver`]: the questions of a user, and the answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
 //! - [`registry`]: the named pieces and the engines, for others to add theirs;
-//! - `draw`: boards as SVG and PNG, and searches as pages that play them (the feature `draw`);
+//! - `draw`: boards as SVG, PNG and text (the feature `draw`);
+//! - `page`: pages to play on a board and to step through a search (the feature `page`);
 //! - `ledger`: long counts as files: checkpoints, plans, records and how they are merged (the feature `ledger`);
 //! - [`binary`]: lists of placements as bytes, and how they are read again;
 //! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
@@ -41,6 +42,8 @@ pub use standoff_leapers as leapers;
 #[cfg(feature = "ledger")]
 pub use standoff_ledger as ledger;
 pub use standoff_model as model;
+#[cfg(feature = "page")]
+pub use standoff_page as page;
 #[cfg(feature = "puzzle")]
 pub use standoff_puzzle as puzzle;
 pub use standoff_queens as queens;
@@ -49,13 +52,13 @@ pub use standoff_solver as solver;
 
 pub mod binary;
 mod listing;
-#[cfg(feature = "draw")]
+#[cfg(feature = "page")]
 mod nodes;
 pub mod prelude;
 mod registry;
 
 pub use listing::{listing, listing_with};
-#[cfg(feature = "draw")]
+#[cfg(feature = "page")]
 pub use nodes::tree_of;
 #[cfg(feature = "puzzle")]
 pub use registry::parse;

@@ -1,20 +1,20 @@
-//! A search by `amb`, to be seen.
+//! A search by `amb` as a tree for a page.
 
 use std::collections::HashMap;
 
 use standoff_core::amb;
-use standoff_draw::page::{Node, Status, Tree};
+use standoff_page::{Node, Status, Tree};
 
-/// The nodes of a search by [`amb`] as a tree that can be [played](standoff_draw::page::Page::html) and
-/// [drawn](standoff_draw::page::Page::svg). Each is called what the body [says](amb::Amb::label), or else by which
-/// alternative it was.
+/// The nodes of a search by [`amb`] as a tree for a [page](standoff_page::Page::html) or a
+/// [picture](standoff_page::Page::svg).
 ///
-/// A node whose parent is not among them stands by itself.
+/// A node has the [label](amb::Amb::label) that the body sets, or the index of its alternative. A node without its parent
+/// among `nodes` becomes a root.
 ///
 /// ```
 /// use standoff::core::amb::search;
 /// use standoff::draw::Theme;
-/// use standoff::draw::page::Page;
+/// use standoff::page::Page;
 ///
 /// let coins = search(|amb| {
 ///     let side = amb.choose(["head", "tail"])?;
@@ -54,7 +54,7 @@ fn status(status: amb::Status) -> Status {
         amb::Status::Branch => Status::Branch,
         amb::Status::Solved => Status::Solved,
         amb::Status::Failed => Status::Failed,
-        // Too deep, or another round's.
+        // Below the depth limit, or in another round.
         _ => Status::Refused,
     }
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use standoff_browser::pages;
 use standoff_browser::tab::{Tab, View};
 use standoff_draw::Theme;
-use standoff_draw::page::Page;
+use standoff_page::Page;
 
 /// A name, a page, a window, and what is done before the picture is taken.
 type Shot = (&'static str, Page, View, fn(&Tab) -> Result<()>);

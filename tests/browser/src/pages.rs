@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use standoff_board::{Board, Piece, Square, Where};
-use standoff_draw::page::{Group, Page, Stage, Status, Thing};
+use standoff_page::{Group, Page, Stage, Status, Thing};
 use standoff_draw::{Diagram, Figure, Theme, Tone};
 
 use crate::search::{queens_of_any_number, rows_of_queens};

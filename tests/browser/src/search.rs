@@ -1,6 +1,6 @@
 //! Small searches for queens, written down as trees.
 
-use standoff_draw::page::{Node, Status, Tree};
+use standoff_page::{Node, Status, Tree};
 
 /// Nodes in the order of the search.
 #[derive(Default)]

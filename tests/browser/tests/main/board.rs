@@ -3,7 +3,7 @@
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::View;
-use standoff_draw::page::{Group, Page};
+use standoff_page::{Group, Page};
 
 #[test]
 fn a_click_places_a_queen_and_shows_what_it_attacks() -> Result<()> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use standoff_browser::pages::{self, opened};
 use standoff_browser::tab::{Tab, View};
-use standoff_draw::page::Status;
+use standoff_page::Status;
 
 fn counter(tab: &Tab, name: &str) -> Result<u64> {
     let rows = tab.value("Object.fromEntries([...document.querySelectorAll('#counters div')].map((row) => [row.children[0].textContent, row.children[1].textContent]))")?;

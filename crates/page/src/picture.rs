@@ -1,41 +1,63 @@
-//! A search as a still picture: its tree, each node as a little board, or as a sign where there is no board.
+//! A search tree as SVG, with a small board or a sign for each node.
 
 use std::collections::BTreeSet;
 
-use super::data::Kinds;
-use super::stage::Stage;
-use super::tree::{Status, Tree};
-use super::{Page, symbols};
-use crate::font::{self, HEIGHT};
-use crate::layers::SIDE;
-use crate::markup::{Markup, Number, escaped};
-use crate::picture::{DrawError, PENS};
-use crate::theme::Theme;
-use crate::written::text;
+use standoff_draw::Theme;
+use standoff_draw::svg::{self, CAPITAL, Markup, Number, SIDE, escaped, text, text_width};
 
-/// The most nodes of a tree that is drawn: more could not be looked at.
-pub const MAX_NODES: usize = 1_000;
+use crate::error::{MAX_NODES, PageError};
+use crate::kinds::Kinds;
+use crate::layout::extents;
+use crate::page::Page;
+use crate::stage::Stage;
+use crate::symbols;
+use crate::tree::{Node, Status, Tree};
 
-/// The longest side of a little board, the gap between two, and the way down to the next level.
+/// The longest side of a small board.
 const BOARD: f64 = 72.0;
+
+/// The gap between two nodes.
 const GAP: f64 = 14.0;
+
+/// The gap between two levels.
 const LEVEL: f64 = 50.0;
 
-/// How large a sign is, where there is no board.
+/// The size of a sign.
 const SIGN: f64 = 26.0;
 
-/// How much smaller a node is that was refused.
+/// The scale of a refused node.
 const REFUSED: f64 = 0.6;
 
 /// The size of labels.
 const LABEL: f64 = 0.62;
 
-/// The tree of a page as SVG.
-pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, DrawError> {
-    let nodes = tree.nodes.len();
-    if nodes > MAX_NODES {
-        return Err(DrawError::TooManyNodes { nodes });
+impl Page {
+    /// The search tree as SVG, like a [`Picture`](standoff_draw::Picture).
+    ///
+    /// Each node is a small board with the pieces chosen so far, or a sign if there is no stage. Solutions have a thick
+    /// frame, failed nodes a dashed one, and refused nodes are small with a dotted one. Without a tree, the picture is
+    /// empty.
+    ///
+    /// # Errors
+    ///
+    /// [`PageError`] if the stage is too large, or if the tree has more nodes than [`MAX_NODES`].
+    ///
+    /// # Panics
+    ///
+    /// As [`html`](Self::html).
+    pub fn svg(&self, theme: Theme) -> Result<String, PageError> {
+        self.check()?;
+        let none = Tree::default();
+        let tree = self.tree.as_ref().unwrap_or(&none);
+        let nodes = tree.nodes.len();
+        if nodes > MAX_NODES {
+            return Err(PageError::TooManyNodes { nodes });
+        }
+        Ok(drawn(self, tree, theme))
     }
+}
+
+fn drawn(page: &Page, tree: &Tree, theme: Theme) -> String {
     let look = Look::of(page.stage.as_ref());
     let places = arrange(tree, &look);
     let end = |place: &Place| {
@@ -55,8 +77,8 @@ pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, Draw
     markup.line(format_args!("<title>{}</title>", escaped(&page.title)));
     markup.line(format_args!("<desc>{}</desc>", escaped(&outline(tree))));
     markup.line(format_args!(
-        "<style>\n{}{PENS}{}{STYLE}</style>",
-        theme.style(),
+        "<style>\n{}{}{STYLE}</style>",
+        svg::style(theme),
         colours(theme)
     ));
     markup.line(format_args!("<defs>"));
@@ -70,14 +92,14 @@ pub(super) fn svg(page: &Page, tree: &Tree, theme: Theme) -> Result<String, Draw
         node(page, tree, index, is_open, place, &look, &mut markup);
     }
     markup.line(format_args!("</svg>"));
-    Ok(markup.0)
+    markup.into_text()
 }
 
-/// How nodes look.
+/// The size of nodes.
 struct Look {
     width: f64,
     height: f64,
-    /// How much smaller a board is than in a picture of its own; none where there is none.
+    /// The scale of a board, if there is one.
     scale: Option<f64>,
 }
 
@@ -101,7 +123,7 @@ impl Look {
     }
 }
 
-/// Where a node is: the middle of its upper edge, how much room it has, and how large it is.
+/// The place of a node: the middle of its upper edge, the width of its subtree, and its scale.
 struct Place {
     x: f64,
     y: f64,
@@ -109,51 +131,23 @@ struct Place {
     size: f64,
 }
 
-/// Each node above the middle of those below it, side by side.
 fn arrange(tree: &Tree, look: &Look) -> Vec<Place> {
-    let nodes = &tree.nodes;
-    let size = |index: usize| match nodes[index].status {
+    let size = |node: &Node| match node.status {
         Status::Refused => REFUSED,
         _ => 1.0,
     };
-    let own = |index: usize| {
-        let label = font::line(&nodes[index].label).1 * LABEL;
-        (look.width * size(index)).max(label) + GAP
+    let width = |node: &Node| {
+        let label = text_width(&node.label) * LABEL;
+        (look.width * size(node)).max(label) + GAP
     };
-    // What is below a node comes after it.
-    let mut below = vec![0.0; nodes.len()];
-    for index in (0..nodes.len()).rev() {
-        let room = own(index).max(below[index]);
-        if let Some(parent) = nodes[index].parent {
-            below[parent] += room;
-        }
-    }
     let mut places: Vec<Place> = Vec::new();
-    // Where the next child of each node begins.
-    let mut starts = vec![0.0; nodes.len()];
-    let mut next_root = GAP;
-    for index in 0..nodes.len() {
-        let room = own(index).max(below[index]);
-        let (start, y) = match nodes[index].parent {
-            None => {
-                next_root += room;
-                (next_root - room, GAP)
-            }
-            Some(parent) => {
-                starts[parent] += room;
-                (
-                    starts[parent] - room,
-                    places[parent].y + look.height + LEVEL,
-                )
-            }
-        };
-        let x = start + room / 2.0;
-        starts[index] = x - below[index] / 2.0;
+    for (node, extent) in tree.nodes.iter().zip(extents(&tree.nodes, GAP, width)) {
+        let below = |parent: usize| places[parent].y + look.height + LEVEL;
         places.push(Place {
-            x,
-            y,
-            room,
-            size: size(index),
+            x: extent.middle,
+            y: node.parent.map_or(GAP, below),
+            room: extent.width,
+            size: size(node),
         });
     }
     places
@@ -164,8 +158,8 @@ fn edges(tree: &Tree, places: &[Place], look: &Look, markup: &mut Markup) {
     for (node, place) in tree.nodes.iter().zip(places) {
         if let Some(parent) = node.parent {
             let above = &places[parent];
-            // Below the label, which is not to be struck through.
-            let bottom = above.y + look.height * above.size + HEIGHT * LABEL + 10.0;
+            // Below the label.
+            let bottom = above.y + look.height * above.size + CAPITAL * LABEL + 10.0;
             let (x, y, to) = (Number(above.x), Number(bottom), Number(place.x));
             path += &format!("M{x} {y}L{to} {}", Number(place.y));
         }
@@ -183,7 +177,7 @@ fn node(
     markup: &mut Markup,
 ) {
     let node = &tree.nodes[index];
-    let class = class(node.status);
+    let class = node.status.class();
     match (&page.stage, look.scale) {
         (Some(stage), Some(scale)) => {
             let scale = scale * place.size;
@@ -209,7 +203,7 @@ fn node(
             ));
         }
     }
-    let below = place.y + look.height * place.size + HEIGHT * LABEL + 5.0;
+    let below = place.y + look.height * place.size + CAPITAL * LABEL + 5.0;
     let hidden = match node.hidden {
         0 => String::new(),
         hidden if is_open => format!(" + at least {hidden}"),
@@ -219,7 +213,7 @@ fn node(
     text(&label, (place.x, below), LABEL, 0.5, markup);
 }
 
-/// The board of a node, with what is chosen there and above it.
+/// The board of a node with the pieces chosen up to it.
 fn position(stage: &Stage, tree: &Tree, index: usize, markup: &mut Markup) {
     markup.line(format_args!("<use href=\"#ground\"/>"));
     let kinds = Kinds::of(Some(stage));
@@ -236,23 +230,14 @@ fn position(stage: &Stage, tree: &Tree, index: usize, markup: &mut Markup) {
         let thing = &stage.things[thing];
         let (column, row) = stage.diagram.board().column_and_row(thing.square);
         let [x, y] = [column, row].map(|at| Number(f64::from(at) * SIDE));
-        let picture = symbols::picture(kinds.index(thing));
+        let picture = Kinds::picture(kinds.index(thing));
         markup.line(format_args!(
             "<use href=\"#{picture}\" x=\"{x}\" y=\"{y}\"/>"
         ));
     }
 }
 
-fn class(status: Status) -> &'static str {
-    match status {
-        Status::Branch => "branch",
-        Status::Solved => "solved",
-        Status::Failed => "failed",
-        Status::Refused => "refused",
-    }
-}
-
-/// The tree as text: what is below a node stands further to the right.
+/// The tree as text, indented by depth.
 fn outline(tree: &Tree) -> String {
     let mut depths: Vec<usize> = Vec::new();
     let mut outline = String::new();
@@ -261,14 +246,14 @@ fn outline(tree: &Tree) -> String {
         depths.push(depth);
         let outcome = match node.status {
             Status::Branch => String::new(),
-            status => format!(": {}", class(status)),
+            status => format!(": {}", status.class()),
         };
         outline += &format!("{:1$}{2}{outcome}\n", "", 2 * depth, node.label);
     }
     outline
 }
 
-/// What failed is struck through, and what solves is framed twice as thick: it is told without colours, too.
+/// The frames of nodes. They differ even without colours.
 const STYLE: &str = "\
 .edge{fill:none;stroke-width:1.5}
 .frame{fill:none;stroke-width:2}
@@ -277,7 +262,7 @@ const STYLE: &str = "\
 .frame.refused{stroke-width:3;stroke-dasharray:2 3}
 ";
 
-/// The colours of nodes and of what joins them.
+/// The colours of nodes and edges.
 struct Colours {
     paper: &'static str,
     ink: &'static str,

@@ -1,6 +1,4 @@
-//! Pages as text: what is in them, and what never is. What they do is seen by `tests/browser`.
-
-#![cfg(feature = "page")]
+//! The text of pages. `tests/browser` tests their behaviour.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,10 +7,12 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use standoff_board::{Board, Square};
-use standoff_draw::page::{Group, MAX_PLAYED, MAX_RELATED, Node, Page, Stage, Status, Thing, Tree};
-use standoff_draw::{Diagram, DrawError, Figure, Theme};
+use standoff_draw::{Diagram, Figure, Theme};
+use standoff_page::{
+    Group, MAX_NODES, MAX_PLAYED, MAX_RELATED, Node, Page, PageError, Stage, Status, Thing, Tree,
+};
 
-/// Markup, the end of a script, quotes, a place to be filled, and characters that hide.
+/// Markup, the end of a script, quotes, a name of the skeleton, and hidden characters.
 const HOSTILE: &str =
     "</script><script>alert(1)</script><!--'\"&amp;{{data}}\u{202e}\u{0}\u{2028}\u{2029}";
 
@@ -76,7 +76,7 @@ fn html(page: &Page) -> String {
     page.html(Theme::Auto).unwrap()
 }
 
-/// What stands between the first of one text and the next of another.
+/// The text between the first occurrence of `start` and the next one of `end`.
 fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
     let (_, rest) = text.split_once(start).unwrap();
     rest.split_once(end).unwrap().0
@@ -88,7 +88,7 @@ fn data(html: &str) -> Value {
 }
 
 #[test]
-fn the_data_is_what_was_given() {
+fn data_is_complete() {
     let data = data(&html(&page()));
     assert_eq!(
         data["stage"]["squares"][5],
@@ -105,16 +105,17 @@ fn the_data_is_what_was_given() {
     assert_eq!(data["stage"]["groups"][0]["most"], Value::Null);
     assert_eq!(data["stage"]["solutions"], serde_json::json!([[0, 1]]));
     let second = serde_json::json!({
-        "parent": 0, "label": data["title"], "status": "refused", "chosen": [1], "removed": [0], "hidden": 7,
+        "parent": 0, "label": data["title"], "status": "refused", "column": 0.33, "chosen": [1], "removed": [0],
+        "hidden": 7,
     });
     assert_eq!(data["tree"]["nodes"][1], second);
     assert_eq!(data["tree"]["hidden"], 5);
     assert_eq!(data["tree"]["at_least"], false);
 }
 
-/// Of a search that was stopped, the numbers at the nodes on the way are only lower bounds.
+/// If a search was stopped, the numbers of hidden nodes on the path are only lower bounds.
 #[test]
-fn what_may_be_more_is_told_as_at_least() {
+fn hidden_nodes_of_a_stopped_search_are_lower_bounds() {
     let tree = |open| Tree {
         nodes: vec![node(None), node(Some(0)), node(Some(1)), node(Some(1))],
         open,
@@ -146,6 +147,23 @@ fn foreign_text_never_becomes_markup() {
     let title = data(&html)["title"].as_str().unwrap().to_string();
     assert!(title.starts_with("</script><script>alert(1)"), "{title}");
     assert!(title.contains("{{data}}"));
+}
+
+#[test]
+fn large_trees_have_a_layout_of_their_first_nodes() {
+    let nodes = std::iter::once(node(None)).chain((0..299).map(|_| node(Some(0))));
+    let tree = Tree {
+        nodes: nodes.collect(),
+        ..Tree::default()
+    };
+    let data = data(&html(&Page {
+        tree: Some(tree),
+        ..page()
+    }));
+    let column = |index: usize| &data["tree"]["nodes"][index]["column"];
+    assert_eq!(column(1).as_f64(), Some(0.33));
+    assert_eq!(column(199).as_f64(), Some(131.01));
+    assert_eq!(*column(200), Value::Null);
 }
 
 #[test]
@@ -197,7 +215,7 @@ fn only_its_own_style_and_script_are_allowed() {
 }
 
 #[test]
-fn the_same_page_is_the_same_text_and_themes_differ() {
+fn pages_are_deterministic_and_themes_differ() {
     assert_eq!(html(&page()), html(&page()));
     let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| page().html(theme).unwrap());
     assert!(light.contains("--paper: #fff;") && !light.contains("prefers-color-scheme"));
@@ -205,7 +223,7 @@ fn the_same_page_is_the_same_text_and_themes_differ() {
 }
 
 #[test]
-fn a_part_of_a_board_is_played_whole() {
+fn a_cropped_board_is_shown_whole() {
     let cropped = |diagram: Diagram| {
         let corners = ["a1", "b1"].map(|name| diagram.board().square(name).unwrap());
         diagram.cropped(corners)
@@ -220,7 +238,7 @@ fn a_part_of_a_board_is_played_whole() {
 }
 
 #[test]
-fn what_is_too_large_is_refused() {
+fn limits_are_errors() {
     let too_wide = Page {
         stage: Some(stage(MAX_PLAYED as u64 + 1, 1)),
         ..page()
@@ -228,16 +246,29 @@ fn what_is_too_large_is_refused() {
     let squares = MAX_PLAYED + 1;
     assert_eq!(
         too_wide.html(Theme::Auto),
-        Err(DrawError::TooLargeToPlay { squares })
+        Err(PageError::TooLarge { squares })
     );
     let mut page = page();
     page.stage.as_mut().unwrap().things[0].conflicts = vec![1; MAX_RELATED];
     let error = page.html(Theme::Auto).unwrap_err();
-    assert!(matches!(error, DrawError::TooMuchToPlay { .. }), "{error}");
+    assert!(matches!(error, PageError::TooMuch { .. }), "{error}");
+    let nodes = MAX_NODES + 1;
+    let tree = Tree {
+        nodes: vec![node(None); nodes],
+        ..Tree::default()
+    };
+    let many = Page {
+        tree: Some(tree),
+        ..self::page()
+    };
+    assert_eq!(
+        many.svg(Theme::Auto),
+        Err(PageError::TooManyNodes { nodes })
+    );
 }
 
 #[test]
-fn an_index_that_leads_nowhere_panics() {
+fn wrong_indexes_panic() {
     let spoilt: [fn(&mut Page); 7] = [
         |page| page.stage.as_mut().unwrap().things[0].touching = vec![6],
         |page| page.stage.as_mut().unwrap().things[0].conflicts = vec![6],
@@ -256,7 +287,7 @@ fn an_index_that_leads_nowhere_panics() {
 }
 
 #[test]
-fn a_page_without_anything_is_a_page_too() {
+fn an_empty_page_is_valid() {
     let html = html(&Page::default());
     assert_eq!(data(&html)["stage"], Value::Null);
     assert!(html.trim_end().ends_with("</html>"));

@@ -1,20 +1,25 @@
-//! What the script reads: the data of a page as JSON, in which no text can end the element that it stands in.
+//! The data of a page as JSON for the script.
 
 use std::collections::HashMap;
 
 use serde::Serialize;
 use standoff_board::{Board, Square};
+use standoff_draw::svg::{SIDE, visible};
 
-use super::stage::{Group, Stage, Thing};
-use super::tree::{Node, Status, Tree};
-use super::{Page, symbols};
-use crate::colouring::regions_by_square;
-use crate::diagram::Diagram;
-use crate::figure::Figure;
-use crate::markup::visible;
+use crate::kinds::Kinds;
+use crate::layout::extents;
+use crate::page::Page;
+use crate::stage::{Group, Stage, Thing};
+use crate::tree::{Node, Status, Tree};
 
-/// The data as the content of a `script` element.
-pub(super) fn json(page: &Page) -> String {
+/// The number of nodes that have a place in the layout. The script folds larger trees.
+const LAID_OUT: usize = 200;
+
+/// The width of a refused node in the layout, in columns.
+const REFUSED: f64 = 0.66;
+
+/// The data as the content of a `script` element, which no text in it can close.
+pub(crate) fn json(page: &Page) -> String {
     let kinds = Kinds::of(page.stage.as_ref());
     let data = Data {
         title: visible(&page.title),
@@ -25,11 +30,11 @@ pub(super) fn json(page: &Page) -> String {
             .map(|stage| StageData::of(stage, &kinds)),
         tree: page.tree.as_ref().map(TreeData::of),
     };
-    let json = serde_json::to_string(&data).expect("plain data can be written");
+    let json = serde_json::to_string(&data).expect("plain data can be serialized");
     harmless(&json)
 }
 
-/// The same JSON without a character that means something to HTML, or that ends a line of a script.
+/// The same JSON with escapes for characters that have a meaning in HTML, or that end a line of a script.
 fn harmless(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for character in json.chars() {
@@ -41,33 +46,6 @@ fn harmless(json: &str) -> String {
         }
     }
     safe
-}
-
-/// The kinds of things, each by its name and how it is drawn, in the order of the things.
-pub(super) struct Kinds<'p> {
-    pub(super) list: Vec<(&'p str, Figure)>,
-}
-
-impl<'p> Kinds<'p> {
-    pub(super) fn of(stage: Option<&'p Stage>) -> Self {
-        let mut list: Vec<(&str, Figure)> = Vec::new();
-        for thing in stage.iter().flat_map(|stage| &stage.things) {
-            let kind = (thing.kind.as_str(), thing.figure);
-            if !list.contains(&kind) {
-                list.push(kind);
-            }
-        }
-        Kinds { list }
-    }
-
-    /// Which of them a thing is.
-    pub(super) fn index(&self, thing: &Thing) -> usize {
-        let kind = (thing.kind.as_str(), thing.figure);
-        let mut kinds = self.list.iter();
-        kinds
-            .position(|known| *known == kind)
-            .expect("all are listed")
-    }
 }
 
 #[derive(Serialize)]
@@ -105,7 +83,7 @@ struct SquareData {
 #[derive(Serialize)]
 struct KindData {
     name: String,
-    /// By which name its picture is defined in the page.
+    /// The name of its picture in the document.
     picture: String,
 }
 
@@ -130,19 +108,21 @@ struct GroupData {
 
 impl StageData {
     fn of(stage: &Stage, kinds: &Kinds<'_>) -> Self {
-        let squares = squares(&stage.diagram);
-        let places: HashMap<Square, usize> = (squares.iter().copied()).zip(0..).collect();
         let board = stage.diagram.board();
-        let regions = regions_by_square(board);
+        let places: HashMap<Square, usize> = board.squares().zip(0..).collect();
+        let kind = |((name, _), index): (&(&str, _), usize)| KindData {
+            name: visible(name),
+            picture: Kinds::picture(index),
+        };
         StageData {
-            side: crate::layers::SIDE,
+            side: SIDE,
             width: board.width(),
             height: board.height(),
-            squares: squares
-                .iter()
-                .map(|&square| SquareData::of(square, board, &regions))
+            squares: board
+                .squares()
+                .map(|square| SquareData::of(square, board))
                 .collect(),
-            kinds: kinds.list.iter().zip(0..).map(KindData::of).collect(),
+            kinds: kinds.list.iter().zip(0..).map(kind).collect(),
             things: (stage.things.iter())
                 .map(|thing| ThingData::of(thing, kinds.index(thing), &places))
                 .collect(),
@@ -154,28 +134,16 @@ impl StageData {
     }
 }
 
-fn squares(diagram: &Diagram) -> Vec<Square> {
-    diagram.board().squares().collect()
-}
-
 impl SquareData {
-    fn of(square: Square, board: &Board, regions: &[Option<usize>]) -> Self {
+    fn of(square: Square, board: &Board) -> Self {
         let (x, y) = board.column_and_row(square);
-        let region = regions[square.index()].map(|region| board.regions()[region].0);
+        let mut regions = board.regions().iter();
+        let region = regions.find(|(_, squares)| squares.contains(square));
         SquareData {
             name: board.name(square),
             x,
             y,
-            region,
-        }
-    }
-}
-
-impl KindData {
-    fn of((&(name, _), index): (&(&str, Figure), usize)) -> Self {
-        KindData {
-            name: visible(name),
-            picture: symbols::picture(index),
+            region: region.map(|(letter, _)| *letter),
         }
     }
 }
@@ -212,12 +180,15 @@ struct TreeData {
     note: String,
 }
 
-/// Most lists of most nodes are empty, and are left out.
+/// Empty lists are omitted.
 #[derive(Serialize)]
 struct NodeData {
     parent: Option<usize>,
     label: String,
     status: &'static str,
+    /// The middle of the node in the layout, in columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<f64>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     chosen: Vec<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -234,9 +205,11 @@ struct NodeData {
 impl TreeData {
     fn of(tree: &Tree) -> Self {
         let nodes = tree.nodes.iter().zip(tree.are_open());
+        let columns = columns(tree).into_iter().map(Some);
+        let columns = columns.chain(std::iter::repeat(None));
         TreeData {
-            nodes: nodes
-                .map(|(node, is_open)| NodeData::of(node, is_open))
+            nodes: (nodes.zip(columns))
+                .map(|((node, is_open), column)| NodeData::of(node, is_open, column))
                 .collect(),
             hidden: tree.hidden,
             at_least: tree.open.is_some(),
@@ -245,17 +218,26 @@ impl TreeData {
     }
 }
 
+/// The columns of the first nodes, rounded to two decimals.
+fn columns(tree: &Tree) -> Vec<f64> {
+    let first = &tree.nodes[..tree.nodes.len().min(LAID_OUT)];
+    let width = |node: &Node| match node.status {
+        Status::Refused => REFUSED,
+        _ => 1.0,
+    };
+    let extents = extents(first, 0.0, width).into_iter();
+    extents
+        .map(|extent| (extent.middle * 100.0).round() / 100.0)
+        .collect()
+}
+
 impl NodeData {
-    fn of(node: &Node, at_least: bool) -> Self {
+    fn of(node: &Node, at_least: bool, column: Option<f64>) -> Self {
         NodeData {
             parent: node.parent,
             label: visible(&node.label),
-            status: match node.status {
-                Status::Branch => "branch",
-                Status::Solved => "solved",
-                Status::Failed => "failed",
-                Status::Refused => "refused",
-            },
+            status: node.status.class(),
+            column,
             chosen: node.chosen.clone(),
             concluded: node.concluded.clone(),
             removed: node.removed.clone(),

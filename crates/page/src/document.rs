@@ -1,35 +1,52 @@
-//! A page put together: the skeleton, the style, what is drawn, the data, the script.
+//! The HTML of a page: skeleton, style, definitions, data and script.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
+use standoff_draw::Theme;
+use standoff_draw::svg::{self, escaped};
 
-use super::{Page, data, symbols};
-use crate::markup::escaped;
-use crate::picture::PENS;
-use crate::theme::Theme;
+use crate::error::PageError;
+use crate::page::Page;
+use crate::{data, symbols};
 
-const SKELETON: &str = include_str!("skeleton.html");
+const SKELETON: &str = include_str!("web/skeleton.html");
 
-/// The script, in the order in which its parts use each other.
+/// The files of the script, each after those that it uses.
 const SCRIPT: &[&str] = &[
-    include_str!("dom.js"),
-    include_str!("stage.js"),
-    include_str!("outlook.js"),
-    include_str!("deduce.js"),
-    include_str!("board.js"),
-    include_str!("game.js"),
-    include_str!("panel.js"),
-    include_str!("play.js"),
-    include_str!("tree.js"),
-    include_str!("arrange.js"),
-    include_str!("grove.js"),
-    include_str!("player.js"),
-    include_str!("legend.js"),
-    include_str!("main.js"),
+    include_str!("web/dom.js"),
+    include_str!("web/stage.js"),
+    include_str!("web/outlook.js"),
+    include_str!("web/deduce.js"),
+    include_str!("web/board.js"),
+    include_str!("web/game.js"),
+    include_str!("web/panel.js"),
+    include_str!("web/play.js"),
+    include_str!("web/tree.js"),
+    include_str!("web/arrange.js"),
+    include_str!("web/grove.js"),
+    include_str!("web/player.js"),
+    include_str!("web/legend.js"),
+    include_str!("web/main.js"),
 ];
 
-pub(super) fn html(page: &Page, theme: Theme) -> String {
+impl Page {
+    /// The page as HTML: a standalone document in UTF-8 that does not load anything. The text is deterministic.
+    ///
+    /// # Errors
+    ///
+    /// [`PageError`] if the stage is too large.
+    ///
+    /// # Panics
+    ///
+    /// If an index refers to a missing thing, or a parent comes after its child.
+    pub fn html(&self, theme: Theme) -> Result<String, PageError> {
+        self.check()?;
+        Ok(html(self, theme))
+    }
+}
+
+fn html(page: &Page, theme: Theme) -> String {
     let (style, script) = (style(theme), script());
     let view = page.stage.as_ref().map(symbols::view).unwrap_or_default();
     let fill = |name: &str| match name {
@@ -46,19 +63,19 @@ pub(super) fn html(page: &Page, theme: Theme) -> String {
     filled(SKELETON, fill)
 }
 
-/// A text in which every `{{name}}` is replaced, and nothing in what replaces it.
+/// A text in which every `{{name}}` is replaced. Replacements are not searched for further names.
 fn filled(text: &str, fill: impl Fn(&str) -> String) -> String {
     let mut parts = text.split("{{");
     let mut whole = parts.next().unwrap_or_default().to_string();
     for part in parts {
-        let (name, rest) = part.split_once("}}").expect("what is opened is closed");
+        let (name, rest) = part.split_once("}}").expect("every name is closed");
         whole += &fill(name);
         whole += rest;
     }
     whole
 }
 
-/// Nothing is loaded, and of what is in the page only its own style and its own script count.
+/// The content security policy: no external resources, and only the style and script of the page itself.
 fn policy(style: &str, script: &str) -> String {
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
     format!(
@@ -77,16 +94,16 @@ fn scheme(theme: Theme) -> &'static str {
 }
 
 fn style(theme: Theme) -> String {
-    let (light, dark) = (include_str!("light.css"), include_str!("dark.css"));
+    let (light, dark) = (include_str!("web/light.css"), include_str!("web/dark.css"));
     let colours = match theme {
         Theme::Light | Theme::Print => light.to_string(),
         Theme::Dark => dark.to_string(),
         Theme::Auto => format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n"),
     };
     format!(
-        "\n{colours}{}{PENS}{}",
-        theme.style(),
-        include_str!("page.css")
+        "\n{colours}{}{}",
+        svg::style(theme),
+        include_str!("web/page.css")
     )
 }
 

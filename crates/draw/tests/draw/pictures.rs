@@ -1,4 +1,4 @@
-//! Pictures as text, kept in snapshots, and as pixels.
+//! Pictures as SVG, compared with snapshots, and as pixels.
 
 use standoff_board::{Board, Square, Wrap};
 use standoff_draw::{Diagram, DrawError, Figure, MAX_DRAWN, MAX_SIDE, Picture, Theme, Tone};
@@ -7,7 +7,7 @@ fn rectangle(width: u64, height: u64) -> Board {
     Board::rectangle(width, height).unwrap()
 }
 
-/// The SVG without its style, which is the same in all.
+/// The SVG without its style sheet, which is the same for all pictures.
 fn drawn(picture: &Picture) -> String {
     let svg = picture.svg(Theme::Light).unwrap();
     let (before, rest) = svg.split_once("<style>").unwrap();
@@ -38,7 +38,10 @@ fn the_style_is_the_same_in_all() {
     insta::assert_snapshot!(style(Theme::Auto));
     let fixed = [Theme::Light, Theme::Dark].map(style);
     for theme in fixed {
-        assert!(!theme.contains("@media"), "a renderer need not know it");
+        assert!(
+            !theme.contains("@media"),
+            "some renderers do not support it"
+        );
     }
 }
 
@@ -101,9 +104,9 @@ fn a_part_of_a_board_has_the_names_of_the_board() {
     insta::assert_snapshot!(drawn(&one(diagram)));
 }
 
-/// Colours of regions under those of a heat map would change what they say.
+/// Colours of regions below a heat map would change its colours.
 #[test]
-fn a_heat_map_of_regions_has_no_other_colours() {
+fn a_heat_map_hides_the_colours_of_regions() {
     let board = Board::map("AAB\nABB").unwrap();
     let plain = Diagram::new(board.clone());
     let fields = |svg: String| svg.matches("<path class=\"region").count();
@@ -116,9 +119,9 @@ fn a_heat_map_of_regions_has_no_other_colours() {
     assert!(svg.contains("<path class=\"bare\""));
 }
 
-/// Each connected part of a region has a letter, drawn over the pieces. A cropped board has those of the squares shown.
+/// Each visible connected part of a region has a letter, drawn over the pieces.
 #[test]
-fn regions_are_named_once_in_each_of_their_parts() {
+fn regions_have_one_letter_per_connected_part() {
     let board = Board::map("ABA\nAB.\nAAB").unwrap();
     let letters = |diagram: Diagram| {
         let svg = drawn(&one(diagram.without_coordinates().with_region_names()));
@@ -138,7 +141,7 @@ fn regions_are_named_once_in_each_of_their_parts() {
 }
 
 #[test]
-fn coordinates_can_be_left_out_and_leave_no_room() {
+fn a_picture_without_coordinates_is_smaller() {
     let bare = one(Diagram::new(rectangle(2, 3)).without_coordinates());
     let svg = drawn(&bare);
     assert!(svg.contains("viewBox=\"0 0 110 155\""), "{svg}");
@@ -150,7 +153,7 @@ fn coordinates_can_be_left_out_and_leave_no_room() {
 }
 
 #[test]
-fn a_width_scales_an_svg() {
+fn with_width_scales_an_svg() {
     let bare = || one(Diagram::new(rectangle(2, 3)).without_coordinates());
     let svg = drawn(&bare().with_width(220));
     assert!(
@@ -160,7 +163,7 @@ fn a_width_scales_an_svg() {
 }
 
 #[test]
-fn a_board_without_squares_is_a_picture_too() {
+fn a_board_without_squares_can_be_drawn() {
     for (width, height) in [(0, 0), (0, 3), (3, 0)] {
         let svg = one(Diagram::new(rectangle(width, height)))
             .svg(Theme::Auto)
@@ -182,19 +185,19 @@ fn foreign_text_never_becomes_markup() {
     assert!(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("]]>"));
     assert!(svg.chars().all(|c| c == '\n' || !c.is_control()));
     assert!(!svg.contains('\u{202e}'));
-    // Only the style and what is named once refer to anything.
+    // The only references are those to the shape of the piece.
     assert_eq!(
         svg.matches("href").count(),
         svg.matches("<use href=\"#disc-3c\"").count()
     );
     assert_eq!(svg.matches("<title>").count(), 1);
-    // A strict reader of XML takes it.
+    // A strict XML parser accepts it.
     #[cfg(feature = "png")]
     picture.png(Theme::Auto).unwrap();
 }
 
 #[test]
-fn what_is_too_large_is_refused() {
+fn limits_are_errors() {
     let side = u64::from(MAX_SIDE);
     let diagram = |width, height| Diagram::new(rectangle(width, height));
     assert_eq!(
@@ -227,7 +230,7 @@ mod pixels {
         Pixmap::decode_png(&picture.png(theme).unwrap()).unwrap()
     }
 
-    /// The colour in the middle of a square of a board of one square, and near its corner.
+    /// The colours in the middle and near the corner of the square of a board of one square.
     fn colours(diagram: Diagram, theme: Theme) -> [(u8, u8, u8); 2] {
         let pixels = pixels(&one(diagram), theme);
         let (right, bottom) = (pixels.width() - 20, pixels.height() - 52);
@@ -243,7 +246,7 @@ mod pixels {
     }
 
     #[test]
-    fn a_piece_is_where_it_stands_and_themes_differ() {
+    fn themes_colour_squares_and_pieces() {
         let board = || rectangle(1, 1);
         let star = Figure::new("Star", '*');
         let a1 = Square::new(0);
@@ -258,7 +261,7 @@ mod pixels {
         assert_eq!(dark(with(Tone::Black), Theme::Dark), [true, true]);
     }
 
-    /// How large a picture is, and how many of its pixels go into a metre.
+    /// Width, height and pixels per metre of a PNG.
     fn size(png: &[u8]) -> (u32, u32, Option<u32>) {
         let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
         let chunk = png.windows(4).position(|four| four == b"pHYs");
@@ -266,7 +269,7 @@ mod pixels {
     }
 
     #[test]
-    fn the_pixels_and_their_density_are_those_that_are_asked_for() {
+    fn width_and_resolution_determine_the_pixels() {
         let bare = || one(Diagram::new(rectangle(2, 3)).without_coordinates());
         let size = |picture: Picture| size(&picture.png(Theme::Light).unwrap());
         assert_eq!(size(bare()), (220, 310, None));
@@ -276,7 +279,7 @@ mod pixels {
             size(bare().with_width(1000).with_dpi(600)),
             (1000, 1409, Some(23_622))
         );
-        // A reader of PNG takes what was put in.
+        // A PNG decoder accepts the resolution.
         assert_eq!(pixels(&bare().with_dpi(300), Theme::Light).width(), 343);
         let too_large = bare().with_width(50_000).png(Theme::Light).unwrap_err();
         assert!(matches!(
@@ -285,7 +288,7 @@ mod pixels {
         ));
     }
 
-    /// Hatched squares, pieces of all sides, heat, attacks and marks.
+    /// Covers hatched squares, pieces of all sides, heat, attacks and marks.
     #[test]
     fn print_has_no_colours() {
         use Tone::*;
@@ -310,7 +313,7 @@ mod pixels {
     }
 
     #[test]
-    fn the_same_picture_is_the_same_bytes() {
+    fn png_is_deterministic() {
         let picture = one(Diagram::new(rectangle(3, 3)));
         assert_eq!(picture.png(Theme::Light), picture.png(Theme::Light));
     }

@@ -1,4 +1,4 @@
-//! Boards in characters, as they are.
+//! Boards in characters.
 
 use standoff_board::{Board, Wrap};
 use standoff_draw::{Diagram, Figure, Look, Run};
@@ -7,7 +7,7 @@ fn text(line: &[Run]) -> String {
     line.iter().map(|run| &*run.text).collect()
 }
 
-/// The lines of a diagram, with one before them so that they stand below each other in a test.
+/// The lines of a diagram after a line break, so that they are aligned in a test.
 fn ruled(diagram: &Diagram) -> String {
     let lines: Vec<String> = diagram.ruled().iter().map(|line| text(line)).collect();
     "\n".to_string() + &lines.join("\n")
@@ -25,7 +25,7 @@ fn with_pieces(diagram: Diagram, letter: char, squares: &[&str]) -> Diagram {
 }
 
 #[test]
-fn a_plain_board_is_as_narrow_as_can_be() {
+fn a_plain_board_has_no_inner_lines() {
     let diagram = with_pieces(map("...\n..x"), 'Q', &["a2", "b1"]);
     assert_eq!(
         ruled(&diagram),
@@ -38,9 +38,8 @@ fn a_plain_board_is_as_narrow_as_can_be() {
     );
 }
 
-/// Without any colour.
 #[test]
-fn regions_are_told_apart_by_their_borders() {
+fn regions_have_borders() {
     let diagram = map("AAB\nACB\n..x");
     assert_eq!(
         ruled(&diagram),
@@ -57,7 +56,7 @@ fn regions_are_told_apart_by_their_borders() {
 }
 
 #[test]
-fn where_there_is_no_square_there_is_nothing() {
+fn holes_are_blank_and_have_borders() {
     let diagram = with_pieces(map("#.#\n...\n#.#"), 'B', &["b3"]);
     assert_eq!(
         ruled(&diagram),
@@ -86,7 +85,7 @@ fn where_there_is_no_square_there_is_nothing() {
 }
 
 #[test]
-fn joined_edges_are_dashed_and_say_which_goes_with_which() {
+fn joined_edges_are_dashed_and_have_arrows() {
     let board = Board::rectangle(4, 3).unwrap();
     assert_eq!(
         ruled(&Diagram::new(board.clone().wrap(Wrap::Torus))),
@@ -110,7 +109,7 @@ fn joined_edges_are_dashed_and_say_which_goes_with_which() {
     );
 }
 
-/// A border there is whole; the arrow still tells that the edges are joined.
+/// A border is a solid line. The arrow still shows that the edges are joined.
 #[test]
 fn joined_edges_between_regions_have_arrows_too() {
     let board = Board::map("AB").unwrap().wrap(Wrap::Cylinder);
@@ -125,7 +124,7 @@ fn joined_edges_between_regions_have_arrows_too() {
 }
 
 #[test]
-fn files_past_z_are_written_downwards_where_they_are_too_wide() {
+fn file_names_wider_than_a_square_are_written_downwards() {
     let diagram = Diagram::new(Board::rectangle(28, 1).unwrap());
     let lines = ruled(&diagram);
     let names: Vec<&str> = lines.lines().rev().take(2).collect();
@@ -152,7 +151,7 @@ fn marked_squares_are_in_brackets() {
 }
 
 #[test]
-fn attacked_squares_and_what_is_written_on_squares_are_shown() {
+fn attacked_squares_and_labels_are_shown() {
     let diagram = with_pieces(map("..."), 'R', &["a1"]);
     let [_, b1, c1] = ["a1", "b1", "c1"].map(|name| diagram.board().square(name).unwrap());
     let attacked = diagram.with_attacked([b1, c1]);
@@ -176,32 +175,32 @@ fn attacked_squares_and_what_is_written_on_squares_are_shown() {
 }
 
 #[test]
-fn regions_that_touch_have_another_ground() {
+fn regions_that_touch_have_different_grounds() {
     let lines = map("AB\nAA").ruled();
     let grounds = |line: &[Run]| Vec::from_iter(line.iter().filter_map(|run| run.ground));
     let [a, b] = grounds(&lines[1])[..] else {
         panic!("{:?}", lines[1]);
     };
     assert_ne!(a, b);
-    // Below the border between them there is none, and between squares of one region there is.
+    // Lines have no ground, and blanks between squares of one region have its ground.
     assert_eq!(grounds(&lines[2]), [a]);
     assert_eq!(text(&lines[2]), "  │   └───┤");
     assert!(grounds(&lines[3]).iter().all(|&ground| ground == a));
 }
 
 #[test]
-fn a_character_without_room_is_replaced() {
+fn characters_of_width_0_are_replaced() {
     for letter in ['\u{1b}', '\u{9b}', '\u{200b}', '\u{301}', '\n'] {
         let row = ruled(&with_pieces(map("."), letter, &["a1"]));
         assert!(row.contains("│?│"), "{row:?}");
     }
-    // One that takes two columns has them, and so have all.
+    // A character of width 2 makes all squares wider.
     let row = ruled(&with_pieces(map(".."), '王', &["a1"]));
     assert!(row.contains("│王 . │"), "{row}");
 }
 
 #[test]
-fn a_wide_board_is_in_parts_that_fit() {
+fn a_wide_board_is_split_into_parts_that_fit() {
     let diagram = Diagram::new(Board::rectangle(100, 2).unwrap()).with_caption("orbit of 2");
     let parts = diagram.parts(80);
     assert_eq!(parts.len(), 3);
@@ -224,17 +223,16 @@ fn a_wide_board_is_in_parts_that_fit() {
             "  files bo to cv, orbit of 2"
         ]
     );
-    // All files are there, each once.
+    // Every file is in exactly one part.
     let all: String = parts.iter().map(|part| part.text()).collect();
     assert_eq!(all.matches('.').count(), 200);
-    // However narrow it is, there is a file in each part.
+    // Each part has at least one file, for any width.
     assert_eq!(diagram.parts(0).len(), 100);
     assert_eq!(diagram.parts(300).len(), 1);
 }
 
-/// The sides of a part are open where the board goes on.
 #[test]
-fn a_part_is_open_where_it_was_cut() {
+fn parts_are_open_at_cuts() {
     let parts = Diagram::new(Board::rectangle(6, 1).unwrap()).parts(9);
     let parts: Vec<String> = parts.iter().map(ruled).collect();
     assert_eq!(
@@ -257,7 +255,7 @@ fn a_part_is_open_where_it_was_cut() {
 }
 
 #[test]
-fn of_a_board_without_squares_nothing_is_shown() {
+fn a_board_without_squares_gives_no_lines() {
     for (width, height) in [(0, 0), (0, 3), (3, 0)] {
         let board = Board::rectangle(width, height).unwrap();
         assert!(Diagram::new(board).ruled().is_empty());
