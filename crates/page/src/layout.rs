@@ -31,8 +31,8 @@ pub(crate) fn extents(nodes: &[Node], left: f64, width: impl Fn(&Node) -> f64) -
         let next = node
             .parent
             .map_or(&mut next_root, |parent| &mut next_child[parent]);
-        let middle = *next + width / 2.0;
         *next += width;
+        let middle = *next - width + width / 2.0;
         next_child[index] = middle - below[index] / 2.0;
         extents.push(Extent { middle, width });
     }
