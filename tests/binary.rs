@@ -1,55 +1,9 @@
-//! Lists as bytes, of every puzzle that is there, and through the command.
+//! Binary lists of placements through the command.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use standoff::binary::{Reader, Writer};
-use standoff::core::End;
-use standoff::puzzle::Puzzle;
-
-use crate::corpus;
-
-/// As many placements of each puzzle.
-const MOST: usize = 2000;
-
-#[test]
-fn every_puzzle_is_read_as_it_was_written() {
-    for puzzle in corpus::puzzles() {
-        let instance = instance_of(&puzzle);
-        let model = instance.model();
-        let solver = standoff::solver(model).with_engine("groups").unwrap();
-        let solutions = solver.solutions().unwrap().take(MOST);
-        let placements = Vec::from_iter(solutions.map(|found| found.chosen().to_vec()));
-        let mut writer = Writer::new(Vec::new(), model.problem(), puzzle.name()).unwrap();
-        for chosen in &placements {
-            writer.add(chosen).unwrap();
-        }
-        let bytes = writer.finish(End::SolutionLimit).unwrap();
-        let mut reader = Reader::new(&bytes[..], model.problem()).unwrap();
-        for chosen in &placements {
-            assert_eq!(
-                reader.read().unwrap(),
-                Some(&chosen[..]),
-                "{}",
-                puzzle.name()
-            );
-        }
-        assert_eq!(reader.read().unwrap(), None);
-        assert_eq!(
-            (reader.title(), reader.end()),
-            (puzzle.name(), Some(End::SolutionLimit))
-        );
-    }
-}
-
-fn instance_of(puzzle: &Puzzle) -> standoff::puzzle::Instance {
-    match puzzle.expectations().first() {
-        Some(expected) => corpus::instance_of(puzzle, expected),
-        None => puzzle.instance([]).unwrap(),
-    }
-}
-
-/// What the command writes, given some bytes.
+/// Runs the command with this input.
 fn standoff(args: &[&str], input: &[u8]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_standoff-under-test"));
     command
@@ -60,14 +14,14 @@ fn standoff(args: &[&str], input: &[u8]) -> Output {
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // Whoever refuses the head need not read the rest.
+    // The command closes its input early if it refuses the head.
     let feeding = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     feeding.join().unwrap();
     output
 }
 
-/// Kinds of several letters, marks that place nothing, no solution, and one without a piece.
+/// The puzzles have kinds of several letters, auxiliary variables, no solution, and a solution without a piece.
 #[test]
 fn the_command_reads_what_it_has_written_in_every_format() {
     for puzzle in [
@@ -89,7 +43,7 @@ fn the_command_reads_what_it_has_written_in_every_format() {
         ],
     ] {
         let bytes = standoff(&[puzzle, &["--format", "binary"]].concat(), b"").stdout;
-        for format in ["board", "rows", "squares", "ndjson", "binary"] {
+        for format in ["board", "rows", "squares", "json", "binary"] {
             let format = ["--format", format];
             let found = standoff(&[puzzle, &format].concat(), b"");
             let read = standoff(&[puzzle, &format, &["--from", "-"]].concat(), &bytes);
@@ -99,7 +53,7 @@ fn the_command_reads_what_it_has_written_in_every_format() {
 }
 
 #[test]
-fn a_list_that_was_stopped_is_no_whole_one_when_it_is_read() {
+fn a_list_of_a_stopped_search_stays_incomplete() {
     let all = ["solve", "queens-any", "n=12", "--all"];
     let bytes = standoff(
         &[&all[..], &["--time-limit", "200ms", "--format", "binary"]].concat(),
@@ -107,7 +61,7 @@ fn a_list_that_was_stopped_is_no_whole_one_when_it_is_read() {
     );
     assert_eq!(bytes.status.code(), Some(3));
     let read = standoff(
-        &[&all[..], &["--from", "-", "--format", "ndjson"]].concat(),
+        &[&all[..], &["--from", "-", "--format", "json"]].concat(),
         &bytes.stdout,
     );
     let text = String::from_utf8(read.stdout).unwrap();
@@ -120,7 +74,7 @@ fn a_list_that_was_stopped_is_no_whole_one_when_it_is_read() {
 }
 
 #[test]
-fn what_is_no_such_list_is_a_mistake() {
+fn other_input_is_refused() {
     let of = |n: &'static str| {
         [
             "solve", "queens", n, "--all", "--format", "squares", "--from", "-",

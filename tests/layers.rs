@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 25] = [
+const MAY_USE: [(&str, &[&str]); 26] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
@@ -95,7 +95,12 @@ const MAY_USE: [(&str, &[&str]); 25] = [
     ),
     (
         "standoff-ledger",
-        &["standoff-model", "standoff-engine", "standoff-solver"],
+        &[
+            "standoff-core",
+            "standoff-model",
+            "standoff-engine",
+            "standoff-solver",
+        ],
     ),
     (
         "standoff-puzzle",

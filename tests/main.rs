@@ -1,7 +1,6 @@
 //! The tests that concern the whole: who may use whom, the corpus of puzzles, published numbers, the
 //! command line, and that the documentation tells the truth.
 
-mod bench;
 mod binary;
 mod command_line;
 mod corpus;

@@ -187,7 +187,7 @@ fn a_hostile_name_injects_nothing_into_a_search_that_is_shown() {
                 assert!(!text.contains(theirs), "{name} in {file}: {theirs}");
             }
         }
-        for format in ["text", "dot", "jsonl"] {
+        for format in ["text", "dot", "json"] {
             let told = trace(&["--format", format]);
             let is_harmless = |c: char| c == '\n' || !c.is_control();
             assert!(told.chars().all(is_harmless), "{name} {format}");

@@ -16,7 +16,7 @@ TASKS = int(os.environ.get("TASKS", "100"))
 
 def run(task, plan, records):
     """Counts the shards of one task and skips recorded ones."""
-    command = [STANDOFF, "run", plan, "--task", f"{task}/{TASKS}", "--out", records, "--threads", "1"]
+    command = [STANDOFF, "job", "run", plan, "--task", f"{task}/{TASKS}", "--output", records, "--threads", "1"]
     subprocess.run(command, check=True)
 
 

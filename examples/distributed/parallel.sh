@@ -11,7 +11,7 @@ machines=$(IFS=, && echo "${*:-:}")
 
 # The exit status of GNU parallel is ignored: a lost task is retried three times, and then the merge checks the records.
 parallel --sshlogin "$machines" --workdir "$PWD" --quote --retries 3 --jobs "${JOBS:-100%}" \
-    "${STANDOFF:-standoff}" run "$plan" --task "{}/$tasks" --out "$records" --threads 1 \
+    "${STANDOFF:-standoff}" job run "$plan" --task "{}/$tasks" --output "$records" --threads 1 \
     ::: $(seq 0 $((tasks - 1)))
 
-exec "${STANDOFF:-standoff}" merge "$plan" "$records"
+exec "${STANDOFF:-standoff}" job merge "$plan" "$records"

@@ -11,7 +11,7 @@ fi
 trap 'end_all; rm -rf "$room"' EXIT
 export TASKS=10 DASK_TEMPORARY_DIRECTORY=$room
 
-"$STANDOFF" plan queens "n=$queens" --engine groups --shares 40 -o "$room/plan.jsonl" 2>/dev/null
+"$STANDOFF" job plan queens "n=$queens" --engine groups --shards 40 -o "$room/plan.jsonl" 2>/dev/null
 "$python" "$here/../../examples/distributed/dask_run.py" "$room/plan.jsonl" "$room/records" \
     >"$room/count" 2>"$room/messages" &
 run=$!

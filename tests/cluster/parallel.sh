@@ -10,7 +10,7 @@ fi
 trap 'end_all; rm -rf "$room"' EXIT
 export TASKS=10 JOBS=2
 
-"$STANDOFF" plan queens "n=$queens" --engine groups --shares 40 -o "$room/plan.jsonl" 2>/dev/null
+"$STANDOFF" job plan queens "n=$queens" --engine groups --shards 40 -o "$room/plan.jsonl" 2>/dev/null
 cd "$room"
 # Who has no wish to cite has to say so; a folder of its own keeps it apart from the settings of who runs the test.
 mkdir "$room/settings"

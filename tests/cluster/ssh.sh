@@ -71,7 +71,7 @@ for machine in one two; do
     until_true 10 "$machine is reached" is_reached "$machine"
 done
 
-"$STANDOFF" plan queens "n=$queens" --engine groups --shares 40 -o "$room/plan.jsonl" 2>/dev/null
+"$STANDOFF" job plan queens "n=$queens" --engine groups --shards 40 -o "$room/plan.jsonl" 2>/dev/null
 cd "$room"
 PARALLEL_HOME=$room/settings "$here/../../examples/distributed/parallel.sh" plan.jsonl records one two \
     >"$room/count" 2>"$room/messages" &

@@ -10,7 +10,7 @@ use standoff::ledger::{Plan, PlanReader, PlanWriter};
 
 fuzz_target!(|bytes: &[u8]| {
     read(bytes);
-    read(&sealed::sealed(bytes, "shares"));
+    read(&sealed::sealed(bytes, "shards"));
 });
 
 fn read(bytes: &[u8]) {
@@ -21,15 +21,15 @@ fn read(bytes: &[u8]) {
             assert_eq!(written(&plan), bytes);
             let summary = PlanReader::new(bytes).unwrap().summary().unwrap();
             assert_eq!((summary.head, summary.identity), (plan.head, plan.identity));
-            assert_eq!(summary.terms.len(), plan.shares.len());
+            assert_eq!(summary.terms.len(), plan.shards.len());
         }
     }
 }
 
 fn written(plan: &Plan) -> Vec<u8> {
     let mut writer = PlanWriter::new(Vec::new(), &plan.head).unwrap();
-    for share in &plan.shares {
-        let written = writer.share(share.term, share.weight, &share.state);
+    for shard in &plan.shards {
+        let written = writer.write_shard(shard.term, shard.weight, &shard.state);
         written.unwrap();
     }
     writer.finish().unwrap().0

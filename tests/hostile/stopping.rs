@@ -83,14 +83,7 @@ fn the_making_of_a_model_is_stopped() {
             };
             assert_eq!(said, expected, "{verb} {piece}");
         }
-        let ndjson = [
-            "solve",
-            "x.ron",
-            "--time-limit",
-            "50ms",
-            "--format",
-            "ndjson",
-        ];
+        let ndjson = ["solve", "x.ron", "--time-limit", "50ms", "--format", "json"];
         let end: serde_json::Value =
             serde_json::from_str(&stopped(folder.path(), &ndjson)).unwrap();
         assert_eq!(

@@ -14,7 +14,6 @@
 
 mod args;
 mod assignment;
-mod bench;
 mod check;
 mod completions;
 mod count;
@@ -110,19 +109,13 @@ fn run(verb: &Verb, registry: &Registry) -> Result<Exit, Failure> {
 fn dispatch(verb: &Verb, registry: &Registry, output: &mut Output) -> Result<Exit, Failure> {
     match verb {
         Verb::Count(args) => count::run(args, registry, output),
-        Verb::Status(args) => long::status(args, output),
-        Verb::Plan(args) => long::plan(args, registry, output),
-        Verb::Run(args) => long::run(args, registry, output),
-        Verb::Merge(args) => long::merge(args, output),
-        Verb::Split(args) => long::split(args, registry, output),
-        Verb::Verify(args) => long::verify(args, registry, output),
+        Verb::Job(verb) => long::dispatch(verb, registry, output),
         Verb::Solve(args) => solve::run(args, registry, output),
         Verb::Draw(args) => draw::run(args, registry, output),
         Verb::Trace(args) => trace::run(args, registry, output),
         Verb::Play(args) => play::run(args, registry, output),
         Verb::Check(args) => check::run(args, registry, output),
         Verb::Explain(args) => explain::run(args, registry, output),
-        Verb::Bench(args) => bench::run(args, registry, output),
         Verb::Pieces(args) => pieces::run(args, registry.pieces(), output),
         Verb::Puzzles => puzzles::run(registry.pieces(), output),
         Verb::Init(args) => init::run(args),

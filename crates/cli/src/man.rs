@@ -13,20 +13,20 @@ pub(crate) fn run(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> 
     // The page would refer to one that says nothing.
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
-    let command = match &args.verb {
-        None => command,
-        Some(verb) => find(&command, verb)?,
-    };
+    let mut page_of = &command;
+    for verb in &args.verb {
+        page_of = find(page_of, verb)?;
+    }
     let mut page = Vec::new();
     let source = concat!("standoff ", env!("CARGO_PKG_VERSION"));
-    let rendered = Man::new(command).source(source).render(&mut page);
+    let rendered = Man::new(page_of.clone()).source(source).render(&mut page);
     rendered.map_err(Failure::Output)?;
     output.text(&page)?;
     Ok(Exit::Answered)
 }
 
-fn find(command: &Command, verb: &str) -> Result<Command, Failure> {
-    command.find_subcommand(verb).cloned().ok_or_else(|| {
+fn find<'a>(command: &'a Command, verb: &str) -> Result<&'a Command, Failure> {
+    command.find_subcommand(verb).ok_or_else(|| {
         let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
         Failure::Mistake {
             message: format!("there is no verb `{}`", printable(verb)),

@@ -73,11 +73,6 @@ impl Stop {
         self.deadline.map(until)
     }
 
-    /// Whether a signal has come, for who looks itself.
-    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        self.signalled.clone()
-    }
-
     /// Does work that looks only now and then whether to stop: to choose an engine, to set up a search.
     ///
     /// If the command is to end, the work is waited for only a moment longer. Then it is left behind and ends with the

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error};
+use clap::{Command, CommandFactory, Error};
 use standoff::board::Pieces;
 use standoff::puzzle::find_shipped;
 use standoff::puzzle::wording::similar;
@@ -55,7 +55,7 @@ fn suggestion(
     if !is_name || similar(name, known).is_some() {
         return None;
     }
-    let usage = usage_with_parameters(arguments.get(1)?)?;
+    let usage = usage_with_parameters(&arguments[1..])?;
     let tip = match &verbs_with(name)[..] {
         [] => is_parameter(name, arguments, pieces)
             .then(|| without_dashes(name, value(option, arguments))),
@@ -88,21 +88,30 @@ fn text(error: &Error, kind: ContextKind) -> Option<&str> {
     }
 }
 
-/// The verbs that have this option.
+/// The verbs that have this option, `job plan` for one of `job`.
 fn verbs_with(name: &str) -> Vec<String> {
-    let command = Args::command();
-    let verbs = command.get_subcommands().filter(|verb| {
+    let has_option = |verb: &&Command| {
         let mut options = verb.get_arguments();
         options.any(|option| option.get_long() == Some(name))
-    });
-    verbs.map(|verb| verb.get_name().to_string()).collect()
+    };
+    let command = Args::command();
+    let mut verbs = Vec::new();
+    for verb in command.get_subcommands() {
+        verbs.extend(has_option(&verb).then(|| verb.get_name().to_string()));
+        let nested = verb.get_subcommands().filter(has_option);
+        verbs.extend(nested.map(|nested| format!("{} {}", verb.get_name(), nested.get_name())));
+    }
+    verbs
 }
 
-/// The usage of a verb, if it takes parameters.
-fn usage_with_parameters(verb: &str) -> Option<StyledStr> {
+/// The usage of the verb with which these arguments begin, if it takes parameters.
+fn usage_with_parameters(arguments: &[String]) -> Option<StyledStr> {
     let mut command = Args::command();
     command.build();
-    let verb = command.find_subcommand_mut(verb)?;
+    let mut verb = command.find_subcommand_mut(arguments.first()?)?;
+    if verb.has_subcommands() {
+        verb = verb.find_subcommand_mut(arguments.get(1)?)?;
+    }
     let takes_parameters = verb.get_arguments().any(|a| a.get_id() == "assignments");
     takes_parameters.then(|| verb.render_usage())
 }

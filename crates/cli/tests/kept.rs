@@ -349,14 +349,19 @@ fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (plan, out) = (path("plan"), path("out"));
     let queens = ["queens", "n=8", "--engine", "split"];
-    let planned = [&["plan"], &queens[..], &["--shares", "4", "-o", &plan]].concat();
+    let planned = [
+        &["job", "plan"],
+        &queens[..],
+        &["--shards", "4", "-o", &plan],
+    ]
+    .concat();
     assert!(standoff(&planned).status().unwrap().success());
     fs::create_dir(&out).unwrap();
     let share = path("out/share-0.checkpoint");
     let whole = [&["count"], &queens[..], &["--checkpoint", &share]].concat();
     assert!(standoff(&whole).output().unwrap().status.success());
     let kept = fs::read(&share).unwrap();
-    let mut run = standoff(&["run", &plan, "--only", "0", "--out", &out]);
+    let mut run = standoff(&["job", "run", &plan, "--only", "0", "--output", &out]);
     let output = run.stderr(Stdio::piped()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
@@ -373,7 +378,7 @@ fn planned() -> (TempDir, String, PathBuf) {
     let folder = tempdir().unwrap();
     let plan = folder.path().join("plan").to_str().unwrap().to_string();
     let queens = [
-        "plan", "queens", "n=8", "--engine", "split", "--shares", "8", "-o", &plan,
+        "job", "plan", "queens", "n=8", "--engine", "split", "--shards", "8", "-o", &plan,
     ];
     assert!(standoff(&queens).status().unwrap().success());
     let out = folder.path().join("out");
@@ -417,7 +422,15 @@ fn a_share_that_another_process_counts_is_skipped() {
     let (_folder, plan, out) = planned();
     let lock = File::create(out.join("share-0.checkpoint.lock")).unwrap();
     lock.lock().unwrap();
-    let run = || said(standoff(&["run", &plan, "--out", out.to_str().unwrap()]));
+    let run = || {
+        said(standoff(&[
+            "job",
+            "run",
+            &plan,
+            "--output",
+            out.to_str().unwrap(),
+        ]))
+    };
     let (code, output, messages) = run();
     assert_eq!(code, Some(3), "{messages}");
     assert!(output.starts_with("share 1 is recorded\n"), "{output}");
@@ -472,7 +485,7 @@ fn a_limit_on_the_size_of_files_is_a_full_disk() {
 #[test]
 fn a_share_that_cannot_be_recorded_is_not_counted_again() {
     let (_folder, plan, out) = planned();
-    let run = standoff(&["run", &plan, "--out", out.to_str().unwrap()]);
+    let run = standoff(&["job", "run", &plan, "--output", out.to_str().unwrap()]);
     let (code, output, messages) = said(with_short_files(2, &run));
     assert_eq!(code, Some(74), "{messages}");
     let recorded = output.lines().count();
@@ -482,7 +495,7 @@ fn a_share_that_cannot_be_recorded_is_not_counted_again() {
     let (code, ..) = said(run);
     assert_eq!(code, Some(0));
     assert!(!share.exists());
-    let merge = standoff(&["merge", &plan, out.to_str().unwrap()]);
+    let merge = standoff(&["job", "merge", &plan, out.to_str().unwrap()]);
     let (code, output, messages) = said(merge);
     assert_eq!((code, &*output), (Some(0), "92\n"), "{messages}");
 }
@@ -492,7 +505,7 @@ fn a_share_that_cannot_be_recorded_is_not_counted_again() {
 fn a_damaged_record_leaves_the_others() {
     let (_folder, plan, out) = planned();
     let out = out.to_str().unwrap();
-    let run = || said(standoff(&["run", &plan, "--out", out]));
+    let run = || said(standoff(&["job", "run", &plan, "--output", out]));
     assert_eq!(run().0, Some(0));
     let file = Path::new(out).join("all.records");
     let bytes = fs::read(&file).unwrap();
@@ -504,10 +517,10 @@ fn a_damaged_record_leaves_the_others() {
         let mut damaged = bytes.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
         fs::write(&file, damaged).unwrap();
-        let (code, output, messages) = said(standoff(&["merge", &plan, out, "--missing"]));
+        let (code, output, messages) = said(standoff(&["job", "merge", &plan, out, "--missing"]));
         assert_eq!((code, &*output), (Some(3), "0\n"), "bit {bit}: {messages}");
     }
-    let (code, output, messages) = said(standoff(&["merge", &plan, out]));
+    let (code, output, messages) = said(standoff(&["job", "merge", &plan, out]));
     assert_eq!(code, Some(3), "{messages}");
     assert!(output.ends_with("shares are missing: 0\n"), "{output}");
     assert!(
@@ -516,7 +529,7 @@ fn a_damaged_record_leaves_the_others() {
     );
     assert_eq!(run().1, "share 0 is recorded\n");
     assert_eq!(
-        text(&standoff(&["merge", &plan, out]).output().unwrap()),
+        text(&standoff(&["job", "merge", &plan, out]).output().unwrap()),
         "92\n"
     );
 }

@@ -38,8 +38,8 @@ const SEARCHES: [&str; 9] = [
 
 /// What takes long because of what was written before.
 const READERS: [&str; 3] = [
-    "run PIPE --out FOLDER",
-    "verify PIPE FOLDER",
+    "job run PIPE --output FOLDER",
+    "job verify PIPE FOLDER",
     "count queens --checkpoint PIPE",
 ];
 

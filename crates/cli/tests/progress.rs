@@ -71,7 +71,7 @@ fn plain_lines_tell_how_far_a_listing_is() {
     let listing = ["solve", "queens", "n=15", "--engine", "groups", "--all"];
     let more = [
         "--format",
-        "ndjson",
+        "json",
         "--time-limit",
         "3500ms",
         "--progress",

@@ -64,7 +64,7 @@ fn a_measurement_ends_with_what_was_measured() {
 
 #[test]
 fn a_listing_ends_as_it_should() {
-    let args = ["solve", "queens-any", "n=12", "--all", "--format", "ndjson"];
+    let args = ["solve", "queens-any", "n=12", "--all", "--format", "json"];
     let (text, status) = interrupted(&args, "INT");
     let last: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
     assert_eq!(last["type"], "end");

@@ -24,8 +24,8 @@ impl Machine {
             room: tempdir().unwrap(),
         };
         let plan = Command::new(env!("CARGO_BIN_EXE_standoff"))
-            .args(["plan", "queens", "n=20", "--engine", "groups"])
-            .args(["--shares", "4", "--tasks", "2", "--slurm"])
+            .args(["job", "plan", "queens", "n=20", "--engine", "groups"])
+            .args(["--shards", "4", "--tasks", "2", "--slurm"])
             .arg(machine.job())
             .stderr(Stdio::null())
             .status();

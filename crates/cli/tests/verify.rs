@@ -22,9 +22,9 @@ fn succeeds(folder: &Path, args: &[&str]) -> String {
 /// A plan that was counted to its end: `plan`, and `records`.
 fn counted(plan: &[&str]) -> TempDir {
     let folder = tempdir().unwrap();
-    let plan = [&["plan"], plan, &["-o", "plan"]].concat();
+    let plan = [&["job", "plan"], plan, &["-o", "plan"]].concat();
     succeeds(folder.path(), &plan);
-    succeeds(folder.path(), &["run", "plan", "-j", "1"]);
+    succeeds(folder.path(), &["job", "run", "plan", "-j", "1"]);
     folder
 }
 
@@ -53,7 +53,9 @@ fn change(folder: &Path, change: impl Fn(&mut Record)) {
 
 /// What is said of the changed records, of which one is wrong.
 fn contradiction(folder: &Path) -> String {
-    let args = ["verify", "plan", "wrong", "--sample", "100%", "-j", "1"];
+    let args = [
+        "job", "verify", "plan", "wrong", "--sample", "100%", "-j", "1",
+    ];
     let output = standoff(folder, &args);
     assert_eq!(output.status.code(), Some(4));
     assert_eq!(output.stdout, b"");
@@ -62,9 +64,9 @@ fn contradiction(folder: &Path) -> String {
 
 #[test]
 fn one_too_many_in_one_share_is_found() {
-    let folder = counted(&["queens", "n=7", "--engine", "groups", "--shares", "9"]);
+    let folder = counted(&["queens", "n=7", "--engine", "groups", "--shards", "9"]);
     change(folder.path(), |record| {
-        if record.share == 3 {
+        if record.shard == 3 {
             record.found = vec![record.found.iter().sum::<BigUint>() + 1u32];
         }
     });
@@ -77,7 +79,7 @@ fn one_too_many_in_one_share_is_found() {
     // Where it is not looked at, nobody knows.
     let sees = |seed: &&str| {
         let sample = [
-            "verify", "plan", "wrong", "--sample", "4", "--seed", seed, "-j", "1",
+            "job", "verify", "plan", "wrong", "--sample", "4", "--seed", seed, "-j", "1",
         ];
         standoff(folder.path(), &sample).status.code() == Some(4)
     };
@@ -93,14 +95,14 @@ fn one_too_many_in_one_share_is_found() {
 fn shares_that_are_no_branches_are_found_too() {
     for (plan, share) in [
         (
-            ["kings-any", "n=6", "--engine", "sweep", "--shares", "4"],
+            ["kings-any", "n=6", "--engine", "sweep", "--shards", "4"],
             0,
         ),
-        (["queens", "n=8", "--engine", "join", "--shares", "4"], 1),
+        (["queens", "n=8", "--engine", "join", "--shards", "4"], 1),
     ] {
         let folder = counted(&plan);
         change(folder.path(), |record| {
-            if record.share == share {
+            if record.shard == share {
                 record.found = vec![record.found.iter().sum::<BigUint>() - 1u32];
             }
         });
@@ -118,13 +120,13 @@ fn another_set_of_as_many_is_found() {
         "n=7",
         "--engine",
         "groups",
-        "--shares",
+        "--shards",
         "4",
         "--fingerprint",
     ];
     let folder = counted(&plan);
     change(folder.path(), |record| {
-        if record.share == 1 {
+        if record.shard == 1 {
             record.found[1] += 1u32;
         }
     });
@@ -143,13 +145,13 @@ fn one_piece_more_in_one_placement_is_found() {
         "n=4",
         "--engine",
         "split",
-        "--shares",
+        "--shards",
         "5",
         "--by",
         "size",
     ]);
     change(folder.path(), |record| {
-        if record.share == 1 {
+        if record.shard == 1 {
             record
                 .found
                 .resize(record.found.len().max(4), BigUint::ZERO);
@@ -175,16 +177,16 @@ fn one_piece_more_in_one_placement_is_found() {
 fn what_is_right_is_agreed_with() {
     for (plan, others) in [
         (
-            &["queens", "n=8", "--engine", "groups", "--shares", "20"][..],
+            &["queens", "n=8", "--engine", "groups", "--shards", "20"][..],
             &["split", "sweep", "plain"][..],
         ),
         (
-            &["queens", "n=7", "--engine", "queens", "--shares", "20"],
+            &["queens", "n=7", "--engine", "queens", "--shards", "20"],
             &["split", "groups"],
         ),
         (
             &[
-                "queens", "n=7", "--engine", "split", "--shares", "9", "--by", "size",
+                "queens", "n=7", "--engine", "split", "--shards", "9", "--by", "size",
             ],
             &["groups", "sweep"],
         ),
@@ -194,19 +196,19 @@ fn what_is_right_is_agreed_with() {
                 "n=4",
                 "--engine",
                 "split",
-                "--shares",
+                "--shards",
                 "9",
                 "--fingerprint",
             ],
             &["groups", "plain"],
         ),
         (
-            &["queens", "n=8", "--engine", "join", "--shares", "9"],
+            &["queens", "n=8", "--engine", "join", "--shards", "9"],
             &["split", "groups"],
         ),
         (
             &[
-                "queens", "n=6", "--engine", "join", "--shares", "9", "--up-to", "symmetry",
+                "queens", "n=6", "--engine", "join", "--shards", "9", "--up-to", "symmetry",
             ],
             &["split"],
         ),
@@ -216,7 +218,7 @@ fn what_is_right_is_agreed_with() {
                 "n=4",
                 "--engine",
                 "sweep",
-                "--shares",
+                "--shards",
                 "5",
                 "--by",
                 "size",
@@ -231,7 +233,7 @@ fn what_is_right_is_agreed_with() {
                 "n=4",
                 "--engine",
                 "split",
-                "--shares",
+                "--shards",
                 "9",
                 "--by",
                 "size",
@@ -240,12 +242,12 @@ fn what_is_right_is_agreed_with() {
         ),
         (
             &[
-                "queens", "n=6", "--engine", "groups", "--shares", "9", "--up-to", "symmetry",
+                "queens", "n=6", "--engine", "groups", "--shards", "9", "--up-to", "symmetry",
             ],
             &["split"],
         ),
         (
-            &["queens", "n=6", "--engine", "plain", "--shares", "9"],
+            &["queens", "n=6", "--engine", "plain", "--shards", "9"],
             &["split", "groups"],
         ),
         (
@@ -254,7 +256,7 @@ fn what_is_right_is_agreed_with() {
                 "n=4",
                 "--engine",
                 "plain",
-                "--shares",
+                "--shards",
                 "9",
                 "--by",
                 "size",
@@ -269,7 +271,7 @@ fn what_is_right_is_agreed_with() {
                 "n=4",
                 "--engine",
                 "plain",
-                "--shares",
+                "--shards",
                 "9",
                 "--fingerprint",
             ],
@@ -281,7 +283,7 @@ fn what_is_right_is_agreed_with() {
                 "n=4",
                 "--engine",
                 "split",
-                "--shares",
+                "--shards",
                 "9",
                 "--up-to",
                 "symmetry",
@@ -292,7 +294,8 @@ fn what_is_right_is_agreed_with() {
         let folder = counted(plan);
         for other in others {
             let args = [
-                "verify", "plan", "records", "--sample", "100%", "--engine", other, "-j", "1",
+                "job", "verify", "plan", "records", "--sample", "100%", "--engine", other, "-j",
+                "1",
             ];
             let said = succeeds(folder.path(), &args);
             let end = format!(" shares were counted again by `{other}`, and agree\n");
@@ -306,8 +309,12 @@ fn what_is_right_is_agreed_with() {
 /// All of the puzzle is its only share.
 #[test]
 fn a_sweep_is_counted_again_by_another_engine() {
-    let folder = counted(&["kings-any", "n=6", "--engine", "sweep", "--shares", "9"]);
-    let verify = |other| ["verify", "plan", "records", "--engine", other, "-j", "1"];
+    let folder = counted(&["kings-any", "n=6", "--engine", "sweep", "--shards", "9"]);
+    let verify = |other| {
+        [
+            "job", "verify", "plan", "records", "--engine", other, "-j", "1",
+        ]
+    };
     for other in ["split", "groups"] {
         let said = succeeds(folder.path(), &verify(other));
         let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
@@ -328,7 +335,7 @@ fn a_product_of_parts_is_counted_again() {
         "n=5",
         "--engine",
         "components",
-        "--shares",
+        "--shards",
         "4",
         "--by",
         "size",
@@ -336,7 +343,9 @@ fn a_product_of_parts_is_counted_again() {
     for other in ["split", "sweep"] {
         let said = succeeds(
             folder.path(),
-            &["verify", "plan", "records", "--engine", other, "-j", "1"],
+            &[
+                "job", "verify", "plan", "records", "--engine", other, "-j", "1",
+            ],
         );
         let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
         assert_eq!(said, expected);

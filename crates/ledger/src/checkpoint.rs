@@ -1,145 +1,121 @@
-//! Where one process stands with a count.
+//! The state of a count in one process, as a file.
 
 use std::io::BufRead;
 
 use serde::{Deserialize, Serialize};
-use standoff_engine::{BigUint, SearchState};
+use standoff_engine::BigUint;
 use standoff_solver::{Job, Ledger, Open};
 
-use crate::error::{Kind, ReadError, WriteError};
-use crate::form;
-use crate::job::{JobForm, check_job, check_term};
-use crate::sealed::{FORMAT, SealedReader, SealedWriter};
+use crate::check;
+use crate::error::{FileKind, ReadError, WriteError};
+use crate::json::{self, JobForm, OpenForm};
+use crate::lines::MAX_PART_LINE;
+use crate::sealed::{SealedReader, SealedWriter};
 
-/// What the line that seals a checkpoint counts.
+/// The noun in the seal of a checkpoint.
 const PARTS: &str = "parts";
 
-/// Where a count stands, with all that it takes to go on with it.
+/// The state of a count, with everything that is needed to resume it.
 ///
-/// How it is written is in [the files](crate#the-files). A state without any rows is read as one with an empty row.
+/// [The files](crate#the-files) describes the format. A state without rows is read as one with an empty row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint {
-    /// What a person calls the count.
+    /// The name of the count in messages.
     pub title: String,
-    /// What is counted, what was found, and what is left.
+    /// The job, the results of the finished parts, and the unfinished parts.
     pub ledger: Ledger,
-    /// How long it was worked on so far, by all processes one after the other.
+    /// Time spent in seconds, the sum over all processes that resumed the count.
     pub seconds: f64,
 }
 
+/// The head, without the unfinished parts.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct HeadForm {
-    standoff: String,
-    format: u32,
+struct Head {
     title: String,
-    job: JobForm,
-    #[serde(with = "form::counts")]
+    #[serde(with = "JobForm")]
+    job: Job,
+    #[serde(with = "json::counts")]
     found: Vec<BigUint>,
     work: u64,
     seconds: f64,
 }
 
+/// The line of an unfinished part.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartForm {
-    term: usize,
-    weight: f64,
-    #[serde(with = "form::counts")]
-    found: Vec<BigUint>,
-    /// It came to the format later: left out, it is 0.
-    #[serde(default, skip_serializing_if = "is_none")]
-    work: u64,
-    #[serde(with = "form::state")]
-    at: SearchState,
-}
-
-fn is_none(work: &u64) -> bool {
-    *work == 0
-}
+struct Part(#[serde(with = "OpenForm")] Open);
 
 impl Checkpoint {
-    /// The file.
+    /// The content of the file.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if it could not be read again: a weight that is no number, a term that is not there.
+    /// [`WriteError`] if a reader would refuse the file. Reasons are a weight that is not a number, a missing term, and
+    /// the line of a part above [`MAX_PART_LINE`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, WriteError> {
         let ledger = &self.ledger;
-        self.check_head().map_err(WriteError::Nonsense)?;
-        let mut to = SealedWriter::new(Vec::new()).unbounded();
-        to.line(&HeadForm {
-            standoff: Kind::Checkpoint.to_string(),
-            format: FORMAT,
+        self.check_head().map_err(WriteError::Invalid)?;
+        let head = Head {
             title: self.title.clone(),
-            job: (&ledger.job).into(),
+            job: ledger.job.clone(),
             found: ledger.found.clone(),
             work: ledger.work,
             seconds: self.seconds,
-        })?;
+        };
+        let mut writer = SealedWriter::new(Vec::new(), MAX_PART_LINE, FileKind::Checkpoint, &head)?;
         for open in &ledger.open {
-            check_part(open, &ledger.job).map_err(WriteError::Nonsense)?;
-            to.line(&PartForm {
-                term: open.term,
-                weight: open.weight,
-                found: open.found.clone(),
-                work: open.work,
-                at: open.state.clone(),
-            })?;
+            check::open(&ledger.job, open).map_err(WriteError::Invalid)?;
+            writer.line(&Part(open.clone()))?;
         }
-        to.end(PARTS).map(|(bytes, _)| bytes)
+        writer.end(PARTS).map(|(bytes, _)| bytes)
     }
 
-    /// Reads such a file to its end.
+    /// Reads a whole checkpoint.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] unless it is just as it was written.
-    pub fn read(from: impl BufRead) -> Result<Self, ReadError> {
-        let mut from = SealedReader::new(from).unbounded();
-        let mut checkpoint = Self::of_head(from.head(Kind::Checkpoint)?);
-        checkpoint
-            .check_head()
-            .map_err(|what| from.nonsense(what))?;
-        from.next()?;
-        while !from.text()?.starts_with(r#"{"parts":"#) {
-            let open = part(from.content()?);
-            let checked = check_part(&open, &checkpoint.ledger.job);
-            checked.map_err(|what| from.nonsense(what))?;
-            checkpoint.ledger.open.push(open);
-            from.next()?;
-        }
-        from.end(PARTS)?;
-        Ok(checkpoint)
-    }
-
-    fn of_head(head: HeadForm) -> Self {
-        Checkpoint {
+    /// [`ReadError`] if any byte differs from what [`to_bytes`](Self::to_bytes) writes.
+    pub fn read(input: impl BufRead) -> Result<Self, ReadError> {
+        let mut reader = SealedReader::new(input, MAX_PART_LINE);
+        let head: Head = reader.head(FileKind::Checkpoint)?;
+        let mut checkpoint = Checkpoint {
             title: head.title,
             ledger: Ledger {
-                job: head.job.into(),
+                job: head.job,
                 found: head.found,
                 work: head.work,
                 open: Vec::new(),
             },
             seconds: head.seconds,
+        };
+        let checked = checkpoint.check_head();
+        checked.map_err(|reason| reader.invalid(reason))?;
+        reader.next()?;
+        while !reader.text()?.starts_with(r#"{"parts":"#) {
+            let Part(open) = reader.content()?;
+            let checked = check::open(&checkpoint.ledger.job, &open);
+            checked.map_err(|reason| reader.invalid(reason))?;
+            checkpoint.ledger.open.push(open);
+            reader.next()?;
         }
+        reader.end(PARTS)?;
+        Ok(checkpoint)
     }
 
     fn check_head(&self) -> Result<(), String> {
-        check_job(&self.ledger.job)?;
-        form::check_counts(self.ledger.job.question, &self.ledger.found)?;
-        form::check_amount("a number of seconds", self.seconds)
+        check::job(&self.ledger.job)?;
+        check::counts(self.ledger.job.question, &self.ledger.found)?;
+        check::amount("a number of seconds", self.seconds)
     }
 
-    /// What was found so far, by number of pieces: at least so many there are. Or a fingerprint of them, as far as its
-    /// [job](Job::fingerprint) reads it.
+    /// The present lower bound of the count, by number of pieces. For a job with a [fingerprint](Job::fingerprint), the
+    /// two numbers of the placements up to now.
     ///
-    /// Of a count up to symmetry this is the sum until now, divided and rounded up.
+    /// Up to symmetry, the present sum is divided by the divisor and rounded up.
     ///
     /// # Panics
     ///
-    /// If a part is of a term that is not there, or the divisor is 0, which no reader lets through.
+    /// If a part refers to a missing term, or the divisor is 0. A checkpoint that was read has neither.
     pub fn found_so_far(&self) -> Vec<BigUint> {
         let Ledger {
             job, found, open, ..
@@ -155,29 +131,12 @@ impl Checkpoint {
     }
 }
 
-/// Adds counts so many times.
-pub(crate) fn add(sum: &mut Vec<BigUint>, counts: &[BigUint], times: u64) {
+/// Adds counts, multiplied by a factor.
+pub(crate) fn add(sum: &mut Vec<BigUint>, counts: &[BigUint], factor: u64) {
     if sum.len() < counts.len() {
         sum.resize(counts.len(), BigUint::ZERO);
     }
     for (sum, count) in sum.iter_mut().zip(counts) {
-        *sum += count * times;
+        *sum += count * factor;
     }
-}
-
-fn part(form: PartForm) -> Open {
-    Open {
-        term: form.term,
-        weight: form.weight,
-        found: form.found,
-        work: form.work,
-        state: form.at,
-    }
-}
-
-fn check_part(open: &Open, job: &Job) -> Result<(), String> {
-    check_term(job, open.term)?;
-    form::check_amount("a weight", open.weight)?;
-    form::check_state(&open.state)?;
-    form::check_counts(job.question, &open.found)
 }

@@ -1,4 +1,4 @@
-//! Checksums of what is written.
+//! Checksums of files.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -7,10 +7,10 @@ use std::str::FromStr;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use thiserror::Error;
 
-/// What is fed comes first in what is fed, so that another form has other checksums.
-const FORM: &[u8] = b"standoff ledger 1";
+/// Hashed before the content, so that another format has other checksums.
+const FORMAT: &[u8] = b"standoff ledger 1";
 
-/// A checksum of bytes: SipHash-2-4 with 128 bits, which finds damage but no malice.
+/// A 128-bit checksum of bytes: SipHash-2-4 with the key 0. It detects damage, not forgery.
 ///
 /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012.
 ///
@@ -24,37 +24,37 @@ const FORM: &[u8] = b"standoff ledger 1";
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Checksum(u128);
 
-/// A text is no checksum.
+/// A text is not a checksum.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("a checksum has 32 digits, of 0 to 9 and a to f")]
-pub struct NoChecksum;
+pub struct ParseChecksumError;
 
 impl Checksum {
     /// The checksum of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
-        let mut summing = Summing::new();
-        summing.feed(bytes);
-        summing.sum()
+        let mut builder = ChecksumBuilder::new();
+        builder.update(bytes);
+        builder.finish()
     }
 }
 
-/// Takes bytes as they come, however they are cut.
+/// Computes a checksum of bytes that arrive in pieces.
 #[derive(Clone, Debug)]
-pub(crate) struct Summing(SipHasher24);
+pub(crate) struct ChecksumBuilder(SipHasher24);
 
-impl Summing {
+impl ChecksumBuilder {
     pub(crate) fn new() -> Self {
         let mut hasher = SipHasher24::new();
-        hasher.write(FORM);
-        Summing(hasher)
+        hasher.write(FORMAT);
+        ChecksumBuilder(hasher)
     }
 
-    pub(crate) fn feed(&mut self, bytes: &[u8]) {
+    pub(crate) fn update(&mut self, bytes: &[u8]) {
         self.0.write(bytes);
     }
 
-    /// Of all that was fed until now.
-    pub(crate) fn sum(&self) -> Checksum {
+    /// The checksum of all bytes up to now.
+    pub(crate) fn finish(&self) -> Checksum {
         Checksum(self.0.finish128().as_u128())
     }
 }
@@ -72,15 +72,15 @@ impl fmt::Debug for Checksum {
 }
 
 impl FromStr for Checksum {
-    type Err = NoChecksum;
+    type Err = ParseChecksumError;
 
-    fn from_str(text: &str) -> Result<Self, NoChecksum> {
+    fn from_str(text: &str) -> Result<Self, ParseChecksumError> {
         let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if text.len() != 32 || !text.as_bytes().iter().all(is_digit) {
-            return Err(NoChecksum);
+            return Err(ParseChecksumError);
         }
         let number = u128::from_str_radix(text, 16);
-        number.map(Checksum).map_err(|_| NoChecksum)
+        number.map(Checksum).map_err(|_| ParseChecksumError)
     }
 }
 
@@ -89,13 +89,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_does_not_matter_how_bytes_are_cut() {
+    fn a_checksum_does_not_depend_on_the_pieces() {
         let bytes: Vec<u8> = (0..=99).collect();
         for cut in 0..bytes.len() {
-            let mut summing = Summing::new();
-            summing.feed(&bytes[..cut]);
-            summing.feed(&bytes[cut..]);
-            assert_eq!(summing.sum(), Checksum::of(&bytes), "{cut}");
+            let mut builder = ChecksumBuilder::new();
+            builder.update(&bytes[..cut]);
+            builder.update(&bytes[cut..]);
+            assert_eq!(builder.finish(), Checksum::of(&bytes), "{cut}");
         }
     }
 
@@ -109,7 +109,11 @@ mod tests {
             &format!("0{text}"),
             &format!("+{}", &text[1..]),
         ] {
-            assert_eq!(wrong.parse::<Checksum>(), Err(NoChecksum), "{wrong}");
+            assert_eq!(
+                wrong.parse::<Checksum>(),
+                Err(ParseChecksumError),
+                "{wrong}"
+            );
         }
     }
 }

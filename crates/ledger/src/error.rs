@@ -1,171 +1,173 @@
-//! Why a file cannot be read or written.
+//! Errors of reading and writing files.
 
 use std::fmt;
 use std::io;
 
 use thiserror::Error;
 
-use crate::lines::MAX_LINE;
-
-/// What a file is.
+/// The kinds of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// A [`Checkpoint`](crate::Checkpoint).
     Checkpoint,
     /// A [plan](crate::PlanHead).
     Plan,
-    /// A [`Record`](crate::Record), of which a file has any number.
+    /// A [`Record`](crate::Record). A file has any number of them.
     Record,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FileKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Checkpoint => "checkpoint",
-            Kind::Plan => "plan",
-            Kind::Record => "record",
+            FileKind::Checkpoint => "checkpoint",
+            FileKind::Plan => "plan",
+            FileKind::Record => "record",
         })
     }
 }
 
-/// A file cannot be read as what it should be. Lines are counted from 1.
+/// A file is refused. Lines are numbered from 1.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// It does not say that it is of Standoff.
-    #[error("line {line}: this is no {wanted}: it does not begin as the files of Standoff do")]
+    /// The file is not by Standoff.
+    #[error("line {line}: this is not a {wanted}: it does not begin like a file of Standoff")]
     Foreign {
-        /// Which line: the first, but of records any.
+        /// The line: 1, except in a file of records.
         line: u64,
-        /// What it should be.
-        wanted: Kind,
+        /// The expected kind.
+        wanted: FileKind,
     },
-    /// It is something else of Standoff.
-    #[error("line {line}: this is a {found}, and no {wanted}")]
+    /// The file is of another kind.
+    #[error("line {line}: this is a {found}, not a {wanted}")]
     OtherKind {
-        /// Which line: the first, but of records any.
+        /// The line: 1, except in a file of records.
         line: u64,
-        /// What it should be.
-        wanted: Kind,
-        /// What it says that it is.
+        /// The expected kind.
+        wanted: FileKind,
+        /// The kind that the line names.
         found: String,
     },
-    /// It was written by another version of Standoff.
+    /// The file is by another version of Standoff.
     #[error(
-        "line {line}: this {kind} is of format {format}, and only format 1 can be read: take the release that wrote it"
+        "line {line}: this {kind} has format {format}, and only format 1 can be read: use the release that wrote it"
     )]
     OtherFormat {
-        /// Which line: the first, but of records any.
+        /// The line: 1, except in a file of records.
         line: u64,
-        /// What it is.
-        kind: Kind,
+        /// The kind of the file.
+        kind: FileKind,
         /// Its format.
         format: u64,
     },
-    /// There is nothing, or it ends before the line that seals it.
+    /// The file is empty, or ends before its seal.
     #[error("line {line} is missing: the file was cut off, or not written to its end")]
     CutOff {
-        /// The first line that is not there.
+        /// The first missing line.
         line: u64,
     },
-    /// The last line is not ended.
+    /// The last line has no line feed.
     #[error("line {line} has no end: the file was cut off, or not written to its end")]
     Torn {
-        /// Which line.
+        /// The line.
         line: u64,
     },
-    /// A line is longer than any that was written.
-    #[error("line {line} is longer than {MAX_LINE} bytes")]
+    /// A line is longer than the limit.
+    #[error("line {line} is longer than {limit} bytes")]
     TooLong {
-        /// Which line.
+        /// The line.
         line: u64,
+        /// [`MAX_LINE`](crate::MAX_LINE) or [`MAX_PART_LINE`](crate::MAX_PART_LINE).
+        limit: u64,
     },
-    /// A line is not what should stand there.
-    #[error("line {line}, column {column}: the file was damaged or changed: {what}")]
+    /// A line is not the expected JSON.
+    #[error("line {line}, column {column}: the file was damaged or changed: {reason}")]
     Damaged {
-        /// Which line.
+        /// The line.
         line: u64,
-        /// Where in it, in bytes from 1.
+        /// The position in the line, in bytes from 1.
         column: usize,
-        /// What is wrong there.
-        what: String,
+        /// The reason.
+        reason: String,
     },
-    /// A line says what should stand there, but in another form.
-    #[error("line {line}: the file was changed: it is not written in the way of Standoff")]
+    /// A line has the expected content in another spelling.
+    #[error("line {line}: the file was changed: Standoff spells this line differently")]
     Form {
-        /// Which line.
+        /// The line.
         line: u64,
     },
-    /// What a line says cannot be.
-    #[error("line {line}: {what}")]
-    Nonsense {
-        /// Which line.
+    /// The values in a line are invalid.
+    #[error("line {line}: {reason}")]
+    Invalid {
+        /// The line.
         line: u64,
-        /// Why not.
-        what: String,
+        /// The reason.
+        reason: String,
     },
-    /// The line that seals the file is another one.
+    /// The number of lines or the checksum is wrong.
     #[error(
         "line {line}: the file was damaged or changed: its count of lines and its checksum should be `{expected}`"
     )]
     Seal {
-        /// Which line.
+        /// The line of the checksum.
         line: u64,
-        /// How it should be for what stands before.
+        /// The end of that line for the content before it.
         expected: String,
     },
-    /// There is something after the end.
-    #[error("line {line}: the file goes on after its end")]
-    After {
-        /// Which line.
+    /// Data follows the seal.
+    #[error("line {line}: there is data after the end of the file")]
+    TrailingData {
+        /// The first line after the seal.
         line: u64,
     },
-    /// The system gives no more of it.
+    /// An I/O error.
     #[error("line {line} cannot be read: {source}")]
     Unreadable {
-        /// Which line.
+        /// The line.
         line: u64,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
 }
 
-/// Something cannot be written down.
+/// A value cannot be written.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// It could not be read again.
-    #[error("this cannot be written down: {0}")]
-    Nonsense(String),
-    /// A line would be longer than a reader takes.
-    #[error("this cannot be written down: line {line} would be longer than {MAX_LINE} bytes")]
+    /// A reader would refuse the value, for this reason.
+    #[error("this cannot be written: {0}")]
+    Invalid(String),
+    /// A line would be longer than a reader accepts.
+    #[error("this cannot be written: line {line} would be longer than {limit} bytes")]
     TooLong {
-        /// Which line.
+        /// The line.
         line: u64,
+        /// [`MAX_LINE`](crate::MAX_LINE) or [`MAX_PART_LINE`](crate::MAX_PART_LINE).
+        limit: u64,
     },
-    /// A plan has another number of shares than its head says.
-    #[error("a plan of {said} shares got {given}")]
-    Shares {
-        /// How many its head says.
-        said: u64,
-        /// How many were given.
-        given: u64,
+    /// The number of shards differs from the one in the head of the plan.
+    #[error("a plan of {stated} shards got {written}")]
+    ShardCount {
+        /// The number in the head.
+        stated: u64,
+        /// The number of shards that were written.
+        written: u64,
     },
-    /// The system does not take it.
+    /// An I/O error.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// A text from a file, as it may stand in a message: in one line, and so many characters of it at most.
-pub(crate) fn plain(text: &str, most: usize) -> String {
-    let mut shown: String = text.chars().take(most).flat_map(escaped).collect();
-    if text.chars().nth(most).is_some() {
+/// Text from a file as it is shown in a message: on one line, at most `limit` characters.
+pub(crate) fn sanitized(text: &str, limit: usize) -> String {
+    let mut shown: String = text.chars().take(limit).flat_map(escaped).collect();
+    if text.chars().nth(limit).is_some() {
         shown.push_str("...");
     }
     shown
 }
 
-/// A character as itself, or as its code point if it [is hidden](is_hidden).
+/// The character, or its code point if it [is hidden](is_hidden).
 fn escaped(c: char) -> impl Iterator<Item = char> {
     let hidden = is_hidden(c);
     let spelled = hidden.then(|| c.escape_unicode());
@@ -173,8 +175,8 @@ fn escaped(c: char) -> impl Iterator<Item = char> {
     spelled.into_iter().flatten().chain(shown)
 }
 
-/// Whether a character is invisible or changes how the text around it is shown: control characters, and those
-/// that Unicode calls format, separator of lines or default-ignorable.
+/// Whether a character is invisible or changes the display of the text around it: control and format characters, line
+/// separators, and characters that are default-ignorable in Unicode.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -212,17 +214,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_file_says_is_shown_short_and_in_one_line() {
+    fn text_of_a_file_is_shown_short_and_on_one_line() {
         assert_eq!(
-            plain("a\u{1b}[2J\n\u{202e}é", 8),
+            sanitized("a\u{1b}[2J\n\u{202e}é", 8),
             "a\\u{1b}[2J\\u{a}\\u{202e}é"
         );
-        assert_eq!(plain("äöü ♛", 5), "äöü ♛");
-        assert_eq!(plain("äöü", 2), "äö...");
+        assert_eq!(sanitized("äöü ♛", 5), "äöü ♛");
+        assert_eq!(sanitized("äöü", 2), "äö...");
     }
 
     #[test]
-    fn no_invisible_character_is_shown() {
+    fn invisible_characters_are_escaped() {
         for hidden in [
             '\u{7f}',
             '\u{ad}',
@@ -245,7 +247,7 @@ mod tests {
             '\u{e0041}',
             '\u{e007f}',
         ] {
-            let shown = plain(&format!("a{hidden}b"), 3);
+            let shown = sanitized(&format!("a{hidden}b"), 3);
             assert_eq!(shown, format!("a{}b", hidden.escape_unicode()));
         }
     }

@@ -1,113 +1,100 @@
-//! Lines, one after the other.
+//! Reads lines of bounded length.
 
 use std::io::{self, BufRead, Read};
 
 use crate::error::ReadError;
 
-/// A line of a plan or of records has at most so many bytes, its end not counted: 64 MiB.
-pub const MAX_LINE: usize = 1 << 26;
+/// Maximum length in bytes of every line except the parts of a checkpoint, without the line feed: 64 MiB.
+pub const MAX_LINE: u64 = 1 << 26;
 
-/// Lines of a file, counted from 1.
+/// Maximum length in bytes of a line of a checkpoint that describes a part, without the line feed: 16 GiB.
+///
+/// A word of 8 bytes takes at most 21 bytes of text, so the state of a sweep fits under a memory limit of 6 GiB in any
+/// case, and usually of much more.
+pub const MAX_PART_LINE: u64 = 1 << 34;
+
+/// Lines of a file, numbered from 1.
 pub(crate) struct Lines<R> {
-    from: R,
+    input: R,
     number: u64,
     line: Vec<u8>,
-    /// So many bytes a line may have.
-    most: usize,
 }
 
-/// What the next line is.
+/// The result of reading a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// A line with its end.
-    Whole,
-    /// The last one, without it.
+    /// A line with its line feed.
+    Complete,
+    /// The last line, without a line feed.
     Torn,
-    /// One that is too long, of which the rest is not read.
+    /// A line above the limit; its rest is not read yet.
     TooLong,
-    /// There is none.
-    None,
+    /// The end of the file.
+    End,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(crate) fn new(from: R) -> Self {
+    pub(crate) fn new(input: R) -> Self {
         Lines {
-            from,
+            input,
             number: 0,
             line: Vec::new(),
-            most: MAX_LINE,
         }
     }
 
-    /// The same, however long a line is.
-    pub(crate) fn unbounded(self) -> Self {
-        Lines {
-            most: usize::MAX,
-            ..self
-        }
-    }
-
-    /// Reads the next line.
-    pub(crate) fn read(&mut self) -> io::Result<Next> {
+    /// Reads the next line, of at most `limit` bytes.
+    pub(crate) fn read(&mut self, limit: u64) -> io::Result<Next> {
         self.number += 1;
         self.line.clear();
-        let mut bounded = self
-            .from
-            .by_ref()
-            .take((self.most as u64).saturating_add(1));
+        let mut bounded = self.input.by_ref().take(limit + 1);
         bounded.read_until(b'\n', &mut self.line)?;
         Ok(match self.line.last() {
-            None => Next::None,
+            None => Next::End,
             Some(b'\n') => {
                 self.line.pop();
-                Next::Whole
+                Next::Complete
             }
-            Some(_) if self.line.len() > self.most => Next::TooLong,
+            Some(_) if self.line.len() as u64 > limit => Next::TooLong,
             Some(_) => Next::Torn,
         })
     }
 
-    /// The number of the line that was read.
+    /// The number of the line that was read last.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }
 
-    /// That line without its end.
+    /// The line that was read last, without its line feed.
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
     }
 
-    /// The same as a text.
+    /// The line that was read last, as text.
     pub(crate) fn text(&self) -> Result<&str, ReadError> {
         std::str::from_utf8(&self.line).map_err(|error| ReadError::Damaged {
             line: self.number,
             column: error.valid_up_to() + 1,
-            what: "this is no text in UTF-8".to_string(),
+            reason: "invalid UTF-8".to_string(),
         })
     }
 
-    /// Leaves out the rest of a line that is too long: whether it has an end.
+    /// Skips the rest of a line that is too long. Returns whether it ends in a line feed.
     pub(crate) fn skip_rest(&mut self) -> io::Result<bool> {
         loop {
-            match self.read_rest() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(None) => {}
-                Ok(Some(is_ended)) => return Ok(is_ended),
+            let buffer = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            if buffer.is_empty() {
+                return Ok(false);
+            }
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let skipped = end.map_or(buffer.len(), |end| end + 1);
+            self.input.consume(skipped);
+            if end.is_some() {
+                return Ok(true);
             }
         }
-    }
-
-    /// Goes on in the rest of a line: at its end says whether there is one.
-    fn read_rest(&mut self) -> io::Result<Option<bool>> {
-        let ahead = self.from.fill_buf()?;
-        if ahead.is_empty() {
-            return Ok(Some(false));
-        }
-        let end = ahead.iter().position(|&byte| byte == b'\n');
-        let used = end.map_or(ahead.len(), |end| end + 1);
-        self.from.consume(used);
-        Ok(end.map(|_| true))
     }
 }
 
@@ -115,45 +102,41 @@ impl<R: BufRead> Lines<R> {
 mod tests {
     use super::*;
 
-    fn read(text: &[u8]) -> Vec<(Next, Vec<u8>)> {
+    fn read(text: &[u8], limit: u64) -> Vec<(Next, &'static str)> {
         let mut lines = Lines::new(text);
         let mut all = Vec::new();
         loop {
-            let next = lines.read().unwrap();
-            all.push((next, lines.line().to_vec()));
-            if next == Next::None {
-                assert_eq!(lines.number() as usize, all.len());
-                return all;
-            }
-            if next == Next::TooLong {
-                lines.skip_rest().unwrap();
+            let next = lines.read(limit).unwrap();
+            all.push((next, &*lines.text().unwrap().to_string().leak()));
+            assert_eq!(lines.number() as usize, all.len());
+            match next {
+                Next::End => return all,
+                Next::TooLong => drop(lines.skip_rest().unwrap()),
+                _ => {}
             }
         }
     }
 
     #[test]
-    fn a_line_ends_at_its_end() {
-        assert_eq!(read(b""), [(Next::None, vec![])]);
+    fn lines_end_at_line_feeds() {
+        assert_eq!(read(b"", 9), [(Next::End, "")]);
         let expected = [
-            (Next::Whole, b"a".to_vec()),
-            (Next::Whole, vec![]),
-            (Next::Torn, b"b".to_vec()),
-            (Next::None, vec![]),
+            (Next::Complete, "a"),
+            (Next::Complete, ""),
+            (Next::Torn, "b"),
+            (Next::End, ""),
         ];
-        assert_eq!(read(b"a\n\nb"), expected);
+        assert_eq!(read(b"a\n\nb", 9), expected);
     }
 
     #[test]
-    fn no_more_of_a_line_is_held_than_a_line_may_have() {
-        let mut text = vec![b'x'; MAX_LINE];
-        text.push(b'\n');
-        assert_eq!(read(&text)[0], (Next::Whole, vec![b'x'; MAX_LINE]));
-        text.splice(0..0, *b"yyy");
-        text.extend(b"z\n");
-        let lines = read(&text);
-        let kinds: Vec<Next> = lines.iter().map(|(next, _)| *next).collect();
-        assert_eq!(kinds, [Next::TooLong, Next::Whole, Next::None]);
-        assert_eq!(lines[0].1.len(), MAX_LINE + 1);
-        assert_eq!(lines[1].1, b"z");
+    fn a_line_above_the_limit_is_read_only_up_to_the_limit() {
+        let expected = [
+            (Next::Complete, "xxxx"),
+            (Next::TooLong, "yyyyy"),
+            (Next::Complete, "z"),
+            (Next::End, ""),
+        ];
+        assert_eq!(read(b"xxxx\nyyyyyyyyy\nz\n", 4), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! The records of a plan, added up.
+//! Merges the records of a plan.
 
 use std::fmt;
 use std::hash::Hasher;
@@ -8,17 +8,17 @@ use siphasher::sip::SipHasher24;
 use standoff_engine::BigUint;
 use thiserror::Error;
 
+use crate::check;
 use crate::checkpoint::add;
 use crate::checksum::Checksum;
-use crate::form;
 use crate::plan::{PlanHead, PlanSummary};
 use crate::ranges::Ranges;
 use crate::record::Record;
 
-/// Adds up the records of a plan, in any order, each as often as one likes: 32 bytes a share.
+/// Adds up the records of a plan, in any order and with duplicates. It takes 32 bytes per shard.
 ///
-/// Of a plan with a [parent](PlanHead::parent) the result is what was found in that share of the parent, and makes a
-/// [`Record`] of it.
+/// The result of a plan with a [parent](PlanHead::parent) is the result of that shard of the parent, and can be
+/// stored as a [`Record`] of it.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -35,16 +35,16 @@ use crate::record::Record;
 ///     title: "queens n=8".to_string(),
 ///     job: Job { question: Question::Count, terms: vec![term], divisor: 1 },
 ///     source: Source { name: "queens".into(), text: "(..)".into(), parameters: BTreeMap::new() },
-///     shares: 2,
+///     shards: 2,
 ///     parent: None,
 /// };
 /// let plan = Checksum::of(b"a plan");
 /// let mut merge = Merge::new(PlanSummary { head, identity: plan, terms: vec![0, 0] });
 ///
-/// let record = |share| Record { plan, share, found: vec![46u32.into()], work: 1028, seconds: 0.1 };
+/// let record = |shard| Record { plan, shard, found: vec![46u32.into()], work: 1028, seconds: 0.1 };
 /// let origin = |line| Origin { file: 0, line };
 /// assert_eq!(merge.add(&record(1), origin(1))?, Added::New);
-/// assert_eq!(merge.add(&record(1), origin(2))?, Added::Again);
+/// assert_eq!(merge.add(&record(1), origin(2))?, Added::Duplicate);
 /// assert_eq!(merge.result()?, Merged::Incomplete { missing: "0".parse()? });
 /// merge.add(&record(0), origin(3))?;
 /// assert_eq!(merge.result()?, Merged::Complete(vec![92u32.into()]));
@@ -53,130 +53,130 @@ use crate::record::Record;
 pub struct Merge {
     head: PlanHead,
     identity: Checksum,
-    table: Vec<Slot>,
-    /// For each term what its shares have found, once.
+    slots: Vec<Slot>,
+    /// The sum of the shards of each term, not multiplied by its factor.
     found: Vec<Vec<BigUint>>,
     done: u64,
-    again: u64,
+    duplicates: u64,
     work: u64,
     seconds: f64,
 }
 
-/// What is known of a share.
+/// The data that is kept of the record of a shard.
 struct Slot {
     term: u32,
     file: u32,
-    /// The line plus one; none as long as there is no record.
+    /// The line plus one; `None` without a record.
     after_line: Option<NonZeroU64>,
-    /// Of what was found: other counts have another hash.
+    /// A hash of the counts.
     hash: u64,
     digits: LastDigits,
 }
 
-/// Where a record stands.
+/// The location of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// Which file, by a number that whoever reads them gives it.
+    /// A number that the caller assigns to the file.
     pub file: u32,
-    /// Which line of it, from 1.
+    /// The line in the file, from 1.
     pub line: u64,
 }
 
-/// A record is one more, or was there already.
+/// The effect of adding a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Added {
-    /// The first one of its share.
+    /// The first record of its shard.
     New,
-    /// Another one of its share, which says the same.
-    Again,
+    /// An equal record of the shard was added before.
+    Duplicate,
 }
 
-/// What the records of a plan come to.
+/// The result of merging records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merged {
-    /// There is a record of each share. How many placements there are: by number of pieces, or all at 0 where that is not
-    /// asked for; or a [fingerprint](standoff_solver::Job::fingerprint).
+    /// Every shard has a record: the counts by number of pieces, or all at index 0 if sizes are not asked for; or the
+    /// two numbers of a [fingerprint](standoff_solver::Job::fingerprint).
     Complete(Vec<BigUint>),
-    /// There is none of some shares, and so there is no count.
+    /// Some shards have no record, so there is no count.
     Incomplete {
-        /// Of which.
+        /// The indices of these shards.
         missing: Ranges,
     },
 }
 
-/// A record cannot be added.
+/// A record is refused.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MergeError {
-    /// Two records of a share do not say the same.
+    /// Two records of a shard differ.
     #[error(transparent)]
     Contradiction(#[from] Contradiction),
-    /// It is of another plan.
+    /// The record is of another plan.
     #[error("{origin}: this record is of the plan {found}, and not of {expected}")]
     Foreign {
-        /// Where it stands.
+        /// The location of the record.
         origin: Origin,
         /// The identity of this plan.
         expected: Checksum,
         /// The identity of the other plan.
         found: Checksum,
     },
-    /// The plan has no such share.
-    #[error("{origin}: there is no share {share}: the plan has {shares}")]
-    NoSuchShare {
-        /// Where the record stands.
+    /// The plan has no such shard.
+    #[error("{origin}: there is no shard {shard}: the plan has {shards}")]
+    NoSuchShard {
+        /// The location of the record.
         origin: Origin,
-        /// Its share.
-        share: u64,
-        /// How many there are.
-        shares: u64,
+        /// The index in the record.
+        shard: u64,
+        /// The number of shards of the plan.
+        shards: u64,
     },
-    /// What was found answers another question.
-    #[error("{origin}: {what}")]
-    Nonsense {
-        /// Where the record stands.
+    /// The result does not fit the question of the plan.
+    #[error("{origin}: {reason}")]
+    Invalid {
+        /// The location of the record.
         origin: Origin,
-        /// Why.
-        what: String,
+        /// The reason.
+        reason: String,
     },
 }
 
-/// Two records of a share do not say the same: one of them is wrong. Counts are in all, whatever the number of pieces;
-/// of large ones only the last digits are known.
+/// Two records of a shard differ, so one of them is wrong. The counts are totals over all numbers of pieces. Of a large
+/// count, only the last digits are kept.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error(
-    "two records of share {share} contradict each other: {first} says {first_found}, and {second} says {second_found}{}",
+    "two records of shard {shard} contradict each other: {first} says {first_found}, and {second} says {second_found}{}",
     if first_found == second_found { ", of other placements" } else { "" }
 )]
 pub struct Contradiction {
-    /// Which share.
-    pub share: u64,
-    /// Where the record stands that was added.
+    /// The index of the shard.
+    pub shard: u64,
+    /// The location of the record that was added.
     pub first: Origin,
-    /// What it says.
+    /// The count in that record.
     pub first_found: String,
-    /// Where the record stands that is refused.
+    /// The location of the record that is refused.
     pub second: Origin,
-    /// What it says.
+    /// The count in that record.
     pub second_found: String,
 }
 
-/// What an up-to-symmetry count cannot come to: some engine has made a mistake.
+/// A sum is not a multiple of the order of the symmetry group: an engine has a bug.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("the sum is {sum}, which {divisor} does not divide: an engine has counted wrongly")]
-pub struct NotWhole {
-    /// The sum of all terms, or of those placements that have some number of pieces.
+pub struct IndivisibleError {
+    /// The sum of all terms, for one number of pieces or for all.
     pub sum: BigUint,
     /// The order of the symmetry group.
     pub divisor: u64,
 }
 
 impl Merge {
-    /// Of a plan that was read to its end.
+    /// Creates a merge without records.
     ///
     /// # Panics
     ///
-    /// If a share is of a term that is not there, which no reader lets through.
+    /// If a shard refers to a missing term. A plan that was read has none.
     pub fn new(plan: PlanSummary) -> Self {
         let terms = plan.head.job.terms.len();
         assert!(plan.terms.iter().all(|&term| (term as usize) < terms));
@@ -188,41 +188,40 @@ impl Merge {
             digits: LastDigits(0),
         };
         Merge {
-            table: plan.terms.iter().map(slot).collect(),
+            slots: plan.terms.iter().map(slot).collect(),
             found: vec![Vec::new(); terms],
             head: plan.head,
             identity: plan.identity,
             done: 0,
-            again: 0,
+            duplicates: 0,
             work: 0,
             seconds: 0.0,
         }
     }
 
-    /// What is divided.
+    /// The head of the plan.
     pub fn head(&self) -> &PlanHead {
         &self.head
     }
 
-    /// Adds a record, which stands there.
+    /// Adds a record from this location.
     ///
     /// # Errors
     ///
-    /// [`MergeError`] if it contradicts another one, is of another plan, of a share that is not there, or of another
-    /// question. It is not added then.
+    /// [`MergeError`] if the record contradicts an earlier one, or does not belong to the plan. Then it is not added.
     pub fn add(&mut self, record: &Record, origin: Origin) -> Result<Added, MergeError> {
-        let index = self.check(record, origin)?;
-        let found = without_zeros(&record.found);
+        self.check(record, origin)?;
+        let found = trimmed(&record.found);
         let placements = self.head.job.placements(found);
         let (hash, digits) = (hash(found), LastDigits::of(&placements));
-        let slot = &mut self.table[index];
+        let slot = &mut self.slots[record.shard as usize];
         if let Some(first) = slot.origin() {
             if (slot.hash, slot.digits) == (hash, digits) {
-                self.again += 1;
-                return Ok(Added::Again);
+                self.duplicates += 1;
+                return Ok(Added::Duplicate);
             }
             return Err(MergeError::Contradiction(Contradiction {
-                share: record.share,
+                shard: record.shard,
                 first,
                 first_found: slot.digits.to_string(),
                 second: origin,
@@ -232,16 +231,15 @@ impl Merge {
         slot.file = origin.file;
         slot.after_line = Some(NonZeroU64::MIN.saturating_add(origin.line));
         (slot.hash, slot.digits) = (hash, digits);
-        let term = slot.term as usize;
-        add(&mut self.found[term], found, 1);
+        add(&mut self.found[slot.term as usize], found, 1);
         self.done += 1;
         self.work = self.work.saturating_add(record.work);
         self.seconds += record.seconds;
         Ok(Added::New)
     }
 
-    /// The place of a record in the table.
-    fn check(&self, record: &Record, origin: Origin) -> Result<usize, MergeError> {
+    /// Checks that a record belongs to the plan.
+    fn check(&self, record: &Record, origin: Origin) -> Result<(), MergeError> {
         if record.plan != self.identity {
             return Err(MergeError::Foreign {
                 origin,
@@ -249,86 +247,82 @@ impl Merge {
                 found: record.plan,
             });
         }
-        let shares = self.table.len() as u64;
-        if record.share >= shares {
-            return Err(MergeError::NoSuchShare {
+        let shards = self.slots.len() as u64;
+        if record.shard >= shards {
+            return Err(MergeError::NoSuchShard {
                 origin,
-                share: record.share,
-                shares,
+                shard: record.shard,
+                shards,
             });
         }
-        let checked = form::check_counts(self.head.job.question, &record.found);
-        checked.map_err(|what| MergeError::Nonsense { origin, what })?;
-        Ok(record.share as usize)
+        let checked = check::counts(self.head.job.question, &record.found);
+        checked.map_err(|reason| MergeError::Invalid { origin, reason })
     }
 
-    /// The shares of which there is no record.
+    /// The shards without a record.
     pub fn missing(&self) -> Ranges {
-        let slots = (0..).zip(&self.table);
+        let slots = (0..).zip(&self.slots);
         let missing = slots.filter(|(_, slot)| slot.after_line.is_none());
-        Ranges::in_order(missing.map(|(share, _)| share))
+        Ranges::in_order(missing.map(|(shard, _)| shard))
     }
 
-    /// What the records come to: no count as long as one is missing.
+    /// The count, or the shards that are missing.
     ///
     /// # Errors
     ///
-    /// [`NotWhole`] if the sum cannot be divided as it should.
-    pub fn result(&self) -> Result<Merged, NotWhole> {
+    /// [`IndivisibleError`] if the divisor of the job does not divide the sum.
+    pub fn result(&self) -> Result<Merged, IndivisibleError> {
         let missing = self.missing();
         if !missing.is_empty() {
             return Ok(Merged::Incomplete { missing });
         }
-        let divisor = self.head.job.divisor;
-        let whole = |sum: BigUint| match (&sum % divisor) == BigUint::ZERO {
-            true => Ok(sum / divisor),
-            false => Err(NotWhole { sum, divisor }),
-        };
-        let sum = self.sum();
-        if let Some(fingerprint) = self.head.job.fingerprint(&sum) {
+        let mut sums = vec![BigUint::ZERO];
+        for (term, found) in self.head.job.terms.iter().zip(&self.found) {
+            add(&mut sums, found, term.times);
+        }
+        if let Some(fingerprint) = self.head.job.fingerprint(&sums) {
             return Ok(Merged::Complete(fingerprint.into()));
         }
-        let counts: Result<_, NotWhole> = sum.into_iter().map(whole).collect();
+        let divisor = self.head.job.divisor;
+        let divide = |sum: BigUint| {
+            if (&sum % divisor) == BigUint::ZERO {
+                Ok(sum / divisor)
+            } else {
+                Err(IndivisibleError { sum, divisor })
+            }
+        };
+        let counts: Result<_, IndivisibleError> = sums.into_iter().map(divide).collect();
         counts.map(Merged::Complete)
     }
 
-    /// The counts of all terms, each as often as it is to be taken.
-    fn sum(&self) -> Vec<BigUint> {
-        let mut sum = vec![BigUint::ZERO];
-        for (term, found) in self.head.job.terms.iter().zip(&self.found) {
-            add(&mut sum, found, term.times);
-        }
-        sum
-    }
-
-    /// Of how many shares there is a record.
+    /// The number of shards with a record.
     pub fn done(&self) -> u64 {
         self.done
     }
 
-    /// How many records said what another one had said already.
-    pub fn again(&self) -> u64 {
-        self.again
+    /// The number of duplicate records.
+    pub fn duplicates(&self) -> u64 {
+        self.duplicates
     }
 
-    /// The work for the shares that are done, each once.
+    /// The work of the shards with a record, without duplicates.
     pub fn work(&self) -> u64 {
         self.work
     }
 
-    /// How long the shares took that are done, each once.
+    /// The time of the shards with a record, without duplicates, in seconds.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }
 
-    /// How many bytes it holds for its shares.
+    /// The memory for the shards, in bytes.
     pub fn memory(&self) -> usize {
-        self.table.capacity() * size_of::<Slot>()
+        self.slots.capacity() * size_of::<Slot>()
     }
 }
 
 impl Slot {
-    /// Where its record stands, if there is one.
+    /// The location of the record, if there is one.
     fn origin(&self) -> Option<Origin> {
         let after = self.after_line?;
         Some(Origin {
@@ -338,8 +332,8 @@ impl Slot {
     }
 }
 
-/// Counts that differ in zeros at the end are the same.
-fn without_zeros(found: &[BigUint]) -> &[BigUint] {
+/// The counts without zeros at the end.
+fn trimmed(found: &[BigUint]) -> &[BigUint] {
     let end = found.iter().rposition(|count| *count != BigUint::ZERO);
     &found[..end.map_or(0, |last| last + 1)]
 }
@@ -360,25 +354,24 @@ struct LastDigits(u64);
 
 impl LastDigits {
     const DIGITS: usize = 18;
-    /// Of counts that have more digits.
+    /// Set for counts with more digits.
     const MORE: u64 = 1 << 63;
 
     fn of(count: &BigUint) -> Self {
         let bound = 10u64.pow(Self::DIGITS as u32);
         let last = u64::try_from(count % bound).unwrap_or_default();
-        LastDigits(match *count < BigUint::from(bound) {
-            true => last,
-            false => last | Self::MORE,
-        })
+        let has_more = *count >= BigUint::from(bound);
+        LastDigits(if has_more { last | Self::MORE } else { last })
     }
 }
 
 impl fmt::Display for LastDigits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.0 & !Self::MORE;
-        match self.0 & Self::MORE == 0 {
-            true => write!(f, "{last}"),
-            false => write!(f, "...{last:0width$}", width = Self::DIGITS),
+        if self.0 == last {
+            write!(f, "{last}")
+        } else {
+            write!(f, "...{last:0width$}", width = Self::DIGITS)
         }
     }
 }

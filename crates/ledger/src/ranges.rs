@@ -1,4 +1,4 @@
-//! Sets of numbers, as a person writes them.
+//! Sets of numbers in the notation `0-3,7`.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A set of numbers as ranges in order, between which there are gaps: `0-3,7,9-11`.
+/// A set of numbers, stored as sorted ranges with gaps between them: `0-3,7,9-11`.
 ///
 /// ```
 /// use standoff_ledger::Ranges;
@@ -15,23 +15,23 @@ use thiserror::Error;
 /// assert_eq!(ranges.to_string(), "0-3,7,9-11");
 /// assert_eq!(ranges.iter().sum::<u64>(), 0 + 1 + 2 + 3 + 7 + 9 + 10 + 11);
 /// assert!(ranges.contains(10) && !ranges.contains(8));
-/// # Ok::<(), standoff_ledger::NoRanges>(())
+/// # Ok::<(), standoff_ledger::ParseRangesError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ranges(Vec<(u64, u64)>);
 
-/// A text is no set of numbers.
+/// A text is not a set of numbers.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("`{0}` is neither a number nor a range such as 4-7")]
-pub struct NoRanges(pub String);
+pub struct ParseRangesError(pub String);
 
 impl Ranges {
-    /// Whether there is no number.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many numbers there are.
+    /// The number of elements.
     pub fn len(&self) -> u128 {
         let sizes = self
             .0
@@ -40,30 +40,30 @@ impl Ranges {
         sizes.sum()
     }
 
-    /// The largest number, if there is one.
+    /// The largest element, if the set is not empty.
     pub fn last(&self) -> Option<u64> {
         self.0.last().map(|&(_, last)| last)
     }
 
-    /// Whether a number is among them.
+    /// Whether a number is in the set.
     pub fn contains(&self, number: u64) -> bool {
         let after = self.0.partition_point(|&(first, _)| first <= number);
         after > 0 && number <= self.0[after - 1].1
     }
 
-    /// The numbers in order.
+    /// The elements in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.0.iter().flat_map(|&(first, last)| first..=last)
     }
 
-    /// Of numbers that come in order.
+    /// The set of these numbers, which are in increasing order.
     pub(crate) fn in_order(numbers: impl Iterator<Item = u64>) -> Self {
         let mut ranges = Ranges::default();
         numbers.for_each(|number| ranges.push((number, number)));
         ranges
     }
 
-    /// Adds a range that begins at none before the last one that was added.
+    /// Adds a range that does not begin before the range that was added last.
     fn push(&mut self, (first, last): (u64, u64)) {
         match self.0.last_mut() {
             Some(before) if first <= before.1.saturating_add(1) => before.1 = before.1.max(last),
@@ -72,7 +72,7 @@ impl Ranges {
     }
 }
 
-/// In any order, also more than once.
+/// The ranges may overlap and be in any order.
 impl FromIterator<RangeInclusive<u64>> for Ranges {
     fn from_iter<I: IntoIterator<Item = RangeInclusive<u64>>>(ranges: I) -> Self {
         let mut all: Vec<(u64, u64)> = ranges
@@ -93,9 +93,10 @@ impl fmt::Display for Ranges {
             if i > 0 {
                 f.write_str(",")?;
             }
-            match first == last {
-                true => write!(f, "{first}")?,
-                false => write!(f, "{first}-{last}")?,
+            if first == last {
+                write!(f, "{first}")?;
+            } else {
+                write!(f, "{first}-{last}")?;
             }
         }
         Ok(())
@@ -103,9 +104,9 @@ impl fmt::Display for Ranges {
 }
 
 impl FromStr for Ranges {
-    type Err = NoRanges;
+    type Err = ParseRangesError;
 
-    fn from_str(text: &str) -> Result<Self, NoRanges> {
+    fn from_str(text: &str) -> Result<Self, ParseRangesError> {
         match text {
             "" => Ok(Ranges::default()),
             _ => text.split(',').map(range).collect(),
@@ -113,15 +114,15 @@ impl FromStr for Ranges {
     }
 }
 
-fn range(text: &str) -> Result<RangeInclusive<u64>, NoRanges> {
+fn range(text: &str) -> Result<RangeInclusive<u64>, ParseRangesError> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let range = number(first).zip(number(last));
     let range = range.map(|(first, last)| first..=last);
     let range = range.filter(|range| !range.is_empty());
-    range.ok_or_else(|| NoRanges(text.to_string()))
+    range.ok_or_else(|| ParseRangesError(text.to_string()))
 }
 
-/// Without a sign.
+/// Parses a number without a sign.
 fn number(text: &str) -> Option<u64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_plain)
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_written_in_one_way() {
+    fn ranges_have_one_spelling() {
         for (text, written) in [
             ("", ""),
             ("5", "5"),
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_refused() {
+    fn invalid_ranges_are_refused() {
         for text in [
             ",",
             "1,",
@@ -170,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_counted_and_found() {
+    fn len_last_iter_and_contains_agree() {
         let all: Ranges = "0-18446744073709551615".parse().unwrap();
         assert_eq!((all.len(), all.last()), (1 << 64, Some(u64::MAX)));
         assert_eq!(all.iter().nth(3), Some(3));

@@ -1,23 +1,23 @@
-//! What was found in shares of a plan.
+//! Records: the results of shards.
 
 use std::io::{self, BufRead};
 
 use serde::{Deserialize, Serialize};
 use standoff_engine::{BigUint, Question};
 
+use crate::check;
 use crate::checksum::Checksum;
-use crate::error::{Kind, ReadError, WriteError};
-use crate::form;
+use crate::error::{FileKind, ReadError, WriteError};
+use crate::json::{self, FORMAT};
 use crate::lines::{Lines, MAX_LINE, Next};
-use crate::sealed::{FORMAT, check_beginning};
 
-/// What was found in a share of a plan.
+/// The result of a shard of a plan.
 ///
 /// ```
 /// use standoff_ledger::{Checksum, Content, Record, Records};
 ///
 /// let plan = Checksum::of(b"a plan");
-/// let record = Record { plan, share: 3, found: vec![92u32.into()], work: 2057, seconds: 0.1 };
+/// let record = Record { plan, shard: 3, found: vec![92u32.into()], work: 2057, seconds: 0.1 };
 /// let mut text = record.to_line()?;
 /// text.push_str("{\"standoff\":\"rec");
 ///
@@ -26,144 +26,122 @@ use crate::sealed::{FORMAT, check_beginning};
 /// assert_eq!(lines[1].content, Content::TornEnd);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record {
     /// The [identity](crate::Plan::identity) of the plan.
+    #[serde(with = "json::text")]
     pub plan: Checksum,
-    /// Which share.
-    pub share: u64,
-    /// What was found in it, once: by number of pieces, or all at 0 where that is not asked for.
+    /// The index of the shard.
+    pub shard: u64,
+    /// The counts by number of pieces, or all at index 0 if sizes are not asked for; not multiplied by the factor of the
+    /// term.
+    #[serde(with = "json::counts")]
     pub found: Vec<BigUint>,
-    /// The work for that: nodes of trees.
+    /// The work: nodes of search trees.
     pub work: u64,
-    /// How long it took.
+    /// The time spent, in seconds.
     pub seconds: f64,
 }
 
-/// A record without its checksum.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RecordForm {
-    standoff: String,
-    format: u32,
-    #[serde(with = "form::text")]
-    plan: Checksum,
-    share: u64,
-    #[serde(with = "form::counts")]
-    found: Vec<BigUint>,
-    work: u64,
-    seconds: f64,
-}
-
 impl Record {
-    /// The line with its end.
+    /// The line with its line feed.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if it could not be read again.
+    /// [`WriteError`] if a reader would refuse the line.
     pub fn to_line(&self) -> Result<String, WriteError> {
-        self.check().map_err(WriteError::Nonsense)?;
-        let mut line = form::write(&RecordForm {
-            standoff: Kind::Record.to_string(),
-            format: FORMAT,
-            plan: self.plan,
-            share: self.share,
-            found: self.found.clone(),
-            work: self.work,
-            seconds: self.seconds,
-        });
+        self.check().map_err(WriteError::Invalid)?;
+        let mut line = json::write_head(FileKind::Record, self);
         line.pop();
         line.push_str(&ending(Checksum::of(line.as_bytes())));
-        match line.len() <= MAX_LINE {
-            true => Ok(line + "\n"),
-            false => Err(WriteError::TooLong { line: 1 }),
+        if line.len() as u64 > MAX_LINE {
+            return Err(WriteError::TooLong {
+                line: 1,
+                limit: MAX_LINE,
+            });
         }
+        Ok(line + "\n")
     }
 
-    /// Reads a line without its end, which is this one of its file.
+    /// Reads a line without its line feed.
     fn read(text: &str, line: u64) -> Result<Self, ReadError> {
-        check_beginning(text, line, Kind::Record).map_err(|error| match error {
+        json::check_beginning(FileKind::Record, text, line).map_err(|error| match error {
             ReadError::OtherFormat { .. } => damaged_format(text, line).unwrap_or(error),
             other => other,
         })?;
-        let body = sealed(text).map_err(|expected| ReadError::Seal { line, expected })?;
-        let form: RecordForm = form::read(&format!("{body}}}"), line)?;
-        let record = Record {
-            plan: form.plan,
-            share: form.share,
-            found: form.found,
-            work: form.work,
-            seconds: form.seconds,
-        };
+        let body = without_sum(text).map_err(|expected| ReadError::Seal { line, expected })?;
+        let record: Record = json::read_head(FileKind::Record, &format!("{body}}}"), line)?;
         let checked = record.check();
-        checked.map_err(|what| ReadError::Nonsense { line, what })?;
+        checked.map_err(|reason| ReadError::Invalid { line, reason })?;
         Ok(record)
     }
 
     fn check(&self) -> Result<(), String> {
-        form::check_counts(Question::CountBySize, &self.found)?;
-        form::check_amount("a number of seconds", self.seconds)
+        check::counts(Question::CountBySize, &self.found)?;
+        check::amount("a number of seconds", self.seconds)
     }
 }
 
-/// What the checksum does not cover begins so.
+/// Separates the body of a line, which the checksum covers, from the checksum.
 const BEFORE_SUM: &str = r#","sum":""#;
 
 fn ending(sum: Checksum) -> String {
     format!(r#"{BEFORE_SUM}{sum}"}}"#)
 }
 
-/// The line without its checksum, or the ending that its checksum should have.
-fn sealed(text: &str) -> Result<&str, String> {
+/// The body of a line, or the ending that the line should have.
+fn without_sum(text: &str) -> Result<&str, String> {
     let body = text.rsplit_once(BEFORE_SUM).map_or(text, |(body, _)| body);
     let expected = ending(Checksum::of(body.as_bytes()));
-    match text.strip_prefix(body) == Some(&expected) {
-        true => Ok(body),
-        false => Err(expected),
+    if text.strip_prefix(body) == Some(&expected) {
+        Ok(body)
+    } else {
+        Err(expected)
     }
 }
 
-/// The damage of a line in which only the number of the format is wrong: with ours, the checksum holds.
+/// Damage in the number of the format only: with the right number, the checksum holds.
 fn damaged_format(text: &str, line: u64) -> Option<ReadError> {
     const BEFORE: &str = r#""format":"#;
     let (before, rest) = text.split_once(BEFORE)?;
     let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    sealed(&format!("{before}{BEFORE}{FORMAT}{rest}")).ok()?;
+    without_sum(&format!("{before}{BEFORE}{FORMAT}{rest}")).ok()?;
     Some(ReadError::Damaged {
         line,
         column: before.len() + BEFORE.len() + 1,
-        what: format!("by the checksum, the format is {FORMAT}"),
+        reason: format!("according to the checksum, the format is {FORMAT}"),
     })
 }
 
 /// A line of a file of records.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct RecordLine {
     /// Its number, from 1.
     pub number: u64,
-    /// What it is.
+    /// Its content.
     pub content: Content,
 }
 
-/// What a line of a file of records is.
+/// The content of a line of a file of records.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Content {
-    /// What was found in a share of the plan.
+    /// A record of the plan.
     Record(Record),
-    /// A record of another plan, with that one's identity.
+    /// A record of another plan, with the identity of that plan.
     Foreign(Checksum),
-    /// A record of another format, by another version of Standoff.
+    /// A record in another format, by another version of Standoff.
     OtherFormat(u64),
-    /// No record: it was one and was damaged, or something else. This says why, and names the line.
+    /// A damaged record, or not a record. The message gives the reason and begins with the number of the line.
     Damaged(String),
-    /// The last line, without its end: whoever wrote it died. Nothing that was counted is lost but that share.
+    /// A last line without a line feed: its writer was killed. Only the result of that shard is lost.
     TornEnd,
 }
 
-/// Reads a file of records, line by line.
+/// Reads a file of records line by line.
 ///
-/// Only what the system does not let read is an error, and ends it.
+/// Damaged lines are items. An I/O error is the last item.
 pub struct Records<R> {
     lines: Lines<R>,
     plan: Checksum,
@@ -171,32 +149,30 @@ pub struct Records<R> {
 }
 
 impl<R: BufRead> Records<R> {
-    /// Records of the plan with this identity.
-    pub fn new(from: R, plan: Checksum) -> Self {
+    /// Reads records of the plan with this identity.
+    pub fn new(input: R, plan: Checksum) -> Self {
         Records {
-            lines: Lines::new(from),
+            lines: Lines::new(input),
             plan,
             is_over: false,
         }
     }
 
-    fn step(&mut self) -> io::Result<Option<Content>> {
-        Ok(match self.lines.read()? {
-            Next::Whole => Some(self.content()),
-            Next::Torn => Some(Content::TornEnd),
-            Next::TooLong => Some(match self.lines.skip_rest()? {
-                true => damaged(ReadError::TooLong {
-                    line: self.lines.number(),
-                }),
-                false => Content::TornEnd,
-            }),
-            Next::None => None,
+    fn read(&mut self) -> io::Result<Option<Content>> {
+        let line = self.lines.number() + 1;
+        Ok(match self.lines.read(MAX_LINE)? {
+            Next::Complete => Some(self.content(line)),
+            Next::TooLong if self.lines.skip_rest()? => {
+                let limit = MAX_LINE;
+                Some(damaged(ReadError::TooLong { line, limit }))
+            }
+            Next::Torn | Next::TooLong => Some(Content::TornEnd),
+            Next::End => None,
         })
     }
 
-    /// What the line is that was read last.
-    fn content(&self) -> Content {
-        let line = self.lines.number();
+    /// The content of the present line.
+    fn content(&self, line: u64) -> Content {
         match self.lines.text().and_then(|text| Record::read(text, line)) {
             Ok(record) if record.plan != self.plan => Content::Foreign(record.plan),
             Ok(record) => Content::Record(record),
@@ -211,16 +187,16 @@ fn damaged(error: ReadError) -> Content {
 }
 
 impl<R: BufRead> Iterator for Records<R> {
-    type Item = io::Result<Line>;
+    type Item = io::Result<RecordLine>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {
             return None;
         }
-        let step = self.step();
-        self.is_over = !matches!(step, Ok(Some(_)));
-        let content = step.transpose()?;
+        let read = self.read();
+        self.is_over = !matches!(read, Ok(Some(_)));
+        let content = read.transpose()?;
         let number = self.lines.number();
-        Some(content.map(|content| Line { number, content }))
+        Some(content.map(|content| RecordLine { number, content }))
     }
 }

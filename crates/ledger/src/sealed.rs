@@ -1,196 +1,182 @@
-//! Files that begin with a head and end with a line that seals them.
+//! Files that consist of a head, lines, and a seal: a last line with the number of lines and a checksum.
 
 use std::io::{BufRead, Write};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
-use crate::checksum::{Checksum, Summing};
-use crate::error::{Kind, ReadError, WriteError, plain};
-use crate::form;
+use crate::checksum::{Checksum, ChecksumBuilder};
+use crate::error::{FileKind, ReadError, WriteError};
+use crate::json;
 use crate::lines::{Lines, MAX_LINE, Next};
 
-/// The format of all files that are written and read here.
-pub(crate) const FORMAT: u32 = 1;
-
-/// What every head begins with, whatever its format.
-#[derive(Deserialize)]
-struct Beginning {
-    standoff: String,
-    format: u64,
+/// The seal of a file with this number of lines between its head and its seal.
+fn seal(noun: &str, lines: u64, sum: Checksum) -> String {
+    format!(r#"{{"{noun}":{lines},"sum":"{sum}"}}"#)
 }
 
-/// Whether a line begins as one of this kind and of our format.
-pub(crate) fn check_beginning(text: &str, line: u64, wanted: Kind) -> Result<(), ReadError> {
-    let Ok(Beginning { standoff, format }) = serde_json::from_str(text) else {
-        return Err(ReadError::Foreign { line, wanted });
-    };
-    if standoff != wanted.to_string() {
-        let found = plain(&standoff, 40);
-        return Err(ReadError::OtherKind {
-            line,
-            wanted,
-            found,
-        });
-    }
-    if format != u64::from(FORMAT) {
-        return Err(ReadError::OtherFormat {
-            line,
-            kind: wanted,
-            format,
-        });
-    }
-    Ok(())
-}
-
-/// The last line of a file with so many lines between its head and its end.
-fn seal(what: &str, lines: u64, sum: Checksum) -> String {
-    format!(r#"{{"{what}":{lines},"sum":"{sum}"}}"#)
-}
-
-/// Reads such a file, line by line.
+/// Reads a sealed file line by line.
 pub(crate) struct SealedReader<R> {
     lines: Lines<R>,
-    /// Of all lines before the one that was read last.
-    before: Summing,
+    /// Maximum length of a line after the head.
+    limit: u64,
+    /// The checksum of all lines before the present one.
+    before: ChecksumBuilder,
 }
 
 impl<R: BufRead> SealedReader<R> {
-    pub(crate) fn new(from: R) -> Self {
+    /// Creates a reader of files with at most `limit` bytes per line after the head.
+    pub(crate) fn new(input: R, limit: u64) -> Self {
         SealedReader {
-            lines: Lines::new(from),
-            before: Summing::new(),
-        }
-    }
-
-    /// The same, however long a line is.
-    pub(crate) fn unbounded(self) -> Self {
-        SealedReader {
-            lines: self.lines.unbounded(),
-            ..self
+            lines: Lines::new(input),
+            limit,
+            before: ChecksumBuilder::new(),
         }
     }
 
     /// Reads the head.
     pub(crate) fn head<T: Serialize + DeserializeOwned>(
         &mut self,
-        kind: Kind,
+        kind: FileKind,
     ) -> Result<T, ReadError> {
-        self.next()?;
-        check_beginning(self.text()?, self.number(), kind)?;
-        self.content()
+        self.next_within(MAX_LINE)?;
+        let (text, line) = (self.text()?, self.number());
+        json::check_beginning(kind, text, line)?;
+        json::read_head(kind, text, line)
     }
 
-    /// Goes on to the next line, which has to be there.
+    /// Advances to the next line. The end of the file is an error.
     pub(crate) fn next(&mut self) -> Result<(), ReadError> {
-        if self.number() > 0 {
-            self.before.feed(self.lines.line());
-            self.before.feed(b"\n");
-        }
-        let next = self.lines.read();
+        self.before.update(self.lines.line());
+        self.before.update(b"\n");
+        self.next_within(self.limit)
+    }
+
+    fn next_within(&mut self, limit: u64) -> Result<(), ReadError> {
+        let next = self.lines.read(limit);
         let line = self.number();
-        let next = next.map_err(|source| ReadError::Unreadable { line, source })?;
-        match next {
-            Next::Whole => Ok(()),
+        match next.map_err(|source| ReadError::Unreadable { line, source })? {
+            Next::Complete => Ok(()),
             Next::Torn => Err(ReadError::Torn { line }),
-            Next::TooLong => Err(ReadError::TooLong { line }),
-            Next::None => Err(ReadError::CutOff { line }),
+            Next::TooLong => Err(ReadError::TooLong { line, limit }),
+            Next::End => Err(ReadError::CutOff { line }),
         }
     }
 
-    /// The number of the line that was read last.
+    /// The number of the present line.
     pub(crate) fn number(&self) -> u64 {
         self.lines.number()
     }
 
-    /// That line.
+    /// The present line.
     pub(crate) fn text(&self) -> Result<&str, ReadError> {
         self.lines.text()
     }
 
-    /// What that line says.
+    /// The parsed content of the present line.
     pub(crate) fn content<T: Serialize + DeserializeOwned>(&self) -> Result<T, ReadError> {
-        form::read(self.text()?, self.number())
+        json::read(self.text()?, self.number())
     }
 
-    /// Why what that line says cannot be.
-    pub(crate) fn nonsense(&self, what: String) -> ReadError {
-        ReadError::Nonsense {
-            line: self.number(),
-            what,
-        }
-    }
-
-    /// That line has to be the last one, and to seal the file: gives the checksum.
-    pub(crate) fn end(&mut self, what: &str) -> Result<Checksum, ReadError> {
+    /// An error about the values in the present line.
+    pub(crate) fn invalid(&self, reason: String) -> ReadError {
         let line = self.number();
-        let sum = self.before.sum();
-        let expected = seal(what, line - 2, sum);
+        ReadError::Invalid { line, reason }
+    }
+
+    /// Checks that the present line is the seal, and the last line. Returns the checksum.
+    pub(crate) fn end(&mut self, noun: &str) -> Result<Checksum, ReadError> {
+        let line = self.number();
+        let sum = self.before.finish();
+        let expected = seal(noun, line - 2, sum);
         if self.lines.line() != expected.as_bytes() {
             return Err(ReadError::Seal { line, expected });
         }
-        match self.next() {
+        match self.next_within(MAX_LINE) {
             Err(ReadError::CutOff { .. }) => Ok(sum),
             Err(error @ ReadError::Unreadable { .. }) => Err(error),
-            _ => Err(ReadError::After { line: line + 1 }),
+            _ => Err(ReadError::TrailingData { line: line + 1 }),
         }
     }
 }
 
-/// Writes such a file, line by line.
+/// Writes a sealed file line by line.
 pub(crate) struct SealedWriter<W> {
-    to: W,
-    sum: Summing,
+    output: W,
+    /// Maximum length of a line after the head.
+    limit: u64,
+    sum: ChecksumBuilder,
     lines: u64,
-    /// So many bytes a line may have.
-    most: usize,
 }
 
 impl<W: Write> SealedWriter<W> {
-    pub(crate) fn new(to: W) -> Self {
-        SealedWriter {
-            to,
-            sum: Summing::new(),
+    /// Writes a head. Lines after it have at most `limit` bytes.
+    pub(crate) fn new(
+        output: W,
+        limit: u64,
+        kind: FileKind,
+        head: &impl Serialize,
+    ) -> Result<Self, WriteError> {
+        let mut writer = SealedWriter {
+            output,
+            limit,
+            sum: ChecksumBuilder::new(),
             lines: 0,
-            most: MAX_LINE,
-        }
+        };
+        writer.put(json::write_head(kind, head), MAX_LINE)?;
+        Ok(writer)
     }
 
-    /// The same, however long a line is.
-    pub(crate) fn unbounded(self) -> Self {
-        SealedWriter {
-            most: usize::MAX,
-            ..self
-        }
-    }
-
-    /// How many lines were written.
-    pub(crate) fn lines(&self) -> u64 {
-        self.lines
+    /// Number of lines that were written after the head.
+    pub(crate) fn written(&self) -> u64 {
+        self.lines - 1
     }
 
     pub(crate) fn line(&mut self, content: &impl Serialize) -> Result<(), WriteError> {
-        let line = form::write(content);
-        if line.len() > self.most {
-            let line = self.lines + 1;
-            return Err(WriteError::TooLong { line });
-        }
-        self.put(line)
+        self.put(json::write(content), self.limit)
     }
 
-    fn put(&mut self, mut line: String) -> Result<(), WriteError> {
+    fn put(&mut self, mut line: String, limit: u64) -> Result<(), WriteError> {
+        if line.len() as u64 > limit {
+            let line = self.lines + 1;
+            return Err(WriteError::TooLong { line, limit });
+        }
         line.push('\n');
-        self.to.write_all(line.as_bytes())?;
-        self.sum.feed(line.as_bytes());
+        self.output.write_all(line.as_bytes())?;
+        self.sum.update(line.as_bytes());
         self.lines += 1;
         Ok(())
     }
 
-    /// Seals it: gives what was written to, flushed, and the checksum.
-    pub(crate) fn end(mut self, what: &str) -> Result<(W, Checksum), WriteError> {
-        let sum = self.sum.sum();
-        self.put(seal(what, self.lines - 1, sum))?;
-        self.to.flush()?;
-        Ok((self.to, sum))
+    /// Writes the seal. Returns the flushed output and the checksum.
+    pub(crate) fn end(mut self, noun: &str) -> Result<(W, Checksum), WriteError> {
+        let sum = self.sum.finish();
+        self.put(seal(noun, self.written(), sum), MAX_LINE)?;
+        self.output.flush()?;
+        Ok((self.output, sum))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_above_the_limit_is_neither_written_nor_read() {
+        let mut writer =
+            SealedWriter::new(Vec::new(), 99, FileKind::Checkpoint, &["head"]).unwrap();
+        writer.line(&"x".repeat(97)).unwrap();
+        let error = writer.line(&"x".repeat(98)).unwrap_err();
+        assert!(matches!(error, WriteError::TooLong { line: 3, limit: 99 }));
+
+        let lines = &writer.output[..];
+        let read = |limit| {
+            let mut reader = SealedReader::new(lines, limit);
+            reader.next_within(MAX_LINE)?;
+            reader.next()
+        };
+        assert!(read(99).is_ok());
+        let error = read(98).unwrap_err();
+        assert!(matches!(error, ReadError::TooLong { line: 2, limit: 98 }));
     }
 }

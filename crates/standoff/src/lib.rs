@@ -1,7 +1,6 @@
-//! Which pieces can stand on a board without attacking each other? How many ways? All of them?
+//! Finds, lists and counts sets of pieces on a board that do not attack each other, and similar sets.
 //!
-//! Standoff answers for any pieces on any board, and its engine searches anything else too. This
-//! crate is the one to depend on: it brings all others under one roof.
+//! This crate re-exports the other crates of Standoff and registers all pieces and engines. It is the one to depend on.
 //!
 //! ```
 //! use standoff::prelude::*;
@@ -18,19 +17,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`core`]: the search, which knows no chess: [`amb`](core::amb) and the moving
-//!   [`split`](core::split);
-//! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards and what attacks what;
+//! - [`core`]: search without chess: [`amb`](core::amb) and the moving [`split`](core::split);
+//! - [`board`], [`leapers`], [`riders`], [`queens`]: squares, boards, pieces and attacks;
 //! - [`model`]: pieces on a board as a problem: candidates, conflicts and linear constraints;
-//! - [`engine`] and [`engines`]: what a search engine implements, and the engines;
-//! - [`mod@solver`]: the questions of a user, and the answers;
+//! - [`engine`] and [`engines`]: the interface of search engines, and the engines;
+//! - [`mod@solver`]: questions about a model, and their answers;
 //! - [`puzzle`]: puzzles written in RON (the default feature `puzzle`), read by `parse`;
-//! - [`registry`]: the named pieces and the engines, for others to add theirs;
+//! - [`registry`]: the named pieces and the engines, to which you can add yours;
 //! - `draw`: boards as SVG, PNG and text (the feature `draw`);
 //! - `page`: pages to play on a board and to step through a search (the feature `page`);
-//! - `ledger`: long counts as files: checkpoints, plans, records and how they are merged (the feature `ledger`);
-//! - [`binary`]: lists of placements as bytes, and how they are read again;
-//! - [`listing`]: a whole enumeration as text that a snapshot test can keep.
+//! - `ledger`: long counts as files: checkpoints, plans, records and their merge (the default feature `ledger`);
+//! - `binary`: a compact format for lists of placements (the default feature `ledger`);
+//! - [`listing`]: a whole list as text for snapshot tests.
 
 pub use standoff_board as board;
 pub use standoff_core as core;
@@ -41,6 +39,8 @@ pub use standoff_engines as engines;
 pub use standoff_leapers as leapers;
 #[cfg(feature = "ledger")]
 pub use standoff_ledger as ledger;
+#[cfg(feature = "ledger")]
+pub use standoff_ledger::binary;
 pub use standoff_model as model;
 #[cfg(feature = "page")]
 pub use standoff_page as page;
@@ -50,7 +50,6 @@ pub use standoff_queens as queens;
 pub use standoff_riders as riders;
 pub use standoff_solver as solver;
 
-pub mod binary;
 mod listing;
 #[cfg(feature = "page")]
 mod nodes;

@@ -1,14 +1,13 @@
-//! A whole enumeration as text.
+//! Lists of placements as text.
 
 use crate::engine::{Refusal, Registry};
 use crate::model::Model;
 use crate::solver::Solver;
 
-/// Every placement of a model, one on a line, under the number of them: made for snapshot tests.
+/// Lists all placements of a model as text: their number, and a line for each. It is meant for snapshot tests.
 ///
-/// The lines come in reading order whichever engine runs, so that a change of the puzzle shows as
-/// added and removed lines and nothing else. With [insta](https://docs.rs/insta) a test is two
-/// lines:
+/// The order does not depend on the engine, so a change of the puzzle appears only as added and removed lines. With
+/// [insta](https://docs.rs/insta) a test has two lines:
 ///
 /// ```no_run
 /// # use standoff::prelude::*;
@@ -33,12 +32,12 @@ use crate::solver::Solver;
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when no engine can list the model.
+/// [`Refusal`] if no engine can list the model.
 pub fn listing(model: &Model) -> Result<String, Refusal> {
     listed(&crate::solver(model), model)
 }
 
-/// The same [listing](listing()) by the engines of a registry.
+/// The same as [`listing()`], by the engines of a registry.
 ///
 /// ```
 /// # use standoff::prelude::*;
@@ -53,7 +52,7 @@ pub fn listing(model: &Model) -> Result<String, Refusal> {
 ///
 /// # Errors
 ///
-/// A [`Refusal`] when none of them can list the model.
+/// [`Refusal`] if none of them can list the model.
 pub fn listing_with(registry: &Registry, model: &Model) -> Result<String, Refusal> {
     listed(&crate::solver_with(registry, model), model)
 }

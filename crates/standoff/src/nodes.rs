@@ -1,15 +1,15 @@
-//! A search by `amb` as a tree for a page.
+//! Converts searches by `amb` into drawable trees.
 
 use std::collections::HashMap;
 
 use standoff_core::amb;
 use standoff_page::{Node, Status, Tree};
 
-/// The nodes of a search by [`amb`] as a tree for a [page](standoff_page::Page::html) or a
-/// [picture](standoff_page::Page::svg).
+/// Converts the nodes of a search by [`amb`] into a tree for a [page](standoff_page::Page::html) or a
+/// [picture](standoff_page::Page::svg). The name of a node is its [label](amb::Amb::label), or else the number of its
+/// alternative.
 ///
-/// A node has the [label](amb::Amb::label) that the body sets, or the index of its alternative. A node without its parent
-/// among `nodes` becomes a root.
+/// If the parent of a node is missing, the node is a root.
 ///
 /// ```
 /// use standoff::core::amb::search;
@@ -54,7 +54,7 @@ fn status(status: amb::Status) -> Status {
         amb::Status::Branch => Status::Branch,
         amb::Status::Solved => Status::Solved,
         amb::Status::Failed => Status::Failed,
-        // Below the depth limit, or in another round.
+        // Above the depth limit, or in another round.
         _ => Status::Refused,
     }
 }

@@ -1,4 +1,4 @@
-//! What most programs need: `use standoff::prelude::*;`
+//! The items that most programs need: `use standoff::prelude::*;`
 
 pub use std::sync::Arc;
 

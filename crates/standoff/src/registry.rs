@@ -1,4 +1,4 @@
-//! Everything that is there by name, and what is done with it.
+//! The registry of all pieces and engines, and solvers that use it.
 
 use std::sync::LazyLock;
 
@@ -7,9 +7,9 @@ use crate::model::Model;
 use crate::solver::Solver;
 
 static EVERYTHING: LazyLock<Registry> =
-    LazyLock::new(|| everything().expect("no two of our names are the same"));
+    LazyLock::new(|| everything().expect("the names are distinct"));
 
-/// The order is the one in which the command lists the pieces.
+/// The command lists the pieces in this order.
 fn everything() -> Result<Registry, RegistryError> {
     let mut registry = Registry::new();
     (crate::engines::all().into_iter()).try_for_each(|engine| registry.register_engine(engine))?;
@@ -21,7 +21,7 @@ fn everything() -> Result<Registry, RegistryError> {
     Ok(registry)
 }
 
-/// All named pieces and all engines of Standoff, for others to add theirs.
+/// A registry of all named pieces and engines of Standoff, to which you can add yours.
 ///
 /// ```
 /// use standoff::prelude::*;
@@ -46,7 +46,7 @@ pub fn registry() -> Registry {
     EVERYTHING.clone()
 }
 
-/// A solver that has all engines of Standoff.
+/// A solver with all engines of Standoff.
 ///
 /// ```
 /// use standoff::prelude::*;
@@ -62,7 +62,7 @@ pub fn solver(model: &Model) -> Solver {
     solver_with(&EVERYTHING, model)
 }
 
-/// A solver that has the engines of a registry, and no others.
+/// A solver with the engines of a registry only.
 ///
 /// ```
 /// use standoff::prelude::*;
@@ -80,7 +80,7 @@ pub fn solver_with(registry: &Registry, model: &Model) -> Solver {
     Solver::new(model, registry.engines())
 }
 
-/// Reads a puzzle that can name all pieces of Standoff; `source_name` is what messages call the text.
+/// Parses a puzzle, which can use all pieces of Standoff. Messages refer to the text as `source_name`.
 ///
 /// ```
 /// let puzzle = standoff::parse("queens.ron", "(
@@ -94,8 +94,7 @@ pub fn solver_with(registry: &Registry, model: &Model) -> Solver {
 ///
 /// # Errors
 ///
-/// A [`PuzzleError`](crate::puzzle::PuzzleError) that names the first thing that is wrong, and its
-/// place.
+/// [`PuzzleError`](crate::puzzle::PuzzleError) with the position of the first mistake.
 #[cfg(feature = "puzzle")]
 pub fn parse(
     source_name: &str,

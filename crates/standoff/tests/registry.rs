@@ -1,4 +1,4 @@
-//! The registry of everything, and what goes by another one.
+//! Tests of the registry, and of solvers with another one.
 
 use standoff::prelude::*;
 
@@ -8,7 +8,7 @@ fn queens(n: u64) -> Model {
 }
 
 #[test]
-fn the_engines_are_those_of_the_registry() {
+fn a_solver_has_the_engines_of_its_registry() {
     let model = queens(6);
     let names = |solver: Solver| solver.with_engine("none").err().unwrap().known;
     let known = |registry: &Registry| {
@@ -31,7 +31,7 @@ fn the_engines_are_those_of_the_registry() {
 }
 
 #[test]
-fn what_one_registers_is_not_there_for_others() {
+fn a_registered_piece_is_only_in_that_registry() {
     let step: Arc<dyn Piece> = Arc::new(Where(|dx: i32, dy: i32| (dx, dy) == (0, 1)));
     let mut mine = standoff::registry();
     let piece = NamedPiece::new("Peasant", 'P', step.clone(), "Leaps([(0, 1)])");

@@ -4,7 +4,7 @@
 plan() {
     local name=$1
     shift
-    "$STANDOFF" plan "$@" --shares 40 --tasks 10 --time 1h --slurm "$room/$name" 2>/dev/null
+    "$STANDOFF" job plan "$@" --shards 40 --tasks 10 --time 1h --slurm "$room/$name" 2>/dev/null
 }
 
 plan_queens() {
@@ -28,14 +28,14 @@ wait_for_jobs() {
 
 # A field of what is known of a plan.
 known() {
-    "$STANDOFF" status --slurm "$room/$1" --format json 2>/dev/null |
+    "$STANDOFF" job status --slurm "$room/$1" --format json 2>/dev/null |
         python3 -c 'import json, sys; print(json.load(sys.stdin).get(sys.argv[1]))' "$2"
 }
 
 # Does what the status says, word for word.
 repair() {
     local line
-    line=$("$STANDOFF" status --slurm "$room/$1" 2>/dev/null | sed -n 's/^submit *//p')
+    line=$("$STANDOFF" job status --slurm "$room/$1" 2>/dev/null | sed -n 's/^submit *//p')
     [[ -n "$line" ]] || fail "$1: nothing to submit"
     (eval "$line") >/dev/null
     wait_for_jobs
@@ -44,8 +44,8 @@ repair() {
 # Also by the line that the status says, word for word.
 is_exact() {
     local line
-    line=$("$STANDOFF" status --slurm "$room/$1" 2>/dev/null | sed -n 's/^merge *standoff//p')
-    [[ -n "$line" ]] || fail "$1: it is not complete: $("$STANDOFF" status --slurm "$room/$1")"
+    line=$("$STANDOFF" job status --slurm "$room/$1" 2>/dev/null | sed -n 's/^merge *standoff//p')
+    [[ -n "$line" ]] || fail "$1: it is not complete: $("$STANDOFF" job status --slurm "$room/$1")"
     equal "$2" "$(eval "\"\$STANDOFF\" $line" 2>/dev/null)" "$1"
 }
 

@@ -1,37 +1,37 @@
-//! What some arguments can be.
+//! Values of arguments.
 
 use clap::ValueEnum;
 use standoff::draw::Theme;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum UpTo {
-    /// Turns and mirrors that keep the puzzle
+    /// Rotations and reflections that keep the puzzle
     Symmetry,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum By {
-    /// The number of pieces
+    /// Number of pieces
     Size,
-    /// The squares that they stand on
+    /// Squares of the pieces
     Square,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DrawBy {
-    /// The squares that pieces stand on
+    /// Squares of the pieces
     Square,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DrawTheme {
-    /// As whoever looks at it prefers; a PNG is light
+    /// Light or dark, as the viewer prefers; a PNG is light
     Auto,
     /// Dark on light
     Light,
     /// Light on dark
     Dark,
-    /// Black and white, for paper: dark squares are hatched, regions have thick borders and no colours
+    /// Black and white for paper, with hatched dark squares and thick borders of regions
     Print,
 }
 
@@ -48,9 +48,9 @@ impl From<DrawTheme> for Theme {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShowProgress {
-    /// On a terminal a line that is drawn anew, elsewhere nothing
+    /// One line on a terminal, otherwise nothing
     Auto,
-    /// A line a second
+    /// One line each second
     Plain,
     /// Nothing
     None,
@@ -58,70 +58,62 @@ pub(crate) enum ShowProgress {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountFormat {
-    /// The bare number; a table for ranges and sizes
+    /// The number, or a table for ranges and sizes
     Text,
-    /// An object a line for each count
+    /// A JSON object on a line for each count
     Json,
-    /// Comma-separated values, with a line of names
+    /// Comma-separated values with a header
     Csv,
-    /// Index and value a line for one range, as the OEIS wants it
+    /// A b-file of the OEIS: index and value on each line, for one range
     Bfile,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BenchFormat {
-    /// Two tables
-    Text,
-    /// An object a line for each measurement
-    Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum VerdictFormat {
     /// A line for each broken rule
     Text,
-    /// One object
+    /// A JSON object on a line
     Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolveFormat {
-    /// A board of dots and letters; on a terminal with lines and coordinates
+    /// Boards of dots and letters; on a terminal with lines and coordinates
     Board,
-    /// All solutions as one JSON array of arrays of rows
+    /// One JSON array of boards, each an array of rows
     Rows,
-    /// The names of the occupied squares, a line for each solution
+    /// The names of the occupied squares, one line for each solution
     Squares,
-    /// A JSON object a line for each solution, and one for the end
-    Ndjson,
-    /// Bytes that --from reads again, a fraction of what text takes; not for a terminal
+    /// A JSON object on a line for each solution, and one for the end
+    Json,
+    /// Bytes for --from, much shorter than text; not for a terminal
     Binary,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TraceFormat {
-    /// An outline: what is below a node stands below it, further to the right
+    /// An indented outline
     Text,
     /// A graph for Graphviz
     Dot,
-    /// A JSON object a line for each node
-    Jsonl,
+    /// A JSON object on a line for each node
+    Json,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MergeFormat {
     /// The bare number; a table for sizes
     Text,
-    /// One object
+    /// A JSON object on a line
     Json,
-    /// Comma-separated values, with a line of names
+    /// Comma-separated values with a header
     Csv,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StatusFormat {
-    /// For people
+    /// Text
     Text,
-    /// One object
+    /// A JSON object on a line
     Json,
 }

@@ -98,7 +98,7 @@ fn in_use(path: &Path) -> Failure {
     Failure::Mistake {
         message: format!("{}: another process keeps its count there", path.display()),
         hint: Some(format!(
-            "wait until it ends, or choose another file; `standoff status {}` says how far it is",
+            "wait until it ends, or choose another file; `standoff job status {}` says how far it is",
             path.display()
         )),
     }

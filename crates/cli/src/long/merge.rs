@@ -1,4 +1,4 @@
-//! `standoff merge`: what the shares of a plan come to.
+//! `standoff job merge`: what the shares of a plan come to.
 
 use std::path::{Path, PathBuf};
 
@@ -97,7 +97,7 @@ fn contradiction(found: &Contradiction, files: &[PathBuf]) -> Failure {
     };
     Failure::Contradiction(format!(
         "two records of share {} contradict each other: {} says {}, and {} says {}{}",
-        found.share,
+        found.shard,
         place(found.first),
         found.first_found,
         place(found.second),
@@ -119,7 +119,7 @@ impl Known {
     /// Says what was found beside what was looked for.
     pub(super) fn say(&self) {
         let Read { torn, damaged, .. } = self.read;
-        let again = self.merge.again();
+        let again = self.merge.duplicates();
         for (number, what, more) in [
             (again, "record", "found again"),
             (torn, "line", "not written to the end"),
@@ -155,7 +155,7 @@ fn by_size(head: &PlanHead) -> bool {
 }
 
 fn incomplete(head: &PlanHead, missing: &Ranges) -> String {
-    let (number, all) = (missing.len(), head.shares);
+    let (number, all) = (missing.len(), head.shards);
     format!("incomplete: {number} of {all} shares are missing: {missing}")
 }
 
@@ -229,9 +229,9 @@ impl<'a> Shown<'a> {
         Shown {
             plan: known.identity.to_string(),
             title: &head.title,
-            shares: head.shares,
+            shares: head.shards,
             recorded: merge.done(),
-            again: merge.again(),
+            again: merge.duplicates(),
             count: found.map(sum),
             by_size: found.filter(|_| by_size(head)).map(sizes),
             fingerprint: found.and_then(|found| Some(head.job.fingerprint(found)?.to_string())),
@@ -245,18 +245,18 @@ impl<'a> Shown<'a> {
 
 /// Records what the share of another plan comes to that this plan has divided.
 fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
-    let Some(Parent { plan, share }) = known.head.parent else {
+    let Some(Parent { plan, shard }) = known.head.parent else {
         return Ok(());
     };
     make_folder(folder)?;
     let record = Record {
         plan,
-        share,
+        shard,
         found: found.to_vec(),
         work: known.merge.work(),
         seconds: known.merge.seconds(),
     };
-    let file = RecordFile::create(Disk, folder, &format!("share-{share}"));
+    let file = RecordFile::create(Disk, folder, &format!("share-{shard}"));
     let mut file = file.map_err(unstored(folder))?;
     file.append(&record).map_err(unstored(folder))
 }

@@ -17,25 +17,36 @@ pub(crate) use keeper::{Keeper, Opened, begin};
 pub(crate) use sample::Sample;
 pub(crate) use task::TaskOf;
 
-pub(crate) use merge::run as merge;
-pub(crate) use plan::run as plan;
-pub(crate) use run::run;
-pub(crate) use split::run as split;
-pub(crate) use status::run as status;
-pub(crate) use verify::run as verify;
-
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
 use standoff::core::End;
+use standoff::engine::Registry;
 use standoff::ledger::store::StoreError;
 use standoff::ledger::{PlanReader, Question, ReadError, WriteError};
 use standoff::solver::{Ask, Job, LedgerError};
 
+use crate::args::JobVerb;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
+use crate::output::Output;
 use crate::{load, stop};
+
+pub(crate) fn dispatch(
+    verb: &JobVerb,
+    registry: &Registry,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    match verb {
+        JobVerb::Plan(args) => plan::run(args, registry, output),
+        JobVerb::Run(args) => run::run(args, registry, output),
+        JobVerb::Merge(args) => merge::run(args, output),
+        JobVerb::Verify(args) => verify::run(args, registry, output),
+        JobVerb::Split(args) => split::run(args, registry, output),
+        JobVerb::Status(args) => status::run(args, output),
+    }
+}
 
 /// What a job asks.
 fn ask_of(job: &Job) -> Ask {

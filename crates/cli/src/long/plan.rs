@@ -1,4 +1,4 @@
-//! `standoff plan`: a count in shares.
+//! `standoff job plan`: a count in shares.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,7 +43,7 @@ pub(crate) fn run(
     let progress = Progress::new(args.search.limits.tell.progress);
     let job = Job::new("");
     let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
-    let (ask, shares) = (ask(args)?, args.shares.get());
+    let (ask, shares) = (ask(args)?, args.shards.get());
     let count = stop.patiently(move || solver.shards(ask, shares));
     let count = match count {
         Ok(Ok(count)) => count,
@@ -58,7 +58,7 @@ pub(crate) fn run(
             text: String::from_utf8_lossy(&text.bytes).into_owned(),
             parameters: BTreeMap::from_iter(parameters_of(&puzzle, row)),
         },
-        shares: 0,
+        shards: 0,
         parent: None,
     };
     let ledger = count.ledger();
@@ -126,7 +126,7 @@ fn check_overwriting(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
                 "{}: this is another plan, `{}` in {}, with records in `{}`",
                 path.display(),
                 plan.head.title,
-                number_of(plan.head.shares, "share"),
+                number_of(plan.head.shards, "share"),
                 folder.display()
             ),
             hint: Some(
@@ -151,11 +151,11 @@ pub(super) fn say_if_fewer(ledger: &Ledger, wanted: usize) {
 
 /// The open parts of a count as the text of a plan.
 pub(super) fn bytes(head: PlanHead, ledger: &Ledger) -> Result<Vec<u8>, WriteError> {
-    let shares = ledger.open.len() as u64;
-    let head = PlanHead { shares, ..head };
+    let shards = ledger.open.len() as u64;
+    let head = PlanHead { shards, ..head };
     let mut writer = PlanWriter::new(Vec::new(), &head)?;
     for open in &ledger.open {
-        writer.share(open.term, open.weight, &open.state)?;
+        writer.write_shard(open.term, open.weight, &open.state)?;
     }
     Ok(writer.finish()?.0)
 }

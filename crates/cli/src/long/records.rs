@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use standoff::ledger::store::RECORDS;
-use standoff::ledger::{BigUint, Checksum, Content, Line, Origin, Record, Records};
+use standoff::ledger::{BigUint, Checksum, Content, Origin, Record, RecordLine, Records};
 
 use super::open;
 use crate::args::RunArgs;
@@ -35,7 +35,8 @@ pub(super) fn read(
     let mut read = Read::default();
     for (index, path) in files.iter().enumerate() {
         for line in Records::new(open(path)?, plan) {
-            let Line { number, content } = line.map_err(|error| load::unreadable(path, &error))?;
+            let RecordLine { number, content } =
+                line.map_err(|error| load::unreadable(path, &error))?;
             let place = || format!("{}, line {number}", path.display());
             match content {
                 Content::Record(record) => {
@@ -76,11 +77,12 @@ pub(super) fn first_of_each(
     let mut first = BTreeMap::new();
     for path in files {
         for line in Records::new(open(path)?, plan) {
-            let Line { number, content } = line.map_err(|error| load::unreadable(path, &error))?;
+            let RecordLine { number, content } =
+                line.map_err(|error| load::unreadable(path, &error))?;
             if let Content::Record(record) = content
-                && shares.contains(&record.share)
+                && shares.contains(&record.shard)
             {
-                first.entry(record.share).or_insert_with(|| Recorded {
+                first.entry(record.shard).or_insert_with(|| Recorded {
                     found: record.found,
                     path: path.clone(),
                     line: number,

@@ -1,4 +1,4 @@
-//! `standoff run`: shares of a plan.
+//! `standoff job run`: shares of a plan.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::ledger::store::{Disk, RecordFile};
-use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Share};
+use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Shard};
 use standoff::puzzle::{Instance, Puzzle};
 use standoff::solver::Solver;
 
@@ -42,13 +42,13 @@ pub(crate) fn run(
     let stop = Stop::new(args.limits.time_limit)?;
     let wanted = wanted(args)?;
     let name = wanted.name();
-    let (path, folder) = (args.plan.clone(), args.out.clone());
+    let (path, folder) = (args.plan.clone(), args.output.clone());
     let (plan, done) = match stop.patiently(move || read(&path, &folder, &wanted)) {
         Ok(read) => read?,
         Err(end) => return Ok(stopped(end)),
     };
-    let (shares, all) = (plan.shares.iter(), plan.shares.len());
-    let left: Vec<&Share> = shares.filter(|share| !done.contains(share.index)).collect();
+    let (shares, all) = (plan.shards.iter(), plan.shards.len());
+    let left: Vec<&Shard> = shares.filter(|share| !done.contains(share.index)).collect();
     if left.len() < all {
         note(&format!(
             "{} recorded already",
@@ -145,7 +145,7 @@ fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), F
 fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     let mut done = Vec::new();
     records::read(&[folder.to_path_buf()], plan.identity, |record, _, _| {
-        done.push(record.share..=record.share);
+        done.push(record.shard..=record.shard);
         Ok(())
     })?;
     Ok(done.into_iter().collect())
@@ -166,7 +166,7 @@ pub(super) fn instance(
 }
 
 /// A share as a count of its own.
-pub(super) fn ledger_of(plan: &Plan, share: &Share) -> Ledger {
+pub(super) fn ledger_of(plan: &Plan, share: &Shard) -> Ledger {
     Ledger {
         job: plan.head.job.clone(),
         found: Vec::new(),
@@ -204,10 +204,10 @@ enum Counted {
 
 impl Runner<'_> {
     /// Counts a share and records it.
-    fn count(&mut self, share: &Share) -> Result<Counted, Failure> {
+    fn count(&mut self, share: &Shard) -> Result<Counted, Failure> {
         let path = self
             .args
-            .out
+            .output
             .join(format!("share-{}.checkpoint", share.index));
         let title = self.title(share);
         let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
@@ -250,7 +250,7 @@ impl Runner<'_> {
         }
     }
 
-    fn title(&self, share: &Share) -> String {
+    fn title(&self, share: &Shard) -> String {
         let Plan { head, identity, .. } = self.plan;
         format!(
             "{}, share {} of the plan {identity}",
@@ -258,16 +258,16 @@ impl Runner<'_> {
         )
     }
 
-    fn record(&mut self, share: &Share, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
+    fn record(&mut self, share: &Shard, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
         let times = ledger.job.terms[share.term].times;
         let record = Record {
             plan: self.plan.identity,
-            share: share.index,
+            shard: share.index,
             found: ledger.found.iter().map(|found| found / times).collect(),
             work: ledger.work,
             seconds,
         };
-        let folder = &self.args.out;
+        let folder = &self.args.output;
         let file = match &mut self.records {
             Some(file) => file,
             none => {
@@ -282,6 +282,6 @@ impl Runner<'_> {
 fn of_another_plan(path: &Path) -> Failure {
     Failure::Mistake {
         message: format!("{}: this is a share of another plan", path.display()),
-        hint: Some("choose another folder with --out".to_string()),
+        hint: Some("choose another folder with --output".to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! `standoff split`: a share of a plan that takes too long, in shares.
+//! `standoff job split`: a share of a plan that takes too long, in shares.
 
 use standoff::engine::Registry;
 use standoff::ledger::{Job, Parent, PlanHead, Term};
@@ -18,16 +18,16 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let path = &args.plan;
-    let plan = open_plan(path)?.read_all_matching(|share| share == args.share);
+    let plan = open_plan(path)?.read_all_matching(|share| share == args.shard);
     let plan = plan.map_err(unreadable(path))?;
     // Until then a signal ends the process at once: there is nothing that could be lost.
     let stop = Stop::new(None)?;
-    let [share] = &plan.shares[..] else {
-        let last = plan.head.shares.saturating_sub(1);
+    let [share] = &plan.shards[..] else {
+        let last = plan.head.shards.saturating_sub(1);
         return Err(Failure::mistake(format!(
             "{}: there is no share {}: they go from 0 to {last}",
             path.display(),
-            args.share
+            args.shard
         )));
     };
     if share.term > 0 {
@@ -46,16 +46,16 @@ pub(crate) fn run(
     let solver = standoff::solver_with(registry, instance.model()).stop_when(move || stop.reason());
     let ask: Ask = ask_of(&job);
     let mut count = solver.resume(ask, &ledger).map_err(misfit(path, "plan"))?;
-    let shares = args.shares.get();
+    let shares = args.shards.get();
     count.divide_into(shares);
     let head = PlanHead {
         title: format!("{}, share {}", plan.head.title, share.index),
         job,
         source: plan.head.source.clone(),
-        shares: 0,
+        shards: 0,
         parent: Some(Parent {
             plan: plan.identity,
-            share: share.index,
+            shard: share.index,
         }),
     };
     let ledger = count.ledger();

@@ -1,4 +1,4 @@
-//! `standoff status`: how far a count has come.
+//! `standoff job status`: how far a count has come.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -150,7 +150,7 @@ pub(super) fn show_plan(
     merged: &Merged,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let (recorded, all) = (known.merge.done(), known.head.shares);
+    let (recorded, all) = (known.merge.done(), known.head.shards);
     output.line(&known.head.title)?;
     output.line(&format!("recorded  {recorded} of {all} shares"))?;
     match merged {

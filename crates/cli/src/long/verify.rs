@@ -1,4 +1,4 @@
-//! `standoff verify`: shares of a plan that are recorded, counted again by other engines.
+//! `standoff job verify`: shares of a plan that are recorded, counted again by other engines.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde::Serialize;
 use standoff::core::End;
 use standoff::engine::{Registry, Unanswered};
-use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Share};
+use standoff::ledger::{BigUint, Job as Terms, Merged, Plan, Question, Shard};
 use standoff::model::ReducedProblem;
 use standoff::solver::{Answer, Count, LedgerError, Outcome, Solver};
 
@@ -61,7 +61,7 @@ pub(crate) fn run(
         unsaid: BTreeSet::new(),
     };
     let began = Instant::now();
-    for (share, recorded) in plan.shares.iter().zip(&recorded) {
+    for (share, recorded) in plan.shards.iter().zip(&recorded) {
         if let Err(end) = verifier.verify(share, recorded)? {
             note(&format!("stopped: {end}"));
             verifier.show(&known, output)?;
@@ -107,7 +107,7 @@ fn sample(args: &VerifyArgs, known: &Known) -> Result<BTreeSet<u64>, Failure> {
         ));
     }
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000_000));
-    let shares = (0..known.head.shares).filter(|&share| !missing.contains(share));
+    let shares = (0..known.head.shards).filter(|&share| !missing.contains(share));
     let sample = args.sample.draw(shares, recorded, seed);
     if args.seed.is_none() && sample.len() < recorded {
         note(&format!("these are the shares of --seed {seed}"));
@@ -143,7 +143,7 @@ struct Again {
 
 impl<'a> Verifier<'a> {
     /// Counts a share again, if others can, or says why it was stopped. What contradicts its record is a failure.
-    fn verify(&mut self, share: &Share, recorded: &Recorded) -> Result<Result<(), End>, Failure> {
+    fn verify(&mut self, share: &Shard, recorded: &Recorded) -> Result<Result<(), End>, Failure> {
         if let Err(end) = self.go_to(share)? {
             return Ok(Err(end));
         }
@@ -173,7 +173,7 @@ impl<'a> Verifier<'a> {
     }
 
     /// Has the count of the plan stand at the beginning of a share.
-    fn go_to(&mut self, share: &Share) -> Result<Result<(), End>, Failure> {
+    fn go_to(&mut self, share: &Shard) -> Result<Result<(), End>, Failure> {
         let (ledger, ask) = (ledger_of(self.plan, share), ask_of(&self.plan.head.job));
         let gone = match &mut self.count {
             Some(count) => Ok(count.load(&ledger)),
@@ -190,14 +190,14 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    fn engine_of(&self, share: &Share) -> &'a str {
+    fn engine_of(&self, share: &Shard) -> &'a str {
         &self.plan.head.job.terms[share.term].engine
     }
 
     /// Counts what is left in a share.
     fn count_again(
         &self,
-        share: &Share,
+        share: &Shard,
         left: &[ReducedProblem],
     ) -> Result<Result<Again, End>, Failure> {
         let others = self.others(self.engine_of(share))?;
@@ -247,7 +247,7 @@ impl<'a> Verifier<'a> {
 
     /// Says whose shares were not counted again. If all are such, there is no answer.
     fn say_unsaid(&self) -> Result<(), Failure> {
-        let (names, number) = (names(&self.unsaid), self.plan.shares.len() - self.agree);
+        let (names, number) = (names(&self.unsaid), self.plan.shards.len() - self.agree);
         if self.agree == 0 {
             return Err(Failure::Mistake {
                 message: format!(
@@ -274,9 +274,9 @@ impl<'a> Verifier<'a> {
             return output.line(&json(&Shown {
                 plan: self.plan.identity.to_string(),
                 title: &self.plan.head.title,
-                shares: self.plan.head.shares,
+                shares: self.plan.head.shards,
                 recorded,
-                sample: self.plan.shares.iter().map(|share| share.index).collect(),
+                sample: self.plan.shards.iter().map(|share| share.index).collect(),
                 agree: self.agree,
                 engines: &self.by,
             }));

@@ -8,7 +8,7 @@ use std::path::Path;
 use crate::diagnostics::note;
 use crate::failure::Failure;
 use crate::whole_file::WholeFile;
-pub(crate) use chart::{Area, Chart, Curve, svg};
+
 pub(crate) use tenfold::{Tenfold, tenfold};
 
 /// The file of a plot.

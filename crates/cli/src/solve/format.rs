@@ -109,7 +109,7 @@ impl<'a> Printer<'a> {
             (SolveFormat::Board | SolveFormat::Squares, None) => {}
             (SolveFormat::Binary, words) => words.iter().for_each(|words| note(words)),
             (SolveFormat::Rows, words) => self.end_of_rows(found, words)?,
-            (SolveFormat::Ndjson, _) => self.output.line(&self.end_record(found, end, verdict))?,
+            (SolveFormat::Json, _) => self.output.line(&self.end_record(found, end, verdict))?,
         }
         self.output.flush()?;
         self.say_which_is_empty(found);
@@ -128,7 +128,7 @@ impl<'a> Printer<'a> {
     fn say_which_is_empty(&self, found: usize) {
         let shown = match self.format {
             _ if !self.any_empty => return,
-            SolveFormat::Rows | SolveFormat::Ndjson | SolveFormat::Binary => return,
+            SolveFormat::Rows | SolveFormat::Json | SolveFormat::Binary => return,
             _ if found == 1 => "this",
             SolveFormat::Board => "the empty board",
             SolveFormat::Squares => "the empty line",

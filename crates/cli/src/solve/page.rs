@@ -83,7 +83,7 @@ impl Page<'_, '_> {
             SolveFormat::Board => self.board(index, squares),
             SolveFormat::Rows => self.array(index, squares),
             SolveFormat::Squares => Box::new(spaced(self.names(squares)).chain([newline()])),
-            SolveFormat::Ndjson => Box::new([self.record(index, squares), newline()].into_iter()),
+            SolveFormat::Json => Box::new([self.record(index, squares), newline()].into_iter()),
             SolveFormat::Binary => unreachable!("a list as bytes names the candidates of a model"),
         }
     }

@@ -57,7 +57,7 @@ impl Sheet {
             SolveFormat::Board => self.add_board(solution),
             SolveFormat::Rows => self.add_rows(solution),
             SolveFormat::Squares => self.squares.add(solution.chosen, &mut self.text),
-            SolveFormat::Ndjson => self.json.record(solution, &mut self.text),
+            SolveFormat::Json => self.json.record(solution, &mut self.text),
             SolveFormat::Binary => self.binary.iter_mut().for_each(|list| list.add(all)),
         }
     }

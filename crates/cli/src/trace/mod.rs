@@ -1,7 +1,7 @@
 //! `standoff trace`: the search itself, node by node.
 
 mod dot;
-mod jsonl;
+mod json;
 mod kept;
 mod names;
 mod page;
@@ -146,7 +146,7 @@ impl<'a> Target<'a> {
         let text = match args.format {
             TraceFormat::Text => text::text(&rows, &names),
             TraceFormat::Dot => dot::dot(&rows, &names),
-            TraceFormat::Jsonl => jsonl::lines(kept, &names, args.refused),
+            TraceFormat::Json => json::lines(kept, &names, args.refused),
         };
         output.text(text.as_bytes())
     }

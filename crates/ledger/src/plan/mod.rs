@@ -1,4 +1,4 @@
-//! A count, divided among many who count.
+//! Plans: counts divided into shards.
 
 mod reader;
 mod writer;
@@ -9,99 +9,89 @@ use serde::{Deserialize, Serialize};
 use standoff_engine::SearchState;
 use standoff_solver::Job;
 
-pub use reader::{Plan, PlanReader, PlanSummary, Shares};
+pub use reader::{Plan, PlanReader, PlanSummary, Shards};
 pub use writer::PlanWriter;
 
+use crate::check;
 use crate::checksum::Checksum;
-use crate::form;
-use crate::job::{JobForm, check_job};
+use crate::json::{self, JobForm};
 
-/// What the line that seals a plan counts.
-const SHARES: &str = "shares";
+/// The noun in the seal of a plan.
+const SHARDS: &str = "shards";
 
-/// What is divided by a plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The head of a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PlanHead {
-    /// What a person calls the count.
+    /// The name of the count in messages.
     pub title: String,
-    /// What is counted. For a plan with a parent: that share, taken once.
+    /// The job. In a plan with a parent it is that shard, with factor and divisor 1.
+    #[serde(with = "JobForm")]
     pub job: Job,
-    /// What another machine makes the model of.
+    /// The source of the model, for other machines.
     pub source: Source,
-    /// Into how many shares the count is divided.
-    pub shares: u64,
-    /// What it is a share of.
+    /// The number of shards.
+    pub shards: u64,
+    /// The shard of another plan that this plan divides, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<Parent>,
 }
 
-/// What a model is made of: a puzzle as text, and its parameters.
+/// The source of a model: the text of a puzzle, and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
-    /// Where the text comes from, as messages say it: a file, or a puzzle that ships.
+    /// The name of the text in messages: a file or a shipped puzzle.
     pub name: String,
     /// The text.
     pub text: String,
-    /// The parameters that it is read with, all of them.
+    /// The values of all parameters.
     pub parameters: BTreeMap<String, i64>,
 }
 
-/// A share of another plan, which a plan divides once more.
+/// A shard of another plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parent {
     /// The identity of the other plan.
-    #[serde(with = "form::text")]
+    #[serde(with = "json::text")]
     pub plan: Checksum,
-    /// Which of its shares.
-    pub share: u64,
+    /// The index of the shard in that plan.
+    pub shard: u64,
 }
 
-/// A part of a count that somebody counts alone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Share {
-    /// Its number, from 0.
+/// A part of a count that one process counts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Its index, from 0.
+    #[serde(rename = "shard")]
     pub index: u64,
-    /// To which term it belongs, from 0.
+    /// The index of its term.
     pub term: usize,
-    /// Which fraction of the whole count is likely to be in it.
+    /// The fraction of the whole count that is likely to be in it.
     pub weight: f64,
-    /// Where its search begins.
+    /// The state in which its search begins.
+    #[serde(with = "json::state")]
     pub state: SearchState,
 }
 
 impl PlanHead {
-    /// Why this is the head of no plan, if it is not.
     fn check(&self) -> Result<(), String> {
-        check_job(&self.job)?;
         let job = &self.job;
-        let once = job.divisor == 1 && job.terms.len() == 1 && job.terms[0].times == 1;
-        match self.parent.is_some() && !once {
-            true => Err("a plan of a share has one term, once, and the divisor 1".to_string()),
-            false => Ok(()),
+        check::job(job)?;
+        let is_plain = job.divisor == 1 && job.terms.len() == 1 && job.terms[0].times == 1;
+        if self.parent.is_some() && !is_plain {
+            return Err("a plan of a shard has one term, with factor and divisor 1".to_string());
         }
+        Ok(())
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct HeadForm {
-    standoff: String,
-    format: u32,
-    title: String,
-    job: JobForm,
-    source: Source,
-    shares: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    parent: Option<Parent>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ShareForm {
-    share: u64,
-    term: usize,
-    weight: f64,
-    #[serde(with = "form::state")]
-    at: SearchState,
+impl Shard {
+    fn check(&self, job: &Job) -> Result<(), String> {
+        check::term(job, self.term)?;
+        check::amount("a weight", self.weight)?;
+        check::state(&self.state)
+    }
 }

@@ -1,53 +1,51 @@
-//! Plans, read share by share.
+//! Reads plans shard by shard.
 
 use std::io::BufRead;
 
-use super::{HeadForm, PlanHead, SHARES, Share, ShareForm};
+use super::{PlanHead, SHARDS, Shard};
 use crate::checksum::Checksum;
-use crate::error::{Kind, ReadError};
-use crate::form;
-use crate::job::check_term;
+use crate::error::{FileKind, ReadError};
+use crate::lines::MAX_LINE;
 use crate::sealed::SealedReader;
 
-/// Reads a plan: its head, and then all of it, or its [shares](Self::shares) one by one.
+/// Reads the head of a plan, and then its [shards](Self::shards) one by one or all at once.
 pub struct PlanReader<R> {
-    from: SealedReader<R>,
+    reader: SealedReader<R>,
     head: PlanHead,
 }
 
-/// Reads the shares of a plan in their order.
+/// Iterates over the shards of a plan.
 ///
-/// Nothing of a plan is certain before its end was read, since only the end says that all is as it was written: then
-/// there is an [`identity`](Self::identity).
-pub struct Shares<R> {
-    from: SealedReader<R>,
+/// The plan is verified only at its end. Then its [`identity`](Self::identity) is known.
+pub struct Shards<R> {
+    reader: SealedReader<R>,
     head: PlanHead,
-    /// The share that is read next.
+    /// The index of the next shard.
     next: u64,
-    /// It was read to its end, or cannot be.
+    /// The end was reached, or an error.
     is_over: bool,
     identity: Option<Checksum>,
 }
 
-/// Shares of a plan that was read to its end.
+/// A plan with some or all of its shards, read to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// What is divided.
+    /// The head.
     pub head: PlanHead,
-    /// The checksum of the plan, by which records name it.
+    /// The checksum of the plan. Records refer to it.
     pub identity: Checksum,
-    /// Those that were wanted.
-    pub shares: Vec<Share>,
+    /// The selected shards.
+    pub shards: Vec<Shard>,
 }
 
-/// What a [`Merge`](crate::Merge) has to know of a plan that was read to its end: four bytes a share.
+/// The data of a plan that a [`Merge`](crate::Merge) needs: four bytes per shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanSummary {
-    /// What is divided.
+    /// The head.
     pub head: PlanHead,
-    /// The checksum of the plan, by which records name it.
+    /// The checksum of the plan. Records refer to it.
     pub identity: Checksum,
-    /// For each share its term.
+    /// The index of the term of each shard.
     pub terms: Vec<u32>,
 }
 
@@ -56,23 +54,23 @@ impl<R: BufRead> PlanReader<R> {
     ///
     /// # Errors
     ///
-    /// [`ReadError`] unless it is just as it was written.
-    pub fn new(from: R) -> Result<Self, ReadError> {
-        let mut from = SealedReader::new(from);
-        let head = head(from.head(Kind::Plan)?);
-        head.check().map_err(|what| from.nonsense(what))?;
-        Ok(PlanReader { from, head })
+    /// [`ReadError`] if any byte differs from what [`PlanWriter`](crate::PlanWriter) writes.
+    pub fn new(input: R) -> Result<Self, ReadError> {
+        let mut reader = SealedReader::new(input, MAX_LINE);
+        let head: PlanHead = reader.head(FileKind::Plan)?;
+        head.check().map_err(|reason| reader.invalid(reason))?;
+        Ok(PlanReader { reader, head })
     }
 
-    /// What is divided.
+    /// The head.
     pub fn head(&self) -> &PlanHead {
         &self.head
     }
 
-    /// Reads the shares one by one.
-    pub fn shares(self) -> Shares<R> {
-        Shares {
-            from: self.from,
+    /// Reads the shards one by one.
+    pub fn shards(self) -> Shards<R> {
+        Shards {
+            reader: self.reader,
             head: self.head,
             next: 0,
             is_over: false,
@@ -80,34 +78,34 @@ impl<R: BufRead> PlanReader<R> {
         }
     }
 
-    /// Reads to the end, and keeps the shares whose numbers are wanted.
+    /// Reads to the end, and keeps the shards with matching indices.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] unless all of it is just as it was written.
+    /// [`ReadError`] if any byte differs from what [`PlanWriter`](crate::PlanWriter) writes.
     pub fn read_all_matching(self, mut wanted: impl FnMut(u64) -> bool) -> Result<Plan, ReadError> {
-        let mut shares = Vec::new();
-        let (head, identity) = self.read_to_end(|share| {
-            if wanted(share.index) {
-                shares.push(share);
+        let mut shards = Vec::new();
+        let (head, identity) = self.read_to_end(|shard| {
+            if wanted(shard.index) {
+                shards.push(shard);
             }
         })?;
         Ok(Plan {
             head,
             identity,
-            shares,
+            shards,
         })
     }
 
-    /// Reads to the end, and keeps of each share only its term.
+    /// Reads to the end, and keeps only the term of each shard.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] unless all of it is just as it was written.
+    /// [`ReadError`] if any byte differs from what [`PlanWriter`](crate::PlanWriter) writes.
     pub fn summary(self) -> Result<PlanSummary, ReadError> {
         let mut terms = Vec::new();
-        // A line has no room for more terms than that.
-        let (head, identity) = self.read_to_end(|share| terms.push(share.term as u32))?;
+        // The head lists all terms on a line of at most MAX_LINE bytes, so an index fits into 32 bits.
+        let (head, identity) = self.read_to_end(|shard| terms.push(shard.term as u32))?;
         Ok(PlanSummary {
             head,
             identity,
@@ -115,67 +113,60 @@ impl<R: BufRead> PlanReader<R> {
         })
     }
 
-    fn read_to_end(self, mut each: impl FnMut(Share)) -> Result<(PlanHead, Checksum), ReadError> {
-        let mut shares = self.shares();
-        while let Some(share) = shares.step()? {
-            each(share);
+    fn read_to_end(self, mut each: impl FnMut(Shard)) -> Result<(PlanHead, Checksum), ReadError> {
+        let mut shards = self.shards();
+        while let Some(shard) = shards.read()? {
+            each(shard);
         }
-        let identity = shares.end()?;
-        Ok((shares.head, identity))
+        let identity = shards.end()?;
+        Ok((shards.head, identity))
     }
 }
 
-impl<R: BufRead> Shares<R> {
-    /// The checksum of the plan, by which records name it, once it was read to its end.
+impl<R: BufRead> Shards<R> {
+    /// The checksum of the plan. Records refer to it. `None` before the end is read.
     pub fn identity(&self) -> Option<Checksum> {
         self.identity
     }
 
-    /// The next share, if there is one before the end.
-    fn step(&mut self) -> Result<Option<Share>, ReadError> {
-        if self.next == self.head.shares {
+    /// Reads the next shard, or returns `None` after the last one.
+    fn read(&mut self) -> Result<Option<Shard>, ReadError> {
+        if self.next == self.head.shards {
             return Ok(None);
         }
-        self.from.next()?;
-        let form: ShareForm = self.from.content()?;
-        self.check(&form).map_err(|what| self.from.nonsense(what))?;
+        self.reader.next()?;
+        let shard: Shard = self.reader.content()?;
+        let checked = self.check(&shard);
+        checked.map_err(|reason| self.reader.invalid(reason))?;
         self.next += 1;
-        Ok(Some(Share {
-            index: form.share,
-            term: form.term,
-            weight: form.weight,
-            state: form.at,
-        }))
+        Ok(Some(shard))
     }
 
-    fn check(&self, form: &ShareForm) -> Result<(), String> {
-        if form.share != self.next {
-            return Err(format!(
-                "the next share is {}, and not {}",
-                self.next, form.share
-            ));
+    fn check(&self, shard: &Shard) -> Result<(), String> {
+        let (next, found) = (self.next, shard.index);
+        if found != next {
+            return Err(format!("the next shard is {next}, not {found}"));
         }
-        check_term(&self.head.job, form.term)?;
-        form::check_amount("a weight", form.weight)
+        shard.check(&self.head.job)
     }
 
     fn end(&mut self) -> Result<Checksum, ReadError> {
-        self.from.next()?;
-        self.from.end(SHARES)
+        self.reader.next()?;
+        self.reader.end(SHARDS)
     }
 }
 
-impl<R: BufRead> Iterator for Shares<R> {
-    type Item = Result<Share, ReadError>;
+impl<R: BufRead> Iterator for Shards<R> {
+    type Item = Result<Shard, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.is_over {
             return None;
         }
-        let step = self.step().transpose();
-        self.is_over = !matches!(step, Some(Ok(_)));
-        if step.is_some() {
-            return step;
+        let shard = self.read().transpose();
+        self.is_over = !matches!(shard, Some(Ok(_)));
+        if shard.is_some() {
+            return shard;
         }
         match self.end() {
             Err(error) => Some(Err(error)),
@@ -184,15 +175,5 @@ impl<R: BufRead> Iterator for Shares<R> {
                 None
             }
         }
-    }
-}
-
-fn head(form: HeadForm) -> PlanHead {
-    PlanHead {
-        title: form.title,
-        job: form.job.into(),
-        source: form.source,
-        shares: form.shares,
-        parent: form.parent,
     }
 }

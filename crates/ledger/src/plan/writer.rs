@@ -1,18 +1,17 @@
-//! Plans, written share by share.
+//! Writes plans shard by shard.
 
 use std::io::Write;
 
 use standoff_engine::SearchState;
 use standoff_solver::Job;
 
-use super::{HeadForm, PlanHead, SHARES, ShareForm};
+use super::{PlanHead, SHARDS, Shard};
 use crate::checksum::Checksum;
-use crate::error::{Kind, WriteError};
-use crate::form;
-use crate::job::check_term;
-use crate::sealed::{FORMAT, SealedWriter};
+use crate::error::{FileKind, WriteError};
+use crate::lines::MAX_LINE;
+use crate::sealed::SealedWriter;
 
-/// Writes a plan: its head, each share in its turn, and the end. The same plan is always the same bytes.
+/// Writes the head of a plan, its shards in order, and the seal. Equal plans are equal bytes.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -27,23 +26,24 @@ use crate::sealed::{FORMAT, SealedWriter};
 ///     title: "queens n=8".to_string(),
 ///     job: Job { question: Question::Count, terms: vec![term], divisor: 1 },
 ///     source: Source { name: "queens".into(), text: "(..)".into(), parameters: BTreeMap::new() },
-///     shares: 2,
+///     shards: 2,
 ///     parent: None,
 /// };
 /// let mut writer = PlanWriter::new(Vec::new(), &head)?;
-/// writer.share(0, 0.5, &"0".parse()?)?;
-/// writer.share(0, 0.5, &"4".parse()?)?;
+/// writer.write_shard(0, 0.5, &"0".parse()?)?;
+/// writer.write_shard(0, 0.5, &"4".parse()?)?;
 /// let (bytes, identity) = writer.finish()?;
 ///
-/// let plan = PlanReader::new(&bytes[..])?.read_all_matching(|share| share == 1)?;
+/// let plan = PlanReader::new(&bytes[..])?.read_all_matching(|shard| shard == 1)?;
 /// assert_eq!((plan.identity, &plan.head), (identity, &head));
-/// assert_eq!(plan.shares[0].state.to_string(), "4");
+/// assert_eq!(plan.shards[0].state.to_string(), "4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PlanWriter<W> {
-    to: SealedWriter<W>,
+    writer: SealedWriter<W>,
     job: Job,
-    shares: u64,
+    /// The number of shards in the head.
+    shards: u64,
 }
 
 impl<W: Write> PlanWriter<W> {
@@ -51,63 +51,47 @@ impl<W: Write> PlanWriter<W> {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if it could not be read again, or is not taken.
-    pub fn new(to: W, head: &PlanHead) -> Result<Self, WriteError> {
-        head.check().map_err(WriteError::Nonsense)?;
-        let mut to = SealedWriter::new(to);
-        to.line(&HeadForm {
-            standoff: Kind::Plan.to_string(),
-            format: FORMAT,
-            title: head.title.clone(),
-            job: (&head.job).into(),
-            source: head.source.clone(),
-            shares: head.shares,
-            parent: head.parent,
-        })?;
+    /// [`WriteError`] if a reader would refuse it, or on an I/O error.
+    pub fn new(output: W, head: &PlanHead) -> Result<Self, WriteError> {
+        head.check().map_err(WriteError::Invalid)?;
         Ok(PlanWriter {
-            to,
+            writer: SealedWriter::new(output, MAX_LINE, FileKind::Plan, head)?,
             job: head.job.clone(),
-            shares: head.shares,
+            shards: head.shards,
         })
     }
 
-    /// Writes the next share: of this term, with this part of the whole, beginning there.
+    /// Writes the next shard. `weight` is its fraction of the whole count, and `state` the beginning of its search.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if it could not be read again, or is not taken.
-    pub fn share(
+    /// [`WriteError`] if a reader would refuse it, or on an I/O error.
+    pub fn write_shard(
         &mut self,
         term: usize,
         weight: f64,
         state: &SearchState,
     ) -> Result<(), WriteError> {
-        check_term(&self.job, term).map_err(WriteError::Nonsense)?;
-        form::check_amount("a weight", weight).map_err(WriteError::Nonsense)?;
-        form::check_state(state).map_err(WriteError::Nonsense)?;
-        self.to.line(&ShareForm {
-            share: self.given(),
+        let shard = Shard {
+            index: self.writer.written(),
             term,
             weight,
-            at: state.clone(),
-        })
+            state: state.clone(),
+        };
+        shard.check(&self.job).map_err(WriteError::Invalid)?;
+        self.writer.line(&shard)
     }
 
-    /// How many shares were written.
-    fn given(&self) -> u64 {
-        self.to.lines() - 1
-    }
-
-    /// Writes the end: gives what was written to, flushed, and the identity of the plan.
+    /// Writes the seal. Returns the flushed output, and the identity of the plan.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if there are not as many shares as the head says, or it is not taken.
+    /// [`WriteError`] if the number of shards differs from the one in the head, or on an I/O error.
     pub fn finish(self) -> Result<(W, Checksum), WriteError> {
-        let (said, given) = (self.shares, self.given());
-        match given == said {
-            true => self.to.end(SHARES),
-            false => Err(WriteError::Shares { said, given }),
+        let (stated, written) = (self.shards, self.writer.written());
+        if stated != written {
+            return Err(WriteError::ShardCount { stated, written });
         }
+        self.writer.end(SHARDS)
     }
 }

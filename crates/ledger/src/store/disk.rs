@@ -30,10 +30,11 @@ impl Storage for Disk {
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        // Elsewhere a folder is no file that can be opened.
-        match cfg!(unix) {
-            true => if_it_can(File::open(folder)?.sync_all()),
-            false => Ok(()),
+        // On other systems, a folder cannot be opened as a file.
+        if cfg!(unix) {
+            ignore_unsupported(File::open(folder)?.sync_all())
+        } else {
+            Ok(())
         }
     }
 
@@ -42,8 +43,8 @@ impl Storage for Disk {
     }
 }
 
-/// Some file systems, mostly of other machines, cannot sync a folder, and say so: they have nothing to be waited for.
-fn if_it_can(synced: io::Result<()>) -> io::Result<()> {
+/// Ignores the error of file systems that cannot sync a folder, as some network file systems.
+fn ignore_unsupported(synced: io::Result<()>) -> io::Result<()> {
     match synced {
         Err(error)
             if matches!(
@@ -62,10 +63,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_need_not_be_synced_where_none_can_be() {
+    fn only_the_error_of_unsupported_folder_syncs_is_ignored() {
         for kind in [ErrorKind::InvalidInput, ErrorKind::Unsupported] {
-            assert!(if_it_can(Err(kind.into())).is_ok());
+            assert!(ignore_unsupported(Err(kind.into())).is_ok());
         }
-        assert!(if_it_can(Err(ErrorKind::StorageFull.into())).is_err());
+        assert!(ignore_unsupported(Err(ErrorKind::StorageFull.into())).is_err());
     }
 }

@@ -1,11 +1,11 @@
-//! Files that survive a crash.
+//! Atomic writes: files that survive a crash.
 //!
-//! [`replace`] writes a whole file in place of another one: after a crash at any moment, the old one is there or the new
-//! one. A [`RecordFile`] takes records one by one: once [`append`](RecordFile::append) has returned, a record is there
-//! whatever happens, and all that a crash can leave behind it is a line without an end.
+//! [`replace`] and [`AtomicFile`] replace a file atomically: after a crash at any moment, either the old or the new file exists. A
+//! [`RecordFile`] stores records one by one. Once [`append`](RecordFile::append) has returned, the record is durable; a
+//! crash can leave only an incomplete last line behind it.
 //!
-//! Both say what they need of the system by [`Storage`]. [`Disk`] is the real one; the tests of this crate have another one,
-//! which crashes and fails at each of its operations.
+//! Both use the file system through [`Storage`]. [`Disk`] is the file system of the machine. The tests of this crate use
+//! a simulated one that crashes or fails at every operation.
 //!
 //! ```
 //! use standoff_ledger::store::{Disk, RecordFile, replace};
@@ -19,7 +19,7 @@
 //! }
 //!
 //! let plan = Checksum::of(b"a plan");
-//! let record = Record { plan, share: 3, found: vec![92u32.into()], work: 2057, seconds: 0.1 };
+//! let record = Record { plan, shard: 3, found: vec![92u32.into()], work: 2057, seconds: 0.1 };
 //! let mut file = RecordFile::create(Disk, folder.path(), "0-3")?;
 //! file.append(&record)?;
 //! assert_eq!(file.path(), folder.path().join("0-3.records"));
@@ -39,37 +39,37 @@ use thiserror::Error;
 
 pub use disk::Disk;
 pub use record_file::{RECORDS, RecordFile};
-pub use replace::replace;
+pub use replace::{AtomicFile, replace};
 pub use storage::Storage;
 
 use crate::error::WriteError;
 
-/// Something could not be stored.
+/// A file could not be stored.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The system does not do what is asked of it.
+    /// An I/O error.
     #[error("cannot {doing} `{}`: {source}", path.display())]
     System {
-        /// What was to be done with the file: `create`, `write`, `sync` or `rename`.
+        /// The failed operation: `create`, `write`, `sync` or `rename`.
         doing: &'static str,
-        /// The file that was to be stored.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// There are too many files of this name already.
+    /// All candidate names are taken.
     #[error("there are too many files beside `{}` already", .0.display())]
     NoName(PathBuf),
-    /// A record before could not be stored, so that the file may end in the middle of a line.
-    #[error("nothing more can be added to `{}`: a record before could not be stored", .0.display())]
+    /// An earlier record could not be stored, so the file may end in an incomplete line.
+    #[error("nothing more can be added to `{}`: an earlier record could not be stored", .0.display())]
     Broken(PathBuf),
-    /// A record cannot be written down.
+    /// A reader would refuse the record.
     #[error(transparent)]
     Record(#[from] WriteError),
 }
 
-/// What the system says while this is done with a file.
+/// Converts an I/O error of this operation on a file.
 fn failed(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreError {
     move |source| StoreError::System {
         doing,
@@ -78,7 +78,7 @@ fn failed(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> StoreEr
     }
 }
 
-/// The folder in which a file is.
+/// The folder of a file.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -86,7 +86,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Creates the first of some files that is not there yet, and gives its path.
+/// Creates the first of these files that does not exist yet. Returns it with its path.
 fn create_first<S: Storage>(
     storage: &S,
     asked: &Path,

@@ -1,4 +1,4 @@
-//! A file to which records are added.
+//! Files to which records are appended.
 
 use std::path::{Path, PathBuf};
 
@@ -6,35 +6,34 @@ use super::storage::Storage;
 use super::{StoreError, create_first, failed};
 use crate::record::Record;
 
-/// How the names of files of records end.
+/// The extension of files of records.
 pub const RECORDS: &str = "records";
 
-/// So many files of one name are enough.
-const MOST_NAMES: u32 = 100_000;
+/// Maximum number of files with the same stem in a folder.
+const MAX_NAMES: u32 = 100_000;
 
-/// A file of records that one process writes. No other process adds to it, not even a later one: each makes a file of its
-/// own.
+/// A file of records that is written by one process. Every process creates its own file.
 pub struct RecordFile<S: Storage> {
     storage: S,
     file: S::File,
     path: PathBuf,
-    /// A record could not be stored.
+    /// A record could not be stored, so nothing more is appended.
     is_broken: bool,
 }
 
 impl<S: Storage> RecordFile<S> {
-    /// Creates an empty file in a folder, which is there: `NAME.records`, or if there is one, `NAME.2.records` and so on.
+    /// Creates an empty file in an existing folder: `NAME.records`, or if that exists, `NAME.2.records` and so on.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if the system does not do it.
+    /// [`StoreError`] on an I/O error, or if all names are taken.
     pub fn create(storage: S, folder: &Path, name: &str) -> Result<Self, StoreError> {
         let first = folder.join(format!("{name}.{RECORDS}"));
-        let others = (2..MOST_NAMES).map(|i| folder.join(format!("{name}.{i}.{RECORDS}")));
+        let others = (2..MAX_NAMES).map(|i| folder.join(format!("{name}.{i}.{RECORDS}")));
         let names = std::iter::once(first.clone()).chain(others);
         let (file, path) = create_first(&storage, &first, names)?;
         if let Err(error) = storage.sync_folder(folder) {
-            // What went wrong first is what is told.
+            // The first error is the one to report.
             let _ = storage.remove(&path);
             return Err(failed("sync", &path)(error));
         }
@@ -46,17 +45,17 @@ impl<S: Storage> RecordFile<S> {
         })
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds a record; once this has returned, it survives a crash.
+    /// Appends a record. Once this has returned, the record survives a crash.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if it cannot be written down, or the system does not do it. In the latter case the file may end in the
-    /// middle of a line, and takes no more records: those that it has are safe, and another file takes others.
+    /// [`StoreError`] if a reader would refuse the record, or on an I/O error. After an I/O error the file may end in an
+    /// incomplete line and accepts no more records. Earlier records are safe, and later ones need another file.
     pub fn append(&mut self, record: &Record) -> Result<(), StoreError> {
         if self.is_broken {
             return Err(StoreError::Broken(self.path.clone()));

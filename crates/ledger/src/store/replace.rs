@@ -1,52 +1,113 @@
-//! A file in place of another one.
+//! Atomic replacement of files.
 
 use std::path::{Path, PathBuf};
 
 use super::storage::Storage;
 use super::{StoreError, create_first, failed, folder_of};
 
-/// So many other files may have been left behind by crashes.
-const MOST_LEFT: u32 = 10_000;
+/// Maximum number of temporary files left by crashes in a folder.
+const MAX_LEFT: u32 = 10_000;
 
-/// Writes a file in place of the one at this path, if there is one.
+/// A file that is written under a temporary name in the same folder and replaces the file at its path when it is complete.
 ///
-/// It is written beside it, under a hidden name, which a crash can leave behind; then it is named. Once this has returned,
-/// the new file survives a crash; before, it is the old one or the new one that does. What the path names becomes a file,
-/// also if it was a link to one: to keep the link, give the path where it leads.
+/// If it is dropped before [`commit`](Self::commit), the temporary file is removed and the old file stays. A crash can
+/// leave the temporary file; its name begins with `.standoff-`.
+///
+/// ```
+/// use standoff_ledger::store::{AtomicFile, Disk};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("board.svg");
+/// let mut file = AtomicFile::create(&Disk, &path)?;
+/// file.write(b"<svg>")?;
+/// assert!(!path.exists());
+/// file.commit()?;
+/// assert_eq!(std::fs::read(&path)?, b"<svg>");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AtomicFile<'s, S: Storage> {
+    storage: &'s S,
+    path: PathBuf,
+    /// The file and its temporary path, until it is renamed.
+    temporary: Option<(S::File, PathBuf)>,
+}
+
+impl<'s, S: Storage> AtomicFile<'s, S> {
+    /// Creates the temporary file. If `path` is a symbolic link, the link is going to be replaced, not its target.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] on an I/O error, or if all temporary names are taken.
+    pub fn create(storage: &'s S, path: &Path) -> Result<Self, StoreError> {
+        let temporary = create_first(storage, path, temporary_names(path))?;
+        Ok(AtomicFile {
+            storage,
+            path: path.to_path_buf(),
+            temporary: Some(temporary),
+        })
+    }
+
+    /// The open temporary file.
+    pub fn file(&mut self) -> &mut S::File {
+        let temporary = self.temporary.as_mut();
+        &mut temporary.expect("it is present until the commit").0
+    }
+
+    /// Appends bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] on an I/O error.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        let written = self.storage.write(self.file(), bytes);
+        written.map_err(failed("write", &self.path))
+    }
+
+    /// Replaces the file at the path. Once this has returned, the new file survives a crash.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] on an I/O error. Then the old file is at the path, or the new one if only the last step failed:
+    /// syncing the folder.
+    pub fn commit(mut self) -> Result<(), StoreError> {
+        let synced = self.storage.sync(self.file());
+        synced.map_err(failed("sync", &self.path))?;
+        if let Some((file, temporary)) = self.temporary.take() {
+            // On some systems, an open file cannot be renamed.
+            drop(file);
+            if let Err(error) = self.storage.rename(&temporary, &self.path) {
+                // The first error is the one to report.
+                let _ = self.storage.remove(&temporary);
+                return Err(failed("rename", &self.path)(error));
+            }
+        }
+        let synced = self.storage.sync_folder(folder_of(&self.path));
+        synced.map_err(failed("sync", &self.path))
+    }
+}
+
+impl<S: Storage> Drop for AtomicFile<'_, S> {
+    fn drop(&mut self) {
+        if let Some((file, temporary)) = self.temporary.take() {
+            drop(file);
+            let _ = self.storage.remove(&temporary);
+        }
+    }
+}
+
+/// Replaces the file at this path atomically, as an [`AtomicFile`] with this content.
 ///
 /// # Errors
 ///
-/// [`StoreError`] if the system does not do it. The old file is there then, or the new one where only the last step failed,
-/// that its name survives a crash; the one beside it is removed.
+/// [`StoreError`] as for [`AtomicFile::commit`].
 pub fn replace<S: Storage>(storage: &S, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let (file, aside) = create_first(storage, path, names_aside(path))?;
-    let named = write(storage, file, path, bytes).and_then(|()| {
-        let renamed = storage.rename(&aside, path);
-        renamed.map_err(failed("rename", path))
-    });
-    if let Err(error) = named {
-        // What went wrong first is what is told.
-        let _ = storage.remove(&aside);
-        return Err(error);
-    }
-    let synced = storage.sync_folder(folder_of(path));
-    synced.map_err(failed("sync", path))
+    let mut file = AtomicFile::create(storage, path)?;
+    file.write(bytes)?;
+    file.commit()
 }
 
-/// Takes the file, so that it is closed before it is named or removed.
-fn write<S: Storage>(
-    storage: &S,
-    mut file: S::File,
-    path: &Path,
-    bytes: &[u8],
-) -> Result<(), StoreError> {
-    let written = storage.write(&mut file, bytes);
-    written.map_err(failed("write", path))?;
-    storage.sync(&mut file).map_err(failed("sync", path))
-}
-
-/// Names in the folder of a file that nothing else is likely to have, least of all another process.
-fn names_aside(path: &Path) -> impl Iterator<Item = PathBuf> {
+/// Temporary names in the folder of a file. They contain the process id, so other processes use others.
+fn temporary_names(path: &Path) -> impl Iterator<Item = PathBuf> {
     let process = std::process::id();
-    (0..MOST_LEFT).map(move |i| path.with_file_name(format!(".standoff-{process}-{i}")))
+    (0..MAX_LEFT).map(move |i| path.with_file_name(format!(".standoff-{process}-{i}")))
 }

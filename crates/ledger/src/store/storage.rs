@@ -1,52 +1,52 @@
-//! What is asked of a file system.
+//! The operations of a file system that atomic writes need.
 
 use std::io;
 use std::path::Path;
 
-/// A file system, as far as it takes one to store something for good.
+/// The operations of a file system that durable files need.
 pub trait Storage {
-    /// A file that is open for writing, at its end.
+    /// A file that is open for appending.
     type File;
 
-    /// Creates an empty file where there is nothing yet.
+    /// Creates an empty file at a path that does not exist yet.
     ///
     /// # Errors
     ///
-    /// [`io::ErrorKind::AlreadyExists`] where there is something; others as the system says.
+    /// [`io::ErrorKind::AlreadyExists`] if the path exists; other I/O errors.
     fn create_new(&self, path: &Path) -> io::Result<Self::File>;
 
-    /// Adds bytes to the end of a file, all of them.
+    /// Appends all of these bytes to a file.
     ///
     /// # Errors
     ///
-    /// What the system says; then some of them may have been added.
+    /// Any I/O error. Some of the bytes may have been written.
     fn write(&self, file: &mut Self::File, bytes: &[u8]) -> io::Result<()>;
 
-    /// Returns once the bytes of a file survive a crash.
+    /// Waits until the content of a file survives a crash.
     ///
     /// # Errors
     ///
-    /// What the system says; then some of them may not survive.
+    /// Any I/O error. Some of the content may not survive a crash.
     fn sync(&self, file: &mut Self::File) -> io::Result<()>;
 
-    /// Gives a file another name, in place of what had that name.
+    /// Renames a file and replaces the file at the new path, if any.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// Any I/O error.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Returns once the names in a folder survive a crash.
+    /// Waits until the names in a folder survive a crash.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// Any I/O error.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Removes a file.
     ///
     /// # Errors
     ///
-    /// What the system says.
+    /// Any I/O error.
     fn remove(&self, path: &Path) -> io::Result<()>;
 }

@@ -1,10 +1,10 @@
-//! Every bit that is flipped, and every end that is cut off, is found.
+//! Flipped bits, truncation and other damage are detected.
 
 use standoff_ledger::{Checkpoint, Content, PlanReader, ReadError, Records};
 
 use crate::samples;
 
-/// Whether bytes are read as what they should be.
+/// Reads bytes as one kind of file.
 type Reads = fn(&[u8]) -> Result<(), ReadError>;
 
 fn reads_checkpoint(bytes: &[u8]) -> Result<(), ReadError> {
@@ -22,7 +22,7 @@ fn files() -> [(Vec<u8>, Reads); 2] {
     ]
 }
 
-/// All that a bit flipped can make of bytes.
+/// The bytes with each bit flipped in turn.
 fn flipped(bytes: &[u8]) -> impl Iterator<Item = (usize, Vec<u8>)> {
     (0..8 * bytes.len()).map(|bit| {
         let mut flipped = bytes.to_vec();
@@ -31,14 +31,14 @@ fn flipped(bytes: &[u8]) -> impl Iterator<Item = (usize, Vec<u8>)> {
     })
 }
 
-/// Messages stand in one line.
+/// A message names a line of the file and is on one line.
 fn check_message(message: &str) {
     assert!(message.starts_with("line "), "{message}");
     assert!(!message.contains(char::is_control), "{message:?}");
 }
 
 #[test]
-fn a_flipped_bit_is_found() {
+fn a_flipped_bit_is_detected() {
     for (bytes, read) in files() {
         read(&bytes).unwrap();
         for (bit, bytes) in flipped(&bytes) {
@@ -49,7 +49,7 @@ fn a_flipped_bit_is_found() {
 }
 
 #[test]
-fn an_end_that_was_cut_off_is_found() {
+fn truncation_is_detected() {
     for (bytes, read) in files() {
         for end in 0..bytes.len() {
             let error = read(&bytes[..end]).expect_err(&format!("{end} bytes"));
@@ -61,19 +61,19 @@ fn an_end_that_was_cut_off_is_found() {
 }
 
 #[test]
-fn nothing_may_follow_the_end() {
+fn trailing_data_is_refused() {
     for (bytes, read) in files() {
         let last = bytes.iter().filter(|&&byte| byte == b'\n').count() as u64;
         for more in ["\n", " ", "{}\n", "{\"parts\":1}\n"] {
             let error = read(&[&bytes, more.as_bytes()].concat()).unwrap_err();
-            let is_after = matches!(error, ReadError::After { line } if line == last + 1);
-            assert!(is_after, "{more:?}: {error}");
+            let is_trailing = matches!(error, ReadError::TrailingData { line } if line == last + 1);
+            assert!(is_trailing, "{more:?}: {error}");
         }
     }
 }
 
 #[test]
-fn lines_that_are_left_out_doubled_or_exchanged_are_found() {
+fn removed_repeated_and_swapped_lines_are_detected() {
     for (bytes, read) in files() {
         let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
         for i in 0..lines.len() {
@@ -84,9 +84,9 @@ fn lines_that_are_left_out_doubled_or_exchanged_are_found() {
             more.insert(i, lines[i]);
             assert!(read(&more.concat()).is_err(), "{i} twice");
             for j in 0..i {
-                let mut exchanged = lines.clone();
-                exchanged.swap(i, j);
-                assert!(read(&exchanged.concat()).is_err(), "{i} and {j}");
+                let mut swapped = lines.clone();
+                swapped.swap(i, j);
+                assert!(read(&swapped.concat()).is_err(), "{i} and {j}");
             }
         }
     }
@@ -96,7 +96,7 @@ fn lines_that_are_left_out_doubled_or_exchanged_are_found() {
 fn records() -> Vec<u8> {
     let mut record = samples::record();
     let mut text = record.to_line().unwrap();
-    record.share = 0;
+    record.shard = 0;
     text += &record.to_line().unwrap();
     text.into_bytes()
 }
@@ -111,9 +111,9 @@ fn is_record(content: &Content) -> bool {
     matches!(content, Content::Record(_))
 }
 
-/// One or both of the records are damaged or torn; what is left is as it was.
+/// One or both of the records are damaged or torn. The other one is unchanged.
 #[test]
-fn a_flipped_bit_of_a_record_is_found() {
+fn a_flipped_bit_of_a_record_is_detected() {
     let bytes = records();
     let whole = contents(&bytes);
     assert_eq!(whole.len(), 2);
@@ -129,7 +129,7 @@ fn a_flipped_bit_of_a_record_is_found() {
         for content in &contents {
             match content {
                 Content::Damaged(why) => check_message(why),
-                // A record of another plan or format would refuse all files.
+                // A record of another plan or format would make the command refuse all files.
                 other => assert!(is_record(other) || *other == Content::TornEnd, "bit {bit}"),
             }
         }
@@ -137,7 +137,7 @@ fn a_flipped_bit_of_a_record_is_found() {
 }
 
 #[test]
-fn a_file_of_records_may_be_cut_off_anywhere() {
+fn truncation_of_a_file_of_records_loses_only_the_last_record() {
     let bytes = records();
     let whole = contents(&bytes);
     for end in 0..bytes.len() {
@@ -155,7 +155,7 @@ fn a_file_of_records_may_be_cut_off_anywhere() {
 }
 
 #[test]
-fn what_stands_beside_a_damaged_record_is_read() {
+fn records_around_damaged_lines_are_read() {
     let record = samples::record().to_line().unwrap();
     let text = format!("{record}no record\n\n{record}\u{7f}");
     let contents = contents(text.as_bytes());

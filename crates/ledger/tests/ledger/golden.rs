@@ -1,4 +1,4 @@
-//! Files of format 1 as they were written once: what was written stays readable.
+//! Golden files of format 1: later versions must read them and write the same bytes.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,6 @@ fn a_checkpoint_of_format_1_is_read_and_written_again() {
     assert_eq!(checkpoint.to_bytes().unwrap(), bytes);
 }
 
-/// The first one that asked for a fingerprint.
 #[test]
 fn a_fingerprint_of_format_1_is_read_and_written_again() {
     let bytes = golden("fingerprint.checkpoint");
@@ -57,7 +56,7 @@ fn records_of_format_1_are_read_and_written_again() {
 }
 
 #[test]
-fn the_documentation_shows_these_files() {
+fn the_documentation_shows_the_golden_files() {
     let text = include_str!("../../src/lib.rs");
     let text: String = text
         .lines()

@@ -1,4 +1,4 @@
-//! A writer that is killed again and again, for real.
+//! Kills a writing process and reads its file.
 
 #![cfg(unix)]
 
@@ -14,11 +14,11 @@ use standoff_ledger::store::{Disk, replace};
 
 use crate::samples;
 
-/// Where the writer writes, and how.
+/// Environment variables of the writer: the path, and whether it writes without a temporary file.
 const FILE: &str = "STANDOFF_TEST_WRITES";
 const IN_PLACE: &str = "STANDOFF_TEST_WRITES_IN_PLACE";
 
-/// A checkpoint with so many parts that it takes several writes.
+/// A checkpoint of 1,000 parts, which takes several writes.
 fn large(work: u64) -> Checkpoint {
     let mut checkpoint = samples::checkpoint();
     checkpoint.ledger.work = work;
@@ -27,7 +27,7 @@ fn large(work: u64) -> Checkpoint {
     checkpoint
 }
 
-/// No test by itself: what is killed.
+/// The process that the tests below kill.
 #[test]
 fn writes_until_it_is_killed() {
     let Some(path) = std::env::var_os(FILE) else {
@@ -47,7 +47,7 @@ fn writes_until_it_is_killed() {
     }
 }
 
-/// Kills a writer so often; gives how often the file could not be read then.
+/// Kills this number of writers. Returns the number of unreadable files.
 fn unreadable(kills: u32, is_in_place: bool) -> u32 {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count.checkpoint");
@@ -73,12 +73,12 @@ fn unreadable(kills: u32, is_in_place: bool) -> u32 {
 }
 
 #[test]
-fn whoever_is_killed_leaves_a_file_that_can_be_read() {
+fn a_killed_process_leaves_a_readable_file() {
     assert_eq!(unreadable(60, false), 0);
 }
 
-/// What the test above would say of a writer that does not take such care.
+/// Shows that the test above can fail.
 #[test]
-fn whoever_writes_in_place_and_is_killed_leaves_half_a_file() {
+fn a_killed_process_without_a_temporary_file_leaves_an_incomplete_file() {
     assert!(unreadable(60, true) > 0);
 }

@@ -1,5 +1,6 @@
-//! Files of long counts, and what becomes of them.
+//! Tests of the files of long counts.
 
+mod binary;
 mod damage;
 mod golden;
 mod kills;

@@ -1,4 +1,4 @@
-//! Records of a plan, added up.
+//! Merging the records of a plan.
 
 use standoff_ledger::{
     Added, BigUint, Checksum, Contradiction, Merge, MergeError, Merged, Origin, PlanSummary,
@@ -11,7 +11,7 @@ fn identity() -> Checksum {
     Checksum::of(b"a plan")
 }
 
-/// Of shares of these terms, of which the second is taken twice; the sum is divided by so much.
+/// A merge of a plan with two terms, the second with factor 2, and a shard for each of these term indices.
 fn merge(terms: &[u32], divisor: u64) -> Merge {
     let mut head = samples::head();
     head.job.divisor = divisor;
@@ -19,7 +19,7 @@ fn merge(terms: &[u32], divisor: u64) -> Merge {
     second.times = 2;
     head.job.terms.push(second);
     head.job.question = Question::CountBySize;
-    head.shares = terms.len() as u64;
+    head.shards = terms.len() as u64;
     Merge::new(PlanSummary {
         head,
         identity: identity(),
@@ -27,10 +27,10 @@ fn merge(terms: &[u32], divisor: u64) -> Merge {
     })
 }
 
-fn record(share: u64, found: &[u64]) -> Record {
+fn record(shard: u64, found: &[u64]) -> Record {
     Record {
         plan: identity(),
-        share,
+        shard,
         found: found.iter().map(|&count| count.into()).collect(),
         work: 10,
         seconds: 0.5,
@@ -51,23 +51,23 @@ fn incomplete(missing: &str) -> Merged {
 }
 
 #[test]
-fn a_term_is_taken_as_often_as_it_says_and_the_sum_divided() {
+fn terms_are_multiplied_by_their_factors_and_the_sum_is_divided() {
     let mut merge = merge(&[0, 1, 1], 2);
-    for (share, found) in [(2, &[3, 0, 1][..]), (0, &[2, 4]), (1, &[])] {
+    for (shard, found) in [(2, &[3, 0, 1][..]), (0, &[2, 4]), (1, &[])] {
         assert!(matches!(merge.result(), Ok(Merged::Incomplete { .. })));
         assert_eq!(
-            merge.add(&record(share, found), at(share + 1)),
+            merge.add(&record(shard, found), at(shard + 1)),
             Ok(Added::New)
         );
     }
     // (2 + 2 * 3) / 2, 4 / 2, (2 * 1) / 2
     assert_eq!(merge.result(), Ok(counts(&[4, 2, 1])));
-    assert_eq!((merge.done(), merge.again()), (3, 0));
+    assert_eq!((merge.done(), merge.duplicates()), (3, 0));
     assert_eq!((merge.work(), merge.seconds()), (30, 1.5));
 }
 
 #[test]
-fn a_remainder_is_an_error() {
+fn a_sum_with_a_remainder_is_an_error() {
     let mut merge = merge(&[0], 2);
     merge.add(&record(0, &[2, 3]), at(1)).unwrap();
     let error = merge.result().unwrap_err();
@@ -76,32 +76,35 @@ fn a_remainder_is_an_error() {
 }
 
 #[test]
-fn a_plan_without_shares_counts_nothing() {
+fn a_plan_without_shards_has_the_count_0() {
     assert_eq!(merge(&[], 1).result(), Ok(counts(&[0])));
 }
 
 #[test]
-fn what_is_missing_is_told_in_ranges_and_never_a_count() {
+fn an_incomplete_merge_returns_the_missing_shards_and_no_count() {
     let mut merge = merge(&[0; 12], 1);
     assert_eq!(merge.result(), Ok(incomplete("0-11")));
-    for share in [4, 5, 6, 8] {
-        merge.add(&record(share, &[1]), at(1)).unwrap();
+    for shard in [4, 5, 6, 8] {
+        merge.add(&record(shard, &[1]), at(1)).unwrap();
     }
     assert_eq!(merge.missing().to_string(), "0-3,7,9-11");
     assert_eq!(merge.result(), Ok(incomplete("0-3,7,9-11")));
 }
 
 #[test]
-fn a_record_counts_once() {
+fn a_duplicate_record_is_not_added() {
     let mut merge = merge(&[0, 0], 1);
     let added = [(0, &[7, 1][..]), (0, &[7, 1, 0]), (1, &[]), (1, &[0])];
-    let added = added.map(|(share, found)| merge.add(&record(share, found), at(share)).unwrap());
-    assert_eq!(added, [Added::New, Added::Again, Added::New, Added::Again]);
-    assert_eq!((merge.done(), merge.again(), merge.work()), (2, 2, 20));
+    let added = added.map(|(shard, found)| merge.add(&record(shard, found), at(shard)).unwrap());
+    assert_eq!(
+        added,
+        [Added::New, Added::Duplicate, Added::New, Added::Duplicate]
+    );
+    assert_eq!((merge.done(), merge.duplicates(), merge.work()), (2, 2, 20));
     assert_eq!(merge.result(), Ok(counts(&[7, 1])));
 }
 
-/// What two records of share 1 say against each other.
+/// The contradiction between two records of shard 1.
 fn contradiction(first: &Record, second: &Record) -> Contradiction {
     let mut merge = merge(&[0, 0], 1);
     let origin = Origin { file: 3, line: 17 };
@@ -116,11 +119,11 @@ fn contradiction(first: &Record, second: &Record) -> Contradiction {
 }
 
 #[test]
-fn two_records_that_differ_contradict_each_other() {
+fn different_records_of_a_shard_contradict_each_other() {
     let message = |first: &[u64], second: &[u64]| {
         contradiction(&record(1, first), &record(1, second)).to_string()
     };
-    let both = "two records of share 1 contradict each other: file 3, line 17 says";
+    let both = "two records of shard 1 contradict each other: file 3, line 17 says";
     assert_eq!(
         message(&[92], &[93]),
         format!("{both} 92, and file 0, line 1 says 93")
@@ -139,9 +142,9 @@ fn two_records_that_differ_contradict_each_other() {
     );
 }
 
-/// The sums of two halves of a set pass 2^128.
+/// The sum of the hashes exceeds 2^128.
 #[test]
-fn fingerprints_add_up_as_they_are_shown() {
+fn fingerprints_are_added_modulo_2_to_the_128() {
     let mut head = samples::head();
     head.job.question = Question::ListInAnyOrder;
     let terms = vec![0, 0];
@@ -150,12 +153,15 @@ fn fingerprints_add_up_as_they_are_shown() {
         identity: identity(),
         terms,
     });
-    let print = |share, placements: u32, sum: u128| Record {
+    let print = |shard, placements: u32, sum: u128| Record {
         found: vec![placements.into(), sum.into()],
-        ..record(share, &[])
+        ..record(shard, &[])
     };
     merge.add(&print(0, 46, u128::MAX), at(1)).unwrap();
-    assert_eq!(merge.add(&print(0, 46, u128::MAX), at(2)), Ok(Added::Again));
+    assert_eq!(
+        merge.add(&print(0, 46, u128::MAX), at(2)),
+        Ok(Added::Duplicate)
+    );
     let other = merge.add(&print(0, 46, 7), at(3)).unwrap_err().to_string();
     assert!(
         other.ends_with("line 1 says 46, and file 0, line 3 says 46, of other placements"),
@@ -172,7 +178,7 @@ fn fingerprints_add_up_as_they_are_shown() {
     assert_eq!(merge.result(), Ok(counts(&[92, 8])));
 }
 
-/// Far above the digits that are kept.
+/// The counts differ only above the digits that are kept.
 #[test]
 fn large_counts_that_differ_contradict_each_other() {
     let large = |more: u32| {
@@ -182,7 +188,7 @@ fn large_counts_that_differ_contradict_each_other() {
     };
     let found = contradiction(&large(1), &large(1 + (1 << 31)));
     assert_eq!(
-        (found.share, found.first.line, found.second.line),
+        (found.shard, found.first.line, found.second.line),
         (1, 17, 1)
     );
     assert_ne!(found.first_found, found.second_found);
@@ -190,7 +196,7 @@ fn large_counts_that_differ_contradict_each_other() {
 }
 
 #[test]
-fn what_does_not_belong_to_the_plan_is_refused() {
+fn records_of_other_plans_and_shards_are_refused() {
     let mut merge = merge(&[0, 0], 1);
     let mut foreign = record(0, &[1]);
     foreign.plan = Checksum::of(b"another plan");
@@ -199,15 +205,15 @@ fn what_does_not_belong_to_the_plan_is_refused() {
     let error = merge.add(&record(2, &[1]), at(5)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "file 0, line 5: there is no share 2: the plan has 2"
+        "file 0, line 5: there is no shard 2: the plan has 2"
     );
     assert_eq!(merge.done(), 0);
 }
 
 #[test]
-fn a_count_without_sizes_takes_none() {
+fn a_plain_count_refuses_counts_by_number_of_pieces() {
     let mut head = samples::head();
-    head.shares = 1;
+    head.shards = 1;
     let terms = vec![0];
     let mut merge = Merge::new(PlanSummary {
         head,
@@ -215,11 +221,11 @@ fn a_count_without_sizes_takes_none() {
         terms,
     });
     let error = merge.add(&record(0, &[1, 2]), at(5)).unwrap_err();
-    let message = "file 0, line 5: counts by number of pieces, of a count that has none";
+    let message = "file 0, line 5: counts by number of pieces for a plain count";
     assert_eq!(error.to_string(), message);
 }
 
-/// A number below 2^62 that looks like chance, of a number.
+/// A pseudorandom number below 2^62 for each number.
 fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -227,24 +233,24 @@ fn mixed(number: u64) -> u64 {
     (mixed ^ (mixed >> 31)) >> 2
 }
 
-/// So many records out of order, some of which come twice, in a table of a few bytes a share.
+/// 100,000 records in random order, with duplicates.
 #[test]
-fn many_records_take_little_memory() {
-    const SHARES: u64 = 100_000;
-    let terms: Vec<u32> = (0..SHARES).map(|share| (share % 2) as u32).collect();
+fn a_shard_takes_at_most_40_bytes() {
+    const SHARDS: u64 = 100_000;
+    let terms: Vec<u32> = (0..SHARDS).map(|shard| (shard % 2) as u32).collect();
     let mut merge = merge(&terms, 3);
-    let mut order: Vec<u64> = (0..SHARES).chain((0..SHARES).step_by(100)).collect();
-    order.sort_by_key(|&share| mixed(share));
+    let mut order: Vec<u64> = (0..SHARDS).chain((0..SHARDS).step_by(100)).collect();
+    order.sort_by_key(|&shard| mixed(shard));
     order.rotate_left(1);
-    for (line, share) in (1..).zip(order) {
+    for (line, shard) in (1..).zip(order) {
         merge
-            .add(&record(share, &[3 * mixed(share)]), at(line))
+            .add(&record(shard, &[3 * mixed(shard)]), at(line))
             .unwrap();
     }
-    assert_eq!((merge.done(), merge.again()), (SHARES, SHARES / 100));
-    let bytes = merge.memory() as u64 / SHARES;
-    assert!((24..=40).contains(&bytes), "{bytes} bytes a share");
-    let share = |share: u64| BigUint::from(3 * mixed(share)) * (1 + share % 2);
-    let sum: BigUint = (0..SHARES).map(share).sum();
+    assert_eq!((merge.done(), merge.duplicates()), (SHARDS, SHARDS / 100));
+    let bytes = merge.memory() as u64 / SHARDS;
+    assert!((24..=40).contains(&bytes), "{bytes} bytes per shard");
+    let shard = |shard: u64| BigUint::from(3 * mixed(shard)) * (1 + shard % 2);
+    let sum: BigUint = (0..SHARDS).map(shard).sum();
     assert_eq!(merge.result(), Ok(Merged::Complete(vec![sum / 3u32])));
 }

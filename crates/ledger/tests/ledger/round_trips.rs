@@ -1,4 +1,4 @@
-//! Whatever is written is read again as it was, and written again as the same bytes.
+//! Property tests: reading returns the value that was written, and writing it again the same bytes.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use standoff_ledger::{
     PlanReader, PlanWriter, Question, Record, Records, SearchState, Source, Term,
 };
 
-/// With all that a text of JSON has to spell out, and what it has not.
+/// Text with characters that JSON must escape, and others.
 fn text() -> impl Strategy<Value = String> {
     let char = prop_oneof![
         any::<char>(),
@@ -39,7 +39,7 @@ fn counts(question: Question) -> impl Strategy<Value = Vec<BigUint>> {
     )
 }
 
-/// Not below 0, and finite.
+/// A finite number from 0.
 fn amount() -> impl Strategy<Value = f64> {
     let any_bits = any::<u64>().prop_map(|bits| f64::from_bits(bits >> 1));
     any_bits.prop_filter("a number", |amount| amount.is_finite())
@@ -119,7 +119,7 @@ fn checksum() -> impl Strategy<Value = Checksum> {
     any::<u64>().prop_map(|number| Checksum::of(&number.to_le_bytes()))
 }
 
-/// A plan, and what its shares are: term, weight and state.
+/// The head of a plan, and the term, weight and state of its shards.
 fn plan() -> impl Strategy<Value = (PlanHead, Vec<Open>)> {
     let parent = prop::option::of((checksum(), any::<u64>()));
     let parts = (text(), job(), source(), parent);
@@ -132,24 +132,24 @@ fn plan() -> impl Strategy<Value = (PlanHead, Vec<Open>)> {
             title,
             job,
             source,
-            shares: 0,
-            parent: parent.map(|(plan, share)| Parent { plan, share }),
+            shards: 0,
+            parent: parent.map(|(plan, shard)| Parent { plan, shard }),
         }
     });
     head.prop_flat_map(|head| {
-        let shares = vec(open(&head.job), 0..5);
-        shares.prop_map(move |shares| {
+        let shards = vec(open(&head.job), 0..5);
+        shards.prop_map(move |shards| {
             let mut head = head.clone();
-            head.shares = shares.len() as u64;
-            (head, shares)
+            head.shards = shards.len() as u64;
+            (head, shards)
         })
     })
 }
 
-fn written(head: &PlanHead, shares: &[Open]) -> (Vec<u8>, Checksum) {
+fn written(head: &PlanHead, shards: &[Open]) -> (Vec<u8>, Checksum) {
     let mut writer = PlanWriter::new(Vec::new(), head).unwrap();
-    for share in shares {
-        let written = writer.share(share.term, share.weight, &share.state);
+    for shard in shards {
+        let written = writer.write_shard(shard.term, shard.weight, &shard.state);
         written.unwrap();
     }
     writer.finish().unwrap()
@@ -158,9 +158,9 @@ fn written(head: &PlanHead, shares: &[Open]) -> (Vec<u8>, Checksum) {
 fn record() -> impl Strategy<Value = Record> {
     let found = counts(Question::CountBySize);
     let parts = (checksum(), any::<u64>(), found, any::<u64>(), amount());
-    parts.prop_map(|(plan, share, found, work, seconds)| Record {
+    parts.prop_map(|(plan, shard, found, work, seconds)| Record {
         plan,
-        share,
+        shard,
         found,
         work,
         seconds,
@@ -169,7 +169,7 @@ fn record() -> impl Strategy<Value = Record> {
 
 proptest! {
     #[test]
-    fn a_checkpoint_comes_back(checkpoint in checkpoint()) {
+    fn checkpoints_round_trip(checkpoint in checkpoint()) {
         let bytes = checkpoint.to_bytes().unwrap();
         let read = Checkpoint::read(&bytes[..]).unwrap();
         prop_assert_eq!(read.seconds.to_bits(), checkpoint.seconds.to_bits());
@@ -181,31 +181,31 @@ proptest! {
     }
 
     #[test]
-    fn a_plan_comes_back((head, shares) in plan(), wanted in any::<u64>()) {
-        let (bytes, identity) = written(&head, &shares);
-        prop_assert_eq!(&written(&head, &shares).0, &bytes);
+    fn plans_round_trip((head, shards) in plan(), wanted in any::<u64>()) {
+        let (bytes, identity) = written(&head, &shards);
+        prop_assert_eq!(&written(&head, &shards).0, &bytes);
         let is_wanted = |index: u64| wanted >> index & 1 == 1;
         let plan = PlanReader::new(&bytes[..]).unwrap().read_all_matching(is_wanted).unwrap();
         prop_assert_eq!((&plan.head, plan.identity), (&head, identity));
-        let expected = (0..).zip(&shares).filter(|(index, _)| is_wanted(*index));
+        let expected = (0..).zip(&shards).filter(|(index, _)| is_wanted(*index));
         let expected: Vec<_> = expected.collect();
-        prop_assert_eq!(plan.shares.len(), expected.len());
-        for (read, (index, share)) in plan.shares.iter().zip(expected) {
-            prop_assert_eq!((read.index, read.term), (index, share.term));
-            prop_assert_eq!(read.weight.to_bits(), share.weight.to_bits());
-            prop_assert_eq!(&read.state, &share.state);
+        prop_assert_eq!(plan.shards.len(), expected.len());
+        for (read, (index, shard)) in plan.shards.iter().zip(expected) {
+            prop_assert_eq!((read.index, read.term), (index, shard.term));
+            prop_assert_eq!(read.weight.to_bits(), shard.weight.to_bits());
+            prop_assert_eq!(&read.state, &shard.state);
         }
         let summary = PlanReader::new(&bytes[..]).unwrap().summary().unwrap();
         prop_assert_eq!((&summary.head, summary.identity), (&head, identity));
-        let terms: Vec<u32> = shares.iter().map(|share| share.term as u32).collect();
+        let terms: Vec<u32> = shards.iter().map(|shard| shard.term as u32).collect();
         prop_assert_eq!(summary.terms, terms);
     }
 
     #[test]
-    fn shares_come_one_by_one_and_then_the_identity((head, shares) in plan()) {
-        let (bytes, identity) = written(&head, &shares);
-        let mut reader = PlanReader::new(&bytes[..]).unwrap().shares();
-        for _ in &shares {
+    fn the_identity_is_known_after_the_last_shard((head, shards) in plan()) {
+        let (bytes, identity) = written(&head, &shards);
+        let mut reader = PlanReader::new(&bytes[..]).unwrap().shards();
+        for _ in &shards {
             prop_assert!(reader.next().unwrap().is_ok());
             prop_assert_eq!(reader.identity(), None);
         }
@@ -214,25 +214,28 @@ proptest! {
     }
 
     #[test]
-    fn records_come_back(records in vec(record(), 0..4)) {
+    fn records_round_trip(records in vec(record(), 0..4)) {
         let text: String = records.iter().map(|record| record.to_line().unwrap()).collect();
         for plan in records.iter().map(|record| record.plan) {
             let read = Records::new(text.as_bytes(), plan).map(|line| line.unwrap().content);
-            let expected = records.iter().map(|record| match record.plan == plan {
-                true => Content::Record(record.clone()),
-                false => Content::Foreign(record.plan),
+            let expected = records.iter().map(|record| {
+                if record.plan == plan {
+                    Content::Record(record.clone())
+                } else {
+                    Content::Foreign(record.plan)
+                }
             });
             prop_assert!(read.eq(expected));
         }
     }
 }
 
-/// A reader that has failed gives nothing more.
+/// A reader returns nothing after an error.
 #[test]
-fn shares_end_with_an_error() {
+fn shards_end_with_an_error() {
     let (bytes, _) = crate::samples::plan();
     let cut = &bytes[..bytes.len() - 1];
-    let mut reader = PlanReader::new(cut).unwrap().shares();
+    let mut reader = PlanReader::new(cut).unwrap().shards();
     assert!(reader.next().unwrap().is_ok() && reader.next().unwrap().is_ok());
     assert!(reader.next().unwrap().is_err() && reader.next().is_none());
     assert_eq!(reader.identity(), None);

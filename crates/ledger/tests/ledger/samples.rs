@@ -1,4 +1,4 @@
-//! A file of each kind, as the documentation shows them.
+//! The files that the documentation shows.
 
 use std::collections::BTreeMap;
 
@@ -49,16 +49,16 @@ pub(crate) fn head() -> PlanHead {
             text: text.to_string(),
             parameters: BTreeMap::from([("n".to_string(), 8)]),
         },
-        shares: 2,
+        shards: 2,
         parent: None,
     }
 }
 
-/// A plan, and its identity.
+/// A plan and its identity.
 pub(crate) fn plan() -> (Vec<u8>, Checksum) {
     let mut writer = PlanWriter::new(Vec::new(), &head()).unwrap();
     for place in ["0", "4"] {
-        writer.share(0, 0.5, &place.parse().unwrap()).unwrap();
+        writer.write_shard(0, 0.5, &place.parse().unwrap()).unwrap();
     }
     writer.finish().unwrap()
 }
@@ -66,7 +66,7 @@ pub(crate) fn plan() -> (Vec<u8>, Checksum) {
 pub(crate) fn record() -> Record {
     Record {
         plan: plan().1,
-        share: 1,
+        shard: 1,
         found: vec![46u32.into()],
         work: 1028,
         seconds: 0.1,
@@ -78,9 +78,9 @@ pub(crate) fn plan_again(bytes: &[u8]) -> Vec<u8> {
     let reader = PlanReader::new(bytes).unwrap();
     let plan = reader.read_all_matching(|_| true).unwrap();
     let mut writer = PlanWriter::new(Vec::new(), &plan.head).unwrap();
-    for share in plan.shares {
+    for shard in plan.shards {
         writer
-            .share(share.term, share.weight, &share.state)
+            .write_shard(shard.term, shard.weight, &shard.state)
             .unwrap();
     }
     let (bytes, identity) = writer.finish().unwrap();

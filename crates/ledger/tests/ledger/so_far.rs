@@ -1,4 +1,4 @@
-//! How far a count has come.
+//! Progress of a checkpoint.
 
 use standoff_ledger::{BigUint, Job, Open, Question, Term};
 
@@ -25,7 +25,7 @@ fn part(term: usize, weight: f64, found: &[u32]) -> Open {
 }
 
 #[test]
-fn what_is_done_is_what_is_not_open() {
+fn the_finished_fraction_is_1_minus_the_open_weights() {
     let mut checkpoint = samples::checkpoint();
     for (weights, fraction) in [
         (&[][..], 1.0),
@@ -40,7 +40,7 @@ fn what_is_done_is_what_is_not_open() {
 }
 
 #[test]
-fn what_was_found_so_far_is_divided_and_rounded_up() {
+fn the_result_so_far_is_divided_and_rounded_up() {
     let mut checkpoint = samples::checkpoint();
     assert_eq!(checkpoint.found_so_far(), [BigUint::from(15u32)]);
     let ledger = &mut checkpoint.ledger;

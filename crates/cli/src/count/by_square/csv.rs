@@ -23,7 +23,7 @@ pub(super) fn write(
         let mut titles: Vec<&str> = ranges.iter().map(|range| range.name.as_str()).collect();
         titles.extend(has_letters.then_some("piece"));
         titles.extend(["square", "count"]);
-        titles.extend(args.shares.then_some("share"));
+        titles.extend(args.percent.then_some("percent"));
         titles.push("complete");
         output.line(&titles.join(","))?;
     }
@@ -33,7 +33,7 @@ pub(super) fn write(
         let letter = has_letters.then(|| look.letter.to_string());
         let before: Vec<String> = values.iter().cloned().chain(letter).collect();
         let grid = count.grid(|kind| name(kind) == name(look));
-        for line in lines(count, &grid, args.shares) {
+        for line in lines(count, &grid, args.percent) {
             let cells: Vec<&str> = before.iter().chain(&line).map(String::as_str).collect();
             output.line(&cells.join(","))?;
         }
@@ -42,15 +42,15 @@ pub(super) fn write(
 }
 
 /// What is written behind the parameters and the piece, hole by hole left out.
-fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> Vec<Vec<String>> {
+fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> Vec<Vec<String>> {
     let board = count.model().board();
     let cells = grid.iter().flatten().flatten();
     let line = |cell| {
-        let share = shares.then(|| count.share(cell));
+        let percent = percent.then(|| count.percent(cell));
         let complete = count.end.is_exhausted().to_string();
         [board.name(cell.square), cell.count.to_string()]
             .into_iter()
-            .chain(share)
+            .chain(percent)
             .chain([complete])
             .collect()
     };

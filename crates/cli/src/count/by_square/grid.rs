@@ -81,8 +81,8 @@ impl Count<'_> {
         }
     }
 
-    /// The share of a cell in percent. What is in some solutions is never rounded to none or all.
-    pub(super) fn share(&self, cell: &Cell) -> String {
+    /// The part of the solutions that a cell is in, in percent. What is in some solutions is never rounded to none or all.
+    pub(super) fn percent(&self, cell: &Cell) -> String {
         let all = self.counts.placements();
         let per_mille = match *all == BigUint::ZERO {
             true => 0,
@@ -111,7 +111,7 @@ mod tests {
 
     use super::*;
 
-    /// Marks and shares of all squares of two rooks, one of them given on b2, on 2 x 2 squares and a
+    /// Marks and percentages of all squares of two rooks, one of them given on b2, on 2 x 2 squares and a
     /// forbidden one, for a search that ended so.
     fn cells(rooks: &str, end: End) -> Vec<(Mark, String)> {
         let board = "(squares: Map(r\"..x\n..#\"))";
@@ -130,7 +130,7 @@ mod tests {
         let grid = count.grid(|_| true);
         assert!(grid[1][2].is_none(), "a hole");
         let cells = grid.iter().flatten().flatten();
-        cells.map(|cell| (cell.mark, count.share(cell))).collect()
+        cells.map(|cell| (cell.mark, count.percent(cell))).collect()
     }
 
     #[test]
@@ -147,8 +147,8 @@ mod tests {
                 Mark::InNone
             ]
         );
-        let shares: Vec<&str> = whole.iter().map(|(_, share)| share.as_str()).collect();
-        assert_eq!(shares, ["0.0", "100.0", "0.0", "50.0", "0.0"]);
+        let percent: Vec<&str> = whole.iter().map(|(_, percent)| percent.as_str()).collect();
+        assert_eq!(percent, ["0.0", "100.0", "0.0", "50.0", "0.0"]);
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
         let none = cells("(piece: Rook, count: Exactly(3))", End::Exhausted);
         assert!(
             none.iter()
-                .all(|(mark, share)| *mark == Mark::InNone && share == "0.0")
+                .all(|(mark, percent)| *mark == Mark::InNone && percent == "0.0")
         );
     }
 
@@ -191,19 +191,19 @@ mod tests {
             counts: outcome.answer.exact().unwrap(),
             end: End::Exhausted,
         };
-        let share = |count_of: u32, mark| {
+        let percent = |count_of: u32, mark| {
             let square = Square::new(0);
             let count_of = BigUint::from(count_of);
-            count.share(&Cell {
+            count.percent(&Cell {
                 square,
                 count: count_of,
                 mark,
             })
         };
-        assert_eq!(share(1, Mark::InSome), "0.1");
-        assert_eq!(share(2047, Mark::InSome), "99.9");
-        assert_eq!(share(1024, Mark::InSome), "50.0");
-        assert_eq!(share(683, Mark::InSome), "33.3");
-        assert_eq!(share(2048, Mark::InAll), "100.0");
+        assert_eq!(percent(1, Mark::InSome), "0.1");
+        assert_eq!(percent(2047, Mark::InSome), "99.9");
+        assert_eq!(percent(1024, Mark::InSome), "50.0");
+        assert_eq!(percent(683, Mark::InSome), "33.3");
+        assert_eq!(percent(2048, Mark::InAll), "100.0");
     }
 }

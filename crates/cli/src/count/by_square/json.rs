@@ -31,7 +31,7 @@ struct Line<'a> {
 struct Board {
     by_square: Vec<Vec<Option<String>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    shares: Option<Vec<Vec<Option<String>>>>,
+    percent: Option<Vec<Vec<Option<String>>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     in_all: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,7 +104,7 @@ fn board(count: &Count<'_>, grid: &Grid, args: &CountArgs) -> Board {
     };
     Board {
         by_square: rows(grid, |cell| cell.count.to_string()),
-        shares: args.shares.then(|| rows(grid, |cell| count.share(cell))),
+        percent: args.percent.then(|| rows(grid, |cell| count.percent(cell))),
         in_all: squares(Mark::InAll),
         in_none: squares(Mark::InNone),
     }

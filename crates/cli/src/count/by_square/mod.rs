@@ -127,13 +127,13 @@ pub(super) fn check(args: &CountArgs) -> Result<(), Failure> {
             hint: Some(hint.to_string()),
         })
     };
-    match (args.by, args.up_to, args.shares) {
+    match (args.by, args.up_to, args.percent) {
         (Some(By::Square), Some(_), _) => refuse(
             "`--by square` does not go with `--up-to symmetry`",
             "solutions that are taken for one do not stand on the same squares",
         ),
         (Some(By::Size) | None, _, true) => refuse(
-            "`--shares` says how large a part of the solutions has a piece on each square",
+            "`--percent` says how large a part of the solutions has a piece on each square",
             "add `--by square`",
         ),
         _ => Ok(()),

@@ -29,7 +29,7 @@ pub(super) fn write(
     output.line(&format!(
         "{}{}",
         values(count.instance.parameters(), args),
-        header(count, args.shares)
+        header(count, args.percent)
     ))?;
     if *count.counts.placements() == BigUint::ZERO {
         return Ok(());
@@ -40,8 +40,8 @@ pub(super) fn write(
             output.line(&format!("\n{title}"))?;
         }
         let board: String = match Screen::of_results() {
-            Some(screen) => screen.lines(&diagram(count, &grid, args.shares)).collect(),
-            None => lines(count, &grid, args.shares),
+            Some(screen) => screen.lines(&diagram(count, &grid, args.percent)).collect(),
+            None => lines(count, &grid, args.percent),
         };
         output.text(board.as_bytes())?;
         marks.extend(grid.iter().flatten().flatten().map(|cell| cell.mark));
@@ -69,7 +69,7 @@ fn values(parameters: &Parameters, args: &CountArgs) -> String {
     }
 }
 
-fn header(count: &Count<'_>, shares: bool) -> String {
+fn header(count: &Count<'_>, percent: bool) -> String {
     let (all, end) = (count.counts.placements(), count.end);
     let noun = match *all == BigUint::from(1u32) {
         true => "solution",
@@ -80,8 +80,8 @@ fn header(count: &Count<'_>, shares: bool) -> String {
         true => format!("{all} {noun}"),
         false => format!("at least {all} {noun} (stopped: {end})"),
     };
-    match shares && *all > BigUint::ZERO {
-        true => format!("{found}, shares in percent"),
+    match percent && *all > BigUint::ZERO {
+        true => format!("{found}, in percent"),
         false => found,
     }
 }
@@ -103,10 +103,10 @@ fn grids(count: &Count<'_>) -> Vec<(Option<String>, Grid)> {
 }
 
 /// The rows of a board, as wide as its widest cell asks for.
-fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> String {
+fn lines(count: &Count<'_>, grid: &Grid, percent: bool) -> String {
     let cell = |cell: &Option<Cell>| match cell {
         None => "# ".to_string(),
-        Some(cell) => shown(count, cell, shares),
+        Some(cell) => shown(count, cell, percent),
     };
     let rows: Vec<Vec<String>> = (grid.iter())
         .map(|row| row.iter().map(cell).collect())
@@ -120,21 +120,21 @@ fn lines(count: &Count<'_>, grid: &Grid, shares: bool) -> String {
 }
 
 /// The same as it is drawn on a terminal.
-fn diagram(count: &Count<'_>, grid: &Grid, shares: bool) -> Diagram {
+fn diagram(count: &Count<'_>, grid: &Grid, percent: bool) -> Diagram {
     let empty = Diagram::new(count.model().board().clone());
     let cells = || grid.iter().flatten().flatten();
-    let width = cells().map(|cell| shown(count, cell, shares).len()).max();
+    let width = cells().map(|cell| shown(count, cell, percent).len()).max();
     let width = width.unwrap_or(0);
     cells().fold(empty, |diagram, cell| {
-        let label = format!("{:>width$}", shown(count, cell, shares));
+        let label = format!("{:>width$}", shown(count, cell, percent));
         diagram.with_heat(cell.square, 0.0, label)
     })
 }
 
 /// A number and its mark, or a blank, so that numbers stand below each other.
-fn shown(count: &Count<'_>, cell: &Cell, shares: bool) -> String {
-    let number = match shares {
-        true => count.share(cell),
+fn shown(count: &Count<'_>, cell: &Cell, percent: bool) -> String {
+    let number = match percent {
+        true => count.percent(cell),
         false => cell.count.to_string(),
     };
     match cell.mark {

@@ -46,7 +46,7 @@ pub(in crate::long) fn run(
     status::show_plan(&known, &merged, output)?;
     match array {
         None => output.line(&format!(
-            "merge     standoff merge {} {}",
+            "merge     standoff job merge {} {}",
             quoted(&plan),
             quoted(&records)
         ))?,

@@ -18,7 +18,7 @@ if [[ ! -f plan.jsonl ]]; then
     exit 2
 fi
 
-"${STANDOFF:-standoff}" run plan.jsonl --tasks TASKS --out records --threads "${SLURM_CPUS_PER_TASK:-1}" &
+"${STANDOFF:-standoff}" job run plan.jsonl --tasks TASKS --output records --threads "${SLURM_CPUS_PER_TASK:-1}" &
 run=$!
 
 # Two minutes before its time is over, Slurm warns this shell and nobody else. Who is cancelled gets TERM in all of its
@@ -36,6 +36,6 @@ code=$?
 # Exit code 3: it was stopped, and what it had begun is kept. Out of time it goes on in the queue; cancelled it does not.
 if [[ -n "${is_late:-}" && $code == 3 ]]; then
     scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" ||
-        echo "it is not put into the queue again: standoff status --slurm says how to submit what is missing" >&2
+        echo "it is not put into the queue again: standoff job status --slurm says how to submit what is missing" >&2
 fi
 exit "$code"

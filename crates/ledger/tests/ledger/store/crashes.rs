@@ -1,4 +1,4 @@
-//! The machine crashes at each operation: what was promised is there.
+//! Simulated crashes at every operation.
 
 use std::io;
 use std::path::Path;
@@ -9,8 +9,8 @@ use super::simulated::{Files, Simulated, Trouble};
 use super::{FOLDER, NEW, OLD, PATH};
 use super::{add_records, content, has_records, is_old_or_new, records, replace_it, with};
 
-/// What may be found after a crash in each operation, and after all of them: how many bad states there are among how many.
-/// `write` says what it has promised, and `is_good` whether that is there.
+/// Simulates a crash in each operation and after the last one. Returns the numbers of bad states and of all states that
+/// are possible after the crash. `write` returns what it has promised, and `is_good` checks that.
 fn crash<P: Copy>(
     new: impl Fn() -> Simulated,
     write: impl Fn(&Simulated) -> P,
@@ -31,17 +31,20 @@ fn crash<P: Copy>(
     (bad, states)
 }
 
-/// Of a writer of a whole file, who says whether it is written.
+/// The same for a writer of a whole file. `write` returns whether it has succeeded.
 fn crash_in_place_of(old: Option<&[u8]>, write: impl Fn(&Simulated) -> bool) -> (usize, usize) {
-    let is_good = |files: &Files, is_written| match is_written {
-        true => content(files) == Some(NEW),
-        false => is_old_or_new(files, old),
+    let is_good = |files: &Files, is_written| {
+        if is_written {
+            content(files) == Some(NEW)
+        } else {
+            is_old_or_new(files, old)
+        }
     };
     crash(|| with(old), write, is_good)
 }
 
 #[test]
-fn a_file_that_is_replaced_is_the_old_or_the_new_one() {
+fn after_a_crash_the_old_or_the_new_file_exists() {
     for old in [None, Some(OLD), Some(b"")] {
         let (bad, states) = crash_in_place_of(old, |simulated| replace_it(simulated).is_ok());
         assert_eq!(bad, 0, "{old:?}");
@@ -50,7 +53,7 @@ fn a_file_that_is_replaced_is_the_old_or_the_new_one() {
 }
 
 #[test]
-fn records_that_were_added_are_there() {
+fn appended_records_survive_a_crash() {
     let write = |simulated: &Simulated| add_records(simulated).0;
     let (bad, states) = crash(Simulated::new, write, has_records);
     assert_eq!(bad, 0);
@@ -61,7 +64,7 @@ fn records_that_were_added_are_there() {
     assert!(states > bytes, "{states} states");
 }
 
-/// Writers that are not careful, as a check of the check.
+/// Incorrect writers, which show that the tests above can fail.
 mod careless {
     use super::*;
 
@@ -69,7 +72,7 @@ mod careless {
         crash_in_place_of(Some(OLD), |simulated| write(simulated).is_ok()).0 > 0
     }
 
-    /// Writes a file as it should be, but for what is left out.
+    /// Replaces a file, with or without each sync.
     fn replace_but(simulated: &&Simulated, syncs_file: bool, syncs_folder: bool) -> io::Result<()> {
         let aside = Path::new("folder/aside");
         let mut file = simulated.create_new(aside)?;
@@ -78,14 +81,14 @@ mod careless {
             simulated.sync(&mut file)?;
         }
         simulated.rename(aside, Path::new(PATH))?;
-        match syncs_folder {
-            true => simulated.sync_folder(Path::new(FOLDER)),
-            false => Ok(()),
+        if syncs_folder {
+            simulated.sync_folder(Path::new(FOLDER))?;
         }
+        Ok(())
     }
 
     #[test]
-    fn who_writes_in_place_is_found() {
+    fn writing_without_a_temporary_file_is_detected() {
         assert!(finds(|simulated| {
             let mut file = simulated.open_emptied(Path::new(PATH))?;
             (&simulated).write(&mut file, NEW)?;
@@ -94,14 +97,14 @@ mod careless {
     }
 
     #[test]
-    fn who_does_not_sync_the_file_or_its_folder_is_found() {
+    fn replacing_without_a_sync_is_detected() {
         assert!(!finds(|simulated| replace_but(&simulated, true, true)));
         assert!(finds(|simulated| replace_but(&simulated, false, true)));
         assert!(finds(|simulated| replace_but(&simulated, true, false)));
     }
 
     #[test]
-    fn who_does_not_sync_records_or_their_folder_is_found() {
+    fn appending_without_a_sync_is_detected() {
         let bad = |syncs_file: bool, syncs_folder: bool| {
             let write = |simulated: &Simulated| {
                 let mut added = 0;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use standoff_ledger::store::{Disk, RecordFile, replace};
+use standoff_ledger::store::{AtomicFile, Disk, RecordFile, replace};
 
 use super::records;
 
@@ -16,7 +16,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_file_is_written_in_place_of_an_old_one() {
+fn a_file_is_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     for text in ["one", "", "another one"] {
@@ -27,7 +27,7 @@ fn a_file_is_written_in_place_of_an_old_one() {
 }
 
 #[test]
-fn what_cannot_be_written_leaves_nothing_behind() {
+fn a_failed_write_leaves_no_temporary_file() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("there-is-none/file");
     let error = replace(&Disk, &missing, b"one").unwrap_err().to_string();
@@ -37,11 +37,16 @@ fn what_cannot_be_written_leaves_nothing_behind() {
     fs::create_dir(&taken).unwrap();
     let error = replace(&Disk, &taken, b"one").unwrap_err().to_string();
     assert!(error.starts_with("cannot rename"), "{error}");
+    let given_up = folder.path().join("given-up");
+    let mut file = AtomicFile::create(&Disk, &given_up).unwrap();
+    file.write(b"one").unwrap();
+    assert_eq!(names(folder.path()).len(), 2);
+    drop(file);
     assert_eq!(names(folder.path()), ["taken"]);
 }
 
 #[test]
-fn each_process_has_a_file_of_its_own() {
+fn every_record_file_has_its_own_name() {
     let folder = tempfile::tempdir().unwrap();
     let create = || RecordFile::create(Disk, folder.path(), "0-7").unwrap();
     let (mut first, mut second) = (create(), create());
@@ -58,9 +63,8 @@ fn each_process_has_a_file_of_its_own() {
     assert_eq!(fs::read_to_string(second.path()).unwrap(), line(&other));
 }
 
-/// What cannot be written down is no trouble of the file.
 #[test]
-fn a_record_that_is_none_breaks_nothing() {
+fn an_invalid_record_does_not_break_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut file = RecordFile::create(Disk, folder.path(), "0").unwrap();
     let [mut record, ..] = records();

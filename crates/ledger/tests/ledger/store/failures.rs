@@ -1,4 +1,4 @@
-//! Each operation fails: the error is told, what was there is there, and nothing is left behind.
+//! Simulated failures of every operation.
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use standoff_ledger::store::StoreError;
 use super::simulated::{Simulated, Trouble};
 use super::{OLD, PATH, add_records, content, has_records, is_old_or_new, replace_it, with};
 
-/// No room is left; the disk does not answer.
+/// The error codes of a full disk and of an I/O error.
 const CODES: [i32; 2] = [28, 5];
 
-/// Runs a writer so often that each of its operations fails in each way.
+/// Runs a writer once for each of its operations and ways to fail.
 fn fail<P>(
     new: impl Fn() -> Simulated,
     write: impl Fn(&Simulated) -> P,
@@ -39,7 +39,7 @@ fn code_of(error: &StoreError) -> Option<i32> {
 }
 
 #[test]
-fn a_file_that_cannot_be_replaced_stays() {
+fn after_a_failure_the_old_file_exists_and_no_temporary_file() {
     for old in [None, Some(OLD)] {
         let mut whole = 0;
         fail(
@@ -65,13 +65,13 @@ fn a_file_that_cannot_be_replaced_stays() {
                 );
             },
         );
-        // Only where the name was not synced.
+        // Only if syncing the folder fails.
         assert_eq!(whole, CODES.len() * 4);
     }
 }
 
 #[test]
-fn records_that_were_added_stay() {
+fn appended_records_survive_a_failure() {
     fail(
         Simulated::new,
         add_records,
@@ -89,9 +89,8 @@ fn records_that_were_added_stay() {
     );
 }
 
-/// A file that was not made is not there.
 #[test]
-fn a_file_of_records_that_cannot_be_made_is_not_there() {
+fn a_record_file_that_cannot_be_created_is_removed() {
     let trouble = Trouble::Fail {
         code: 5,
         written: 0,
@@ -104,9 +103,9 @@ fn a_file_of_records_that_cannot_be_made_is_not_there() {
     }
 }
 
-/// As after a crash of a process of the same number.
+/// The file is left by a process with the same id that crashed.
 #[test]
-fn what_a_crash_has_left_behind_stands_in_nobodys_way() {
+fn an_old_temporary_file_is_skipped() {
     let simulated = with(Some(OLD));
     let left = format!("folder/.standoff-{}-0", std::process::id());
     simulated.put(Path::new(&left), b"left");

@@ -1,4 +1,4 @@
-//! Files that survive a crash.
+//! Tests of atomic writes.
 
 mod crashes;
 mod disk;
@@ -18,7 +18,7 @@ const PATH: &str = "folder/file";
 const OLD: &[u8] = b"old one";
 const NEW: &[u8] = b"the new one";
 
-/// A file system in which there is an old file, or none.
+/// A simulated file system with an old file, or none.
 fn with(old: Option<&[u8]>) -> Simulated {
     let simulated = Simulated::new();
     if let Some(old) = old {
@@ -27,7 +27,7 @@ fn with(old: Option<&[u8]>) -> Simulated {
     simulated
 }
 
-/// Whether the file is an old one or the new one.
+/// Whether the file has the old or the new content.
 fn is_old_or_new(files: &Files, old: Option<&[u8]>) -> bool {
     let there = content(files);
     there == old || there == Some(NEW)
@@ -42,14 +42,14 @@ fn replace_it(simulated: &Simulated) -> Result<(), StoreError> {
 }
 
 fn records() -> [Record; 3] {
-    [0, 1, 2].map(|share| {
+    [0, 1, 2].map(|shard| {
         let mut record = samples::record();
-        record.share = share;
+        record.shard = shard;
         record
     })
 }
 
-/// Adds all records to a file, until there is an error: how many were added.
+/// Appends records until an error. Returns the number of appended ones.
 fn add_records(simulated: &Simulated) -> (usize, Result<(), StoreError>) {
     let mut file = match RecordFile::create(simulated, Path::new(FOLDER), "1") {
         Err(error) => return (0, Err(error)),
@@ -65,7 +65,7 @@ fn add_records(simulated: &Simulated) -> (usize, Result<(), StoreError>) {
     (records().len(), Ok(()))
 }
 
-/// Whether at least so many records are there in their order, and behind them no more than a line without an end.
+/// Whether the file has at least this number of records, in order, and at most an incomplete line after them.
 fn has_records(files: &Files, added: usize) -> bool {
     let none = Vec::new();
     let bytes = files.get(Path::new("folder/1.records")).unwrap_or(&none);

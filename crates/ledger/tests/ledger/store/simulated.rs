@@ -1,4 +1,4 @@
-//! A file system in memory that keeps apart what survives a crash, and that can crash and fail.
+//! A file system in memory that can crash and fail, and knows which states are possible after a crash.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,22 +7,22 @@ use std::path::{Path, PathBuf};
 
 use standoff_ledger::store::Storage;
 
-/// Files by their names.
+/// The content of files by path.
 pub(super) type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// It knows one folder.
+/// A simulated file system with one folder.
 pub(super) struct Simulated(RefCell<State>);
 
 #[derive(Default)]
 struct State {
     files: Vec<Data>,
-    /// As programs see them.
+    /// The names before a crash.
     names: Names,
-    /// Those that survive a crash.
+    /// The names that survive a crash.
     synced_names: Names,
-    /// What has become of them since.
+    /// The changes of names since then.
     changes: Vec<Change>,
-    /// How many operations were begun.
+    /// Number of operations that were begun.
     begun: usize,
     trouble: Option<(usize, Trouble)>,
     is_down: bool,
@@ -33,7 +33,7 @@ type Names = BTreeMap<PathBuf, usize>;
 #[derive(Default)]
 struct Data {
     now: Vec<u8>,
-    /// What survives a crash.
+    /// The content that survives a crash.
     synced: Vec<u8>,
 }
 
@@ -44,12 +44,12 @@ enum Change {
     Remove(PathBuf),
 }
 
-/// What happens in an operation.
+/// An event in an operation.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Trouble {
-    /// It is begun, and then the machine is down.
+    /// The operation takes effect, and the machine crashes.
     Crash,
-    /// It fails with this error of the system; of a write so many bytes are written before.
+    /// The operation fails with this error code; a write has written this number of bytes before.
     Fail { code: i32, written: usize },
 }
 
@@ -58,7 +58,7 @@ impl Simulated {
         Simulated(RefCell::default())
     }
 
-    /// A file that was there for long.
+    /// Adds a file that survives a crash.
     pub(super) fn put(&self, path: &Path, bytes: &[u8]) {
         let mut state = self.0.borrow_mut();
         let file = state.files.len();
@@ -68,17 +68,17 @@ impl Simulated {
         state.synced_names.insert(path.to_path_buf(), file);
     }
 
-    /// This is to happen in the operation with this number, from 0.
+    /// Schedules an event in the operation with this number, from 0.
     pub(super) fn trouble_at(&self, operation: usize, trouble: Trouble) {
         self.0.borrow_mut().trouble = Some((operation, trouble));
     }
 
-    /// How many operations were begun.
+    /// Number of operations that were begun.
     pub(super) fn begun(&self) -> usize {
         self.0.borrow().begun
     }
 
-    /// The files as programs see them.
+    /// The files before a crash.
     pub(super) fn seen(&self) -> Files {
         let state = self.0.borrow();
         let names = state.names.iter();
@@ -86,7 +86,7 @@ impl Simulated {
         seen.collect()
     }
 
-    /// All that may be found after a crash.
+    /// All states that are possible after a crash.
     pub(super) fn after_crash(&self) -> Vec<Files> {
         let state = self.0.borrow();
         let mut all = Vec::new();
@@ -100,7 +100,7 @@ impl Simulated {
         all
     }
 
-    /// Opens a file as who writes in place does: empty, and nothing of that survives a crash for sure.
+    /// Opens and empties a file. A crash may undo that.
     pub(super) fn open_emptied(&self, path: &Path) -> io::Result<usize> {
         self.operation(|state| {
             let file = state.names[path];
@@ -109,12 +109,12 @@ impl Simulated {
         })
     }
 
-    /// Begins an operation, unless the machine is down or it fails.
+    /// Runs an operation, unless the machine is down or the operation fails.
     fn operation<T>(&self, act: impl FnOnce(&mut State) -> io::Result<T>) -> io::Result<T> {
         self.operation_in_part(act, |_, _| {})
     }
 
-    /// The same of an operation that can fail in the middle.
+    /// The same for an operation that may have an effect before it fails.
     fn operation_in_part<T>(
         &self,
         act: impl FnOnce(&mut State) -> io::Result<T>,
@@ -142,7 +142,8 @@ impl Simulated {
 }
 
 impl State {
-    /// Each change that was not synced may have come to the disk or not, whatever became of the others, or by half.
+    /// Each change that is not synced may have taken effect, independently of the others. Of a rename, only the new name
+    /// may exist in addition to the old one.
     fn possible_names(&self) -> Vec<Names> {
         let mut all = vec![self.synced_names.clone()];
         for change in &self.changes {
@@ -173,14 +174,12 @@ impl State {
 }
 
 impl Data {
-    /// What was not synced may have come to the disk up to any byte, or as its length alone.
+    /// Content that is not synced may be stored up to any byte, or as zeros of the right length.
     fn possible(&self) -> Vec<Vec<u8>> {
         let mut all = vec![self.synced.clone()];
         if self.now != self.synced {
-            let kept = match self.now.starts_with(&self.synced) {
-                true => self.synced.len(),
-                false => 0,
-            };
+            let is_appended = self.now.starts_with(&self.synced);
+            let kept = if is_appended { self.synced.len() } else { 0 };
             all.extend((kept..=self.now.len()).map(|end| self.now[..end].to_vec()));
             let mut empty = self.now[..kept].to_vec();
             empty.resize(self.now.len(), 0);
@@ -202,7 +201,7 @@ fn changed(mut names: Names, change: &Change) -> Names {
     names
 }
 
-/// By reference, so that a test sees what became of it.
+/// Implemented for a reference, so that a test keeps access to the state.
 impl Storage for &Simulated {
     type File = usize;
 

@@ -1,4 +1,4 @@
-//! From placements to bytes.
+//! Writes lists of placements.
 
 use std::io::{self, Write};
 use std::iter::zip;
@@ -6,27 +6,26 @@ use std::iter::zip;
 use standoff_core::End;
 use standoff_model::{Candidate, Problem};
 
-use super::form::{BLOCK, MAGIC, Sum, TITLE, VERSION, number_of, put};
+use super::encoding::{BLOCK, MAGIC, Sum, TITLE, VERSION, number_of, put};
 
 /// Writes a [list](super) of placements.
 #[derive(Debug)]
 pub struct Writer<W> {
     output: W,
     sum: Sum,
-    /// The placements that were not written out.
+    /// The encoded placements of the present block.
     block: Vec<u8>,
-    /// The placement before, in the same block.
+    /// The previous placement of the same block.
     last: Vec<Candidate>,
     placements: u64,
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins a list of placements of this problem, under a title for whoever has lost track of it; no more than
-    /// its first 4096 bytes are kept.
+    /// Begins a list of placements of this problem. The title appears in messages and is truncated to 4096 bytes.
     ///
     /// # Errors
     ///
-    /// What the output says.
+    /// An I/O error of the output.
     pub fn new(output: W, problem: &Problem, title: &str) -> io::Result<Self> {
         let title = &title[..title.floor_char_boundary(TITLE)];
         let mut head = MAGIC.to_vec();
@@ -46,11 +45,11 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
-    /// Adds a placement, as increasing candidates of the problem.
+    /// Adds a placement, given as increasing candidates of the problem.
     ///
     /// # Errors
     ///
-    /// What the output says, if the placement completes a block.
+    /// An I/O error of the output, if the placement completes a block.
     pub fn add(&mut self, chosen: &[Candidate]) -> io::Result<()> {
         let kept = zip(chosen, &self.last).take_while(|(new, old)| new == old);
         let kept = kept.count();
@@ -66,17 +65,18 @@ impl<W: Write> Writer<W> {
         self.last.truncate(kept);
         self.last.extend_from_slice(&chosen[kept..]);
         self.placements += 1;
-        match self.block.len() < BLOCK {
-            true => Ok(()),
-            false => self.close_block(),
+        if self.block.len() < BLOCK {
+            Ok(())
+        } else {
+            self.close_block()
         }
     }
 
-    /// Ends the block, so that all placements can be read as far as they have been added.
+    /// Ends the block, so that a reader can read all placements that were added.
     ///
     /// # Errors
     ///
-    /// What the output says.
+    /// An I/O error of the output.
     pub fn close_block(&mut self) -> io::Result<()> {
         if self.block.is_empty() {
             return Ok(());
@@ -92,11 +92,11 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Ends the list, and says why there are no more placements.
+    /// Ends the list with the reason why there are no more placements. Returns the flushed output.
     ///
     /// # Errors
     ///
-    /// What the output says.
+    /// An I/O error of the output.
     pub fn finish(mut self, end: End) -> io::Result<W> {
         self.close_block()?;
         let mut mark = Vec::new();
@@ -108,7 +108,7 @@ impl<W: Write> Writer<W> {
         Ok(self.output)
     }
 
-    /// Where the bytes go.
+    /// The output.
     pub fn output_mut(&mut self) -> &mut W {
         &mut self.output
     }
@@ -118,7 +118,7 @@ impl<W: Write> Writer<W> {
         self.output.write_all(bytes)
     }
 
-    /// Writes something and the checksum behind it.
+    /// Writes bytes and a checksum.
     fn write_sealed(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(bytes)?;
         self.write(&self.sum.bytes())

@@ -1,34 +1,35 @@
-//! From bytes to placements.
+//! Reads lists of placements.
 
 use std::io::{BufReader, Read};
 
 use standoff_core::End;
 use standoff_model::{Candidate, Digest, Problem};
 
-use super::error::ReadError;
-use super::form::{DIGEST, MAGIC, Sum, TITLE, VERSION, end_of, longest_block, take};
+use super::ReadError;
+use super::encoding::{DIGEST, MAGIC, Sum, TITLE, VERSION, end_of, longest_block, take};
 
-/// Reads a [list](super) of placements, which may be whatever it likes: what is no list as it was written is refused.
+/// Reads a [list](super) of placements. Untrusted input is safe: anything that no [`Writer`](super::Writer) writes is
+/// refused.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: Counted<R>,
     title: String,
     candidates: usize,
     block: Vec<u8>,
-    /// How much of the block has been read.
-    at: usize,
-    /// The placement that was read last.
+    /// The position in the block.
+    position: usize,
+    /// The previous placement of the block.
     last: Vec<Candidate>,
     placements: u64,
     end: Option<End>,
 }
 
 impl<R: Read> Reader<R> {
-    /// Begins to read a list of placements of this problem.
+    /// Reads the head of a list of placements of this problem.
     ///
     /// # Errors
     ///
-    /// A [`ReadError`] when it is no list, is damaged in its head, or is of another model.
+    /// [`ReadError`] if the input is not a list, its head is damaged, or it is of another model.
     pub fn new(input: R, problem: &Problem) -> Result<Self, ReadError> {
         let mut input = Counted::new(input);
         input.expect_magic()?;
@@ -39,7 +40,7 @@ impl<R: Read> Reader<R> {
         let digest: [u8; DIGEST] = input.bytes()?;
         let candidates = input.number()?;
         let title = input.number()?;
-        let title = input.up_to(title, TITLE as u64)?;
+        let title = input.read_exact(title, TITLE as u64)?;
         input.expect_sum()?;
         let text = |bytes| String::from_utf8(bytes).map_err(|_| input.damaged());
         let (digest, title) = (text(digest.to_vec())?, text(title)?);
@@ -57,30 +58,30 @@ impl<R: Read> Reader<R> {
             title,
             candidates: problem.len(),
             block: Vec::new(),
-            at: 0,
+            position: 0,
             last: Vec::new(),
             placements: 0,
             end: None,
         })
     }
 
-    /// What its writer called it.
+    /// The title of the list.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Why there were no more placements for the writer; `None` as long as there may be more to read.
+    /// The reason why the list has no more placements; `None` before the end is read.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The next placement, as increasing candidates; `None` when there is none any more, and the list was whole.
+    /// The next placement, as increasing candidates; `None` after the last one of a complete list.
     ///
     /// # Errors
     ///
-    /// A [`ReadError`] when the list is not as it was written. What was read before it is right.
+    /// [`ReadError`] if the list is damaged. The placements before the error are correct.
     pub fn read(&mut self) -> Result<Option<&[Candidate]>, ReadError> {
-        if self.end.is_none() && self.at == self.block.len() {
+        if self.end.is_none() && self.position == self.block.len() {
             self.next_block()?;
         }
         if self.end.is_some() {
@@ -96,9 +97,11 @@ impl<R: Read> Reader<R> {
         if length == 0 {
             return self.expect_end();
         }
-        let block = self.input.up_to(length, longest_block(self.candidates))?;
+        let block = self
+            .input
+            .read_exact(length, longest_block(self.candidates))?;
         self.input.expect_sum()?;
-        (self.block, self.at) = (block, 0);
+        (self.block, self.position) = (block, 0);
         self.last.clear();
         Ok(())
     }
@@ -113,7 +116,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Changes the last placement into the next one; `None` where that cannot be.
+    /// Decodes the next placement; `None` if the block is invalid.
     fn next_placement(&mut self) -> Option<()> {
         let kept = usize::try_from(self.number()?).ok()?;
         let added = self.number()?;
@@ -133,18 +136,18 @@ impl<R: Read> Reader<R> {
         Some(())
     }
 
-    /// The next number of the block.
+    /// Decodes the next number of the block.
     fn number(&mut self) -> Option<u64> {
         take(|| {
-            let byte = self.block.get(self.at).copied().ok_or(());
-            self.at += 1;
+            let byte = self.block.get(self.position).copied().ok_or(());
+            self.position += 1;
             byte
         })
         .ok()?
     }
 }
 
-/// Bytes, their number and their checksum.
+/// An input with the number and the checksum of the bytes that were read.
 #[derive(Debug)]
 struct Counted<R> {
     input: BufReader<R>,
@@ -165,7 +168,7 @@ impl<R: Read> Counted<R> {
         ReadError::Damaged(self.read)
     }
 
-    /// What is shorter than that is no list, either.
+    /// Reads the signature. A shorter input is foreign too.
     fn expect_magic(&mut self) -> Result<(), ReadError> {
         match self.bytes() {
             Ok(MAGIC) => Ok(()),
@@ -175,22 +178,23 @@ impl<R: Read> Counted<R> {
     }
 
     fn bytes<const N: usize>(&mut self) -> Result<[u8; N], ReadError> {
-        let bytes = self.up_to(N as u64, N as u64)?;
-        Ok(bytes.try_into().expect("as many were read"))
+        let bytes = self.read_exact(N as u64, N as u64)?;
+        Ok(bytes.try_into().expect("the length is N"))
     }
 
-    /// So many bytes, if that is no more than there can be. Memory is taken only as they come.
-    fn up_to(&mut self, length: u64, most: u64) -> Result<Vec<u8>, ReadError> {
-        if length > most {
+    /// Reads `length` bytes, if that is within the limit. The memory grows with the bytes that arrive.
+    fn read_exact(&mut self, length: u64, limit: u64) -> Result<Vec<u8>, ReadError> {
+        if length > limit {
             return Err(self.damaged());
         }
         let mut bytes = Vec::new();
         self.input.by_ref().take(length).read_to_end(&mut bytes)?;
         self.read += bytes.len() as u64;
         self.sum.add(&bytes);
-        match bytes.len() as u64 == length {
-            true => Ok(bytes),
-            false => Err(ReadError::CutOff(self.read)),
+        if bytes.len() as u64 == length {
+            Ok(bytes)
+        } else {
+            Err(ReadError::CutOff(self.read))
         }
     }
 
@@ -199,12 +203,13 @@ impl<R: Read> Counted<R> {
         number.ok_or_else(|| self.damaged())
     }
 
-    /// The checksum of all before it.
+    /// Reads and verifies a checksum.
     fn expect_sum(&mut self) -> Result<(), ReadError> {
         let expected = self.sum.bytes();
-        match self.bytes()? == expected {
-            true => Ok(()),
-            false => Err(self.damaged()),
+        if self.bytes()? == expected {
+            Ok(())
+        } else {
+            Err(self.damaged())
         }
     }
 

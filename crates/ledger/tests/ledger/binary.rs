@@ -1,16 +1,12 @@
-//! Lists as bytes: what is written is read again, and what was changed is noticed.
+//! Binary lists of placements: round trips, damage, and the bytes of the format.
 
-use standoff::binary::{ReadError, Reader, Writer};
-use standoff::core::End;
-use standoff::model::{Candidate, ConflictGraph, Problem};
-use standoff::prelude::*;
+use proptest::collection::{btree_set, vec};
+use proptest::prelude::*;
+use standoff_core::End;
+use standoff_ledger::binary::{ReadError, Reader, Writer};
+use standoff_model::{Candidate, ConflictGraph, Problem};
 
-fn queens(n: u64) -> Model {
-    let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(n);
-    Model::new(Board::rectangle(n, n).unwrap(), vec![queens]).unwrap()
-}
-
-/// So many candidates without rules.
+/// A problem with this number of candidates, without conflicts and constraints.
 fn free(candidates: usize) -> Problem {
     Problem::new(vec![1; candidates], ConflictGraph::new(candidates), vec![]).unwrap()
 }
@@ -40,35 +36,51 @@ fn read(bytes: &[u8], problem: &Problem) -> Result<List, ReadError> {
     Ok((placements, reader.end().unwrap()))
 }
 
-fn solutions(model: &Model) -> Vec<Vec<Candidate>> {
-    let solutions = standoff::solver(model).solutions().unwrap();
-    solutions.map(|found| found.chosen().to_vec()).collect()
+/// The solutions of 6 queens.
+fn six_queens() -> Vec<Vec<Candidate>> {
+    let columns = [
+        [1, 3, 5, 0, 2, 4],
+        [2, 5, 1, 4, 0, 3],
+        [3, 0, 4, 1, 5, 2],
+        [4, 2, 0, 5, 3, 1],
+    ];
+    let placement = |columns: [usize; 6]| {
+        let squares = (0..6).map(|row| Candidate::new(6 * row + columns[row]));
+        squares.collect()
+    };
+    columns.map(placement).to_vec()
+}
+
+/// A list of more than two blocks.
+fn long_list() -> Vec<Vec<Candidate>> {
+    let placement = |i: usize| candidates(&[i % 7, 10 + i % 11, 30 + i % 13, 60 + i % 40]);
+    (0..20_000).map(placement).collect()
 }
 
 fn candidates(indices: &[usize]) -> Vec<Candidate> {
     indices.iter().copied().map(Candidate::new).collect()
 }
 
-/// The bytes that the documentation describes, counted out by hand.
+/// The placements are the solutions of 4 queens. The expected bytes are written by hand.
 #[test]
-fn the_bytes_are_those_of_the_documentation() {
-    let (model, placements) = (queens(4), solutions(&queens(4)));
-    let bytes = written(&placements, model.problem(), End::Exhausted);
-    let digest = model.problem().digest().to_string();
+fn the_bytes_are_those_of_the_guide() {
+    let placements = [[1, 7, 8, 14], [2, 4, 11, 13]].map(|chosen| candidates(&chosen));
+    let bytes = written(&placements, &free(16), End::Exhausted);
+    let digest = free(16).digest().to_string();
     let (head, rest) = bytes.split_at(8 + 1 + 32);
     let expected = [b"\x89STO\r\n\x1a\n\x01", digest.as_bytes()].concat();
     assert_eq!(head, expected);
     let (candidates_and_title, rest) = rest.split_at(9);
     assert_eq!(candidates_and_title, b"\x10\x07a title");
-    // Behind the checksum: queens on 1, 7, 8, 14 and on 2, 4, 11, 13.
+    // A checksum of 8 bytes comes first.
     let (block, rest) = rest[8..].split_at(13);
     assert_eq!(block, [12, 0, 4, 1, 5, 0, 5, 0, 4, 2, 1, 6, 1]);
-    let (mark, rest) = rest[8..].split_at(3);
-    assert_eq!((mark, rest.len()), (&[0, 2, 0][..], 8));
+    let (end, rest) = rest[8..].split_at(3);
+    assert_eq!((end, rest.len()), (&[0, 2, 0][..], 8));
 }
 
 #[test]
-fn what_two_placements_have_in_common_is_written_once() {
+fn the_common_beginning_of_two_placements_is_written_once() {
     let lists = [[1, 200], [1, 201]].map(|indices| candidates(&indices));
     let bytes = written(&lists, &free(300), End::Cancelled);
     let block = &bytes[8 + 1 + 32 + 2 + 8 + 8..];
@@ -79,45 +91,38 @@ fn what_two_placements_have_in_common_is_written_once() {
     );
 }
 
-#[test]
-fn every_list_is_read_as_it_was_written() {
-    let none = Vec::new();
-    let empty = vec![Vec::new()];
-    let any_order = vec![
-        candidates(&[3, 4]),
-        candidates(&[0]),
-        candidates(&[0]),
-        Vec::new(),
-    ];
-    for placements in [none, empty, any_order] {
-        for end in [
+proptest! {
+    #[test]
+    fn lists_round_trip(
+        lists in vec(btree_set(0usize..300, 0..9), 0..20),
+        end in prop::sample::select(vec![
             End::Exhausted,
             End::SolutionLimit,
             End::TimeLimit,
             End::MemoryLimit,
             End::Cancelled,
-        ] {
-            let bytes = written(&placements, &free(5), end);
-            let (found, why) = read(&bytes, &free(5)).unwrap();
-            assert_eq!((&found, why), (&placements, end));
-        }
+        ]),
+    ) {
+        let placement = |list| Vec::from_iter(list).iter().copied().map(Candidate::new).collect();
+        let placements: Vec<Vec<Candidate>> = lists.into_iter().map(placement).collect();
+        let bytes = written(&placements, &free(300), end);
+        prop_assert_eq!(read(&bytes, &free(300)).unwrap(), (placements, end));
     }
 }
 
 #[test]
-fn a_list_of_many_blocks_is_read_as_it_was_written() {
-    let (model, placements) = (queens(10), solutions(&queens(10)));
-    let many: Vec<_> = std::iter::repeat_n(placements, 12).flatten().collect();
-    let bytes = written(&many, model.problem(), End::Exhausted);
+fn a_list_of_several_blocks_round_trips() {
+    let bytes = written(&long_list(), &free(100), End::Exhausted);
     assert!(bytes.len() > 2 << 15);
-    let (found, end) = read(&bytes, model.problem()).unwrap();
-    assert_eq!((found.len(), end), (12 * 724, End::Exhausted));
-    assert_eq!(found, many);
+    assert_eq!(
+        read(&bytes, &free(100)).unwrap(),
+        (long_list(), End::Exhausted)
+    );
 }
 
-/// Placements that make a block as long as one can be.
+/// The last placement of the block is as long as possible.
 #[test]
-fn a_block_may_be_as_long_as_its_last_placement_makes_it() {
+fn a_block_of_the_maximum_length_round_trips() {
     let whole = candidates(&Vec::from_iter(0..16_000));
     let twice = [whole, Vec::new()];
     let placements: Vec<_> = std::iter::repeat_n(twice, 8).flatten().collect();
@@ -126,48 +131,41 @@ fn a_block_may_be_as_long_as_its_last_placement_makes_it() {
 }
 
 #[test]
-fn a_changed_byte_is_noticed_wherever_it_is() {
-    let (model, placements) = (queens(6), solutions(&queens(6)));
-    let mut bytes = written(&placements, model.problem(), End::Exhausted);
+fn a_changed_byte_is_detected() {
+    let problem = free(36);
+    let mut bytes = written(&six_queens(), &problem, End::Exhausted);
     for at in 0..bytes.len() {
         for flipped in [1, 0x80, 0xff] {
             bytes[at] ^= flipped;
-            assert!(
-                read(&bytes, model.problem()).is_err(),
-                "byte {at} ^ {flipped}"
-            );
+            assert!(read(&bytes, &problem).is_err(), "byte {at} ^ {flipped}");
             bytes[at] ^= flipped;
         }
     }
-    assert!(read(&bytes, model.problem()).is_ok());
+    assert!(read(&bytes, &problem).is_ok());
 }
 
 #[test]
-fn what_is_cut_off_or_added_is_noticed_wherever_it_is() {
-    let (model, placements) = (queens(6), solutions(&queens(6)));
-    let bytes = written(&placements, model.problem(), End::Exhausted);
+fn truncation_and_trailing_data_are_detected() {
+    let problem = free(36);
+    let bytes = written(&six_queens(), &problem, End::Exhausted);
     for length in 0..bytes.len() {
-        match read(&bytes[..length], model.problem()) {
+        match read(&bytes[..length], &problem) {
             Err(ReadError::Foreign) => assert!(length < 8),
             Err(ReadError::CutOff(at)) => assert_eq!(at, length as u64),
             other => panic!("cut off at {length}: {other:?}"),
         }
     }
     let more = [&bytes[..], &[0]].concat();
-    assert!(matches!(
-        read(&more, model.problem()),
-        Err(ReadError::Damaged(_))
-    ));
+    assert!(matches!(read(&more, &problem), Err(ReadError::Damaged(_))));
 }
 
-/// Nothing is given away that was not checked, and nothing follows an error.
+/// Only verified placements are returned, and nothing after an error.
 #[test]
-fn what_is_read_before_an_error_is_right() {
-    let (model, placements) = (queens(10), solutions(&queens(10)));
-    let many: Vec<_> = std::iter::repeat_n(placements, 12).flatten().collect();
-    let mut bytes = written(&many, model.problem(), End::Exhausted);
+fn placements_before_an_error_are_correct() {
+    let (problem, many) = (free(100), long_list());
+    let mut bytes = written(&many, &problem, End::Exhausted);
     bytes[60_000] ^= 4;
-    let mut reader = Reader::new(&bytes[..], model.problem()).unwrap();
+    let mut reader = Reader::new(&bytes[..], &problem).unwrap();
     let mut read = 0;
     let error = loop {
         match reader.read() {
@@ -181,10 +179,10 @@ fn what_is_read_before_an_error_is_right() {
 }
 
 #[test]
-fn a_list_of_something_else_is_refused() {
-    let bytes = written(&solutions(&queens(6)), queens(6).problem(), End::Exhausted);
-    let error = read(&bytes, queens(5).problem()).unwrap_err();
-    let [five, six] = [5, 6].map(|n| queens(n).problem().digest());
+fn lists_of_other_models_formats_and_versions_are_refused() {
+    let bytes = written(&six_queens(), &free(36), End::Exhausted);
+    let error = read(&bytes, &free(25)).unwrap_err();
+    let [five, six] = [25, 36].map(|squares| free(squares).digest());
     assert_eq!(
         error.to_string(),
         format!(
@@ -192,21 +190,18 @@ fn a_list_of_something_else_is_refused() {
         )
     );
     for foreign in [&b""[..], b"f6 d4 b2", &[0; 100], &bytes[1..]] {
-        assert!(matches!(
-            read(foreign, queens(6).problem()),
-            Err(ReadError::Foreign)
-        ));
+        assert!(matches!(read(foreign, &free(36)), Err(ReadError::Foreign)));
     }
     let mut newer = bytes;
     newer[8] = 2;
-    let error = read(&newer, queens(6).problem()).unwrap_err();
+    let error = read(&newer, &free(36)).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the list is of version 2; version 1 can be read"
     );
 }
 
-/// A list that somebody has made on purpose, with right checksums.
+/// Reads a forged list of these blocks, with valid checksums.
 fn forged(problem: &Problem, blocks: &[&[u8]]) -> Result<List, ReadError> {
     use std::hash::Hasher;
 
@@ -224,31 +219,31 @@ fn forged(problem: &Problem, blocks: &[&[u8]]) -> Result<List, ReadError> {
 }
 
 #[test]
-fn what_no_writer_writes_is_refused_though_the_checksums_are_right() {
+fn forged_lists_with_valid_checksums_are_refused() {
     let free = free(5);
     let end: &[u8] = &[0, 1, 0];
     let right = forged(&free, &[&[4, 0, 2, 1, 2], end]).unwrap();
     assert_eq!(right, (vec![candidates(&[1, 4])], End::Exhausted));
     let wrong: [&[u8]; 11] = [
-        // Candidates that there are not, by one and by far.
+        // Candidates that are too large, by one and by far.
         &[4, 0, 2, 1, 3],
         &[
             13, 0, 2, 4, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1,
         ],
-        // More kept than there was before, at the beginning of a block and later.
+        // More candidates kept than there are, at the beginning of a block and later.
         &[2, 1, 0],
         &[5, 0, 1, 1, 2, 0],
-        // More added than follow, as many as nobody could hold.
+        // More candidates added than follow, in the second list 2^64 - 1.
         &[3, 0, 2, 1],
         &[
             11, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1,
         ],
-        // Numbers without an end.
+        // Incomplete numbers, and numbers above 64 bits.
         &[1, 0x80],
         &[
             11, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2,
         ],
-        // Another number of placements, and a reason that there is not.
+        // Wrong numbers of placements, and an unknown reason.
         &[0, 0, 0],
         &[0, 2, 0],
         &[0, 1, 9],
@@ -266,9 +261,9 @@ fn what_no_writer_writes_is_refused_though_the_checksums_are_right() {
     }
 }
 
-/// A length that is nothing but said takes no memory.
+/// The length of a block is checked before memory is allocated.
 #[test]
-fn a_length_that_cannot_be_is_refused_before_it_is_read() {
+fn a_block_above_the_maximum_length_is_refused() {
     let mut bytes = written(&[], &free(5), End::Exhausted);
     bytes.truncate(bytes.len() - 3 - 8);
     let head = bytes.len() as u64;
@@ -280,7 +275,7 @@ fn a_length_that_cannot_be_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn a_title_is_kept_as_far_as_there_is_room() {
+fn a_long_title_is_truncated_at_a_character() {
     let title = "♕".repeat(2000);
     let bytes = Writer::new(Vec::new(), &free(1), &title).unwrap();
     let bytes = bytes.finish(End::Exhausted).unwrap();
@@ -288,9 +283,9 @@ fn a_title_is_kept_as_far_as_there_is_room() {
     assert_eq!(reader.title(), "♕".repeat(1365));
 }
 
-/// What has been written out can be read while the writer goes on.
+/// A reader can follow a writer.
 #[test]
-fn a_closed_block_can_be_read_before_the_list_has_ended() {
+fn a_closed_block_can_be_read_before_the_end_of_the_list() {
     let mut writer = Writer::new(Vec::new(), &free(3), "a title").unwrap();
     writer.add(&candidates(&[2])).unwrap();
     writer.close_block().unwrap();

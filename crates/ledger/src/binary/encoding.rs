@@ -1,35 +1,35 @@
-//! What a writer and a reader agree upon.
+//! The encoding that writer and reader share: constants, numbers, checksums, reasons.
 
 use std::hash::Hasher;
 
 use siphasher::sip::SipHasher24;
 use standoff_core::End;
 
-/// What a list begins with. Whoever ends lines in another way, takes a byte for seven bits or stops at the sign for
-/// the end of a text changes it.
+/// The first bytes of a list. Like the signature of PNG, they reveal conversions of line ends, seven-bit transfers, and
+/// programs that stop at an end-of-file character.
 pub(super) const MAGIC: [u8; 8] = *b"\x89STO\r\n\x1a\n";
 
 pub(super) const VERSION: u8 = 1;
 
-/// As many hexadecimal digits has a digest.
+/// The number of hexadecimal digits of a digest.
 pub(super) const DIGEST: usize = 32;
 
-/// As many bytes may a title have.
+/// Maximum length of a title in bytes.
 pub(super) const TITLE: usize = 4096;
 
-/// A block is closed once it has so many bytes.
+/// A block is closed when it has at least this number of bytes.
 pub(super) const BLOCK: usize = 1 << 15;
 
-/// As many bytes may a block have: one placement more, whose numbers are as long as they get when their sum stays
-/// below the number of candidates.
+/// Maximum length of a block in bytes: [`BLOCK`] and one placement. The numbers of a placement add up to less than the
+/// number of candidates, which bounds their length.
 pub(super) fn longest_block(candidates: usize) -> u64 {
-    (BLOCK + 2 * MOST_BYTES + 2 * candidates) as u64
+    (BLOCK + 2 * MAX_NUMBER + 2 * candidates) as u64
 }
 
-/// As many bytes as a number takes.
-pub(super) const MOST_BYTES: usize = 10;
+/// Maximum length of a number in bytes.
+pub(super) const MAX_NUMBER: usize = 10;
 
-/// Adds a number to some bytes.
+/// Appends a number in LEB128.
 #[inline]
 pub(super) fn put(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
@@ -39,10 +39,10 @@ pub(super) fn put(mut number: u64, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Takes a number from bytes that come one by one; `Ok(None)` when they are no number.
+/// Reads a number in LEB128; `Ok(None)` if the bytes are not a number of 64 bits.
 pub(super) fn take<E>(mut next: impl FnMut() -> Result<u8, E>) -> Result<Option<u64>, E> {
     let mut number = 0;
-    for group in 0..MOST_BYTES as u32 {
+    for group in 0..MAX_NUMBER as u32 {
         let byte = next()?;
         let bits = u64::from(byte & 0x7f);
         let shifted = bits << (7 * group);
@@ -57,7 +57,7 @@ pub(super) fn take<E>(mut next: impl FnMut() -> Result<u8, E>) -> Result<Option<
     Ok(None)
 }
 
-/// The checksum of all that was written or read so far.
+/// The checksum of all bytes of the list up to now: SipHash-2-4 with 64 bits and the key 0.
 #[derive(Clone, Debug)]
 pub(super) struct Sum(SipHasher24);
 
@@ -75,7 +75,7 @@ impl Sum {
     }
 }
 
-/// The reasons that have a number of their own, by their number.
+/// The reasons, by their numbers.
 const ENDS: [End; 5] = [
     End::Exhausted,
     End::SolutionLimit,
@@ -84,7 +84,7 @@ const ENDS: [End; 5] = [
     End::Cancelled,
 ];
 
-/// The number of a reason; those without one of their own have that of the last.
+/// The number of a reason. Other reasons share the last number.
 pub(super) fn number_of(end: End) -> u8 {
     let index = ENDS.iter().position(|known| *known == end);
     index.unwrap_or(ENDS.len() - 1) as u8
@@ -104,11 +104,11 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_read_as_it_was_written() {
+    fn numbers_round_trip() {
         for number in [0, 1, 127, 128, 300, 1 << 35, u64::MAX] {
             let mut bytes = Vec::new();
             put(number, &mut bytes);
-            assert!(bytes.len() <= MOST_BYTES);
+            assert!(bytes.len() <= MAX_NUMBER);
             assert_eq!(taken(&bytes), Some(number));
             bytes.pop();
             assert_eq!(taken(&bytes), None);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_64_bits_is_no_number() {
+    fn numbers_above_64_bits_are_refused() {
         let all = [0xff; 9];
         assert_eq!(taken(&[&all[..], &[0x01]].concat()), Some(u64::MAX));
         assert_eq!(taken(&[&all[..], &[0x02]].concat()), None);
