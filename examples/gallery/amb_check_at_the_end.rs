@@ -11,8 +11,8 @@
 
 use standoff::core::amb::search;
 
-use crate::queen::{Placement, all_are_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, all_are_safe};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

@@ -23,8 +23,8 @@ mod tests;
 use std::collections::BTreeSet;
 
 use self::board::Board;
-use crate::queen::{Placement, Square, by_columns};
-use crate::tally::Tally;
+use super::queen::{Placement, Square, by_columns};
+use super::tally::Tally;
 
 /// The first solution, or `None` if there is no solution.
 pub(crate) fn first(n: usize, tally: &Tally) -> Option<Placement> {

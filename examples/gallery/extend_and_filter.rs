@@ -11,8 +11,8 @@
 //! the recursion, 15,720 for 8 queens. It needs memory for the widest list (568 placements of five
 //! queens), and all solutions come at the end.
 
-use crate::queen::{Placement, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, last_is_safe};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

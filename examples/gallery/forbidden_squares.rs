@@ -24,8 +24,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
+use super::queen::{Placement, Square};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows: E(n, n, -).
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

@@ -18,9 +18,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::queen::Placement;
-use crate::recursion;
-use crate::tally::Tally;
+use super::queen::Placement;
+use super::recursion;
+use super::tally::Tally;
 
 /// The first placement of each orbit, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

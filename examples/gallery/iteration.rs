@@ -11,8 +11,8 @@
 //! other columns of that version start at 0, which hides the error: for n = 4 and 6, where no
 //! solution has a queen in the corner, its numbers are right.
 
-use crate::queen::{Placement, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, last_is_safe};
+use super::tally::Tally;
 
 /// The start value of a queen, in front of the first row. Rows are numbered from 1 in this search.
 const BEFORE_THE_FIRST_ROW: usize = 0;

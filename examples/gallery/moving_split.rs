@@ -52,8 +52,8 @@ use std::iter;
 use standoff::core::split::{Items, Pool, splits};
 
 pub(crate) use self::tree::tree;
-use crate::queen::{Placement, Square, by_columns, squares};
-use crate::tally::Tally;
+use super::queen::{Placement, Square, by_columns, squares};
+use super::tally::Tally;
 
 /// All sets of one queen or more on n x n that do not attack each other.
 pub(crate) fn any_number(n: usize, tally: &Tally) -> Vec<Vec<Square>> {

@@ -19,8 +19,8 @@
 //! The number of loops is fixed: a program for eight queens does not solve nine. Here a macro
 //! generates the loops for up to eight.
 
-use crate::queen::{Placement, all_are_safe, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, all_are_safe, last_is_safe};
+use super::tally::Tally;
 
 /// Maximum number of nested loops.
 pub(crate) const MOST: usize = 8;

@@ -7,8 +7,8 @@
 
 use std::iter;
 
-use crate::queen::{Placement, all_are_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, all_are_safe};
+use super::tally::Tally;
 
 /// All placements, among the permutations of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::tally::Tally;
+use super::tally::Tally;
 
 /// A square: its row from the top and its column from the left, both from 0.
 ///

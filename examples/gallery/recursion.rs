@@ -11,8 +11,8 @@
 //! A queen is placed, tested against those before her, and removed again. For 8 queens this makes
 //! 15,720 placements. 2,056 of them pass the test and are extended.
 
-use crate::queen::{Placement, last_is_safe};
-use crate::tally::Tally;
+use super::queen::{Placement, last_is_safe};
+use super::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

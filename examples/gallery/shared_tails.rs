@@ -34,9 +34,9 @@ use std::iter;
 use standoff::core::split::{Pool, splits};
 
 use self::list::List;
-use crate::moving_split::peaceful;
-use crate::queen::{Placement, Square, by_columns, squares};
-use crate::tally::Tally;
+use super::moving_split::peaceful;
+use super::queen::{Placement, Square, by_columns, squares};
+use super::tally::Tally;
 
 /// All placements of exactly n queens on n x n, selected from all sets.
 pub(crate) fn exactly_n(n: usize, tally: &Tally) -> Vec<Placement> {

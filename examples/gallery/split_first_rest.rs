@@ -15,8 +15,8 @@
 //! or columns. Most of this work does not lead to the 92 placements of eight queens. One line helps:
 //! stop when fewer squares than queens remain. Then 34,605 placements and 221,537 tests are left.
 
-use crate::queen::{Placement, Square, by_columns, squares};
-use crate::tally::Tally;
+use super::queen::{Placement, Square, by_columns, squares};
+use super::tally::Tally;
 
 /// All sets of one queen or more on n x n that do not attack each other.
 pub(crate) fn any_number(n: usize, tally: &Tally) -> Vec<Vec<Square>> {

@@ -18,8 +18,8 @@
 
 use standoff::core::split::{Items, Pool, split_fold};
 
-use crate::queen::{Placement, Square, by_columns, squares};
-use crate::tally::Tally;
+use super::queen::{Placement, Square, by_columns, squares};
+use super::tally::Tally;
 
 /// The number of sets of one queen or more on n x n that do not attack each other.
 pub(crate) fn count_any_number(n: usize, tally: &Tally) -> usize {

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::iter;
 
-use crate::tally::Tally;
-use crate::ways::{FIRST_BY_BOARDS, OTHER_QUESTIONS, WAYS, Way};
+use super::tally::Tally;
+use super::ways::{FIRST_BY_BOARDS, OTHER_QUESTIONS, WAYS, Way};
 
 /// The table for n queens. Each line is computed when it is requested.
 pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use standoff::core::amb::{Body, Search};
 
-use crate::queen::{Placement, Square};
+use super::queen::{Placement, Square};
 
 /// The work of a search: nodes and attack tests.
 ///

@@ -1,10 +1,10 @@
 //! Every way finds the same placements with the documented work.
 
+use super::queen::{Placement, Square, all_are_safe};
+use super::table::table;
+use super::tally::Tally;
+use super::ways::{WAYS, Way};
 use super::*;
-use crate::queen::{Placement, Square, all_are_safe};
-use crate::table::table;
-use crate::tally::Tally;
-use crate::ways::{WAYS, Way};
 
 /// The number of placements of n queens, for n = 0, 1, 2, …, 8.
 const COUNTS: [usize; 9] = [1, 1, 0, 0, 2, 10, 4, 40, 92];

@@ -14,9 +14,9 @@
 use std::iter;
 use std::time::{Duration, Instant};
 
-use crate::queen::Placement;
-use crate::tally::Tally;
-use crate::ways::{FIRST_BY_BOARDS, WAYS, Way};
+use super::queen::Placement;
+use super::tally::Tally;
+use super::ways::{FIRST_BY_BOARDS, WAYS, Way};
 
 /// A block of lines for each of 1, 2, ..., n queens. Each line is computed when it is requested.
 pub(crate) fn table(n: usize) -> impl Iterator<Item = String> {

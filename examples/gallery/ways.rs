@@ -1,8 +1,8 @@
 //! The ways by name, each with its largest feasible board.
 
-use crate::queen::Placement;
-use crate::tally::Tally;
-use crate::{
+use super::queen::Placement;
+use super::tally::Tally;
+use super::{
     amb_check_at_the_end, amb_choose_where, board_tree, extend_and_filter, forbidden_squares,
     fundamental, iteration, moving_split, nested_loops, occupied_lines, permutations, recursion,
     shared_tails, split_first_rest, split_folded,

@@ -22,7 +22,7 @@ use std::error::Error;
 use standoff::core::split::{Items, Pool, split_fold};
 use standoff::prelude::{Arc, Board, Kind, Model, queen};
 
-use crate::{Square, peaceful, peaceful_sets, squares};
+use super::{Square, peaceful, peaceful_sets, squares};
 
 /// The savings by symmetry for any number of queens on n x n, and the cost of both methods.
 pub(crate) fn savings(n: u32) -> Result<[(u128, &'static str); 5], Box<dyn Error>> {
@@ -43,26 +43,26 @@ pub(crate) fn savings(n: u32) -> Result<[(u128, &'static str); 5], Box<dyn Error
 
 /// The number of orbits, including the empty board, and the number of sets that the method makes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Count {
+struct OrbitCount {
     orbits: u128,
     nodes: u128,
 }
 
 /// Counts the sets that each symmetry fixes, by the moving split.
-fn by_burnside(n: u32) -> Result<Count, Box<dyn Error>> {
+fn by_burnside(n: u32) -> Result<OrbitCount, Box<dyn Error>> {
     let queens = Kind::new("queen", 'Q', Arc::new(queen()));
     let model = Model::new(Board::rectangle(n.into(), n.into())?, vec![queens])?;
     let solver = standoff::solver(&model).with_engine("split")?;
     let outcome = solver.count_up_to_symmetry()?;
-    Ok(Count {
+    Ok(OrbitCount {
         orbits: outcome.answer.value().try_into()?,
         nodes: outcome.nodes.into(),
     })
 }
 
 /// Makes the first set of each orbit, and the extensions of these that are not first.
-fn by_reduced_search(n: u32) -> Count {
-    let empty_board = Count {
+fn by_reduced_search(n: u32) -> OrbitCount {
+    let empty_board = OrbitCount {
         orbits: 1,
         nodes: 0,
     };
@@ -70,7 +70,12 @@ fn by_reduced_search(n: u32) -> Count {
 }
 
 /// Adds the sets that extend the chosen squares by some of these squares.
-fn with_more_queens(count: Count, n: u32, chosen: &[Square], left: Items<Square>) -> Count {
+fn with_more_queens(
+    count: OrbitCount,
+    n: u32,
+    chosen: &[Square],
+    left: Items<Square>,
+) -> OrbitCount {
     split_fold(left, count, |mut count, head, rest| {
         let set = [chosen, &[head]].concat();
         count.nodes += 1;

@@ -24,7 +24,7 @@ impl Chain {
     /// Recognises the model by its candidates, conflicts and groups, not by any name: kings in a single
     /// row are a chain too, and so is half a board of sentries.
     pub(crate) fn of(task: &Task) -> Result<Self, Refusal> {
-        let refuse = |reason: &str| Err(Refusal::new(crate::engine::NAME, reason));
+        let refuse = |reason: &str| Err(Refusal::new(super::engine::NAME, reason));
         let problem = task.problem();
         if problem.sizes().contains(&0) {
             return refuse("it knows only candidates that place a piece");

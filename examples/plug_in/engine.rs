@@ -3,9 +3,9 @@
 use standoff::engine::{Engine, Estimate, Plan, Question, Refusal, Search, Task, tree};
 use standoff::model::Feature;
 
-use crate::chain::Chain;
-use crate::sweep::Sweep;
-use crate::tree::ChainTree;
+use super::chain::Chain;
+use super::sweep::Sweep;
+use super::tree::ChainTree;
 
 /// The name of the engine for its users.
 pub(crate) const NAME: &str = "chains";

@@ -2,7 +2,7 @@
 
 use standoff::prelude::*;
 
-use crate::engine::Chains;
+use super::engine::Chains;
 
 /// A piece that attacks the squares to its left and to its right.
 pub(crate) fn sentry() -> Where<impl Fn(i32, i32) -> bool> {

@@ -2,7 +2,7 @@
 
 use standoff::engine::{BigUint, Estimate, InvalidState, Search, SearchState, Sink, Step};
 
-use crate::chain::Chain;
+use super::chain::Chain;
 
 /// Processes one candidate after the other and counts the choices of the processed ones. Since a candidate
 /// conflicts only with its neighbours, the state is whether the last one was chosen.

@@ -8,8 +8,8 @@ use standoff::model::{Candidate, Rule};
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
 
-use crate::engine::Chains;
-use crate::sentries::{register, sentry};
+use super::engine::Chains;
+use super::sentries::{register, sentry};
 
 fn registry() -> Registry {
     let mut registry = standoff::registry();

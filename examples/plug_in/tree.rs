@@ -7,7 +7,7 @@ use standoff::engine::Estimate;
 use standoff::engine::sampling::knuth;
 use standoff::engine::tree::{ByDecisions, Ordered, Out, Report, Tree};
 
-use crate::chain::Chain;
+use super::chain::Chain;
 
 /// The sets of candidates of a chain, chosen from the first to the last. A level holds the candidates that
 /// can come next.

@@ -1,6 +1,6 @@
 //! A board of blanks and queens.
 
-use crate::queen::Square;
+use super::super::queen::Square;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cell {

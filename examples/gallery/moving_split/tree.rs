@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use standoff::core::split::{Items, Pool, splits};
 
-use crate::queen::{Square, squares};
+use super::super::queen::{Square, squares};
 
 /// The calls of `with_first` for n x n squares, drawn as a tree with one call per line.
 pub(crate) fn tree(n: usize) -> impl Iterator<Item = String> {
@@ -54,9 +54,8 @@ fn call<T: Clone + Display>(set: &str, left: &Items<T>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Tally, any_number};
     use super::*;
-    use crate::moving_split::any_number;
-    use crate::tally::Tally;
 
     /// The lines of the page that show the tree.
     fn drawn_on_the_page() -> Vec<&'static str> {

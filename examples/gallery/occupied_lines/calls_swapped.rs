@@ -16,9 +16,9 @@
 //! If the rows go from n-1 down to 0, the order is reversed once more: the solutions come in
 //! increasing order, without any unmarking.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in decreasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -75,8 +75,8 @@ impl<Rows: Iterator<Item = usize> + Clone> Search<'_, Rows> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::without_loop;
     use super::*;
-    use crate::occupied_lines::without_loop;
 
     #[test]
     fn swapped_calls_give_the_solutions_in_reverse_order() {

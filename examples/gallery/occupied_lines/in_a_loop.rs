@@ -4,9 +4,9 @@
 //! tests. Marks made on the way down must be removed on the way up. Otherwise, later placements
 //! would be refused because of queens that were already removed.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

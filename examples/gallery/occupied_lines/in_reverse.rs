@@ -7,9 +7,9 @@
 //! A rotation by 180 degrees maps this walk to the forward one, square by square. It has the same
 //! numbers of placements and tests, and its k-th solution is the rotated k-th solution of the other.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements: the queen of the last column on the last row first.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {
@@ -46,8 +46,8 @@ fn try_square(
 
 #[cfg(test)]
 mod tests {
+    use super::super::without_unmarking;
     use super::*;
-    use crate::occupied_lines::without_unmarking;
 
     #[test]
     fn the_solutions_are_those_of_the_forward_walk_turned_half_round() {

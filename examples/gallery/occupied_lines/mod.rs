@@ -21,8 +21,8 @@ pub(crate) mod in_reverse;
 pub(crate) mod without_loop;
 pub(crate) mod without_unmarking;
 
-use crate::queen::Square;
-use crate::tally::Tally;
+use super::queen::Square;
+use super::tally::Tally;
 
 /// The rows and diagonals that have a queen.
 #[derive(Clone)]
@@ -72,8 +72,8 @@ impl Lines {
 
 #[cfg(test)]
 mod tests {
+    use super::super::queen::squares;
     use super::*;
-    use crate::queen::squares;
 
     #[test]
     fn the_lines_know_what_the_queen_attacks() {

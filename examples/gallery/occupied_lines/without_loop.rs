@@ -11,9 +11,9 @@
 //! The second call replaces the loop of `in_a_loop.rs`. The placements and tests are the same. The
 //! calls are nested deeper, up to n * n instead of n.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

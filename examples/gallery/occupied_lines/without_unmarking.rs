@@ -4,9 +4,9 @@
 //! record is immutable, so there is nothing to undo. Each placement costs one copy (2,056 for 8
 //! queens), and a refused square costs none.
 
+use super::super::queen::{Placement, Square};
+use super::super::tally::Tally;
 use super::Lines;
-use crate::queen::{Placement, Square};
-use crate::tally::Tally;
 
 /// All placements, in increasing order of the rows.
 pub(crate) fn solve(n: usize, tally: &Tally) -> Vec<Placement> {

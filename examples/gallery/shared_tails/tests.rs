@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use super::super::moving_split;
 use super::*;
-use crate::moving_split;
 
 /// A square that counts its copies.
 struct Counted<'a>(Square, &'a Cell<u64>);

@@ -1,10 +1,8 @@
 //! The examples as programs: their output, a closed pipe, and their messages about unknown arguments.
 
-use std::env;
+use std::env::{self, consts::EXE_EXTENSION};
 use std::io::{BufRead, BufReader, Read};
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::LazyLock;
 
 /// Every example, with arguments that make it finish quickly.
 const EXAMPLES: [(&str, &[&str]); 6] = [
@@ -16,23 +14,20 @@ const EXAMPLES: [(&str, &[&str]); 6] = [
     ("queens", &["5"]),
 ];
 
-/// The folder of the programs. `cargo test` makes the examples as tests only, so they are made here; as a part of the
-/// whole workspace, whose libraries are there then, with the same features.
-static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
+/// The program of an example. `cargo test` builds it next to the folder of this test, unless only some targets are
+/// selected.
+fn program(name: &str, arguments: &[&str]) -> Command {
     let this_test = env::current_exe().unwrap();
     let profile = this_test.ancestors().nth(2).unwrap();
-    let made = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--profile", "test", "--workspace"])
-        .args(["--examples", "--target-dir"])
-        .arg(profile.parent().unwrap())
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")))
-        .status();
-    assert!(made.unwrap().success());
-    profile.with_file_name("debug").join("examples")
-});
-
-fn program(name: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(PROGRAMS.join(name));
+    let program = profile
+        .join("examples")
+        .join(name)
+        .with_extension(EXE_EXTENSION);
+    assert!(
+        program.exists(),
+        "`cargo build -p standoff-examples --examples` makes {program:?}"
+    );
+    let mut command = Command::new(program);
     command.args(arguments);
     command
 }
