@@ -21,7 +21,7 @@ pub(crate) enum Edge {
 
 /// A straight line along edges of one kind, in squares from the top left of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct Segment {
     pub(crate) edge: Edge,
     pub(crate) is_upright: bool,
     pub(crate) column: u32,
@@ -33,8 +33,8 @@ pub(crate) struct Line {
 pub(crate) type Edges = BTreeMap<(bool, u32, u32), Edge>;
 
 /// All edges of the squares in a window, merged into maximal lines.
-pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -> Vec<Segment> {
+    let mut lines: Vec<Segment> = Vec::new();
     for ((is_upright, line, at), edge) in edges(board, regions, window) {
         let (column, row) = if is_upright { (line, at) } else { (at, line) };
         if let Some(last) = lines.last_mut()
@@ -44,7 +44,7 @@ pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -
             last.length += 1;
             continue;
         }
-        lines.push(Line {
+        lines.push(Segment {
             edge,
             is_upright,
             column,
@@ -55,7 +55,7 @@ pub(crate) fn lines(board: &Board, regions: &[Option<usize>], window: &Window) -
     lines
 }
 
-impl Line {
+impl Segment {
     /// The end point.
     fn end(&self) -> (u32, u32) {
         if self.is_upright {
@@ -97,11 +97,11 @@ mod tests {
     use super::*;
     use crate::colouring::regions_by_square;
 
-    fn lines_of(board: &Board) -> Vec<Line> {
+    fn lines_of(board: &Board) -> Vec<Segment> {
         lines(board, &regions_by_square(board), &Window::whole(board))
     }
 
-    fn number(lines: &[Line], edge: Edge) -> usize {
+    fn number(lines: &[Segment], edge: Edge) -> usize {
         lines.iter().filter(|line| line.edge == edge).count()
     }
 

@@ -73,7 +73,7 @@ const PENS: &str = "\
 ";
 
 /// The colours of a piece: its body, its outline, and the lines on it.
-struct Colours(&'static str, &'static str, &'static str);
+struct ToneColours(&'static str, &'static str, &'static str);
 
 struct Palette {
     page: &'static str,
@@ -88,13 +88,13 @@ struct Palette {
     attacked: &'static str,
     marked: &'static str,
     heat: &'static str,
-    plain: Colours,
-    white: Colours,
-    black: Colours,
-    red: Colours,
-    yellow: Colours,
-    blue: Colours,
-    green: Colours,
+    plain: ToneColours,
+    white: ToneColours,
+    black: ToneColours,
+    red: ToneColours,
+    yellow: ToneColours,
+    blue: ToneColours,
+    green: ToneColours,
     regions: [&'static str; COLOURS],
 }
 
@@ -108,13 +108,13 @@ const LIGHT: Palette = Palette {
     attacked: "#e2571e",
     marked: "#c8102e",
     heat: "#e2571e",
-    plain: Colours("#26211d", "#26211d", "#f6ecd9"),
-    white: Colours("#fff", "#26211d", "#26211d"),
-    black: Colours("#26211d", "#26211d", "#fff"),
-    red: Colours("#e8604c", "#26211d", "#26211d"),
-    yellow: Colours("#f4c430", "#26211d", "#26211d"),
-    blue: Colours("#2f66b8", "#26211d", "#fff"),
-    green: Colours("#3d8b40", "#26211d", "#fff"),
+    plain: ToneColours("#26211d", "#26211d", "#f6ecd9"),
+    white: ToneColours("#fff", "#26211d", "#26211d"),
+    black: ToneColours("#26211d", "#26211d", "#fff"),
+    red: ToneColours("#e8604c", "#26211d", "#26211d"),
+    yellow: ToneColours("#f4c430", "#26211d", "#26211d"),
+    blue: ToneColours("#2f66b8", "#26211d", "#fff"),
+    green: ToneColours("#3d8b40", "#26211d", "#fff"),
     regions: [
         "#ffe169", "#69a5ff", "#e1873c", "#5af0d2", "#f0b4ff", "#96a596", "#78c378", "#d287d2",
         "#e1e1ff", "#e1b42d", "#c3d296", "#d2ffe1", "#a5c3d2", "#a5ffa5",
@@ -131,13 +131,13 @@ const DARK: Palette = Palette {
     attacked: "#ff8a3d",
     marked: "#ff5c6c",
     heat: "#e0651c",
-    plain: Colours("#f4f2ec", "#17191d", "#17191d"),
-    white: Colours("#f4f2ec", "#0c0d10", "#0c0d10"),
-    black: Colours("#101216", "#b9bec7", "#b9bec7"),
-    red: Colours("#e8604c", "#0c0d10", "#0c0d10"),
-    yellow: Colours("#f4c430", "#0c0d10", "#0c0d10"),
-    blue: Colours("#5b93e6", "#0c0d10", "#fff"),
-    green: Colours("#58a85b", "#0c0d10", "#fff"),
+    plain: ToneColours("#f4f2ec", "#17191d", "#17191d"),
+    white: ToneColours("#f4f2ec", "#0c0d10", "#0c0d10"),
+    black: ToneColours("#101216", "#b9bec7", "#b9bec7"),
+    red: ToneColours("#e8604c", "#0c0d10", "#0c0d10"),
+    yellow: ToneColours("#f4c430", "#0c0d10", "#0c0d10"),
+    blue: ToneColours("#5b93e6", "#0c0d10", "#fff"),
+    green: ToneColours("#58a85b", "#0c0d10", "#fff"),
     regions: [
         "#696900", "#2d5a96", "#4b003c", "#003c0f", "#2d0f69", "#0f7887", "#694b69", "#5a2d87",
         "#2d5a3c", "#a55a4b", "#5a2d4b", "#78001e", "#875ab4", "#783c00",
@@ -154,13 +154,13 @@ const PRINT: Palette = Palette {
     attacked: "none",
     marked: "#000",
     heat: "#999",
-    plain: Colours("#000", "#fff", "#fff"),
-    white: Colours("#fff", "#000", "#000"),
-    black: Colours("#000", "#fff", "#fff"),
-    red: Colours("#aaa", "#000", "#000"),
-    yellow: Colours("#ddd", "#000", "#000"),
-    blue: Colours("#555", "#000", "#fff"),
-    green: Colours("#888", "#000", "#fff"),
+    plain: ToneColours("#000", "#fff", "#fff"),
+    white: ToneColours("#fff", "#000", "#000"),
+    black: ToneColours("#000", "#fff", "#fff"),
+    red: ToneColours("#aaa", "#000", "#000"),
+    yellow: ToneColours("#ddd", "#000", "#000"),
+    blue: ToneColours("#555", "#000", "#fff"),
+    green: ToneColours("#888", "#000", "#fff"),
     regions: ["#fff"; COLOURS],
 };
 
@@ -211,7 +211,7 @@ impl Palette {
             ("blue", &self.blue),
             ("green", &self.green),
         ];
-        for (class, Colours(body, outline, lines)) in tones {
+        for (class, ToneColours(body, outline, lines)) in tones {
             rule(class, format!("fill:{body};stroke:{outline};color:{lines}"));
         }
         rules

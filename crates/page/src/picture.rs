@@ -58,12 +58,12 @@ impl Page {
 }
 
 fn drawn(page: &Page, tree: &Tree, theme: Theme) -> String {
-    let look = Look::of(page.stage.as_ref());
-    let places = arrange(tree, &look);
+    let size = NodeSize::of(page.stage.as_ref());
+    let places = arrange(tree, &size);
     let end = |place: &Place| {
         (
             place.x + place.room / 2.0,
-            place.y + look.height + LEVEL / 2.0,
+            place.y + size.height + LEVEL / 2.0,
         )
     };
     let width = places.iter().map(|place| end(place).0).fold(GAP, f64::max) + GAP;
@@ -87,26 +87,26 @@ fn drawn(page: &Page, tree: &Tree, theme: Theme) -> String {
     markup.line(format_args!(
         "<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>"
     ));
-    edges(tree, &places, &look, &mut markup);
+    edges(tree, &places, &size, &mut markup);
     for ((index, place), is_open) in places.iter().enumerate().zip(tree.are_open()) {
-        node(page, tree, index, is_open, place, &look, &mut markup);
+        node(page, tree, index, is_open, place, &size, &mut markup);
     }
     markup.line(format_args!("</svg>"));
     markup.into_text()
 }
 
 /// The size of nodes.
-struct Look {
+struct NodeSize {
     width: f64,
     height: f64,
     /// The scale of a board, if there is one.
     scale: Option<f64>,
 }
 
-impl Look {
+impl NodeSize {
     fn of(stage: Option<&Stage>) -> Self {
         let Some(stage) = stage else {
-            return Look {
+            return NodeSize {
                 width: SIGN,
                 height: SIGN,
                 scale: None,
@@ -115,7 +115,7 @@ impl Look {
         let board = stage.diagram.board();
         let [width, height] = [board.width(), board.height()].map(|side| f64::from(side) * SIDE);
         let scale = BOARD / width.max(height).max(SIDE);
-        Look {
+        NodeSize {
             width: width * scale,
             height: height * scale,
             scale: Some(scale),
@@ -128,38 +128,38 @@ struct Place {
     x: f64,
     y: f64,
     room: f64,
-    size: f64,
+    scale: f64,
 }
 
-fn arrange(tree: &Tree, look: &Look) -> Vec<Place> {
-    let size = |node: &Node| match node.status {
+fn arrange(tree: &Tree, size: &NodeSize) -> Vec<Place> {
+    let scale = |node: &Node| match node.status {
         Status::Refused => REFUSED,
         _ => 1.0,
     };
     let width = |node: &Node| {
         let label = text_width(&node.label) * LABEL;
-        (look.width * size(node)).max(label) + GAP
+        (size.width * scale(node)).max(label) + GAP
     };
     let mut places: Vec<Place> = Vec::new();
     for (node, extent) in tree.nodes.iter().zip(extents(&tree.nodes, GAP, width)) {
-        let below = |parent: usize| places[parent].y + look.height + LEVEL;
+        let below = |parent: usize| places[parent].y + size.height + LEVEL;
         places.push(Place {
             x: extent.middle,
             y: node.parent.map_or(GAP, below),
             room: extent.width,
-            size: size(node),
+            scale: scale(node),
         });
     }
     places
 }
 
-fn edges(tree: &Tree, places: &[Place], look: &Look, markup: &mut Markup) {
+fn edges(tree: &Tree, places: &[Place], size: &NodeSize, markup: &mut Markup) {
     let mut path = String::new();
     for (node, place) in tree.nodes.iter().zip(places) {
         if let Some(parent) = node.parent {
             let above = &places[parent];
             // Below the label.
-            let bottom = above.y + look.height * above.size + CAPITAL * LABEL + 10.0;
+            let bottom = above.y + size.height * above.scale + CAPITAL * LABEL + 10.0;
             let (x, y, to) = (Number(above.x), Number(bottom), Number(place.x));
             path += &format!("M{x} {y}L{to} {}", Number(place.y));
         }
@@ -173,15 +173,15 @@ fn node(
     index: usize,
     is_open: bool,
     place: &Place,
-    look: &Look,
+    size: &NodeSize,
     markup: &mut Markup,
 ) {
     let node = &tree.nodes[index];
     let class = node.status.class();
-    match (&page.stage, look.scale) {
+    match (&page.stage, size.scale) {
         (Some(stage), Some(scale)) => {
-            let scale = scale * place.size;
-            let left = place.x - look.width * place.size / 2.0;
+            let scale = scale * place.scale;
+            let left = place.x - size.width * place.scale / 2.0;
             let (left, top) = (Number(left), Number(place.y));
             markup.line(format_args!(
                 "<g transform=\"translate({left} {top})scale({scale:.4})\">"
@@ -189,8 +189,8 @@ fn node(
             position(stage, tree, index, markup);
             markup.line(format_args!("</g>"));
             let (width, height) = (
-                Number(look.width * place.size),
-                Number(look.height * place.size),
+                Number(size.width * place.scale),
+                Number(size.height * place.scale),
             );
             markup.line(format_args!(
                 "<rect class=\"frame {class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"3\"/>"
@@ -203,7 +203,7 @@ fn node(
             ));
         }
     }
-    let below = place.y + look.height * place.size + CAPITAL * LABEL + 5.0;
+    let below = place.y + size.height * place.scale + CAPITAL * LABEL + 5.0;
     let hidden = match node.hidden {
         0 => String::new(),
         hidden if is_open => format!(" + at least {hidden}"),
@@ -263,7 +263,7 @@ const STYLE: &str = "\
 ";
 
 /// The colours of nodes and edges.
-struct Colours {
+struct TreeColours {
     paper: &'static str,
     ink: &'static str,
     edge: &'static str,
@@ -271,7 +271,7 @@ struct Colours {
     bad: &'static str,
 }
 
-const LIGHT: Colours = Colours {
+const LIGHT: TreeColours = TreeColours {
     paper: "#fff",
     ink: "#2b2622",
     edge: "#8d857c",
@@ -279,7 +279,7 @@ const LIGHT: Colours = Colours {
     bad: "#b3151f",
 };
 
-const DARK: Colours = Colours {
+const DARK: TreeColours = TreeColours {
     paper: "#14161a",
     ink: "#e8e6e1",
     edge: "#8a8f98",
@@ -287,7 +287,7 @@ const DARK: Colours = Colours {
     bad: "#ff8f99",
 };
 
-const PRINT: Colours = Colours {
+const PRINT: TreeColours = TreeColours {
     paper: "#fff",
     ink: "#000",
     edge: "#000",
@@ -295,9 +295,9 @@ const PRINT: Colours = Colours {
     bad: "#000",
 };
 
-impl Colours {
+impl TreeColours {
     fn rules(&self) -> String {
-        let Colours {
+        let TreeColours {
             paper,
             ink,
             edge,

@@ -37,9 +37,9 @@ pub enum Look {
 
 /// The runs of a line. Adjacent runs differ in look or ground.
 #[derive(Default)]
-pub(super) struct Line(pub(super) Vec<Run>);
+pub(super) struct TextLine(pub(super) Vec<Run>);
 
-impl Line {
+impl TextLine {
     pub(super) fn add(&mut self, text: &str, look: Look, ground: Option<usize>) {
         let text = text.chars().map(shown);
         match self.0.last_mut() {
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn text_of_one_kind_is_one_run() {
-        let mut line = Line::default();
+        let mut line = TextLine::default();
         line.add("a", Look::Piece, None);
         line.add("b\u{1b}", Look::Piece, None);
         line.add("c", Look::Piece, Some(1));
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn trailing_blanks_are_trimmed_unless_they_have_a_ground() {
-        let mut line = Line::default();
+        let mut line = TextLine::default();
         line.add(" a ", Look::Piece, None);
         line.add("  ", Look::Line, None);
         let mut line = line.trimmed();

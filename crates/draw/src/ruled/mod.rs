@@ -9,8 +9,8 @@ use crate::colouring::{paints, regions_by_square};
 use crate::diagram::Diagram;
 use crate::window::Window;
 use crate::written::file;
-use line::{Line, centred, width};
 pub use line::{Look, Run};
+use line::{TextLine, centred, width};
 use ruling::Ruling;
 
 impl Diagram {
@@ -168,15 +168,15 @@ impl<'d> Ruled<'d> {
     }
 
     /// A line that begins with a text in the margin left of the board.
-    fn margin(&self, text: &str) -> Line {
-        let mut line = Line::default();
+    fn margin(&self, text: &str) -> TextLine {
+        let mut line = TextLine::default();
         let width = self.measures.rank;
         line.add(&format!("{text:>width$} "), Look::Coordinate, None);
         line
     }
 
     /// The line above a row of squares of the window, or below the last one.
-    fn between(&self, y: u32) -> Line {
+    fn between(&self, y: u32) -> TextLine {
         let mut line = self.margin("");
         for x in 0..=self.diagram.window.width {
             let corner = self.ruling.corner(x, y);
@@ -205,7 +205,7 @@ impl<'d> Ruled<'d> {
     }
 
     /// A row of squares of the window.
-    fn rank(&self, y: u32) -> Line {
+    fn rank(&self, y: u32) -> TextLine {
         let window = &self.diagram.window;
         let rank = self.diagram.board.height() - (window.top + y);
         let mut line = self.margin(&rank.to_string());
@@ -226,7 +226,7 @@ impl<'d> Ruled<'d> {
         line
     }
 
-    fn add_square(&self, x: u32, y: u32, line: &mut Line) {
+    fn add_square(&self, x: u32, y: u32, line: &mut TextLine) {
         let width = self.measures.cell;
         let Some(square) = self.square(x, y) else {
             return line.add(&" ".repeat(width), Look::Line, None);
@@ -256,7 +256,7 @@ impl<'d> Ruled<'d> {
     }
 
     /// The names of the files below the board. If one is wider than a square, all are written downwards.
-    fn files(&self) -> Vec<Line> {
+    fn files(&self) -> Vec<TextLine> {
         let window = &self.diagram.window;
         let names: Vec<String> = (0..window.width).map(|x| file(window.left + x)).collect();
         let longest = names.iter().map(String::len).max().unwrap_or(0);
@@ -269,7 +269,7 @@ impl<'d> Ruled<'d> {
     }
 
     /// A line with one name below each file.
-    fn below<'n>(&self, names: impl Iterator<Item = &'n str>) -> Line {
+    fn below<'n>(&self, names: impl Iterator<Item = &'n str>) -> TextLine {
         let mut line = self.margin("");
         for name in names {
             let name = centred(name, self.measures.cell);
