@@ -6,6 +6,7 @@ use serde::Serialize;
 use standoff_board::{Board, Square};
 use standoff_draw::svg::{SIDE, visible};
 
+use crate::implied::implied;
 use crate::kinds::Kinds;
 use crate::layout::extents;
 use crate::page::Page;
@@ -99,17 +100,24 @@ struct ThingData {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct GroupData {
     name: String,
     members: Vec<(usize, u64)>,
     least: u64,
     most: Option<u64>,
+    /// Whether it follows from the other groups. Hints use it, and lists of rules omit it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_implied: bool,
 }
 
 impl StageData {
     fn of(stage: &Stage, kinds: &Kinds<'_>) -> Self {
         let board = stage.diagram.board();
         let places: HashMap<Square, usize> = board.squares().zip(0..).collect();
+        let stated = stage.groups.iter().map(|group| GroupData::of(group, false));
+        let implied = implied(stage);
+        let implied = implied.iter().map(|group| GroupData::of(group, true));
         let kind = |((name, _), index): (&(&str, _), usize)| KindData {
             name: visible(name),
             picture: Kinds::picture(index),
@@ -126,7 +134,7 @@ impl StageData {
             things: (stage.things.iter())
                 .map(|thing| ThingData::of(thing, kinds.index(thing), &places))
                 .collect(),
-            groups: stage.groups.iter().map(GroupData::of).collect(),
+            groups: stated.chain(implied).collect(),
             counts_attacks: stage.counts_attacks,
             solutions: stage.solutions.clone(),
             unchecked: stage.unchecked.iter().map(|text| visible(text)).collect(),
@@ -162,12 +170,13 @@ impl ThingData {
 }
 
 impl GroupData {
-    fn of(group: &Group) -> Self {
+    fn of(group: &Group, is_implied: bool) -> Self {
         GroupData {
             name: visible(&group.name),
             members: group.members.clone(),
             least: group.least,
             most: group.most,
+            is_implied,
         }
     }
 }

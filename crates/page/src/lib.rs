@@ -42,6 +42,7 @@
 mod data;
 mod document;
 mod error;
+mod implied;
 mod kinds;
 mod layout;
 mod page;

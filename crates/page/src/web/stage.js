@@ -19,7 +19,6 @@ class Stage {
     }
     this.given = this.things.filter((thing) => thing.given).map((thing) => thing.id);
     for (const group of this.groups) group.most ??= Infinity;
-    this.groups.push(...this.groups.flatMap((group) => implied(this, group)));
     this.groups.forEach((group, id) => {
       for (const [thing, weight] of group.members) this.things[thing].groups.push([id, weight]);
       group.squares = new Set(group.members.map(([thing]) => this.things[thing].square));
@@ -82,35 +81,4 @@ function countsKinds(stage, group) {
   const members = new Set(group.members.map(([id]) => id));
   const kinds = new Set(group.members.map(([id]) => stage.things[id].kind));
   return stage.things.every(({ id, kind }) => members.has(id) || !kinds.has(kind));
-}
-
-/**
- * What a group says of rows and columns: if so many are needed as there are rows, and no two of a row go
- * together, then each row needs one.
- */
-function implied(stage, group) {
-  const { name, least } = group;
-  const isBarred = ([id]) => stage.given.some((given) => stage.things[id].apart.has(given));
-  const members = group.members.filter((member) => !isBarred(member));
-  const square = ([id]) => stage.squares[stage.things[id].square];
-  const file = (member) => square(member).name.replace(/\d+$/, "");
-  const rank = (member) => square(member).name.replace(/^\D+/, "");
-  return [["row", rank], ["column", file]].flatMap(([line, place]) => {
-    const lines = new Map();
-    for (const member of members) {
-      if (!lines.has(place(member))) lines.set(place(member), []);
-      lines.get(place(member)).push(member);
-    }
-    const needsEach = lines.size === least && lines.size > 1 && members.every(([, weight]) => weight === 1);
-    if (!needsEach || ![...lines.values()].every((on) => areApart(stage, on))) return [];
-    const reason = `each ${line} needs one of ${name}`;
-    const one = { least: 1, most: 1, isImplied: true };
-    return [...lines].map(([at, on]) => ({ name: `${line} ${at} (${reason})`, members: on, ...one }));
-  });
-}
-
-/** Whether no two of these go together. */
-function areApart(stage, members) {
-  const isApart = ([one], others) => others.every(([other]) => stage.things[one].apart.has(other));
-  return members.every((member, index) => isApart(member, members.slice(index + 1)));
 }
