@@ -51,7 +51,7 @@ fn excluded(stage: &Stage) -> Vec<Vec<usize>> {
     for (index, thing) in things {
         let others: &mut Vec<usize> = &mut on_square[thing.square.index()];
         let listed = thing.conflicts.iter().chain(&thing.touching);
-        for &other in listed.chain(&*others).filter(|&&other| other != index) {
+        for &other in listed.chain(&*others) {
             excluded[index].push(other);
             excluded[other].push(index);
         }
