@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_that_goes_away_ends_the_making_of_lines() {
+    fn a_closed_pipe_ends_the_iteration() {
         let mut out = OneLine(ErrorKind::BrokenPipe, Vec::new());
         let mut made = 0;
         let lines = (1_u64..).inspect(|_| made += 1);

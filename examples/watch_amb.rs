@@ -50,7 +50,7 @@ mod tests {
 
     /// Each branch of the tree has one child per column, and most of them fail.
     #[test]
-    fn the_tree_of_boards_is_told() {
+    fn the_tree_of_boards_is_recorded() {
         let nodes = watched(4).nodes;
         let with = |status| nodes.iter().filter(|node| node.status == status).count();
         assert_eq!(nodes.len(), 61);

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_as_one_list_has_its_first_with_its_last() {
+    fn a_list_made_at_once_has_its_first_item_with_its_last() {
         let with_the_last = WAYS.iter().filter(|way| {
             let [first, to_first, _, _, to_all, _] = figures(way, 6);
             assert_eq!(to_first == to_all, first.ends_with('*'), "{}", way.name);
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_none_the_first_takes_as_long_as_all() {
+    fn without_a_placement_the_first_takes_as_long_as_all() {
         for way in &WAYS {
             let [first, nodes, _, all, all_nodes, _] = figures(way, 3);
             assert_eq!(
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_feasible_is_said() {
+    fn infeasible_sizes_are_reported() {
         let figures = figures(way("tree of boards"), 7).join(" ");
         assert_eq!(figures, "too large  - - - - -");
     }

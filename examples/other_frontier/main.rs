@@ -134,7 +134,7 @@ mod tests {
 
     /// OEIS A201861.
     #[test]
-    fn ferses() {
+    fn ferzes() {
         let published = [1u64, 4, 38, 661, 16_286, 527_654, 21_191_208, 1_015_335_608];
         for (n, expected) in (1..).zip(published) {
             assert_eq!(kept(Piece::Ferz, n, 0), expected.into(), "n = {n}");

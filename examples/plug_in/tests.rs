@@ -164,7 +164,7 @@ fn lists_can_be_saved_and_divided() {
 }
 
 #[test]
-fn a_state_in_which_it_cannot_be_is_refused() {
+fn impossible_states_are_refused() {
     let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
     let task = Task::new(&model, Question::Count);
     let refused = |rows: &[&[u64]]| {

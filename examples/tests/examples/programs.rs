@@ -46,7 +46,7 @@ fn ended(output: &Output) -> (Option<i32>, &str) {
 }
 
 #[test]
-fn examples_show_something_and_nothing_goes_wrong() {
+fn examples_print_something_and_succeed() {
     for (name, arguments) in EXAMPLES {
         let output = output(name, arguments);
         assert_eq!(ended(&output), (Some(0), ""), "{name}");
@@ -56,7 +56,7 @@ fn examples_show_something_and_nothing_goes_wrong() {
 
 /// The reader closes the pipe after one line, as `head -n 1` does.
 #[test]
-fn a_reader_who_has_seen_enough_is_no_error() {
+fn a_closed_pipe_is_no_error() {
     let long: [(&str, &[&str]); 6] = [
         ("queens", &["7"]),
         ("gallery", &["7"]),
@@ -91,7 +91,7 @@ fn a_reader_who_has_seen_enough_is_no_error() {
 }
 
 #[test]
-fn help_is_an_answer() {
+fn help_succeeds() {
     for (name, _) in EXAMPLES {
         let output = output(name, &["--help"]);
         assert_eq!(ended(&output), (Some(0), ""), "{name}");
@@ -103,7 +103,7 @@ fn help_is_an_answer() {
 }
 
 #[test]
-fn arguments_that_make_no_sense_are_named() {
+fn invalid_arguments_are_named() {
     let wrong: [(&str, &[&str], &str); 9] = [
         ("adjacent_words", &["5"], "unexpected argument '5' found"),
         (

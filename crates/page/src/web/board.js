@@ -1,4 +1,4 @@
-// The board on the page: a grid of squares that can be clicked and walked over.
+// The board on the page: a grid of squares for mouse and keyboard.
 
 class Board {
   /** `press(square)` and `cross(square)` are called with the index of a square. */
@@ -35,11 +35,11 @@ class Board {
     this.lights = svg("g", { class: "above", "aria-hidden": "true" });
     const names = svg("g", { class: "above", "aria-hidden": "true" }, drawn("names"));
     this.root.append(behind, ...rows.values(), this.lights, names);
-    // Small squares cannot be hit by a finger: rather than that, a wide board scrolls.
+    // A finger needs squares of a minimum size, so a wide board scrolls.
     this.root.style.minWidth = `${Math.min(this.stage.width * 28, 2000)}px`;
   }
 
-  /** Draws a line around some squares, or several: each light has `squares`, and a `sort` of line. */
+  /** Draws outlines. Each light has `squares` and a `sort` of line. */
   light(lights) {
     const lines = lights.flatMap(({ squares, sort }) => {
       const d = this.outline(squares);
@@ -64,8 +64,8 @@ class Board {
   }
 
   /**
-   * Shows on each square what `look(index)` says: layers of pictures from below, each by its name or as a name and
-   * attributes, and what the square is called.
+   * Draws each square. `look(index)` returns the pictures of a square from the lowest layer up, each as a name or as a
+   * name and attributes, and the label of the square.
    */
   show(look) {
     const { side } = this.stage;
@@ -92,7 +92,7 @@ class Board {
     event.stopPropagation();
   }
 
-  /** Goes to the next square in a direction, over holes. */
+  /** Moves the focus to the next square in a direction, across holes. */
   walk(index, [dx, dy]) {
     let { x, y } = this.stage.squares[index];
     while (x >= 0 && y >= 0 && x < this.stage.width && y < this.stage.height) {
@@ -108,7 +108,7 @@ class Board {
     this.cells[index].focus();
   }
 
-  /** Lets the tabulator stop at this square and at no other. */
+  /** Makes this square the only tab stop of the board. */
   stop(index) {
     this.cells[this.stopped ?? index]?.setAttribute("tabindex", "-1");
     this.cells[index]?.setAttribute("tabindex", "0");

@@ -1,8 +1,8 @@
-// The next step: something that follows from conflicts and groups, with its reason.
+// Hints: steps that follow from conflicts and groups, with their reasons.
 
 /**
- * A step is what to `place`, what to `cross` out, or neither, a `text` that says why, and the `group` that this is
- * about, if there is one; null when nothing follows, not even with one look ahead.
+ * The next step, or null if nothing follows even with one step of lookahead. A step has a thing to `place`, a thing to
+ * `cross` out, or neither, the reason as `text`, and the `group` of the reason, if there is one.
  */
 function deduced(outlook) {
   return mistake(outlook) ?? shortage(outlook) ?? forced(outlook) ?? refuted(outlook);
@@ -21,19 +21,19 @@ function shortage(outlook) {
   return { group, text: `This leads nowhere: ${tooFew(group, most)}.` };
 }
 
-/** Of several groups that give a reason the smallest: it is the easiest to look over. */
+/** The smallest of several groups, which is the easiest to check by eye. */
 function clearest(groups) {
   return groups.reduce((best, group) => (best && best.members.length <= group.members.length ? best : group), null);
 }
 
-/** That a group comes to no more than so much, in words. */
+/** The shortage of a group, in words. */
 function tooFew(group, most) {
   return most === 0
     ? `there is no square left for ${group.name}`
     : `there can be ${written(most)} at most for ${group.name}, of ${written(group.least)} needed`;
 }
 
-/** A group that needs all that it can still get. */
+/** A thing without which a group cannot reach its minimum. */
 function forced(outlook) {
   const { stage, open, sums, room } = outlook;
   const needed = (group) => {
@@ -50,7 +50,7 @@ function forced(outlook) {
   return { place: id, group, text: `${capital(stage.things[id].name)}: ${reason} for ${group.name}.` };
 }
 
-/** Something that would leave a group with too little. */
+/** A thing that would leave a group below its minimum. */
 function refuted(outlook) {
   for (const id of outlook.open) {
     const unmet = unmetWith(outlook, id);
@@ -62,7 +62,7 @@ function refuted(outlook) {
   return null;
 }
 
-/** The group that could not be met if this stood there, and the most that it could have; null when there is none. */
+/** The group that this thing would leave below its minimum, and the most that it could still reach, or null. */
 function unmetWith(outlook, id) {
   const lost = new Map();
   for (const gone of closedBy(outlook, id)) {
@@ -77,7 +77,7 @@ function unmetWith(outlook, id) {
   return group && { group, most: mostOf(groups.indexOf(group)) };
 }
 
-/** The open things that would not be open any more beside this one. */
+/** The open things that this one would close. */
 function closedBy(outlook, id) {
   const { stage, open, sums } = outlook;
   const thing = stage.things[id];
@@ -91,7 +91,7 @@ function closedBy(outlook, id) {
   return closed;
 }
 
-/** A step that the list of solutions gives, which is no deduction. */
+/** A step from the list of solutions, without a deduction. */
 function lookedUp(outlook) {
   const { stage, chosen } = outlook;
   const completions = stage.completions(chosen);

@@ -1,4 +1,4 @@
-// Making and finding elements. Text from the data is only ever text.
+// Creates and finds elements. Text from the data never becomes markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -20,17 +20,17 @@ function svg(name, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** What is drawn in the sheet under this name. */
+/** A use of the picture with this name in the sheet. */
 const drawn = (name, attributes = {}) => svg("use", { href: `#${name}`, ...attributes });
 
 const at = (x, y) => ({ transform: `translate(${x} ${y})` });
 
 const written = (number) => number.toLocaleString("en");
 
-/** A number of things, as in "1 square" and "2 squares". */
+/** A number with its noun, as in "1 square" and "2 squares". */
 const numberOf = (number, thing) => `${written(number)} ${thing}${number === 1 ? "" : "s"}`;
 
-/** The nodes below one that the page does not hold, if there are any. */
+/** The number of nodes below a node that are not recorded, in words, or false if there are none. */
 const notHeld = ({ hidden, at_least: atLeast }) =>
   hidden > 0 && `${atLeast ? "at least " : ""}${numberOf(hidden, "node")} below that this page does not hold`;
 

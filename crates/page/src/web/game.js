@@ -1,6 +1,6 @@
-// A position that somebody makes, with the way back.
+// The position of a player, with undo and redo.
 
-/** What stands, and what is crossed out: by whom, "you" or a "step" that said why. */
+/** The chosen things, and the crossed-out ones, each with its origin: "you", or a "step" of a hint. */
 class Game {
   constructor(stage) {
     this.stage = stage;
@@ -40,7 +40,7 @@ class Game {
     return this.stage.onSquare[square].find(({ id }) => this.position.chosen.has(id));
   }
 
-  /** Places a thing, in place of what stood on its square. */
+  /** Places a thing and removes an earlier one from its square. */
   place(id) {
     this.change((chosen, crosses) => {
       const old = this.standing(this.stage.things[id].square);
@@ -53,7 +53,7 @@ class Game {
     this.change((chosen, crosses) => this.take(id, chosen, crosses));
   }
 
-  /** What followed from a piece need not follow without it. */
+  /** Removes a thing and the crosses of hints, which may depend on it. */
   take(id, chosen, crosses) {
     chosen.delete(id);
     this.forgetSteps(crosses);

@@ -1,10 +1,11 @@
-// A tree as it is drawn: shapes with labels, or little boards.
+// The drawing of a tree: signs or small boards, with labels.
 
-/** Up to which size a tree is drawn as little boards. */
+/** Maximum numbers of nodes and squares for a tree of small boards. */
 const FEW_NODES = 200;
 const FEW_SQUARES = 36;
+/** The longest side of a small board. */
 const BOARD = 78;
-/** What is left free around the tree. */
+/** The margin around the tree. */
 const EDGE = 20;
 
 const OF_STATUS = {
@@ -87,14 +88,14 @@ class Grove {
     return item;
   }
 
-  /** Where a finger finds a node: as much as it has for itself, with its label. */
+  /** The area of a node that can be clicked: its column, with the label. */
   touched(node) {
     const width = this.wide * room(node);
     const [above, below] = this.hasBoards ? [BOARD / 2, BOARD / 2 + 16] : [16, 32];
     return svg("rect", { class: "hit", x: -width / 2, y: -above, width, height: above + below });
   }
 
-  /** What stands at a node; in red where nothing can come of it, and small where it was never tried. */
+  /** The position of a node as a small board. Failed nodes are red, and refused ones are also smaller. */
   littleBoard(node) {
     const { side, width, height, things, squares, kinds } = this.stage;
     const scale = (BOARD / (Math.max(width, height) * side)) * (node.status === "refused" ? 0.62 : 1);
@@ -121,7 +122,7 @@ class Grove {
     item.prepend(svg("rect", { class: "node-halo", x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 6 }));
   }
 
-  /** How many nodes are below that are not drawn, and how many that the page does not hold. */
+  /** The number of folded nodes below a node, and the number of nodes that are not recorded. */
   more(item, node, folded) {
     const parts = [folded > 0 && `+${written(folded)}`, node.hidden > 0 && `+${node.at_least ? "≥" : ""}${written(node.hidden)}…`];
     const words = [
@@ -155,14 +156,14 @@ class Grove {
     this.way.setAttribute("d", way.join(""));
   }
 
-  /** Where lines to children begin: below what is written under a node. */
+  /** The upper end of lines to children, below the texts of a node. */
   bottom({ id, folded }) {
     const { label, hidden } = this.tree.nodes[id];
     const lines = folded > 0 || hidden > 0 ? 2 : label ? 1 : 0;
     return (this.hasBoards ? BOARD / 2 : 9) + [0, 22, 36][lines];
   }
 
-  /** Keeps the present node in sight. */
+  /** Scrolls to the present node. */
   follow(place, width) {
     if (!place || this.isWhole) return;
     const [x, y] = this.middle(place);
@@ -172,10 +173,10 @@ class Grove {
   }
 }
 
-/** What a node is called where it is not seen. */
+/** The name of a node for screen readers. */
 const called = (node) => `${node.label || "Start"}, ${OF_STATUS[node.status]}`;
 
-/** As much of a label as there is room for. */
+/** A label, shortened to the width of a node. */
 function short(label) {
   const characters = [...label];
   return characters.length > 16 ? `${characters.slice(0, 15).join("")}…` : label;

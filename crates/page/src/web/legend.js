@@ -1,4 +1,4 @@
-// What is drawn how, and which keys there are.
+// The legend of pictures and keys.
 
 const ON_BOARD = [
   ["crossed", "crossed out"], ["conflict", "breaks a rule"], ["newest", "chosen last"],

@@ -1,11 +1,11 @@
-// The page: reads its data, and puts its parts together.
+// Reads the data of the page and connects its parts.
 
 const data = JSON.parse(find("data").textContent);
 const stage = data.stage ? new Stage(data.stage) : null;
 const tree = data.tree && data.tree.nodes.length > 0 ? new Tree(data.tree) : null;
 let isWatching = tree !== null;
 
-/** The board at a node of the search. */
+/** Shows the position of a node on the board. */
 function showNode(board, id) {
   const { chosen, closed, newest, concluded, removed } = tree.position(id);
   const isRefused = tree.nodes[id].status === "refused";

@@ -1,8 +1,8 @@
-// What a position comes to: what is broken, what is open, and what follows.
+// The state of the rules in a position: broken rules, open things and remaining sums.
 
 /**
- * What can be said of things that are chosen: `sums` of the groups, the things that are `open`, and how much
- * those could add to each group, its `room`.
+ * The consequences of chosen things: the `sums` of the groups, the `open` things, which can still be chosen, and for
+ * each group its `room`, the total weight of its open members.
  */
 class Outlook {
   constructor(stage, chosen, crosses = new Map()) {
@@ -30,8 +30,8 @@ class Outlook {
   }
 
   /**
-   * Why a thing cannot be placed without breaking a rule, in words: null when it can. The numbers of pieces on the
-   * whole board are left out, since they are no reason against one square rather than another.
+   * The rule that placing a thing would break, in words, or null. The numbers of pieces on the whole board are ignored,
+   * because they close all squares alike.
    */
   barred(id) {
     const thing = this.stage.things[id];
@@ -41,7 +41,7 @@ class Outlook {
     return full ? `full: ${this.stage.groups[full[0]].name}` : null;
   }
 
-  /** Why nothing of a kind, or nothing at all, can be placed on an empty square, in words: null when it can. */
+  /** The rule that keeps a kind, or every kind, from an empty square, in words, or null. */
   closed(square, kind = null) {
     const things = this.stage.onSquare[square];
     const meant = things.filter((thing) => thing.kind === kind);
@@ -53,7 +53,7 @@ class Outlook {
     return new Set([...this.open].map((id) => this.stage.things[id].square));
   }
 
-  /** Pairs of chosen things that do not go together. */
+  /** Pairs of chosen things that exclude each other. */
   get clashes() {
     const clashes = [];
     for (const id of this.chosen) {
@@ -64,17 +64,17 @@ class Outlook {
     return clashes.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   }
 
-  /** Groups that hold too much. */
+  /** Groups above their maximum. */
   get over() {
     return this.stage.groups.filter((group, index) => this.sums[index] > group.most);
   }
 
-  /** Groups that can no longer get what they need. */
+  /** Groups that cannot reach their minimum. */
   get short() {
     return this.stage.groups.filter((group, index) => this.sums[index] + this.room[index] < group.least);
   }
 
-  /** Whether everything that the page knows of holds. */
+  /** Whether all rules that the page checks are met. */
   get isComplete() {
     const { groups } = this.stage;
     const holds = (group, index) => this.sums[index] >= group.least && this.sums[index] <= group.most;
@@ -86,14 +86,14 @@ class Outlook {
   }
 }
 
-/** Why a thing cannot stand beside one that stands. */
+/** The reason why a chosen thing excludes another, in words. */
 function barredBy(thing, other) {
   if (thing.near.has(other.id)) return `touches ${other.name}`;
   if (other.attacks.includes(thing.square)) return `attacked by ${other.name}`;
   return thing.attacks.includes(other.square) ? `attacks ${other.name}` : `taken by ${other.name}`;
 }
 
-/** What two things that do not go together do to each other. */
+/** A broken rule of two chosen things, in words. */
 function clashInWords(stage, [one, other]) {
   const [a, b] = [stage.things[one], stage.things[other]];
   if (a.near.has(other)) return `${a.name} and ${b.name} touch.`;
@@ -109,7 +109,7 @@ function wanted({ least, most }) {
   return least === 0 ? `at most ${written(most)}` : `from ${written(least)} to ${written(most)}`;
 }
 
-/** Every rule that is broken, in words, with the things that break it, and the group whose count is wrong. */
+/** The broken rules, each as a `text`, the `things` that break it, and the `group` with a wrong sum, if any. */
 function broken(outlook) {
   const { stage } = outlook;
   const clashes = outlook.clashes.map((pair) => ({ things: pair, text: clashInWords(stage, pair) }));

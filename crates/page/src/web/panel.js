@@ -1,6 +1,6 @@
 // Lists beside the board.
 
-/** What is still needed, and what is free. */
+/** The number of free squares and the unmet minimums, in words. */
 function left(outlook) {
   const { stage, sums } = outlook;
   const unmet = stage.groups.filter((group, index) => sums[index] < group.least && !group.isImplied);

@@ -1,4 +1,4 @@
-// Playing on the board: what a click does, and what is said of the position.
+// Play on the board: clicks, hints, and messages about the position.
 
 const CROSS = "cross";
 
@@ -17,7 +17,7 @@ class Play {
     find("tell").addEventListener("change", () => this.showOutlook(this.game.outlook));
   }
 
-  /** What a click places: a choice, as there is always the cross. */
+  /** The choice of what a click places: a kind or a cross. */
   palette() {
     const { placeable, kinds, side } = this.stage;
     const pieces = placeable.map((tool) => ({ tool, ...kinds[tool] }));
@@ -101,7 +101,7 @@ class Play {
     this.tell(text);
   }
 
-  /** Shows the position, and says what was done and what that broke. */
+  /** Shows the position, and reports the action and the first rule that it broke. */
   tell(text) {
     this.show();
     const [first] = broken(this.game.outlook);
@@ -112,7 +112,7 @@ class Play {
     find("said").textContent = text;
   }
 
-  /** Whether the position is a solution: null when nobody here knows. */
+  /** Whether the position is a solution, or null if the page cannot decide it. */
   isSolved(outlook) {
     const { chosen } = this.game.position;
     if (!outlook.isComplete) return false;
@@ -121,7 +121,7 @@ class Play {
     return this.stage.unchecked.length === 0 ? true : null;
   }
 
-  /** Shows the position, and the squares of the group that a step is about. */
+  /** Shows the position and outlines the squares of a group, the reason of a hint. */
   show(group) {
     const { game } = this;
     const { outlook } = game;
@@ -142,7 +142,7 @@ class Play {
     find("redo").disabled = !game.canRedo;
   }
 
-  /** Shows what is on the squares, with a frame around the one that was changed by a step. */
+  /** Draws the squares, with a frame around the one that a hint changed. */
   showSquares(outlook, faults, changed = null) {
     const { stage, game } = this;
     const { chosen, crosses } = game.position;
@@ -180,7 +180,7 @@ class Play {
     });
   }
 
-  /** A small piece that is struck through: nothing of this kind on the square. Each kind has a place of its own. */
+  /** A small struck-out piece: this kind is crossed out on the square. Each kind has its own place. */
   notThis(kind) {
     const { placeable, side, kinds } = this.stage;
     const columns = Math.ceil(Math.sqrt(placeable.length));
@@ -191,7 +191,7 @@ class Play {
     return [[kinds[kind].picture, { transform }], ["without", { transform }]];
   }
 
-  /** Whether the page says if a position can be completed. */
+  /** Whether the player wants to know if a position can be completed. */
   get tells() {
     return find("tell").checked;
   }
@@ -204,7 +204,7 @@ class Play {
     found.className = sort;
   }
 
-  /** A solution may be a part of larger ones. */
+  /** That the position is a solution, in words. A solution can be a part of larger ones. */
   solvedInWords() {
     if (!this.tells) return "This is a solution.";
     const larger = (this.stage.completions(this.game.position.chosen)?.length ?? 1) - 1;
@@ -212,7 +212,7 @@ class Play {
     return `This is a solution, and a part of ${numberOf(larger, "larger one")}.`;
   }
 
-  /** Whether the position can be completed, in words, if the player wants to know. */
+  /** Whether the position can be completed, in words, with a class. Empty unless the player wants to know. */
   future(outlook, solved) {
     const { stage } = this;
     if (!this.tells) return [this.checkedInWords(outlook, solved), ""];
@@ -227,14 +227,14 @@ class Play {
     return ["Whether this can be completed is not known to this page.", ""];
   }
 
-  /** What can be said of a position that breaks nothing although it is no known solution. */
+  /** A message about a position that meets all checked rules but is not known to be a solution. */
   checkedInWords(outlook, solved) {
     if (this.stage.unchecked.length === 0 || !outlook.isComplete) return "";
     return solved === null ? "All that this page checks holds." : "All that this page checks holds, but this is no solution.";
   }
 }
 
-/** What a thing that was placed attacks or touches, where a rule is about that, in words. */
+/** The numbers of squares that a placed thing attacks or touches, in words, if a rule depends on them. */
 function reachInWords(stage, thing) {
   const isAttacking = stage.countsAttacks || stage.things.some(({ conflicts }) => conflicts.length > 0);
   const near = new Set([...thing.near].map((id) => stage.things[id].square));

@@ -1,10 +1,10 @@
-// Playing a search: forth and back through its nodes.
+// Playback of a search, forwards and backwards through its nodes.
 
-/** Steps in a second, by the place of the slider. */
+/** Steps per second for each position of the slider. */
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
 class Player {
-  /** `show(node)` is called whenever another node is the present one. */
+  /** `show(node)` is called when the present node changes. */
   constructor(tree, stage, show) {
     this.tree = tree;
     this.show = show;
@@ -45,7 +45,7 @@ class Player {
     find("speed").setAttribute("aria-valuetext", find("speed-said").textContent);
   }
 
-  /** Goes to a node, by whatever but playing. */
+  /** Stops the playback and goes to a node. */
   jump(id) {
     this.pause();
     this.go(id);
@@ -77,7 +77,7 @@ class Player {
   start() {
     if (this.here === this.last) this.restart();
     find("play").textContent = "Pause";
-    // What is said at every step would never be read to its end.
+    // A screen reader cannot keep up with a message per step.
     find("told").setAttribute("aria-live", "off");
     const tick = () => {
       this.go(this.here + 1);
@@ -156,7 +156,7 @@ class Player {
     find("counters").replaceChildren(...Object.entries(counters).map(row));
   }
 
-  /** What happened at the present node. */
+  /** Describes the present node. */
   tell() {
     const { nodes } = this.tree;
     const node = nodes[this.here];

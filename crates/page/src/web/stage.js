@@ -1,4 +1,4 @@
-// The stage: what can stand where, and how things hang together.
+// The stage: things, their conflicts and their groups.
 
 class Stage {
   constructor(data) {
@@ -32,31 +32,31 @@ class Stage {
     other.apart.add(one.id);
   }
 
-  /** Keeps two things apart that would touch. */
+  /** Records that two things exclude each other because they would touch. */
   keepFrom(one, other) {
     this.keepApart(one, other);
     one.near.add(other.id);
     other.near.add(one.id);
   }
 
-  /** The kinds that can be placed, by their index. */
+  /** The indexes of the kinds that can be placed. */
   get placeable() {
     const kinds = this.things.filter((thing) => !thing.given).map((thing) => thing.kind);
     return [...new Set(kinds)].sort((a, b) => a - b);
   }
 
-  /** How a closed square is drawn: on a board of regions without a tint, which would look like another region. */
+  /** The picture of a closed square: hatched on a board with regions, where a tint would look like another region. */
   get closedPicture() {
     return this.squares.some(({ region }) => region) ? "hatch" : "shade";
   }
 
-  /** A square and the region that it is in. */
+  /** The name of a square with its region. */
   nameOf(square) {
     const { name, region } = this.squares[square];
     return region ? `${name}, region ${region}` : name;
   }
 
-  /** The squares that these attack, if a rule asks for that. */
+  /** The attacked squares, if a rule depends on them. */
   counted(chosen) {
     const squares = new Set();
     if (!this.countsAttacks) return squares;
@@ -64,7 +64,7 @@ class Stage {
     return squares;
   }
 
-  /** The solutions that have all of these; null when the solutions are not known. */
+  /** The solutions that contain the chosen things, or null if the solutions are unknown. */
   completions(chosen) {
     if (!this.solutions) return null;
     const has = (solution) => {
@@ -76,7 +76,7 @@ class Stage {
   }
 }
 
-/** Whether a group counts all pieces of its kinds, wherever they stand. */
+/** Whether a group contains all things of its kinds. */
 function countsKinds(stage, group) {
   const members = new Set(group.members.map(([id]) => id));
   const kinds = new Set(group.members.map(([id]) => stage.things[id].kind));

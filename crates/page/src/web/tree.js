@@ -1,4 +1,4 @@
-// The search that was written down: its nodes, and what each of them knows.
+// The recorded search.
 
 class Tree {
   constructor(data) {
@@ -13,14 +13,14 @@ class Tree {
     });
   }
 
-  /** The nodes from the root down to this one. */
+  /** The nodes from the root to this one. */
   path(id) {
     const path = [];
     for (let next = id; next !== null && next !== undefined; next = this.nodes[next].parent) path.push(next);
     return path.reverse();
   }
 
-  /** What stands at a node, what is new there, and what is no longer tried. */
+  /** The position of a node: chosen and closed things, and those that are new. */
   position(id) {
     const chosen = new Set();
     const closed = new Set();
@@ -33,7 +33,7 @@ class Tree {
     return { chosen, closed, newest: new Set(newest), concluded: new Set(concluded), removed: new Set(removed) };
   }
 
-  /** How many nodes of each sort there are up to one. */
+  /** The number of nodes of each status up to this one, and their greatest depth. */
   counters(last) {
     const counters = { branch: 0, solved: 0, failed: 0, refused: 0, deepest: 0 };
     for (let id = 0; id <= last; id += 1) {
@@ -44,7 +44,7 @@ class Tree {
     return counters;
   }
 
-  /** The next solution behind a node, if there is one. */
+  /** The next solution after a node, or null. */
   solutionAfter(id) {
     const next = this.nodes.findIndex((node, index) => index > id && node.status === "solved");
     return next < 0 ? null : next;
