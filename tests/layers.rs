@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::Table;
 
 /// For each crate, the crates of this workspace that it may use.
-const MAY_USE: [(&str, &[&str]); 25] = [
+const MAY_USE: [(&str, &[&str]); 26] = [
     ("standoff-lanes", &[]),
     ("standoff-core", &[]),
     ("standoff-board", &[]),
@@ -113,6 +113,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
         ],
     ),
     ("standoff-draw", &["standoff-board"]),
+    ("standoff-page", &["standoff-board", "standoff-draw"]),
     (
         "standoff",
         &[
@@ -128,6 +129,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
             "standoff-ledger",
             "standoff-puzzle",
             "standoff-draw",
+            "standoff-page",
         ],
     ),
     ("standoff-cli", &["standoff"]),
