@@ -21,7 +21,7 @@ use std::error::Error;
 use clap::Parser;
 use standoff::prelude::*;
 
-/// The boards on which the two are compared, as width and height.
+/// Widths and heights of the boards on which the two definitions are compared.
 const BOARDS: [(u64, u64); 3] = [(3, 3), (4, 4), (5, 3)];
 
 const FROGS: &str = r#"(
@@ -32,7 +32,7 @@ const FROGS: &str = r#"(
     place: [(piece: Frog)],
 )"#;
 
-/// Frogs, a piece of our own, as a closure and as a line of RON: how many placements each gives
+/// Number of placements of frogs, a piece of your own, defined by a closure and by a line of RON
 #[derive(Parser)]
 struct Args {}
 
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(standoff_examples::show(compared?)?)
 }
 
-/// What both forms find on one board, in words.
+/// Compares both definitions on one board and describes the result.
 fn compared((width, height): (u64, u64)) -> Result<String, Box<dyn Error>> {
     let rust = listed(&by_closure(width, height)?)?;
     let ron = listed(&by_ron(width, height)?)?;
@@ -53,23 +53,24 @@ fn compared((width, height): (u64, u64)) -> Result<String, Box<dyn Error>> {
     ))
 }
 
-fn by_closure(width: u64, height: u64) -> Result<Model, Box<dyn Error>> {
+fn by_closure(width: u64, height: u64) -> Result<Standoff, Box<dyn Error>> {
     let frog = Where(|dx: i32, dy: i32| match (dx.abs(), dy.abs()) {
         (0, 3) | (3, 0) => true,
         (x, y) => x == 1 && y == 1,
     });
-    let frogs = Kind::new("Frog", 'F', Arc::new(frog));
-    Ok(Model::new(Board::rectangle(width, height)?, vec![frogs])?)
+    let frogs = Kind::new("Frog", 'F', frog);
+    Ok(Standoff::on(Board::rectangle(width, height)?)
+        .place(frogs)
+        .build()?)
 }
 
-fn by_ron(width: u64, height: u64) -> Result<Model, Box<dyn Error>> {
-    let puzzle = standoff::parse("frogs.ron", FROGS)?;
+fn by_ron(width: u64, height: u64) -> Result<Standoff, Box<dyn Error>> {
     let size = [("w", width as i64), ("h", height as i64)];
-    Ok(puzzle.instance(size)?.model().clone())
+    Ok(Standoff::from_ron(FROGS, size)?)
 }
 
-fn listed(model: &Model) -> Result<Vec<Placement>, Box<dyn Error>> {
-    Ok(standoff::solver(model).solutions()?.collect())
+fn listed(frogs: &Standoff) -> Result<Vec<Placement>, Box<dyn Error>> {
+    Ok(frogs.solutions()?.collect())
 }
 
 #[cfg(test)]
@@ -83,14 +84,15 @@ mod tests {
                 by_closure(width, height).unwrap(),
                 by_ron(width, height).unwrap(),
             );
-            let count = |model| standoff::solver(model).count().unwrap().answer;
-            assert_eq!(count(&rust), count(&ron), "{width} x {height}");
+            let counts = [&rust, &ron].map(|frogs| frogs.count().unwrap());
+            assert_eq!(counts[0], counts[1], "{width} x {height}");
             assert_eq!(
                 listed(&rust).unwrap(),
                 listed(&ron).unwrap(),
                 "{width} x {height}"
             );
-            assert_eq!(rust.conflicts(), ron.conflicts(), "{width} x {height}");
+            let conflicts = [&rust, &ron].map(|frogs| frogs.model().conflicts());
+            assert_eq!(conflicts[0], conflicts[1], "{width} x {height}");
         }
     }
 

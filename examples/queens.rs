@@ -1,5 +1,5 @@
-//! n queens on n x n squares: the first placement, all of them, how many, and how many that differ
-//! by more than a turn or a mirror.
+//! n queens on n x n squares: the first placement, the number of placements, and the fundamental
+//! ones, which differ by more than a rotation or reflection.
 //!
 //! ```text
 //! cargo run --release -p standoff-examples --example queens -- 6
@@ -10,26 +10,29 @@ use std::error::Error;
 use clap::Parser;
 use standoff::prelude::*;
 
-/// The first placement of n queens on n x n squares, how many there are, and those that differ by
-/// more than a turn or a mirror
+/// The first placement of n queens on n x n squares, the number of placements, and one placement of each orbit
+/// under rotation and reflection
 #[derive(Parser)]
 struct Args {
-    /// How many queens, on as many rows and columns
+    /// Number of queens, rows and columns
     #[arg(default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=128))]
     n: u64,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let Args { n } = Args::parse();
-    let model = queens(n)?;
+    let queens = queens(n)?;
 
-    standoff_examples::show([match first(&model)? {
-        Some(drawn) => format!("The first placement of {n} queens:\n\n{drawn}"),
+    standoff_examples::show([match queens.first()? {
+        Some(first) => format!(
+            "The first placement of {n} queens:\n\n{}",
+            queens.draw(&first)
+        ),
         None => format!("{n} queens do not fit on {n} x {n} squares."),
     }])?;
-    let fundamental = fundamental(&model)?;
+    let fundamental = fundamental(&queens)?;
     standoff_examples::show([
-        format!("{} placements in all,", count(&model)?),
+        format!("{} placements in all,", count(&queens)?),
         format!("{} up to turns and mirrors:\n", fundamental.len()),
     ])?;
     let drawn = fundamental.into_iter();
@@ -38,30 +41,24 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// n queens, none of which attacks another.
-fn queens(n: u64) -> Result<Model, Box<dyn Error>> {
-    let queens = Kind::new("queen", 'Q', Arc::new(queen())).exactly(n);
-    Ok(Model::new(Board::rectangle(n, n)?, vec![queens])?)
+fn queens(n: u64) -> Result<Standoff, Box<dyn Error>> {
+    let queens = Kind::new("queen", 'Q', queen()).exactly(n);
+    Ok(Standoff::on(Board::rectangle(n, n)?).place(queens).build()?)
 }
 
-/// The first placement in reading order. Nothing beyond it is searched.
-fn first(model: &Model) -> Result<Option<String>, Box<dyn Error>> {
-    let mut solutions = standoff::solver(model).solutions()?;
-    Ok(solutions.next().map(|placement| model.draw(&placement)))
-}
-
-/// How many placements there are; the search has no limit, so the count is exact.
-fn count(model: &Model) -> Result<String, Box<dyn Error>> {
-    match standoff::solver(model).count()?.answer {
+/// The number of placements. The search has no limit, so the count is exact.
+fn count(queens: &Standoff) -> Result<String, Box<dyn Error>> {
+    match queens.count()? {
         Answer::Exact(count) => Ok(count.to_string()),
         Answer::AtLeast(count, end) => Ok(format!("at least {count} (stopped: {end})")),
     }
 }
 
 /// One placement of each orbit, drawn, with the size of the orbit.
-fn fundamental(model: &Model) -> Result<Vec<(String, usize)>, Box<dyn Error>> {
-    let fundamental = standoff::solver(model).fundamental()?;
+fn fundamental(queens: &Standoff) -> Result<Vec<(String, usize)>, Box<dyn Error>> {
+    let fundamental = queens.solver().fundamental()?;
     Ok(fundamental
-        .map(|(placement, orbit)| (model.draw(&placement), orbit))
+        .map(|(placement, orbit)| (queens.draw(&placement), orbit))
         .collect())
 }
 
@@ -70,17 +67,23 @@ mod tests {
     use super::*;
 
     /// Every placement as its rows.
-    fn all(model: &Model) -> Vec<Vec<String>> {
-        let solutions = standoff::solver(model).solutions().unwrap();
-        solutions.map(|placement| model.rows(&placement)).collect()
+    fn all(queens: &Standoff) -> Vec<Vec<String>> {
+        let solutions = queens.solutions().unwrap();
+        solutions
+            .map(|placement| queens.model().rows(&placement))
+            .collect()
+    }
+
+    fn first(n: u64) -> Option<String> {
+        let queens = queens(n).unwrap();
+        queens.first().unwrap().map(|first| queens.draw(&first))
     }
 
     #[test]
     fn the_first_in_reading_order() {
-        let four = queens(4).unwrap();
-        assert_eq!(first(&four).unwrap().unwrap(), ".Q..\n...Q\nQ...\n..Q.\n");
-        assert_eq!(first(&queens(2).unwrap()).unwrap(), None);
-        assert_eq!(first(&queens(3).unwrap()).unwrap(), None);
+        assert_eq!(first(4).unwrap(), ".Q..\n...Q\nQ...\n..Q.\n");
+        assert_eq!(first(2), None);
+        assert_eq!(first(3), None);
     }
 
     #[test]
@@ -97,8 +100,7 @@ mod tests {
     fn counts() {
         let expected = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200, 73_712];
         for (n, expected) in (0..).zip(expected) {
-            let model = queens(n).unwrap();
-            assert_eq!(count(&model).unwrap(), expected.to_string(), "n = {n}");
+            assert_eq!(count(&queens(n).unwrap()).unwrap(), expected.to_string(), "n = {n}");
         }
     }
 

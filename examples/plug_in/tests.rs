@@ -1,5 +1,5 @@
-//! What every plug-in should test: that its engine agrees with the general ones, keeps its place, and
-//! refuses what it does not know.
+//! Tests for every plug-in: its engine agrees with the general ones, saves and loads its state, and refuses
+//! unknown models.
 
 use std::ops::ControlFlow;
 
@@ -7,9 +7,10 @@ use standoff::engine::{Engine, Question, Search, SearchState, Sink, Step, Task};
 use standoff::model::{Candidate, Rule};
 use standoff::prelude::*;
 use standoff::puzzle::Puzzle;
+use standoff::solver::Solver;
 
-use crate::engine::Chains;
-use crate::sentries::{register, sentry};
+use super::engine::Chains;
+use super::sentries::{register, sentry};
 
 fn registry() -> Registry {
     let mut registry = standoff::registry();
@@ -18,15 +19,15 @@ fn registry() -> Registry {
 }
 
 fn solver(model: &Model, engine: &str) -> Solver {
-    let solver = standoff::solver_with(&registry(), model);
+    let solver = Standoff::of(model.clone()).with_registry(&registry()).solver();
     solver.with_engine(engine).unwrap()
 }
 
 fn sentries() -> Kind {
-    Kind::new("Sentry", 'S', Arc::new(sentry()))
+    Kind::new("Sentry", 'S', sentry())
 }
 
-/// Numbers that look random, and are the same each time.
+/// Deterministic pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -40,7 +41,7 @@ impl Random {
     }
 }
 
-/// Small boards with holes and squares that are forbidden, and any bounds on the number of pieces.
+/// Small boards with holes and forbidden squares, and random bounds on the number of pieces.
 fn random_models() -> impl Iterator<Item = Model> {
     let mut random = Random(7);
     (0..150).map(move |_| {
@@ -164,7 +165,7 @@ fn lists_can_be_saved_and_divided() {
 }
 
 #[test]
-fn a_state_in_which_it_cannot_be_is_refused() {
+fn impossible_states_are_refused() {
     let model = Model::new(Board::rectangle(3, 1).unwrap(), vec![sentries()]).unwrap();
     let task = Task::new(&model, Question::Count);
     let refused = |rows: &[&[u64]]| {
@@ -187,7 +188,7 @@ fn it_refuses_what_it_does_not_know() {
         refusal.to_string()
     };
     let board = || Board::rectangle(3, 3).unwrap();
-    let rooks = Model::new(board(), vec![Kind::new("rook", 'R', Arc::new(rook()))]).unwrap();
+    let rooks = Model::new(board(), vec![Kind::new("rook", 'R', rook())]).unwrap();
     let two_kinds = Model::new(board(), vec![sentries().exactly(1), sentries().exactly(2)]);
     let apart = Model::with_rules(board(), vec![sentries()], &[Rule::NoTouch]).unwrap();
     let says = |reason: &str| format!("the engine `chains` cannot answer this: {reason}");
@@ -198,25 +199,26 @@ fn it_refuses_what_it_does_not_know() {
     assert_eq!(reason(&two_kinds.unwrap()), number);
 }
 
-/// It knows the model, not the name of the piece.
+/// The engine recognises the model, not the name of the piece.
 #[test]
 fn kings_in_a_row_are_a_chain() {
-    let kings = Kind::new("king", 'K', Arc::new(king()));
-    let model = Model::new(Board::rectangle(30, 1).unwrap(), vec![kings]).unwrap();
-    let outcome = standoff::solver_with(&registry(), &model).count().unwrap();
+    let kings = Kind::new("king", 'K', king());
+    let kings = Standoff::on(Board::rectangle(30, 1).unwrap()).place(kings);
+    let kings = kings.build().unwrap().with_registry(&registry());
+    let outcome = kings.solver().count().unwrap();
     assert_eq!(outcome.engine, "chains");
     assert_eq!(outcome.answer, Answer::Exact(2_178_309u32.into()));
 }
 
-/// F(n + 2) to the power of n: far too many to be counted one by one. The rows have nothing to do with each
-/// other, and are counted apart.
+/// F(n + 2) to the power of n, far too many to count one by one. The rows are independent components and are
+/// counted separately.
 #[test]
 fn the_puzzle_names_the_piece() {
     let registry = registry();
     let text = include_str!("sentries.ron");
     let puzzle = Puzzle::parse("sentries.ron", text, registry.pieces()).unwrap();
-    let instance = puzzle.instance([("n", 30)]).unwrap();
-    let solver = standoff::solver_with(&registry, instance.model());
+    let sentries = Standoff::from_puzzle(&puzzle, [("n", 30)]).unwrap();
+    let solver = sentries.with_registry(&registry).solver();
     let found = Answer::Exact(BigUint::from(2_178_309u32).pow(30));
     assert_eq!(solver.count().unwrap().answer, found);
     let chains = solver.with_engine("chains").unwrap();

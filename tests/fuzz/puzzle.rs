@@ -1,5 +1,4 @@
-//! Any text: it is refused in good order, or it is a puzzle, and then all engines agree on it as far
-//! as a bounded search goes.
+//! Any text is refused with a valid message, or is a puzzle on which all engines agree, as far as a bounded search shows.
 
 #![no_main]
 
@@ -7,16 +6,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
-use standoff::core::End;
+use standoff::End;
 use standoff::engine::Question;
 use standoff::model::Model;
 use standoff::puzzle::{Instance, PuzzleError};
 use standoff::solver::{Answer, Solver};
 
-/// How often an engine is asked whether to stop before it has to.
+/// Number of checks after which an engine is stopped.
 const PATIENCE: u32 = 4;
 
-/// Models beyond this size are made, but not searched.
+/// Larger models are built, but not searched.
 const MOST_CANDIDATES: usize = 100;
 
 fuzz_target!(|text: &str| {
@@ -26,9 +25,9 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// Parameters are small, so that more texts come to a board that can be searched.
+/// Parameters are clamped, so that more boards can be searched.
 fn instance(text: &str) -> Result<Instance, PuzzleError> {
-    let puzzle = standoff::parse("fuzz.ron", text)?;
+    let puzzle = Puzzle::parse("fuzz.ron", text, standoff::registry().pieces())?;
     for note in puzzle.notes() {
         assert!(note.source_text().get(note.span()).is_some());
         assert!(!note.to_string().contains(char::is_control), "{note:?}");
@@ -42,7 +41,7 @@ fn instance(text: &str) -> Result<Instance, PuzzleError> {
     )
 }
 
-/// What errors promise.
+/// Checks the promises of error messages.
 fn printable(error: &PuzzleError) {
     let source = error.source_text();
     assert!(error.span().is_none_or(|span| source.get(span).is_some()));
@@ -55,7 +54,7 @@ fn search(model: &Model) {
     if model.problem().len() > MOST_CANDIDATES {
         return;
     }
-    let counts: Vec<(&str, Answer<Vec<BigUint>>)> = standoff::solver(model)
+    let counts: Vec<(&str, Answer<Vec<BigUint>>)> = Standoff::of(model.clone()).solver()
         .estimates(Question::CountBySize)
         .into_iter()
         .filter(|(_, bid)| bid.is_ok())
@@ -74,7 +73,7 @@ fn counted(model: &Model, engine: &str) -> Answer<Vec<BigUint>> {
     solver.count_by_size().unwrap().answer
 }
 
-/// The first solutions are drawn, and come in order.
+/// Checks that the first solutions can be drawn and are in order.
 fn listed(model: &Model) {
     let solver = bounded(model);
     let first: Vec<_> = solver.solutions().unwrap().take(3).collect();
@@ -89,7 +88,7 @@ fn listed(model: &Model) {
 
 fn bounded(model: &Model) -> Solver {
     let asked = AtomicU32::new(0);
-    standoff::solver(model).stop_when(move || {
+    Standoff::of(model.clone()).solver().stop_when(move || {
         let asked = asked.fetch_add(1, Ordering::Relaxed);
         (asked > PATIENCE).then_some(End::NodeLimit)
     })
