@@ -43,7 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// n queens, none of which attacks another.
 fn queens(n: u64) -> Result<Standoff, Box<dyn Error>> {
     let queens = Kind::new("queen", 'Q', queen()).exactly(n);
-    Ok(Standoff::on(Board::rectangle(n, n)?).place(queens).build()?)
+    Ok(Standoff::on(Board::rectangle(n, n)?)
+        .place(queens)
+        .build()?)
 }
 
 /// The number of placements. The search has no limit, so the count is exact.
@@ -100,7 +102,11 @@ mod tests {
     fn counts() {
         let expected = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14_200, 73_712];
         for (n, expected) in (0..).zip(expected) {
-            assert_eq!(count(&queens(n).unwrap()).unwrap(), expected.to_string(), "n = {n}");
+            assert_eq!(
+                count(&queens(n).unwrap()).unwrap(),
+                expected.to_string(),
+                "n = {n}"
+            );
         }
     }
 

@@ -2,10 +2,12 @@
 //! engines with bugs.
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
+use standoff::board::Paths;
 use standoff::engine::{
-    Engine, Estimate, Found, InvalidState, Plan, Refusal, Search, SearchState, Shortcut, Sink,
-    Squares, Step, Task, Wish,
+    Engine, Estimate, Found, InvalidState, Plan, Refusal, RegistryError, Search, SearchState,
+    Shortcut, Sink, Squares, Step, Task, Wish,
 };
 use standoff::model::{Candidate, Feature, Outline};
 use standoff::prelude::*;
@@ -19,11 +21,11 @@ fn main() -> ExitCode {
 fn register(registry: &mut Registry) -> Result<(), RegistryError> {
     let definition =
         "one square along a diagonal, again and again, turning at each by a right angle";
-    let piece = NamedPiece::new("CrookedBishop", 'B', Arc::new(CrookedBishop), definition);
+    let piece = NamedPiece::new("CrookedBishop", 'B', CrookedBishop, definition);
     registry
         .pieces_mut()
         .register(piece.with_aliases(["Boyscout"]))?;
-    let dummy = NamedPiece::new("Dummy", 'D', Arc::new(Dummy), "nothing");
+    let dummy = NamedPiece::new("Dummy", 'D', Dummy, "nothing");
     registry.pieces_mut().register(dummy)?;
     registry.register_shortcut(Arc::new(SideBySide))?;
     registry.register_engine(Arc::new(Wrong::Liar))?;

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
+use standoff::Standoff;
 use standoff::amb::Unique;
 use standoff::model::Model;
 use standoff::puzzle::{Expectation, Instance, Puzzle, shipped};
@@ -28,9 +29,9 @@ const EXACT_LONG: usize = 900;
 
 /// The shipped puzzles and those in `examples/puzzles`.
 pub(crate) fn puzzles() -> Vec<Puzzle> {
-    let shipped = shipped()
-        .iter()
-        .map(|puzzle| Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap());
+    let shipped = shipped().iter().map(|puzzle| {
+        Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap()
+    });
     shipped.chain(examples()).collect()
 }
 
@@ -54,7 +55,12 @@ pub(crate) fn files(folder: &str) -> Vec<PathBuf> {
 
 pub(crate) fn read(path: &Path) -> Puzzle {
     let text = fs::read_to_string(path).unwrap();
-    Puzzle::parse(&path.file_name().unwrap().to_string_lossy(), &text, standoff::registry().pieces()).unwrap()
+    Puzzle::parse(
+        &path.file_name().unwrap().to_string_lossy(),
+        &text,
+        standoff::registry().pieces(),
+    )
+    .unwrap()
 }
 
 /// The puzzle with the parameters of an expectation.
@@ -132,7 +138,10 @@ pub(crate) fn proved_optimum(puzzle: &Puzzle, expected: &Expectation) -> Option<
     let instance = instance_of(puzzle, expected);
     let model = instance.model();
     let objective = instance.goal()?.objective(model);
-    let found = Standoff::of(model.clone()).solver().optimum(&objective).unwrap();
+    let found = Standoff::of(model.clone())
+        .solver()
+        .optimum(&objective)
+        .unwrap();
     assert!(found.end.is_exhausted(), "{found:?}");
     if let Some(placement) = &found.placement {
         assert_eq!(Some(objective.value(placement)), found.value);
@@ -159,7 +168,10 @@ fn fields(expected: &Expectation) -> BTreeSet<&'static str> {
 /// Compares a count by Burnside's lemma, with the engine that the solver chooses: a plug-in may refuse the quotients.
 fn up_to_symmetry(model: &Model, expected: &Expectation, what: &str) {
     if let Some(fundamental) = &expected.fundamental {
-        let outcome = Standoff::of(model.clone()).solver().count_up_to_symmetry().unwrap();
+        let outcome = Standoff::of(model.clone())
+            .solver()
+            .count_up_to_symmetry()
+            .unwrap();
         let expected = Answer::Exact(fundamental.clone());
         assert_eq!(outcome.answer, expected, "up to symmetry: {what}");
     }

@@ -5,8 +5,9 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use standoff::board::{Board, Wrap};
 use standoff::End;
+use standoff::Standoff;
+use standoff::board::{Board, Wrap};
 use standoff::engine::Question;
 use standoff::model::{Kind, Model};
 use standoff::solver::{Answer, Solver};

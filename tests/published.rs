@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::slice::from_ref;
 
 use num_bigint::BigUint;
+use standoff::Standoff;
 use standoff::model::Model;
 use standoff::puzzle::{Expectation, Puzzle};
 use standoff::solver::Answer;
@@ -200,6 +201,7 @@ fn count(text: &str) -> BigUint {
 }
 
 fn model(text: &str) -> Model {
-    let puzzle = Puzzle::parse("a puzzle of this test", text, standoff::registry().pieces()).unwrap();
+    let puzzle =
+        Puzzle::parse("a puzzle of this test", text, standoff::registry().pieces()).unwrap();
     puzzle.instance([]).unwrap().model().clone()
 }

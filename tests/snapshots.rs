@@ -1,14 +1,15 @@
 //! Snapshots of all solutions of the puzzles in `examples/puzzles` and of the shipped puzzles without parameters.
 
+use standoff::Standoff;
 use standoff::puzzle::{Puzzle, shipped};
 
 use crate::corpus::{examples, model_of};
 
 /// The shipped puzzles of a fixed size.
 fn of_fixed_size() -> impl Iterator<Item = Puzzle> {
-    let puzzles = shipped()
-        .iter()
-        .map(|puzzle| Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap());
+    let puzzles = shipped().iter().map(|puzzle| {
+        Puzzle::parse(puzzle.name, puzzle.text, standoff::registry().pieces()).unwrap()
+    });
     puzzles.filter(|puzzle| puzzle.parameters().is_empty())
 }
 

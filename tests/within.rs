@@ -10,7 +10,9 @@ use std::thread;
 
 use num_bigint::BigUint;
 use standoff::End;
+use standoff::Standoff;
 use standoff::model::Model;
+use standoff::puzzle::Puzzle;
 use standoff::solver::{Answer, Solver};
 
 /// All engines.
@@ -42,7 +44,10 @@ pub(crate) fn solver_within(model: &Model, engine: &str, checks: u64) -> Solver 
         let number = checked.fetch_add(1, Ordering::Relaxed) + 1;
         (number >= checks).then_some(End::Cancelled)
     };
-    let solver = Standoff::of(model.clone()).solver().with_engine(engine).unwrap();
+    let solver = Standoff::of(model.clone())
+        .solver()
+        .with_engine(engine)
+        .unwrap();
     solver.stop_when(stop)
 }
 

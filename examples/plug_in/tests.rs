@@ -19,7 +19,9 @@ fn registry() -> Registry {
 }
 
 fn solver(model: &Model, engine: &str) -> Solver {
-    let solver = Standoff::of(model.clone()).with_registry(&registry()).solver();
+    let solver = Standoff::of(model.clone())
+        .with_registry(&registry())
+        .solver();
     solver.with_engine(engine).unwrap()
 }
 

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use libfuzzer_sys::fuzz_target;
 use num_bigint::BigUint;
+use standoff::Standoff;
 use standoff::End;
 use standoff::engine::Question;
 use standoff::model::Model;
-use standoff::puzzle::{Instance, PuzzleError};
+use standoff::puzzle::{Puzzle, Instance, PuzzleError};
 use standoff::solver::{Answer, Solver};
 
 /// Number of checks after which an engine is stopped.

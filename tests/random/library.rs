@@ -4,9 +4,11 @@ use std::iter;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use standoff::Standoff;
 use standoff::board::Square;
 use standoff::engine::Unanswered;
 use standoff::model::{Candidate, Model, Permutation, Placement, Problem};
+use standoff::puzzle::Puzzle;
 use standoff::solver::{Draws, Outcome, Solver};
 
 use super::referee::Stand;
@@ -40,7 +42,8 @@ pub(super) type BySquare = (u64, Vec<Vec<u64>>);
 impl Searched {
     /// The puzzle of this text, with this value of `n`; or an error.
     pub(super) fn read(text: &str, n: Option<i64>) -> Result<Self, String> {
-        let puzzle = Puzzle::parse("random", text, standoff::registry().pieces()).map_err(|error| error.to_string())?;
+        let puzzle = Puzzle::parse("random", text, standoff::registry().pieces())
+            .map_err(|error| error.to_string())?;
         let instance = puzzle.instance(n.map(|n| ("n", n)));
         let instance = instance.map_err(|error| error.to_string())?;
         Ok(Searched {
