@@ -4,7 +4,7 @@
 //! cargo bench -p standoff-core --bench amb
 //! ```
 //!
-//! Compare the columns of one run with each other: the ratios travel, the times do not.
+//! Compare the columns of one run: ratios are portable, times are not.
 
 fn main() {
     divan::main();
@@ -21,7 +21,7 @@ mod queens {
 
     const N: usize = 10;
 
-    /// The columns and diagonals that the queens so far attack.
+    /// The columns and diagonals attacked by the queens placed before.
     #[derive(Clone, Copy, Default)]
     struct Lines {
         columns: u32,

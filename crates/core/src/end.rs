@@ -1,11 +1,10 @@
-//! Why a search ended.
+//! The reason for the end of a search.
 
 use core::fmt;
 
-/// Why a search ended: everything was searched, or which limit stopped it.
+/// The reason for the end of a search: exhaustion, or the limit that stopped it.
 ///
-/// "No solution" is an answer only together with [`End::Exhausted`]; every other end means that
-/// there may be more.
+/// Only [`End::Exhausted`] proves that there are no more solutions.
 ///
 /// ```
 /// use standoff_core::End;
@@ -19,26 +18,26 @@ use core::fmt;
 pub enum End {
     /// Everything was searched.
     Exhausted,
-    /// As many nodes were visited as were allowed.
+    /// The limit on nodes was reached.
     NodeLimit,
-    /// As many solutions were found as were asked for.
+    /// The limit on solutions was reached.
     SolutionLimit,
-    /// As many branches failed as were allowed.
+    /// The limit on fails was reached.
     FailLimit,
-    /// Everything was searched except what lies deeper than was allowed.
+    /// Everything within the depth limit was searched.
     DepthLimit,
-    /// The time was up.
+    /// The time limit was reached.
     TimeLimit,
-    /// As much memory was taken as was allowed.
+    /// The memory limit was reached.
     MemoryLimit,
-    /// Somebody raised the cancel flag.
+    /// The cancel flag was set.
     Cancelled,
-    /// An error ended it: the body's own, or a body that chooses differently on replay.
+    /// An error of the body, or a body that chooses differently on replay.
     Error,
 }
 
 impl End {
-    /// Says whether everything was searched, so that what was not found does not exist.
+    /// Returns whether everything was searched.
     #[must_use]
     pub fn is_exhausted(self) -> bool {
         self == Self::Exhausted

@@ -1,15 +1,14 @@
-//! Choose, fail, backtrack, resume: search as straight-line Rust, and every compatible set of
-//! anything.
+//! Nondeterministic search in straight-line Rust, and enumeration of compatible sets.
 //!
-//! Two engines, and no chess in either:
+//! The crate has two engines:
 //!
-//! - [`amb`]: a closure makes choices, may fail at any point, and is run again along every path
-//!   that has not failed yet. Whatever a person can write as straight-line Rust can be searched.
-//! - [`split`]: the *moving split* turns `{a, b, c}` into `(a, {b, c}) (b, {c}) (c, {})`, keeps
-//!   of each rest what its head allows, and recurses. That lists every set of pairwise
-//!   compatible items, each once.
+//! - [`amb`]: a closure makes choices, may fail at any point, and is replayed along every path that
+//!   has not failed yet.
+//! - [`split`]: the *moving split* turns `{a, b, c}` into `(a, {b, c}) (b, {c}) (c, {})`, keeps the
+//!   items of each rest that are compatible with its head, and recurses. That lists every set of
+//!   pairwise compatible items, each once.
 //!
-//! The page `guide` has a section for each thing that one may want to do with a search.
+//! The page `guide` has a section for each task.
 //!
 //! ```
 //! use standoff_core::split::{compatible_sets, Items};
@@ -20,8 +19,8 @@
 //! assert_eq!(listed, [vec![2], vec![2, 3], vec![3], vec![3, 4], vec![4]]);
 //! ```
 //!
-//! The crate depends on no clock, thread or file system when its default feature `std` is off;
-//! it then needs only `alloc`.
+//! Without the default feature `std` the crate needs only `alloc`, and has no threads and no time
+//! limits.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

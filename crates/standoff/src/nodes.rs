@@ -29,12 +29,12 @@ use standoff_page::{Node, Status, Tree};
 /// assert!(page.svg(Theme::Auto)?.contains("  tail: solved\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn tree_of(nodes: impl IntoIterator<Item = amb::Node>) -> Tree {
+pub fn tree_of(nodes: impl IntoIterator<Item = amb::SearchNode>) -> Tree {
     let mut places: HashMap<u64, usize> = HashMap::new();
     let mut tree = Tree::default();
     for node in nodes {
-        places.insert(node.nid, tree.nodes.len());
-        let parent = node.pid.and_then(|parent| places.get(&parent).copied());
+        places.insert(node.id, tree.nodes.len());
+        let parent = node.parent.and_then(|parent| places.get(&parent).copied());
         tree.nodes.push(Node {
             parent,
             status: status(node.status),
@@ -59,10 +59,10 @@ fn status(status: amb::Status) -> Status {
     }
 }
 
-fn label(node: amb::Node) -> String {
-    match node.pid {
+fn label(node: amb::SearchNode) -> String {
+    match node.parent {
         _ if !node.label.is_empty() => node.label,
         None => "root".to_string(),
-        Some(_) => node.alt.to_string(),
+        Some(_) => node.alternative.to_string(),
     }
 }

@@ -1,6 +1,7 @@
-//! Search as straight-line Rust: choose, fail, and be run again.
+//! Nondeterministic search in straight-line Rust: choose, fail, backtrack.
 //!
-//! A body chooses as if it always guessed right, and fails where it sees that it did not:
+//! A *body* is a closure. It chooses as if every guess were right, and fails where a guess proves
+//! wrong:
 //!
 //! ```
 //! use standoff_core::amb::search;
@@ -16,25 +17,24 @@
 //! assert_eq!(triples.count(), 5);
 //! ```
 //!
-//! The operator is McCarthy's *amb* (A basis for a mathematical theory of computation, 1963).
-//! Here it works by replay: the body runs from its start again along the recorded choices, and
-//! takes the next alternative of the latest choice that has one left. So a body is any Rust:
-//! loops, helpers, early returns. Its choices may depend on nothing but the choices before them.
+//! The operator is McCarthy's *amb* (A basis for a mathematical theory of computation, 1963). Here
+//! it works by replay: the body runs from its start again along the recorded choices, and takes the
+//! next alternative of the latest choice that has one left. A body can be any Rust code: loops,
+//! helpers, early returns. Its choices may depend on nothing but the choices before them.
 //!
-//! Of a body that breaks this rule, this much is found out:
+//! A body that breaks this rule is detected in these cases:
 //!
-//! - always, when it uses the handle of a search around it (not without the feature `std`);
-//! - always, when a choice is made again elsewhere in the source or among another number of
-//!   alternatives, or the body ends where it had chosen before;
-//! - in a debug build, in a plain search depth first, for the first, second, fourth, eighth leaf and
-//!   so on, also when the run ends otherwise the second time, or a predicate refuses what it had
-//!   admitted;
-//! - with [`Search::twice`], for every leaf, also when the solution is another.
+//! - always, if it uses the handle of an enclosing search (with the feature `std`);
+//! - always, if a replayed choice is at another place in the source or has another number of
+//!   alternatives, or if the body ends where it had chosen before;
+//! - in a debug build, in a plain depth-first search, at leaves 1, 2, 4, 8 and so on: if the second
+//!   run has another outcome, or a predicate refuses an item that it had admitted;
+//! - with [`Search::check_replay`], at every leaf, also if the solution differs.
 //!
-//! What is *not* found out without `twice` is a body that takes the same number of items in
-//! another order, such as those of a `HashSet` that it builds itself: nothing is known of items but
-//! their number. Run a body with `twice` in one of your tests. A [`Cursor`] cannot know either
-//! whether the items are in the same order in the next process.
+//! Without `check_replay`, a body that takes the same number of items in another order is *not*
+//! detected, for example if it builds a `HashSet`: the search knows the number of the items and
+//! nothing else about them. Run each body with `check_replay` in one of your tests. A [`Cursor`] does
+//! not detect items that are in another order in the next process either.
 //!
 //! A helper that chooses takes the handle as an argument. A closure needs its types written out:
 //!
@@ -55,19 +55,19 @@
 //! | to | take |
 //! |---|---|
 //! | choose and fail | [`Amb::choose`], [`choose_where`](Amb::choose_where), [`require`](Amb::require), [`fail`](Amb::fail) |
-//! | choose from an iterator that is dear to run | [`Amb::choose_kept`] |
-//! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that may err |
-//! | count | [`Search::count`]; [`count_by_memo`] where much is alike, [`Memo`] with limits; [`Search::estimate`] for a guess |
-//! | know whether there is just one | [`Search::unique`] |
-//! | find the best, with proof | [`Search::minimise`], [`Search::maximise`], with [`Amb::bound`] |
-//! | commit, ask, negate within a body | [`Amb::once`], [`Amb::ifte`], [`Amb::not`] |
+//! | choose from an iterator that is expensive to run | [`Amb::choose_kept`] |
+//! | find one, some, all | [`search`]: it is an iterator; [`try_search`] for bodies that return errors |
+//! | count | [`Search::count`]; [`count_by_memo`] if many subtrees are equal, [`Memo`] with limits; [`Search::estimate`] for an estimate |
+//! | know whether the solution is unique | [`Search::unique`] |
+//! | find an optimum, with proof | [`Search::minimise`], [`Search::maximise`], with [`Amb::bound`] |
+//! | commit, test, negate within a body | [`Amb::once`], [`Amb::ifte`], [`Amb::not`] |
 //! | search in another order | [`Search::order`]: deepening, discrepancies, fair, random |
-//! | stop in time, and know why | [`Search::node_limit`] and its like; [`Search::end`] |
-//! | stop today, go on tomorrow | [`Search::cursor`], [`Search::resume`] |
-//! | share the work | `Search::threads`, or [`Search::split`] over machines; [`Cursor::branches`] says what a part is |
-//! | see what happens | [`Search::stats`], [`Search::progress`], [`Search::observe`], [`Search::nodes`] |
+//! | limit a search, and know which limit ended it | [`Search::node_limit`] and the other limits; [`Search::end`] |
+//! | save a search and resume it | [`Search::cursor`], [`Search::resume`] |
+//! | share the work | `Search::threads`, or [`Search::split`] over machines; [`Cursor::branches`] describes a part |
+//! | trace or measure a search | [`Search::stats`], [`Search::progress`], [`Search::observe`], [`Search::nodes`] |
 //! | make it faster | `choose_where` before `require`; [`stages`] for deep bodies; [`walk`] for hot loops |
-//! | find what depends on more than its choices | [`Search::twice`] |
+//! | find a body that cannot be replayed | [`Search::check_replay`] |
 //!
 //! ```
 //! use standoff_core::amb::{Amb, Fail, search};
@@ -90,8 +90,8 @@
 //!
 //! # How it is built
 //!
-//! The files stand in rooms. A file may name what is defined in its own room and in those below
-//! that a line leads down to, in the file where it is defined, and never in a circle:
+//! A module may use the items of its own folder and of the folders below it that a line leads to,
+//! never in a cycle:
 //!
 //! ```text
 //!              threads
@@ -109,18 +109,20 @@
 //!               orders
 //! ```
 //!
-//! - `orders`: in which order the alternatives of a choice are tried, chance included.
+//! - `orders`: the order of the alternatives of a choice, random orders included.
 //! - `tree`: choices, paths, nodes and errors, as plain data.
-//! - `engine`: the handle [`Amb`]: all that a search keeps in mind, and how it goes along a path.
-//! - `choosing`: what a body says to its handle.
+//! - `engine`: the handle [`Amb`]: the state of a search, and replay and backtracking along a path.
+//! - `choosing`: the methods that a body calls on its handle.
 //! - `driver`: [`Search`], which runs a body along one path after another.
-//! - `cursors`: where a search stands, as text; going on from there; a tree in parts.
-//! - `answers`: what can be asked of a search: the best, whether there is just one, how many about,
-//!   what its tree looks like.
-//! - `fronts`: other ways to say a problem: stages, doing and undoing, keys.
+//! - `cursors`: a resumable position in a tree, as text; resuming; dividing a tree into parts.
+//! - `answers`: optima, uniqueness, estimates, and observers of the tree.
+//! - `fronts`: other forms of a problem: stages, trees with apply and undo, trees with keys.
 //! - `threads`: the parts of a tree on several threads.
 
+use core::convert::Infallible;
 use core::panic::Location;
+
+use driver::body::Closure;
 
 // From the ground up: the documentation lists methods in this order.
 mod orders;
@@ -143,43 +145,33 @@ mod fronts;
 mod threads;
 
 pub use answers::estimate::{Estimate, Guess};
-pub use answers::nodes::Nodes;
-pub use answers::observe::{Observed, Observer};
-pub use answers::optimum::Optimum;
+pub use answers::observe::{Nodes, Observer};
+pub use answers::optimum::{Optimum, Unique};
 pub use answers::render::{Dot, JsonLines, TextTree};
-pub use answers::unique::Unique;
-pub use cursors::branches::Branches;
-pub use cursors::cursor::Cursor;
-pub use cursors::resume::NoCursor;
-pub use cursors::text::CursorError;
-pub use driver::body::{Body, Fallible, Plain};
-pub use driver::search::Search;
+pub use cursors::parts::Branches;
+pub use cursors::text::ParseCursorError;
+pub use cursors::{Cursor, CursorError};
+pub use driver::Search;
+pub use driver::body::{Answer, Body};
 pub use engine::handle::Amb;
-pub use fronts::counter::{Counted, Keyed};
-pub use fronts::memo::{Memo, count_by_memo};
-pub use fronts::stages::{Staged, stages, try_stages};
-pub use fronts::undo::{Choices, Tree};
-pub use fronts::walk::{Walk, walk};
-pub use orders::order::Order;
+pub use fronts::memo::{Counted, Keyed, Memo, count_by_memo};
+pub use fronts::stages::{stages, try_stages};
+pub use fronts::walk::{Choices, Tree, walk};
+pub use orders::Order;
 #[cfg(feature = "std")]
-pub use threads::parallel::Parallel;
-#[cfg(feature = "std")]
-pub use threads::tally::Tally;
-pub use tree::error::{BoxError, Divergence, Error, Event};
-pub use tree::fail::Fail;
-pub use tree::node::{Node, Status};
-pub use tree::prefix::{Prefix, Taken};
-pub use tree::stats::Stats;
+pub use threads::{Parallel, Tally};
+pub use tree::error::{BoxError, Divergence, Error, Event, Fail};
+pub use tree::node::{SearchNode, Stats, Status};
 
-/// Searches with a body that chooses, and may fail at any point.
+/// Searches all solutions of a body that chooses, and may fail at any point.
 ///
 /// The solutions come lazily, depth first, in the order of the alternatives.
 ///
-/// The body is run again for every leaf: what does not depend on its choices (a table, a set) is
-/// made once outside, not at every run inside.
+/// The body is run again for every leaf. Compute outside of it any table or set that does not
+/// depend on its choices.
 ///
-/// In the body `?` passes on fails and nothing else. An error of another type is refused by the
-/// compiler, which cannot be taught to say that [`try_search`] takes both:
+/// In the body `?` propagates fails only. The compiler refuses an error of another type;
+/// [`try_search`] takes both:
 ///
 /// ```compile_fail,E0271
 /// use standoff_core::amb::search;
@@ -192,9 +184,9 @@ pub use tree::stats::Stats;
 ///
 /// # Panics
 ///
-/// Asking for a solution panics when the body does (the message then ends with the choices that
-/// led to the panic; without the feature `std`, it does not), and when the body chooses
-/// differently as it is run again (see [`Divergence`]).
+/// `next` panics if the body panics, and if the body chooses differently on replay (see
+/// [`Divergence`]). With the feature `std` the message of the body's panic ends with the choices
+/// that led to it.
 ///
 /// ```
 /// use standoff_core::amb::search;
@@ -207,29 +199,29 @@ pub use tree::stats::Stats;
 /// assert!(sums.eq([(5, 6), (6, 5)]));
 /// ```
 #[track_caller]
-pub fn search<T, F>(body: F) -> Search<Plain<F>>
+pub fn search<T, F>(body: F) -> Search<Closure<F, Infallible>>
 where
     F: FnMut(&mut Amb) -> Result<T, Fail>,
 {
-    Search::new(Plain(body), Location::caller())
+    Search::new(Closure::new(body), Location::caller())
 }
 
-/// Searches with a body that chooses, may fail, and may come upon an error.
+/// Searches all solutions of a body that chooses, may fail, and may return an error.
 ///
 /// In the body `?` works on fails and on errors of any type. A fail ends a branch; an error ends
-/// the search, and comes out with the choices at which it happened. A body that chooses
-/// differently as it is run again comes out as an error too.
+/// the search, and is returned with the choices that led to it. A body that chooses differently on
+/// replay is an error too.
 ///
 /// A fail may pass through helpers that return an error type of their own (`anyhow`, `eyre`, an
-/// enum, a text by `map_err`): once a run has failed, whatever error comes out of the body is that
-/// fail. So a body that swallows a fail (`.ok()`) and then meets a real error has failed, too. A
+/// enum, a string by `map_err`): once a run has failed, any error that the body returns is that
+/// fail. A body that swallows a fail (`.ok()`) and then returns a real error has failed, too. A
 /// fail that [`once`](Amb::once), [`ifte`](Amb::ifte) or [`not`](Amb::not) has caught does not
 /// count: an error after it is an error.
 ///
 /// # Panics
 ///
-/// Asking for a solution panics when the body does; the message then ends with the choices that
-/// led to the panic (without the feature `std`, it does not).
+/// `next` panics if the body panics. With the feature `std` the message ends with the choices that
+/// led to the panic.
 ///
 /// ```
 /// use standoff_core::amb::try_search;
@@ -250,9 +242,9 @@ where
 /// assert!(numbers.next().is_none());
 /// ```
 ///
-/// `count` gives the number of solutions or the error, like all methods that search to the end.
+/// `count` returns the number of solutions or the error, like all methods that search to the end.
 ///
-/// With a helper whose error type knows nothing of fails:
+/// A helper may return an error type that has no variant for fails:
 ///
 /// ```
 /// use standoff_core::amb::{Amb, try_search};
@@ -267,9 +259,9 @@ where
 /// assert_eq!(found.unwrap(), [2, 3]);
 /// ```
 #[track_caller]
-pub fn try_search<T, F>(body: F) -> Search<Fallible<F>>
+pub fn try_search<T, F>(body: F) -> Search<Closure<F, Error>>
 where
     F: FnMut(&mut Amb) -> Result<T, BoxError>,
 {
-    Search::new(Fallible(body), Location::caller())
+    Search::new(Closure::new(body), Location::caller())
 }

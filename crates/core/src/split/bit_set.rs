@@ -4,201 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Pool;
-
-/// The words of a [`BitSet`]: `u64`, `u128` or `[u64; W]`.
-///
-/// `u128` is a little faster than `[u64; 2]`, which is tested word by word.
-pub trait Block: Copy + Eq + Send + Sync + sealed::Sealed {
-    /// How many different indices fit.
-    const CAPACITY: usize;
-
-    /// No bit set.
-    const EMPTY: Self;
-
-    /// The indices that are set in these words, 64 to a word.
-    fn from_words(words: &[u64]) -> Self;
-
-    /// The indices below `end`, which is at most [`CAPACITY`](Self::CAPACITY).
-    fn below(end: usize) -> Self;
-
-    /// The lowest index that is set.
-    fn first(&self) -> Option<usize>;
-
-    /// Takes out the lowest index that is set, if there is one.
-    fn clear_first(&mut self);
-
-    /// How many indices are set.
-    fn count(&self) -> usize;
-
-    /// Adds an index below [`CAPACITY`](Self::CAPACITY).
-    fn set(&mut self, index: usize);
-
-    /// Takes out an index below [`CAPACITY`](Self::CAPACITY).
-    fn unset(&mut self, index: usize);
-
-    /// Whether an index below [`CAPACITY`](Self::CAPACITY) is set.
-    fn has(&self, index: usize) -> bool;
-
-    /// The indices that are set in both.
-    #[must_use]
-    fn and(&self, other: &Self) -> Self;
-
-    /// The indices that are set here and not in the other.
-    #[must_use]
-    fn without(&self, other: &Self) -> Self;
-
-    /// The indices that are set here and not in these words, 64 to a word.
-    #[must_use]
-    fn without_words(&self, words: &[u64]) -> Self;
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for u64 {}
-    impl Sealed for u128 {}
-    impl<const W: usize> Sealed for [u64; W] {}
-}
-
-macro_rules! block_of_one_integer {
-    ($word:ty) => {
-        impl Block for $word {
-            const CAPACITY: usize = <$word>::BITS as usize;
-            const EMPTY: Self = 0;
-
-            fn from_words(words: &[u64]) -> Self {
-                assert!(64 * words.len() <= Self::CAPACITY, "{} words", words.len());
-                let bits = |(at, &word): (usize, &u64)| <$word>::from(word) << (64 * at);
-                words
-                    .iter()
-                    .enumerate()
-                    .map(bits)
-                    .fold(0, |all, bits| all | bits)
-            }
-
-            fn below(end: usize) -> Self {
-                // Shifting by all bits is no shift.
-                <$word>::MAX
-                    .checked_shr(Self::BITS - end as u32)
-                    .unwrap_or(0)
-            }
-
-            #[inline]
-            fn first(&self) -> Option<usize> {
-                (*self != 0).then(|| self.trailing_zeros() as usize)
-            }
-
-            #[inline]
-            fn clear_first(&mut self) {
-                *self &= self.wrapping_sub(1);
-            }
-
-            #[inline]
-            fn count(&self) -> usize {
-                self.count_ones() as usize
-            }
-
-            #[inline]
-            fn set(&mut self, index: usize) {
-                *self |= 1 << index;
-            }
-
-            #[inline]
-            fn unset(&mut self, index: usize) {
-                *self &= !(1 << index);
-            }
-
-            #[inline]
-            fn has(&self, index: usize) -> bool {
-                *self >> index & 1 == 1
-            }
-
-            #[inline]
-            fn and(&self, other: &Self) -> Self {
-                self & other
-            }
-
-            #[inline]
-            fn without(&self, other: &Self) -> Self {
-                self & !other
-            }
-
-            #[inline]
-            fn without_words(&self, words: &[u64]) -> Self {
-                self & !Self::from_words(words)
-            }
-        }
-    };
-}
-
-block_of_one_integer!(u64);
-block_of_one_integer!(u128);
-
-impl<const W: usize> Block for [u64; W] {
-    const CAPACITY: usize = 64 * W;
-    const EMPTY: Self = [0; W];
-
-    fn from_words(words: &[u64]) -> Self {
-        let mut bits = [0; W];
-        bits[..words.len()].copy_from_slice(words);
-        bits
-    }
-
-    fn below(end: usize) -> Self {
-        core::array::from_fn(|word| u64::below(end.saturating_sub(64 * word).min(64)))
-    }
-
-    #[inline]
-    fn first(&self) -> Option<usize> {
-        let word = self.iter().position(|&word| word != 0)?;
-        Some(64 * word + self[word].trailing_zeros() as usize)
-    }
-
-    #[inline]
-    fn clear_first(&mut self) {
-        if let Some(word) = self.iter_mut().find(|word| **word != 0) {
-            word.clear_first();
-        }
-    }
-
-    #[inline]
-    fn count(&self) -> usize {
-        self.iter().map(Block::count).sum()
-    }
-
-    #[inline]
-    fn set(&mut self, index: usize) {
-        self[index / 64].set(index % 64);
-    }
-
-    #[inline]
-    fn unset(&mut self, index: usize) {
-        self[index / 64].unset(index % 64);
-    }
-
-    #[inline]
-    fn has(&self, index: usize) -> bool {
-        self[index / 64].has(index % 64)
-    }
-
-    #[inline]
-    fn and(&self, other: &Self) -> Self {
-        core::array::from_fn(|word| self[word] & other[word])
-    }
-
-    #[inline]
-    fn without(&self, other: &Self) -> Self {
-        core::array::from_fn(|word| self[word] & !other[word])
-    }
-
-    #[inline]
-    fn without_words(&self, words: &[u64]) -> Self {
-        let mut rest = *self;
-        for (word, other) in rest.iter_mut().zip(words) {
-            *word &= !other;
-        }
-        rest
-    }
-}
+use super::block::Block;
 
 /// A set of indices below a fixed capacity, one bit each, in increasing order.
 ///
@@ -222,7 +28,7 @@ impl<B: Block> BitSet<B> {
     ///
     /// # Panics
     ///
-    /// When `size` is more than the capacity of `B`.
+    /// If `size` is more than the capacity of `B`.
     pub fn first(size: usize) -> Self {
         assert!(
             size <= B::CAPACITY,
@@ -234,11 +40,11 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The set whose bits are these words: index `i` is bit `i % 64` of word `i / 64`.
+    /// The set with the bits of these words: index `i` is bit `i % 64` of word `i / 64`.
     ///
     /// # Panics
     ///
-    /// When there are more words than `B` holds.
+    /// If there are more words than `B` holds.
     ///
     /// ```
     /// use standoff_core::split::BitSet;
@@ -256,7 +62,7 @@ impl<B: Block> BitSet<B> {
     ///
     /// # Panics
     ///
-    /// When the index is not below the capacity of `B`.
+    /// If the index is not below the capacity of `B`.
     #[inline]
     pub fn insert(&mut self, index: usize) {
         assert!(
@@ -267,7 +73,7 @@ impl<B: Block> BitSet<B> {
         self.bits.set(index);
     }
 
-    /// Takes out an index, if it is there.
+    /// Removes an index, if it is present.
     #[inline]
     pub fn remove(&mut self, index: usize) {
         if index < B::CAPACITY {
@@ -293,8 +99,8 @@ impl<B: Block> BitSet<B> {
         Indices { left: *self }
     }
 
-    /// The bits as words: index `i` is bit `i % 64` of word `i / 64`. Words at the end may be left out
-    /// if no bit in them is set.
+    /// The bits as words: index `i` is bit `i % 64` of word `i / 64`. Trailing zero words may be
+    /// omitted.
     pub fn words(&self) -> Vec<u64> {
         let mut words = Vec::new();
         for index in self.iter() {
@@ -324,8 +130,7 @@ impl<B: Block> BitSet<B> {
         }
     }
 
-    /// The indices in this set and not among these words, without making a set of the words:
-    /// index `i` is bit `i % 64` of word `i / 64`.
+    /// The indices in this set and not in these words: index `i` is bit `i % 64` of word `i / 64`.
     ///
     /// ```
     /// use standoff_core::split::BitSet;
@@ -385,11 +190,17 @@ impl<B: Block> IntoIterator for BitSet<B> {
 
 /// The indices of a [`BitSet`], from the lowest up.
 ///
-/// The set itself is no iterator: it is copied without a thought, and an iterator that is copied
-/// goes on from the start.
-#[derive(Clone, Debug)]
-pub struct Indices<B: Block> {
+/// The set itself is `Copy` and therefore no iterator: advancing a copy would leave the original
+/// unchanged.
+#[derive(Clone)]
+pub struct Indices<B> {
     left: BitSet<B>,
+}
+
+impl<B: Block> fmt::Debug for Indices<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Indices").field(&self.left).finish()
+    }
 }
 
 impl<B: Block> Iterator for Indices<B> {

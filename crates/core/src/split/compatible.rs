@@ -1,4 +1,5 @@
-//! All sets of pairwise compatible items: lazily, visited in place, or counted by size.
+//! Enumeration of all sets of pairwise compatible items: lazily, visited in place, or counted by
+//! size.
 
 use alloc::vec::Vec;
 use core::ops::{Bound, ControlFlow, RangeBounds};
@@ -7,7 +8,7 @@ use super::{Guide, Pool, Walk, splits};
 
 /// Every set of pairwise compatible items, each once, in the order of the items.
 ///
-/// `compatible(a, b)` is asked only with `a` before `b`. The empty set is left out unless the
+/// `compatible(a, b)` is called only with `a` before `b`. The empty set is omitted unless the
 /// [sizes](CompatibleSets::sizes) include 0.
 ///
 /// ```
@@ -32,16 +33,16 @@ pub fn compatible_sets<P: Pool>(
 pub struct CompatibleSets<P: Pool, F> {
     walk: Walk<P>,
     narrow: F,
-    /// The present set; it begins with the item that all sets of this part begin with, if any.
+    /// The present set; it starts with the first item of this part, if any.
     chosen: Vec<P::Item>,
     begins_with: usize,
     sizes: Sizes,
-    /// Whether the set that the walk starts from, empty or of one item, has yet to be shown.
+    /// Whether the initial set, empty or of one item, has yet to be listed.
     start_is_due: bool,
     nodes: u64,
 }
 
-/// The sizes that are wanted: `least` up to, but not including, `end`.
+/// The requested sizes: `least` up to, but not including, `end`.
 #[derive(Clone, Copy, Debug)]
 struct Sizes {
     least: usize,
@@ -49,7 +50,8 @@ struct Sizes {
 }
 
 impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
-    /// The sets over `pool` where `narrow(head, rest)` says what a head allows of a rest.
+    /// The sets over `pool`, where `narrow(head, rest)` returns the items of a rest that are
+    /// compatible with its head.
     ///
     /// With bit sets and one mask for each item this is the fastest form:
     ///
@@ -78,9 +80,9 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
         }
     }
 
-    /// Only sets with this many items. The default is `1..`; `0..` adds the empty set.
+    /// Lists only sets of these sizes. The default is `1..`; `0..` adds the empty set.
     ///
-    /// The search is cut where fewer items are left than are still to be chosen.
+    /// Branches with too few remaining items are pruned.
     ///
     /// ```
     /// use standoff_core::split::{compatible_sets, Items};
@@ -101,7 +103,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
         self.run(visit);
     }
 
-    /// How many sets there are of each size, from size 0 up to the largest that occurs.
+    /// The number of sets of each size, from size 0 up to the largest that occurs.
     pub fn count_by_size(mut self) -> Vec<u64> {
         let mut counts = Vec::new();
         self.run(|set| {
@@ -113,7 +115,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
         counts
     }
 
-    /// How many nodes the walk has visited so far.
+    /// The number of nodes visited so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -146,8 +148,8 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P> CompatibleSets<P, F> {
 }
 
 impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
-    /// The same sets in parts that can be listed side by side: one for each first item, and before
-    /// them one for the empty set if it is wanted. One after the other they give all sets in order.
+    /// Divides the sets into parts, for example for threads: one for each first item, after one for
+    /// the empty set if it is included. The parts, one after another, list all sets in order.
     ///
     /// ```
     /// use standoff_core::split::{BitSet, Table};
@@ -164,7 +166,7 @@ impl<P: Pool, F: FnMut(&P::Item, &P) -> P + Clone> CompatibleSets<P, F> {
     ///
     /// # Panics
     ///
-    /// When some of the sets have been listed already.
+    /// If some of the sets have been listed already.
     pub fn parts(self) -> Vec<Self> {
         assert!(self.nodes == 0, "the listing has begun");
         let empty_set = self.start_is_due.then(|| self.empty_set_alone());
@@ -233,7 +235,7 @@ impl Sizes {
     }
 }
 
-/// The guide that keeps the chosen items and shows every set of a wanted size.
+/// The visitor that keeps the chosen items and passes on every set of a requested size.
 struct Chooser<'a, P: Pool, F, V> {
     narrow: &'a mut F,
     chosen: &'a mut Vec<P::Item>,
@@ -251,7 +253,7 @@ where
 {
     type Head = P::Item;
 
-    /// The cut: no set of the least size can come of fewer items than are missing.
+    /// Prunes if fewer items remain than are missing for the least size.
     #[inline]
     fn next(&mut self, left: &mut P, depth: usize) -> Option<P::Item> {
         let size = depth + self.begins_with;
@@ -277,7 +279,7 @@ where
 }
 
 impl<P: Pool, F: FnMut(&P::Item, &P) -> P, V> Chooser<'_, P, F, V> {
-    /// What the last chosen item leaves, unless the sets are large enough already.
+    /// The items compatible with the last chosen one, unless the set has its maximum size.
     #[inline]
     fn below(&mut self, left: &P) -> Option<P> {
         let last = self.chosen.last()?;

@@ -6,12 +6,13 @@ use super::{BitSet, Block, Pool, Table};
 
 /// The search for the heaviest set; see [`Table::heaviest`].
 ///
-/// What is left is divided into classes of items of which no two go together. A set has at most one
-/// of each class, so the heaviest items of the classes bound what can be added.
+/// The remaining items are divided into classes of pairwise incompatible items (a colouring). A set
+/// contains at most one item of each class, so the heaviest items of the classes bound the weight
+/// that can be added.
 ///
 /// Source: E. Tomita and T. Seki, "An efficient branch-and-bound algorithm for finding a maximum
 /// clique", DMTCS 2003, LNCS 2731, 278-289, with weights.
-pub(super) struct Heaviest<'a, B: Block> {
+pub(super) struct Heaviest<'a, B> {
     table: &'a Table<B>,
     weights: &'a [u64],
     chosen: Vec<usize>,
@@ -36,7 +37,7 @@ impl<'a, B: Block> Heaviest<'a, B> {
         search.best
     }
 
-    /// Tries to better the best set by adding some of `left` to the chosen ones.
+    /// Tries to improve the best set by adding some of `left` to the chosen items.
     fn extend(&mut self, weight: u64, mut left: BitSet<B>) {
         if weight > self.best.1 {
             self.best = (self.chosen.clone(), weight);
@@ -54,7 +55,8 @@ impl<'a, B: Block> Heaviest<'a, B> {
         }
     }
 
-    /// The items class by class, each with what its class and those before it can weigh at most.
+    /// The items class by class, each with an upper bound on the weight of its class and those
+    /// before.
     fn bounds(&self, mut left: BitSet<B>) -> Vec<(usize, u64)> {
         let mut bounds = Vec::with_capacity(left.len());
         let mut before = 0;

@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 
 use super::Pool;
 
-/// How many items are held without allocating: the rests near the leaves are about this small.
+/// The number of items held without allocating, about the size of rests near the leaves.
 const INLINE: usize = 8;
 
 /// A set of any values in a given order, held in a small vector.
 ///
-/// Its first item is taken by moving a mark, so a million items are no dearer to split than ten.
+/// Taking the first item takes constant time.
 ///
 /// ```
 /// use standoff_core::split::{Items, Pool};
@@ -33,7 +33,7 @@ impl<T> Items<T> {
     }
 }
 
-/// Items that were taken are not copied.
+/// Copies only the remaining items.
 impl<T: Clone> Clone for Items<T> {
     fn clone(&self) -> Self {
         self.as_slice().iter().cloned().collect()

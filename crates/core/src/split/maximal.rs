@@ -1,34 +1,35 @@
-//! Sets to which nothing can be added.
+//! Enumeration of maximal compatible sets.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::{BitSet, Block, Pool, Table};
 
 /// A lazy iterator over the maximal sets of pairwise compatible items; see [`Table::maximal`].
 ///
-/// Each set comes once, as increasing indices. The sets come in the order of the search, which
-/// branches only on items that a well-chosen one (the pivot) does not go together with.
+/// Each set is listed once, as increasing indices, in the order of the search, which branches only
+/// on items that are incompatible with the pivot.
 ///
 /// Source: C. Bron and J. Kerbosch, "Finding all cliques of an undirected graph", Communications of
 /// the ACM 16 (1973), 575-577, with the pivot of E. Tomita, A. Tanaka and H. Takahashi, Theoretical
 /// Computer Science 363 (2006), 28-42.
-#[derive(Clone, Debug)]
-pub struct MaximalSets<'a, B: Block> {
+#[derive(Clone)]
+pub struct MaximalSets<'a, B> {
     table: &'a Table<B>,
     levels: Vec<Level<B>>,
     chosen: Vec<usize>,
-    /// Of no items at all, the empty set is maximal.
+    /// The empty set is maximal if there are no items.
     empty_set_is_due: bool,
 }
 
-/// What goes together with all that are chosen.
-#[derive(Clone, Debug)]
-struct Level<B: Block> {
+/// The items that are compatible with all chosen ones.
+#[derive(Clone)]
+struct Level<B> {
     /// Items that may still be added.
     left: BitSet<B>,
     /// Items with which all sets have been listed already.
     passed: BitSet<B>,
-    /// Of those left, the ones to branch on.
+    /// The items of `left` to branch on.
     heads: BitSet<B>,
 }
 
@@ -81,6 +82,14 @@ impl<B: Block> Iterator for MaximalSets<'_, B> {
             }
         }
         None
+    }
+}
+
+impl<B> fmt::Debug for MaximalSets<'_, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MaximalSets")
+            .field("chosen", &self.chosen)
+            .finish_non_exhaustive()
     }
 }
 

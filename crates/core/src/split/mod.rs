@@ -1,7 +1,7 @@
-//! The moving split, and every set of pairwise compatible items by it.
+//! The moving split, and the sets of pairwise compatible items that it lists.
 //!
-//! Splitting `{a, b, c, d}` moves a mark through the items: what stands under it is the *head*,
-//! what comes after it is the *rest*.
+//! Splitting `{a, b, c, d}` moves a mark through the items: the item at the mark is the *head*, the
+//! items after it are the *rest*.
 //!
 //! ```text
 //! (a, {b, c, d})   sets whose first item is a
@@ -10,9 +10,9 @@
 //! (d, {})
 //! ```
 //!
-//! Keep of every rest only what its head allows, split that again, and so on: each path of heads
-//! is a set of pairwise compatible items, and each such set is reached once, in the order of the
-//! items.
+//! Keep the items of every rest that are compatible with its head, split them again, and so on:
+//! each path of heads is a set of pairwise compatible items, and each such set is reached once, in
+//! the order of the items.
 //!
 //! ```
 //! use standoff_core::split::{splits, Items};
@@ -24,12 +24,14 @@
 //! ```
 //!
 //! - [`splits`] and [`split_fold`]: the combinator itself.
-//! - [`CompatibleSets`]: all sets, lazily, by size, or counted.
-//! - [`Table`]: every pair judged once; then also the maximal sets, the largest and the heaviest.
-//! - [`Pool`]: what a set must be able to do; [`Items`] (any values) and [`BitSet`] (indices) can.
-//! - [`Walk`] and [`Guide`]: the engine under it, for those who prune, pause or count.
+//! - [`CompatibleSets`]: all sets, listed lazily, filtered by size, or counted.
+//! - [`Table`]: a matrix of compatible pairs, with the maximal sets, the largest and the heaviest.
+//! - [`Pool`]: the trait of sets that can be split, implemented by [`Items`] (any values) and
+//!   [`BitSet`] (indices).
+//! - [`Walk`] and [`Guide`]: the traversal below it, for pruning, pausing and counting of your own.
 
 mod bit_set;
+mod block;
 mod compatible;
 mod heaviest;
 mod items;
@@ -38,7 +40,8 @@ mod pool;
 mod table;
 mod walk;
 
-pub use bit_set::{BitSet, Block, Indices};
+pub use bit_set::{BitSet, Indices};
+pub use block::Block;
 pub use compatible::{CompatibleSets, compatible_sets};
 pub use items::Items;
 pub use maximal::MaximalSets;

@@ -1,6 +1,6 @@
-//! What the moving split asks of a set, and the split itself.
+//! Sets that can be split, and the moving split itself.
 
-/// A finite ordered set that can give up its first item and keep what a predicate allows.
+/// A finite ordered set that can remove its first item and filter by a predicate.
 ///
 /// ```
 /// use standoff_core::split::{BitSet, Pool};
@@ -11,13 +11,13 @@
 /// assert_eq!(odd.len(), 2);
 /// ```
 pub trait Pool: Clone {
-    /// What the set holds.
+    /// The type of the items.
     type Item: Clone;
 
-    /// How many items are left.
+    /// The number of items.
     fn len(&self) -> usize;
 
-    /// Whether no item is left.
+    /// Whether the set is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -25,12 +25,12 @@ pub trait Pool: Clone {
     /// Removes the first item and returns it.
     fn take_first(&mut self) -> Option<Self::Item>;
 
-    /// The items for which `allowed` answers true, in their order.
+    /// The items for which `allowed` returns true, in their order.
     #[must_use]
     fn keep(&self, allowed: impl FnMut(&Self::Item) -> bool) -> Self;
 }
 
-/// The pairs of head and rest that the moving split makes of a set; see [`splits`].
+/// An iterator over the pairs of head and rest of a set; see [`splits`].
 #[derive(Clone, Debug)]
 pub struct Splits<P> {
     rest: P,
@@ -67,8 +67,7 @@ impl<P: Pool> ExactSizeIterator for Splits<P> {}
 
 /// Folds a function of head and rest over all splits of a set, in their order.
 ///
-/// Where what a function makes of each split is only joined, there is nothing to fold:
-/// `splits(pool).flat_map(f)` maps it, and with itself as part of `f` it lists all sets:
+/// To map splits without folding, use `splits(pool).flat_map(f)`. A recursive `f` lists all sets:
 ///
 /// ```
 /// use standoff_core::split::{splits, Items, Pool};
@@ -90,13 +89,12 @@ impl<P: Pool> ExactSizeIterator for Splits<P> {}
 /// assert_eq!(found, [vec![2], vec![2, 4], vec![3], vec![4]]);
 /// ```
 ///
-/// A fold may gather something else than a list. With itself as part of its function it counts all
-/// compatible sets, and makes none of them:
+/// A recursive fold counts all compatible sets without building them:
 ///
 /// ```
 /// use standoff_core::split::{split_fold, Items, Pool};
 ///
-/// /// How many sets of pairwise coprime numbers there are, the empty set included.
+/// /// The number of sets of pairwise coprime numbers, the empty set included.
 /// fn coprime_sets(numbers: Items<u32>) -> u32 {
 ///     split_fold(numbers, 1, |sum, head, rest| {
 ///         sum + coprime_sets(rest.keep(|&other| gcd(head, other) == 1))

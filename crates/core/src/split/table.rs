@@ -1,14 +1,15 @@
-//! Which of a list of items go together, found out once.
+//! The matrix of compatible pairs.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use super::heaviest::Heaviest;
 use super::{BitSet, Block, CompatibleSets, MaximalSets};
 
-/// A compatibility matrix: for each item, by its index, the items that it goes together with.
+/// A compatibility matrix: for each item, by its index, the items that are compatible with it.
 ///
-/// With one, a search makes no more tests: what a head allows of a rest is one `and` of bit sets.
-/// `B` has to hold as many bits as there are items; `u64` is the fastest, `[u64; W]` the largest.
+/// A search with a matrix narrows a rest by one `and` of bit sets. `B` needs one bit for each item;
+/// `u64` is the fastest, `[u64; W]` the largest.
 ///
 /// ```
 /// use standoff_core::split::Table;
@@ -25,18 +26,19 @@ use super::{BitSet, Block, CompatibleSets, MaximalSets};
 /// let largest: Vec<i32> = coprime.largest().iter().map(|&i| numbers[i]).collect();
 /// assert_eq!(largest, [3, 4, 5]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table<B: Block> {
+#[derive(Clone, PartialEq, Eq)]
+pub struct Table<B> {
     all: BitSet<B>,
     rows: Vec<BitSet<B>>,
 }
 
 impl<B: Block> Table<B> {
-    /// Asks of each pair of items once, the earlier one first, whether they are compatible.
+    /// Builds the matrix by calling `compatible` once for each pair of items, the earlier one
+    /// first.
     ///
     /// # Panics
     ///
-    /// When there are more items than `B` has bits.
+    /// If there are more items than `B` has bits.
     pub fn new<T>(items: &[T], mut compatible: impl FnMut(&T, &T) -> bool) -> Self {
         let all = BitSet::first(items.len());
         let mut rows = alloc::vec![BitSet::default(); items.len()];
@@ -51,12 +53,12 @@ impl<B: Block> Table<B> {
         Table { all, rows }
     }
 
-    /// The table with these rows: `rows[a]` holds the items that `a` goes together with.
+    /// The matrix with these rows: `rows[a]` holds the items that are compatible with `a`.
     ///
     /// # Panics
     ///
-    /// When there are more rows than `B` has bits. That the relation is symmetric and that no item
-    /// is in its own row is for the caller to see to.
+    /// If there are more rows than `B` has bits. The caller ensures that the relation is symmetric
+    /// and that no item is in its own row.
     ///
     /// ```
     /// use standoff_core::split::{BitSet, Table};
@@ -75,7 +77,7 @@ impl<B: Block> Table<B> {
         self.all
     }
 
-    /// For each item, the indices of the items that it goes together with.
+    /// For each item, the indices of the items that are compatible with it.
     #[inline]
     pub fn rows(&self) -> &[BitSet<B>] {
         &self.rows
@@ -104,13 +106,12 @@ impl<B: Block> Table<B> {
         MaximalSets::new(self)
     }
 
-    /// A set of pairwise compatible items with as many items as possible, as increasing indices.
+    /// A largest set of pairwise compatible items, as increasing indices.
     pub fn largest(&self) -> Vec<usize> {
         self.heaviest(&alloc::vec![1; self.rows.len()]).0
     }
 
-    /// A set of pairwise compatible items that weighs as much as possible, as increasing indices,
-    /// and its weight.
+    /// A heaviest set of pairwise compatible items, as increasing indices, and its weight.
     ///
     /// ```
     /// use standoff_core::split::Table;
@@ -122,8 +123,14 @@ impl<B: Block> Table<B> {
     ///
     /// # Panics
     ///
-    /// When there is not one weight for each item, or when all together overflow 64 bits.
+    /// If there is not exactly one weight for each item, or if their sum overflows 64 bits.
     pub fn heaviest(&self, weights: &[u64]) -> (Vec<usize>, u64) {
         Heaviest::of(self, weights)
+    }
+}
+
+impl<B: Block> fmt::Debug for Table<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Table").field(&self.rows).finish()
     }
 }

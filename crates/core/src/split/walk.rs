@@ -1,12 +1,12 @@
-//! The engine under the compatible sets: a depth-first walk over a tree, without recursion.
+//! A depth-first traversal of a tree, without recursion, which can be paused.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 /// The tree that a [`Walk`] visits, node by node.
 ///
-/// A node is reached by the *heads* that were chosen on the way to it, and has a *level*: the heads
-/// that can be chosen there next. So the root is a level too.
+/// A node is identified by the *heads* chosen on the path to it, and has a *level*: the heads that
+/// can be chosen next. The root has a level too.
 ///
 /// ```text
 /// depth 0   root level   a b c
@@ -14,42 +14,42 @@ use core::ops::ControlFlow;
 /// depth 2   heads a b    its level   c
 /// ```
 pub trait Guide<L> {
-    /// What is chosen at a level.
+    /// The type of a choice at a level.
     type Head;
 
     /// Takes the next head of the level at this depth; `None` ends the level.
     fn next(&mut self, level: &mut L, depth: usize) -> Option<Self::Head>;
 
-    /// The level at this depth has ended. `Break` pauses the walk, and nothing is lost.
+    /// Called at the end of the level at this depth. `Break` pauses the walk without losing a node.
     fn finish(&mut self, level: &L, depth: usize) -> ControlFlow<()> {
         let _ = (level, depth);
         ControlFlow::Continue(())
     }
 
-    /// Chooses a head of `level`, which leads to this depth. Answers the level below, if anything can
-    /// be chosen there; `Break` pauses the walk right after this head, and nothing is lost.
+    /// Chooses a head of `level`, which leads to this depth. Returns the level below, if it has
+    /// heads; `Break` pauses the walk right after this head without losing a node.
     fn enter(&mut self, head: Self::Head, level: &L, depth: usize) -> (Option<L>, ControlFlow<()>);
 
-    /// The last head, which led to this depth, is taken off again.
+    /// Undoes the last head, which led to this depth.
     fn leave(&mut self, depth: usize) {
         let _ = depth;
     }
 }
 
-/// Whether there is more to do.
+/// Whether a walk is done.
 ///
-/// There is no third case, so that a `match` may name both.
+/// A `match` may be exhaustive: no variant will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It was paused; advance it again.
+    /// The walk was paused; advance it again.
     More,
-    /// All is done.
+    /// The walk is done.
     Done,
 }
 
-/// A place in a tree, which can be advanced and paused.
+/// A position in a tree, which can be advanced and paused.
 ///
-/// The tree is never built, and nothing recurses: a path may have a million heads.
+/// The tree is never built, and the walk does not recurse: a path may have a million heads.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -77,19 +77,19 @@ pub enum Step {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Walk<L> {
-    /// The present level; none when the walk is done.
+    /// The present level; `None` if the walk is done.
     level: Option<L>,
     /// The levels above it, the root first.
     above: Vec<L>,
 }
 
 impl<L> Walk<L> {
-    /// A walk that stands before the first head of the root.
+    /// A walk before the first head of the root.
     pub fn new(root: L) -> Self {
         Self::resume(Vec::from([root]))
     }
 
-    /// A walk that stands where another one had these [levels](Self::levels).
+    /// A walk at the position that had these [levels](Self::levels).
     pub fn resume(mut levels: Vec<L>) -> Self {
         Walk {
             level: levels.pop(),
@@ -97,24 +97,23 @@ impl<L> Walk<L> {
         }
     }
 
-    /// The levels with heads that have not been taken, the root first and the present one last; none
-    /// when the walk is done.
+    /// The levels from the root to the present one; empty if the walk is done.
     pub fn levels(&self) -> impl DoubleEndedIterator<Item = &L> {
         self.above.iter().chain(&self.level)
     }
 
-    /// The same levels, to go on with in another way.
+    /// The levels from the root to the present one.
     pub fn into_levels(self) -> Vec<L> {
         let mut levels = self.above;
         levels.extend(self.level);
         levels
     }
 
-    /// Visits up to `budget` more nodes, or as many as the guide lets pass.
-    // Always inlined: then it is compiled with the instructions that its caller may use.
+    /// Visits up to `budget` more nodes, fewer if the guide pauses the walk.
+    // Always inlined, so that it is compiled with the target features of its caller.
     #[inline(always)]
     pub fn advance<G: Guide<L>>(&mut self, budget: u64, guide: &mut G) -> Step {
-        // The present level lives in a local while the loop runs: that keeps it in registers.
+        // The present level is a local variable during the loop, to keep it in registers.
         let Some(mut level) = self.level.take() else {
             return Step::Done;
         };

@@ -9,7 +9,7 @@
 use std::iter::once;
 use std::sync::Arc;
 
-use standoff_core::amb::{Amb, Branches, Fail, Prefix};
+use standoff_core::amb::{Amb, Branches, Fail};
 use standoff_model::{Candidate, Problem, Subproblem};
 
 /// A program that chooses a placement of a problem.
@@ -56,18 +56,18 @@ impl Program {
         })
     }
 
-    /// The candidates chosen on a path; `None` if the placement ends on the path.
-    fn chosen_on(&self, path: &Prefix) -> Option<Vec<Candidate>> {
+    /// The candidates chosen by these alternatives; `None` if they end the placement.
+    fn chosen_by(&self, alternatives: &[usize]) -> Option<Vec<Candidate>> {
         let mut chosen = Vec::new();
-        for taken in path.taken() {
-            chosen.push(self.alternatives(&chosen).nth(taken.alternative)??);
+        for &alternative in alternatives {
+            chosen.push(self.alternatives(&chosen).nth(alternative)??);
         }
         Some(chosen)
     }
 
     /// The placements in some branches of the search tree.
     pub(crate) fn subproblems(&self, branches: &Branches) -> Vec<Subproblem> {
-        let Some(chosen) = self.chosen_on(&branches.above) else {
+        let Some(chosen) = self.chosen_by(&branches.above) else {
             return Vec::new();
         };
         let range = &branches.alternatives;

@@ -107,7 +107,7 @@ impl Search for ProgramSearch {
         let nodes_by_depth = &search.stats().profile;
         self.is_at_root &= nodes_by_depth.is_empty();
         self.nodes += nodes_by_depth.iter().skip(1).sum::<u64>();
-        self.depth = search.path().taken().len();
+        self.depth = search.path().len();
         self.reached = self.reached.max(search.progress().unwrap_or(0.0));
         self.cursor = search.cursor().unwrap_or_else(|_| self.cursor.clone());
         if self.cursor.is_done() {

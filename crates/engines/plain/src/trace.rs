@@ -1,6 +1,6 @@
 //! The nodes of an `amb` search as a [`Trace`].
 
-use standoff_core::amb::{Node, Status, search};
+use standoff_core::amb::{SearchNode, Status, search};
 use standoff_engine::{Trace, TraceOutcome, TraceStep, Traced};
 use standoff_model::Candidate;
 
@@ -23,18 +23,18 @@ struct Path {
 }
 
 impl Path {
-    fn visit(&mut self, node: &Node, program: &Program) -> Traced {
-        while self.numbers.last() != node.pid.as_ref() {
+    fn visit(&mut self, node: &SearchNode, program: &Program) -> Traced {
+        while self.numbers.last() != node.parent.as_ref() {
             self.numbers.pop();
         }
         let depth = self.numbers.len();
-        self.numbers.push(node.nid);
+        self.numbers.push(node.id);
         self.chosen.truncate(depth.saturating_sub(1));
         let (mut passed, mut free, mut refused) = (Vec::new(), Vec::new(), Vec::new());
         let mut step = TraceStep::Root;
         if depth > 0 {
             step = TraceStep::End;
-            if let Some(at) = node.alt.checked_sub(1) {
+            if let Some(at) = node.alternative.checked_sub(1) {
                 (passed, _) = self.later_candidates(program);
                 let candidate = passed[at];
                 passed.truncate(at);

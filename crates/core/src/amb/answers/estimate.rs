@@ -1,16 +1,15 @@
-//! How big a tree is, by a few random probes.
+//! The size of a tree, estimated by random probes (Knuth 1975).
 
 use core::fmt;
 
-use crate::amb::answers::sample::{BASE, Large, Sample};
-use crate::amb::driver::body::{Body, Refused};
-use crate::amb::driver::search::Search;
+use crate::amb::driver::Search;
+use crate::amb::driver::body::{Answer, Body, Errors, Unsolved};
 use crate::amb::engine::handle::Amb;
-use crate::amb::orders::order::Order;
+use crate::amb::orders::Order;
 use crate::amb::orders::random::Random;
 use crate::amb::tree::error::Error;
 
-/// What random probes say about a tree.
+/// The size of a tree, estimated by random probes.
 ///
 /// ```
 /// use standoff_core::amb::{Guess, search};
@@ -29,26 +28,25 @@ use crate::amb::tree::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// How many nodes it has, the root included.
+    /// The number of nodes, the root included.
     pub nodes: Guess,
-    /// How many solutions.
+    /// The number of solutions.
     pub solutions: Guess,
 }
 
-/// A number that was estimated.
+/// An estimated number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Guess {
-    /// No probe came upon any: there may be none, or too few for so few probes.
+    /// No probe found any: there may be none, or too few for this number of probes.
     NoneSeen,
-    /// About so many.
+    /// An estimate with its standard error.
     About {
-        /// The mean of the probes: right on average, however few they are.
+        /// The mean of the probes. It is unbiased for any number of probes.
         mean: f64,
-        /// How far the mean is likely to be off (its standard error); infinite after a single
-        /// probe. Where a tree has rare and large branches, both are too small until a probe comes
-        /// upon one.
-        spread: f64,
+        /// The standard error of the mean; infinite after a single probe. If a tree has rare, large
+        /// branches, both numbers are too small until a probe hits one.
+        std_error: f64,
     },
     /// More than an `f64` can hold.
     Vast {
@@ -58,7 +56,7 @@ pub enum Guess {
 }
 
 impl Guess {
-    /// The mean of the probes: 0 where they have seen none, infinite where it is
+    /// The mean of the probes: 0 for [`NoneSeen`](Self::NoneSeen), infinite for
     /// [`Vast`](Self::Vast).
     ///
     /// ```
@@ -76,11 +74,11 @@ impl Guess {
         }
     }
 
-    /// How far the mean is likely to be off; infinite where the probes do not tell.
+    /// The standard error of the mean; infinite if the probes give none.
     #[must_use]
-    pub fn spread(&self) -> f64 {
+    pub fn std_error(&self) -> f64 {
         match *self {
-            Self::About { spread, .. } => spread,
+            Self::About { std_error, .. } => std_error,
             Self::NoneSeen | Self::Vast { .. } => f64::INFINITY,
         }
     }
@@ -89,15 +87,14 @@ impl Guess {
 impl Guess {
     fn of(sample: &Sample) -> Self {
         let mean = sample.mean();
-        match mean.at(0) {
-            0.0 => Self::NoneSeen,
-            plain if plain.is_finite() => Self::About {
-                mean: plain,
-                spread: sample.spread().at(0),
-            },
-            _ => Self::Vast {
-                power_of_ten: mean.power_of_ten(),
-            },
+        if mean == 0.0 {
+            Self::NoneSeen
+        } else if mean.is_finite() {
+            let std_error = sample.std_error();
+            Self::About { mean, std_error }
+        } else {
+            let power_of_ten = sample.power_of_ten();
+            Self::Vast { power_of_ten }
         }
     }
 }
@@ -106,10 +103,12 @@ impl fmt::Display for Guess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoneSeen => f.write_str("none seen"),
-            Self::About { mean, spread } if *mean < 1e15 => {
-                write!(f, "about {mean:.0} give or take {spread:.0}")
+            Self::About { mean, std_error } if *mean < 1e15 => {
+                write!(f, "about {mean:.0} give or take {std_error:.0}")
             }
-            Self::About { mean, spread } => write!(f, "about {mean:.2e} give or take {spread:.1e}"),
+            Self::About { mean, std_error } => {
+                write!(f, "about {mean:.2e} give or take {std_error:.1e}")
+            }
             Self::Vast { power_of_ten } => write!(f, "about 10^{power_of_ten}"),
         }
     }
@@ -118,15 +117,15 @@ impl fmt::Display for Guess {
 impl<B: Body> Search<B> {
     /// Estimates the size of the tree from this many random probes.
     ///
-    /// A probe goes down to a leaf, at every choice by a random admissible alternative, and
-    /// takes every node for as many as it had chances to go elsewhere: Knuth, *Estimating the
+    /// A probe takes a random admissible alternative at every choice, down to a leaf. It weights
+    /// every node with the product of the numbers of alternatives above it: Knuth, *Estimating the
     /// efficiency of backtrack programs*, 1975. Searches within a run are run, not probed, so
-    /// that `ifte` makes the estimate inexact. A source that is endless, or has more than 65,536
-    /// items and does not know how many, is taken for one of 2^64 items that are all like its first.
+    /// `ifte` makes the estimate inexact. A source that is endless, or has more than 65,536 items
+    /// and an unknown length, counts as 2^64 items that are all like its first.
     ///
     /// # Panics
     ///
-    /// When the search has begun or was [resumed](Search::resume), and when the body panics.
+    /// If the search has begun or was [resumed](Search::resume), and if the body panics.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -141,17 +140,17 @@ impl<B: Body> Search<B> {
     /// });
     /// let guess = permutations.estimate(10, 1).solutions;
     /// assert_eq!(guess.mean(), 2_432_902_008_176_640_000.0); // 20!
-    /// assert_eq!(guess.spread(), 0.0); // all branches are alike
+    /// assert_eq!(guess.std_error(), 0.0); // all branches are alike
     /// ```
     #[track_caller]
-    pub fn estimate(mut self, probes: u32, seed: u64) -> B::Answer<Estimate> {
+    pub fn estimate(mut self, probes: u32, seed: u64) -> Answer<B, Estimate> {
         self.assert_whole("estimate");
-        B::answer(self.naming_path(|search| search.probe_all(probes, seed)))
+        B::Error::answer(self.naming_path(|search| search.probe_all(probes, seed)))
     }
 
     fn probe_all(&mut self, probes: u32, seed: u64) -> Result<Estimate, Error> {
         let mut random = Random::new(seed);
-        let (mut nodes, mut solutions) = (Sample::default(), Sample::default());
+        let (mut nodes, mut solutions) = (Sample::new(), Sample::new());
         for _ in 0..probes {
             let (seen, found) = self.probe(random.next())?;
             nodes.add(seen);
@@ -163,31 +162,122 @@ impl<B: Body> Search<B> {
         })
     }
 
-    /// Goes down once; says how many nodes and solutions that makes likely.
-    fn probe(&mut self, seed: u64) -> Result<(Large, Large), Error> {
+    /// Makes one probe; returns its estimates of the nodes and the solutions.
+    fn probe(&mut self, seed: u64) -> Result<(Size, Size), Error> {
         self.amb.leave_path();
         self.amb.strategy.order = Order::Random(seed);
-        self.amb.strategy.weighs = false;
-        self.amb.strategy.settle();
+        self.amb.strategy.update_fast_path();
         let outcome = self.body.run(&mut self.amb);
-        if let Err(Refused::Error(source)) = outcome {
+        if let Err(Unsolved::Error(source)) = outcome {
             return Err(self.error(source));
         }
         let solved = outcome.is_ok() && !self.amb.failed;
         let (nodes, leaves) = likely(&self.amb);
-        Ok((nodes, if solved { leaves } else { Large::default() }))
+        Ok((nodes, if solved { leaves } else { Size::ZERO }))
     }
 }
 
-/// How many nodes there are, and how many leaves, if all branches are like this path.
-fn likely(amb: &Amb) -> (Large, Large) {
-    let (mut nodes, mut level, mut scale) = (1.0, 1.0, 0);
+/// The numbers of nodes and of leaves, if all branches were like this path.
+fn likely(amb: &Amb) -> (Size, Size) {
+    let (mut nodes, mut level) = (Size::ONE, Size::ONE);
     for entry in &amb.path {
-        level *= entry.alternatives.count() as f64;
-        nodes += level;
-        if level > BASE {
-            (nodes, level, scale) = (nodes / BASE, level / BASE, scale + 1);
+        level = level.times(entry.alternatives.count() as f64);
+        nodes = nodes.plus(level);
+    }
+    (nodes, level)
+}
+
+/// A number of nodes, and its decimal logarithm, for numbers that overflow.
+#[derive(Clone, Copy)]
+struct Size {
+    number: f64,
+    log: f64,
+}
+
+impl Size {
+    const ZERO: Self = Self {
+        number: 0.0,
+        log: f64::NEG_INFINITY,
+    };
+    const ONE: Self = Self {
+        number: 1.0,
+        log: 0.0,
+    };
+
+    fn times(self, factor: f64) -> Self {
+        Self {
+            number: self.number * factor,
+            log: self.log + libm::log10(factor),
         }
     }
-    (Large::new(nodes, scale), Large::new(level, scale))
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            number: self.number + other.number,
+            log: log_of_sum(self.log, other.log),
+        }
+    }
+}
+
+/// The decimal logarithm of a sum, from the logarithms of its terms.
+fn log_of_sum(a: f64, b: f64) -> f64 {
+    let (low, high) = (a.min(b), a.max(b));
+    if low == f64::NEG_INFINITY {
+        return high;
+    }
+    high + libm::log10(1.0 + libm::exp10(low - high))
+}
+
+/// Running mean and variance of sizes: Welford, 1962.
+struct Sample {
+    count: f64,
+    /// The mean times [`UNIT`], and the sum of the squared deviations times its square.
+    mean: f64,
+    squares: f64,
+    /// The logarithm of the sum.
+    log: f64,
+}
+
+/// 2 to the power of -500, by which all numbers are multiplied, so that the squares of numbers up to
+/// 10^300 are within the range of an `f64`. Powers of two change no digit.
+const UNIT: f64 = f64::from_bits((1023 - 500) << 52);
+
+impl Sample {
+    fn new() -> Self {
+        Self {
+            count: 0.0,
+            mean: 0.0,
+            squares: 0.0,
+            log: f64::NEG_INFINITY,
+        }
+    }
+
+    fn add(&mut self, size: Size) {
+        self.count += 1.0;
+        let value = size.number * UNIT;
+        let off = value - self.mean;
+        self.mean += off / self.count;
+        self.squares += off * (value - self.mean);
+        self.log = log_of_sum(self.log, size.log);
+    }
+
+    /// The mean; not finite if it overflows.
+    fn mean(&self) -> f64 {
+        self.mean / UNIT
+    }
+
+    /// The standard error of the mean; infinite after a single number.
+    fn std_error(&self) -> f64 {
+        let degrees = (self.count - 1.0) * self.count;
+        if degrees > 0.0 {
+            libm::sqrt(self.squares / degrees) / UNIT
+        } else {
+            f64::INFINITY
+        }
+    }
+
+    /// The logarithm of the mean, rounded down, but not because of a rounding error.
+    fn power_of_ten(&self) -> u64 {
+        (self.log - libm::log10(self.count) + 1e-9) as u64
+    }
 }

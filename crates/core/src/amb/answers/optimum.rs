@@ -1,44 +1,44 @@
-//! Branch and bound: the best solution, and the proof that it is.
+//! The best solution by branch and bound, and whether a solution is the only one.
 
 use alloc::vec::Vec;
 
-use crate::amb::driver::body::Body;
-use crate::amb::driver::search::Search;
+use crate::amb::driver::Search;
+use crate::amb::driver::body::{Answer, Body, Errors};
 use crate::amb::engine::goal::{AnyGoal, Goal};
 use crate::amb::tree::error::Error;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// The best solutions of a search.
 ///
-/// They are proved to be the best when `end` is [`End::Exhausted`]; after any other end they are
-/// the best so far.
+/// If `end` is [`End::Exhausted`], they are proved to be optimal. After any other end they are the
+/// best so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Optimum<T, V = i64> {
-    /// What the best solutions cost (or gain); `None` when no solution was found.
+    /// The cost or gain of the best solutions; `None` if no solution was found.
     pub value: Option<V>,
     /// The best solutions, in the order in which they were found.
     pub solutions: Vec<T>,
     /// Why the search ended.
     pub end: End,
-    /// What the search did.
+    /// The statistics of the search.
     pub stats: Stats,
 }
 
-/// # The best
+/// # Optimisation
 impl<B: Body> Search<B> {
-    /// Finds a solution of least cost, the first one reached.
+    /// Finds the first solution of least cost.
     ///
-    /// It runs to its end or to a limit, which [`Optimum::end`] then names; there is no going on from
-    /// there with the best so far.
+    /// It runs to its end or to a limit, which [`Optimum::end`] names. A stopped optimisation
+    /// cannot be resumed.
     ///
-    /// [`Amb::bound`](crate::amb::Amb::bound) saves the branches that cannot be better. The cost is
-    /// any value that can be ordered: a number, or a tuple whose first part counts first.
+    /// [`Amb::bound`](crate::amb::Amb::bound) prunes branches that cannot be better. The cost is
+    /// any ordered value: a number, or a tuple in lexicographic order.
     ///
     /// # Panics
     ///
-    /// When the search has begun. (So do the other three.)
+    /// If the search has begun. The other three methods panic likewise.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -66,7 +66,7 @@ impl<B: Body> Search<B> {
     pub fn minimise<V: Ord + Send + 'static>(
         self,
         cost: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("minimise");
         self.optimise(Goal::new(false, false), cost)
     }
@@ -88,12 +88,12 @@ impl<B: Body> Search<B> {
     pub fn minimise_all<V: Ord + Send + 'static>(
         self,
         cost: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("minimise_all");
         self.optimise(Goal::new(false, true), cost)
     }
 
-    /// Finds a solution of greatest gain, the first one reached: see [`Search::minimise`].
+    /// Finds the first solution of greatest gain: see [`Search::minimise`].
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -106,7 +106,7 @@ impl<B: Body> Search<B> {
     pub fn maximise<V: Ord + Send + 'static>(
         self,
         gain: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("maximise");
         self.optimise(Goal::new(true, false), gain)
     }
@@ -123,7 +123,7 @@ impl<B: Body> Search<B> {
     pub fn maximise_all<V: Ord + Send + 'static>(
         self,
         gain: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.assert_fresh("maximise_all");
         self.optimise(Goal::new(true, true), gain)
     }
@@ -132,9 +132,9 @@ impl<B: Body> Search<B> {
         mut self,
         goal: Goal<V>,
         value_of: impl FnMut(&B::Solution) -> V,
-    ) -> B::Answer<Optimum<B::Solution, V>> {
+    ) -> Answer<B, Optimum<B::Solution, V>> {
         self.amb.goal = Some(AnyGoal::new(goal));
-        B::answer(self.find_best(value_of))
+        B::Error::answer(self.find_best(value_of))
     }
 
     fn find_best<V: Ord + 'static>(
@@ -164,5 +164,57 @@ impl<B: Body> Search<B> {
     fn goal<V: Ord + 'static>(&mut self) -> &mut Goal<V> {
         let goal = self.amb.goal.as_mut();
         goal.expect("optimise has set the goal").of()
+    }
+}
+
+/// Uniqueness of a solution: none, one, or more than one.
+///
+/// A `match` may be exhaustive: no variant will be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unique<T> {
+    /// No solution exists.
+    None,
+    /// Exactly one solution exists.
+    One(T),
+    /// At least these two solutions exist.
+    Many(T, T),
+    /// A limit ended the search early; at most one solution was found before.
+    Unknown(Option<T>, End),
+}
+
+impl<B: Body> Search<B> {
+    /// Finds out whether there is exactly one solution.
+    ///
+    /// # Panics
+    ///
+    /// If the search has begun.
+    ///
+    /// ```
+    /// use standoff_core::amb::{Unique, search};
+    ///
+    /// let root_of = |square: u32| {
+    ///     search(move |amb| amb.choose_where(0..100, |n| n * n == square)).unique()
+    /// };
+    /// assert_eq!(root_of(49), Unique::One(7));
+    /// assert_eq!(root_of(50), Unique::None);
+    ///
+    /// let even = search(|amb| amb.choose_where(0..100, |n| n % 2 == 0));
+    /// assert_eq!(even.unique(), Unique::Many(0, 2));
+    /// ```
+    #[track_caller]
+    pub fn unique(mut self) -> Answer<B, Unique<B::Solution>> {
+        self.assert_fresh("unique");
+        B::Error::answer(self.find_two())
+    }
+
+    fn find_two(&mut self) -> Result<Unique<B::Solution>, Error> {
+        let first = self.find_naming_path()?;
+        let second = self.find_naming_path()?;
+        Ok(match (first, second, self.end()) {
+            (Some(first), Some(second), _) => Unique::Many(first, second),
+            (first, _, Some(end)) if end != End::Exhausted => Unique::Unknown(first, end),
+            (Some(first), ..) => Unique::One(first),
+            (None, ..) => Unique::None,
+        })
     }
 }

@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use crate::amb::answers::observe::Observer;
-use crate::amb::tree::node::{Node, Status};
+use crate::amb::tree::node::{SearchNode, Status};
 
 /// The search tree as text, children indented below their parent: see [`Search::observe`].
 ///
 /// [`Search::observe`]: crate::amb::Search::observe
 #[derive(Clone, Debug, Default)]
-pub struct TextTree(Vec<Node>);
+pub struct TextTree(Vec<SearchNode>);
 
 /// The search tree as a graph in the language of Graphviz: `dot -Tsvg tree.dot > tree.svg`.
 ///
@@ -33,9 +33,9 @@ pub struct TextTree(Vec<Node>);
 /// );
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Dot(Vec<Node>);
+pub struct Dot(Vec<SearchNode>);
 
-/// The search tree as lines of JSON, one for each node: enough to draw it, or to play it again.
+/// The search tree as lines of JSON, one for each node.
 ///
 /// ```
 /// use standoff_core::amb::{JsonLines, search};
@@ -58,48 +58,53 @@ pub struct Dot(Vec<Node>);
 #[derive(Clone, Debug, Default)]
 pub struct JsonLines(String);
 
-impl Node {
-    /// The node as one line of JSON, for those who write as they go.
-    #[must_use]
-    pub fn json(&self) -> String {
+impl SearchNode {
+    /// The node as one line of JSON, without a line break.
+    fn json(&self) -> String {
         let mut line = String::new();
-        let Node { nid, alt, kids, .. } = self;
-        let pid = self
-            .pid
-            .map_or("null".into(), |pid| alloc::format!("{pid}"));
+        let SearchNode {
+            id,
+            alternative,
+            children,
+            ..
+        } = self;
+        let parent = self
+            .parent
+            .map_or("null".into(), |parent| alloc::format!("{parent}"));
         let (status, label) = (self.status.name(), quoted(&self.label));
         write!(
             line,
-            r#"{{"nid":{nid},"pid":{pid},"alt":{alt},"kids":{kids},"status":"{status}","label":{label}}}"#
+            r#"{{"nid":{id},"pid":{parent},"alt":{alternative},"kids":{children},"status":"{status}","label":{label}}}"#
         )
         .expect("a string can be written to");
         line
     }
 
-    /// What to call it where the body does not say.
+    /// The name of the node if the body gives no label.
     fn name(&self) -> String {
-        match self.pid {
+        match self.parent {
             _ if !self.label.is_empty() => self.label.clone(),
             None => "root".into(),
-            Some(_) => alloc::format!("{}", self.alt),
+            Some(_) => alloc::format!("{}", self.alternative),
         }
     }
 }
 
 impl Observer for TextTree {
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &SearchNode) {
         self.0.push(node.clone());
     }
 }
 
 impl fmt::Display for TextTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut children: BTreeMap<Option<u64>, Vec<&Node>> = BTreeMap::new();
+        let mut children: BTreeMap<Option<u64>, Vec<&SearchNode>> = BTreeMap::new();
         for node in &self.0 {
-            children.entry(node.pid).or_default().push(node);
+            children.entry(node.parent).or_default().push(node);
         }
-        let mut below = |nid| children.remove(&nid).unwrap_or_default();
-        let mut open: Vec<(usize, &Node)> = below(None).into_iter().map(|root| (0, root)).collect();
+        let mut below = |id| children.remove(&id).unwrap_or_default();
+        let mut open: Vec<(usize, &SearchNode)> =
+            below(None).into_iter().map(|root| (0, root)).collect();
         open.reverse();
         while let Some((depth, node)) = open.pop() {
             let outcome = match node.status {
@@ -107,7 +112,7 @@ impl fmt::Display for TextTree {
                 leaf => alloc::format!(": {}", leaf.name()),
             };
             writeln!(f, "{:1$}{2}{outcome}", "", 2 * depth, node.name())?;
-            let next = below(Some(node.nid)).into_iter().rev();
+            let next = below(Some(node.id)).into_iter().rev();
             open.extend(next.map(|child| (depth + 1, child)));
         }
         Ok(())
@@ -115,7 +120,7 @@ impl fmt::Display for TextTree {
 }
 
 impl Observer for Dot {
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &SearchNode) {
         self.0.push(node.clone());
     }
 }
@@ -124,10 +129,10 @@ impl fmt::Display for Dot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "digraph search {{")?;
         for node in &self.0 {
-            let (nid, look) = (node.nid, look(node.status));
-            writeln!(f, "    n{nid} [label={} {look}]", quoted(&node.name()))?;
-            if let Some(pid) = node.pid {
-                writeln!(f, "    n{pid} -> n{nid}")?;
+            let (id, look) = (node.id, look(node.status));
+            writeln!(f, "    n{id} [label={} {look}]", quoted(&node.name()))?;
+            if let Some(parent) = node.parent {
+                writeln!(f, "    n{parent} -> n{id}")?;
             }
         }
         writeln!(f, "}}")
@@ -145,7 +150,7 @@ fn look(status: Status) -> &'static str {
 }
 
 impl Observer for JsonLines {
-    fn node(&mut self, node: &Node) {
+    fn node(&mut self, node: &SearchNode) {
         self.0.push_str(&node.json());
         self.0.push('\n');
     }
@@ -157,7 +162,7 @@ impl fmt::Display for JsonLines {
     }
 }
 
-/// A text in quotes, for JSON and for Graphviz alike.
+/// Quotes a string, for JSON and for Graphviz.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {

@@ -6,9 +6,8 @@ use crate::amb::choosing::source::{LISTED, few, item};
 use crate::amb::engine::handle::Amb;
 use crate::amb::engine::limits::BETWEEN_LOOKS;
 use crate::amb::orders::alternatives::{Alternatives, FEW, UNKNOWN};
-use crate::amb::tree::error::Event;
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::recorded::Site;
+use crate::amb::tree::choice::Site;
+use crate::amb::tree::error::{Event, Fail};
 
 impl Amb {
     #[inline]
@@ -74,7 +73,7 @@ impl Amb {
         }
         let (mut mask, mut first) = (0, None);
         for (alternative, item) in (0..size).zip(items) {
-            // No branch here depends on what is admitted: those would be mispredicted.
+            // No branch here depends on the predicate: it would be mispredicted.
             let admitted = u64::from(admits(&item));
             if mask == 0 {
                 first = Some(item);
@@ -109,7 +108,7 @@ impl Amb {
         Ok(items.swap_remove(taken))
     }
 
-    /// Only the newest choice may stand on an alternative that nobody has looked at yet.
+    /// Only the newest choice may be at an alternative that is still untested.
     fn take_one_by_one<I: Iterator>(
         &mut self,
         at: Site,
@@ -127,7 +126,7 @@ impl Amb {
                 None => self.end_of_source(at),
             };
         }
-        // A run that was sent to one alternative, or is done again, leaves the next ones to others.
+        // A run for one alternative, or a second run, does not advance to the next ones.
         let alone =
             self.strategy.ends_at_choice && self.strategy.inner == 0 || self.strategy.closed;
         let ahead = match &self.path[self.replayed - 1].alternatives {
@@ -137,8 +136,8 @@ impl Amb {
         self.look_for(items.skip(taken), ahead, admits)
     }
 
-    /// Stands on the first item that is admitted, or where a limit forbids to look on, or at the
-    /// end.
+    /// Advances to the first admitted item, to the item at which a limit stops the search, or to
+    /// the end.
     fn look_for<T>(
         &mut self,
         items: impl Iterator<Item = T>,
@@ -150,7 +149,7 @@ impl Amb {
         let mut looked = 0;
         for item in items.take(ahead) {
             self.path[newest].taken = first + looked;
-            if looked > 0 && !self.may_look_on() {
+            if looked > 0 && !self.charge_rejected() {
                 return self.fail();
             }
             if admits(&item) {
@@ -165,8 +164,8 @@ impl Amb {
         self.fail()
     }
 
-    /// An item that was admitted before. The predicate is asked again where everything is done
-    /// twice, and where choices are repeated that another search has recorded.
+    /// An item that was admitted before. The predicate is evaluated again if every run is checked,
+    /// and if the choice was recorded by another search.
     fn found_again<T>(
         &mut self,
         at: Site,

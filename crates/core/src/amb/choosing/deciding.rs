@@ -1,23 +1,23 @@
-//! Deciding within a run: commit to the first solution, or ask whether there is one.
+//! Searches within a run: commit to the first solution, or test whether one exists.
 
 use core::panic::Location;
 
 use crate::amb::engine::handle::Amb;
 use crate::amb::orders::alternatives::Alternatives;
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::recorded::Site;
+use crate::amb::tree::choice::Site;
+use crate::amb::tree::error::Fail;
 
-/// How a question was settled: the alternative of the choice that remembers it.
+/// The results of a test, recorded as the alternatives of a choice.
 const YES: usize = 0;
 const NO: usize = 1;
 
 /// # Searches within a run
 ///
-/// A fail that `once`, `ifte` or `not` catches is not swallowed: it is their business. Their parts
-/// only fail, also in the body of a [`try_search`](crate::amb::try_search): what may err belongs
-/// outside.
+/// `once`, `ifte` and `not` catch the fails of their parts. A part can only fail, also in the body
+/// of a [`try_search`](crate::amb::try_search): code that may return an error belongs outside of
+/// it.
 impl Amb {
-    /// Commits to the first solution of a part of the body (*cut*); fails when it has none.
+    /// Commits to the first solution of a part of the body (*cut*); fails if it has none.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -32,7 +32,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when the part has no solution.
+    /// Fails if the part has no solution.
     pub fn once<T>(
         &mut self,
         mut part: impl FnMut(&mut Self) -> Result<T, Fail>,
@@ -51,8 +51,8 @@ impl Amb {
         found.map_or_else(|| self.fail(), Ok)
     }
 
-    /// Goes on with every solution of a condition, or with something else where it has none
-    /// (*soft cut*).
+    /// Continues with every solution of a condition, or with `otherwise` if it has none (*soft
+    /// cut*).
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -70,7 +70,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails where the branch that is taken fails.
+    /// Fails if the branch that is taken fails.
     #[track_caller]
     pub fn ifte<C, T>(
         &mut self,
@@ -84,7 +84,7 @@ impl Amb {
             (_, Some(found)) if self.strategy.plain => then(self, found),
             (_, found) => {
                 if found.is_some() {
-                    // The other orders go through the solutions in their own way.
+                    // The other orders visit the solutions in an order of their own.
                     self.go_back(base + 1);
                 }
                 let found = condition(self)?;
@@ -93,7 +93,7 @@ impl Amb {
         }
     }
 
-    /// Fails when a part of the body has a solution (*negation as failure*).
+    /// Fails if a part of the body has a solution (*negation as failure*).
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -108,7 +108,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when the part has a solution.
+    /// Fails if the part has a solution.
     #[track_caller]
     pub fn not<T>(
         &mut self,
@@ -134,7 +134,7 @@ impl Amb {
         found
     }
 
-    /// Finds out whether `part` has a solution, and remembers it as a choice that is made.
+    /// Tests whether `part` has a solution, and records the result as a choice.
     fn ask<T>(
         &mut self,
         at: Site,

@@ -1,58 +1,73 @@
-//! A cursor as text, and back.
+//! Printing and parsing cursors.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::amb::cursors::cursor::Cursor;
+use crate::amb::cursors::Cursor;
+use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::UNKNOWN;
-use crate::amb::orders::order::Order;
-use crate::amb::tree::fnv::Fnv;
-use crate::amb::tree::prefix::{Prefix, Taken};
+use crate::amb::tree::choice::{Fnv, Prefix, Taken};
 
 const VERSION: &str = "amb/2";
 const MAKER: &str = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
 
-/// A text is not a cursor.
+/// An error from parsing a cursor.
 ///
 /// ```
-/// use standoff_core::amb::{Cursor, CursorError};
+/// use standoff_core::amb::{Cursor, ParseCursorError};
 ///
 /// let error = "amb/1 depth-first at 1/3".parse::<Cursor>().unwrap_err();
-/// assert_eq!(error, CursorError::Version("amb/1".into()));
+/// assert_eq!(error, ParseCursorError::Version("amb/1".into()));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum CursorError {
-    /// It does not begin as cursors do, or is one of another version.
-    #[error(
-        "a cursor begins with `{VERSION}`, not with `{0}`; one of another version cannot be resumed: \
-         go on with the release that wrote it, or begin anew"
-    )]
+pub enum ParseCursorError {
+    /// The text has no cursor header, or that of another version.
     Version(String),
-    /// It is not as it was written.
-    #[error(
-        "the cursor was cut off or changed: it must end with `sum` and the checksum of what stands \
-         before"
-    )]
+    /// The text was truncated or changed.
     Damaged,
-    /// Another crate wrote it, or another version of this one.
-    #[error(
-        "the cursor was written by `{0}`, and this is `{MAKER}`, which may search in another order"
-    )]
+    /// Another crate or another version of this crate wrote the text.
     Maker(String),
-    /// It names no order.
-    #[error(
-        "unknown order `{0}`; a cursor has depth-first, random:SEED, deepening:ROUND or discrepancy:ROUND"
-    )]
+    /// The order is unknown.
     Order(String),
-    /// Something else does not belong where it stands.
-    #[error(
-        "`{0}` does not belong there; after the order, a cursor has `done`, or `at` and choices such as 3/8"
-    )]
+    /// A word is unexpected at its place.
     Unexpected(String),
 }
+
+impl fmt::Display for ParseCursorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Version(version) => write!(
+                f,
+                "a cursor begins with `{VERSION}`, not with `{version}`; one of another version \
+                 cannot be resumed: use the release that wrote it, or begin anew"
+            ),
+            Self::Damaged => f.write_str(
+                "the cursor was cut off or changed: it must end with `sum` and the checksum of the \
+                 text before it",
+            ),
+            Self::Maker(maker) => write!(
+                f,
+                "the cursor was written by `{maker}`, and this is `{MAKER}`, which may search in \
+                 another order"
+            ),
+            Self::Order(order) => write!(
+                f,
+                "unknown order `{order}`; a cursor has depth-first, random:SEED, deepening:ROUND or \
+                 discrepancy:ROUND"
+            ),
+            Self::Unexpected(word) => write!(
+                f,
+                "`{word}` does not belong there; after the order, a cursor has `done`, or `at` and \
+                 choices such as 3/8"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for ParseCursorError {}
 
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -61,7 +76,7 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// Of each word and the space after it, so that a cursor may be broken into lines.
+/// The checksum covers each word and one space, so line breaks between words do not matter.
 fn checksum<'t>(words: impl IntoIterator<Item = &'t str>) -> u64 {
     let sum = |sum: Fnv, word: &str| sum.add(word.as_bytes()).add(b" ");
     words.into_iter().fold(Fnv::default(), sum).get()
@@ -99,8 +114,8 @@ impl fmt::Display for Unsealed<'_> {
     }
 }
 
-/// A tag as one word in double quotes: blanks, controls, quotes and `%` are written as `%` and two
-/// hexadecimal digits for each byte.
+/// A tag as one word in double quotes: spaces, control characters, quotes and `%` are
+/// percent-encoded.
 struct Quoted<'t>(&'t str);
 
 impl fmt::Display for Quoted<'_> {
@@ -136,9 +151,9 @@ fn write_named(f: &mut fmt::Formatter<'_>, name: &str, path: &Prefix) -> fmt::Re
 }
 
 impl FromStr for Cursor {
-    type Err = CursorError;
+    type Err = ParseCursorError;
 
-    fn from_str(text: &str) -> Result<Self, CursorError> {
+    fn from_str(text: &str) -> Result<Self, ParseCursorError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut words = unseal(&words)?.iter().copied().peekable();
         let (order, round) = parse_order(words.next().unwrap_or_default())?;
@@ -176,30 +191,30 @@ impl FromStr for Cursor {
     }
 }
 
-/// The words without the checksum, if they are as this version wrote them.
-fn unseal<'w, 't>(words: &'w [&'t str]) -> Result<&'w [&'t str], CursorError> {
+/// Checks header, checksum and version, and returns the words between them.
+fn unseal<'w, 't>(words: &'w [&'t str]) -> Result<&'w [&'t str], ParseCursorError> {
     let version = words.first().copied().unwrap_or_default();
     if version != VERSION {
-        return Err(CursorError::Version(version.to_string()));
+        return Err(ParseCursorError::Version(version.to_string()));
     }
     let [sealed @ .., "sum", sum] = words else {
-        return Err(CursorError::Damaged);
+        return Err(ParseCursorError::Damaged);
     };
     if *sum != alloc::format!("{:016x}", checksum(sealed.iter().copied())) {
-        return Err(CursorError::Damaged);
+        return Err(ParseCursorError::Damaged);
     }
     match sealed {
         [_, MAKER, rest @ ..] => Ok(rest),
-        _ => Err(CursorError::Maker(words[1].to_string())),
+        _ => Err(ParseCursorError::Maker(words[1].to_string())),
     }
 }
 
-fn unexpected(word: Option<&str>) -> CursorError {
-    CursorError::Unexpected(word.unwrap_or("the end").to_string())
+fn unexpected(word: Option<&str>) -> ParseCursorError {
+    ParseCursorError::Unexpected(word.unwrap_or("the end").to_string())
 }
 
-fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
-    let unknown = || CursorError::Order(word.to_string());
+fn parse_order(word: &str) -> Result<(Order, usize), ParseCursorError> {
+    let unknown = || ParseCursorError::Order(word.to_string());
     let (name, number) = word.split_once(':').unwrap_or((word, ""));
     let round = || number.parse().map_err(|_| unknown());
     match name {
@@ -211,12 +226,12 @@ fn parse_order(word: &str) -> Result<(Order, usize), CursorError> {
     }
 }
 
-fn parse_fingerprint(word: Option<&str>) -> Result<u64, CursorError> {
+fn parse_fingerprint(word: Option<&str>) -> Result<u64, ParseCursorError> {
     let fingerprint = word.and_then(|word| u64::from_str_radix(word, 16).ok());
     fingerprint.ok_or_else(|| unexpected(word))
 }
 
-fn parse_tag(word: Option<&str>) -> Result<String, CursorError> {
+fn parse_tag(word: Option<&str>) -> Result<String, ParseCursorError> {
     word.and_then(unquote).ok_or_else(|| unexpected(word))
 }
 

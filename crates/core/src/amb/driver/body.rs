@@ -1,119 +1,159 @@
-//! The two kinds of bodies: those that only fail, and those that may also err.
+//! Bodies that only fail, and bodies that may also return errors.
+
+use core::convert::Infallible;
+use core::fmt;
+use core::marker::PhantomData;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::error::{BoxError, Error};
-use crate::amb::tree::fail::Fail;
+use crate::amb::tree::error::{BoxError, Error, Fail};
 
-/// What a search runs: nothing to implement, only a bound to write.
+/// The body of a search: a trait for bounds, which other crates cannot implement.
 ///
-/// A function that takes any search says `Search<impl Body>`. One that returns a search names the
-/// body, [`Plain`] or [`Fallible`], so that the type of its solutions is known:
+/// A function that takes any search writes `Search<impl Body>`. One that returns a search also
+/// names the types of its solutions and errors:
 ///
 /// ```
-/// use standoff_core::amb::{Amb, Fail, Plain, Search, Unique, search};
+/// use std::convert::Infallible;
+/// use standoff_core::amb::{Body, Search, Unique, search};
 ///
-/// fn roots(square: u32) -> Search<Plain<impl FnMut(&mut Amb) -> Result<u32, Fail>>> {
+/// fn roots(square: u32) -> Search<impl Body<Solution = u32, Error = Infallible>> {
 ///     search(move |amb| amb.choose_where(0..=square, |n| n * n == square))
 /// }
 /// let root: Option<u32> = roots(49).next();
 /// assert_eq!(root, Some(7));
 /// assert_eq!(roots(49).unique(), Unique::One(7));
 /// ```
+///
+/// Add `+ Clone + Send` for `Search::threads`.
 pub trait Body: Sealed {
-    /// What the body returns when no branch of it failed.
+    /// The type of the solutions that the body returns.
     type Solution;
 
-    /// How an answer comes out: `T` itself from [`search`](crate::amb::search), `Result<T, Error>`
-    /// from [`try_search`](crate::amb::try_search).
-    type Answer<T>;
+    /// [`Infallible`] for [`search`](crate::amb::search), [`Error`](crate::amb::Error) for
+    /// [`try_search`](crate::amb::try_search).
+    type Error: Errors;
 
-    /// What tells the choices of one body from those of another, besides their places.
+    /// A hash that distinguishes bodies beyond the places of their choices.
     #[doc(hidden)]
     fn basis() -> u64 {
         0
     }
 
-    /// Runs along the path of `amb`, and on to a leaf.
+    /// Replays the path of `amb`, and continues to a leaf.
     #[doc(hidden)]
-    fn run(&mut self, amb: &mut Amb) -> Result<Self::Solution, Refused>;
-
-    /// Gives an answer the form that the entry promised.
-    #[doc(hidden)]
-    fn answer<T>(answer: Result<T, Error>) -> Self::Answer<T>;
+    fn run(&mut self, amb: &mut Amb) -> Result<Self::Solution, Unsolved>;
 }
 
-/// Why a run has no solution.
+/// The answer of a search: `T` itself from [`search`](crate::amb::search), `Result<T, Error>` from
+/// [`try_search`](crate::amb::try_search).
+pub type Answer<B, T> = <<B as Body>::Error as Errors>::Answer<T>;
+
+/// The result of one run of a body.
+pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Unsolved>;
+
+/// The reason why a run has no solution.
 #[derive(Debug)]
-pub enum Refused {
+pub enum Unsolved {
     Fail,
     Error(BoxError),
 }
 
-impl From<Fail> for Refused {
+impl From<Fail> for Unsolved {
     fn from(Fail(()): Fail) -> Self {
         Self::Fail
     }
 }
 
-/// What the body returned.
-pub(crate) type Outcome<B> = Result<<B as Body>::Solution, Refused>;
+/// The errors of a body: none, or any.
+pub trait Errors {
+    /// The type of an answer.
+    type Answer<T>;
 
-/// The body of [`search`](crate::amb::search): a closure that returns `Result<T, Fail>`.
-#[derive(Clone, Debug)]
-pub struct Plain<F>(pub(crate) F);
+    /// The error type that the closure of the body returns.
+    type Raised;
 
-impl<T, F: FnMut(&mut Amb) -> Result<T, Fail>> Body for Plain<F> {
-    type Solution = T;
-    type Answer<A> = A;
+    fn unsolved(amb: &Amb, raised: Self::Raised) -> Unsolved;
 
-    #[inline]
-    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        amb.restart(0);
-        Ok((self.0)(amb)?)
+    /// Converts a result to the type of an answer.
+    fn answer<T>(answer: Result<T, Error>) -> Self::Answer<T>;
+}
+
+/// The body only fails. An error is then a divergence, which panics.
+impl Errors for Infallible {
+    type Answer<T> = T;
+    type Raised = Fail;
+
+    fn unsolved(_: &Amb, fail: Fail) -> Unsolved {
+        fail.into()
     }
 
-    fn answer<A>(answer: Result<A, Error>) -> A {
-        certain(answer)
+    fn answer<T>(answer: Result<T, Error>) -> T {
+        answer.unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
-/// The body of [`try_search`](crate::amb::try_search): a closure that returns `Result<T,
-/// BoxError>`.
-#[derive(Clone, Debug)]
-pub struct Fallible<F>(pub(crate) F);
+/// The body also returns errors.
+impl Errors for Error {
+    type Answer<T> = Result<T, Error>;
+    type Raised = BoxError;
 
-impl<T, F: FnMut(&mut Amb) -> Result<T, BoxError>> Body for Fallible<F> {
-    type Solution = T;
-    type Answer<A> = Result<A, Error>;
-
-    #[inline]
-    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        amb.restart(0);
-        (self.0)(amb).map_err(|error| refused(amb, error))
+    /// Distinguishes fails from errors.
+    ///
+    /// The error itself cannot be inspected: some error types hide the error that they wrap, and
+    /// `map_err` discards it. The state of the run decides instead.
+    fn unsolved(amb: &Amb, error: BoxError) -> Unsolved {
+        if amb.failed {
+            Unsolved::Fail
+        } else {
+            Unsolved::Error(error)
+        }
     }
 
-    fn answer<A>(answer: Result<A, Error>) -> Result<A, Error> {
+    fn answer<T>(answer: Result<T, Error>) -> Result<T, Error> {
         answer
     }
 }
 
-/// Tells fails from errors.
-///
-/// What a fail has been made into on its way out cannot be told from its type: some error types
-/// hide what they wrap, and `map_err` throws it away. So the run is asked, not the error.
-pub(crate) fn refused(amb: &Amb, error: BoxError) -> Refused {
-    match amb.failed {
-        true => Refused::Fail,
-        false => Refused::Error(error),
+/// The body of [`search`](crate::amb::search) and [`try_search`](crate::amb::try_search).
+pub struct Closure<F, E> {
+    closure: F,
+    errors: PhantomData<fn() -> E>,
+}
+
+impl<F, E> Closure<F, E> {
+    pub(crate) fn new(closure: F) -> Self {
+        let errors = PhantomData;
+        Self { closure, errors }
     }
 }
 
-/// An answer of bodies that never err: what is wrong with one is a mistake, and a panic.
-pub(crate) fn certain<A>(answer: Result<A, Error>) -> A {
-    answer.unwrap_or_else(|error| panic!("{error}"))
+impl<T, F, E> Body for Closure<F, E>
+where
+    F: FnMut(&mut Amb) -> Result<T, E::Raised>,
+    E: Errors,
+{
+    type Solution = T;
+    type Error = E;
+
+    #[inline]
+    fn run(&mut self, amb: &mut Amb) -> Result<T, Unsolved> {
+        amb.restart(0);
+        (self.closure)(amb).map_err(|raised| E::unsolved(amb, raised))
+    }
 }
 
-/// Keeps [`Body`] ours.
+impl<F: Clone, E> Clone for Closure<F, E> {
+    fn clone(&self) -> Self {
+        Self::new(self.closure.clone())
+    }
+}
+
+impl<F, E> fmt::Debug for Closure<F, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Closure").finish_non_exhaustive()
+    }
+}
+
+/// Prevents other crates from implementing [`Body`].
 pub trait Sealed {}
-impl<F> Sealed for Plain<F> {}
-impl<F> Sealed for Fallible<F> {}
+impl<F, E> Sealed for Closure<F, E> {}

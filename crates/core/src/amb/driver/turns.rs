@@ -6,45 +6,43 @@ use alloc::vec::Vec;
 use core::mem::take;
 
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::recorded::Recorded;
+use crate::amb::tree::choice::{Entry, Recorded};
 
-/// Whose turn it is.
+/// The queues of fair interleaving.
 ///
-/// At every node the children stand in a queue. The turn goes to the first of them, is handed down
-/// in the same way until it comes to a node that nobody has run yet, and that node is run as far
-/// as its own choice. Then its first child has the turn, and so on down to a leaf. After an answer
-/// all who had the turn go to the end of their queues; after a fail the turn goes to whoever is
-/// next in the queue of the parent. So the turn is kept until there is an answer, or too much was
-/// tried for one.
+/// Every node has a queue of its children. The turn is passed to the first child, and so on down to
+/// a node that has not run yet. That node runs up to its next choice, and then its first child has
+/// the turn, down to a leaf. After an answer, all nodes with the turn move to the ends of their
+/// queues. After a fail, the next child in the parent's queue has the turn. A turn ends with an
+/// answer, or after [`PATIENCE`] choices.
 #[derive(Debug)]
 pub(crate) struct Turns {
-    /// Those who have the turn, from the root down.
+    /// The nodes that have the turn, from the root down.
     #[expect(
         clippy::vec_box,
         reason = "they go back into their queues in the same boxes"
     )]
     holders: Vec<Box<Opened>>,
-    /// What the turn came to, if it was a choice.
+    /// The choice that the latest run reached, if any.
     opened: Option<Box<Opened>>,
-    /// How many solutions there were when the turn came to whoever has it.
+    /// The number of solutions at the beginning of the turn.
     answers: u64,
-    /// How many choices may still be made in this turn.
+    /// The number of choices that may still be made in this turn.
     patience: usize,
 }
 
-/// A node with children left, or with one that has the turn.
+/// A node with untried children, or with a child that has the turn.
 #[derive(Debug)]
 struct Opened {
-    /// How deep it is.
+    /// Its depth.
     depth: usize,
-    /// How to come here from the parent.
+    /// The choices from the parent to here.
     choices: Vec<Recorded>,
-    /// Its number, where somebody watches.
-    nid: Option<u64>,
+    /// Its number, if the search has an observer.
+    id: Option<u64>,
     choice: Entry,
     children: VecDeque<Child>,
-    /// Whether the turn went to one who had not stood in the queue before, and others are left.
+    /// Whether the child with the turn has just joined the queue, and others have not.
     joined: bool,
 }
 
@@ -52,17 +50,17 @@ struct Opened {
 enum Child {
     New(usize),
     Opened(Box<Opened>),
-    /// All others of a wide choice: one of them joins the queue in every round.
+    /// All other children of a wide choice: one of them joins the queue in every round.
     Others,
 }
 
-/// More children than this do not all stand in the queue from the start: a choice may be endless.
+/// Maximum number of children that are queued from the start: a choice may be endless.
 const WIDE: usize = 64;
-/// So many choices may be made or repeated without an answer before the turn is lost.
+/// Maximum number of choices made or repeated without an answer in one turn.
 const PATIENCE: usize = 4096;
 
 impl Turns {
-    /// Sends the next run where the turn goes; says whether there is anything left.
+    /// Directs the next run to the node that has the turn; returns whether there is one.
     pub(crate) fn next(&mut self, amb: &mut Amb) -> bool {
         self.note_end_of_source(amb);
         self.holders.extend(self.opened.take());
@@ -76,18 +74,18 @@ impl Turns {
         amb.leave_path();
         amb.strategy.script = script.unwrap_or_default();
         if let (Some(tracer), Some(parent)) = (&mut amb.tracer, self.holders.last()) {
-            tracer.stand_below(parent.nid, amb.strategy.script.len());
+            tracer.set_parent(parent.id, amb.strategy.script.len());
         }
         !amb.strategy.script.is_empty()
     }
 
-    /// The turn came to a choice.
-    pub(crate) fn open(&mut self, path: &[Entry], choice: Entry, nid: Option<u64>) {
+    /// Records the choice that the run reached.
+    pub(crate) fn open(&mut self, path: &[Entry], choice: Entry, id: Option<u64>) {
         let above = self.holders.last().map_or(0, |parent| parent.depth);
-        self.opened = Some(Box::new(Opened::new(path, above, choice, nid)));
+        self.opened = Some(Box::new(Opened::new(path, above, choice, id)));
     }
 
-    /// Lets nobody else join the queue of a choice whose source has turned out to have ended.
+    /// Closes the queue of a choice if its source has ended.
     fn note_end_of_source(&mut self, amb: &Amb) {
         if let Some(parent) = self.holders.last_mut() {
             let taken = amb.path.get(parent.depth);
@@ -95,7 +93,7 @@ impl Turns {
         }
     }
 
-    /// Puts everybody back into the queues, except those who have nothing left.
+    /// Puts all nodes back into the queues, except exhausted ones.
     fn end_turn(&mut self) {
         let mut child = None;
         while let Some(mut node) = self.holders.pop() {
@@ -107,11 +105,12 @@ impl Turns {
         self.holders.extend(child);
     }
 
-    /// Hands the turn down to a node that nobody has run yet; says how to come there.
+    /// Passes the turn down to a node that has not run yet; returns the choices that lead to it.
     fn hand_down(&mut self) -> Option<Vec<Recorded>> {
         while let Some(node) = self.holders.last_mut() {
             if take(&mut node.joined) {
-                node.children.push_front(Child::Others); // Whoever joined has left again.
+                // The child that joined the queue has left it again.
+                node.children.push_front(Child::Others);
             }
             match node.children.pop_front() {
                 Some(Child::Opened(child)) => self.holders.push(child),
@@ -151,8 +150,8 @@ impl Default for Turns {
     }
 }
 
-/// Nodes lie in their parents' queues, as deep as the tree: they are taken apart one by one, as
-/// dropping the root would recurse.
+/// Drops the nodes one by one: they are nested in their parents' queues, and dropping the root
+/// would recurse as deep as the tree.
 impl Drop for Turns {
     fn drop(&mut self) {
         while let Some(node) = self.holders.pop() {
@@ -166,7 +165,7 @@ impl Drop for Turns {
 }
 
 impl Opened {
-    fn new(path: &[Entry], above: usize, mut choice: Entry, nid: Option<u64>) -> Self {
+    fn new(path: &[Entry], above: usize, mut choice: Entry, id: Option<u64>) -> Self {
         let mut children = VecDeque::new();
         if choice.alternatives.count() > WIDE {
             children.push_back(Child::Others);
@@ -179,7 +178,7 @@ impl Opened {
         Self {
             depth: path.len(),
             choices: path[above..].iter().map(Entry::recorded).collect(),
-            nid,
+            id,
             choice,
             children,
             joined: false,

@@ -1,25 +1,25 @@
-//! What several searches may do together, and when all of them are to stop.
+//! Limits shared by several searches.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::end::End;
 
-/// What is left of the limits that several searches share.
+/// The remaining budget of several searches, and the reason to stop them.
 ///
-/// Every node, fail and solution takes a ticket of its own, and none is lent beforehand: so the
-/// searches together go exactly as far as the limit says.
+/// Every node, fail and solution takes one ticket, and none is reserved in advance, so the searches
+/// together meet the limit exactly.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     nodes: Tickets,
     fails: Tickets,
     solutions: Tickets,
-    /// Why all are to stop.
+    /// The reason why all searches stop.
     stopped: OnceLock<End>,
 }
 
 impl Allowance {
-    /// A limit of `u64::MAX` is none.
+    /// A limit of `u64::MAX` means no limit.
     pub(crate) fn new(nodes: u64, fails: u64, solutions: u64) -> Self {
         let allowance = Self {
             nodes: Tickets::new(nodes),
@@ -33,7 +33,7 @@ impl Allowance {
         allowance
     }
 
-    /// Stops all; the first reason is the one that counts.
+    /// Stops all searches; the first reason is kept.
     pub(crate) fn stop(&self, why: End) {
         self.stopped.get_or_init(|| why);
     }
@@ -42,8 +42,8 @@ impl Allowance {
         self.stopped.get().copied()
     }
 
-    /// How many nodes may be visited before the next look: one, where they are limited, and up to
-    /// `unlimited` otherwise.
+    /// The number of nodes that may be visited before the next check: one if nodes are limited,
+    /// otherwise `unlimited`.
     pub(crate) fn nodes(&self, unlimited: u64) -> Result<u64, End> {
         if let Some(why) = self.stopped() {
             return Err(why);
@@ -57,7 +57,7 @@ impl Allowance {
         }
     }
 
-    /// Counts as many of these fails as may be.
+    /// Counts fails up to the limit; returns the number counted.
     pub(crate) fn fails(&self, fails: u64) -> u64 {
         self.fails.take(fails)
     }
@@ -66,7 +66,8 @@ impl Allowance {
         !self.fails.are_out()
     }
 
-    /// Says whether one more solution is wanted, and stops all if it is the last.
+    /// Returns whether one more solution is within the limit, and stops all searches if it is the
+    /// last.
     pub(crate) fn wants_solution(&self) -> bool {
         let wanted = self.solutions.take(1) == 1;
         if self.solutions.are_out() {
@@ -76,7 +77,7 @@ impl Allowance {
     }
 }
 
-/// How many are left; `u64::MAX` for no end of them.
+/// The number of tickets left; `u64::MAX` for no limit.
 #[derive(Debug)]
 struct Tickets(AtomicU64);
 
@@ -93,7 +94,7 @@ impl Tickets {
         self.0.load(Ordering::Relaxed) == 0
     }
 
-    /// Takes as many of these as are left.
+    /// Takes up to `wanted` tickets; returns the number taken.
     fn take(&self, wanted: u64) -> u64 {
         if self.are_unlimited() {
             return wanted;

@@ -1,14 +1,14 @@
-//! What a search for the best has found so far.
+//! The incumbent of an optimisation.
 
 use alloc::boxed::Box;
 use core::any::{Any, type_name};
 use core::cmp::Ordering;
 
-/// A value to be minimised or maximised, and the best so far.
+/// The direction of an optimisation and its best value so far.
 #[derive(Debug)]
 pub(crate) struct Goal<V> {
     maximise: bool,
-    /// Whether a solution as good as the best is wanted too.
+    /// Whether solutions equal to the best are wanted too.
     ties: bool,
     pub(crate) best: Option<V>,
 }
@@ -23,7 +23,7 @@ impl<V: Ord> Goal<V> {
         }
     }
 
-    /// Says whether a solution of this value would be wanted.
+    /// Returns whether a solution of this value would be wanted.
     pub(crate) fn wants(&self, value: &V) -> bool {
         match self.compare(value) {
             Ordering::Less => true,
@@ -32,7 +32,7 @@ impl<V: Ord> Goal<V> {
         }
     }
 
-    /// Takes note of a solution's value; says whether it is better than all before.
+    /// Records the value of a solution; returns whether it is a new best.
     pub(crate) fn improve(&mut self, value: V) -> bool {
         let better = self.compare(&value).is_lt();
         if better {
@@ -41,7 +41,7 @@ impl<V: Ord> Goal<V> {
         better
     }
 
-    /// Less than the best is better.
+    /// Compares with the best value; `Less` is better.
     fn compare(&self, value: &V) -> Ordering {
         match &self.best {
             None => Ordering::Less,
@@ -51,11 +51,11 @@ impl<V: Ord> Goal<V> {
     }
 }
 
-/// A goal whose values are of any type.
+/// A goal of a type that is erased.
 #[derive(Debug)]
 pub(crate) struct AnyGoal {
     goal: Box<dyn Any + Send>,
-    /// The type of the values.
+    /// The name of the type.
     values: &'static str,
 }
 
@@ -71,7 +71,7 @@ impl AnyGoal {
     ///
     /// # Panics
     ///
-    /// When its values are of another type.
+    /// If the goal has another type.
     pub(crate) fn of<V: Ord + 'static>(&mut self) -> &mut Goal<V> {
         let goal = self.goal.downcast_mut();
         goal.unwrap_or_else(|| {

@@ -1,68 +1,67 @@
-//! The handle of a body, with all that a search keeps in mind.
+//! The handle of a body, with the state of its search.
 
 use alloc::boxed::Box;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
+#[cfg(feature = "std")]
+use std::cell::Cell;
 
 use crate::amb::engine::goal::AnyGoal;
 use crate::amb::engine::limits::Limits;
 use crate::amb::engine::strategy::Strategy;
 use crate::amb::engine::tracer::Tracer;
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::{Divergence, Event};
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::prefix::Prefix;
-use crate::amb::tree::recorded::Site;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::choice::{Entry, Prefix, Site};
+use crate::amb::tree::error::{Divergence, Event, Fail};
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
 /// The handle through which a body makes its choices and fails.
 ///
-/// [`search`](crate::amb::search) hands it to the body. The first time that a body comes to a
-/// choice, the first alternative is taken; every later run repeats the choices before that point
-/// and takes the next one.
+/// [`search`](crate::amb::search) passes it to the body. A new choice takes its first alternative;
+/// later runs replay the choices before it and take the next alternative.
 pub struct Amb {
-    /// The choices from the root to where the body is, and beyond it while it is replayed.
+    /// The choices from the root to the leaf, also while the body replays them.
     pub(crate) path: Vec<Entry>,
-    /// How much of the path has been replayed.
+    /// The number of choices of the path that have been replayed.
     pub(crate) replayed: usize,
-    /// How much of the path is the same as in the run before.
+    /// The number of choices of the path that are the same as in the previous run.
     pub(crate) unchanged: usize,
-    /// What choices of the path keep of their sources, by their depths.
+    /// The sources kept by choices of the path, with their depths.
     pub(crate) kept: Vec<(usize, Box<dyn Any + Send>)>,
     /// Whether a fail was issued in this run.
     pub(crate) failed: bool,
-    /// What keeps this run from being a leaf.
+    /// The reason why this run is no leaf.
     pub(crate) halt: Option<Halt>,
-    /// Everything but plain depth first.
+    /// Everything that departs from plain depth-first search.
     pub(crate) strategy: Strategy,
     pub(crate) limits: Limits,
     pub(crate) goal: Option<AnyGoal>,
     pub(crate) tracer: Option<Box<Tracer>>,
     pub(crate) stats: Stats,
-    /// Where in the source the search was made.
+    /// The place in the source that created the search.
     pub(crate) made_at: Site,
 }
 
-/// What keeps a run from being a leaf.
+/// The reason why a run is no leaf.
 #[derive(Debug)]
 pub(crate) enum Halt {
-    /// A limit is reached: the search ends here.
+    /// A limit is reached, which ends the search.
     Stop(End),
-    /// The body did something else than before.
+    /// The body diverged from an earlier run.
     Diverged(Divergence),
-    /// What lies below is left out, for now or for good.
+    /// The subtree is skipped in this round.
     Skip,
-    /// The run has come to the choice that it was sent to look at.
+    /// The run has reached the choice that it was to open.
     Open(Entry),
 }
 
 impl Amb {
-    /// Fails unless a condition holds.
+    /// Fails if a condition is false.
     ///
-    /// The condition cannot choose by itself, as the handle is borrowed: choose first, and then
-    /// require, as in the example.
+    /// The condition cannot choose, since the handle is borrowed: choose first, then require, as in
+    /// the example.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -77,7 +76,7 @@ impl Amb {
     ///
     /// # Errors
     ///
-    /// Fails when the condition is false.
+    /// Fails if the condition is false.
     #[inline]
     pub fn require(&mut self, condition: bool) -> Result<(), Fail> {
         if condition { Ok(()) } else { self.fail() }
@@ -85,8 +84,7 @@ impl Amb {
 
     /// Fails: `return amb.fail();`
     ///
-    /// It stands for a value of any type; in a statement that needs none, say
-    /// `amb.require(false)?`.
+    /// It returns a `Result` of any type. As a statement, use `amb.require(false)?`.
     ///
     /// ```
     /// use standoff_core::amb::search;
@@ -110,14 +108,14 @@ impl Amb {
 
 // Helpers.
 impl Amb {
-    /// Fails, in a call for which the handle is known to be in use.
+    /// Fails without checking that the handle is in use.
     #[inline(always)]
     pub(crate) fn give_up<T>(&mut self) -> Result<T, Fail> {
         self.failed = true;
         Err(Fail(()))
     }
 
-    /// Goes back to `base` as if nothing had been tried below.
+    /// Returns to depth `base` and forgets the subtree.
     pub(crate) fn go_back(&mut self, base: usize) {
         self.forget(base);
         self.failed = false;
@@ -129,7 +127,7 @@ impl Amb {
         self.replayed = base;
     }
 
-    /// Goes back to the root: nothing of the next run is the same as before.
+    /// Returns to the root: the next run shares no choice with the previous one.
     pub(crate) fn leave_path(&mut self) {
         self.path.clear();
         self.unchanged = 0;
@@ -144,19 +142,19 @@ impl Amb {
         }
     }
 
-    /// Says whether the run that has just ended is a leaf.
+    /// Returns whether the latest run ended at a leaf.
     #[inline(always)]
     pub(crate) fn at_leaf(&self) -> bool {
         self.replayed == self.path.len() && self.halt.is_none()
     }
 
-    /// Says whether the body only repeats what it did before.
+    /// Returns whether the body is still replaying the path.
     #[inline(always)]
     pub(crate) fn is_replaying(&self) -> bool {
         self.replayed < self.path.len().max(self.strategy.script.len())
     }
 
-    /// Takes note when a body ended before it had replayed its path.
+    /// Records a divergence if the body ended before it had replayed its path.
     #[inline(always)]
     pub(crate) fn note_early_end(&mut self) {
         if self.is_replaying() && self.halt.is_none() {
@@ -164,7 +162,7 @@ impl Amb {
         }
     }
 
-    /// Takes note that the body does something else than before.
+    /// Records a divergence.
     #[cold]
     pub(crate) fn diverge(&mut self, now: Event) -> Fail {
         let before = match self.path.get(self.replayed) {
@@ -178,13 +176,13 @@ impl Amb {
         Fail(())
     }
 
-    /// What ends a run that does something else than the run before.
+    /// The halt of a run that diverges from the previous one.
     pub(crate) fn divergence(&self, before: Event, now: Event) -> Halt {
-        let path = self.prefix();
+        let path = self.prefix().to_string();
         Halt::Diverged(Divergence { path, before, now })
     }
 
-    /// The choices that this run has made so far; those of them that are left when the search has turned back.
+    /// The choices of this run so far, or those that remain after backtracking.
     pub(crate) fn prefix(&self) -> Prefix {
         let made = self.path.iter().take(self.replayed);
         made.map(Entry::data).collect()
@@ -211,5 +209,67 @@ impl Amb {
 impl fmt::Debug for Amb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Amb [{}]", self.prefix())
+    }
+}
+
+#[cfg(feature = "std")]
+thread_local! {
+    /// The address of the handle of the innermost search that runs on this thread; 0 while none
+    /// runs.
+    static HANDLE: Cell<usize> = const { Cell::new(0) };
+    /// The place in the source that created that search.
+    static MADE_AT: Cell<Option<Site>> = const { Cell::new(None) };
+}
+
+/// The enclosing search, which is restored on drop.
+#[cfg(feature = "std")]
+pub(crate) struct Outer {
+    handle: usize,
+    made_at: Option<Site>,
+}
+
+#[cfg(feature = "std")]
+impl Outer {
+    /// Records that the search of this handle runs now.
+    #[inline]
+    pub(crate) fn leave_for(amb: &Amb) -> Self {
+        Self {
+            handle: HANDLE.replace(core::ptr::from_ref(amb).addr()),
+            made_at: MADE_AT.replace(Some(amb.made_at)),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl Drop for Outer {
+    #[inline]
+    fn drop(&mut self) {
+        HANDLE.set(self.handle);
+        MADE_AT.set(self.made_at);
+    }
+}
+
+impl Amb {
+    /// Panics if a search inside the body runs, which has a handle of its own.
+    #[inline(always)]
+    pub(crate) fn assert_in_use(&self) {
+        #[cfg(feature = "std")]
+        if HANDLE.get() != core::ptr::from_ref(self).addr() {
+            self.panic_if_another_runs();
+        }
+    }
+
+    #[cfg(feature = "std")]
+    #[cold]
+    #[inline(never)]
+    fn panic_if_another_runs(&self) {
+        // A body may pass its handle to a thread on which no search runs.
+        if let Some(inner) = MADE_AT.get() {
+            panic!(
+                "the body of the search made at {inner} uses the handle of the search made at {}: \
+                 a body may only use its own handle, since nothing else is replayed with it",
+                self.made_at
+            );
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Limits, each of which ends a search with its own reason.
+//! The limits of a search on nodes, leaves and time.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 #[cfg(feature = "std")]
 use crate::amb::engine::allowance::Allowance;
-use crate::amb::tree::stats::Stats;
+use crate::amb::tree::node::Stats;
 use crate::end::End;
 
-/// How far a search may go.
+/// The limits of one search.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    /// How many nodes may be visited before [`Limits::refuel`] is to be asked again.
+    /// The number of nodes that may be visited before the next call of [`Limits::refuel`].
     fuel: u64,
-    /// How many nodes were ever allowed by `refuel`.
+    /// The total number of nodes that `refuel` has allowed.
     granted: u64,
     nodes: u64,
     pub(crate) fails: u64,
@@ -26,17 +26,17 @@ pub(crate) struct Limits {
     time: Option<Duration>,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
-    /// What this search shares with others.
+    /// The limits shared with other searches.
     #[cfg(feature = "std")]
     shared: Option<Shared>,
 }
 
-/// A share in limits that hold for several searches together.
+/// One search's share in limits for several searches together.
 #[cfg(feature = "std")]
 #[derive(Clone, Debug)]
 struct Shared {
     allowance: Arc<Allowance>,
-    /// How many fails of this search have been counted.
+    /// The number of fails of this search that have been counted.
     fails: u64,
 }
 
@@ -47,11 +47,11 @@ impl Shared {
     }
 }
 
-/// How many nodes are visited between two looks at the clock and the cancel flag.
+/// The number of nodes between two checks of the clock and the cancel flag.
 pub(crate) const BETWEEN_LOOKS: u64 = 64;
 
 impl Limits {
-    /// Takes what one node costs; the limit that forbids it, if one does.
+    /// Charges one node; returns the limit that is reached, if any.
     #[inline(always)]
     pub(crate) fn spend(&mut self) -> Option<End> {
         if self.fuel == 0 {
@@ -64,13 +64,13 @@ impl Limits {
         None
     }
 
-    /// Looks at the limits before the next node.
-    pub(crate) fn look_soon(&mut self) {
+    /// Forces a check of the limits before the next node.
+    pub(crate) fn check_soon(&mut self) {
         self.granted -= self.fuel;
         self.fuel = 0;
     }
 
-    /// Limits with the same time and flags that count nothing.
+    /// Limits with the same time and flags, but without counts.
     pub(crate) fn uncounted(&self) -> Self {
         Self {
             cancel: self.cancel.clone(),
@@ -82,26 +82,26 @@ impl Limits {
         }
     }
 
-    /// Limits the nodes, those visited already included.
+    /// Limits the number of nodes, counted from the beginning of the search.
     pub(crate) fn limit_nodes(&mut self, nodes: u64) {
         self.nodes = nodes;
-        self.look_soon();
+        self.check_soon();
     }
 
-    /// Limits the time, which begins when the limits are looked at next.
+    /// Limits the time, which starts at the next check of the limits.
     #[cfg(feature = "std")]
     pub(crate) fn limit_time(&mut self, time: Duration) {
         (self.time, self.deadline) = (Some(time), None);
-        self.look_soon();
+        self.check_soon();
     }
 
     /// Stops once this flag is set.
     pub(crate) fn stop_on(&mut self, flag: Arc<AtomicBool>) {
         self.cancel.push(flag);
-        self.look_soon();
+        self.check_soon();
     }
 
-    /// Allows some more nodes, or says why not.
+    /// Allows some more nodes, or returns the limit that is reached.
     #[cold]
     fn refuel(&mut self) -> Option<End> {
         let end = self.look();
@@ -125,7 +125,7 @@ impl Limits {
         (left == 0).then_some(End::NodeLimit)
     }
 
-    /// Looks at the clock and the cancel flag.
+    /// Checks the clock and the cancel flag.
     pub(crate) fn look(&mut self) -> Option<End> {
         #[cfg(feature = "std")]
         if let Some(why) = self.shared.as_ref().and_then(Shared::stopped) {
@@ -140,7 +140,7 @@ impl Limits {
         }
     }
 
-    /// The limit on leaves that is reached, if one is.
+    /// Returns the limit on leaves that is reached, if any.
     #[inline]
     pub(crate) fn on_leaves(&mut self, stats: &Stats) -> Option<End> {
         if stats.solutions >= self.solutions || stats.failed() >= self.fails {
@@ -171,7 +171,7 @@ impl Limits {
     fn is_late(&mut self) -> bool {
         let Some(time) = self.time else { return false };
         let now = Instant::now();
-        // A time beyond the end of the clock never comes.
+        // A deadline that overflows the clock is never reached.
         self.deadline = self.deadline.or(now.checked_add(time));
         self.deadline.is_some_and(|deadline| now >= deadline)
     }
@@ -214,7 +214,7 @@ impl Default for Limits {
 // Limits that several searches share.
 #[cfg(feature = "std")]
 impl Limits {
-    /// What several searches may do together within these limits, and the limits of each.
+    /// Divides these limits into a shared allowance and the limits of each search.
     pub(crate) fn share(&mut self) -> (Arc<Allowance>, Self) {
         self.is_late(); // The time begins now, for all.
         let allowance = Arc::new(Allowance::new(self.nodes, self.fails, self.solutions));
@@ -230,7 +230,7 @@ impl Limits {
         (allowance, each)
     }
 
-    /// How many of so many fails are within the limit that all share.
+    /// Returns the number of these fails that are within the shared limit.
     pub(crate) fn count_fails(&mut self, fails: u64) -> u64 {
         let Some(shared) = &mut self.shared else {
             return fails;

@@ -1,14 +1,11 @@
-//! How a choice is opened where not everything is plain.
+//! Opening a choice in other orders than plain depth first.
 
 use crate::amb::engine::handle::{Amb, Halt};
+use crate::amb::orders::Order;
 use crate::amb::orders::alternatives::Alternatives;
-use crate::amb::orders::order::Order;
-use crate::amb::tree::entry::Entry;
-use crate::amb::tree::error::Event;
-use crate::amb::tree::fail::Fail;
-use crate::amb::tree::fingerprint::fingerprint;
-use crate::amb::tree::prefix::Taken;
-use crate::amb::tree::recorded::{Recorded, Site};
+use crate::amb::orders::random::stir;
+use crate::amb::tree::choice::{Entry, Recorded, Site, Taken, fingerprint};
+use crate::amb::tree::error::{Event, Fail};
 
 impl Amb {
     #[cold]
@@ -47,10 +44,10 @@ impl Amb {
         if self.strategy.ends_at_choice && self.is_own(&entry) {
             return self.halt(Halt::Open(entry));
         }
-        self.push_and_tell(entry)
+        self.push_and_report(entry)
     }
 
-    fn push_and_tell(&mut self, entry: Entry) -> Result<usize, Fail> {
+    fn push_and_report(&mut self, entry: Entry) -> Result<usize, Fail> {
         self.trace_branch(&entry.alternatives);
         let taken = self.push(entry)?;
         self.trace_visit();
@@ -70,19 +67,19 @@ impl Amb {
         }
         if depth + 1 == script.len() {
             self.compare_fingerprint(&entry)?;
-            return self.push_and_tell(entry);
+            return self.push_and_report(entry);
         }
         self.path.push(entry);
         self.replayed += 1;
         Ok(taken.alternative)
     }
 
-    /// Says whether a choice is the body's own, not one of a search within the run.
+    /// Returns whether a choice is the body's own, not one of a search within the run.
     fn is_own(&self, entry: &Entry) -> bool {
         self.strategy.inner == 0 && !matches!(entry.alternatives, Alternatives::Only(_))
     }
 
-    /// Leaves out what lies below.
+    /// Skips the subtree.
     fn skip(&mut self) -> Result<usize, Fail> {
         self.halt(Halt::Skip)
     }
@@ -114,8 +111,8 @@ impl Amb {
         }
     }
 
-    /// Finds out where the path leaves the way to the end of a subproblem. Below that choice the
-    /// end does not matter, so the search there is plain.
+    /// Determines the choice at which the path leaves the path to the end of a subproblem. Below
+    /// that choice the end does not matter, so the search there is plain.
     #[cold]
     pub(crate) fn compare_with_end(&mut self) {
         let pairs = self.path.iter().zip(self.strategy.until());
@@ -126,10 +123,11 @@ impl Amb {
         } else {
             usize::MAX
         };
-        self.strategy.settle();
+        self.strategy.update_fast_path();
     }
 
-    /// Fails, and takes note, when the choices to which a cursor has led are not those that it is from.
+    /// Fails, and records a divergence, if the replayed choices do not match the cursor's
+    /// fingerprint.
     fn compare_fingerprint(&mut self, last: &Entry) -> Result<(), Fail> {
         let expected = self.strategy.fingerprint.take();
         let made = || fingerprint(self.path.iter().chain([last]));
@@ -138,5 +136,59 @@ impl Amb {
         }
         self.halt(self.divergence(Event::Elsewhere, last.event()))
             .map(drop)
+    }
+}
+
+impl Amb {
+    /// Starts the next round at the root, if there is one.
+    pub(crate) fn next_round(&mut self) -> bool {
+        self.leave_path();
+        self.strategy.next_round()
+    }
+
+    /// Returns whether the alternative just taken belongs to the present round.
+    pub(crate) fn within_budget(&mut self) -> bool {
+        let within = self.strategy.order != Order::Discrepancy
+            || self.strategy.inner > 0
+            || self.discrepancies() <= self.strategy.round;
+        self.strategy.cut |= !within;
+        within
+    }
+
+    /// Returns whether a solution here belongs to the present round, not to an earlier or later
+    /// one.
+    pub(crate) fn in_this_round(&mut self) -> bool {
+        match self.strategy.order {
+            Order::Deepening => {
+                // A search within the run may have gone deeper than the round.
+                self.strategy.cut |= self.path.len() > self.strategy.round;
+                self.path.len() == self.strategy.round
+            }
+            Order::Discrepancy => {
+                self.within_budget() && self.discrepancies() == self.strategy.round
+            }
+            _ => true,
+        }
+    }
+
+    fn discrepancies(&self) -> usize {
+        let ranks = self.path.iter().map(Entry::rank);
+        ranks.fold(0, usize::saturating_add)
+    }
+}
+
+impl Amb {
+    /// The seed of the present node. It depends only on the path: the seed of the nearest node
+    /// above that has one, mixed with the alternatives taken since.
+    pub(crate) fn seed_here(&self, seed: u64) -> u64 {
+        let path = self.path.iter();
+        let nearest = path.rev().find_map(|entry| entry.alternatives.seed());
+        let unseeded = self.path.iter().rev();
+        let unseeded = unseeded.take_while(|entry| entry.alternatives.seed().is_none());
+        let since = unseeded.count() + usize::from(nearest.is_some());
+        let taken = self.path[self.path.len() - since..].iter();
+        taken.fold(nearest.unwrap_or(seed), |seed, entry| {
+            stir(seed, entry.taken as u64)
+        })
     }
 }

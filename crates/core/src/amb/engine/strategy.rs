@@ -1,55 +1,52 @@
-//! How a search goes where it is not the plain depth first search of the whole tree.
+//! Everything that departs from plain depth-first search of the whole tree.
 
 use alloc::vec::Vec;
 use core::mem::take;
 
-use crate::amb::orders::order::Order;
+use crate::amb::orders::Order;
+use crate::amb::tree::choice::{Recorded, Taken};
 use crate::amb::tree::error::Event;
-use crate::amb::tree::prefix::Taken;
-use crate::amb::tree::recorded::Recorded;
 use crate::end::End;
 
-/// What departs from plain depth first search of the whole tree.
+/// Everything that departs from plain depth-first search of the whole tree.
 #[derive(Clone, Debug)]
 pub(crate) struct Strategy {
-    /// Nothing does.
+    /// Whether the search is plain depth first.
     pub(crate) plain: bool,
     pub(crate) order: Order,
-    /// The round of an order that searches in rounds: the depth, or the number of discrepancies.
+    /// The present round: the depth, or the number of discrepancies.
     pub(crate) round: usize,
-    /// Whether something was left out that a later round will reach.
+    /// Whether a node was skipped that a later round will reach.
     pub(crate) cut: bool,
-    /// Whether something was left out because it is too deep.
+    /// Whether a node was skipped because it is too deep.
     pub(crate) deep: bool,
-    /// How deep a choice may lie.
+    /// The depth limit.
     pub(crate) deepest: usize,
     /// The choices with which every round begins.
     pub(crate) from: Vec<Recorded>,
-    /// The choices that the next run is to make.
+    /// The choices that the next run replays.
     pub(crate) script: Vec<Recorded>,
-    /// Where the search ends: this node and all after it belong to another part.
+    /// The end of this part: this node and all after it belong to another one.
     until: Vec<Taken>,
-    /// How many choices of the path, from the root, must be compared with `until` when one of them
-    /// changes: those on the way to it, and the one that leaves that way. `usize::MAX` while the
-    /// whole path is on that way, 0 without an end.
+    /// The number of choices of the path, from the root, that must be compared with `until` if one
+    /// of them changes: those on the path to the end, and the one that leaves it. `usize::MAX`
+    /// while the whole path is on the path to the end, 0 without an end.
     pub(crate) fence: usize,
-    /// What the choices of the first script look like, according to a cursor.
+    /// The fingerprint of the choices of the first script, from a cursor.
     pub(crate) fingerprint: Option<u64>,
     /// Whether the run ends at its first choice after the script.
     pub(crate) ends_at_choice: bool,
-    /// Whether the run must not make any new choice.
+    /// Whether the run may make no new choice.
     pub(crate) closed: bool,
-    /// Whether weights count, where the order is random.
-    pub(crate) weighs: bool,
-    /// Whether somebody looks at every leaf.
+    /// Whether the search has an observer, or checks every run.
     pub(crate) watched: bool,
-    /// How many searches within the run there are around the present point.
+    /// The nesting depth of searches within the run.
     pub(crate) inner: usize,
 }
 
 impl Strategy {
-    /// Decides whether anything departs from plain depth first search.
-    pub(crate) fn settle(&mut self) {
+    /// Updates `plain`, which selects the fast path.
+    pub(crate) fn update_fast_path(&mut self) {
         self.plain = self.order == Order::DepthFirst
             && self.deepest == usize::MAX
             && self.script.is_empty()
@@ -57,7 +54,7 @@ impl Strategy {
             && !(self.ends_at_choice || self.closed || self.watched);
     }
 
-    /// Goes on to the next round, if there is one.
+    /// Starts the next round, if there is one.
     pub(crate) fn next_round(&mut self) -> bool {
         self.round += usize::from(self.cut);
         self.script.clone_from(&self.from);
@@ -71,18 +68,18 @@ impl Strategy {
         self.return_to_root();
     }
 
-    /// Where the search ends.
+    /// The path before which the search ends.
     pub(crate) fn until(&self) -> &[Taken] {
         &self.until
     }
 
-    /// Takes note that the path has become empty.
+    /// Updates the state for an empty path.
     fn return_to_root(&mut self) {
         self.fence = if self.until.is_empty() { 0 } else { usize::MAX };
-        self.settle();
+        self.update_fast_path();
     }
 
-    /// Why a search ended that has nothing left to do.
+    /// The reason for the end of a search that has nothing left to do.
     pub(crate) fn end(&self) -> End {
         if self.deep {
             End::DepthLimit
@@ -91,7 +88,7 @@ impl Strategy {
         }
     }
 
-    /// Says whether no choice may be made at this depth, and takes note of it.
+    /// Returns whether this depth is beyond a limit, and records it.
     pub(crate) fn is_too_deep(&mut self, depth: usize) -> bool {
         let deep = depth >= self.deepest;
         let cut = self.order == Order::Deepening && self.inner == 0 && depth >= self.round;
@@ -103,23 +100,25 @@ impl Strategy {
     /// Forbids new choices, or allows them again.
     pub(crate) fn close(&mut self, closed: bool) {
         self.closed = closed;
-        self.settle();
+        self.update_fast_path();
     }
 
-    /// Lets the search go its own way.
+    /// Discards the script.
     pub(crate) fn forget_script(&mut self) {
         self.script.clear();
-        self.settle();
+        self.update_fast_path();
     }
 
-    /// What the script says that the body does at this depth.
+    /// The event that the script records at this depth.
     pub(crate) fn expected(&self, depth: usize) -> Event {
         match self.script.get(depth) {
-            Some(&Recorded {
-                taken,
-                at: Some(at),
-            }) => Event::Choice { at, of: taken.of },
-            Some(&Recorded { taken, at: None }) => Event::Recorded(taken),
+            Some(&Recorded { taken, at }) => match at {
+                Some(at) => Event::Choice { at, of: taken.of },
+                None => Event::Recorded {
+                    alternative: taken.alternative,
+                    of: taken.of,
+                },
+            },
             None => Event::Leaf,
         }
     }
@@ -141,7 +140,6 @@ impl Default for Strategy {
             fingerprint: None,
             ends_at_choice: false,
             closed: false,
-            weighs: true,
             watched: false,
             inner: 0,
         }

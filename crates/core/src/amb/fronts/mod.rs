@@ -1,7 +1,5 @@
-//! Other ways to say a problem: in stages, by doing and undoing, by keys.
+//! Other forms of a problem: stages, trees with apply and undo, trees with keys.
 
-pub(crate) mod counter;
 pub(crate) mod memo;
 pub(crate) mod stages;
-pub(crate) mod undo;
 pub(crate) mod walk;

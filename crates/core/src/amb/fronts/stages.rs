@@ -1,24 +1,24 @@
-//! Bodies in stages: a deep run need not start from the root again.
+//! Bodies in stages, which save their state and replay one stage only.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::ControlFlow::{self, Break, Continue};
 use core::panic::Location;
 
-use crate::amb::driver::body::{Body, Fallible, Plain, Refused, Sealed, certain, refused};
-use crate::amb::driver::search::Search;
+use crate::amb::driver::Search;
+use crate::amb::driver::body::{Body, Errors, Sealed, Unsolved};
 use crate::amb::engine::handle::Amb;
-use crate::amb::tree::error::{BoxError, Error};
-use crate::amb::tree::fail::Fail;
+use crate::amb::tree::error::{BoxError, Error, Fail};
 
 /// Searches with a body that is cut into stages, and saves its state between them.
 ///
-/// A step gets a copy of the state, makes some choices, and returns the state from which the next
-/// step goes on (`Continue`), or a solution (`Break`). After a leaf the search goes on from the
-/// latest state that is still good instead of running the body from its start: it replays the
-/// choices of one stage at most, and pays a copy of the state for each stage. Worth it for deep
-/// trees. Which length of a stage is best depends on what a copy costs and what the choices cost:
-/// measure some, from one choice to six.
+/// A step gets a copy of the state, makes some choices, and returns the state for the next step
+/// (`Continue`), or a solution (`Break`). After a leaf the search restarts from the latest valid
+/// state and not from the root: it replays the choices of one stage at most, and copies the state
+/// once for each stage. This pays for deep trees. The best length of a stage depends on the cost of
+/// a copy and of the choices: measure lengths from one choice to six.
 ///
 /// # Panics
 ///
@@ -40,16 +40,16 @@ use crate::amb::tree::fail::Fail;
 /// assert_eq!(words.count(), 55);
 /// ```
 #[track_caller]
-pub fn stages<S, T, F>(start: S, step: F) -> Search<Staged<S, Plain<F>>>
+pub fn stages<S, T, F>(start: S, step: F) -> Search<Staged<S, F, Infallible>>
 where
     S: Clone,
     F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, Fail>,
 {
-    Search::new(Staged::new(start, Plain(step)), Location::caller())
+    Search::new(Staged::new(start, step), Location::caller())
 }
 
-/// Searches with a body in stages that may also err: [`stages`] and
-/// [`try_search`](crate::amb::try_search) in one.
+/// Searches with a body in stages that may also return errors, as in
+/// [`try_search`](crate::amb::try_search).
 ///
 /// ```
 /// use std::ops::ControlFlow::{Break, Continue};
@@ -63,48 +63,54 @@ where
 /// assert!(numbers.next().unwrap().is_err());
 /// ```
 #[track_caller]
-pub fn try_stages<S, T, F>(start: S, step: F) -> Search<Staged<S, Fallible<F>>>
+pub fn try_stages<S, T, F>(start: S, step: F) -> Search<Staged<S, F, Error>>
 where
     S: Clone,
     F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, BoxError>,
 {
-    Search::new(Staged::new(start, Fallible(step)), Location::caller())
+    Search::new(Staged::new(start, step), Location::caller())
 }
 
 /// The body of [`stages`] and [`try_stages`].
-#[derive(Clone)]
-pub struct Staged<S, F> {
+pub struct Staged<S, F, E> {
     start: S,
     step: F,
     /// The states between stages along the path, each with its depth.
     saved: Vec<(usize, S)>,
+    errors: PhantomData<fn() -> E>,
 }
 
-impl<S: Clone, F> Staged<S, F> {
+impl<S, F, E> Staged<S, F, E> {
     fn new(start: S, step: F) -> Self {
-        let saved = Vec::new();
-        Self { start, step, saved }
-    }
-
-    /// Goes on from the latest state that is still good.
-    #[inline]
-    fn go_on<T>(
-        &mut self,
-        amb: &mut Amb,
-        mut step: impl FnMut(&mut F, &mut Amb, S) -> Result<ControlFlow<T, S>, Refused>,
-    ) -> Result<T, Refused> {
-        while self
-            .saved
-            .last()
-            .is_some_and(|(depth, _)| *depth > amb.unchanged)
-        {
-            self.saved.pop();
+        Self {
+            start,
+            step,
+            saved: Vec::new(),
+            errors: PhantomData,
         }
+    }
+}
+
+impl<S, T, F, E> Body for Staged<S, F, E>
+where
+    S: Clone,
+    F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, E::Raised>,
+    E: Errors,
+{
+    type Solution = T;
+    type Error = E;
+
+    /// Runs from the latest state that is still valid.
+    #[inline]
+    fn run(&mut self, amb: &mut Amb) -> Result<T, Unsolved> {
+        let is_stale = |&mut (depth, _): &mut (usize, S)| depth > amb.unchanged;
+        while self.saved.pop_if(is_stale).is_some() {}
         let latest = self.saved.last().cloned();
         let (depth, mut state) = latest.unwrap_or_else(|| (0, self.start.clone()));
         amb.restart(depth);
         loop {
-            match step(&mut self.step, amb, state)? {
+            let next = (self.step)(amb, state).map_err(|raised| E::unsolved(amb, raised))?;
+            match next {
                 Break(solution) => return Ok(solution),
                 Continue(next) => {
                     self.saved.push((amb.replayed, next.clone()));
@@ -115,47 +121,18 @@ impl<S: Clone, F> Staged<S, F> {
     }
 }
 
-impl<S, T, F> Body for Staged<S, Plain<F>>
-where
-    S: Clone,
-    F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, Fail>,
-{
-    type Solution = T;
-    type Answer<A> = A;
-
-    #[inline]
-    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        self.go_on(amb, |step, amb, state| Ok((step.0)(amb, state)?))
-    }
-
-    fn answer<A>(answer: Result<A, Error>) -> A {
-        certain(answer)
+impl<S: Clone, F: Clone, E> Clone for Staged<S, F, E> {
+    fn clone(&self) -> Self {
+        Self {
+            saved: self.saved.clone(),
+            ..Self::new(self.start.clone(), self.step.clone())
+        }
     }
 }
 
-impl<S, T, F> Body for Staged<S, Fallible<F>>
-where
-    S: Clone,
-    F: FnMut(&mut Amb, S) -> Result<ControlFlow<T, S>, BoxError>,
-{
-    type Solution = T;
-    type Answer<A> = Result<A, Error>;
+impl<S, F, E> Sealed for Staged<S, F, E> {}
 
-    #[inline]
-    fn run(&mut self, amb: &mut Amb) -> Result<T, Refused> {
-        self.go_on(amb, |step, amb, state| {
-            (step.0)(amb, state).map_err(|error| refused(amb, error))
-        })
-    }
-
-    fn answer<A>(answer: Result<A, Error>) -> Result<A, Error> {
-        answer
-    }
-}
-
-impl<S, F> Sealed for Staged<S, F> {}
-
-impl<S, F> fmt::Debug for Staged<S, F> {
+impl<S, F, E> fmt::Debug for Staged<S, F, E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Staged with {} states saved", self.saved.len())
     }

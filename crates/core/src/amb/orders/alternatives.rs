@@ -3,11 +3,11 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::amb::orders::shuffle::{Shuffle, shuffled};
+use crate::amb::orders::random::{Shuffle, shuffled};
 
-/// The number of alternatives of a source that is endless, or does not know how many it has.
+/// The number of alternatives of a source that is endless or has an unknown length.
 pub(crate) const UNKNOWN: usize = usize::MAX;
-/// Up to here alternatives are kept as bits.
+/// Maximum number of alternatives that are kept as bits.
 pub(crate) const FEW: usize = u64::BITS as usize;
 
 /// The admissible alternatives of a choice, in the order in which they are tried.
@@ -15,13 +15,13 @@ pub(crate) const FEW: usize = u64::BITS as usize;
 pub(crate) enum Alternatives {
     /// All below a number, ascending.
     Below(usize),
-    /// Those whose bit is set, ascending.
+    /// Those with a set bit, ascending.
     Few(u64),
-    /// Those listed.
+    /// Those in a list, in its order.
     Listed(Box<List>),
-    /// All below a number, shuffled as they are asked for.
+    /// All below a number, shuffled lazily.
     Shuffled(Box<Shuffle>),
-    /// The one that is taken: the others have been cut. It keeps the node's seed.
+    /// Only the one that is taken, after a cut. It keeps the node's seed.
     Only(u64),
 }
 
@@ -29,11 +29,9 @@ pub(crate) enum Alternatives {
 #[derive(Clone, Debug)]
 pub(crate) struct List {
     order: Vec<usize>,
-    /// How many of them come before the present one.
+    /// The index of the present one.
     rank: usize,
-    /// Whether chance has had its say in the order.
-    by_chance: bool,
-    /// The seed of the node, where the order is random.
+    /// The seed of the node, if the order is random.
     seed: u64,
 }
 
@@ -70,27 +68,18 @@ fn lowest(mask: u64) -> Option<usize> {
     (mask != 0).then(|| mask.trailing_zeros() as usize)
 }
 
-// Helpers for the orders, and for those who measure.
+// Helpers for orders and measurements.
 impl Alternatives {
     pub(crate) fn listed(alternatives: Vec<usize>) -> Self {
-        Self::list(alternatives, false)
+        Self::list(alternatives, 0)
     }
 
-    /// Alternatives in an order in which chance has had its say.
-    pub(crate) fn by_chance(alternatives: Vec<usize>) -> Self {
-        Self::list(alternatives, true)
+    fn list(order: Vec<usize>, seed: u64) -> Self {
+        let rank = 0;
+        Self::Listed(Box::new(List { order, rank, seed }))
     }
 
-    fn list(order: Vec<usize>, by_chance: bool) -> Self {
-        Self::Listed(Box::new(List {
-            order,
-            rank: 0,
-            by_chance,
-            seed: 0,
-        }))
-    }
-
-    /// How many there are.
+    /// The number of alternatives.
     pub(crate) fn count(&self) -> usize {
         match self {
             Self::Below(n) => *n,
@@ -101,7 +90,7 @@ impl Alternatives {
         }
     }
 
-    /// How many come before the one that is taken.
+    /// The number of alternatives before the one that is taken.
     pub(crate) fn rank(&self, taken: usize) -> usize {
         match self {
             Self::Below(_) => taken,
@@ -112,29 +101,21 @@ impl Alternatives {
         }
     }
 
-    /// The same alternatives in a random order, unless they are in one already, or have no end.
+    /// The same alternatives in a random order, unless they are in one already, or are endless.
     pub(crate) fn shuffled(self, seed: u64) -> Self {
         let list = match self {
-            // What has no end has no random order.
+            // Endless alternatives keep their order.
             Self::Below(UNKNOWN) => return self,
             Self::Below(n) => return Self::Shuffled(Box::new(Shuffle::new(n, seed))),
             Self::Few(mask) => (0..FEW).filter(|bit| mask >> bit & 1 == 1).collect(),
-            Self::Listed(list) if list.by_chance => return Self::Listed(list).seeded(seed),
             Self::Listed(list) => list.order,
             Self::Shuffled(_) => return self,
             Self::Only(_) => return Self::Only(seed),
         };
-        Self::by_chance(shuffled(list, seed)).seeded(seed)
+        Self::list(shuffled(list, seed), seed)
     }
 
-    fn seeded(mut self, seed: u64) -> Self {
-        if let Self::Listed(list) = &mut self {
-            list.seed = seed;
-        }
-        self
-    }
-
-    /// The seed of the node, where the order is random and the alternatives have an end.
+    /// The seed of the node, if the order is random and the alternatives are finite.
     pub(crate) fn seed(&self) -> Option<u64> {
         match self {
             Self::Below(_) | Self::Few(_) => None,
@@ -144,7 +125,7 @@ impl Alternatives {
         }
     }
 
-    /// Only those before this alternative, and itself where it is to be included.
+    /// Keeps those before this alternative, and itself if `included`.
     pub(crate) fn until(self, alternative: usize, included: bool) -> Self {
         let last = usize::from(included);
         match self {
