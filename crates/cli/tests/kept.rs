@@ -342,9 +342,9 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
     assert_eq!(output.status.code(), Some(74));
 }
 
-/// What is kept under the name of a share and is none would be recorded as what is in it.
+/// What is kept under the name of a shard and is none would be recorded as what is in it.
 #[test]
-fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
+fn what_is_no_shard_of_a_plan_is_not_gone_on_with() {
     let folder = tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (plan, out) = (path("plan"), path("out"));
@@ -357,19 +357,19 @@ fn what_is_no_share_of_a_plan_is_not_gone_on_with() {
     .concat();
     assert!(standoff(&planned).status().unwrap().success());
     fs::create_dir(&out).unwrap();
-    let share = path("out/share-0.checkpoint");
-    let whole = [&["count"], &queens[..], &["--checkpoint", &share]].concat();
+    let shard = path("out/shard-0.checkpoint");
+    let whole = [&["count"], &queens[..], &["--checkpoint", &shard]].concat();
     assert!(standoff(&whole).output().unwrap().status.success());
-    let kept = fs::read(&share).unwrap();
+    let kept = fs::read(&shard).unwrap();
     let mut run = standoff(&["job", "run", &plan, "--only", "0", "--output", &out]);
     let output = run.stderr(Stdio::piped()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        message.contains("this is a share of another plan"),
+        message.contains("this is a shard of another plan"),
         "{message}"
     );
-    assert_eq!(fs::read(&share).unwrap(), kept);
+    assert_eq!(fs::read(&shard).unwrap(), kept);
     assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
 }
 
@@ -418,9 +418,9 @@ fn two_processes_do_not_keep_one_count() {
 }
 
 #[test]
-fn a_share_that_another_process_counts_is_skipped() {
+fn a_shard_that_another_process_counts_is_skipped() {
     let (_folder, plan, out) = planned();
-    let lock = File::create(out.join("share-0.checkpoint.lock")).unwrap();
+    let lock = File::create(out.join("shard-0.checkpoint.lock")).unwrap();
     lock.lock().unwrap();
     let run = || {
         said(standoff(&[
@@ -433,15 +433,15 @@ fn a_share_that_another_process_counts_is_skipped() {
     };
     let (code, output, messages) = run();
     assert_eq!(code, Some(3), "{messages}");
-    assert!(output.starts_with("share 1 is recorded\n"), "{output}");
-    let expected = "note: another process counts share 0 here: it is skipped\n\
-                    note: 1 share left to other processes: 0\n";
+    assert!(output.starts_with("shard 1 is recorded\n"), "{output}");
+    let expected = "note: another process counts shard 0 here: it is skipped\n\
+                    note: 1 shard left to other processes: 0\n";
     assert_eq!(messages, expected);
     drop(lock);
     let (code, output, messages) = run();
     assert_eq!(
         (code, &*output),
-        (Some(0), "share 0 is recorded\n"),
+        (Some(0), "shard 0 is recorded\n"),
         "{messages}"
     );
     assert!(fs::read_dir(&out).unwrap().all(|entry| {
@@ -481,26 +481,26 @@ fn a_limit_on_the_size_of_files_is_a_full_disk() {
     assert_eq!(listed.unwrap().code(), Some(74));
 }
 
-/// A share that was counted and could not be recorded is kept as a checkpoint.
+/// A shard that was counted and could not be recorded is kept as a checkpoint.
 #[test]
-fn a_share_that_cannot_be_recorded_is_not_counted_again() {
+fn a_shard_that_cannot_be_recorded_is_not_counted_again() {
     let (_folder, plan, out) = planned();
     let run = standoff(&["job", "run", &plan, "--output", out.to_str().unwrap()]);
     let (code, output, messages) = said(with_short_files(2, &run));
     assert_eq!(code, Some(74), "{messages}");
     let recorded = output.lines().count();
-    let share = out.join(format!("share-{recorded}.checkpoint"));
-    let checkpoint = Checkpoint::read(&fs::read(&share).unwrap()[..]).unwrap();
+    let shard = out.join(format!("shard-{recorded}.checkpoint"));
+    let checkpoint = Checkpoint::read(&fs::read(&shard).unwrap()[..]).unwrap();
     assert!(checkpoint.ledger.open.is_empty());
     let (code, ..) = said(run);
     assert_eq!(code, Some(0));
-    assert!(!share.exists());
+    assert!(!shard.exists());
     let merge = standoff(&["job", "merge", &plan, out.to_str().unwrap()]);
     let (code, output, messages) = said(merge);
     assert_eq!((code, &*output), (Some(0), "92\n"), "{messages}");
 }
 
-/// Whichever bit of the beginning of a record is flipped, the other records are merged, and its share is missing.
+/// Whichever bit of the beginning of a record is flipped, the other records are merged, and its shard is missing.
 #[test]
 fn a_damaged_record_leaves_the_others() {
     let (_folder, plan, out) = planned();
@@ -522,12 +522,12 @@ fn a_damaged_record_leaves_the_others() {
     }
     let (code, output, messages) = said(standoff(&["job", "merge", &plan, out]));
     assert_eq!(code, Some(3), "{messages}");
-    assert!(output.ends_with("shares are missing: 0\n"), "{output}");
+    assert!(output.ends_with("shards are missing: 0\n"), "{output}");
     assert!(
         messages.contains("damaged and not taken: 1 line"),
         "{messages}"
     );
-    assert_eq!(run().1, "share 0 is recorded\n");
+    assert_eq!(run().1, "shard 0 is recorded\n");
     assert_eq!(
         text(&standoff(&["job", "merge", &plan, out]).output().unwrap()),
         "92\n"

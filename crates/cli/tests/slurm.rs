@@ -84,7 +84,7 @@ impl Machine {
         let output = task.wait_with_output().unwrap();
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(messages.contains("what was begun is kept"), "{messages}");
-        let kept = self.job().join("records/share-1.checkpoint");
+        let kept = self.job().join("records/shard-1.checkpoint");
         assert!(kept.exists(), "{messages}");
         let said = fs::read_to_string(self.path("said")).unwrap_or_default();
         (output.status.code(), said)

@@ -63,7 +63,7 @@ fn contradiction(folder: &Path) -> String {
 }
 
 #[test]
-fn one_too_many_in_one_share_is_found() {
+fn one_too_many_in_one_shard_is_found() {
     let folder = counted(&["queens", "n=7", "--engine", "groups", "--shards", "9"]);
     change(folder.path(), |record| {
         if record.shard == 3 {
@@ -72,7 +72,7 @@ fn one_too_many_in_one_share_is_found() {
     });
     let said = contradiction(folder.path());
     assert!(
-        said.starts_with("error: share 3 is contradicted: wrong/some.records, line 4 says "),
+        said.starts_with("error: shard 3 is contradicted: wrong/some.records, line 4 says "),
         "{said}"
     );
     assert!(said.contains(", and counted again by `"), "{said}");
@@ -90,10 +90,10 @@ fn one_too_many_in_one_share_is_found() {
     assert!((1..9).contains(&seen), "{seen}");
 }
 
-/// The only share of a sweep, and one of the shares of a join.
+/// The only shard of a sweep, and one of the shards of a join.
 #[test]
-fn shares_that_are_no_branches_are_found_too() {
-    for (plan, share) in [
+fn shards_that_are_no_branches_are_found_too() {
+    for (plan, shard) in [
         (
             ["kings-any", "n=6", "--engine", "sweep", "--shards", "4"],
             0,
@@ -102,12 +102,12 @@ fn shares_that_are_no_branches_are_found_too() {
     ] {
         let folder = counted(&plan);
         change(folder.path(), |record| {
-            if record.shard == share {
+            if record.shard == shard {
                 record.found = vec![record.found.iter().sum::<BigUint>() - 1u32];
             }
         });
         let said = contradiction(folder.path());
-        let contradicted = format!("error: share {share} is contradicted: ");
+        let contradicted = format!("error: shard {shard} is contradicted: ");
         assert!(said.starts_with(&contradicted), "{said}");
     }
 }
@@ -166,13 +166,13 @@ fn one_piece_more_in_one_placement_is_found() {
     });
     let said = contradiction(folder.path());
     assert!(
-        said.starts_with("error: share 1 is contradicted: wrong/some.records, line 2 says "),
+        said.starts_with("error: shard 1 is contradicted: wrong/some.records, line 2 says "),
         "{said}"
     );
     assert!(said.contains(" of size "), "{said}");
 }
 
-/// Plain counts, by size, and up to symmetry, also where the shares are of folded boards.
+/// Plain counts, by size, and up to symmetry, also where the shards are of folded boards.
 #[test]
 fn what_is_right_is_agreed_with() {
     for (plan, others) in [
@@ -298,7 +298,7 @@ fn what_is_right_is_agreed_with() {
                 "1",
             ];
             let said = succeeds(folder.path(), &args);
-            let end = format!(" shares were counted again by `{other}`, and agree\n");
+            let end = format!(" shards were counted again by `{other}`, and agree\n");
             assert!(said.ends_with(&end), "{plan:?}: {said}");
             let (again, of) = said.strip_suffix(&end).unwrap().split_once(" of ").unwrap();
             assert_eq!(again, of, "{plan:?}");
@@ -306,7 +306,7 @@ fn what_is_right_is_agreed_with() {
     }
 }
 
-/// All of the puzzle is its only share.
+/// All of the puzzle is its only shard.
 #[test]
 fn a_sweep_is_counted_again_by_another_engine() {
     let folder = counted(&["kings-any", "n=6", "--engine", "sweep", "--shards", "9"]);
@@ -317,13 +317,13 @@ fn a_sweep_is_counted_again_by_another_engine() {
     };
     for other in ["split", "groups"] {
         let said = succeeds(folder.path(), &verify(other));
-        let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
+        let expected = format!("1 of 1 shards was counted again by `{other}`, and agrees\n");
         assert_eq!(said, expected);
     }
     let itself = standoff(folder.path(), &verify("sweep"));
     let said = String::from_utf8(itself.stderr).unwrap();
     assert_eq!(itself.status.code(), Some(2), "{said}");
-    let refusal = "error: the engine `sweep` has counted these shares: name another one\n";
+    let refusal = "error: the engine `sweep` has counted these shards: name another one\n";
     assert!(said.ends_with(refusal), "{said}");
 }
 
@@ -347,11 +347,11 @@ fn a_product_of_parts_is_counted_again() {
                 "job", "verify", "plan", "records", "--engine", other, "-j", "1",
             ],
         );
-        let expected = format!("1 of 1 shares was counted again by `{other}`, and agrees\n");
+        let expected = format!("1 of 1 shards was counted again by `{other}`, and agrees\n");
         assert_eq!(said, expected);
     }
     change(folder.path(), |record| record.found[3] += 1u32);
     let said = contradiction(folder.path());
-    assert!(said.contains("share 0 is contradicted"), "{said}");
+    assert!(said.contains("shard 0 is contradicted"), "{said}");
     assert!(said.contains(" of size 3"), "{said}");
 }

@@ -21,7 +21,7 @@ use crate::stop::Stop;
 
 /// Of the memory that a count may take, its search has one of so many parts: what a sweep or a join holds is copied to be
 /// kept, and a number as a text may be twice as long as in memory.
-const SHARE: usize = 5;
+const MEMORY_FRACTION: usize = 5;
 
 /// So many times as long as the writing took is it not written again.
 const REST: u32 = 20;
@@ -94,7 +94,7 @@ impl Keeper {
     /// The solver whose counts are kept from time to time, where all together may take so many bytes.
     pub(crate) fn watch(&self, solver: Solver, max_memory: usize) -> Solver {
         let keeper = self.clone();
-        let solver = solver.max_memory(max_memory / SHARE);
+        let solver = solver.max_memory(max_memory / MEMORY_FRACTION);
         solver.watch(move |glance| {
             // Whoever finds somebody at it has nothing to do.
             let Ok(mut due) = keeper.0.due.try_lock() else {

@@ -1,4 +1,4 @@
-//! `standoff job merge`: what the shares of a plan come to.
+//! `standoff job merge`: what the shards of a plan come to.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &MergeArgs, output: &mut Output) -> Result<Exit, Failure
     }
     if args.record.is_some() && known.head.parent.is_none() {
         return Err(Failure::mistake(
-            "this plan divides no share of another one: there is nothing to record",
+            "this plan divides no shard of another one: there is nothing to record",
         ));
     }
     let merged = known.merged()?;
@@ -96,7 +96,7 @@ fn contradiction(found: &Contradiction, files: &[PathBuf]) -> Failure {
         format!("{path}, line {}", origin.line)
     };
     Failure::Contradiction(format!(
-        "two records of share {} contradict each other: {} says {}, and {} says {}{}",
+        "two records of shard {} contradict each other: {} says {}, and {} says {}{}",
         found.shard,
         place(found.first),
         found.first_found,
@@ -144,9 +144,9 @@ fn show_missing(args: &MergeArgs, missing: &Ranges, output: &mut Output) -> Resu
     Ok(Exit::Stopped)
 }
 
-/// Which of so many tasks have some of these shares.
-pub(super) fn tasks_of(shares: &Ranges, all: u64) -> Ranges {
-    let tasks = shares.iter().map(|share| share % all);
+/// Which of so many tasks have some of these shards.
+pub(super) fn tasks_of(shards: &Ranges, all: u64) -> Ranges {
+    let tasks = shards.iter().map(|shard| shard % all);
     tasks.map(|task| task..=task).collect()
 }
 
@@ -156,7 +156,7 @@ fn by_size(head: &PlanHead) -> bool {
 
 fn incomplete(head: &PlanHead, missing: &Ranges) -> String {
     let (number, all) = (missing.len(), head.shards);
-    format!("incomplete: {number} of {all} shares are missing: {missing}")
+    format!("incomplete: {number} of {all} shards are missing: {missing}")
 }
 
 fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), Failure> {
@@ -174,7 +174,7 @@ fn show(head: &PlanHead, found: &[BigUint], output: &mut Output) -> Result<(), F
     Ok(())
 }
 
-/// The columns of `count --format csv`. While a share is missing, the cells of the count are empty.
+/// The columns of `count --format csv`. While a shard is missing, the cells of the count are empty.
 fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(), Failure> {
     let by_size = by_size(head);
     if let Merged::Incomplete { missing } = merged {
@@ -201,7 +201,7 @@ fn show_csv(head: &PlanHead, merged: &Merged, output: &mut Output) -> Result<(),
 pub(super) struct Shown<'a> {
     plan: String,
     title: &'a str,
-    shares: u64,
+    shards: u64,
     recorded: u64,
     again: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -229,7 +229,7 @@ impl<'a> Shown<'a> {
         Shown {
             plan: known.identity.to_string(),
             title: &head.title,
-            shares: head.shards,
+            shards: head.shards,
             recorded: merge.done(),
             again: merge.duplicates(),
             count: found.map(sum),
@@ -243,7 +243,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// Records what the share of another plan comes to that this plan has divided.
+/// Records what the shard of another plan comes to that this plan has divided.
 fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure> {
     let Some(Parent { plan, shard }) = known.head.parent else {
         return Ok(());
@@ -256,7 +256,7 @@ fn record(known: &Known, found: &[BigUint], folder: &Path) -> Result<(), Failure
         work: known.merge.work(),
         seconds: known.merge.seconds(),
     };
-    let file = RecordFile::create(Disk, folder, &format!("share-{shard}"));
+    let file = RecordFile::create(Disk, folder, &format!("shard-{shard}"));
     let mut file = file.map_err(unstored(folder))?;
     file.append(&record).map_err(unstored(folder))
 }

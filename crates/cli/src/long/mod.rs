@@ -1,4 +1,4 @@
-//! Counts that take days: kept in a file, or shared out among machines.
+//! Counts that take days: kept in a file, or divided among machines.
 
 mod keeper;
 mod lock;

@@ -1,4 +1,4 @@
-//! `standoff job plan`: a count in shares.
+//! `standoff job plan`: a count in shards.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,8 +43,8 @@ pub(crate) fn run(
     let progress = Progress::new(args.search.limits.tell.progress);
     let job = Job::new("");
     let solver = search::solver(registry, &instance, &args.search, &stop, &progress, &job)?;
-    let (ask, shares) = (ask(args)?, args.shards.get());
-    let count = stop.patiently(move || solver.shards(ask, shares));
+    let (ask, shards) = (ask(args)?, args.shards.get());
+    let count = stop.patiently(move || solver.shards(ask, shards));
     let count = match count {
         Ok(Ok(count)) => count,
         Err(end) | Ok(Err(Unanswered::Stopped(end))) => return Ok(stopped(end)),
@@ -67,7 +67,7 @@ pub(crate) fn run(
         (_, Some(folder)) => slurm::write(&args.slurm, folder, head, &ledger)?,
         (None, None) => unreachable!("one of them is required"),
     }
-    say_if_fewer(&ledger, shares);
+    say_if_fewer(&ledger, shards);
     Ok(Exit::Answered)
 }
 
@@ -84,7 +84,7 @@ fn ask(args: &PlanArgs) -> Result<Ask, Failure> {
         None => Ask::count(),
         Some(By::Size) => Ask::count().by_size(),
         Some(By::Square) => {
-            return Err(Failure::mistake("counts by square are not shared out"));
+            return Err(Failure::mistake("counts by square cannot be divided into shards"));
         }
     };
     Ok(match args.up_to {
@@ -126,7 +126,7 @@ fn check_overwriting(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
                 "{}: this is another plan, `{}` in {}, with records in `{}`",
                 path.display(),
                 plan.head.title,
-                number_of(plan.head.shards, "share"),
+                number_of(plan.head.shards, "shard"),
                 folder.display()
             ),
             hint: Some(
@@ -137,13 +137,13 @@ fn check_overwriting(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Says so where there are fewer shares than were wanted.
+/// Says so where there are fewer shards than were wanted.
 pub(super) fn say_if_fewer(ledger: &Ledger, wanted: usize) {
-    let shares = ledger.open.len();
-    if shares < wanted {
+    let shards = ledger.open.len();
+    if shards < wanted {
         note(&format!(
             "{}: the engine `{}` divides it no further",
-            number_of(shares as u64, "share"),
+            number_of(shards as u64, "shard"),
             ledger.job.terms[0].engine
         ));
     }

@@ -61,18 +61,18 @@ pub(super) fn read(
     Ok(read)
 }
 
-/// What was found in a share, and where that is recorded.
+/// What was found in a shard, and where that is recorded.
 pub(super) struct Recorded {
     pub(super) found: Vec<BigUint>,
     pub(super) path: PathBuf,
     pub(super) line: u64,
 }
 
-/// The first record of each of some shares, in their order, from files that were [read](read) before.
+/// The first record of each of some shards, in their order, from files that were [read](read) before.
 pub(super) fn first_of_each(
     files: &[PathBuf],
     plan: Checksum,
-    shares: &BTreeSet<u64>,
+    shards: &BTreeSet<u64>,
 ) -> Result<Vec<Recorded>, Failure> {
     let mut first = BTreeMap::new();
     for path in files {
@@ -80,7 +80,7 @@ pub(super) fn first_of_each(
             let RecordLine { number, content } =
                 line.map_err(|error| load::unreadable(path, &error))?;
             if let Content::Record(record) = content
-                && shares.contains(&record.shard)
+                && shards.contains(&record.shard)
             {
                 first.entry(record.shard).or_insert_with(|| Recorded {
                     found: record.found,
@@ -94,7 +94,7 @@ pub(super) fn first_of_each(
 }
 
 impl Read {
-    /// What is damaged is as good as not there: its share is counted again.
+    /// What is damaged is as good as not there: its shard is counted again.
     fn damage(&mut self, path: &Path, what: &str) {
         self.damaged += 1;
         if self.damaged <= NAMED {

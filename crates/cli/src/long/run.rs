@@ -1,4 +1,4 @@
-//! `standoff job run`: shares of a plan.
+//! `standoff job run`: shards of a plan.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -24,10 +24,10 @@ use crate::progress::{Job, Progress};
 use crate::stop::{self, Stop};
 use crate::{memory, search, threads};
 
-/// How often a share is kept while it goes on.
+/// How often a shard is kept while it goes on.
 const EVERY: Duration = Duration::from_secs(30);
 
-/// Those shares of a plan that somebody is to count.
+/// Those shards of a plan that somebody is to count.
 enum Wanted {
     All,
     Task(TaskOf),
@@ -47,12 +47,12 @@ pub(crate) fn run(
         Ok(read) => read?,
         Err(end) => return Ok(stopped(end)),
     };
-    let (shares, all) = (plan.shards.iter(), plan.shards.len());
-    let left: Vec<&Shard> = shares.filter(|share| !done.contains(share.index)).collect();
+    let (shards, all) = (plan.shards.iter(), plan.shards.len());
+    let left: Vec<&Shard> = shards.filter(|shard| !done.contains(shard.index)).collect();
     if left.len() < all {
         note(&format!(
             "{} recorded already",
-            number_of((all - left.len()) as u64, "share")
+            number_of((all - left.len()) as u64, "shard")
         ));
     }
     if left.is_empty() {
@@ -74,16 +74,16 @@ pub(crate) fn run(
         name,
     };
     let mut elsewhere = Vec::new();
-    for share in left {
-        let index = share.index;
-        match runner.count(share)? {
+    for shard in left {
+        let index = shard.index;
+        match runner.count(shard)? {
             Counted::Recorded => {
-                output.line(&format!("share {index} is recorded"))?;
+                output.line(&format!("shard {index} is recorded"))?;
                 output.flush()?;
             }
             Counted::Elsewhere => {
                 note(&format!(
-                    "another process counts share {index} here: it is skipped"
+                    "another process counts shard {index} here: it is skipped"
                 ));
                 elsewhere.push(index..=index);
             }
@@ -96,7 +96,7 @@ pub(crate) fn run(
     if elsewhere.is_empty() {
         return Ok(Exit::Answered);
     }
-    let number = number_of(elsewhere.len() as u64, "share");
+    let number = number_of(elsewhere.len() as u64, "shard");
     let elsewhere: Ranges = elsewhere.into_iter().collect();
     note(&format!("{number} left to other processes: {elsewhere}"));
     Ok(Exit::Stopped)
@@ -114,11 +114,11 @@ fn wanted(args: &RunArgs) -> Result<Wanted, Failure> {
 }
 
 impl Wanted {
-    fn has(&self, share: u64) -> bool {
+    fn has(&self, shard: u64) -> bool {
         match self {
             Wanted::All => true,
-            Wanted::Task(task) => task.has(share),
-            Wanted::Only(shares) => shares.contains(share),
+            Wanted::Task(task) => task.has(shard),
+            Wanted::Only(shards) => shards.contains(shard),
         }
     }
 
@@ -132,16 +132,16 @@ impl Wanted {
     }
 }
 
-/// The shares that are wanted, and which of them are recorded already.
+/// The shards that are wanted, and which of them are recorded already.
 fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), Failure> {
-    let plan = open_plan(path)?.read_all_matching(|share| wanted.has(share));
+    let plan = open_plan(path)?.read_all_matching(|shard| wanted.has(shard));
     let plan = plan.map_err(unreadable(path))?;
     make_folder(folder)?;
     let done = recorded(&plan, folder)?;
     Ok((plan, done))
 }
 
-/// Which shares are recorded already.
+/// Which shards are recorded already.
 fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     let mut done = Vec::new();
     records::read(&[folder.to_path_buf()], plan.identity, |record, _, _| {
@@ -165,23 +165,23 @@ pub(super) fn instance(
     Ok(stop.unless(|reason| puzzle.instance_until(row, reason))?)
 }
 
-/// A share as a count of its own.
-pub(super) fn ledger_of(plan: &Plan, share: &Shard) -> Ledger {
+/// A shard as a count of its own.
+pub(super) fn ledger_of(plan: &Plan, shard: &Shard) -> Ledger {
     Ledger {
         job: plan.head.job.clone(),
         found: Vec::new(),
         work: 0,
         open: vec![Open {
-            term: share.term,
-            weight: share.weight.min(1.0),
+            term: shard.term,
+            weight: shard.weight.min(1.0),
             found: Vec::new(),
             work: 0,
-            state: share.state.clone(),
+            state: shard.state.clone(),
         }],
     }
 }
 
-/// Who counts one share after the other.
+/// Who counts one shard after the other.
 struct Runner<'a> {
     args: &'a RunArgs,
     plan: &'a Plan,
@@ -193,7 +193,7 @@ struct Runner<'a> {
     name: String,
 }
 
-/// The end of counting a share.
+/// The end of counting a shard.
 enum Counted {
     Recorded,
     /// Another process counts it with the same folder.
@@ -203,13 +203,13 @@ enum Counted {
 }
 
 impl Runner<'_> {
-    /// Counts a share and records it.
-    fn count(&mut self, share: &Shard) -> Result<Counted, Failure> {
+    /// Counts a shard and records it.
+    fn count(&mut self, shard: &Shard) -> Result<Counted, Failure> {
         let path = self
             .args
             .output
-            .join(format!("share-{}.checkpoint", share.index));
-        let title = self.title(share);
+            .join(format!("shard-{}.checkpoint", shard.index));
+        let title = self.title(shard);
         let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
             Opened::Ready(keeper, kept) => (keeper, kept),
             Opened::InUse => return Ok(Counted::Elsewhere),
@@ -218,13 +218,13 @@ impl Runner<'_> {
         if kept.as_ref().is_some_and(|kept| kept.title != title) {
             return Err(of_another_plan(&path));
         }
-        let job = Job::new(format!("share {}", share.index));
+        let job = Job::new(format!("shard {}", shard.index));
         let most = memory::limit(self.args.limits.max_memory);
         let solver = keeper.watch(self.solver.clone(), most);
         let solver = self.progress.watch(solver, &job);
         let begun = kept.unwrap_or_else(|| Checkpoint {
             title,
-            ledger: ledger_of(self.plan, share),
+            ledger: ledger_of(self.plan, shard),
             seconds: 0.0,
         });
         let ask = ask_of(&self.plan.head.job);
@@ -238,31 +238,31 @@ impl Runner<'_> {
             keeper.keep(ledger)?;
             return Ok(Counted::Stopped(end));
         }
-        if let Err(failure) = self.record(share, &ledger, keeper.seconds()) {
+        if let Err(failure) = self.record(shard, &ledger, keeper.seconds()) {
             // The next command records it without counting. That the record failed is said, not a second failure.
             let _ = keeper.keep(ledger);
             return Err(failure);
         }
         match fs::remove_file(&path) {
-            // Without locks, another process may count the same share, and have removed it.
+            // Without locks, another process may count the same shard, and have removed it.
             Err(error) if error.kind() != ErrorKind::NotFound => Err(at(&path)(error)),
             _ => Ok(Counted::Recorded),
         }
     }
 
-    fn title(&self, share: &Shard) -> String {
+    fn title(&self, shard: &Shard) -> String {
         let Plan { head, identity, .. } = self.plan;
         format!(
-            "{}, share {} of the plan {identity}",
-            head.title, share.index
+            "{}, shard {} of the plan {identity}",
+            head.title, shard.index
         )
     }
 
-    fn record(&mut self, share: &Shard, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
-        let times = ledger.job.terms[share.term].times;
+    fn record(&mut self, shard: &Shard, ledger: &Ledger, seconds: f64) -> Result<(), Failure> {
+        let times = ledger.job.terms[shard.term].times;
         let record = Record {
             plan: self.plan.identity,
-            shard: share.index,
+            shard: shard.index,
             found: ledger.found.iter().map(|found| found / times).collect(),
             work: ledger.work,
             seconds,
@@ -281,7 +281,7 @@ impl Runner<'_> {
 
 fn of_another_plan(path: &Path) -> Failure {
     Failure::Mistake {
-        message: format!("{}: this is a share of another plan", path.display()),
+        message: format!("{}: this is a shard of another plan", path.display()),
         hint: Some("choose another folder with --output".to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! Some of the shares that are recorded, by chance.
+//! Some of the shards that are recorded, by chance.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -13,7 +13,7 @@ use crate::number::at_least_one;
 pub(crate) enum Sample {
     /// So many of a hundred.
     Percent(f64),
-    Shares(NonZeroUsize),
+    Shards(NonZeroUsize),
 }
 
 impl Sample {
@@ -21,19 +21,19 @@ impl Sample {
     fn size(self, of: usize) -> usize {
         let wanted = match self {
             Sample::Percent(percent) => (percent / 100.0 * of as f64).ceil() as usize,
-            Sample::Shares(number) => number.get(),
+            Sample::Shards(number) => number.get(),
         };
         wanted.max(1).min(of)
     }
 
-    /// Draws so many of some shares; each is as likely as any other. The same seed draws the same shares.
+    /// Draws so many of some shards; each is as likely as any other. The same seed draws the same shards.
     pub(super) fn draw(
         self,
-        shares: impl Iterator<Item = u64>,
+        shards: impl Iterator<Item = u64>,
         of: usize,
         seed: u64,
     ) -> BTreeSet<u64> {
-        let drawn = Rng::with_seed(seed).choose_multiple(shares, self.size(of));
+        let drawn = Rng::with_seed(seed).choose_multiple(shards, self.size(of));
         drawn.into_iter().collect()
     }
 }
@@ -43,11 +43,11 @@ impl FromStr for Sample {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let Some(percent) = text.strip_suffix('%') else {
-            return at_least_one(text).map(Sample::Shares);
+            return at_least_one(text).map(Sample::Shards);
         };
         let read = percent.parse().ok();
         let read = read.filter(|&percent: &f64| 0.0 < percent && percent <= 100.0);
-        let wanted = "write a percentage above 0, as in 0.5% or 100%, or a number of shares";
+        let wanted = "write a percentage above 0, as in 0.5% or 100%, or a number of shards";
         read.map(Sample::Percent).ok_or(wanted.to_string())
     }
 }
@@ -74,15 +74,15 @@ mod tests {
         }
     }
 
-    /// Many draws come to each share about equally often.
+    /// Many draws come to each shard about equally often.
     #[test]
-    fn each_share_has_the_same_chance() {
+    fn each_shard_has_the_same_chance() {
         let mut drawn = [0; 10];
         for seed in 0..1000 {
-            let shares = sample("3").draw(0..10, 10, seed);
-            assert_eq!(shares, sample("30%").draw(0..10, 10, seed));
-            assert_eq!(shares.len(), 3);
-            shares.iter().for_each(|&share| drawn[share as usize] += 1);
+            let shards = sample("3").draw(0..10, 10, seed);
+            assert_eq!(shards, sample("30%").draw(0..10, 10, seed));
+            assert_eq!(shards.len(), 3);
+            shards.iter().for_each(|&shard| drawn[shard as usize] += 1);
         }
         assert!(
             drawn.iter().all(|times| (250..350).contains(times)),

@@ -152,7 +152,7 @@ pub(super) fn show_plan(
 ) -> Result<(), Failure> {
     let (recorded, all) = (known.merge.done(), known.head.shards);
     output.line(&known.head.title)?;
-    output.line(&format!("recorded  {recorded} of {all} shares"))?;
+    output.line(&format!("recorded  {recorded} of {all} shards"))?;
     match merged {
         Merged::Complete(_) => Ok(()),
         Merged::Incomplete { missing } => output.line(&format!("missing   {missing}")),

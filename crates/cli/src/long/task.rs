@@ -1,4 +1,4 @@
-//! Which shares of a plan are whose.
+//! Which shards of a plan are whose.
 
 use std::env;
 use std::num::NonZeroUsize;
@@ -62,9 +62,9 @@ impl TaskOf {
         }
     }
 
-    /// Whether a share is of this task: they are dealt out like cards, so that each task gets some of the large ones.
-    pub(super) fn has(self, share: u64) -> bool {
-        share % self.all == self.number
+    /// Whether a shard is of this task: they are dealt out like cards, so that each task gets some of the large ones.
+    pub(super) fn has(self, shard: u64) -> bool {
+        shard % self.all == self.number
     }
 
     /// A name for files.
@@ -103,10 +103,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_are_dealt_out() {
+    fn shards_are_dealt_out() {
         let task: TaskOf = "1/3".parse().unwrap();
-        let shares: Vec<u64> = (0..9).filter(|&share| task.has(share)).collect();
-        assert_eq!(shares, [1, 4, 7]);
+        let shards: Vec<u64> = (0..9).filter(|&shard| task.has(shard)).collect();
+        assert_eq!(shards, [1, 4, 7]);
         assert_eq!(task.name(), "task-1-of-3");
         // Who counts from 1 has a last one.
         assert_eq!("3/3".parse::<TaskOf>(), "0/3".parse());

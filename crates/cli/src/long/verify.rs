@@ -1,4 +1,4 @@
-//! `standoff job verify`: shares of a plan that are recorded, counted again by other engines.
+//! `standoff job verify`: shards of a plan that are recorded, counted again by other engines.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -61,8 +61,8 @@ pub(crate) fn run(
         unsaid: BTreeSet::new(),
     };
     let began = Instant::now();
-    for (share, recorded) in plan.shards.iter().zip(&recorded) {
-        if let Err(end) = verifier.verify(share, recorded)? {
+    for (shard, recorded) in plan.shards.iter().zip(&recorded) {
+        if let Err(end) = verifier.verify(shard, recorded)? {
             note(&format!("stopped: {end}"));
             verifier.show(&known, output)?;
             return Ok(stop::stopped(end));
@@ -81,19 +81,19 @@ pub(crate) fn run(
     Ok(Exit::Answered)
 }
 
-/// These shares of a plan, and what was recorded of each.
+/// These shards of a plan, and what was recorded of each.
 fn read_again(
     path: &Path,
     files: &[PathBuf],
-    shares: &BTreeSet<u64>,
+    shards: &BTreeSet<u64>,
 ) -> Result<(Plan, Vec<Recorded>), Failure> {
-    let plan = open_plan(path)?.read_all_matching(|share| shares.contains(&share));
+    let plan = open_plan(path)?.read_all_matching(|shard| shards.contains(&shard));
     let plan = plan.map_err(unreadable(path))?;
-    let recorded = records::first_of_each(files, plan.identity, shares)?;
+    let recorded = records::first_of_each(files, plan.identity, shards)?;
     Ok((plan, recorded))
 }
 
-/// Which shares are counted again.
+/// Which shards are counted again.
 fn sample(args: &VerifyArgs, known: &Known) -> Result<BTreeSet<u64>, Failure> {
     let missing = match known.merge.result() {
         Ok(Merged::Incomplete { missing }) => missing,
@@ -103,36 +103,36 @@ fn sample(args: &VerifyArgs, known: &Known) -> Result<BTreeSet<u64>, Failure> {
     let recorded = known.merge.done() as usize;
     if recorded == 0 {
         return Err(Failure::mistake(
-            "no share is recorded there: there is nothing to verify",
+            "no shard is recorded there: there is nothing to verify",
         ));
     }
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000_000));
-    let shares = (0..known.head.shards).filter(|&share| !missing.contains(share));
-    let sample = args.sample.draw(shares, recorded, seed);
+    let shards = (0..known.head.shards).filter(|&shard| !missing.contains(shard));
+    let sample = args.sample.draw(shards, recorded, seed);
     if args.seed.is_none() && sample.len() < recorded {
-        note(&format!("these are the shares of --seed {seed}"));
+        note(&format!("these are the shards of --seed {seed}"));
     }
     Ok(sample)
 }
 
-/// Who counts one share after the other.
+/// Who counts one shard after the other.
 struct Verifier<'a> {
     args: &'a VerifyArgs,
     plan: &'a Plan,
     stop: &'a Stop,
     solver: Solver,
     progress: Progress,
-    /// The count whose shares they are, once it was begun.
+    /// The count whose shards they are, once it was begun.
     count: Option<Count>,
-    /// How many shares have been counted again, and come to the same.
+    /// How many shards have been counted again, and come to the same.
     agree: usize,
     by: BTreeSet<&'static str>,
     nodes: u64,
-    /// The engines that do not say what their shares are.
+    /// The engines that do not say what their shards are.
     unsaid: BTreeSet<&'a str>,
 }
 
-/// What a share comes to for other engines.
+/// What a shard comes to for other engines.
 #[derive(Default)]
 struct Again {
     /// By number of pieces, or all at 0.
@@ -142,18 +142,18 @@ struct Again {
 }
 
 impl<'a> Verifier<'a> {
-    /// Counts a share again, if others can, or says why it was stopped. What contradicts its record is a failure.
-    fn verify(&mut self, share: &Shard, recorded: &Recorded) -> Result<Result<(), End>, Failure> {
-        if let Err(end) = self.go_to(share)? {
+    /// Counts a shard again, if others can, or says why it was stopped. What contradicts its record is a failure.
+    fn verify(&mut self, shard: &Shard, recorded: &Recorded) -> Result<Result<(), End>, Failure> {
+        if let Err(end) = self.go_to(shard)? {
             return Ok(Err(end));
         }
         let left = self.count.as_ref().and_then(Count::reduced);
         let Some(left) = left else {
-            self.unsaid.insert(self.engine_of(share));
+            self.unsaid.insert(self.engine_of(shard));
             return Ok(Ok(()));
         };
         let left: Vec<ReducedProblem> = left.into_iter().map(|(_, left)| left).collect();
-        let again = match self.count_again(share, &left)? {
+        let again = match self.count_again(shard, &left)? {
             Ok(again) => again,
             Err(end) => return Ok(Err(end)),
         };
@@ -161,9 +161,9 @@ impl<'a> Verifier<'a> {
             difference(&self.plan.head.job, &recorded.found, &again.found)
         {
             let place = format!("{}, line {}", recorded.path.display(), recorded.line);
-            let (share, by) = (share.index, by(&again.by));
+            let (shard, by) = (shard.index, by(&again.by));
             return Err(Failure::Contradiction(format!(
-                "share {share} is contradicted: {place} says {first}, and counted again{by} it is {second}"
+                "shard {shard} is contradicted: {place} says {first}, and counted again{by} it is {second}"
             )));
         }
         self.agree += 1;
@@ -172,9 +172,9 @@ impl<'a> Verifier<'a> {
         Ok(Ok(()))
     }
 
-    /// Has the count of the plan stand at the beginning of a share.
-    fn go_to(&mut self, share: &Shard) -> Result<Result<(), End>, Failure> {
-        let (ledger, ask) = (ledger_of(self.plan, share), ask_of(&self.plan.head.job));
+    /// Has the count of the plan stand at the beginning of a shard.
+    fn go_to(&mut self, shard: &Shard) -> Result<Result<(), End>, Failure> {
+        let (ledger, ask) = (ledger_of(self.plan, shard), ask_of(&self.plan.head.job));
         let gone = match &mut self.count {
             Some(count) => Ok(count.load(&ledger)),
             none => {
@@ -190,18 +190,18 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    fn engine_of(&self, share: &Shard) -> &'a str {
-        &self.plan.head.job.terms[share.term].engine
+    fn engine_of(&self, shard: &Shard) -> &'a str {
+        &self.plan.head.job.terms[shard.term].engine
     }
 
-    /// Counts what is left in a share.
+    /// Counts what is left in a shard.
     fn count_again(
         &self,
-        share: &Shard,
+        shard: &Shard,
         left: &[ReducedProblem],
     ) -> Result<Result<Again, End>, Failure> {
-        let others = self.others(self.engine_of(share))?;
-        let job = Job::new(format!("share {}", share.index));
+        let others = self.others(self.engine_of(shard))?;
+        let job = Job::new(format!("shard {}", shard.index));
         let job = job.with_more(left.len().saturating_sub(1));
         let others = self.progress.watch(others, &job);
         let mut again = Again::default();
@@ -239,30 +239,30 @@ impl<'a> Verifier<'a> {
         match &self.args.engine {
             None => Ok(others),
             Some(same) if same == engine => Err(Failure::mistake(format!(
-                "the engine `{engine}` has counted these shares: name another one"
+                "the engine `{engine}` has counted these shards: name another one"
             ))),
             Some(other) => Ok(others.with_engine(other)?),
         }
     }
 
-    /// Says whose shares were not counted again. If all are such, there is no answer.
+    /// Says whose shards were not counted again. If all are such, there is no answer.
     fn say_unsaid(&self) -> Result<(), Failure> {
         let (names, number) = (names(&self.unsaid), self.plan.shards.len() - self.agree);
         if self.agree == 0 {
             return Err(Failure::Mistake {
                 message: format!(
-                    "what is in a share only the engine {names} knows: no other can count it again"
+                    "what is in a shard only the engine {names} knows: no other can count it again"
                 ),
                 hint: Some(
-                    "plan the count with --engine split or --engine groups: their shares are told in terms of the puzzle"
+                    "plan the count with --engine split or --engine groups: their shards are told in terms of the puzzle"
                         .to_string(),
                 ),
             });
         }
         if number > 0 {
             note(&format!(
-                "{} not counted again: what is in a share only the engine {names} knows",
-                number_of(number as u64, "share")
+                "{} not counted again: what is in a shard only the engine {names} knows",
+                number_of(number as u64, "shard")
             ));
         }
         Ok(())
@@ -274,18 +274,18 @@ impl<'a> Verifier<'a> {
             return output.line(&json(&Shown {
                 plan: self.plan.identity.to_string(),
                 title: &self.plan.head.title,
-                shares: self.plan.head.shards,
+                shards: self.plan.head.shards,
                 recorded,
-                sample: self.plan.shards.iter().map(|share| share.index).collect(),
+                sample: self.plan.shards.iter().map(|shard| shard.index).collect(),
                 agree: self.agree,
                 engines: &self.by,
             }));
         }
         let by = by(&self.by);
         let agree = match self.agree {
-            0 => "no share was counted again".to_string(),
-            1 => format!("1 of {recorded} shares was counted again{by}, and agrees"),
-            more => format!("{more} of {recorded} shares were counted again{by}, and agree"),
+            0 => "no shard was counted again".to_string(),
+            1 => format!("1 of {recorded} shards was counted again{by}, and agrees"),
+            more => format!("{more} of {recorded} shards were counted again{by}, and agree"),
         };
         output.line(&agree)
     }
@@ -333,7 +333,7 @@ fn difference(job: &Terms, one: &[BigUint], other: &[BigUint]) -> Option<(String
 struct Shown<'a> {
     plan: String,
     title: &'a str,
-    shares: u64,
+    shards: u64,
     recorded: u64,
     sample: Vec<u64>,
     agree: usize,

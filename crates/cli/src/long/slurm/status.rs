@@ -67,7 +67,7 @@ struct Shown<'a> {
     #[serde(flatten)]
     plan: merge::Shown<'a>,
     tasks: u64,
-    /// Those tasks that have missing shares, as `sbatch --array` takes them.
+    /// Those tasks that have missing shards, as `sbatch --array` takes them.
     #[serde(skip_serializing_if = "Option::is_none")]
     array: Option<String>,
 }
