@@ -7,7 +7,7 @@ use standoff::solver::EngineEstimate;
 use textwrap::{Options, WordSplitter, fill};
 
 use crate::args::ExplainArgs;
-use crate::assignment::{parameters_of, single};
+use crate::assignment::parameters_of;
 use crate::drawing::{draw, draw_on};
 use crate::failure::{Exit, Failure};
 use crate::in_words;
@@ -22,8 +22,7 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let row = single(&args.puzzle.assignments, "explain")?;
+    let (puzzle, row) = load::with_values(&args.puzzle, "explain", registry.pieces())?;
     let outline = outlined::outline(&puzzle, row.clone(), registry);
     let instance = match (puzzle.instance(row.clone()), outline.as_ref()) {
         (Ok(instance), _) => instance,

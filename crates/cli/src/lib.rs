@@ -43,7 +43,7 @@ mod progress;
 mod proof;
 mod puzzles;
 mod screen;
-mod search;
+mod session;
 mod solve;
 mod stop;
 mod suggest;

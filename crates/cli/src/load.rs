@@ -10,7 +10,8 @@ use standoff::board::Pieces;
 use standoff::puzzle::wording::{printable, quoted, similar};
 use standoff::puzzle::{MAX_BYTES, Puzzle, find_shipped, shipped};
 
-use crate::assignment::Assignment;
+use crate::args::PuzzleArgs;
+use crate::assignment::{Assignment, Row, single};
 use crate::diagnostics::{note, report_note};
 use crate::failure::Failure;
 use crate::waiting::waiting;
@@ -19,6 +20,18 @@ use crate::waiting::waiting;
 pub(crate) struct Text {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
+}
+
+/// The puzzle of the arguments, with one value for each parameter that they name.
+pub(crate) fn with_values<'a>(
+    args: &'a PuzzleArgs,
+    verb: &str,
+    pieces: &Pieces,
+) -> Result<(Puzzle, Row<'a>), Failure> {
+    Ok((
+        puzzle(&args.puzzle, pieces)?,
+        single(&args.assignments, verb)?,
+    ))
 }
 
 /// The puzzle that the argument names; what it says and nothing uses is pointed out.

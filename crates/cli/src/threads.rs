@@ -21,7 +21,7 @@ pub(crate) fn number(asked: Option<NonZeroUsize>) -> usize {
 }
 
 /// Says that the system did not start so many of the threads; of one search, and then not again.
-pub(crate) fn say_unstarted(unstarted: usize) {
+pub(crate) fn warn_threads_not_started(unstarted: usize) {
     static SAID: Once = Once::new();
     if unstarted > 0 {
         let said = format!("{unstarted} of the threads could not be started; the others go on");

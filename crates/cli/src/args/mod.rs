@@ -130,6 +130,20 @@ pub(crate) struct LimitArgs {
     pub(crate) tell: TellArgs,
 }
 
+impl LimitArgs {
+    /// Limits of a search without reports.
+    pub(crate) fn silent(time_limit: Option<Duration>, max_memory: Option<ByteSize>) -> Self {
+        LimitArgs {
+            time_limit,
+            max_memory,
+            tell: TellArgs {
+                stats: false,
+                progress: ShowProgress::None,
+            },
+        }
+    }
+}
+
 /// Reports on standard error.
 #[derive(clap::Args)]
 pub(crate) struct TellArgs {
@@ -416,16 +430,8 @@ pub(crate) struct CheckArgs {
     #[arg(short = 'j', long, value_name = "NUMBER", value_parser = at_least_one)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    pub(crate) time_limit: Option<Duration>,
-
-    /// Stop before the search takes more memory, as in 500MiB or 4GiB [default: half of the free memory]
-    #[arg(long, value_name = "MEMORY", value_parser = parse_memory)]
-    pub(crate) max_memory: Option<ByteSize>,
-
     #[command(flatten)]
-    pub(crate) tell: TellArgs,
+    pub(crate) limits: LimitArgs,
 
     /// Check these pieces, as in "a1 c2" or a drawn board, and list every rule that they break
     #[arg(long, value_name = "TEXT", group = "position", conflicts_with_all = ["threads", "stats", "progress"])]

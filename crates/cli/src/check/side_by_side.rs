@@ -6,7 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 
 use crate::failure::Failure;
-use crate::threads::say_unstarted;
+use crate::threads::warn_threads_not_started;
 
 /// Does all jobs and takes their results in order, each as soon as those before it are there. When
 /// `take` fails, no other job is begun.
@@ -40,7 +40,7 @@ pub(super) fn side_by_side<J: Send, R: Send>(
         let start = |_| Builder::new().spawn_scoped(scope, worker(sender.clone()));
         let started = (0..threads).map_while(|at| start(at).ok()).count();
         drop(sender);
-        say_unstarted(threads - started);
+        warn_threads_not_started(threads - started);
         if started == 0 {
             let mut jobs = std::iter::from_fn(next);
             return jobs.try_for_each(|(index, work)| take(index, job(work)));

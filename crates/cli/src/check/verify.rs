@@ -8,17 +8,17 @@ use standoff::core::End;
 use standoff::core::amb::Unique;
 use standoff::model::{Model, Placement};
 use standoff::puzzle::wording::printable;
-use standoff::puzzle::{Expectation, Instance, Puzzle};
+use standoff::puzzle::{Expectation, Puzzle};
 use standoff::solver::{Optimum, Outcome, Solutions, Solver};
 
-use super::{File, Setting};
+use super::File;
 use crate::failure::Failure;
-use crate::goal::{Best, aim};
+use crate::goal::{Best, optimize};
 use crate::memory;
 use crate::progress::Job;
-use crate::search::Work;
+use crate::session::{Session, Work};
 use crate::stop::Stop;
-use crate::threads::say_unstarted;
+use crate::threads::warn_threads_not_started;
 
 /// As much as is shown of what was expected or found, in bytes.
 const SHOWN: usize = 2000;
@@ -101,50 +101,48 @@ impl Searched {
     }
 }
 
-/// Tries one expectation, as far as there is time.
+/// Tries one expectation, until the command is to end.
 pub(super) fn try_out(
     puzzle: &Puzzle,
     expected: &Expectation,
     file: &File<'_>,
-    setting: &Setting<'_>,
+    session: &Session<'_>,
     searched: &mut Searched,
 ) -> Result<Tried, Failure> {
-    let at = expected
-        .at
-        .iter()
-        .map(|(name, value)| (name.as_str(), *value));
-    let made = setting
-        .stop
-        .unless(|reason| puzzle.instance_until(at, reason))?;
-    let Ok(instance) = made else {
-        return Ok(Tried {
-            is_stopped: true,
-            ..Tried::default()
-        });
+    let at = expected.at.iter();
+    let at = at.map(|(name, value)| (name.as_str(), *value)).collect();
+    let instance = match session.instance(puzzle, at).map_err(Failure::from) {
+        Err(Failure::Stopped(_)) => {
+            return Ok(Tried {
+                is_stopped: true,
+                ..Tried::default()
+            });
+        }
+        instance => instance?,
     };
     let watched = |solver: Solver, what| {
         let label = format!("{}, line {}, {what}", file.name, expected.line);
         let job = Job::new(label).in_turn(file.index);
-        setting.progress.watch(solver, &job)
+        session.progress.watch(solver, &job)
     };
-    let aimed = aim(instance, &setting.stop, |instance| {
-        Ok(watched(setting.solver(instance), "optimum"))
+    let optimized = optimize(instance, &session.stop, |instance| {
+        Ok(watched(session.silent_solver(instance), "optimum"))
     })?;
-    let solver = setting.solver(&aimed.instance);
+    let instance = &optimized.instance;
+    let solver = session.silent_solver(instance);
     let mut comparison = Comparison {
         expected,
         solver: &|what| watched(solver.clone(), what),
-        stop: &setting.stop,
+        stop: &session.stop,
         searched,
         tried: Tried::default(),
     };
-    if let Some(best) = &aimed.best {
+    if let Some(best) = &optimized.best {
         comparison.optimum(best);
     }
     if comparison.tried.is_stopped {
         return Ok(comparison.tried);
     }
-    let instance = &aimed.instance;
     comparison.counts()?;
     comparison.first(instance.model())?;
     comparison.unique(instance.model())?;
@@ -158,16 +156,6 @@ struct Comparison<'a> {
     stop: &'a Stop,
     searched: &'a mut Searched,
     tried: Tried,
-}
-
-impl Setting<'_> {
-    pub(super) fn solver(&self, instance: &Instance) -> Solver {
-        let stop = self.stop.clone();
-        standoff::solver_with(self.registry, instance.model())
-            .stop_when(move || stop.reason())
-            .max_memory(self.max_memory)
-            .threads(self.threads)
-    }
 }
 
 impl Comparison<'_> {
@@ -198,7 +186,7 @@ impl Comparison<'_> {
         E: Into<Failure> + Send + 'static,
     {
         let solver = (self.solver)(what);
-        let answered = self.stop.patiently(move || ask(&solver));
+        let answered = self.stop.run_interruptible(move || ask(&solver));
         self.tried.is_stopped |= answered.is_err();
         answered.ok().transpose().map_err(E::into)
     }
@@ -268,7 +256,7 @@ impl Comparison<'_> {
         let Some(outcome) = outcome else {
             return;
         };
-        say_unstarted(outcome.unstarted_threads);
+        warn_threads_not_started(outcome.unstarted_threads);
         self.searched.add(outcome.engine.to_string(), outcome.nodes);
         let found = outcome.answer.value();
         let end = outcome.answer.end();

@@ -14,7 +14,7 @@ use crate::figures::Figures;
 use crate::solve::{at_most_two, exit};
 use crate::stop::Stop;
 
-/// Draws as many solutions as are asked for, or says whether there is just one.
+/// Draws the number of solutions that the arguments ask for, or the only one.
 pub(super) fn draw(
     solver: Solver,
     model: &Model,
@@ -27,14 +27,12 @@ pub(super) fn draw(
         return unique(solver, &figures, model, empty, stop);
     }
     let wanted = Wanted::of(args);
-    let mut listing = match stop.patiently(move || Listing::new(&solver, wanted)) {
-        Ok(listing) => listing?,
-        Err(end) => return Ok(Drawn::nothing(exit(0, end))),
-    };
+    let mut listing = stop.run_interruptible(move || Listing::new(&solver, wanted))??;
     let room = Picture::most(empty).unwrap_or(1);
-    let asked = match args.all {
-        true => usize::MAX,
-        false => args.limit.get(),
+    let asked = if args.all {
+        usize::MAX
+    } else {
+        args.limit.get()
     };
     let mut diagrams = Vec::new();
     while diagrams.len() < asked
@@ -50,10 +48,11 @@ pub(super) fn draw(
         });
     }
     let solutions = listing.solutions();
-    expect_no_mistake(solutions)?;
-    let end = match diagrams.len() == asked {
-        true => End::SolutionLimit,
-        false => solutions.end().unwrap_or(End::Exhausted),
+    expect_no_bug(solutions)?;
+    let end = if diagrams.len() == asked {
+        End::SolutionLimit
+    } else {
+        solutions.end().unwrap_or(End::Exhausted)
     };
     let exit = exit(diagrams.len(), end);
     let drawn = Drawn {
@@ -63,7 +62,7 @@ pub(super) fn draw(
     Ok(drawn.by(solutions.engines().join("+"), solutions.nodes()))
 }
 
-/// Which solutions are wanted.
+/// The solutions that the arguments ask for.
 enum Wanted {
     First,
     All,
@@ -95,7 +94,7 @@ impl Listing {
         })
     }
 
-    /// The next solution, and the size of its orbit where that is known.
+    /// The next solution, and the size of its orbit if that is known.
     fn next(&mut self) -> Option<(Placement, Option<usize>)> {
         match self {
             Listing::All(solutions) => solutions.next().map(|placement| (placement, None)),
@@ -114,9 +113,9 @@ impl Listing {
     }
 }
 
-fn expect_no_mistake(solutions: &Solutions) -> Result<(), Failure> {
+fn expect_no_bug(solutions: &Solutions) -> Result<(), Failure> {
     match solutions.engine_bug() {
-        Some(mistake) => Err(mistake.clone().into()),
+        Some(bug) => Err(bug.clone().into()),
         None => Ok(()),
     }
 }
@@ -129,12 +128,9 @@ fn unique(
     empty: &Diagram,
     stop: &Stop,
 ) -> Result<Drawn, Failure> {
-    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
-        Ok(solutions) => solutions?,
-        Err(end) => return Ok(Drawn::nothing(exit(0, end))),
-    };
+    let mut solutions = stop.run_interruptible(move || solver.few_solutions())??;
     let (placements, end) = at_most_two(solutions.unique());
-    expect_no_mistake(&solutions)?;
+    expect_no_bug(&solutions)?;
     let (differ, exit) = match &placements[..] {
         [one, other] => {
             note("not unique: these two differ on the squares that are marked");

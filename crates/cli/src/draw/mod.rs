@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use standoff::board::{Board, Square, square_name};
+use standoff::core::End;
 use standoff::draw::{Diagram, DrawError, MAX_SIDE, Picture};
 use standoff::engine::Registry;
 use standoff::model::PlacedPiece;
@@ -19,14 +20,13 @@ use crate::args::DrawArgs;
 use crate::assignment::single;
 use crate::failure::{Exit, Failure};
 use crate::figures::{Figures, given};
-use crate::goal::{Aimed, Best, aim};
+use crate::goal::Best;
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
-use crate::progress::{Job, Progress};
-use crate::search::{self, Work, title};
+use crate::progress::Job;
+use crate::session::{self, Session, Work, title};
 use crate::solve::exit;
-use crate::stop::Stop;
 
 /// What there is to be drawn, if anything, and how the search for it ended.
 struct Drawn {
@@ -38,11 +38,10 @@ struct Drawn {
 /// The engine that searched, or those that did, and the nodes of all trees.
 struct Searched(String, u64);
 
-/// A puzzle that is being drawn.
+/// The arguments, and the session of the searches that they ask for.
 struct Drawing<'a> {
     args: &'a DrawArgs,
-    registry: &'a Registry,
-    stop: Stop,
+    session: Session<'a>,
 }
 
 pub(crate) fn run(
@@ -57,15 +56,14 @@ pub(crate) fn run(
             hint: Some("`--width` sets the size of an SVG".to_string()),
         });
     }
-    let stop = Stop::new(args.search.limits.time_limit)?;
-    let drawing = Drawing {
-        args,
-        registry,
-        stop,
-    };
+    let session = Session::of_search(registry, &args.search)?;
+    let drawing = Drawing { args, session };
     let (title, drawn) = match &args.puzzle {
         None => drawing.attacks_on_chessboard()?,
-        Some(puzzle) => drawing.puzzle(puzzle)?,
+        Some(puzzle) => match drawing.puzzle(puzzle) {
+            Err(Failure::Stopped(end)) => return Ok(drawing.stopped(end)),
+            drawn => drawn?,
+        },
     };
     if drawn.diagrams.is_empty() {
         return Ok(drawn.exit);
@@ -84,23 +82,19 @@ impl Drawing<'_> {
     /// What a piece attacks on the ordinary board.
     fn attacks_on_chessboard(&self) -> Result<(String, Drawn), Failure> {
         let board = Board::rectangle(8, 8).expect("the ordinary board is small");
-        attacks::draw(self.args, self.empty(&board)?, &[], self.registry.pieces())
+        let pieces = self.session.registry.pieces();
+        attacks::draw(self.args, self.empty(&board)?, &[], pieces)
     }
 
     fn puzzle(&self, name: &str) -> Result<(String, Drawn), Failure> {
-        let puzzle = load::puzzle(name, self.registry.pieces())?;
+        let pieces = self.session.registry.pieces();
+        let puzzle = load::puzzle(name, pieces)?;
         let row = single(&self.args.assignments, "draw")?;
-        let made = self
-            .stop
-            .unless(|reason| puzzle.instance_until(row, reason))?;
-        let instance = match made {
-            Ok(instance) => instance,
-            Err(end) => return Ok((String::new(), Drawn::nothing(exit(0, end)))),
-        };
+        let instance = self.session.instance(&puzzle, row)?;
         let empty = self.empty(instance.model().board())?;
         if self.args.attacks.is_some() {
             let own = instance.own_pieces();
-            return attacks::draw(self.args, empty, own, self.registry.pieces());
+            return attacks::draw(self.args, empty, own, pieces);
         }
         let title = title(&puzzle, instance.parameters());
         if let Some(text) = &self.args.solution {
@@ -121,43 +115,43 @@ impl Drawing<'_> {
         })
     }
 
-    /// Draws what a search finds: the best solutions, where there is a goal.
+    /// Draws solutions or counts. With a goal, these are the best solutions.
     fn searched(&self, instance: Instance, empty: &Diagram) -> Result<Drawn, Failure> {
-        let search = &self.args.search;
-        let progress = Progress::new(search.limits.tell.progress);
-        let job = Job::new(search::values(instance.parameters()));
-        let solver = |instance: &Instance| {
-            search::solver(self.registry, instance, search, &self.stop, &progress, &job)
-        };
-        let Aimed { instance, best } = aim(instance, &self.stop, solver)?;
-        if let Some(best) = &best {
-            best.say();
-            if search.limits.tell.stats {
-                best.say_work(&instance);
-            }
-            if best.proved().is_none() {
-                return Ok(match self.args.by {
-                    Some(_) => heat::nothing(best.optimum.end),
-                    None => best_so_far(best, &instance, empty),
-                });
-            }
+        let session = &self.session;
+        let job = Job::new(session::values(instance.parameters()));
+        let optimized = session.optimize(instance, &job)?;
+        optimized.say(session.stats);
+        let instance = &optimized.instance;
+        if let Some(best) = optimized.unproved() {
+            return Ok(match self.args.by {
+                Some(_) => heat::nothing(best.optimum.end),
+                None => best_so_far(best, instance, empty),
+            });
         }
-        let solver = solver(&instance)?;
+        let solver = session.solver(instance, &job)?;
         let start = Instant::now();
         let drawn = match self.args.by {
-            Some(_) => heat::draw(solver, instance.model().board(), empty, &self.stop)?,
-            None => boards::draw(solver, instance.model(), self.args, empty, &self.stop)?,
+            Some(_) => heat::draw(solver, instance.model().board(), empty, &session.stop)?,
+            None => boards::draw(solver, instance.model(), self.args, empty, &session.stop)?,
         };
-        if let (true, Some(Searched(engine, nodes))) = (search.limits.tell.stats, &drawn.searched) {
+        if let (true, Some(Searched(engine, nodes))) = (session.stats, &drawn.searched) {
             let (engine, nodes, time) = (engine.clone(), *nodes, start.elapsed());
-            Work {
+            let work = Work {
                 engine,
                 nodes,
                 time,
-            }
-            .say(&search::values(instance.parameters()));
+            };
+            work.say(&session::values(instance.parameters()));
         }
         Ok(drawn)
+    }
+
+    /// The exit code if nothing is drawn because the search was stopped before it began.
+    fn stopped(&self, end: End) -> Exit {
+        match self.args.by {
+            Some(_) => heat::nothing(end).exit,
+            None => exit(0, end),
+        }
     }
 
     /// The board, or the part of it that is asked for, with nothing on it. Whether it can be drawn is better

@@ -1,11 +1,10 @@
-//! `standoff job run`: shards of a plan.
+//! `standoff job run`: counts shards of a plan.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
-use standoff::core::End;
 use standoff::engine::Registry;
 use standoff::ledger::store::{Disk, RecordFile};
 use standoff::ledger::{Checkpoint, Ledger, Open, Plan, Ranges, Record, Shard};
@@ -14,20 +13,21 @@ use standoff::solver::Solver;
 
 use super::records::{self, make_folder};
 use super::task::TaskOf;
-use super::{Keeper, Opened, ask_of, begin, open_plan, stopped, unreadable, unstored};
+use super::{Keeper, ask_of, begin, open_plan, unreadable, unstored};
 use crate::args::RunArgs;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure, at};
 use crate::in_words::number_of;
 use crate::output::Output;
-use crate::progress::{Job, Progress};
-use crate::stop::{self, Stop};
-use crate::{memory, search, threads};
+use crate::progress::Job;
+use crate::session::Session;
+use crate::stop::stopped;
+use crate::threads;
 
-/// How often a shard is kept while it goes on.
+/// Interval between checkpoints of a shard.
 const EVERY: Duration = Duration::from_secs(30);
 
-/// Those shards of a plan that somebody is to count.
+/// The shards of a plan to be counted.
 enum Wanted {
     All,
     Task(TaskOf),
@@ -39,14 +39,13 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let stop = Stop::new(args.limits.time_limit)?;
+    let session = Session::new(registry, &args.limits)?;
+    let session = session.with_threads(threads::number(args.threads));
     let wanted = wanted(args)?;
     let name = wanted.name();
     let (path, folder) = (args.plan.clone(), args.output.clone());
-    let (plan, done) = match stop.patiently(move || read(&path, &folder, &wanted)) {
-        Ok(read) => read?,
-        Err(end) => return Ok(stopped(end)),
-    };
+    let read = move || read(&path, &folder, &wanted);
+    let (plan, done) = session.stop.run_interruptible(read)??;
     let (shards, all) = (plan.shards.iter(), plan.shards.len());
     let left: Vec<&Shard> = shards.filter(|shard| !done.contains(shard.index)).collect();
     if left.len() < all {
@@ -58,39 +57,34 @@ pub(crate) fn run(
     if left.is_empty() {
         return Ok(Exit::Answered);
     }
-    let instance = match instance(&plan, registry, &stop)? {
-        Ok(instance) => instance,
-        Err(end) => return Ok(stopped(end)),
-    };
-    let solver = search::within(registry, &instance, &args.limits, &stop);
-    let solver = solver.threads(threads::number(args.threads));
+    let instance = instance(&plan, &session)?;
     let mut runner = Runner {
         args,
         plan: &plan,
-        stop: &stop,
-        solver,
-        progress: Progress::new(args.limits.tell.progress),
+        solver: session.silent_solver(&instance),
+        session,
         records: None,
         name,
     };
     let mut elsewhere = Vec::new();
     for shard in left {
         let index = shard.index;
-        match runner.count(shard)? {
-            Counted::Recorded => {
+        match runner.count(shard) {
+            Ok(Counted::Recorded) => {
                 output.line(&format!("shard {index} is recorded"))?;
                 output.flush()?;
             }
-            Counted::Elsewhere => {
+            Ok(Counted::Elsewhere) => {
                 note(&format!(
                     "another process counts shard {index} here: it is skipped"
                 ));
                 elsewhere.push(index..=index);
             }
-            Counted::Stopped(end) => {
+            Err(Failure::Stopped(end)) => {
                 note(&format!("stopped: {end}; what was begun is kept"));
-                return Ok(stop::stopped(end));
+                return Ok(stopped(end));
             }
+            Err(failure) => return Err(failure),
         }
     }
     if elsewhere.is_empty() {
@@ -132,7 +126,7 @@ impl Wanted {
     }
 }
 
-/// The shards that are wanted, and which of them are recorded already.
+/// The shards to be counted, and the indices of those that are recorded already.
 fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), Failure> {
     let plan = open_plan(path)?.read_all_matching(|shard| wanted.has(shard));
     let plan = plan.map_err(unreadable(path))?;
@@ -141,7 +135,7 @@ fn read(path: &Path, folder: &Path, wanted: &Wanted) -> Result<(Plan, Ranges), F
     Ok((plan, done))
 }
 
-/// Which shards are recorded already.
+/// The indices of the shards that are recorded already.
 fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     let mut done = Vec::new();
     records::read(&[folder.to_path_buf()], plan.identity, |record, _, _| {
@@ -151,18 +145,15 @@ fn recorded(plan: &Plan, folder: &Path) -> Result<Ranges, Failure> {
     Ok(done.into_iter().collect())
 }
 
-/// The puzzle of a plan, with its parameters.
-pub(super) fn instance(
-    plan: &Plan,
-    registry: &Registry,
-    stop: &Stop,
-) -> Result<Result<Instance, End>, Failure> {
+/// The instance of a plan.
+pub(super) fn instance(plan: &Plan, session: &Session<'_>) -> Result<Instance, Failure> {
     let source = &plan.head.source;
-    let puzzle = Puzzle::parse(&source.name, &source.text, registry.pieces())?;
+    let pieces = session.registry.pieces();
+    let puzzle = Puzzle::parse(&source.name, &source.text, pieces)?;
     let row: Vec<(&str, i64)> = (source.parameters.iter())
         .map(|(name, value)| (&**name, *value))
         .collect();
-    Ok(stop.unless(|reason| puzzle.instance_until(row, reason))?)
+    Ok(session.instance(&puzzle, row)?)
 }
 
 /// A shard as a count of its own.
@@ -181,14 +172,13 @@ pub(super) fn ledger_of(plan: &Plan, shard: &Shard) -> Ledger {
     }
 }
 
-/// Who counts one shard after the other.
+/// Counts one shard after the other.
 struct Runner<'a> {
     args: &'a RunArgs,
     plan: &'a Plan,
-    stop: &'a Stop,
+    session: Session<'a>,
     solver: Solver,
-    progress: Progress,
-    /// Where they are recorded, once there is one.
+    /// The file of records, once there is one.
     records: Option<RecordFile<Disk>>,
     name: String,
 }
@@ -198,53 +188,46 @@ enum Counted {
     Recorded,
     /// Another process counts it with the same folder.
     Elsewhere,
-    /// What was found is kept.
-    Stopped(End),
 }
 
 impl Runner<'_> {
-    /// Counts a shard and records it.
+    /// Counts a shard and records it. If that is stopped, its checkpoint is saved.
     fn count(&mut self, shard: &Shard) -> Result<Counted, Failure> {
+        let stop = &self.session.stop;
         let path = self
             .args
             .output
             .join(format!("shard-{}.checkpoint", shard.index));
         let title = self.title(shard);
-        let (keeper, kept) = match Keeper::open(&path, title.clone(), EVERY, self.stop)? {
-            Opened::Ready(keeper, kept) => (keeper, kept),
-            Opened::InUse => return Ok(Counted::Elsewhere),
-            Opened::Stopped(end) => return Ok(Counted::Stopped(end)),
+        let Some((keeper, kept)) = Keeper::open(&path, title.clone(), EVERY, stop)? else {
+            return Ok(Counted::Elsewhere);
         };
         if kept.as_ref().is_some_and(|kept| kept.title != title) {
             return Err(of_another_plan(&path));
         }
         let job = Job::new(format!("shard {}", shard.index));
-        let most = memory::limit(self.args.limits.max_memory);
-        let solver = keeper.watch(self.solver.clone(), most);
-        let solver = self.progress.watch(solver, &job);
+        let solver = keeper.watch(self.solver.clone(), self.session.max_memory);
+        let solver = self.session.progress.watch(solver, &job);
         let begun = kept.unwrap_or_else(|| Checkpoint {
             title,
             ledger: ledger_of(self.plan, shard),
             seconds: 0.0,
         });
         let ask = ask_of(&self.plan.head.job);
-        let mut count = match begin(&solver, ask, &keeper, Some(&begun), self.stop)? {
-            Ok(count) => count,
-            Err(end) => return Ok(Counted::Stopped(end)),
-        };
+        let mut count = begin(&solver, ask, &keeper, Some(&begun), stop)?;
         let end = count.run()?;
         let ledger = count.ledger();
         if !count.is_done() {
             keeper.keep(ledger)?;
-            return Ok(Counted::Stopped(end));
+            return Err(end.into());
         }
         if let Err(failure) = self.record(shard, &ledger, keeper.seconds()) {
-            // The next command records it without counting. That the record failed is said, not a second failure.
+            // The next command records it without counting. The failure of the record is reported, not a second one.
             let _ = keeper.keep(ledger);
             return Err(failure);
         }
         match fs::remove_file(&path) {
-            // Without locks, another process may count the same shard, and have removed it.
+            // Without locks, another process may have counted the same shard, and removed the file.
             Err(error) if error.kind() != ErrorKind::NotFound => Err(at(&path)(error)),
             _ => Ok(Counted::Recorded),
         }

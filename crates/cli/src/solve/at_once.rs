@@ -20,7 +20,7 @@ use crate::failure::{Exit, Failure};
 use crate::outlined;
 use crate::output::Output;
 use crate::screen::Screen;
-use crate::search::{self, Work};
+use crate::session::{self, Work};
 use crate::stop::{Stop, stopped};
 
 type Wishes = Box<dyn Iterator<Item = Wish>>;
@@ -58,7 +58,7 @@ pub(super) struct AtOnce<'a> {
 
 impl AtOnce<'_> {
     /// Answers before a model is made, if the options leave the order or the odds open and a shortcut knows the puzzle.
-    pub(super) fn before_a_model(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
+    pub(super) fn try_shortcut(&self, output: &mut Output) -> Result<Option<Exit>, Failure> {
         match self.args.any_order || self.args.biased {
             true => self.show(output),
             false => Ok(None),
@@ -78,7 +78,7 @@ impl AtOnce<'_> {
     }
 
     /// Says, after a search for one solution or two that was stopped, that there is a shortcut.
-    pub(super) fn say_what_is_sooner(&self) {
+    pub(super) fn suggest_shortcut(&self) {
         let args = self.args;
         let leaves_order_open = args.any_order || args.random || args.unique;
         if !leaves_order_open && self.wishes().is_some() && self.outline().is_some() {
@@ -137,7 +137,7 @@ impl AtOnce<'_> {
                 nodes,
                 time,
             }
-            .say(&search::values(&parameters));
+            .say(&session::values(&parameters));
         }
         Ok(Some(match self.args.unique && found == 2 {
             true => Exit::No,

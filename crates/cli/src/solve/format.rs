@@ -4,7 +4,7 @@ use serde::Serialize;
 use standoff::core::End;
 use standoff::puzzle::Parameters;
 
-use super::sheet::Sheet;
+use super::sheet::SolutionBuffer;
 use crate::args::SolveFormat;
 use crate::diagnostics::note;
 use crate::failure::Failure;
@@ -61,7 +61,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Writes the solutions of a sheet, and clears it.
-    pub(super) fn print(&mut self, sheet: &mut Sheet) -> Result<(), Failure> {
+    pub(super) fn print(&mut self, sheet: &mut SolutionBuffer) -> Result<(), Failure> {
         sheet.complete();
         self.any_empty |= sheet.any_empty;
         self.output.text(&sheet.text)?;
@@ -86,7 +86,11 @@ impl<'a> Printer<'a> {
     }
 
     /// The same for the last ones, when it is known why there are no more.
-    pub(super) fn print_last(&mut self, sheet: &mut Sheet, end: End) -> Result<(), Failure> {
+    pub(super) fn print_last(
+        &mut self,
+        sheet: &mut SolutionBuffer,
+        end: End,
+    ) -> Result<(), Failure> {
         self.print(sheet)?;
         sheet.end(end);
         self.print(sheet)

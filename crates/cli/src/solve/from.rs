@@ -9,8 +9,7 @@ use standoff::model::Model;
 use standoff::puzzle::wording::printable;
 
 use super::format::Printer;
-use super::sheet::Sheet;
-use super::solution::Solution;
+use super::sheet::{Solution, SolutionBuffer};
 use crate::failure::Failure;
 use crate::load;
 use crate::stop::Stop;
@@ -24,7 +23,7 @@ pub(super) fn show(
     most: usize,
     model: &Model,
     stop: &Stop,
-    sheet: &mut Sheet,
+    sheet: &mut SolutionBuffer,
     printer: &mut Printer<'_>,
 ) -> Result<(usize, End), Failure> {
     let in_file = |error: ReadError| {
@@ -58,7 +57,7 @@ fn part<R: Read>(
     reader: &mut Reader<R>,
     found: &mut usize,
     most: usize,
-    sheet: &mut Sheet,
+    sheet: &mut SolutionBuffer,
 ) -> Result<Option<End>, ReadError> {
     for _ in 0..UNASKED {
         if *found == most {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use standoff::model::{Candidate, Drawing, Frame, Model};
 
-use super::solution::Solution;
+use super::sheet::Solution;
 use crate::output::json;
 
 /// What the solutions of a model have in common as JSON.

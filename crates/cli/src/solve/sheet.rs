@@ -1,21 +1,28 @@
-//! Solutions as text, many at once.
+//! A buffer of solutions in an output format.
 
 use std::sync::Arc;
 
 use standoff::board::Square;
 use standoff::core::End;
-use standoff::model::{Layout, Model};
+use standoff::model::{Candidate, Layout, Model};
 
 use super::binary::Binary;
 use super::boards::Boards;
 use super::json::Json;
-use super::solution::Solution;
 use super::squares::Squares;
 use crate::args::SolveFormat;
 use crate::label::labels;
 
-/// Solutions of a model in one of the formats, to be written together.
-pub(super) struct Sheet {
+/// A solution, and the size of its orbit if that is known.
+#[derive(Clone, Copy)]
+pub(super) struct Solution<'a> {
+    pub(super) index: usize,
+    pub(super) chosen: &'a [Candidate],
+    pub(super) orbit: Option<usize>,
+}
+
+/// Solutions of a model in one of the formats, written together.
+pub(super) struct SolutionBuffer {
     format: SolveFormat,
     boards: Boards,
     layout: Arc<Layout>,
@@ -27,11 +34,11 @@ pub(super) struct Sheet {
     pub(super) any_empty: bool,
 }
 
-impl Sheet {
-    /// The title is for formats in which the puzzle is not there to be seen.
+impl SolutionBuffer {
+    /// The title is for formats that do not show the puzzle.
     pub(super) fn new(format: SolveFormat, model: &Model, title: &str) -> Self {
         let labels = labels(model, model.layout().pieces());
-        Sheet {
+        SolutionBuffer {
             format,
             boards: Boards::of(model),
             layout: model.layout().clone(),
@@ -43,7 +50,7 @@ impl Sheet {
         }
     }
 
-    /// Marks squares on the boards that follow, as those on which solutions differ.
+    /// Marks the squares on which two solutions differ, on all boards that follow.
     pub(super) fn mark(&mut self, squares: &[Square]) {
         self.boards.mark(squares);
     }
@@ -62,21 +69,21 @@ impl Sheet {
         }
     }
 
-    /// Completes the text, as far as it goes.
+    /// Completes the text of the solutions so far.
     pub(super) fn complete(&mut self) {
         if let Some(binary) = &mut self.binary {
             binary.hand_over(&mut self.text);
         }
     }
 
-    /// Ends the text, if that belongs to it.
+    /// Adds the end of the text, if the format has one.
     pub(super) fn end(&mut self, end: End) {
         if let Some(binary) = &mut self.binary {
             binary.finish(end, &mut self.text);
         }
     }
 
-    /// The board, after a blank line unless it is the first. One without squares is a line, too.
+    /// Adds a board, after a blank line unless it is the first. A board without squares is an empty line.
     fn add_board(&mut self, solution: Solution<'_>) {
         if solution.index > 1 {
             self.text.push(b'\n');
@@ -91,8 +98,7 @@ impl Sheet {
         }
     }
 
-    /// A line of the one array of all solutions. Whether a comma ends it is known when the next one
-    /// comes.
+    /// Adds a line of the array of all solutions. The comma is written before the next one.
     fn add_rows(&mut self, solution: Solution<'_>) {
         let before = if solution.index > 1 { ",\n" } else { "[\n" };
         self.text.extend_from_slice(before.as_bytes());

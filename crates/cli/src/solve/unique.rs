@@ -7,9 +7,8 @@ use standoff::model::{Model, Placement};
 use standoff::solver::Solver;
 
 use super::format::{Printer, Verdict};
-use super::sheet::Sheet;
-use super::solution::Solution;
-use super::{NOBODY, Searched, searched};
+use super::sheet::{Solution, SolutionBuffer};
+use super::{NO_ENGINE, Searched, searched};
 use crate::failure::{Exit, Failure};
 use crate::proof::{self, Proof};
 use crate::stop::Stop;
@@ -21,7 +20,7 @@ pub(super) fn show(
     intended: Option<Placement>,
     proof: Option<&proof::Paths>,
     stop: &Stop,
-    sheet: &mut Sheet,
+    sheet: &mut SolutionBuffer,
     printer: &mut Printer<'_>,
 ) -> Result<(Exit, Searched), Failure> {
     let proof = proof.map(|paths| Proof::begin(paths, model)).transpose()?;
@@ -67,9 +66,9 @@ pub(super) fn show(
 
 /// Searches for two solutions; says how many there are and why there are no more.
 fn search(solver: Solver, stop: &Stop) -> Result<(Vec<Placement>, End, Searched), Failure> {
-    let mut solutions = match stop.patiently(move || solver.few_solutions()) {
+    let mut solutions = match stop.run_interruptible(move || solver.few_solutions()) {
         Ok(solutions) => solutions?,
-        Err(end) => return Ok((Vec::new(), end, (NOBODY.to_string(), 0))),
+        Err(end) => return Ok((Vec::new(), end, (NO_ENGINE.to_string(), 0))),
     };
     let (placements, end) = at_most_two(solutions.unique());
     match solutions.engine_bug() {

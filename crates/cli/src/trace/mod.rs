@@ -13,23 +13,20 @@ use std::time::{Duration, Instant};
 use kept::{Kept, MOST_COUNTED, Room};
 use names::Names;
 use rows::rows;
-use standoff::core::End;
-use standoff::engine::{Refusal, Registry};
+use standoff::engine::Registry;
 use standoff::puzzle::Instance;
 use standoff::solver::Solver;
 
 use crate::args::{TraceArgs, TraceFormat};
-use crate::assignment::single;
 use crate::diagnostics::note;
 use crate::failure::{Exit, Failure};
-use crate::goal::{Aimed, aim};
 use crate::in_words::number_of;
 use crate::load;
 use crate::output::Output;
 use crate::page::PageFile;
 use crate::plot::{Plot, tenfold};
-use crate::progress::{Job, Progress};
-use crate::search::{self, Work};
+use crate::progress::Job;
+use crate::session::{self, Session, Work};
 use crate::solve::exit;
 use crate::stop::{Stop, stopped};
 
@@ -38,53 +35,53 @@ pub(crate) fn run(
     registry: &Registry,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let target = Target::begin(args)?;
-    let stop = Stop::new(args.search.limits.time_limit)?;
-    let puzzle = load::puzzle(&args.puzzle.puzzle, registry.pieces())?;
-    let row = single(&args.puzzle.assignments, "trace")?;
-    let instance = match stop.unless(|reason| puzzle.instance_until(row, reason))? {
-        Ok(instance) => instance,
-        Err(end) => return Ok(exit(0, end)),
-    };
-    target.expect_room(&instance)?;
-    let values = search::values(instance.parameters());
-    let title = search::title(&puzzle, instance.parameters());
-    let (progress, job) = (
-        Progress::new(args.search.limits.tell.progress),
-        Job::new(values.clone()),
-    );
-    let solver = |instance: &Instance, stop: &Stop| {
-        search::solver(registry, instance, &args.search, stop, &progress, &job)
-    };
-    let Aimed { instance, best } = aim(instance, &stop, |instance| solver(instance, &stop))?;
-    if let Some(best) = &best {
-        best.say();
-        if best.proved().is_none() {
-            return Ok(best.say_end());
-        }
+    match trace(args, registry, output) {
+        Err(Failure::Stopped(end)) => Ok(exit(0, end)),
+        traced => traced,
     }
-    let start = Instant::now();
-    let kept = match kept(solver(&instance, &stop)?, Room::of(args), &stop) {
-        Ok(kept) => kept?,
-        Err(end) => return Ok(exit(0, end)),
-    };
-    if args.search.limits.tell.stats {
-        say_work(&kept, start.elapsed(), &values);
-    }
-    let within = stop.within(page::FOR_SOLUTIONS);
-    let shown = Shown {
-        title,
-        instance: &instance,
-        kept: &kept,
-    };
-    target.write(shown, args, solver(&instance, &within)?, &within, output)?;
-    Ok(say_what_is_hidden(&kept))
 }
 
-/// What is shown, or why it was stopped before there was anything.
-fn kept(solver: Solver, room: Room, stop: &Stop) -> Result<Result<Kept, Refusal>, End> {
-    let within = stop.clone();
-    stop.patiently(move || Kept::of(&solver, room, &within))
+fn trace(args: &TraceArgs, registry: &Registry, output: &mut Output) -> Result<Exit, Failure> {
+    let target = Target::begin(args)?;
+    let (puzzle, row) = load::with_values(&args.puzzle, "trace", registry.pieces())?;
+    let session = Session::of_search(registry, &args.search)?;
+    let instance = session.instance(&puzzle, row)?;
+    target.expect_room(&instance)?;
+    let values = session::values(instance.parameters());
+    let title = session::title(&puzzle, instance.parameters());
+    let job = Job::new(values.clone());
+    let optimized = session.optimize(instance, &job)?;
+    optimized.say(false);
+    if let Some(best) = optimized.unproved() {
+        return Ok(best.say_end());
+    }
+    let instance = &optimized.instance;
+    let start = Instant::now();
+    let (solver, room, stop) = (
+        session.solver(instance, &job)?,
+        Room::of(args),
+        session.stop.clone(),
+    );
+    let kept = session
+        .stop
+        .run_interruptible(move || Kept::of(&solver, room, &stop))??;
+    if session.stats {
+        say_work(&kept, start.elapsed(), &values);
+    }
+    let session = session.within(page::SOLUTIONS_TIME_LIMIT);
+    let shown = Shown {
+        title,
+        instance,
+        kept: &kept,
+    };
+    target.write(
+        shown,
+        args,
+        session.solver(instance, &job)?,
+        &session.stop,
+        output,
+    )?;
+    Ok(say_what_is_hidden(&kept))
 }
 
 /// Where it goes: to a page or a picture, or else to the output as text; and a plot beside it.

@@ -16,8 +16,8 @@ use crate::in_words::number_of;
 use crate::page::{self, Listed};
 use crate::stop::Stop;
 
-/// So long the solutions are looked for at the most, by which the page says what can be completed.
-pub(super) const FOR_SOLUTIONS: Duration = Duration::from_secs(10);
+/// Time limit for the solutions, by which the page decides whether a position can be completed.
+pub(super) const SOLUTIONS_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// The page: the search, and the board to play on. The solver is there to find the solutions.
 pub(super) fn page(

@@ -62,8 +62,8 @@ pub(super) fn run(
 /// Whether the rules hold takes no time: only a completion is searched for.
 fn refuse_limits_without_a_search(args: &CheckArgs) -> Result<(), Failure> {
     let limits = [
-        ("--time-limit", args.time_limit.is_some()),
-        ("--max-memory", args.max_memory.is_some()),
+        ("--time-limit", args.limits.time_limit.is_some()),
+        ("--max-memory", args.limits.max_memory.is_some()),
     ];
     match limits
         .into_iter()
