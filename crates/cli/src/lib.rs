@@ -20,6 +20,7 @@ mod count;
 mod diagnostics;
 mod draw;
 mod drawing;
+mod duration;
 mod excerpt;
 mod explain;
 mod failure;

@@ -171,89 +171,9 @@ fn exit_if_io_blocked(mut signals: Signals) {
     let _ = emulate_default_handler(signal);
 }
 
-/// Reads a time: a number and its unit.
-pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
-    let unit = text.find(|c: char| !c.is_ascii_digit() && c != '.');
-    let (number, unit) = text.split_at(unit.unwrap_or(text.len()));
-    let wanted = "write a number and a unit: 10s or 1.5s";
-    let time: f64 = match is_number(number) {
-        true => number.parse().map_err(|_| wanted)?,
-        false => return Err(wanted.to_string()),
-    };
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        "" => {
-            return Err(format!(
-                "the unit is missing: {number}s, {number}m or {number}h?"
-            ));
-        }
-        _ => return Err("the units are ms, s, m and h".to_string()),
-    };
-    Duration::try_from_secs_f64(time * seconds).map_err(|_| "that is too long".to_string())
-}
-
-/// Reads a time that passes between two things: a second at least.
-pub(crate) fn parse_interval(text: &str) -> Result<Duration, String> {
-    match parse_duration(text)? {
-        time if time < Duration::from_secs(1) => Err("it has to be a second or more".to_string()),
-        time => Ok(time),
-    }
-}
-
-/// Whether a text has digits, and if a point, then between them.
-fn is_number(text: &str) -> bool {
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    match text.split_once('.') {
-        None => is_digits(text),
-        Some((whole, fraction)) => is_digits(whole) && is_digits(fraction),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn times_have_a_number_and_a_unit() {
-        assert_eq!(parse_duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(parse_duration("90s"), Ok(Duration::from_secs(90)));
-        assert_eq!(parse_duration("5m"), Ok(Duration::from_secs(300)));
-        assert_eq!(parse_duration("2h"), Ok(Duration::from_secs(7200)));
-    }
-
-    #[test]
-    fn times_may_have_fractions() {
-        assert_eq!(parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
-        assert_eq!(parse_duration("0.5ms"), Ok(Duration::from_micros(500)));
-        assert_eq!(parse_duration("0.25h"), Ok(Duration::from_secs(900)));
-    }
-
-    #[test]
-    fn a_time_without_its_unit_is_refused() {
-        assert!(
-            parse_duration("10")
-                .unwrap_err()
-                .contains("unit is missing")
-        );
-        for wrong in [
-            "",
-            "s",
-            "-1s",
-            "1.s",
-            ".5s",
-            "1.5.2s",
-            "1,5s",
-            "10 s",
-            "10d",
-            "99999999999999999999s",
-            "18446744073709551615h",
-        ] {
-            assert!(parse_duration(wrong).is_err(), "{wrong}");
-        }
-    }
 
     #[test]
     fn endless_work_is_abandoned() {

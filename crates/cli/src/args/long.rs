@@ -9,9 +9,9 @@ use standoff::ledger::Ranges;
 
 use super::values::{MergeFormat, StatusFormat, UpTo};
 use super::{By, EXIT_CODES, PuzzleArgs, SearchArgs};
+use crate::duration::{parse_interval, parse_time_of_task};
 use crate::long::{Sample, TaskOf};
 use crate::number::at_least_one;
-use crate::stop::{parse_duration, parse_interval};
 
 /// The checkpoint of a count.
 #[derive(clap::Args)]
@@ -112,14 +112,6 @@ pub(crate) struct SlurmArgs {
     /// With --slurm: stop and requeue a task after this time, at least 5m
     #[arg(long, value_name = "TIME", conflicts_with = "output", value_parser = parse_time_of_task)]
     pub(crate) time: Option<Duration>,
-}
-
-/// Reads the time of a task. Slurm counts in minutes, and the last minutes are for saving the results.
-fn parse_time_of_task(text: &str) -> Result<Duration, String> {
-    match parse_duration(text)? {
-        time if time < Duration::from_secs(300) => Err("it has to be 5m or more".to_string()),
-        time => Ok(time),
-    }
 }
 
 const INDEXES: &str = "\

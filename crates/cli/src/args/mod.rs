@@ -12,9 +12,9 @@ use clap::{Parser, Subcommand, value_parser};
 use clap_complete::Shell;
 
 use crate::assignment::Assignment;
+use crate::duration::parse_duration;
 use crate::memory::parse_memory;
 use crate::number::at_least_one;
-use crate::stop::parse_duration;
 use crate::terminal::UseColour;
 pub(crate) use long::{
     CheckpointArgs, JobVerb, MergeArgs, PlanArgs, RunArgs, SlurmArgs, SplitArgs, StatusArgs,
@@ -118,7 +118,7 @@ pub(crate) struct SearchArgs {
 /// The limits of a search, and its reports.
 #[derive(clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, as in 500ms, 1.5s, 5m or 2h
+    /// Stop after this time, as in 500ms, 1.5s or 1h30m
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time_limit: Option<Duration>,
 
